@@ -1,0 +1,61 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** `pure` runs in Node in moments; `worker` in the real runtime; `e2e` drives a browser over the built product. */
+export default defineConfig(async () => ({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: "pure",
+          include: [
+            "tests/{domain,contract,wallet,flows,web,architecture}/**/*.test.ts",
+            "tests/*.test.ts",
+          ],
+          setupFiles: ["tests/support/quiet.ts"],
+        },
+      },
+      {
+        root,
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: `${root}wrangler.toml` },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
+                RUN_MODE: "local",
+                SIGNING_KEY: "test-signing-key-that-is-long-enough-000000",
+                WALLET_BASE_URL: "http://wallet.test",
+                WALLET_USERNAME: "test",
+                WALLET_PASSWORD: "test",
+                WALLET_APP_KEY: "test",
+                WALLET_APP_SECRET: "test",
+              },
+            },
+          }),
+        ],
+        test: {
+          name: "worker",
+          include: ["tests/{trip,db,routes,wallet-object}/**/*.test.ts"],
+          setupFiles: ["tests/support/quiet.ts", "tests/support/migrate.ts"],
+        },
+      },
+      {
+        root,
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+          globalSetup: ["tests/e2e/product.ts"],
+        },
+      },
+    ],
+  },
+}));

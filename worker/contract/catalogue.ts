@@ -1,0 +1,66 @@
+/** Destinations, units and trips (spec 3, spec 7; decisions 1.6). */
+import { z } from "zod";
+import { Id, PointList } from "./shared.ts";
+
+export const RouteListView = z.object({
+  status_code: z.literal(201),
+  busRouteList: z.array(
+    z.object({
+      id: z.string(),
+      destination_name: z.string(),
+      route_type: z.enum(["limited", "unlimited"]),
+      destination_image: z.string(),
+    }),
+  ),
+});
+export type RouteListView = z.infer<typeof RouteListView>;
+
+export const UnitListView = z.object({
+  status_code: z.literal(201),
+  unitList: z.array(
+    z.object({
+      id: z.string(),
+      unit_name: z.string(),
+      group_name: z.string(),
+      direct_checkout: z.boolean(),
+    }),
+  ),
+});
+export type UnitListView = z.infer<typeof UnitListView>;
+
+export const TripListRequest = z.object({ destination_id: Id, unit_id: Id });
+
+export const TripView = z.object({
+  id: z.string(),
+  trip_name: z.string(),
+  user_id: z.string(),
+  seat_price: z.number(),
+  deperture_date: z.string(),
+  deperture_time: z.string(),
+  arrival_date: z.string(),
+  arrival_time: z.string(),
+  return_date: z.string().nullable(),
+  return_time: z.string().nullable(),
+  exam_date: z.string(),
+  bus_data: z.object({ bus_name: z.string() }),
+  bus_type_data: z.object({ type_name: z.string() }),
+  seat_plan_to_data: z.object({ plan_name: z.string() }),
+  getBoardingPoint: PointList,
+  getDroppingPoint: PointList,
+  seatsAvailable: z.int(),
+  sale_closes_at: z.iso.datetime({ offset: true }),
+  /** Ours: place among the buses of the same destination, unit and day, from 1; they fill in this order. */
+  bus_number: z.int(),
+  buses_that_day: z.int(),
+});
+export type TripView = z.infer<typeof TripView>;
+
+export const TripListView = z.object({
+  status_code: z.literal(201),
+  busFTRouteList: z.array(TripView),
+  /** Ours: what the screen calls itself. */
+  destination_name: z.string(),
+  unit_name: z.string(),
+  group_name: z.string(),
+});
+export type TripListView = z.infer<typeof TripListView>;

@@ -1,0 +1,101 @@
+/** What is to be paid, and the road to the wallet and back (spec 7, spec 9; decisions 1.7, 3). */
+import { z } from "zod";
+import { Count, Id, Taka, TicketingUniqueId } from "./shared.ts";
+
+const CouponCode = z
+  .string()
+  .trim()
+  .max(40)
+  .nullish()
+  .transform((code) => code || null);
+
+export const QuoteRequest = z.object({
+  ticketing_unique_id: TicketingUniqueId,
+  coupon_code: CouponCode,
+});
+export type QuoteRequest = z.input<typeof QuoteRequest>;
+
+/** Taka. `total` is what the wallet will ask for: fare less discount, and the charge of 2 %. */
+export const QuoteView = z.object({
+  status_code: z.literal(201),
+  total_seat: z.int(),
+  fare: z.number(),
+  discount: z.number(),
+  charge: z.number(),
+  total: z.number(),
+});
+export type QuoteView = z.infer<typeof QuoteView>;
+
+export const ContactName = z
+  .string("name is required")
+  .trim()
+  .min(1, "name is required")
+  .max(100, "name is too long");
+export const ContactNumber = z
+  .union([z.string(), z.int()], "phone is required")
+  .transform(String)
+  .pipe(z.string().trim().min(1, "phone is required").max(30, "phone is too long"));
+export const ContactEmail = z
+  .union([z.literal(""), z.email("email is not valid").max(200, "email is too long")])
+  .nullish()
+  .transform((email) => email || null);
+
+export const PaymentCreateRequest = z.object({
+  ticketing_unique_id: TicketingUniqueId,
+  trip_id: Id,
+  /** Accepted and not trusted (decisions 3.2). */
+  user_id: z.unknown().optional(),
+  coupon_code: CouponCode,
+  total_seat: Count,
+  total_seat_price: Taka,
+  paid_amount: Taka,
+  contact_number: ContactNumber,
+  contact_email: ContactEmail,
+  contact_name: ContactName,
+});
+export type PaymentCreateRequest = z.input<typeof PaymentCreateRequest>;
+
+export const PaymentCreateView = z.object({
+  status_code: z.literal(201),
+  data: z.object({ statusCode: z.literal("0000"), paymentID: z.string(), bkashURL: z.string() }),
+  /** An opaque handle of ours for this one payment; the wallet's token never leaves the server. */
+  grantToken: z.string(),
+  ticketBillPayBkashId: z.int(),
+});
+export type PaymentCreateView = z.infer<typeof PaymentCreateView>;
+
+export const BookingType = z.enum(["limited", "unlimited"]);
+export type BookingType = z.infer<typeof BookingType>;
+
+export const PaymentExecuteRequest = z.object({
+  ticketBillPayBkashId: z
+    .union([z.int().positive(), z.string().regex(/^\d{1,15}$/)])
+    .transform(Number),
+  paymentID: z.string().trim().min(1).max(255),
+  grantToken: z.string().trim().min(1).max(255),
+  bookingType: BookingType,
+});
+export type PaymentExecuteRequest = z.input<typeof PaymentExecuteRequest>;
+
+export const PaymentExecuteView = z.object({
+  status_code: z.literal(201),
+  data: z.object({ ticket_data: z.object({ ticketing_id: z.string() }) }),
+});
+export type PaymentExecuteView = z.infer<typeof PaymentExecuteView>;
+
+/** HTTP 202: neither paid nor refused. Send the same execute again after `retry_after` seconds. */
+export const PaymentInDoubtView = z.object({
+  status_code: z.literal(202),
+  code: z.literal("payment_in_doubt"),
+  message: z.string(),
+  retry_after: z.int(),
+});
+export type PaymentInDoubtView = z.infer<typeof PaymentInDoubtView>;
+
+/** What a refusal of create with `amount_changed` carries besides: the right figures, in taka. */
+export const AmountChangedView = z.object({
+  total_seat: z.int(),
+  total_seat_price: z.number(),
+  paid_amount: z.number(),
+});
+export type AmountChangedView = z.infer<typeof AmountChangedView>;

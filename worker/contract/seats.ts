@@ -1,0 +1,85 @@
+/** The seats of a trip and one visitor's hold on them (spec 3, spec 7; decisions 1.5). */
+import { z } from "zod";
+import {
+  BookingTime,
+  HoldClock,
+  Id,
+  PointList,
+  SeatList,
+  SeatNo,
+  TicketingUniqueId,
+} from "./shared.ts";
+
+export const SeatStateView = z.enum(["free", "held", "capturing", "sold", "blocked"]);
+export type SeatStateView = z.infer<typeof SeatStateView>;
+
+export const SeatListQuery = z.object({ ticketing_unique_id: TicketingUniqueId.optional() });
+
+export const SeatListView = HoldClock.extend({
+  status_code: z.literal(201),
+  message: z.string(),
+  ticketingUniqueId: z.string(),
+  /** Every seat that this caller can't have, whoever has it and why. */
+  getBookedSeatNo: SeatList,
+  /** Every seat of the plan, natural order; no owner. */
+  seats: z.array(z.object({ seat_no: z.string(), state: SeatStateView })),
+  /** The caller's own held seats. */
+  getUserTicketData: SeatList,
+  /** Length of a hold in this shop, in seconds: what the countdown shows before the first seat. */
+  hold_seconds: z.int(),
+  version: z.int(),
+});
+export type SeatListView = z.infer<typeof SeatListView>;
+
+export const SeatRequest = z.object({
+  ticketing_unique_id: TicketingUniqueId,
+  trip_id: Id,
+  seat_no: SeatNo,
+  booking_time: BookingTime,
+});
+export type SeatRequest = z.input<typeof SeatRequest>;
+
+export const SeatAnswerView = HoldClock.extend({
+  status_code: z.literal(201),
+  message: z.string(),
+  getUserTicketData: SeatList,
+});
+export type SeatAnswerView = z.infer<typeof SeatAnswerView>;
+
+export const PassengerDetailsRequest = z.looseObject({
+  ticketing_unique_id: TicketingUniqueId,
+  trip_id: Id.optional(),
+});
+
+export const PassengerDetailsView = HoldClock.extend({
+  status_code: z.literal(201),
+  totalSeat: z.int(),
+  /** Seats x fare, in taka. */
+  totalSeatPrice: z.number(),
+  singleTripData: z.object({
+    tripData: z.object({
+      id: z.string(),
+      user_id: z.string(),
+      trip_name: z.string(),
+      deperture_date: z.string(),
+      exam_date: z.string(),
+      return_date: z.string().nullable(),
+      /** Ours: what checkout shows besides. */
+      deperture_time: z.string(),
+      arrival_date: z.string(),
+      arrival_time: z.string(),
+      return_time: z.string().nullable(),
+      seat_price: z.number(),
+      bus_name: z.string(),
+      type_name: z.string(),
+      plan_name: z.string(),
+      destination_id: z.string(),
+      destination_name: z.string(),
+      unit_id: z.string(),
+      unit_name: z.string(),
+    }),
+    getUserSeatNo: SeatList,
+    getBoardingPoint: PointList,
+  }),
+});
+export type PassengerDetailsView = z.infer<typeof PassengerDetailsView>;

@@ -1,0 +1,18 @@
+/** Who is calling (decisions 1.11). */
+import { z } from "zod";
+
+export const AgentView = z.object({
+  id: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  gender: z.string(),
+  address: z.string(),
+  image: z.string().nullable(),
+});
+
+export const ProfileView = z.object({
+  status_code: z.literal(201),
+  data: z.object({ userData: AgentView.nullable() }),
+});
+export type ProfileView = z.infer<typeof ProfileView>;

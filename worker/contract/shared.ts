@@ -1,0 +1,56 @@
+/**
+ * Words that every call shares. The contract keeps the names of spec section 7 to the letter, old spellings
+ * included; nothing outside this folder spells them so.
+ */
+import { z } from "zod";
+
+/** Ids are text on the wire; digits sent as a number are taken too (decisions 1.6). */
+export const Id = z
+  .union([z.string().trim().min(1).max(64), z.int().nonnegative()])
+  .transform(String);
+
+/** Taka with at most two decimals, as a number or as text; read as integer poisha. */
+export const Taka = z
+  .union([z.string().trim(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, "must be an amount in taka"))
+  .transform((text) => {
+    const [whole = "0", fraction = ""] = text.split(".");
+    return Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+  });
+
+export const Count = z
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,4}$/, "must be a number"),
+    z.int().nonnegative(),
+  ])
+  .transform(Number);
+
+export const TicketingUniqueId = z.string().trim().min(1).max(200);
+
+/** Any text; it decides nothing (decisions 2.3). */
+export const BookingTime = z.string().max(64).optional();
+
+export const SeatNo = z.string().trim().min(1).max(4);
+export const SeatList = z.array(z.object({ seat_no: z.string() }));
+export const PointList = z.array(z.object({ point_name: z.string() }));
+
+/** Every refusal: one sentence fit to show, a stable word, and at least one entry in `errors`. */
+export const RefusalBody = z.object({
+  status_code: z.int(),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(z.string()).min(1),
+  request_id: z.string(),
+});
+export type RefusalBody = z.infer<typeof RefusalBody>;
+
+/** The running hold of the caller: `hold_expires_at` is null and `seconds_left` 0 without one. */
+export const HoldClock = z.object({
+  hold_expires_at: z.iso.datetime({ offset: true }).nullable(),
+  seconds_left: z.int(),
+});
+export type HoldClock = z.infer<typeof HoldClock>;

@@ -1,0 +1,45 @@
+/** The ticket (spec 3; wire.md). */
+import { z } from "zod";
+import { PointList } from "./shared.ts";
+
+export const InvoiceTrip = z.object({
+  trip_name: z.string(),
+  bus_data: z.object({ bus_name: z.string() }),
+  deperture_date: z.string(),
+  deperture_time: z.string(),
+  arrival_date: z.string(),
+  arrival_time: z.string(),
+  return_date: z.string().nullable(),
+  return_time: z.string().nullable(),
+  /** Ours. */
+  exam_date: z.string(),
+  bus_type_data: z.object({ type_name: z.string() }),
+  destination_data: z.object({ destination_name: z.string() }),
+  unit_data: z.object({ unit_name: z.string(), group_name: z.string() }),
+});
+
+export const LimitedInvoiceView = z.object({
+  status_code: z.literal(201),
+  invoiceData: z.object({
+    /** The PNR. */
+    invoice: z.string(),
+    trip_data: InvoiceTrip,
+    get_boarding_point_data: PointList,
+    get_dropping_point_data: PointList,
+    single_ticketing_data: z.object({
+      id: z.string(),
+      created_at: z.iso.datetime({ offset: true }),
+      contact_name: z.string(),
+      contact_number: z.string(),
+      /** Null: Online. */
+      ticketing_by_data: z.object({ name: z.string() }).nullable(),
+      ticketing_bill_pay_data: z.object({ paid_amount: z.number() }),
+    }),
+    ticketing_data: z.array(z.object({ seat_no: z.string(), seat_price: z.number() })),
+    /** What the guide's camera reads: the PNR and a signature. */
+    qr: z.string(),
+    /** Set when the sale was cancelled: the ticket is void. */
+    voided_at: z.iso.datetime({ offset: true }).nullable(),
+  }),
+});
+export type LimitedInvoiceView = z.infer<typeof LimitedInvoiceView>;

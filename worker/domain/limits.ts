@@ -1,0 +1,25 @@
+/**
+ * The business constants of spec 9 and the times of the payment protocol, each with its unit.
+ */
+
+/** Seat hold and booking confirmation: 8 minutes (spec 9). Shorter only in local runs, see config.ts. */
+export const HOLD_MS = 480_000;
+/** Seats that one booking may hold (spec 5), and one phone number across bookings of a trip. */
+export const SEATS_PER_BOOKING_MAX = 6;
+/** The wallet's charge, in basis points: 2 % (spec 9). */
+export const CHARGE_BPS = 200;
+/** Trips close for sale this long before departure, unless a trip says otherwise. */
+export const SALE_CLOSES_BEFORE_MS = 30 * 60_000;
+
+/** Every call to the wallet is given up after this long; the wallet asks for it. */
+export const WALLET_TIMEOUT_MS = 30_000;
+/** Execute is never sent later than this after its flow began. */
+export const EXECUTE_BY_MS = 60_000;
+/** From here on "Initiated" is believed: time-out, the wallet's worst lateness and clock differences are inside. */
+export const BELIEVE_FROM_MS = 15 * 60_000;
+/** A bill older than this is never sent to Execute: a paymentID lives 24 h. */
+export const BILL_EXECUTABLE_MS = 23 * 3_600_000;
+/** A bill that nobody paid is tidied away after this. */
+export const BILL_EXPIRES_MS = 24 * 3_600_000;
+/** From here on nothing completes at the wallet and Query tells the truth. */
+export const DEAD_AFTER_MS = 24 * 3_600_000 + 15 * 60_000;

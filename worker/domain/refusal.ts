@@ -1,0 +1,59 @@
+/**
+ * Every "no" that the product can say, with its evidence. `worker/http.ts` gives each reason its HTTP status
+ * and the specification's English sentence; the client has the Bengali one. A new reason that nobody mapped
+ * does not compile.
+ */
+
+export type SeatRefusal =
+  | { reason: "seat_taken"; seatNo: string }
+  | { reason: "seat_limit" }
+  | { reason: "phone_limit" }
+  | { reason: "booking_sold" }
+  | { reason: "seat_capturing"; seatNo: string }
+  | { reason: "not_your_seat"; seatNo: string }
+  | { reason: "no_such_seat"; seatNo: string }
+  | { reason: "sale_closed" }
+  | { reason: "trip_cancelled" };
+
+export type Refusal =
+  | SeatRefusal
+  | { reason: "fill_in_order"; busNumber: number }
+  | { reason: "hold_over" }
+  | { reason: "no_seats_held" }
+  | { reason: "booking_id_invalid" }
+  | { reason: "destination_unknown" }
+  | { reason: "unit_unknown" }
+  | { reason: "trip_unknown" }
+  | { reason: "ticket_unknown" }
+  | { reason: "bill_unknown" }
+  | { reason: "coupon_unknown" }
+  | { reason: "coupon_not_now" }
+  | { reason: "coupon_used_up" }
+  | { reason: "coupon_not_here" }
+  | {
+      reason: "amount_changed";
+      totalSeats: number;
+      totalSeatPricePoisha: number;
+      paidPoisha: number;
+    }
+  | { reason: "payment_other_bill" }
+  | { reason: "seats_released"; seats: string[] }
+  | { reason: "bill_expired" }
+  | { reason: "payment_failed" }
+  | { reason: "payment_not_completed" }
+  | { reason: "payment_refunding" }
+  | { reason: "payment_refunded" }
+  | { reason: "wallet_balance" }
+  | { reason: "wallet_duplicate" }
+  | { reason: "wallet_blocked" }
+  | { reason: "wallet_refused"; walletMessage: string }
+  | { reason: "wallet_away" }
+  | { reason: "forgery_check_failed" }
+  | { reason: "session_expired" }
+  | { reason: "not_json" }
+  | { reason: "wrong_type"; sentences: string[] }
+  | { reason: "field_invalid"; sentences: string[] }
+  | { reason: "not_found" }
+  | { reason: "overloaded" };
+
+export type Reason = Refusal["reason"];
