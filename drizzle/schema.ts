@@ -223,6 +223,8 @@ export const bills = sqliteTable(
     deadAt: integer("dead_at").notNull(),
     watchUntil: integer("watch_until"),
     claimedUntil: integer("claimed_until"),
+    /** When our Execute got no usable answer: from here on anybody may ask the wallet. */
+    doubtAt: integer("doubt_at"),
     ticketId: text("ticket_id"),
     trxId: text("trx_id"),
     /** Why a bill failed, in the words of worker/domain/refusal.ts. */

@@ -59,6 +59,7 @@ CREATE TABLE `bills` (
 	`dead_at` integer NOT NULL,
 	`watch_until` integer,
 	`claimed_until` integer,
+	`doubt_at` integer,
 	`ticket_id` text,
 	`trx_id` text,
 	`failure` text,

@@ -1,3 +1,33 @@
+/** One Hono app for everything under /api and /uploads; the client's files never come here. */
 import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import type { AppEnv } from "./app-env.ts";
+import { antiForgery } from "./anti-forgery.ts";
+import { onFault, refuse } from "./http.ts";
+import { catalogue } from "./routes/catalogue.ts";
+import { checkout } from "./routes/checkout.ts";
+import { payments } from "./routes/payments.ts";
+import { seats } from "./routes/seats.ts";
+import { session } from "./routes/session.ts";
+import { tickets } from "./routes/tickets.ts";
+import { uploads } from "./routes/uploads.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { signerFor } from "./signer.ts";
 
-export const app = new Hono<{ Bindings: Env }>();
+export const app = new Hono<AppEnv>()
+  .use(requestId())
+  .use(securityHeaders)
+  .use(async (c, next) => {
+    c.set("signer", await signerFor(c.env.SIGNING_KEY));
+    await next();
+  })
+  .use("/api/*", antiForgery)
+  .route("/api", catalogue)
+  .route("/api", seats)
+  .route("/api", checkout)
+  .route("/api", payments)
+  .route("/api", tickets)
+  .route("/api", session)
+  .route("/uploads", uploads)
+  .notFound((c) => refuse(c, { reason: "not_found" }))
+  .onError(onFault);

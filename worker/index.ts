@@ -1,6 +1,13 @@
+/** The Worker: requests, the schedule, and the two classes of objects. */
 import { app } from "./app.ts";
+import { everyMinute } from "./schedule.ts";
 
 export { TripSeats } from "./trip/trip-seats.ts";
 export { WalletTokens } from "./wallet/wallet-tokens.ts";
 
-export default { fetch: app.fetch };
+export default {
+  fetch: app.fetch,
+  async scheduled(controller, env) {
+    await everyMinute(env, controller.scheduledTime);
+  },
+} satisfies ExportedHandler<Env>;

@@ -37,7 +37,7 @@ export type Refusal =
       paidPoisha: number;
     }
   | { reason: "payment_other_bill" }
-  | { reason: "seats_released"; seats: string[] }
+  | { reason: "seats_released" }
   | { reason: "bill_expired" }
   | { reason: "payment_failed" }
   | { reason: "payment_not_completed" }

@@ -4,7 +4,7 @@
  * a dropped connection, a time-out, HTML or an unknown code each have an outcome.
  */
 
-export interface CreateOrder {
+export interface PaymentRequest {
   /** Unique number of ours; comes back with Execute and Query. */
   invoice: string;
   amountPoisha: number;
@@ -45,7 +45,7 @@ export type QueryOutcome =
 export interface Wallet {
   /** The shared token in hand. `refused` names a token that the wallet answered 401 to: it is renewed, once. */
   token(refused?: string): Promise<TokenOutcome>;
-  create(token: string, order: CreateOrder): Promise<CreateOutcome>;
+  create(token: string, order: PaymentRequest): Promise<CreateOutcome>;
   execute(token: string, paymentId: string): Promise<ExecuteOutcome>;
   query(token: string, paymentId: string): Promise<QueryOutcome>;
 }

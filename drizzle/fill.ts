@@ -1,0 +1,109 @@
+/**
+ * Writes the sample season to D1 and its pictures to R2. It never changes or removes a row or a picture that
+ * stands there: the season comes whole into an empty catalogue, and later only trips are added. What one call
+ * writes to D1 is one transaction.
+ */
+import { count, getTableColumns, gt, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "../worker/db/client.ts";
+import { addDays } from "../worker/domain/dhaka-time.ts";
+import {
+  buses,
+  busTypes,
+  coupons,
+  destinations,
+  points,
+  tripPoints,
+  trips,
+  units,
+} from "./schema.ts";
+import { season } from "./season.ts";
+
+/** D1 takes this many bound values in one statement. */
+const VALUES_PER_STATEMENT_MAX = 100;
+
+export interface Picture {
+  /** Where it stands in the bucket: "destinations/dhaka.svg". */
+  key: string;
+  body: string | Uint8Array;
+  contentType: string;
+}
+
+/** Writes the season of that day when there is no destination yet; says whether it did. */
+export async function seedIfEmpty(db: Database, today: string): Promise<boolean> {
+  const [there] = await db.select({ destinations: count() }).from(destinations);
+  if (there?.destinations !== 0) return false;
+  const rows = season(today);
+  await write(db, [
+    ...inserts(db, destinations, rows.destinations),
+    ...inserts(db, units, rows.units),
+    ...inserts(db, busTypes, rows.busTypes),
+    ...inserts(db, buses, rows.buses),
+    ...inserts(db, points, rows.points),
+    ...inserts(db, trips, rows.trips),
+    ...inserts(db, tripPoints, rows.tripPoints),
+    ...inserts(db, coupons, rows.coupons),
+  ]);
+  return true;
+}
+
+/**
+ * Adds the board's trips again for each choice of destination, unit and mode that has none left after tomorrow,
+ * counted from today and under fresh ids; says how many. Units that staff removed get none.
+ */
+export async function topUp(db: Database, today: string): Promise<number> {
+  const known = await db.select({ id: units.id }).from(units);
+  const ahead = await db
+    .selectDistinct({ destinationId: trips.destinationId, unitId: trips.unitId, mode: trips.mode })
+    .from(trips)
+    .where(gt(trips.journeyDate, addDays(today, 1)));
+  const [highest] = await db
+    .select({ id: sql<number | null>`max(cast(${trips.id} as integer))` })
+    .from(trips);
+
+  const rows = season(today, (highest?.id ?? 0) + 1);
+  const unitIds = new Set(known.map((unit) => unit.id));
+  const served = new Set(ahead.map(choiceOf));
+  const added = rows.trips.filter(
+    (trip) => unitIds.has(trip.unitId) && !served.has(choiceOf(trip)),
+  );
+  const addedIds = new Set(added.map((trip) => trip.id));
+  await write(db, [
+    ...inserts(db, busTypes, rows.busTypes).map((insert) => insert.onConflictDoNothing()),
+    ...inserts(db, buses, rows.buses).map((insert) => insert.onConflictDoNothing()),
+    ...inserts(db, points, rows.points).map((insert) => insert.onConflictDoNothing()),
+    ...inserts(db, trips, added),
+    ...inserts(
+      db,
+      tripPoints,
+      rows.tripPoints.filter((stop) => addedIds.has(stop.tripId)),
+    ),
+  ]);
+  return added.length;
+}
+
+/** Puts the pictures that the bucket does not have. */
+export async function putPictures(uploads: R2Bucket, pictures: readonly Picture[]): Promise<void> {
+  for (const { key, body, contentType } of pictures) {
+    if (await uploads.head(key)) continue;
+    await uploads.put(key, body, { httpMetadata: { contentType } });
+  }
+}
+
+function choiceOf(trip: { destinationId: string; unitId: string; mode: string }): string {
+  return [trip.destinationId, trip.unitId, trip.mode].join(" ");
+}
+
+/** As many statements as the rows need. */
+function inserts<T extends SQLiteTable>(db: Database, table: T, rows: SQLiteInsertValue<T>[]) {
+  const size = Math.floor(VALUES_PER_STATEMENT_MAX / Object.keys(getTableColumns(table)).length);
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, chunk) =>
+    db.insert(table).values(rows.slice(chunk * size, (chunk + 1) * size)),
+  );
+}
+
+async function write(db: Database, statements: BatchItem<"sqlite">[]): Promise<void> {
+  const [first, ...rest] = statements;
+  if (first) await db.batch([first, ...rest]);
+}

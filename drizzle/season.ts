@@ -1,0 +1,167 @@
+/**
+ * The rows of the sample season for a given day: the same day gives the same rows. Ids are short digits in the
+ * order of the board, so that a trip keeps its id as long as nothing is chalked in above it.
+ */
+import { addDays, atDhaka, dhakaDate } from "../worker/domain/dhaka-time.ts";
+import { SALE_CLOSES_BEFORE_MS } from "../worker/domain/limits.ts";
+import { BOARD, BUSES, COUPONS } from "./board.ts";
+import type { BoardDestination, BoardUnit, BusName, Run } from "./board.ts";
+import type {
+  buses,
+  busTypes,
+  coupons,
+  destinations,
+  points,
+  tripPoints,
+  trips,
+  units,
+} from "./schema.ts";
+
+export interface Season {
+  destinations: (typeof destinations.$inferSelect)[];
+  units: (typeof units.$inferSelect)[];
+  busTypes: (typeof busTypes.$inferSelect)[];
+  buses: (typeof buses.$inferSelect)[];
+  points: (typeof points.$inferSelect)[];
+  trips: (typeof trips.$inferSelect)[];
+  tripPoints: (typeof tripPoints.$inferSelect)[];
+  coupons: (typeof coupons.$inferSelect)[];
+}
+
+const FIRST_TRIP_ID = 101;
+const BETWEEN_BUSES_MS = 15 * 60_000;
+const COUPON_DAYS = 365;
+
+const BUS_NAMES = Object.keys(BUSES);
+const TYPE_NAMES = distinct(Object.values(BUSES).map((bus) => bus.typeName));
+const POINT_NAMES = distinct(BOARD.flatMap((to) => [...to.boarding, ...to.dropping]));
+
+/** The season whose days are counted from `today`, a day in Dhaka. */
+export function season(today: string, firstTripId = FIRST_TRIP_ID): Season {
+  const planned = BOARD.flatMap((to, index) =>
+    to.units.flatMap((unit, place) => {
+      const choice = { destinationId: idAt(index), unitId: unitId(unit, index, place) };
+      return tripsOf(to, unit, today).map((trip) => ({ to, trip: { ...trip, ...choice } }));
+    }),
+  ).map(({ to, trip }, index) => ({ to, trip: { ...trip, id: String(firstTripId + index) } }));
+
+  return {
+    destinations: BOARD.map(({ name, routeType, image }, index) => ({
+      id: idAt(index),
+      name,
+      routeType,
+      image,
+      position: index + 1,
+    })),
+    units: BOARD.flatMap((to, index) =>
+      to.units.map((unit, place) => ({
+        id: unitId(unit, index, place),
+        destinationId: idAt(index),
+        name: unit.name,
+        groupName: unit.groupName,
+        directCheckout: unit.directCheckout ?? false,
+        position: place + 1,
+      })),
+    ),
+    busTypes: TYPE_NAMES.map((name, index) => ({ id: idAt(index), name })),
+    buses: Object.values(BUSES).map(({ name, typeName }, index) => ({
+      id: idAt(index),
+      name,
+      busTypeId: idAt(TYPE_NAMES.indexOf(typeName)),
+    })),
+    points: POINT_NAMES.map((name, index) => ({ id: idAt(index), name })),
+    trips: planned.map(({ trip }) => trip),
+    tripPoints: planned.flatMap(({ to, trip }) => stopsOf(trip.id, to)),
+    coupons: COUPONS.map(({ code, kind, value, maxUses, firstTripOnly }, index) => ({
+      id: idAt(index),
+      code,
+      kind,
+      value,
+      startsAt: atDhaka(today, "00:00"),
+      endsAt: atDhaka(addDays(today, COUPON_DAYS), "00:00"),
+      maxUses,
+      tripId: firstTripOnly ? String(firstTripId) : null,
+    })),
+  };
+}
+
+type TripRow = Season["trips"][number];
+type UnplacedTrip = Omit<TripRow, "id" | "destinationId" | "unitId">;
+
+/** The trips of one unit in order of departure, buses of one run a quarter of an hour apart. */
+function tripsOf(to: BoardDestination, unit: BoardUnit, today: string): UnplacedTrip[] {
+  const isUnlimited = to.routeType === "unlimited" || unit.directCheckout === true;
+  return unit.runs.flatMap((run) =>
+    run.buses.map((busName, place) => ({
+      ...times({ ...to.road, ...run }, today, place),
+      mode: isUnlimited ? "unlimited" : "limited",
+      planName: isUnlimited ? null : BUSES[busName].planName,
+      busId: busId(busName),
+      name:
+        run.buses.length > 1 ? `${title(to, unit)}, বাস ${inBengali(place + 1)}` : title(to, unit),
+      openedBy: "1",
+      farePoisha: (run.fareTaka ?? to.road.fareTaka) * 100,
+      cancelledAt: null,
+    })),
+  );
+}
+
+function times(
+  run: Run & BoardDestination["road"],
+  today: string,
+  place: number,
+): Pick<
+  TripRow,
+  "journeyDate" | "departsAt" | "arrivesAt" | "returnsAt" | "examDate" | "saleClosesAt"
+> {
+  const journeyDate = addDays(today, run.inDays);
+  const isOvernight = run.arrives <= run.departs;
+  const later = place * BETWEEN_BUSES_MS;
+  const departsAt = atDhaka(journeyDate, run.departs) + later;
+  const arrivesAt = atDhaka(addDays(journeyDate, isOvernight ? 1 : 0), run.arrives) + later;
+  const examDate = dhakaDate(arrivesAt);
+  return {
+    journeyDate,
+    departsAt,
+    arrivesAt,
+    returnsAt: run.returns === null ? null : atDhaka(examDate, run.returns),
+    examDate,
+    saleClosesAt: departsAt - SALE_CLOSES_BEFORE_MS,
+  };
+}
+
+function stopsOf(tripId: string, to: BoardDestination): Season["tripPoints"] {
+  const kinds = ["boarding", "dropping"] as const;
+  return kinds.flatMap((kind) =>
+    to[kind].map((name, position) => ({
+      tripId,
+      kind,
+      position,
+      pointId: idAt(POINT_NAMES.indexOf(name)),
+    })),
+  );
+}
+
+function title(to: BoardDestination, unit: BoardUnit): string {
+  return `${to.shortName} ${unit.name}`;
+}
+
+function inBengali(digit: number): string {
+  return "০১২৩৪৫৬৭৮৯".charAt(digit);
+}
+
+function busId(name: BusName): string {
+  return idAt(BUS_NAMES.indexOf(name));
+}
+
+function unitId(unit: BoardUnit, destinationIndex: number, place: number): string {
+  return unit.id ?? `${idAt(destinationIndex)}${idAt(place)}`;
+}
+
+function idAt(index: number): string {
+  return String(index + 1);
+}
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { holdMs } from "../worker/config.ts";
+
+describe("HOLD_SECONDS", () => {
+  test.each([
+    ["live", "480", 480_000],
+    ["local", "480", 480_000],
+    ["local", "1", 1000],
+    ["local", "479", 479_000],
+  ])("in a %s run, %s seconds hold a seat for %i ms", (RUN_MODE, HOLD_SECONDS, ms) => {
+    expect(holdMs({ RUN_MODE, HOLD_SECONDS })).toBe(ms);
+  });
+
+  test.each([
+    ["live", "479"],
+    ["live", "481"],
+    ["live", "60"],
+    ["staging", "60"],
+    ["", "60"],
+    ["local", "481"],
+    ["local", "0"],
+    ["local", "-1"],
+    ["local", ""],
+    ["local", "60s"],
+    ["local", "1.0001"],
+    ["live", ""],
+  ])("in a %s run, %o seconds refuse to start", (RUN_MODE, HOLD_SECONDS) => {
+    expect(() => holdMs({ RUN_MODE, HOLD_SECONDS })).toThrow("HOLD_SECONDS must be");
+  });
+});

@@ -1,0 +1,315 @@
+import { describe, expect, test } from "vitest";
+import { BILL_EXECUTABLE_MS, EXECUTE_BY_MS, HOLD_MS } from "../../worker/domain/limits.ts";
+import { execute } from "../../worker/flows/execute.ts";
+import { T0 } from "../support/desk.ts";
+import { aWorld, type World } from "./payment-world.ts";
+
+/** Two seats held and a bill for them. */
+function aBuyer(): World {
+  const world = aWorld();
+  world.desk.holdAll("booking1", ["A1", "A3"]);
+  world.aBill(1);
+  return world;
+}
+
+const pay = (world: World, id = 1) => execute(world.deps, world.bill(id));
+
+describe("an authorised payment", () => {
+  test("becomes a ticket for the bill's seats, with one Execute and no Query", async () => {
+    const world = aBuyer();
+    expect(await pay(world)).toEqual({ state: "ticket", ticketId: "ticket0" });
+    expect(world.tickets).toEqual([{ bill: 1, pnr: "PNR0", seats: ["A1", "A3"] }]);
+    expect(world.wallet.calls).toEqual(["execute"]);
+    expect(world.desk.seat("A1")).toBe("sold");
+  });
+
+  test("is charged once however often it is executed, at once or later", async () => {
+    const world = aBuyer();
+    const before = world.bill(1);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => execute(world.deps, before)),
+    );
+    expect(answers.filter((answer) => answer.state === "ticket")).toHaveLength(1);
+    expect(answers.filter((answer) => answer.state === "refused")).toEqual([]);
+    expect(await pay(world)).toEqual({ state: "ticket", ticketId: "ticket0" });
+    expect(world.wallet.count("execute")).toBe(1);
+    expect(world.tickets).toHaveLength(1);
+  });
+
+  test("has its seats capturing for this very bill while the wallet executes", async () => {
+    const world = aBuyer();
+    world.wallet.script.meanwhile = async () => {
+      expect(world.desk.look(1)).toEqual({ state: "capturing" });
+      expect(["A1", "A3"].map((seat) => world.desk.seat(seat))).toEqual(["capturing", "capturing"]);
+      expect(world.bill(1).state).toBe("capturing");
+    };
+    await pay(world);
+    expect(world.wallet.count("execute")).toBe(1);
+  });
+
+  test("whose hold is over takes its seats back when they are still free", async () => {
+    const world = aBuyer();
+    world.moveTo(T0 + HOLD_MS + 1);
+    expect(await pay(world)).toMatchObject({ state: "ticket" });
+  });
+
+  test("whose hold is over and one of whose seats is gone is refused, and Execute is never sent", async () => {
+    const world = aBuyer();
+    world.moveTo(T0 + HOLD_MS + 1);
+    world.desk.hold("rival", "A3", world.now());
+    const refused = { state: "refused", refusal: { reason: "seats_released" } };
+    expect(await pay(world)).toEqual(refused);
+    expect(await pay(world)).toEqual(refused);
+    expect(world.wallet.calls).toEqual([]);
+    expect(world.desk.seat("A1", world.now())).toBe("free");
+  });
+
+  test("older than 23 hours is refused before anything is captured", async () => {
+    const world = aBuyer();
+    world.moveTo(T0 + BILL_EXECUTABLE_MS);
+    expect(await pay(world)).toMatchObject({ refusal: { reason: "bill_expired" } });
+    expect(world.bill(1).state).toBe("created");
+    expect(world.wallet.calls).toEqual([]);
+  });
+
+  test("is not begun while the wallet's token can't be had", async () => {
+    const world = aBuyer();
+    world.wallet.script.isAway = true;
+    expect(await pay(world)).toMatchObject({ refusal: { reason: "wallet_away" } });
+    expect(world.bill(1).state).toBe("created");
+  });
+});
+
+describe("two bills of one booking", () => {
+  test("executed at once are charged once", async () => {
+    const world = aBuyer();
+    world.aBill(2);
+    const answers = await Promise.all([pay(world, 1), pay(world, 2)]);
+    expect(answers).toEqual([
+      { state: "ticket", ticketId: "ticket0" },
+      { state: "refused", refusal: { reason: "payment_other_bill" } },
+    ]);
+    expect(world.wallet.count("execute")).toBe(1);
+  });
+
+  test("one after the other are charged once", async () => {
+    const world = aBuyer();
+    world.aBill(2);
+    await pay(world, 2);
+    expect(await pay(world, 1)).toMatchObject({ refusal: { reason: "payment_other_bill" } });
+    expect(world.wallet.count("execute")).toBe(1);
+  });
+});
+
+describe("a definite no", () => {
+  test.each(["balance", "duplicate"] as const)(
+    "(%s) keeps the seats held for another try",
+    async (cause) => {
+      const world = aBuyer();
+      world.wallet.executeAnswers({ outcome: "refused", cause, walletMessage: "no" });
+      expect(await pay(world)).toMatchObject({ refusal: { reason: `wallet_${cause}` } });
+      expect(world.bill(1)).toMatchObject({ state: "failed", watchUntil: null });
+      expect(world.desk.mine("booking1").seats).toEqual(["A1", "A3"]);
+      world.aBill(2);
+      expect(await pay(world, 2)).toMatchObject({ state: "ticket" });
+    },
+  );
+
+  test("that needs a Query is believed once the wallet says Initiated", async () => {
+    const world = aBuyer();
+    const answer = {
+      outcome: "refused_if_initiated",
+      cause: "blocked",
+      walletMessage: "no",
+    } as const;
+    world.wallet.executeAnswers(answer);
+    expect(await pay(world)).toMatchObject({ refusal: { reason: "wallet_blocked" } });
+    expect(world.wallet.calls).toEqual(["execute", "query"]);
+  });
+
+  test("that needs a Query is a sale when the wallet says Completed", async () => {
+    const world = aBuyer();
+    const answer = {
+      outcome: "refused_if_initiated",
+      cause: "not_authorised",
+      walletMessage: "no",
+    } as const;
+    world.wallet.executeAnswers(answer);
+    world.wallet.queryAnswers(world.wallet.completed);
+    expect(await pay(world)).toMatchObject({ state: "ticket" });
+  });
+
+  test("that needs a Query is in doubt while the wallet does not say", async () => {
+    const world = aBuyer();
+    const answer = {
+      outcome: "refused_if_initiated",
+      cause: "blocked",
+      walletMessage: "no",
+    } as const;
+    world.wallet.executeAnswers(answer);
+    world.wallet.queryAnswers({ outcome: "unknown" });
+    expect(await pay(world)).toEqual({ state: "in_doubt" });
+    expect(world.desk.seat("A1")).toBe("capturing");
+  });
+});
+
+describe("silence", () => {
+  test("is a ticket at once when the Query that follows says Completed", async () => {
+    const world = aBuyer();
+    world.wallet.executeAnswers({ outcome: "in_doubt" });
+    world.wallet.queryAnswers(world.wallet.completed);
+    expect(await pay(world)).toMatchObject({ state: "ticket" });
+    expect(world.wallet.calls).toEqual(["execute", "query"]);
+  });
+
+  test("is in doubt when the Query says Initiated, and the seats are kept past the hold", async () => {
+    const world = aBuyer();
+    world.wallet.executeAnswers({ outcome: "in_doubt" });
+    expect(await pay(world)).toEqual({ state: "in_doubt" });
+    world.moveTo(T0 + HOLD_MS + 60_000);
+    world.desk.tidy(world.now());
+    expect(world.desk.seat("A1", world.now())).toBe("capturing");
+  });
+
+  test("is taken up by the next call, which never executes again", async () => {
+    const world = aBuyer();
+    world.wallet.executeAnswers({ outcome: "in_doubt" });
+    await pay(world);
+    world.moveTo(T0 + 10_000);
+    world.wallet.queryAnswers(world.wallet.completed);
+    expect(await pay(world)).toMatchObject({ state: "ticket" });
+    expect(world.wallet.count("execute")).toBe(1);
+  });
+
+  test("is asked about by one of many calls at a time", async () => {
+    const world = aBuyer();
+    world.wallet.executeAnswers({ outcome: "in_doubt" });
+    await pay(world);
+    world.moveTo(T0 + 10_000);
+    await Promise.all(Array.from({ length: 20 }, () => pay(world)));
+    expect(world.wallet.count("query")).toBe(2);
+  });
+
+  test("of a call that is still under way is not asked about: it may yet be answered", async () => {
+    const world = aBuyer();
+    world.wallet.script.meanwhile = async () => {
+      expect(await pay(world)).toEqual({ state: "in_doubt" });
+    };
+    await pay(world);
+    expect(world.wallet.calls).toEqual(["execute"]);
+  });
+});
+
+describe("a refused token", () => {
+  test("is renewed once and the Execute sent again", async () => {
+    const world = aBuyer();
+    world.wallet.executeAnswers({ outcome: "unauthorised" });
+    expect(await pay(world)).toMatchObject({ state: "ticket" });
+    expect(world.wallet.calls).toEqual(["execute", "renew", "execute"]);
+  });
+
+  test("twice is in doubt", async () => {
+    const world = aBuyer();
+    world.wallet.executeAnswers({ outcome: "unauthorised" }, { outcome: "unauthorised" });
+    expect(await pay(world)).toEqual({ state: "in_doubt" });
+    expect(world.wallet.count("execute")).toBe(2);
+  });
+
+  test("renewed too late sends no second Execute", async () => {
+    const world = aBuyer();
+    world.wallet.executeAnswers({ outcome: "unauthorised" });
+    world.wallet.script.meanwhile = async () => world.moveTo(T0 + EXECUTE_BY_MS);
+    expect(await pay(world)).toEqual({ state: "in_doubt" });
+    expect(world.wallet.count("execute")).toBe(1);
+  });
+});
+
+describe("a flow that slept", () => {
+  test("past execute_by before it could send does not send", async () => {
+    const world = aBuyer();
+    const { seatsOf } = world.deps;
+    world.deps.seatsOf = (tripId) => ({
+      ...seatsOf(tripId),
+      capture: async (input) => {
+        const answer = await seatsOf(tripId).capture(input);
+        world.moveTo(T0 + EXECUTE_BY_MS);
+        return answer;
+      },
+    });
+    expect(await pay(world)).toEqual({ state: "in_doubt" });
+    expect(world.wallet.count("execute")).toBe(0);
+  });
+
+  test("one moment before execute_by still sends", async () => {
+    const world = aBuyer();
+    const { seatsOf } = world.deps;
+    world.deps.seatsOf = (tripId) => ({
+      ...seatsOf(tripId),
+      capture: async (input) => {
+        const answer = await seatsOf(tripId).capture(input);
+        world.moveTo(T0 + EXECUTE_BY_MS - 1);
+        return answer;
+      },
+    });
+    expect(await pay(world)).toMatchObject({ state: "ticket" });
+  });
+});
+
+describe("wrong money", () => {
+  test.each([
+    ["another amount", { amountPoisha: 100 }],
+    ["another currency", { currency: "USD" }],
+    ["another invoice", { invoice: "BB-999" }],
+  ])(
+    "(%s) gives no ticket: the seats go, the money is owed back, and staff are told",
+    async (_, wrong) => {
+      const world = aBuyer();
+      world.wallet.executeAnswers({ ...world.wallet.completed, ...wrong });
+      expect(await pay(world)).toMatchObject({ refusal: { reason: "payment_refunding" } });
+      expect(world.bill(1)).toMatchObject({ state: "refund_owed", trxId: "TRX0000001" });
+      expect(world.desk.seat("A1")).toBe("held");
+      expect(world.alerts).toEqual(["payment_differs_from_bill"]);
+      expect(world.tickets).toEqual([]);
+    },
+  );
+});
+
+describe("a store that fails", () => {
+  test("on the way to the object leaves the bill in doubt, not failed", async () => {
+    const world = aBuyer();
+    const { seatsOf } = world.deps;
+    world.deps.seatsOf = (tripId) => ({
+      ...seatsOf(tripId),
+      capture: async () => {
+        throw new Error("network");
+      },
+    });
+    expect(await pay(world)).toEqual({ state: "in_doubt" });
+    expect(world.bill(1).state).toBe("capturing");
+    expect(world.alerts).toEqual(["payment_step_failed"]);
+  });
+
+  test("after the money came leaves the ticket for the next call, without a Query", async () => {
+    const world = aBuyer();
+    const { writeTicket } = world.deps.bills;
+    world.deps.bills.writeTicket = async () => {
+      throw new Error("D1 is away");
+    };
+    expect(await pay(world)).toEqual({ state: "in_doubt" });
+    world.deps.bills.writeTicket = writeTicket;
+    world.moveTo(T0 + EXECUTE_BY_MS + 30_000);
+    expect(await pay(world)).toMatchObject({ state: "ticket" });
+    expect(world.wallet.calls).toEqual(["execute"]);
+  });
+
+  test("never happens to a ticket whose PNR is taken: another is made", async () => {
+    const world = aBuyer();
+    world.tickets.push({ bill: 99, pnr: "TAKEN", seats: [] });
+    let made = 0;
+    world.deps.newTicket = () => {
+      made += 1;
+      return { id: `t${made}`, pnr: made < 3 ? "TAKEN" : "FRESH" };
+    };
+    expect(await pay(world)).toEqual({ state: "ticket", ticketId: "t3" });
+  });
+});

@@ -1,0 +1,86 @@
+/** A trip's seats without an object around them: each command is decided, applied and answered at an instant. */
+import { capture, giveBack, look, release, sell } from "../../worker/domain/capture-lock.ts";
+import { HOLD_MS } from "../../worker/domain/limits.ts";
+import {
+  cancel,
+  cancelTrip,
+  claimPhone,
+  hold,
+  tidy,
+  type TripFacts,
+} from "../../worker/domain/seat-lock.ts";
+import { bookingSeats, seatMap } from "../../worker/domain/seat-map.ts";
+import {
+  EMPTY_TRIP,
+  type Decision,
+  type TakenSeat,
+  type TripState,
+} from "../../worker/domain/trip-state.ts";
+
+/** When the stories begin. */
+export const T0 = 1_000_000_000;
+/** The first instant at which a hold of T0 is over. */
+export const OVER = T0 + HOLD_MS;
+
+export function someFacts(overrides: Partial<TripFacts> = {}): TripFacts {
+  return { planName: "45", farePoisha: 60_000, saleClosesAt: T0 + 86_400_000, ...overrides };
+}
+
+export type Desk = ReturnType<typeof aDesk>;
+
+export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_TRIP) {
+  let state = start;
+  function run<T>(decision: Decision<T>): T {
+    state = decision.after;
+    return decision.answer;
+  }
+  const all = someFacts(facts);
+  return {
+    state: () => state,
+    hold: (
+      booking: string,
+      seatNo: string,
+      now = T0,
+      { orderAsked = true, ...other }: Partial<TripFacts> & { orderAsked?: boolean } = {},
+    ) =>
+      run(hold(state, { facts: { ...all, ...other }, booking, seatNo, orderAsked }, now, HOLD_MS)),
+    /** Holds several; each must succeed. */
+    holdAll: (booking: string, seats: readonly string[], now = T0) => {
+      for (const seatNo of seats) {
+        const input = { facts: all, booking, seatNo, orderAsked: true };
+        const { ok } = run(hold(state, input, now, HOLD_MS));
+        if (!ok) throw new Error(`${booking} could not hold ${seatNo}`);
+      }
+    },
+    cancel: (booking: string, seatNo: string, now = T0) =>
+      run(cancel(state, { booking, seatNo }, now)),
+    claimPhone: (booking: string, phoneKey: string, now = T0, exempt = false) =>
+      run(claimPhone(state, { booking, phoneKey, exempt }, now)),
+    capture: (bill: number, booking: string, seats: readonly string[], now = T0) =>
+      run(capture(state, { bill, booking, seats, planName: all.planName }, now)),
+    sell: (bill: number, trxId = `TRX${bill}`, now = T0) => run(sell(state, { bill, trxId }, now)),
+    release: (bill: number, now = T0) => run(release(state, { bill }, now)),
+    look: (bill: number) => run(look(state, { bill })),
+    giveBack: (bill: number, now = T0) => run(giveBack(state, { bill }, now)),
+    cancelTrip: () => run(cancelTrip(state)),
+    tidy: (now: number) => run(tidy(state, now)),
+    mine: (booking: string, now = T0) => bookingSeats(state, booking, now),
+    seat: (seatNo: string, now = T0) =>
+      seatMap(state, { planName: all.planName, bookings: [] }, now).seats.find(
+        (seat) => seat.seatNo === seatNo,
+      )?.state,
+  };
+}
+
+/** A trip on which staff keep seats back. */
+export function withBlocked(...seats: string[]): TripState {
+  return {
+    ...EMPTY_TRIP,
+    seats: new Map(seats.map((seatNo) => [seatNo, { state: "blocked" } satisfies TakenSeat])),
+  };
+}
+
+/** The whole answer of a refusal. */
+export function refused(reason: string, evidence: Record<string, unknown> = {}) {
+  return { ok: false, error: { reason, ...evidence } };
+}

@@ -1,0 +1,189 @@
+/**
+ * The one door to the server. What comes back is either a value or a refusal with a sentence fit to show; nothing
+ * throws. Time-outs, the anti-forgery pair and the agent's session are settled here, so that no screen can forget them.
+ */
+
+/** `code` is the server's (worker/domain/refusal.ts, `server_error`) or one of `ClientCode`. */
+export interface ApiRefusal {
+  /** The HTTP status; 0 when there was no answer. */
+  status: number;
+  code: string;
+  message: string;
+  errors: string[];
+  /** The whole body, for what a refusal carries besides (`bus_number`, the right amounts). */
+  body: unknown;
+}
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; refusal: ApiRefusal };
+
+/** What goes wrong on this side of the wire. */
+export type ClientCode = keyof typeof CLIENT_SENTENCES;
+
+export interface PostOptions {
+  signal?: AbortSignal;
+  /** Lets the call finish when the page is being left. */
+  keepalive?: boolean;
+}
+
+export interface ApiSurroundings {
+  fetch: typeof globalThis.fetch;
+  cookies: () => string;
+  storage: () => Pick<Storage, "getItem" | "removeItem">;
+}
+
+/** English; the Bengali ones stand with all the others in text/bn/refusals.ts. */
+export const CLIENT_SENTENCES = {
+  unreadable: "Something went wrong.",
+  timeout: "There is no answer yet. Please try again.",
+  offline: "There is no connection. Please check your internet and try again.",
+} as const;
+
+const READ_MS = 20_000;
+const PAYMENT_MS = 45_000;
+const TOKEN_KEY = "token";
+
+const PAYMENT_PATHS = [
+  "/api/bkash/payment/create",
+  "/api/save-seat-booking-appoinment",
+  "/api/bkash/payment/execute",
+];
+const SESSION_PATHS = [...PAYMENT_PATHS, "/api/profile"];
+
+export function createApi(around: ApiSurroundings) {
+  async function call<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+    const token = SESSION_PATHS.includes(path) ? readToken() : null;
+    const headers = new Headers(init.headers);
+    headers.set("Accept", "application/json");
+    if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+
+    const waitMs = PAYMENT_PATHS.includes(path) ? PAYMENT_MS : READ_MS;
+    const patience = patienceFor(waitMs, init.signal ?? undefined);
+    try {
+      const response = await around.fetch(path, {
+        ...init,
+        headers,
+        credentials: "same-origin",
+        signal: patience.signal,
+      });
+      const answer = readAnswer<T>(response, await response.text());
+      if (!answer.ok && answer.refusal.code === "session_expired") dropToken(token);
+      return answer;
+    } catch {
+      return { ok: false, refusal: clientRefusal(patience.isOver() ? "timeout" : "offline") };
+    } finally {
+      patience.end();
+    }
+  }
+
+  async function getJson<T>(path: string): Promise<Answer<T>> {
+    return call<T>(path, {});
+  }
+
+  async function postJson<T>(
+    path: string,
+    body: unknown,
+    options: PostOptions = {},
+  ): Promise<Answer<T>> {
+    const send = () =>
+      call<T>(path, {
+        ...options,
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: {
+          "Content-Type": "application/json",
+          "X-XSRF-TOKEN": cookieNamed("XSRF-TOKEN", around.cookies()),
+        },
+      });
+    const first = await send();
+    // The refusal has set the cookie that was missing; nothing else happened on the server.
+    const isForgery = !first.ok && first.refusal.code === "forgery_check_failed";
+    return isForgery ? send() : first;
+  }
+
+  function readToken(): string | null {
+    try {
+      return around.storage().getItem(TOKEN_KEY);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Only the one that was refused: another tab may have logged in meanwhile. */
+  function dropToken(refused: string | null): void {
+    if (refused !== null && readToken() === refused) around.storage().removeItem(TOKEN_KEY);
+  }
+
+  return { getJson, postJson };
+}
+
+/** A browser that refuses storage still books, as Online. */
+export const { getJson, postJson } = createApi({
+  fetch: (input, init) => globalThis.fetch(input, init),
+  cookies: () => document.cookie,
+  storage: () => localStorage,
+});
+
+export function clientRefusal(code: ClientCode, status = 0, body: unknown = null): ApiRefusal {
+  const message = CLIENT_SENTENCES[code];
+  return { status, code, message, errors: [message], body };
+}
+
+/** A success says 201 in its body; a payment in doubt is neither success nor refusal and says 202. */
+function readAnswer<T>(response: Response, text: string): Answer<T> {
+  const body = parse(text);
+  const said = field(body, "status_code");
+  if (response.ok) {
+    const isAnswer = said === 201 || (said === 202 && response.status === 202);
+    return isAnswer
+      ? { ok: true, value: body as T }
+      : { ok: false, refusal: clientRefusal("unreadable", response.status, body) };
+  }
+  const code = field(body, "code");
+  const message = field(body, "message");
+  if (typeof code !== "string" || typeof message !== "string") {
+    return { ok: false, refusal: clientRefusal("unreadable", response.status, body) };
+  }
+  const listed = field(body, "errors");
+  const sentences = Array.isArray(listed) ? listed.filter((one) => typeof one === "string") : [];
+  const errors = sentences.length > 0 ? sentences : [message];
+  return { ok: false, refusal: { status: response.status, code, message, errors, body } };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A field of a body that nobody has checked. */
+export function field(body: unknown, name: string): unknown {
+  return typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
+}
+
+function cookieNamed(name: string, cookies: string): string {
+  const pair = cookies.split("; ").find((one) => one.startsWith(`${name}=`));
+  return pair === undefined ? "" : decodeURIComponent(pair.slice(name.length + 1));
+}
+
+/** One signal for "too long" and "the caller gave up"; AbortSignal.any is younger than many phones. */
+function patienceFor(waitMs: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    controller.abort();
+  }, waitMs);
+  const giveUp = () => controller.abort();
+  if (outer?.aborted) giveUp();
+  outer?.addEventListener("abort", giveUp);
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    end: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", giveUp);
+    },
+  };
+}

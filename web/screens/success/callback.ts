@@ -1,0 +1,47 @@
+/** What the wallet's way back brings: our own `bill`, `grant` and `type`, and the wallet's parameters. */
+import type { BookingType } from "../../../worker/contract/checkout.ts";
+import type { PaymentKeys } from "../checkout/payment-keys.ts";
+
+export type WalletStatus = "success" | "cancel" | "failure" | "unsaid";
+
+export interface Callback {
+  status: WalletStatus;
+  /** Null when something that execute needs is missing. */
+  keys: PaymentKeys | null;
+}
+
+/**
+ * The address wins over what local storage remembers. Memory fills a gap only when it is of the same bill: it
+ * may well be another tab's payment.
+ */
+export function readCallback(
+  search: string,
+  stored: Record<keyof PaymentKeys, string | null>,
+): Callback {
+  const query = new URLSearchParams(search);
+  const named = (name: string): string | null => query.get(name)?.trim() || null;
+  const status = walletStatus(named("status"));
+  const bill = billNumber(named("bill") ?? stored.ticketBillPayBkashId);
+  const memory = bill === billNumber(stored.ticketBillPayBkashId) ? stored : null;
+  const grantToken = named("grant") ?? memory?.grantToken;
+  const paymentID = named("paymentID") ?? memory?.paymentID;
+  const bookingType = bookingTypeOf(named("type") ?? memory?.bookingType ?? null);
+  if (bill === null || !grantToken || !paymentID || bookingType === null) {
+    return { status, keys: null };
+  }
+  return { status, keys: { ticketBillPayBkashId: bill, grantToken, paymentID, bookingType } };
+}
+
+function billNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null;
+}
+
+function bookingTypeOf(text: string | null): BookingType | null {
+  return text === "limited" || text === "unlimited" ? text : null;
+}
+
+function walletStatus(text: string | null): WalletStatus {
+  if (text === null) return "unsaid";
+  if (text === "success" || text === "cancel") return text;
+  return "failure";
+}

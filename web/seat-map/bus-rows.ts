@@ -1,0 +1,42 @@
+/** The bus from above, row by row: two places, the aisle, two places; a row of five fills the aisle too. */
+import type { PlanSeat, SeatPlan } from "../../worker/domain/seat-plan.ts";
+
+export type Place =
+  | { kind: "seat"; seat: PlanSeat }
+  | { kind: "aisle" } /** No seat is built in here. */
+  | { kind: "none" };
+
+export interface BusRow {
+  row: string;
+  /** Five, from the left of the bus (the door) to the right (the driver). */
+  places: Place[];
+  /** Where a back row stands in two blocks: the number of seats in the left one. */
+  leftBlock: number | null;
+}
+
+const BACK_ROW_SEATS = 5;
+const ORDINARY = [1, 2, "aisle", 3, 4] as const;
+
+export function busRows(plan: SeatPlan): BusRow[] {
+  const rows = Map.groupBy(plan.seats, (seat) => seat.row);
+  return [...rows].map(([row, seats]) =>
+    seats.length === BACK_ROW_SEATS ? backRow(plan, row, seats) : ordinaryRow(row, seats),
+  );
+}
+
+function backRow(plan: SeatPlan, row: string, seats: PlanSeat[]): BusRow {
+  return {
+    row,
+    places: seats.map((seat) => ({ kind: "seat", seat })),
+    leftBlock: plan.name === "40" ? 3 : null,
+  };
+}
+
+function ordinaryRow(row: string, seats: PlanSeat[]): BusRow {
+  const places = ORDINARY.map((column): Place => {
+    if (column === "aisle") return { kind: "aisle" };
+    const seat = seats.find((one) => one.column === column);
+    return seat ? { kind: "seat", seat } : { kind: "none" };
+  });
+  return { row, places, leftBlock: null };
+}

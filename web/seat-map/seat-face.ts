@@ -1,0 +1,18 @@
+/** What a seat looks like to this visitor. "held" is somebody else's hold; "asking" is a question under way. */
+import type { SeatStateView } from "../../worker/contract/seats.ts";
+
+export type SeatFace = "free" | "mine" | "held" | "capturing" | "sold" | "blocked" | "asking";
+
+export function seatFaces(input: {
+  seats: readonly { seat_no: string; state: SeatStateView }[];
+  mine: readonly { seat_no: string }[];
+  asking: ReadonlySet<string>;
+}): Map<string, SeatFace> {
+  const mine = new Set(input.mine.map((seat) => seat.seat_no));
+  return new Map(
+    input.seats.map(({ seat_no, state }): [string, SeatFace] => {
+      if (input.asking.has(seat_no)) return [seat_no, "asking"];
+      return [seat_no, mine.has(seat_no) ? "mine" : state];
+    }),
+  );
+}

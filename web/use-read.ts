@@ -1,0 +1,55 @@
+/** Reads of the server, kept by SWR: `useRead("/api/shop")`, or a POST that only reads with its body. */
+import useSWR, { type SWRConfiguration } from "swr";
+import { clientRefusal, getJson, postJson, type ApiRefusal } from "./api.ts";
+
+export interface Read<T> {
+  value: T | undefined;
+  /** Set beside an older `value` when a refresh failed. */
+  refusal: ApiRefusal | undefined;
+  /** Nothing to show yet, neither value nor refusal. */
+  isWaiting: boolean;
+  again: () => Promise<void>;
+}
+
+class Refused extends Error {
+  readonly refusal: ApiRefusal;
+
+  constructor(refusal: ApiRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/** A 4xx says no again the next time it is asked; only what may pass by itself is tried again. */
+const PASSING = ["offline", "timeout", "unreadable", "server_error", "overloaded"];
+
+/** `path` null: nothing to ask yet. */
+export function useRead<T>(
+  path: string | null,
+  body?: unknown,
+  options: Pick<SWRConfiguration, "refreshInterval" | "revalidateOnFocus"> = {},
+): Read<T> {
+  const { data, error, mutate } = useSWR<T, unknown>(path && [path, body], read, {
+    ...options,
+    shouldRetryOnError: (fault: unknown) => PASSING.includes(refusalOf(fault).code),
+  });
+  return {
+    value: data,
+    refusal: error === undefined ? undefined : refusalOf(error),
+    isWaiting: path !== null && data === undefined && error === undefined,
+    again: async () => {
+      // A refusal comes back through `refusal`, not through this promise.
+      await mutate().catch(() => undefined);
+    },
+  };
+}
+
+async function read<T>([path, body]: readonly [string, unknown]): Promise<T> {
+  const answer = await (body === undefined ? getJson<T>(path) : postJson<T>(path, body));
+  if (!answer.ok) throw new Refused(answer.refusal);
+  return answer.value;
+}
+
+function refusalOf(fault: unknown): ApiRefusal {
+  return fault instanceof Refused ? fault.refusal : clientRefusal("unreadable");
+}

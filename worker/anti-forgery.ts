@@ -1,0 +1,39 @@
+/**
+ * The anti-forgery pair (spec 7; decisions 1.10): a cookie that only our pages can read, sent back as a header on
+ * every call that changes something. The value is signed, so that a neighbour's page can't plant one of its own.
+ * A bearer without the cookie is exempt: an agent's own tool has no cookies that could be abused.
+ */
+import { getCookie, setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./app-env.ts";
+import { isSecure, refuse } from "./http.ts";
+import { randomId, sameText, type Signer } from "./signer.ts";
+
+const COOKIE = "XSRF-TOKEN";
+const HEADER = "X-XSRF-TOKEN";
+const READS = ["GET", "HEAD", "OPTIONS"];
+
+export const antiForgery = createMiddleware<AppEnv>(async (c, next) => {
+  const signer = c.get("signer");
+  const cookie = getCookie(c, COOKIE);
+  const isOurs = cookie !== undefined && (await isSigned(signer, cookie));
+  if (!isOurs) {
+    const value = randomId();
+    setCookie(c, COOKIE, `${value}.${await signer.sign("forgery", value)}`, {
+      path: "/",
+      sameSite: "Lax",
+      secure: isSecure(c),
+    });
+  }
+  const isExempt = cookie === undefined && c.req.header("Authorization") !== undefined;
+  if (!READS.includes(c.req.method) && !isExempt) {
+    const header = c.req.header(HEADER) ?? "";
+    if (!isOurs || !sameText(cookie, header)) return refuse(c, { reason: "forgery_check_failed" });
+  }
+  return next();
+});
+
+async function isSigned(signer: Signer, cookie: string): Promise<boolean> {
+  const [value = "", signature = "", ...rest] = cookie.split(".");
+  return rest.length === 0 && signer.verify("forgery", value, signature);
+}

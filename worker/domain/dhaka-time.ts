@@ -1,0 +1,40 @@
+/**
+ * The calendar and the clock face of Asia/Dhaka, which stands at UTC+6 the whole year. Instants are epoch ms,
+ * dates `YYYY-MM-DD`, times `HH:mm`. It has no clock of its own: every instant is an argument.
+ */
+import { assert } from "./result.ts";
+
+const OFFSET_MS = 6 * 3_600_000;
+
+/** The UTC date and time that read like the Dhaka ones: "2026-12-04T22:00:00.000Z" for ten in the evening. */
+function faceOf(at: number): string {
+  return new Date(at + OFFSET_MS).toISOString();
+}
+
+/** The day in Dhaka at that instant. */
+export function dhakaDate(at: number): string {
+  return faceOf(at).slice(0, 10);
+}
+
+/** The time of day in Dhaka, in 24 hours. */
+export function dhakaTime(at: number): string {
+  return faceOf(at).slice(11, 16);
+}
+
+/** The instant as the wire writes it, to the second that has begun. */
+export function dhakaIso(at: number): string {
+  return `${faceOf(at).slice(0, 19)}+06:00`;
+}
+
+/** The instant of a Dhaka day and time. A day or a time that no calendar has is a fault. */
+export function atDhaka(date: string, time: string): number {
+  const at = Date.parse(`${date}T${time}:00.000+06:00`);
+  const isReal = !Number.isNaN(at) && dhakaDate(at) === date && dhakaTime(at) === time;
+  assert(isReal, `${date} ${time} is a day and time`);
+  return at;
+}
+
+/** The day that many days later; earlier when negative. */
+export function addDays(date: string, days: number): string {
+  return dhakaDate(atDhaka(date, "00:00") + days * 86_400_000);
+}

@@ -1,0 +1,63 @@
+/**
+ * What is told of a trip's seats: to one booking its own, to everybody which are free. States are those of the
+ * instant, so a hold that ran out shows as free; nobody learns who has a seat.
+ */
+import { seatPlan } from "./seat-plan.ts";
+import { isSold, runningHold, seatAt, seatsOf, type TripState } from "./trip-state.ts";
+
+export type SeatState = "free" | "held" | "capturing" | "sold" | "blocked";
+
+/** What one booking has on this trip. `deadlineAt` and `farePoisha` are null without a running hold. */
+export interface BookingSeats {
+  booking: string;
+  /** Seats held and running, in natural order. */
+  seats: string[];
+  /** Seats being paid for: they count towards the six, and nobody can cancel them. */
+  capturing: string[];
+  deadlineAt: number | null;
+  /** The fare fixed when the first seat was held. */
+  farePoisha: number | null;
+  now: number;
+}
+
+export interface SeatMap {
+  /** Every seat of the plan, in its order. */
+  seats: { seatNo: string; state: SeatState }[];
+  /** The first of the asked-for bookings that is not sold; null when all are. */
+  mine: BookingSeats | null;
+  /** Counts the changes of this trip's seats. */
+  version: number;
+}
+
+export function bookingSeats(state: TripState, booking: string, now: number): BookingSeats {
+  const running = runningHold(state, booking, now);
+  return {
+    booking,
+    seats: seatsOf(state, booking, "held", now),
+    capturing: seatsOf(state, booking, "capturing", now),
+    deadlineAt: running?.deadlineAt ?? null,
+    farePoisha: running?.farePoisha ?? null,
+    now,
+  };
+}
+
+export function seatMap(
+  state: TripState,
+  input: { planName: string; bookings: readonly string[] },
+  now: number,
+): SeatMap {
+  const mine = input.bookings.find((booking) => !isSold(state, booking));
+  return {
+    seats: seatPlan(input.planName).seats.map(({ seatNo }) => ({
+      seatNo,
+      state: seatAt(state, seatNo, now)?.state ?? "free",
+    })),
+    mine: mine === undefined ? null : bookingSeats(state, mine, now),
+    version: state.version,
+  };
+}
+
+export function freeSeats(state: TripState, planName: string, now: number): number {
+  return seatPlan(planName).seats.filter(({ seatNo }) => seatAt(state, seatNo, now) === null)
+    .length;
+}

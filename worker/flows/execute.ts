@@ -1,0 +1,130 @@
+/**
+ * Execute: from an authorised payment to a ticket (protocol 5). Owns the order of the steps; each store does one
+ * of them atomically. Invariants: the wallet's Execute is sent only while the trip's object holds exactly the
+ * bill's seats for this bill; silence is doubt, never failure; the caller is told what the bill says, not what
+ * this flow believes. Stopping anywhere is safe: the next caller goes on from the bill (reconcile.ts).
+ */
+import type { Bill } from "../db/bills.ts";
+import { standingOf, type PaymentStanding } from "../domain/bill.ts";
+import {
+  BELIEVE_FROM_MS,
+  BILL_EXECUTABLE_MS,
+  EXECUTE_BY_MS,
+  WALLET_TIMEOUT_MS,
+} from "../domain/limits.ts";
+import { unreachable } from "../domain/result.ts";
+import type { ExecuteOutcome } from "../wallet/wallet.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { ask, issueTicket, letGo, onCompleted } from "./payment-steps.ts";
+import { reconcile } from "./reconcile.ts";
+
+/** One visitor's repeated call asks the wallet at most this often about one bill. */
+const VISITOR_CLAIM_MS = 4_000;
+
+/** Any number of times, at once or later: one charge, one ticket, the same answer (decisions 3.7). */
+export async function execute(deps: PaymentDeps, bill: Bill): Promise<PaymentStanding> {
+  if (bill.state === "capturing") return afterwards(deps, bill, () => resume(deps, bill));
+  if (bill.state !== "created" || bill.paymentId === null) return standingOf(bill);
+
+  const inHand = await deps.wallet.token();
+  if (inHand.outcome === "away") return { state: "refused", refusal: { reason: "wallet_away" } };
+
+  const now = deps.now();
+  const executeBy = now + EXECUTE_BY_MS;
+  const begun = await deps.bills.beginCapture(bill.id, {
+    now,
+    executeBy,
+    believeFrom: now + BELIEVE_FROM_MS,
+  });
+  if (begun.won) {
+    return afterwards(deps, begun.bill, () => pay(deps, begun.bill, inHand.token, executeBy));
+  }
+  if (begun.bill.state === "created" && now >= begun.bill.createdAt + BILL_EXECUTABLE_MS) {
+    return { state: "refused", refusal: { reason: "bill_expired" } };
+  }
+  return standingOf(begun.bill);
+}
+
+/** E2: the seats of the bill, for this bill, before any money. */
+async function pay(deps: PaymentDeps, bill: Bill, token: string, executeBy: number): Promise<void> {
+  const captured = await deps.seatsOf(bill.tripId).capture({
+    bill: bill.id,
+    booking: bill.booking,
+    seats: bill.seats,
+    planName: bill.planName ?? "",
+  });
+  switch (captured.state) {
+    case "gone":
+      return deps.bills.markFailed(bill.id, "seats_released", null);
+    case "sold":
+      return issueTicket(deps, bill, captured.trxId);
+    case "capturing":
+      return onAnswer(deps, bill, await send(deps, bill, token, executeBy));
+    default:
+      return unreachable(captured);
+  }
+}
+
+/** E3. The look at the clock and the send have nothing awaited between them. */
+async function send(
+  deps: PaymentDeps,
+  bill: Bill,
+  token: string,
+  executeBy: number,
+): Promise<ExecuteOutcome> {
+  if (deps.now() >= executeBy) return { outcome: "in_doubt" };
+  const first = await deps.wallet.execute(token, bill.paymentId ?? "");
+  if (first.outcome !== "unauthorised") return first;
+  const renewed = await deps.wallet.token(token);
+  if (renewed.outcome === "away" || deps.now() >= executeBy) return { outcome: "in_doubt" };
+  return deps.wallet.execute(renewed.token, bill.paymentId ?? "");
+}
+
+/** E4. */
+async function onAnswer(deps: PaymentDeps, bill: Bill, answer: ExecuteOutcome): Promise<void> {
+  switch (answer.outcome) {
+    case "completed":
+      return onCompleted(deps, bill, answer);
+    case "refused":
+      return letGo(deps, bill, answer.cause);
+    case "refused_if_initiated": {
+      const { answer: asked } = await ask(deps, bill);
+      if (asked.outcome === "completed") return onCompleted(deps, bill, asked);
+      if (asked.outcome === "initiated") return letGo(deps, bill, answer.cause);
+      return deps.bills.markDoubt(bill.id, deps.now());
+    }
+    case "unauthorised":
+    case "in_doubt":
+      await deps.bills.markDoubt(bill.id, deps.now());
+      return reconcile(deps, bill);
+    default:
+      return unreachable(answer);
+  }
+}
+
+/** A later call for a bill under way: asks only where its first call is known, or bound, to have got no answer. */
+async function resume(deps: PaymentDeps, bill: Bill): Promise<void> {
+  const now = deps.now();
+  const isOver = bill.executeBy !== null && now >= bill.executeBy + WALLET_TIMEOUT_MS;
+  if (bill.doubtAt === null && !isOver) return;
+  if (await deps.bills.claim(bill.id, now, VISITOR_CLAIM_MS)) await reconcile(deps, bill);
+}
+
+/**
+ * Runs steps after the bill said `capturing` and answers by the bill. A fault of a store is no "no": the bill
+ * keeps its state, the buyer reads that it is being checked, and the next call goes on.
+ */
+async function afterwards(
+  deps: PaymentDeps,
+  bill: Bill,
+  steps: () => Promise<void>,
+): Promise<PaymentStanding> {
+  try {
+    await steps();
+    const settled = await deps.bills.find(bill.id);
+    return settled === null ? { state: "in_doubt" } : standingOf(settled);
+  } catch (fault) {
+    deps.alert("payment_step_failed", { bill: bill.id, trip: bill.tripId, fault });
+    return { state: "in_doubt" };
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * What the flows of a payment stand on, each store as the few verbs that are used. Tests stop, fail or kill any
+ * of them between two steps by wrapping it.
+ */
+import type { Bill } from "../db/bills.ts";
+import type { BillFailure } from "../domain/bill.ts";
+import type { TripSeatsCalls } from "../trip/calls.ts";
+import type { Wallet } from "../wallet/wallet.ts";
+import type { Remote } from "./remote.ts";
+
+export type PaymentSeats = Remote<Pick<TripSeatsCalls, "capture" | "sell" | "release" | "look">>;
+
+export interface PaymentDeps {
+  bills: {
+    find(id: number): Promise<Bill | null>;
+    beginCapture(
+      id: number,
+      times: { now: number; executeBy: number; believeFrom: number },
+    ): Promise<{ won: boolean; bill: Bill }>;
+    writeTicket(
+      id: number,
+      ticket: { id: string; pnr: string; trxId: string; now: number },
+    ): Promise<"written" | "pnr_taken">;
+    markFailed(id: number, failure: BillFailure | null, watchUntil: number | null): Promise<void>;
+    markRefundOwed(id: number, trxId: string): Promise<void>;
+    markDoubt(id: number, now: number): Promise<void>;
+    claim(id: number, now: number, forMs: number): Promise<boolean>;
+  };
+  seatsOf(tripId: string): PaymentSeats;
+  wallet: Wallet;
+  newTicket(): { id: string; pnr: string };
+  now(): number;
+  /** Something that a person must see. Facts name bills and trips, never people. */
+  alert(event: string, facts: Record<string, unknown>): void;
+}

@@ -1,0 +1,68 @@
+/**
+ * The steps of protocol 5 that both an execute call and a reconciler take. Each may be repeated. Invariants: a
+ * ticket is written only after the object said `sold`, a bill fails only after the object let the seats go.
+ */
+import type { Bill } from "../db/bills.ts";
+import type { BillFailure } from "../domain/bill.ts";
+import { assert } from "../domain/result.ts";
+import type { Completed, QueryOutcome } from "../wallet/wallet.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+
+const PNR_TRIES = 5;
+const CURRENCY = "BDT";
+
+/** E4 and E5: the wallet says that the money came. Wrong money is let go and goes back, with an alert. */
+export async function onCompleted(deps: PaymentDeps, bill: Bill, paid: Completed): Promise<void> {
+  if (!isTheBillsMoney(bill, paid)) {
+    deps.alert("payment_differs_from_bill", { bill: bill.id, trip: bill.tripId });
+    await deps.seatsOf(bill.tripId).release({ bill: bill.id });
+    return deps.bills.markRefundOwed(bill.id, paid.trxId);
+  }
+  const sold = await deps.seatsOf(bill.tripId).sell({ bill: bill.id, trxId: paid.trxId });
+  if (sold.state === "sold") return issueTicket(deps, bill, sold.trxId);
+  deps.alert("money_after_seats_were_let_go", { bill: bill.id, trip: bill.tripId });
+  return deps.bills.markRefundOwed(bill.id, paid.trxId);
+}
+
+/** E6. The object has sold the seats to this bill. */
+export async function issueTicket(deps: PaymentDeps, bill: Bill, trxId: string): Promise<void> {
+  for (let tries = 0; tries < PNR_TRIES; tries += 1) {
+    const ticket = { ...deps.newTicket(), trxId, now: deps.now() };
+    if ((await deps.bills.writeTicket(bill.id, ticket)) === "written") return;
+  }
+  assert(false, "a free PNR is found within a few tries");
+}
+
+/** E7, then E8: a definite no of the wallet. The seats first, the bill after. */
+export async function letGo(deps: PaymentDeps, bill: Bill, failure: BillFailure): Promise<void> {
+  const released = await deps.seatsOf(bill.tripId).release({ bill: bill.id });
+  if (released.state === "sold") return issueTicket(deps, bill, released.trxId);
+  return deps.bills.markFailed(bill.id, failure, null);
+}
+
+/** Asks the wallet what became of the payment, renewing a refused token once. `askedAt` is when the question left. */
+export async function ask(
+  deps: PaymentDeps,
+  bill: Bill,
+): Promise<{ answer: QueryOutcome; askedAt: number }> {
+  assert(bill.paymentId, "a bill that is being paid has a payment at the wallet");
+  let refused: string | undefined;
+  let askedAt = deps.now();
+  for (let tries = 0; tries < 2; tries += 1) {
+    const inHand = await deps.wallet.token(refused);
+    if (inHand.outcome === "away") break;
+    askedAt = deps.now();
+    const answer = await deps.wallet.query(inHand.token, bill.paymentId);
+    if (answer.outcome !== "unauthorised") return { answer, askedAt };
+    refused = inHand.token;
+  }
+  return { answer: { outcome: "unknown" }, askedAt };
+}
+
+function isTheBillsMoney(bill: Bill, paid: Completed): boolean {
+  return (
+    paid.amountPoisha === bill.totalPoisha &&
+    paid.currency === CURRENCY &&
+    (paid.invoice === null || paid.invoice === bill.invoice)
+  );
+}

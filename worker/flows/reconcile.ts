@@ -1,0 +1,24 @@
+/**
+ * A bill that is `capturing` and whose end nobody saw (protocol 6): ask the object, then the wallet, then sell or
+ * let go. Any number of callers may work on one bill at once. Invariant: "Initiated" is believed only when it was
+ * asked at or after `believe_from`; no answer is no knowledge.
+ */
+import type { Bill } from "../db/bills.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { ask, issueTicket, onCompleted } from "./payment-steps.ts";
+
+export async function reconcile(deps: PaymentDeps, bill: Bill): Promise<void> {
+  const record = await deps.seatsOf(bill.tripId).look({ bill: bill.id });
+  // Barred: it never captured, so it was never executed and never will be.
+  if (record.state === "barred") return deps.bills.markFailed(bill.id, null, null);
+  if (record.state === "sold") return issueTicket(deps, bill, record.trxId);
+
+  const { answer, askedAt } = await ask(deps, bill);
+  if (answer.outcome === "completed") return onCompleted(deps, bill, answer);
+  if (answer.outcome !== "initiated") return;
+  if (bill.believeFrom === null || askedAt < bill.believeFrom) return;
+
+  const released = await deps.seatsOf(bill.tripId).release({ bill: bill.id });
+  if (released.state === "sold") return issueTicket(deps, bill, released.trxId);
+  return deps.bills.markFailed(bill.id, null, bill.deadAt);
+}

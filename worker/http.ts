@@ -1,0 +1,189 @@
+/**
+ * The door: what comes in is parsed by zod, what is refused gets one body. The only place that knows which reason
+ * has which HTTP status and which sentence (decisions 1.3; the sentences of spec 8 word for word).
+ */
+import type { Context, ErrorHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { z } from "zod";
+import type { AppEnv } from "./app-env.ts";
+import type { RefusalBody } from "./contract/shared.ts";
+import { toTaka } from "./domain/money.ts";
+import type { Reason, Refusal } from "./domain/refusal.ts";
+import { err, ok, type Result } from "./domain/result.ts";
+import { logAlert } from "./log.ts";
+
+const NOT_CHARGED = "You were not charged.";
+
+const ANSWERS = {
+  seat_taken: [409, "seat is already booked"],
+  seat_limit: [409, "The maximum limit of 6 seats has been reached. No more bookings can be made."],
+  phone_limit: [409, "This phone number already has 6 seats on this trip."],
+  booking_sold: [409, "This booking is paid. Load the seats again to book more."],
+  seat_capturing: [409, "A payment for this seat is under way."],
+  not_your_seat: [409, "This seat is not yours to cancel."],
+  no_such_seat: [422, "This bus has no such seat."],
+  sale_closed: [409, "The sale of this trip is closed."],
+  trip_cancelled: [409, "This trip is cancelled."],
+  fill_in_order: [409, "Please fill all seats for Bus {n} before selecting the next one."],
+  hold_over: [410, "The time to confirm is over and the seats were released. Please choose again."],
+  no_seats_held: [409, "you have no booked seat"],
+  booking_id_invalid: [403, "This booking can't be opened. Please choose your seats again."],
+  destination_unknown: [404, "There is no such destination."],
+  unit_unknown: [404, "There is no such unit."],
+  trip_unknown: [404, "There is no such trip."],
+  ticket_unknown: [404, "There is no such ticket."],
+  bill_unknown: [404, "There is no such payment."],
+  coupon_unknown: [422, "There is no such coupon."],
+  coupon_not_now: [422, "This coupon is not valid today."],
+  coupon_used_up: [422, "This coupon is used up."],
+  coupon_not_here: [422, "This coupon is not for this trip."],
+  amount_changed: [409, "The amount has changed. Please look at the new total and try again."],
+  payment_other_bill: [409, `Another payment of this booking is under way or done. ${NOT_CHARGED}`],
+  seats_released: [
+    409,
+    `The seats were released and at least one was taken before the payment. ${NOT_CHARGED}`,
+  ],
+  bill_expired: [410, `This payment is too old. ${NOT_CHARGED}`],
+  payment_failed: [402, `The payment was not made. ${NOT_CHARGED}`],
+  payment_not_completed: [
+    409,
+    "The payment was not completed. Should money have left your wallet, it comes back by itself.",
+  ],
+  payment_refunding: [
+    409,
+    "Your money came after the seats were let go. It is being paid back in full.",
+  ],
+  payment_refunded: [409, "Your money came after the seats were let go. It was paid back in full."],
+  wallet_balance: [402, `There is not enough balance in the wallet. ${NOT_CHARGED}`],
+  wallet_duplicate: [
+    402,
+    `The wallet refuses the same amount twice within a few minutes. ${NOT_CHARGED} Please wait 5 minutes and try again.`,
+  ],
+  wallet_blocked: [402, `The wallet does not allow this payment. ${NOT_CHARGED}`],
+  wallet_refused: [402, "The wallet refused."],
+  wallet_away: [503, `The wallet can't be reached. ${NOT_CHARGED} Please try again.`],
+  forgery_check_failed: [403, "Please load the page again and try once more."],
+  session_expired: [401, "Your session is over. Please log in again."],
+  not_json: [400, "The request is not JSON."],
+  wrong_type: [400, "A field has the wrong type."],
+  field_invalid: [422, "A field is not valid."],
+  not_found: [404, "There is nothing here."],
+  overloaded: [503, "Very many people are booking now. Please try again in a moment."],
+} as const satisfies Record<Reason, readonly [ContentfulStatusCode, string]>;
+
+const RETRY_AFTER_SECONDS = "3";
+const FAULT_SENTENCE = "Something went wrong.";
+
+export function refuse(c: Context<AppEnv>, refusal: Refusal) {
+  const [status, sentence] = ANSWERS[refusal.reason];
+  const sentences = sentencesOf(refusal, sentence);
+  const body: RefusalBody = {
+    status_code: status,
+    code: refusal.reason,
+    message: sentences[0] ?? sentence,
+    errors: sentences,
+    request_id: c.get("requestId"),
+  };
+  if (status === 503) c.header("Retry-After", RETRY_AFTER_SECONDS);
+  return c.json({ ...body, ...evidenceOf(refusal) }, status);
+}
+
+function sentencesOf(refusal: Refusal, sentence: string): string[] {
+  switch (refusal.reason) {
+    case "wrong_type":
+    case "field_invalid":
+      return refusal.sentences;
+    case "fill_in_order":
+      return [sentence.replace("{n}", String(refusal.busNumber))];
+    case "wallet_refused":
+      return [`${refusal.walletMessage} ${NOT_CHARGED}`];
+    default:
+      return [sentence];
+  }
+}
+
+function evidenceOf(refusal: Refusal): Record<string, number> {
+  switch (refusal.reason) {
+    case "fill_in_order":
+      return { bus_number: refusal.busNumber };
+    case "amount_changed":
+      return {
+        total_seat: refusal.totalSeats,
+        total_seat_price: toTaka(refusal.totalSeatPricePoisha),
+        paid_amount: toTaka(refusal.paidPoisha),
+      };
+    default:
+      return {};
+  }
+}
+
+/** Reads and checks a JSON body. Nothing of a bad one is lost: the client still has it, and each field's fault is named. */
+export async function readBody<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<Result<z.output<Schema>, Refusal>> {
+  let body: unknown;
+  try {
+    body = await c.req.json();
+  } catch {
+    return err({ reason: "not_json" });
+  }
+  return check(schema, body);
+}
+
+export function check<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+): Result<z.output<Schema>, Refusal> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return ok(parsed.data);
+  const issues = parsed.error.issues.map((issue) => ({
+    sentence: sentenceFor(issue, given),
+    isWrongType: isWrongType(valueAt(given, issue.path)),
+  }));
+  const sentences = issues.map((issue) => issue.sentence);
+  const isWrong = issues.some((issue) => issue.isWrongType);
+  return err({ reason: isWrong ? "wrong_type" : "field_invalid", sentences });
+}
+
+function sentenceFor(issue: z.core.$ZodIssue, given: unknown): string {
+  const field = issue.path.join(".");
+  if (field === "") return "The request must be a JSON object.";
+  if (valueAt(given, issue.path) === undefined) return `${field} is required`;
+  return issue.message.startsWith("Invalid input")
+    ? `${field} is not valid`
+    : `${field}: ${issue.message}`;
+}
+
+/** What is asked for is text or a number everywhere; anything else was sent by mistake. */
+function isWrongType(value: unknown): boolean {
+  return typeof value === "object" ? value !== null : typeof value === "boolean";
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  let at = given;
+  for (const key of path) {
+    if (typeof at !== "object" || at === null) return undefined;
+    at = Reflect.get(at, key);
+  }
+  return at;
+}
+
+/** A fault: a bug or an outage. The sentence is constant; what happened stands in the log under the request's id. */
+export const onFault: ErrorHandler<AppEnv> = (fault, c) => {
+  if (Reflect.get(fault, "overloaded") === true) return refuse(c, { reason: "overloaded" });
+  logAlert("fault", { request: c.get("requestId"), path: c.req.routePath, fault });
+  const body: RefusalBody = {
+    status_code: 500,
+    code: "server_error",
+    message: FAULT_SENTENCE,
+    errors: [FAULT_SENTENCE],
+    request_id: c.get("requestId"),
+  };
+  return c.json(body, 500);
+};
+
+/** Cookies are marked Secure wherever the page came over TLS; a local run has none. */
+export function isSecure(c: Context<AppEnv>): boolean {
+  return new URL(c.req.url).protocol === "https:";
+}

@@ -1,0 +1,160 @@
+/** The seat map, holding and giving up seats, and what a booking has (spec 7; decisions 1.5, 2). */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { holdMs } from "../config.ts";
+import {
+  PassengerDetailsRequest,
+  SeatListQuery,
+  SeatRequest,
+  type PassengerDetailsView,
+  type SeatAnswerView,
+  type SeatListView,
+} from "../contract/seats.ts";
+import type { HoldClock } from "../contract/shared.ts";
+import { busesThatDay, findTrip } from "../db/catalogue.ts";
+import { database } from "../db/client.ts";
+import { dhakaIso } from "../domain/dhaka-time.ts";
+import { toTaka } from "../domain/money.ts";
+import { hold } from "../flows/hold.ts";
+import { check, readBody, refuse } from "../http.ts";
+import type { BookingSeats, SeatMap } from "../trip/calls.ts";
+import { tripSeats } from "../trip/stub.ts";
+import { bookingIdFor, bookingsOf, openBooking, visitorOf } from "../visitor.ts";
+import { journey, pointList } from "./trip-views.ts";
+
+/** So many of a visitor's bookings are asked about in one call; only a busy agent has more on one trip. */
+const BOOKINGS_AT_ONCE = 8;
+/** No visitor can have more sold bookings of a trip than a bus has seats. */
+const BOOKINGS_MOST = 64;
+
+export const seats = new Hono<AppEnv>()
+  .get("/get-seat-list-with-route/:id", async (c) => {
+    const query = check(SeatListQuery, c.req.query());
+    if (!query.ok) return refuse(c, query.error);
+    const trip = await findTrip(database(c.env), c.req.param("id"));
+    if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+
+    const given = query.value.ticketing_unique_id;
+    const opened = given === undefined ? null : await openBooking(c.get("signer"), given, trip.id);
+    if (given !== undefined && opened === null) return refuse(c, { reason: "booking_id_invalid" });
+
+    const { map, mine } = await ownSeatMap(c, trip.id, trip.planName, opened?.booking ?? null);
+    const own = new Set(mine.seats);
+    const view: SeatListView = {
+      status_code: 201,
+      message: "Seat list",
+      ticketingUniqueId: await bookingIdFor(c.get("signer"), mine.booking),
+      getBookedSeatNo: map.seats
+        .filter((seat) => seat.state !== "free" && !own.has(seat.seatNo))
+        .map((seat) => ({ seat_no: seat.seatNo })),
+      seats: map.seats.map((seat) => ({ seat_no: seat.seatNo, state: seat.state })),
+      getUserTicketData: seatList(mine.seats),
+      ...holdClock(mine),
+      hold_seconds: holdMs(c.env) / 1000,
+      version: map.version,
+    };
+    return c.json(view, 200);
+  })
+
+  .post("/add-new-seat-for-booking", async (c) => {
+    const body = await readBody(c, SeatRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { trip_id: tripId, seat_no: seatNo } = body.value;
+    const opened = await openBooking(c.get("signer"), body.value.ticketing_unique_id, tripId);
+    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
+    const db = database(c.env);
+    const trip = await findTrip(db, tripId);
+    if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+
+    const held = await hold(
+      {
+        busesThatDay: (of) => busesThatDay(db, of),
+        seatsOf: (id) => tripSeats(c.env, id),
+        now: Date.now,
+      },
+      trip,
+      { booking: opened.booking, seatNo },
+    );
+    if (!held.ok) return refuse(c, held.error);
+    return c.json(seatAnswer("Seat booked successfully", held.value), 201);
+  })
+
+  .post("/delete-seat-form-booking", async (c) => {
+    const body = await readBody(c, SeatRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { trip_id: tripId, seat_no: seatNo } = body.value;
+    const opened = await openBooking(c.get("signer"), body.value.ticketing_unique_id, tripId);
+    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
+    const left = await tripSeats(c.env, tripId).cancel({ booking: opened.booking, seatNo });
+    if (!left.ok) return refuse(c, left.error);
+    return c.json(seatAnswer("Seat cancel successful", left.value), 201);
+  })
+
+  .post("/get-passenger-details", async (c) => {
+    const body = await readBody(c, PassengerDetailsRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { ticketing_unique_id: id, trip_id: tripId } = body.value;
+    const opened = await openBooking(c.get("signer"), id, tripId);
+    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
+    const [trip, mine] = await Promise.all([
+      findTrip(database(c.env), opened.tripId),
+      tripSeats(c.env, opened.tripId).booking({ booking: opened.booking }),
+    ]);
+    if (trip === null) return refuse(c, { reason: "trip_unknown" });
+    if (mine.sold) return refuse(c, { reason: "booking_sold" });
+    const farePoisha = mine.farePoisha ?? trip.farePoisha;
+    const view: PassengerDetailsView = {
+      status_code: 201,
+      totalSeat: mine.seats.length,
+      totalSeatPrice: toTaka(mine.seats.length * farePoisha),
+      singleTripData: {
+        tripData: journey(trip, farePoisha),
+        getUserSeatNo: seatList(mine.seats),
+        getBoardingPoint: pointList(trip.boarding),
+      },
+      ...holdClock(mine),
+    };
+    return c.json(view, 200);
+  });
+
+/** The map, and the caller's booking: the one whose id was sent unless it is sold, else the browser's own. */
+async function ownSeatMap(
+  c: Context<AppEnv>,
+  tripId: string,
+  planName: string,
+  opened: string | null,
+): Promise<{ map: SeatMap; mine: BookingSeats }> {
+  const visitor = await visitorOf(c);
+  const object = tripSeats(c.env, tripId);
+  for (let from = 0; from < BOOKINGS_MOST; from += BOOKINGS_AT_ONCE) {
+    const own = await bookingsOf(c.get("signer"), visitor, tripId, from, BOOKINGS_AT_ONCE);
+    const bookings = opened === null ? own : [opened, ...own];
+    const map = await object.seatMap({ planName, bookings });
+    if (map.mine !== null) return { map, mine: map.mine };
+  }
+  throw new Error("a visitor has more sold bookings than a bus has seats");
+}
+
+function seatAnswer(message: string, mine: BookingSeats): SeatAnswerView {
+  return {
+    status_code: 201,
+    message,
+    getUserTicketData: seatList(mine.seats),
+    ...holdClock(mine),
+  };
+}
+
+function seatList(seatNos: readonly string[]) {
+  return seatNos.map((seatNo) => ({ seat_no: seatNo }));
+}
+
+/** A hold that is over has no clock any more. */
+function holdClock(mine: BookingSeats): HoldClock {
+  const isRunning = mine.deadlineAt !== null && mine.deadlineAt > mine.now;
+  if (!isRunning || mine.deadlineAt === null) return { hold_expires_at: null, seconds_left: 0 };
+  return {
+    hold_expires_at: dhakaIso(mine.deadlineAt),
+    seconds_left: Math.ceil((mine.deadlineAt - mine.now) / 1000),
+  };
+}

@@ -1,0 +1,23 @@
+/** Pictures from R2 (decisions 1.8), the same for everyone and kept by browsers. */
+import { Hono } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { refuse } from "../http.ts";
+
+/** A drawing is a picture, never a document: it may run and load nothing. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const KEPT = "public, max-age=86400, stale-while-revalidate=604800";
+
+export const uploads = new Hono<AppEnv>().get(
+  "/:folder{destinations|gallery|blogs}/:name",
+  async (c) => {
+    const { folder, name } = c.req.param();
+    const picture = await c.env.UPLOADS.get(`${folder}/${name}`, { onlyIf: c.req.raw.headers });
+    if (picture === null) return refuse(c, { reason: "not_found" });
+    c.header("ETag", picture.httpEtag);
+    c.header("Cache-Control", KEPT);
+    if (!("body" in picture)) return c.body(null, 304);
+    c.header("Content-Type", picture.httpMetadata?.contentType ?? "application/octet-stream");
+    c.header("Content-Security-Policy", PICTURE_POLICY);
+    return c.body(picture.body, 200);
+  },
+);
