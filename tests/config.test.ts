@@ -22,7 +22,7 @@ describe("HOLD_SECONDS", () => {
     ["local", "-1"],
     ["local", ""],
     ["local", "60s"],
-    ["local", "1.0001"],
+    ["local", "1.5"],
     ["live", ""],
   ])("in a %s run, %o seconds refuse to start", (RUN_MODE, HOLD_SECONDS) => {
     expect(() => holdMs({ RUN_MODE, HOLD_SECONDS })).toThrow("HOLD_SECONDS must be");

@@ -30,7 +30,7 @@ export default defineConfig(async () => ({
                 TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
                 RUN_MODE: "local",
                 SIGNING_KEY: "test-signing-key-that-is-long-enough-000000",
-                WALLET_BASE_URL: "http://wallet.test",
+                WALLET_BASE_URL: "http://wallet.test/v1.2.0-beta",
                 WALLET_USERNAME: "test",
                 WALLET_PASSWORD: "test",
                 WALLET_APP_KEY: "test",

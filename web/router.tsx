@@ -37,7 +37,7 @@ void first?.[1]().catch(() => undefined);
 
 export function App() {
   return (
-    <ErrorBoundary fallback={() => <BareErrorScreen />}>
+    <ErrorBoundary fallback={<BareErrorScreen />}>
       <BrowserRouter>
         <Routes>
           <Route element={<Layout />}>

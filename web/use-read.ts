@@ -8,6 +8,8 @@ export interface Read<T> {
   refusal: ApiRefusal | undefined;
   /** Nothing to show yet, neither value nor refusal. */
   isWaiting: boolean;
+  /** A question is on its way, the first or a later one. */
+  isAsking: boolean;
   again: () => Promise<void>;
 }
 
@@ -21,7 +23,7 @@ class Refused extends Error {
 }
 
 /** A 4xx says no again the next time it is asked; only what may pass by itself is tried again. */
-const PASSING = ["offline", "timeout", "unreadable", "server_error", "overloaded"];
+export const PASSING = ["offline", "timeout", "unreadable", "server_error", "overloaded"];
 
 /** `path` null: nothing to ask yet. */
 export function useRead<T>(
@@ -29,7 +31,7 @@ export function useRead<T>(
   body?: unknown,
   options: Pick<SWRConfiguration, "refreshInterval" | "revalidateOnFocus"> = {},
 ): Read<T> {
-  const { data, error, mutate } = useSWR<T, unknown>(path && [path, body], read, {
+  const { data, error, isValidating, mutate } = useSWR<T, unknown>(path && [path, body], read, {
     ...options,
     shouldRetryOnError: (fault: unknown) => PASSING.includes(refusalOf(fault).code),
   });
@@ -37,6 +39,7 @@ export function useRead<T>(
     value: data,
     refusal: error === undefined ? undefined : refusalOf(error),
     isWaiting: path !== null && data === undefined && error === undefined,
+    isAsking: isValidating,
     again: async () => {
       // A refusal comes back through `refusal`, not through this promise.
       await mutate().catch(() => undefined);
@@ -44,12 +47,12 @@ export function useRead<T>(
   };
 }
 
-async function read<T>([path, body]: readonly [string, unknown]): Promise<T> {
+export async function read<T>([path, body]: readonly [string, unknown]): Promise<T> {
   const answer = await (body === undefined ? getJson<T>(path) : postJson<T>(path, body));
   if (!answer.ok) throw new Refused(answer.refusal);
   return answer.value;
 }
 
-function refusalOf(fault: unknown): ApiRefusal {
+export function refusalOf(fault: unknown): ApiRefusal {
   return fault instanceof Refused ? fault.refusal : clientRefusal("unreadable");
 }

@@ -11,7 +11,7 @@ import { randomId, sameText, type Signer } from "./signer.ts";
 
 const COOKIE = "XSRF-TOKEN";
 const HEADER = "X-XSRF-TOKEN";
-const READS = ["GET", "HEAD", "OPTIONS"];
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export const antiForgery = createMiddleware<AppEnv>(async (c, next) => {
   const signer = c.get("signer");
@@ -26,7 +26,7 @@ export const antiForgery = createMiddleware<AppEnv>(async (c, next) => {
     });
   }
   const isExempt = cookie === undefined && c.req.header("Authorization") !== undefined;
-  if (!READS.includes(c.req.method) && !isExempt) {
+  if (!READS.has(c.req.method) && !isExempt) {
     const header = c.req.header(HEADER) ?? "";
     if (!isOurs || !sameText(cookie, header)) return refuse(c, { reason: "forgery_check_failed" });
   }

@@ -1,14 +1,22 @@
 /** What the variables of wrangler.toml mean. A value that only a local run may have stops any other one. */
-import { HOLD_MS } from "./domain/limits.ts";
+import { HOLD_MS, PLACES_PER_BOOKING_MAX } from "./domain/limits.ts";
 
 /** How long a seat is held. Shorter than the promised 8 minutes in local runs only (decisions 2.3). */
 export function holdMs(env: { RUN_MODE: string; HOLD_SECONDS: string }): number {
-  const ms = Number(env.HOLD_SECONDS) * 1000;
+  const seconds = Number(env.HOLD_SECONDS);
   const isLocal = env.RUN_MODE === "local";
-  if (ms === HOLD_MS || (isLocal && Number.isSafeInteger(ms) && ms > 0 && ms < HOLD_MS)) return ms;
+  const isShort = Number.isInteger(seconds) && seconds > 0 && seconds * 1000 < HOLD_MS;
+  if (seconds * 1000 === HOLD_MS || (isLocal && isShort)) return seconds * 1000;
   throw new Error(
     isLocal
       ? `HOLD_SECONDS must be a whole number from 1 to ${HOLD_MS / 1000}`
       : `HOLD_SECONDS must be ${HOLD_MS / 1000} unless RUN_MODE is "local"`,
   );
+}
+
+/** Places of an unlimited trip that one booking may have (decisions 3.10). */
+export function placesMax(env: { PLACES_PER_BOOKING: string }): number {
+  const most = Number(env.PLACES_PER_BOOKING || PLACES_PER_BOOKING_MAX);
+  if (Number.isInteger(most) && most > 0) return most;
+  throw new Error("PLACES_PER_BOOKING must be a whole number above 0");
 }

@@ -7,6 +7,11 @@ export function logAlert(event: string, facts: Record<string, unknown>): void {
   console.error(JSON.stringify({ level: "alert", event, ...plain(facts) }));
 }
 
+/** Something worth knowing when an alert has come; nobody need see it otherwise. */
+export function logNote(event: string, facts: Record<string, unknown>): void {
+  console.log(JSON.stringify({ level: "note", event, ...plain(facts) }));
+}
+
 function plain(facts: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { HOLD_MS } from "../../worker/domain/limits.ts";
 import { aDesk, OVER, refused, T0, withBlocked, type Desk } from "../support/desk.ts";
 
 const BILL = 7;
@@ -106,18 +107,15 @@ describe("capture", () => {
     expect(desk.capture(BILL, "ana", ["A1", "A2"], OVER)).toEqual(CAPTURING);
   });
 
-  it("takes a seat under another's hold once that is over, and not the moment before", () => {
-    for (const [now, answer] of [
-      [OVER + 999, { state: "gone", lost: ["A1"] }],
-      [OVER + 1000, CAPTURING],
-    ] as const) {
-      const desk = aDesk();
-      desk.hold("ana", "A1");
-      desk.hold("bo", "A1", OVER);
-      desk.hold("bo", "B1", OVER);
-      const rivalOver = OVER + 480_000;
-      expect(desk.capture(BILL, "ana", ["A1"], rivalOver - (OVER + 1000 - now))).toEqual(answer);
-    }
+  it.each([
+    ["the moment before", -1, { state: "gone", lost: ["A1"] }],
+    ["at the moment", 0, CAPTURING],
+  ])("takes a seat under another's hold that is over: %s", (_, ms, answer) => {
+    const desk = aDesk();
+    desk.hold("ana", "A1");
+    desk.hold("bo", "A1", OVER);
+    const rivalOver = OVER + HOLD_MS;
+    expect(desk.capture(BILL, "ana", ["A1"], rivalOver + ms)).toEqual(answer);
   });
 
   it.each([
@@ -192,6 +190,7 @@ describe("release", () => {
     desk.release(BILL, now);
     expect(desk.seat("A1", now)).toBe(state);
     expect(desk.mine("ana", now).seats).toHaveLength(held);
+    expect(desk.state().seats.size, "rows").toBe(held);
   });
 
   it("touches the seats of its own bill only, also within one booking", () => {
@@ -240,6 +239,16 @@ describe("a sale", () => {
     expect(desk.hold("bo", "A1").ok).toBe(true);
     expect(desk.giveBack(BILL), "again, after the next buyer came").toEqual(RELEASED);
     expect(desk.mine("bo").seats).toEqual(["A1"]);
+  });
+});
+
+describe("giveBack", () => {
+  it("ends the hold of a booking that it leaves empty-handed, also before the sale", () => {
+    const desk = deskWith("capturing");
+    desk.giveBack(BILL);
+    expect(desk.hold("ana", "B1", T0 + 1000)).toMatchObject({
+      value: { seats: ["B1"], deadlineAt: OVER + 1000 },
+    });
   });
 });
 

@@ -1,31 +1,26 @@
 import { describe, expect, it } from "vitest";
-import {
-  clockText,
-  holdMood,
-  secondsLeftAt,
-  spokenMark,
-} from "../../web/screens/booking/hold-clock.ts";
+import { holdMood, secondsLeftAt, spokenMark } from "../../web/hold/hold-clock.ts";
+
+const EXPIRES = "2026-11-21T10:08:00+06:00";
 
 describe("the countdown of a hold", () => {
-  it("reads hours, minutes and seconds", () => {
-    expect(clockText(480)).toBe("00:08:00");
-    expect(clockText(61)).toBe("00:01:01");
-    expect(clockText(0)).toBe("00:00:00");
-    expect(clockText(3_600)).toBe("01:00:00");
-  });
-
   it("counts down from the answer of the server, a second at a time", () => {
-    const clock = { secondsLeft: 480, heardAt: 10_000 };
-    expect(secondsLeftAt(clock, 10_000)).toBe(480);
-    expect(secondsLeftAt(clock, 10_999)).toBe(480);
-    expect(secondsLeftAt(clock, 11_000)).toBe(479);
-    expect(secondsLeftAt(clock, 489_999)).toBe(1);
+    const heard = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, heardAt: 10_000 };
+    expect(secondsLeftAt(heard, 10_000)).toBe(480);
+    expect(secondsLeftAt(heard, 10_999)).toBe(480);
+    expect(secondsLeftAt(heard, 11_000)).toBe(479);
+    expect(secondsLeftAt(heard, 489_999)).toBe(1);
   });
 
   it("stops at zero", () => {
-    const clock = { secondsLeft: 480, heardAt: 0 };
-    expect(secondsLeftAt(clock, 480_000)).toBe(0);
-    expect(secondsLeftAt(clock, 9_999_999)).toBe(0);
+    const heard = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, heardAt: 0 };
+    expect(secondsLeftAt(heard, 480_000)).toBe(0);
+    expect(secondsLeftAt(heard, 9_999_999)).toBe(0);
+  });
+
+  it("does not run without a hold", () => {
+    const heard = { value: { hold_expires_at: null, seconds_left: 0 }, heardAt: 0 };
+    expect(secondsLeftAt(heard, 5_000)).toBeNull();
   });
 
   it("is spoken once at two minutes and once at thirty seconds", () => {

@@ -9,10 +9,20 @@ const CouponCode = z
   .nullish()
   .transform((code) => code || null);
 
-export const QuoteRequest = z.object({
-  ticketing_unique_id: TicketingUniqueId,
-  coupon_code: CouponCode,
-});
+/** Held seats by their booking, or a number of places of an unlimited trip. */
+export const QuoteRequest = z
+  .object({
+    ticketing_unique_id: TicketingUniqueId.optional(),
+    coupon_code: CouponCode,
+    trip_id: Id.optional(),
+    total_seat: Count.optional(),
+  })
+  .refine(
+    (asked) =>
+      asked.ticketing_unique_id !== undefined ||
+      (asked.trip_id !== undefined && asked.total_seat !== undefined),
+    { path: ["ticketing_unique_id"] },
+  );
 export type QuoteRequest = z.input<typeof QuoteRequest>;
 
 /** Taka. `total` is what the wallet will ask for: fare less discount, and the charge of 2 %. */
@@ -54,6 +64,19 @@ export const PaymentCreateRequest = z.object({
   contact_name: ContactName,
 });
 export type PaymentCreateRequest = z.input<typeof PaymentCreateRequest>;
+
+export const AppointmentRequest = z.object({
+  trip_id: Id,
+  contact_name: ContactName,
+  contact_number: ContactNumber,
+  contact_email: ContactEmail,
+  payment_type: z.string().trim().min(1).max(40),
+  total_seat: Count,
+  /** Places x fare x 1.02 (decisions 1.7). */
+  total_seat_price: Taka,
+  center_name: z.string().trim().min(1).max(100),
+});
+export type AppointmentRequest = z.input<typeof AppointmentRequest>;
 
 export const PaymentCreateView = z.object({
   status_code: z.literal(201),

@@ -43,3 +43,27 @@ export const LimitedInvoiceView = z.object({
   }),
 });
 export type LimitedInvoiceView = z.infer<typeof LimitedInvoiceView>;
+
+export const UnlimitedInvoiceView = z.object({
+  status_code: z.literal(201),
+  invoiceData: z.object({
+    single_ticketing_data: z.object({
+      pnr_no: z.string(),
+      center_name: z.string(),
+      id: z.string(),
+      created_at: z.iso.datetime({ offset: true }),
+      contact_name: z.string(),
+      contact_number: z.string(),
+      ticketing_by_data: z.object({ name: z.string() }).nullable(),
+    }),
+    trip_data: InvoiceTrip.extend({ seat_price: z.number() }),
+    get_boarding_point_data: PointList,
+    get_dropping_point_data: PointList,
+    /** What was paid, in taka. */
+    ticketing_amount: z.number(),
+    ticketing_qty: z.int(),
+    qr: z.string(),
+    voided_at: z.iso.datetime({ offset: true }).nullable(),
+  }),
+});
+export type UnlimitedInvoiceView = z.infer<typeof UnlimitedInvoiceView>;

@@ -29,6 +29,9 @@ export interface NewBill {
   contactPhone: string;
   contactEmail: string | null;
   couponId: string | null;
+  /** The pick-up place and the payment type of a booking without seats. */
+  centerName: string | null;
+  paymentType: string | null;
   quote: Quote;
   seats: string[];
   invoice: string;

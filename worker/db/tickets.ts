@@ -17,6 +17,8 @@ export interface Ticket {
   farePoisha: number;
   quantity: number;
   paidPoisha: number;
+  /** The pick-up place of a booking without seats. */
+  centerName: string | null;
   /** Natural order; empty for a booking without seats. */
   seats: string[];
 }
@@ -40,6 +42,7 @@ export async function findTicket(
         farePoisha: bills.farePoisha,
         quantity: bills.quantity,
         paidPoisha: bills.totalPoisha,
+        centerName: bills.centerName,
       })
       .from(tickets)
       .innerJoin(bills, eq(bills.id, tickets.billId))

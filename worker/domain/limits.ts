@@ -6,6 +6,8 @@
 export const HOLD_MS = 480_000;
 /** Seats that one booking may hold (spec 5), and one phone number across bookings of a trip. */
 export const SEATS_PER_BOOKING_MAX = 6;
+/** Places of an unlimited trip that one booking may have, unless a variable says otherwise (decisions 3.10). */
+export const PLACES_PER_BOOKING_MAX = 60;
 /** The wallet's charge, in basis points: 2 % (spec 9). */
 export const CHARGE_BPS = 200;
 /** Trips close for sale this long before departure, unless a trip says otherwise. */

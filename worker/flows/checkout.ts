@@ -1,32 +1,21 @@
 /**
- * From held seats to the wallet's page (decisions 3; protocol 3, "created"). Owns the order: amounts are the
- * server's, the bill stands in D1 before the wallet hears of it, and nothing here moves money. Invariant: a bill's
- * seats and amount are written once and never changed.
+ * From held seats to a bill (decisions 3). Every amount is the server's: what the client believes is compared,
+ * never trusted. Owns the order: what is held, what it costs, whose phone, then the bill.
  */
-import type { NewBill } from "../db/bills.ts";
 import { couponFor, quote, type Coupon, type Quote } from "../domain/fare.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { BookingSeats, TripSeatsCalls } from "../trip/calls.ts";
-import type { PaymentRequest, CreateOutcome, Wallet } from "../wallet/wallet.ts";
-import type { Remote } from "./remote.ts";
+import type { BookingSeats, TripSeatsRemote } from "../trip/calls.ts";
+import { openBill, type BillDeps, type Contact, type PaymentOpened } from "./open-bill.ts";
 
 export interface QuoteDeps {
   findCoupon(code: string): Promise<{ coupon: Coupon | null; uses: number }>;
-  seatsOf(tripId: string): Remote<Pick<TripSeatsCalls, "booking" | "claimPhone">>;
+  seatsOf(tripId: string): Pick<TripSeatsRemote, "booking" | "claimPhone">;
   now(): number;
 }
 
-export interface CheckoutDeps extends QuoteDeps {
-  bills: {
-    insert(bill: NewBill, now: number): Promise<number>;
-    setPaymentId(id: number, paymentId: string): Promise<void>;
-  };
-  wallet: Wallet;
+export interface CheckoutDeps extends QuoteDeps, BillDeps {
   phoneKey(phone: string): Promise<string>;
-  /** An unguessable handle for the browser, its hash for the bill, and an invoice number for the wallet. */
-  newHandles(): Promise<{ grant: string; grantHash: string; invoice: string }>;
-  callbackUrl(bill: number, grant: string): string;
 }
 
 export interface LimitedBooking {
@@ -35,17 +24,11 @@ export interface LimitedBooking {
   couponCode: string | null;
 }
 
-export interface Contact {
-  name: string;
-  phone: string;
-  email: string | null;
-}
-
-export interface PaymentOpened {
-  bill: number;
-  grant: string;
-  paymentId: string;
-  payUrl: string;
+/** What the client believes it will pay; a difference is refused with the right figures. */
+export interface Believed {
+  seats: number;
+  subtotalPoisha: number;
+  paidPoisha: number;
 }
 
 /** What the held seats cost: the fare as it was when the first was held, less the coupon, and the charge. */
@@ -70,12 +53,7 @@ export async function quoteBooking(
 
 export async function openPayment(
   deps: CheckoutDeps,
-  wish: LimitedBooking & {
-    contact: Contact;
-    agentId: string | null;
-    /** What the client believes; a difference is refused with the right figures, never trusted. */
-    believed: { seats: number; subtotalPoisha: number; paidPoisha: number };
-  },
+  wish: LimitedBooking & { contact: Contact; agentId: string | null; believed: Believed },
 ): Promise<Result<PaymentOpened, Refusal>> {
   const quoted = await quoteBooking(deps, wish);
   if (!quoted.ok) return quoted;
@@ -87,59 +65,18 @@ export async function openPayment(
   const claimed = await deps.seatsOf(wish.tripId).claimPhone(claim);
   if (!claimed.ok) return err(claimed.error);
 
-  const inHand = await deps.wallet.token();
-  if (inHand.outcome === "away") return err({ reason: "wallet_away" });
-
-  const handles = await deps.newHandles();
-  const bill = await deps.bills.insert(
-    {
-      kind: "limited",
-      booking: wish.booking,
-      tripId: wish.tripId,
-      agentId: wish.agentId,
-      contactName: wish.contact.name,
-      contactPhone: wish.contact.phone,
-      contactEmail: wish.contact.email,
-      couponId: coupon?.id ?? null,
-      quote: amounts,
-      seats: held.seats,
-      invoice: handles.invoice,
-      grantHash: handles.grantHash,
-    },
-    deps.now(),
-  );
-  const created = await createAtWallet(deps.wallet, inHand.token, {
-    invoice: handles.invoice,
-    amountPoisha: amounts.totalPoisha,
-    callbackUrl: deps.callbackUrl(bill, handles.grant),
-    payerReference: wish.contact.phone,
+  return openBill(deps, {
+    kind: "limited",
+    booking: wish.booking,
+    tripId: wish.tripId,
+    agentId: wish.agentId,
+    contact: wish.contact,
+    couponId: coupon?.id ?? null,
+    centerName: null,
+    paymentType: null,
+    quote: amounts,
+    seats: held.seats,
   });
-  switch (created.outcome) {
-    case "created":
-      await deps.bills.setPaymentId(bill, created.paymentId);
-      return ok({
-        bill,
-        grant: handles.grant,
-        paymentId: created.paymentId,
-        payUrl: created.payUrl,
-      });
-    case "refused":
-      return err({ reason: "wallet_refused", walletMessage: created.walletMessage });
-    default:
-      return err({ reason: "wallet_away" });
-  }
-}
-
-/** Create moves no money, so a refused token is renewed and the call repeated, once. */
-async function createAtWallet(
-  wallet: Wallet,
-  token: string,
-  order: PaymentRequest,
-): Promise<CreateOutcome> {
-  const first = await wallet.create(token, order);
-  if (first.outcome !== "unauthorised") return first;
-  const renewed = await wallet.token(token);
-  return renewed.outcome === "away" ? { outcome: "away" } : wallet.create(renewed.token, order);
 }
 
 function nothingHeld(held: BookingSeats): Refusal {
@@ -148,10 +85,7 @@ function nothingHeld(held: BookingSeats): Refusal {
   return { reason: isOver ? "hold_over" : "no_seats_held" };
 }
 
-function isSame(
-  amounts: Quote,
-  believed: { seats: number; subtotalPoisha: number; paidPoisha: number },
-): boolean {
+function isSame(amounts: Quote, believed: Believed): boolean {
   return (
     amounts.seats === believed.seats &&
     amounts.subtotalPoisha === believed.subtotalPoisha &&

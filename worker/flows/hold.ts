@@ -7,12 +7,11 @@ import { busesInFrontOf } from "../domain/fill-order.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, type Result } from "../domain/result.ts";
 import type { BusInOrder, LimitedTrip } from "../domain/trip.ts";
-import type { BookingSeats, TripSeatsCalls } from "../trip/calls.ts";
-import type { Remote } from "./remote.ts";
+import type { BookingSeats, TripSeatsRemote } from "../trip/calls.ts";
 
 export interface HoldDeps {
   busesThatDay(trip: LimitedTrip): Promise<BusInOrder[]>;
-  seatsOf(tripId: string): Remote<Pick<TripSeatsCalls, "hold" | "freeSeats">>;
+  seatsOf(tripId: string): Pick<TripSeatsRemote, "hold" | "freeSeats">;
   now(): number;
 }
 
@@ -44,7 +43,7 @@ async function firstWithRoom(deps: HoldDeps, trip: LimitedTrip): Promise<number 
 
 /** `ask_order` is a question between the object and this flow; nobody else ever reads it. */
 function narrow(
-  answer: Awaited<ReturnType<Remote<TripSeatsCalls>["hold"]>>,
+  answer: Awaited<ReturnType<TripSeatsRemote["hold"]>>,
 ): Result<BookingSeats, Refusal> {
   if (answer.ok) return answer;
   if (answer.error.reason === "ask_order") throw new Error("the object asked for the order twice");

@@ -4,11 +4,10 @@
  */
 import type { Bill } from "../db/bills.ts";
 import type { BillFailure } from "../domain/bill.ts";
-import type { TripSeatsCalls } from "../trip/calls.ts";
+import type { TripSeatsRemote } from "../trip/calls.ts";
 import type { Wallet } from "../wallet/wallet.ts";
-import type { Remote } from "./remote.ts";
 
-export type PaymentSeats = Remote<Pick<TripSeatsCalls, "capture" | "sell" | "release" | "look">>;
+export type PaymentSeats = Pick<TripSeatsRemote, "capture" | "sell" | "release" | "look">;
 
 export interface PaymentDeps {
   bills: {

@@ -1,51 +1,44 @@
-/** What held seats cost, and opening a payment for them at the wallet (spec 7; decisions 3). */
+/** What a booking costs, and opening a payment for it at the wallet (spec 7; decisions 3). */
 import { Hono } from "hono";
 import type { Context } from "hono";
+import type { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
 import { knownCaller } from "../caller.ts";
+import { appointmentDeps, checkoutDeps, quoteDeps } from "../checkout-wiring.ts";
+import { placesMax } from "../config.ts";
 import {
+  AppointmentRequest,
   PaymentCreateRequest,
   QuoteRequest,
   type PaymentCreateView,
   type QuoteView,
 } from "../contract/checkout.ts";
-import { insertBill, setPaymentId } from "../db/bills.ts";
 import { findTrip } from "../db/catalogue.ts";
 import { database } from "../db/client.ts";
-import { findCoupon } from "../db/coupons.ts";
-import { HOLD_MS } from "../domain/limits.ts";
+import type { Quote } from "../domain/fare.ts";
 import { toTaka } from "../domain/money.ts";
 import { normalPhone } from "../domain/phone.ts";
-import { openPayment, quoteBooking, type CheckoutDeps, type QuoteDeps } from "../flows/checkout.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { openAppointment, quotePlaces } from "../flows/appointment.ts";
+import { openPayment, quoteBooking } from "../flows/checkout.ts";
+import type { PaymentOpened } from "../flows/open-bill.ts";
 import { readBody, refuse } from "../http.ts";
-import { randomId, sha256 } from "../signer.ts";
-import { tripSeats } from "../trip/stub.ts";
+import { shop } from "../shop.ts";
 import { openBooking } from "../visitor.ts";
-import { walletFor } from "../wallet/dialect.ts";
 
-const PHONE_SENTENCE = "phone must be a valid phone number";
+const NO_PHONE = fieldRefusal("contact_number: must be a valid phone number");
+const NO_CENTER = fieldRefusal("center_name: there is no such center");
 
 export const checkout = new Hono<AppEnv>()
   .post("/quote", async (c) => {
     const body = await readBody(c, QuoteRequest);
     if (!body.ok) return refuse(c, body.error);
-    const opened = await openBooking(c.get("signer"), body.value.ticketing_unique_id);
+    const { ticketing_unique_id: id, coupon_code: couponCode } = body.value;
+    if (id === undefined) return quoteForPlaces(c, body.value);
+    const opened = await openBooking(c.get("signer"), id);
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
-    const quoted = await quoteBooking(quoteDeps(c), {
-      ...opened,
-      couponCode: body.value.coupon_code,
-    });
-    if (!quoted.ok) return refuse(c, quoted.error);
-    const { quote } = quoted.value;
-    const view: QuoteView = {
-      status_code: 201,
-      total_seat: quote.seats,
-      fare: toTaka(quote.subtotalPoisha),
-      discount: toTaka(quote.discountPoisha),
-      charge: toTaka(quote.chargePoisha),
-      total: toTaka(quote.totalPoisha),
-    };
-    return c.json(view, 200);
+    const quoted = await quoteBooking(quoteDeps(c), { ...opened, couponCode });
+    return quoted.ok ? c.json(quoteView(quoted.value.quote), 200) : refuse(c, quoted.error);
   })
 
   .post("/bkash/payment/create", knownCaller, async (c) => {
@@ -53,9 +46,7 @@ export const checkout = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const wish = body.value;
     const phone = normalPhone(wish.contact_number);
-    if (phone === null) {
-      return refuse(c, { reason: "field_invalid", sentences: [PHONE_SENTENCE] });
-    }
+    if (phone === null) return refuse(c, NO_PHONE);
     const opened = await openBooking(c.get("signer"), wish.ticketing_unique_id, wish.trip_id);
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
     const trip = await findTrip(database(c.env), opened.tripId);
@@ -73,47 +64,67 @@ export const checkout = new Hono<AppEnv>()
         paidPoisha: wish.paid_amount,
       },
     });
-    if (!payment.ok) return refuse(c, payment.error);
-    const view: PaymentCreateView = {
-      status_code: 201,
-      data: {
-        statusCode: "0000",
-        paymentID: payment.value.paymentId,
-        bkashURL: payment.value.payUrl,
-      },
-      grantToken: payment.value.grant,
-      ticketBillPayBkashId: payment.value.bill,
-    };
-    return c.json(view, 201);
+    return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
+  })
+
+  .post("/save-seat-booking-appoinment", knownCaller, async (c) => {
+    const body = await readBody(c, AppointmentRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const wish = body.value;
+    const phone = normalPhone(wish.contact_number);
+    if (phone === null) return refuse(c, NO_PHONE);
+    if (!shop(c.env).centers.includes(wish.center_name)) return refuse(c, NO_CENTER);
+    const refused = quantityRefusal(c.env, wish.total_seat);
+    if (refused !== null) return refuse(c, refused);
+
+    const trip = await findTrip(database(c.env), wish.trip_id);
+    const payment = await openAppointment(appointmentDeps(c), trip, {
+      quantity: wish.total_seat,
+      centerName: wish.center_name,
+      paymentType: wish.payment_type,
+      contact: { name: wish.contact_name, phone, email: wish.contact_email },
+      agentId: c.get("agent")?.id ?? null,
+      believedTotalPoisha: wish.total_seat_price,
+    });
+    return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
   });
 
-function quoteDeps(c: Context<AppEnv>): QuoteDeps {
-  const db = database(c.env);
+async function quoteForPlaces(
+  c: Context<AppEnv>,
+  { trip_id: tripId = "", total_seat: quantity = 0 }: z.output<typeof QuoteRequest>,
+) {
+  const refused = quantityRefusal(c.env, quantity);
+  if (refused !== null) return refuse(c, refused);
+  const quoted = quotePlaces(await findTrip(database(c.env), tripId), quantity, Date.now());
+  return quoted.ok ? c.json(quoteView(quoted.value.quote), 200) : refuse(c, quoted.error);
+}
+
+function quantityRefusal(env: Env, quantity: number): Refusal | null {
+  const most = placesMax(env);
+  if (quantity >= 1 && quantity <= most) return null;
+  return fieldRefusal(`total_seat: must be from 1 to ${most}`);
+}
+
+function fieldRefusal(sentence: string): Refusal {
+  return { reason: "field_invalid", sentences: [sentence] };
+}
+
+function quoteView(quote: Quote): QuoteView {
   return {
-    findCoupon: (code) => findCoupon(db, code, Date.now() - HOLD_MS),
-    seatsOf: (tripId) => tripSeats(c.env, tripId),
-    now: Date.now,
+    status_code: 201,
+    total_seat: quote.seats,
+    fare: toTaka(quote.subtotalPoisha),
+    discount: toTaka(quote.discountPoisha),
+    charge: toTaka(quote.chargePoisha),
+    total: toTaka(quote.totalPoisha),
   };
 }
 
-function checkoutDeps(c: Context<AppEnv>): CheckoutDeps {
-  const db = database(c.env);
+function paymentView(payment: PaymentOpened): PaymentCreateView {
   return {
-    ...quoteDeps(c),
-    bills: {
-      insert: (bill, now) => insertBill(db, bill, now),
-      setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
-    },
-    wallet: walletFor(c.env),
-    phoneKey: (phone) => c.get("signer").sign("phone", phone),
-    async newHandles() {
-      const grant = randomId();
-      return { grant, grantHash: await sha256(grant), invoice: `BB-${randomId()}` };
-    },
-    callbackUrl(bill, grant) {
-      const url = new URL("/successPage", c.req.url);
-      url.search = new URLSearchParams({ bill: String(bill), grant, type: "limited" }).toString();
-      return url.toString();
-    },
+    status_code: 201,
+    data: { statusCode: "0000", paymentID: payment.paymentId, bkashURL: payment.payUrl },
+    grantToken: payment.grant,
+    ticketBillPayBkashId: payment.bill,
   };
 }

@@ -1,44 +1,35 @@
-/** The ticket of a limited booking, by its unguessable id (spec 3, spec 7). */
+/** Tickets by their unguessable id (spec 3, spec 7). Whoever has the id has the ticket. */
 import { Hono } from "hono";
+import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import type { LimitedInvoiceView } from "../contract/tickets.ts";
 import { findTrip } from "../db/catalogue.ts";
 import { database } from "../db/client.ts";
-import { findTicket } from "../db/tickets.ts";
-import { dhakaIso } from "../domain/dhaka-time.ts";
-import { toTaka } from "../domain/money.ts";
+import { findTicket, type Ticket } from "../db/tickets.ts";
 import { assert } from "../domain/result.ts";
+import type { Mode, Trip } from "../domain/trip.ts";
 import { refuse } from "../http.ts";
-import { pointList, ticketTrip } from "./trip-views.ts";
+import { limitedInvoice, unlimitedInvoice } from "./ticket-views.ts";
 
-export const tickets = new Hono<AppEnv>().get("/get-ticketing-details-with-id/:id", async (c) => {
+export const tickets = new Hono<AppEnv>()
+  .get("/get-ticketing-details-with-id/:id", async (c) => {
+    const found = await ticketAndTrip(c, "limited");
+    if (found === null) return refuse(c, { reason: "ticket_unknown" });
+    return c.json(await limitedInvoice(found.ticket, found.trip, c.get("signer")), 200);
+  })
+  .get("/get-unlimited-ticketing-details/:id", async (c) => {
+    const found = await ticketAndTrip(c, "unlimited");
+    if (found === null) return refuse(c, { reason: "ticket_unknown" });
+    return c.json(await unlimitedInvoice(found.ticket, found.trip, c.get("signer")), 200);
+  });
+
+async function ticketAndTrip(
+  c: Context<AppEnv>,
+  mode: Mode,
+): Promise<{ ticket: Ticket; trip: Trip } | null> {
   const db = database(c.env);
-  const ticket = await findTicket(db, c.req.param("id"), "limited");
-  if (ticket === null) return refuse(c, { reason: "ticket_unknown" });
+  const ticket = await findTicket(db, c.req.param("id") ?? "", mode);
+  if (ticket === null) return null;
   const trip = await findTrip(db, ticket.tripId);
   assert(trip, "the trip of a ticket exists");
-  const view: LimitedInvoiceView = {
-    status_code: 201,
-    invoiceData: {
-      invoice: ticket.pnr,
-      trip_data: ticketTrip(trip),
-      get_boarding_point_data: pointList(trip.boarding),
-      get_dropping_point_data: pointList(trip.dropping),
-      single_ticketing_data: {
-        id: ticket.id,
-        created_at: dhakaIso(ticket.createdAt),
-        contact_name: ticket.contactName,
-        contact_number: ticket.contactPhone,
-        ticketing_by_data: ticket.bookedBy === null ? null : { name: ticket.bookedBy },
-        ticketing_bill_pay_data: { paid_amount: toTaka(ticket.paidPoisha) },
-      },
-      ticketing_data: ticket.seats.map((seatNo) => ({
-        seat_no: seatNo,
-        seat_price: toTaka(ticket.farePoisha),
-      })),
-      qr: `${ticket.pnr}.${await c.get("signer").sign("ticket", ticket.pnr)}`,
-      voided_at: ticket.voidedAt === null ? null : dhakaIso(ticket.voidedAt),
-    },
-  };
-  return c.json(view, 200);
-});
+  return { ticket, trip };
+}

@@ -2,21 +2,18 @@
  * The countdown of a hold. The server says how many seconds are left; they are counted down by a clock that
  * never jumps (`performance.now()`), so a phone with a wrong time of day shows the right time left.
  */
+import type { HoldClock } from "../../worker/contract/shared.ts";
 
-export interface HoldClock {
-  secondsLeft: number;
-  /** `performance.now()` when the server's answer came. */
+/** What the server said, and when it was heard, by `performance.now()`. */
+export interface Heard<T> {
+  value: T;
   heardAt: number;
 }
 
-export function secondsLeftAt(clock: HoldClock, now: number): number {
-  return Math.max(0, Math.ceil(clock.secondsLeft - (now - clock.heardAt) / 1000));
-}
-
-/** 00:08:00 */
-export function clockText(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+/** Null while no hold runs. */
+export function secondsLeftAt(heard: Heard<HoldClock>, now: number): number | null {
+  if (heard.value.hold_expires_at === null) return null;
+  return Math.max(0, Math.ceil(heard.value.seconds_left - (now - heard.heardAt) / 1000));
 }
 
 /** Read out to whoever can't see the clock: often enough to act, seldom enough not to nag. */

@@ -1,0 +1,45 @@
+/**
+ * The mistake that TripSeats must not make: the same rules over the same tables, with the check parted from the write
+ * by an await. It stands here so that the race tests can be shown to catch it.
+ */
+import { capture, sell } from "../../worker/domain/capture-lock.ts";
+import { HOLD_MS } from "../../worker/domain/limits.ts";
+import { hold } from "../../worker/domain/seat-lock.ts";
+import type { Decision, TripState } from "../../worker/domain/trip-state.ts";
+import { loadState, migrate, writeChanges } from "../../worker/trip/seat-table.ts";
+import type { Counter } from "./race.ts";
+
+export class PartedSeats implements Counter {
+  readonly #storage: DurableObjectStorage;
+  #line: Promise<void> = Promise.resolve();
+
+  constructor(storage: DurableObjectStorage) {
+    migrate(storage);
+    this.#storage = storage;
+  }
+
+  hold(input: Parameters<Counter["hold"]>[0]) {
+    return this.#run((state, now) => hold(state, input, now, HOLD_MS));
+  }
+
+  capture(input: Parameters<Counter["capture"]>[0]) {
+    return this.#run((state, now) => capture(state, input, now));
+  }
+
+  sell(input: Parameters<Counter["sell"]>[0]) {
+    return this.#run((state, now) => sell(state, input, now));
+  }
+
+  async #run<T>(command: (state: TripState, now: number) => Decision<T>): Promise<T> {
+    const { answer, changes, after } = command(loadState(this.#storage.sql), Date.now());
+    await this.#elsewhere();
+    if (changes !== null) writeChanges(this.#storage, changes, after.version);
+    return answer;
+  }
+
+  /** As a call to D1 or the wallet would: others get their turn, and those who left come back one by one. */
+  #elsewhere(): Promise<void> {
+    this.#line = this.#line.then(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    return this.#line;
+  }
+}

@@ -1,0 +1,41 @@
+/** A rush on one trip: every buyer goes the whole way from the hold to the sale, with no regard for the others. */
+import type { TripSeatsRemote } from "../../worker/trip/calls.ts";
+import type { Claim } from "./audit-seats.ts";
+
+/** What a buyer needs of a trip: the object itself, or something that only looks like it. */
+export type Counter = Pick<TripSeatsRemote, "hold" | "capture" | "sell">;
+
+export interface Buyer {
+  booking: string;
+  bill: number;
+  seats: readonly string[];
+}
+
+export function buyersOf(count: number, seats: readonly string[]): Buyer[] {
+  return Array.from({ length: count }, (_, index) => ({
+    booking: `buyer-${index + 1}`,
+    bill: index + 1,
+    seats,
+  }));
+}
+
+/** All at once; returns the seats that buyers were told are sold to them. */
+export async function rush(counter: Counter, buyers: readonly Buyer[]): Promise<Claim[]> {
+  return (await Promise.all(buyers.map((buyer) => buy(counter, buyer)))).flat();
+}
+
+async function buy(counter: Counter, { booking, bill, seats }: Buyer): Promise<Claim[]> {
+  const facts = {
+    planName: "45",
+    farePoisha: 60_000,
+    saleClosesAt: Date.now() + 3_600_000,
+  };
+  for (const seatNo of seats) {
+    const held = await counter.hold({ facts, booking, seatNo, orderAsked: true });
+    if (!held.ok) return [];
+  }
+  const captured = await counter.capture({ bill, booking, seats, planName: facts.planName });
+  if (captured.state !== "capturing") return [];
+  const answer = await counter.sell({ bill, trxId: `TRX${bill}` });
+  return answer.state === "sold" ? seats.map((seatNo) => ({ seatNo, booking })) : [];
+}

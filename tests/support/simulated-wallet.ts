@@ -1,0 +1,81 @@
+/**
+ * The wallet simulator in a test: a fetch for the client, and the hands of a buyer and of a script-writer. Each one
+ * is a wallet of its own with nothing paid yet. Its silences end at once, as if the shop's time-out had passed.
+ */
+import { z } from "zod";
+import { paymentView, type PaymentView } from "../wallet-simulator/control.ts";
+import type { FaultOrder } from "../wallet-simulator/faults.ts";
+import type { Settings } from "../wallet-simulator/settings.ts";
+import { simulator } from "../wallet-simulator/simulator.ts";
+import { Dropped } from "../wallet-simulator/world.ts";
+
+export const WALLET_ORIGIN = "http://wallet.test";
+export const WALLET_BASE_URL = `${WALLET_ORIGIN}/v1.2.0-beta`;
+/** A wallet that simply pays. */
+export const PAYER = "01770618575";
+
+export interface SimulatedWallet {
+  fetch(url: string, init?: RequestInit): Promise<Response>;
+  /** The buyer gives number, code and PIN; answers where the page would send the browser. */
+  approve(paymentId: string, walletNumber?: string): Promise<string>;
+  /** The buyer presses Close; answers likewise. */
+  close(paymentId: string): Promise<string>;
+  payment(paymentId: string): Promise<PaymentView>;
+  /** How many Executes of this payment the wallet has heard. */
+  executes(paymentId: string): Promise<number>;
+  /** How many payments of this invoice have moved money. */
+  completedCharges(invoice: string): Promise<number>;
+  /** Grants and refreshes of the last hour. */
+  tokenCalls(): Promise<number>;
+  /** The next calls of a kind go wrong, see tests/wallet-simulator/faults.ts. */
+  fault(order: FaultOrder): Promise<void>;
+  set(change: Partial<Settings>): Promise<void>;
+  /** Moves the wallet's clock; the product's own stands where it is. */
+  advance(ms: number): void;
+}
+
+export function simulatedWallet(): SimulatedWallet {
+  let aheadMs = 0;
+  const app = simulator({
+    now: () => Date.now() + aheadMs,
+    pause: () => Promise.reject(new Dropped()),
+  });
+
+  async function control(path: string, body?: unknown): Promise<unknown> {
+    const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+    const response = await app.request(`${WALLET_ORIGIN}/control${path}`, init);
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path} was refused: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  async function payments(): Promise<PaymentView[]> {
+    return z.object({ payments: z.array(paymentView) }).parse(await control("/payments")).payments;
+  }
+
+  async function payment(paymentId: string): Promise<PaymentView> {
+    const found = (await payments()).find((view) => view.paymentID === paymentId);
+    if (found === undefined) throw new Error(`the wallet knows no payment ${paymentId}`);
+    return found;
+  }
+
+  const sentBack = z.object({ callbackURL: z.string() });
+
+  return {
+    fetch: async (url, init) => app.request(url, init),
+    payment,
+    approve: async (paymentID, wallet = PAYER) =>
+      sentBack.parse(await control("/approve", { paymentID, wallet })).callbackURL,
+    close: async (paymentID) => sentBack.parse(await control("/close", { paymentID })).callbackURL,
+    executes: async (paymentId) => (await payment(paymentId)).executes,
+    completedCharges: async (invoice) =>
+      (await payments()).filter((view) => view.invoice === invoice && view.completed).length,
+    tokenCalls: async () =>
+      z.object({ count: z.number() }).parse(await control("/token-calls")).count,
+    fault: async (order) => void (await control("/faults", order)),
+    set: async (change) => void (await control("/settings", change)),
+    advance(ms) {
+      aheadMs += ms;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** A trip's object in the real runtime: a fresh one for each test, with what a test may look at inside. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { tripSeats } from "../../worker/trip/stub.ts";
+import type { Claim } from "./audit-seats.ts";
+
+export function aTrip() {
+  const tripId = `trip-${crypto.randomUUID()}`;
+  return { trip: tripSeats(env, tripId), object: env.TRIP_SEATS.getByName(tripId) };
+}
+
+export type TripObject = ReturnType<typeof aTrip>["object"];
+
+export function aHold(booking: string, seatNo: string) {
+  const facts = { planName: "45", farePoisha: 60_000, saleClosesAt: Date.now() + 86_400_000 };
+  return { facts, booking, seatNo, orderAsked: true };
+}
+
+/** Whose the table says the seats are, past the object's memory. */
+export function writtenSeats(object: TripObject, state: "held" | "capturing" | "sold") {
+  return runInDurableObject(object, (_, { storage }) =>
+    storage.sql
+      .exec<{ seat_no: string; booking: string }>(
+        "SELECT seat_no, booking FROM seats WHERE state = ? ORDER BY seat_no",
+        state,
+      )
+      .toArray()
+      .map(({ seat_no, booking }): Claim => ({ seatNo: seat_no, booking })),
+  );
+}

@@ -1,0 +1,236 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOLD_MS } from "../../worker/domain/limits.ts";
+import type { TripSeatsRemote } from "../../worker/trip/calls.ts";
+import { TripSeats } from "../../worker/trip/trip-seats.ts";
+import { auditSeats, type Claim } from "../support/audit-seats.ts";
+import { aHold, aTrip, writtenSeats, type TripObject } from "../support/trip.ts";
+
+/** The clock stands still unless a test moves it. */
+let now = 0;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  now = Date.now();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pass(ms: number) {
+  now += ms;
+  vi.setSystemTime(now);
+}
+
+function alarmOf(object: TripObject) {
+  return runInDurableObject(object, (_, { storage }) => storage.getAlarm());
+}
+
+async function stateOf(trip: TripSeatsRemote, seatNo: string) {
+  const { seats } = await trip.seatMap({ planName: "45", bookings: [] });
+  return seats.find((seat) => seat.seatNo === seatNo)?.state;
+}
+
+describe("many at once", () => {
+  it("gives one seat to exactly one of fifty who ask for it together", async () => {
+    const { trip, object } = aTrip();
+    const bookings = Array.from({ length: 50 }, (_, index) => `visitor-${index}`);
+    const answers = await Promise.all(bookings.map((name) => trip.hold(aHold(name, "C3"))));
+    const told = answers.flatMap((answer) =>
+      answer.ok ? [{ seatNo: "C3", booking: answer.value.booking }] : [],
+    );
+    expect(told).toHaveLength(1);
+    expect(auditSeats(told, await writtenSeats(object, "held"))).toEqual([]);
+    const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
+    expect(new Set(refusals.map((refusal) => refusal.reason))).toEqual(new Set(["seat_taken"]));
+  });
+
+  it("gives two groups that want a common seat one complete winner and no leftovers", async () => {
+    const { trip, object } = aTrip();
+    const groups = [
+      { bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "45" },
+      { bill: 2, booking: "bo", seats: ["A2", "A3"], planName: "45" },
+    ];
+    const answers = await Promise.all(groups.map((group) => trip.capture(group)));
+    expect(answers.map((answer) => answer.state).toSorted()).toEqual(["capturing", "gone"]);
+    const told = groups.flatMap(({ booking, seats }, index): Claim[] =>
+      answers[index]?.state === "capturing" ? seats.map((seatNo) => ({ seatNo, booking })) : [],
+    );
+    expect(told).toHaveLength(2);
+    expect(auditSeats(told, await writtenSeats(object, "capturing"))).toEqual([]);
+  });
+
+  it("keeps to six seats when one visitor asks for ten from several tabs", async () => {
+    const { trip } = aTrip();
+    const wanted = ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4", "C1", "C2"];
+    const answers = await Promise.all(wanted.map((seatNo) => trip.hold(aHold("ana", seatNo))));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(6);
+    expect((await trip.booking({ booking: "ana" })).seats).toHaveLength(6);
+  });
+});
+
+describe("the end of a hold", () => {
+  it("comes at its time though the alarm never rings", async () => {
+    const { trip } = aTrip();
+    await trip.hold(aHold("ana", "A1"));
+    pass(HOLD_MS - 1);
+    expect(await trip.hold(aHold("bo", "A1"))).toMatchObject({ ok: false });
+    pass(1);
+    expect(await stateOf(trip, "A1")).toBe("free");
+    expect(await trip.hold(aHold("bo", "A1"))).toMatchObject({ ok: true });
+  });
+
+  it("does not come with an alarm that rings too early, which then waits for the right time", async () => {
+    const { trip, object } = aTrip();
+    await trip.hold(aHold("ana", "A1"));
+    pass(1000);
+    expect(await runDurableObjectAlarm(object)).toBe(true);
+    expect(await stateOf(trip, "A1")).toBe("held");
+    expect(await alarmOf(object)).toBe(now - 1000 + HOLD_MS);
+  });
+
+  it("is tidied by an alarm that rings late, or twice, and taken seats stay", async () => {
+    const { trip, object } = aTrip();
+    await trip.hold(aHold("ana", "A1"));
+    await trip.hold(aHold("bo", "B1"));
+    await trip.capture({ bill: 1, booking: "bo", seats: ["B1"], planName: "45" });
+    pass(10 * HOLD_MS);
+    expect(await runDurableObjectAlarm(object)).toBe(true);
+    await runInDurableObject(object, (instance) => instance.alarm());
+    expect(await writtenSeats(object, "held")).toEqual([]);
+    expect(await writtenSeats(object, "capturing")).toEqual([{ seatNo: "B1", booking: "bo" }]);
+    expect(await alarmOf(object), "with nothing to wait for").toBeNull();
+    expect(await trip.cancel({ booking: "ana", seatNo: "A1" })).toMatchObject({ ok: true });
+  });
+
+  it("is waited for with one alarm, for the earliest deadline, set only when that comes nearer", async () => {
+    const { trip, object } = aTrip();
+    await trip.hold(aHold("ana", "A1"));
+    const first = now + HOLD_MS;
+    const sets = await runInDurableObject(object, (instance, { storage }) => {
+      const spy = vi.spyOn(storage, "setAlarm");
+      pass(1000);
+      instance.hold(aHold("ana", "A2"));
+      instance.hold(aHold("bo", "B1"));
+      instance.cancel({ booking: "ana", seatNo: "A1" });
+      const calls = spy.mock.calls.length;
+      spy.mockRestore();
+      return calls;
+    });
+    expect(sets).toBe(0);
+    expect(await alarmOf(object)).toBe(first);
+    pass(HOLD_MS - 1000);
+    await runDurableObjectAlarm(object);
+    expect(await alarmOf(object)).toBe(first + 1000);
+  });
+
+  it("is waited for again by an object that wakes up without its alarm", async () => {
+    const { trip, object } = aTrip();
+    await trip.hold(aHold("ana", "A1"));
+    await runInDurableObject(object, (_, { storage }) => storage.deleteAlarm());
+    await evictDurableObject(object);
+    await trip.freeSeats({ planName: "45" });
+    expect(await alarmOf(object)).toBe(now + HOLD_MS);
+  });
+});
+
+describe("memory and tables", () => {
+  /** A bit of everything, in an order in which each step leans on those before. */
+  const story: ((trip: TripSeatsRemote) => Promise<unknown>)[] = [
+    (trip) => trip.hold({ ...aHold("ana", "A1"), orderAsked: false }),
+    (trip) => trip.hold(aHold("ana", "A1")),
+    (trip) => trip.hold({ ...aHold("ana", "A2"), orderAsked: false }),
+    (trip) => trip.claimPhone({ booking: "ana", phoneKey: "p", exempt: false }),
+    (trip) => trip.hold(aHold("bo", "A1")),
+    (trip) => trip.hold(aHold("bo", "B1")),
+    (trip) => trip.capture({ bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "45" }),
+    (trip) => trip.sell({ bill: 1, trxId: "TRX1" }),
+    (trip) => trip.look({ bill: 1 }),
+    (trip) => trip.hold(aHold("ana", "C1")),
+    (trip) => trip.capture({ bill: 2, booking: "bo", seats: ["B1"], planName: "45" }),
+    (trip) => trip.cancel({ booking: "bo", seatNo: "B1" }),
+    (trip) => trip.release({ bill: 2 }),
+    (trip) => trip.cancel({ booking: "bo", seatNo: "B1" }),
+    (trip) => trip.look({ bill: 3 }),
+    (trip) => trip.capture({ bill: 3, booking: "bo", seats: ["B1"], planName: "45" }),
+    (trip) => trip.giveBack({ bill: 1 }),
+    (trip) => trip.capture({ bill: 4, booking: "cy", seats: [], planName: "45" }),
+    (trip) => trip.sell({ bill: 4, trxId: "TRX4" }),
+    (trip) => trip.booking({ booking: "cy" }),
+    ...["D1", "D2", "D3", "D4", "E1"].map(
+      (seatNo) => (trip: TripSeatsRemote) => trip.hold(aHold("dee", seatNo)),
+    ),
+    (trip) => trip.claimPhone({ booking: "dee", phoneKey: "q", exempt: false }),
+    (trip) => trip.hold(aHold("fay", "F1")),
+    (trip) => trip.claimPhone({ booking: "fay", phoneKey: "q", exempt: false }),
+    (trip) => trip.hold(aHold("fay", "F2")),
+    (trip) => trip.cancelTrip(),
+    (trip) => trip.hold(aHold("eve", "G1")),
+    (trip) => trip.seatMap({ planName: "45", bookings: ["cy", "dee"] }),
+  ];
+
+  it("say the same: an object that is evicted after every call gives the same answers", async () => {
+    const [steady, evicted] = [aTrip(), aTrip()];
+    for (const step of story) {
+      const answer = await step(steady.trip);
+      expect(await step(evicted.trip)).toEqual(answer);
+      await evictDurableObject(evicted.object);
+      const asked = { planName: "45", bookings: ["ana", "bo", "dee"] };
+      expect(await evicted.trip.seatMap(asked)).toEqual(await steady.trip.seatMap(asked));
+    }
+    expect((await steady.trip.seatMap({ planName: "45", bookings: [] })).version).toBe(15);
+  });
+
+  it("agree after a write that failed half-way: nothing of it is there", async () => {
+    const { trip, object } = aTrip();
+    await trip.hold(aHold("bo", "B1"));
+    const error = await runInDurableObject(object, (instance, { storage }) => {
+      storage.sql.exec(
+        "CREATE TRIGGER full BEFORE INSERT ON holds BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+      );
+      try {
+        instance.hold(aHold("ana", "A1"));
+        return null;
+      } catch (fault) {
+        return String(fault);
+      } finally {
+        storage.sql.exec("DROP TRIGGER full");
+      }
+    });
+    expect(error).toContain("disk full");
+    const asked = { planName: "45", bookings: ["ana"] };
+    const remembered = await trip.seatMap(asked);
+    await evictDurableObject(object);
+    expect(await trip.seatMap(asked)).toEqual(remembered);
+    expect(remembered.mine?.seats).toEqual([]);
+    expect(await writtenSeats(object, "held")).toEqual([{ seatNo: "B1", booking: "bo" }]);
+    expect(await trip.hold(aHold("ana", "A1"))).toMatchObject({ ok: true });
+  });
+
+  it("stay as they were when a bill with a seat outside the plan comes, which is a fault", async () => {
+    const { trip, object } = aTrip();
+    const bill = { bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "40" };
+    await runInDurableObject(object, (instance) => {
+      expect(() => instance.capture(bill)).toThrow("on the trip's plan");
+    });
+    expect(await trip.look({ bill: 1 })).toEqual({ state: "barred" });
+    expect(await stateOf(trip, "A1")).toBe("free");
+  });
+});
+
+describe("an object", () => {
+  it("knows nothing of another trip's seats", async () => {
+    const [one, two] = [aTrip(), aTrip()];
+    await one.trip.hold(aHold("ana", "A1"));
+    expect(await stateOf(two.trip, "A1")).toBe("free");
+  });
+
+  it("refuses to start with a hold time that only a local run may have", async () => {
+    const { object } = aTrip();
+    await runInDurableObject(object, (_, state) => {
+      const short = { ...env, HOLD_SECONDS: "60" };
+      expect(() => new TripSeats(state, { ...short, RUN_MODE: "live" })).toThrow("HOLD_SECONDS");
+      expect(() => new TripSeats(state, { ...short, RUN_MODE: "local" })).not.toThrow();
+    });
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * Handles for tests and demos, which no wallet has: what became of each payment, the page walked without a browser,
+ * faults on order, other settings.
+ */
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { fault } from "./faults.ts";
+import { closePage, giveAnswer, isCompleted, isOpen, type Payment } from "./payment.ts";
+import { returnUrl } from "./replies.ts";
+import { settings } from "./settings.ts";
+import { ONLY } from "./store.ts";
+import { OTP, storyOf } from "./stories.ts";
+import type { World } from "./world.ts";
+
+export const paymentView = z.object({
+  paymentID: z.string(),
+  invoice: z.string(),
+  amount: z.string(),
+  wallet: z.string().nullable(),
+  stage: z.string(),
+  executes: z.number(),
+  queries: z.number(),
+  completed: z.boolean(),
+  trxID: z.string().nullable(),
+  refunded: z.string().nullable(),
+});
+export type PaymentView = z.output<typeof paymentView>;
+
+export function viewOf(pay: Payment, now: number): PaymentView {
+  const completed = isCompleted(pay, now);
+  return {
+    paymentID: pay.paymentId,
+    invoice: pay.invoice,
+    amount: pay.amount,
+    wallet: pay.wallet,
+    stage: pay.stage,
+    executes: pay.executes,
+    queries: pay.queries,
+    completed,
+    trxID: completed ? pay.trxId : null,
+    refunded: pay.refund?.amount ?? null,
+  };
+}
+
+export function controlApi(world: World): Hono {
+  const { payments, tokenCalls, faults } = world.tables;
+  const control = new Hono();
+
+  control.get("/payments", (c) =>
+    c.json({ payments: payments.list().map((pay) => viewOf(pay, world.now())) }),
+  );
+
+  control.get("/token-calls", (c) => c.json({ count: tokenCalls.get(ONLY)?.at.length ?? 0 }));
+
+  /** Wallet, OTP and PIN, as a buyer would give them; answers where the browser would go. */
+  control.post("/approve", async (c) => {
+    const order = z.object({ paymentID: z.string(), wallet: z.string() });
+    const read = order.safeParse(await bodyOf(c));
+    const pay = read.success ? payments.get(read.data.paymentID) : null;
+    if (!read.success || pay === null || !isOpen(pay, world.now()) || pay.stage !== "created") {
+      return c.json({ message: "No payment that waits for its buyer has this paymentID" }, 409);
+    }
+    const { wallet } = read.data;
+    const steps = [wallet, OTP, storyOf(wallet).pins[0] ?? ""];
+    const walked = steps.reduce((at, typed) => giveAnswer(at, typed).pay, pay);
+    if (walked.wallet === null) return c.json({ message: "That is no wallet number" }, 422);
+    payments.put(walked.paymentId, walked);
+    return c.json({ stage: walked.stage, callbackURL: returnUrl(walked, "success") });
+  });
+
+  control.post("/close", async (c) => {
+    const read = z.object({ paymentID: z.string() }).safeParse(await bodyOf(c));
+    const pay = read.success ? payments.get(read.data.paymentID) : null;
+    if (pay === null || !isOpen(pay, world.now())) {
+      return c.json({ message: "No payment that waits for its buyer has this paymentID" }, 409);
+    }
+    payments.put(pay.paymentId, closePage(pay));
+    return c.json({ stage: "cancelled", callbackURL: returnUrl(pay, "cancel") });
+  });
+
+  control.post("/faults", async (c) => {
+    const read = fault.safeParse(await bodyOf(c));
+    if (!read.success) return c.json({ message: z.prettifyError(read.error) }, 422);
+    const orders = [...(faults.get(ONLY) ?? []), read.data];
+    faults.put(ONLY, orders);
+    return c.json({ faults: orders });
+  });
+
+  control.delete("/faults", (c) => {
+    faults.put(ONLY, []);
+    return c.json({ faults: [] });
+  });
+
+  control.get("/settings", (c) => c.json(world.settings()));
+
+  control.post("/settings", async (c) => {
+    const change = z.record(z.string(), z.unknown()).safeParse(await bodyOf(c));
+    const changed = settings.safeParse({ ...world.settings(), ...change.data });
+    if (!changed.success) return c.json({ message: z.prettifyError(changed.error) }, 422);
+    world.tables.settings.put(ONLY, changed.data);
+    return c.json(world.settings());
+  });
+
+  return control;
+}
+
+async function bodyOf(c: Context): Promise<unknown> {
+  return c.req.json().catch(() => null);
+}

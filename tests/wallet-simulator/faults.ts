@@ -1,0 +1,30 @@
+/** Faults on order: the next calls of a kind go wrong in the ordered way, whichever wallet they are about. */
+import { z } from "zod";
+
+export const fault = z.strictObject({
+  call: z.enum(["grant", "refresh", "create", "execute", "query", "search", "refund"]),
+  reply: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("code"), code: z.string() }),
+    z.strictObject({ kind: z.enum(["dropped", "hangs", "html", "unauthorised"]) }),
+  ]),
+  /** Whether the wallet does what it was called for before its reply goes wrong. */
+  processed: z.boolean().default(false),
+  times: z.number().int().positive().default(1),
+});
+
+export type Fault = z.output<typeof fault>;
+export type FaultOrder = z.input<typeof fault>;
+
+/** The fault that meets this call, and the orders that are left after it. */
+export function takeFault(
+  orders: readonly Fault[],
+  call: string,
+): { met: Fault | null; left: Fault[] } {
+  const at = orders.findIndex((order) => order.call === call);
+  const met = orders[at] ?? null;
+  const left = orders.flatMap((order, index) => {
+    if (index !== at) return [order];
+    return order.times > 1 ? [{ ...order, times: order.times - 1 }] : [];
+  });
+  return { met, left };
+}

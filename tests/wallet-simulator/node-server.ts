@@ -1,0 +1,39 @@
+/** A fetch as a plain HTTP server. A fetch that rejects with Dropped has its socket broken, without a reply. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { Dropped } from "./world.ts";
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+export function nodeServer(answer: Answer): Server {
+  return createServer((incoming, outgoing) => {
+    reply(answer, incoming, outgoing).catch((fault: unknown) => {
+      if (!(fault instanceof Dropped)) console.error(fault);
+      outgoing.destroy();
+    });
+  });
+}
+
+async function reply(
+  answer: Answer,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const response = await answer(await requestOf(incoming));
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.end(Buffer.from(await response.arrayBuffer()));
+}
+
+async function requestOf(incoming: IncomingMessage): Promise<Request> {
+  const method = incoming.method ?? "GET";
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(`http://${incoming.headers.host ?? "localhost"}${incoming.url ?? "/"}`, {
+    method,
+    headers,
+    ...(hasBody ? { body: await buffer(incoming) } : {}),
+  });
+}

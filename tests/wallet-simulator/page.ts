@@ -1,0 +1,94 @@
+/**
+ * The wallet's hosted page: number, code, PIN, and back to the shop. Plain forms, no script; each POST is answered by
+ * a redirect, so that a reload repeats nothing.
+ */
+import { Hono, type Context } from "hono";
+import { normalPhone } from "../../worker/domain/phone.ts";
+import { latinDigits } from "../../worker/domain/digits.ts";
+import { closePage, giveAnswer, isOpen, type PageProblem, type Payment } from "./payment.ts";
+import { closedView, stepView, tabClosedView, twiceView, unknownView } from "./page-view.ts";
+import { pagePath, returnUrl, type ReturnStatus } from "./replies.ts";
+import { storyOf } from "./stories.ts";
+import type { World } from "./world.ts";
+
+export function walletPage(world: World): Hono {
+  const { payments } = world.tables;
+  const page = new Hono();
+
+  function asked(c: Context): Payment | null {
+    const pay = payments.get(c.req.query("paymentID") ?? "");
+    return pay !== null && pay.hash === c.req.query("hash") ? pay : null;
+  }
+
+  page.use(async (c, next) => {
+    await next();
+    c.header("Cache-Control", "no-store");
+    c.header("Referrer-Policy", "no-referrer");
+  });
+
+  page.get("/", (c) => {
+    const pay = asked(c);
+    if (pay === null) return c.html(unknownView(), 404);
+    if (!isOpen(pay, world.now())) return c.html(closedView(wayBack(pay)));
+    return c.html(stepView(pay, readProblem(c.req.query("problem"))));
+  });
+
+  page.post("/", async (c) => {
+    const pay = asked(c);
+    if (pay === null) return c.html(unknownView(), 404);
+    if (!isOpen(pay, world.now())) return c.html(closedView(wayBack(pay)));
+
+    const form = await c.req.parseBody();
+    if (form["do"] === "close") {
+      payments.put(pay.paymentId, closePage(pay));
+      return c.redirect(returnUrl(pay, "cancel"), 303);
+    }
+    const step = giveAnswer(pay, readAnswer(pay, String(form["answer"] ?? "")));
+    payments.put(pay.paymentId, step.pay);
+    if (step.end === null) {
+      const problem = step.problem === null ? "" : `&problem=${step.problem}`;
+      return c.redirect(pagePath(pay) + problem, 303);
+    }
+    const back = returnUrl(step.pay, step.end);
+    if (step.end === "failure") return c.redirect(back, 303);
+    switch (storyOf(step.pay.wallet ?? "").comesBack) {
+      case "never":
+        return c.html(tabClosedView());
+      case "twice":
+        return c.html(twiceView(back));
+      default:
+        return c.redirect(back, 303);
+    }
+  });
+
+  return page;
+}
+
+/** Numbers are taken as people write them: either script, with or without +880, with spaces. */
+function readAnswer(pay: Payment, typed: string): string {
+  if (pay.stage === "created") return normalPhone(typed) ?? typed;
+  return latinDigits(typed).trim();
+}
+
+function readProblem(given: string | undefined): PageProblem | null {
+  switch (given) {
+    case "wallet_invalid":
+    case "otp_wrong":
+    case "pin_wrong":
+      return given;
+    default:
+      return null;
+  }
+}
+
+/** Where somebody goes who comes back to a page that is over; null when the payment has run out. */
+function wayBack(pay: Payment): string | null {
+  const ends: Partial<Record<Payment["stage"], ReturnStatus>> = {
+    authorised: "success",
+    executed: "success",
+    cancelled: "cancel",
+    failed_on_page: "failure",
+  };
+  const status = ends[pay.stage];
+  return status === undefined ? null : returnUrl(pay, status);
+}

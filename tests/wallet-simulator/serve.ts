@@ -1,0 +1,38 @@
+/**
+ * The wallet simulator as a process: `node tests/wallet-simulator/serve.ts`. Its payments lie in a file and outlive
+ * it. Nobody but this machine reaches it, unless WALLET_HOST says so.
+ */
+import { nodeServer } from "./node-server.ts";
+import { DEFAULTS } from "./settings.ts";
+import { simulator } from "./simulator.ts";
+import { sqliteStore } from "./sqlite-store.ts";
+
+const port = Number(process.env["WALLET_PORT"] ?? 4174);
+const host = process.env["WALLET_HOST"] ?? "127.0.0.1";
+const store = sqliteStore(process.env["WALLET_STATE"] ?? ".local/wallet.sqlite");
+const tokenCallsPerHour = Number(process.env["WALLET_TOKEN_CALLS"] ?? DEFAULTS.tokenCallsPerHour);
+
+const app = simulator({ store, settings: { tokenCallsPerHour } });
+const server = nodeServer(app.fetch);
+
+server.on("error", (fault: NodeJS.ErrnoException) => {
+  console.error(
+    fault.code === "EADDRINUSE"
+      ? `Port ${port} is taken, so the simulated wallet cannot start: stop what runs there or set WALLET_PORT.`
+      : `The simulated wallet cannot start: ${fault.message}`,
+  );
+  process.exit(1);
+});
+
+server.listen(port, host, () => {
+  console.log(`Simulated wallet: http://${host}:${port}`);
+});
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    server.close();
+    server.closeAllConnections();
+    store.close();
+    process.exit(0);
+  });
+}

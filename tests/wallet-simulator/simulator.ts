@@ -1,0 +1,43 @@
+/**
+ * The wallet's stand-in: a Hono app that is a fetch. Tests hand it to the client or put it in place of the global
+ * fetch; serve.ts runs it as a process of its own. It needs no secret and moves no money, and is no part of what is
+ * deployed.
+ */
+import { Hono } from "hono";
+import { walletApi } from "./api.ts";
+import { controlApi } from "./control.ts";
+import { indexPage } from "./index-page.ts";
+import { walletPage } from "./page.ts";
+import { DEFAULTS, type Settings } from "./settings.ts";
+import { memoryStore, ONLY, tablesOf, type Store } from "./store.ts";
+import { Dropped, type World } from "./world.ts";
+
+export interface SimulatorOptions {
+  now?: () => number;
+  store?: Store;
+  /** What silence is like here, see world.ts. */
+  pause?: (ms: number) => Promise<void>;
+  settings?: Partial<Settings>;
+}
+
+export function simulator(options: SimulatorOptions = {}): Hono {
+  const tables = tablesOf(options.store ?? memoryStore());
+  const world: World = {
+    now: options.now ?? Date.now,
+    tables,
+    settings: () => tables.settings.get(ONLY) ?? { ...DEFAULTS, ...options.settings },
+    pause: options.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+  };
+
+  const app = new Hono();
+  app.route("/v1.2.0-beta/tokenized/checkout", walletApi(world));
+  app.route("/redirect/tokenized", walletPage(world));
+  app.route("/control", controlApi(world));
+  app.get("/", (c) => c.html(indexPage(world)));
+  // What AWS's gateway says of a wrong path; it is no matter of tokens.
+  app.notFound((c) => c.json({ message: "Missing Authentication Token" }, 403));
+  app.onError((fault) => {
+    throw fault instanceof Dropped ? fault : new Error("the simulator failed", { cause: fault });
+  });
+  return app;
+}

@@ -1,0 +1,23 @@
+/** What every part of the simulator stands on: a clock, the tables, and the one way to go wrong like a network. */
+import type { Settings } from "./settings.ts";
+import type { Tables } from "./store.ts";
+
+export interface World {
+  now(): number;
+  tables: Tables;
+  settings(): Settings;
+  /** Silence of this length. Tests make it end at once, as the shop's own time-out would. */
+  pause(ms: number): Promise<void>;
+}
+
+/** The connection breaks here: the process drops the socket, the fetch of a test rejects. */
+export class Dropped extends Error {
+  override name = "Dropped";
+}
+
+const DIGITS_AND_CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+export function randomText(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return [...bytes].map((byte) => DIGITS_AND_CAPITALS[byte % DIGITS_AND_CAPITALS.length]).join("");
+}

@@ -1,0 +1,52 @@
+/**
+ * Reads that age: what the server says about a hold, with the moment at which it was heard. Each opening of a
+ * screen asks anew (an old answer would show an old time left), again and again while the page is visible, and
+ * at once when it comes back into view: some phones stop the clock while they sleep.
+ */
+import { useState } from "react";
+import useSWR, { type KeyedMutator } from "swr";
+import type { ApiRefusal } from "../api.ts";
+import { PASSING, read, refusalOf } from "../use-read.ts";
+import type { Heard } from "./hold-clock.ts";
+
+export interface HeardRead<T> {
+  heard: Heard<T> | undefined;
+  /** Set beside an older `heard` when a refresh failed. */
+  refusal: ApiRefusal | undefined;
+  isAsking: boolean;
+  again: () => Promise<void>;
+  /** Puts what another call answered in its place; answers to questions asked before it are dropped. */
+  replace: KeyedMutator<Heard<T>>;
+}
+
+type Question = readonly [path: string, body: unknown, opening: number];
+
+let openings = 0;
+
+export function useHeard<T>(path: string | null, body: unknown, refreshMs: number): HeardRead<T> {
+  const [opening] = useState(() => ++openings);
+  const question: Question | null = path === null ? null : [path, body, opening];
+  const { data, error, isValidating, mutate } = useSWR<Heard<T>, unknown>(question, hear, {
+    refreshInterval: refreshMs,
+    focusThrottleInterval: 1000,
+    onErrorRetry: (fault, _key, _config, revalidate, { retryCount }) => {
+      if (!PASSING.includes(refusalOf(fault).code)) return;
+      setTimeout(() => void revalidate({ retryCount }), refreshMs);
+    },
+  });
+  return {
+    heard: data,
+    refusal: error === undefined ? undefined : refusalOf(error),
+    isAsking: isValidating,
+    again: async () => {
+      // A refusal comes back through `refusal`, not through this promise.
+      await mutate().catch(() => undefined);
+    },
+    replace: mutate,
+  };
+}
+
+async function hear<T>([path, body]: Question): Promise<Heard<T>> {
+  const value = await read<T>([path, body]);
+  return { value, heardAt: performance.now() };
+}

@@ -1,0 +1,3 @@
+export function Carousel() {
+  return null;
+}

@@ -1,0 +1,18 @@
+import heroPicture from "../../pictures/hero.svg";
+import { useWords } from "../../text/use-words.ts";
+import styles from "./hero.module.css";
+
+export function Hero() {
+  const { t } = useWords();
+  return (
+    <div className={styles["hero"]}>
+      <div className={styles["inside"]}>
+        <div className={styles["words"]}>
+          <h1 lang="bn">{t.home.headline}</h1>
+          <p>{t.home.subtitle}</p>
+        </div>
+        <img src={heroPicture} alt="" width="640" height="320" fetchPriority="high" />
+      </div>
+    </div>
+  );
+}

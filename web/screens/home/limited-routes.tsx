@@ -1,0 +1,60 @@
+/** The limited list: one card a destination; Book Now asks for the unit. */
+import { useState } from "react";
+import type { RouteListView } from "../../../worker/contract/catalogue.ts";
+import { useWords } from "../../text/use-words.ts";
+import { useRead } from "../../use-read.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ReadError } from "../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { RouteCard, type RouteItem } from "./route-card.tsx";
+import styles from "./routes.module.css";
+import { UnitDialog } from "./unit-dialog.tsx";
+
+const SKELETON_CARDS = ["first", "second", "third", "fourth"];
+
+export function LimitedRoutes() {
+  const { t } = useWords();
+  const read = useRead<RouteListView>("/api/get-bus-route-list");
+  const [chosen, setChosen] = useState<RouteItem | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+
+  return (
+    <section className={styles["section"]}>
+      <h2>{t.home.limitedHeading}</h2>
+      {read.isWaiting && <Cards />}
+      {read.value === undefined && <ReadError read={read} />}
+      {read.value?.busRouteList.length === 0 && (
+        <EmptyState title={t.home.noRoutesTitle} text={t.home.noRoutesText} />
+      )}
+      {read.value !== undefined && (
+        <ul className={styles["grid"]}>
+          {read.value.busRouteList.map((route) => (
+            <RouteCard
+              key={route.id}
+              route={route}
+              onBook={() => {
+                setChosen(route);
+                setIsChoosing(true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {chosen && (
+        <UnitDialog route={chosen} isOpen={isChoosing} onClose={() => setIsChoosing(false)} />
+      )}
+    </section>
+  );
+}
+
+function Cards() {
+  return (
+    <SkeletonGroup>
+      <div className={styles["grid"]}>
+        {SKELETON_CARDS.map((card) => (
+          <Skeleton key={card} ratio="3 / 4" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

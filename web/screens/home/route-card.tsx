@@ -1,0 +1,36 @@
+import type { RouteListView } from "../../../worker/contract/catalogue.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { warmDialog } from "../../ui/dialog.tsx";
+import styles from "./routes.module.css";
+
+export type RouteItem = RouteListView["busRouteList"][number];
+
+export function RouteCard({ route, onBook }: { route: RouteItem; onBook: () => void }) {
+  const { t } = useWords();
+  return (
+    <li className={styles["card"]}>
+      <img
+        src={`/uploads/destinations/${encodeURIComponent(route.destination_image)}`}
+        alt=""
+        width="480"
+        height="360"
+        loading="lazy"
+        decoding="async"
+      />
+      <div className={styles["about"]}>
+        <h3>{route.destination_name}</h3>
+        <p className={styles["type"]}>{t.home[route.route_type]}</p>
+        <Button
+          isWide
+          aria-label={t.home.bookNowTo(route.destination_name)}
+          onPointerEnter={warmDialog}
+          onFocus={warmDialog}
+          onClick={onBook}
+        >
+          {t.home.bookNow}
+        </Button>
+      </div>
+    </li>
+  );
+}

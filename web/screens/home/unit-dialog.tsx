@@ -1,0 +1,63 @@
+/** 'Choose Your Unit': the units of a destination; choosing one goes to its trips. */
+import { Link } from "react-router";
+import type { UnitListView } from "../../../worker/contract/catalogue.ts";
+import { useWords } from "../../text/use-words.ts";
+import { useRead } from "../../use-read.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ReadError } from "../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import type { RouteItem } from "./route-card.tsx";
+import styles from "./unit-dialog.module.css";
+import { bookingAddress, unitsOnOffer } from "./units.ts";
+
+interface Props {
+  route: RouteItem;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function UnitDialog({ route, isOpen, onClose }: Props) {
+  const { t } = useWords();
+  return (
+    <Dialog isOpen={isOpen} title={t.home.chooseUnit} onClose={onClose}>
+      <p className={styles["destination"]}>{route.destination_name}</p>
+      <Units route={route} />
+    </Dialog>
+  );
+}
+
+function Units({ route }: { route: RouteItem }) {
+  const { t } = useWords();
+  const read = useRead<UnitListView>(
+    `/api/get-unit-list-with-route/${encodeURIComponent(route.id)}`,
+  );
+  if (read.isWaiting) {
+    return (
+      <SkeletonGroup>
+        <div className={styles["units"]}>
+          <Skeleton height="60px" />
+          <Skeleton height="60px" />
+          <Skeleton height="60px" />
+        </div>
+      </SkeletonGroup>
+    );
+  }
+  if (read.value === undefined) return <ReadError read={read} />;
+  const units = unitsOnOffer(read.value.unitList);
+  if (units.length === 0) {
+    return <EmptyState title={t.home.noUnitsTitle} text={t.home.noUnitsText} />;
+  }
+  return (
+    <ul className={styles["units"]}>
+      {units.map((unit) => (
+        <li key={unit.id}>
+          <Link className={styles["unit"]} to={bookingAddress(route.id, unit.id)}>
+            <span className={styles["name"]}>{unit.unit_name}</span>{" "}
+            <span className={styles["group"]}>{unit.group_name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

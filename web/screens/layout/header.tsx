@@ -1,0 +1,126 @@
+/** The sticky header: brand, places, the other language; on phones the places fold into a menu. */
+import { useEffect, useId, useRef, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import type { Language } from "../../text/language.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Band } from "../../ui/band.tsx";
+import { OutLink } from "../../ui/button.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import styles from "./header.module.css";
+import { NAV } from "./nav.ts";
+import { useShop } from "./use-shop.ts";
+
+export function Header() {
+  const { t } = useWords();
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState(pathname);
+  const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  // Going somewhere closes the menu.
+  if (openedAt !== pathname) {
+    setOpenedAt(pathname);
+    setIsOpen(false);
+  }
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setIsOpen(false);
+      toggle.current?.focus();
+    };
+    const onElsewhere = (event: Event) => {
+      if (event.target instanceof Node && !header.current?.contains(event.target)) setIsOpen(false);
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onElsewhere);
+    document.addEventListener("focusin", onElsewhere);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onElsewhere);
+      document.removeEventListener("focusin", onElsewhere);
+    };
+  }, [isOpen]);
+
+  return (
+    <header className={styles["header"]} ref={header}>
+      <div className={styles["row"]}>
+        <Link to="/" className={styles["brand"]} aria-label={`${t.shell.product}: ${t.shell.home}`}>
+          <BrandMark />
+          <span lang="bn">ভর্তিবাস</span>
+        </Link>
+        <nav
+          id={menuId}
+          className={styles["nav"]}
+          data-open={isOpen}
+          aria-label={t.shell.mainMenu}
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest("a")) setIsOpen(false);
+          }}
+        >
+          <Places />
+        </nav>
+        <LanguageSwitch />
+        <button
+          ref={toggle}
+          type="button"
+          className={styles["toggle"]}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          aria-label={isOpen ? t.shell.closeMenu : t.shell.openMenu}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={styles["bars"]} data-open={isOpen} aria-hidden="true" />
+        </button>
+      </div>
+      <Band />
+    </header>
+  );
+}
+
+function Places() {
+  const { t } = useWords();
+  const { value } = useShop();
+  const outside = value && [
+    { href: value.shop.socialUrl, label: t.shell.socialPage },
+    { href: value.shop.chatUrl, label: t.shell.chat },
+    { href: value.shop.adminUrl, label: t.shell.adminLogin },
+  ];
+  return (
+    <ul className={styles["places"]}>
+      {NAV.map((item) => (
+        <li key={item.to}>
+          <NavLink to={item.to} end className={() => styles["place"]}>
+            {item.label(t)}
+          </NavLink>
+        </li>
+      ))}
+      {outside?.map((place) => (
+        <li key={place.label}>
+          <OutLink href={place.href} className={styles["place"]}>
+            {place.label}
+          </OutLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LanguageSwitch() {
+  const { t, lang, setLang } = useWords();
+  const other: Language = lang === "bn" ? "en" : "bn";
+  return (
+    <button
+      type="button"
+      className={styles["language"]}
+      lang={other}
+      aria-label={t.shell.otherLanguageLabel}
+      onClick={() => setLang(other)}
+    >
+      {t.shell.otherLanguage}
+    </button>
+  );
+}

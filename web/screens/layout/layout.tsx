@@ -1,0 +1,66 @@
+/** What stands around every screen. Each change of path begins at the top, with the focus on the screen's body. */
+import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router";
+import { useWords } from "../../text/use-words.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { RouterErrorPage } from "../error/router-error-page.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import styles from "./layout.module.css";
+
+const MAIN_ID = "content";
+
+export function Layout() {
+  const { t } = useWords();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const arrivedAt = useRef(pathname);
+
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return;
+    arrivedAt.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={styles["frame"]}>
+      <a
+        className={styles["skip"]}
+        href={`#${MAIN_ID}`}
+        onClick={(event) => {
+          // The fragment of an address may name a booking; it stays.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t.shell.skipToContent}
+      </a>
+      <Header />
+      <main id={MAIN_ID} className={styles["body"]} ref={main} tabIndex={-1}>
+        <ErrorBoundary key={pathname} fallback={<RouterErrorPage />}>
+          <Suspense fallback={<Arriving />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function Arriving() {
+  const { t } = useWords();
+  return (
+    <Page title={t.shell.loading} hasHiddenTitle>
+      <SkeletonGroup>
+        <Skeleton width="min(320px, 70%)" height="2rem" />
+      </SkeletonGroup>
+    </Page>
+  );
+}

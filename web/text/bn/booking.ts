@@ -1,0 +1,27 @@
+import type { booking as english } from "../en/booking.ts";
+
+export const booking = {
+  title: "আসন নিন",
+  operator: "বাস (বাসের ধরন)",
+  departure: "ছাড়ার সময়",
+  arrival: "পৌঁছানোর সময়",
+  seatsAvailable: "খালি আসন",
+  fare: "ভাড়া",
+  seeSeat: "আসন দেখুন",
+  hideSeat: "আসন লুকান",
+  startingPoint: "যেখান থেকে ছাড়বে",
+  endPoint: "যেখানে পৌঁছাবে",
+  journeyDate: "যাত্রার তারিখ",
+  examDate: "পরীক্ষার তারিখ",
+  returnDate: "ফেরার তারিখ",
+  returnTime: "ফেরার সময়",
+  arrivalTime: "পৌঁছানোর সময়",
+  departureTime: "ছাড়ার সময়",
+  noticeEightMinutes: "আসন নেওয়ার ৮ মিনিটের মধ্যে বুকিং নিশ্চিত করুন, না হলে বুকিং বাতিল হয়ে যাবে।",
+  continue: "এগিয়ে যান",
+  noSeatChosen: "আপনি কোনো আসন নেননি",
+  seatTaken: "আসনটি আগেই নেওয়া হয়ে গেছে",
+  seatLimit: "সর্বোচ্চ ৬টি আসন নেওয়া হয়ে গেছে। আর আসন নেওয়া যাবে না।",
+  seatBooked: "আসন নেওয়া হয়েছে",
+  seatCancelled: "আসন ছেড়ে দেওয়া হয়েছে",
+} satisfies typeof english;

@@ -1,0 +1,64 @@
+/** What went wrong, keyed by `code`: what happened, whether money moved, what to do next. Never blames. */
+import type { Reason } from "../../../worker/domain/refusal.ts";
+import { field, type ApiRefusal, type ClientCode } from "../../api.ts";
+import type { Format } from "../format.ts";
+
+type Sentence = string | ((refusal: ApiRefusal, format: Format) => string);
+
+const NOT_CHARGED = "আপনার কোনো টাকা কাটা হয়নি।";
+
+const sentences = {
+  seat_taken: "আসনটি আগেই নেওয়া হয়ে গেছে",
+  seat_limit: "সর্বোচ্চ ৬টি আসন নেওয়া হয়ে গেছে। আর আসন নেওয়া যাবে না।",
+  phone_limit: "এই ফোন নম্বরে এই ট্রিপে ৬টি আসন আগেই আছে।",
+  booking_sold: "এই বুকিংয়ের টাকা দেওয়া হয়ে গেছে। আরও আসন নিতে আসনগুলো আবার খুলুন।",
+  seat_capturing: "এই আসনের পেমেন্ট এখন চলছে।",
+  not_your_seat: "আসনটি আপনার নেওয়া নয়, তাই ছাড়া যাবে না।",
+  no_such_seat: "এই বাসে এমন কোনো আসন নেই।",
+  sale_closed: "এই ট্রিপের টিকেট বিক্রি শেষ হয়েছে।",
+  trip_cancelled: "এই ট্রিপটি বাতিল হয়েছে।",
+  fill_in_order: (refusal, format) => {
+    const bus = field(refusal.body, "bus_number");
+    const named = typeof bus === "number" ? format.digits(bus) : "আগের";
+    return `আগে ${named} নম্বর বাসের সব আসন পূর্ণ হতে হবে, তারপর পরের বাস নেওয়া যাবে।`;
+  },
+  hold_over: "সময় শেষ হয়ে গেছে, আসনগুলো ছেড়ে দেওয়া হয়েছে। আবার আসন বেছে নিন।",
+  no_seats_held: "আপনি কোনো আসন নেননি",
+  booking_id_invalid: "এই বুকিং খোলা যাচ্ছে না। আবার আসন বেছে নিন।",
+  destination_unknown: "এমন কোনো গন্তব্য নেই।",
+  unit_unknown: "এমন কোনো ইউনিট নেই।",
+  trip_unknown: "এমন কোনো ট্রিপ নেই।",
+  ticket_unknown: "এমন কোনো টিকেট নেই।",
+  bill_unknown: "এমন কোনো পেমেন্ট নেই।",
+  coupon_unknown: "এমন কোনো কুপন নেই।",
+  coupon_not_now: "কুপনটি আজ চলবে না।",
+  coupon_used_up: "কুপনটি শেষ হয়ে গেছে।",
+  coupon_not_here: "কুপনটি এই ট্রিপের জন্য নয়।",
+  amount_changed: "টাকার পরিমাণ বদলেছে। নতুন মোট দেখে আবার চেষ্টা করুন।",
+  payment_other_bill: `এই বুকিংয়ের আরেকটি পেমেন্ট চলছে বা হয়ে গেছে। ${NOT_CHARGED}`,
+  seats_released: `টাকা দেওয়ার আগেই আসনগুলো ছেড়ে দেওয়া হয়েছিল, আর অন্তত একটি অন্য কেউ নিয়েছেন। ${NOT_CHARGED}`,
+  bill_expired: `পেমেন্টটির সময় পার হয়ে গেছে। ${NOT_CHARGED}`,
+  payment_failed: `পেমেন্ট হয়নি। ${NOT_CHARGED}`,
+  payment_not_completed: "পেমেন্ট সম্পূর্ণ হয়নি। ওয়ালেট থেকে টাকা কেটে থাকলে তা নিজে থেকেই ফেরত আসবে।",
+  payment_refunding: "আসন ছেড়ে দেওয়ার পরে আপনার টাকা এসেছে। পুরো টাকা ফেরত দেওয়া হচ্ছে।",
+  payment_refunded: "আসন ছেড়ে দেওয়ার পরে আপনার টাকা এসেছিল। পুরো টাকা ফেরত দেওয়া হয়েছে।",
+  wallet_balance: `ওয়ালেটে যথেষ্ট টাকা নেই। ${NOT_CHARGED}`,
+  wallet_duplicate: `কয়েক মিনিটের মধ্যে একই পরিমাণ টাকা ওয়ালেট দুইবার নেয় না। ${NOT_CHARGED} ৫ মিনিট পরে আবার চেষ্টা করুন।`,
+  wallet_blocked: `ওয়ালেট এই পেমেন্টের অনুমতি দেয়নি। ${NOT_CHARGED}`,
+  wallet_refused: `ওয়ালেট পেমেন্টটি নেয়নি। ${NOT_CHARGED}`,
+  wallet_away: `ওয়ালেটের সঙ্গে যোগাযোগ করা যাচ্ছে না। ${NOT_CHARGED} আবার চেষ্টা করুন।`,
+  forgery_check_failed: "পাতাটি আবার খুলে আরেকবার চেষ্টা করুন।",
+  session_expired: "আপনার লগইনের সময় শেষ হয়েছে। আবার লগইন করুন।",
+  not_json: "একটি সমস্যা হয়েছে। পাতাটি আবার খুলে চেষ্টা করুন।",
+  wrong_type: "কোনো একটি ঘরের লেখা ঠিক নেই। দেখে আবার চেষ্টা করুন।",
+  field_invalid: "কোনো একটি ঘর পূরণ হয়নি বা ঠিক নেই। দেখে আবার চেষ্টা করুন।",
+  not_found: "এখানে কিছু নেই।",
+  overloaded: "এই মুহূর্তে অনেকে টিকেট কাটছেন। একটু পরে আবার চেষ্টা করুন।",
+  server_error: "একটি সমস্যা হয়েছে।",
+  payment_in_doubt: "আপনার পেমেন্টের খবর ওয়ালেটের কাছ থেকে জেনে নেওয়া হচ্ছে।",
+  unreadable: "একটি সমস্যা হয়েছে।",
+  timeout: "এখনো উত্তর আসেনি। আবার চেষ্টা করুন।",
+  offline: "ইন্টারনেট সংযোগ নেই। সংযোগ দেখে আবার চেষ্টা করুন।",
+} satisfies Record<Reason | ClientCode | "server_error" | "payment_in_doubt", Sentence>;
+
+export const refusals: Readonly<Record<string, Sentence>> = sentences;

@@ -1,0 +1,7 @@
+/** The ticket. */
+export const ticket = {
+  title: "Ticket",
+  print: "Print",
+  bookedBy: "Booked By",
+  online: "Online",
+};

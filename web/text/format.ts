@@ -1,0 +1,102 @@
+/** Numbers, money and times as people read them: digits of the language, Asia/Dhaka, 12-hour. */
+import type { Language } from "./language.ts";
+
+const TIME_ZONE = "Asia/Dhaka";
+const OFFSET = "+06:00";
+const BENGALI_ZERO = 0x09e6;
+
+export interface Format {
+  /** Every digit of a number or a text in the digits of the language, nothing else changed. */
+  digits: (given: number | string) => string;
+  /** `৳ ৬১২`, `BDT 612`. */
+  money: (taka: number) => string;
+  /** The amount followed by `/-`. */
+  fare: (taka: number) => string;
+  /** From `2026-12-04`: `৪ ডিসেম্বর ২০২৬`, `4 December 2026`. */
+  date: (day: string) => string;
+  /** The same with the day of the week in front. */
+  longDate: (day: string) => string;
+  /** From `22:30`: `রাত ১০:৩০`, `10:30 PM`. */
+  time: (clock: string) => string;
+  /** From an instant: date and time in Dhaka. */
+  dateTime: (iso: string) => string;
+  /** From seconds: `00:08:00`. */
+  clock: (seconds: number) => string;
+}
+
+export function formatFor(language: Language): Format {
+  const locale = language === "bn" ? "bn-BD" : "en-IN";
+  const numberingSystem = language === "bn" ? "beng" : "latn";
+  const digits = (given: number | string): string =>
+    language === "bn" ? inBengali(String(given)) : String(given);
+
+  const whole = new Intl.NumberFormat(locale, { numberingSystem, maximumFractionDigits: 0 });
+  const exact = new Intl.NumberFormat(locale, {
+    numberingSystem,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const amount = (taka: number): string => (Number.isInteger(taka) ? whole : exact).format(taka);
+
+  const dayParts = { day: "numeric", month: "long", year: "numeric" } as const;
+  // British order of the parts: 4 December 2026.
+  const dateLocale = language === "bn" ? "bn-BD" : "en-GB";
+  const zoned = { timeZone: TIME_ZONE, numberingSystem } as const;
+  const short = new Intl.DateTimeFormat(dateLocale, { ...zoned, ...dayParts });
+  const long = new Intl.DateTimeFormat(dateLocale, { ...zoned, ...dayParts, weekday: "long" });
+  const hours = new Intl.DateTimeFormat("en-GB", {
+    timeZone: TIME_ZONE,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+
+  const time = (clock: string): string => {
+    const [, hourText, minute] = /^(\d{1,2}):(\d{2})/.exec(clock) ?? [];
+    if (hourText === undefined || minute === undefined) return clock;
+    const hour = Number(hourText);
+    const onTheClock = `${hour % 12 || 12}:${minute}`;
+    if (language === "en") return `${onTheClock} ${hour < 12 ? "AM" : "PM"}`;
+    return `${partOfDay(hour)} ${digits(onTheClock)}`;
+  };
+
+  const written = (format: Intl.DateTimeFormat, given: string, iso: string): string => {
+    const at = new Date(iso);
+    return Number.isNaN(at.getTime()) ? given : format.format(at);
+  };
+
+  return {
+    digits,
+    money: (taka) => `${language === "bn" ? "৳" : "BDT"} ${amount(taka)}`,
+    fare: (taka) => `${amount(taka)}/-`,
+    date: (day) => written(short, day, `${day}T00:00:00${OFFSET}`),
+    longDate: (day) => written(long, day, `${day}T00:00:00${OFFSET}`),
+    time,
+    dateTime: (iso) => {
+      const clock = written(hours, "", iso);
+      return clock === "" ? iso : `${written(short, iso, iso)}, ${time(clock)}`;
+    },
+    clock: (seconds) => digits(clockText(seconds)),
+  };
+}
+
+function clockText(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds));
+  return [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+}
+
+function inBengali(text: string): string {
+  return text.replace(/\d/g, (digit) => String.fromCharCode(BENGALI_ZERO + Number(digit)));
+}
+
+/** Bengali names the part of the day where English says AM and PM. */
+function partOfDay(hour: number): string {
+  if (hour < 4) return "রাত";
+  if (hour < 6) return "ভোর";
+  if (hour < 12) return "সকাল";
+  if (hour < 15) return "দুপুর";
+  if (hour < 18) return "বিকাল";
+  return hour < 20 ? "সন্ধ্যা" : "রাত";
+}

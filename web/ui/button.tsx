@@ -1,0 +1,63 @@
+/** Button (an action), LinkButton (a place inside), OutLink (a place outside, new tab). look: main | quiet | plain. */
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { useWords } from "../text/use-words.ts";
+import styles from "./button.module.css";
+
+type Look = "main" | "quiet" | "plain";
+
+interface Dress {
+  look?: Look | undefined;
+  /** As wide as what it stands in. */
+  isWide?: boolean | undefined;
+}
+
+function dressed({ look = "main", isWide = false }: Dress): string {
+  return [styles["button"], styles[look], isWide && styles["wide"]].filter(Boolean).join(" ");
+}
+
+/** `isBusy`: its action is under way; it keeps the focus and takes no second press. */
+export function Button({
+  look,
+  isWide,
+  isBusy = false,
+  onClick,
+  children,
+  ...rest
+}: Dress & { isBusy?: boolean } & Omit<ComponentProps<"button">, "className">) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={dressed({ look, isWide })}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {isBusy && <span className={styles["spinner"]} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+export function LinkButton({
+  look,
+  isWide,
+  ...rest
+}: Dress & Omit<ComponentProps<typeof Link>, "className">) {
+  return <Link {...rest} className={dressed({ look, isWide })} />;
+}
+
+/** Says that it opens a new tab, and tells the other side nothing of this page. */
+export function OutLink({ children, ...rest }: Omit<ComponentProps<"a">, "target" | "rel">) {
+  const { t } = useWords();
+  return (
+    <a {...rest} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="for-readers"> ({t.shell.opensNewTab})</span>
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { useWords } from "../text/use-words.ts";
+import type { DialogProps } from "./dialog.tsx";
+import styles from "./dialog.module.css";
+
+export function DialogBox({ isOpen, title, onClose, children }: DialogProps) {
+  const { t } = useWords();
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+        <Base.Portal>
+          <Base.Backdrop className={styles["backdrop"]} />
+          <Base.Popup className={styles["popup"]}>
+            <header className={styles["head"]}>
+              <Base.Title>{title}</Base.Title>
+              <Base.Close className={styles["close"]} aria-label={t.shell.close}>
+                <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                  <path
+                    d="M6 6l12 12M18 6L6 18"
+                    stroke="currentColor"
+                    strokeWidth="2"
+                    strokeLinecap="round"
+                  />
+                </svg>
+              </Base.Close>
+            </header>
+            <div className={styles["body"]}>{children}</div>
+          </Base.Popup>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,13 @@
+/** EmptyState: nothing here yet, why, and what to do; buttons as children. */
+import type { ReactNode } from "react";
+import styles from "./state.module.css";
+
+export function EmptyState(props: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <section className={styles["state"]}>
+      <h2>{props.title}</h2>
+      <p>{props.text}</p>
+      {props.children !== undefined && <div className={styles["actions"]}>{props.children}</div>}
+    </section>
+  );
+}

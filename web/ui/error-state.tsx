@@ -1,0 +1,29 @@
+/** ErrorState: what went wrong and the next step; ReadError: the same for a failed read, with "Try again". */
+import type { ReactNode } from "react";
+import { useWords } from "../text/use-words.ts";
+import type { Read } from "../use-read.ts";
+import { Button } from "./button.tsx";
+import styles from "./state.module.css";
+
+export function ErrorState(props: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <section className={`${styles["state"]} ${styles["wrong"]}`} role="alert">
+      <h2>{props.title}</h2>
+      <p>{props.text}</p>
+      {props.children !== undefined && <div className={styles["actions"]}>{props.children}</div>}
+    </section>
+  );
+}
+
+export function ReadError({ read, children }: { read: Read<unknown>; children?: ReactNode }) {
+  const { t, refusal } = useWords();
+  if (read.refusal === undefined) return null;
+  return (
+    <ErrorState title={t.shell.failedTitle} text={refusal(read.refusal)}>
+      <Button isBusy={read.isAsking} onClick={() => void read.again()}>
+        {t.shell.tryAgain}
+      </Button>
+      {children}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,22 @@
+/** Page: a screen's body between header and footer; its title names the tab and stands as the one h1. */
+import type { ReactNode } from "react";
+import { useWords } from "../text/use-words.ts";
+import styles from "./page.module.css";
+
+interface Props {
+  title: string;
+  /** The screen draws its own h1, or a state with a heading says it already: the title names the tab alone. */
+  hasHiddenTitle?: boolean;
+  children: ReactNode;
+}
+
+export function Page({ title, hasHiddenTitle = false, children }: Props) {
+  const { t } = useWords();
+  return (
+    <div className={styles["page"]}>
+      <title>{`${title} · ${t.shell.product}`}</title>
+      {!hasHiddenTitle && <h1 className={styles["title"]}>{title}</h1>}
+      {children}
+    </div>
+  );
+}

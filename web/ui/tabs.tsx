@@ -1,0 +1,18 @@
+/** Tabs: `tabs` in order, the first one open; loaded when first drawn, its first panel stands there meanwhile. */
+import { lazy, Suspense, type ReactNode } from "react";
+
+export interface TabsProps {
+  /** What the tabs choose, for readers. */
+  label: string;
+  tabs: readonly { key: string; label: string; panel: ReactNode }[];
+}
+
+const Box = lazy(async () => ({ default: (await import("./tabs-box.tsx")).TabsBox }));
+
+export function Tabs(props: TabsProps) {
+  return (
+    <Suspense fallback={props.tabs[0]?.panel}>
+      <Box {...props} />
+    </Suspense>
+  );
+}

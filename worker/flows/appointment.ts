@@ -1,0 +1,67 @@
+/**
+ * From a number of places on an unlimited trip to a bill (decisions 3.10). The same road as held seats, without
+ * seats: nothing is held, so nothing can run out, and each appointment is a booking of its own.
+ */
+import { bookingName } from "../domain/booking-id.ts";
+import { quote, type Quote } from "../domain/fare.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import type { Trip, UnlimitedTrip } from "../domain/trip.ts";
+import { openBill, type BillDeps, type Contact, type PaymentOpened } from "./open-bill.ts";
+
+export interface AppointmentDeps extends BillDeps {
+  newSecret(): string;
+}
+
+export interface Appointment {
+  quantity: number;
+  centerName: string;
+  paymentType: string;
+  contact: Contact;
+  agentId: string | null;
+  /** What the client believes it will pay: places x fare x 1.02 (decisions 1.7). */
+  believedTotalPoisha: number;
+}
+
+/** May places of this trip be sold now, and for how much? */
+export function quotePlaces(
+  trip: Trip | null,
+  quantity: number,
+  now: number,
+): Result<{ trip: UnlimitedTrip; quote: Quote }, Refusal> {
+  if (trip?.mode !== "unlimited") return err({ reason: "trip_unknown" });
+  if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
+  if (now >= trip.saleClosesAt) return err({ reason: "sale_closed" });
+  const { farePoisha } = trip;
+  return ok({ trip, quote: quote({ farePoisha, seats: quantity, coupon: null }) });
+}
+
+export async function openAppointment(
+  deps: AppointmentDeps,
+  trip: Trip | null,
+  wish: Appointment,
+): Promise<Result<PaymentOpened, Refusal>> {
+  const quoted = quotePlaces(trip, wish.quantity, deps.now());
+  if (!quoted.ok) return quoted;
+  const { trip: open, quote: amounts } = quoted.value;
+  if (amounts.totalPoisha !== wish.believedTotalPoisha) {
+    return err({
+      reason: "amount_changed",
+      totalSeats: amounts.seats,
+      totalSeatPricePoisha: amounts.totalPoisha,
+      paidPoisha: amounts.totalPoisha,
+    });
+  }
+  return openBill(deps, {
+    kind: "unlimited",
+    booking: bookingName(open.id, deps.newSecret()),
+    tripId: open.id,
+    agentId: wish.agentId,
+    contact: wish.contact,
+    couponId: null,
+    centerName: wish.centerName,
+    paymentType: wish.paymentType,
+    quote: amounts,
+    seats: [],
+  });
+}

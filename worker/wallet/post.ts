@@ -1,0 +1,46 @@
+/**
+ * One POST to the wallet and what came back. Refuses to throw and to follow redirects, which could send an Execute
+ * twice. Invariant: nothing of a token, a header or a body leaves this file but in the return value.
+ */
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface Reply {
+  httpStatus: number;
+  /** Null when the body is no JSON: an error page of some gateway. */
+  body: unknown;
+}
+
+/** Null is silence: a time-out or a dropped connection, before or in the middle of the reply. */
+export async function post(input: {
+  fetch: Fetch;
+  url: string;
+  headers: Record<string, string>;
+  body: Record<string, string>;
+  timeoutMs: number;
+}): Promise<Reply | null> {
+  try {
+    const response = await input.fetch(input.url, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        ...input.headers,
+      },
+      body: JSON.stringify(input.body),
+      redirect: "manual",
+      signal: AbortSignal.timeout(input.timeoutMs),
+    });
+    return { httpStatus: response.status, body: parse(await response.text()) };
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

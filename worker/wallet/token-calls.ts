@@ -1,0 +1,44 @@
+/**
+ * The two calls that give a token. Refuses to throw, to repeat and to show a secret: a failure is told by its HTTP
+ * status and the wallet's code alone.
+ */
+import { post, type Fetch } from "./post.ts";
+import { readCode, readGrant, type TokenGrant } from "./wire.ts";
+
+export interface WalletAccount {
+  /** Ends in /v1.2.0-beta, without a slash. */
+  baseUrl: string;
+  username: string;
+  password: string;
+  appKey: string;
+  appSecret: string;
+}
+
+export type TokenAnswer =
+  | { outcome: "granted"; grant: TokenGrant }
+  | { outcome: "failed"; httpStatus: number | null; code: string | null };
+
+/** Refreshes where a refresh token is given, else asks for a new grant. */
+export async function askForToken(input: {
+  fetch: Fetch;
+  account: WalletAccount;
+  refreshToken: string | null;
+  timeoutMs: number;
+}): Promise<TokenAnswer> {
+  const { account, refreshToken } = input;
+  const reply = await post({
+    fetch: input.fetch,
+    url: `${account.baseUrl}/tokenized/checkout/token/${refreshToken === null ? "grant" : "refresh"}`,
+    headers: { username: account.username, password: account.password },
+    body: {
+      app_key: account.appKey,
+      app_secret: account.appSecret,
+      ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
+    },
+    timeoutMs: input.timeoutMs,
+  });
+  const grant = reply?.httpStatus === 200 ? readGrant(reply.body) : null;
+  if (grant !== null) return { outcome: "granted", grant };
+  const code = readCode(reply?.body)?.code ?? null;
+  return { outcome: "failed", httpStatus: reply?.httpStatus ?? null, code };
+}

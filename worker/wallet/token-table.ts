@@ -1,0 +1,82 @@
+/**
+ * The SQLite of the WalletTokens object: one token and the times of the calls made for it. Only wallet-tokens.ts
+ * uses it. Invariant: a call is written down before it is made, and stays until it can no longer count.
+ */
+import { BUDGET_WINDOW_MS, type HeldToken } from "./token-budget.ts";
+
+export interface TokenTable {
+  held(): HeldToken | null;
+  keep(token: Omit<HeldToken, "isRefused">): void;
+  /** Does nothing when another token has taken its place. */
+  markRefused(idToken: string): void;
+  forgetRefreshToken(): void;
+  calls(): number[];
+  logCall(at: number): void;
+}
+
+export function tokenTable(sql: SqlStorage): TokenTable {
+  sql.exec(`
+    CREATE TABLE IF NOT EXISTS token (
+      only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+      id_token TEXT NOT NULL,
+      obtained_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL,
+      refresh_token TEXT,
+      is_refused INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS calls (at INTEGER NOT NULL) STRICT;
+  `);
+
+  return {
+    held() {
+      const [row] = sql
+        .exec<{
+          id_token: string;
+          obtained_at: number;
+          expires_at: number;
+          refresh_token: string | null;
+          is_refused: number;
+        }>("SELECT id_token, obtained_at, expires_at, refresh_token, is_refused FROM token")
+        .toArray();
+      if (row === undefined) return null;
+      return {
+        idToken: row.id_token,
+        obtainedAt: row.obtained_at,
+        expiresAt: row.expires_at,
+        refreshToken: row.refresh_token,
+        isRefused: row.is_refused === 1,
+      };
+    },
+
+    keep(token) {
+      sql.exec(
+        `INSERT OR REPLACE INTO token (only_row, id_token, obtained_at, expires_at, refresh_token)
+         VALUES (1, ?, ?, ?, ?)`,
+        token.idToken,
+        token.obtainedAt,
+        token.expiresAt,
+        token.refreshToken,
+      );
+    },
+
+    markRefused(idToken) {
+      sql.exec("UPDATE token SET is_refused = 1 WHERE id_token = ?", idToken);
+    },
+
+    forgetRefreshToken() {
+      sql.exec("UPDATE token SET refresh_token = NULL");
+    },
+
+    calls() {
+      return sql
+        .exec<{ at: number }>("SELECT at FROM calls ORDER BY at")
+        .toArray()
+        .map((row) => row.at);
+    },
+
+    logCall(at) {
+      sql.exec("DELETE FROM calls WHERE at <= ?", at - BUDGET_WINDOW_MS);
+      sql.exec("INSERT INTO calls (at) VALUES (?)", at);
+    },
+  };
+}
