@@ -86,7 +86,7 @@ export async function topUp(db: Database, today: string): Promise<number> {
 /** Puts the pictures that the bucket does not have. */
 export async function putPictures(uploads: R2Bucket, pictures: readonly Picture[]): Promise<void> {
   for (const { key, body, contentType } of pictures) {
-    
+    if (await uploads.head(key)) continue;
     await uploads.put(key, body, { httpMetadata: { contentType } });
   }
 }

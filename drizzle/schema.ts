@@ -301,3 +301,32 @@ export const ticketSeats = sqliteTable(
     index("ticket_seats_by_ticket").on(t.ticketId),
   ],
 );
+
+export const galleryPhotos = sqliteTable(
+  "gallery_photos",
+  {
+    id: text("id").primaryKey(),
+    /** File name under uploads/gallery in R2. */
+    photo: text("photo").notNull(),
+    /** What is to be seen, for those who don't see it. */
+    caption: text("caption").notNull(),
+    position: integer("position").notNull().default(0),
+  },
+  (t) => [index("gallery_photos_by_position").on(t.position)],
+);
+
+/** Only worker/db/blog-writing.ts fills it: what stands in `summary` and `post` is clean HTML. */
+export const blogs = sqliteTable(
+  "blogs",
+  {
+    id: text("id").primaryKey(),
+    title: text("title").notNull(),
+    /** File name under uploads/blogs in R2. */
+    photo: text("photo").notNull(),
+    /** The first 30 words of the post. */
+    summary: text("summary").notNull(),
+    post: text("post").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("blogs_by_age").on(t.createdAt)],
+);

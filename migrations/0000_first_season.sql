@@ -82,6 +82,16 @@ CREATE INDEX `bills_by_coupon` ON `bills` (`coupon_id`,`state`);--> statement-br
 CREATE INDEX `bills_by_agent` ON `bills` (`agent_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `bills_by_trip` ON `bills` (`trip_id`,`state`);--> statement-breakpoint
 CREATE INDEX `bills_watched` ON `bills` (`watch_until`) WHERE "bills"."watch_until" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `blogs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`photo` text NOT NULL,
+	`summary` text NOT NULL,
+	`post` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `blogs_by_age` ON `blogs` (`created_at`);--> statement-breakpoint
 CREATE TABLE `bus_types` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL
@@ -119,6 +129,14 @@ CREATE TABLE `destinations` (
 );
 --> statement-breakpoint
 CREATE INDEX `destinations_by_type` ON `destinations` (`route_type`,`position`);--> statement-breakpoint
+CREATE TABLE `gallery_photos` (
+	`id` text PRIMARY KEY NOT NULL,
+	`photo` text NOT NULL,
+	`caption` text NOT NULL,
+	`position` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `gallery_photos_by_position` ON `gallery_photos` (`position`);--> statement-breakpoint
 CREATE TABLE `points` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL

@@ -6,6 +6,7 @@ import { antiForgery } from "./anti-forgery.ts";
 import { onFault, refuse } from "./http.ts";
 import { catalogue } from "./routes/catalogue.ts";
 import { checkout } from "./routes/checkout.ts";
+import { content } from "./routes/content.ts";
 import { payments } from "./routes/payments.ts";
 import { seats } from "./routes/seats.ts";
 import { session } from "./routes/session.ts";
@@ -21,6 +22,7 @@ export const app = new Hono<AppEnv>()
     c.set("signer", await signerFor(c.env.SIGNING_KEY));
     await next();
   })
+  .route("/api", content)
   .use("/api/*", antiForgery)
   .route("/api", catalogue)
   .route("/api", seats)

@@ -33,6 +33,7 @@ const ANSWERS = {
   trip_unknown: [404, "There is no such trip."],
   ticket_unknown: [404, "There is no such ticket."],
   bill_unknown: [404, "There is no such payment."],
+  blog_unknown: [404, "There is no such post."],
   coupon_unknown: [422, "There is no such coupon."],
   coupon_not_now: [422, "This coupon is not valid today."],
   coupon_used_up: [422, "This coupon is used up."],

@@ -7,7 +7,7 @@ import { checkCreate } from "./create-check.ts";
 import { execute, isCompleted, type Payment } from "./payment.ts";
 import { refundCall } from "./refund.ts";
 import { codeBody, createBody, executeBody, queryBody, searchBody } from "./replies.ts";
-import type { ExecuteReply } from "./stories.ts";
+import type { WrongReply } from "./stories.ts";
 import { countTokenCall, tokenBody, tokenState } from "./tokens.ts";
 import { Dropped, randomText, type World } from "./world.ts";
 
@@ -64,7 +64,7 @@ export function walletApi(world: World): Hono {
     if (pay.completesAt !== null && before.completesAt === null) {
       lastPaid.put(duplicateKey, pay.completesAt);
     }
-    return answer(world, c, reply, () => c.json(executeBody(pay)));
+    return reply.kind === "completed" ? c.json(executeBody(pay)) : answer(world, c, reply);
   });
 
   api.post("/payment/status", faultsOf(world, "query"), shop, async (c) => {
@@ -132,20 +132,16 @@ function faultsOf(world: World, call: string): MiddlewareHandler {
     const { met, left } = takeFault(world.tables.faults.get(ONLY) ?? [], call);
     if (met === null) return next();
     world.tables.faults.put(ONLY, left);
-    if (met.processed) await next();
-    return answer(world, c, met.reply, () => c.res);
+    if (!met.processed) return answer(world, c, met.reply);
+    await next();
+    // Hono keeps the first response of a request unless it is taken away.
+    c.res = undefined;
+    c.res = await answer(world, c, met.reply);
   };
 }
 
-async function answer(
-  world: World,
-  c: Context,
-  reply: ExecuteReply,
-  whenCompleted: () => Response,
-): Promise<Response> {
+async function answer(world: World, c: Context, reply: WrongReply): Promise<Response> {
   switch (reply.kind) {
-    case "completed":
-      return whenCompleted();
     case "code":
       return c.json(codeBody(reply.code));
     case "html":

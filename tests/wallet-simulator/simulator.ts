@@ -29,7 +29,7 @@ export function simulator(options: SimulatorOptions = {}): Hono {
     pause: options.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
   };
 
-  const app = new Hono();
+  const app = new Hono({ strict: false });
   app.route("/v1.2.0-beta/tokenized/checkout", walletApi(world));
   app.route("/redirect/tokenized", walletPage(world));
   app.route("/control", controlApi(world));

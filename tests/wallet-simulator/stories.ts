@@ -3,8 +3,8 @@
  * it answers, and how the buyer comes back. Any other valid number simply pays.
  */
 
-export type ExecuteReply =
-  | { kind: "completed" }
+/** What stands in a reply's place when it goes wrong. */
+export type WrongReply =
   | { kind: "code"; code: string }
   /** The connection breaks without a reply. */
   | { kind: "dropped" }
@@ -14,6 +14,8 @@ export type ExecuteReply =
   | { kind: "html" }
   /** The gateway refuses the token before the wallet hears of the call. */
   | { kind: "unauthorised" };
+
+export type ExecuteReply = { kind: "completed" } | WrongReply;
 
 export interface Story {
   wallet: string;

@@ -4,7 +4,7 @@
  * because it changed nothing.
  */
 import { and, eq, getTableColumns, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { bills, billSeats, trips } from "../../drizzle/schema.ts";
+import { bills, billSeats, tickets, ticketSeats, trips } from "../../drizzle/schema.ts";
 import type { BillFailure } from "../domain/bill.ts";
 import type { Quote } from "../domain/fare.ts";
 import { BILL_EXECUTABLE_MS, BILL_EXPIRES_MS, DEAD_AFTER_MS } from "../domain/limits.ts";
@@ -56,9 +56,8 @@ export async function insertBill(db: Database, bill: NewBill, now: number): Prom
         deadAt: now + DEAD_AFTER_MS,
       })
       .returning({ id: bills.id }),
-    db.run(
-      sql`INSERT INTO bill_seats (bill_id, trip_id, seat_no)
-          SELECT bills.id, bills.trip_id, seat.value FROM bills, json_each(${JSON.stringify(seats)}) AS seat
+    db.insert(billSeats).select(
+      sql`SELECT bills.id, bills.trip_id, seat.value FROM bills, json_each(${JSON.stringify(seats)}) AS seat
           WHERE bills.invoice = ${bill.invoice}`,
     ),
   ]);
@@ -135,14 +134,12 @@ async function writeTicketBatch(
   ticket: { id: string; pnr: string; trxId: string; now: number },
 ): Promise<void> {
   await db.batch([
-    db.run(
-      sql`INSERT INTO tickets (id, bill_id, pnr, created_at)
-          SELECT ${ticket.id}, bills.id, ${ticket.pnr}, ${ticket.now} FROM bills
+    db.insert(tickets).select(
+      sql`SELECT ${ticket.id}, bills.id, ${ticket.pnr}, ${ticket.now}, NULL FROM bills
           WHERE bills.id = ${id} AND bills.state = 'capturing'`,
     ),
-    db.run(
-      sql`INSERT INTO ticket_seats (trip_id, seat_no, ticket_id)
-          SELECT s.trip_id, s.seat_no, ${ticket.id} FROM bill_seats s JOIN bills b ON b.id = s.bill_id
+    db.insert(ticketSeats).select(
+      sql`SELECT s.trip_id, s.seat_no, ${ticket.id} FROM bill_seats s JOIN bills b ON b.id = s.bill_id
           WHERE b.id = ${id} AND b.state = 'capturing'`,
     ),
     db

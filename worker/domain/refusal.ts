@@ -26,6 +26,7 @@ export type Refusal =
   | { reason: "trip_unknown" }
   | { reason: "ticket_unknown" }
   | { reason: "bill_unknown" }
+  | { reason: "blog_unknown" }
   | { reason: "coupon_unknown" }
   | { reason: "coupon_not_now" }
   | { reason: "coupon_used_up" }

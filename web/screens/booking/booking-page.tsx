@@ -1,4 +1,95 @@
-/** Placeholder until the screen is built. */
+/** `/bookingPage`: the trips of the chosen destination and unit; the seats of one of them at a time. */
+import { useSearchParams } from "react-router";
+import type { TripListView } from "../../../worker/contract/catalogue.ts";
+import { useWords } from "../../text/use-words.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ReadError } from "../../ui/error-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { useRead } from "../../use-read.ts";
+import styles from "./booking-page.module.css";
+import { TripTable } from "./trip-table.tsx";
+
+const REFRESH_MS = 5000;
+const SKELETON_ROWS = ["first", "second", "third"];
+
 export function BookingPage() {
-  return null;
+  const { t, refusal } = useWords();
+  const [query, setQuery] = useSearchParams();
+  const destination = query.get("destination");
+  const unit = query.get("unit");
+  const isChosen = destination !== null && unit !== null;
+  const read = useRead<TripListView>(
+    isChosen ? "/api/get-filter-bus-list" : null,
+    { destination_id: destination, unit_id: unit },
+    { refreshInterval: REFRESH_MS },
+  );
+  const list = read.value;
+
+  const openTrip = (tripId: string | null): void => {
+    const next = new URLSearchParams(query);
+    if (tripId === null) next.delete("trip");
+    else next.set("trip", tripId);
+    setQuery(next, { replace: true });
+  };
+
+  return (
+    <Page title={list?.destination_name ?? t.booking.title}>
+      {list !== undefined && (
+        <p className={styles["choice"]}>{t.booking.unitLine(list.unit_name, list.group_name)}</p>
+      )}
+      {!isChosen && <Unchosen />}
+      {read.isWaiting && <Rows />}
+      {list === undefined && <ReadError read={read}>{<HomeLink />}</ReadError>}
+      {list !== undefined && read.refusal !== undefined && (
+        <p className={styles["stale"]} role="status">
+          {refusal(read.refusal)} {t.booking.mayBeOld}
+        </p>
+      )}
+      {list?.busFTRouteList.length === 0 && (
+        <EmptyState title={t.booking.noTripsTitle} text={t.booking.noTripsText}>
+          <HomeLink />
+        </EmptyState>
+      )}
+      {isChosen && list !== undefined && list.busFTRouteList.length > 0 && (
+        <TripTable
+          trips={list.busFTRouteList}
+          choice={{ destinationId: destination, unitId: unit }}
+          openTripId={query.get("trip")}
+          onOpen={openTrip}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Unchosen() {
+  const { t } = useWords();
+  return (
+    <EmptyState title={t.booking.chooseFirstTitle} text={t.booking.chooseFirstText}>
+      <HomeLink />
+    </EmptyState>
+  );
+}
+
+function HomeLink() {
+  const { t } = useWords();
+  return (
+    <LinkButton to="/" look="quiet">
+      {t.shell.backHome}
+    </LinkButton>
+  );
+}
+
+function Rows() {
+  return (
+    <SkeletonGroup>
+      <div className={styles["rows"]}>
+        {SKELETON_ROWS.map((row) => (
+          <Skeleton key={row} height="200px" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
 }

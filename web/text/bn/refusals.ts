@@ -30,6 +30,7 @@ const sentences = {
   trip_unknown: "এমন কোনো ট্রিপ নেই।",
   ticket_unknown: "এমন কোনো টিকেট নেই।",
   bill_unknown: "এমন কোনো পেমেন্ট নেই।",
+  blog_unknown: "এমন কোনো লেখা নেই।",
   coupon_unknown: "এমন কোনো কুপন নেই।",
   coupon_not_now: "কুপনটি আজ চলবে না।",
   coupon_used_up: "কুপনটি শেষ হয়ে গেছে।",

@@ -1,0 +1,28 @@
+/** The bar at the bottom of a phone: what is chosen, how long it is kept, the next step. */
+import type { ReactNode } from "react";
+import { useWords } from "../text/use-words.ts";
+import styles from "./bottom-bar.module.css";
+import { holdMood } from "./hold-clock.ts";
+
+interface Props {
+  secondsLeft: number | null;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+export function BottomBar({ secondsLeft, action, children }: Props) {
+  const { clock } = useWords();
+  return (
+    <div className={styles["bar"]}>
+      <p className={styles["now"]}>
+        <span className={styles["chosen"]}>{children}</span>
+        {secondsLeft !== null && (
+          <span className={styles["clock"]} data-mood={holdMood(secondsLeft)} aria-hidden="true">
+            {clock(secondsLeft)}
+          </span>
+        )}
+      </p>
+      <div className={styles["action"]}>{action}</div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TripView } from "../../../worker/contract/catalogue.ts";
+import { useWords } from "../../text/use-words.ts";
+import styles from "./trip-table.module.css";
+
+/** Where it starts and ends, and the days that matter. */
+export function TripFacts({ trip }: { trip: TripView }) {
+  const { t, date, time } = useWords();
+  const facts: [string, string][] = [
+    [t.booking.startingPoint, points(trip.getBoardingPoint)],
+    [t.booking.endPoint, points(trip.getDroppingPoint)],
+    [t.booking.journeyDate, date(trip.deperture_date)],
+    [t.booking.examDate, date(trip.exam_date)],
+    [t.booking.returnDate, trip.return_date === null ? t.booking.oneWay : date(trip.return_date)],
+  ];
+  if (trip.return_time !== null) facts.push([t.booking.returnTime, time(trip.return_time)]);
+  return (
+    <dl className={styles["factList"]}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function points(list: readonly { point_name: string }[]): string {
+  return list.map((point) => point.point_name).join(", ");
+}

@@ -1,0 +1,88 @@
+/** One trip: what it is, when it goes, how many seats are left, what a seat costs; and its seats when opened. */
+import { useId, useRef } from "react";
+import type { TripView } from "../../../worker/contract/catalogue.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { SeatPanel } from "./seat-panel.tsx";
+import { TripFacts } from "./trip-facts.tsx";
+import type { Choice } from "./trip-table.tsx";
+import styles from "./trip-table.module.css";
+
+const COLUMNS = 5;
+
+interface Props {
+  trip: TripView;
+  choice: Choice;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+export function TripRow({ trip, choice, isOpen, onToggle }: Props) {
+  const { t, date, time, digits, fare } = useWords();
+  const panelId = useId();
+  const body = useRef<HTMLTableSectionElement>(null);
+
+  const toggle = (): void => {
+    onToggle();
+    // Closing the panel above would carry this row out of view.
+    requestAnimationFrame(() => body.current?.scrollIntoView({ block: "nearest" }));
+  };
+
+  return (
+    <tbody className={styles["trip"]} role="rowgroup" ref={body} data-open={isOpen}>
+      <tr role="row">
+        <td role="cell" className={styles["operator"]}>
+          <h2>{trip.trip_name}</h2>
+          <p>
+            {trip.bus_data.bus_name} <span>({trip.bus_type_data.type_name})</span>
+          </p>
+          {trip.buses_that_day > 1 && (
+            <p className={styles["busNumber"]}>{t.booking.busNumber(digits(trip.bus_number))}</p>
+          )}
+        </td>
+        <td role="cell" className={styles["when"]}>
+          <span className={styles["label"]}>{t.booking.departure}</span>
+          <time dateTime={trip.deperture_time}>{time(trip.deperture_time)}</time>
+          <small>{date(trip.deperture_date)}</small>
+        </td>
+        <td role="cell" className={styles["when"]}>
+          <span className={styles["label"]}>{t.booking.arrival}</span>
+          <time dateTime={trip.arrival_time}>{time(trip.arrival_time)}</time>
+          <small>{date(trip.arrival_date)}</small>
+        </td>
+        <td role="cell" className={styles["number"]}>
+          <span className={styles["label"]}>{t.booking.seatsAvailable}</span>
+          <b>{digits(trip.seatsAvailable)}</b>
+          {trip.seatsAvailable === 0 && <small>{t.booking.soldOut}</small>}
+        </td>
+        <td role="cell" className={styles["number"]}>
+          <span className={styles["label"]}>{t.booking.fare}</span>
+          <b>{fare(trip.seat_price)}</b>
+        </td>
+      </tr>
+      <tr role="row">
+        <td role="cell" colSpan={COLUMNS} className={styles["facts"]}>
+          <div>
+            <TripFacts trip={trip} />
+            <Button
+              look={isOpen ? "quiet" : "main"}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? panelId : undefined}
+              aria-label={`${isOpen ? t.booking.hideSeat : t.booking.seeSeat}: ${trip.trip_name}, ${trip.bus_data.bus_name}`}
+              onClick={toggle}
+            >
+              {isOpen ? t.booking.hideSeat : t.booking.seeSeat}
+            </Button>
+          </div>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr role="row">
+          <td role="cell" colSpan={COLUMNS} id={panelId} className={styles["panel"]}>
+            <SeatPanel trip={trip} choice={choice} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

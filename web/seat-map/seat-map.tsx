@@ -1,0 +1,80 @@
+/**
+ * A bus from above: front at the top, driver at the right, door at the left. Every seat is a real button with a
+ * full name; Tab goes into the bus and out of it, the arrow keys go from seat to seat.
+ */
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import type { PlanSeat, SeatPlan } from "../../worker/domain/seat-plan.ts";
+import { useWords } from "../text/use-words.ts";
+import { BusFront } from "./bus-front.tsx";
+import { busRows, type BusRow, type Place } from "./bus-rows.ts";
+import { nextSeat } from "./next-seat.ts";
+import { Seat } from "./seat.tsx";
+import type { SeatFace } from "./seat-face.ts";
+import styles from "./seat-map.module.css";
+
+interface Props {
+  plan: SeatPlan;
+  faces: ReadonlyMap<string, SeatFace>;
+  /** Fare of one seat in taka, for the name of each. */
+  fare: number;
+  onPress: (seatNo: string) => void;
+}
+
+export function SeatMap({ plan, faces, fare, onPress }: Props) {
+  const { t } = useWords();
+  const rows = busRows(plan);
+  const [reached, setReached] = useState(() => plan.seats[0]?.seatNo);
+  const seats = useRef(new Map<string, HTMLButtonElement>());
+
+  const move = (event: KeyboardEvent) => {
+    const next = reached === undefined ? null : nextSeat(rows, reached, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    setReached(next);
+    seats.current.get(next)?.focus();
+  };
+
+  const draw = (seat: PlanSeat) => (
+    <Seat
+      key={seat.seatNo}
+      seat={seat}
+      face={faces.get(seat.seatNo) ?? "free"}
+      fare={fare}
+      isReached={seat.seatNo === reached}
+      place={(button) => {
+        if (button) seats.current.set(seat.seatNo, button);
+        else seats.current.delete(seat.seatNo);
+      }}
+      onFocus={() => setReached(seat.seatNo)}
+      onPress={() => onPress(seat.seatNo)}
+    />
+  );
+
+  return (
+    <div className={styles["bus"]}>
+      <BusFront />
+      <div role="group" aria-label={t.booking.seatMap} onKeyDown={move}>
+        {rows.map((row) => (
+          <Row key={row.row} row={row} draw={draw} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Row({ row, draw }: { row: BusRow; draw: (seat: PlanSeat) => ReactNode }) {
+  return (
+    <div className={styles["row"]} data-left-block={row.leftBlock ?? undefined}>
+      <span className={styles["letter"]} aria-hidden="true">
+        {row.row}
+      </span>
+      {row.places.map((place, index) =>
+        place.kind === "seat" ? draw(place.seat) : <Gap key={`${place.kind}-${index}`} place={place} />,
+      )}
+    </div>
+  );
+}
+
+function Gap({ place }: { place: Place }) {
+  return <span className={styles["gap"]} data-kind={place.kind} />;
+}

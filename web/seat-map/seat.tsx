@@ -1,0 +1,60 @@
+/** One seat: back and cushion, its number, and what it is by shape and by word. */
+import type { PlanSeat } from "../../worker/domain/seat-plan.ts";
+import { useWords } from "../text/use-words.ts";
+import { FaceMark } from "./face-mark.tsx";
+import type { SeatFace } from "./seat-face.ts";
+import styles from "./seat.module.css";
+
+interface Props {
+  seat: PlanSeat;
+  face: SeatFace;
+  fare: number;
+  /** The one that Tab reaches. */
+  isReached: boolean;
+  place: (button: HTMLButtonElement | null) => void;
+  onFocus: () => void;
+  onPress: () => void;
+}
+
+export function Seat({ seat, face, fare, isReached, place, onFocus, onPress }: Props) {
+  const { t, digits } = useWords();
+  const isMine = face === "mine";
+  const isOpen = face === "free" || isMine;
+  return (
+    <button
+      type="button"
+      ref={place}
+      className={styles["seat"]}
+      data-face={face}
+      data-seat={seat.seatNo}
+      tabIndex={isReached ? 0 : -1}
+      aria-label={t.booking.seatName({
+        seatNo: seat.seatNo,
+        seatClass: t.booking.classes[seat.seatClass],
+        state: t.booking.faces[face],
+        fare: digits(fare),
+      })}
+      aria-pressed={isOpen ? isMine : undefined}
+      aria-disabled={isOpen ? undefined : true}
+      aria-busy={face === "asking" ? true : undefined}
+      onFocus={onFocus}
+      onClick={onPress}
+    >
+      <SeatShape face={face} seatNo={seat.seatNo} classLetter={seat.seatClass.slice(0, 1)} />
+    </button>
+  );
+}
+
+/** The drawing alone, for the map and for the legend. */
+export function SeatShape(props: { face: SeatFace; seatNo?: string; classLetter?: string }) {
+  const { face, seatNo, classLetter } = props;
+  return (
+    <span className={styles["shape"]} data-face={face} aria-hidden="true">
+      <span key={face} className={styles["mark"]}>
+        <FaceMark face={face} />
+      </span>
+      {seatNo !== undefined && <span className={styles["number"]}>{seatNo}</span>}
+      {classLetter !== undefined && <span className={styles["class"]}>{classLetter}</span>}
+    </span>
+  );
+}
