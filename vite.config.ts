@@ -8,7 +8,8 @@ const outDir = process.env["DIST_DIR"] ?? "../dist";
 
 export default defineConfig({
   root: "web",
-  build: { outDir, emptyOutDir: true },
+  // A picture stays a file of its own: kept by browsers, and no data: address in a sheet or a script.
+  build: { outDir, emptyOutDir: true, assetsInlineLimit: 0 },
   // The changes below must reach the dev server too, which bundles dependencies past the plugins.
   optimizeDeps: { exclude: ["sonner"] },
   plugins: [

@@ -9,6 +9,7 @@ import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler";
 import { database } from "../worker/db/client.ts";
 import type { Database } from "../worker/db/client.ts";
 import { dhakaDate } from "../worker/domain/dhaka-time.ts";
+import { fillContent } from "./content.ts";
 import { putPictures, seedIfEmpty, topUp } from "./fill.ts";
 import type { Picture } from "./fill.ts";
 import { destinations, trips } from "./schema.ts";
@@ -22,6 +23,12 @@ export interface Seeded {
 
 const ROOT = join(import.meta.dirname, "..");
 const PICTURES = join(ROOT, "drizzle/pictures");
+/** Folder of the bucket -> where its pictures stand. */
+const PICTURE_FOLDERS = {
+  destinations: PICTURES,
+  gallery: join(PICTURES, "gallery"),
+  blogs: join(PICTURES, "blogs"),
+};
 
 /** `statePath` is what `wrangler --persist-to` and the Vite plugin's `persistState` are given. */
 export async function seed({ statePath }: { statePath: string }): Promise<Seeded> {
@@ -32,6 +39,7 @@ export async function seed({ statePath }: { statePath: string }): Promise<Seeded
     const before = await db.$count(trips);
     await putPictures(UPLOADS, pictures);
     if (!(await seedIfEmpty(db, today))) await topUp(db, today);
+    await fillContent(db, today);
     return counted(db, before);
   });
 }
@@ -76,11 +84,16 @@ async function withStores<T>(
 }
 
 async function readPictures(): Promise<Picture[]> {
-  const names = (await readdir(PICTURES)).filter((name) => name.endsWith(".svg"));
+  const folders = Object.entries(PICTURE_FOLDERS);
+  return (await Promise.all(folders.map(([name, path]) => picturesOf(name, path)))).flat();
+}
+
+async function picturesOf(folder: string, path: string): Promise<Picture[]> {
+  const names = (await readdir(path)).filter((name) => name.endsWith(".svg"));
   return Promise.all(
     names.map(async (name) => ({
-      key: `destinations/${name}`,
-      body: await readFile(join(PICTURES, name), "utf8"),
+      key: `${folder}/${name}`,
+      body: await readFile(join(path, name), "utf8"),
       contentType: "image/svg+xml",
     })),
   );

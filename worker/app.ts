@@ -7,6 +7,7 @@ import { onFault, refuse } from "./http.ts";
 import { catalogue } from "./routes/catalogue.ts";
 import { checkout } from "./routes/checkout.ts";
 import { content } from "./routes/content.ts";
+import { description } from "./routes/description.ts";
 import { payments } from "./routes/payments.ts";
 import { seats } from "./routes/seats.ts";
 import { session } from "./routes/session.ts";
@@ -30,6 +31,7 @@ export const app = new Hono<AppEnv>()
   .route("/api", payments)
   .route("/api", tickets)
   .route("/api", session)
+  .route("/api", description)
   .route("/uploads", uploads)
   .notFound((c) => refuse(c, { reason: "not_found" }))
   .onError(onFault);

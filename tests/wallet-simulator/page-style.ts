@@ -10,10 +10,18 @@ export const MARK = raw(
   </svg>`,
 );
 
+/** Served by serve.ts for machines that have no Bengali font of their own. */
+export const FONTS = {
+  "/hind-siliguri-400.woff2": "hind-siliguri-bengali-400-normal.woff2",
+  "/hind-siliguri-700.woff2": "hind-siliguri-bengali-700-normal.woff2",
+};
+
 const CSS = `
+@font-face { font-family: Bangla; font-weight: 400; font-display: swap; unicode-range: U+964-965, U+980-9FF, U+200C-200D, U+25CC; src: url(/hind-siliguri-400.woff2) format("woff2"); }
+@font-face { font-family: Bangla; font-weight: 600 700; font-display: swap; unicode-range: U+964-965, U+980-9FF, U+200C-200D, U+25CC; src: url(/hind-siliguri-700.woff2) format("woff2"); }
 :root { --pink: #d6106b; --deep: #a30b51; --ink: #2b2730; --soft: #675f6c; --line: #e6dfe4; }
 * { box-sizing: border-box; }
-body { margin: 0; background: #f4f0f3; color: var(--ink); font: 16px/1.5 "Noto Sans Bengali", "Hind Siliguri", system-ui, sans-serif; }
+body { margin: 0; background: #f4f0f3; color: var(--ink); font: 16px/1.5 "Noto Sans Bengali", Bangla, system-ui, sans-serif; }
 .sheet { max-width: 420px; margin: 0 auto; min-height: 100vh; background: #fff; display: flex; flex-direction: column; }
 @media (min-width: 480px) { body { padding: 32px 16px; } .sheet { min-height: 0; border-radius: 14px; overflow: hidden; box-shadow: 0 8px 40px #4a123022; } }
 .brand { background: var(--pink); color: #fff; display: flex; align-items: center; gap: 12px; padding: 14px 20px; }

@@ -117,11 +117,11 @@ function problemView(problem: PageProblem, pay: Payment) {
   const words = {
     wallet_invalid: ["১১ সংখ্যার সঠিক বিকাশ নম্বর দিন।", "Enter a valid bKash account number."],
     otp_wrong: [
-      `কোডটি মেলেনি। আর ${left} বার চেষ্টা করা যাবে।`,
+      `কোডটি মেলেনি। আর ${"০১২৩"[left] ?? left} বার চেষ্টা করা যাবে।`,
       `Wrong verification code. ${left} more ${left === 1 ? "try" : "tries"}.`,
     ],
     pin_wrong: [
-      `পিনটি মেলেনি। আর ${left} বার চেষ্টা করা যাবে।`,
+      `পিনটি মেলেনি। আর ${"০১২৩"[left] ?? left} বার চেষ্টা করা যাবে।`,
       `Wrong PIN. ${left} more ${left === 1 ? "try" : "tries"}.`,
     ],
   }[problem];

@@ -2,7 +2,9 @@
  * The wallet simulator as a process: `node tests/wallet-simulator/serve.ts`. Its payments lie in a file and outlive
  * it. Nobody but this machine reaches it, unless WALLET_HOST says so.
  */
+import { readFile } from "node:fs/promises";
 import { nodeServer } from "./node-server.ts";
+import { FONTS } from "./page-style.ts";
 import { DEFAULTS } from "./settings.ts";
 import { simulator } from "./simulator.ts";
 import { sqliteStore } from "./sqlite-store.ts";
@@ -13,6 +15,17 @@ const store = sqliteStore(process.env["WALLET_STATE"] ?? ".local/wallet.sqlite")
 const tokenCallsPerHour = Number(process.env["WALLET_TOKEN_CALLS"] ?? DEFAULTS.tokenCallsPerHour);
 
 const app = simulator({ store, settings: { tokenCallsPerHour } });
+for (const [path, file] of Object.entries(FONTS)) {
+  const url = new URL(
+    `../../node_modules/@fontsource/hind-siliguri/files/${file}`,
+    import.meta.url,
+  );
+  app.get(path, async (c) => {
+    const font = await readFile(url).catch(() => null);
+    return font === null ? c.notFound() : c.body(font, 200, { "Content-Type": "font/woff2" });
+  });
+}
+
 const server = nodeServer(app.fetch);
 
 server.on("error", (fault: NodeJS.ErrnoException) => {
@@ -28,11 +41,14 @@ server.listen(port, host, () => {
   console.log(`Simulated wallet: http://${host}:${port}`);
 });
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    server.close();
-    server.closeAllConnections();
-    store.close();
-    process.exit(0);
-  });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, end);
+
+// Beside the product: when that dies, even by SIGKILL, its end of the pipe closes.
+if (process.env["WALLET_ENDS_WITH_INPUT"] !== undefined) process.stdin.resume().on("end", end);
+
+function end(): void {
+  server.close();
+  server.closeAllConnections();
+  store.close();
+  process.exit(0);
 }

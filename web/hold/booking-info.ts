@@ -2,6 +2,7 @@
  * The booking that this tab is about: remembered across the wallet's page, so that whoever comes back without a
  * ticket finds the way to the seats again. Nothing personal; the id stands in no address but a fragment.
  */
+import { readTexts, type BrowserMemory } from "./browser-memory.ts";
 
 export interface BookingInfo {
   ticketingUniqueId: string;
@@ -10,31 +11,16 @@ export interface BookingInfo {
   unitId: string;
 }
 
-type SessionStore = Pick<Storage, "getItem" | "setItem">;
-
 const KEY = "bookingInfo";
+const NAMES = ["ticketingUniqueId", "tripId", "destinationId", "unitId"] as const;
 const FRAGMENT = "booking";
 
-export function saveBookingInfo(info: BookingInfo, store: SessionStore): void {
-  try {
-    store.setItem(KEY, JSON.stringify(info));
-  } catch {
-    // A browser that keeps nothing loses the short way back, and nothing else.
-  }
+export function saveBookingInfo(info: BookingInfo, memory: BrowserMemory): void {
+  memory.setItem(KEY, JSON.stringify(info));
 }
 
-export function readBookingInfo(store: SessionStore): BookingInfo | null {
-  const kept = parsed(store.getItem(KEY));
-  const text = (name: keyof BookingInfo): string => {
-    const value: unknown = Reflect.get(kept, name);
-    return typeof value === "string" ? value : "";
-  };
-  const info: BookingInfo = {
-    ticketingUniqueId: text("ticketingUniqueId"),
-    tripId: text("tripId"),
-    destinationId: text("destinationId"),
-    unitId: text("unitId"),
-  };
+export function readBookingInfo(memory: BrowserMemory): BookingInfo | null {
+  const info = readTexts(memory.getItem(KEY), NAMES);
   return Object.values(info).includes("") ? null : info;
 }
 
@@ -55,13 +41,4 @@ export function seatsAddress(choice: Omit<BookingInfo, "ticketingUniqueId">): st
     trip: choice.tripId,
   });
   return `/bookingPage?${query}`;
-}
-
-function parsed(text: string | null): object {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return typeof value === "object" && value !== null ? value : {};
-  } catch {
-    return {};
-  }
 }

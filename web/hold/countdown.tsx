@@ -36,8 +36,6 @@ export function SpokenCountdown({ seconds }: { seconds: number | null }) {
     if (seconds === null) setMark(null);
   }
   return (
-    <p role="status" className="for-readers">
-      {mark === null ? "" : t.booking.timeLeftSpoken(mark)}
-    </p>
+    <output className="for-readers">{mark === null ? "" : t.booking.timeLeftSpoken(mark)}</output>
   );
 }

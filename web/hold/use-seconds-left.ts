@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import type { HoldClock } from "../../worker/contract/shared.ts";
 import { secondsLeftAt, type Heard } from "./hold-clock.ts";
 
@@ -7,14 +7,14 @@ const LOOK_EVERY_MS = 250;
 
 /** Seconds left of a running hold; null while none runs. */
 export function useSecondsLeft(heard: Heard<HoldClock> | undefined): number | null {
-  const [, setSeen] = useState<number | null>(null);
+  const look = useCallback(
+    () => (heard === undefined ? null : secondsLeftAt(heard, performance.now())),
+    [heard],
+  );
+  return useSyncExternalStore(tick, look);
+}
 
-  useEffect(() => {
-    if (heard === undefined || heard.value.hold_expires_at === null) return undefined;
-    const look = () => setSeen(secondsLeftAt(heard, performance.now()));
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [heard]);
-
-  return heard === undefined ? null : secondsLeftAt(heard, performance.now());
+function tick(look: () => void): () => void {
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
 }

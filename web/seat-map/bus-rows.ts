@@ -1,14 +1,15 @@
 /** The bus from above, row by row: two places, the aisle, two places; a row of five fills the aisle too. */
 import type { PlanSeat, SeatPlan } from "../../worker/domain/seat-plan.ts";
 
+/** `x` is the place across the bus, 0 to 4, from the left (the door) to the right (the driver). */
 export type Place =
-  | { kind: "seat"; seat: PlanSeat }
-  | { kind: "aisle" } /** No seat is built in here. */
-  | { kind: "none" };
+  | { x: number; kind: "seat"; seat: PlanSeat }
+  | { x: number; kind: "aisle" }
+  /** No seat is built in here. */
+  | { x: number; kind: "none" };
 
 export interface BusRow {
   row: string;
-  /** Five, from the left of the bus (the door) to the right (the driver). */
   places: Place[];
   /** Where a back row stands in two blocks: the number of seats in the left one. */
   leftBlock: number | null;
@@ -27,16 +28,16 @@ export function busRows(plan: SeatPlan): BusRow[] {
 function backRow(plan: SeatPlan, row: string, seats: PlanSeat[]): BusRow {
   return {
     row,
-    places: seats.map((seat) => ({ kind: "seat", seat })),
+    places: seats.map((seat, x) => ({ x, kind: "seat", seat })),
     leftBlock: plan.name === "40" ? 3 : null,
   };
 }
 
 function ordinaryRow(row: string, seats: PlanSeat[]): BusRow {
-  const places = ORDINARY.map((column): Place => {
-    if (column === "aisle") return { kind: "aisle" };
+  const places = ORDINARY.map((column, x): Place => {
+    if (column === "aisle") return { x, kind: "aisle" };
     const seat = seats.find((one) => one.column === column);
-    return seat ? { kind: "seat", seat } : { kind: "none" };
+    return seat ? { x, kind: "seat", seat } : { x, kind: "none" };
   });
   return { row, places, leftBlock: null };
 }

@@ -30,7 +30,13 @@ export function FaceMark({ face }: { face: SeatFace }) {
   if (face === "free") return null;
   if (face === "asking") return <span className={styles["spinner"]} />;
   return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round">
+    <svg
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.9"
+      strokeLinecap="round"
+    >
       {MARKS[face]}
     </svg>
   );

@@ -2,20 +2,19 @@
 import type { BusRow } from "./bus-rows.ts";
 
 export function nextSeat(rows: readonly BusRow[], from: string, key: string): string | null {
-  const at = rows
-    .flatMap((row, y) => seatsOf(row).map((seat) => ({ ...seat, y })))
-    .find((seat) => seat.seatNo === from);
-  if (at === undefined) return null;
-  const row = seatsOf(rows[at.y]);
+  const y = rows.findIndex((row) => seatsOf(row).some((seat) => seat.seatNo === from));
+  const row = seatsOf(rows[y]);
+  const x = row.find((seat) => seat.seatNo === from)?.x;
+  if (x === undefined) return null;
   switch (key) {
     case "ArrowLeft":
-      return row.findLast((seat) => seat.x < at.x)?.seatNo ?? null;
+      return row.findLast((seat) => seat.x < x)?.seatNo ?? null;
     case "ArrowRight":
-      return row.find((seat) => seat.x > at.x)?.seatNo ?? null;
+      return row.find((seat) => seat.x > x)?.seatNo ?? null;
     case "ArrowUp":
-      return nearest(rows[at.y - 1], at.x);
+      return nearest(rows[y - 1], x);
     case "ArrowDown":
-      return nearest(rows[at.y + 1], at.x);
+      return nearest(rows[y + 1], x);
     case "Home":
       return row[0]?.seatNo ?? null;
     case "End":
@@ -26,8 +25,8 @@ export function nextSeat(rows: readonly BusRow[], from: string, key: string): st
 }
 
 function seatsOf(row: BusRow | undefined): { seatNo: string; x: number }[] {
-  return (row?.places ?? []).flatMap((place, x) =>
-    place.kind === "seat" ? [{ seatNo: place.seat.seatNo, x }] : [],
+  return (row?.places ?? []).flatMap((place) =>
+    place.kind === "seat" ? [{ seatNo: place.seat.seatNo, x: place.x }] : [],
   );
 }
 

@@ -6,7 +6,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { PlanSeat, SeatPlan } from "../../worker/domain/seat-plan.ts";
 import { useWords } from "../text/use-words.ts";
 import { BusFront } from "./bus-front.tsx";
-import { busRows, type BusRow, type Place } from "./bus-rows.ts";
+import { busRows, type BusRow } from "./bus-rows.ts";
 import { nextSeat } from "./next-seat.ts";
 import { Seat } from "./seat.tsx";
 import type { SeatFace } from "./seat-face.ts";
@@ -46,6 +46,7 @@ export function SeatMap({ plan, faces, fare, onPress }: Props) {
         else seats.current.delete(seat.seatNo);
       }}
       onFocus={() => setReached(seat.seatNo)}
+      onKeyDown={move}
       onPress={() => onPress(seat.seatNo)}
     />
   );
@@ -53,11 +54,11 @@ export function SeatMap({ plan, faces, fare, onPress }: Props) {
   return (
     <div className={styles["bus"]}>
       <BusFront />
-      <div role="group" aria-label={t.booking.seatMap} onKeyDown={move}>
+      <fieldset aria-label={t.booking.seatMap}>
         {rows.map((row) => (
           <Row key={row.row} row={row} draw={draw} />
         ))}
-      </div>
+      </fieldset>
     </div>
   );
 }
@@ -68,13 +69,9 @@ function Row({ row, draw }: { row: BusRow; draw: (seat: PlanSeat) => ReactNode }
       <span className={styles["letter"]} aria-hidden="true">
         {row.row}
       </span>
-      {row.places.map((place, index) =>
-        place.kind === "seat" ? draw(place.seat) : <Gap key={`${place.kind}-${index}`} place={place} />,
+      {row.places.map((place) =>
+        place.kind === "seat" ? draw(place.seat) : <span key={place.x} className={styles["gap"]} />,
       )}
     </div>
   );
-}
-
-function Gap({ place }: { place: Place }) {
-  return <span className={styles["gap"]} data-kind={place.kind} />;
 }

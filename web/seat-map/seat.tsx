@@ -1,4 +1,5 @@
 /** One seat: back and cushion, its number, and what it is by shape and by word. */
+import type { KeyboardEvent } from "react";
 import type { PlanSeat } from "../../worker/domain/seat-plan.ts";
 import { useWords } from "../text/use-words.ts";
 import { FaceMark } from "./face-mark.tsx";
@@ -13,10 +14,11 @@ interface Props {
   isReached: boolean;
   place: (button: HTMLButtonElement | null) => void;
   onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   onPress: () => void;
 }
 
-export function Seat({ seat, face, fare, isReached, place, onFocus, onPress }: Props) {
+export function Seat({ seat, face, fare, isReached, place, onFocus, onKeyDown, onPress }: Props) {
   const { t, digits } = useWords();
   const isMine = face === "mine";
   const isOpen = face === "free" || isMine;
@@ -38,6 +40,7 @@ export function Seat({ seat, face, fare, isReached, place, onFocus, onPress }: P
       aria-disabled={isOpen ? undefined : true}
       aria-busy={face === "asking" ? true : undefined}
       onFocus={onFocus}
+      onKeyDown={onKeyDown}
       onClick={onPress}
     >
       <SeatShape face={face} seatNo={seat.seatNo} classLetter={seat.seatClass.slice(0, 1)} />

@@ -1,9 +1,14 @@
-/** ErrorState: what went wrong and the next step; ReadError: the same for a failed read, with "Try again". */
+/**
+ * ErrorState: what went wrong and, as children, the next step. ReadError: the same for a failed read, with "Try again"
+ * unless the thing does not exist.
+ */
 import type { ReactNode } from "react";
 import { useWords } from "../text/use-words.ts";
 import type { Read } from "../use-read.ts";
 import { Button } from "./button.tsx";
 import styles from "./state.module.css";
+
+const NOT_THERE = 404;
 
 export function ErrorState(props: { title: string; text: string; children?: ReactNode }) {
   return (
@@ -20,9 +25,11 @@ export function ReadError({ read, children }: { read: Read<unknown>; children?: 
   if (read.refusal === undefined) return null;
   return (
     <ErrorState title={t.shell.failedTitle} text={refusal(read.refusal)}>
-      <Button isBusy={read.isAsking} onClick={() => void read.again()}>
-        {t.shell.tryAgain}
-      </Button>
+      {read.refusal.status !== NOT_THERE && (
+        <Button isBusy={read.isAsking} onClick={() => void read.again()}>
+          {t.shell.tryAgain}
+        </Button>
+      )}
       {children}
     </ErrorState>
   );

@@ -19,11 +19,11 @@ const LINK = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 /** Pictures come from our own bucket. */
 const PICTURE = /^\/uploads\/(?:blogs|gallery|destinations)\/[\w.-]+$/;
 
-const INLINE = new Set(["a", "b", "code", "em", "i", "s", "small", "strong", "sub", "sup", "u"]);
+const INLINE = new Set(["a", "b", "em", "i", "s", "small", "strong", "sub", "sup", "u"]);
 /** Not part of a summary, whatever is written in them. */
 const NOT_IN_SUMMARY = new Set(["figure", "hr", "img", "table"]);
 
-const BLOCKS = ["blockquote", "div", "h2", "h3", "h4", "li", "ol", "p", "pre", "ul"];
+const BLOCKS = ["blockquote", "div", "h2", "h3", "h4", "li", "ol", "p", "ul"];
 const TABLES = ["caption", "table", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
 const ALLOWED: Schema = {
@@ -38,7 +38,7 @@ const ALLOWED: Schema = {
   // Of these not even the text is anybody's to read.
   strip: ["iframe", "math", "noscript", "object", "script", "style", "svg", "template", "title"],
   ancestors: Object.fromEntries(
-    ["caption", "tbody", "td", "tfoot", "th", "thead", "tr"].map((name) => [name, ["table"]]),
+    TABLES.filter((name) => name !== "table").map((name) => [name, ["table"]]),
   ),
   protocols: {},
   required: {},
@@ -50,7 +50,7 @@ export function cleanPost(html: string): { post: string; summary: string } {
   const tree = cleaned(html);
   return {
     post: toHtml(tree),
-    summary: toHtml({ ...tree, children: firstWords(tree.children, SUMMARY_WORDS) }),
+    summary: toHtml({ ...tree, children: firstWords(tree.children, SUMMARY_WORDS) }).trim(),
   };
 }
 
@@ -78,9 +78,10 @@ function firstWords(nodes: readonly Content[], wordsMax: number): Part[] {
       } else if (node.type === "element" && !NOT_IN_SUMMARY.has(node.tagName)) {
         const isBlock = !INLINE.has(node.tagName);
         if (isBlock) isInWord = false;
+        const lastBefore = last;
         const children = take(node.children);
         if (isBlock) isInWord = false;
-        const isBeyond = isFull && children.length === 0;
+        const isBeyond = isFull && last === lastBefore;
         if (!isBeyond) taken.push({ ...node, children });
       }
     }

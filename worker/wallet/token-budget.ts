@@ -22,9 +22,8 @@ export const BUDGET_WINDOW_MS = 61 * 60_000;
 const RENEW_AFTER = 5 / 6;
 /** Not handed out in its last minute: it would expire under way. */
 const LAST_MINUTE_MS = 60_000;
-/** After a call that failed: a blip is over in a minute, and while a good token is in hand there is time. */
+/** Between a call that failed and the other one that the hour allows: a blip is over in a minute. */
 const REST_MS = 60_000;
-const REST_WITH_TOKEN_MS = 5 * 60_000;
 
 /** The token that may be handed out now, if there is one. */
 export function usableToken(held: HeldToken | null, now: number): string | null {
@@ -46,9 +45,10 @@ export function dueCall(
 
   const lastCallAt = Math.max(...recent);
   const lastFailed = recent.length > 0 && (held === null || lastCallAt > held.obtainedAt);
-  if (lastFailed && now < lastCallAt + (isGood ? REST_WITH_TOKEN_MS : REST_MS)) return null;
+  if (lastFailed && now < lastCallAt + REST_MS) return null;
 
-  // A session that has lapsed or was refused is begun anew.
+  // A session that has lapsed or was refused is begun anew, and so is one that could not be refreshed: while a
+  // token is good, its own call and one renewal are all that the budget allows.
   return { refreshToken: isGood && held !== null ? held.refreshToken : null };
 }
 

@@ -9,7 +9,6 @@ export interface TokenTable {
   keep(token: Omit<HeldToken, "isRefused">): void;
   /** Does nothing when another token has taken its place. */
   markRefused(idToken: string): void;
-  forgetRefreshToken(): void;
   calls(): number[];
   logCall(at: number): void;
 }
@@ -61,10 +60,6 @@ export function tokenTable(sql: SqlStorage): TokenTable {
 
     markRefused(idToken) {
       sql.exec("UPDATE token SET is_refused = 1 WHERE id_token = ?", idToken);
-    },
-
-    forgetRefreshToken() {
-      sql.exec("UPDATE token SET refresh_token = NULL");
     },
 
     calls() {

@@ -58,8 +58,6 @@ export class WalletTokens extends DurableObject<Env> {
       this.#table.keep({ idToken, obtainedAt: now, expiresAt, refreshToken: next });
       return;
     }
-    // What could not be refreshed once is asked for anew the next time.
-    this.#table.forgetRefreshToken();
     const how = refreshToken === null ? "grant" : "refresh";
     logAlert("wallet_token_call_failed", { how, httpStatus: answer.httpStatus, code: answer.code });
   }

@@ -43,9 +43,9 @@ export function BookingPage() {
       {read.isWaiting && <Rows />}
       {list === undefined && <ReadError read={read}>{<HomeLink />}</ReadError>}
       {list !== undefined && read.refusal !== undefined && (
-        <p className={styles["stale"]} role="status">
+        <output className={styles["stale"]}>
           {refusal(read.refusal)} {t.booking.mayBeOld}
-        </p>
+        </output>
       )}
       {list?.busFTRouteList.length === 0 && (
         <EmptyState title={t.booking.noTripsTitle} text={t.booking.noTripsText}>

@@ -17,13 +17,6 @@ export function withAnswer(list: SeatListView, answer: SeatAnswerView): SeatList
   };
 }
 
-/** A hold that vanishes this close to its end ran out; earlier, it was given up, perhaps in another tab. */
-const NEAR_THE_END_SECONDS = 5;
-
-export function ranOut(lastSeconds: number): boolean {
-  return lastSeconds <= NEAR_THE_END_SECONDS;
-}
-
 function seatNos(seats: readonly { seat_no: string }[]): Set<string> {
   return new Set(seats.map((seat) => seat.seat_no));
 }

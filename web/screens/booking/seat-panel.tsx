@@ -49,9 +49,9 @@ export function SeatPanel({ trip, choice }: { trip: TripView; choice: Choice }) 
           )}
         </div>
         {seats.refusal !== undefined && (
-          <p className={styles["stale"]} role="status">
+          <output className={styles["stale"]}>
             {refusal(seats.refusal)} {t.booking.mayBeOld}
-          </p>
+          </output>
         )}
         {seats.isOver ? (
           <TimeIsOver seats={seats} />

@@ -20,18 +20,18 @@ interface Props {
 export function TripRow({ trip, choice, isOpen, onToggle }: Props) {
   const { t, date, time, digits, fare } = useWords();
   const panelId = useId();
-  const body = useRef<HTMLTableSectionElement>(null);
+  const panel = useRef<HTMLTableCellElement>(null);
 
   const toggle = (): void => {
     onToggle();
-    // Closing the panel above would carry this row out of view.
-    requestAnimationFrame(() => body.current?.scrollIntoView({ block: "nearest" }));
+    // The panel of another trip closes at the same moment and would carry this one out of view.
+    requestAnimationFrame(() => panel.current?.scrollIntoView({ block: "start" }));
   };
 
   return (
-    <tbody className={styles["trip"]} role="rowgroup" ref={body} data-open={isOpen}>
-      <tr role="row">
-        <td role="cell" className={styles["operator"]}>
+    <tbody className={styles["trip"]}>
+      <tr>
+        <td className={styles["operator"]}>
           <h2>{trip.trip_name}</h2>
           <p>
             {trip.bus_data.bus_name} <span>({trip.bus_type_data.type_name})</span>
@@ -40,28 +40,28 @@ export function TripRow({ trip, choice, isOpen, onToggle }: Props) {
             <p className={styles["busNumber"]}>{t.booking.busNumber(digits(trip.bus_number))}</p>
           )}
         </td>
-        <td role="cell" className={styles["when"]}>
+        <td className={styles["when"]}>
           <span className={styles["label"]}>{t.booking.departure}</span>
           <time dateTime={trip.deperture_time}>{time(trip.deperture_time)}</time>
           <small>{date(trip.deperture_date)}</small>
         </td>
-        <td role="cell" className={styles["when"]}>
+        <td className={styles["when"]}>
           <span className={styles["label"]}>{t.booking.arrival}</span>
           <time dateTime={trip.arrival_time}>{time(trip.arrival_time)}</time>
           <small>{date(trip.arrival_date)}</small>
         </td>
-        <td role="cell" className={styles["number"]}>
+        <td className={styles["number"]}>
           <span className={styles["label"]}>{t.booking.seatsAvailable}</span>
           <b>{digits(trip.seatsAvailable)}</b>
           {trip.seatsAvailable === 0 && <small>{t.booking.soldOut}</small>}
         </td>
-        <td role="cell" className={styles["number"]}>
+        <td className={styles["number"]}>
           <span className={styles["label"]}>{t.booking.fare}</span>
           <b>{fare(trip.seat_price)}</b>
         </td>
       </tr>
-      <tr role="row">
-        <td role="cell" colSpan={COLUMNS} className={styles["facts"]}>
+      <tr>
+        <td colSpan={COLUMNS} className={styles["facts"]}>
           <div>
             <TripFacts trip={trip} />
             <Button
@@ -77,8 +77,8 @@ export function TripRow({ trip, choice, isOpen, onToggle }: Props) {
         </td>
       </tr>
       {isOpen && (
-        <tr role="row">
-          <td role="cell" colSpan={COLUMNS} id={panelId} className={styles["panel"]}>
+        <tr>
+          <td colSpan={COLUMNS} id={panelId} ref={panel} className={styles["panel"]}>
             <SeatPanel trip={trip} choice={choice} />
           </td>
         </tr>

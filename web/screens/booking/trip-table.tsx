@@ -16,7 +16,6 @@ interface Props {
   onOpen: (tripId: string | null) => void;
 }
 
-/** The roles are said again because cards are drawn with `display`, which takes a table's own roles away. */
 export function TripTable({ trips, choice, openTripId, onOpen }: Props) {
   const { t } = useWords();
   const columns = [
@@ -27,11 +26,11 @@ export function TripTable({ trips, choice, openTripId, onOpen }: Props) {
     t.booking.fare,
   ];
   return (
-    <table className={styles["table"]} role="table" aria-label={t.booking.tripList}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <table className={styles["table"]} aria-label={t.booking.tripList}>
+      <thead>
+        <tr>
           {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col">
+            <th key={column} scope="col">
               {column}
             </th>
           ))}

@@ -1,41 +1,28 @@
-import { useEffect, useRef, useState } from "react";
-import { ranOut } from "./seat-list.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { UNWATCHED, watched } from "../../hold/hold-watch.ts";
 
 interface Props {
-  /** The own seats; undefined until the seat list is there. */
-  mine: readonly string[] | undefined;
+  mine: readonly string[];
   secondsLeft: number | null;
-  giveBack: (seatNo: string) => Promise<void>;
+  giveBack: (seatNo: string) => Promise<unknown>;
   reload: () => Promise<void>;
 }
 
 /**
- * Watches for the end of a hold. At zero the own seats are given back in silence: the server has let them go by
- * itself by then, and says what is left.
+ * At zero the own seats are given back in silence: the server has let them go by itself by then, and says what
+ * is left.
  */
 export function useHoldEnd({ mine, secondsLeft, giveBack, reload }: Props) {
-  const [isOver, setIsOver] = useState(false);
-  /** The local time flag of the specification: false when the seat screen loads, set with the first hold. */
-  const isTimed = useRef(false);
-  const lastSeconds = useRef(0);
+  const [watch, setWatch] = useState(UNWATCHED);
+  const next = watched(watch, { seatsHeld: mine.length, secondsLeft });
+  if (next !== watch) setWatch(next);
 
-  useEffect(() => {
-    if (mine === undefined) return;
-    if (mine.length > 0 && secondsLeft !== null && secondsLeft > 0) {
-      isTimed.current = true;
-      lastSeconds.current = secondsLeft;
-      setIsOver(false);
-      return;
-    }
-    if (!isTimed.current) return;
-    isTimed.current = false;
-    if (mine.length === 0) {
-      if (ranOut(lastSeconds.current)) setIsOver(true);
-      return;
-    }
-    setIsOver(true);
-    void Promise.all(mine.map(giveBack)).then(reload);
+  const giveAllBack = useEffectEvent(() => {
+    if (mine.length > 0) void Promise.all(mine.map(giveBack)).then(reload);
   });
+  useEffect(() => {
+    if (watch.isOver) giveAllBack();
+  }, [watch.isOver]);
 
-  return { isOver, chooseAgain: () => setIsOver(false) };
+  return { isOver: watch.isOver, chooseAgain: () => setWatch(UNWATCHED) };
 }

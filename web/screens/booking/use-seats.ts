@@ -71,9 +71,9 @@ export function useSeats(tripId: string): Seats {
   };
 
   const hold = useHoldEnd({
-    mine: list?.getUserTicketData.map((seat) => seat.seat_no),
+    mine: list?.getUserTicketData.map((seat) => seat.seat_no) ?? [],
     secondsLeft,
-    giveBack: async (seatNo) => void (await ask(CANCEL, seatNo)),
+    giveBack: async (seatNo) => ask(CANCEL, seatNo),
     reload: read.again,
   });
 

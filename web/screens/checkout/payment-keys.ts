@@ -1,5 +1,6 @@
 /** The four things that a payment leaves in local storage between checkout and the ticket (decisions 4.3). */
 import type { BookingType } from "../../../worker/contract/checkout.ts";
+import type { BrowserMemory } from "../../hold/browser-memory.ts";
 
 export interface PaymentKeys {
   grantToken: string;
@@ -8,27 +9,26 @@ export interface PaymentKeys {
   bookingType: BookingType;
 }
 
+export type StoredKeys = Record<keyof PaymentKeys, string | null>;
+
 const NAMES = ["grantToken", "paymentID", "ticketBillPayBkashId", "bookingType"] as const;
 
-/** A browser that keeps nothing (storage off or full) still pays: the callback address carries the same. */
-export function writePaymentKeys(keys: PaymentKeys, storage: Storage): void {
-  try {
-    for (const name of NAMES) storage.setItem(name, String(keys[name]));
-  } catch {
-    clearPaymentKeys(storage);
-  }
+/** Cleared first: where there is room for only some, they are never mixed with those of another payment. */
+export function writePaymentKeys(keys: PaymentKeys, memory: BrowserMemory): void {
+  clearPaymentKeys(memory);
+  for (const name of NAMES) memory.setItem(name, String(keys[name]));
 }
 
-export function readPaymentKeys(storage: Storage): Record<(typeof NAMES)[number], string | null> {
+export function readPaymentKeys(memory: BrowserMemory): StoredKeys {
   return {
-    grantToken: storage.getItem("grantToken"),
-    paymentID: storage.getItem("paymentID"),
-    ticketBillPayBkashId: storage.getItem("ticketBillPayBkashId"),
-    bookingType: storage.getItem("bookingType"),
+    grantToken: memory.getItem("grantToken"),
+    paymentID: memory.getItem("paymentID"),
+    ticketBillPayBkashId: memory.getItem("ticketBillPayBkashId"),
+    bookingType: memory.getItem("bookingType"),
   };
 }
 
 /** These four and nothing else. */
-export function clearPaymentKeys(storage: Storage): void {
-  for (const name of NAMES) storage.removeItem(name);
+export function clearPaymentKeys(memory: BrowserMemory): void {
+  for (const name of NAMES) memory.removeItem(name);
 }

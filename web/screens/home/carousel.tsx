@@ -1,3 +1,96 @@
+/** Four pictures of the road, three in view, moving on by one every two seconds (spec 2); one button stops them. */
+import { memo, useEffect, useReducer, useRef, useState } from "react";
+import campus from "../../pictures/campus.svg";
+import night from "../../pictures/night.svg";
+import river from "../../pictures/river.svg";
+import teaHills from "../../pictures/tea-hills.svg";
+import { useWords } from "../../text/use-words.ts";
+import styles from "./carousel.module.css";
+import type { MovingPictures } from "./moving-pictures.ts";
+import { firstMotion, isMoving, nextMotion } from "./motion.ts";
+
+const PICTURES = [river, campus, teaHills, night];
+const REDUCED = "(prefers-reduced-motion: reduce)";
+
 export function Carousel() {
-  return null;
+  const { t } = useWords();
+  const root = useRef<HTMLDivElement>(null);
+  const [moving, setMoving] = useState<MovingPictures | null>(null);
+  const [motion, happen] = useReducer(nextMotion, null, () =>
+    firstMotion(window.matchMedia(REDUCED).matches),
+  );
+  const runs = isMoving(motion);
+
+  useEffect(() => {
+    let isGone = false;
+    let mounted: MovingPictures | undefined;
+    // Without it the pictures simply stand.
+    void import("./moving-pictures.ts")
+      .then(({ movePictures }) => {
+        if (isGone || root.current === null) return;
+        mounted = movePictures(root.current);
+        setMoving(mounted);
+      })
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      mounted?.end();
+      setMoving(null);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (runs) moving?.run();
+    else moving?.stand();
+  }, [moving, runs]);
+
+  useEffect(() => {
+    const media = window.matchMedia(REDUCED);
+    const onChange = () => media.matches && happen("reduce");
+    media.addEventListener("change", onChange);
+    return () => media.removeEventListener("change", onChange);
+  }, []);
+
+  return (
+    <section
+      className={styles["carousel"]}
+      aria-label={t.home.carousel}
+      onPointerEnter={(event) => event.pointerType === "mouse" && happen("enter")}
+      onPointerLeave={() => happen("leave")}
+      onTouchStart={(event) => {
+        if (event.target instanceof Element && !event.target.closest("button")) happen("touch");
+      }}
+      onFocus={(event) => event.target.matches(":focus-visible") && happen("focus")}
+      onBlur={() => happen("blur")}
+    >
+      <div ref={root} className="glide">
+        <Strip />
+      </div>
+      <button
+        type="button"
+        className={styles["pause"]}
+        aria-label={motion.isWanted ? t.home.pauseCarousel : t.home.playCarousel}
+        onClick={() => happen("press")}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
+          <path d={motion.isWanted ? "M7 5h4v14H7ZM13 5h4v14h-4Z" : "M8 5l11 7-11 7Z"} />
+        </svg>
+      </button>
+    </section>
+  );
 }
+
+/** Glide moves and copies these elements: drawn once, never again. */
+const Strip = memo(function Strip() {
+  return (
+    <div className="glide__track" data-glide-el="track" aria-hidden="true">
+      <ul className={`glide__slides ${styles["strip"]}`}>
+        {PICTURES.map((picture) => (
+          <li key={picture} className={`glide__slide ${styles["slide"]}`}>
+            <img src={picture} alt="" width="480" height="360" draggable={false} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});

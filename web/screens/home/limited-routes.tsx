@@ -47,12 +47,20 @@ export function LimitedRoutes() {
   );
 }
 
+/** In the shape of the cards that come. */
 function Cards() {
   return (
     <SkeletonGroup>
       <div className={styles["grid"]}>
         {SKELETON_CARDS.map((card) => (
-          <Skeleton key={card} ratio="3 / 4" />
+          <div key={card} className={styles["card"]}>
+            <Skeleton ratio="4 / 3" />
+            <div className={styles["about"]}>
+              <Skeleton width="80%" height="1.4em" />
+              <Skeleton width="40%" height="1.2em" />
+              <Skeleton height="var(--target)" />
+            </div>
+          </div>
         ))}
       </div>
     </SkeletonGroup>

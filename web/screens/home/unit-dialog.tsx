@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { UnitListView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
 import { useRead } from "../../use-read.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReadError } from "../../ui/error-state.tsx";
@@ -22,12 +23,12 @@ export function UnitDialog({ route, isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} title={t.home.chooseUnit} onClose={onClose}>
       <p className={styles["destination"]}>{route.destination_name}</p>
-      <Units route={route} />
+      <Units route={route} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Units({ route }: { route: RouteItem }) {
+function Units({ route, onClose }: Omit<Props, "isOpen">) {
   const { t } = useWords();
   const read = useRead<UnitListView>(
     `/api/get-unit-list-with-route/${encodeURIComponent(route.id)}`,
@@ -43,7 +44,15 @@ function Units({ route }: { route: RouteItem }) {
       </SkeletonGroup>
     );
   }
-  if (read.value === undefined) return <ReadError read={read} />;
+  if (read.value === undefined) {
+    return (
+      <ReadError read={read}>
+        <Button look="quiet" onClick={onClose}>
+          {t.shell.close}
+        </Button>
+      </ReadError>
+    );
+  }
   const units = unitsOnOffer(read.value.unitList);
   if (units.length === 0) {
     return <EmptyState title={t.home.noUnitsTitle} text={t.home.noUnitsText} />;

@@ -1,6 +1,6 @@
 /** What the wallet's way back brings: our own `bill`, `grant` and `type`, and the wallet's parameters. */
 import type { BookingType } from "../../../worker/contract/checkout.ts";
-import type { PaymentKeys } from "../checkout/payment-keys.ts";
+import type { PaymentKeys, StoredKeys } from "../checkout/payment-keys.ts";
 
 export type WalletStatus = "success" | "cancel" | "failure" | "unsaid";
 
@@ -14,10 +14,7 @@ export interface Callback {
  * The address wins over what local storage remembers. Memory fills a gap only when it is of the same bill: it
  * may well be another tab's payment.
  */
-export function readCallback(
-  search: string,
-  stored: Record<keyof PaymentKeys, string | null>,
-): Callback {
+export function readCallback(search: string, stored: StoredKeys): Callback {
   const query = new URLSearchParams(search);
   const named = (name: string): string | null => query.get(name)?.trim() || null;
   const status = walletStatus(named("status"));

@@ -1,0 +1,55 @@
+/** What the browser keeps. One that keeps nothing, or has no room left, still books: it only forgets sooner. */
+
+export type BrowserMemory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export const localMemory = memoryIn(() => localStorage);
+export const sessionMemory = memoryIn(() => sessionStorage);
+
+/** A browser with storage turned off throws at the mere name of it. */
+export function memoryIn(storage: () => Storage): BrowserMemory {
+  return {
+    getItem(name) {
+      try {
+        return storage().getItem(name);
+      } catch {
+        return null;
+      }
+    },
+    setItem(name, value) {
+      try {
+        storage().setItem(name, value);
+      } catch {
+        // Nothing that depends on it is lost for good: see above.
+      }
+    },
+    removeItem(name) {
+      try {
+        storage().removeItem(name);
+      } catch {
+        // There is nothing to remove.
+      }
+    },
+  };
+}
+
+/** Reads an object of texts; what is missing or no text is empty. */
+export function readTexts<Name extends string>(
+  json: string | null,
+  names: readonly Name[],
+): Record<Name, string> {
+  const kept = parsed(json);
+  const texts = names.map((name): [Name, string] => {
+    const value: unknown = Reflect.get(kept, name);
+    return [name, typeof value === "string" ? value : ""];
+  });
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
+
+function parsed(json: string | null): object {
+  try {
+    const value: unknown = JSON.parse(json ?? "null");
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useWords } from "../../text/use-words.ts";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import styles from "./checkout.module.css";
+import { emailFault, nameFault, phoneFault, type Contact, type ContactFault } from "./contact.ts";
+
+const FIELDS = ["name", "phone", "email"] as const;
+
+/** The contact form; what is wrong stands under each field and, after a try, in a list above that takes the focus. */
+export function ContactFields({ form }: { form: UseFormReturn<Contact> }) {
+  const { t } = useWords();
+  const { errors, submitCount } = form.formState;
+  const said = (fault: ContactFault | null): string | true =>
+    fault === null ? true : t.checkout.faults[fault];
+  return (
+    <Card as="section">
+      <h2>{t.checkout.contact}</h2>
+      <p className={styles["soft"]}>{t.checkout.contactText}</p>
+      <FaultList form={form} key={submitCount} />
+      <div className={styles["fields"]}>
+        <Field label={t.checkout.name} error={errors.name?.message}>
+          {(tied) => (
+            <input
+              {...tied}
+              {...form.register("name", { validate: (typed) => said(nameFault(typed)) })}
+              autoComplete="name"
+              maxLength={100}
+              aria-required
+            />
+          )}
+        </Field>
+        <Field label={t.checkout.phone} hint={t.checkout.phoneHint} error={errors.phone?.message}>
+          {(tied) => (
+            <input
+              {...tied}
+              {...form.register("phone", { validate: (typed) => said(phoneFault(typed)) })}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={30}
+              aria-required
+            />
+          )}
+        </Field>
+        <Field label={t.checkout.email} error={errors.email?.message}>
+          {(tied) => (
+            <input
+              {...tied}
+              {...form.register("email", { validate: (typed) => said(emailFault(typed)) })}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={200}
+            />
+          )}
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+/** Drawn anew with each try, so that each try brings the focus here. */
+function FaultList({ form }: { form: UseFormReturn<Contact> }) {
+  const { t } = useWords();
+  const { errors, submitCount } = form.formState;
+  const list = useRef<HTMLDivElement>(null);
+  const wrong = FIELDS.filter((name) => errors[name] !== undefined);
+
+  useEffect(() => {
+    if (submitCount > 0) list.current?.focus();
+  }, [submitCount]);
+
+  if (submitCount === 0 || wrong.length === 0) return null;
+  return (
+    <div ref={list} tabIndex={-1} className={styles["faults"]} role="alert">
+      <p>{t.checkout.faultsTitle}</p>
+      <ul>
+        {wrong.map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => form.setFocus(name)}>
+              {errors[name]?.message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

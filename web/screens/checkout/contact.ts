@@ -1,0 +1,50 @@
+/** What the buyer says about herself, and the rules that the form checks before anything is sent (spec 5). */
+import { readTexts, type BrowserMemory } from "../../hold/browser-memory.ts";
+
+export interface Contact {
+  name: string;
+  phone: string;
+  email: string;
+}
+
+export type ContactFault =
+  "nameRequired" | "phoneRequired" | "phoneNumeric" | "phoneWrong" | "emailWrong";
+
+const NAMES = ["name", "phone", "email"] as const;
+const KEY = "contact";
+const BENGALI_ZERO = "০".charCodeAt(0);
+
+export function nameFault(typed: string): ContactFault | null {
+  return typed.trim() === "" ? "nameRequired" : null;
+}
+
+/** Numbers of Bangladesh (01 and nine more), and of other countries with + in front. */
+export function phoneFault(typed: string): ContactFault | null {
+  const plain = plainPhone(typed);
+  if (plain === "") return "phoneRequired";
+  if (!/^\+?\d+$/.test(plain)) return "phoneNumeric";
+  const isLocal = /^(?:0|(?:\+|00)?8800?)1\d{9}$/.test(plain);
+  const isForeign = /^(\+|00)(?!880)[1-9]\d{7,14}$/.test(plain);
+  return isLocal || isForeign ? null : "phoneWrong";
+}
+
+export function emailFault(typed: string): ContactFault | null {
+  const email = typed.trim();
+  return email === "" || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) ? null : "emailWrong";
+}
+
+/** Latin digits without the spaces and dashes between them: phone numbers are typed with either keyboard. */
+export function plainPhone(typed: string): string {
+  return typed
+    .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO))
+    .replaceAll(/[\s\-().]/g, "");
+}
+
+/** For this tab alone: a reload or a way back from the wallet loses nothing that was typed. */
+export function rememberContact(contact: Contact, memory: BrowserMemory): void {
+  memory.setItem(KEY, JSON.stringify(contact));
+}
+
+export function rememberedContact(memory: BrowserMemory): Contact {
+  return readTexts(memory.getItem(KEY), NAMES);
+}

@@ -1,0 +1,67 @@
+/** A coupon is asked about before it counts; a wrong one is said under its field and changes nothing. */
+import { useState, type SubmitEvent } from "react";
+import type { QuoteRequest, QuoteView } from "../../../worker/contract/checkout.ts";
+import { postJson } from "../../api.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import styles from "./details.module.css";
+
+interface Props {
+  ticketingUniqueId: string;
+  coupon: string | null;
+  onCoupon: (code: string | null) => void;
+}
+
+export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
+  const { t, refusal } = useWords();
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const apply = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const code = typed.trim();
+    if (code === "" || isAsking) return;
+    setIsAsking(true);
+    const body: QuoteRequest = { ticketing_unique_id: ticketingUniqueId, coupon_code: code };
+    const answer = await postJson<QuoteView>("/api/quote", body);
+    setIsAsking(false);
+    setFault(answer.ok ? undefined : refusal(answer.refusal));
+    if (answer.ok) onCoupon(code);
+  };
+
+  if (coupon !== null) {
+    return (
+      <p className={styles["couponUsed"]}>
+        <output>{t.checkout.couponUsed(coupon)}</output>
+        <Button look="plain" onClick={() => onCoupon(null)}>
+          {t.checkout.couponRemove}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <form className={styles["coupon"]} onSubmit={(event) => void apply(event)}>
+      <Field label={t.checkout.coupon} error={fault}>
+        {(tied) => (
+          <input
+            {...tied}
+            value={typed}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setFault(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="quiet" isBusy={isAsking}>
+        {t.checkout.couponApply}
+      </Button>
+    </form>
+  );
+}

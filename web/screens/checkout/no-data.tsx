@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { useWords } from "../../text/use-words.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** Checkout found nothing to check out. */
+export function NoData({ text, children }: { text?: string; children?: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <EmptyState title={t.checkout.noData} text={text ?? t.checkout.noDataText}>
+      {children}
+      <LinkButton to="/" look="quiet">
+        {t.shell.backHome}
+      </LinkButton>
+    </EmptyState>
+  );
+}

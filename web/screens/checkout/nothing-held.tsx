@@ -1,0 +1,39 @@
+/** No seat is held any more: why, whether money moved, and the way back to the seats. */
+import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
+import type { QuoteView } from "../../../worker/contract/checkout.ts";
+import { seatsAddress } from "../../hold/booking-info.ts";
+import { useWords } from "../../text/use-words.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useRead } from "../../use-read.ts";
+
+interface Props {
+  ticketingUniqueId: string;
+  trip: PassengerDetailsView["singleTripData"]["tripData"];
+}
+
+export function NothingHeld({ ticketingUniqueId, trip }: Props) {
+  const { t, refusal } = useWords();
+  // A quote is refused with the reason: the time is over, or a payment is under way.
+  const reason = useRead<QuoteView>("/api/quote", {
+    ticketing_unique_id: ticketingUniqueId,
+  }).refusal;
+  const isPaying = reason?.code === "payment_other_bill" || reason?.code === "booking_sold";
+  const title = isPaying ? t.checkout.payingTitle : t.booking.overTitle;
+  return (
+    <ErrorState
+      title={title}
+      text={isPaying && reason !== undefined ? refusal(reason) : t.booking.overText}
+    >
+      <LinkButton
+        to={seatsAddress({
+          destinationId: trip.destination_id,
+          unitId: trip.unit_id,
+          tripId: trip.id,
+        })}
+      >
+        {isPaying ? t.checkout.backToSeats : t.booking.chooseAgain}
+      </LinkButton>
+    </ErrorState>
+  );
+}

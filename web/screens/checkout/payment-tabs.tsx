@@ -1,0 +1,47 @@
+/** The three ways to pay; the wallet's button stands in the first. */
+import { Link } from "react-router";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import styles from "./checkout.module.css";
+
+interface Props {
+  /** Null while the price is not known. */
+  total: string | null;
+  isBusy: boolean;
+  isLoggedOut: boolean;
+}
+
+export function PaymentTabs({ total, isBusy, isLoggedOut }: Props) {
+  const { t } = useWords();
+  const card = (
+    <div className={styles["pay"]}>
+      {isLoggedOut && (
+        <p className={styles["loggedOut"]}>
+          {t.checkout.loggedOut} <Link to="/agentLogin">{t.checkout.logIn}</Link>
+        </p>
+      )}
+      <p>{t.checkout.payText}</p>
+      <div className={styles["wallet"]}>
+        <Button type="submit" isWide isBusy={isBusy}>
+          {total === null ? t.checkout.pay : t.checkout.payTotal(total)}
+        </Button>
+      </div>
+    </div>
+  );
+  const closed = <p className={styles["soft"]}>{t.checkout.tabNotAvailable}</p>;
+  return (
+    <Card>
+      <h2>{t.checkout.payment}</h2>
+      <Tabs
+        label={t.checkout.payment}
+        tabs={[
+          { key: "card", label: t.checkout.tabCard, panel: card },
+          { key: "mobile", label: t.checkout.tabMobile, panel: closed },
+          { key: "cash", label: t.checkout.tabCash, panel: closed },
+        ]}
+      />
+    </Card>
+  );
+}

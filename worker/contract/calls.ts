@@ -1,0 +1,167 @@
+/**
+ * Every call of the API in one table, with the schemas that guard it: what the API description is made from, and
+ * what the tests walk over.
+ */
+import type { z } from "zod";
+import { RouteListView, TripListRequest, TripListView, UnitListView } from "./catalogue.ts";
+import {
+  AppointmentRequest,
+  PaymentCreateRequest,
+  PaymentCreateView,
+  PaymentExecuteRequest,
+  PaymentExecuteView,
+  PaymentInDoubtView,
+  QuoteRequest,
+  QuoteView,
+} from "./checkout.ts";
+import {
+  PassengerDetailsRequest,
+  PassengerDetailsView,
+  SeatAnswerView,
+  SeatListQuery,
+  SeatListView,
+  SeatRequest,
+} from "./seats.ts";
+import { ProfileView } from "./session.ts";
+import { ShopView } from "./shop.ts";
+import { LimitedInvoiceView, UnlimitedInvoiceView } from "./tickets.ts";
+
+export interface Call {
+  method: "GET" | "POST";
+  /** Under /api, with `{name}` for what is filled in. */
+  path: string;
+  about: string;
+  /** The bearer counts: an agent's name goes on the ticket, an expired one is refused. */
+  takesBearer?: boolean;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** By HTTP status. */
+  answers: Partial<Record<200 | 201 | 202, z.ZodType>>;
+}
+
+export const CALLS: readonly Call[] = [
+  {
+    method: "GET",
+    path: "/shop",
+    about: "The shop: address, counters, links, pick-up centers.",
+    answers: { 200: ShopView },
+  },
+  {
+    method: "GET",
+    path: "/profile",
+    about: "Who is logged in; nobody is a success with null.",
+    takesBearer: true,
+    answers: { 200: ProfileView },
+  },
+  {
+    method: "GET",
+    path: "/get-bus-route-list",
+    about: "Destinations whose seats are chosen from a map.",
+    answers: { 200: RouteListView },
+  },
+  {
+    method: "GET",
+    path: "/get-bus-route-list-for-un",
+    about: "Destinations for which a number of places is booked.",
+    answers: { 200: RouteListView },
+  },
+  {
+    method: "GET",
+    path: "/get-unit-list-with-route/{id}",
+    about: "Units of a destination.",
+    answers: { 200: UnitListView },
+  },
+  {
+    method: "GET",
+    path: "/get-unit-list-with-route-for-un/{id}",
+    about: "Units of a destination without a seat map.",
+    answers: { 200: UnitListView },
+  },
+  {
+    method: "POST",
+    path: "/get-filter-bus-list",
+    about: "Trips of a destination and unit, in order of departure.",
+    body: TripListRequest,
+    answers: { 200: TripListView },
+  },
+  {
+    method: "POST",
+    path: "/get-filter-bus-list-for-un",
+    about: "Trips without a seat map.",
+    body: TripListRequest,
+    answers: { 200: TripListView },
+  },
+  {
+    method: "GET",
+    path: "/get-seat-list-with-route/{id}",
+    about: "Every seat of a trip, the caller's own, and the id of the caller's booking.",
+    query: SeatListQuery,
+    answers: { 200: SeatListView },
+  },
+  {
+    method: "POST",
+    path: "/add-new-seat-for-booking",
+    about: "Holds a seat. The first one starts the 8 minutes.",
+    body: SeatRequest,
+    answers: { 201: SeatAnswerView },
+  },
+  {
+    method: "POST",
+    path: "/delete-seat-form-booking",
+    about: "Gives a held seat up.",
+    body: SeatRequest,
+    answers: { 201: SeatAnswerView },
+  },
+  {
+    method: "POST",
+    path: "/get-passenger-details",
+    about: "What a booking has: its seats, their price, the journey, the time left.",
+    body: PassengerDetailsRequest,
+    answers: { 200: PassengerDetailsView },
+  },
+  {
+    method: "POST",
+    path: "/quote",
+    about:
+      "What will be paid: for held seats by ticketing_unique_id, for places by trip_id and total_seat.",
+    body: QuoteRequest,
+    answers: { 200: QuoteView },
+  },
+  {
+    method: "POST",
+    path: "/bkash/payment/create",
+    about: "Opens a payment for the held seats. No money moves; send the buyer to bkashURL.",
+    takesBearer: true,
+    body: PaymentCreateRequest,
+    answers: { 201: PaymentCreateView },
+  },
+  {
+    method: "POST",
+    path: "/save-seat-booking-appoinment",
+    about: "Opens a payment for a number of places of an unlimited trip.",
+    takesBearer: true,
+    body: AppointmentRequest,
+    answers: { 201: PaymentCreateView },
+  },
+  {
+    method: "POST",
+    path: "/bkash/payment/execute",
+    about:
+      "Takes the approved payment and gives the ticket. Repeat it as often as you like; 202 means that it is still being checked.",
+    takesBearer: true,
+    body: PaymentExecuteRequest,
+    answers: { 201: PaymentExecuteView, 202: PaymentInDoubtView },
+  },
+  {
+    method: "GET",
+    path: "/get-ticketing-details-with-id/{id}",
+    about: "The ticket of a limited booking.",
+    answers: { 200: LimitedInvoiceView },
+  },
+  {
+    method: "GET",
+    path: "/get-unlimited-ticketing-details/{id}",
+    about: "The ticket of an unlimited booking.",
+    answers: { 200: UnlimitedInvoiceView },
+  },
+];
