@@ -53,7 +53,7 @@ export default defineConfig(async () => ({
           testTimeout: 90_000,
           hookTimeout: 180_000,
           fileParallelism: false,
-          globalSetup: ["tests/e2e/product.ts"],
+          globalSetup: ["tests/e2e/setup.ts"],
         },
       },
     ],

@@ -3,7 +3,7 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { ONLY } from "./store.ts";
 import { takeFault } from "./faults.ts";
-import { checkCreate } from "./create-check.ts";
+import { checkCreate, type CreateWish } from "./create-check.ts";
 import { execute, isCompleted, type Payment } from "./payment.ts";
 import { refundCall } from "./refund.ts";
 import { codeBody, createBody, executeBody, queryBody, searchBody } from "./replies.ts";
@@ -24,23 +24,7 @@ export function walletApi(world: World): Hono {
     if (body === null) return invalidBody(c);
     const checked = checkCreate(body);
     if (!checked.ok) return c.json(codeBody(checked.code));
-    const now = world.now();
-    const pay: Payment = {
-      ...checked.wish,
-      paymentId: `TR0011${randomText(7)}${now}`,
-      trxId: randomText(10),
-      hash: randomText(24),
-      signature: randomText(10),
-      createdAt: now,
-      stage: "created",
-      wallet: null,
-      wrongTries: 0,
-      executes: 0,
-      queries: 0,
-      hasRefusedToken: false,
-      completesAt: null,
-      refund: null,
-    };
+    const pay = newPayment(checked.wish, world.now());
     payments.put(pay.paymentId, pay);
     transactions.put(pay.trxId, pay.paymentId);
     return c.json(createBody(pay, new URL(c.req.url).origin));
@@ -87,6 +71,25 @@ export function walletApi(world: World): Hono {
   });
 
   return api;
+}
+
+function newPayment(wish: CreateWish, now: number): Payment {
+  return {
+    ...wish,
+    paymentId: `TR0011${randomText(7)}${now}`,
+    trxId: randomText(10),
+    hash: randomText(24),
+    signature: randomText(10),
+    createdAt: now,
+    stage: "created",
+    wallet: null,
+    wrongTries: 0,
+    executes: 0,
+    queries: 0,
+    hasRefusedToken: false,
+    completesAt: null,
+    refund: null,
+  };
 }
 
 async function tokenCall(world: World, c: Context, kind: "grant" | "refresh"): Promise<Response> {

@@ -1,7 +1,7 @@
 /** The fields of Create, checked as the wallet does: the code of the first that is wrong. */
 import type { Payment } from "./payment.ts";
 
-type Wish = Pick<Payment, "invoice" | "amount" | "payerReference" | "callbackUrl">;
+export type CreateWish = Pick<Payment, "invoice" | "amount" | "payerReference" | "callbackUrl">;
 
 const MANDATORY = [
   "mode",
@@ -15,7 +15,7 @@ const MANDATORY = [
 
 export function checkCreate(
   body: Record<string, unknown>,
-): { ok: true; wish: Wish } | { ok: false; code: string } {
+): { ok: true; wish: CreateWish } | { ok: false; code: string } {
   const { mode, payerReference, callbackURL, amount, currency, intent } = body;
   const invoice = body["merchantInvoiceNumber"];
 

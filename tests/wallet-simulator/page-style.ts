@@ -27,12 +27,10 @@ body { margin: 0; background: #f4f0f3; color: var(--ink); font: 16px/1.5 "Noto S
 .brand { background: var(--pink); color: #fff; display: flex; align-items: center; gap: 12px; padding: 14px 20px; }
 .brand b { display: block; font-size: 20px; line-height: 1.2; }
 .brand span { font-size: 13px; }
-.bill { display: flex; align-items: center; gap: 12px; padding: 16px 20px; border-bottom: 1px solid var(--line); }
-.bill .who { flex: 1; min-width: 0; }
-.bill .who b { display: block; }
-.bill .who span { display: block; color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
+.bill { display: grid; grid-template-columns: 44px 1fr auto; align-items: center; column-gap: 12px; padding: 16px 20px; border-bottom: 1px solid var(--line); }
+.bill .invoice { grid-column: 2 / -1; color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
 .bill .sum { font-size: 22px; font-weight: 700; white-space: nowrap; font-variant-numeric: tabular-nums; }
-.badge { flex: none; width: 44px; height: 44px; border-radius: 50%; background: #fde3ee; color: var(--deep); font-weight: 700; font-size: 20px; display: grid; place-items: center; }
+.badge { grid-row: span 2; width: 44px; height: 44px; border-radius: 50%; background: #fde3ee; color: var(--deep); font-weight: 700; font-size: 20px; display: grid; place-items: center; }
 form, .said { background: var(--pink); color: #fff; padding: 20px; display: flex; flex-direction: column; gap: 12px; }
 .step { font-size: 13px; margin: 0; }
 label { font-weight: 600; text-align: center; }
@@ -54,6 +52,7 @@ button small, .button small { font-weight: 400; font-size: 12px; }
 footer { padding: 16px 20px 20px; color: var(--soft); font-size: 13px; }
 footer p { margin: 0 0 6px; }
 footer strong { color: var(--ink); }
+footer a { color: var(--deep); }
 .wide { max-width: 880px; margin: 0 auto; padding: 24px 16px 48px; background: #fff; }
 .wide .brand { margin: -24px -16px 20px; }
 .scroll { overflow-x: auto; }

@@ -37,8 +37,9 @@ export function stepView(pay: Payment, problem: PageProblem | null) {
 function billView(pay: Payment) {
   return html`<section class="bill" aria-label="বিল / Bill">
     <span class="badge" aria-hidden="true">ভ</span>
-    <div class="who"><b>${SHOP}</b><span>ইনভয়েস · Invoice: ${pay.invoice}</span></div>
-    <div class="sum">৳${pay.amount}</div>
+    <b>${SHOP}</b>
+    <span class="sum">৳${pay.amount}</span>
+    <span class="invoice">ইনভয়েস · Invoice: ${pay.invoice}</span>
   </section>`;
 }
 
@@ -70,7 +71,8 @@ function wordsOf(pay: Payment): { step: string; bn: string; en: string; hint: st
 }
 
 function inputView(pay: Payment, problem: PageProblem | null) {
-  const invalid = problem === null ? "" : html`aria-invalid="true" aria-describedby="problem"`;
+  const invalid =
+    problem === null ? "" : html`aria-invalid="true" aria-describedby="problem" autofocus`;
   switch (pay.stage) {
     case "created":
       return html`<input
@@ -94,8 +96,7 @@ function inputView(pay: Payment, problem: PageProblem | null) {
         autocomplete="one-time-code"
         required
         maxlength="6"
-        autofocus
-        ${invalid}
+        ${problem === null ? "autofocus" : invalid}
       />`;
     default:
       return html`<input
@@ -106,8 +107,7 @@ function inputView(pay: Payment, problem: PageProblem | null) {
         autocomplete="off"
         required
         maxlength="5"
-        autofocus
-        ${invalid}
+        ${problem === null ? "autofocus" : invalid}
       />`;
   }
 }
@@ -134,6 +134,7 @@ function smallPrint(hint: string | null) {
   return html`<footer>
     <p><strong>এটি পরীক্ষার জন্য বানানো ওয়ালেট। আসল কোনো টাকা কাটবে না।</strong></p>
     <p lang="en">A simulated wallet for trying things out. No real money moves.</p>
+    <p><a href="/" target="_blank">কোন নম্বরে কী ঘটে · What each number does</a></p>
     ${hint === null ? "" : html`<p>এখানে লিখুন · Type here: <strong>${hint}</strong></p>`}
   </footer>`;
 }

@@ -6,6 +6,7 @@ import { Toaster, toast } from "sonner";
 import { useWords } from "../text/use-words.ts";
 
 const VISIBLE = 20;
+const BELOW_HEADER = { top: "calc(var(--header) + var(--s2))" };
 
 export const sonner = toast;
 
@@ -27,6 +28,8 @@ function Corner({ onDrawn }: { onDrawn: () => void }) {
       position="top-center"
       theme="system"
       expand
+      offset={BELOW_HEADER}
+      mobileOffset={BELOW_HEADER}
       visibleToasts={VISIBLE}
       containerAriaLabel={t.shell.notifications}
     />

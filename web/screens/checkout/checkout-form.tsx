@@ -1,5 +1,5 @@
-/** Who travels, the conditions, and the ways to pay: one form, sent by the wallet's button. */
-import { useRef, useState } from "react";
+/** Who travels, what it costs (`children`), the conditions, and the ways to pay: one form, sent by the wallet's button. */
+import { useId, useRef, useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { QuoteView } from "../../../worker/contract/checkout.ts";
 import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
@@ -24,15 +24,17 @@ interface Props {
   quote: QuoteView | undefined;
   secondsLeft: number;
   refresh: () => Promise<void>;
+  children: ReactNode;
 }
 
 export function CheckoutForm(props: Props) {
-  const { quote, secondsLeft } = props;
+  const { quote, secondsLeft, children } = props;
   const { t, fare, digits } = useWords();
   const form = useForm<Contact>({
     defaultValues: rememberedContact(sessionMemory),
     shouldFocusError: false,
   });
+  const formId = useId();
   const payment = usePayment(props);
   const [hasAgreed, setHasAgreed] = useState(false);
   const [isAgreementMissing, setIsAgreementMissing] = useState(false);
@@ -50,24 +52,28 @@ export function CheckoutForm(props: Props) {
   };
 
   return (
-    <form
-      className={styles["form"]}
-      noValidate
-      aria-label={t.checkout.title}
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
-      onChange={() => rememberContact(form.getValues(), sessionMemory)}
-    >
-      <ContactFields form={form} />
-      <Card as="section">
-        <Agreement
-          ref={agreement}
-          hasAgreed={hasAgreed}
-          isMissing={isAgreementMissing && !hasAgreed}
-          onChange={setHasAgreed}
-        />
-      </Card>
-      <section ref={ways} tabIndex={-1} className={styles["ways"]}>
+    <div className={styles["columns"]}>
+      <form
+        id={formId}
+        noValidate
+        aria-label={t.checkout.contact}
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+        onChange={() => rememberContact(form.getValues(), sessionMemory)}
+      >
+        <ContactFields form={form} />
+      </form>
+      <div className={styles["aside"]}>{children}</div>
+      <section ref={ways} tabIndex={-1} className={styles["ways"]} aria-label={t.checkout.payment}>
+        <Card>
+          <Agreement
+            ref={agreement}
+            hasAgreed={hasAgreed}
+            isMissing={isAgreementMissing && !hasAgreed}
+            onChange={setHasAgreed}
+          />
+        </Card>
         <PaymentTabs
+          formId={formId}
           total={quote === undefined ? null : fare(quote.total)}
           isBusy={payment.isBusy || quote === undefined}
           isLoggedOut={payment.isLoggedOut}
@@ -87,11 +93,11 @@ export function CheckoutForm(props: Props) {
           </>
         )}
       </BottomBar>
-    </form>
+    </div>
   );
 }
 
 function showWays(ways: HTMLElement | null): void {
-  ways?.scrollIntoView({ block: "center" });
+  ways?.scrollIntoView({ block: "start" });
   ways?.focus({ preventScroll: true });
 }

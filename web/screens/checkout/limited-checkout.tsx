@@ -51,32 +51,29 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
       {read.refusal !== undefined && (
         <output className={styles["stale"]}>{refusal(read.refusal)}</output>
       )}
-      <div className={styles["columns"]}>
-        <CheckoutForm
-          ticketingUniqueId={ticketingUniqueId}
+      <CheckoutForm
+        ticketingUniqueId={ticketingUniqueId}
+        trip={trip}
+        coupon={coupon}
+        quote={price.quote}
+        secondsLeft={secondsLeft}
+        refresh={async () => {
+          await Promise.all([read.again(), price.again()]);
+        }}
+      >
+        <JourneyDetails
           trip={trip}
-          coupon={coupon}
-          quote={price.quote}
-          secondsLeft={secondsLeft}
-          refresh={async () => {
-            await Promise.all([read.again(), price.again()]);
-          }}
+          seats={seats}
+          boarding={details.singleTripData.getBoardingPoint}
         />
-        <div className={styles["aside"]}>
-          <JourneyDetails
-            trip={trip}
-            seats={seats}
-            boarding={details.singleTripData.getBoardingPoint}
-          />
-          <FareDetails
-            ticketingUniqueId={ticketingUniqueId}
-            farePerSeat={trip.seat_price}
-            price={price}
-            coupon={coupon}
-            onCoupon={setCoupon}
-          />
-        </div>
-      </div>
+        <FareDetails
+          ticketingUniqueId={ticketingUniqueId}
+          farePerSeat={trip.seat_price}
+          price={price}
+          coupon={coupon}
+          onCoupon={setCoupon}
+        />
+      </CheckoutForm>
     </>
   );
 }

@@ -7,13 +7,14 @@ import { Tabs } from "../../ui/tabs.tsx";
 import styles from "./checkout.module.css";
 
 interface Props {
+  formId: string;
   /** Null while the price is not known. */
   total: string | null;
   isBusy: boolean;
   isLoggedOut: boolean;
 }
 
-export function PaymentTabs({ total, isBusy, isLoggedOut }: Props) {
+export function PaymentTabs({ formId, total, isBusy, isLoggedOut }: Props) {
   const { t } = useWords();
   const card = (
     <div className={styles["pay"]}>
@@ -24,7 +25,7 @@ export function PaymentTabs({ total, isBusy, isLoggedOut }: Props) {
       )}
       <p>{t.checkout.payText}</p>
       <div className={styles["wallet"]}>
-        <Button type="submit" isWide isBusy={isBusy}>
+        <Button type="submit" form={formId} isWide isBusy={isBusy}>
           {total === null ? t.checkout.pay : t.checkout.payTotal(total)}
         </Button>
       </div>

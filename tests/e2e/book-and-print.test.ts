@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import {
+  approve,
+  expectNoSidewaysScroll,
+  fillContact,
+  goToCheckout,
+  goToWallet,
+  openSeats,
+  seat,
+  take,
+  toast,
+} from "./steps.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
+
+/** A ticket is one page of A4; the page count stands in the file itself. */
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+describe.each(WIDTHS)("at %i px", (width) => {
+  const row = width === 360 ? "B" : "C";
+
+  test("a student books three seats, pays and prints the ticket", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 0);
+    await expectNoSidewaysScroll(page);
+    await take(page, `${row}1`, `${row}2`, `${row}3`);
+    await toast(page, "Seat booked successfully");
+
+    await goToCheckout(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByText("Fee + Charge: BDT 2%").waitFor();
+    await fillContact(page, width === 360 ? "01711111360" : "০১৭১১১১১২৮০");
+    await goToWallet(page);
+    await approve(page);
+
+    await page.waitForURL(/\/limited-invoice\/[\w-]{22}$/);
+    await page.getByText("Booked By").waitFor();
+    const ticket = await page.getByRole("main").innerText();
+    for (const words of ["Rahima Khatun", `${row}1`, `${row}2`, `${row}3`, "Online"]) {
+      expect(ticket).toContain(words);
+    }
+    await expectNoSidewaysScroll(page);
+    const keys = await page.evaluate(() =>
+      ["grantToken", "paymentID", "ticketBillPayBkashId", "bookingType"].filter(
+        (key) => localStorage.getItem(key) !== null,
+      ),
+    );
+    expect(keys).toEqual([]);
+    expect(pagesOf(await page.pdf({ format: "A4" }))).toBe(1);
+
+    await page.reload();
+    await page.getByText("Booked By").waitFor();
+  });
+
+  test("what they bought is sold for everybody else", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 0);
+    await seat(page, `${row}1`).and(page.locator("[data-face=sold]")).waitFor();
+    await seat(page, `${row}1`).click();
+    await toast(page, "seat is already booked");
+  });
+});

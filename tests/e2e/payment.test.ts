@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import {
+  approve,
+  fillContact,
+  goToCheckout,
+  goToWallet,
+  LOW_BALANCE,
+  openSeats,
+  take,
+  toast,
+} from "./steps.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
+
+const FAILED = "Payment Failed. Your Payment was not successfully processed. Please try again.";
+
+describe.each(WIDTHS)("at %i px", (width) => {
+  const row = width === 360 ? "B" : "C";
+  const phone = width === 360 ? "01722222360" : "01722221280";
+
+  test("Close at the wallet charges nothing, keeps the seats and leads back to them", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 5);
+    await take(page, `${row}1`);
+    await goToCheckout(page);
+    await fillContact(page, phone);
+    await goToWallet(page);
+    await page.getByRole("button", { name: /Close/ }).click();
+    await page.waitForURL(/\/error$/);
+    await page.getByText(FAILED).waitFor();
+    await page
+      .getByText(/not charged/i)
+      .first()
+      .waitFor();
+    await page
+      .getByRole("link", { name: /checkout/i })
+      .first()
+      .click();
+    await page.waitForURL(/\/routeDetails/);
+    await page.getByText(`${row}1`).first().waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Rahima Khatun");
+  });
+
+  test("a wallet without balance is told, and the second try with the same seats works", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 6);
+    await take(page, `${row}3`, `${row}4`);
+    await goToCheckout(page);
+    await fillContact(page, phone);
+    await goToWallet(page);
+    await approve(page, LOW_BALANCE);
+    await page.waitForURL(/\/error$/);
+    await page
+      .getByText(/balance/i)
+      .first()
+      .waitFor();
+    await page
+      .getByRole("link", { name: /checkout/i })
+      .first()
+      .click();
+    await fillContact(page, phone);
+    await goToWallet(page);
+    await approve(page);
+    await page.waitForURL(/\/limited-invoice\//);
+    await page.getByText(`${row}3`).first().waitFor();
+  });
+
+  test("the success page without its particulars says so and stays", async () => {
+    const page = await visitor({ width });
+    await page.goto("/successPage");
+    await toast(page, "Missing required information for payment execution");
+    expect(new URL(page.url()).pathname).toBe("/successPage");
+  });
+
+  test("checkout without the agreement is refused in words", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 7);
+    await take(page, `${row}1`);
+    await goToCheckout(page);
+    await page.getByLabel("Name", { exact: true }).fill("Rahima");
+    await page.getByLabel("Phone number").fill(phone);
+    await page
+      .getByRole("button", { name: /^Pay .* with bKash/ })
+      .first()
+      .click();
+    await toast(page, "Please agree to the conditions before submitting.");
+    await page.getByRole("tab", { name: "Mobile Banking" }).click();
+    await page.getByText("This features is not available right now.").waitFor();
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, inject, test } from "vitest";
+import { openSeats, seat, take, toast } from "./steps.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
+
+describe.each(WIDTHS)("at %i px", (width) => {
+  const row = width === 360 ? "B" : "C";
+  const next = width === 360 ? "D" : "E";
+
+  test("a seventh seat is refused and the six stay", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 1);
+    await take(page, `${row}1`, `${row}2`, `${row}3`, `${row}4`, `${next}1`, `${next}2`);
+    await seat(page, `${next}3`).click();
+    await toast(
+      page,
+      "The maximum limit of 6 seats has been reached. No more bookings can be made.",
+    );
+    expect(await page.locator("[data-seat][data-face=mine]").count()).toBe(6);
+  });
+
+  test("a seat that somebody else takes meanwhile is told and shown", async () => {
+    const [first, second] = [await visitor({ width }), await visitor({ width })];
+    await openSeats(first, 2);
+    await openSeats(second, 2);
+    await take(first, `${row}1`);
+    await seat(second, `${row}1`).click();
+    await toast(second, "seat is already booked");
+    await seat(second, `${row}1`).and(second.locator("[data-face=held]")).waitFor();
+  });
+
+  test("held seats and their time survive a reload, and can be given back", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 3);
+    await take(page, `${row}2`, `${row}3`);
+    await page.reload();
+    await page.getByRole("button", { name: new RegExp(`^${row}2, .*, yours, `) }).waitFor();
+    expect(await page.getByRole("timer").innerText()).toMatch(/00:0[78]:\d\d/);
+    await seat(page, `${row}2`).click();
+    await toast(page, "Seat cancel successful");
+    await page.getByRole("button", { name: new RegExp(`^${row}2, .*, free, `) }).waitFor();
+  });
+
+  test("Continue without a seat is refused in words", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 4);
+    await page.getByRole("button", { name: "Continue" }).first().click();
+    await toast(page, "you have no booked seat");
+  });
+
+  test("when the countdown runs out the seats are free again and can be chosen again", async () => {
+    const page = await visitor({ width, origin: inject("hastyOrigin") });
+    await openSeats(page, 0);
+    await take(page, `${row}1`, `${row}2`);
+    await page.getByText("The time is over").waitFor({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Choose again" }).click();
+    await page.getByRole("button", { name: new RegExp(`^${row}1, .*, free, `) }).waitFor();
+    await take(page, `${row}1`);
+  });
+});

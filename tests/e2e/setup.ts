@@ -1,0 +1,23 @@
+/** Two products for all journeys: the real one, and one whose holds are short enough to watch them run out. */
+import type { TestProject } from "vitest/node";
+import { startProduct } from "../support/product.ts";
+
+/** Long enough to hold a seat and look at it, short enough to wait for. */
+const SHORT_HOLD_SECONDS = 8;
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const product = await startProduct("e2e");
+  const hasty = await startProduct("e2e-hasty", { holdSeconds: SHORT_HOLD_SECONDS });
+  project.provide("origin", product.origin);
+  project.provide("hastyOrigin", hasty.origin);
+  return async () => {
+    await Promise.all([product.stop(), hasty.stop()]);
+  };
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    origin: string;
+    hastyOrigin: string;
+  }
+}

@@ -1,0 +1,77 @@
+/** What a visitor does, in the words of the screens. */
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+export const PAYER = "01770618575";
+export const LOW_BALANCE = "01823074817";
+const OTP = "123456";
+const PIN = "12121";
+
+/** From the home page to the seats of a destination's first bus. Journeys take different destinations. */
+export async function openSeats(page: Page, destination: number): Promise<void> {
+  await page.goto("/");
+  await page
+    .getByRole("button", { name: /^Book Now/ })
+    .nth(destination)
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Choose Your Unit" });
+  await dialog.getByRole("link").first().click();
+  await page
+    .getByRole("button", { name: /^See Seat/ })
+    .first()
+    .click();
+  await seat(page, "B1").waitFor();
+}
+
+export function seat(page: Page, seatNo: string): Locator {
+  return page.getByRole("button", { name: new RegExp(`^${seatNo}, `) });
+}
+
+/** Presses a free seat and waits until it is ours. */
+export async function take(page: Page, ...seatNos: string[]): Promise<void> {
+  for (const seatNo of seatNos) {
+    await seat(page, seatNo).click();
+    await page.getByRole("button", { name: new RegExp(`^${seatNo}, .*, yours, `) }).waitFor();
+  }
+}
+
+export async function goToCheckout(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Continue" }).first().click();
+  await page.waitForURL(/\/routeDetails/);
+  await page.getByLabel("Name", { exact: true }).waitFor();
+}
+
+export async function fillContact(page: Page, phone: string): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill("Rahima Khatun");
+  await page.getByLabel("Phone number").fill(phone);
+  await page.getByRole("checkbox", { name: /I have read the conditions/ }).check();
+}
+
+/** Presses pay and waits for the wallet's page. */
+export async function goToWallet(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Pay .* with bKash/ })
+    .first()
+    .click();
+  await page.waitForURL(/redirect\/tokenized/);
+}
+
+/** Number, code and PIN on the wallet's page. */
+export async function approve(page: Page, wallet = PAYER): Promise<void> {
+  for (const answer of [wallet, OTP, PIN]) {
+    await page.locator("#answer").fill(answer);
+    await page.getByRole("button", { name: /Confirm/ }).click();
+  }
+}
+
+export async function toast(page: Page, words: string | RegExp): Promise<void> {
+  await page.locator("[data-sonner-toast]", { hasText: words }).first().waitFor();
+}
+
+/** Nothing may be wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over, "the page scrolls sideways").toBeLessThanOrEqual(0);
+}

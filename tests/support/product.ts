@@ -1,0 +1,82 @@
+/** The whole product as `npm start` runs it, on doors and in folders of its own, for journeys and demos. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../../worker/scripts/ports.ts";
+import { ROOT } from "../../worker/scripts/settings.ts";
+
+export interface Product {
+  origin: string;
+  walletOrigin: string;
+  /** Stops it as Ctrl-C does, and waits until it has ended. */
+  stop(): Promise<void>;
+  /** Kills it without a word, as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again on what it left. */
+  restart(): Promise<void>;
+}
+
+const STARTS_WITHIN_MS = 120_000;
+
+export async function startProduct(
+  name: string,
+  options: { holdSeconds?: number } = {},
+): Promise<Product> {
+  const folder = join(ROOT, ".tmp", name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const [port, walletPort] = [await freePort(), await freePort()];
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    WALLET_PORT: String(walletPort),
+    STATE_DIR: join(folder, "state"),
+    DIST_DIR: join(folder, "dist"),
+    HOLD_SECONDS: options.holdSeconds === undefined ? "" : String(options.holdSeconds),
+  };
+  let child = await started(env);
+  async function end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, "exit");
+    child.kill(signal);
+    await exit;
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    walletOrigin: `http://localhost:${walletPort}`,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+    async restart() {
+      child = await started(env);
+    },
+  };
+}
+
+/** Resolves when it has printed its addresses. */
+async function started(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(ROOT, "worker/scripts/start.ts")], {
+    cwd: ROOT,
+    env,
+  });
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`the product did not start in time:\n${said}`));
+    }, STARTS_WITHIN_MS);
+    const listen = (text: Buffer) => {
+      said += String(text);
+      if (!said.includes("Ctrl-C ends it.")) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the product ended with ${code}:\n${said}`));
+    });
+  });
+  return child;
+}
