@@ -42,21 +42,21 @@ const READ_MS = 20_000;
 const PAYMENT_MS = 45_000;
 const TOKEN_KEY = "token";
 
-const PAYMENT_PATHS = [
+const PAYMENT_PATHS: ReadonlySet<string> = new Set([
   "/api/bkash/payment/create",
   "/api/save-seat-booking-appoinment",
   "/api/bkash/payment/execute",
-];
-const SESSION_PATHS = [...PAYMENT_PATHS, "/api/profile"];
+]);
+const SESSION_PATHS: ReadonlySet<string> = new Set([...PAYMENT_PATHS, "/api/profile"]);
 
 export function createApi(around: ApiSurroundings) {
   async function call<T>(path: string, init: RequestInit): Promise<Answer<T>> {
-    const token = SESSION_PATHS.includes(path) ? readToken() : null;
+    const token = SESSION_PATHS.has(path) ? readToken() : null;
     const headers = new Headers(init.headers);
     headers.set("Accept", "application/json");
     if (token !== null) headers.set("Authorization", `Bearer ${token}`);
 
-    const waitMs = PAYMENT_PATHS.includes(path) ? PAYMENT_MS : READ_MS;
+    const waitMs = PAYMENT_PATHS.has(path) ? PAYMENT_MS : READ_MS;
     const patience = patienceFor(waitMs, init.signal ?? undefined);
     try {
       const response = await around.fetch(path, {

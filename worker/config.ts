@@ -14,6 +14,13 @@ export function holdMs(env: { RUN_MODE: string; HOLD_SECONDS: string }): number 
   );
 }
 
+/** Whether log-in waits until staff have approved the agent (decisions 6). */
+export function agentsNeedApproval(env: { AGENTS_NEED_APPROVAL: string }): boolean {
+  const wanted = env.AGENTS_NEED_APPROVAL;
+  if (wanted === "on" || wanted === "off") return wanted === "on";
+  throw new Error('AGENTS_NEED_APPROVAL must be "on" or "off"');
+}
+
 /** Places of an unlimited trip that one booking may have (decisions 3.10). */
 export function placesMax(env: { PLACES_PER_BOOKING: string }): number {
   const most = Number(env.PLACES_PER_BOOKING || PLACES_PER_BOOKING_MAX);

@@ -32,6 +32,7 @@ const ANSWERS = {
   unit_unknown: [404, "There is no such unit."],
   trip_unknown: [404, "There is no such trip."],
   ticket_unknown: [404, "There is no such ticket."],
+  no_ticket_matches: [404, "No ticket matches this PNR and phone number."],
   bill_unknown: [404, "There is no such payment."],
   blog_unknown: [404, "There is no such post."],
   coupon_unknown: [422, "There is no such coupon."],
@@ -65,7 +66,14 @@ const ANSWERS = {
   wallet_away: [503, `The wallet can't be reached. ${NOT_CHARGED} Please try again.`],
   forgery_check_failed: [403, "Please load the page again and try once more."],
   session_expired: [401, "Your session is over. Please log in again."],
+  login_required: [401, "Please log in first."],
+  login_wrong: [401, "The phone number, the email or the password is not right."],
+  agent_not_approved: [403, "Your account waits for the shop's approval. Please try again later."],
+  already_registered: [409, "There is an account already with this {what}."],
+  too_many_tries: [429, "Too many tries. Please wait {n} and try again."],
   not_json: [400, "The request is not JSON."],
+  not_readable: [400, "The form can't be read. Please send it again."],
+  too_large: [413, "What was sent is too large. A photo may have at most 2 MB."],
   wrong_type: [400, "A field has the wrong type."],
   field_invalid: [422, "A field is not valid."],
   not_found: [404, "There is nothing here."],
@@ -73,6 +81,7 @@ const ANSWERS = {
 } as const satisfies Record<Reason, readonly [ContentfulStatusCode, string]>;
 
 const RETRY_AFTER_SECONDS = "3";
+const TAKEN_NAMES = { mobile: "phone number", email: "email" } as const;
 const FAULT_SENTENCE = "Something went wrong.";
 
 export function refuse(c: Context<AppEnv>, refusal: Refusal) {
@@ -86,6 +95,9 @@ export function refuse(c: Context<AppEnv>, refusal: Refusal) {
     request_id: c.get("requestId"),
   };
   if (status === 503) c.header("Retry-After", RETRY_AFTER_SECONDS);
+  if (refusal.reason === "too_many_tries") {
+    c.header("Retry-After", String(refusal.retryAfterSeconds));
+  }
   return c.json({ ...body, ...evidenceOf(refusal) }, status);
 }
 
@@ -96,6 +108,10 @@ function sentencesOf(refusal: Refusal, sentence: string): string[] {
       return refusal.sentences;
     case "fill_in_order":
       return [sentence.replace("{n}", String(refusal.busNumber))];
+    case "already_registered":
+      return refusal.taken.map((field) => sentence.replace("{what}", TAKEN_NAMES[field]));
+    case "too_many_tries":
+      return [sentence.replace("{n}", minutes(refusal.retryAfterSeconds))];
     case "wallet_refused":
       return [`${refusal.walletMessage} ${NOT_CHARGED}`];
     default:
@@ -103,10 +119,19 @@ function sentencesOf(refusal: Refusal, sentence: string): string[] {
   }
 }
 
-function evidenceOf(refusal: Refusal): Record<string, number> {
+function minutes(seconds: number): string {
+  const whole = Math.ceil(seconds / 60);
+  return whole === 1 ? "1 minute" : `${whole} minutes`;
+}
+
+function evidenceOf(refusal: Refusal): Record<string, number | string[]> {
   switch (refusal.reason) {
     case "fill_in_order":
       return { bus_number: refusal.busNumber };
+    case "already_registered":
+      return { taken: refusal.taken };
+    case "too_many_tries":
+      return { retry_after: refusal.retryAfterSeconds };
     case "amount_changed":
       return {
         total_seat: refusal.totalSeats,

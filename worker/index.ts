@@ -1,7 +1,8 @@
-/** The Worker: requests, the schedule, and the two classes of objects. */
+/** The Worker: requests, the schedule, and the three classes of objects. */
 import { app } from "./app.ts";
 import { everyMinute } from "./schedule.ts";
 
+export { Attempts } from "./limits/attempts.ts";
 export { TripSeats } from "./trip/trip-seats.ts";
 export { WalletTokens } from "./wallet/wallet-tokens.ts";
 

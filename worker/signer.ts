@@ -4,7 +4,15 @@
  */
 import { assert } from "./domain/result.ts";
 
-export type Purpose = "booking" | "booking-secret" | "visitor" | "forgery" | "phone" | "ticket";
+export type Purpose =
+  | "booking"
+  | "booking-secret"
+  | "visitor"
+  | "forgery"
+  | "phone"
+  | "ticket"
+  | "attempt"
+  | "device";
 
 export interface Signer {
   /** 128 bits of HMAC-SHA-256 as 22 characters of base64url. */
@@ -48,6 +56,11 @@ async function makeSigner(secret: string): Promise<Signer> {
 /** 128 unguessable bits, 22 characters of base64url. */
 export function randomId(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** A session's token: 256 unguessable bits, 43 characters of base64url. */
+export function randomToken(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 export async function sha256(text: string): Promise<string> {

@@ -28,7 +28,7 @@ export async function startProduct(
   mkdirSync(folder, { recursive: true });
   const [port, walletPort] = [await freePort(), await freePort()];
   const env = {
-    ...process.env,
+    ...withoutTestRunner(process.env),
     PORT: String(port),
     WALLET_PORT: String(walletPort),
     STATE_DIR: join(folder, "state"),
@@ -51,6 +51,14 @@ export async function startProduct(
       child = await started(env);
     },
   };
+}
+
+/** The build behaves differently inside a test runner, and the product must not. */
+function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const others = Object.entries(env).filter(
+    ([name]) => !name.startsWith("VITEST") && name !== "NODE_ENV" && name !== "TEST",
+  );
+  return Object.fromEntries(others);
 }
 
 /** Resolves when it has printed its addresses. */

@@ -70,6 +70,10 @@ test("a dialect that is not spoken is named in one sentence, before anything is 
   );
 });
 
+test("the simulated wallet, or any other without TLS, is refused by the real shop", () => {
+  expect(() => walletFor({ ...env, RUN_MODE: "live" })).toThrow("must begin with https://");
+});
+
 test("a token object that cannot be reached is asked twice, then the wallet is away, with an alert", async () => {
   let asked = 0;
   const broken = Object.create(env.WALLET_TOKENS, {

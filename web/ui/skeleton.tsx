@@ -15,9 +15,9 @@ export function Skeleton(props: { width?: string; height?: string; ratio?: strin
 export function SkeletonGroup({ children }: { children: ReactNode }) {
   const { t } = useWords();
   return (
-    <div role="status">
-      <span className="for-readers">{t.shell.loading}</span>
+    <>
+      <output className="for-readers">{t.shell.loading}</output>
       <div aria-hidden="true">{children}</div>
-    </div>
+    </>
   );
 }

@@ -3,10 +3,11 @@
  * The only door to sonner, which is loaded with the first message. Success stays 2 s, the rest 4 s (spec 9).
  */
 import type { ReactElement } from "react";
+import type { sonner } from "./toaster.tsx";
 
 export type ToastId = string;
 
-type Sonner = (typeof import("./toaster.tsx"))["sonner"];
+type Sonner = typeof sonner;
 
 const SUCCESS_MS = 2000;
 const OTHER_MS = 4000;

@@ -25,6 +25,7 @@ export type Refusal =
   | { reason: "unit_unknown" }
   | { reason: "trip_unknown" }
   | { reason: "ticket_unknown" }
+  | { reason: "no_ticket_matches" }
   | { reason: "bill_unknown" }
   | { reason: "blog_unknown" }
   | { reason: "coupon_unknown" }
@@ -51,7 +52,14 @@ export type Refusal =
   | { reason: "wallet_away" }
   | { reason: "forgery_check_failed" }
   | { reason: "session_expired" }
+  | { reason: "login_required" }
+  | { reason: "login_wrong" }
+  | { reason: "agent_not_approved" }
+  | { reason: "already_registered"; taken: ("mobile" | "email")[] }
+  | { reason: "too_many_tries"; retryAfterSeconds: number }
   | { reason: "not_json" }
+  | { reason: "not_readable" }
+  | { reason: "too_large" }
   | { reason: "wrong_type"; sentences: string[] }
   | { reason: "field_invalid"; sentences: string[] }
   | { reason: "not_found" }

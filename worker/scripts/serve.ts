@@ -1,7 +1,7 @@
 /** The product at its address: the production build behind vite's preview, or the sources with hot reload. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, createServer, preview } from "vite";
+import { createBuilder, createServer, preview } from "vite";
 import { localVariables, ROOT, type Settings } from "./settings.ts";
 
 export interface Served {
@@ -24,7 +24,7 @@ export async function serve(settings: Settings, mode: "built" | "dev"): Promise<
     await server.listen();
     return { origin, close: () => server.close() };
   }
-  await build({ configFile, logLevel: "error" });
+  await (await createBuilder({ configFile, logLevel: "error" })).buildApp();
   // Two runs side by side share the sources, not what they are told.
   writeFileSync(join(settings.distDir, "bhortibus/.dev.vars"), localVariables(settings));
   const server = await preview({ configFile, logLevel: "warn", preview: listen });

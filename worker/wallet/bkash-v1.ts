@@ -64,12 +64,12 @@ export function bkashV1(options: BkashOptions): Wallet {
   return {
     token: (refused) => options.tokens.token(refused),
 
-    async create(token, order) {
+    async create(token, request) {
       const { reply, code } = await call(
         "create",
         "/tokenized/checkout/create",
         token,
-        createBody(order),
+        createBody(request),
       );
       return readCreateOutcome(reply, code);
     },
@@ -90,21 +90,21 @@ export function bkashV1(options: BkashOptions): Wallet {
   };
 }
 
-function createBody(order: PaymentRequest): Record<string, string> {
+function createBody(request: PaymentRequest): Record<string, string> {
   assert(
-    /^[^<>&]{1,255}$/.test(order.invoice),
+    /^[^<>&]{1,255}$/.test(request.invoice),
     "an invoice is 1 to 255 characters without <, >, &",
   );
   // An empty payer reference is refused by the wallet; one that is no wallet number only fills nothing in.
-  const payerReference = order.payerReference.trim() || order.invoice;
+  const payerReference = request.payerReference.trim() || request.invoice;
   return {
     mode: MODE,
     payerReference: payerReference.slice(0, FIELD_CHARACTERS_MAX),
-    callbackURL: order.callbackUrl,
-    amount: takaText(order.amountPoisha),
+    callbackURL: request.callbackUrl,
+    amount: takaText(request.amountPoisha),
     currency: CURRENCY,
     intent: INTENT,
-    merchantInvoiceNumber: order.invoice,
+    merchantInvoiceNumber: request.invoice,
   };
 }
 

@@ -45,7 +45,7 @@ export type QueryOutcome =
 export interface Wallet {
   /** The shared token in hand. `refused` names a token that the wallet answered 401 to: it is renewed, once. */
   token(refused?: string): Promise<TokenOutcome>;
-  create(token: string, order: PaymentRequest): Promise<CreateOutcome>;
+  create(token: string, request: PaymentRequest): Promise<CreateOutcome>;
   execute(token: string, paymentId: string): Promise<ExecuteOutcome>;
   query(token: string, paymentId: string): Promise<QueryOutcome>;
 }

@@ -52,9 +52,8 @@ export function Carousel() {
   }, []);
 
   return (
-    <section
+    <div
       className={styles["carousel"]}
-      aria-label={t.home.carousel}
       onPointerEnter={(event) => event.pointerType === "mouse" && happen("enter")}
       onPointerLeave={() => happen("leave")}
       onTouchStart={(event) => {
@@ -76,7 +75,7 @@ export function Carousel() {
           <path d={motion.isWanted ? "M7 5h4v14H7ZM13 5h4v14h-4Z" : "M8 5l11 7-11 7Z"} />
         </svg>
       </button>
-    </section>
+    </div>
   );
 }
 

@@ -52,16 +52,8 @@ export function Header() {
           <BrandMark />
           <span lang="bn">ভর্তিবাস</span>
         </Link>
-        <nav
-          id={menuId}
-          className={styles["nav"]}
-          data-open={isOpen}
-          aria-label={t.shell.mainMenu}
-          onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest("a")) setIsOpen(false);
-          }}
-        >
-          <Places />
+        <nav id={menuId} className={styles["nav"]} data-open={isOpen} aria-label={t.shell.mainMenu}>
+          <Places onGo={() => setIsOpen(false)} />
         </nav>
         <LanguageSwitch />
         <button
@@ -81,7 +73,7 @@ export function Header() {
   );
 }
 
-function Places() {
+function Places({ onGo }: { onGo: () => void }) {
   const { t } = useWords();
   const { value } = useShop();
   const outside = value && [
@@ -93,14 +85,14 @@ function Places() {
     <ul className={styles["places"]}>
       {NAV.map((item) => (
         <li key={item.to}>
-          <NavLink to={item.to} end className={() => styles["place"]}>
+          <NavLink to={item.to} end onClick={onGo} className={() => styles["place"]}>
             {item.label(t)}
           </NavLink>
         </li>
       ))}
       {outside?.map((place) => (
         <li key={place.label}>
-          <OutLink href={place.href} className={styles["place"]}>
+          <OutLink href={place.href} onClick={onGo} className={styles["place"]}>
             {place.label}
           </OutLink>
         </li>

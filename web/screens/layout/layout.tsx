@@ -1,5 +1,5 @@
 /** What stands around every screen. Each change of path begins at the top, with the focus on the screen's body. */
-import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useWords } from "../../text/use-words.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
@@ -20,9 +20,6 @@ export function Layout() {
 
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
-  }, [pathname]);
-
-  useEffect(() => {
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     main.current?.focus({ preventScroll: true });

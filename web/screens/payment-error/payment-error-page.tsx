@@ -1,4 +1,51 @@
-/** Placeholder until the screen is built. */
+/** `/error`: no ticket came of it. Why, whether money moved, and the next step. */
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { localMemory, sessionMemory } from "../../hold/browser-memory.ts";
+import { readBookingInfo } from "../../hold/booking-info.ts";
+import { useWords } from "../../text/use-words.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Page } from "../../ui/page.tsx";
+import { clearPaymentKeys } from "../checkout/payment-keys.ts";
+import { moneyAfter, readFailedPayment, type FailedPayment } from "./failed-payment.ts";
+import styles from "./payment-error.module.css";
+import { WayBack } from "./way-back.tsx";
+
 export function PaymentErrorPage() {
-  return null;
+  const { t } = useWords();
+  const failed = readFailedPayment(useLocation().state);
+  const reason = useReason(failed);
+  const booking = readBookingInfo(sessionMemory);
+  const money = moneyAfter(failed);
+
+  useEffect(() => clearPaymentKeys(localMemory), []);
+
+  return (
+    <Page title={t.payment.failedTitle} hasHiddenTitle>
+      <meta name="robots" content="noindex" />
+      <div className={styles["failed"]}>
+        <h1>{t.payment.failed}</h1>
+        <Card>
+          <p className={styles["money"]} data-money={money}>
+            {t.payment.money[money]}
+          </p>
+          {reason !== null && <p>{reason}</p>}
+        </Card>
+        {booking !== null && failed !== null && <WayBack booking={booking} />}
+        <LinkButton to="/" look="quiet">
+          {t.shell.backHome}
+        </LinkButton>
+      </div>
+    </Page>
+  );
+}
+
+function useReason(failed: FailedPayment | null): string | null {
+  const { t, refusal } = useWords();
+  if (failed === null) return null;
+  if (failed.cause === "cancel") return t.payment.cancelled;
+  if (failed.cause === "failure") return t.payment.walletFailed;
+  const { code, message } = failed;
+  return refusal({ status: 0, code, message, errors: [message], body: null });
 }

@@ -1,4 +1,84 @@
-/** Placeholder until the screen is built. */
+/** `/successPage`: back from the wallet. Executes the payment and goes on to the ticket, or says what became of it. */
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { field } from "../../api.ts";
+import { localMemory } from "../../hold/browser-memory.ts";
+import { useWords } from "../../text/use-words.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { toast } from "../../ui/toast.ts";
+import { readPaymentKeys } from "../checkout/payment-keys.ts";
+import type { FailedPayment } from "../payment-error/failed-payment.ts";
+import { readCallback, type Callback } from "./callback.ts";
+import { Processing } from "./processing.tsx";
+import { useExecution } from "./use-execution.ts";
+
 export function SuccessPage() {
-  return null;
+  const { t } = useWords();
+  const callback = useCallbackOnce();
+  const isGood = callback.status === "success" || callback.status === "unsaid";
+  const { stage, askNow } = useExecution(isGood ? callback.keys : null);
+  const go = useNavigate();
+  const isDone = useRef(false);
+
+  const fail = (failed: FailedPayment): void => void go("/error", { replace: true, state: failed });
+  const proceed = useEffectEvent(() => {
+    if (isDone.current) return;
+    if (callback.status === "cancel" || callback.status === "failure") {
+      isDone.current = true;
+      fail({ cause: callback.status });
+    } else if (callback.keys === null) {
+      isDone.current = true;
+      toast.error(t.payment.missing);
+    } else if (stage.stage === "ticket") {
+      isDone.current = true;
+      const id = encodeURIComponent(stage.ticketingId);
+      void go(`/${callback.keys.bookingType}-invoice/${id}`, { replace: true });
+    } else if (stage.stage === "refused") {
+      isDone.current = true;
+      toast.error(t.payment.failedInExecution);
+      const { code, message } = stage.refusal;
+      fail({ cause: "refused", code, message });
+    }
+  });
+  useEffect(() => {
+    proceed();
+  }, [stage]);
+
+  if (isGood && callback.keys === null) return <Missing />;
+  return (
+    <Page title={t.payment.processing} hasHiddenTitle>
+      <meta name="robots" content="noindex" />
+      <Processing stage={stage} onAskNow={askNow} />
+    </Page>
+  );
+}
+
+/**
+ * Reads the address once and takes what it carried out of it. The history entry keeps it, so that a reload does
+ * not take another tab's payment from local storage.
+ */
+function useCallbackOnce(): Callback {
+  const location = useLocation();
+  const go = useNavigate();
+  const kept: unknown = field(location.state, "callback");
+  const search = location.search || (typeof kept === "string" ? kept : "");
+  const [callback] = useState(() => readCallback(search, readPaymentKeys(localMemory)));
+  useEffect(() => {
+    if (location.search === "") return;
+    void go(location.pathname, { replace: true, state: { callback: location.search } });
+  }, [location, go]);
+  return callback;
+}
+
+function Missing() {
+  const { t } = useWords();
+  return (
+    <Page title={t.payment.title} hasHiddenTitle>
+      <ErrorState title={t.payment.missing} text={t.payment.missingText}>
+        <LinkButton to="/">{t.shell.backHome}</LinkButton>
+      </ErrorState>
+    </Page>
+  );
 }

@@ -29,6 +29,7 @@ const sentences = {
   unit_unknown: "এমন কোনো ইউনিট নেই।",
   trip_unknown: "এমন কোনো ট্রিপ নেই।",
   ticket_unknown: "এমন কোনো টিকেট নেই।",
+  no_ticket_matches: "এই PNR আর ফোন নম্বরের সঙ্গে কোনো টিকেট মেলেনি।",
   bill_unknown: "এমন কোনো পেমেন্ট নেই।",
   blog_unknown: "এমন কোনো লেখা নেই।",
   coupon_unknown: "এমন কোনো কুপন নেই।",
@@ -50,6 +51,24 @@ const sentences = {
   wallet_away: `ওয়ালেটের সঙ্গে যোগাযোগ করা যাচ্ছে না। ${NOT_CHARGED} আবার চেষ্টা করুন।`,
   forgery_check_failed: "পাতাটি আবার খুলে আরেকবার চেষ্টা করুন।",
   session_expired: "আপনার লগইনের সময় শেষ হয়েছে। আবার লগইন করুন।",
+  login_required: "আগে লগইন করুন।",
+  login_wrong: "ফোন নম্বর, ইমেইল বা পাসওয়ার্ড ঠিক নয়।",
+  agent_not_approved: "আপনার অ্যাকাউন্ট এখনো অনুমোদনের অপেক্ষায় আছে। পরে আবার চেষ্টা করুন।",
+  already_registered: (refusal) => {
+    const taken = field(refusal.body, "taken");
+    const names = Array.isArray(taken) ? taken : [];
+    if (names.length > 1) return "এই ফোন নম্বর আর ইমেইল দিয়ে আগেই অ্যাকাউন্ট খোলা আছে।";
+    return names[0] === "email"
+      ? "এই ইমেইল দিয়ে আগেই অ্যাকাউন্ট খোলা আছে।"
+      : "এই ফোন নম্বর দিয়ে আগেই অ্যাকাউন্ট খোলা আছে।";
+  },
+  too_many_tries: (refusal, format) => {
+    const seconds = field(refusal.body, "retry_after");
+    const wait = typeof seconds === "number" ? Math.ceil(seconds / 60) : 15;
+    return `অনেকবার চেষ্টা করা হয়েছে। ${format.digits(wait)} মিনিট পরে আবার চেষ্টা করুন।`;
+  },
+  not_readable: "ফর্মটি পড়া গেল না। আবার পাঠান।",
+  too_large: "যা পাঠানো হয়েছে তা অনেক বড়। ছবি সর্বোচ্চ ২ MB হতে পারে।",
   not_json: "একটি সমস্যা হয়েছে। পাতাটি আবার খুলে চেষ্টা করুন।",
   wrong_type: "কোনো একটি ঘরের লেখা ঠিক নেই। দেখে আবার চেষ্টা করুন।",
   field_invalid: "কোনো একটি ঘর পূরণ হয়নি বা ঠিক নেই। দেখে আবার চেষ্টা করুন।",

@@ -2,7 +2,28 @@
 export const payment = {
   title: "Payment",
   processing: "Your payment is being processed...",
+  processingText: "Please keep this page open. Your ticket comes next.",
+  inDoubt:
+    "We are still checking with the wallet. Your seats are kept for you. Please do not pay again.",
+  unheard:
+    "We keep asking by ourselves. If the payment went through, your ticket is safe. Please do not pay again.",
+  askNow: "Ask now",
   missing: "Missing required information for payment execution",
+  missingText:
+    "This page does not know which payment it is about. If you have paid, open the wallet's way back again in the same browser, or call us.",
   failedInExecution: "An error occurred during payment execution",
+  failedTitle: "Payment Failed",
   failed: "Payment Failed. Your Payment was not successfully processed. Please try again.",
+  cancelled: "You closed the wallet's page before the payment was confirmed.",
+  walletFailed: "The wallet could not confirm the payment.",
+  money: {
+    not_charged: "Nothing was charged.",
+    comes_back_if_left: "Should money have left your wallet, it comes back by itself.",
+    coming_back: "Your money is on its way back to your wallet, in full.",
+    came_back: "Your money was paid back in full.",
+    unknown:
+      "Please look into your wallet's messages. If money has left, call us: nothing is lost.",
+  },
+  seatsKept: "Your seats are still kept for you:",
+  backToCheckout: "Back to checkout",
 };

@@ -1,0 +1,38 @@
+/** What the error screen is told, and what may be said about the money: never more than is known (protocol 9). */
+import { field } from "../../api.ts";
+
+export type FailedPayment =
+  { cause: "cancel" | "failure" } | { cause: "refused"; code: string; message: string };
+
+export type Money = "not_charged" | "comes_back_if_left" | "coming_back" | "came_back" | "unknown";
+
+const MONEY: Readonly<Record<string, Money>> = {
+  payment_other_bill: "not_charged",
+  seats_released: "not_charged",
+  bill_expired: "not_charged",
+  payment_failed: "not_charged",
+  wallet_balance: "not_charged",
+  wallet_duplicate: "not_charged",
+  wallet_blocked: "not_charged",
+  wallet_refused: "not_charged",
+  payment_not_completed: "comes_back_if_left",
+  payment_refunding: "coming_back",
+  payment_refunded: "came_back",
+};
+
+export function moneyAfter(failed: FailedPayment | null): Money {
+  if (failed === null) return "unknown";
+  // The wallet moves money only at execute, which is never sent after these.
+  if (failed.cause !== "refused") return "not_charged";
+  return Object.hasOwn(MONEY, failed.code) ? (MONEY[failed.code] ?? "unknown") : "unknown";
+}
+
+/** From the history entry, which anything may have written. */
+export function readFailedPayment(state: unknown): FailedPayment | null {
+  const cause = field(state, "cause");
+  const code = field(state, "code");
+  const message = field(state, "message");
+  if (cause === "cancel" || cause === "failure") return { cause };
+  if (cause !== "refused" || typeof code !== "string" || typeof message !== "string") return null;
+  return { cause, code, message };
+}

@@ -1,0 +1,46 @@
+/** Back to checkout while the seats are still held, with the time left; otherwise back to the seats. */
+import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
+import { checkoutAddress, seatsAddress, type BookingInfo } from "../../hold/booking-info.ts";
+import { Countdown, SpokenCountdown } from "../../hold/countdown.tsx";
+import { useHeard } from "../../hold/use-heard.ts";
+import { useSecondsLeft } from "../../hold/use-seconds-left.ts";
+import { useWords } from "../../text/use-words.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import styles from "./payment-error.module.css";
+
+const REFRESH_MS = 10_000;
+
+export function WayBack({ booking }: { booking: BookingInfo }) {
+  const { t } = useWords();
+  const { heard, refusal } = useHeard<PassengerDetailsView>(
+    "/api/get-passenger-details",
+    { ticketing_unique_id: booking.ticketingUniqueId, trip_id: booking.tripId },
+    REFRESH_MS,
+  );
+  const secondsLeft = useSecondsLeft(heard);
+  const seats = heard?.value.singleTripData.getUserSeatNo ?? [];
+
+  if (heard === undefined && refusal === undefined) {
+    return (
+      <SkeletonGroup>
+        <Skeleton height="48px" />
+      </SkeletonGroup>
+    );
+  }
+  if (seats.length === 0 || secondsLeft === null || secondsLeft === 0) {
+    return <LinkButton to={seatsAddress(booking)}>{t.booking.chooseAgain}</LinkButton>;
+  }
+  return (
+    <div className={styles["wayBack"]}>
+      <p>
+        {t.payment.seatsKept} <b>{seats.map((seat) => seat.seat_no).join(", ")}</b>
+      </p>
+      <Countdown seconds={secondsLeft} isRunning />
+      <SpokenCountdown seconds={secondsLeft} />
+      <LinkButton to={checkoutAddress(booking.ticketingUniqueId)} isWide>
+        {t.payment.backToCheckout}
+      </LinkButton>
+    </div>
+  );
+}

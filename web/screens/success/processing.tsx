@@ -1,0 +1,49 @@
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import type { ExecutionStage } from "./execution.ts";
+import styles from "./processing.module.css";
+
+interface Props {
+  stage: ExecutionStage;
+  onAskNow: () => void;
+}
+
+/** What is true right now: about the payment, the seats and the money. Never "failed" before that is known. */
+export function Processing({ stage, onAskNow }: Props) {
+  const { t, refusal } = useWords();
+  const isWaiting = stage.stage === "in_doubt" || stage.stage === "unheard";
+  return (
+    <section className={styles["processing"]}>
+      <div className={styles["road"]} aria-hidden="true">
+        <svg viewBox="0 0 64 36" className={styles["bus"]}>
+          <path d="M4 27V10q0-6 6-6h38q9 0 11 10l1 7v6z" fill="var(--blue)" />
+          <path
+            d="M9 9h9v8H9zm12 0h9v8h-9zm12 0h9v8h-9zm12 0h4q4 0 5 8h-9z"
+            fill="var(--blue-wash)"
+          />
+          <path d="M4 20h56v3H4z" fill="var(--marigold)" />
+          <circle cx="17" cy="28" r="6" fill="var(--ink)" />
+          <circle cx="48" cy="28" r="6" fill="var(--ink)" />
+          <circle cx="17" cy="28" r="2.2" fill="var(--marigold)" />
+          <circle cx="48" cy="28" r="2.2" fill="var(--marigold)" />
+        </svg>
+      </div>
+      <h1>{t.payment.processing}</h1>
+      <output>
+        {stage.stage === "in_doubt" && <p>{t.payment.inDoubt}</p>}
+        {stage.stage === "unheard" && (
+          <>
+            <p>{refusal(stage.refusal)}</p>
+            <p>{t.payment.unheard}</p>
+          </>
+        )}
+        {!isWaiting && <p>{t.payment.processingText}</p>}
+      </output>
+      {isWaiting && (
+        <Button look="quiet" onClick={onAskNow}>
+          {t.payment.askNow}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+/** Agents: signing up, logging in, what they have sold, and looking at a ticket's code (spec 3, 5, 7; decisions 6). */
+import { z } from "zod";
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordFault } from "../domain/password-rules.ts";
+import { normalPhone } from "../domain/phone.ts";
+import { AgentView } from "./session.ts";
+import { SeatList } from "./shared.ts";
+
+export const GENDERS = ["Male", "Female", "Others"] as const;
+export const NAME_LENGTH_MAX = 100;
+export const ADDRESS_LENGTH_MAX = 300;
+
+const PASSWORD_SENTENCES = {
+  too_short: `must have at least ${PASSWORD_LENGTH_MIN} characters`,
+  too_long: `must have at most ${PASSWORD_LENGTH_MAX} characters`,
+  too_common: "is one that everybody would try first",
+  is_own_contact: "must not be your phone number or email",
+} as const;
+
+const Mobile = z
+  .union([z.string().max(30, "is too long"), z.int()])
+  .transform((typed) => normalPhone(String(typed)) ?? "")
+  .refine((mobile) => mobile !== "", "must be a valid phone number");
+
+const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(200, "is too long")
+  .pipe(z.email("must be a valid email"));
+
+function filled(most: number) {
+  return z.string().trim().min(1, "must be filled in").max(most, "is too long");
+}
+
+/** As JSON, or as a form (multipart/form-data) that may bring a photo as `image`. */
+export const RegisterRequest = z
+  .object({
+    name: filled(NAME_LENGTH_MAX),
+    mobile: Mobile,
+    email: Email,
+    password: z.string().min(1, "must be filled in"),
+    password_confirmation: z.string().min(1, "must be filled in"),
+    gender: z.enum(GENDERS, "must be Male, Female or Others"),
+    address: filled(ADDRESS_LENGTH_MAX),
+  })
+  .superRefine(({ password, password_confirmation, mobile, email }, { addIssue }) => {
+    const fault = passwordFault(password, { mobile, email });
+    if (fault !== null) {
+      addIssue({ code: "custom", path: ["password"], message: PASSWORD_SENTENCES[fault] });
+    }
+    if (password !== password_confirmation) {
+      const path = ["password_confirmation"];
+      addIssue({ code: "custom", path, message: "must be the same as the password" });
+    }
+  });
+export type RegisterRequest = z.input<typeof RegisterRequest>;
+
+export const RegisterView = z.object({ status_code: z.literal(201), userData: AgentView });
+export type RegisterView = z.infer<typeof RegisterView>;
+
+/** `login` is a phone number or an email. */
+export const LoginRequest = z.object({
+  login: z.string().trim().min(1, "must be filled in").max(200, "is too long"),
+  password: z.string().min(1, "must be filled in").max(500, "is too long"),
+});
+export type LoginRequest = z.input<typeof LoginRequest>;
+
+export const LoginView = RegisterView.extend({ token: z.string() });
+export type LoginView = z.infer<typeof LoginView>;
+
+export const LogoutView = z.object({ status_code: z.literal(201) });
+export type LogoutView = z.infer<typeof LogoutView>;
