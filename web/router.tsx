@@ -24,6 +24,16 @@ const SCREENS: Record<string, Screen> = {
   "/limited-invoice/:id": async () => ({
     default: (await import("./screens/ticket/limited-ticket-page.tsx")).LimitedTicketPage,
   }),
+  "/gallery": async () => ({
+    default: (await import("./screens/gallery/gallery-page.tsx")).GalleryPage,
+  }),
+  "/blog": async () => ({ default: (await import("./screens/blog/blog-page.tsx")).BlogPage }),
+  "/blogDetails/:id": async () => ({
+    default: (await import("./screens/blog/post-page.tsx")).PostPage,
+  }),
+  "/conditions": async () => ({
+    default: (await import("./screens/conditions/conditions-page.tsx")).ConditionsPage,
+  }),
   "*": async () => ({
     default: (await import("./screens/not-found/not-found-page.tsx")).NotFoundPage,
   }),

@@ -5,17 +5,38 @@
 const KEY = "parts-reloaded-at";
 const AGAIN_AFTER_MS = 60_000;
 
+let reloading = false;
+
+/** The error screen keeps still meanwhile. */
+export function isReloading(): boolean {
+  return reloading;
+}
+
 export function reloadOnceWhenPartsAreGone(): void {
-  window.addEventListener("vite:preloadError", (event) => {
-    try {
-      const before = Number(sessionStorage.getItem(KEY));
-      if (Date.now() - before < AGAIN_AFTER_MS) return;
-      sessionStorage.setItem(KEY, String(Date.now()));
-    } catch {
-      // Without memory a reload could go round for ever.
-      return;
-    }
-    event.preventDefault();
-    location.reload();
+  window.addEventListener("vite:preloadError", () => {
+    if (reloading || !mayReload()) return;
+    reloading = true;
+    void forgetParts().finally(() => location.reload());
   });
+}
+
+/** Without a memory of the last time a reload could go round for ever. */
+function mayReload(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(KEY));
+    if (Date.now() - before < AGAIN_AFTER_MS) return false;
+    sessionStorage.setItem(KEY, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A part that is gone is answered with the page, which browsers keep for a year under the part's name. Asking past
+ * that memory heals it, should the part ever come back.
+ */
+async function forgetParts(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>("link[href*='/assets/']");
+  await Promise.allSettled([...links].map((link) => fetch(link.href, { cache: "reload" })));
 }

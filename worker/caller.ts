@@ -2,24 +2,44 @@
  * Who is calling (decisions 1.11): an agent by bearer, everybody else a visitor. An expired or unknown bearer is
  * refused, so that nothing an agent sells is booked as Online by accident.
  */
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
-import { findAgentBySession } from "./db/agents.ts";
+import { findAgentBySession, type Agent } from "./db/agents.ts";
 import { database } from "./db/client.ts";
 import { refuse } from "./http.ts";
 import { sha256 } from "./signer.ts";
 
 export const knownCaller = createMiddleware<AppEnv>(async (c, next) => {
   c.set("agent", null);
-  const authorization = c.req.header("Authorization");
-  if (authorization !== undefined) {
-    const token = /^Bearer ([\w-]{16,128})$/.exec(authorization)?.[1];
-    const agent =
-      token === undefined
-        ? null
-        : await findAgentBySession(database(c.env), await sha256(token), Date.now());
+  if (c.req.header("Authorization") !== undefined) {
+    const agent = await agentOf(c);
     if (agent === null) return refuse(c, { reason: "session_expired" });
     c.set("agent", agent);
   }
   return next();
 });
+
+/** For what only those who are logged in may see. */
+export const onlyAgents = createMiddleware<AppEnv & { Variables: { agent: Agent } }>(
+  async (c, next) => {
+    const isAnonymous = c.req.header("Authorization") === undefined;
+    const agent = await agentOf(c);
+    if (agent === null) {
+      return refuse(c, { reason: isAnonymous ? "login_required" : "session_expired" });
+    }
+    c.set("agent", agent);
+    return next();
+  },
+);
+
+/** The token of the call; null when there is none of the right form. */
+export function bearerOf(c: Context<AppEnv>): string | null {
+  return /^Bearer ([\w-]{16,128})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
+}
+
+async function agentOf(c: Context<AppEnv>): Promise<Agent | null> {
+  const token = bearerOf(c);
+  if (token === null) return null;
+  return findAgentBySession(database(c.env), await sha256(token), Date.now());
+}

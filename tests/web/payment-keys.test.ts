@@ -4,6 +4,7 @@ import {
   readPaymentKeys,
   writePaymentKeys,
 } from "../../web/screens/checkout/payment-keys.ts";
+import { memoryIn } from "../../web/hold/browser-memory.ts";
 import { memoryStorage } from "./memory-storage.ts";
 
 const KEYS = {
@@ -35,9 +36,18 @@ describe("what a payment leaves in local storage", () => {
     expect(Object.fromEntries(storage.entries())).toEqual({ token: "agent", language: "en" });
   });
 
-  it("is nothing rather than half when the browser keeps nothing", () => {
-    const storage = memoryStorage({ room: 2 });
+  it("is never mixed with another payment's where the browser has room for only some", () => {
+    const storage = memoryStorage({ room: 4 });
     writePaymentKeys(KEYS, storage);
-    expect([...storage.entries()]).toEqual([]);
+    storage.removeItem("grantToken");
+    storage.setItem("something", "else");
+    const memory = memoryIn(() => storage);
+    writePaymentKeys({ ...KEYS, paymentID: "TR0012", ticketBillPayBkashId: 402 }, memory);
+    expect(readPaymentKeys(memory)).toEqual({
+      grantToken: "handle-1",
+      paymentID: "TR0012",
+      ticketBillPayBkashId: "402",
+      bookingType: null,
+    });
   });
 });

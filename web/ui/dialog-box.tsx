@@ -4,14 +4,14 @@ import { useWords } from "../text/use-words.ts";
 import type { DialogProps } from "./dialog.tsx";
 import styles from "./dialog.module.css";
 
-export function DialogBox({ isOpen, title, onClose, children }: DialogProps) {
+export function DialogBox({ isOpen, title, isWide = false, onClose, children }: DialogProps) {
   const { t } = useWords();
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
         <Base.Portal>
           <Base.Backdrop className={styles["backdrop"]} />
-          <Base.Popup className={styles["popup"]}>
+          <Base.Popup className={styles["popup"]} data-wide={isWide}>
             <header className={styles["head"]}>
               <Base.Title>{title}</Base.Title>
               <Base.Close className={styles["close"]} aria-label={t.shell.close}>

@@ -5,6 +5,8 @@ import styles from "./dialog.module.css";
 export interface DialogProps {
   isOpen: boolean;
   title: string;
+  /** As wide as a picture. */
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }

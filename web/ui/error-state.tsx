@@ -6,14 +6,16 @@ import type { ReactNode } from "react";
 import { useWords } from "../text/use-words.ts";
 import type { Read } from "../use-read.ts";
 import { Button } from "./button.tsx";
+import type { StateProps } from "./empty-state.tsx";
 import styles from "./state.module.css";
 
 const NOT_THERE = 404;
 
-export function ErrorState(props: { title: string; text: string; children?: ReactNode }) {
+export function ErrorState(props: StateProps) {
+  const Title = props.isPage ? "h1" : "h2";
   return (
     <section className={`${styles["state"]} ${styles["wrong"]}`} role="alert">
-      <h2>{props.title}</h2>
+      <Title className={styles["title"]}>{props.title}</Title>
       <p>{props.text}</p>
       {props.children !== undefined && <div className={styles["actions"]}>{props.children}</div>}
     </section>

@@ -5,7 +5,7 @@ import styles from "./page.module.css";
 
 interface Props {
   title: string;
-  /** The screen draws its own h1, or a state with a heading says it already: the title names the tab alone. */
+  /** The screen draws its own h1 (a hero, a state with `isPage`): the title names the tab alone. */
   hasHiddenTitle?: boolean;
   children: ReactNode;
 }

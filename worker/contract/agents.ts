@@ -1,9 +1,8 @@
-/** Agents: signing up, logging in, what they have sold, and looking at a ticket's code (spec 3, 5, 7; decisions 6). */
+/** Agents: signing up, logging in, logging out (spec 3, 5, 7; decisions 6). */
 import { z } from "zod";
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordFault } from "../domain/password-rules.ts";
 import { normalPhone } from "../domain/phone.ts";
 import { AgentView } from "./session.ts";
-import { SeatList } from "./shared.ts";
 
 export const GENDERS = ["Male", "Female", "Others"] as const;
 export const NAME_LENGTH_MAX = 100;
@@ -28,11 +27,25 @@ const Email = z
   .max(200, "is too long")
   .pipe(z.email("must be a valid email"));
 
+/** The fault of a form's password; its other fields may be anything. */
+function faultOf(form: unknown) {
+  const own = { mobile: textAt(form, "mobile"), email: textAt(form, "email") };
+  return passwordFault(textAt(form, "password"), own);
+}
+
+function textAt(form: unknown, field: string): string {
+  const value: unknown = typeof form === "object" && form !== null ? Reflect.get(form, field) : "";
+  return typeof value === "string" ? value : "";
+}
+
 function filled(most: number) {
   return z.string().trim().min(1, "must be filled in").max(most, "is too long");
 }
 
-/** As JSON, or as a form (multipart/form-data) that may bring a photo as `image`. */
+/**
+ * As JSON, or as a form (multipart/form-data) that may bring a photo as `image`. The rules of the two passwords are
+ * asked even where other fields are wrong, so that one answer names everything.
+ */
 export const RegisterRequest = z
   .object({
     name: filled(NAME_LENGTH_MAX),
@@ -43,15 +56,16 @@ export const RegisterRequest = z
     gender: z.enum(GENDERS, "must be Male, Female or Others"),
     address: filled(ADDRESS_LENGTH_MAX),
   })
-  .superRefine(({ password, password_confirmation, mobile, email }, { addIssue }) => {
-    const fault = passwordFault(password, { mobile, email });
-    if (fault !== null) {
-      addIssue({ code: "custom", path: ["password"], message: PASSWORD_SENTENCES[fault] });
-    }
-    if (password !== password_confirmation) {
-      const path = ["password_confirmation"];
-      addIssue({ code: "custom", path, message: "must be the same as the password" });
-    }
+  .refine((form) => faultOf(form) === null, {
+    path: ["password"],
+    when: ({ value }) => textAt(value, "password") !== "",
+    error: ({ input }) => PASSWORD_SENTENCES[faultOf(input) ?? "too_short"],
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ["password_confirmation"],
+    when: ({ value }) =>
+      textAt(value, "password") !== "" && textAt(value, "password_confirmation") !== "",
+    error: "must be the same as the password",
   });
 export type RegisterRequest = z.input<typeof RegisterRequest>;
 

@@ -1,17 +1,32 @@
 /** Agents and their sessions. A token is random; D1 keeps its hash (decisions 6). */
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { agents, agentSessions } from "../../drizzle/schema.ts";
+import { assert } from "../domain/result.ts";
 import type { Database } from "./client.ts";
+import { isUniqueClash } from "./errors.ts";
 
 export interface Agent {
   id: string;
-  name: string;
+  /** In its stored form, see domain/phone.ts. */
   mobile: string;
+  /** Lower case. */
   email: string;
+  name: string;
   gender: string;
   address: string;
+  /** File name under uploads/agents. */
   image: string | null;
 }
+
+const agentColumns = {
+  id: agents.id,
+  name: agents.name,
+  mobile: agents.mobile,
+  email: agents.email,
+  gender: agents.gender,
+  address: agents.address,
+  image: agents.image,
+};
 
 /** The agent whose session this is; null when it is unknown, revoked or over. */
 export async function findAgentBySession(
@@ -20,15 +35,7 @@ export async function findAgentBySession(
   now: number,
 ): Promise<Agent | null> {
   const agent = await db
-    .select({
-      id: agents.id,
-      name: agents.name,
-      mobile: agents.mobile,
-      email: agents.email,
-      gender: agents.gender,
-      address: agents.address,
-      image: agents.image,
-    })
+    .select(agentColumns)
     .from(agentSessions)
     .innerJoin(agents, eq(agents.id, agentSessions.agentId))
     .where(
@@ -40,4 +47,82 @@ export async function findAgentBySession(
     )
     .get();
   return agent ?? null;
+}
+
+export interface Account {
+  agent: Agent;
+  passwordHash: string;
+  approvedAt: number | null;
+}
+
+/** By phone number or by email, both in their stored form. */
+export async function findAccount(
+  db: Database,
+  by: { mobile: string } | { email: string },
+): Promise<Account | null> {
+  const row = await db
+    .select({
+      agent: agentColumns,
+      passwordHash: agents.passwordHash,
+      approvedAt: agents.approvedAt,
+    })
+    .from(agents)
+    .where("mobile" in by ? eq(agents.mobile, by.mobile) : eq(agents.email, by.email))
+    .get();
+  return row ?? null;
+}
+
+/** Which of the two belong to somebody already. */
+export async function takenFields(
+  db: Database,
+  mobile: string,
+  email: string,
+): Promise<("mobile" | "email")[]> {
+  const rows = await db
+    .select({ mobile: agents.mobile, email: agents.email })
+    .from(agents)
+    .where(or(eq(agents.mobile, mobile), eq(agents.email, email)))
+    .limit(2);
+  const taken: ("mobile" | "email")[] = [];
+  if (rows.some((row) => row.mobile === mobile)) taken.push("mobile");
+  if (rows.some((row) => row.email === email)) taken.push("email");
+  return taken;
+}
+
+/** The table refuses what was free a moment ago and is no longer. */
+export async function insertAgent(
+  db: Database,
+  agent: Agent & { passwordHash: string; approvedAt: number | null; createdAt: number },
+): Promise<{ agent: Agent } | { taken: "mobile" | "email" }> {
+  try {
+    const [inserted] = await db.insert(agents).values(agent).returning(agentColumns);
+    assert(inserted, "the agent was written");
+    return { agent: inserted };
+  } catch (fault) {
+    if (isUniqueClash(fault, "agents.mobile")) return { taken: "mobile" };
+    if (isUniqueClash(fault, "agents.email")) return { taken: "email" };
+    throw fault;
+  }
+}
+
+/** Opens a session, and drops those of the agent that are over. */
+export async function insertSession(
+  db: Database,
+  session: { tokenHash: string; agentId: string; expiresAt: number },
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db
+      .delete(agentSessions)
+      .where(and(eq(agentSessions.agentId, session.agentId), lte(agentSessions.expiresAt, now))),
+    db.insert(agentSessions).values({ ...session, createdAt: now }),
+  ]);
+}
+
+/** Changes nothing when there is no such session, or it is revoked already. */
+export async function revokeSession(db: Database, tokenHash: string, now: number): Promise<void> {
+  await db
+    .update(agentSessions)
+    .set({ revokedAt: now })
+    .where(and(eq(agentSessions.tokenHash, tokenHash), isNull(agentSessions.revokedAt)));
 }

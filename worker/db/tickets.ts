@@ -1,12 +1,14 @@
-/** Tickets, as they were paid for. */
-import { and, eq } from "drizzle-orm";
+/** Tickets, as they were paid for: by their address, by PNR and phone number, by PNR alone. */
+import { and, eq, type SQL } from "drizzle-orm";
 import { agents, bills, billSeats, tickets } from "../../drizzle/schema.ts";
 import { bySeatNo } from "../domain/seat-plan.ts";
+import type { Mode } from "../domain/trip.ts";
 import type { Database } from "./client.ts";
 
 export interface Ticket {
   id: string;
   pnr: string;
+  kind: Mode;
   tripId: string;
   createdAt: number;
   voidedAt: number | null;
@@ -23,16 +25,35 @@ export interface Ticket {
   seats: string[];
 }
 
-export async function findTicket(
+export async function findTicket(db: Database, id: string, kind: Mode): Promise<Ticket | null> {
+  return ticketWhere(db, and(eq(tickets.id, id), eq(bills.kind, kind)));
+}
+
+/** All three in one question: which of them did not fit is known to nobody. */
+export async function findTicketOf(
   db: Database,
-  id: string,
-  kind: "limited" | "unlimited",
+  pnr: string,
+  phone: string,
+  kind: Mode,
 ): Promise<Ticket | null> {
+  return ticketWhere(
+    db,
+    and(eq(tickets.pnr, pnr), eq(bills.contactPhone, phone), eq(bills.kind, kind)),
+  );
+}
+
+/** For those who have seen the ticket's code, of either kind. */
+export async function findTicketByPnr(db: Database, pnr: string): Promise<Ticket | null> {
+  return ticketWhere(db, eq(tickets.pnr, pnr));
+}
+
+async function ticketWhere(db: Database, condition: SQL | undefined): Promise<Ticket | null> {
   const [[row], seats] = await db.batch([
     db
       .select({
         id: tickets.id,
         pnr: tickets.pnr,
+        kind: bills.kind,
         tripId: bills.tripId,
         createdAt: tickets.createdAt,
         voidedAt: tickets.voidedAt,
@@ -47,13 +68,14 @@ export async function findTicket(
       .from(tickets)
       .innerJoin(bills, eq(bills.id, tickets.billId))
       .leftJoin(agents, eq(agents.id, bills.agentId))
-      .where(and(eq(tickets.id, id), eq(bills.kind, kind))),
+      .where(condition),
     // The seats of the bill, which never change: a void ticket has given its own rows back.
     db
       .select({ seatNo: billSeats.seatNo })
       .from(tickets)
+      .innerJoin(bills, eq(bills.id, tickets.billId))
       .innerJoin(billSeats, eq(billSeats.billId, tickets.billId))
-      .where(eq(tickets.id, id)),
+      .where(condition),
   ]);
   return row ? { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) } : null;
 }

@@ -4,6 +4,7 @@
  */
 import { OTP, storyOf } from "../../tests/wallet-simulator/stories.ts";
 import { prepareDatabase } from "./database.ts";
+import { endLeftover, noteRuntime } from "./leftover.ts";
 import { takenPort } from "./ports.ts";
 import { ringEveryMinute } from "./ring.ts";
 import { serve } from "./serve.ts";
@@ -27,9 +28,11 @@ async function start(mode: "built" | "dev"): Promise<void> {
   const taken = await takenPort({ PORT: settings.port, WALLET_PORT: settings.walletPort });
   if (taken !== null) throw new Error(taken);
 
+  endLeftover(settings.stateDir);
   const season = await prepareDatabase(settings.stateDir);
   const wallet = await startWallet(settings);
   const product = await serve(settings, mode);
+  noteRuntime(settings.stateDir);
   const stopRinging = ringEveryMinute(product.origin);
 
   let isEnding = false;

@@ -7,6 +7,11 @@ interface NavItem {
   inFooter: boolean;
 }
 
-export const NAV: readonly NavItem[] = [{ to: "/", label: (t) => t.shell.home, inFooter: false }];
+export const NAV: readonly NavItem[] = [
+  { to: "/", label: (t) => t.shell.home, inFooter: false },
+  { to: "/gallery", label: (t) => t.content.gallery, inFooter: true },
+  { to: "/blog", label: (t) => t.content.blog, inFooter: true },
+  { to: "/conditions", label: (t) => t.content.conditions, inFooter: true },
+];
 
 export const FOOTER_NAV = NAV.filter((item) => item.inFooter);

@@ -8,7 +8,7 @@ export function NotFoundPage() {
   const { t } = useWords();
   return (
     <Page title={t.shell.notFoundTitle} hasHiddenTitle>
-      <EmptyState title={t.shell.notFoundTitle} text={t.shell.notFoundText}>
+      <EmptyState isPage title={t.shell.notFoundTitle} text={t.shell.notFoundText}>
         <LinkButton to="/">{t.shell.backHome}</LinkButton>
       </EmptyState>
     </Page>

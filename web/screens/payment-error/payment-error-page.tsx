@@ -44,8 +44,9 @@ export function PaymentErrorPage() {
 function useReason(failed: FailedPayment | null): string | null {
   const { t, refusal } = useWords();
   if (failed === null) return null;
-  if (failed.cause === "cancel") return t.payment.cancelled;
-  if (failed.cause === "failure") return t.payment.walletFailed;
-  const { code, message } = failed;
-  return refusal({ status: 0, code, message, errors: [message], body: null });
+  if (failed.cause === "refused") {
+    const { code, message } = failed;
+    return refusal({ status: 0, code, message, errors: [message], body: null });
+  }
+  return failed.cause === "cancel" ? t.payment.cancelled : t.payment.walletFailed;
 }

@@ -49,21 +49,22 @@ export function startExecution({ ask, wait }: ExecutionDeps): Execution {
   const run = async (): Promise<void> => {
     for (let unheard = 0; ;) {
       const answer = await ask();
-      if (answer.ok && answer.value.status_code === 201) {
-        show({ stage: "ticket", ticketingId: answer.value.data.ticket_data.ticketing_id });
-        return;
-      }
-      if (answer.ok) {
-        unheard = 0;
-        show({ stage: "in_doubt" });
-        await pause(answer.value.retry_after * 1000);
-      } else if (isPassing(answer.refusal)) {
-        show({ stage: "unheard", refusal: answer.refusal });
-        await pause(BACK_OFF_MS[unheard++] ?? LONGEST_WAIT_MS);
-      } else {
+      if (!answer.ok && !isPassing(answer.refusal)) {
         show({ stage: "refused", refusal: answer.refusal });
         return;
       }
+      if (!answer.ok) {
+        show({ stage: "unheard", refusal: answer.refusal });
+        await pause(BACK_OFF_MS[unheard++] ?? LONGEST_WAIT_MS);
+        continue;
+      }
+      if (answer.value.status_code === 201) {
+        show({ stage: "ticket", ticketingId: answer.value.data.ticket_data.ticketing_id });
+        return;
+      }
+      unheard = 0;
+      show({ stage: "in_doubt" });
+      await pause(answer.value.retry_after * 1000);
     }
   };
   void run();

@@ -11,6 +11,7 @@ import { toast } from "../../ui/toast.ts";
 import { readPaymentKeys } from "../checkout/payment-keys.ts";
 import type { FailedPayment } from "../payment-error/failed-payment.ts";
 import { readCallback, type Callback } from "./callback.ts";
+import type { ExecutionStage } from "./execution.ts";
 import { Processing } from "./processing.tsx";
 import { useExecution } from "./use-execution.ts";
 
@@ -23,7 +24,7 @@ export function SuccessPage() {
   const isDone = useRef(false);
 
   const fail = (failed: FailedPayment): void => void go("/error", { replace: true, state: failed });
-  const proceed = useEffectEvent(() => {
+  const proceed = useEffectEvent((reached: ExecutionStage) => {
     if (isDone.current) return;
     if (callback.status === "cancel" || callback.status === "failure") {
       isDone.current = true;
@@ -31,19 +32,19 @@ export function SuccessPage() {
     } else if (callback.keys === null) {
       isDone.current = true;
       toast.error(t.payment.missing);
-    } else if (stage.stage === "ticket") {
+    } else if (reached.stage === "ticket") {
       isDone.current = true;
-      const id = encodeURIComponent(stage.ticketingId);
+      const id = encodeURIComponent(reached.ticketingId);
       void go(`/${callback.keys.bookingType}-invoice/${id}`, { replace: true });
-    } else if (stage.stage === "refused") {
+    } else if (reached.stage === "refused") {
       isDone.current = true;
       toast.error(t.payment.failedInExecution);
-      const { code, message } = stage.refusal;
+      const { code, message } = reached.refusal;
       fail({ cause: "refused", code, message });
     }
   });
   useEffect(() => {
-    proceed();
+    proceed(stage);
   }, [stage]);
 
   if (isGood && callback.keys === null) return <Missing />;

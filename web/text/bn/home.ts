@@ -4,7 +4,6 @@ export const home = {
   title: "হোম",
   headline: "ভর্তিবাস টিকেট",
   subtitle: "স্বপ্নের বিশ্ববিদ্যালয়ে পৌঁছানোর নিরাপদ ও সহজ পথ",
-  carousel: "পথের ছবি",
   pauseCarousel: "ছবি থামান",
   playCarousel: "ছবি চালান",
   limitedHeading: "নিচের তালিকা থেকে আপনার টিকেট কাটুন (লিমিটেড)",

@@ -16,8 +16,6 @@ export const shell = {
   address: "ঠিকানা",
   contact: "যোগাযোগ",
   counters: "টিকেট কাউন্টার",
-  email: "ইমেইল",
-  phone: "ফোন",
   since: "২০১৭ সাল থেকে ভর্তি পরীক্ষার বাস",
   loading: "আসছে…",
   close: "বন্ধ করুন",

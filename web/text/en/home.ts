@@ -4,7 +4,6 @@ export const home = {
   /** {product} ticket; the headline is Bengali in both languages, as the specification says. */
   headline: "ভর্তিবাস টিকেট",
   subtitle: "A safe and easy way to reach the dream university",
-  carousel: "Pictures from the road",
   pauseCarousel: "Pause the pictures",
   playCarousel: "Play the pictures",
   limitedHeading: "book your ticket from the list below (limited)",

@@ -16,8 +16,6 @@ export const shell = {
   address: "Address",
   contact: "Contact",
   counters: "Ticket counters",
-  email: "Email",
-  phone: "Phone",
   since: "Buses for admission exams since 2017",
   loading: "Loading…",
   close: "Close",

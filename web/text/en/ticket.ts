@@ -1,7 +1,37 @@
 /** The ticket. */
 export const ticket = {
   title: "Ticket",
+  ready: "Paid. This is your ticket.",
+  void: "This ticket is void",
+  voidMark: "VOID",
+  voidText: (when: string) =>
+    `This sale was cancelled on ${when}. The ticket is not valid for travel.`,
   print: "Print",
+  printHint: "One page of A4. No printer at hand? Keep a picture of this screen.",
+  pnr: "PNR",
+  qr: "QR code for the guide",
+  seats: "Seats",
+  destination: "Destination",
+  reporting: "Be there at",
+  boarding: "Boarding point",
+  dropping: "Dropping point",
+  return: "Return",
+  passenger: "Passenger",
+  paid: "Paid",
   bookedBy: "Booked By",
   online: "Online",
+  createdAt: "Created",
+  id: "Ticket id",
+  bring: "What to bring",
+  bringList: {
+    ticket: "This ticket, printed",
+    admit: "The admit card of the exam",
+    phone: "The phone with the number above: bus and guide details come to it 24 to 48 hours ahead",
+  },
+  call: "Who to call",
+  counterfoil: "Counterfoil",
+  signature: "Guide's signature",
+  unknownTitle: "There is no such ticket",
+  unknownText:
+    "Please check the address. If you have paid, call us with your phone number at hand.",
 };

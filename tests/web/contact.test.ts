@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { normalPhone } from "../../worker/domain/phone.ts";
+import {
+  emailFault,
+  nameFault,
+  phoneFault,
+  plainPhone,
+  rememberContact,
+  rememberedContact,
+} from "../../web/screens/checkout/contact.ts";
+import { memoryStorage } from "./memory-storage.ts";
+
+describe("the contact form", () => {
+  it("wants a name", () => {
+    expect(nameFault("  ")).toBe("nameRequired");
+    expect(nameFault("ফারহানা")).toBeNull();
+  });
+
+  it("wants a phone number of digits", () => {
+    expect(phoneFault(" ")).toBe("phoneRequired");
+    expect(phoneFault("call me")).toBe("phoneNumeric");
+    expect(phoneFault("0171234567")).toBe("phoneWrong");
+  });
+
+  it("takes digits of both scripts, spaces and dashes", () => {
+    expect(phoneFault("০১৭১২-৩৪৫ ৬৭৮")).toBeNull();
+    expect(plainPhone("০১৭১২-৩৪৫ ৬৭৮")).toBe("01712345678");
+  });
+
+  it("takes exactly the numbers that the server takes", () => {
+    const typed = [
+      "01712345678",
+      "+8801712345678",
+      "8801712345678",
+      "008801712345678",
+      "88001712345678",
+      "+88001712345678",
+      "1712345678",
+      "017123456789",
+      "+44 20 7946 0958",
+      "0044 20 7946 0958",
+      "447946095812",
+      "+1234567",
+      "+8802712345678",
+      "+0123456789",
+    ];
+    for (const phone of typed) {
+      expect(phoneFault(phone) === null, phone).toBe(normalPhone(phone) !== null);
+    }
+  });
+
+  it("takes no email, or one that looks like one", () => {
+    expect(emailFault("")).toBeNull();
+    expect(emailFault("a@b.example")).toBeNull();
+    expect(emailFault("a@b")).toBe("emailWrong");
+    expect(emailFault("a b@c.example")).toBe("emailWrong");
+  });
+
+  it("is remembered by the tab", () => {
+    const memory = memoryStorage();
+    const contact = { name: "Farhana", phone: "০১৭", email: "" };
+    rememberContact(contact, memory);
+    expect(rememberedContact(memory)).toEqual(contact);
+  });
+
+  it("begins empty when what is remembered can't be read", () => {
+    const memory = memoryStorage();
+    expect(rememberedContact(memory)).toEqual({ name: "", phone: "", email: "" });
+    memory.setItem("contact", "{broken");
+    expect(rememberedContact(memory)).toEqual({ name: "", phone: "", email: "" });
+  });
+});

@@ -1,0 +1,23 @@
+/** 'Something Went Wrong.' (spec 8), with what went wrong where that is known, and another try. */
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import type { Read } from "../../use-read.ts";
+
+/** Their sentence says no more than the title does. */
+const TELLS_NOTHING = new Set(["unreadable", "server_error"]);
+
+export function BlogFailed({ read }: { read: Read<unknown> }) {
+  const { t, refusal } = useWords();
+  if (read.refusal === undefined) return null;
+  const text = TELLS_NOTHING.has(read.refusal.code)
+    ? t.content.blogFailedText
+    : refusal(read.refusal);
+  return (
+    <ErrorState title={t.content.blogFailedTitle} text={text}>
+      <Button isBusy={read.isAsking} onClick={() => void read.again()}>
+        {t.shell.tryAgain}
+      </Button>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,72 @@
+/** `/blog`: a card for each post with its first words; Read More opens the whole of it. */
+import { Link } from "react-router";
+import type { BlogListView } from "../../../worker/contract/content.ts";
+import { useWords } from "../../text/use-words.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { useRead } from "../../use-read.ts";
+import { BlogFailed } from "./blog-failed.tsx";
+import styles from "./blog.module.css";
+import { CleanedHtml } from "./cleaned-html.tsx";
+import { PostDate, PostPhoto } from "./post-head.tsx";
+
+const SKELETONS = ["first", "second", "third"];
+
+export function BlogPage() {
+  const { t } = useWords();
+  const read = useRead<BlogListView>("/api/get-blog-list", undefined, {
+    revalidateOnFocus: false,
+  });
+  const posts = read.value?.blogData;
+  return (
+    <Page title={t.content.blog}>
+      <p className={styles["lead"]}>{t.content.blogLead}</p>
+      {read.isWaiting && <Waiting />}
+      {posts === undefined && <BlogFailed read={read} />}
+      {posts?.length === 0 && (
+        <EmptyState title={t.content.noBlogTitle} text={t.content.noBlogText} />
+      )}
+      <ul className={styles["cards"]}>
+        {posts?.map((post) => (
+          <li key={post.id}>
+            <Card post={post} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function Card({ post }: { post: BlogListView["blogData"][number] }) {
+  const { t } = useWords();
+  return (
+    <article className={styles["card"]}>
+      <PostPhoto name={post.photo} isLazy />
+      <div className={styles["about"]}>
+        <h2 lang="bn">{post.title}</h2>
+        <PostDate at={post.created_at} />
+        <CleanedHtml html={post.solid_post} />
+        <Link
+          className={styles["more"]}
+          to={`/blogDetails/${encodeURIComponent(post.id)}`}
+          aria-label={t.content.readMoreOf(post.title)}
+        >
+          {t.content.readMore}
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup>
+      <div className={styles["cards"]}>
+        {SKELETONS.map((card) => (
+          <Skeleton key={card} ratio="3 / 4" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,28 @@
+/** What a card and a whole post share: the photo and the day. */
+import { useWords } from "../../text/use-words.ts";
+import styles from "./blog.module.css";
+
+/** The title beside it says what it is about. */
+export function PostPhoto({ name, isLazy = false }: { name: string; isLazy?: boolean }) {
+  return (
+    <img
+      className={styles["photo"]}
+      src={`/uploads/blogs/${encodeURIComponent(name)}`}
+      alt=""
+      width="640"
+      height="400"
+      loading={isLazy ? "lazy" : "eager"}
+      decoding="async"
+    />
+  );
+}
+
+/** The wire writes instants with Dhaka's offset: their first ten letters are Dhaka's day. */
+export function PostDate({ at }: { at: string }) {
+  const { date } = useWords();
+  return (
+    <p className={styles["date"]}>
+      <time dateTime={at}>{date(at.slice(0, 10))}</time>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+/** `/blogDetails/:id`: one post, whole. */
+import { useParams } from "react-router";
+import type { BlogView } from "../../../worker/contract/content.ts";
+import { useWords } from "../../text/use-words.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { useRead } from "../../use-read.ts";
+import { BlogFailed } from "./blog-failed.tsx";
+import styles from "./blog.module.css";
+import { CleanedHtml } from "./cleaned-html.tsx";
+import { PostDate, PostPhoto } from "./post-head.tsx";
+
+export function PostPage() {
+  const { t } = useWords();
+  const { id = "" } = useParams();
+  const read = useRead<BlogView>(
+    `/api/get-single-blog-details/${encodeURIComponent(id)}`,
+    undefined,
+    { revalidateOnFocus: false },
+  );
+  const post = read.value?.singleBlogData;
+  const isUnknown = read.refusal?.code === "blog_unknown";
+  return (
+    <Page title={post?.title ?? t.content.blog} hasHiddenTitle>
+      {read.isWaiting && <Waiting />}
+      {post && <Post post={post} />}
+      {isUnknown && <Unknown />}
+      {post === undefined && !isUnknown && <BlogFailed read={read} />}
+    </Page>
+  );
+}
+
+function Post({ post }: { post: BlogView["singleBlogData"] }) {
+  const { t } = useWords();
+  return (
+    <article className={styles["post"]}>
+      <PostPhoto name={post.photo} />
+      <h1 lang="bn">{post.title}</h1>
+      <PostDate at={post.created_at} />
+      <CleanedHtml html={post.post} />
+      <LinkButton to="/blog" look="quiet">
+        {t.content.allPosts}
+      </LinkButton>
+    </article>
+  );
+}
+
+function Unknown() {
+  const { t } = useWords();
+  return (
+    <EmptyState title={t.content.postUnknownTitle} text={t.content.postUnknownText}>
+      <LinkButton to="/blog">{t.content.allPosts}</LinkButton>
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup>
+      <div className={styles["post"]}>
+        <Skeleton ratio="16 / 10" />
+        <Skeleton height="2.5rem" width="80%" />
+        <Skeleton width="9rem" />
+        <Skeleton height="12rem" />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,7 @@
+import type { GalleryView } from "../../../worker/contract/content.ts";
+
+export type Photo = GalleryView["photoGalleryData"][number];
+
+export function photoAddress(photo: Photo): string {
+  return `/uploads/gallery/${encodeURIComponent(photo.photo)}`;
+}

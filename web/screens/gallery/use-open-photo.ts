@@ -1,0 +1,23 @@
+/**
+ * Which photo is open stands in the address, so that Back closes it and a link shows it. Stepping on replaces the
+ * entry: one Back is enough, however many photos were looked at.
+ */
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+
+const PARAM = "photo";
+const OPENED_HERE = "opened-here";
+
+export function useOpenPhoto() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [params, setParams] = useSearchParams();
+  return {
+    openId: params.get(PARAM),
+    open: (id: string) => setParams({ [PARAM]: id }, { state: OPENED_HERE }),
+    stepTo: (id: string) => setParams({ [PARAM]: id }, { replace: true, state }),
+    close: () => {
+      if (state === OPENED_HERE) void navigate(-1);
+      else setParams({}, { replace: true });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useWords } from "../../text/use-words.ts";
+import type { Invoice } from "./ticket-sheet.tsx";
+import styles from "./ticket.module.css";
+
+/** The calm column: where, when back, who, how much. */
+export function TicketFacts({ invoice }: { invoice: Invoice }) {
+  const { t, date, time, fare, digits, dateTime } = useWords();
+  const trip = invoice.trip_data;
+  const single = invoice.single_ticketing_data;
+  const back =
+    trip.return_date === null
+      ? t.booking.oneWay
+      : [date(trip.return_date), trip.return_time === null ? null : time(trip.return_time)]
+          .filter((part) => part !== null)
+          .join(", ");
+  const facts: [string, string][] = [
+    [t.ticket.boarding, points(invoice.get_boarding_point_data)],
+    [t.ticket.dropping, points(invoice.get_dropping_point_data)],
+    [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
+    [t.booking.examDate, date(trip.exam_date)],
+    [t.ticket.return, back],
+    [t.checkout.bus, `${trip.bus_data.bus_name} (${trip.bus_type_data.type_name})`],
+    [t.ticket.passenger, `${single.contact_name}, ${digits(single.contact_number)}`],
+    [t.ticket.paid, fare(single.ticketing_bill_pay_data.paid_amount)],
+    [t.ticket.bookedBy, single.ticketing_by_data?.name ?? t.ticket.online],
+    [t.ticket.createdAt, dateTime(single.created_at)],
+    [t.ticket.id, single.id],
+  ];
+  return (
+    <dl className={styles["facts"]}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function points(list: readonly { point_name: string }[]): string {
+  return list.map((point) => point.point_name).join(", ");
+}

@@ -1,0 +1,21 @@
+import { useMemo } from "react";
+import { useWords } from "../../text/use-words.ts";
+import { qrPath } from "./qr-path.ts";
+import styles from "./ticket.module.css";
+
+/** Dark on white in every theme: a camera has to read it. */
+export function TicketQr({ text }: { text: string }) {
+  const { t } = useWords();
+  const { size, path } = useMemo(() => qrPath(text), [text]);
+  return (
+    <svg
+      className={styles["qr"]}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <title>{t.ticket.qr}</title>
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  );
+}

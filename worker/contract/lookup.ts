@@ -1,0 +1,43 @@
+/** A ticket by its PNR and phone number (spec 2, 5, 7), and what its printed code says (decisions 5.8). */
+import { z } from "zod";
+import { ContactNumber } from "./checkout.ts";
+import { SeatList } from "./shared.ts";
+
+/** The check character of a PNR is a hint in the form; here any short text is a PNR that may be wrong. */
+export const LookupRequest = z.object({
+  pnr: z.string().trim().min(1, "must be filled in").max(40, "is too long"),
+  contact_number: ContactNumber,
+  bookingType: z.enum(["Limited Booking", "Unlimited Booking"]),
+});
+export type LookupRequest = z.input<typeof LookupRequest>;
+
+/** The text of the code; an address that has it behind a `#` is taken too. */
+export const CheckTicketRequest = z.object({
+  qr: z.string().trim().min(1, "must be filled in").max(500, "is too long"),
+});
+export type CheckTicketRequest = z.input<typeof CheckTicketRequest>;
+
+/** Nobody's name or phone: who checks a ticket sees its bearer. */
+export const CheckTicketView = z.object({
+  status_code: z.literal(201),
+  /** Ours, and not void. */
+  valid: z.boolean(),
+  /** Null: the code is not one of ours. */
+  ticket: z
+    .object({
+      pnr_no: z.string(),
+      booking_type: z.enum(["limited", "unlimited"]),
+      trip_name: z.string(),
+      destination_name: z.string(),
+      unit_name: z.string(),
+      bus_name: z.string(),
+      deperture_date: z.string(),
+      deperture_time: z.string(),
+      seats: SeatList,
+      ticketing_qty: z.int(),
+      center_name: z.string(),
+      voided_at: z.iso.datetime({ offset: true }).nullable(),
+    })
+    .nullable(),
+});
+export type CheckTicketView = z.infer<typeof CheckTicketView>;

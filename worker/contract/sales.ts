@@ -1,0 +1,64 @@
+/** What the agent who asks has sold (ours; decisions 6). */
+import { z } from "zod";
+import { SeatList } from "./shared.ts";
+
+/** Days in Dhaka, both ends taken. Without them: the last thirty days. */
+export const SalesPeriod = z.object({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
+export const SalesRequest = SalesPeriod.extend({
+  /** A PNR, part of a name, of a phone number or of a trip's name. */
+  q: z
+    .string()
+    .trim()
+    .max(60, "is too long")
+    .nullish()
+    .transform((text) => text || null),
+  /** The `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^\d{1,15}\.\d{1,15}$/)
+    .nullish()
+    .transform((place) => place ?? null),
+});
+export type SalesRequest = z.input<typeof SalesRequest>;
+
+const Totals = {
+  tickets: z.int(),
+  /** Seats and places. */
+  total_seat: z.int(),
+  paid_amount: z.number(),
+  /** Void tickets, which are not in the others. */
+  voided: z.int(),
+};
+
+export const SalesView = z.object({
+  status_code: z.literal(201),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** The youngest first; at most one page. */
+  sales: z.array(
+    z.object({
+      ticketing_id: z.string(),
+      pnr_no: z.string(),
+      created_at: z.iso.datetime({ offset: true }),
+      booking_type: z.enum(["limited", "unlimited"]),
+      trip_name: z.string(),
+      deperture_date: z.string(),
+      seats: SeatList,
+      ticketing_qty: z.int(),
+      contact_name: z.string(),
+      contact_number: z.string(),
+      paid_amount: z.number(),
+      voided_at: z.iso.datetime({ offset: true }).nullable(),
+    }),
+  ),
+  /** For the call that asks for the next page; null: there is none. */
+  next: z.string().nullable(),
+  /** Of all that fits, not of this page alone; the youngest day first. */
+  days: z.array(z.object({ date: z.iso.date(), ...Totals })),
+  total: z.object(Totals),
+});
+export type SalesView = z.infer<typeof SalesView>;
