@@ -4,7 +4,10 @@ import { requestId } from "hono/request-id";
 import type { AppEnv } from "./app-env.ts";
 import { antiForgery } from "./anti-forgery.ts";
 import { onFault, refuse } from "./http.ts";
+import { agents } from "./routes/agents.ts";
+import { agentSales } from "./routes/agent-sales.ts";
 import { catalogue } from "./routes/catalogue.ts";
+import { checkTicket } from "./routes/check-ticket.ts";
 import { checkout } from "./routes/checkout.ts";
 import { content } from "./routes/content.ts";
 import { description } from "./routes/description.ts";
@@ -31,6 +34,9 @@ export const app = new Hono<AppEnv>()
   .route("/api", payments)
   .route("/api", tickets)
   .route("/api", session)
+  .route("/api", agents)
+  .route("/api", agentSales)
+  .route("/api", checkTicket)
   .route("/api", description)
   .route("/uploads", uploads)
   .notFound((c) => refuse(c, { reason: "not_found" }))

@@ -7,6 +7,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
 import { findAgentBySession, type Agent } from "./db/agents.ts";
 import { database } from "./db/client.ts";
+import { assert } from "./domain/result.ts";
 import { refuse } from "./http.ts";
 import { sha256 } from "./signer.ts";
 
@@ -20,18 +21,22 @@ export const knownCaller = createMiddleware<AppEnv>(async (c, next) => {
   return next();
 });
 
-/** For what only those who are logged in may see. */
-export const onlyAgents = createMiddleware<AppEnv & { Variables: { agent: Agent } }>(
-  async (c, next) => {
+/** For what only those who are logged in may see; `callingAgent` gives them. */
+export const onlyAgents = createMiddleware<AppEnv>(async (c, next) => {
+  const agent = await agentOf(c);
+  if (agent === null) {
     const isAnonymous = c.req.header("Authorization") === undefined;
-    const agent = await agentOf(c);
-    if (agent === null) {
-      return refuse(c, { reason: isAnonymous ? "login_required" : "session_expired" });
-    }
-    c.set("agent", agent);
-    return next();
-  },
-);
+    return refuse(c, { reason: isAnonymous ? "login_required" : "session_expired" });
+  }
+  c.set("agent", agent);
+  return next();
+});
+
+export function callingAgent(c: Context<AppEnv>): Agent {
+  const agent = c.get("agent");
+  assert(agent, "the route lets agents in alone");
+  return agent;
+}
 
 /** The token of the call; null when there is none of the right form. */
 export function bearerOf(c: Context<AppEnv>): string | null {

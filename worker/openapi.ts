@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 const INTRODUCTION = `Book seats and places from your own tools.
 
-1. \`POST /api/login\` gives a token; send it as \`Authorization: Bearer …\`. Without cookies no anti-forgery pair is asked for.
+1. \`POST /api/login\` gives a token; send it as \`Authorization: Bearer …\`. With a bearer and no cookies no anti-forgery pair is asked for; to log in, send the \`XSRF-TOKEN\` cookie of any answer back, and its value as \`X-XSRF-TOKEN\`.
 2. \`POST /api/get-filter-bus-list\`, then \`GET /api/get-seat-list-with-route/{id}\`: keep \`ticketingUniqueId\`.
 3. \`POST /api/add-new-seat-for-booking\` for each seat, at most six; the first starts 8 minutes.
 4. \`POST /api/quote\`, then \`POST /api/bkash/payment/create\` with those totals; the buyer pays at \`bkashURL\`.
@@ -35,7 +35,7 @@ export function openApi(origin: string) {
 function operation(call: Call): Json {
   const answers = Object.entries(call.answers).map(([status, schema]) => [
     status,
-    { description: "Done.", content: json(schemaOf(schema, "output")) },
+    { description: "Done.", content: answerContent(call, schemaOf(schema, "output")) },
   ]);
   return {
     operationId: call.path.replaceAll(/[^a-z]+/g, "_").replaceAll(/^_|_$/g, ""),
@@ -43,7 +43,7 @@ function operation(call: Call): Json {
     ...(call.takesBearer ? { security: [{}, { agent: [] }] } : {}),
     parameters: [...pathParameters(call.path), ...queryParameters(call)],
     ...(call.body
-      ? { requestBody: { required: true, content: json(schemaOf(call.body, "input")) } }
+      ? { requestBody: { required: true, content: bodyContent(call, call.body) } }
       : {}),
     responses: {
       ...Object.fromEntries(answers),
@@ -53,6 +53,18 @@ function operation(call: Call): Json {
       },
     },
   };
+}
+
+function answerContent(call: Call, schema: Json): Json {
+  return call.givesFile ? { "text/csv": { schema } } : json(schema);
+}
+
+function bodyContent(call: Call, body: z.ZodType): Json {
+  const schema = schemaOf(body, "input");
+  if (call.fileField === undefined) return json(schema);
+  const file = { [call.fileField]: { type: "string", contentMediaType: "image/*" } };
+  const form = { ...schema, properties: { ...schema.properties, ...file } };
+  return { ...json(schema), "multipart/form-data": { schema: form } };
 }
 
 function pathParameters(path: string): Json[] {

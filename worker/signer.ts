@@ -5,14 +5,7 @@
 import { assert } from "./domain/result.ts";
 
 export type Purpose =
-  | "booking"
-  | "booking-secret"
-  | "visitor"
-  | "forgery"
-  | "phone"
-  | "ticket"
-  | "attempt"
-  | "device";
+  "booking" | "booking-secret" | "visitor" | "forgery" | "phone" | "ticket" | "attempt" | "device";
 
 export interface Signer {
   /** 128 bits of HMAC-SHA-256 as 22 characters of base64url. */

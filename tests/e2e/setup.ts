@@ -9,6 +9,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const product = await startProduct("e2e");
   const hasty = await startProduct("e2e-hasty", { holdSeconds: SHORT_HOLD_SECONDS });
   project.provide("origin", product.origin);
+  project.provide("folder", product.folder);
   project.provide("hastyOrigin", hasty.origin);
   return async () => {
     await Promise.all([product.stop(), hasty.stop()]);
@@ -18,6 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 declare module "vitest" {
   interface ProvidedContext {
     origin: string;
+    folder: string;
     hastyOrigin: string;
   }
 }

@@ -6,7 +6,7 @@ import chromium from "@sparticuz/chromium";
 import { chromium as playwright, type Browser, type Page } from "playwright-core";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, onTestFailed, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
 
 export const WIDTHS = [360, 1280] as const;
@@ -53,12 +53,12 @@ export async function visitor(
     if (!["error", "warning"].includes(said.type()) || EXPECTED.test(said.text())) return;
     complaints.push(said.text());
   });
-  onTestFailed(async ({ task }) => {
-    mkdirSync(PICTURES, { recursive: true });
-    const name = task.name.replaceAll(/\W+/g, "-").slice(0, 80);
-    await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`), fullPage: true });
-  });
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === "fail") {
+      mkdirSync(PICTURES, { recursive: true });
+      const name = task.name.replaceAll(/\W+/g, "-").slice(0, 80);
+      await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`), fullPage: true });
+    }
     await context.close();
     expect(complaints, "the page complained").toEqual([]);
   });

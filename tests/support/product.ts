@@ -1,7 +1,7 @@
 /** The whole product as `npm start` runs it, on doors and in folders of its own, for journeys and demos. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../worker/scripts/ports.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
@@ -9,7 +9,9 @@ import { ROOT } from "../../worker/scripts/settings.ts";
 export interface Product {
   origin: string;
   walletOrigin: string;
-  /** Stops it as Ctrl-C does, and waits until it has ended. */
+  /** What it was built to, and what it keeps; gone when it is stopped. */
+  folder: string;
+  /** Stops it as Ctrl-C does, waits until it has ended, and clears up. */
   stop(): Promise<void>;
   /** Kills it without a word, as a power cut does. */
   kill(): Promise<void>;
@@ -23,9 +25,8 @@ export async function startProduct(
   name: string,
   options: { holdSeconds?: number } = {},
 ): Promise<Product> {
-  const folder = join(ROOT, ".tmp", name);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(ROOT, ".tmp"), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, ".tmp", `${name}-`));
   const [port, walletPort] = [await freePort(), await freePort()];
   const env = {
     ...withoutTestRunner(process.env),
@@ -45,7 +46,11 @@ export async function startProduct(
   return {
     origin: `http://localhost:${port}`,
     walletOrigin: `http://localhost:${walletPort}`,
-    stop: () => end("SIGTERM"),
+    folder,
+    async stop() {
+      await end("SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
     kill: () => end("SIGKILL"),
     async restart() {
       child = await started(env);

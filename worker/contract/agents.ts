@@ -1,6 +1,10 @@
 /** Agents: signing up, logging in, logging out (spec 3, 5, 7; decisions 6). */
 import { z } from "zod";
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordFault } from "../domain/password-rules.ts";
+import {
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+  passwordFault,
+} from "../domain/password-rules.ts";
 import { normalPhone } from "../domain/phone.ts";
 import { AgentView } from "./session.ts";
 

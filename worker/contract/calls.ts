@@ -3,6 +3,7 @@
  * what the tests walk over.
  */
 import type { z } from "zod";
+import { LoginRequest, LoginView, LogoutView, RegisterRequest, RegisterView } from "./agents.ts";
 import { RouteListView, TripListRequest, TripListView, UnitListView } from "./catalogue.ts";
 import {
   AppointmentRequest,
@@ -14,6 +15,8 @@ import {
   QuoteRequest,
   QuoteView,
 } from "./checkout.ts";
+import { CheckTicketRequest, CheckTicketView, LookupRequest } from "./lookup.ts";
+import { SalesFile, SalesPeriod, SalesRequest, SalesView } from "./sales.ts";
 import {
   PassengerDetailsRequest,
   PassengerDetailsView,
@@ -33,6 +36,10 @@ export interface Call {
   about: string;
   /** The bearer counts: an agent's name goes on the ticket, an expired one is refused. */
   takesBearer?: boolean;
+  /** The body may come as a form with this field for a file, instead of as JSON. */
+  fileField?: string;
+  /** The answer is a CSV file. */
+  givesFile?: boolean;
   query?: z.ZodType;
   body?: z.ZodType;
   /** By HTTP status. */
@@ -163,5 +170,67 @@ export const CALLS: readonly Call[] = [
     path: "/get-unlimited-ticketing-details/{id}",
     about: "The ticket of an unlimited booking.",
     answers: { 200: UnlimitedInvoiceView },
+  },
+  {
+    method: "POST",
+    path: "/get-ticketing-details-with-pnr",
+    about:
+      "The ticket of a limited booking, by PNR and phone number. After ten wrong ones a while passes.",
+    body: LookupRequest,
+    answers: { 200: LimitedInvoiceView },
+  },
+  {
+    method: "POST",
+    path: "/get-unlimited-ticketing-details-with-pnr",
+    about: "The ticket of an unlimited booking, by PNR and phone number.",
+    body: LookupRequest,
+    answers: { 200: UnlimitedInvoiceView },
+  },
+  {
+    method: "POST",
+    path: "/check-ticket",
+    about: "Whether the text of a ticket's printed code is ours and still good. For agents.",
+    takesBearer: true,
+    body: CheckTicketRequest,
+    answers: { 200: CheckTicketView },
+  },
+  {
+    method: "POST",
+    path: "/register",
+    about: "Signs an agent up; a photo comes as the file `image` of a form.",
+    body: RegisterRequest,
+    fileField: "image",
+    answers: { 201: RegisterView },
+  },
+  {
+    method: "POST",
+    path: "/login",
+    about: "Opens a session of 30 days for an agent, by phone number or email.",
+    body: LoginRequest,
+    answers: { 201: LoginView },
+  },
+  {
+    method: "POST",
+    path: "/logout",
+    about: "Ends the session of the bearer.",
+    takesBearer: true,
+    answers: { 200: LogoutView },
+  },
+  {
+    method: "POST",
+    path: "/agent/sales",
+    about: "What the agent has sold, a page at a time, with the totals of each day.",
+    takesBearer: true,
+    body: SalesRequest,
+    answers: { 200: SalesView },
+  },
+  {
+    method: "GET",
+    path: "/agent/sales.csv",
+    about: "The same as a file for a spreadsheet.",
+    takesBearer: true,
+    query: SalesPeriod,
+    givesFile: true,
+    answers: { 200: SalesFile },
   },
 ];

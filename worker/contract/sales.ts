@@ -2,10 +2,15 @@
 import { z } from "zod";
 import { SeatList } from "./shared.ts";
 
+/** The shop has sold since 2017. */
+const Day = z.iso
+  .date()
+  .refine((day) => day >= "2017-01-01" && day <= "2099-12-31", "must be a day of this century");
+
 /** Days in Dhaka, both ends taken. Without them: the last thirty days. */
 export const SalesPeriod = z.object({
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 });
 
 export const SalesRequest = SalesPeriod.extend({
@@ -62,3 +67,6 @@ export const SalesView = z.object({
   total: z.object(Totals),
 });
 export type SalesView = z.infer<typeof SalesView>;
+
+/** CSV in UTF-8 with its mark, one line a ticket, the youngest first. */
+export const SalesFile = z.string();

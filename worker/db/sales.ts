@@ -6,6 +6,7 @@ import { and, desc, eq, gte, lt, or, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { bills, tickets, trips } from "../../drizzle/schema.ts";
 import { bySeatNo } from "../domain/seat-plan.ts";
+import type { SalesSearch } from "../domain/sales.ts";
 import type { Mode } from "../domain/trip.ts";
 import type { Database } from "./client.ts";
 
@@ -42,13 +43,6 @@ export interface SalesWish {
   from: number;
   to: number;
   search: SalesSearch | null;
-}
-
-/** Any of them fits; null: the text can't be one. */
-export interface SalesSearch {
-  text: string;
-  pnr: string | null;
-  phoneDigits: string | null;
 }
 
 export interface SalesPlace {
@@ -130,9 +124,10 @@ function soldBy({ agentId, from, to, search }: SalesWish): (SQL | undefined)[] {
   ];
 }
 
+/** Any of them. SQLite lowers Latin letters alone, and Bengali has no others. */
 function fits({ text, pnr, phoneDigits }: SalesSearch): SQL | undefined {
   const has = (column: SQL | typeof bills.contactName | typeof trips.name) =>
-    sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`;
+    sql`instr(lower(${column}), ${text}) > 0`;
   return or(
     has(bills.contactName),
     has(trips.name),

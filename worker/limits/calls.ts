@@ -2,8 +2,7 @@
 import type { AttemptKind } from "../domain/attempts.ts";
 
 export type AttemptAnswer =
-  | { isAllowed: true; at: number }
-  | { isAllowed: false; retryAfterMs: number };
+  { isAllowed: true; at: number } | { isAllowed: false; retryAfterMs: number };
 
 export interface AttemptCounter {
   /** `subject` names what is tried: an account, a PNR, a phone number. It is kept nowhere as it is. */

@@ -6,7 +6,6 @@ import { logInDeps, signUpDeps } from "../agent-wiring.ts";
 import { bearerOf } from "../caller.ts";
 import {
   LoginRequest,
-  RegisterRequest,
   type LoginView,
   type LogoutView,
   type RegisterView,
@@ -16,7 +15,7 @@ import { database } from "../db/client.ts";
 import { PHOTO_BYTES_MAX } from "../domain/photo.ts";
 import { logIn } from "../flows/log-in.ts";
 import { signUp } from "../flows/sign-up.ts";
-import { check, readBody, refuse } from "../http.ts";
+import { readBody, refuse } from "../http.ts";
 import { rememberDevice } from "../known-device.ts";
 import { readSignUp } from "../sign-up-form.ts";
 import { sha256 } from "../signer.ts";

@@ -5,6 +5,7 @@ import { dhakaIso } from "../domain/dhaka-time.ts";
 import { toTaka } from "../domain/money.ts";
 import type { Trip } from "../domain/trip.ts";
 import type { Signer } from "../signer.ts";
+import { writeTicketCode } from "../ticket-code.ts";
 import { pointList, ticketTrip } from "./trip-views.ts";
 
 export async function limitedInvoice(
@@ -65,7 +66,7 @@ async function common(ticket: Ticket, trip: Trip, signer: Signer) {
   return {
     get_boarding_point_data: pointList(trip.boarding),
     get_dropping_point_data: pointList(trip.dropping),
-    qr: `${ticket.pnr}.${await signer.sign("ticket", ticket.pnr)}`,
+    qr: await writeTicketCode(signer, ticket.pnr),
     voided_at: ticket.voidedAt === null ? null : dhakaIso(ticket.voidedAt),
   };
 }

@@ -1,35 +1,46 @@
-/** Tickets by their unguessable id (spec 3, spec 7). Whoever has the id has the ticket. */
+/**
+ * Tickets (spec 3, spec 7): by their unguessable id, where whoever has the id has the ticket; and by PNR and phone
+ * number, where nothing but both is enough (flows/look-up.ts).
+ */
 import { Hono } from "hono";
 import type { Context } from "hono";
+import { lookUpDeps } from "../agent-wiring.ts";
 import type { AppEnv } from "../app-env.ts";
+import { LookupRequest } from "../contract/lookup.ts";
 import { findTrip } from "../db/catalogue.ts";
 import { database } from "../db/client.ts";
 import { findTicket, type Ticket } from "../db/tickets.ts";
 import { assert } from "../domain/result.ts";
 import type { Mode, Trip } from "../domain/trip.ts";
-import { refuse } from "../http.ts";
+import { lookUp } from "../flows/look-up.ts";
+import { readBody, refuse } from "../http.ts";
 import { limitedInvoice, unlimitedInvoice } from "./ticket-views.ts";
 
-export const tickets = new Hono<AppEnv>()
-  .get("/get-ticketing-details-with-id/:id", async (c) => {
-    const found = await ticketAndTrip(c, "limited");
-    if (found === null) return refuse(c, { reason: "ticket_unknown" });
-    return c.json(await limitedInvoice(found.ticket, found.trip, c.get("signer")), 200);
-  })
-  .get("/get-unlimited-ticketing-details/:id", async (c) => {
-    const found = await ticketAndTrip(c, "unlimited");
-    if (found === null) return refuse(c, { reason: "ticket_unknown" });
-    return c.json(await unlimitedInvoice(found.ticket, found.trip, c.get("signer")), 200);
-  });
+const KINDS = { "Limited Booking": "limited", "Unlimited Booking": "unlimited" } as const;
 
-async function ticketAndTrip(
-  c: Context<AppEnv>,
-  mode: Mode,
-): Promise<{ ticket: Ticket; trip: Trip } | null> {
-  const db = database(c.env);
-  const ticket = await findTicket(db, c.req.param("id") ?? "", mode);
-  if (ticket === null) return null;
-  const trip = await findTrip(db, ticket.tripId);
+export const tickets = new Hono<AppEnv>()
+  .get("/get-ticketing-details-with-id/:id", (c) => byId(c, "limited", c.req.param("id")))
+  .get("/get-unlimited-ticketing-details/:id", (c) => byId(c, "unlimited", c.req.param("id")))
+  .post("/get-ticketing-details-with-pnr", (c) => byPnr(c, "limited"))
+  .post("/get-unlimited-ticketing-details-with-pnr", (c) => byPnr(c, "unlimited"));
+
+async function byId(c: Context<AppEnv>, kind: Mode, id: string) {
+  const ticket = await findTicket(database(c.env), id, kind);
+  return ticket === null ? refuse(c, { reason: "ticket_unknown" }) : invoice(c, ticket);
+}
+
+async function byPnr(c: Context<AppEnv>, kind: Mode) {
+  const body = await readBody(c, LookupRequest);
+  if (!body.ok) return refuse(c, body.error);
+  const { pnr, contact_number: phone, bookingType } = body.value;
+  const wish = { pnr, phone, kind, chosenKind: KINDS[bookingType] };
+  const found = await lookUp(lookUpDeps(c), wish);
+  return found.ok ? invoice(c, found.value) : refuse(c, found.error);
+}
+
+async function invoice(c: Context<AppEnv>, ticket: Ticket) {
+  const trip: Trip | null = await findTrip(database(c.env), ticket.tripId);
   assert(trip, "the trip of a ticket exists");
-  return { ticket, trip };
+  const view = ticket.kind === "limited" ? limitedInvoice : unlimitedInvoice;
+  return c.json(await view(ticket, trip, c.get("signer")), 200);
 }

@@ -6,15 +6,17 @@ import { refuse } from "../http.ts";
 /** A drawing is a picture, never a document: it may run and load nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const KEPT = "public, max-age=86400, stale-while-revalidate=604800";
+/** An agent's own photo, under a name that nobody can guess: for his browser, and for none in between. */
+const KEPT_BY_OWNER = "private, max-age=86400";
 
 export const uploads = new Hono<AppEnv>().get(
-  "/:folder{destinations|gallery|blogs}/:name",
+  "/:folder{destinations|gallery|blogs|agents}/:name",
   async (c) => {
     const { folder, name } = c.req.param();
     const picture = await c.env.UPLOADS.get(`${folder}/${name}`, { onlyIf: c.req.raw.headers });
     if (picture === null) return refuse(c, { reason: "not_found" });
     c.header("ETag", picture.httpEtag);
-    c.header("Cache-Control", KEPT);
+    c.header("Cache-Control", folder === "agents" ? KEPT_BY_OWNER : KEPT);
     if (!("body" in picture)) return c.body(null, 304);
     c.header("Content-Type", picture.httpMetadata?.contentType ?? "application/octet-stream");
     c.header("Content-Security-Policy", PICTURE_POLICY);

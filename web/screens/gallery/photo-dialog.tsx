@@ -108,7 +108,8 @@ function useArrowKeys(isListening: boolean, step: (by: Step) => void): void {
       const by = stepOfKey(event.key);
       if (by !== null) latest.current(by);
     };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
+    // On its way down: the dialog lets no arrow key out of itself.
+    window.addEventListener("keydown", onKey, true);
+    return () => window.removeEventListener("keydown", onKey, true);
   }, [isListening]);
 }

@@ -8,11 +8,7 @@ export function TicketQr({ text }: { text: string }) {
   const { t } = useWords();
   const { size, path } = useMemo(() => qrPath(text), [text]);
   return (
-    <svg
-      className={styles["qr"]}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
+    <svg className={styles["qr"]} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <title>{t.ticket.qr}</title>
       <rect width={size} height={size} fill="#ffffff" />
       <path d={path} fill="#000000" />

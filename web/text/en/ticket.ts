@@ -29,7 +29,7 @@ export const ticket = {
     phone: "The phone with the number above: bus and guide details come to it 24 to 48 hours ahead",
   },
   call: "Who to call",
-  counterfoil: "Counterfoil",
+  counterfoil: "Counterfoil, for the guide",
   signature: "Guide's signature",
   unknownTitle: "There is no such ticket",
   unknownText:

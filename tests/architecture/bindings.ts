@@ -1,0 +1,40 @@
+/** A binding of wrangler.toml is named where it becomes a store or an object, and nowhere else in the Worker. */
+import { codeOf, sourcesOf, type Rule, type SourceFile } from "./tree.ts";
+
+/** None: the platform alone uses it. Pictures are kept by whoever takes them in and served by the route. */
+const OWNERS: Record<string, readonly string[]> = {
+  ASSETS: [],
+  ATTEMPTS: ["worker/limits/stub.ts"],
+  DB: ["worker/db/client.ts"],
+  TRIP_SEATS: ["worker/trip/stub.ts"],
+  UPLOADS: ["worker/agent-wiring.ts", "worker/routes/uploads.ts"],
+  WALLET_TOKENS: ["worker/wallet/token-stub.ts"],
+};
+
+export const bindingsAreNamedByTheirOwners: Rule = (tree) => {
+  const worker = sourcesOf(tree).filter(
+    ({ path }) => path.startsWith("worker/") && !path.startsWith("worker/scripts/"),
+  );
+  return bindingsOf(tree).flatMap((binding) => {
+    const owners = OWNERS[binding];
+    if (owners === undefined) return [`wrangler.toml: ${binding} has no owner`];
+    return worker
+      .filter((file) => !owners.includes(file.path) && names(file, binding))
+      .map(
+        ({ path }) => `${path}: only ${owners.join(" and ") || "the platform"} names ${binding}`,
+      );
+  });
+};
+
+const BINDING = /^binding = "(\w+)"|^\[\[durable_objects\.bindings\]\]\s+name = "(\w+)"/gm;
+
+function bindingsOf(tree: readonly SourceFile[]): string[] {
+  const settings = tree.find(({ path }) => path === "wrangler.toml")?.text ?? "";
+  return Array.from(settings.matchAll(BINDING), ([, plain, object]) => plain ?? object ?? "");
+}
+
+/** As `env.DB`, as "DB" in a type or in brackets, or taken out of `env` by name. */
+function names(file: SourceFile, binding: string): boolean {
+  const pattern = `[."]${binding}\\b|\\{[^}]*\\b${binding}\\b[^}]*\\} = [\\w.]*env\\b`;
+  return new RegExp(pattern).test(codeOf(file));
+}

@@ -1,0 +1,115 @@
+/** What a file may be called, how long it may be, and what may not stand in it. */
+import { importsOf, isRelative } from "./imports.ts";
+import { codeOf, sourcesOf, type Rule, type SourceFile } from "./tree.ts";
+
+const OWN_FOLDERS = /^(worker|web|drizzle|tests)\//;
+
+const TOP_LEVEL = new Set([
+  "README.md",
+  "drizzle",
+  "migrations",
+  "package-lock.json",
+  "package.json",
+  "tests",
+  "tsconfig.json",
+  "vite.config.ts",
+  "web",
+  "worker",
+  "wrangler.toml",
+]);
+
+export const theTopLevelIsSettled: Rule = (tree) =>
+  [...new Set(tree.map(({ path }) => path.split("/")[0] ?? ""))]
+    .filter((name) => !TOP_LEVEL.has(name) && !name.startsWith("."))
+    .map((name) => `${name}: is not of the settled top level`);
+
+const NAMELESS_FOLDERS = new Set(["utils", "helpers", "misc", "services", "controllers"]);
+
+export const foldersSayWhatTheyHold: Rule = (tree) =>
+  tree.flatMap(({ path }) =>
+    path
+      .split("/")
+      .slice(0, -1)
+      .filter((folder) => NAMELESS_FOLDERS.has(folder))
+      .map((folder) => `${path}: a folder called ${folder} says nothing of what it holds`),
+  );
+
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/;
+/** Named by the platform. */
+const OTHER_NAMES = new Set(["web/public/_headers"]);
+
+export const fileNamesAreKebabCase: Rule = (tree) =>
+  tree
+    .filter(({ path }) => OWN_FOLDERS.test(path) && !OTHER_NAMES.has(path))
+    .filter(({ path }) => {
+      const [file = "", ...folders] = path.split("/").toReversed();
+      return !KEBAB_CASE.test(file) || !folders.every((folder) => KEBAB_CASE.test(`${folder}.x`));
+    })
+    .map(({ path }) => `${path}: names are in kebab-case`);
+
+const LINES_MAX = 300;
+const TEST_LINES_MAX = 400;
+/** Shells that decide nothing: one that grows has taken a decision in. */
+const SHELL_LINES_MAX: Record<string, number> = {
+  "worker/index.ts": 20,
+  "worker/trip/trip-seats.ts": 120,
+};
+
+export const filesStayShort: Rule = (tree) =>
+  tree
+    .filter(({ path }) => /\.(ts|tsx|mjs|css)$/.test(path) && path !== "worker/env.d.ts")
+    .flatMap(({ path, text }) => {
+      const lines = text.replace(/\n$/, "").split("\n").length;
+      const max = SHELL_LINES_MAX[path] ?? (path.endsWith(".test.ts") ? TEST_LINES_MAX : LINES_MAX);
+      return lines > max ? [`${path}: has ${lines} lines, ${max} is the most`] : [];
+    });
+
+const DEFAULT_EXPORTS = new Set([
+  "drizzle/config.ts",
+  "tests/vitest.config.ts",
+  "vite.config.ts",
+  "worker/index.ts",
+]);
+
+export const exportsHaveNames: Rule = (tree) =>
+  sourcesOf(tree)
+    .filter((file) => !DEFAULT_EXPORTS.has(file.path))
+    .filter((file) => /^export (default\b|\{[^}]*\bas default\b)/m.test(codeOf(file)))
+    .map(({ path }) => `${path}: has a default export`);
+
+/** A file of re-exports hides where a thing stands. */
+export const noFileOnlyPassesOn: Rule = (tree) =>
+  sourcesOf(tree)
+    .filter((file) => {
+      const statements = codeOf(file).trim();
+      const own = statements.replace(/^export [^;]*? from "[^"]+";$/gm, "").trim();
+      return statements !== "" && own === "";
+    })
+    .map(({ path }) => `${path}: only passes on what stands elsewhere`);
+
+export const relativeImportsNameTheFile: Rule = (tree) =>
+  sourcesOf(tree).flatMap((file) =>
+    importsOf(file)
+      .filter(({ specifier }) => isRelative(specifier) && !/\.(ts|tsx|css|svg)$/.test(specifier))
+      .map(({ specifier }) => `${file.path}: ${specifier} does not end in .ts, .tsx, .css or .svg`),
+  );
+
+const UNFINISHED = /\b(FIX[M]E|TO[D]O|X[X]X)\b/;
+
+export const nothingIsMarkedUnfinished: Rule = (tree) =>
+  tree
+    .filter(({ path }) => /\.(ts|tsx|mjs|css|html|toml|md)$/.test(path))
+    .flatMap((file) => found(file.path, file.text, UNFINISHED, "marks unfinished work with"));
+
+const IMPURE =
+  /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|crypto|parseFloat|toFixed)(?!\w)/;
+
+export const theDomainHasNoClockNoChanceNoFloats: Rule = (tree) =>
+  sourcesOf(tree)
+    .filter(({ path }) => path.startsWith("worker/domain/"))
+    .flatMap((file) => found(file.path, codeOf(file), IMPURE, "is pure and may not use"));
+
+function found(path: SourceFile["path"], text: string, pattern: RegExp, words: string): string[] {
+  const match = pattern.exec(text);
+  return match === null ? [] : [`${path}: ${words} ${match[1] ?? ""}`];
+}

@@ -1,0 +1,32 @@
+/** The files of the project as git knows them, so that a rule can be tried on a tree that exists only in memory. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface SourceFile {
+  /** From the top level of the repository. */
+  path: string;
+  text: string;
+}
+
+/** A rule answers with one sentence per offence, which begins with the file. */
+export type Rule = (tree: readonly SourceFile[]) => string[];
+
+/** Files that are new count before they are added; what is ignored never does. */
+export function readTree(root: string): SourceFile[] {
+  const words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  return execFileSync("git", words, { cwd: root, encoding: "utf8" })
+    .split("\0")
+    .filter((path) => path !== "" && existsSync(join(root, path)))
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+}
+
+/** The TypeScript that people wrote: `worker/env.d.ts` is generated. */
+export function sourcesOf(tree: readonly SourceFile[]): SourceFile[] {
+  return tree.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path) && path !== "worker/env.d.ts");
+}
+
+/** Without comments. A slash inside a text, as in "/api/*", begins none: a comment has blank space before it. */
+export function codeOf({ text }: SourceFile): string {
+  return text.replace(/(^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm, "$1");
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { QUIET, ROOT } from "../../worker/scripts/settings.ts";
+import { LOW_BALANCE, PAYER } from "./steps.ts";
+
+function wrangler(...words: string[]): string {
+  const bin = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
+  const env = { ...process.env, ...QUIET };
+  return execFileSync(process.execPath, [bin, ...words], {
+    cwd: ROOT,
+    env,
+    stdio: "pipe",
+  }).toString();
+}
+
+function textsIn(folder: string): [path: string, text: string][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path, readFileSync(path, "latin1")]);
+}
+
+test("what would be deployed is whole, and holds nothing of the simulator and no secret", () => {
+  const run = inject("folder");
+  const out = join(run, "deployed");
+  const config = join(run, "dist/bhortibus/wrangler.json");
+  expect(wrangler("deploy", "--dry-run", "--config", config, "--outdir", out)).toContain("dry-run");
+
+  const key = readFileSync(join(run, "state/signing-key"), "utf8");
+  const texts = [...textsIn(out), ...textsIn(join(run, "dist/client"))];
+  expect(texts.some(([, text]) => text.includes("TripSeats"))).toBe(true);
+  expect(texts.some(([path]) => path.endsWith("client/index.html"))).toBe(true);
+  for (const [path, text] of texts) {
+    for (const forbidden of [key, PAYER, LOW_BALANCE, "Simulated wallet", "wallet-simulator"]) {
+      expect(text.includes(forbidden), `${path} contains "${forbidden}"`).toBe(false);
+    }
+    expect(path).not.toMatch(/\.dev\.vars$/);
+  }
+});
+
+test("a deploy without the client is refused", () => {
+  expect(() => wrangler("deploy", "--dry-run")).toThrow(/missing the required `directory`/);
+});

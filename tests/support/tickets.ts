@@ -1,0 +1,64 @@
+/** Tickets for tests, written as a paid booking leaves them; each call makes its own, on a trip of its own. */
+import { bills, billSeats, tickets, trips } from "../../drizzle/schema.ts";
+import type { Database } from "../../worker/db/client.ts";
+import { quote } from "../../worker/domain/fare.ts";
+import { makePnr } from "../../worker/domain/pnr.ts";
+import { randomId } from "../../worker/signer.ts";
+import { aPhone } from "./agents.ts";
+import { aTrip } from "./catalogue.ts";
+
+interface Wish {
+  trip?: typeof trips.$inferSelect;
+  /** Without seats it is a booking of places. */
+  seats?: string[];
+  quantity?: number;
+  soldAt?: number;
+  /** When its bill was opened; a minute earlier unless said otherwise. */
+  billedAt?: number;
+  voidedAt?: number;
+  agentId?: string;
+  name?: string;
+  phone?: string;
+}
+
+export async function aTicket(db: Database, wish: Wish = {}) {
+  const seats = wish.seats ?? (wish.quantity === undefined ? ["A2", "A10", "A1"] : []);
+  const kind = seats.length > 0 ? ("limited" as const) : ("unlimited" as const);
+  const trip = wish.trip ?? (await aTrip(db, { mode: kind }));
+  const soldAt = wish.soldAt ?? Date.now();
+  const places = wish.quantity ?? seats.length;
+  const amounts = quote({ farePoisha: trip.farePoisha, seats: places, coupon: null });
+  const phone = wish.phone ?? aPhone();
+  const [bill] = await db
+    .insert(bills)
+    .values({
+      kind,
+      booking: randomId(),
+      tripId: trip.id,
+      agentId: wish.agentId ?? null,
+      contactName: wish.name ?? "Rahim Uddin",
+      contactPhone: phone,
+      quantity: places,
+      centerName: kind === "limited" ? null : "College gate",
+      farePoisha: amounts.farePoisha,
+      discountPoisha: amounts.discountPoisha,
+      chargePoisha: amounts.chargePoisha,
+      totalPoisha: amounts.totalPoisha,
+      invoice: randomId(),
+      grantHash: "x",
+      state: wish.voidedAt === undefined ? "paid" : "refunded",
+      createdAt: wish.billedAt ?? soldAt - 60_000,
+      deadAt: soldAt,
+    })
+    .returning();
+  const pnr = makePnr(crypto.getRandomValues(new Uint8Array(32)));
+  if (!bill || pnr === null) throw new Error("no ticket was inserted");
+  for (const seatNo of seats) {
+    await db.insert(billSeats).values({ billId: bill.id, tripId: trip.id, seatNo });
+  }
+  const id = randomId();
+  await db
+    .insert(tickets)
+    .values({ id, billId: bill.id, pnr, createdAt: soldAt, voidedAt: wish.voidedAt ?? null });
+  return { id, pnr, phone, kind, trip, paidPoisha: amounts.totalPoisha };
+}
