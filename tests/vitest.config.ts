@@ -41,7 +41,7 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "worker",
-          include: ["tests/{trip,db,routes,wallet-object}/**/*.test.ts"],
+          include: ["tests/{trip,db,routes,limits,wallet-object}/**/*.test.ts"],
           setupFiles: ["tests/support/quiet.ts", "tests/support/migrate.ts"],
         },
       },

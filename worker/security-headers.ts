@@ -1,6 +1,7 @@
 /**
  * Headers of every answer of the Worker. Its JSON is nobody's to keep unless a route says so, and nothing it
- * serves is a page: the strictest policy there is (the client's own stands in web/public/_headers).
+ * serves is a page: the strictest policy there is, unless a route sets one of its own (the client's stands in
+ * web/public/_headers).
  */
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
@@ -14,7 +15,12 @@ const headers = secureHeaders({
   xFrameOptions: "DENY",
 });
 
+const POLICY = "Content-Security-Policy";
+
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
-  await headers(c, next);
+  await next();
+  const own = c.res.headers.get(POLICY);
+  await headers(c, async () => undefined);
+  if (own !== null) c.res.headers.set(POLICY, own);
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 });

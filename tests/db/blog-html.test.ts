@@ -135,6 +135,9 @@ describe("the summary of a post", () => {
       `<p><b>ভর্তি</b>বাস ${words(2, 30)}…</p>`,
     );
     expect(summary(`<p>w1</p><p>${words(2, 31)}</p>`)).toBe(`<p>w1</p><p>${words(2, 30)}…</p>`);
+    expect(summary(`<ul><li>w1<p>${words(2, 31)}</p></li></ul>`)).toBe(
+      `<ul><li>w1<p>${words(2, 30)}…</p></li></ul>`,
+    );
     expect(summary(`<p>w1<br>${words(2, 31)}</p>`)).toBe(`<p>w1<br>${words(2, 30)}…</p>`);
   });
 

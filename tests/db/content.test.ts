@@ -27,8 +27,8 @@ test("photos come in the order in which they hang", async () => {
 });
 
 test("posts come the newest first, each with its summary and without its text", async () => {
-  const old = await aBlog(db, { createdAt: 1_000 });
   const young = await aBlog(db, { createdAt: 2_000, html: "<p>এক</p>" });
+  const old = await aBlog(db, { createdAt: 1_000 });
   const [first, second, ...rest] = await listBlogs(db);
   expect([first?.id, second?.id, rest]).toEqual([young, old, []]);
   expect(first).toMatchObject({ summary: "<p>এক</p>" });

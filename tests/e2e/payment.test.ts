@@ -56,7 +56,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
       .click();
     await fillContact(page, phone);
     await goToWallet(page);
-    await approve(page);
+    await approve(page, phone);
     await page.waitForURL(/\/limited-invoice\//);
     await page.getByText(`${row}3`).first().waitFor();
   });

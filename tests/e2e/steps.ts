@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
+/** One of the wallets that `npm start` names. Any other valid number pays as well. */
 export const PAYER = "01770618575";
 export const LOW_BALANCE = "01823074817";
 const OTP = "123456";
@@ -56,8 +57,11 @@ export async function goToWallet(page: Page): Promise<void> {
   await page.waitForURL(/redirect\/tokenized/);
 }
 
-/** Number, code and PIN on the wallet's page. */
-export async function approve(page: Page, wallet = PAYER): Promise<void> {
+/**
+ * Number, code and PIN on the wallet's page. Each journey has a wallet of its own: the wallet refuses the same amount
+ * from the same number twice within minutes.
+ */
+export async function approve(page: Page, wallet: string): Promise<void> {
   for (const answer of [wallet, OTP, PIN]) {
     await page.locator("#answer").fill(answer);
     await page.getByRole("button", { name: /Confirm/ }).click();

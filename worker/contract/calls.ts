@@ -15,6 +15,7 @@ import {
   QuoteRequest,
   QuoteView,
 } from "./checkout.ts";
+import { BlogListView, BlogView, GalleryView } from "./content.ts";
 import { CheckTicketRequest, CheckTicketView, LookupRequest } from "./lookup.ts";
 import { SalesFile, SalesPeriod, SalesRequest, SalesView } from "./sales.ts";
 import {
@@ -193,6 +194,24 @@ export const CALLS: readonly Call[] = [
     takesBearer: true,
     body: CheckTicketRequest,
     answers: { 200: CheckTicketView },
+  },
+  {
+    method: "GET",
+    path: "/get-gallery-list",
+    about: "The photos of the gallery; the files stand under /uploads/gallery.",
+    answers: { 200: GalleryView },
+  },
+  {
+    method: "GET",
+    path: "/get-blog-list",
+    about: "The blog, the newest first, with the first 30 words of each post as clean HTML.",
+    answers: { 200: BlogListView },
+  },
+  {
+    method: "GET",
+    path: "/get-single-blog-details/{id}",
+    about: "One post of the blog, whole, as clean HTML.",
+    answers: { 200: BlogView },
   },
   {
     method: "POST",

@@ -77,6 +77,7 @@ export function CheckoutForm(props: Props) {
           total={quote === undefined ? null : fare(quote.total)}
           isBusy={payment.isBusy || quote === undefined}
           isLoggedOut={payment.isLoggedOut}
+          isRepeated={payment.isRepeated}
         />
       </section>
       <BottomBar

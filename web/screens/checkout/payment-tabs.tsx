@@ -12,18 +12,21 @@ interface Props {
   total: string | null;
   isBusy: boolean;
   isLoggedOut: boolean;
+  /** The same amount was paid minutes ago: the wallet may refuse it. */
+  isRepeated: boolean;
 }
 
-export function PaymentTabs({ formId, total, isBusy, isLoggedOut }: Props) {
+export function PaymentTabs({ formId, total, isBusy, isLoggedOut, isRepeated }: Props) {
   const { t } = useWords();
   const card = (
     <div className={styles["pay"]}>
       {isLoggedOut && (
-        <p className={styles["loggedOut"]}>
+        <p className={styles["notice"]}>
           {t.checkout.loggedOut} <Link to="/agentLogin">{t.checkout.logIn}</Link>
         </p>
       )}
       <p>{t.checkout.payText}</p>
+      {isRepeated && <p className={styles["notice"]}>{t.checkout.repeated}</p>}
       <div className={styles["wallet"]}>
         <Button type="submit" form={formId} isWide isBusy={isBusy}>
           {total === null ? t.checkout.pay : t.checkout.payTotal(total)}

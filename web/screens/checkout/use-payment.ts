@@ -2,7 +2,7 @@
  * The way to the wallet. A payment is opened once for each press, however often the button is hit; nothing moves
  * money here. What was opened is written down before the browser leaves.
  */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type {
   PaymentCreateRequest,
   PaymentCreateView,
@@ -15,6 +15,7 @@ import { saveBookingInfo } from "../../hold/booking-info.ts";
 import { useWords } from "../../text/use-words.ts";
 import { toast } from "../../ui/toast.ts";
 import { plainPhone, type Contact } from "./contact.ts";
+import { noteLeaving, wasPaidLately } from "./paid-lately.ts";
 import { writePaymentKeys } from "./payment-keys.ts";
 
 export interface PaymentSubject {
@@ -30,6 +31,12 @@ export function usePayment(subject: PaymentSubject) {
   const [isBusy, setIsBusy] = useState(false);
   const [isLoggedOut, setIsLoggedOut] = useState(false);
   const isUnderWay = useRef(false);
+
+  const total = subject.quote?.total;
+  const isRepeated = useSyncExternalStore(
+    neverTold,
+    () => total !== undefined && wasPaidLately(total, Date.now(), sessionMemory),
+  );
 
   const rest = (): void => {
     isUnderWay.current = false;
@@ -54,6 +61,7 @@ export function usePayment(subject: PaymentSubject) {
       requestFor(subject, quote, contact),
     );
     if (answer.ok && answer.value.data.statusCode === "0000") {
+      noteLeaving(quote.total, sessionMemory);
       leaveFor(answer.value, subject);
       return;
     }
@@ -64,7 +72,12 @@ export function usePayment(subject: PaymentSubject) {
     else if (refusal.status === 409 || refusal.status === 410) await subject.refresh();
   };
 
-  return { pay, isBusy, isLoggedOut };
+  return { pay, isBusy, isLoggedOut, isRepeated };
+}
+
+/** Looked at with each drawing, which the countdown brings every second. */
+function neverTold(): () => void {
+  return () => undefined;
 }
 
 function requestFor(

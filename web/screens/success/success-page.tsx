@@ -2,12 +2,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { field } from "../../api.ts";
-import { localMemory } from "../../hold/browser-memory.ts";
+import { localMemory, sessionMemory } from "../../hold/browser-memory.ts";
 import { useWords } from "../../text/use-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.ts";
+import { notePaid } from "../checkout/paid-lately.ts";
 import { readPaymentKeys } from "../checkout/payment-keys.ts";
 import type { FailedPayment } from "../payment-error/failed-payment.ts";
 import { readCallback, type Callback } from "./callback.ts";
@@ -34,6 +35,7 @@ export function SuccessPage() {
       toast.error(t.payment.missing);
     } else if (reached.stage === "ticket") {
       isDone.current = true;
+      notePaid(Date.now(), sessionMemory);
       const id = encodeURIComponent(reached.ticketingId);
       void go(`/${callback.keys.bookingType}-invoice/${id}`, { replace: true });
     } else if (reached.stage === "refused") {

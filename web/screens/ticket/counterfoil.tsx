@@ -2,7 +2,7 @@
 import { bySeatNo } from "../../../worker/domain/seat-plan.ts";
 import { useWords } from "../../text/use-words.ts";
 import type { Invoice } from "./ticket-sheet.tsx";
-import styles from "./ticket.module.css";
+import styles from "./counterfoil.module.css";
 
 export function Counterfoil({ invoice }: { invoice: Invoice }) {
   const { t, date, time, fare, digits } = useWords();

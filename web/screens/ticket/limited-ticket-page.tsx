@@ -12,7 +12,7 @@ import { useRead } from "../../use-read.ts";
 import { clearPaymentKeys } from "../checkout/payment-keys.ts";
 import { Counterfoil } from "./counterfoil.tsx";
 import { TicketSheet } from "./ticket-sheet.tsx";
-import styles from "./ticket.module.css";
+import styles from "./ticket-page.module.css";
 
 export function LimitedTicketPage() {
   const { t } = useWords();

@@ -1,6 +1,6 @@
 import { useWords } from "../../text/use-words.ts";
 import type { Invoice } from "./ticket-sheet.tsx";
-import styles from "./ticket.module.css";
+import styles from "./ticket-rest.module.css";
 
 /** The calm column: where, when back, who, how much. */
 export function TicketFacts({ invoice }: { invoice: Invoice }) {

@@ -4,9 +4,8 @@ import { bySeatNo } from "../../../worker/domain/seat-plan.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Band } from "../../ui/band.tsx";
 import { reportingTime } from "./reporting-time.ts";
-import { TicketFacts } from "./ticket-facts.tsx";
 import { TicketQr } from "./ticket-qr.tsx";
-import { TicketShop } from "./ticket-shop.tsx";
+import { TicketRest } from "./ticket-rest.tsx";
 import styles from "./ticket.module.css";
 
 export type Invoice = LimitedInvoiceView["invoiceData"];
@@ -35,18 +34,7 @@ export function TicketSheet({ invoice }: { invoice: Invoice }) {
           {invoice.voided_at === null && <TicketQr text={invoice.qr} />}
         </div>
       </div>
-      <div className={styles["rest"]}>
-        <TicketFacts invoice={invoice} />
-        <div>
-          <h2>{t.ticket.bring}</h2>
-          <ul className={styles["bring"]}>
-            {Object.entries(t.ticket.bringList).map(([name, text]) => (
-              <li key={name}>{text}</li>
-            ))}
-          </ul>
-          <TicketShop />
-        </div>
-      </div>
+      <TicketRest invoice={invoice} />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { useWords } from "../../text/use-words.ts";
 import { useShop } from "../layout/use-shop.ts";
-import styles from "./ticket.module.css";
+import styles from "./ticket-rest.module.css";
 
 /** Who to call. */
 export function TicketShop() {

@@ -58,6 +58,8 @@ export const checkout = {
     "You go on to the wallet's own page. There you give your wallet number, the code from the message and your PIN.",
   pay: "Pay with bKash",
   payTotal: (total: string) => `Pay ${total} with bKash`,
+  repeated:
+    "You paid the same amount a few minutes ago. The wallet takes it from the same number only after 5 minutes.",
   toPayment: "Go to payment",
   loggedOut:
     "Your agent session is over. Log in again, or press pay once more to book without your name on the ticket.",

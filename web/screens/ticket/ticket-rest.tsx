@@ -1,0 +1,24 @@
+/** Below the large letters: the facts of the journey, what to bring, who to call. */
+import { useWords } from "../../text/use-words.ts";
+import { TicketFacts } from "./ticket-facts.tsx";
+import styles from "./ticket-rest.module.css";
+import type { Invoice } from "./ticket-sheet.tsx";
+import { TicketShop } from "./ticket-shop.tsx";
+
+export function TicketRest({ invoice }: { invoice: Invoice }) {
+  const { t } = useWords();
+  return (
+    <div className={styles["rest"]}>
+      <TicketFacts invoice={invoice} />
+      <div>
+        <h2>{t.ticket.bring}</h2>
+        <ul className={styles["bring"]}>
+          {Object.entries(t.ticket.bringList).map(([name, text]) => (
+            <li key={name}>{text}</li>
+          ))}
+        </ul>
+        <TicketShop />
+      </div>
+    </div>
+  );
+}
