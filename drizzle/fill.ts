@@ -8,16 +8,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../worker/db/client.ts";
 import { addDays } from "../worker/domain/dhaka-time.ts";
-import {
-  buses,
-  busTypes,
-  coupons,
-  destinations,
-  points,
-  tripPoints,
-  trips,
-  units,
-} from "./schema.ts";
+import { coupons } from "./money.ts";
+import { buses, busTypes, destinations, points, tripPoints, trips, units } from "./schema.ts";
 import { season } from "./season.ts";
 
 /** D1 takes this many bound values in one statement. */

@@ -6,16 +6,8 @@ import { addDays, atDhaka, dhakaDate } from "../worker/domain/dhaka-time.ts";
 import { SALE_CLOSES_BEFORE_MS } from "../worker/domain/limits.ts";
 import { BOARD, BUSES, COUPONS } from "./board.ts";
 import type { BoardDestination, BoardUnit, BusName, Run } from "./board.ts";
-import type {
-  buses,
-  busTypes,
-  coupons,
-  destinations,
-  points,
-  tripPoints,
-  trips,
-  units,
-} from "./schema.ts";
+import type { coupons } from "./money.ts";
+import type { buses, busTypes, destinations, points, tripPoints, trips, units } from "./schema.ts";
 
 export interface Season {
   destinations: (typeof destinations.$inferSelect)[];

@@ -21,6 +21,7 @@ const TABLE: Record<string, Row> = {
       "worker/db/",
       "worker/domain/",
       "drizzle/schema.ts",
+      "drizzle/money.ts",
       "drizzle-orm",
       "zod",
       "hast-util-from-html",
@@ -75,6 +76,7 @@ const TABLE: Record<string, Row> = {
     types: ["worker/contract/", "worker/domain/refusal.ts"],
   },
   "drizzle/schema.ts": { values: ["drizzle-orm"] },
+  "drizzle/money.ts": { values: ["drizzle-orm", "drizzle/schema.ts"] },
   drizzle: {
     values: [
       "drizzle/",

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { putPictures, seedIfEmpty, topUp } from "../../drizzle/fill.ts";
+import { coupons } from "../../drizzle/money.ts";
 import {
   buses,
   busTypes,
-  coupons,
   destinations,
   points,
   tripPoints,

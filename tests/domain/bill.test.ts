@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BILL_STATES } from "../../drizzle/schema.ts";
+import { BILL_STATES } from "../../drizzle/money.ts";
 import { BILL_MOVES, standingOf, type BillStanding } from "../../worker/domain/bill.ts";
 
 function aBill(over: Partial<BillStanding>): BillStanding {

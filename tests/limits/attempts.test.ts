@@ -19,7 +19,11 @@ function pass(ms: number): void {
 
 function anObject() {
   const object = env.ATTEMPTS.getByName(crypto.randomUUID());
-  const stored = () => runInDurableObject(object, (_, { storage }) => storage.sql.databaseSize > 0 && [...storage.kv.list()].length);
+  const stored = () =>
+    runInDurableObject(
+      object,
+      (_, { storage }) => storage.sql.databaseSize > 0 && [...storage.kv.list()].length,
+    );
   const alarmAt = () => runInDurableObject(object, (_, { storage }) => storage.getAlarm());
   return { object, stored, alarmAt };
 }

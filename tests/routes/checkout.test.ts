@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { bills, coupons } from "../../drizzle/schema.ts";
+import { bills, coupons } from "../../drizzle/money.ts";
 import { QuoteView } from "../../worker/contract/checkout.ts";
 import { database } from "../../worker/db/client.ts";
 import { tripSeats } from "../../worker/trip/stub.ts";

@@ -14,6 +14,10 @@ const POSTS = [
   "/api/quote",
   "/api/bkash/payment/create",
   "/api/bkash/payment/execute",
+  "/api/get-ticketing-details-with-pnr",
+  "/api/get-unlimited-ticketing-details-with-pnr",
+  "/api/register",
+  "/api/login",
 ];
 
 describe.each(POSTS)("%s", (path) => {
@@ -132,6 +136,7 @@ test("a picture of R2 is served with its type, kept by browsers and answered 304
   expect(first).toMatchObject({ status: 200, body: "<svg/>" });
   expect(first.headers.get("Content-Type")).toBe("image/svg+xml");
   expect(first.headers.get("Cache-Control")).toContain("max-age=86400");
+  expect(first.headers.get("Content-Security-Policy")).toContain("sandbox");
   const again = await aBrowser().send("/uploads/destinations/x.svg", {
     headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
   });

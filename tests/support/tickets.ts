@@ -1,5 +1,6 @@
 /** Tickets for tests, written as a paid booking leaves them; each call makes its own, on a trip of its own. */
-import { bills, billSeats, tickets, trips } from "../../drizzle/schema.ts";
+import { bills, billSeats, tickets } from "../../drizzle/money.ts";
+import { type trips } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { quote } from "../../worker/domain/fare.ts";
 import { makePnr } from "../../worker/domain/pnr.ts";

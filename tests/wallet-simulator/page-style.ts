@@ -12,13 +12,13 @@ export const MARK = raw(
 
 /** Served by serve.ts for machines that have no Bengali font of their own. */
 export const FONTS = {
-  "/hind-siliguri-400.woff2": "hind-siliguri-bengali-400-normal.woff2",
-  "/hind-siliguri-700.woff2": "hind-siliguri-bengali-700-normal.woff2",
+  "/hind-siliguri-400.woff2": "hind-siliguri-bengali-400.woff2",
+  "/hind-siliguri-600.woff2": "hind-siliguri-bengali-600.woff2",
 };
 
 const CSS = `
 @font-face { font-family: Bangla; font-weight: 400; font-display: swap; unicode-range: U+964-965, U+980-9FF, U+200C-200D, U+25CC; src: url(/hind-siliguri-400.woff2) format("woff2"); }
-@font-face { font-family: Bangla; font-weight: 600 700; font-display: swap; unicode-range: U+964-965, U+980-9FF, U+200C-200D, U+25CC; src: url(/hind-siliguri-700.woff2) format("woff2"); }
+@font-face { font-family: Bangla; font-weight: 600 700; font-display: swap; unicode-range: U+964-965, U+980-9FF, U+200C-200D, U+25CC; src: url(/hind-siliguri-600.woff2) format("woff2"); }
 :root { --pink: #d6106b; --deep: #a30b51; --ink: #2b2730; --soft: #675f6c; --line: #e6dfe4; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #f4f0f3; color: var(--ink); font: 16px/1.5 "Noto Sans Bengali", Bangla, system-ui, sans-serif; }

@@ -16,10 +16,7 @@ const tokenCallsPerHour = Number(process.env["WALLET_TOKEN_CALLS"] ?? DEFAULTS.t
 
 const app = simulator({ store, settings: { tokenCallsPerHour } });
 for (const [path, file] of Object.entries(FONTS)) {
-  const url = new URL(
-    `../../node_modules/@fontsource/hind-siliguri/files/${file}`,
-    import.meta.url,
-  );
+  const url = new URL(`../../web/fonts/${file}`, import.meta.url);
   app.get(path, async (c) => {
     const font = await readFile(url).catch(() => null);
     return font === null ? c.notFound() : c.body(font, 200, { "Content-Type": "font/woff2" });

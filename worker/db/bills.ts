@@ -4,7 +4,8 @@
  * because it changed nothing.
  */
 import { and, eq, getTableColumns, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { bills, billSeats, tickets, ticketSeats, trips } from "../../drizzle/schema.ts";
+import { bills, billSeats, tickets, ticketSeats } from "../../drizzle/money.ts";
+import { trips } from "../../drizzle/schema.ts";
 import type { BillFailure } from "../domain/bill.ts";
 import type { Quote } from "../domain/fare.ts";
 import { BILL_EXECUTABLE_MS, BILL_EXPIRES_MS, DEAD_AFTER_MS } from "../domain/limits.ts";

@@ -1,6 +1,6 @@
 /** Coupons and how often they were used (decisions 3.9). */
 import { and, count, eq, gt, inArray, or } from "drizzle-orm";
-import { bills, coupons } from "../../drizzle/schema.ts";
+import { bills, coupons } from "../../drizzle/money.ts";
 import type { Coupon } from "../domain/fare.ts";
 import type { Database } from "./client.ts";
 

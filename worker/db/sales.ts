@@ -4,7 +4,8 @@
  */
 import { and, desc, eq, gte, lt, or, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { bills, tickets, trips } from "../../drizzle/schema.ts";
+import { bills, tickets } from "../../drizzle/money.ts";
+import { trips } from "../../drizzle/schema.ts";
 import { bySeatNo } from "../domain/seat-plan.ts";
 import type { SalesSearch } from "../domain/sales.ts";
 import type { Mode } from "../domain/trip.ts";

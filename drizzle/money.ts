@@ -1,0 +1,162 @@
+/**
+ * The tables of money and tickets. Who has which seat is decided by the trip's object; what stands here of seats is a
+ * record of what was paid for. Instants are epoch ms, money is integer poisha.
+ */
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { agents, trips } from "./schema.ts";
+
+export const coupons = sqliteTable(
+  "coupons",
+  {
+    id: text("id").primaryKey(),
+    /** Upper case; compared in upper case. */
+    code: text("code").notNull().unique(),
+    kind: text("kind", { enum: ["percent", "fixed"] }).notNull(),
+    /** Basis points of the fare for percent, poisha for fixed. */
+    value: integer("value").notNull(),
+    startsAt: integer("starts_at").notNull(),
+    endsAt: integer("ends_at").notNull(),
+    /** Null: as often as anybody likes. */
+    maxUses: integer("max_uses"),
+    /** Null: every trip. */
+    tripId: text("trip_id").references(() => trips.id),
+  },
+  (t) => [
+    check("coupons_kind", sql`${t.kind} IN ('percent','fixed')`),
+    check("coupons_value", sql`${t.value} > 0 AND (${t.kind} = 'fixed' OR ${t.value} <= 10000)`),
+  ],
+);
+
+export const BILL_STATES = [
+  "created",
+  "capturing",
+  "paid",
+  "failed",
+  "expired",
+  "refund_owed",
+  "refunded",
+] as const;
+
+/** The write-ahead record of every payment. Its arrows are in worker/domain/bill.ts. */
+export const bills = sqliteTable(
+  "bills",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    kind: text("kind", { enum: ["limited", "unlimited"] }).notNull(),
+    /** The part of ticketing_unique_id that names the booking. */
+    booking: text("booking").notNull(),
+    tripId: text("trip_id")
+      .notNull()
+      .references(() => trips.id),
+    agentId: text("agent_id").references(() => agents.id),
+    contactName: text("contact_name").notNull(),
+    contactPhone: text("contact_phone").notNull(),
+    contactEmail: text("contact_email"),
+    quantity: integer("quantity").notNull(),
+    centerName: text("center_name"),
+    paymentType: text("payment_type"),
+    couponId: text("coupon_id").references(() => coupons.id),
+    farePoisha: integer("fare_poisha").notNull(),
+    discountPoisha: integer("discount_poisha").notNull(),
+    chargePoisha: integer("charge_poisha").notNull(),
+    /** What the wallet is asked for: fare x quantity, less discount, and the charge. */
+    totalPoisha: integer("total_poisha").notNull(),
+    /** Our number at the wallet. */
+    invoice: text("invoice").notNull().unique(),
+    /** SHA-256 of the handle that the browser knows as grantToken. */
+    grantHash: text("grant_hash").notNull(),
+    paymentId: text("payment_id").unique(),
+    state: text("state", { enum: BILL_STATES }).notNull(),
+    createdAt: integer("created_at").notNull(),
+    executeBy: integer("execute_by"),
+    believeFrom: integer("believe_from"),
+    deadAt: integer("dead_at").notNull(),
+    watchUntil: integer("watch_until"),
+    claimedUntil: integer("claimed_until"),
+    /** When our Execute got no usable answer: from here on anybody may ask the wallet. */
+    doubtAt: integer("doubt_at"),
+    ticketId: text("ticket_id"),
+    trxId: text("trx_id"),
+    /** Why a bill failed, in the words of worker/domain/refusal.ts. */
+    failure: text("failure"),
+    refundBy: integer("refund_by"),
+    refundSettledAt: integer("refund_settled_at"),
+    refundTries: integer("refund_tries").notNull().default(0),
+    refundTrxId: text("refund_trx_id"),
+  },
+  (t) => [
+    check(
+      "bills_state",
+      sql`${t.state} IN ('created','capturing','paid','failed','expired','refund_owed','refunded')`,
+    ),
+    check(
+      "bills_amounts",
+      sql`${t.quantity} > 0 AND ${t.farePoisha} > 0 AND ${t.discountPoisha} >= 0 AND ${t.chargePoisha} >= 0 AND ${t.totalPoisha} = ${t.farePoisha} * ${t.quantity} - ${t.discountPoisha} + ${t.chargePoisha}`,
+    ),
+    /** A booking is charged once, whatever the code does (protocol 2). */
+    uniqueIndex("one_bill_per_booking")
+      .on(t.booking)
+      .where(sql`${t.state} IN ('capturing','paid')`),
+    index("bills_by_state").on(t.state, t.createdAt),
+    index("bills_by_coupon").on(t.couponId, t.state),
+    index("bills_by_agent").on(t.agentId, t.createdAt),
+    index("bills_by_trip").on(t.tripId, t.state),
+    index("bills_watched")
+      .on(t.watchUntil)
+      .where(sql`${t.watchUntil} IS NOT NULL`),
+  ],
+);
+
+/** The seats of a bill, written at create, never changed. */
+export const billSeats = sqliteTable(
+  "bill_seats",
+  {
+    billId: integer("bill_id")
+      .notNull()
+      .references(() => bills.id),
+    tripId: text("trip_id")
+      .notNull()
+      .references(() => trips.id),
+    seatNo: text("seat_no").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.billId, t.seatNo] })],
+);
+
+export const tickets = sqliteTable("tickets", {
+  /** 128 random bits: the address of the ticket is its capability. */
+  id: text("id").primaryKey(),
+  billId: integer("bill_id")
+    .notNull()
+    .unique()
+    .references(() => bills.id),
+  pnr: text("pnr").notNull().unique(),
+  createdAt: integer("created_at").notNull(),
+  voidedAt: integer("voided_at"),
+});
+
+/** The last line of defence: D1 refuses a second sold row of one trip and seat (decisions 3.8). */
+export const ticketSeats = sqliteTable(
+  "ticket_seats",
+  {
+    tripId: text("trip_id")
+      .notNull()
+      .references(() => trips.id),
+    seatNo: text("seat_no").notNull(),
+    ticketId: text("ticket_id")
+      .notNull()
+      .references(() => tickets.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tripId, t.seatNo] }),
+    index("ticket_seats_by_ticket").on(t.ticketId),
+  ],
+);
