@@ -15,7 +15,11 @@ export default defineConfig({
   plugins: [
     react(),
     changedSonner(),
-    cloudflare({ configPath: "../wrangler.toml", persistState: { path: statePath } }),
+    cloudflare({
+      configPath: "../wrangler.toml",
+      persistState: { path: statePath },
+      inspectorPort: false,
+    }),
   ],
 });
 

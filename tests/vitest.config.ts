@@ -4,6 +4,15 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** Secrets of nobody: the Worker under test asks for them as the real one does. */
+Object.assign(process.env, {
+  SIGNING_KEY: "test-signing-key-that-is-long-enough-000000",
+  WALLET_USERNAME: "test",
+  WALLET_PASSWORD: "test",
+  WALLET_APP_KEY: "test",
+  WALLET_APP_SECRET: "test",
+});
+
 /** `pure` runs in Node in moments; `worker` in the real runtime; `e2e` drives a browser over the built product. */
 export default defineConfig(async () => ({
   root,
@@ -29,12 +38,7 @@ export default defineConfig(async () => ({
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
                 RUN_MODE: "local",
-                SIGNING_KEY: "test-signing-key-that-is-long-enough-000000",
                 WALLET_BASE_URL: "http://wallet.test/v1.2.0-beta",
-                WALLET_USERNAME: "test",
-                WALLET_PASSWORD: "test",
-                WALLET_APP_KEY: "test",
-                WALLET_APP_SECRET: "test",
               },
             },
           }),

@@ -39,7 +39,7 @@ export async function findTicketOf(
 ): Promise<Ticket | null> {
   return ticketWhere(
     db,
-    and(eq(tickets.pnr, pnr), eq(bills.kind, kind)),
+    and(eq(tickets.pnr, pnr), eq(bills.contactPhone, phone), eq(bills.kind, kind)),
   );
 }
 

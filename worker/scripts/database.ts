@@ -18,7 +18,7 @@ function migrate(stateDir: string): Promise<void> {
     child.stdout.on("data", (text) => (said += String(text)));
     child.stderr.on("data", (text) => (said += String(text)));
     child.once("error", reject);
-    child.once("exit", (code) =>
+    child.once("close", (code) =>
       code === 0 ? resolve() : reject(new Error(`The database could not be migrated:\n${said}`)),
     );
   });

@@ -1,28 +1,55 @@
 /** Is a door free? Asked before anything is built, so that the answer comes at once. */
 import { createServer } from "node:net";
 
-export async function isFree(port: number): Promise<boolean> {
-  const free = await Promise.all(["127.0.0.1", "::1"].map((host) => canListen(port, host)));
-  return free.every(Boolean);
-}
+type Door = "free" | "taken" | "forbidden";
 
-function canListen(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    // A machine without IPv6 has nothing there that could be in the way.
-    server.once("error", (fault: NodeJS.ErrnoException) => resolve(fault.code !== "EADDRINUSE"));
-    server.listen(port, host, () => server.close(() => resolve(true)));
-  });
-}
+/** A run that was killed a moment ago may still be letting go. */
+const TRIES = 10;
+const BETWEEN_TRIES_MS = 100;
 
-/** One sentence for the first port that is taken; null when all are free. */
+/** One sentence for the first door that can't be opened; null when all can. */
 export async function takenPort(ports: Record<string, number>): Promise<string | null> {
+  const [first, second] = Object.keys(ports);
+  if (new Set(Object.values(ports)).size < Object.keys(ports).length) {
+    return `${first} and ${second} are the same; give them two different numbers.`;
+  }
   for (const [variable, port] of Object.entries(ports)) {
-    if (!(await isFree(port))) {
-      return `Port ${port} is in use. Stop what runs there, or choose another: ${variable}=${port + 10} npm start`;
+    const other = `choose another: ${variable}=${port < 60_000 ? port + 10 : port - 10} npm start`;
+    switch (await patientlyTried(port)) {
+      case "taken":
+        return `Port ${port} is in use. Stop what runs there, or ${other}`;
+      case "forbidden":
+        return `Port ${port} may not be used by this account; ${other}`;
     }
   }
   return null;
+}
+
+async function patientlyTried(port: number): Promise<Door> {
+  for (let tries = 1; ; tries += 1) {
+    const door = await tried(port);
+    if (door !== "taken" || tries === TRIES) return door;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
+  }
+}
+
+/** Both kinds of address: a browser that asks for localhost may try either first. */
+async function tried(port: number): Promise<Door> {
+  const doors = await Promise.all(["127.0.0.1", "::1"].map((host) => triedAt(port, host)));
+  return doors.find((door) => door !== "free") ?? "free";
+}
+
+function triedAt(port: number, host: string): Promise<Door> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (fault: NodeJS.ErrnoException) => {
+      if (fault.code === "EADDRINUSE") resolve("taken");
+      else if (fault.code === "EACCES") resolve("forbidden");
+      // A machine without IPv6 has nothing there that could be in the way.
+      else resolve("free");
+    });
+    server.listen(port, host, () => server.close(() => resolve("free")));
+  });
 }
 
 export function freePort(): Promise<number> {

@@ -1,12 +1,18 @@
-/** `npm run reset`: empties what a local run has kept: bookings, seats, pictures, the wallet's payments. */
-import { rm } from "node:fs/promises";
-import { takenPort } from "./ports.ts";
+/** `npm run reset`: empties what local runs have kept: bookings, seats, pictures, the wallet's payments. */
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { readSettings } from "./settings.ts";
+import { lockState } from "./state-lock.ts";
 
-const settings = readSettings(process.env);
-if ((await takenPort({ PORT: settings.port, WALLET_PORT: settings.walletPort })) !== null) {
+/** By name: STATE_DIR may point at a folder in which somebody keeps other things too. */
+const OURS = /^(v3|wallet\.sqlite.*|signing-key.*)$/;
+
+const { stateDir } = readSettings(process.env);
+if (!lockState(stateDir)) {
   console.error("The product is running. Stop it first, then reset.");
   process.exit(1);
 }
-await rm(settings.stateDir, { recursive: true, force: true });
+for (const name of (await readdir(stateDir)).filter((one) => OURS.test(one))) {
+  await rm(join(stateDir, name), { recursive: true });
+}
 console.log("Emptied. The next start begins a new season.");

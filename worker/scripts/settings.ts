@@ -1,6 +1,6 @@
 /** Where a local run keeps its things and which doors it opens; each can be moved by a variable. */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
@@ -10,20 +10,19 @@ export interface Settings {
   walletPort: number;
   /** D1, the objects, R2, the wallet's own payments and the local secrets. */
   stateDir: string;
+  /** The build of a local run; `dist` is the one that is deployed. */
   distDir: string;
-  /** Null: the promised 8 minutes. */
-  holdSeconds: number | null;
+  holdSeconds: number;
 }
 
 /** A variable with a value that means nothing is told in one sentence. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const holdText = env["HOLD_SECONDS"];
   return {
     port: readNumber(env, "PORT", 4173, 65_535),
     walletPort: readNumber(env, "WALLET_PORT", 4174, 65_535),
-    stateDir: resolve(ROOT, env["STATE_DIR"] ?? ".wrangler/state"),
-    distDir: resolve(ROOT, env["DIST_DIR"] ?? "dist"),
-    holdSeconds: holdText ? readNumber(env, "HOLD_SECONDS", 480, 480) : null,
+    stateDir: resolve(ROOT, env["STATE_DIR"] || ".wrangler/state"),
+    distDir: resolve(ROOT, env["DIST_DIR"] || ".wrangler/dist"),
+    holdSeconds: readNumber(env, "HOLD_SECONDS", 480, 480),
   };
 }
 
@@ -35,9 +34,9 @@ function readNumber(env: NodeJS.ProcessEnv, name: string, usual: number, most: n
   throw new Error(`${name} is "${text}"; it must be a whole number from 1 to ${most}.`);
 }
 
-/** The variables of a local Worker, as `.dev.vars` has them. The signing key is made once and kept. */
-export function localVariables(settings: Settings): string {
-  const variables = {
+/** What wrangler.toml declares, as a local Worker has it. The signing key is made once and kept. */
+export function localVariables(settings: Settings): Record<string, string> {
+  return {
     RUN_MODE: "local",
     SIGNING_KEY: signingKey(settings.stateDir),
     WALLET_BASE_URL: `http://localhost:${settings.walletPort}/v1.2.0-beta`,
@@ -45,11 +44,8 @@ export function localVariables(settings: Settings): string {
     WALLET_PASSWORD: "local",
     WALLET_APP_KEY: "local",
     WALLET_APP_SECRET: "local",
-    HOLD_SECONDS: String(settings.holdSeconds ?? 480),
+    HOLD_SECONDS: String(settings.holdSeconds),
   };
-  return Object.entries(variables)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join("");
 }
 
 function signingKey(stateDir: string): string {
@@ -57,7 +53,9 @@ function signingKey(stateDir: string): string {
   if (existsSync(path)) return readFileSync(path, "utf8");
   mkdirSync(stateDir, { recursive: true });
   const key = randomBytes(32).toString("base64url");
-  writeFileSync(path, key, { mode: 0o600 });
+  // In two steps: half a key, left by a run that died here, would never be noticed.
+  writeFileSync(`${path}.new`, key, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
   return key;
 }
 

@@ -1,63 +1,93 @@
 /**
- * `npm start`: the whole product on this machine. Migrates and fills the database, builds, serves, rings the
- * schedule, and runs the simulated wallet beside it. Ctrl-C ends all of it; what was booked is still there next time.
+ * `npm start`: the whole product on this machine. The product (serve.ts) and the simulated wallet run as processes
+ * under this one, which rings the schedule and ends both together. What was booked is still there next time.
  */
+import { once } from "node:events";
 import { OTP, storyOf } from "../../tests/wallet-simulator/stories.ts";
-import { prepareDatabase } from "./database.ts";
-import { endLeftover, noteRuntime } from "./leftover.ts";
 import { takenPort } from "./ports.ts";
+import { killProduct, startProduct } from "./product-process.ts";
 import { ringEveryMinute } from "./ring.ts";
-import { serve } from "./serve.ts";
 import { QUIET, readSettings } from "./settings.ts";
-import { startWallet } from "./wallet-process.ts";
+import { startWallet, walletAnswers } from "./wallet-process.ts";
 
 /** A wallet of the simulator that simply pays. */
 const PAYER = "01770618575";
-const MOST_TIME_TO_END_MS = 3_000;
+const ENDS_WITHIN_MS = 2_000;
+const LOOKS_EVERY_MS = 500;
 
 try {
-  await start(process.argv.includes("--dev") ? "dev" : "built");
+  await start(process.argv.slice(2));
 } catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
+  console.error(sentenceOf(fault));
   process.exit(1);
 }
 
-async function start(mode: "built" | "dev"): Promise<void> {
+async function start(words: readonly string[]): Promise<void> {
   Object.assign(process.env, QUIET);
   const settings = readSettings(process.env);
   const taken = await takenPort({ PORT: settings.port, WALLET_PORT: settings.walletPort });
   if (taken !== null) throw new Error(taken);
 
-  endLeftover(settings.stateDir);
-  const season = await prepareDatabase(settings.stateDir);
-  const wallet = await startWallet(settings);
-  const product = await serve(settings, mode);
-  noteRuntime(settings.stateDir);
-  const stopRinging = ringEveryMinute(product.origin);
-
+  const origin = `http://localhost:${settings.port}`;
+  const walletOrigin = `http://localhost:${settings.walletPort}`;
+  const product = startProduct(words);
+  const wallet = startWallet(settings);
+  let stopRinging = () => {};
   let isEnding = false;
+
   async function end(code: number): Promise<void> {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(code), MOST_TIME_TO_END_MS).unref();
     stopRinging();
-    wallet.kill("SIGTERM");
-    await product.close();
+    const running = [product.child, wallet].filter(
+      (child) => child.exitCode === null && child.signalCode === null,
+    );
+    const ended = Promise.all(running.map((child) => once(child, "exit")));
+    for (const child of running) child.kill("SIGTERM");
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, ENDS_WITHIN_MS))]);
+    killProduct(product);
+    wallet.kill("SIGKILL");
     process.exit(code);
   }
-  process.on("SIGINT", () => void end(0));
-  process.on("SIGTERM", () => void end(0));
-  wallet.once("exit", () => {
-    if (isEnding) return;
-    console.error("The simulated wallet ended by itself, so the product ends too.");
-    void end(1);
-  });
 
-  console.log(`
-  BhortiBus         ${product.origin}
-  Simulated wallet  http://localhost:${settings.walletPort}
+  function endBecause(sentence: string): void {
+    if (isEnding) return;
+    console.error(sentence);
+    void end(1);
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => void end(0));
+  }
+  whenLauncherIsGone(() => void end(0));
+  try {
+    const [season] = await Promise.all([product.season, walletAnswers(walletOrigin, wallet)]);
+    product.child.once("exit", () => endBecause("The product ended by itself."));
+    wallet.once("exit", () =>
+      endBecause("The simulated wallet ended by itself, so the product ends too."),
+    );
+    stopRinging = ringEveryMinute(origin);
+    console.log(`
+  BhortiBus         ${origin}
+  Simulated wallet  ${walletOrigin}
 
   Pay with wallet ${PAYER}, OTP ${OTP}, PIN ${storyOf(PAYER).pins[0] ?? ""}. No real money moves.
   ${season.destinations} destinations, ${season.trips} trips. Ctrl-C ends it.
 `);
+  } catch (fault) {
+    endBecause(sentenceOf(fault));
+  }
+}
+
+/** A signal for npm reaches npm's shell, which need not pass it on: what ends then is this process's parent. */
+function whenLauncherIsGone(end: () => void): void {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const launcher = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== launcher) end();
+  }, LOOKS_EVERY_MS);
+}
+
+function sentenceOf(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault);
 }

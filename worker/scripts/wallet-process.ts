@@ -3,10 +3,14 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { ROOT, type Settings } from "./settings.ts";
 
-export async function startWallet(settings: Settings): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(ROOT, "tests/wallet-simulator/serve.ts")], {
+const TRIES = 100;
+const BETWEEN_TRIES_MS = 100;
+
+export function startWallet(settings: Settings): ChildProcess {
+  return spawn(process.execPath, [join(ROOT, "tests/wallet-simulator/serve.ts")], {
     cwd: ROOT,
-    // It ends when this end of the pipe does, however the product ended.
+    // Ctrl-C in a terminal does not reach it; it ends when this end of the pipe does.
+    detached: true,
     stdio: ["pipe", "ignore", "inherit"],
     env: {
       ...process.env,
@@ -15,18 +19,12 @@ export async function startWallet(settings: Settings): Promise<ChildProcess> {
       WALLET_ENDS_WITH_INPUT: "1",
     },
   });
-  await answering(`http://127.0.0.1:${settings.walletPort}/`, child);
-  return child;
 }
 
-const TRIES = 100;
-const BETWEEN_TRIES_MS = 100;
-
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    if (child.exitCode !== null) break;
+export async function walletAnswers(origin: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < TRIES && child.exitCode === null; tries += 1) {
     try {
-      await fetch(url);
+      await fetch(origin);
       return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));

@@ -1,0 +1,41 @@
+/** serve.ts as start.ts sees it: a process in a group of its own, so that all of it can be ended at once. */
+import { fork, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import type { Seeded } from "../../drizzle/seed.ts";
+import { ROOT } from "./settings.ts";
+
+/** What serve.ts tells when it serves, or can't. */
+export type Said = { ready: true; season: Seeded } | { ready: false; why: string };
+
+export interface ProductProcess {
+  child: ChildProcess;
+  /** Resolves when it serves; rejects with a sentence when it can't. */
+  season: Promise<Seeded>;
+}
+
+export function startProduct(words: readonly string[]): ProductProcess {
+  const child = fork(join(ROOT, "worker/scripts/serve.ts"), words, {
+    cwd: ROOT,
+    // Ctrl-C in a terminal reaches start.ts alone, which ends the others in order.
+    detached: true,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const season = new Promise<Seeded>((resolve, reject) => {
+    child.once("message", (said: Said) =>
+      said.ready ? resolve(said.season) : reject(new Error(said.why)),
+    );
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error("The product ended before it had started.")));
+  });
+  return { child, season };
+}
+
+/** With everything that it has started, at once. */
+export function killProduct({ child }: ProductProcess): void {
+  try {
+    process.kill(-(child.pid ?? NaN), "SIGKILL");
+  } catch {
+    // It has ended, or the system knows no groups.
+    child.kill("SIGKILL");
+  }
+}

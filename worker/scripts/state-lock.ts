@@ -1,0 +1,27 @@
+/**
+ * One run at a time on one set of local data: two runtimes on the same objects would sell a seat twice. The lock is
+ * SQLite's, which the system itself lets go of when its holder ends, however it ends.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** A run that was killed a moment ago may still be ending. */
+const PATIENCE_MS = 3_000;
+
+/** Kept here so that nothing collects it: a closed lock is an open door. */
+let held: DatabaseSync | null = null;
+
+/** For as long as this process lives; false when another run has it. */
+export function lockState(stateDir: string): boolean {
+  mkdirSync(stateDir, { recursive: true });
+  const lock = new DatabaseSync(join(stateDir, "running.lock"), { timeout: PATIENCE_MS });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch {
+    lock.close();
+    return false;
+  }
+  held = lock;
+  return held.isOpen;
+}
