@@ -3,10 +3,9 @@
  * held; the time runs out, the object's alarm rings, and the second screen can have the seat. HOLD_SECONDS says how
  * long a hold is (20 here). Ends with 0 only if it was so.
  */
-import { z } from "zod";
-import { RouteListView, TripListView, UnitListView } from "../worker/contract/catalogue.ts";
-import { SeatListView } from "../worker/contract/seats.ts";
+import type { SeatListView } from "../worker/contract/seats.ts";
 import { startProduct } from "./support/product.ts";
+import { aScreen } from "./support/screen.ts";
 
 const SEAT = "B2";
 const TICK_MS = 1_000;
@@ -22,49 +21,6 @@ function expectThat(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(`It was not so: ${what}`);
 }
 
-/** A browser's manners without a browser: cookies, and the anti-forgery pair. */
-function aScreen(origin: string) {
-  const cookies = new Map<string, string>();
-  async function send(path: string, init: RequestInit = {}): Promise<unknown> {
-    const headers = new Headers(init.headers);
-    headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    headers.set("X-XSRF-TOKEN", cookies.get("XSRF-TOKEN") ?? "");
-    const response = await fetch(`${origin}/api${path}`, { ...init, headers });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    return response.json();
-  }
-  const post = (path: string, body: unknown) =>
-    send(path, { method: "POST", body: JSON.stringify(body) });
-  return {
-    /** The first trip of the season, and where its list stands. */
-    firstTrip: async () => {
-      const { busRouteList } = RouteListView.parse(await send("/get-bus-route-list"));
-      const destination_id = busRouteList[0]?.id ?? "";
-      const units = await send(`/get-unit-list-with-route/${destination_id}`);
-      const unit_id = UnitListView.parse(units).unitList[0]?.id ?? "";
-      const trips = await post("/get-filter-bus-list", { destination_id, unit_id });
-      return {
-        tripId: TripListView.parse(trips).busFTRouteList[0]?.id ?? "",
-        address: `${origin}/bookingPage?destination=${destination_id}&unit=${unit_id}`,
-      };
-    },
-    seats: async (tripId: string) =>
-      SeatListView.parse(await send(`/get-seat-list-with-route/${tripId}`)),
-    hold: async (tripId: string, bookingId: string) =>
-      z.object({ status_code: z.int(), message: z.string() }).parse(
-        await post("/add-new-seat-for-booking", {
-          ticketing_unique_id: bookingId,
-          trip_id: tripId,
-          seat_no: SEAT,
-          booking_time: new Date().toISOString(),
-        }),
-      ),
-  };
-}
-
 const stateOf = (view: SeatListView) => view.seats.find((seat) => seat.seat_no === SEAT)?.state;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -75,12 +31,12 @@ async function show(origin: string): Promise<void> {
   say("", `Watch it yourself: ${address}`);
 
   const { ticketingUniqueId } = await one.seats(tripId);
-  const held = await one.hold(tripId, ticketingUniqueId);
+  const held = await one.hold(tripId, ticketingUniqueId, SEAT);
   say("Screen 1", `takes seat ${SEAT}: ${held.message}`);
   const seen = await two.seats(tripId);
   say("Screen 2", `sees ${SEAT} as "${stateOf(seen)}"`);
   expectThat(stateOf(seen) === "held", "the second screen sees the hold");
-  const refused = await two.hold(tripId, seen.ticketingUniqueId);
+  const refused = await two.hold(tripId, seen.ticketingUniqueId, SEAT);
   say("Screen 2", `tries to take it: ${refused.message}`);
   expectThat(refused.status_code === 409, "nobody else gets a held seat");
 
@@ -103,7 +59,7 @@ async function show(origin: string): Promise<void> {
   expectThat(rung.version > seen.version, "the alarm rang and tidied up");
   say("The alarm", `rang and tidied up (change ${seen.version} -> ${rung.version})`);
 
-  const taken = await two.hold(tripId, rung.ticketingUniqueId);
+  const taken = await two.hold(tripId, rung.ticketingUniqueId, SEAT);
   say("Screen 2", `takes ${SEAT}: ${taken.message}`);
   expectThat(taken.status_code === 201, "the second screen gets the seat");
 }

@@ -37,6 +37,7 @@ export default defineConfig(async () => ({
             miniflare: {
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
+                SEED: process.env["SEED"] ?? String(Math.floor(Math.random() * 2 ** 31)),
                 RUN_MODE: "local",
                 WALLET_BASE_URL: "http://wallet.test/v1.2.0-beta",
               },

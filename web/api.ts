@@ -2,6 +2,7 @@
  * The one door to the server. What comes back is either a value or a refusal with a sentence fit to show; nothing
  * throws. Time-outs, the anti-forgery pair and the agent's session are settled here, so that no screen can forget them.
  */
+import { TOKEN_KEY, tellSessionChanged } from "./session-token.ts";
 
 /** `code` is the server's (worker/domain/refusal.ts, `server_error`) or one of `ClientCode`. */
 export interface ApiRefusal {
@@ -29,6 +30,8 @@ export interface ApiSurroundings {
   fetch: typeof globalThis.fetch;
   cookies: () => string;
   storage: () => Pick<Storage, "getItem" | "removeItem">;
+  /** The server has said that the session is over, and its token is gone. */
+  onSessionOver?: () => void;
 }
 
 /** English; the Bengali ones stand with all the others in text/bn/refusals.ts. */
@@ -40,24 +43,35 @@ export const CLIENT_SENTENCES = {
 
 const READ_MS = 20_000;
 const PAYMENT_MS = 45_000;
-const TOKEN_KEY = "token";
+/** A photo over a slow line. */
+const UPLOAD_MS = 120_000;
 
 const PAYMENT_PATHS: ReadonlySet<string> = new Set([
   "/api/bkash/payment/create",
   "/api/save-seat-booking-appoinment",
   "/api/bkash/payment/execute",
 ]);
-const SESSION_PATHS: ReadonlySet<string> = new Set([...PAYMENT_PATHS, "/api/profile"]);
+const SESSION_PATHS: ReadonlySet<string> = new Set([
+  ...PAYMENT_PATHS,
+  "/api/profile",
+  "/api/logout",
+  "/api/agent/sales",
+  "/api/agent/sales.csv",
+  "/api/check-ticket",
+]);
 
 export function createApi(around: ApiSurroundings) {
-  async function call<T>(path: string, init: RequestInit): Promise<Answer<T>> {
-    const token = SESSION_PATHS.has(path) ? readToken() : null;
+  async function call<T>(
+    path: string,
+    init: RequestInit,
+    reader: (response: Response) => Promise<Answer<T>> = jsonAnswer<T>,
+  ): Promise<Answer<T>> {
+    const token = SESSION_PATHS.has(path.split("?")[0] ?? "") ? readToken() : null;
     const headers = new Headers(init.headers);
     headers.set("Accept", "application/json");
     if (token !== null) headers.set("Authorization", `Bearer ${token}`);
 
-    const waitMs = PAYMENT_PATHS.has(path) ? PAYMENT_MS : READ_MS;
-    const patience = patienceFor(waitMs, init.signal ?? undefined);
+    const patience = patienceFor(waitMsFor(path, init), init.signal ?? undefined);
     try {
       const response = await around.fetch(path, {
         ...init,
@@ -65,7 +79,7 @@ export function createApi(around: ApiSurroundings) {
         credentials: "same-origin",
         signal: patience.signal,
       });
-      const answer = readAnswer<T>(response, await response.text());
+      const answer = await reader(response);
       if (!answer.ok && answer.refusal.code === "session_expired") dropToken(token);
       return answer;
     } catch {
@@ -79,20 +93,38 @@ export function createApi(around: ApiSurroundings) {
     return call<T>(path, {});
   }
 
+  /** What is no refusal is the file itself. */
+  async function getFile(path: string): Promise<Answer<Blob>> {
+    return call(path, {}, async (response) =>
+      response.ok ? { ok: true, value: await response.blob() } : jsonAnswer(response),
+    );
+  }
+
   async function postJson<T>(
     path: string,
     body: unknown,
     options: PostOptions = {},
   ): Promise<Answer<T>> {
+    return post(path, JSON.stringify(body), { "Content-Type": "application/json" }, options);
+  }
+
+  /** With a file in it; the browser writes the content type. */
+  async function postForm<T>(path: string, form: FormData): Promise<Answer<T>> {
+    return post(path, form, {}, {});
+  }
+
+  async function post<T>(
+    path: string,
+    body: string | FormData,
+    headers: Record<string, string>,
+    options: PostOptions,
+  ): Promise<Answer<T>> {
     const send = () =>
       call<T>(path, {
         ...options,
         method: "POST",
-        body: JSON.stringify(body),
-        headers: {
-          "Content-Type": "application/json",
-          "X-XSRF-TOKEN": cookieNamed("XSRF-TOKEN", around.cookies()),
-        },
+        body,
+        headers: { ...headers, "X-XSRF-TOKEN": cookieNamed("XSRF-TOKEN", around.cookies()) },
       });
     const first = await send();
     // The refusal has set the cookie that was missing; nothing else happened on the server.
@@ -110,22 +142,34 @@ export function createApi(around: ApiSurroundings) {
 
   /** Only the one that was refused: another tab may have logged in meanwhile. */
   function dropToken(refused: string | null): void {
-    if (refused !== null && readToken() === refused) around.storage().removeItem(TOKEN_KEY);
+    if (refused === null || readToken() !== refused) return;
+    around.storage().removeItem(TOKEN_KEY);
+    around.onSessionOver?.();
   }
 
-  return { getJson, postJson };
+  return { getJson, getFile, postJson, postForm };
 }
 
 /** A browser that refuses storage still books, as Online. */
-export const { getJson, postJson } = createApi({
+export const { getJson, getFile, postJson, postForm } = createApi({
   fetch: (input, init) => globalThis.fetch(input, init),
   cookies: () => document.cookie,
   storage: () => localStorage,
+  onSessionOver: tellSessionChanged,
 });
 
 export function clientRefusal(code: ClientCode, status = 0, body: unknown = null): ApiRefusal {
   const message = CLIENT_SENTENCES[code];
   return { status, code, message, errors: [message], body };
+}
+
+function waitMsFor(path: string, init: RequestInit): number {
+  if (init.body instanceof FormData) return UPLOAD_MS;
+  return PAYMENT_PATHS.has(path) ? PAYMENT_MS : READ_MS;
+}
+
+async function jsonAnswer<T>(response: Response): Promise<Answer<T>> {
+  return readAnswer<T>(response, await response.text());
 }
 
 /** A success says 201 in its body; a payment in doubt is neither success nor refusal and says 202. */

@@ -34,6 +34,12 @@ const SCREENS: Record<string, Screen> = {
   "/conditions": async () => ({
     default: (await import("./screens/conditions/conditions-page.tsx")).ConditionsPage,
   }),
+  "/busView": async () => ({
+    default: (await import("./screens/bus-view/bus-view-page.tsx")).BusViewPage,
+  }),
+  "/viewSeat2": async () => ({
+    default: (await import("./screens/seat-picker/seat-picker-page.tsx")).SeatPickerPage,
+  }),
   "*": async () => ({
     default: (await import("./screens/not-found/not-found-page.tsx")).NotFoundPage,
   }),

@@ -61,7 +61,11 @@ const TABLE: Record<string, Row> = {
   web: {
     values: [
       "web/",
-      // The drawing of a bus is the same fact on both sides; everything else comes over the wire.
+      // The drawing of a bus, and rules that a form hints at before the server applies them, are the same facts on
+      // both sides; everything else comes over the wire.
+      "worker/domain/password-rules.ts",
+      "worker/domain/phone.ts",
+      "worker/domain/pnr.ts",
       "worker/domain/seat-plan.ts",
       "@base-ui/react",
       "@glidejs/glide",

@@ -1,11 +1,13 @@
 /** Two products for all journeys: the real one, and one whose holds are short enough to watch them run out. */
 import type { TestProject } from "vitest/node";
 import { startProduct } from "../support/product.ts";
+import { unpackBrowser } from "./browser.ts";
 
 /** Long enough to hold a seat and look at it, short enough to wait for. */
 const SHORT_HOLD_SECONDS = 8;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  unpackBrowser();
   const product = await startProduct("e2e");
   const hasty = await startProduct("e2e-hasty", { holdSeconds: SHORT_HOLD_SECONDS });
   project.provide("origin", product.origin);

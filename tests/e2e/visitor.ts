@@ -2,41 +2,25 @@
  * A visitor with a browser of their own: a fresh context, in English, at one of the two widths that count. What the
  * page complains of (errors, warnings, the content policy) fails the test, and a failed test leaves a picture.
  */
-import chromium from "@sparticuz/chromium";
-import { chromium as playwright, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
+import { launchBrowser } from "./browser.ts";
 
 export const WIDTHS = [360, 1280] as const;
 const PICTURES = join(ROOT, ".tmp/e2e-failures");
 /** What a browser prints by itself for an answer that the journey is about. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (402|404|409|410)/;
 
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 let shared: Promise<Browser> | undefined;
-
-async function launched(): Promise<Browser> {
-  const executablePath = process.env["CHROMIUM"] ?? (await chromium.executablePath());
-  return playwright.launch({ executablePath, args: FLAGS });
-}
 
 export async function visitor(
   options: { width?: number; origin?: string; language?: "en" | "bn" } = {},
 ): Promise<Page> {
   const { width = 360, origin = inject("origin"), language = "en" } = options;
-  shared ??= launched();
+  shared ??= launchBrowser();
   const browser = await shared;
   const context = await browser.newContext({
     baseURL: origin,

@@ -4,6 +4,8 @@ declare global {
   namespace Cloudflare {
     interface Env {
       TEST_MIGRATIONS: D1Migration[];
+      /** What the generated tests of the worker project begin from. */
+      SEED: string;
     }
   }
 }

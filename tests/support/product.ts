@@ -1,7 +1,7 @@
 /** The whole product as `npm start` runs it, on doors and in folders of its own, for journeys and demos. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../worker/scripts/ports.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
@@ -11,9 +11,11 @@ export interface Product {
   walletOrigin: string;
   /** What it was built to, and what it keeps; gone when it is stopped. */
   folder: string;
-  /** Stops it as Ctrl-C does, waits until it has ended, and clears up. */
+  /** Ends it as Ctrl-C does, and waits until it has ended. */
+  end(): Promise<void>;
+  /** Ends it and clears up. */
   stop(): Promise<void>;
-  /** Kills it without a word, as a power cut does. */
+  /** Kills all its processes without a word, as a power cut does. */
   kill(): Promise<void>;
   /** Starts it again on what it left. */
   restart(): Promise<void>;
@@ -37,25 +39,36 @@ export async function startProduct(
     HOLD_SECONDS: options.holdSeconds === undefined ? "" : String(options.holdSeconds),
   };
   let child = await started(env);
-  async function end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  async function end(kill: () => void): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
-    child.kill(signal);
+    kill();
     await exit;
   }
+  const endInOrder = () => end(() => child.kill("SIGTERM"));
   return {
     origin: `http://localhost:${port}`,
     walletOrigin: `http://localhost:${walletPort}`,
     folder,
+    end: endInOrder,
     async stop() {
-      await end("SIGTERM");
+      await endInOrder();
       rmSync(folder, { recursive: true, force: true });
     },
-    kill: () => end("SIGKILL"),
+    kill: () =>
+      end(() => {
+        for (const pid of family(child.pid ?? NaN)) process.kill(pid, "SIGKILL");
+      }),
     async restart() {
       child = await started(env);
     },
   };
+}
+
+/** A process and all that it started, as Linux tells it. */
+function family(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return [pid, ...children.split(" ").filter(Boolean).map(Number).flatMap(family)];
 }
 
 /** The build behaves differently inside a test runner, and the product must not. */

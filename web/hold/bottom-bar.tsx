@@ -7,13 +7,15 @@ import { holdMood } from "./hold-clock.ts";
 interface Props {
   secondsLeft: number | null;
   action: ReactNode;
+  /** At the bottom of a dialog, as the last thing in it. */
+  isInDialog?: boolean;
   children: ReactNode;
 }
 
-export function BottomBar({ secondsLeft, action, children }: Props) {
+export function BottomBar({ secondsLeft, action, isInDialog = false, children }: Props) {
   const { clock } = useWords();
   return (
-    <div className={styles["bar"]}>
+    <div className={styles["bar"]} data-in-dialog={isInDialog}>
       <p className={styles["now"]}>
         <span className={styles["chosen"]}>{children}</span>
         {secondsLeft !== null && (

@@ -1,5 +1,11 @@
 /** The bus from above, row by row: two places, the aisle, two places; a row of five fills the aisle too. */
-import type { PlanSeat, SeatPlan } from "../../worker/domain/seat-plan.ts";
+import type { PlanSeat } from "../../worker/domain/seat-plan.ts";
+
+/** A plan as far as drawing needs it: the demo of the picker draws one that no trip has. */
+export interface DrawnPlan {
+  name: string;
+  seats: readonly PlanSeat[];
+}
 
 /** `x` is the place across the bus, 0 to 4, from the left (the door) to the right (the driver). */
 export type Place =
@@ -18,14 +24,14 @@ export interface BusRow {
 const BACK_ROW_SEATS = 5;
 const ORDINARY = [1, 2, "aisle", 3, 4] as const;
 
-export function busRows(plan: SeatPlan): BusRow[] {
+export function busRows(plan: DrawnPlan): BusRow[] {
   const rows = Map.groupBy(plan.seats, (seat) => seat.row);
   return [...rows].map(([row, seats]) =>
     seats.length === BACK_ROW_SEATS ? backRow(plan, row, seats) : ordinaryRow(row, seats),
   );
 }
 
-function backRow(plan: SeatPlan, row: string, seats: PlanSeat[]): BusRow {
+function backRow(plan: DrawnPlan, row: string, seats: PlanSeat[]): BusRow {
   return {
     row,
     places: seats.map((seat, x) => ({ x, kind: "seat", seat })),

@@ -1,18 +1,27 @@
 /** What the looks of a seat mean, and what its small letter says. */
 import type { SeatClass } from "../../worker/domain/seat-plan.ts";
 import { useWords } from "../text/use-words.ts";
+import type { DrawnPlan } from "./bus-rows.ts";
+import type { SeatFace } from "./seat-face.ts";
 import { SeatShape } from "./seat.tsx";
 import styles from "./seat-map.module.css";
 
-const FACES = ["free", "mine", "held", "capturing", "sold", "blocked"] as const;
 const CLASSES: readonly SeatClass[] = ["Business", "Economy", "Normal"];
+const FACES: readonly SeatFace[] = ["free", "mine", "held", "capturing", "sold", "blocked"];
 
-export function Legend() {
+interface Props {
+  /** Only classes that it has are explained. */
+  plan: DrawnPlan;
+  faces?: readonly SeatFace[];
+}
+
+export function Legend({ plan, faces = FACES }: Props) {
   const { t } = useWords();
+  const classes = CLASSES.filter((one) => plan.seats.some((seat) => seat.seatClass === one));
   return (
     <div className={styles["legend"]}>
       <ul aria-label={t.booking.legend}>
-        {FACES.map((face) => (
+        {faces.map((face) => (
           <li key={face}>
             <span className={styles["sample"]}>
               <SeatShape face={face} />
@@ -22,7 +31,7 @@ export function Legend() {
         ))}
       </ul>
       <ul aria-label={t.booking.busClass}>
-        {CLASSES.map((seatClass) => (
+        {classes.map((seatClass) => (
           <li key={seatClass}>
             <b className={styles["letterSample"]} aria-hidden="true">
               {seatClass.slice(0, 1)}

@@ -3,20 +3,20 @@
  * full name; Tab goes into the bus and out of it, the arrow keys go from seat to seat.
  */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import type { PlanSeat, SeatPlan } from "../../worker/domain/seat-plan.ts";
+import type { PlanSeat } from "../../worker/domain/seat-plan.ts";
 import { useWords } from "../text/use-words.ts";
 import { BusFront } from "./bus-front.tsx";
-import { busRows, type BusRow } from "./bus-rows.ts";
+import { busRows, type BusRow, type DrawnPlan } from "./bus-rows.ts";
 import { nextSeat } from "./next-seat.ts";
 import { Seat } from "./seat.tsx";
 import type { SeatFace } from "./seat-face.ts";
 import styles from "./seat-map.module.css";
 
 interface Props {
-  plan: SeatPlan;
+  plan: DrawnPlan;
   faces: ReadonlyMap<string, SeatFace>;
-  /** Fare of one seat in taka, for the name of each. */
-  fare: number;
+  /** Fare of one seat in taka, for the name of each; null where nothing is sold. */
+  fare: number | null;
   onPress: (seatNo: string) => void;
 }
 

@@ -9,7 +9,7 @@ import styles from "./seat.module.css";
 interface Props {
   seat: PlanSeat;
   face: SeatFace;
-  fare: number;
+  fare: number | null;
   /** The one that Tab reaches. */
   isReached: boolean;
   place: (button: HTMLButtonElement | null) => void;
@@ -34,7 +34,7 @@ export function Seat({ seat, face, fare, isReached, place, onFocus, onKeyDown, o
         seatNo: seat.seatNo,
         seatClass: t.booking.classes[seat.seatClass],
         state: t.booking.faces[face],
-        fare: digits(fare),
+        fare: fare === null ? null : digits(fare),
       })}
       aria-pressed={isOpen ? isMine : undefined}
       aria-disabled={isOpen ? undefined : true}

@@ -11,6 +11,8 @@ export const AgentView = z.object({
   image: z.string().nullable(),
 });
 
+export type AgentView = z.infer<typeof AgentView>;
+
 export const ProfileView = z.object({
   status_code: z.literal(201),
   data: z.object({ userData: AgentView.nullable() }),

@@ -1,4 +1,4 @@
-/** `/bookingPage`: the trips of the chosen destination and unit; the seats of one of them at a time. */
+/** `/bookingPage`: the trips of the chosen destination and unit; the seats of one of them at a time, in its row or in a pop-up. */
 import { useSearchParams } from "react-router";
 import type { TripListView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
@@ -10,13 +10,15 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { useRead } from "../../use-read.ts";
 import styles from "./booking-page.module.css";
 import { TripTable } from "./trip-table.tsx";
+import { useOpenTrip } from "./use-open-trip.ts";
 
 const REFRESH_MS = 5000;
 const SKELETON_ROWS = ["first", "second", "third"];
 
 export function BookingPage() {
   const { t, refusal } = useWords();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const open = useOpenTrip();
   const destination = query.get("destination");
   const unit = query.get("unit");
   const isChosen = destination !== null && unit !== null;
@@ -26,13 +28,6 @@ export function BookingPage() {
     { refreshInterval: REFRESH_MS },
   );
   const list = read.value;
-
-  const openTrip = (tripId: string | null): void => {
-    const next = new URLSearchParams(query);
-    if (tripId === null) next.delete("trip");
-    else next.set("trip", tripId);
-    setQuery(next, { replace: true });
-  };
 
   return (
     <Page title={list?.destination_name ?? t.booking.title}>
@@ -56,8 +51,7 @@ export function BookingPage() {
         <TripTable
           trips={list.busFTRouteList}
           choice={{ destinationId: destination, unitId: unit }}
-          openTripId={query.get("trip")}
-          onOpen={openTrip}
+          open={open}
         />
       )}
     </Page>

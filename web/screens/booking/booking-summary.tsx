@@ -1,64 +1,28 @@
-/** What has been chosen and what it costs, and the way on; on phones also as a bar at the bottom. */
-import { useNavigate } from "react-router";
-import type { TripView } from "../../../worker/contract/catalogue.ts";
-import type { SeatListView } from "../../../worker/contract/seats.ts";
-import { seatPlan } from "../../../worker/domain/seat-plan.ts";
-import { BottomBar } from "../../hold/bottom-bar.tsx";
-import { sessionMemory } from "../../hold/browser-memory.ts";
-import { checkoutAddress, saveBookingInfo } from "../../hold/booking-info.ts";
-import { useQuote } from "../../hold/use-quote.ts";
+/** What has been chosen, and what it costs. */
+import type { ReactNode } from "react";
+import type { SeatPlan } from "../../../worker/domain/seat-plan.ts";
 import { useWords } from "../../text/use-words.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./booking-summary.module.css";
-import type { Choice } from "./trip-table.tsx";
-import type { Seats } from "./use-seats.ts";
+import type { ChosenSeats } from "./use-chosen-seats.ts";
 
 interface Props {
-  trip: TripView;
-  choice: Choice;
-  seats: Seats;
-  list: SeatListView;
+  plan: SeatPlan;
+  chosen: ChosenSeats;
+  /** The way on; on phones the bar at the bottom has it instead. */
+  next: ReactNode;
 }
 
-export function BookingSummary({ trip, choice, seats, list }: Props) {
-  const { t, fare, digits } = useWords();
-  const go = useNavigate();
-  const mine = list.getUserTicketData.map((seat) => seat.seat_no);
-  const classes = new Map(
-    seatPlan(trip.seat_plan_to_data.plan_name).seats.map((seat) => [seat.seatNo, seat.seatClass]),
-  );
-  const { quote } = useQuote(
-    { ticketing_unique_id: list.ticketingUniqueId, coupon_code: null },
-    mine,
-  );
-
-  /** The passenger callback of the specification: from here on the booking is checkout's business. */
-  const proceed = (): void => {
-    if (mine.length === 0) {
-      toast.error(t.booking.noSeatChosen);
-      return;
-    }
-    saveBookingInfo(
-      { ticketingUniqueId: list.ticketingUniqueId, tripId: trip.id, ...choice },
-      sessionMemory,
-    );
-    void go(checkoutAddress(list.ticketingUniqueId));
-  };
-
-  const next = (
-    <Button isWide isBusy={seats.isAsking} onClick={proceed}>
-      {t.booking.continue}
-    </Button>
-  );
+export function BookingSummary({ plan, chosen: { seatNos, quote }, next }: Props) {
+  const { t, fare } = useWords();
+  const classes = new Map(plan.seats.map((seat) => [seat.seatNo, seat.seatClass]));
   return (
     <section className={styles["summary"]} aria-label={t.booking.summary}>
       <h3>{t.booking.summary}</h3>
-      {mine.length === 0 ? (
+      {seatNos.length === 0 ? (
         <p className={styles["hint"]}>{t.booking.pickHint}</p>
       ) : (
         <ul className={styles["seats"]}>
-          {mine.map((seatNo) => (
+          {seatNos.map((seatNo) => (
             <li key={seatNo}>
               <b>{seatNo}</b>
               {t.booking.classes[classes.get(seatNo) ?? "Normal"]}
@@ -66,7 +30,7 @@ export function BookingSummary({ trip, choice, seats, list }: Props) {
           ))}
         </ul>
       )}
-      <dl className={styles["amounts"]} aria-busy={mine.length > 0 && quote === undefined}>
+      <dl className={styles["amounts"]} aria-busy={seatNos.length > 0 && quote === undefined}>
         <div>
           <dt>{t.booking.price}</dt>
           <dd>{quote === undefined ? "—" : fare(quote.fare)}</dd>
@@ -81,10 +45,6 @@ export function BookingSummary({ trip, choice, seats, list }: Props) {
         </div>
       </dl>
       <div className={styles["next"]}>{next}</div>
-      <BottomBar secondsLeft={seats.secondsLeft} action={next}>
-        {mine.length === 0 ? t.booking.noSeatYet : t.booking.seatsCount(digits(mine.length))}
-        {quote !== undefined && <b>{fare(quote.total)}</b>}
-      </BottomBar>
     </section>
   );
 }

@@ -1,21 +1,23 @@
-/** The opened trip: the notice, the time left, the seats, and what has been chosen. */
+/** The seats of the opened trip, in its row or in the pop-up: what comes before they are there. */
 import { useEffect } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
-import { seatPlan } from "../../../worker/domain/seat-plan.ts";
-import { Countdown, SpokenCountdown } from "../../hold/countdown.tsx";
-import { Legend } from "../../seat-map/legend.tsx";
-import { SeatMap } from "../../seat-map/seat-map.tsx";
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { BookingSummary } from "./booking-summary.tsx";
+import { SeatChoice } from "./seat-choice.tsx";
 import styles from "./seat-panel.module.css";
 import type { Choice } from "./trip-table.tsx";
-import { useSeats, type Seats } from "./use-seats.ts";
+import { useSeats } from "./use-seats.ts";
 
-export function SeatPanel({ trip, choice }: { trip: TripView; choice: Choice }) {
+interface Props {
+  trip: TripView;
+  choice: Choice;
+  isPopup?: boolean;
+}
+
+export function SeatPanel({ trip, choice, isPopup = false }: Props) {
   const { t, refusal } = useWords();
   const seats = useSeats(trip.id);
   const { list } = seats;
@@ -34,59 +36,14 @@ export function SeatPanel({ trip, choice }: { trip: TripView; choice: Choice }) 
       </ErrorState>
     );
   }
-  if (list === undefined) return <Waiting />;
-  return (
-    <div className={styles["panel"]}>
-      <SpokenCountdown seconds={seats.secondsLeft} />
-      <div className={styles["bus"]}>
-        <div className={styles["notice"]}>
-          <p>{t.booking.noticeEightMinutes}</p>
-          {!seats.isOver && (
-            <Countdown
-              seconds={seats.secondsLeft ?? list.hold_seconds}
-              isRunning={seats.secondsLeft !== null}
-            />
-          )}
-        </div>
-        {seats.refusal !== undefined && (
-          <output className={styles["stale"]}>
-            {refusal(seats.refusal)} {t.booking.mayBeOld}
-          </output>
-        )}
-        {seats.isOver ? (
-          <TimeIsOver seats={seats} />
-        ) : (
-          <>
-            <SeatMap
-              plan={seatPlan(trip.seat_plan_to_data.plan_name)}
-              faces={seats.faces}
-              fare={trip.seat_price}
-              onPress={seats.press}
-            />
-            <Legend />
-          </>
-        )}
-      </div>
-      <BookingSummary trip={trip} choice={choice} seats={seats} list={list} />
-    </div>
-  );
+  if (list === undefined) return <Waiting isPopup={isPopup} />;
+  return <SeatChoice trip={trip} choice={choice} seats={seats} list={list} isPopup={isPopup} />;
 }
 
-function TimeIsOver({ seats }: { seats: Seats }) {
-  const { t } = useWords();
-  return (
-    <ErrorState title={t.booking.overTitle} text={t.booking.overText}>
-      <Button isBusy={seats.isLoading} onClick={() => void seats.reload()}>
-        {t.booking.chooseAgain}
-      </Button>
-    </ErrorState>
-  );
-}
-
-function Waiting() {
+function Waiting({ isPopup }: { isPopup: boolean }) {
   return (
     <SkeletonGroup>
-      <div className={styles["panel"]}>
+      <div className={styles["panel"]} data-popup={isPopup}>
         <div className={styles["bus"]}>
           <Skeleton height="64px" />
           <Skeleton height="620px" width="310px" />

@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
+import { warmDialog } from "../../ui/dialog.tsx";
 import { SeatPanel } from "./seat-panel.tsx";
 import { TripFacts } from "./trip-facts.tsx";
 import type { Choice } from "./trip-table.tsx";
@@ -15,10 +16,12 @@ interface Props {
   choice: Choice;
   isOpen: boolean;
   onToggle: () => void;
+  onPopup: () => void;
 }
 
-export function TripRow({ trip, choice, isOpen, onToggle }: Props) {
+export function TripRow({ trip, choice, isOpen, onToggle, onPopup }: Props) {
   const { t, date, time, digits, fare } = useWords();
+  const name = `${trip.trip_name}, ${trip.bus_data.bus_name}`;
   const panelId = useId();
   const panel = useRef<HTMLTableCellElement>(null);
 
@@ -64,15 +67,27 @@ export function TripRow({ trip, choice, isOpen, onToggle }: Props) {
         <td colSpan={COLUMNS} className={styles["facts"]}>
           <div>
             <TripFacts trip={trip} />
-            <Button
-              look={isOpen ? "quiet" : "main"}
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? panelId : undefined}
-              aria-label={`${isOpen ? t.booking.hideSeat : t.booking.seeSeat}: ${trip.trip_name}, ${trip.bus_data.bus_name}`}
-              onClick={toggle}
-            >
-              {isOpen ? t.booking.hideSeat : t.booking.seeSeat}
-            </Button>
+            <div className={styles["ways"]}>
+              <Button
+                look={isOpen ? "quiet" : "main"}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? panelId : undefined}
+                aria-label={`${isOpen ? t.booking.hideSeat : t.booking.seeSeat}: ${name}`}
+                onClick={toggle}
+              >
+                {isOpen ? t.booking.hideSeat : t.booking.seeSeat}
+              </Button>
+              <Button
+                look="quiet"
+                aria-haspopup="dialog"
+                aria-label={`${t.seatViews.openPopup}: ${name}`}
+                onPointerEnter={warmDialog}
+                onFocus={warmDialog}
+                onClick={onPopup}
+              >
+                {t.seatViews.openPopup}
+              </Button>
+            </div>
           </div>
         </td>
       </tr>

@@ -1,8 +1,10 @@
-/** The trips as a table; on phones each one is a card. One panel of seats is open at a time. */
+/** The trips as a table; on phones each one is a card. The seats of one are open at a time. */
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
+import { SeatPopup } from "./seat-popup.tsx";
 import { TripRow } from "./trip-row.tsx";
 import styles from "./trip-table.module.css";
+import type { OpenTrip } from "./use-open-trip.ts";
 
 export interface Choice {
   destinationId: string;
@@ -12,11 +14,10 @@ export interface Choice {
 interface Props {
   trips: readonly TripView[];
   choice: Choice;
-  openTripId: string | null;
-  onOpen: (tripId: string | null) => void;
+  open: OpenTrip;
 }
 
-export function TripTable({ trips, choice, openTripId, onOpen }: Props) {
+export function TripTable({ trips, choice, open }: Props) {
   const { t } = useWords();
   const columns = [
     t.booking.operator,
@@ -26,25 +27,33 @@ export function TripTable({ trips, choice, openTripId, onOpen }: Props) {
     t.booking.fare,
   ];
   return (
-    <table className={styles["table"]} aria-label={t.booking.tripList}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {trips.map((trip) => (
-        <TripRow
-          key={trip.id}
-          trip={trip}
-          choice={choice}
-          isOpen={trip.id === openTripId}
-          onToggle={() => onOpen(trip.id === openTripId ? null : trip.id)}
-        />
-      ))}
-    </table>
+    <>
+      <table className={styles["table"]} aria-label={t.booking.tripList}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {trips.map((trip) => (
+          <TripRow
+            key={trip.id}
+            trip={trip}
+            choice={choice}
+            isOpen={trip.id === open.rowTripId}
+            onToggle={() => open.openRow(trip.id === open.rowTripId ? null : trip.id)}
+            onPopup={() => open.openPopup(trip.id)}
+          />
+        ))}
+      </table>
+      <SeatPopup
+        trip={trips.find((trip) => trip.id === open.popupTripId)}
+        choice={choice}
+        onClose={open.closePopup}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useWords } from "../../text/use-words.ts";
 import { Card } from "../../ui/card.tsx";
+import { FaultList } from "../../ui/fault-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";
 import { emailFault, nameFault, phoneFault, type Contact, type ContactFault } from "./contact.ts";
@@ -18,7 +18,13 @@ export function ContactFields({ form }: { form: UseFormReturn<Contact> }) {
     <Card as="section">
       <h2>{t.checkout.contact}</h2>
       <p className={styles["soft"]}>{t.checkout.contactText}</p>
-      <FaultList form={form} key={submitCount} />
+      <FaultList
+        key={submitCount}
+        title={t.checkout.faultsTitle}
+        isTold={submitCount > 0}
+        faults={FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
+        onGo={(name) => form.setFocus(name)}
+      />
       <div className={styles["fields"]}>
         <Field label={t.checkout.name} error={errors.name?.message}>
           {(tied) => (
@@ -58,33 +64,5 @@ export function ContactFields({ form }: { form: UseFormReturn<Contact> }) {
         </Field>
       </div>
     </Card>
-  );
-}
-
-/** Drawn anew with each try, so that each try brings the focus here. */
-function FaultList({ form }: { form: UseFormReturn<Contact> }) {
-  const { t } = useWords();
-  const { errors, submitCount } = form.formState;
-  const list = useRef<HTMLDivElement>(null);
-  const wrong = FIELDS.filter((name) => errors[name] !== undefined);
-
-  useEffect(() => {
-    if (submitCount > 0) list.current?.focus();
-  }, [submitCount]);
-
-  if (submitCount === 0 || wrong.length === 0) return null;
-  return (
-    <div ref={list} tabIndex={-1} className={styles["faults"]} role="alert">
-      <p>{t.checkout.faultsTitle}</p>
-      <ul>
-        {wrong.map((name) => (
-          <li key={name}>
-            <button type="button" onClick={() => form.setFocus(name)}>
-              {errors[name]?.message}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -1,22 +1,28 @@
 /** The part that the guide keeps: printed below the ticket, along the line to cut. */
-import { bySeatNo } from "../../../worker/domain/seat-plan.ts";
 import { useWords } from "../../text/use-words.ts";
-import type { Invoice } from "./ticket-sheet.tsx";
 import styles from "./counterfoil.module.css";
+import { boughtWith, type Invoice } from "./invoice.ts";
 
 export function Counterfoil({ invoice }: { invoice: Invoice }) {
   const { t, date, time, fare, digits } = useWords();
   const trip = invoice.trip_data;
   const single = invoice.single_ticketing_data;
-  const seats = invoice.ticketing_data.map((seat) => seat.seat_no).toSorted(bySeatNo);
+  const { pnr, paid, booked } = boughtWith(invoice);
+  const what: [string, string][] =
+    booked.kind === "seats"
+      ? [[t.ticket.seats, booked.seats.map((seat) => seat.seat_no).join(", ")]]
+      : [
+          [t.ticket.places, digits(booked.count)],
+          [t.ticket.center, booked.center],
+        ];
   const facts: [string, string][] = [
-    [t.ticket.pnr, invoice.invoice],
-    [t.ticket.seats, seats.join(", ")],
+    [t.ticket.pnr, pnr],
+    ...what,
     [t.ticket.destination, trip.destination_data.destination_name],
     [t.booking.journeyDate, `${date(trip.deperture_date)}, ${time(trip.deperture_time)}`],
     [t.checkout.bus, trip.bus_data.bus_name],
     [t.ticket.passenger, `${single.contact_name}, ${digits(single.contact_number)}`],
-    [t.ticket.paid, fare(single.ticketing_bill_pay_data.paid_amount)],
+    [t.ticket.paid, fare(paid)],
   ];
   return (
     <section className={styles["counterfoil"]} aria-hidden="true">

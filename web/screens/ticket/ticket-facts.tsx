@@ -1,5 +1,5 @@
 import { useWords } from "../../text/use-words.ts";
-import type { Invoice } from "./ticket-sheet.tsx";
+import { boughtWith, type Invoice } from "./invoice.ts";
 import styles from "./ticket-rest.module.css";
 
 /** The calm column: where, when back, who, how much. */
@@ -21,7 +21,7 @@ export function TicketFacts({ invoice }: { invoice: Invoice }) {
     [t.ticket.return, back],
     [t.checkout.bus, `${trip.bus_data.bus_name} (${trip.bus_type_data.type_name})`],
     [t.ticket.passenger, `${single.contact_name}, ${digits(single.contact_number)}`],
-    [t.ticket.paid, fare(single.ticketing_bill_pay_data.paid_amount)],
+    [t.ticket.paid, fare(boughtWith(invoice).paid)],
     [t.ticket.bookedBy, single.ticketing_by_data?.name ?? t.ticket.online],
     [t.ticket.createdAt, dateTime(single.created_at)],
     [t.ticket.id, single.id],

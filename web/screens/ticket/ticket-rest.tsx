@@ -1,8 +1,8 @@
 /** Below the large letters: the facts of the journey, what to bring, who to call. */
 import { useWords } from "../../text/use-words.ts";
+import type { Invoice } from "./invoice.ts";
 import { TicketFacts } from "./ticket-facts.tsx";
 import styles from "./ticket-rest.module.css";
-import type { Invoice } from "./ticket-sheet.tsx";
 import { TicketShop } from "./ticket-shop.tsx";
 
 export function TicketRest({ invoice }: { invoice: Invoice }) {

@@ -1,17 +1,16 @@
 /** The ticket that one keeps: where and when in large letters, then what is needed on the way. */
-import type { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
-import { bySeatNo } from "../../../worker/domain/seat-plan.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Band } from "../../ui/band.tsx";
+import { Booked } from "./booked.tsx";
+import { boughtWith, type Invoice } from "./invoice.ts";
 import { reportingTime } from "./reporting-time.ts";
 import { TicketQr } from "./ticket-qr.tsx";
 import { TicketRest } from "./ticket-rest.tsx";
 import styles from "./ticket.module.css";
 
-export type Invoice = LimitedInvoiceView["invoiceData"];
-
 export function TicketSheet({ invoice }: { invoice: Invoice }) {
   const { t, dateTime } = useWords();
+  const { pnr, booked } = boughtWith(invoice);
   return (
     <article className={styles["ticket"]} data-void={invoice.voided_at !== null}>
       <Band isTall />
@@ -24,12 +23,12 @@ export function TicketSheet({ invoice }: { invoice: Invoice }) {
         <div className={styles["journey"]}>
           <Where invoice={invoice} />
           <When trip={invoice.trip_data} />
-          <Seats invoice={invoice} />
+          <Booked what={booked} />
         </div>
         <div className={styles["stub"]}>
           <p className={styles["pnr"]}>
             <span>{t.ticket.pnr}</span>
-            <b>{invoice.invoice}</b>
+            <b>{pnr}</b>
           </p>
           {invoice.voided_at === null && <TicketQr text={invoice.qr} />}
         </div>
@@ -75,20 +74,5 @@ function When({ trip }: { trip: Invoice["trip_data"] }) {
         <dd>{time(trip.deperture_time)}</dd>
       </div>
     </dl>
-  );
-}
-
-function Seats({ invoice }: { invoice: Invoice }) {
-  const { t, fare } = useWords();
-  const seats = invoice.ticketing_data.toSorted((a, b) => bySeatNo(a.seat_no, b.seat_no));
-  return (
-    <ul className={styles["seats"]} aria-label={t.ticket.seats}>
-      {seats.map((seat) => (
-        <li key={seat.seat_no}>
-          <b>{seat.seat_no}</b>
-          <span>{fare(seat.seat_price)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -36,7 +36,8 @@ export const booking = {
   chooseAgain: "আবার আসন বেছে নিন",
 
   seatMap: "বাসের আসন। তীর-চিহ্নের বোতামে এক আসন থেকে আরেক আসনে যাওয়া যায়।",
-  seatName: (seat) => `${seat.seatNo}, ${seat.seatClass}, ${seat.state}, ${seat.fare} টাকা`,
+  seatName: (seat) =>
+    `${seat.seatNo}, ${seat.seatClass}, ${seat.state}${seat.fare === null ? "" : `, ${seat.fare} টাকা`}`,
   classes: { Business: "বিজনেস", Economy: "ইকোনমি", Normal: "নরমাল" },
   faces: {
     free: "খালি",

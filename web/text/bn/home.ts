@@ -7,6 +7,7 @@ export const home = {
   pauseCarousel: "ছবি থামান",
   playCarousel: "ছবি চালান",
   limitedHeading: "নিচের তালিকা থেকে আপনার টিকেট কাটুন (লিমিটেড)",
+  unlimitedHeading: "নিচের তালিকা থেকে আপনার টিকেট কাটুন (আনলিমিটেড)",
   limited: "লিমিটেড",
   unlimited: "আনলিমিটেড",
   bookNow: "টিকেট কাটুন",

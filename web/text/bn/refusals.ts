@@ -29,7 +29,7 @@ const sentences = {
   unit_unknown: "এমন কোনো ইউনিট নেই।",
   trip_unknown: "এমন কোনো ট্রিপ নেই।",
   ticket_unknown: "এমন কোনো টিকেট নেই।",
-  no_ticket_matches: "এই PNR আর ফোন নম্বরের সঙ্গে কোনো টিকেট মেলেনি।",
+  no_ticket_matches: "এই পিএনআর আর ফোন নম্বরের সঙ্গে কোনো টিকেট মেলেনি।",
   bill_unknown: "এমন কোনো পেমেন্ট নেই।",
   blog_unknown: "এমন কোনো লেখা নেই।",
   coupon_unknown: "এমন কোনো কুপন নেই।",

@@ -35,8 +35,8 @@ export const booking = {
   chooseAgain: "Choose again",
 
   seatMap: "Seats. The arrow keys go from seat to seat.",
-  seatName: (seat: { seatNo: string; seatClass: string; state: string; fare: string }) =>
-    `${seat.seatNo}, ${seat.seatClass}, ${seat.state}, ${seat.fare} taka`,
+  seatName: (seat: { seatNo: string; seatClass: string; state: string; fare: string | null }) =>
+    `${seat.seatNo}, ${seat.seatClass}, ${seat.state}${seat.fare === null ? "" : `, ${seat.fare} taka`}`,
   classes: { Business: "Business", Economy: "Economy", Normal: "Normal" },
   faces: {
     free: "free",

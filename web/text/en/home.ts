@@ -7,6 +7,7 @@ export const home = {
   pauseCarousel: "Pause the pictures",
   playCarousel: "Play the pictures",
   limitedHeading: "book your ticket from the list below (limited)",
+  unlimitedHeading: "book your ticket from the list below (unlimited)",
   limited: "Limited",
   unlimited: "Unlimited",
   bookNow: "Book Now",

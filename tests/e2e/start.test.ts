@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { freePort, takenPort } from "../../worker/scripts/ports.ts";
+import { ROOT } from "../../worker/scripts/settings.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { aScreen } from "../support/screen.ts";
+
+/** Runs a script to its end: what it said, and how it ended. */
+function script(
+  name: string,
+  env: Record<string, string>,
+): Promise<{ said: string; code: number }> {
+  const child = spawn(process.execPath, [join(ROOT, "worker/scripts", name)], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
+  let said = "";
+  child.stdout.on("data", (text) => (said += String(text)));
+  child.stderr.on("data", (text) => (said += String(text)));
+  return new Promise((resolve) => {
+    child.once("close", (code) => resolve({ said: said.trim(), code: code ?? -1 }));
+  });
+}
+
+async function doors(): Promise<{ PORT: string; WALLET_PORT: string }> {
+  return { PORT: String(await freePort()), WALLET_PORT: String(await freePort()) };
+}
+
+test("a door that is taken is told in one sentence", async () => {
+  const { port } = new URL(inject("origin"));
+  expect(await script("start.ts", { ...(await doors()), PORT: port })).toEqual({
+    said: `Port ${port} is in use. Stop what runs there, or choose another: PORT=${Number(port) + 10} npm start`,
+    code: 1,
+  });
+});
+
+test("a wallet's door that is taken is told in one sentence, before anything is built", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const address = other.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { said, code } = await script("start.ts", {
+    ...(await doors()),
+    WALLET_PORT: String(port),
+  });
+  other.close();
+  expect(said).toMatch(new RegExp(`^Port ${port} is in use\\. .* WALLET_PORT=\\d+ npm start$`));
+  expect(code).toBe(1);
+});
+
+test("a variable that means nothing is told in one sentence", async () => {
+  const { said, code } = await script("start.ts", { HOLD_SECONDS: "481" });
+  expect(said).toBe('HOLD_SECONDS is "481"; it must be a whole number from 1 to 480.');
+  expect(code).toBe(1);
+});
+
+describe("a running product", () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct("start");
+  });
+  afterAll(() => product.stop());
+
+  test("has its data to itself: a second start and a reset are refused", async () => {
+    const STATE_DIR = join(product.folder, "state");
+    expect(await script("start.ts", { ...(await doors()), STATE_DIR })).toEqual({
+      said: "The product runs already on this data. Stop it first, or set STATE_DIR.",
+      code: 1,
+    });
+    expect(await script("reset.ts", { STATE_DIR })).toEqual({
+      said: "The product is running. Stop it first, then reset.",
+      code: 1,
+    });
+  });
+
+  test("remembers a hold through a power cut, and ends in time with all that it started", async () => {
+    const screen = aScreen(product.origin);
+    const { tripId } = await screen.firstTrip();
+    const before = await screen.seats(tripId);
+    await screen.hold(tripId, before.ticketingUniqueId, "C2");
+
+    await product.kill();
+    await product.restart();
+    const after = await screen.seats(tripId);
+    expect(after.getUserTicketData).toEqual([{ seat_no: "C2" }]);
+    expect(after.ticketingUniqueId).toBe(before.ticketingUniqueId);
+
+    const asked = Date.now();
+    await product.end();
+    expect(Date.now() - asked).toBeLessThan(3_000);
+    const [port, walletPort] = [product.origin, product.walletOrigin].map((origin) =>
+      Number(new URL(origin).port),
+    );
+    expect(await takenPort({ port: port ?? 0, walletPort: walletPort ?? 0 })).toBe(null);
+  });
+
+  test("leaves nothing behind after a reset but an empty folder", async () => {
+    const STATE_DIR = join(product.folder, "state");
+    expect(await script("reset.ts", { STATE_DIR })).toEqual({
+      said: "Emptied. The next start begins a new season.",
+      code: 0,
+    });
+    for (const name of ["v3", "wallet.sqlite", "signing-key"]) {
+      expect(existsSync(join(STATE_DIR, name)), name).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+/** A visitor's browser without a screen, over real sockets: it keeps cookies and sends the anti-forgery pair. */
+import { z } from "zod";
+import { RouteListView, TripListView, UnitListView } from "../../worker/contract/catalogue.ts";
+import { SeatListView } from "../../worker/contract/seats.ts";
+
+/** What holding a seat answers, kindly or not. */
+const Said = z.object({ status_code: z.int(), message: z.string() });
+
+export function aScreen(origin: string) {
+  const cookies = new Map<string, string>();
+
+  async function send(path: string, init: RequestInit = {}): Promise<unknown> {
+    const headers = new Headers(init.headers);
+    headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    headers.set("X-XSRF-TOKEN", cookies.get("XSRF-TOKEN") ?? "");
+    const response = await fetch(`${origin}/api${path}`, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return response.json();
+  }
+
+  const post = (path: string, body: unknown) =>
+    send(path, { method: "POST", body: JSON.stringify(body) });
+
+  return {
+    /** The first trip of the season, and where its list stands. */
+    firstTrip: async () => {
+      const { busRouteList } = RouteListView.parse(await send("/get-bus-route-list"));
+      const destination_id = busRouteList[0]?.id ?? "";
+      const units = await send(`/get-unit-list-with-route/${destination_id}`);
+      const unit_id = UnitListView.parse(units).unitList[0]?.id ?? "";
+      const trips = await post("/get-filter-bus-list", { destination_id, unit_id });
+      return {
+        tripId: TripListView.parse(trips).busFTRouteList[0]?.id ?? "",
+        address: `${origin}/bookingPage?destination=${destination_id}&unit=${unit_id}`,
+      };
+    },
+    seats: async (tripId: string) =>
+      SeatListView.parse(await send(`/get-seat-list-with-route/${tripId}`)),
+    hold: async (tripId: string, bookingId: string, seatNo: string) =>
+      Said.parse(
+        await post("/add-new-seat-for-booking", {
+          ticketing_unique_id: bookingId,
+          trip_id: tripId,
+          seat_no: seatNo,
+          booking_time: new Date().toISOString(),
+        }),
+      ),
+  };
+}

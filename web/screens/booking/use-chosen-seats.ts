@@ -1,0 +1,41 @@
+/** The seats that this visitor has on a trip, what they cost, and the way on to checkout. */
+import { useNavigate } from "react-router";
+import type { QuoteView } from "../../../worker/contract/checkout.ts";
+import type { SeatListView } from "../../../worker/contract/seats.ts";
+import { checkoutAddress, saveBookingInfo } from "../../hold/booking-info.ts";
+import { sessionMemory } from "../../hold/browser-memory.ts";
+import { useQuote } from "../../hold/use-quote.ts";
+import { useWords } from "../../text/use-words.ts";
+import { toast } from "../../ui/toast.ts";
+import type { Choice } from "./trip-table.tsx";
+
+export interface ChosenSeats {
+  seatNos: readonly string[];
+  /** Undefined while it is not known. */
+  quote: QuoteView | undefined;
+  proceed: () => void;
+}
+
+export function useChosenSeats(tripId: string, choice: Choice, list: SeatListView): ChosenSeats {
+  const { t } = useWords();
+  const go = useNavigate();
+  const { ticketingUniqueId } = list;
+  const seatNos = list.getUserTicketData.map((seat) => seat.seat_no);
+  const { quote } = useQuote(
+    { ticketing_unique_id: ticketingUniqueId, coupon_code: null },
+    seatNos,
+  );
+  return {
+    seatNos,
+    quote,
+    /** The passenger callback of the specification: from here on the booking is checkout's business. */
+    proceed() {
+      if (seatNos.length === 0) {
+        toast.error(t.booking.noSeatChosen);
+        return;
+      }
+      saveBookingInfo({ ticketingUniqueId, tripId, ...choice }, sessionMemory);
+      void go(checkoutAddress(ticketingUniqueId));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * Whose seats are open, and where: in the row of the list or in the pop-up, never in both. It stands in the address:
+ * a reload opens the same seats, and Back closes the pop-up.
+ */
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+
+const ROW = "trip";
+const POPUP = "popup";
+const OPENED_HERE = "opened-here";
+
+export type OpenTrip = ReturnType<typeof useOpenTrip>;
+
+export function useOpenTrip() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [query, setQuery] = useSearchParams();
+
+  const opening = (place: typeof ROW | typeof POPUP, tripId: string | null): URLSearchParams => {
+    const next = new URLSearchParams(query);
+    next.delete(ROW);
+    next.delete(POPUP);
+    if (tripId !== null) next.set(place, tripId);
+    return next;
+  };
+
+  const popupTripId = query.get(POPUP);
+  return {
+    /** An address that names both opens the pop-up. */
+    rowTripId: popupTripId === null ? query.get(ROW) : null,
+    popupTripId,
+    openRow: (tripId: string | null) => setQuery(opening(ROW, tripId), { replace: true }),
+    openPopup: (tripId: string) => setQuery(opening(POPUP, tripId), { state: OPENED_HERE }),
+    closePopup: () => {
+      if (state === OPENED_HERE) void navigate(-1);
+      else setQuery(opening(POPUP, null), { replace: true });
+    },
+  };
+}

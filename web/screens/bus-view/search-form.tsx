@@ -1,0 +1,58 @@
+/** Modify Search: from, to and date, applied together. */
+import { useForm } from "react-hook-form";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import styles from "./bus-view.module.css";
+import type { Search } from "./sample.ts";
+import { searchFault, tidied, type SearchField } from "./search.ts";
+
+const FIELDS: readonly SearchField[] = ["from", "to", "date"];
+const LONGEST_TOWN = 40;
+
+interface Props {
+  search: Search;
+  onApply: (search: Search) => void;
+  onCancel: () => void;
+}
+
+export function SearchForm({ search, onApply, onCancel }: Props) {
+  const { t } = useWords();
+  // What is typed is the form's own; a next day pressed meanwhile is in the head alone.
+  const form = useForm<Search>({ defaultValues: search });
+
+  const fault = (field: SearchField, typed: Search): string | true => {
+    const found = searchFault(typed, field);
+    return found === null ? true : t.seatViews.faults[found];
+  };
+
+  return (
+    <form
+      noValidate
+      className={styles["form"]}
+      aria-label={t.seatViews.modifySearch}
+      onSubmit={(event) => void form.handleSubmit((typed) => onApply(tidied(typed)))(event)}
+    >
+      {FIELDS.map((field) => (
+        <Field key={field} label={t.seatViews[field]} error={form.formState.errors[field]?.message}>
+          {(tied) => (
+            <input
+              {...tied}
+              {...form.register(field, { validate: (_, typed) => fault(field, typed) })}
+              type={field === "date" ? "date" : "text"}
+              maxLength={field === "date" ? undefined : LONGEST_TOWN}
+              autoComplete="off"
+              aria-required
+            />
+          )}
+        </Field>
+      ))}
+      <div className={styles["formActions"]}>
+        <Button type="submit">{t.seatViews.apply}</Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t.seatViews.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+/** The day of the search with the ones before and after it, and the form of Modify Search. */
+import { useRef, useState } from "react";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./bus-view.module.css";
+import type { Search } from "./sample.ts";
+import { SearchForm } from "./search-form.tsx";
+import { onDay } from "./search.ts";
+
+interface Props {
+  search: Search;
+  onChange: (search: Search) => void;
+}
+
+export function SearchHead({ search, onChange }: Props) {
+  const { t, longDate } = useWords();
+  const [isModifying, setIsModifying] = useState(false);
+  const modify = useRef<HTMLButtonElement>(null);
+
+  const leave = (): void => {
+    setIsModifying(false);
+    modify.current?.focus();
+  };
+
+  return (
+    <>
+      <section className={styles["head"]} aria-label={t.seatViews.day}>
+        <Button look="quiet" onClick={() => onChange(onDay(search, -1))}>
+          {t.seatViews.previousDay}
+        </Button>
+        <p className={styles["day"]} aria-live="polite">
+          <time dateTime={search.date}>{longDate(search.date)}</time>
+        </p>
+        <Button look="quiet" onClick={() => onChange(onDay(search, 1))}>
+          {t.seatViews.nextDay}
+        </Button>
+        <Button
+          ref={modify}
+          aria-expanded={isModifying}
+          onClick={() => setIsModifying((before) => !before)}
+        >
+          {t.seatViews.modifySearch}
+        </Button>
+      </section>
+      {isModifying && (
+        <SearchForm
+          search={search}
+          onApply={(next) => {
+            onChange(next);
+            leave();
+          }}
+          onCancel={leave}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** The optional photo: chosen from the phone or its camera, shown at once as it will be sent. */
+import { useId, useRef, useState } from "react";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { smallPhoto, type SmallPhoto } from "./small-photo.ts";
+import styles from "./sign-up.module.css";
+
+interface Props {
+  photo: SmallPhoto | null;
+  onPhoto: (photo: SmallPhoto | null) => void;
+}
+
+export function PhotoField({ photo, onPhoto }: Props) {
+  const { t } = useWords();
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const [isReading, setIsReading] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const describedBy = useId();
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setIsReading(true);
+    const small = await smallPhoto(file);
+    setIsReading(false);
+    setIsUnreadable(small === null);
+    onPhoto(small);
+  };
+
+  return (
+    <fieldset className={styles["photo"]} aria-describedby={describedBy}>
+      <legend>{t.agents.photo}</legend>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          // The same file again is a change too.
+          event.target.value = "";
+        }}
+      />
+      {photo !== null && (
+        <img src={photo.preview} alt={t.agents.photoChosen} width="96" height="96" />
+      )}
+      <div className={styles["photoButtons"]}>
+        <Button look="quiet" isBusy={isReading} onClick={() => input.current?.click()}>
+          {photo === null ? t.agents.choosePhoto : t.agents.otherPhoto}
+        </Button>
+        {photo !== null && (
+          <Button look="plain" onClick={() => onPhoto(null)}>
+            {t.agents.removePhoto}
+          </Button>
+        )}
+      </div>
+      <p id={describedBy} className={styles[isUnreadable ? "fault" : "soft"]}>
+        {isUnreadable ? t.agents.faults.photoUnreadable : t.agents.photoHint}
+      </p>
+    </fieldset>
+  );
+}

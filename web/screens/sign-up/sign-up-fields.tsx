@@ -1,0 +1,84 @@
+import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
+import { useWords } from "../../text/use-words.ts";
+import { Choice } from "../../ui/choice.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { GENDERS, signUpFault, type SignUp } from "./sign-up.ts";
+
+export function SignUpFields({ form }: { form: UseFormReturn<SignUp> }) {
+  const { t } = useWords();
+  const { errors } = form.formState;
+  const tiedTo = (name: keyof SignUp): UseFormRegisterReturn =>
+    form.register(name, {
+      validate: (_, all) => {
+        const fault = signUpFault(name, all);
+        return fault === null ? true : t.agents.faults[fault];
+      },
+      ...(name === "password" ? { deps: ["confirmation"] } : {}),
+    });
+  return (
+    <>
+      <Field label={t.agents.name} error={errors.name?.message}>
+        {(tied) => (
+          <input {...tied} {...tiedTo("name")} autoComplete="name" maxLength={100} aria-required />
+        )}
+      </Field>
+      <Field label={t.agents.phone} hint={t.agents.phoneHint} error={errors.phone?.message}>
+        {(tied) => (
+          <input
+            {...tied}
+            {...tiedTo("phone")}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={30}
+            aria-required
+          />
+        )}
+      </Field>
+      <Field label={t.agents.email} error={errors.email?.message}>
+        {(tied) => (
+          <input
+            {...tied}
+            {...tiedTo("email")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={200}
+            aria-required
+          />
+        )}
+      </Field>
+      <Field label={t.agents.address} error={errors.address?.message}>
+        {(tied) => (
+          <input
+            {...tied}
+            {...tiedTo("address")}
+            autoComplete="street-address"
+            maxLength={300}
+            aria-required
+          />
+        )}
+      </Field>
+      <Choice
+        legend={t.agents.gender}
+        options={GENDERS.map((value) => ({ value, label: t.agents.genders[value] }))}
+        error={errors.gender?.message}
+        tied={tiedTo("gender")}
+      />
+      <PasswordField
+        label={t.agents.password}
+        hint={t.agents.passwordHint}
+        error={errors.password?.message}
+        autoComplete="new-password"
+        tied={tiedTo("password")}
+      />
+      <PasswordField
+        label={t.agents.confirmPassword}
+        error={errors.confirmation?.message}
+        autoComplete="new-password"
+        tied={tiedTo("confirmation")}
+      />
+    </>
+  );
+}

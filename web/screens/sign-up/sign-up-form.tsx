@@ -1,0 +1,68 @@
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import type { RegisterView } from "../../../worker/contract/agents.ts";
+import { postForm, type ApiRefusal } from "../../api.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FaultList } from "../../ui/fault-list.tsx";
+import { RefusalList } from "../../ui/refusal-list.tsx";
+import { toast, warmToasts } from "../../ui/toast.ts";
+import { PhotoField } from "./photo-field.tsx";
+import { EMPTY, SIGN_UP_FIELDS, signUpForm, type SignUp } from "./sign-up.ts";
+import { SignUpFields } from "./sign-up-fields.tsx";
+import styles from "./sign-up.module.css";
+import type { SmallPhoto } from "./small-photo.ts";
+
+export function SignUpForm() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const form = useForm<SignUp>({ defaultValues: EMPTY, shouldFocusError: false });
+  const [photo, setPhoto] = useState<SmallPhoto | null>(null);
+  const [refused, setRefused] = useState<ApiRefusal | null>(null);
+  const isSending = useRef(false);
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  const send = async (filled: SignUp): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setRefused(null);
+    warmToasts();
+    const body = signUpForm(filled, photo?.file ?? null);
+    const answer = await postForm<RegisterView>("/api/register", body);
+    isSending.current = false;
+    if (!answer.ok) {
+      setRefused(answer.refusal);
+      return;
+    }
+    toast.success(t.agents.registered);
+    void navigate("/agentLogin", { state: { login: answer.value.userData.mobile } });
+  };
+
+  return (
+    <form
+      className={styles["form"]}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+    >
+      <Card>
+        <div className={styles["fields"]}>
+          <FaultList
+            key={submitCount}
+            title={t.agents.faultsTitle}
+            isTold={submitCount > 0}
+            faults={SIGN_UP_FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
+            onGo={(name) => form.setFocus(name)}
+          />
+          <SignUpFields form={form} />
+          <PhotoField photo={photo} onPhoto={setPhoto} />
+        </div>
+      </Card>
+      <Button type="submit" isWide isBusy={isSubmitting}>
+        {t.agents.signUp}
+      </Button>
+      {refused !== null && <RefusalList refusal={refused} />}
+    </form>
+  );
+}

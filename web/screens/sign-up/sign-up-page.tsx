@@ -1,0 +1,22 @@
+/** `/signUp`: somebody becomes an agent; what was typed stays until it is taken. */
+import { Link } from "react-router";
+import { useWords } from "../../text/use-words.ts";
+import { Page } from "../../ui/page.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+import styles from "./sign-up.module.css";
+
+export function SignUpPage() {
+  const { t } = useWords();
+  return (
+    <Page title={t.agents.signUpTitle} hasHiddenTitle>
+      <div className={styles["page"]}>
+        <h1>{t.agents.signUpTitle}</h1>
+        <p className={styles["soft"]}>{t.agents.signUpLead}</p>
+        <SignUpForm />
+        <p>
+          {t.agents.haveAccount} <Link to="/agentLogin">{t.agents.logIn}</Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

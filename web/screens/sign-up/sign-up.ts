@@ -1,0 +1,108 @@
+/** What a new agent fills in, and the rules that the form checks before anything is sent (spec 5). */
+import type { RegisterRequest } from "../../../worker/contract/agents.ts";
+import { passwordFault, type PasswordFault } from "../../../worker/domain/password-rules.ts";
+import { normalPhone } from "../../../worker/domain/phone.ts";
+import { emailFault, phoneFault } from "../checkout/contact.ts";
+
+export interface SignUp {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  gender: RegisterRequest["gender"] | "";
+  password: string;
+  confirmation: string;
+}
+
+/** In the order of the form. */
+export const SIGN_UP_FIELDS = [
+  "name",
+  "phone",
+  "email",
+  "address",
+  "gender",
+  "password",
+  "confirmation",
+] as const satisfies readonly (keyof SignUp)[];
+
+export const GENDERS = ["Male", "Female", "Others"] as const satisfies RegisterRequest["gender"][];
+
+export const EMPTY: SignUp = {
+  name: "",
+  phone: "",
+  email: "",
+  address: "",
+  gender: "",
+  password: "",
+  confirmation: "",
+};
+
+export type SignUpFault =
+  | "nameRequired"
+  | "phoneRequired"
+  | "phoneNumeric"
+  | "phoneWrong"
+  | "emailRequired"
+  | "emailWrong"
+  | "addressRequired"
+  | "genderRequired"
+  | "passwordRequired"
+  | PasswordFault
+  | "confirmRequired"
+  | "confirmDiffers";
+
+export function signUpFault(field: keyof SignUp, form: SignUp): SignUpFault | null {
+  switch (field) {
+    case "name":
+      return form.name.trim() === "" ? "nameRequired" : null;
+    case "phone":
+      return phoneOf(form.phone);
+    case "email":
+      return emailOf(form.email);
+    case "address":
+      return form.address.trim() === "" ? "addressRequired" : null;
+    case "gender":
+      return form.gender === "" ? "genderRequired" : null;
+    case "password":
+      return passwordOf(form);
+    case "confirmation":
+      if (form.confirmation === "") return "confirmRequired";
+      return form.confirmation === form.password ? null : "confirmDiffers";
+  }
+}
+
+/** As the server reads it: a form, with the photo as a file if there is one. */
+export function signUpForm(filled: SignUp, photo: Blob | null): FormData {
+  const form = new FormData();
+  form.set("name", filled.name);
+  form.set("mobile", filled.phone);
+  form.set("email", filled.email);
+  form.set("password", filled.password);
+  form.set("password_confirmation", filled.confirmation);
+  form.set("gender", filled.gender);
+  form.set("address", filled.address);
+  if (photo !== null) form.set("image", photo, "photo.jpg");
+  return form;
+}
+
+function phoneOf(typed: string): SignUpFault | null {
+  const fault = phoneFault(typed);
+  switch (fault) {
+    case "phoneRequired":
+    case "phoneNumeric":
+    case "phoneWrong":
+      return fault;
+    default:
+      return null;
+  }
+}
+
+function emailOf(typed: string): SignUpFault | null {
+  if (typed.trim() === "") return "emailRequired";
+  return emailFault(typed) === null ? null : "emailWrong";
+}
+
+function passwordOf({ password, phone, email }: SignUp): SignUpFault | null {
+  if (password === "") return "passwordRequired";
+  return passwordFault(password, { mobile: normalPhone(phone) ?? "", email: email.trim() });
+}

@@ -1,0 +1,46 @@
+/** The two kinds of ticket, of seats and of places, read as one. */
+import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { bySeatNo } from "../../../worker/domain/seat-plan.ts";
+
+type SeatInvoice = LimitedInvoiceView["invoiceData"];
+type PlaceInvoice = UnlimitedInvoiceView["invoiceData"];
+export type Invoice = SeatInvoice | PlaceInvoice;
+
+export type Booked =
+  /** In natural order. */
+  | { kind: "seats"; seats: SeatInvoice["ticketing_data"] }
+  | { kind: "places"; count: number; farePerPlace: number; center: string };
+
+/** What the wire says in a different place for each kind. */
+export interface Bought {
+  pnr: string;
+  /** Taka, with the charge. */
+  paid: number;
+  booked: Booked;
+}
+
+export function boughtWith(invoice: Invoice): Bought {
+  if (isOfPlaces(invoice)) {
+    const { pnr_no: pnr, center_name: center } = invoice.single_ticketing_data;
+    const farePerPlace = invoice.trip_data.seat_price;
+    const booked: Booked = {
+      kind: "places",
+      count: invoice.ticketing_qty,
+      farePerPlace,
+      center,
+    };
+    return { pnr, paid: invoice.ticketing_amount, booked };
+  }
+  return {
+    pnr: invoice.invoice,
+    paid: invoice.single_ticketing_data.ticketing_bill_pay_data.paid_amount,
+    booked: {
+      kind: "seats",
+      seats: invoice.ticketing_data.toSorted((a, b) => bySeatNo(a.seat_no, b.seat_no)),
+    },
+  };
+}
+
+function isOfPlaces(invoice: Invoice): invoice is PlaceInvoice {
+  return "ticketing_qty" in invoice;
+}

@@ -1,0 +1,6 @@
+/** `/unlimited-invoice/:id`: the ticket of places. */
+import { TicketPage } from "./ticket-page.tsx";
+
+export function UnlimitedTicketPage() {
+  return <TicketPage call="/api/get-unlimited-ticketing-details" />;
+}

@@ -1,0 +1,24 @@
+/** A choice of seats that no server knows of: a press takes a free seat, another gives it back. */
+import type { SeatFace } from "./seat-face.ts";
+
+/** The same set when the seat is sold. */
+export function toggled(
+  chosen: ReadonlySet<string>,
+  sold: readonly string[],
+  seatNo: string,
+): ReadonlySet<string> {
+  if (sold.includes(seatNo)) return chosen;
+  const next = new Set(chosen);
+  if (!next.delete(seatNo)) next.add(seatNo);
+  return next;
+}
+
+export function localFaces(
+  chosen: ReadonlySet<string>,
+  sold: readonly string[],
+): Map<string, SeatFace> {
+  const faces = new Map<string, SeatFace>();
+  for (const seatNo of chosen) faces.set(seatNo, "mine");
+  for (const seatNo of sold) faces.set(seatNo, "sold");
+  return faces;
+}

@@ -1,0 +1,19 @@
+/** Finding a ticket by PNR and phone number. */
+export const lookup = {
+  findInvoice: "Find Invoice",
+  lead: "Your ticket again, with its PNR and the phone number that you booked with.",
+  bookingType: "Booking type",
+  limited: "Limited Booking",
+  limitedText: "You chose your seats.",
+  unlimited: "Unlimited Booking",
+  unlimitedText: "You gave a number of places and a pick-up center.",
+  pnr: "PNR",
+  pnrHint: "The seven letters and digits on your ticket.",
+  pnrDoubt:
+    "Please look at the PNR again: one of its letters seems to be another. It never has 0, O, 1, I or L.",
+  contactNumber: "Contact number",
+  find: "Find ticket",
+  another: "Look for another ticket",
+  typeRequired: "Please choose the booking type.",
+  pnrRequired: "Please write the PNR.",
+};

@@ -1,0 +1,40 @@
+/** Choice: one of a few, as large radio buttons under a legend; `tied` is what the form registers it with. */
+import { useId } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import styles from "./choice.module.css";
+
+interface Props {
+  legend: string;
+  options: readonly { value: string; label: string; text?: string }[];
+  error?: string | undefined;
+  tied: UseFormRegisterReturn;
+}
+
+export function Choice({ legend, options, error, tied }: Props) {
+  const errorId = useId();
+  return (
+    <fieldset
+      className={styles["choice"]}
+      data-wrong={error !== undefined}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend>{legend}</legend>
+      <div className={styles["options"]}>
+        {options.map(({ value, label, text }) => (
+          <label key={value}>
+            <input {...tied} type="radio" value={value} />
+            <span>
+              <b>{label}</b>
+              {text !== undefined && <small>{text}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={styles["error"]}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
