@@ -11,6 +11,8 @@ const BIN = join(ROOT, "node_modules/.bin");
 const env = { ...process.env, ...QUIET, PATH: `${BIN}:${process.env["PATH"] ?? ""}` };
 const REPORT = join(ROOT, ".tmp/test-report.json");
 
+const BINDINGS = "wrangler types worker/env.d.ts --include-runtime=false --strict-vars=false";
+
 let passed = 0;
 let failed = 0;
 
@@ -60,6 +62,7 @@ function countOf(report: unknown, field: string): number {
 
 mkdirSync(join(ROOT, ".tmp"), { recursive: true });
 check("Format", ["prettier", "--check", ".", "--log-level=warn"]);
+check("Types of the bindings", [...BINDINGS.split(" "), "--check"]);
 check("Lint", ["oxlint", "--deny-warnings", "--report-unused-disable-directives"]);
 for (const project of ["worker", "worker/scripts", "web", "tests"]) {
   check(`Types of ${project}`, ["tsc", "-p", project]);

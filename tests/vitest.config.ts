@@ -57,7 +57,7 @@ export default defineConfig(async () => ({
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           globalSetup: ["tests/e2e/setup.ts"],
         },
       },

@@ -24,6 +24,9 @@ const SCREENS: Record<string, Screen> = {
   "/limited-invoice/:id": async () => ({
     default: (await import("./screens/ticket/limited-ticket-page.tsx")).LimitedTicketPage,
   }),
+  "/unlimited-invoice/:id": async () => ({
+    default: (await import("./screens/ticket/unlimited-ticket-page.tsx")).UnlimitedTicketPage,
+  }),
   "/gallery": async () => ({
     default: (await import("./screens/gallery/gallery-page.tsx")).GalleryPage,
   }),
@@ -39,6 +42,19 @@ const SCREENS: Record<string, Screen> = {
   }),
   "/viewSeat2": async () => ({
     default: (await import("./screens/seat-picker/seat-picker-page.tsx")).SeatPickerPage,
+  }),
+  "/findInvoice": async () => ({
+    default: (await import("./screens/find-invoice/find-invoice-page.tsx")).FindInvoicePage,
+  }),
+  "/signUp": async () => ({
+    default: (await import("./screens/sign-up/sign-up-page.tsx")).SignUpPage,
+  }),
+  "/agentLogin": async () => ({
+    default: (await import("./screens/agent-login/agent-login-page.tsx")).AgentLoginPage,
+  }),
+  "/agent": async () => ({ default: (await import("./screens/agent/agent-page.tsx")).AgentPage }),
+  "/checkTicket": async () => ({
+    default: (await import("./screens/check-ticket/check-ticket-page.tsx")).CheckTicketPage,
   }),
   "*": async () => ({
     default: (await import("./screens/not-found/not-found-page.tsx")).NotFoundPage,

@@ -1,5 +1,7 @@
 /** One Hono app for everything under /api and /uploads; the client's files never come here. */
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { except } from "hono/combine";
 import { requestId } from "hono/request-id";
 import type { AppEnv } from "./app-env.ts";
 import { antiForgery } from "./anti-forgery.ts";
@@ -19,9 +21,25 @@ import { uploads } from "./routes/uploads.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { signerFor } from "./signer.ts";
 
+/** Longer than any of ours by far: ids, a booking's id, days. */
+const ADDRESS_LENGTH_MAX = 1_000;
+/** A body is fields of a form; the one that may bring a photo has a limit of its own. */
+const BODY_BYTES_MAX = 64 * 1024;
+const BODY_OF_ITS_OWN = "/api/register";
+
 export const app = new Hono<AppEnv>()
   .use(requestId())
   .use(securityHeaders)
+  .use(async (c, next) => {
+    if (c.req.url.length > ADDRESS_LENGTH_MAX) return refuse(c, { reason: "address_too_long" });
+    return next();
+  })
+  .use(
+    except(
+      BODY_OF_ITS_OWN,
+      bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, { reason: "too_large" }) }),
+    ),
+  )
   .use(async (c, next) => {
     c.set("signer", await signerFor(c.env.SIGNING_KEY));
     await next();

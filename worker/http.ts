@@ -71,9 +71,10 @@ const ANSWERS = {
   agent_not_approved: [403, "Your account waits for the shop's approval. Please try again later."],
   already_registered: [409, "There is an account already with this {what}."],
   too_many_tries: [429, "Too many tries. Please wait {n} and try again."],
-  not_json: [400, "The request is not JSON."],
+  not_json: [400, "The request is not JSON, sent as application/json."],
   not_readable: [400, "The form can't be read. Please send it again."],
   too_large: [413, "What was sent is too large. A photo may have at most 2 MB."],
+  address_too_long: [414, "The address is too long."],
   wrong_type: [400, "A field has the wrong type."],
   field_invalid: [422, "A field is not valid."],
   not_found: [404, "There is nothing here."],
@@ -83,6 +84,8 @@ const ANSWERS = {
 const RETRY_AFTER_SECONDS = "3";
 const TAKEN_NAMES = { mobile: "phone number", email: "email" } as const;
 const FAULT_SENTENCE = "Something went wrong.";
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+const NOT_VALID = "is not valid";
 
 export function refuse(c: Context<AppEnv>, refusal: Refusal) {
   const [status, sentence] = ANSWERS[refusal.reason];
@@ -148,20 +151,26 @@ export async function readBody<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,
 ): Promise<Result<z.output<Schema>, Refusal>> {
-  let body: unknown;
+  const body = await readJson(c);
+  return body.ok ? check(schema, body.value) : body;
+}
+
+/** What calls itself something else than JSON is not even read. */
+export async function readJson(c: Context<AppEnv>): Promise<Result<unknown, Refusal>> {
+  const type = c.req.header("Content-Type");
+  if (type !== undefined && !JSON_TYPE.test(type)) return err({ reason: "not_json" });
   try {
-    body = await c.req.json();
+    return ok(await c.req.json());
   } catch {
     return err({ reason: "not_json" });
   }
-  return check(schema, body);
 }
 
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
 ): Result<z.output<Schema>, Refusal> {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: plainWords });
   if (parsed.success) return ok(parsed.data);
   const issues = parsed.error.issues.map((issue) => ({
     sentence: sentenceFor(issue, given),
@@ -176,9 +185,15 @@ function sentenceFor(issue: z.core.$ZodIssue, given: unknown): string {
   const field = issue.path.join(".");
   if (field === "") return "The request must be a JSON object.";
   if (valueAt(given, issue.path) === undefined) return `${field} is required`;
-  return issue.message.startsWith("Invalid input")
-    ? `${field} is not valid`
-    : `${field}: ${issue.message}`;
+  return issue.message === NOT_VALID ? `${field} ${NOT_VALID}` : `${field}: ${issue.message}`;
+}
+
+/** For rules that bring no words of their own: zod's are for who wrote the schema, not for who fills a form in. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  const isText = "origin" in issue && issue.origin === "string";
+  if (issue.code === "too_big") return isText ? "is too long" : "is too large";
+  if (issue.code === "too_small") return isText ? "must be filled in" : "is too small";
+  return NOT_VALID;
 }
 
 /** What is asked for is text or a number everywhere; anything else was sent by mistake. */

@@ -9,7 +9,7 @@ import { RegisterRequest } from "./contract/agents.ts";
 import { PHOTO_BYTES_MAX, photoKind, type PhotoKind } from "./domain/photo.ts";
 import type { Refusal } from "./domain/refusal.ts";
 import { err, ok, type Result } from "./domain/result.ts";
-import { check } from "./http.ts";
+import { check, readJson } from "./http.ts";
 
 export interface Photo {
   bytes: ArrayBuffer;
@@ -34,10 +34,11 @@ export async function readSignUp(c: Context<AppEnv>): Promise<Result<SignUpForm,
 
 async function readFields(c: Context<AppEnv>): Promise<Result<unknown, Refusal>> {
   const isForm = c.req.header("Content-Type")?.startsWith("multipart/form-data") === true;
+  if (!isForm) return readJson(c);
   try {
-    return ok(isForm ? Object.fromEntries(await c.req.formData()) : await c.req.json());
+    return ok(Object.fromEntries(await c.req.formData()));
   } catch {
-    return err({ reason: isForm ? "not_readable" : "not_json" });
+    return err({ reason: "not_readable" });
   }
 }
 

@@ -63,6 +63,7 @@ const TABLE: Record<string, Row> = {
       "web/",
       // The drawing of a bus, and rules that a form hints at before the server applies them, are the same facts on
       // both sides; everything else comes over the wire.
+      "worker/domain/digits.ts",
       "worker/domain/password-rules.ts",
       "worker/domain/phone.ts",
       "worker/domain/pnr.ts",

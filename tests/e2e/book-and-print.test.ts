@@ -6,17 +6,13 @@ import {
   goToCheckout,
   goToWallet,
   openSeats,
+  pagesOf,
   PAYER,
   seat,
   take,
   toast,
 } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
-
-/** A ticket is one page of A4; the page count stands in the file itself. */
-function pagesOf(pdf: Buffer): number {
-  return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
-}
 
 describe.each(WIDTHS)("at %i px", (width) => {
   const row = width === 360 ? "B" : "C";

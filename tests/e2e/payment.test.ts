@@ -66,6 +66,8 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.goto("/successPage");
     await toast(page, "Missing required information for payment execution");
     expect(new URL(page.url()).pathname).toBe("/successPage");
+    await page.getByRole("main").getByRole("link", { name: "Find Invoice" }).click();
+    await page.waitForURL(/\/findInvoice$/);
   });
 
   test("checkout without the agreement is refused in words", async () => {

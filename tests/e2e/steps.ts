@@ -8,15 +8,35 @@ export const LOW_BALANCE = "01823074817";
 const OTP = "123456";
 const PIN = "12121";
 
-/** From the home page to the seats of a destination's first bus. Journeys take different destinations. */
-export async function openSeats(page: Page, destination: number): Promise<void> {
+/** From the home page to what the first unit of a destination leads to. */
+export async function chooseUnit(
+  page: Page,
+  list: "limited" | "unlimited",
+  destination: number,
+): Promise<void> {
   await page.goto("/");
-  await page
+  const heading = `book your ticket from the list below (${list})`;
+  const cards = page.getByRole("region", { name: heading });
+  await cards
     .getByRole("button", { name: /^Book Now/ })
     .nth(destination)
     .click();
   const dialog = page.getByRole("dialog", { name: "Choose Your Unit" });
   await dialog.getByRole("link").first().click();
+}
+
+/** To the trips of a destination. Journeys take different destinations. */
+export async function openTrips(page: Page, destination: number): Promise<void> {
+  await chooseUnit(page, "limited", destination);
+  await page
+    .getByRole("button", { name: /^See Seat/ })
+    .first()
+    .waitFor();
+}
+
+/** On to the seats of its first bus. */
+export async function openSeats(page: Page, destination: number): Promise<void> {
+  await openTrips(page, destination);
   await page
     .getByRole("button", { name: /^See Seat/ })
     .first()
@@ -66,6 +86,11 @@ export async function approve(page: Page, wallet: string): Promise<void> {
     await page.locator("#answer").fill(answer);
     await page.getByRole("button", { name: /Confirm/ }).click();
   }
+}
+
+/** A ticket is one page of A4; the page count stands in the file itself. */
+export function pagesOf(pdf: Buffer): number {
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
 export async function toast(page: Page, words: string | RegExp): Promise<void> {

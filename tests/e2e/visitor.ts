@@ -12,7 +12,7 @@ import { launchBrowser } from "./browser.ts";
 export const WIDTHS = [360, 1280] as const;
 const PICTURES = join(ROOT, ".tmp/e2e-failures");
 /** What a browser prints by itself for an answer that the journey is about. */
-const EXPECTED = /Failed to load resource: the server responded with a status of (402|404|409|410)/;
+const EXPECTED = /Failed to load resource: the server responded with a status of (401|402|404|409|410)/;
 
 let shared: Promise<Browser> | undefined;
 

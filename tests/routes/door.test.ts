@@ -78,7 +78,11 @@ describe("the anti-forgery pair", () => {
 
   test("is not asked of a tool that has a bearer and no cookie", async () => {
     const send = (headers: Record<string, string>) =>
-      aBrowser().send("/api/quote", { method: "POST", headers, body: "{}" });
+      aBrowser().send("/api/quote", {
+        method: "POST",
+        headers: { ...headers, "Content-Type": "application/json" },
+        body: "{}",
+      });
     expect((await send({ Authorization: "Bearer abcdefghijklmnopqrstuvwxyz" })).status).toBe(422);
     expect((await send({})).status).toBe(403);
   });

@@ -134,7 +134,11 @@ async function questionsFor(fields: object): Promise<string[]> {
   const token = browser.cookies.get("XSRF-TOKEN") ?? "";
   const init = {
     method: "POST",
-    headers: { "X-XSRF-TOKEN": token, Cookie: `XSRF-TOKEN=${token}` },
+    headers: {
+      "Content-Type": "application/json",
+      "X-XSRF-TOKEN": token,
+      Cookie: `XSRF-TOKEN=${token}`,
+    },
     body: JSON.stringify({ bookingType: "Limited Booking", ...fields }),
   };
   const answer = await app.request(LIMITED, init, { ...env, DB });

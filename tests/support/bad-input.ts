@@ -210,6 +210,14 @@ export function badPart(random: Random): string {
     : encodeURIComponent(part.toWellFormed());
 }
 
+/** Forms know texts alone. */
+export function badForm(random: Random, sound: Fields): { what: string; fields: Fields } {
+  const name = random.of(Object.keys(sound));
+  const [what, value] = random.of(Object.entries(TEXTS));
+  const fields = withField(sound, name, value.toWellFormed());
+  return { what: `${name} is ${what}`, fields };
+}
+
 /** Ten megabytes in three dresses. */
 export function tooLarge(sound: Fields): Spoilt[] {
   const size = LARGE_BYTES;

@@ -4,7 +4,7 @@ import { ShopView } from "../../worker/contract/shop.ts";
 import { database } from "../../worker/db/client.ts";
 import { signerFor } from "../../worker/signer.ts";
 import { writeTicketCode } from "../../worker/ticket-code.ts";
-import { anAgent, aSession } from "./agents.ts";
+import { anAgent, aPhone, aSession } from "./agents.ts";
 import type { Fields } from "./bad-input.ts";
 import { aVisit, executeBody } from "./booking.ts";
 import { aBrowser, read, type Browser } from "./browser.ts";
@@ -217,7 +217,7 @@ export async function aWorld(wallet: SimulatedWallet): Promise<World> {
         bodies: [
           {
             sound: { login: signedUp["mobile"], password: PASSWORD },
-            others: { login: [agentRow.mobile, agentRow.email, "nobody"], password: ["wrong one"] },
+            others: { login: [aPhone(), "nobody@example.com", "nobody"], password: ["wrong one"] },
           },
         ],
       },

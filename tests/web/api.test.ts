@@ -12,6 +12,7 @@ interface Sent {
 function world(...answers: (Response | Error | "silence")[]) {
   const sent: Sent[] = [];
   const storage = memoryStorage();
+  const sessionsOver: true[] = [];
   const jar = { cookies: "other=1; XSRF-TOKEN=first%2Esigned" };
   const api = createApi({
     fetch: async (path, init = {}) => {
@@ -24,8 +25,9 @@ function world(...answers: (Response | Error | "silence")[]) {
     },
     cookies: () => jar.cookies,
     storage: () => storage,
+    onSessionOver: () => void sessionsOver.push(true),
   });
-  return { api, sent, storage, jar };
+  return { api, sent, storage, jar, sessionsOver };
 }
 
 function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {
@@ -214,8 +216,10 @@ describe("the anti-forgery pair", () => {
 });
 
 describe("the agent's session", () => {
-  it("goes to create, appointment, execute and profile, and nowhere else", async () => {
-    const paths = [CREATE, APPOINTMENT, EXECUTE, "/api/quote", "/api/add-new-seat-for-booking"];
+  it("goes to create, appointment, execute, profile and what is an agent's alone, and nowhere else", async () => {
+    const own = ["/api/agent/sales", "/api/check-ticket", "/api/logout"];
+    const others = ["/api/quote", "/api/add-new-seat-for-booking", "/api/login", "/api/register"];
+    const paths = [CREATE, APPOINTMENT, EXECUTE, ...own, ...others];
     const { api, sent, storage } = world(
       ...[...paths, "/api/profile", "/api/shop"].map(() => json(200, { status_code: 201 })),
     );
@@ -224,7 +228,13 @@ describe("the agent's session", () => {
     await api.getJson("/api/profile");
     await api.getJson("/api/shop");
     const carrying = sent.filter((one) => one.headers.has("Authorization"));
-    expect(carrying.map((one) => one.path)).toEqual([CREATE, APPOINTMENT, EXECUTE, "/api/profile"]);
+    expect(carrying.map((one) => one.path)).toEqual([
+      CREATE,
+      APPOINTMENT,
+      EXECUTE,
+      ...own,
+      "/api/profile",
+    ]);
     expect(carrying[0]?.headers.get("Authorization")).toBe("Bearer agent-7");
   });
 
@@ -235,21 +245,23 @@ describe("the agent's session", () => {
   });
 
   it("is dropped when the server says that it is over", async () => {
-    const { api, sent, storage } = world(refused(401, "session_expired"));
+    const { api, sent, storage, sessionsOver } = world(refused(401, "session_expired"));
     storage.setItem("token", "old");
     storage.setItem("lang", "en");
     expect(await api.postJson(CREATE, {})).toMatchObject({ refusal: { code: "session_expired" } });
     expect(Object.fromEntries(storage.entries())).toEqual({ lang: "en" });
     expect(sent).toHaveLength(1);
+    expect(sessionsOver).toHaveLength(1);
   });
 
   it("stays when another tab has logged in meanwhile", async () => {
-    const { api, storage } = world(refused(401, "session_expired"));
+    const { api, storage, sessionsOver } = world(refused(401, "session_expired"));
     storage.setItem("token", "old");
     const answer = api.getJson("/api/profile");
     storage.setItem("token", "new");
     await answer;
     expect(storage.getItem("token")).toBe("new");
+    expect(sessionsOver).toEqual([]);
   });
 
   it("is not needed: a browser without storage asks as a visitor", async () => {
@@ -266,5 +278,43 @@ describe("the agent's session", () => {
     });
     expect(await api.postJson(CREATE, {})).toMatchObject({ ok: true });
     expect(sent[0]?.has("Authorization")).toBe(false);
+  });
+});
+
+describe("a form with a file", () => {
+  it("is sent as it is, with the anti-forgery pair and the browser's own content type", async () => {
+    const { api, sent } = world(json(201, { status_code: 201 }));
+    const form = new FormData();
+    form.set("name", "Karim");
+    expect(await api.postForm("/api/register", form)).toMatchObject({ ok: true });
+    expect(sent[0]?.init.body).toBe(form);
+    expect(sent[0]?.headers.get("X-XSRF-TOKEN")).toBe("first.signed");
+    expect(sent[0]?.headers.has("Content-Type")).toBe(false);
+  });
+
+  it("is sent again with the cookie that was missing", async () => {
+    const { api, sent } = world(
+      refused(403, "forgery_check_failed"),
+      json(201, { status_code: 201 }),
+    );
+    expect(await api.postForm("/api/register", new FormData())).toMatchObject({ ok: true });
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe("a file that is asked for", () => {
+  it("comes with the agent's session, whatever the query", async () => {
+    const { api, sent, storage } = world(new Response("\ufeffDate,Time\r\n"));
+    storage.setItem("token", "agent-7");
+    const answer = await api.getFile("/api/agent/sales.csv?from=2026-11-01&to=2026-11-21");
+    expect(answer.ok && (await answer.value.arrayBuffer()).byteLength).toBe(14);
+    expect(sent[0]?.headers.get("Authorization")).toBe("Bearer agent-7");
+  });
+
+  it("may be refused like anything else", async () => {
+    const { api } = world(refused(422, "field_invalid"), new Response("gone", { status: 502 }));
+    const path = "/api/agent/sales.csv";
+    expect(await api.getFile(path)).toMatchObject({ refusal: { code: "field_invalid" } });
+    expect(await api.getFile(path)).toMatchObject({ refusal: { code: "unreadable" } });
   });
 });

@@ -5,9 +5,8 @@ import {
   nameFault,
   phoneFault,
   plainPhone,
-  rememberContact,
-  rememberedContact,
 } from "../../web/screens/checkout/contact.ts";
+import { rememberedTyped, rememberTyped } from "../../web/screens/checkout/typed.ts";
 import { memoryStorage } from "./memory-storage.ts";
 
 describe("the contact form", () => {
@@ -55,18 +54,29 @@ describe("the contact form", () => {
     expect(emailFault("a@b")).toBe("emailWrong");
     expect(emailFault("a b@c.example")).toBe("emailWrong");
   });
+});
 
-  it("is remembered by the tab", () => {
+describe("what is typed at checkout", () => {
+  const typed = {
+    name: "Farhana",
+    phone: "০১৭",
+    email: "",
+    totalSeat: "২",
+    center: "কলেজ",
+  };
+
+  it("is remembered by the tab, but for the trip, which the address says", () => {
     const memory = memoryStorage();
-    const contact = { name: "Farhana", phone: "০১৭", email: "" };
-    rememberContact(contact, memory);
-    expect(rememberedContact(memory)).toEqual(contact);
+    rememberTyped({ ...typed, tripId: "31" }, memory);
+    expect(rememberedTyped(memory)).toEqual(typed);
+    expect(JSON.stringify([...memory.entries()])).not.toContain("31");
   });
 
   it("begins empty when what is remembered can't be read", () => {
+    const nothing = { name: "", phone: "", email: "", totalSeat: "", center: "" };
     const memory = memoryStorage();
-    expect(rememberedContact(memory)).toEqual({ name: "", phone: "", email: "" });
-    memory.setItem("contact", "{broken");
-    expect(rememberedContact(memory)).toEqual({ name: "", phone: "", email: "" });
+    expect(rememberedTyped(memory)).toEqual(nothing);
+    memory.setItem("typed", "{broken");
+    expect(rememberedTyped(memory)).toEqual(nothing);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { boughtWith } from "../../web/screens/ticket/invoice.ts";
 import { qrPath } from "../../web/screens/ticket/qr-path.ts";
 import { reportingTime } from "../../web/screens/ticket/reporting-time.ts";
 
@@ -27,5 +28,67 @@ describe("the QR code of a ticket", () => {
     const all = places.flat();
     expect(Math.min(...all)).toBe(4);
     expect(Math.max(...all)).toBe(size - 5);
+  });
+});
+
+describe("what a ticket says was bought", () => {
+  const trip = {
+    trip_name: "Trip",
+    bus_data: { bus_name: "Hijal" },
+    bus_type_data: { type_name: "Non AC" },
+    deperture_date: "2026-12-04",
+    deperture_time: "23:30",
+    arrival_date: "2026-12-05",
+    arrival_time: "05:30",
+    return_date: null,
+    return_time: null,
+    exam_date: "2026-12-05",
+    destination_data: { destination_name: "University" },
+    unit_data: { unit_name: "A", group_name: "" },
+  };
+  const holder = {
+    id: "t1",
+    created_at: "2026-12-01T10:00:00+06:00",
+    contact_name: "Rahima",
+    contact_number: "01712345678",
+    ticketing_by_data: null,
+  };
+  const rest = {
+    get_boarding_point_data: [],
+    get_dropping_point_data: [],
+    qr: "K7M2XQ4.sig",
+    voided_at: null,
+  };
+
+  it("is seats in natural order", () => {
+    const bought = boughtWith({
+      ...rest,
+      invoice: "K7M2XQ4",
+      trip_data: trip,
+      single_ticketing_data: { ...holder, ticketing_bill_pay_data: { paid_amount: 1224 } },
+      ticketing_data: [
+        { seat_no: "B1", seat_price: 600 },
+        { seat_no: "A10", seat_price: 600 },
+        { seat_no: "A2", seat_price: 600 },
+      ],
+    });
+    expect(bought).toMatchObject({ pnr: "K7M2XQ4", paid: 1224 });
+    const seats = bought.booked.kind === "seats" ? bought.booked.seats : [];
+    expect(seats.map((seat) => seat.seat_no)).toEqual(["A2", "A10", "B1"]);
+  });
+
+  it("is a number of places and a center", () => {
+    const bought = boughtWith({
+      ...rest,
+      single_ticketing_data: { ...holder, pnr_no: "K7M2XQ4", center_name: "College" },
+      trip_data: { ...trip, seat_price: 450 },
+      ticketing_amount: 918,
+      ticketing_qty: 2,
+    });
+    expect(bought).toEqual({
+      pnr: "K7M2XQ4",
+      paid: 918,
+      booked: { kind: "places", count: 2, farePerPlace: 450, center: "College" },
+    });
   });
 });

@@ -4,15 +4,23 @@
  */
 import { readTexts, type BrowserMemory } from "./browser-memory.ts";
 
-export interface BookingInfo {
-  ticketingUniqueId: string;
-  tripId: string;
+export interface TripChoice {
   destinationId: string;
   unitId: string;
+  /** Not there: none of the list is chosen yet. */
+  tripId?: string;
 }
 
+interface Chosen extends TripChoice {
+  tripId: string;
+}
+
+/** Held seats, or a number of places, for which nothing is held. */
+export type BookingInfo =
+  (Chosen & { mode: "limited"; ticketingUniqueId: string }) | (Chosen & { mode: "unlimited" });
+
 const KEY = "bookingInfo";
-const NAMES = ["ticketingUniqueId", "tripId", "destinationId", "unitId"] as const;
+const NAMES = ["mode", "ticketingUniqueId", "tripId", "destinationId", "unitId"] as const;
 const FRAGMENT = "booking";
 
 export function saveBookingInfo(info: BookingInfo, memory: BrowserMemory): void {
@@ -20,8 +28,12 @@ export function saveBookingInfo(info: BookingInfo, memory: BrowserMemory): void 
 }
 
 export function readBookingInfo(memory: BrowserMemory): BookingInfo | null {
-  const info = readTexts(memory.getItem(KEY), NAMES);
-  return Object.values(info).includes("") ? null : info;
+  const { mode, ticketingUniqueId, ...chosen } = readTexts(memory.getItem(KEY), NAMES);
+  if (Object.values(chosen).includes("")) return null;
+  if (mode === "unlimited") return { mode, ...chosen };
+  return mode === "limited" && ticketingUniqueId !== ""
+    ? { mode, ticketingUniqueId, ...chosen }
+    : null;
 }
 
 export function checkoutAddress(ticketingUniqueId: string): string {
@@ -34,11 +46,17 @@ export function bookingIn(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, "")).get(FRAGMENT)?.trim() || null;
 }
 
-export function seatsAddress(choice: Omit<BookingInfo, "ticketingUniqueId">): string {
-  const query = new URLSearchParams({
-    destination: choice.destinationId,
-    unit: choice.unitId,
-    trip: choice.tripId,
-  });
-  return `/bookingPage?${query}`;
+export function seatsAddress(choice: TripChoice): string {
+  return `/bookingPage?${queryOf(choice)}`;
+}
+
+/** Checkout of a number of places: nothing is held, so the address says what is booked. */
+export function placesAddress(choice: TripChoice): string {
+  return `/routeDetails?mode=unlimited&${queryOf(choice)}`;
+}
+
+function queryOf({ destinationId, unitId, tripId }: TripChoice): URLSearchParams {
+  const query = new URLSearchParams({ destination: destinationId, unit: unitId });
+  if (tripId !== undefined) query.set("trip", tripId);
+  return query;
 }

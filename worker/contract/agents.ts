@@ -7,6 +7,7 @@ import {
 } from "../domain/password-rules.ts";
 import { normalPhone } from "../domain/phone.ts";
 import { AgentView } from "./session.ts";
+import { isPlainLine, isPlainText } from "./shared.ts";
 
 export const GENDERS = ["Male", "Female", "Others"] as const;
 export const NAME_LENGTH_MAX = 100;
@@ -52,13 +53,13 @@ function filled(most: number) {
  */
 export const RegisterRequest = z
   .object({
-    name: filled(NAME_LENGTH_MAX),
+    name: filled(NAME_LENGTH_MAX).refine(isPlainLine, "has signs that a name can't have"),
     mobile: Mobile,
     email: Email,
     password: z.string().min(1, "must be filled in"),
     password_confirmation: z.string().min(1, "must be filled in"),
     gender: z.enum(GENDERS, "must be Male, Female or Others"),
-    address: filled(ADDRESS_LENGTH_MAX),
+    address: filled(ADDRESS_LENGTH_MAX).refine(isPlainText, "has signs that an address can't have"),
   })
   .refine((form) => faultOf(form) === null, {
     path: ["password"],

@@ -1,6 +1,6 @@
 /** What is to be paid, and the road to the wallet and back (spec 7, spec 9; decisions 1.7, 3). */
 import { z } from "zod";
-import { Count, Id, Taka, TicketingUniqueId } from "./shared.ts";
+import { Count, Id, isPlainLine, Taka, TicketingUniqueId } from "./shared.ts";
 
 const CouponCode = z
   .string()
@@ -40,7 +40,8 @@ export const ContactName = z
   .string("name is required")
   .trim()
   .min(1, "name is required")
-  .max(100, "name is too long");
+  .max(100, "name is too long")
+  .refine(isPlainLine, "name has signs that a name can't have");
 export const ContactNumber = z
   .union([z.string(), z.int()], "phone is required")
   .transform(String)
@@ -70,7 +71,7 @@ export const AppointmentRequest = z.object({
   contact_name: ContactName,
   contact_number: ContactNumber,
   contact_email: ContactEmail,
-  payment_type: z.string().trim().min(1).max(40),
+  payment_type: z.string().trim().min(1).max(40).refine(isPlainLine),
   total_seat: Count,
   /** Places x fare x 1.02 (decisions 1.7). */
   total_seat_price: Taka,

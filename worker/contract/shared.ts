@@ -29,6 +29,19 @@ export const Count = z
   ])
   .transform(Number);
 
+/** No markup, no control characters, nothing that turns the line round, no half of a sign. */
+const ODD = /[<>\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u;
+const LINE_BREAKS = /[\r\n\t]/g;
+
+/** A line for people to read, with a letter or digit of whatever script; whether it may be empty is another rule. */
+export function isPlainLine(text: string): boolean {
+  return !ODD.test(text) && (text === "" || /[\p{L}\p{N}]/u.test(text));
+}
+
+export function isPlainText(text: string): boolean {
+  return isPlainLine(text.replaceAll(LINE_BREAKS, " "));
+}
+
 export const TicketingUniqueId = z.string().trim().min(1).max(200);
 
 /** Any text; it decides nothing (decisions 2.3). */

@@ -60,6 +60,7 @@ export type Refusal =
   | { reason: "not_json" }
   | { reason: "not_readable" }
   | { reason: "too_large" }
+  | { reason: "address_too_long" }
   | { reason: "wrong_type"; sentences: string[] }
   | { reason: "field_invalid"; sentences: string[] }
   | { reason: "not_found" }

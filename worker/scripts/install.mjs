@@ -16,13 +16,23 @@ const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
 
 if (installed !== wanted) {
   console.log("Installing the packages…");
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
+  const npm = spawnSync(
+    "npm",
+    ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: "inherit",
+      shell: process.platform === "win32",
+    },
+  );
   if (npm.status !== 0) {
     console.error("The packages could not be installed; what npm says stands above.");
+    process.exit(1);
+  }
+  if (!["node", "node.exe"].some((name) => existsSync(`${root}node_modules/node/bin/${name}`))) {
+    console.error(
+      "npm was told to skip install scripts, and Node 24 comes by one: npm rebuild node",
+    );
     process.exit(1);
   }
   writeFileSync(stamp, wanted);

@@ -15,6 +15,10 @@ const CONFIG = join(ROOT, "vite.config.ts");
 /** Closing may wait for browsers that keep their connections; what they saw is written long before. */
 const CLOSES_WITHIN_MS = 1_500;
 
+if (process.send === undefined) {
+  console.error("This is a part of `npm start`; it does not run alone.");
+  process.exit(1);
+}
 try {
   await run(process.argv.includes("--dev") ? "dev" : "built");
 } catch (fault) {

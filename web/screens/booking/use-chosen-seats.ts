@@ -34,7 +34,7 @@ export function useChosenSeats(tripId: string, choice: Choice, list: SeatListVie
         toast.error(t.booking.noSeatChosen);
         return;
       }
-      saveBookingInfo({ ticketingUniqueId, tripId, ...choice }, sessionMemory);
+      saveBookingInfo({ mode: "limited", ticketingUniqueId, tripId, ...choice }, sessionMemory);
       void go(checkoutAddress(ticketingUniqueId));
     },
   };

@@ -44,9 +44,7 @@ export function ResultRow({ bus, isOpen, onToggle }: Props) {
           <span className={table["label"]}>{columns.fare}</span>
           <b>{fare(bus.fareTaka)}</b>
         </td>
-      </tr>
-      <tr>
-        <td colSpan={COLUMNS.length} className={styles["seatsCell"]}>
+        <td className={styles["toggle"]}>
           <Button
             look={isOpen ? "quiet" : "main"}
             aria-expanded={isOpen}
@@ -56,13 +54,17 @@ export function ResultRow({ bus, isOpen, onToggle }: Props) {
           >
             {toggle}
           </Button>
-          {isOpen && (
-            <div id={panelId} className={styles["seats"]}>
-              <LocalSeats plan={seatPlan(bus.planName)} fare={bus.fareTaka} sold={bus.sold} />
-            </div>
-          )}
         </td>
       </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={COLUMNS.length + 1} id={panelId}>
+            <div className={styles["seats"]}>
+              <LocalSeats plan={seatPlan(bus.planName)} fare={bus.fareTaka} sold={bus.sold} />
+            </div>
+          </td>
+        </tr>
+      )}
     </tbody>
   );
 }

@@ -45,6 +45,9 @@ export function Results({ buses, onClear }: Props) {
                   </button>
                 </th>
               ))}
+              <th scope="col" className={styles["toggleHead"]}>
+                <span className="for-readers">{t.booking.seeSeat}</span>
+              </th>
             </tr>
           </thead>
           {sorted(buses, order).map((bus) => (

@@ -18,8 +18,8 @@ interface Props {
 
 export function SearchForm({ search, onApply, onCancel }: Props) {
   const { t } = useWords();
-  // What is typed is the form's own; a next day pressed meanwhile is in the head alone.
-  const form = useForm<Search>({ defaultValues: search });
+  // The next day may be pressed meanwhile: it moves the date here too, unless another one was typed.
+  const form = useForm<Search>({ values: search, resetOptions: { keepDirtyValues: true } });
 
   const fault = (field: SearchField, typed: Search): string | true => {
     const found = searchFault(typed, field);

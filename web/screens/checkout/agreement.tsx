@@ -1,6 +1,6 @@
 import { useId, type Ref } from "react";
 import { useWords } from "../../text/use-words.ts";
-import { useShop } from "../layout/use-shop.ts";
+import { OutLink } from "../../ui/button.tsx";
 import styles from "./checkout.module.css";
 
 interface Props {
@@ -10,10 +10,9 @@ interface Props {
   onChange: (hasAgreed: boolean) => void;
 }
 
-/** The box to tick, and what is agreed to, right there. */
+/** The box to tick. What is agreed to opens in a new tab: nothing that was typed is lost, no time either. */
 export function Agreement({ ref, hasAgreed, isMissing, onChange }: Props) {
   const { t } = useWords();
-  const shop = useShop().value?.shop;
   const faultId = useId();
   return (
     <div className={styles["agreement"]}>
@@ -34,19 +33,7 @@ export function Agreement({ ref, hasAgreed, isMissing, onChange }: Props) {
           {t.checkout.agreeFirst}
         </p>
       )}
-      <details>
-        <summary>{t.checkout.conditions}</summary>
-        <ul>
-          {Object.entries(t.checkout.conditionList).map(([name, text]) => (
-            <li key={name}>{text}</li>
-          ))}
-          {shop !== undefined && (
-            <li>
-              {t.checkout.conditionStops(shop.universityWithStops, shop.townsWithStop.join(", "))}
-            </li>
-          )}
-        </ul>
-      </details>
+      <OutLink href="/conditions">{t.checkout.conditions}</OutLink>
     </div>
   );
 }

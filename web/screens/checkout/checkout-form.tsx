@@ -1,65 +1,71 @@
 /** Who travels, what it costs (`children`), the conditions, and the ways to pay: one form, sent by the wallet's button. */
 import { useId, useRef, useState, type ReactNode } from "react";
-import { useForm } from "react-hook-form";
-import type { QuoteView } from "../../../worker/contract/checkout.ts";
-import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
+import type { UseFormReturn } from "react-hook-form";
 import { sessionMemory } from "../../hold/browser-memory.ts";
 import { BottomBar } from "../../hold/bottom-bar.tsx";
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FaultList } from "../../ui/fault-list.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Agreement } from "./agreement.tsx";
 import styles from "./checkout.module.css";
-import { rememberContact, rememberedContact, type Contact } from "./contact.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { PaymentTabs } from "./payment-tabs.tsx";
-import { usePayment } from "./use-payment.ts";
+import { rememberTyped, type Typed } from "./typed.ts";
+import { usePayment, type Payable } from "./use-payment.ts";
 
 interface Props {
-  ticketingUniqueId: string;
-  trip: PassengerDetailsView["singleTripData"]["tripData"];
-  coupon: string | null;
-  /** Undefined while the price is not known: nobody pays then. */
-  quote: QuoteView | undefined;
-  secondsLeft: number;
-  refresh: () => Promise<void>;
+  form: UseFormReturn<Typed>;
+  payable: Payable;
+  /** Null: nothing is held, so nothing runs out. */
+  secondsLeft: number | null;
+  /** What is asked before who travels. */
+  first?: ReactNode;
   children: ReactNode;
 }
 
-export function CheckoutForm(props: Props) {
-  const { quote, secondsLeft, children } = props;
+const FIELDS = ["totalSeat", "center", "name", "phone", "email"] as const;
+
+export function CheckoutForm({ form, payable, secondsLeft, first, children }: Props) {
   const { t, fare, digits } = useWords();
-  const form = useForm<Contact>({
-    defaultValues: rememberedContact(sessionMemory),
-    shouldFocusError: false,
-  });
   const formId = useId();
-  const payment = usePayment(props);
+  const payment = usePayment(payable);
   const [hasAgreed, setHasAgreed] = useState(false);
   const [isAgreementMissing, setIsAgreementMissing] = useState(false);
   const agreement = useRef<HTMLInputElement>(null);
   const ways = useRef<HTMLElement>(null);
+  const { errors, submitCount } = form.formState;
+  const { quote, isWaiting } = payable.price;
 
-  const send = async (contact: Contact): Promise<void> => {
+  const send = async (typed: Typed): Promise<void> => {
     if (!hasAgreed) {
       toast.error(t.checkout.agreeFirst);
       setIsAgreementMissing(true);
       agreement.current?.focus();
       return;
     }
-    await payment.pay(contact);
+    await payment.pay(typed);
   };
 
   return (
     <div className={styles["columns"]}>
       <form
         id={formId}
+        className={styles["form"]}
         noValidate
         aria-label={t.checkout.contact}
         onSubmit={(event) => void form.handleSubmit(send)(event)}
-        onChange={() => rememberContact(form.getValues(), sessionMemory)}
+        onChange={() => rememberTyped(form.getValues(), sessionMemory)}
       >
+        <FaultList
+          key={submitCount}
+          title={t.checkout.faultsTitle}
+          isTold={submitCount > 0}
+          faults={FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
+          onGo={(name) => form.setFocus(name)}
+        />
+        {first}
         <ContactFields form={form} />
       </form>
       <div className={styles["aside"]}>{children}</div>
@@ -75,7 +81,7 @@ export function CheckoutForm(props: Props) {
         <PaymentTabs
           formId={formId}
           total={quote === undefined ? null : fare(quote.total)}
-          isBusy={payment.isBusy || quote === undefined}
+          isBusy={payment.isBusy || isWaiting}
           isLoggedOut={payment.isLoggedOut}
           isRepeated={payment.isRepeated}
         />

@@ -1,23 +1,34 @@
-/** `/routeDetails`: who travels, what it costs, and the way to the wallet. The address says which booking. */
+/** `/routeDetails`: who travels, what it costs, and the way to the wallet. The address says what is booked. */
 import { useLocation, useSearchParams } from "react-router";
 import { bookingIn } from "../../hold/booking-info.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Page } from "../../ui/page.tsx";
 import { LimitedCheckout } from "./limited-checkout.tsx";
 import { NoData } from "./no-data.tsx";
+import { UnlimitedCheckout } from "./unlimited-checkout.tsx";
 
 export function CheckoutPage() {
   const { t } = useWords();
+  return (
+    <Page title={t.checkout.title}>
+      <Checkout />
+    </Page>
+  );
+}
+
+/** Any mode but limited is a booking of places. */
+function Checkout() {
   const [query] = useSearchParams();
   const { hash } = useLocation();
-  const booking = query.get("mode") === "limited" ? bookingIn(hash) : null;
+  if (query.get("mode") === "limited") {
+    const booking = bookingIn(hash);
+    if (booking === null) return <NoData />;
+    return <LimitedCheckout key={booking} ticketingUniqueId={booking} />;
+  }
+  const destination = query.get("destination");
+  const unit = query.get("unit");
+  if (!destination || !unit) return <NoData />;
   return (
-    <Page title={t.checkout.title} hasHiddenTitle={booking === null}>
-      {booking === null ? (
-        <NoData />
-      ) : (
-        <LimitedCheckout key={booking} ticketingUniqueId={booking} />
-      )}
-    </Page>
+    <UnlimitedCheckout key={`${destination} ${unit}`} destinationId={destination} unitId={unit} />
   );
 }

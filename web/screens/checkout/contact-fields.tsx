@@ -1,30 +1,21 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useWords } from "../../text/use-words.ts";
 import { Card } from "../../ui/card.tsx";
-import { FaultList } from "../../ui/fault-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";
-import { emailFault, nameFault, phoneFault, type Contact, type ContactFault } from "./contact.ts";
+import { emailFault, nameFault, phoneFault, type ContactFault } from "./contact.ts";
+import type { Typed } from "./typed.ts";
 
-const FIELDS = ["name", "phone", "email"] as const;
-
-/** The contact form; what is wrong stands under each field and, after a try, in a list above that takes the focus. */
-export function ContactFields({ form }: { form: UseFormReturn<Contact> }) {
+/** Who travels; what is wrong stands under each field. */
+export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
   const { t } = useWords();
-  const { errors, submitCount } = form.formState;
+  const { errors } = form.formState;
   const said = (fault: ContactFault | null): string | true =>
     fault === null ? true : t.checkout.faults[fault];
   return (
     <Card as="section">
       <h2>{t.checkout.contact}</h2>
       <p className={styles["soft"]}>{t.checkout.contactText}</p>
-      <FaultList
-        key={submitCount}
-        title={t.checkout.faultsTitle}
-        isTold={submitCount > 0}
-        faults={FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
-        onGo={(name) => form.setFocus(name)}
-      />
       <div className={styles["fields"]}>
         <Field label={t.checkout.name} error={errors.name?.message}>
           {(tied) => (

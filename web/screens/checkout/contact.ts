@@ -1,5 +1,5 @@
 /** What the buyer says about herself, and the rules that the form checks before anything is sent (spec 5). */
-import { readTexts, type BrowserMemory } from "../../hold/browser-memory.ts";
+import { latinDigits } from "../../../worker/domain/digits.ts";
 
 export interface Contact {
   name: string;
@@ -9,10 +9,6 @@ export interface Contact {
 
 export type ContactFault =
   "nameRequired" | "phoneRequired" | "phoneNumeric" | "phoneWrong" | "emailWrong";
-
-const NAMES = ["name", "phone", "email"] as const;
-const KEY = "contact";
-const BENGALI_ZERO = "০".charCodeAt(0);
 
 export function nameFault(typed: string): ContactFault | null {
   return typed.trim() === "" ? "nameRequired" : null;
@@ -35,16 +31,5 @@ export function emailFault(typed: string): ContactFault | null {
 
 /** Latin digits without the spaces and dashes between them: phone numbers are typed with either keyboard. */
 export function plainPhone(typed: string): string {
-  return typed
-    .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO))
-    .replaceAll(/[\s\-().]/g, "");
-}
-
-/** For this tab alone: a reload or a way back from the wallet loses nothing that was typed. */
-export function rememberContact(contact: Contact, memory: BrowserMemory): void {
-  memory.setItem(KEY, JSON.stringify(contact));
-}
-
-export function rememberedContact(memory: BrowserMemory): Contact {
-  return readTexts(memory.getItem(KEY), NAMES);
+  return latinDigits(typed).replaceAll(/[\s\-().]/g, "");
 }

@@ -1,35 +1,33 @@
-/** What it costs, line by line, as the server says; and the coupon. */
+/** What it costs, line by line, as the server says. */
+import type { ReactNode } from "react";
 import type { Quote } from "../../hold/use-quote.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CouponForm } from "./coupon-form.tsx";
 import styles from "./details.module.css";
 
 interface Props {
-  ticketingUniqueId: string;
   farePerSeat: number;
   price: Quote;
-  coupon: string | null;
-  onCoupon: (code: string | null) => void;
+  children?: ReactNode;
 }
 
-export function FareDetails({ ticketingUniqueId, farePerSeat, price, coupon, onCoupon }: Props) {
+export function FareDetails({ farePerSeat, price, children }: Props) {
   const { t, fare, digits, refusal } = useWords();
   const { quote } = price;
   const shown = (taka: number | undefined): string => (taka === undefined ? "—" : fare(taka));
   return (
     <Card as="section">
       <h2 className={styles["heading"]}>{t.checkout.fareDetails}</h2>
-      <dl className={styles["amounts"]} aria-busy={quote === undefined}>
+      <dl className={styles["amounts"]} aria-busy={price.isWaiting}>
         <div>
           <dt>
             {t.booking.price}
-            {quote !== undefined && (
-              <span className={styles["soft"]}>
-                {digits(quote.total_seat)} × {fare(farePerSeat)}
-              </span>
-            )}
+            <span className={styles["soft"]}>
+              {quote === undefined
+                ? t.checkout.perSeat(fare(farePerSeat))
+                : `${digits(quote.total_seat)} × ${fare(farePerSeat)}`}
+            </span>
           </dt>
           <dd>{shown(quote?.fare)}</dd>
         </div>
@@ -56,7 +54,7 @@ export function FareDetails({ ticketingUniqueId, farePerSeat, price, coupon, onC
           </Button>
         </p>
       )}
-      <CouponForm ticketingUniqueId={ticketingUniqueId} coupon={coupon} onCoupon={onCoupon} />
+      {children}
     </Card>
   );
 }

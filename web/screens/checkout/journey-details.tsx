@@ -1,36 +1,48 @@
-import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
+import type { ReactNode } from "react";
+import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./details.module.css";
 
 interface Props {
-  trip: PassengerDetailsView["singleTripData"]["tripData"];
-  seats: readonly string[];
+  trip: Pick<
+    TripView,
+    | "trip_name"
+    | "deperture_date"
+    | "deperture_time"
+    | "arrival_date"
+    | "arrival_time"
+    | "return_date"
+    | "return_time"
+    | "exam_date"
+  >;
+  bus: { name: string; type: string };
+  /** Destination and unit. */
+  to: string;
+  /** Empty where a pick-up center is chosen instead. */
   boarding: readonly { point_name: string }[];
+  /** The seats. */
+  children?: ReactNode;
 }
 
-export function JourneyDetails({ trip, seats, boarding }: Props) {
+/** The same journey for held seats and for places, which the wire tells in two forms. */
+export function JourneyDetails({ trip, bus, to, boarding, children }: Props) {
   const { t, date, time } = useWords();
   const facts: [string, string][] = [
-    [t.checkout.bus, `${trip.bus_name} (${trip.type_name})`],
+    [t.checkout.bus, `${bus.name} (${bus.type})`],
     [t.booking.journeyDate, `${date(trip.deperture_date)}, ${time(trip.deperture_time)}`],
     [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
     [t.booking.examDate, date(trip.exam_date)],
     [t.booking.returnDate, returnText(trip, t.booking.oneWay, { date, time })],
-    [t.booking.startingPoint, boarding.map((point) => point.point_name).join(", ")],
   ];
+  const start = boarding.map((point) => point.point_name).join(", ");
+  if (start !== "") facts.push([t.booking.startingPoint, start]);
   return (
     <Card as="section">
       <h2 className={styles["heading"]}>{t.checkout.journey}</h2>
       <p className={styles["name"]}>{trip.trip_name}</p>
-      <p className={styles["soft"]}>
-        {trip.destination_name}, {trip.unit_name}
-      </p>
-      <ul className={styles["seats"]} aria-label={t.booking.summary}>
-        {seats.map((seatNo) => (
-          <li key={seatNo}>{seatNo}</li>
-        ))}
-      </ul>
+      <p className={styles["soft"]}>{to}</p>
+      {children}
       <dl className={styles["facts"]}>
         {facts.map(([name, value]) => (
           <div key={name}>

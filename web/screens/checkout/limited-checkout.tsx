@@ -6,14 +6,16 @@ import { useHeard } from "../../hold/use-heard.ts";
 import { useQuote } from "../../hold/use-quote.ts";
 import { useSecondsLeft } from "../../hold/use-seconds-left.ts";
 import { useWords } from "../../text/use-words.ts";
-import { Button } from "../../ui/button.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutWaiting } from "./checkout-waiting.tsx";
+import { CouponForm } from "./coupon-form.tsx";
 import { FareDetails } from "./fare-details.tsx";
+import { HeldSeats } from "./held-seats.tsx";
 import { JourneyDetails } from "./journey-details.tsx";
-import { NoData } from "./no-data.tsx";
 import { NothingHeld } from "./nothing-held.tsx";
+import { openingForSeats } from "./opening.ts";
+import { useCheckoutForm } from "./use-checkout-form.ts";
 
 const REFRESH_MS = 10_000;
 
@@ -26,17 +28,9 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
   const seats = details?.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
   const [coupon, setCoupon] = useState<string | null>(null);
   const price = useQuote({ ...body, coupon_code: coupon }, seats);
+  const form = useCheckoutForm();
 
-  if (details === undefined) {
-    if (read.refusal === undefined) return <Waiting />;
-    return (
-      <NoData text={refusal(read.refusal)}>
-        <Button isBusy={read.isAsking} onClick={() => void read.again()}>
-          {t.shell.tryAgain}
-        </Button>
-      </NoData>
-    );
-  }
+  if (details === undefined) return <CheckoutWaiting read={read} />;
   const trip = details.singleTripData.tripData;
   if (seats.length === 0 || secondsLeft === null || secondsLeft === 0) {
     return <NothingHeld ticketingUniqueId={ticketingUniqueId} trip={trip} />;
@@ -52,39 +46,36 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
         <output className={styles["stale"]}>{refusal(read.refusal)}</output>
       )}
       <CheckoutForm
-        ticketingUniqueId={ticketingUniqueId}
-        trip={trip}
-        coupon={coupon}
-        quote={price.quote}
+        form={form}
         secondsLeft={secondsLeft}
-        refresh={async () => {
-          await Promise.all([read.again(), price.again()]);
+        payable={{
+          booking: {
+            mode: "limited",
+            ticketingUniqueId,
+            tripId: trip.id,
+            destinationId: trip.destination_id,
+            unitId: trip.unit_id,
+          },
+          price,
+          openingFor: (quote, typed) =>
+            openingForSeats({ ticketingUniqueId, trip, coupon }, quote, typed),
+          refresh: async () => {
+            await Promise.all([read.again(), price.again()]);
+          },
         }}
       >
         <JourneyDetails
           trip={trip}
-          seats={seats}
+          bus={{ name: trip.bus_name, type: trip.type_name }}
+          to={`${trip.destination_name}, ${trip.unit_name}`}
           boarding={details.singleTripData.getBoardingPoint}
-        />
-        <FareDetails
-          ticketingUniqueId={ticketingUniqueId}
-          farePerSeat={trip.seat_price}
-          price={price}
-          coupon={coupon}
-          onCoupon={setCoupon}
-        />
+        >
+          <HeldSeats seats={seats} />
+        </JourneyDetails>
+        <FareDetails farePerSeat={trip.seat_price} price={price}>
+          <CouponForm ticketingUniqueId={ticketingUniqueId} coupon={coupon} onCoupon={setCoupon} />
+        </FareDetails>
       </CheckoutForm>
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <SkeletonGroup>
-      <div className={styles["columns"]}>
-        <Skeleton height="420px" />
-        <Skeleton height="320px" />
-      </div>
-    </SkeletonGroup>
   );
 }

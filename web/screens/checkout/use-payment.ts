@@ -3,38 +3,38 @@
  * money here. What was opened is written down before the browser leaves.
  */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import type {
-  PaymentCreateRequest,
-  PaymentCreateView,
-  QuoteView,
-} from "../../../worker/contract/checkout.ts";
-import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
+import type { PaymentCreateView, QuoteView } from "../../../worker/contract/checkout.ts";
 import { clientRefusal, postJson, type ApiRefusal } from "../../api.ts";
+import { saveBookingInfo, type BookingInfo } from "../../hold/booking-info.ts";
 import { localMemory, sessionMemory } from "../../hold/browser-memory.ts";
-import { saveBookingInfo } from "../../hold/booking-info.ts";
+import type { Quote } from "../../hold/use-quote.ts";
 import { useWords } from "../../text/use-words.ts";
 import { toast } from "../../ui/toast.ts";
-import { plainPhone, type Contact } from "./contact.ts";
+import type { Opening } from "./opening.ts";
 import { noteLeaving, wasPaidLately } from "./paid-lately.ts";
 import { writePaymentKeys } from "./payment-keys.ts";
+import type { Typed } from "./typed.ts";
 
-export interface PaymentSubject {
-  ticketingUniqueId: string;
-  trip: PassengerDetailsView["singleTripData"]["tripData"];
-  coupon: string | null;
-  quote: QuoteView | undefined;
+export interface Payable {
+  booking: BookingInfo;
+  /** Nobody pays while the price is not known. */
+  price: Quote;
+  openingFor: (quote: QuoteView, typed: Typed) => Opening;
+  /** After a refusal that says that something has changed. */
   refresh: () => Promise<void>;
 }
 
-export function usePayment(subject: PaymentSubject) {
+const LOOK_EVERY_MS = 10_000;
+
+export function usePayment({ booking, price, openingFor, refresh }: Payable) {
   const words = useWords();
   const [isBusy, setIsBusy] = useState(false);
   const [isLoggedOut, setIsLoggedOut] = useState(false);
   const isUnderWay = useRef(false);
 
-  const total = subject.quote?.total;
+  const total = price.quote?.total;
   const isRepeated = useSyncExternalStore(
-    neverTold,
+    nowAndThen,
     () => total !== undefined && wasPaidLately(total, Date.now(), sessionMemory),
   );
 
@@ -51,73 +51,48 @@ export function usePayment(subject: PaymentSubject) {
     return () => window.removeEventListener("pageshow", show);
   }, []);
 
-  const pay = async (contact: Contact): Promise<void> => {
-    const { quote } = subject;
-    if (quote === undefined || isUnderWay.current) return;
+  const pay = async (typed: Typed): Promise<void> => {
+    const { quote } = price;
+    if (quote === undefined) {
+      if (price.refusal !== undefined) toast.error(words.refusal(price.refusal));
+      return;
+    }
+    if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsBusy(true);
-    const answer = await postJson<PaymentCreateView>(
-      "/api/bkash/payment/create",
-      requestFor(subject, quote, contact),
-    );
+    const { path, body } = openingFor(quote, typed);
+    const answer = await postJson<PaymentCreateView>(path, body);
     if (answer.ok && answer.value.data.statusCode === "0000") {
       noteLeaving(quote.total, sessionMemory);
-      leaveFor(answer.value, subject);
+      leaveFor(answer.value, booking);
       return;
     }
     rest();
     const refusal = answer.ok ? clientRefusal("unreadable") : answer.refusal;
     toast.error(words.lang === "en" ? firstOf(refusal) : words.refusal(refusal));
     if (refusal.code === "session_expired") setIsLoggedOut(true);
-    else if (refusal.status === 409 || refusal.status === 410) await subject.refresh();
+    else if (refusal.status === 409 || refusal.status === 410) await refresh();
   };
 
   return { pay, isBusy, isLoggedOut, isRepeated };
 }
 
-/** Looked at with each drawing, which the countdown brings every second. */
-function neverTold(): () => void {
-  return () => undefined;
+function nowAndThen(look: () => void): () => void {
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
 }
 
-function requestFor(
-  { ticketingUniqueId, trip, coupon }: PaymentSubject,
-  quote: QuoteView,
-  contact: Contact,
-): PaymentCreateRequest {
-  return {
-    ticketing_unique_id: ticketingUniqueId,
-    trip_id: trip.id,
-    user_id: trip.user_id,
-    coupon_code: coupon,
-    total_seat: quote.total_seat,
-    total_seat_price: quote.fare,
-    paid_amount: quote.total,
-    contact_number: plainPhone(contact.phone),
-    contact_email: contact.email.trim(),
-    contact_name: contact.name.trim(),
-  };
-}
-
-function leaveFor(payment: PaymentCreateView, { ticketingUniqueId, trip }: PaymentSubject): void {
+function leaveFor(payment: PaymentCreateView, booking: BookingInfo): void {
   writePaymentKeys(
     {
       grantToken: payment.grantToken,
       paymentID: payment.data.paymentID,
       ticketBillPayBkashId: payment.ticketBillPayBkashId,
-      bookingType: "limited",
+      bookingType: booking.mode,
     },
     localMemory,
   );
-  saveBookingInfo(
-    {
-      ticketingUniqueId,
-      tripId: trip.id,
-      destinationId: trip.destination_id,
-      unitId: trip.unit_id,
-    },
-    sessionMemory,
-  );
+  saveBookingInfo(booking, sessionMemory);
   location.assign(payment.data.bkashURL);
 }
 

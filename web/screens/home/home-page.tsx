@@ -3,7 +3,7 @@ import { useWords } from "../../text/use-words.ts";
 import { Page } from "../../ui/page.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Hero } from "./hero.tsx";
-import { LimitedRoutes } from "./limited-routes.tsx";
+import { RouteList } from "./route-list.tsx";
 
 export function HomePage() {
   const { t } = useWords();
@@ -12,7 +12,8 @@ export function HomePage() {
       <Hero />
       <Page title={t.home.title} hasHiddenTitle>
         <Carousel />
-        <LimitedRoutes />
+        <RouteList mode="limited" />
+        <RouteList mode="unlimited" />
       </Page>
     </>
   );

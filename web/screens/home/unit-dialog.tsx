@@ -1,4 +1,4 @@
-/** 'Choose Your Unit': the units of a destination; choosing one goes to its trips. */
+/** 'Choose Your Unit': the units of a destination; choosing one goes to its trips, or straight to checkout. */
 import { Link } from "react-router";
 import type { UnitListView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
@@ -10,29 +10,33 @@ import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import type { RouteItem } from "./route-card.tsx";
 import styles from "./unit-dialog.module.css";
-import { bookingAddress, unitsOnOffer } from "./units.ts";
+import { unitAddress, type Mode } from "./units.ts";
+
+const CALLS: Record<Mode, string> = {
+  limited: "/api/get-unit-list-with-route",
+  unlimited: "/api/get-unit-list-with-route-for-un",
+};
 
 interface Props {
+  mode: Mode;
   route: RouteItem;
   isOpen: boolean;
   onClose: () => void;
 }
 
-export function UnitDialog({ route, isOpen, onClose }: Props) {
+export function UnitDialog({ mode, route, isOpen, onClose }: Props) {
   const { t } = useWords();
   return (
     <Dialog isOpen={isOpen} title={t.home.chooseUnit} onClose={onClose}>
       <p className={styles["destination"]}>{route.destination_name}</p>
-      <Units route={route} onClose={onClose} />
+      <Units mode={mode} route={route} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Units({ route, onClose }: Omit<Props, "isOpen">) {
+function Units({ mode, route, onClose }: Omit<Props, "isOpen">) {
   const { t } = useWords();
-  const read = useRead<UnitListView>(
-    `/api/get-unit-list-with-route/${encodeURIComponent(route.id)}`,
-  );
+  const read = useRead<UnitListView>(`${CALLS[mode]}/${encodeURIComponent(route.id)}`);
   if (read.isWaiting) {
     return (
       <SkeletonGroup>
@@ -53,7 +57,7 @@ function Units({ route, onClose }: Omit<Props, "isOpen">) {
       </ReadError>
     );
   }
-  const units = unitsOnOffer(read.value.unitList);
+  const units = read.value.unitList;
   if (units.length === 0) {
     return <EmptyState title={t.home.noUnitsTitle} text={t.home.noUnitsText} />;
   }
@@ -61,7 +65,7 @@ function Units({ route, onClose }: Omit<Props, "isOpen">) {
     <ul className={styles["units"]}>
       {units.map((unit) => (
         <li key={unit.id}>
-          <Link className={styles["unit"]} to={bookingAddress(route.id, unit.id)}>
+          <Link className={styles["unit"]} to={unitAddress(mode, route.id, unit)}>
             <span className={styles["name"]}>{unit.unit_name}</span>{" "}
             <span className={styles["group"]}>{unit.group_name}</span>
           </Link>

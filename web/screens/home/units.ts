@@ -1,13 +1,13 @@
-/** Which units the modal of the limited list offers, and where one leads (decisions 4.1). */
-import type { UnitListView } from "../../../worker/contract/catalogue.ts";
+/** Where a unit leads (decisions 4.1, 4.2): the address keeps destination and unit, nothing else does. */
+import type { RouteListView, UnitListView } from "../../../worker/contract/catalogue.ts";
+import { placesAddress, seatsAddress } from "../../hold/booking-info.ts";
 
 export type Unit = UnitListView["unitList"][number];
+export type Mode = RouteListView["busRouteList"][number]["route_type"];
 
-/** Units with a checkout of their own (`direct_checkout`) wait until that checkout exists. */
-export function unitsOnOffer(units: readonly Unit[]): Unit[] {
-  return units.filter((unit) => !unit.direct_checkout);
-}
-
-export function bookingAddress(destinationId: string, unitId: string): string {
-  return `/bookingPage?${new URLSearchParams({ destination: destinationId, unit: unitId })}`;
+/** Units with `direct_checkout` have no seat map, though their destination has. */
+export function unitAddress(mode: Mode, destinationId: string, unit: Unit): string {
+  const choice = { destinationId, unitId: unit.id };
+  const isOfSeats = mode === "limited" && !unit.direct_checkout;
+  return isOfSeats ? seatsAddress(choice) : placesAddress(choice);
 }

@@ -5,9 +5,10 @@ import type { Language } from "../../text/language.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Band } from "../../ui/band.tsx";
 import { OutLink } from "../../ui/button.tsx";
+import { AgentBar } from "./agent-bar.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import styles from "./header.module.css";
-import { NAV } from "./nav.ts";
+import { HEADER_NAV } from "./nav.ts";
 import { useShop } from "./use-shop.ts";
 
 export function Header() {
@@ -68,6 +69,7 @@ export function Header() {
           <span className={styles["bars"]} data-open={isOpen} aria-hidden="true" />
         </button>
       </div>
+      <AgentBar />
       <Band />
     </header>
   );
@@ -83,7 +85,7 @@ function Places({ onGo }: { onGo: () => void }) {
   ];
   return (
     <ul className={styles["places"]}>
-      {NAV.map((item) => (
+      {HEADER_NAV.map((item) => (
         <li key={item.to}>
           <NavLink to={item.to} end onClick={onGo} className={() => styles["place"]}>
             {item.label(t)}

@@ -4,14 +4,18 @@ import type { Texts } from "../../text/en.ts";
 interface NavItem {
   to: string;
   label: (texts: Texts) => string;
+  inHeader: boolean;
   inFooter: boolean;
 }
 
-export const NAV: readonly NavItem[] = [
-  { to: "/", label: (t) => t.shell.home, inFooter: false },
-  { to: "/gallery", label: (t) => t.content.gallery, inFooter: true },
-  { to: "/blog", label: (t) => t.content.blog, inFooter: true },
-  { to: "/conditions", label: (t) => t.content.conditions, inFooter: true },
+const NAV: readonly NavItem[] = [
+  { to: "/", label: (t) => t.shell.home, inHeader: true, inFooter: false },
+  { to: "/findInvoice", label: (t) => t.lookup.findInvoice, inHeader: true, inFooter: false },
+  { to: "/gallery", label: (t) => t.content.gallery, inHeader: true, inFooter: true },
+  { to: "/blog", label: (t) => t.content.blog, inHeader: true, inFooter: true },
+  { to: "/conditions", label: (t) => t.content.conditions, inHeader: true, inFooter: true },
+  { to: "/agentLogin", label: (t) => t.agents.forAgents, inHeader: false, inFooter: true },
 ];
 
+export const HEADER_NAV = NAV.filter((item) => item.inHeader);
 export const FOOTER_NAV = NAV.filter((item) => item.inFooter);

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { localMemory, sessionMemory } from "../../hold/browser-memory.ts";
-import { readBookingInfo } from "../../hold/booking-info.ts";
+import { placesAddress, readBookingInfo, type BookingInfo } from "../../hold/booking-info.ts";
 import { useWords } from "../../text/use-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -32,12 +32,22 @@ export function PaymentErrorPage() {
           </p>
           {reason !== null && <p>{reason}</p>}
         </Card>
-        {booking !== null && failed !== null && <WayBack booking={booking} />}
+        {booking !== null && failed !== null && <NextStep booking={booking} />}
         <LinkButton to="/" look="quiet">
           {t.shell.backHome}
         </LinkButton>
       </div>
     </Page>
+  );
+}
+
+function NextStep({ booking }: { booking: BookingInfo }) {
+  const { t } = useWords();
+  if (booking.mode === "limited") return <WayBack booking={booking} />;
+  return (
+    <LinkButton to={placesAddress(booking)} isWide>
+      {t.payment.backToCheckout}
+    </LinkButton>
   );
 }
 

@@ -11,7 +11,7 @@ import styles from "./payment-error.module.css";
 
 const REFRESH_MS = 10_000;
 
-export function WayBack({ booking }: { booking: BookingInfo }) {
+export function WayBack({ booking }: { booking: BookingInfo & { mode: "limited" } }) {
   const { t } = useWords();
   const { heard, refusal } = useHeard<PassengerDetailsView>(
     "/api/get-passenger-details",

@@ -4,12 +4,14 @@ import type { ExecutionStage } from "./execution.ts";
 import styles from "./processing.module.css";
 
 interface Props {
+  /** A booking of places has no seats that could be kept. */
+  isOfSeats: boolean;
   stage: ExecutionStage;
   onAskNow: () => void;
 }
 
 /** What is true right now: about the payment, the seats and the money. Never "failed" before that is known. */
-export function Processing({ stage, onAskNow }: Props) {
+export function Processing({ isOfSeats, stage, onAskNow }: Props) {
   const { t, refusal } = useWords();
   const isWaiting = stage.stage === "in_doubt" || stage.stage === "unheard";
   return (
@@ -30,7 +32,7 @@ export function Processing({ stage, onAskNow }: Props) {
       </div>
       <h1>{t.payment.processing}</h1>
       <output>
-        {stage.stage === "in_doubt" && <p>{t.payment.inDoubt}</p>}
+        {stage.stage === "in_doubt" && <p>{t.payment.inDoubt(isOfSeats)}</p>}
         {stage.stage === "unheard" && (
           <>
             <p>{refusal(stage.refusal)}</p>

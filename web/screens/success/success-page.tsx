@@ -53,7 +53,11 @@ export function SuccessPage() {
   return (
     <Page title={t.payment.processing} hasHiddenTitle>
       <meta name="robots" content="noindex" />
-      <Processing stage={stage} onAskNow={askNow} />
+      <Processing
+        isOfSeats={callback.keys?.bookingType === "limited"}
+        stage={stage}
+        onAskNow={askNow}
+      />
     </Page>
   );
 }
@@ -80,7 +84,10 @@ function Missing() {
   return (
     <Page title={t.payment.title} hasHiddenTitle>
       <ErrorState title={t.payment.missing} text={t.payment.missingText}>
-        <LinkButton to="/">{t.shell.backHome}</LinkButton>
+        <LinkButton to="/findInvoice">{t.lookup.findInvoice}</LinkButton>
+        <LinkButton to="/" look="quiet">
+          {t.shell.backHome}
+        </LinkButton>
       </ErrorState>
     </Page>
   );

@@ -13,19 +13,23 @@ export function TicketFacts({ invoice }: { invoice: Invoice }) {
       : [date(trip.return_date), trip.return_time === null ? null : time(trip.return_time)]
           .filter((part) => part !== null)
           .join(", ");
+  const { paid, booked } = boughtWith(invoice);
   const facts: [string, string][] = [
-    [t.ticket.boarding, points(invoice.get_boarding_point_data)],
     [t.ticket.dropping, points(invoice.get_dropping_point_data)],
     [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
     [t.booking.examDate, date(trip.exam_date)],
     [t.ticket.return, back],
     [t.checkout.bus, `${trip.bus_data.bus_name} (${trip.bus_type_data.type_name})`],
     [t.ticket.passenger, `${single.contact_name}, ${digits(single.contact_number)}`],
-    [t.ticket.paid, fare(boughtWith(invoice).paid)],
+    [t.ticket.paid, fare(paid)],
     [t.ticket.bookedBy, single.ticketing_by_data?.name ?? t.ticket.online],
     [t.ticket.createdAt, dateTime(single.created_at)],
     [t.ticket.id, single.id],
   ];
+  // Whoever has a pick-up center gets on there, and reads it in large letters above.
+  if (booked.kind === "seats") {
+    facts.unshift([t.ticket.boarding, points(invoice.get_boarding_point_data)]);
+  }
   return (
     <dl className={styles["facts"]}>
       {facts.map(([name, value]) => (

@@ -4,14 +4,13 @@ import { useParams } from "react-router";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { localMemory } from "../../hold/browser-memory.ts";
 import { useWords } from "../../text/use-words.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState, ReadError } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { useRead } from "../../use-read.ts";
 import { clearPaymentKeys } from "../checkout/payment-keys.ts";
-import { Counterfoil } from "./counterfoil.tsx";
-import { TicketSheet } from "./ticket-sheet.tsx";
+import { PrintableTicket } from "./printable-ticket.tsx";
 import styles from "./ticket-page.module.css";
 
 export function TicketPage({ call }: { call: string }) {
@@ -30,19 +29,7 @@ export function TicketPage({ call }: { call: string }) {
       {read.isWaiting && <Waiting />}
       {invoice === undefined && isUnknown && <Unknown />}
       {invoice === undefined && !isUnknown && <ReadError read={read} />}
-      {invoice !== undefined && (
-        <div className={styles["page"]}>
-          <h1 className={styles["title"]}>
-            {invoice.voided_at === null ? t.ticket.ready : t.ticket.void}
-          </h1>
-          <TicketSheet invoice={invoice} />
-          <Counterfoil invoice={invoice} />
-          <div className={styles["actions"]}>
-            <Button onClick={() => window.print()}>{t.ticket.print}</Button>
-            <p>{t.ticket.printHint}</p>
-          </div>
-        </div>
-      )}
+      {invoice !== undefined && <PrintableTicket invoice={invoice} heading="h1" />}
     </Page>
   );
 }

@@ -13,7 +13,7 @@ export const ticket = {
   seats: "আসন",
   places: "আসনসংখ্যা",
   placesCount: (count) => `${count}টি আসন`,
-  center: "যেখান থেকে বাসে উঠবেন",
+  center: "ওঠার কেন্দ্র",
   destination: "গন্তব্য",
   reporting: "হাজির থাকবেন",
   boarding: "বাসে উঠবেন",

@@ -3,8 +3,8 @@ export const payment = {
   title: "Payment",
   processing: "Your payment is being processed...",
   processingText: "Please keep this page open. Your ticket comes next.",
-  inDoubt:
-    "We are still checking with the wallet. Your seats are kept for you. Please do not pay again.",
+  inDoubt: (isOfSeats: boolean) =>
+    `We are still checking with the wallet. ${isOfSeats ? "Your seats are kept for you. " : ""}Please do not pay again.`,
   unheard:
     "We keep asking by ourselves. If the payment went through, your ticket is safe. Please do not pay again.",
   askNow: "Ask now",

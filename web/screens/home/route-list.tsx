@@ -1,5 +1,5 @@
-/** The limited list: one card a destination; Book Now asks for the unit. */
-import { useState } from "react";
+/** The destinations of one mode, a card each; Book Now asks for the unit. */
+import { useId, useState } from "react";
 import type { RouteListView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
 import { useRead } from "../../use-read.ts";
@@ -9,18 +9,24 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { RouteCard, type RouteItem } from "./route-card.tsx";
 import styles from "./routes.module.css";
 import { UnitDialog } from "./unit-dialog.tsx";
+import type { Mode } from "./units.ts";
 
+const CALLS: Record<Mode, string> = {
+  limited: "/api/get-bus-route-list",
+  unlimited: "/api/get-bus-route-list-for-un",
+};
 const SKELETON_CARDS = ["first", "second", "third", "fourth"];
 
-export function LimitedRoutes() {
+export function RouteList({ mode }: { mode: Mode }) {
   const { t } = useWords();
-  const read = useRead<RouteListView>("/api/get-bus-route-list");
+  const read = useRead<RouteListView>(CALLS[mode]);
   const [chosen, setChosen] = useState<RouteItem | null>(null);
+  const headingId = useId();
   const [isChoosing, setIsChoosing] = useState(false);
 
   return (
-    <section className={styles["section"]}>
-      <h2>{t.home.limitedHeading}</h2>
+    <section className={styles["section"]} aria-labelledby={headingId}>
+      <h2 id={headingId}>{mode === "limited" ? t.home.limitedHeading : t.home.unlimitedHeading}</h2>
       {read.isWaiting && <Cards />}
       {read.value === undefined && <ReadError read={read} />}
       {read.value?.busRouteList.length === 0 && (
@@ -41,7 +47,12 @@ export function LimitedRoutes() {
         </ul>
       )}
       {chosen && (
-        <UnitDialog route={chosen} isOpen={isChoosing} onClose={() => setIsChoosing(false)} />
+        <UnitDialog
+          mode={mode}
+          route={chosen}
+          isOpen={isChoosing}
+          onClose={() => setIsChoosing(false)}
+        />
       )}
     </section>
   );

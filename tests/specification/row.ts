@@ -1,0 +1,61 @@
+/** One line of the table: something that the specification names, and the tests that would notice if it went. */
+
+/** `folder/file | words of a test's title or body`, under tests/, without `.test.ts`. */
+export type Cover = `${string}/${string} | ${string}` | `${string} | ${string}`;
+
+/** What the specification does not have, and we do. */
+export const OURS = "ours";
+
+export type Row = {
+  /** Of the checklist; several where one line is about several. */
+  ids: readonly string[];
+  by: readonly Cover[];
+} & (
+  | { kind: "route"; path: string }
+  | { kind: "call"; name: string; sends: readonly string[]; answers: readonly string[] }
+  | { kind: "words"; words: string }
+  | { kind: "constant"; name: string; is: unknown; found: unknown }
+  | { kind: "key"; key: string; file: string }
+  | { kind: "rule"; what: string }
+);
+
+const idsOf = (ids: string) => ids.split(" ");
+
+/** A screen by its address, as spec 2 writes it. */
+export function route(ids: string, path: string, ...by: Cover[]): Row {
+  return { kind: "route", ids: idsOf(ids), path, by };
+}
+
+/** `sends` and `answers` are fields by their path; `[]` goes into a list, `=` asks for one certain value. */
+export function call(
+  ids: string,
+  name: string,
+  { sends = [], answers }: { sends?: readonly string[]; answers: readonly string[] },
+  ...by: Cover[]
+): Row {
+  return { kind: "call", ids: idsOf(ids), name, sends, answers, by };
+}
+
+/** A message or a label, word for word. */
+export function words(ids: string, said: string, ...by: Cover[]): Row {
+  return { kind: "words", ids: idsOf(ids), words: said, by };
+}
+
+/** What the specification says, and what the code has. */
+export function constant(
+  ids: string,
+  name: string,
+  { is, found }: { is: unknown; found: unknown },
+  ...by: Cover[]
+): Row {
+  return { kind: "constant", ids: idsOf(ids), name, is, found, by };
+}
+
+/** A key of local storage, and the file of the client that keeps it. */
+export function key(ids: string, name: string, file: string, ...by: Cover[]): Row {
+  return { kind: "key", ids: idsOf(ids), key: name, file, by };
+}
+
+export function rule(ids: string, what: string, ...by: Cover[]): Row {
+  return { kind: "rule", ids: idsOf(ids), what, by };
+}

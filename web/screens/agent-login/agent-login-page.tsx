@@ -1,0 +1,107 @@
+/** `/agentLogin`: a phone number or an email, and the password. Afterwards back to where it was asked for. */
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { LoginRequest, LoginView } from "../../../worker/contract/agents.ts";
+import { field, postJson, type ApiRefusal } from "../../api.ts";
+import { keepToken } from "../../session-token.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Page } from "../../ui/page.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { RefusalList } from "../../ui/refusal-list.tsx";
+import styles from "../sign-up/sign-up.module.css";
+
+export function AgentLoginPage() {
+  const { t } = useWords();
+  return (
+    <Page title={t.agents.logInTitle} hasHiddenTitle>
+      <div className={styles["page"]}>
+        <h1>{t.agents.logInTitle}</h1>
+        <p className={styles["soft"]}>{t.agents.logInLead}</p>
+        <LoginForm />
+        <p>
+          {t.agents.noAccount} <Link to="/signUp">{t.agents.signUp}</Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function LoginForm() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const form = useForm<LoginRequest>({
+    defaultValues: { login: textIn(state, "login"), password: "" },
+  });
+  const [refused, setRefused] = useState<ApiRefusal | null>(null);
+  const isSending = useRef(false);
+  const { errors, isSubmitting } = form.formState;
+
+  const send = async (filled: LoginRequest): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setRefused(null);
+    const answer = await postJson<LoginView>("/api/login", filled);
+    isSending.current = false;
+    if (!answer.ok) {
+      setRefused(answer.refusal);
+      form.setFocus("password");
+      return;
+    }
+    keepToken(answer.value.token);
+    void navigate(pathIn(state) ?? "/agent", { replace: true });
+  };
+
+  return (
+    <form
+      className={styles["form"]}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+    >
+      <Card>
+        <div className={styles["fields"]}>
+          <Field label={t.agents.login} error={errors.login?.message}>
+            {(tied) => (
+              <input
+                {...tied}
+                {...form.register("login", {
+                  validate: (typed) => typed.trim() !== "" || t.agents.faults.loginRequired,
+                })}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={200}
+                aria-required
+              />
+            )}
+          </Field>
+          <PasswordField
+            label={t.agents.password}
+            error={errors.password?.message}
+            autoComplete="current-password"
+            tied={form.register("password", { required: t.agents.faults.passwordRequired })}
+          />
+        </div>
+      </Card>
+      <Button type="submit" isWide isBusy={isSubmitting}>
+        {t.agents.logIn}
+      </Button>
+      {refused !== null && <RefusalList refusal={refused} />}
+    </form>
+  );
+}
+
+function textIn(state: unknown, name: string): string {
+  const text = field(state, name);
+  return typeof text === "string" ? text : "";
+}
+
+/** A path of ours, never another's address. */
+function pathIn(state: unknown): string | null {
+  const back = textIn(state, "back");
+  return /^\/(?!\/)/.test(back) ? back : null;
+}

@@ -1,0 +1,20 @@
+/** What stands where only agents may look. Afterwards the way leads back here, the fragment of the address included. */
+import { useLocation } from "react-router";
+import { useWords } from "../../text/use-words.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+export function LogInFirst() {
+  const { t } = useWords();
+  const { pathname, search, hash } = useLocation();
+  return (
+    <EmptyState title={t.agents.logInFirstTitle} text={t.agents.logInFirstText}>
+      <LinkButton to="/agentLogin" state={{ back: `${pathname}${search}${hash}` }}>
+        {t.agents.logIn}
+      </LinkButton>
+      <LinkButton to="/signUp" look="quiet">
+        {t.agents.signUp}
+      </LinkButton>
+    </EmptyState>
+  );
+}

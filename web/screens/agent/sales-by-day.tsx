@@ -1,0 +1,59 @@
+import type { SalesView } from "../../../worker/contract/sales.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Card } from "../../ui/card.tsx";
+import styles from "./agent.module.css";
+
+interface Props {
+  days: SalesView["days"];
+  total: SalesView["total"];
+}
+
+/** What each day brought; the server has added it up. */
+export function SalesByDay({ days, total }: Props) {
+  const { t, date } = useWords();
+  return (
+    <Card as="section">
+      <h2>{t.agents.byDay}</h2>
+      <table className={styles["days"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t.agents.day}</th>
+            <th scope="col">{t.agents.tickets}</th>
+            <th scope="col">{t.agents.places}</th>
+            <th scope="col">{t.agents.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.date}>
+              <th scope="row">{date(day.date)}</th>
+              <Sums of={day} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.agents.total}</th>
+            <Sums of={total} />
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  );
+}
+
+function Sums({ of: sums }: { of: SalesView["total"] }) {
+  const { t, digits, fare } = useWords();
+  return (
+    <>
+      <td>
+        {digits(sums.tickets)}
+        {sums.voided > 0 && (
+          <small className={styles["void"]}>{t.agents.voidedCount(digits(sums.voided))}</small>
+        )}
+      </td>
+      <td>{digits(sums.total_seat)}</td>
+      <td>{fare(sums.paid_amount)}</td>
+    </>
+  );
+}

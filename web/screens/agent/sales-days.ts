@@ -1,0 +1,21 @@
+/** The days that an agent looks at: Dhaka's, whatever the clock of the phone says. */
+
+export interface SalesWish {
+  /** `YYYY-MM-DD`, both ends taken. */
+  from: string;
+  to: string;
+  /** Empty: everything. */
+  search: string;
+}
+
+const DAY_MS = 86_400_000;
+const DHAKA_MS = 6 * 3_600_000;
+
+/** That many days, today the last of them. */
+export function lastDays(count: number, now: number): Pick<SalesWish, "from" | "to"> {
+  return { from: dhakaDay(now - (count - 1) * DAY_MS), to: dhakaDay(now) };
+}
+
+function dhakaDay(at: number): string {
+  return new Date(at + DHAKA_MS).toISOString().slice(0, 10);
+}

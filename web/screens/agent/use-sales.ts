@@ -1,0 +1,51 @@
+/** The sales of some days, page after page; the totals come with the first one and are of all. */
+import { useState } from "react";
+import type { SalesRequest, SalesView } from "../../../worker/contract/sales.ts";
+import { postJson, type ApiRefusal } from "../../api.ts";
+import { useRead, type Read } from "../../use-read.ts";
+import type { SalesWish } from "./sales-days.ts";
+
+const PATH = "/api/agent/sales";
+
+export interface ListedSales {
+  first: Read<SalesView>;
+  sales: SalesView["sales"];
+  hasMore: boolean;
+  isAsking: boolean;
+  refusal: ApiRefusal | null;
+  more: () => Promise<void>;
+}
+
+/** For one wish: another one is another list. */
+export function useSales({ from, to, search }: SalesWish): ListedSales {
+  const wish: SalesRequest = { from, to, q: search };
+  const first = useRead<SalesView>(PATH, wish);
+  const [later, setLater] = useState<SalesView[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const next = (later.at(-1) ?? first.value)?.next ?? null;
+
+  const more = async (): Promise<void> => {
+    if (next === null || isAsking) return;
+    setIsAsking(true);
+    const answer = await postJson<SalesView>(PATH, { ...wish, after: next });
+    setIsAsking(false);
+    setRefusal(answer.ok ? null : answer.refusal);
+    if (answer.ok) setLater((pages) => [...pages, answer.value]);
+  };
+
+  return {
+    first,
+    sales: listed(first.value, later),
+    hasMore: next !== null,
+    isAsking,
+    refusal,
+    more,
+  };
+}
+
+/** A first page that was asked for again may have moved on: each ticket stands there once. */
+function listed(first: SalesView | undefined, later: SalesView[]): SalesView["sales"] {
+  const all = [first, ...later].flatMap((page) => page?.sales ?? []);
+  return [...new Map(all.map((sale) => [sale.ticketing_id, sale])).values()];
+}

@@ -1,0 +1,45 @@
+/** `/checkTicket`: whether a ticket's code is ours and still good, read from the address's fragment or typed. */
+import { useLocation, useNavigate } from "react-router";
+import { useAgent } from "../../use-agent.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { LogInFirst } from "../agent/log-in-first.tsx";
+import styles from "./check-ticket.module.css";
+import { CheckedTicket } from "./checked-ticket.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { codeIn } from "./ticket-code.ts";
+
+export function CheckTicketPage() {
+  const { t } = useWords();
+  const { agent, isWaiting } = useAgent();
+  return (
+    <Page title={t.agents.checkTicket} hasHiddenTitle={agent === null}>
+      <meta name="robots" content="noindex" />
+      {isWaiting && (
+        <SkeletonGroup>
+          <Skeleton height="160px" />
+        </SkeletonGroup>
+      )}
+      {!isWaiting && agent === null && <LogInFirst />}
+      {agent !== null && <Check />}
+    </Page>
+  );
+}
+
+/** The fragment is what is checked: a code that was typed goes there too, so that a reload shows the same. */
+function Check() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const code = codeIn(hash);
+  return (
+    <div className={styles["page"]}>
+      <div aria-live="polite">{code !== "" && <CheckedTicket key={code} code={code} />}</div>
+      <CodeForm
+        key={code}
+        isFirst={code === ""}
+        onCode={(typed) => void navigate({ hash: codeIn(`#${typed}`) }, { replace: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CheckTicketView } from "../../../worker/contract/lookup.ts";
+import { useWords } from "../../text/use-words.ts";
+import { ReadError } from "../../ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { useRead } from "../../use-read.ts";
+import styles from "./check-ticket.module.css";
+
+type CheckedView = NonNullable<CheckTicketView["ticket"]>;
+
+/** The answer in letters that are read at arm's length, in the dark, with a queue behind. */
+export function CheckedTicket({ code }: { code: string }) {
+  const { t, dateTime } = useWords();
+  const read = useRead<CheckTicketView>("/api/check-ticket", { qr: code });
+  if (read.isWaiting) {
+    return (
+      <SkeletonGroup>
+        <Skeleton height="240px" />
+      </SkeletonGroup>
+    );
+  }
+  if (read.value === undefined) return <ReadError read={read} />;
+  const { valid, ticket } = read.value;
+  const since = ticket?.voided_at ?? null;
+  return (
+    <section className={styles["answer"]} data-valid={valid}>
+      <h2>
+        <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden="true">
+          <path
+            d={valid ? "M4 12.5 9.5 18 20 6.5" : "M6 6l12 12M18 6 6 18"}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="3"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        {valid ? t.agents.valid : since === null ? t.agents.notValid : t.agents.isVoid}
+      </h2>
+      <p>
+        {valid
+          ? t.agents.validText
+          : since === null
+            ? t.agents.notOurs
+            : t.agents.voidText(dateTime(since))}
+      </p>
+      {ticket !== null && <TicketFacts ticket={ticket} />}
+    </section>
+  );
+}
+
+function TicketFacts({ ticket }: { ticket: CheckedView }) {
+  const { t, longDate, time, digits } = useWords();
+  const places =
+    ticket.seats.length > 0
+      ? ticket.seats.map((seat) => seat.seat_no).join(", ")
+      : t.agents.placesCount(digits(ticket.ticketing_qty));
+  const facts: [string, string][] = [
+    [t.ticket.seats, places],
+    [t.ticket.pnr, ticket.pnr_no],
+    [t.ticket.destination, `${ticket.destination_name}, ${ticket.unit_name}`],
+    [t.booking.journeyDate, `${longDate(ticket.deperture_date)}, ${time(ticket.deperture_time)}`],
+    [t.checkout.bus, `${ticket.bus_name} · ${ticket.trip_name}`],
+  ];
+  if (ticket.center_name !== "") facts.push([t.agents.center, ticket.center_name]);
+  return (
+    <dl>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

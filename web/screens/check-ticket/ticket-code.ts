@@ -1,0 +1,9 @@
+/** The code in a fragment, or behind the last `#` of what was typed, scanned or pasted: a whole address will do. */
+export function codeIn(text: string): string {
+  const code = text.slice(text.lastIndexOf("#") + 1).trim();
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,40 @@
+/** Before checkout stands: in its shape while it loads, and what to do when it doesn't. */
+import type { ApiRefusal } from "../../api.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import styles from "./checkout.module.css";
+import { NoData } from "./no-data.tsx";
+
+const NOT_THERE = 404;
+
+interface Props {
+  read: {
+    refusal: ApiRefusal | undefined;
+    isAsking: boolean;
+    again: () => Promise<void>;
+  };
+}
+
+export function CheckoutWaiting({ read }: Props) {
+  const { t, refusal } = useWords();
+  if (read.refusal !== undefined) {
+    return (
+      <NoData text={refusal(read.refusal)}>
+        {read.refusal.status !== NOT_THERE && (
+          <Button isBusy={read.isAsking} onClick={() => void read.again()}>
+            {t.shell.tryAgain}
+          </Button>
+        )}
+      </NoData>
+    );
+  }
+  return (
+    <SkeletonGroup>
+      <div className={styles["columns"]}>
+        <Skeleton height="420px" />
+        <Skeleton height="320px" />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,13 @@
+import { useWords } from "../../text/use-words.ts";
+import styles from "./details.module.css";
+
+export function HeldSeats({ seats }: { seats: readonly string[] }) {
+  const { t } = useWords();
+  return (
+    <ul className={styles["seats"]} aria-label={t.booking.summary}>
+      {seats.map((seatNo) => (
+        <li key={seatNo}>{seatNo}</li>
+      ))}
+    </ul>
+  );
+}

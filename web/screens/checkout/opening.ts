@@ -1,0 +1,65 @@
+/** The calls that open a payment, in the names of the wire (spec 7). The server does its own sums and compares. */
+import type {
+  AppointmentRequest,
+  PaymentCreateRequest,
+  QuoteView,
+} from "../../../worker/contract/checkout.ts";
+import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
+import { plainPhone, type Contact } from "./contact.ts";
+
+export type Opening =
+  | { path: "/api/bkash/payment/create"; body: PaymentCreateRequest }
+  | { path: "/api/save-seat-booking-appoinment"; body: AppointmentRequest };
+
+/** As the specification has it, whatever the way to pay. */
+const PAYMENT_TYPE = "Hand Cash";
+
+export function openingForSeats(
+  booking: {
+    ticketingUniqueId: string;
+    trip: Pick<PassengerDetailsView["singleTripData"]["tripData"], "id" | "user_id">;
+    coupon: string | null;
+  },
+  quote: QuoteView,
+  contact: Contact,
+): Opening {
+  return {
+    path: "/api/bkash/payment/create",
+    body: {
+      ticketing_unique_id: booking.ticketingUniqueId,
+      trip_id: booking.trip.id,
+      user_id: booking.trip.user_id,
+      coupon_code: booking.coupon,
+      total_seat: quote.total_seat,
+      total_seat_price: quote.fare,
+      paid_amount: quote.total,
+      ...contactFields(contact),
+    },
+  };
+}
+
+export function openingForPlaces(
+  booking: { tripId: string; center: string },
+  quote: QuoteView,
+  contact: Contact,
+): Opening {
+  return {
+    path: "/api/save-seat-booking-appoinment",
+    body: {
+      trip_id: booking.tripId,
+      ...contactFields(contact),
+      payment_type: PAYMENT_TYPE,
+      total_seat: quote.total_seat,
+      total_seat_price: quote.total,
+      center_name: booking.center,
+    },
+  };
+}
+
+function contactFields({ name, phone, email }: Contact) {
+  return {
+    contact_name: name.trim(),
+    contact_number: plainPhone(phone),
+    contact_email: email.trim(),
+  };
+}

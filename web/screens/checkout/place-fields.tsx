@@ -1,0 +1,87 @@
+import type { ChangeEvent } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { TripView } from "../../../worker/contract/catalogue.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Card } from "../../ui/card.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { Field } from "../../ui/field.tsx";
+import styles from "./checkout.module.css";
+import { totalSeatFault } from "./places.ts";
+import type { Typed } from "./typed.ts";
+
+interface Props {
+  form: UseFormReturn<Typed>;
+  trips: readonly TripView[];
+  trip: TripView;
+  centers: readonly string[];
+  onTrip: (tripId: string) => void;
+}
+
+/** Which trip, how many places, and where to get on. */
+export function PlaceFields({ form, trips, trip, centers, onTrip }: Props) {
+  const { t, digits, date, time, fare } = useWords();
+  const { errors } = form.formState;
+  const most = trip.seatsAvailable;
+
+  const totalSeatSaid = (typed: string): string | true => {
+    const fault = totalSeatFault(typed, most);
+    if (fault === null) return true;
+    return fault === "totalSeatRange"
+      ? t.checkout.totalSeatRange(digits(most))
+      : t.checkout.faults[fault];
+  };
+
+  return (
+    <Card as="section">
+      <h2>{t.checkout.places}</h2>
+      <div className={styles["fields"]}>
+        {trips.length > 1 && (
+          <Choice
+            legend={t.checkout.chooseTrip}
+            options={trips.map((one) => ({
+              value: one.id,
+              label: `${date(one.deperture_date)}, ${time(one.deperture_time)}`,
+              text: `${one.trip_name} · ${fare(one.seat_price)}`,
+            }))}
+            tied={form.register("tripId", {
+              onChange: (event: ChangeEvent<HTMLInputElement>) => onTrip(event.target.value),
+            })}
+          />
+        )}
+        <Field
+          label={t.checkout.totalSeat}
+          hint={t.checkout.totalSeatHint(digits(most))}
+          error={errors.totalSeat?.message}
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              {...form.register("totalSeat", { validate: totalSeatSaid })}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              aria-required
+            />
+          )}
+        </Field>
+        <Field label={t.checkout.center} error={errors.center?.message}>
+          {(tied) => (
+            <select
+              {...tied}
+              {...form.register("center", {
+                validate: (chosen) =>
+                  centers.includes(chosen) ? true : t.checkout.faults.centerRequired,
+              })}
+              aria-required
+            >
+              <option value="">{t.checkout.centerNone}</option>
+              {centers.map((center) => (
+                <option key={center}>{center}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+    </Card>
+  );
+}

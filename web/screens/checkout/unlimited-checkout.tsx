@@ -1,0 +1,101 @@
+/** Checkout of a number of places: the trips of a destination and unit, and the shop's centers. Nothing is held. */
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import type { TripListView, TripView } from "../../../worker/contract/catalogue.ts";
+import { useQuote } from "../../hold/use-quote.ts";
+import { useWords } from "../../text/use-words.ts";
+import { useRead } from "../../use-read.ts";
+import { useShop } from "../layout/use-shop.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutWaiting } from "./checkout-waiting.tsx";
+import { FareDetails } from "./fare-details.tsx";
+import { JourneyDetails } from "./journey-details.tsx";
+import { NoData } from "./no-data.tsx";
+import { openingForPlaces } from "./opening.ts";
+import { PlaceFields } from "./place-fields.tsx";
+import { firstChoice, totalSeatIn } from "./places.ts";
+import { useCheckoutForm } from "./use-checkout-form.ts";
+
+interface Choice {
+  destinationId: string;
+  unitId: string;
+}
+
+export function UnlimitedCheckout({ destinationId, unitId }: Choice) {
+  const { t } = useWords();
+  const body = { destination_id: destinationId, unit_id: unitId };
+  const list = useRead<TripListView>("/api/get-filter-bus-list-for-un", body);
+  const shop = useShop();
+  const [query, setQuery] = useSearchParams();
+  const [openedAt] = useState(() => Date.now());
+
+  if (list.value === undefined) return <CheckoutWaiting read={list} />;
+  if (shop.value === undefined) return <CheckoutWaiting read={shop} />;
+  const trip = firstChoice(list.value.busFTRouteList, query.get("trip"), openedAt);
+  if (trip === null) return <NoData text={t.booking.noTripsText} />;
+  return (
+    <PlacesOf
+      choice={{ destinationId, unitId }}
+      list={list.value}
+      trip={trip}
+      centers={shop.value.shop.centers}
+      refresh={list.again}
+      onTrip={(tripId) => {
+        const next = new URLSearchParams(query);
+        next.set("trip", tripId);
+        setQuery(next, { replace: true });
+      }}
+    />
+  );
+}
+
+interface Props {
+  choice: Choice;
+  list: TripListView;
+  trip: TripView;
+  centers: readonly string[];
+  refresh: () => Promise<void>;
+  onTrip: (tripId: string) => void;
+}
+
+function PlacesOf({ choice, list, trip, centers, refresh, onTrip }: Props) {
+  const { t } = useWords();
+  const form = useCheckoutForm(trip.id);
+  const typed = useWatch({ control: form.control, name: "totalSeat" });
+  const totalSeat = totalSeatIn(typed, trip.seatsAvailable);
+  const price = useQuote({ trip_id: trip.id, total_seat: totalSeat }, totalSeat);
+
+  return (
+    <CheckoutForm
+      form={form}
+      secondsLeft={null}
+      payable={{
+        booking: { mode: "unlimited", tripId: trip.id, ...choice },
+        price,
+        openingFor: (quote, { center, ...contact }) =>
+          openingForPlaces({ tripId: trip.id, center }, quote, contact),
+        refresh: async () => {
+          await Promise.all([refresh(), price.again()]);
+        },
+      }}
+      first={
+        <PlaceFields
+          form={form}
+          trips={list.busFTRouteList}
+          trip={trip}
+          centers={centers}
+          onTrip={onTrip}
+        />
+      }
+    >
+      <JourneyDetails
+        trip={trip}
+        bus={{ name: trip.bus_data.bus_name, type: trip.bus_type_data.type_name }}
+        to={`${list.destination_name}, ${t.booking.unitLine(list.unit_name, list.group_name)}`}
+        boarding={[]}
+      />
+      <FareDetails farePerSeat={trip.seat_price} price={price} />
+    </CheckoutForm>
+  );
+}

@@ -1,0 +1,127 @@
+import { useRef, useState } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { postJson, type ApiRefusal } from "../../api.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { FaultList } from "../../ui/fault-list.tsx";
+import { Field } from "../../ui/field.tsx";
+import { RefusalList } from "../../ui/refusal-list.tsx";
+import { phoneFault } from "../checkout/contact.ts";
+import styles from "./find-invoice.module.css";
+import { isDoubtfulPnr, LOOKUP_FIELDS, lookupCall, type Lookup } from "./lookup.ts";
+
+interface Props {
+  onFound: (found: LimitedInvoiceView | UnlimitedInvoiceView) => void;
+}
+
+/** What was typed stays when nothing is found. */
+export function LookupForm({ onFound }: Props) {
+  const { t } = useWords();
+  const form = useForm<Lookup>({
+    defaultValues: { type: "", pnr: "", phone: "" },
+    shouldFocusError: false,
+  });
+  const [refused, setRefused] = useState<ApiRefusal | null>(null);
+  const isAsking = useRef(false);
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  const ask = async (filled: Lookup): Promise<void> => {
+    const call = lookupCall(filled);
+    if (call === null || isAsking.current) return;
+    isAsking.current = true;
+    setRefused(null);
+    const answer = await postJson<LimitedInvoiceView | UnlimitedInvoiceView>(call.path, call.body);
+    isAsking.current = false;
+    if (answer.ok) onFound(answer.value);
+    else setRefused(answer.refusal);
+  };
+
+  return (
+    <form
+      className={styles["form"]}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(ask)(event)}
+    >
+      <Card>
+        <div className={styles["fields"]}>
+          <FaultList
+            key={submitCount}
+            title={t.checkout.faultsTitle}
+            isTold={submitCount > 0}
+            faults={LOOKUP_FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
+            onGo={(name) => form.setFocus(name)}
+          />
+          <LookupFields form={form} />
+        </div>
+      </Card>
+      <Button type="submit" isWide isBusy={isSubmitting}>
+        {t.lookup.find}
+      </Button>
+      {refused !== null && <RefusalList refusal={refused} />}
+    </form>
+  );
+}
+
+function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
+  const { t } = useWords();
+  const { errors } = form.formState;
+  const pnr = form.watch("pnr");
+  return (
+    <>
+      <Choice
+        legend={t.lookup.bookingType}
+        options={[
+          { value: "Limited Booking", label: t.lookup.limited, text: t.lookup.limitedText },
+          { value: "Unlimited Booking", label: t.lookup.unlimited, text: t.lookup.unlimitedText },
+        ]}
+        error={errors.type?.message}
+        tied={form.register("type", { required: t.lookup.typeRequired })}
+      />
+      <Field
+        label={t.lookup.pnr}
+        hint={isDoubtfulPnr(pnr) ? t.lookup.pnrDoubt : t.lookup.pnrHint}
+        error={errors.pnr?.message}
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            {...form.register("pnr", {
+              validate: (typed) => typed.trim() !== "" || t.lookup.pnrRequired,
+            })}
+            className={`${tied.className} ${styles["pnr"]}`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            aria-required
+          />
+        )}
+      </Field>
+      <Field
+        label={t.lookup.contactNumber}
+        hint={t.checkout.phoneHint}
+        error={errors.phone?.message}
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            {...form.register("phone", {
+              validate: (typed) => {
+                const fault = phoneFault(typed);
+                return fault === null || t.checkout.faults[fault];
+              },
+            })}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={30}
+            aria-required
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** What a look-up asks for, and what the form can see by itself before it is sent (spec 5; decisions 7.2). */
+import type { LookupRequest } from "../../../worker/contract/lookup.ts";
+import { isPnr, normalPnr, PNR_LENGTH } from "../../../worker/domain/pnr.ts";
+
+export interface Lookup {
+  type: LookupRequest["bookingType"] | "";
+  pnr: string;
+  phone: string;
+}
+
+export const LOOKUP_FIELDS = ["type", "pnr", "phone"] as const satisfies readonly (keyof Lookup)[];
+
+const CALLS = {
+  "Limited Booking": "/api/get-ticketing-details-with-pnr",
+  "Unlimited Booking": "/api/get-unlimited-ticketing-details-with-pnr",
+} as const satisfies Record<LookupRequest["bookingType"], string>;
+
+/** Null when no type is chosen. */
+export function lookupCall({
+  type,
+  pnr,
+  phone,
+}: Lookup): { path: string; body: LookupRequest } | null {
+  if (type === "") return null;
+  return { path: CALLS[type], body: { pnr, contact_number: phone, bookingType: type } };
+}
+
+/** Only a hint: as long as a PNR and yet none, so one of its characters was read or typed wrongly. */
+export function isDoubtfulPnr(typed: string): boolean {
+  const pnr = normalPnr(typed);
+  return pnr.length >= PNR_LENGTH && !isPnr(pnr);
+}
