@@ -9,7 +9,12 @@ const SHORT_HOLD_SECONDS = 8;
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   unpackBrowser();
   const product = await startProduct("e2e");
-  const hasty = await startProduct("e2e-hasty", { holdSeconds: SHORT_HOLD_SECONDS });
+  const hasty = await startProduct("e2e-hasty", { holdSeconds: SHORT_HOLD_SECONDS }).catch(
+    async (fault: unknown) => {
+      await product.stop();
+      throw fault;
+    },
+  );
   project.provide("origin", product.origin);
   project.provide("folder", product.folder);
   project.provide("hastyOrigin", hasty.origin);
