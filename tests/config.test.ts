@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { holdMs } from "../worker/config.ts";
+import { agentsNeedApproval, holdMs } from "../worker/config.ts";
 
 describe("HOLD_SECONDS", () => {
   test.each([
@@ -26,5 +26,17 @@ describe("HOLD_SECONDS", () => {
     ["live", ""],
   ])("in a %s run, %o seconds refuse to start", (RUN_MODE, HOLD_SECONDS) => {
     expect(() => holdMs({ RUN_MODE, HOLD_SECONDS })).toThrow("HOLD_SECONDS must be");
+  });
+});
+
+describe("AGENTS_NEED_APPROVAL", () => {
+  test("is on or off, and any other word refuses to start", () => {
+    expect(agentsNeedApproval({ AGENTS_NEED_APPROVAL: "on" })).toBe(true);
+    expect(agentsNeedApproval({ AGENTS_NEED_APPROVAL: "off" })).toBe(false);
+    for (const word of ["", "yes", "true", "ON"]) {
+      expect(() => agentsNeedApproval({ AGENTS_NEED_APPROVAL: word })).toThrow(
+        'must be "on" or "off"',
+      );
+    }
   });
 });

@@ -66,7 +66,7 @@ export function createApi(around: ApiSurroundings) {
     init: RequestInit,
     reader: (response: Response) => Promise<Answer<T>> = jsonAnswer<T>,
   ): Promise<Answer<T>> {
-    const token = SESSION_PATHS.has(path.split("?")[0] ?? "") ? readToken() : null;
+    const token = SESSION_PATHS.has(path.split("?")[0] ?? "") ? readToken(around) : null;
     const headers = new Headers(init.headers);
     headers.set("Accept", "application/json");
     if (token !== null) headers.set("Authorization", `Bearer ${token}`);
@@ -80,7 +80,9 @@ export function createApi(around: ApiSurroundings) {
         signal: patience.signal,
       });
       const answer = await reader(response);
-      if (!answer.ok && answer.refusal.code === "session_expired") dropToken(token);
+      if (!answer.ok && answer.refusal.code === "session_expired") {
+        dropToken(around, token);
+      }
       return answer;
     } catch {
       return { ok: false, refusal: clientRefusal(patience.isOver() ? "timeout" : "offline") };
@@ -93,11 +95,8 @@ export function createApi(around: ApiSurroundings) {
     return call<T>(path, {});
   }
 
-  /** What is no refusal is the file itself. */
   async function getFile(path: string): Promise<Answer<Blob>> {
-    return call(path, {}, async (response) =>
-      response.ok ? { ok: true, value: await response.blob() } : jsonAnswer(response),
-    );
+    return call(path, {}, fileAnswer);
   }
 
   async function postJson<T>(
@@ -126,25 +125,7 @@ export function createApi(around: ApiSurroundings) {
         body,
         headers: { ...headers, "X-XSRF-TOKEN": cookieNamed("XSRF-TOKEN", around.cookies()) },
       });
-    const first = await send();
-    // The refusal has set the cookie that was missing; nothing else happened on the server.
-    const isForgery = !first.ok && first.refusal.code === "forgery_check_failed";
-    return isForgery ? send() : first;
-  }
-
-  function readToken(): string | null {
-    try {
-      return around.storage().getItem(TOKEN_KEY);
-    } catch {
-      return null;
-    }
-  }
-
-  /** Only the one that was refused: another tab may have logged in meanwhile. */
-  function dropToken(refused: string | null): void {
-    if (refused === null || readToken() !== refused) return;
-    around.storage().removeItem(TOKEN_KEY);
-    around.onSessionOver?.();
+    return withPair(send);
   }
 
   return { getJson, getFile, postJson, postForm };
@@ -163,9 +144,36 @@ export function clientRefusal(code: ClientCode, status = 0, body: unknown = null
   return { status, code, message, errors: [message], body };
 }
 
+function readToken(around: ApiSurroundings): string | null {
+  try {
+    return around.storage().getItem(TOKEN_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Only the one that was refused: another tab may have logged in meanwhile. */
+function dropToken(around: ApiSurroundings, refused: string | null): void {
+  if (refused === null || readToken(around) !== refused) return;
+  around.storage().removeItem(TOKEN_KEY);
+  around.onSessionOver?.();
+}
+
+/** Once more where the pair was missing: the refusal has set its cookie, and nothing else happened on the server. */
+async function withPair<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const first = await send();
+  const isForgery = !first.ok && first.refusal.code === "forgery_check_failed";
+  return isForgery ? send() : first;
+}
+
 function waitMsFor(path: string, init: RequestInit): number {
   if (init.body instanceof FormData) return UPLOAD_MS;
   return PAYMENT_PATHS.has(path) ? PAYMENT_MS : READ_MS;
+}
+
+/** What is no refusal is the file itself. */
+async function fileAnswer(response: Response): Promise<Answer<Blob>> {
+  return response.ok ? { ok: true, value: await response.blob() } : jsonAnswer(response);
 }
 
 async function jsonAnswer<T>(response: Response): Promise<Answer<T>> {

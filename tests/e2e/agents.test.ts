@@ -45,7 +45,7 @@ async function signUp(page: Page, name: string, phone: string): Promise<void> {
   await page.goto("/signUp");
   await fillSignUp(page, name, phone);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await page.waitForURL(/\/agentLogin$/);
+  await page.getByRole("heading", { name: "Agent login" }).waitFor();
 }
 
 async function logIn(page: Page): Promise<void> {
@@ -71,7 +71,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Sign up" }).click();
     await toast(page, "Registration Successful");
-    await page.waitForURL(/\/agentLogin$/);
+    await page.getByRole("heading", { name: "Agent login" }).waitFor();
     await logIn(page);
 
     await page.waitForURL(/\/agent$/);

@@ -20,6 +20,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("hastyOrigin", hasty.origin);
   return async () => {
     await Promise.all([product.stop(), hasty.stop()]);
+    const alerts = [...product.alerts(), ...hasty.alerts()];
+    if (alerts.length === 0) return;
+    console.error(`The product raised alerts:\n${alerts.join("\n")}`);
+    // What is thrown here is printed and forgotten.
+    process.exitCode = 1;
   };
 }
 

@@ -25,7 +25,8 @@ export const everyRowHasATest: Check = (rows, { read }) =>
     if (row.by.length === 0) return [`${nameOf(row)}: names no test`];
     return row.by.flatMap((cover) => {
       const { file, fragment } = readCover(cover);
-      if (fragment.length < FRAGMENT_LENGTH_MIN) return [`${nameOf(row)}: "${fragment}" is too short`];
+      if (fragment.length < FRAGMENT_LENGTH_MIN)
+        return [`${nameOf(row)}: "${fragment}" is too short`];
       const text = read(file);
       if (text === null) return [`${nameOf(row)}: there is no ${file}`];
       return text.includes(fragment) ? [] : [`${nameOf(row)}: ${file} has no "${fragment}"`];

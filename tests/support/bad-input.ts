@@ -125,8 +125,20 @@ const EXTRAS: readonly [string, unknown][] = [
   ["deep", { a: { b: { c: [{}] } } }],
 ];
 
-/** The same request with one thing wrong. `others` are values that belong to somebody or something else. */
-export function spoil(random: Random, sound: Fields, others: Record<string, unknown[]>): Spoilt {
+/** The same request with a value that belongs to somebody or something else, one after the other. */
+export function foreign(sound: Fields, others: Record<string, unknown[]>): Spoilt[] {
+  return Object.entries(others).flatMap(([name, values]) =>
+    values.map((value) => ({
+      what: `${name} is ${JSON.stringify(value)}, of another`,
+      body: written(withField(sound, name, value)),
+      contentType: JSON_TYPE,
+      isRefused: true,
+    })),
+  );
+}
+
+/** The same request with one thing wrong. */
+export function spoil(random: Random, sound: Fields): Spoilt {
   const names = Object.keys(sound);
   const kind = random.weighted({
     type: 3,
@@ -134,15 +146,14 @@ export function spoil(random: Random, sound: Fields, others: Record<string, unkn
     number: 4,
     missing: 2,
     extra: 2,
-    other: 4,
     whole: 3,
     contentType: 1,
   });
-  const as = (what: string, fields: Fields, isRefused = false): Spoilt => ({
+  const as = (what: string, fields: Fields): Spoilt => ({
     what,
     body: written(fields),
     contentType: JSON_TYPE,
-    isRefused,
+    isRefused: false,
   });
   switch (kind) {
     case "whole": {
@@ -151,18 +162,11 @@ export function spoil(random: Random, sound: Fields, others: Record<string, unkn
     }
     case "contentType": {
       const contentType = random.of(OTHER_TYPES);
-      return { ...as(`sent as ${contentType}`, sound, true), contentType };
+      return { ...as(`sent as ${contentType}`, sound), contentType, isRefused: true };
     }
     case "extra": {
       const [name, value] = random.of(EXTRAS);
       return as(`${name} besides`, withField(sound, name, value));
-    }
-    case "other": {
-      const foreign = Object.keys(others);
-      if (foreign.length === 0) return as("nothing wrong", sound);
-      const name = random.of(foreign);
-      const value = random.of(others[name] ?? []);
-      return as(`${name} is ${JSON.stringify(value)}`, withField(sound, name, value), true);
     }
     default: {
       if (names.length === 0) return as("nothing wrong", sound);

@@ -19,6 +19,8 @@ export interface Product {
   kill(): Promise<void>;
   /** Starts it again on what it left. */
   restart(): Promise<void>;
+  /** The alerts that it has logged so far. */
+  alerts(): string[];
 }
 
 const STARTS_WITHIN_MS = 120_000;
@@ -38,7 +40,8 @@ export async function startProduct(
     DIST_DIR: join(folder, "dist"),
     HOLD_SECONDS: options.holdSeconds === undefined ? "" : String(options.holdSeconds),
   };
-  let child = await started(env);
+  const said: string[] = [];
+  let child = await started(env, said);
   async function end(kill: () => void): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
@@ -60,8 +63,13 @@ export async function startProduct(
         for (const pid of family(child.pid ?? NaN)) process.kill(pid, "SIGKILL");
       }),
     async restart() {
-      child = await started(env);
+      child = await started(env, said);
     },
+    alerts: () =>
+      said
+        .join("")
+        .split("\n")
+        .filter((line) => line.includes('"level":"alert"')),
   };
 }
 
@@ -80,21 +88,22 @@ function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return others;
 }
 
-/** Resolves when it has printed its addresses. */
-async function started(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+/** Resolves when it has printed its addresses; `said` goes on growing. */
+async function started(env: NodeJS.ProcessEnv, said: string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(ROOT, "worker/scripts/start.ts")], {
     cwd: ROOT,
     env,
   });
-  let said = "";
+  const from = said.length;
+  const words = () => said.slice(from).join("");
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
-      reject(new Error(`the product did not start in time:\n${said}`));
+      reject(new Error(`the product did not start in time:\n${words()}`));
     }, STARTS_WITHIN_MS);
     const listen = (text: Buffer) => {
-      said += String(text);
-      if (!said.includes("Ctrl-C ends it.")) return;
+      said.push(String(text));
+      if (!words().includes("Ctrl-C ends it.")) return;
       clearTimeout(timer);
       resolve();
     };
@@ -102,7 +111,7 @@ async function started(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
     child.stderr.on("data", listen);
     child.once("exit", (code) => {
       clearTimeout(timer);
-      reject(new Error(`the product ended with ${code}:\n${said}`));
+      reject(new Error(`the product ended with ${code}:\n${words()}`));
     });
   });
   return child;

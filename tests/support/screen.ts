@@ -22,7 +22,11 @@ export function aScreen(origin: string) {
   }
 
   const post = (path: string, body: unknown) =>
-    send(path, { method: "POST", body: JSON.stringify(body) });
+    send(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
 
   return {
     /** The first trip of the season, and where its list stands. */

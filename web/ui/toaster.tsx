@@ -13,7 +13,7 @@ export const sonner = toast;
 /** Done when it listens: sonner forgets a message that comes before. */
 export function drawToaster(): Promise<void> {
   const place = document.createElement("div");
-  document.body.append(place);
+  document.body.appendChild(place);
   return new Promise((listening) => {
     createRoot(place).render(<Corner onDrawn={listening} />);
   });

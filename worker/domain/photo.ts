@@ -1,8 +1,6 @@
 /** What kind of picture some bytes are, by what they begin with: names and declared types prove nothing. */
 
 export const PHOTO_BYTES_MAX = 2 * 1024 * 1024;
-/** So many of the first bytes are enough to tell. */
-export const PHOTO_START_BYTES = 16;
 
 export type PhotoKind = "jpeg" | "png" | "webp";
 

@@ -1,5 +1,6 @@
 /** `/agent`: what the agent who is logged in has sold. */
 import { useState } from "react";
+import type { AgentView } from "../../../worker/contract/session.ts";
 import { useAgent } from "../../use-agent.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Page } from "../../ui/page.tsx";
@@ -15,25 +16,43 @@ const DAYS_AT_FIRST = 7;
 export function AgentPage() {
   const { t } = useWords();
   const { agent, isWaiting } = useAgent();
-  const isKnown = agent !== null;
   return (
-    <Page title={t.agents.pageTitle} hasHiddenTitle={!isKnown}>
+    <Page title={t.agents.pageTitle} hasHiddenTitle>
       <meta name="robots" content="noindex" />
       {isWaiting && <Waiting />}
-      {!isWaiting && !isKnown && <LogInFirst />}
-      {isKnown && <OwnSales key={agent.id} />}
+      {!isWaiting && agent === null && <LogInFirst />}
+      {agent !== null && <OwnSales key={agent.id} agent={agent} />}
     </Page>
   );
 }
 
-function OwnSales() {
+function OwnSales({ agent }: { agent: AgentView }) {
   const [now] = useState(Date.now);
   const [wish, setWish] = useState<SalesWish>({ ...lastDays(DAYS_AT_FIRST, now), search: "" });
   return (
     <div className={styles["page"]}>
+      <AgentHead agent={agent} />
       <SalesFilter wish={wish} now={now} onWish={setWish} />
       <Sales key={JSON.stringify(wish)} wish={wish} />
     </div>
+  );
+}
+
+/** Whose sales these are. */
+function AgentHead({ agent }: { agent: AgentView }) {
+  const { t, digits } = useWords();
+  return (
+    <header className={styles["head"]}>
+      {agent.image !== null && (
+        <img src={`/uploads/agents/${encodeURIComponent(agent.image)}`} alt="" />
+      )}
+      <div>
+        <h1>{t.agents.pageTitle}</h1>
+        <p className={styles["soft"]}>
+          {agent.name} · {digits(agent.mobile)} · {agent.email}
+        </p>
+      </div>
+    </header>
   );
 }
 

@@ -39,47 +39,24 @@ export function SalesFilter({ wish, now, onWish }: Props) {
   return (
     <Card as="search">
       <form className={styles["filter"]} onSubmit={show}>
-        <div className={styles["periods"]}>
-          {PERIODS.map(([name, days]) => {
-            const period = lastDays(days, now);
-            const isChosen = wish.from === period.from && wish.to === period.to;
-            return (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={isChosen}
-                onClick={() => onWish({ ...change(period), search: typed.search.trim() })}
-              >
-                {t.agents.periods[name]}
-              </button>
-            );
-          })}
-        </div>
-        <Field label={t.agents.from}>
-          {(tied) => (
-            <input
-              {...tied}
-              type="date"
-              required
-              min="2017-01-01"
-              max={typed.to || today}
-              value={typed.from}
-              onChange={(event) => change({ from: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t.agents.to}>
-          {(tied) => (
-            <input
-              {...tied}
-              type="date"
-              required
-              min={typed.from}
-              value={typed.to}
-              onChange={(event) => change({ to: event.target.value })}
-            />
-          )}
-        </Field>
+        <Periods
+          wish={wish}
+          now={now}
+          onPeriod={(period) => onWish({ ...change(period), search: typed.search.trim() })}
+        />
+        <DayField
+          label={t.agents.from}
+          day={typed.from}
+          min="2017-01-01"
+          max={typed.to || today}
+          onDay={(from) => change({ from })}
+        />
+        <DayField
+          label={t.agents.to}
+          day={typed.to}
+          min={typed.from}
+          onDay={(to) => change({ to })}
+        />
         <div className={styles["search"]}>
           <Field label={t.agents.search} hint={t.agents.searchHint}>
             {(tied) => (
@@ -97,5 +74,57 @@ export function SalesFilter({ wish, now, onWish }: Props) {
         <Button type="submit">{t.agents.show}</Button>
       </form>
     </Card>
+  );
+}
+
+/** The days at hand: chosen by one press. */
+function Periods(props: {
+  wish: SalesWish;
+  now: number;
+  onPeriod: (period: Pick<SalesWish, "from" | "to">) => void;
+}) {
+  const { wish, now, onPeriod } = props;
+  const { t } = useWords();
+  return (
+    <div className={styles["periods"]}>
+      {PERIODS.map(([name, days]) => {
+        const period = lastDays(days, now);
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={wish.from === period.from && wish.to === period.to}
+            onClick={() => onPeriod(period)}
+          >
+            {t.agents.periods[name]}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function DayField(props: {
+  label: string;
+  day: string;
+  min: string;
+  max?: string;
+  onDay: (day: string) => void;
+}) {
+  const { label, day, min, max, onDay } = props;
+  return (
+    <Field label={label}>
+      {(tied) => (
+        <input
+          {...tied}
+          type="date"
+          required
+          min={min}
+          max={max}
+          value={day}
+          onChange={(event) => onDay(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 /** The three ways to pay; the wallet's button stands in the first. */
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -18,11 +18,15 @@ interface Props {
 
 export function PaymentTabs({ formId, total, isBusy, isLoggedOut, isRepeated }: Props) {
   const { t } = useWords();
+  const { pathname, search, hash } = useLocation();
   const card = (
     <div className={styles["pay"]}>
       {isLoggedOut && (
         <p className={styles["notice"]}>
-          {t.checkout.loggedOut} <Link to="/agentLogin">{t.checkout.logIn}</Link>
+          {t.checkout.loggedOut}{" "}
+          <Link to="/agentLogin" state={{ back: `${pathname}${search}${hash}` }}>
+            {t.checkout.logIn}
+          </Link>
         </p>
       )}
       <p>{t.checkout.payText}</p>

@@ -1,4 +1,4 @@
-import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
+import type { FieldErrors, UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 import { useWords } from "../../text/use-words.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -66,6 +66,19 @@ export function SignUpFields({ form }: { form: UseFormReturn<SignUp> }) {
         error={errors.gender?.message}
         tied={tiedTo("gender")}
       />
+      <Passwords errors={errors} tiedTo={tiedTo} />
+    </>
+  );
+}
+
+function Passwords(props: {
+  errors: FieldErrors<SignUp>;
+  tiedTo: (name: keyof SignUp) => UseFormRegisterReturn;
+}) {
+  const { errors, tiedTo } = props;
+  const { t } = useWords();
+  return (
+    <>
       <PasswordField
         label={t.agents.password}
         hint={t.agents.passwordHint}

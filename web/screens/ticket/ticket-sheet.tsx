@@ -30,7 +30,7 @@ export function TicketSheet({ invoice }: { invoice: Invoice }) {
             <span>{t.ticket.pnr}</span>
             <b>{pnr}</b>
           </p>
-          {invoice.voided_at === null && <TicketQr text={invoice.qr} />}
+          {invoice.voided_at === null && <TicketQr code={invoice.qr} />}
         </div>
       </div>
       <TicketRest invoice={invoice} />

@@ -1,0 +1,124 @@
+/** What checkout offers besides paying, the way back that fails, and all that a ticket says. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { approve, fillContact, goToCheckout, goToWallet, openSeats, take, toast } from "./steps.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
+
+const EXECUTE = "**/api/bkash/payment/execute";
+const FAILED = "Payment Failed. Your Payment was not successfully processed. Please try again.";
+
+async function openCheckout(page: Page, destination: number, seatNo: string, phone: string) {
+  await openSeats(page, destination);
+  await take(page, seatNo);
+  await goToCheckout(page);
+  await fillContact(page, phone);
+}
+
+describe.each(WIDTHS)("at %i px", (width) => {
+  const row = width === 360 ? "E" : "F";
+  const phone = width === 360 ? "01744444360" : "01744441280";
+
+  test("the other payment tabs say that they are not available", async () => {
+    const page = await visitor({ width });
+    await openCheckout(page, 2, `${row}1`, phone);
+    const card = page.getByRole("tab", { name: "Card or Internet banking" });
+    expect(await card.getAttribute("aria-selected")).toBe("true");
+    for (const name of ["Mobile Banking", "Cash On Delivery"]) {
+      await page.getByRole("tab", { name }).click();
+      const panel = page.getByRole("tabpanel");
+      await expect.poll(() => panel.count()).toBe(1);
+      await panel.getByText("This features is not available right now.").waitFor();
+      expect(await panel.getByRole("button").count()).toBe(0);
+    }
+  });
+
+  test("a coupon changes the total, and can be taken off", async () => {
+    const page = await visitor({ width, complains: /status of 422/ });
+    await openCheckout(page, 2, `${row}2`, phone);
+    const pay = page.getByRole("button", { name: /^Pay .*\/- with bKash/ }).first();
+    await pay.waitFor();
+    const before = await pay.innerText();
+    await page.getByLabel("Coupon (if you have one)").fill("NOSUCH");
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByText("There is no such coupon.").waitFor();
+    expect(await pay.innerText()).toBe(before);
+    await page.getByLabel("Coupon (if you have one)").fill("bhorti10");
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByText("Coupon bhorti10 is used.").waitFor();
+    await expect.poll(() => pay.innerText()).not.toBe(before);
+    await page.getByRole("button", { name: "Take it off" }).click();
+    await expect.poll(() => pay.innerText()).toBe(before);
+  });
+
+  test("a payment is executed once, and its ticket says all of the journey and how to reach the shop", async () => {
+    const page = await visitor({ width });
+    await openCheckout(page, 2, `${row}3`, phone);
+    await goToWallet(page);
+    let executed = 0;
+    let answer = () => undefined as void;
+    const isTime = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(EXECUTE, async (route) => {
+      executed += 1;
+      await isTime;
+      await route.continue();
+    });
+    await approve(page, phone);
+    await page.waitForURL(/\/successPage$/);
+    await page.getByText("Your payment is being processed...").first().waitFor();
+    answer();
+    await page.waitForURL(/\/limited-invoice\//);
+    await page.getByText("Booked By").waitFor();
+    expect(executed).toBe(1);
+
+    const id = page.url().split("/").at(-1) ?? "";
+    const { invoiceData: ticket } = await (
+      await page.request.get(`/api/get-ticketing-details-with-id/${id}`)
+    ).json();
+    const { shop } = await (await page.request.get("/api/shop")).json();
+    const said = (await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
+    const names = (points: { point_name: string }[]) => points.map((point) => point.point_name);
+    for (const words of [
+      ticket.invoice,
+      ticket.trip_data.trip_name,
+      ticket.trip_data.bus_data.bus_name,
+      ...names(ticket.get_boarding_point_data),
+      ...names(ticket.get_dropping_point_data),
+      ticket.single_ticketing_data.id,
+      ticket.single_ticketing_data.contact_name,
+      phone,
+      `${ticket.single_ticketing_data.ticketing_bill_pay_data.paid_amount.toLocaleString("en", { minimumFractionDigits: Number.isInteger(ticket.single_ticketing_data.ticketing_bill_pay_data.paid_amount) ? 0 : 2 })}/-`,
+      `${row}3`,
+      "Arr. Time",
+      "Created",
+      "Return",
+      ...shop.address,
+      ...shop.phones,
+      shop.email,
+    ]) {
+      expect(said.toLowerCase()).toContain(String(words).toLowerCase());
+    }
+  });
+
+  test("a payment that is refused on the way back leads to the error screen", async () => {
+    const page = await visitor({ width });
+    await openCheckout(page, 2, `${row}4`, phone);
+    await goToWallet(page);
+    const message = "The payment was not made. You were not charged.";
+    await page.route(EXECUTE, (route) =>
+      route.fulfill({
+        status: 402,
+        json: { status_code: 402, code: "payment_failed", message, errors: [message] },
+      }),
+    );
+    await approve(page, width === 360 ? "01744444361" : "01744441281");
+    await toast(page, "An error occurred during payment execution");
+    await page.waitForURL(/\/error$/);
+    await page.getByText(FAILED).waitFor();
+    const keys = await page.evaluate(() =>
+      ["grantToken", "paymentID", "ticketBillPayBkashId", "bookingType"].filter(
+        (name) => localStorage.getItem(name) !== null,
+      ),
+    );
+    expect(keys).toEqual([]);
+  });
+});

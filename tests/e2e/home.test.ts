@@ -1,0 +1,99 @@
+/** The home page: headline, pictures, the two lists and the choice of a unit. */
+import type { Locator } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectNoSidewaysScroll } from "./steps.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
+
+const LISTS = {
+  "book your ticket from the list below (limited)": "/api/get-bus-route-list",
+  "book your ticket from the list below (unlimited)": "/api/get-bus-route-list-for-un",
+};
+
+/** How many of them share the first one's row. */
+async function columns(items: Locator): Promise<number> {
+  const tops = await items.evaluateAll((all) =>
+    all.map((item) => item.getBoundingClientRect().top),
+  );
+  return tops.filter((top) => top === tops[0]).length;
+}
+
+describe.each(WIDTHS)("at %i px", (width) => {
+  test("four pictures, three in view, without arrows or dots", async () => {
+    const page = await visitor({ width });
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1, name: "ভর্তিবাস টিকেট" }).waitFor();
+    await page.getByText("A safe and easy way to reach the dream university").waitFor();
+    await page.locator(".glide__slide--clone").first().waitFor({ state: "attached" });
+    expect(await page.locator(".glide__slide:not(.glide__slide--clone)").count()).toBe(4);
+    const inView = () =>
+      page.locator(".glide__track").evaluate((track) => {
+        const view = track.getBoundingClientRect();
+        return Array.from(track.querySelectorAll("li"), (slide) =>
+          slide.getBoundingClientRect(),
+        ).filter(({ left, right }) => left > view.left - 2 && right < view.right + 2).length;
+      });
+    await expect.poll(inView).toBe(3);
+    const carousel = page.locator("div:has(> .glide)");
+    expect(await carousel.getByRole("button").count()).toBe(1);
+    await carousel.getByRole("button", { name: /the pictures$/ }).waitFor();
+    await expectNoSidewaysScroll(page);
+  });
+
+  test("both lists stand in four columns, two on phones", async () => {
+    const page = await visitor({ width });
+    await page.goto("/");
+    for (const [heading, call] of Object.entries(LISTS)) {
+      const cards = page.getByRole("region", { name: heading }).getByRole("listitem");
+      await cards
+        .getByRole("button", { name: /^Book Now/ })
+        .first()
+        .waitFor();
+      const { busRouteList } = await (await page.request.get(call)).json();
+      expect(await cards.count()).toBe(busRouteList.length);
+      expect(await columns(cards)).toBe(Math.min(width < 600 ? 2 : 4, busRouteList.length));
+    }
+  });
+
+  test("a card has picture, name, kind and Book Now", async () => {
+    const page = await visitor({ width });
+    await page.goto("/");
+    for (const [heading, call] of Object.entries(LISTS)) {
+      const { busRouteList } = await (await page.request.get(call)).json();
+      const card = page.getByRole("region", { name: heading }).getByRole("listitem").first();
+      await card.scrollIntoViewIfNeeded();
+      const said = await card.innerText();
+      expect(said).toContain(busRouteList[0].destination_name);
+      expect(said.toLowerCase()).toContain(busRouteList[0].route_type);
+      expect(await card.getByRole("button").innerText()).toBe("Book Now");
+      const picture = card.locator("img");
+      expect(await picture.getAttribute("src")).toBe(
+        `/uploads/destinations/${busRouteList[0].destination_image}`,
+      );
+      await expect
+        .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0);
+    }
+  });
+
+  test("Book Now asks for the unit by name and group, and goes on with it", async () => {
+    const page = await visitor({ width });
+    await page.goto("/");
+    const { busRouteList } = await (await page.request.get("/api/get-bus-route-list")).json();
+    const [{ id, destination_name: name }] = busRouteList;
+    await page.getByRole("button", { name: `Book Now: ${name}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Choose Your Unit" });
+    const { unitList } = await (
+      await page.request.get(`/api/get-unit-list-with-route/${id}`)
+    ).json();
+    await dialog.getByRole("link").first().waitFor();
+    expect(
+      (await dialog.getByRole("link").allInnerTexts()).map((said) => said.replaceAll(/\s+/g, " ")),
+    ).toEqual(
+      unitList.map((unit: Record<string, string>) => `${unit["unit_name"]} ${unit["group_name"]}`),
+    );
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole("link").first().click();
+    await page.waitForURL(`**/bookingPage?destination=${id}&unit=${unitList[0].id}`);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  });
+});

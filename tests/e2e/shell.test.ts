@@ -1,0 +1,146 @@
+/** What stands around every screen, and the screens that stand in for one that is missing or broken. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { fillContact, goToCheckout, openSeats, take } from "./steps.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
+
+const GALLERY_LIST = "**/api/get-gallery-list";
+const PLACES = {
+  Home: "/",
+  "Find Invoice": "/findInvoice",
+  Gallery: "/gallery",
+  Blog: "/blog",
+  Conditions: "/conditions",
+};
+
+async function scrollDown(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+}
+
+function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => window.scrollY);
+}
+
+describe.each(WIDTHS)("at %i px", (width) => {
+  test("header and footer have every place, with the shop's own links", async () => {
+    const page = await visitor({ width });
+    const { shop } = await (await page.request.get("/api/shop")).json();
+    await page.goto("/conditions");
+    const header = page.getByRole("banner");
+    if (width < 600) await header.getByRole("button", { name: "Open menu" }).click();
+    const link = (name: string) => header.getByRole("link", { name: new RegExp(`^${name}`) });
+    for (const [name, path] of Object.entries(PLACES)) {
+      expect(await link(name).getAttribute("href")).toBe(path);
+      expect(await link(name).isVisible(), name).toBe(true);
+    }
+    const outside = {
+      "Our page": shop.socialUrl,
+      "Book by chat": shop.chatUrl,
+      "Admin Login": shop.adminUrl,
+    };
+    for (const [name, href] of Object.entries(outside)) {
+      expect(await link(name).getAttribute("href")).toBe(href);
+      expect(await link(name).getAttribute("target"), 'target="_blank"').toBe("_blank");
+      expect(await link(name).isVisible(), name).toBe(true);
+    }
+    if (width < 600) await header.getByRole("button", { name: "Close menu" }).click();
+
+    const footer = await page.getByRole("contentinfo").innerText();
+    for (const words of [...shop.address, shop.email, ...shop.phones]) {
+      expect(footer).toContain(words);
+    }
+    expect(shop.counters).toHaveLength(2);
+    for (const { name, address, phone } of shop.counters) {
+      for (const words of [name, address, phone]) expect(footer).toContain(words);
+    }
+
+    await scrollDown(page);
+    expect((await header.boundingBox())?.y).toBe(0);
+  });
+
+  test("a new screen, a reload and Back begin at the top", async () => {
+    const page = await visitor({ width });
+    await page.goto("/conditions");
+    await page.getByRole("heading", { name: "Conditions", level: 1 }).waitFor();
+    await scrollDown(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
+    await page.locator("article").first().waitFor();
+    expect(await scrolled(page)).toBe(0);
+
+    await scrollDown(page);
+    await page.reload();
+    await page.locator("article").first().waitFor();
+    expect(await scrolled(page)).toBe(0);
+
+    await scrollDown(page);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Conditions", level: 1 }).waitFor();
+    await expect.poll(() => scrolled(page)).toBe(0);
+  });
+
+  test("an address that nobody has is told", async () => {
+    const page = await visitor({ width });
+    await page.goto("/nowhere/at-all");
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  });
+});
+
+test("a screen that breaks is told inside the layout", async () => {
+  const page = await visitor({ complains: /null|photoGalleryData|boundary/i });
+  await page.route(GALLERY_LIST, (route) =>
+    route.fulfill({ json: { status_code: 201, photoGalleryData: null } }),
+  );
+  await page.goto("/gallery");
+  await page.getByRole("heading", { name: "This page can't be shown" }).waitFor();
+  await page.getByRole("button", { name: "Load again" }).waitFor();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Conditions" }).click();
+  await page.getByRole("heading", { name: "Conditions", level: 1 }).waitFor();
+});
+
+test("what is still loading is told to who can't see it", async () => {
+  const page = await visitor();
+  let answer = () => undefined as void;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(GALLERY_LIST, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/gallery");
+  await page.getByRole("main").getByRole("status").filter({ hasText: "Loading…" }).waitFor();
+  answer();
+  await page.locator("main li img").first().waitFor();
+  expect(await page.getByText("Loading…").count()).toBe(0);
+});
+
+test("twenty messages stand at once, and each goes a second after its time", async () => {
+  const page = await visitor({ width: 1280 });
+  await openSeats(page, 3);
+  await take(page, "D1");
+  await goToCheckout(page);
+  await fillContact(page, "01711111399");
+  await page.getByRole("checkbox", { name: /I have read the conditions/ }).uncheck();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const messages = page.locator("[data-sonner-toast]", { hasText: "Please agree" });
+  const pay = page.getByRole("button", { name: /^Pay .* with bKash/ }).first();
+  for (let press = 0; press < 21; press += 1)
+    await pay.evaluate((button) => (button as HTMLElement).click());
+  const count = async (state: string) => {
+    await page.clock.runFor(20);
+    return messages.and(page.locator(state)).count();
+  };
+  await expect.poll(() => count("[data-mounted=true]")).toBe(21);
+  expect(await count("[data-visible=true]")).toBe(20);
+
+  await page.clock.runFor(3_000);
+  expect(await count("[data-removed=true]")).toBe(0);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => count("[data-removed=true]")).toBe(21);
+  await page.clock.runFor(400);
+  expect(await messages.count()).toBe(21);
+  await page.clock.runFor(800);
+  await expect.poll(() => messages.count()).toBe(0);
+});

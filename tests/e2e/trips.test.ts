@@ -1,0 +1,152 @@
+/** The list of trips: what a row says, how it opens, and what is said when something fails. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectNoSidewaysScroll, openSeats, openTrips, seat, take, toast } from "./steps.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
+
+const LIST = "**/api/get-filter-bus-list";
+const SEATS = "**/api/get-seat-list-with-route/*";
+const HOLD = "**/api/add-new-seat-for-booking";
+/** At two destinations three buses leave on one day for one unit. */
+const BUSES_THAT_DAY = 3;
+
+function refusal(status: number, code: string, message: string) {
+  return { status, json: { status_code: status, code, message, errors: [message] } };
+}
+
+function opener(page: Page, row: number) {
+  return page.getByRole("button", { name: /^(See|Hide) Seat/ }).nth(row);
+}
+
+/** To a list in which buses of one day wait for each other. */
+async function openBusyDay(page: Page): Promise<void> {
+  const { busRouteList } = await (await page.request.get("/api/get-bus-route-list")).json();
+  for (const place of busRouteList.keys()) {
+    await openTrips(page, place);
+    if ((await page.getByText("Bus 3", { exact: true }).count()) > 0) return;
+  }
+  throw new Error(`no day has ${BUSES_THAT_DAY} buses`);
+}
+
+describe.each(WIDTHS)("at %i px", (width) => {
+  test("a row says all of its journey, and opens and closes", async () => {
+    const page = await visitor({ width });
+    const answered = page.waitForResponse(
+      (answer) => answer.url().includes("get-filter-bus-list") && answer.ok(),
+    );
+    await openTrips(page, 1);
+    const [trip] = (await (await answered).json()).busFTRouteList;
+    const row = page.locator("tbody").first();
+    const said = await row.innerText();
+    const points = [...trip.getBoardingPoint, ...trip.getDroppingPoint];
+    for (const words of [
+      trip.trip_name,
+      trip.bus_data.bus_name,
+      trip.bus_type_data.type_name,
+      ...points.map((point: { point_name: string }) => point.point_name),
+      String(trip.seatsAvailable),
+      `${trip.seat_price.toLocaleString("en")}/-`,
+      "Starting point",
+      "End point",
+      "Journey date",
+      "Exam date",
+      "Return date",
+    ]) {
+      expect(said).toContain(words);
+    }
+    for (const label of ["Operator (Bus Type)", "Dep. Time", "Arr. Time", "Seats Available"]) {
+      await page.getByText(label, { exact: true }).first().waitFor({ state: "attached" });
+    }
+    await page.getByText("Fare", { exact: true }).first().waitFor({ state: "attached" });
+    await expectNoSidewaysScroll(page);
+
+    await page
+      .getByRole("button", { name: /^See Seat/ })
+      .first()
+      .click();
+    await seat(page, "B1").waitFor();
+    expect(await page.getByRole("timer").first().innerText()).toBe("00:08:00");
+    await page.getByText("within 8 minutes of clicking book").waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: /^Hide Seat/ }).click();
+    await seat(page, "B1").waitFor({ state: "detached" });
+  });
+
+  test("a later bus waits until the one in front is full, and only one panel is open at a time", async () => {
+    const page = await visitor({ width });
+    await openBusyDay(page);
+    const first = page.getByRole("button", { name: /^See Seat/ });
+    const rows = await first.count();
+    const second = await page.getByText("Bus 2", { exact: true }).evaluate((label) => {
+      const bodies = [...document.querySelectorAll("tbody")];
+      return bodies.findIndex((body) => body.contains(label));
+    });
+    await opener(page, second).click();
+    await seat(page, "B1").click();
+    await toast(page, "Please fill all seats for Bus 1 before selecting the next one.");
+    expect(await page.locator("[data-seat][data-face=mine]").count()).toBe(0);
+
+    await opener(page, second - 1).click();
+    await expect.poll(() => page.getByRole("button", { name: /^See Seat/ }).count()).toBe(rows - 1);
+    // Only one panel is open at a time.
+    await expect.poll(() => opener(page, second).getAttribute("aria-expanded")).toBe("false");
+    expect(await opener(page, second - 1).getAttribute("aria-expanded")).toBe("true");
+  });
+
+  test("the summary names seats, price and class", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 3);
+    const row = width === 360 ? "H" : "I";
+    await take(page, `${row}1`, `${row}2`);
+    const summary = page.getByRole("region", { name: "Your seats" });
+    await expect.poll(() => summary.innerText()).toMatch(/Ticket price\s+[\d,]+\/-/);
+    const said = await summary.innerText();
+    for (const words of [`${row}1`, "Business", `${row}2`, "Economy"])
+      expect(said).toContain(words);
+  });
+});
+
+test("a list that can't be had says why above it", async () => {
+  const page = await visitor();
+  await page.route(LIST, (route) =>
+    route.fulfill(refusal(404, "destination_unknown", "There is no such destination.")),
+  );
+  await page.goto("/bookingPage?destination=1&unit=1");
+  await page.getByRole("alert").getByText("There is no such destination.").waitFor();
+});
+
+test("a seat list that can't be had is told in a toast", async () => {
+  const page = await visitor();
+  await openTrips(page, 2);
+  await page.route(SEATS, (route) =>
+    route.fulfill(refusal(404, "trip_unknown", "There is no such trip.")),
+  );
+  await opener(page, 0).click();
+  await toast(page, "There is no such trip.");
+});
+
+test("a hold that fails says what the server says", async () => {
+  const page = await visitor();
+  await openSeats(page, 2);
+  await page.route(HOLD, (route) =>
+    route.fulfill(refusal(409, "sale_closed", "The sale of this trip is closed.")),
+  );
+  await seat(page, "B1").click();
+  await toast(page, "The sale of this trip is closed.");
+  await page.unroute(HOLD);
+  await page.route(HOLD, (route) =>
+    route.fulfill({ json: { status_code: 200, getUserTicketData: [] } }),
+  );
+  await seat(page, "B2").click();
+  await toast(page, "Something went wrong.");
+  expect(await page.locator("[data-seat][data-face=mine]").count()).toBe(0);
+});
+
+test("the notice of the eight minutes is in Bengali", async () => {
+  const page = await visitor({ language: "bn" });
+  await page.goto("/");
+  await page.locator("main li button").nth(2).click();
+  await page.getByRole("dialog").getByRole("link").first().click();
+  await page.locator("tbody button[aria-expanded]").first().click();
+  await page.getByText("৮ মিনিটের মধ্যে").waitFor();
+});
