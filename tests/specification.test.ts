@@ -39,7 +39,14 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Of the design card; the first two make the product, the others are in it. */
-const TOOLS = ["vite", "wrangler"];
+const TOOLS = [
+  "@cloudflare/vite-plugin",
+  "@cloudflare/vitest-pool-workers",
+  "@cloudflare/workers-types",
+  "vite",
+  "vitest",
+  "wrangler",
+];
 const PACKAGES = [
   "@base-ui/react",
   "@glidejs/glide",

@@ -80,7 +80,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await expectNoSidewaysScroll(page);
 
     await openSeats(page, 5);
-    await take(page, ...(width === 360 ? ["H1", "H2"] : ["I1", "I2"]));
+    await take(page, ...(width === 360 ? ["J1", "J2"] : ["I1", "I2"]));
     await goToCheckout(page);
     await fillContact(page, "01812000111");
     await goToWallet(page);
@@ -123,7 +123,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   test("a ticket is found again by PNR and phone, and checked by its code", async () => {
     const page = await visitor({ width });
     await openSeats(page, 6);
-    await take(page, width === 360 ? "H1" : "I1");
+    await take(page, width === 360 ? "J1" : "I1");
     await goToCheckout(page);
     await fillContact(page, "01812000222");
     await goToWallet(page);
@@ -164,7 +164,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await logIn(guide);
     await guide.getByRole("heading", { name: "Valid", exact: true }).waitFor();
     expect(guide.url()).toContain(`/checkTicket#${qr}`);
-    expect(await guide.getByRole("main").innerText()).toContain(width === 360 ? "H1" : "I1");
+    expect(await guide.getByRole("main").innerText()).toContain(width === 360 ? "J1" : "I1");
     await expectNoSidewaysScroll(guide);
     await guide.getByLabel("Ticket code").fill(`${pnr}.AAAAAAAAAAAAAAAAAAAAAA`);
     await guide.getByRole("button", { name: "Check", exact: true }).click();

@@ -1,7 +1,7 @@
 /** The whole product as `npm start` runs it, on doors and in folders of its own, for journeys and demos. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../worker/scripts/ports.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
@@ -56,6 +56,8 @@ export async function startProduct(
     end: endInOrder,
     async stop() {
       await endInOrder();
+      // What it said explains a journey that failed.
+      writeFileSync(join(ROOT, ".tmp", `${name}.log`), said.join(""));
       rmSync(folder, { recursive: true, force: true });
     },
     kill: () =>

@@ -15,7 +15,15 @@ interface Props {
 }
 
 export function PhotoDialog({ photos, photo, isOpen, onStep, onClose }: Props) {
-  const step = (by: Step) => onStep(neighbour(photos, photo, by));
+  // Where the last step led: the next one may come before that photo is drawn.
+  const target = useRef(photo);
+  useEffect(() => {
+    target.current = photo;
+  }, [photo]);
+  const step = (by: Step): void => {
+    target.current = neighbour(photos, target.current, by);
+    onStep(target.current);
+  };
   useArrowKeys(isOpen && photos.length > 1, step);
   return (
     <Dialog isOpen={isOpen} title={photo.caption} isWide onClose={onClose}>
