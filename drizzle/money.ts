@@ -81,17 +81,27 @@ export const bills = sqliteTable(
     believeFrom: integer("believe_from"),
     deadAt: integer("dead_at").notNull(),
     watchUntil: integer("watch_until"),
+    /** When a watched bill is asked about next. */
+    watchAt: integer("watch_at"),
     claimedUntil: integer("claimed_until"),
     /** When our Execute got no usable answer: from here on anybody may ask the wallet. */
     doubtAt: integer("doubt_at"),
     ticketId: text("ticket_id"),
     trxId: text("trx_id"),
+    /** What the wallet took where that is not the bill's total; it goes back in full. */
+    receivedPoisha: integer("received_poisha"),
     /** Why a bill failed, in the words of worker/domain/refusal.ts. */
     failure: text("failure"),
     refundBy: integer("refund_by"),
     refundSettledAt: integer("refund_settled_at"),
     refundTries: integer("refund_tries").notNull().default(0),
     refundTrxId: text("refund_trx_id"),
+    /** Of the last change of state; a trigger copies them into bill_events. */
+    changedAt: integer("changed_at"),
+    changedBy: text("changed_by"),
+    changeCause: text("change_cause"),
+    /** When name, phone and email were erased. */
+    erasedAt: integer("erased_at"),
   },
   (t) => [
     check(
@@ -113,6 +123,9 @@ export const bills = sqliteTable(
     index("bills_watched")
       .on(t.watchUntil)
       .where(sql`${t.watchUntil} IS NOT NULL`),
+    index("bills_by_trx")
+      .on(t.trxId)
+      .where(sql`${t.trxId} IS NOT NULL`),
   ],
 );
 
@@ -159,4 +172,83 @@ export const ticketSeats = sqliteTable(
     primaryKey({ columns: [t.tripId, t.seatNo] }),
     index("ticket_seats_by_ticket").on(t.ticketId),
   ],
+);
+
+/**
+ * Money that staff give back of a ticket that stays valid. At most one of a bill is under way at a time; the rest of a
+ * bill goes back through the bill itself.
+ */
+export const partRefunds = sqliteTable(
+  "part_refunds",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    billId: integer("bill_id")
+      .notNull()
+      .references(() => bills.id),
+    amountPoisha: integer("amount_poisha").notNull(),
+    /** In the words of the staff; the wallet shows it. */
+    reason: text("reason").notNull(),
+    askedBy: text("asked_by").notNull(),
+    state: text("state", { enum: ["owed", "refunded", "refused"] }).notNull(),
+    createdAt: integer("created_at").notNull(),
+    settledAt: integer("settled_at"),
+    refundBy: integer("refund_by"),
+    refundSettledAt: integer("refund_settled_at"),
+    refundTries: integer("refund_tries").notNull().default(0),
+    refundTrxId: text("refund_trx_id"),
+  },
+  (t) => [
+    check("part_refunds_amount", sql`${t.amountPoisha} > 0`),
+    check("part_refunds_state", sql`${t.state} IN ('owed','refunded','refused')`),
+    check("part_refunds_reason", sql`${t.reason} <> ''`),
+    uniqueIndex("one_part_refund_under_way")
+      .on(t.billId)
+      .where(sql`${t.state} = 'owed'`),
+    index("part_refunds_by_bill").on(t.billId, t.state),
+    index("part_refunds_by_state").on(t.state, t.id),
+  ],
+);
+
+/** Every state a bill was ever in, written by triggers alone; nothing changes or deletes a row. */
+export const billEvents = sqliteTable(
+  "bill_events",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    billId: integer("bill_id")
+      .notNull()
+      .references(() => bills.id),
+    at: integer("at").notNull(),
+    /** Null: the bill was written. */
+    was: text("was"),
+    became: text("became").notNull(),
+    cause: text("cause").notNull(),
+    actor: text("actor").notNull(),
+  },
+  (t) => [index("bill_events_by_bill").on(t.billId, t.id)],
+);
+
+/** What staff did by command, with their words. Nothing changes or deletes a row. */
+export const staffActs = sqliteTable(
+  "staff_acts",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    at: integer("at").notNull(),
+    actor: text("actor").notNull(),
+    act: text("act").notNull(),
+    /** What it was done to: a bill's number, a trip's id. */
+    target: text("target").notNull(),
+    reason: text("reason").notNull(),
+  },
+  (t) => [index("staff_acts_by_target").on(t.target, t.at)],
+);
+
+/** The shop's figures at an instant, as GET /api/health publishes them: JSON, one row. */
+export const shopFigures = sqliteTable(
+  "shop_figures",
+  {
+    id: integer("id").primaryKey(),
+    at: integer("at").notNull(),
+    figures: text("figures").notNull(),
+  },
+  (t) => [check("shop_figures_one", sql`${t.id} = 1`)],
 );

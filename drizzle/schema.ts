@@ -107,6 +107,10 @@ export const trips = sqliteTable(
     examDate: text("exam_date").notNull(),
     saleClosesAt: integer("sale_closes_at").notNull(),
     cancelledAt: integer("cancelled_at"),
+    /** When the trip's object confirmed that it sells nothing any more. */
+    cancelConfirmedAt: integer("cancel_confirmed_at"),
+    /** Before it nobody holds a seat; null: at once. */
+    opensAt: integer("opens_at"),
   },
   (t) => [
     check(
@@ -120,6 +124,10 @@ export const trips = sqliteTable(
     ),
     index("trips_by_choice").on(t.destinationId, t.unitId, t.mode, t.departsAt),
     index("trips_by_order").on(t.destinationId, t.unitId, t.journeyDate, t.departsAt),
+    index("trips_by_departure").on(t.departsAt),
+    index("trips_cancelled")
+      .on(t.cancelledAt)
+      .where(sql`${t.cancelledAt} IS NOT NULL`),
   ],
 );
 

@@ -94,6 +94,8 @@ function tripsOf(to: BoardDestination, unit: BoardUnit, today: string): Unplaced
       openedBy: "1",
       farePoisha: (run.fareTaka ?? to.road.fareTaka) * 100,
       cancelledAt: null,
+      cancelConfirmedAt: null,
+      opensAt: null,
     })),
   );
 }

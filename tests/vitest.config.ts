@@ -7,10 +7,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Secrets of nobody: the Worker under test asks for them as the real one does. */
 Object.assign(process.env, {
   SIGNING_KEY: "test-signing-key-that-is-long-enough-000000",
-  WALLET_USERNAME: "test",
-  WALLET_PASSWORD: "test",
-  WALLET_APP_KEY: "test",
-  WALLET_APP_SECRET: "test",
+  STAFF_KEY: "test-staff-key-that-is-long-enough-00000000",
+  WALLET_USERNAME: "wallet-username-of-nobody",
+  WALLET_PASSWORD: "wallet-password-of-nobody",
+  WALLET_APP_KEY: "wallet-app-key-of-nobody",
+  WALLET_APP_SECRET: "wallet-app-secret-of-nobody",
 });
 
 /** `pure` runs in Node in moments; `worker` in the real runtime; `e2e` drives a browser over the built product. */
@@ -47,7 +48,11 @@ export default defineConfig(async () => ({
         test: {
           name: "worker",
           include: ["tests/{trip,db,routes,limits,wallet-object}/**/*.test.ts"],
-          setupFiles: ["tests/support/quiet.ts", "tests/support/migrate.ts"],
+          setupFiles: [
+            "tests/support/quiet.ts",
+            "tests/support/migrate.ts",
+            "tests/support/query-plans.ts",
+          ],
         },
       },
       {

@@ -4,7 +4,7 @@ import type { AppEnv } from "./app-env.ts";
 import { agentsNeedApproval } from "./config.ts";
 import { findAccount, insertAgent, insertSession, takenFields } from "./db/agents.ts";
 import { database } from "./db/client.ts";
-import { findTicketOf, type Ticket } from "./db/tickets.ts";
+import { findPaymentOf, findTicketOf, type Ticket } from "./db/tickets.ts";
 import { normalPhone } from "./domain/phone.ts";
 import type { LogInDeps } from "./flows/log-in.ts";
 import type { LookUpDeps } from "./flows/look-up.ts";
@@ -69,5 +69,6 @@ export function lookUpDeps(c: Context<AppEnv>): LookUpDeps<Ticket> {
   return {
     attempts: attemptCounter(c.env, c.get("signer")),
     findTicket: (pnr, phone, kind) => findTicketOf(database(c.env), pnr, phone, kind),
+    findPayment: (trxId, phone, kind) => findPaymentOf(database(c.env), trxId, phone, kind),
   };
 }

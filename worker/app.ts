@@ -13,9 +13,12 @@ import { checkTicket } from "./routes/check-ticket.ts";
 import { checkout } from "./routes/checkout.ts";
 import { content } from "./routes/content.ts";
 import { description } from "./routes/description.ts";
+import { live } from "./routes/live.ts";
+import { health } from "./routes/health.ts";
 import { payments } from "./routes/payments.ts";
 import { seats } from "./routes/seats.ts";
 import { session } from "./routes/session.ts";
+import { staff } from "./routes/staff.ts";
 import { tickets } from "./routes/tickets.ts";
 import { uploads } from "./routes/uploads.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -45,9 +48,12 @@ export const app = new Hono<AppEnv>()
     await next();
   })
   .route("/api", content)
+  .route("/api", health)
+  .route("/api", staff)
   .use("/api/*", antiForgery)
   .route("/api", catalogue)
   .route("/api", seats)
+  .route("/api", live)
   .route("/api", checkout)
   .route("/api", payments)
   .route("/api", tickets)

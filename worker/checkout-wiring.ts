@@ -10,7 +10,7 @@ import type { CheckoutDeps, QuoteDeps } from "./flows/checkout.ts";
 import type { BillDeps } from "./flows/open-bill.ts";
 import { randomId, sha256 } from "./signer.ts";
 import { tripSeats } from "./trip/stub.ts";
-import { walletFor } from "./wallet/dialect.ts";
+import { walletFor } from "./wallet/wallet-for.ts";
 
 export function quoteDeps(c: Context<AppEnv>): QuoteDeps {
   const db = database(c.env);

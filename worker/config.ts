@@ -21,6 +21,15 @@ export function agentsNeedApproval(env: { AGENTS_NEED_APPROVAL: string }): boole
   throw new Error('AGENTS_NEED_APPROVAL must be "on" or "off"');
 }
 
+const STAFF_KEY_LENGTH_MIN = 32;
+
+/** What lets staff in. Null where there is none, and then nobody is let in. */
+export function staffKey(env: { STAFF_KEY?: string }): string | null {
+  const key = env.STAFF_KEY ?? "";
+  if (key === "" || key.length >= STAFF_KEY_LENGTH_MIN) return key || null;
+  throw new Error(`STAFF_KEY must have at least ${STAFF_KEY_LENGTH_MIN} characters`);
+}
+
 /** Places of an unlimited trip that one booking may have (decisions 3.10). */
 export function placesMax(env: { PLACES_PER_BOOKING: string }): number {
   const most = Number(env.PLACES_PER_BOOKING || PLACES_PER_BOOKING_MAX);

@@ -16,6 +16,7 @@ const NOT_CHARGED = "You were not charged.";
 
 const ANSWERS = {
   seat_taken: [409, "seat is already booked"],
+  not_enough_seats: [409, "This bus has {n} left."],
   seat_limit: [409, "The maximum limit of 6 seats has been reached. No more bookings can be made."],
   phone_limit: [409, "This phone number already has 6 seats on this trip."],
   booking_sold: [409, "This booking is paid. Load the seats again to book more."],
@@ -53,9 +54,12 @@ const ANSWERS = {
   ],
   payment_refunding: [
     409,
-    "Your money came after the seats were let go. It is being paid back in full.",
+    "Your money came after the booking was let go. It is being paid back in full.",
   ],
-  payment_refunded: [409, "Your money came after the seats were let go. It was paid back in full."],
+  payment_refunded: [
+    409,
+    "Your money came after the booking was let go. It was paid back in full.",
+  ],
   wallet_balance: [402, `There is not enough balance in the wallet. ${NOT_CHARGED}`],
   wallet_duplicate: [
     402,
@@ -69,6 +73,9 @@ const ANSWERS = {
   login_required: [401, "Please log in first."],
   login_wrong: [401, "The phone number, the email or the password is not right."],
   agent_not_approved: [403, "Your account waits for the shop's approval. Please try again later."],
+  agent_unknown: [404, "There is no such agent."],
+  staff_key_wrong: [401, "The staff key is not right."],
+  act_refused: [409, "This can't be done now."],
   already_registered: [409, "There is an account already with this {what}."],
   too_many_tries: [429, "Too many tries. Please wait {n} and try again."],
   not_json: [400, "The request is not JSON, sent as application/json."],
@@ -78,6 +85,7 @@ const ANSWERS = {
   wrong_type: [400, "A field has the wrong type."],
   field_invalid: [422, "A field is not valid."],
   not_found: [404, "There is nothing here."],
+  socket_expected: [426, "This address is for live updates over a WebSocket."],
   overloaded: [503, "Very many people are booking now. Please try again in a moment."],
 } as const satisfies Record<Reason, readonly [ContentfulStatusCode, string]>;
 
@@ -113,13 +121,22 @@ function sentencesOf(refusal: Refusal, sentence: string): string[] {
       return [sentence.replace("{n}", String(refusal.busNumber))];
     case "already_registered":
       return refusal.taken.map((field) => sentence.replace("{what}", TAKEN_NAMES[field]));
+    case "not_enough_seats":
+      return [sentence.replace("{n}", freeSeatWords(refusal.free))];
     case "too_many_tries":
       return [sentence.replace("{n}", minutes(refusal.retryAfterSeconds))];
+    case "act_refused":
+      return [refusal.why];
     case "wallet_refused":
       return [`${refusal.walletMessage} ${NOT_CHARGED}`];
     default:
       return [sentence];
   }
+}
+
+function freeSeatWords(free: number): string {
+  if (free === 0) return "no free seat";
+  return free === 1 ? "only 1 free seat" : `only ${free} free seats`;
 }
 
 function minutes(seconds: number): string {
@@ -131,10 +148,17 @@ function evidenceOf(refusal: Refusal): Record<string, number | string[]> {
   switch (refusal.reason) {
     case "fill_in_order":
       return { bus_number: refusal.busNumber };
+    case "not_enough_seats":
+      return { free_seats: refusal.free };
     case "already_registered":
       return { taken: refusal.taken };
     case "too_many_tries":
       return { retry_after: refusal.retryAfterSeconds };
+    case "payment_refunding":
+    case "payment_refunded":
+      return refusal.amountPoisha === undefined
+        ? {}
+        : { refund_amount: toTaka(refusal.amountPoisha) };
     case "amount_changed":
       return {
         total_seat: refusal.totalSeats,

@@ -1,5 +1,6 @@
 /** The Worker: requests, the schedule, and the three classes of objects. */
 import { app } from "./app.ts";
+import { keepFiguresFresh } from "./figures-keeper.ts";
 import { everyMinute } from "./schedule.ts";
 
 export { Attempts } from "./limits/attempts.ts";
@@ -10,5 +11,6 @@ export default {
   fetch: app.fetch,
   async scheduled(controller, env) {
     await everyMinute(env, controller.scheduledTime);
+    await keepFiguresFresh(env, controller.scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

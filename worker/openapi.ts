@@ -9,7 +9,7 @@ const INTRODUCTION = `Book seats and places from your own tools.
 
 1. \`POST /api/login\` gives a token; send it as \`Authorization: Bearer …\`. With a bearer and no cookies no anti-forgery pair is asked for; to log in, send the \`XSRF-TOKEN\` cookie of any answer back, and its value as \`X-XSRF-TOKEN\`.
 2. \`POST /api/get-filter-bus-list\`, then \`GET /api/get-seat-list-with-route/{id}\`: keep \`ticketingUniqueId\`.
-3. \`POST /api/add-new-seat-for-booking\` for each seat, at most six; the first starts 8 minutes.
+3. \`POST /api/add-new-seat-for-booking\` for each seat, or \`POST /api/hold-seats-together\` for the best that are free; at most six, and the first starts 8 minutes.
 4. \`POST /api/quote\`, then \`POST /api/bkash/payment/create\` with those totals; the buyer pays at \`bkashURL\`.
 5. \`POST /api/bkash/payment/execute\` until it answers 201. A 202 is not a failure: send the same again after \`retry_after\` seconds.
 
@@ -46,6 +46,7 @@ function operation(call: Call): Json {
       ? { requestBody: { required: true, content: bodyContent(call, call.body) } }
       : {}),
     responses: {
+      ...socketAnswer(call),
       ...Object.fromEntries(answers),
       default: {
         description: "Refused, with the reason.",
@@ -53,6 +54,12 @@ function operation(call: Call): Json {
       },
     },
   };
+}
+
+function socketAnswer(call: Call): Json {
+  if (call.sends === undefined) return {};
+  const content = json(schemaOf(call.sends, "output"));
+  return { "101": { description: "A WebSocket; each of its messages is one of these.", content } };
 }
 
 function answerContent(call: Call, schema: Json): Json {

@@ -1,37 +1,42 @@
-/** The real stores behind the flows of a payment, for a request and for the schedule alike. */
+/** The real stores behind the flows of a payment and of a refund, for a request, the schedule and staff alike. */
 import {
   beginCapture,
-  claimBill,
-  findBill,
-  markDoubt,
+  endWatch,
   markFailed,
   markRefundOwed,
   writeTicket,
-} from "./db/bills.ts";
+} from "./db/bill-moves.ts";
+import { claimBill, claimWatch, findBill, markDoubt } from "./db/bills.ts";
 import { database } from "./db/client.ts";
+import { beginRefund, recordedRefunds, refusePart, settleRefund } from "./db/refunds.ts";
+import type { Actor } from "./domain/actor.ts";
 import { makePnr } from "./domain/pnr.ts";
 import { assert } from "./domain/result.ts";
-import type { PaymentDeps } from "./flows/payment-deps.ts";
+import type { PaymentDeps, PaymentSeats } from "./flows/payment-deps.ts";
+import type { RefundDeps } from "./flows/refund.ts";
 import { logAlert } from "./log.ts";
 import { randomId } from "./signer.ts";
 import { tripSeats } from "./trip/stub.ts";
-import { walletFor } from "./wallet/dialect.ts";
+import { walletFor } from "./wallet/wallet-for.ts";
 
 const PNR_RANDOM_BYTES = 32;
 
-export function paymentDeps(env: Env): PaymentDeps {
+export function paymentDeps(env: Env, by: Actor): PaymentDeps {
   const db = database(env);
+  const mark = () => ({ by, now: Date.now() });
   return {
     bills: {
       find: (id) => findBill(db, id),
-      beginCapture: (id, times) => beginCapture(db, id, times),
-      writeTicket: (id, ticket) => writeTicket(db, id, ticket),
-      markFailed: (id, failure, watchUntil) => markFailed(db, id, failure, watchUntil),
-      markRefundOwed: (id, trxId) => markRefundOwed(db, id, trxId),
+      beginCapture: (id, now, times) => beginCapture(db, id, times, { by, now }),
+      writeTicket: (id, ticket) => writeTicket(db, id, ticket, mark()),
+      markFailed: (id, failure, watchUntil) => markFailed(db, id, failure, watchUntil, mark()),
+      markRefundOwed: (id, received) => markRefundOwed(db, id, received, mark()),
       markDoubt: (id, now) => markDoubt(db, id, now),
       claim: (id, now, forMs) => claimBill(db, id, now, forMs),
+      claimWatch: (id, now, next) => claimWatch(db, id, now, next),
+      endWatch: (id) => endWatch(db, id),
     },
-    seatsOf: (tripId) => tripSeats(env, tripId),
+    seatsOf: (tripId) => namedSeats(env, tripId, by),
     wallet: walletFor(env),
     newTicket() {
       const pnr = makePnr(crypto.getRandomValues(new Uint8Array(PNR_RANDOM_BYTES)));
@@ -40,5 +45,34 @@ export function paymentDeps(env: Env): PaymentDeps {
     },
     now: Date.now,
     alert: logAlert,
+  };
+}
+
+export function refundDeps(env: Env, by: Actor): RefundDeps {
+  const db = database(env);
+  return {
+    refunds: {
+      begin: (job, times) => beginRefund(db, job, times),
+      recorded: (bill) => recordedRefunds(db, bill),
+      settle: (job, refundTrxId) => settleRefund(db, job, refundTrxId, { by, now: Date.now() }),
+      refusePart: (part) => refusePart(db, part, Date.now()),
+    },
+    seatsOf: (tripId) => ({
+      giveBack: (input) => tripSeats(env, tripId).giveBack({ ...input, by }),
+    }),
+    wallet: walletFor(env),
+    now: Date.now,
+    alert: logAlert,
+  };
+}
+
+/** The trip's object as an actor sees it: each change it makes is put down to them. */
+function namedSeats(env: Env, tripId: string, by: Actor): PaymentSeats {
+  const seats = tripSeats(env, tripId);
+  return {
+    capture: (input) => seats.capture({ ...input, by }),
+    sell: (input) => seats.sell({ ...input, by }),
+    release: (input) => seats.release({ ...input, by }),
+    look: (input) => seats.look({ ...input, by }),
   };
 }

@@ -55,6 +55,8 @@ const TABLE: Record<string, Row> = {
       "tests/wallet-simulator/stories.ts",
       "node:",
       "vite",
+      "harfbuzzjs",
+      "wawoff2",
       "wrangler",
     ],
   },

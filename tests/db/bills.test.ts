@@ -3,65 +3,27 @@ import { describe, expect, test } from "vitest";
 import { BILL_STATES } from "../../drizzle/money.ts";
 import {
   beginCapture,
-  claimBill,
   expireBills,
-  findBill,
-  insertBill,
-  listInDoubt,
-  markDoubt,
   markFailed,
   markRefundOwed,
-  setPaymentId,
   writeTicket,
+} from "../../worker/db/bill-moves.ts";
+import {
+  claimBill,
+  findBill,
+  listInDoubt,
+  markDoubt,
+  setPaymentId,
 } from "../../worker/db/bills.ts";
 import { database } from "../../worker/db/client.ts";
-import { BILL_MOVES, type BillState } from "../../worker/domain/bill.ts";
-import { quote } from "../../worker/domain/fare.ts";
+import { BILL_MOVES } from "../../worker/domain/bill.ts";
 import { BILL_EXECUTABLE_MS, BILL_EXPIRES_MS, DEAD_AFTER_MS } from "../../worker/domain/limits.ts";
+import { aBill, aTicket, MARK, putInto, stateOf, T0 } from "../support/bills.ts";
 import { aTrip, freshId } from "../support/catalogue.ts";
 
 const db = database(env);
-const T0 = 1_000_000_000_000;
-const TIMES = { now: T0, executeBy: T0 + 60, believeFrom: T0 + 900 };
-
-async function aBill(
-  over: { booking?: string; tripId?: string; seats?: string[]; state?: BillState } = {},
-): Promise<number> {
-  const tripId = over.tripId ?? (await aTrip(db)).id;
-  const seats = over.seats ?? ["B2", "A1"];
-  const id = await insertBill(
-    db,
-    {
-      kind: "limited",
-      booking: over.booking ?? `${tripId}.${freshId()}`,
-      tripId,
-      agentId: null,
-      contactName: "Rahim",
-      contactPhone: "01712345678",
-      contactEmail: null,
-      couponId: null,
-      centerName: null,
-      paymentType: null,
-      quote: quote({ farePoisha: 60_000, seats: seats.length, coupon: null }),
-      seats,
-      invoice: `BB-${freshId()}`,
-      grantHash: "hash",
-    },
-    T0,
-  );
-  if (over.state) await putInto(id, over.state);
-  return id;
-}
-
-async function putInto(id: number, state: BillState): Promise<void> {
-  await env.DB.prepare("UPDATE bills SET state = ? WHERE id = ?").bind(state, id).run();
-}
-
-async function stateOf(id: number): Promise<BillState | undefined> {
-  return (await findBill(db, id))?.state;
-}
-
-const aTicket = () => ({ id: `t${freshId()}`, pnr: `P${freshId()}`, trxId: "TRX1", now: T0 });
+const TIMES = { executeBy: T0 + 60, believeFrom: T0 + 900 };
+const LATE = { trxId: "TRX9", amountPoisha: 122_400 };
 
 async function countTicketsOf(id: number): Promise<number> {
   const sql = "SELECT count(*) AS n FROM tickets WHERE bill_id = ?";
@@ -99,7 +61,9 @@ test("the wallet's number of a bill is given once and never changed", async () =
 describe("E1", () => {
   test("is won by one of twenty callers", async () => {
     const id = await aBill();
-    const begun = await Promise.all(Array.from({ length: 20 }, () => beginCapture(db, id, TIMES)));
+    const begun = await Promise.all(
+      Array.from({ length: 20 }, () => beginCapture(db, id, TIMES, MARK)),
+    );
     expect(begun.filter((one) => one.won)).toHaveLength(1);
     for (const { bill } of begun)
       expect(bill).toMatchObject({ state: "capturing", executeBy: T0 + 60 });
@@ -109,7 +73,7 @@ describe("E1", () => {
     "is not won by a bill that is %s",
     async (state) => {
       const id = await aBill({ state });
-      expect((await beginCapture(db, id, TIMES)).won).toBe(false);
+      expect((await beginCapture(db, id, TIMES, MARK)).won).toBe(false);
       expect(await stateOf(id)).toBe(state);
     },
   );
@@ -118,7 +82,7 @@ describe("E1", () => {
     [BILL_EXECUTABLE_MS - 1, true],
     [BILL_EXECUTABLE_MS, false],
   ])("%i ms after create is won: %s", async (age, won) => {
-    const begun = await beginCapture(db, await aBill(), { ...TIMES, now: T0 + age });
+    const begun = await beginCapture(db, await aBill(), TIMES, { ...MARK, now: T0 + age });
     expect(begun.won).toBe(won);
   });
 
@@ -132,7 +96,7 @@ describe("E1", () => {
     const booking = `b.${freshId()}`;
     const tripId = (await aTrip(db)).id;
     await aBill({ booking, tripId, state });
-    expect((await beginCapture(db, await aBill({ booking, tripId }), TIMES)).won).toBe(won);
+    expect((await beginCapture(db, await aBill({ booking, tripId }), TIMES, MARK)).won).toBe(won);
   });
 
   test("has a second wall: D1 itself refuses two bills of a booking in payment", async () => {
@@ -149,8 +113,8 @@ describe("E6", () => {
     const tripId = (await aTrip(db)).id;
     const id = await aBill({ tripId, state: "capturing" });
     const ticket = aTicket();
-    await writeTicket(db, id, ticket);
-    await writeTicket(db, id, aTicket());
+    await writeTicket(db, id, ticket, MARK);
+    await writeTicket(db, id, aTicket(), MARK);
     expect(await findBill(db, id)).toMatchObject({
       state: "paid",
       ticketId: ticket.id,
@@ -165,7 +129,7 @@ describe("E6", () => {
     async (state) => {
       const tripId = (await aTrip(db)).id;
       const id = await aBill({ tripId, state });
-      await writeTicket(db, id, aTicket());
+      await writeTicket(db, id, aTicket(), MARK);
       expect(await stateOf(id)).toBe(state);
       expect(await countTicketsOf(id)).toBe(0);
       expect(await countTicketSeats(tripId)).toBe(0);
@@ -175,9 +139,9 @@ describe("E6", () => {
   test("of a seat that another ticket has is refused whole", async () => {
     const tripId = (await aTrip(db)).id;
     const first = await aBill({ tripId, state: "capturing" });
-    await writeTicket(db, first, aTicket());
+    await writeTicket(db, first, aTicket(), MARK);
     const second = await aBill({ tripId, seats: ["C1", "A1"], state: "capturing" });
-    await expect(writeTicket(db, second, aTicket())).rejects.toThrow(/ticket_seats/);
+    await expect(writeTicket(db, second, aTicket(), MARK)).rejects.toThrow(/ticket_seats/);
     expect(await stateOf(second)).toBe("capturing");
     expect(await countTicketsOf(second)).toBe(0);
     expect(await countTicketSeats(tripId)).toBe(2);
@@ -186,19 +150,19 @@ describe("E6", () => {
   test("tells a PNR that is taken, and writes nothing", async () => {
     const [one, two] = [await aBill({ state: "capturing" }), await aBill({ state: "capturing" })];
     const ticket = aTicket();
-    expect(await writeTicket(db, one, ticket)).toBe("written");
-    expect(await writeTicket(db, two, { ...aTicket(), pnr: ticket.pnr })).toBe("pnr_taken");
+    expect(await writeTicket(db, one, ticket, MARK)).toBe("written");
+    expect(await writeTicket(db, two, { ...aTicket(), pnr: ticket.pnr }, MARK)).toBe("pnr_taken");
     expect(await stateOf(two)).toBe("capturing");
   });
 });
 
 describe("every change follows an arrow of the bill's life", () => {
   const changes = {
-    beginCapture: (id: number) => beginCapture(db, id, TIMES),
-    writeTicket: (id: number) => writeTicket(db, id, aTicket()),
-    markFailed: (id: number) => markFailed(db, id, "balance", null),
-    markRefundOwed: (id: number) => markRefundOwed(db, id, "TRX1"),
-    expireBills: () => expireBills(db, T0 + BILL_EXPIRES_MS + 1),
+    beginCapture: (id: number) => beginCapture(db, id, TIMES, MARK),
+    writeTicket: (id: number) => writeTicket(db, id, aTicket(), MARK),
+    markFailed: (id: number) => markFailed(db, id, "balance", null, MARK),
+    markRefundOwed: (id: number) => markRefundOwed(db, id, LATE, MARK),
+    expireBills: () => expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }),
     markDoubt: (id: number) => markDoubt(db, id, T0),
     claimBill: (id: number) => claimBill(db, id, T0, 1),
   };
@@ -215,16 +179,16 @@ describe("every change follows an arrow of the bill's life", () => {
 
   test("a paid bill is never made failed or owed by a late reconciler", async () => {
     const id = await aBill({ state: "paid" });
-    await markFailed(db, id, null, 5);
-    await markRefundOwed(db, id, "TRX9");
+    await markFailed(db, id, null, 5, MARK);
+    await markRefundOwed(db, id, LATE, MARK);
     expect(await findBill(db, id)).toMatchObject({ state: "paid", watchUntil: null, trxId: null });
   });
 
   test("a failed bill whose money comes late is owed back", async () => {
     const id = await aBill({ state: "capturing" });
-    await markFailed(db, id, null, T0 + 5);
+    await markFailed(db, id, null, T0 + 5, MARK);
     expect(await findBill(db, id)).toMatchObject({ state: "failed", watchUntil: T0 + 5 });
-    await markRefundOwed(db, id, "TRX9");
+    await markRefundOwed(db, id, LATE, MARK);
     expect(await findBill(db, id)).toMatchObject({ state: "refund_owed", watchUntil: null });
   });
 });
@@ -239,21 +203,70 @@ test("a claim is one caller's until it runs out", async () => {
 
 test("a bill that nobody paid expires after a day, not a moment sooner", async () => {
   const id = await aBill();
-  await expireBills(db, T0 + BILL_EXPIRES_MS);
+  await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS });
   expect(await stateOf(id)).toBe("created");
-  await expireBills(db, T0 + BILL_EXPIRES_MS + 1);
+  await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 });
   expect(await stateOf(id)).toBe("expired");
 });
 
 test("in doubt are bills whose Execute got no answer, or whose time to be sent is over", async () => {
   const [fresh, late, doubted] = [await aBill(), await aBill(), await aBill()];
-  await beginCapture(db, fresh, { ...TIMES, executeBy: T0 + 1000 });
-  await beginCapture(db, late, { ...TIMES, executeBy: T0 + 10 });
-  await beginCapture(db, doubted, { ...TIMES, executeBy: T0 + 1000 });
+  await beginCapture(db, fresh, { ...TIMES, executeBy: T0 + 1000 }, MARK);
+  await beginCapture(db, late, { ...TIMES, executeBy: T0 + 10 }, MARK);
+  await beginCapture(db, doubted, { ...TIMES, executeBy: T0 + 1000 }, MARK);
   await markDoubt(db, doubted, T0 + 5);
   await markDoubt(db, doubted, T0 + 9);
   expect((await findBill(db, doubted))?.doubtAt).toBe(T0 + 5);
   const found = await listInDoubt(db, T0 + 10, 1000);
   expect(found).toEqual(expect.arrayContaining([late, doubted]));
   expect(found).not.toContain(fresh);
+});
+
+describe("the trail of a bill", () => {
+  const trailOf = async (id: number) => {
+    const columns = "at, was, became, cause, actor";
+    const sql = `SELECT ${columns} FROM bill_events WHERE bill_id = ? ORDER BY id`;
+    return (await env.DB.prepare(sql).bind(id).all()).results;
+  };
+
+  test("has each state it came to, when, why and by whom", async () => {
+    const id = await aBill();
+    await beginCapture(db, id, TIMES, { ...MARK, now: T0 + 1 });
+    await markFailed(db, id, null, T0 + 5, { by: "schedule", now: T0 + 2 });
+    await markRefundOwed(db, id, LATE, { by: "staff:rima", now: T0 + 3 });
+    expect(await trailOf(id)).toEqual([
+      { at: T0, was: null, became: "created", cause: "opened", actor: "buyer" },
+      { at: T0 + 1, was: "created", became: "capturing", cause: "execute", actor: "buyer" },
+      {
+        at: T0 + 2,
+        was: "capturing",
+        became: "failed",
+        cause: "believed_unpaid",
+        actor: "schedule",
+      },
+      {
+        at: T0 + 3,
+        was: "failed",
+        became: "refund_owed",
+        cause: "money_without_seat",
+        actor: "staff:rima",
+      },
+    ]);
+  });
+
+  test("has no line for a move that was not made", async () => {
+    const id = await aBill({ state: "paid" });
+    const before = await trailOf(id);
+    await markFailed(db, id, null, null, MARK);
+    await markDoubt(db, id, T0);
+    expect(await trailOf(id)).toEqual(before);
+  });
+
+  test.each(["UPDATE bill_events SET actor = 'me'", "DELETE FROM bill_events"])(
+    "is changed by nobody: %s",
+    async (sql) => {
+      await aBill();
+      await expect(env.DB.prepare(sql).run()).rejects.toThrow(/append-only/);
+    },
+  );
 });

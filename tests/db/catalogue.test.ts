@@ -106,6 +106,7 @@ test("a trip comes whole: destination, unit, bus, type and stops in the order of
     examDate: "2030-12-05",
     saleClosesAt: atDhaka("2030-12-04", "21:30"),
     cancelledAt: null,
+    opensAt: null,
   });
 });
 

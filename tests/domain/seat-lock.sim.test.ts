@@ -9,7 +9,14 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { capture, giveBack, look, release, sell } from "../../worker/domain/capture-lock.ts";
 import { HOLD_MS } from "../../worker/domain/limits.ts";
-import { cancel, cancelTrip, claimPhone, hold, tidy } from "../../worker/domain/seat-lock.ts";
+import {
+  cancel,
+  cancelTrip,
+  claimPhone,
+  hold,
+  holdTogether,
+  tidy,
+} from "../../worker/domain/seat-lock.ts";
 import { freeSeats, seatMap } from "../../worker/domain/seat-map.ts";
 import { seatPlan } from "../../worker/domain/seat-plan.ts";
 import {
@@ -21,13 +28,16 @@ import {
 } from "../../worker/domain/trip-state.ts";
 import { T0, withBlocked } from "../support/desk.ts";
 import { randomFrom, type Random } from "../support/random.ts";
-import { SeatAuditor, type Op, type Owner } from "../support/seat-auditor.ts";
+import { SeatAuditor } from "../support/seat-auditor.ts";
+import type { Op, Owner } from "../support/seat-ops.ts";
 
 const WORLDS = 500;
 const STEPS = 420;
 const PLAN = "40";
 const PLAN_SEATS = seatPlan(PLAN).seats.map((seat) => seat.seatNo);
 const BLOCKED = "J5";
+/** A short bus, so that it fills. */
+const ALL_BLOCKED = PLAN_SEATS.filter((seatNo) => seatNo >= "F");
 /** Few seats, so that the buyers meet. */
 const SEATS = ["A1", "A3", "A4", "B1", "B2", "B3", "B4", "C1", "C2", "C3"];
 const BOOKINGS = ["ana", "bo", "cy", "dee", "eve"];
@@ -35,10 +45,10 @@ const PHONES = ["p", "q"];
 const MOST_BILLS = 14;
 
 class World {
-  state: TripState = withBlocked(BLOCKED);
+  state: TripState = withBlocked(...ALL_BLOCKED);
   /** What the tables would hold: only what was written. */
   written: TripState = this.state;
-  readonly auditor = new SeatAuditor(PLAN_SEATS, [BLOCKED], T0);
+  readonly auditor = new SeatAuditor(PLAN_SEATS, ALL_BLOCKED, T0);
   readonly bills: { booking: string; seats: readonly string[] }[] = [];
   alarmRangAt = 0;
 
@@ -53,11 +63,10 @@ class World {
 
   #decide(op: Op, now: number): Decision<unknown> | null {
     switch (op.kind) {
-      case "hold": {
-        const saleClosesAt = op.isClosed ? now : now + 1;
-        const facts = { planName: PLAN, farePoisha: op.farePoisha, saleClosesAt };
-        return hold(this.state, { ...op, facts }, now, HOLD_MS);
-      }
+      case "hold":
+        return hold(this.state, { ...op, facts: factsOf(op, now) }, now, HOLD_MS);
+      case "holdTogether":
+        return holdTogether(this.state, { ...op, facts: factsOf(op, now) }, now, HOLD_MS);
       case "cancel":
         return cancel(this.state, op, now);
       case "claimPhone":
@@ -86,11 +95,17 @@ class World {
   }
 }
 
+function factsOf(op: { farePoisha: number; isClosed: boolean }, now: number) {
+  const saleClosesAt = op.isClosed ? now : now + 1;
+  return { planName: PLAN, farePoisha: op.farePoisha, saleClosesAt };
+}
+
 function chooseOp(world: World, random: Random): Op {
   const booking = random.of(BOOKINGS);
   const seatNo = random.of(SEATS);
   const kind = random.weighted({
     hold: 34,
+    holdTogether: 7,
     cancel: 9,
     claimPhone: 5,
     capture: 13,
@@ -109,6 +124,16 @@ function chooseOp(world: World, random: Random): Op {
         kind,
         booking,
         seatNo: random.chance(0.01) ? "A2" : random.chance(0.01) ? BLOCKED : seatNo,
+        farePoisha: random.upTo(3) * 100,
+        isClosed: random.chance(0.03),
+        orderAsked: random.chance(0.8),
+      };
+    case "holdTogether":
+      return {
+        kind,
+        booking,
+        count: 1 + random.upTo(6),
+        having: random.chance(0.5) ? null : random.upTo(3),
         farePoisha: random.upTo(3) * 100,
         isClosed: random.chance(0.03),
         orderAsked: random.chance(0.8),
@@ -219,8 +244,9 @@ function checkOwnership(op: Op, seatNo: string, was: Owner | undefined, is: Owne
 }
 
 /** A hold never makes seven; a capture may, of a bill whose seats were swapped for others since. */
-function checkLimits(world: World, op: Op, wasFree: boolean) {
-  if (op.kind !== "hold" || !wasFree || !world.auditor.owners.has(op.seatNo)) return;
+function checkLimits(world: World, op: Op, takenBefore: number) {
+  if (op.kind !== "hold" && op.kind !== "holdTogether") return;
+  if (world.auditor.owners.size === takenBefore) return;
   const phone = world.auditor.phoneOf(op.booking);
   check(world.auditor.countOfBooking(op.booking) <= 6, `${op.booking} holds a seventh seat`);
   check(phone === null || world.auditor.countOfPhone(phone) <= 6, `phone ${phone} has seven seats`);
@@ -241,6 +267,8 @@ function wayOf(op: Op, answer: unknown): string {
 const WAYS = [
   "hold: ok trip_cancelled booking_sold no_such_seat seat_capturing sale_closed seat_taken",
   "hold: seat_limit phone_limit ask_order",
+  "holdTogether: ok trip_cancelled booking_sold sale_closed not_enough_seats",
+  "holdTogether: seat_limit phone_limit ask_order",
   "cancel: ok booking_sold seat_capturing not_your_seat",
   "claimPhone: ok booking_sold phone_limit",
   "capture: capturing sold gone",
@@ -292,13 +320,12 @@ function takeStep(world: World, op: Op): string {
   const stages = new Map(
     world.bills.map((_, bill) => [bill, world.state.captures.get(bill)?.state ?? "none"]),
   );
-  const wasFree = op.kind === "hold" && !before.has(op.seatNo);
   const answer = world.do(op);
-  const expected = world.auditor.expect(op);
+  const expected = world.auditor.expect(op, answer);
   if (!isDeepStrictEqual(answer, expected)) {
     throw new Error(`answered ${JSON.stringify(answer)}, expected ${JSON.stringify(expected)}`);
   }
   audit(world, op, before, stages);
-  checkLimits(world, op, wasFree);
+  checkLimits(world, op, before.size);
   return wayOf(op, answer);
 }

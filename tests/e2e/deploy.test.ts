@@ -28,12 +28,14 @@ test("what would be deployed is whole, and holds nothing of the simulator and no
   const config = join(run, "dist/bhortibus/wrangler.json");
   expect(wrangler("deploy", "--dry-run", "--config", config, "--outdir", out)).toContain("dry-run");
 
-  const key = readFileSync(join(run, "state/signing-key"), "utf8");
+  const keys = ["signing-key", "staff-key"].map((name) =>
+    readFileSync(join(run, "state", name), "utf8"),
+  );
   const texts = [...textsIn(out), ...textsIn(join(run, "dist/client"))];
   expect(texts.some(([, text]) => text.includes("TripSeats"))).toBe(true);
   expect(texts.some(([path]) => path.endsWith("client/index.html"))).toBe(true);
   for (const [path, text] of texts) {
-    for (const forbidden of [key, PAYER, LOW_BALANCE, "Simulated wallet", "wallet-simulator"]) {
+    for (const forbidden of [...keys, PAYER, LOW_BALANCE, "Simulated wallet", "wallet-simulator"]) {
       expect(text.includes(forbidden), `${path} contains "${forbidden}"`).toBe(false);
     }
   }

@@ -3,9 +3,14 @@
  * guards of the tables, and a wallet that does what a test tells it. Time stands still unless it is moved.
  */
 import type { Bill } from "../../worker/db/bills.ts";
-import { BILL_EXECUTABLE_MS, DEAD_AFTER_MS } from "../../worker/domain/limits.ts";
+import { BILL_EXECUTABLE_MS, DEAD_AFTER_MS, WATCH_AFTER_MS } from "../../worker/domain/limits.ts";
 import type { PaymentDeps } from "../../worker/flows/payment-deps.ts";
-import type { ExecuteOutcome, QueryOutcome } from "../../worker/wallet/wallet.ts";
+import type {
+  ExecuteOutcome,
+  QueryOutcome,
+  RefundOutcome,
+  RefundsOutcome,
+} from "../../worker/wallet/wallet.ts";
 import { aDesk, T0 } from "../support/desk.ts";
 
 export const TOTAL_POISHA = 122_400;
@@ -35,9 +40,9 @@ export function aWorld() {
   const deps: PaymentDeps = {
     bills: {
       find: async (id) => bills.get(id) ?? null,
-      beginCapture: async (id, times) => {
+      beginCapture: async (id, at, times) => {
         const bill = get(id);
-        const isYoung = times.now < bill.createdAt + BILL_EXECUTABLE_MS;
+        const isYoung = at < bill.createdAt + BILL_EXECUTABLE_MS;
         const isAlone = ![...bills.values()].some(
           (other) =>
             other.id !== id &&
@@ -60,9 +65,20 @@ export function aWorld() {
         return "written";
       },
       markFailed: async (id, failure, watchUntil) =>
-        void change(id, ["capturing"], { state: "failed", failure, watchUntil }),
-      markRefundOwed: async (id, trxId) =>
-        void change(id, ["capturing", "failed"], { state: "refund_owed", watchUntil: null, trxId }),
+        void change(id, ["capturing"], {
+          state: "failed",
+          failure,
+          watchUntil,
+          watchAt: watchUntil === null ? null : now + WATCH_AFTER_MS[0],
+          changedAt: now,
+        }),
+      markRefundOwed: async (id, { trxId, amountPoisha }) =>
+        void change(id, ["capturing", "failed"], {
+          state: "refund_owed",
+          watchUntil: null,
+          trxId,
+          receivedPoisha: amountPoisha,
+        }),
       markDoubt: async (id, at) =>
         void change(id, ["capturing"], { doubtAt: get(id).doubtAt ?? at }),
       claim: async (id, at, forMs) => {
@@ -70,6 +86,12 @@ export function aWorld() {
         if (claimedUntil !== null && claimedUntil >= at) return false;
         return change(id, [state], { claimedUntil: at + forMs });
       },
+      claimWatch: async (id, at, next) => {
+        const { watchAt, watchUntil } = get(id);
+        if (watchUntil === null || watchAt === null || watchAt > at) return false;
+        return change(id, ["failed"], { watchAt: next });
+      },
+      endWatch: async (id) => void change(id, ["failed"], { watchUntil: null, watchAt: null }),
     },
     seatsOf: () => ({
       capture: async ({ bill, booking, seats }) => desk.capture(bill, booking, seats, now),
@@ -142,6 +164,8 @@ function aScriptedWallet() {
         calls.push("query");
         return queries.shift() ?? { outcome: "initiated" };
       },
+      refund: async (): Promise<RefundOutcome> => ({ outcome: "in_doubt" }),
+      refunds: async (): Promise<RefundsOutcome> => ({ outcome: "known", refunds: [] }),
     },
   };
 }
@@ -175,14 +199,20 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     believeFrom: null,
     deadAt: createdAt + DEAD_AFTER_MS,
     watchUntil: null,
+    watchAt: null,
     claimedUntil: null,
     doubtAt: null,
     ticketId: null,
     trxId: null,
+    receivedPoisha: null,
     failure: null,
     refundBy: null,
     refundSettledAt: null,
     refundTries: 0,
     refundTrxId: null,
+    changedAt: null,
+    changedBy: null,
+    changeCause: null,
+    erasedAt: null,
   };
 }

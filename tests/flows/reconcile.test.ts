@@ -91,7 +91,7 @@ describe("a flow that died", () => {
     const world = aWorld();
     world.desk.holdAll("booking1", ["A1", "A3"]);
     world.aBill(1);
-    await world.deps.bills.beginCapture(1, { now: T0, executeBy: T0 + 1, believeFrom: T0 + 2 });
+    await world.deps.bills.beginCapture(1, T0, { executeBy: T0 + 1, believeFrom: T0 + 2 });
     await look(world);
     expect(world.bill(1)).toMatchObject({ state: "failed", watchUntil: null });
     expect(world.wallet.calls).toEqual([]);
@@ -102,7 +102,7 @@ describe("a flow that died", () => {
     const world = aWorld();
     world.desk.holdAll("booking1", ["A1", "A3"]);
     world.aBill(1);
-    await world.deps.bills.beginCapture(1, { now: T0, executeBy: T0 + 1, believeFrom: T0 + 2 });
+    await world.deps.bills.beginCapture(1, T0, { executeBy: T0 + 1, believeFrom: T0 + 2 });
     world.desk.capture(1, "booking1", ["A1", "A3"]);
     world.desk.sell(1, "TRXKEPT");
     await look(world);

@@ -4,6 +4,7 @@ import { blogs, galleryPhotos } from "../../drizzle/schema.ts";
 import { BlogListView, BlogView, GalleryView } from "../../worker/contract/content.ts";
 import { RefusalBody } from "../../worker/contract/shared.ts";
 import { database } from "../../worker/db/client.ts";
+import { forgetCopies } from "../../worker/near-copy.ts";
 import { aBrowser, read } from "../support/browser.ts";
 import { aBlog, aPhoto } from "../support/content.ts";
 
@@ -60,6 +61,7 @@ test("a single post has its whole text", async () => {
 });
 
 test("without content the lists are empty successes", async () => {
+  await forgetCopies(["photos", "blogs"]);
   const browser = aBrowser();
   const [gallery, list] = [
     read(await browser.get("/api/get-gallery-list"), GalleryView),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CALLS } from "../../worker/contract/calls.ts";
+import { STAFF_CALLS } from "../../worker/contract/staff.ts";
 import { app } from "../../worker/app.ts";
 import { aBrowser } from "../support/browser.ts";
 
@@ -7,12 +8,12 @@ import { aBrowser } from "../support/browser.ts";
 const UNDESCRIBED = new Set(["/openapi.json", "/docs"]);
 
 describe("the API description", () => {
-  test("names every call that is served, and no other", () => {
+  test("names every call that is served, and no other; those of staff stand in a table of their own", () => {
     const served = app.routes
       .filter((route) => route.path.startsWith("/api/") && route.method !== "ALL")
       .map((route) => `${route.method} ${route.path.slice(4).replaceAll(/:(\w+)/g, "{$1}")}`)
       .filter((call) => !UNDESCRIBED.has(call.split(" ")[1] ?? ""));
-    const described = CALLS.map((call) => `${call.method} ${call.path}`);
+    const described = [...CALLS, ...STAFF_CALLS].map((call) => `${call.method} ${call.path}`);
     expect([...new Set(served)].toSorted()).toEqual(described.toSorted());
   });
 
@@ -36,6 +37,11 @@ describe("the API description", () => {
         },
       },
     });
+  });
+
+  test("says nothing of what is served to staff alone", async () => {
+    const answer = await aBrowser().get("/api/openapi.json");
+    expect(JSON.stringify(answer.body)).not.toContain("/staff");
   });
 
   test("is a page too, with a heading for each call", async () => {

@@ -9,6 +9,7 @@ import { aTrip } from "../support/catalogue.ts";
 const POSTS = [
   "/api/get-filter-bus-list",
   "/api/add-new-seat-for-booking",
+  "/api/hold-seats-together",
   "/api/delete-seat-form-booking",
   "/api/get-passenger-details",
   "/api/quote",

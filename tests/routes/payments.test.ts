@@ -10,6 +10,7 @@ import { tripSeats } from "../../worker/trip/stub.ts";
 import { aVisit, executeBody, type Visit } from "../support/booking.ts";
 import { aBrowser, read, type Answer } from "../support/browser.ts";
 import { aTrip } from "../support/catalogue.ts";
+import { seatsShownAnew } from "../support/copies.ts";
 import { takeComplaints } from "../support/quiet.ts";
 import { PAYER, type SimulatedWallet } from "../support/simulated-wallet.ts";
 import { startWallet } from "../support/wallet.ts";
@@ -246,6 +247,7 @@ describe("a wallet that does not answer", () => {
     });
     const rival = await aVisit(visit.tripId);
     expect(await rival.hold("A1")).toMatchObject({ status: 409, body: { code: "seat_taken" } });
+    await seatsShownAnew(visit.tripId);
     expect((await rival.seats()).seats[0]).toEqual({ seat_no: "A1", state: "capturing" });
     expect(await visit.cancel("A1")).toMatchObject({
       status: 409,

@@ -6,6 +6,7 @@ import { database } from "../../worker/db/client.ts";
 import { tripSeats } from "../../worker/trip/stub.ts";
 import { aVisit } from "../support/booking.ts";
 import { aBrowser, read } from "../support/browser.ts";
+import { seatsShownAnew } from "../support/copies.ts";
 import { aTrip, stopsOf } from "../support/catalogue.ts";
 
 const db = database(env);
@@ -32,6 +33,7 @@ describe("the seat list", () => {
     const trip = await aTrip(db);
     const [rahim, karim] = [await aVisit(trip.id), await aVisit(trip.id)];
     await rahim.hold("B2");
+    await seatsShownAnew(trip.id);
     const [his, other] = [await rahim.seats(), await karim.seats()];
     expect(his.getUserTicketData).toEqual(list(["B2"]));
     expect(his.getBookedSeatNo).toEqual([]);
@@ -313,6 +315,7 @@ describe("the trip list", () => {
   test("counts the seats that are not taken and numbers the buses of a day", async () => {
     const trip = await aTrip(db);
     await (await aVisit(trip.id)).hold("A1");
+    await seatsShownAnew(trip.id);
     await aTrip(db, {
       destinationId: trip.destinationId,
       unitId: trip.unitId,

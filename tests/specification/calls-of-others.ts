@@ -152,6 +152,20 @@ export const OTHER_CALLS: readonly Row[] = [
   ),
   call(
     OURS,
+    "GET /api/health",
+    {
+      answers: [
+        "status=ok",
+        "figures.sold_seats",
+        "figures.distinct_seats",
+        "figures.money_in",
+        "oldest_payment_in_doubt_seconds",
+      ],
+    },
+    "routes/health | says that all is well, with figures that agree, the same for everyone",
+  ),
+  call(
+    OURS,
     "POST /api/quote",
     {
       sends: ["ticketing_unique_id", "coupon_code", "trip_id", "total_seat"],

@@ -8,6 +8,7 @@ export interface Visit {
   tripId: string;
   bookingId: string;
   hold(seatNo: string): Promise<Answer>;
+  holdTogether(count: number, having?: number): Promise<Answer>;
   cancel(seatNo: string): Promise<Answer>;
   seats(): Promise<SeatListView>;
   quote(couponCode?: string): Promise<QuoteView>;
@@ -55,6 +56,14 @@ export async function aVisit(tripId: string, browser: Browser = aBrowser()): Pro
     quote,
     payment,
     hold: (seatNo) => browser.post("/api/add-new-seat-for-booking", seatBody(seatNo)),
+    holdTogether: (count, having) =>
+      browser.post("/api/hold-seats-together", {
+        ticketing_unique_id: bookingId,
+        trip_id: tripId,
+        total_seat: count,
+        held_seat: having,
+        booking_time: "2026-11-21 10:00:00 AM",
+      }),
     cancel: (seatNo) => browser.post("/api/delete-seat-form-booking", seatBody(seatNo)),
     create: async (over) => browser.post("/api/bkash/payment/create", await payment(over)),
   };

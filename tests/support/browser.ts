@@ -1,6 +1,8 @@
 /** A visitor's browser without a screen: it keeps cookies and sends the anti-forgery pair, as the client does. */
-import { exports } from "cloudflare:workers";
+import { createExecutionContext } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
 import { z } from "zod";
+import { app } from "../../worker/app.ts";
 
 const ORIGIN = "http://localhost";
 
@@ -12,7 +14,8 @@ export interface Answer {
 
 export type Browser = ReturnType<typeof aBrowser>;
 
-export function aBrowser(options: { bearer?: string } = {}) {
+/** `env` is for a Worker that is configured otherwise than the tests' own. */
+export function aBrowser(options: { bearer?: string; env?: Partial<Env> } = {}) {
   const cookies = new Map<string, string>();
 
   async function send(path: string, init: RequestInit = {}): Promise<Answer> {
@@ -21,9 +24,11 @@ export function aBrowser(options: { bearer?: string } = {}) {
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     }
     if (options.bearer !== undefined) headers.set("Authorization", `Bearer ${options.bearer}`);
-    const response = await exports.default.fetch(
-      new Request(`${ORIGIN}${path}`, { ...init, headers }),
-    );
+    const request = new Request(`${ORIGIN}${path}`, { ...init, headers });
+    const response =
+      options.env === undefined
+        ? await exports.default.fetch(request)
+        : await app.fetch(request, { ...env, ...options.env }, createExecutionContext());
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);

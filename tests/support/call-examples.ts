@@ -11,6 +11,7 @@ import { aBrowser, read, type Browser } from "./browser.ts";
 import { aTrip } from "./catalogue.ts";
 import { aBlog } from "./content.ts";
 import { aSignUp, PASSWORD } from "./sign-up.ts";
+import { staffExamples } from "./staff.ts";
 import { aTicket } from "./tickets.ts";
 import type { SimulatedWallet } from "./simulated-wallet.ts";
 
@@ -91,6 +92,7 @@ export async function aWorld(wallet: SimulatedWallet): Promise<World> {
     tripIds: [trip.id, otherTrip.id, openTrip.id],
     examples: {
       "GET /shop": { browser },
+      "GET /health": { browser },
       "GET /profile": { browser: agent },
       "GET /get-bus-route-list": { browser },
       "GET /get-bus-route-list-for-un": { browser },
@@ -105,6 +107,27 @@ export async function aWorld(wallet: SimulatedWallet): Promise<World> {
         query: { ticketing_unique_id: visit.bookingId },
       },
       "POST /add-new-seat-for-booking": { browser, bodies: [{ sound: seat, others: seatOthers }] },
+      "POST /hold-seats-together": {
+        browser,
+        bodies: [
+          {
+            sound: {
+              ticketing_unique_id: visit.bookingId,
+              trip_id: trip.id,
+              total_seat: 1,
+              held_seat: 2,
+              booking_time: "2026-11-21 10:00:00 AM",
+            },
+            others: {
+              ticketing_unique_id: otherBookings,
+              trip_id: otherTrips,
+              total_seat: [0, 7, "7", 1.5],
+              held_seat: [-1, "many"],
+            },
+          },
+        ],
+      },
+      "GET /live/{id}": { browser, id: trip.id, otherIds: [openTrip.id, "99999999"] },
       "POST /delete-seat-form-booking": { browser, bodies: [{ sound: seat, others: seatOthers }] },
       "POST /get-passenger-details": {
         browser,
@@ -230,6 +253,7 @@ export async function aWorld(wallet: SimulatedWallet): Promise<World> {
         browser: agent,
         query: { from: "2026-01-01", to: "2026-01-31" },
       },
+      ...staffExamples({ tripId: otherTrip.id, pnr: elsewhere.pnr, agentId: agentRow.id }),
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   cancelTrip,
   claimPhone,
   hold,
+  holdTogether,
   tidy,
   type TripFacts,
 } from "../../worker/domain/seat-lock.ts";
@@ -52,6 +53,12 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
         if (!ok) throw new Error(`${booking} could not hold ${seatNo}`);
       }
     },
+    together: (
+      booking: string,
+      count: number,
+      now = T0,
+      { orderAsked = true, having = null }: { orderAsked?: boolean; having?: number | null } = {},
+    ) => run(holdTogether(state, { facts: all, booking, count, having, orderAsked }, now, HOLD_MS)),
     cancel: (booking: string, seatNo: string, now = T0) =>
       run(cancel(state, { booking, seatNo }, now)),
     claimPhone: (booking: string, phoneKey: string, now = T0, exempt = false) =>

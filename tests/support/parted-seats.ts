@@ -31,9 +31,13 @@ export class PartedSeats implements Counter {
   }
 
   async #run<T>(command: (state: TripState, now: number) => Decision<T>): Promise<T> {
-    const { answer, changes, after } = command(loadState(this.#storage.sql), Date.now());
+    const before = loadState(this.#storage.sql);
+    const now = Date.now();
+    const { answer, changes } = command(before, now);
     await this.#elsewhere();
-    if (changes !== null) writeChanges(this.#storage, changes, after.version);
+    if (changes !== null) {
+      writeChanges(this.#storage, changes, before, { at: now, cause: "rush", by: "buyer" });
+    }
     return answer;
   }
 

@@ -4,16 +4,11 @@
  * every request and strikes out at once whoever's time is up. It keeps no rows to tidy, so it can't be fooled by
  * one that was left. It shares no code with worker/domain; only the shapes of the answers are the same.
  */
+import { faultOfParty, heldIn } from "./party-auditor.ts";
+import type { Op, Owner, Paper } from "./seat-ops.ts";
+
 const HOLD_MS = 480_000;
 const SIX = 6;
-
-type Stage = "capturing" | "sold" | "released";
-
-export interface Owner {
-  state: "held" | "capturing" | "sold" | "blocked";
-  booking: string | null;
-  bill: number | null;
-}
 
 interface Person {
   endsAt: number | null;
@@ -21,30 +16,6 @@ interface Person {
   phone: string | null;
   ranOut: boolean;
 }
-
-interface Paper {
-  stage: Stage;
-  booking: string | null;
-  seats: readonly string[];
-  trxId: string;
-}
-
-export type Op =
-  | {
-      kind: "hold";
-      booking: string;
-      seatNo: string;
-      farePoisha: number;
-      isClosed: boolean;
-      orderAsked: boolean;
-    }
-  | { kind: "cancel"; booking: string; seatNo: string }
-  | { kind: "claimPhone"; booking: string; phoneKey: string; exempt: boolean }
-  | { kind: "capture"; bill: number; booking: string; seats: readonly string[] }
-  | { kind: "sell"; bill: number; trxId: string }
-  | { kind: "release" | "look" | "giveBack"; bill: number }
-  | { kind: "cancelTrip" | "alarm" | "evict" }
-  | { kind: "tick"; ms: number };
 
 export class SeatAuditor {
   now: number;
@@ -62,11 +33,16 @@ export class SeatAuditor {
     }
   }
 
-  /** What must be answered. An alarm and an eviction say nothing and change nothing. */
-  expect(op: Op): unknown {
+  /**
+   * What must be answered. An alarm and an eviction say nothing and change nothing. Which seats a party gets is
+   * not foretold: what was answered is judged.
+   */
+  expect(op: Op, answered: unknown): unknown {
     switch (op.kind) {
       case "hold":
         return this.#hold(op);
+      case "holdTogether":
+        return this.#holdTogether(op, answered);
       case "cancel":
         return this.#cancel(op);
       case "claimPhone":
@@ -130,10 +106,6 @@ export class SeatAuditor {
   #hold(op: Extract<Op, { kind: "hold" }>): unknown {
     const owner = this.owners.get(op.seatNo);
     const isOwn = owner?.booking === op.booking;
-    const person = this.#people.get(op.booking);
-    const count = this.countOfBooking(op.booking);
-    const phone = person?.phone ?? null;
-    const isNewcomer = count === 0 && (person === undefined || person.ranOut);
     if (this.#isCancelled) return no("trip_cancelled");
     if (this.#hasBought(op.booking)) return no("booking_sold");
     if (!this.#plan.includes(op.seatNo)) return no("no_such_seat", op.seatNo);
@@ -141,15 +113,46 @@ export class SeatAuditor {
     if (isOwn && owner.state === "capturing") return no("seat_capturing", op.seatNo);
     if (op.isClosed) return no("sale_closed");
     if (owner !== undefined) return no("seat_taken", op.seatNo);
-    if (count >= SIX) return no("seat_limit");
-    if (phone !== null && this.countOfPhone(phone) >= SIX) return no("phone_limit");
-    if (isNewcomer && !op.orderAsked) return no("ask_order");
-    this.owners.set(op.seatNo, { state: "held", booking: op.booking, bill: null });
+    return this.#refusalOfMore(op, 1) ?? this.#take(op, [op.seatNo]);
+  }
+
+  #holdTogether(op: Extract<Op, { kind: "holdTogether" }>, answered: unknown): unknown {
+    const held = this.#has(op.booking, "held");
+    if (this.#isCancelled) return no("trip_cancelled");
+    if (this.#hasBought(op.booking)) return no("booking_sold");
+    if (op.having !== null && held.length - op.having >= op.count) return this.#yes(op.booking);
+    if (op.isClosed) return no("sale_closed");
+    const refusal = this.#refusalOfMore(op, op.count);
+    if (refusal !== null) return refusal;
+    const free = this.#plan.filter((seatNo) => !this.owners.has(seatNo));
+    if (free.length < op.count) {
+      return { ok: false, error: { reason: "not_enough_seats", free: free.length } };
+    }
+    const got = heldIn(answered).filter((seatNo) => !held.includes(seatNo));
+    const fault = faultOfParty(free, got, op.count);
+    return fault === null ? this.#take(op, got) : fault;
+  }
+
+  #refusalOfMore(op: { booking: string; orderAsked: boolean }, more: number): unknown {
+    const person = this.#people.get(op.booking);
+    const count = this.countOfBooking(op.booking);
+    const phone = person?.phone ?? null;
+    const isNewcomer = count === 0 && (person === undefined || person.ranOut);
+    if (count + more > SIX) return no("seat_limit");
+    if (phone !== null && this.countOfPhone(phone) + more > SIX) return no("phone_limit");
+    return isNewcomer && !op.orderAsked ? no("ask_order") : null;
+  }
+
+  #take(op: { booking: string; farePoisha: number }, seats: readonly string[]): unknown {
+    const person = this.#people.get(op.booking);
+    for (const seatNo of seats) {
+      this.owners.set(seatNo, { state: "held", booking: op.booking, bill: null });
+    }
     if (person === undefined || person.endsAt === null) {
       this.#people.set(op.booking, {
         endsAt: this.now + HOLD_MS,
         farePoisha: op.farePoisha,
-        phone,
+        phone: person?.phone ?? null,
         ranOut: false,
       });
     }

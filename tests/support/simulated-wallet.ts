@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { paymentView, type PaymentView } from "../wallet-simulator/control.ts";
 import type { FaultOrder } from "../wallet-simulator/faults.ts";
+import { ledger, type Ledger } from "../wallet-simulator/ledger.ts";
 import type { Settings } from "../wallet-simulator/settings.ts";
 import { simulator } from "../wallet-simulator/simulator.ts";
 import { Dropped } from "../wallet-simulator/world.ts";
@@ -25,6 +26,8 @@ export interface SimulatedWallet {
   executes(paymentId: string): Promise<number>;
   /** How many payments of this invoice have moved money. */
   completedCharges(invoice: string): Promise<number>;
+  /** All payments and refunds, with the totals of what is completed. */
+  ledger(): Promise<Ledger>;
   /** Grants and refreshes of the last hour. */
   tokenCalls(): Promise<number>;
   /** The next calls of a kind go wrong, see tests/wallet-simulator/faults.ts. */
@@ -70,6 +73,7 @@ export function simulatedWallet(): SimulatedWallet {
     executes: async (paymentId) => (await payment(paymentId)).executes,
     completedCharges: async (invoice) =>
       (await payments()).filter((view) => view.invoice === invoice && view.completed).length,
+    ledger: async () => ledger.parse(await control("/ledger")),
     tokenCalls: async () =>
       z.object({ count: z.number() }).parse(await control("/token-calls")).count,
     fault: async (order) => void (await control("/faults", order)),

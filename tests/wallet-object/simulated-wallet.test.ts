@@ -1,9 +1,10 @@
 /** The Worker's own wallet, wired as in the shop, against the simulator in the place of the global fetch. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { walletFor } from "../../worker/wallet/dialect.ts";
+import { walletFor } from "../../worker/wallet/wallet-for.ts";
 import { walletTokens } from "../../worker/wallet/token-stub.ts";
 import { takeComplaints } from "../support/quiet.ts";
+import { WALLET_ORIGIN } from "../support/simulated-wallet.ts";
 import { startWallet } from "../support/wallet.ts";
 
 const REQUEST = {
@@ -13,9 +14,13 @@ const REQUEST = {
   payerReference: "01770618575",
 };
 
-async function aPayment() {
+async function aPayment(dialect = "v1.2.0-beta") {
   const simulated = await startWallet();
-  const wallet = walletFor(env);
+  const wallet = walletFor({
+    ...env,
+    WALLET_DIALECT: dialect,
+    WALLET_BASE_URL: `${WALLET_ORIGIN}/${dialect}`,
+  });
   const inHand = await wallet.token();
   if (inHand.outcome !== "ready") throw new Error("no token");
   const created = await wallet.create(inHand.token, REQUEST);
@@ -24,19 +29,29 @@ async function aPayment() {
 }
 
 describe("the wallet of the shop", () => {
-  test("creates, is approved by a buyer, executes and is asked, with one token call", async () => {
-    const { simulated, wallet, token, paymentId } = await aPayment();
-    expect(await wallet.query(token, paymentId)).toEqual({ outcome: "initiated" });
-    expect(await simulated.approve(paymentId)).toContain("bill=1&paymentID=");
-    expect(await wallet.execute(token, paymentId)).toMatchObject({
-      outcome: "completed",
-      amountPoisha: 61_200,
-      invoice: "INV-1",
-    });
-    expect(await simulated.executes(paymentId)).toBe(1);
-    expect(await simulated.completedCharges("INV-1")).toBe(1);
-    expect(await simulated.tokenCalls()).toBe(1);
-  });
+  test.each(["v1.2.0-beta", "v2"])(
+    "creates, is approved by a buyer, executes, is asked and gives back, with one token call, in %s",
+    async (dialect) => {
+      const { simulated, wallet, token, paymentId } = await aPayment(dialect);
+      expect(await wallet.query(token, paymentId)).toEqual({ outcome: "initiated" });
+      expect(await simulated.approve(paymentId)).toContain("bill=1&paymentID=");
+      const executed = await wallet.execute(token, paymentId);
+      expect(executed).toMatchObject({
+        outcome: "completed",
+        amountPoisha: 61_200,
+        invoice: "INV-1",
+      });
+      expect(await simulated.executes(paymentId)).toBe(1);
+      expect(await simulated.completedCharges("INV-1")).toBe(1);
+      const trxId = executed.outcome === "completed" ? executed.trxId : "";
+      const wish = { paymentId, trxId, amountPoisha: 61_200, reason: "seats gone" };
+      expect(await wallet.refund(token, wish)).toMatchObject({ outcome: "refunded" });
+      expect(await wallet.refunds(token, wish)).toMatchObject({
+        refunds: [{ amountPoisha: 61_200 }],
+      });
+      expect(await simulated.tokenCalls()).toBe(1);
+    },
+  );
 
   test("starts each test from nothing: what another test paid is not there", async () => {
     const { simulated } = await aPayment();
@@ -65,9 +80,7 @@ describe("the wallet of the shop", () => {
 });
 
 test("a dialect that is not spoken is named in one sentence, before anything is sent", () => {
-  expect(() => walletFor({ ...env, WALLET_DIALECT: "v2" })).toThrow(
-    'WALLET_DIALECT is "v2"; only "v1.2.0-beta" is spoken',
-  );
+  expect(() => walletFor({ ...env, WALLET_DIALECT: "v3" })).toThrow('WALLET_DIALECT is "v3"');
 });
 
 test("the simulated wallet, or any other without TLS, is refused by the real shop", () => {

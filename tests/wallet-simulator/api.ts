@@ -1,105 +1,65 @@
-/** The wallet's API in the dialect v1.2.0-beta: paths, headers, envelopes and codes as wallet.md has them. */
+/** The wallet's API in one of its dialects: the gateway in front, faults on order, and the replies put into words. */
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { z } from "zod";
+import { askRefunds, create, executePayment, query, refund, search, type Said } from "./calls.ts";
+import { takeFault, type Call } from "./faults.ts";
+import { messageOf } from "./replies.ts";
+import type { Spelling } from "./spelling.ts";
 import { ONLY } from "./store.ts";
-import { takeFault } from "./faults.ts";
-import { checkCreate, type CreateWish } from "./create-check.ts";
-import { execute, isCompleted, type Payment } from "./payment.ts";
-import { refundCall } from "./refund.ts";
-import { codeBody, createBody, executeBody, queryBody, searchBody } from "./replies.ts";
-import type { WrongReply } from "./stories.ts";
 import { countTokenCall, tokenBody, tokenState } from "./tokens.ts";
-import { Dropped, randomText, type World } from "./world.ts";
+import { Dropped, type World } from "./world.ts";
 
-export function walletApi(world: World): Hono {
-  const { payments, transactions, lastPaid } = world.tables;
+type Fields = Record<string, unknown>;
+
+export function walletApi(world: World, spelling: Spelling): Hono {
+  const { paths, fields } = spelling;
   const api = new Hono();
   const shop = wantsToken(world);
 
-  api.post("/token/grant", faultsOf(world, "grant"), (c) => tokenCall(world, c, "grant"));
-  api.post("/token/refresh", faultsOf(world, "refresh"), (c) => tokenCall(world, c, "refresh"));
+  for (const kind of ["grant", "refresh"] as const) {
+    api.post(paths[kind], faultsOf(world, spelling, kind), (c) =>
+      tokenCall(world, spelling, c, kind),
+    );
+  }
 
-  api.post("/create", faultsOf(world, "create"), shop, async (c) => {
-    const body = await jsonOf(c);
-    if (body === null) return invalidBody(c);
-    const checked = checkCreate(body);
-    if (!checked.ok) return c.json(codeBody(checked.code));
-    const pay = newPayment(checked.wish, world.now());
-    payments.put(pay.paymentId, pay);
-    transactions.put(pay.trxId, pay.paymentId);
-    return c.json(createBody(pay, new URL(c.req.url).origin));
-  });
-
-  api.post("/execute", faultsOf(world, "execute"), shop, async (c) => {
-    const before = payments.get(await textOf(c, "paymentID"));
-    if (before === null) return c.json(codeBody("2002"));
-    const now = world.now();
-    const rules = world.settings();
-    const duplicateKey = `${before.wallet} ${Number(before.amount)}`;
-    const paidAt = lastPaid.get(duplicateKey);
-    const { pay, reply } = execute(before, {
-      now,
-      lateMs: rules.lateMs,
-      isDuplicate: paidAt !== null && now < paidAt + rules.duplicateWindowMs,
-      repeatedCode: rules.repeatedExecuteCode,
-      unauthorisedCode: rules.unauthorisedExecuteCode,
+  function serve(call: Exclude<Call, "grant" | "refresh">, answer: (body: Fields) => Said): void {
+    api.post(paths[call], faultsOf(world, spelling, call), shop, async (c) => {
+      const body = await jsonOf(c);
+      const said: Said = body === null ? { kind: "invalid_body" } : answer(body);
+      return speak(world, spelling, c, said);
     });
-    payments.put(pay.paymentId, pay);
-    if (pay.completesAt !== null && before.completesAt === null) {
-      lastPaid.put(duplicateKey, pay.completesAt);
-    }
-    return reply.kind === "completed" ? c.json(executeBody(pay)) : answer(world, c, reply);
-  });
-
-  api.post("/payment/status", faultsOf(world, "query"), shop, async (c) => {
-    const pay = payments.get(await textOf(c, "paymentID"));
-    if (pay === null) return c.json(codeBody("2002"));
-    payments.put(pay.paymentId, { ...pay, queries: pay.queries + 1 });
-    return c.json(queryBody(pay, world.now()));
-  });
-
-  api.post("/general/searchTransaction", faultsOf(world, "search"), shop, async (c) => {
-    const pay = payments.get(transactions.get(await textOf(c, "trxID")) ?? "");
-    if (pay === null || !isCompleted(pay, world.now())) return c.json(codeBody("2033"));
-    return c.json(searchBody(pay));
-  });
-
-  api.post("/payment/refund", faultsOf(world, "refund"), shop, async (c) => {
-    const body = await jsonOf(c);
-    const reply = body === null ? "invalid_body" : refundCall(world, body);
-    return reply === "invalid_body" ? invalidBody(c) : c.json(reply);
-  });
-
+  }
+  const paymentId = (body: Fields) => String(body[fields.paymentId] ?? "");
+  serve("create", (body) => create(world, body, spelling));
+  serve("execute", (body) => executePayment(world, paymentId(body)));
+  serve("query", (body) => query(world, paymentId(body)));
+  serve("search", (body) => search(world, String(body[fields.trxId] ?? "")));
+  if (paths.refund !== paths.refunds) serve("refunds", (body) => askRefunds(world, body, spelling));
+  serve("refund", (body) =>
+    isQuestion(spelling, body) ? askRefunds(world, body, spelling) : refund(world, body, spelling),
+  );
   return api;
 }
 
-function newPayment(wish: CreateWish, now: number): Payment {
-  return {
-    ...wish,
-    paymentId: `TR0011${randomText(7)}${now}`,
-    trxId: randomText(10),
-    hash: randomText(24),
-    signature: randomText(10),
-    createdAt: now,
-    stage: "created",
-    wallet: null,
-    wrongTries: 0,
-    executes: 0,
-    queries: 0,
-    hasRefusedToken: false,
-    completesAt: null,
-    refund: null,
-  };
+/** Where refund and the question after it are one path, the question is what brings nothing else. */
+function isQuestion({ paths, fields }: Spelling, body: Fields): boolean {
+  const isEmpty = [fields.refundAmount, "sku", "reason"].every((name) => body[name] === undefined);
+  return paths.refund === paths.refunds && isEmpty;
 }
 
-async function tokenCall(world: World, c: Context, kind: "grant" | "refresh"): Promise<Response> {
+async function tokenCall(
+  world: World,
+  spelling: Spelling,
+  c: Context,
+  kind: "grant" | "refresh",
+): Promise<Response> {
   const missing = ["password", "username"].filter((name) => !c.req.header(name));
   if (missing.length > 0) {
     const message = `Missing required request parameters: [${missing.join(", ")}]`;
     return c.json({ message }, 400);
   }
   const body = await jsonOf(c);
-  if (body === null) return invalidBody(c);
+  if (body === null) return speak(world, spelling, c, { kind: "invalid_body" });
   const blockedUntil = countTokenCall(world);
   if (blockedUntil !== null) {
     const message = `Too many token calls: at most ${world.settings().tokenCallsPerHour} in an hour. Blocked until ${new Date(blockedUntil).toISOString()}`;
@@ -107,7 +67,7 @@ async function tokenCall(world: World, c: Context, kind: "grant" | "refresh"): P
   }
   const appKey = body["app_key"];
   if (typeof appKey !== "string" || !appKey || !body["app_secret"]) {
-    return c.json(codeBody("2001"));
+    return speak(world, spelling, c, { kind: "code", code: "2001" });
   }
   const now = world.now();
   const refresh = String(body["refresh_token"] ?? "");
@@ -130,23 +90,42 @@ function wantsToken(world: World): MiddlewareHandler {
   };
 }
 
-function faultsOf(world: World, call: string): MiddlewareHandler {
+function faultsOf(world: World, spelling: Spelling, path: Call): MiddlewareHandler {
   return async (c, next) => {
+    const isAsked = path === "refund" && isQuestion(spelling, (await jsonOf(c)) ?? {});
+    const call = isAsked ? "refunds" : path;
     const { met, left } = takeFault(world.tables.faults.get(ONLY) ?? [], call);
     if (met === null) return next();
     world.tables.faults.put(ONLY, left);
-    if (!met.processed) return answer(world, c, met.reply);
+    if (!met.processed) return speak(world, spelling, c, met.reply);
     await next();
     // Hono keeps the first response of a request unless it is taken away.
     c.res = undefined;
-    c.res = await answer(world, c, met.reply);
+    c.res = await speak(world, spelling, c, met.reply);
   };
 }
 
-async function answer(world: World, c: Context, reply: WrongReply): Promise<Response> {
-  switch (reply.kind) {
+async function speak(world: World, spelling: Spelling, c: Context, said: Said): Promise<Response> {
+  const now = world.now();
+  switch (said.kind) {
+    case "created":
+      return c.json(spelling.created(said.pay, new URL(c.req.url).origin));
+    case "executed":
+      return c.json(spelling.executed(said.pay));
+    case "queried":
+      return c.json(spelling.queried(said.pay, now));
+    case "searched":
+      return c.json(spelling.searched(said.pay));
+    case "refunded":
+      return c.json(spelling.refunded(said.pay, said.refund, now));
+    case "refunds": {
+      const list = spelling.refundList(said.pay, now);
+      return list === null ? refusal(spelling, c, "2033") : c.json(list);
+    }
+    case "invalid_body":
+      return c.json({ message: "Invalid request body" }, 400);
     case "code":
-      return c.json(codeBody(reply.code));
+      return refusal(spelling, c, said.code, said.days);
     case "html":
       return c.html("<html><body><h1>Internal Server Error</h1></body></html>", 500);
     case "unauthorised":
@@ -159,20 +138,17 @@ async function answer(world: World, c: Context, reply: WrongReply): Promise<Resp
   }
 }
 
-function invalidBody(c: Context): Response {
-  return c.json({ message: "Invalid request body" }, 400);
+function refusal(spelling: Spelling, c: Context, code: string, days?: number): Response {
+  const { status, body } = spelling.refused(code, messageOf(code, days));
+  return c.json(body, status);
 }
 
 const anObject = z.record(z.string(), z.unknown());
 
-async function jsonOf(c: Context): Promise<Record<string, unknown> | null> {
+async function jsonOf(c: Context): Promise<Fields | null> {
   try {
     return anObject.parse(await c.req.json());
   } catch {
     return null;
   }
-}
-
-async function textOf(c: Context, field: string): Promise<string> {
-  return String((await jsonOf(c))?.[field] ?? "");
 }

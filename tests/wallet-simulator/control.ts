@@ -4,8 +4,11 @@
  */
 import { Hono, type Context } from "hono";
 import { z } from "zod";
+import { takaText } from "../../worker/domain/money.ts";
 import { fault } from "./faults.ts";
+import { ledgerOf } from "./ledger.ts";
 import { closePage, giveAnswer, isCompleted, isOpen, type Payment } from "./payment.ts";
+import { refundedPoisha } from "./refund.ts";
 import { returnUrl } from "./replies.ts";
 import { settings } from "./settings.ts";
 import { ONLY } from "./store.ts";
@@ -22,6 +25,7 @@ export const paymentView = z.object({
   queries: z.number(),
   completed: z.boolean(),
   trxID: z.string().nullable(),
+  /** In taka, refunds that are pending among it; null without any. */
   refunded: z.string().nullable(),
 });
 export type PaymentView = z.output<typeof paymentView>;
@@ -38,7 +42,7 @@ export function viewOf(pay: Payment, now: number): PaymentView {
     queries: pay.queries,
     completed,
     trxID: completed ? pay.trxId : null,
-    refunded: pay.refund?.amount ?? null,
+    refunded: pay.refunds.length === 0 ? null : takaText(refundedPoisha(pay)),
   };
 }
 
@@ -49,6 +53,8 @@ export function controlApi(world: World): Hono {
   control.get("/payments", (c) =>
     c.json({ payments: payments.list().map((pay) => viewOf(pay, world.now())) }),
   );
+
+  control.get("/ledger", (c) => c.json(ledgerOf(payments.list(), world.now())));
 
   control.get("/token-calls", (c) => c.json({ count: tokenCalls.get(ONLY)?.at.length ?? 0 }));
 

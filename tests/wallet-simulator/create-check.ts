@@ -4,7 +4,6 @@ import type { Payment } from "./payment.ts";
 export type CreateWish = Pick<Payment, "invoice" | "amount" | "payerReference" | "callbackUrl">;
 
 const MANDATORY = [
-  "mode",
   "payerReference",
   "callbackURL",
   "amount",
@@ -15,12 +14,15 @@ const MANDATORY = [
 
 export function checkCreate(
   body: Record<string, unknown>,
+  /** What the field "mode" must say; null where the path says it. */
+  wantedMode: string | null,
 ): { ok: true; wish: CreateWish } | { ok: false; code: string } {
   const { mode, payerReference, callbackURL, amount, currency, intent } = body;
   const invoice = body["merchantInvoiceNumber"];
 
-  if (MANDATORY.some((field) => body[field] === undefined)) return wrong("2065");
-  if (mode !== "0011") return wrong("2063");
+  const mandatory = wantedMode === null ? MANDATORY : ["mode", ...MANDATORY];
+  if (mandatory.some((field) => body[field] === undefined)) return wrong("2065");
+  if (mode !== (wantedMode ?? undefined)) return wrong("2063");
   if (!isText(payerReference)) return wrong("2048");
   if (!isText(callbackURL, 2_000) || !/^https?:\/\//.test(callbackURL)) return wrong("2049");
   if (!isText(amount) || !/^\d+(\.\d{1,2})?$/.test(amount) || Number(amount) <= 0) {

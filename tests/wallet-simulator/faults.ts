@@ -2,7 +2,8 @@
 import { z } from "zod";
 
 export const fault = z.strictObject({
-  call: z.enum(["grant", "refresh", "create", "execute", "query", "search", "refund"]),
+  /** `refunds` is the question after them. */
+  call: z.enum(["grant", "refresh", "create", "execute", "query", "search", "refund", "refunds"]),
   reply: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("code"), code: z.string() }),
     z.strictObject({ kind: z.enum(["dropped", "hangs", "html", "unauthorised"]) }),
@@ -12,13 +13,14 @@ export const fault = z.strictObject({
   times: z.number().int().positive().default(1),
 });
 
+export type Call = z.output<typeof fault>["call"];
 export type Fault = z.output<typeof fault>;
 export type FaultOrder = z.input<typeof fault>;
 
 /** The fault that meets this call, and the orders that are left after it. */
 export function takeFault(
   orders: readonly Fault[],
-  call: string,
+  call: Call,
 ): { met: Fault | null; left: Fault[] } {
   const at = orders.findIndex((order) => order.call === call);
   const met = orders[at] ?? null;

@@ -12,8 +12,8 @@ export const MARK = raw(
 
 /** Served by serve.ts for machines that have no Bengali font of their own. */
 export const FONTS = {
-  "/hind-siliguri-400.woff2": "hind-siliguri-bengali-400.woff2",
-  "/hind-siliguri-600.woff2": "hind-siliguri-bengali-600.woff2",
+  "/hind-siliguri-400.woff2": "text-bengali-400.woff2",
+  "/hind-siliguri-600.woff2": "text-bengali-600.woff2",
 };
 
 const CSS = `

@@ -4,12 +4,27 @@
  * clock, so that a restart in between changes nothing. Invariant: at most one Execute of a payment moves money.
  */
 import { z } from "zod";
-import { OTP, storyOf, type ExecuteReply } from "./stories.ts";
+import { OTP, storyOf, type StoryReply } from "./stories.ts";
 
 export const PAYMENT_LIFE_MS = 24 * 3_600_000;
 const TRIES_MAX = 3;
 
+export const refund = z.object({
+  trxId: z.string(),
+  /** In two decimals, however the shop wrote it. */
+  amount: z.string(),
+  at: z.number(),
+  /** Until then it is pending. */
+  completesAt: z.number(),
+  sku: z.string(),
+  reason: z.string(),
+});
+
+export type Refund = z.output<typeof refund>;
+
 export const payment = z.object({
+  /** In which it was created; whoever knows its id may go on in the other. */
+  dialect: z.enum(["v1.2.0-beta", "v2"]).default("v1.2.0-beta"),
   paymentId: z.string(),
   trxId: z.string(),
   hash: z.string(),
@@ -29,7 +44,7 @@ export const payment = z.object({
   hasRefusedToken: z.boolean(),
   /** When the money moves or moved; null for a payment that is not executed, or burned. */
   completesAt: z.number().nullable(),
-  refund: z.object({ trxId: z.string(), amount: z.string(), at: z.number() }).nullable(),
+  refunds: z.array(refund).default([]),
 });
 
 export type Payment = z.output<typeof payment>;
@@ -102,7 +117,7 @@ export interface ExecuteRules {
 }
 
 /** Execute moves money at most once, and uses the payment up whatever comes of it. */
-export function execute(pay: Payment, rules: ExecuteRules): { pay: Payment; reply: ExecuteReply } {
+export function execute(pay: Payment, rules: ExecuteRules): { pay: Payment; reply: StoryReply } {
   const story = storyOf(pay.wallet ?? "");
   if (story.refusesTokenOnce && !pay.hasRefusedToken) {
     return { pay: { ...pay, hasRefusedToken: true }, reply: { kind: "unauthorised" } };

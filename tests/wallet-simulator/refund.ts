@@ -1,31 +1,74 @@
-/** Refunds as v1 has them: once per transaction, never more than was paid, within 15 days; the status has the same path. */
-import { isCompleted } from "./payment.ts";
-import { codeBody, refundBody } from "./replies.ts";
-import { randomText, type World } from "./world.ts";
+/**
+ * Refunds of one payment, as a pure machine: never more than was paid, as often and as long as the dialect allows. A
+ * refund that takes its time completes by the clock, and its amount is used up from the start.
+ */
+import { parseTaka, takaText } from "../../worker/domain/money.ts";
+import { isCompleted, type Payment, type Refund } from "./payment.ts";
+import { storyOf, type StoryReply } from "./stories.ts";
 
-const WINDOW_MS = 15 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
-export function refundCall(world: World, body: Record<string, unknown>): object | "invalid_body" {
-  const { paymentID, trxID, amount, sku, reason } = body;
-  const isStatus = amount === undefined && sku === undefined && reason === undefined;
-  if (!isStatus && !(isFilled(amount) && isFilled(sku) && isFilled(reason))) return "invalid_body";
-
-  const now = world.now();
-  const pay = isFilled(paymentID) ? world.tables.payments.get(paymentID) : null;
-  if (pay === null) return codeBody("2002");
-  if (!isCompleted(pay, now)) return codeBody("2127");
-  if (pay.trxId !== trxID) return codeBody("2033");
-  if (isStatus) return pay.refund === null ? codeBody("2033") : refundBody(pay, pay.refund);
-
-  if (pay.refund !== null) return codeBody("2074");
-  if (now > pay.completesAt + WINDOW_MS) return codeBody("2071");
-  const taka = Number(amount);
-  if (!(taka > 0 && taka <= Number(pay.amount))) return codeBody("2072");
-  const refund = { trxId: randomText(10), amount: taka.toFixed(2), at: now };
-  world.tables.payments.put(pay.paymentId, { ...pay, refund });
-  return refundBody(pay, refund);
+export interface RefundWish {
+  trxId: string;
+  amount: string;
+  sku: string;
+  reason: string;
 }
 
-function isFilled(value: unknown): value is string {
-  return typeof value === "string" && value.length > 0;
+export interface RefundRules {
+  now: number;
+  /** How many refunds one transaction may have, and for how many days. */
+  most: number;
+  days: number;
+  /** How long a refund is pending, and how long in a story that makes it late. */
+  takesMs: number;
+  lateMs: number;
+  newTrxId: string;
+}
+
+export function isRefunded(one: Refund, now: number): boolean {
+  return now >= one.completesAt;
+}
+
+/** What has been given back, or is about to be. */
+export function refundedPoisha(pay: Payment): number {
+  return pay.refunds.reduce((sum, one) => sum + poishaOf(one.amount), 0);
+}
+
+export function poishaOf(amount: string): number {
+  return parseTaka(amount) ?? 0;
+}
+
+export function refuseRefund(
+  pay: Payment,
+  wish: RefundWish,
+  rules: RefundRules,
+): { code: string; days?: number } | null {
+  if (!isCompleted(pay, rules.now)) return { code: "2127" };
+  if (wish.trxId !== pay.trxId) return { code: "2077" };
+  if (pay.refunds.length >= rules.most) return { code: "2074" };
+  if (rules.now > pay.completesAt + rules.days * DAY_MS) return { code: "2071", days: rules.days };
+  const wished = poishaOf(wish.amount);
+  const left = poishaOf(pay.amount) - refundedPoisha(pay);
+  return wished > 0 && wished <= left ? null : { code: "2072" };
+}
+
+export function giveBack(
+  pay: Payment,
+  wish: RefundWish,
+  rules: RefundRules,
+): { pay: Payment; reply: StoryReply } {
+  const refusal = refuseRefund(pay, wish, rules);
+  if (refusal !== null) return { pay, reply: { kind: "code", ...refusal } };
+  const { money, reply } = storyOf(pay.wallet ?? "").refund;
+  if (money === "stays") return { pay, reply };
+  const given: Refund = {
+    trxId: rules.newTrxId,
+    amount: takaText(poishaOf(wish.amount)),
+    at: rules.now,
+    completesAt: rules.now + (money === "late" ? rules.lateMs : rules.takesMs),
+    sku: wish.sku,
+    reason: wish.reason,
+  };
+  return { pay: { ...pay, refunds: [...pay.refunds, given] }, reply };
 }

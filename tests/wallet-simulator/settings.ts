@@ -12,8 +12,10 @@ export const settings = z.strictObject({
   unauthorisedExecuteCode: z.enum(["2056", "2060"]),
   /** How long a hanging call is silent: longer than the 30 s that a shop waits. */
   hangMs: z.number().nonnegative(),
-  /** How long after its Execute a late payment completes. */
+  /** How long after its Execute a late payment completes, and a late refund after its call. */
   lateMs: z.number().nonnegative(),
+  /** How long any other refund is pending; 0: it is done at once. */
+  refundTakesMs: z.number().nonnegative(),
   /** Refuses "Bearer" before the token, as the newer dialect is said to. */
   wantsBareToken: z.boolean(),
 });
@@ -27,5 +29,6 @@ export const DEFAULTS: Settings = {
   unauthorisedExecuteCode: "2056",
   hangMs: 35_000,
   lateMs: 35_000,
+  refundTakesMs: 0,
   wantsBareToken: false,
 };

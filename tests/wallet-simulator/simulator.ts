@@ -8,7 +8,9 @@ import { walletApi } from "./api.ts";
 import { controlApi } from "./control.ts";
 import { indexPage } from "./index-page.ts";
 import { walletPage } from "./page.ts";
-import { DEFAULTS, type Settings } from "./settings.ts";
+import { DEFAULTS, settings, type Settings } from "./settings.ts";
+import { SPELLING_V1 } from "./spelling-v1.ts";
+import { SPELLING_V2 } from "./spelling-v2.ts";
 import { memoryStore, ONLY, tablesOf, type Store } from "./store.ts";
 import { Dropped, type World } from "./world.ts";
 
@@ -25,12 +27,15 @@ export function simulator(options: SimulatorOptions = {}): Hono {
   const world: World = {
     now: options.now ?? Date.now,
     tables,
-    settings: () => tables.settings.get(ONLY) ?? { ...DEFAULTS, ...options.settings },
+    settings: () =>
+      settings.parse({ ...DEFAULTS, ...options.settings, ...tables.settings.get(ONLY) }),
     pause: options.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
   };
 
   const app = new Hono({ strict: false });
-  app.route("/v1.2.0-beta/tokenized/checkout", walletApi(world));
+  for (const spelling of [SPELLING_V1, SPELLING_V2]) {
+    app.route(`/${spelling.dialect}`, walletApi(world, spelling));
+  }
   app.route("/redirect/tokenized", walletPage(world));
   app.route("/control", controlApi(world));
   app.get("/", (c) => c.html(indexPage(world)));

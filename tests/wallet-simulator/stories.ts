@@ -5,7 +5,7 @@
 
 /** What stands in a reply's place when it goes wrong. */
 export type WrongReply =
-  | { kind: "code"; code: string }
+  | { kind: "code"; code: string; days?: number }
   /** The connection breaks without a reply. */
   | { kind: "dropped" }
   /** Silence for longer than the shop waits, then a reply that nobody reads. */
@@ -15,7 +15,8 @@ export type WrongReply =
   /** The gateway refuses the token before the wallet hears of the call. */
   | { kind: "unauthorised" };
 
-export type ExecuteReply = { kind: "completed" } | WrongReply;
+/** What really became of it, or something else. */
+export type StoryReply = { kind: "completed" } | WrongReply;
 
 export interface Story {
   wallet: string;
@@ -23,7 +24,9 @@ export interface Story {
   pins: readonly string[];
   /** `late`: it moves some time after the Execute, and Query shows it only then. */
   money: "moves" | "late" | "stays";
-  reply: ExecuteReply;
+  reply: StoryReply;
+  /** The same of a refund. */
+  refund: { money: "moves" | "late" | "stays"; reply: StoryReply };
   /** What the page does after the right PIN. */
   comesBack: "once" | "twice" | "never" | "unauthorised";
   /** The first Execute meets a 401, the second goes through. */
@@ -40,6 +43,7 @@ function story(wallet: string, about: string, change: Partial<Story> = {}): Stor
     pins: [PIN],
     money: "moves",
     reply: { kind: "completed" },
+    refund: { money: "moves", reply: { kind: "completed" } },
     comesBack: "once",
     refusesTokenOnce: false,
     ...change,
@@ -107,7 +111,28 @@ const SCRIPTED: readonly Story[] = [
   story("01700002117", "Pays, but Execute answers 2117.", answersCode("2117", "moves")),
 ];
 
-export const STORIES: readonly Story[] = [...NORMAL, ...SCRIPTED];
+const REFUNDED: readonly Story[] = [
+  story("01700000011", "Pays. A refund is pending for a while, then completes.", {
+    refund: { money: "late", reply: { kind: "completed" } },
+  }),
+  story("01700000012", "Pays. A refund is done, but the reply to it is lost.", {
+    refund: { money: "moves", reply: { kind: "dropped" } },
+  }),
+  story("01700000013", "Pays. A refund hangs, and is done later.", {
+    refund: { money: "late", reply: { kind: "hangs" } },
+  }),
+  story("01700000014", "Pays. A refund hangs, and is never done.", {
+    refund: { money: "stays", reply: { kind: "hangs" } },
+  }),
+  story("01700000015", "Pays. A refund answers an HTML page, 500, and is not done.", {
+    refund: { money: "stays", reply: { kind: "html" } },
+  }),
+  story("01700002023", "Pays. A refund is refused, the shop is short of money: 2023.", {
+    refund: { money: "stays", reply: { kind: "code", code: "2023" } },
+  }),
+];
+
+export const STORIES: readonly Story[] = [...NORMAL, ...SCRIPTED, ...REFUNDED];
 
 const byWallet = new Map(STORIES.map((one) => [one.wallet, one]));
 

@@ -1,25 +1,34 @@
-/** The client under test, with a token in hand and an ear for what it reports. */
-import { bkashV1, type BkashOptions } from "../../worker/wallet/bkash-v1.ts";
-import { askForToken } from "../../worker/wallet/token-calls.ts";
+/** The client under test, in either dialect, with a token in hand and an ear for what it reports. */
+import { bkash, type BkashOptions } from "../../worker/wallet/bkash.ts";
+import { dialectNamed, type Dialect } from "../../worker/wallet/dialect.ts";
+import { askForToken, type WalletAccount } from "../../worker/wallet/token-calls.ts";
 import type { Fetch } from "../../worker/wallet/post.ts";
 import type { PaymentRequest, Wallet } from "../../worker/wallet/wallet.ts";
-import { WALLET_BASE_URL } from "../support/simulated-wallet.ts";
+import { WALLET_ORIGIN } from "../support/simulated-wallet.ts";
 
+export const V1 = dialectNamed("v1.2.0-beta");
+export const V2 = dialectNamed("v2");
 export const APP_KEY = "an-app-key";
 
-export const ACCOUNT = {
-  baseUrl: WALLET_BASE_URL,
-  username: "a-user",
-  password: "a-password",
-  appKey: APP_KEY,
-  appSecret: "an-app-secret",
-};
+/** The shop's account at a wallet, the simulated one in the test's own process unless told otherwise. */
+export function anAccount(dialect: Dialect = V1, origin = WALLET_ORIGIN): WalletAccount {
+  return {
+    dialect,
+    baseUrl: `${origin}/${dialect.name}`,
+    username: "a-user",
+    password: "a-password",
+    appKey: APP_KEY,
+    appSecret: "an-app-secret",
+  };
+}
 
 export function aClient(fetch: Fetch, change: Partial<BkashOptions> = {}): Wallet {
-  return bkashV1({
+  const { dialect, baseUrl, appKey } = anAccount(change.dialect);
+  return bkash({
     fetch,
-    baseUrl: WALLET_BASE_URL,
-    appKey: APP_KEY,
+    dialect,
+    baseUrl,
+    appKey,
     tokens: { token: () => Promise.resolve({ outcome: "away" }) },
     timeoutMs: 5_000,
     report: () => {},
@@ -27,7 +36,7 @@ export function aClient(fetch: Fetch, change: Partial<BkashOptions> = {}): Walle
   });
 }
 
-export async function aToken(fetch: Fetch, account = ACCOUNT): Promise<string> {
+export async function aToken(fetch: Fetch, account = anAccount()): Promise<string> {
   const answer = await askForToken({ fetch, account, refreshToken: null, timeoutMs: 5_000 });
   if (answer.outcome === "failed") throw new Error("the wallet gave no token");
   return answer.grant.idToken;

@@ -1,6 +1,7 @@
 /**
  * What any wallet behind our interface does, whichever dialect it speaks and whoever answers: the simulator always,
- * a provider's sandbox when there are credentials. A bench that nobody can press buttons on skips what needs a buyer.
+ * a provider's sandbox when there are credentials. A bench that nobody can press buttons on skips what needs a buyer;
+ * what only a simulator can be told to do is in conformance-doubts.ts and conformance-refunds.ts.
  */
 import { describe, expect, test } from "vitest";
 import type { Wallet } from "../../worker/wallet/wallet.ts";
@@ -9,25 +10,26 @@ import { aRequest } from "./client.ts";
 export interface WalletBench {
   wallet: Wallet;
   token: string;
-  approve(paymentId: string, walletNumber: string): Promise<unknown>;
+  approve(paymentId: string, walletNumber?: string): Promise<unknown>;
 }
 
 /** The provider's own test wallets. */
-const PAYS = "01770618575";
+export const PAYS = "01770618575";
 const SHORT_OF_MONEY = "01823074817";
 const BLOCKED = "01823074818";
+const UNKNOWN = "TR0011unknown1795232246467";
+
+export async function aPayment(bench: WalletBench, amountPoisha = 61_200) {
+  const request = aRequest({ amountPoisha });
+  const created = await bench.wallet.create(bench.token, request);
+  if (created.outcome !== "created") throw new Error(`Create: ${created.outcome}`);
+  return { ...created, request };
+}
 
 export function walletConformance(
   name: string,
   options: { open(): Promise<WalletBench>; hasBuyer: boolean },
 ): void {
-  async function aPayment(bench: WalletBench, amountPoisha = 61_200) {
-    const request = aRequest({ amountPoisha });
-    const created = await bench.wallet.create(bench.token, request);
-    if (created.outcome !== "created") throw new Error(`Create: ${created.outcome}`);
-    return { ...created, request };
-  }
-
   describe(`${name}: without a buyer`, () => {
     test("Create gives a payment and the address of its page", async () => {
       const { paymentId, payUrl } = await aPayment(await options.open());
@@ -51,23 +53,20 @@ export function walletConformance(
       expect(await bench.wallet.query(bench.token, paymentId)).toEqual({ outcome: "initiated" });
     });
 
-    test("of a payment that it never gave, the wallet knows nothing", async () => {
+    test("of a payment that it never gave, the wallet knows nothing, and no refund either", async () => {
       const { wallet, token } = await options.open();
-      expect(await wallet.query(token, "TR0011unknown1795232246467")).toEqual({
-        outcome: "unknown",
-      });
-      expect(await wallet.execute(token, "TR0011unknown1795232246467")).toEqual({
-        outcome: "in_doubt",
-      });
+      const payment = { paymentId: UNKNOWN, trxId: "BLA0XYZ123" };
+      expect(await wallet.query(token, UNKNOWN)).toEqual({ outcome: "unknown" });
+      expect(await wallet.execute(token, UNKNOWN)).toEqual({ outcome: "in_doubt" });
+      expect(await wallet.refunds(token, payment)).toEqual({ outcome: "unknown" });
+      const refund = await wallet.refund(token, { ...payment, amountPoisha: 100, reason: "test" });
+      expect(refund.outcome).not.toBe("refunded");
     });
 
     test("a token that the wallet did not give is unauthorised at each call", async () => {
       const bench = await options.open();
       const { paymentId } = await aPayment(bench);
-      const unauthorised = { outcome: "unauthorised" };
-      expect(await bench.wallet.create("not-a-token", aRequest())).toEqual(unauthorised);
-      expect(await bench.wallet.execute("not-a-token", paymentId)).toEqual(unauthorised);
-      expect(await bench.wallet.query("not-a-token", paymentId)).toEqual(unauthorised);
+      await expectUnauthorised(bench.wallet, "not-a-token", paymentId);
     });
   });
 
@@ -99,9 +98,10 @@ export function walletConformance(
       const bench = await options.open();
       const { paymentId } = await aPayment(bench);
       await bench.approve(paymentId, SHORT_OF_MONEY);
-      expect(await bench.wallet.execute(bench.token, paymentId)).toMatchObject({
+      expect(await bench.wallet.execute(bench.token, paymentId)).toEqual({
         outcome: "refused",
         cause: "balance",
+        walletMessage: "Insufficient Balance",
       });
       expect(await bench.wallet.query(bench.token, paymentId)).toEqual({ outcome: "initiated" });
     });
@@ -130,4 +130,19 @@ export function walletConformance(
       });
     });
   });
+}
+
+export async function expectUnauthorised(
+  wallet: Wallet,
+  token: string,
+  paymentId: string,
+): Promise<void> {
+  const unauthorised = { outcome: "unauthorised" };
+  const payment = { paymentId, trxId: "BLA0XYZ123" };
+  const refund = { ...payment, amountPoisha: 100, reason: "test" };
+  expect(await wallet.create(token, aRequest())).toEqual(unauthorised);
+  expect(await wallet.execute(token, paymentId)).toEqual(unauthorised);
+  expect(await wallet.query(token, paymentId)).toEqual(unauthorised);
+  expect(await wallet.refund(token, refund)).toEqual(unauthorised);
+  expect(await wallet.refunds(token, payment)).toEqual(unauthorised);
 }

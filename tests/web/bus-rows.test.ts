@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seatPlan } from "../../worker/domain/seat-plan.ts";
-import { busRows, type BusRow } from "../../web/seat-map/bus-rows.ts";
+import { busRows, sideOf, type BusRow } from "../../web/seat-map/bus-rows.ts";
 
 function drawn(row: BusRow | undefined): string {
   return (row?.places ?? [])
@@ -40,6 +40,17 @@ describe("the drawing of a bus", () => {
     expect(rows).toHaveLength(10);
     expect(drawn(rows.at(-1))).toBe("J1 J2 J3 J4 J5");
     expect(rows.at(-1)?.leftBlock).toBe(3);
+  });
+
+  it("knows what each seat is beside", () => {
+    const sides = (row: BusRow | undefined) =>
+      (row?.places ?? [])
+        .flatMap((place) => (place.kind === "seat" && row ? [sideOf(row, place.x)] : []))
+        .join(" ");
+    const rows = busRows(seatPlan("45"));
+    expect(sides(rows[0])).toBe("window aisle aisle window");
+    expect(sides(rows.at(-1))).toBe("window middle middle middle window");
+    expect(sides(busRows(seatPlan("40"))[0])).toBe("window aisle window");
   });
 
   it("gives every row five places, so that columns stand under each other", () => {

@@ -62,11 +62,12 @@ describe("what a seat looks like", () => {
     const { t, digits } = wordsIn("en");
     const name = t.booking.seatName({
       seatNo: "A3",
+      place: t.booking.places.aisle,
       seatClass: t.booking.classes.Business,
       state: t.booking.faces.free,
       fare: digits(600),
     });
-    expect(name).toBe("A3, Business, free, 600 taka");
+    expect(name).toBe("A3, aisle, Business, free, 600 taka");
   });
 });
 

@@ -4,16 +4,19 @@
  */
 import type { HoldClock } from "../../worker/contract/shared.ts";
 
-/** What the server said, and when it was heard, by `performance.now()`. */
+/**
+ * What the server said, and when it was asked, by `performance.now()`. Its seconds began to count after that: on a
+ * slow line the clock shows a little less than there is, never more.
+ */
 export interface Heard<T> {
   value: T;
-  heardAt: number;
+  askedAt: number;
 }
 
 /** Null while no hold runs. */
 export function secondsLeftAt(heard: Heard<HoldClock>, now: number): number | null {
   if (heard.value.hold_expires_at === null) return null;
-  return Math.max(0, Math.ceil(heard.value.seconds_left - (now - heard.heardAt) / 1000));
+  return Math.max(0, Math.ceil(heard.value.seconds_left - (now - heard.askedAt) / 1000));
 }
 
 /** Read out to whoever can't see the clock: often enough to act, seldom enough not to nag. */

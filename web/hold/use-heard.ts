@@ -1,5 +1,5 @@
 /**
- * Reads that age: what the server says about a hold, with the moment at which it was heard. Each opening of a
+ * Reads that age: what the server says about a hold, with the moment at which it was asked. Each opening of a
  * screen asks anew (an old answer would show an old time left), again and again while the page is visible, and
  * at once when it comes back into view: some phones stop the clock while they sleep.
  */
@@ -21,6 +21,9 @@ export interface HeardRead<T> {
 
 type Question = readonly [path: string, body: unknown, opening: number];
 
+/** What may pass by itself is asked again this soon, however seldom it is asked otherwise. */
+const RETRY_MS = 8_000;
+
 let openings = 0;
 
 export function useHeard<T>(path: string | null, body: unknown, refreshMs: number): HeardRead<T> {
@@ -31,7 +34,7 @@ export function useHeard<T>(path: string | null, body: unknown, refreshMs: numbe
     focusThrottleInterval: 1000,
     onErrorRetry: (fault, _key, _config, revalidate, { retryCount }) => {
       if (!PASSING.includes(refusalOf(fault).code)) return;
-      setTimeout(() => void revalidate({ retryCount }), refreshMs);
+      setTimeout(() => void revalidate({ retryCount }), Math.min(refreshMs, RETRY_MS));
     },
   });
   return {
@@ -47,6 +50,6 @@ export function useHeard<T>(path: string | null, body: unknown, refreshMs: numbe
 }
 
 async function hear<T>([path, body]: Question): Promise<Heard<T>> {
-  const value = await read<T>([path, body]);
-  return { value, heardAt: performance.now() };
+  const askedAt = performance.now();
+  return { value: await read<T>([path, body]), askedAt };
 }

@@ -1,35 +1,39 @@
-/** The windscreen, the door at the left and the driver at the right. */
+/** The painted nose with its lamps, the windscreen, the door at the left and the driver at the right. */
 import { useWords } from "../text/use-words.ts";
-import styles from "./seat-map.module.css";
+import styles from "./bus-body.module.css";
 
 export function BusFront() {
   const { t } = useWords();
   return (
     <div className={styles["front"]}>
-      <span className={styles["door"]}>
-        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-          <path
-            d="M5 18V2.5h9V18M2.5 18h15M11.4 10.5v.8"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
-        {t.booking.door}
-      </span>
-      <span className={styles["ahead"]}>{t.booking.front}</span>
-      <span className={styles["driver"]}>
-        {t.booking.driver}
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <g fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round">
-            <circle cx="10" cy="10" r="7.6" />
-            <circle cx="10" cy="10" r="2" />
-            <path d="M2.6 8.6 8 9.6m4 0 5.4-1M10 12v5.4" />
-          </g>
-        </svg>
-      </span>
+      <p className={styles["nose"]}>{t.booking.front}</p>
+      <div className={styles["windscreen"]} />
+      <div className={styles["band"]} />
+      <div className={styles["cabin"]}>
+        <span className={styles["door"]}>
+          <svg viewBox="0 0 24 30" width="24" height="30" aria-hidden="true">
+            <g fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round">
+              <path d="M1 3h18v24H1M19 9h-6v12h6M13 15H1" />
+            </g>
+          </svg>
+          {t.booking.door}
+        </span>
+        <span className={styles["driver"]}>
+          {t.booking.driver}
+          <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
+            <g fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round">
+              <path d="M6 25v4a4 4 0 0 0 4 4h16a4 4 0 0 0 4-4v-4" />
+              <ellipse cx="18" cy="13" rx="13" ry="10" />
+              <ellipse cx="18" cy="13" rx="3.4" ry="2.6" />
+              <path d="M5.4 11.4 14.8 13m6.4 0 9.4-1.6M18 15.6V23" />
+            </g>
+          </svg>
+        </span>
+      </div>
     </div>
   );
+}
+
+export function BusTail() {
+  return <div className={styles["tail"]} />;
 }

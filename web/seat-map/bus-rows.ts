@@ -31,6 +31,14 @@ export function busRows(plan: DrawnPlan): BusRow[] {
   );
 }
 
+/** What a seat is beside, for whoever can't see the drawing. */
+export type SeatSide = "window" | "aisle" | "middle";
+
+export function sideOf(row: BusRow, x: number): SeatSide {
+  if (x === 0 || x === row.places.length - 1) return "window";
+  return row.places.some((place) => place.kind === "aisle") ? "aisle" : "middle";
+}
+
 function backRow(plan: DrawnPlan, row: string, seats: PlanSeat[]): BusRow {
   return {
     row,

@@ -4,7 +4,7 @@ import { useWords } from "../text/use-words.ts";
 import type { DrawnPlan } from "./bus-rows.ts";
 import type { SeatFace } from "./seat-face.ts";
 import { SeatShape } from "./seat.tsx";
-import styles from "./seat-map.module.css";
+import styles from "./legend.module.css";
 
 const CLASSES: readonly SeatClass[] = ["Business", "Economy", "Normal"];
 const FACES: readonly SeatFace[] = ["free", "mine", "held", "capturing", "sold", "blocked"];

@@ -5,12 +5,12 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { PlanSeat } from "../../worker/domain/seat-plan.ts";
 import { useWords } from "../text/use-words.ts";
-import { BusFront } from "./bus-front.tsx";
-import { busRows, type BusRow, type DrawnPlan } from "./bus-rows.ts";
+import { BusFront, BusTail } from "./bus-front.tsx";
+import { busRows, sideOf, type BusRow, type DrawnPlan, type SeatSide } from "./bus-rows.ts";
 import { nextSeat } from "./next-seat.ts";
 import { Seat } from "./seat.tsx";
 import type { SeatFace } from "./seat-face.ts";
-import styles from "./seat-map.module.css";
+import styles from "./bus-body.module.css";
 
 interface Props {
   plan: DrawnPlan;
@@ -19,6 +19,8 @@ interface Props {
   fare: number | null;
   onPress: (seatNo: string) => void;
 }
+
+type Draw = (seat: PlanSeat, side: SeatSide) => ReactNode;
 
 export function SeatMap({ plan, faces, fare, onPress }: Props) {
   const { t } = useWords();
@@ -34,10 +36,11 @@ export function SeatMap({ plan, faces, fare, onPress }: Props) {
     seats.current.get(next)?.focus();
   };
 
-  const draw = (seat: PlanSeat) => (
+  const draw: Draw = (seat, side) => (
     <Seat
       key={seat.seatNo}
       seat={seat}
+      side={side}
       face={faces.get(seat.seatNo) ?? "free"}
       fare={fare}
       isReached={seat.seatNo === reached}
@@ -59,18 +62,23 @@ export function SeatMap({ plan, faces, fare, onPress }: Props) {
           <Row key={row.row} row={row} draw={draw} />
         ))}
       </fieldset>
+      <BusTail />
     </div>
   );
 }
 
-function Row({ row, draw }: { row: BusRow; draw: (seat: PlanSeat) => ReactNode }) {
+function Row({ row, draw }: { row: BusRow; draw: Draw }) {
   return (
     <div className={styles["row"]} data-left-block={row.leftBlock ?? undefined}>
       <span className={styles["letter"]} aria-hidden="true">
         {row.row}
       </span>
       {row.places.map((place) =>
-        place.kind === "seat" ? draw(place.seat) : <span key={place.x} className={styles["gap"]} />,
+        place.kind === "seat" ? (
+          draw(place.seat, sideOf(row, place.x))
+        ) : (
+          <span key={place.x} className={styles[place.kind]} />
+        ),
       )}
     </div>
   );

@@ -2,12 +2,14 @@
 import type { KeyboardEvent } from "react";
 import type { PlanSeat } from "../../worker/domain/seat-plan.ts";
 import { useWords } from "../text/use-words.ts";
+import type { SeatSide } from "./bus-rows.ts";
 import { FaceMark } from "./face-mark.tsx";
 import type { SeatFace } from "./seat-face.ts";
 import styles from "./seat.module.css";
 
 interface Props {
   seat: PlanSeat;
+  side: SeatSide;
   face: SeatFace;
   fare: number | null;
   /** The one that Tab reaches. */
@@ -18,7 +20,8 @@ interface Props {
   onPress: () => void;
 }
 
-export function Seat({ seat, face, fare, isReached, place, onFocus, onKeyDown, onPress }: Props) {
+export function Seat(props: Props) {
+  const { seat, side, face, fare, isReached, place, onFocus, onKeyDown, onPress } = props;
   const { t, digits } = useWords();
   const isMine = face === "mine";
   const isOpen = face === "free" || isMine;
@@ -32,6 +35,7 @@ export function Seat({ seat, face, fare, isReached, place, onFocus, onKeyDown, o
       tabIndex={isReached ? 0 : -1}
       aria-label={t.booking.seatName({
         seatNo: seat.seatNo,
+        place: t.booking.places[side],
         seatClass: t.booking.classes[seat.seatClass],
         state: t.booking.faces[face],
         fare: fare === null ? null : digits(fare),
@@ -53,11 +57,13 @@ export function SeatShape(props: { face: SeatFace; seatNo?: string; classLetter?
   const { face, seatNo, classLetter } = props;
   return (
     <span className={styles["shape"]} data-face={face} aria-hidden="true">
-      <span key={face} className={styles["mark"]}>
-        <FaceMark face={face} />
+      <span key={face} className={styles["skin"]}>
+        <span className={styles["mark"]}>
+          <FaceMark face={face} />
+        </span>
       </span>
       {seatNo !== undefined && <span className={styles["number"]}>{seatNo}</span>}
-      {classLetter !== undefined && <span className={styles["class"]}>{classLetter}</span>}
+      {classLetter !== undefined && <span className={styles["class"]} data-letter={classLetter} />}
     </span>
   );
 }

@@ -16,6 +16,8 @@ import {
   QuoteView,
 } from "./checkout.ts";
 import { BlogListView, BlogView, GalleryView } from "./content.ts";
+import { LiveView } from "./live.ts";
+import { HealthView } from "./health.ts";
 import { CheckTicketRequest, CheckTicketView, LookupRequest } from "./lookup.ts";
 import { SalesFile, SalesPeriod, SalesRequest, SalesView } from "./sales.ts";
 import {
@@ -25,6 +27,7 @@ import {
   SeatListQuery,
   SeatListView,
   SeatRequest,
+  SeatsTogetherRequest,
 } from "./seats.ts";
 import { ProfileView } from "./session.ts";
 import { ShopView } from "./shop.ts";
@@ -43,6 +46,8 @@ export interface Call {
   givesFile?: boolean;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The call opens a WebSocket, and this is what it sends. */
+  sends?: z.ZodType;
   /** By HTTP status. */
   answers: Partial<Record<200 | 201 | 202, z.ZodType>>;
 }
@@ -53,6 +58,13 @@ export const CALLS: readonly Call[] = [
     path: "/shop",
     about: "The shop: address, counters, links, pick-up centers.",
     answers: { 200: ShopView },
+  },
+  {
+    method: "GET",
+    path: "/health",
+    about:
+      "The shop's figures: sold seats and distinct seats, money in and where it is, how long the oldest payment waits.",
+    answers: { 200: HealthView },
   },
   {
     method: "GET",
@@ -115,10 +127,25 @@ export const CALLS: readonly Call[] = [
   },
   {
     method: "POST",
+    path: "/hold-seats-together",
+    about: "Holds a number of seats more, the best that are free next to each other: all or none.",
+    body: SeatsTogetherRequest,
+    answers: { 201: SeatAnswerView },
+  },
+  {
+    method: "POST",
     path: "/delete-seat-form-booking",
     about: "Gives a held seat up.",
     body: SeatRequest,
     answers: { 201: SeatAnswerView },
+  },
+  {
+    method: "GET",
+    path: "/live/{id}",
+    about:
+      'Live seats of a trip over a WebSocket: the seats that are not free, then numbered changes. After a gap in the numbers send "snapshot"; send "ping" to keep it open.',
+    sends: LiveView,
+    answers: {},
   },
   {
     method: "POST",
@@ -176,14 +203,14 @@ export const CALLS: readonly Call[] = [
     method: "POST",
     path: "/get-ticketing-details-with-pnr",
     about:
-      "The ticket of a limited booking, by PNR and phone number. After ten wrong ones a while passes.",
+      "The ticket of a limited booking, by PNR or the wallet's TrxID, and phone number. After ten wrong ones a while passes.",
     body: LookupRequest,
     answers: { 200: LimitedInvoiceView },
   },
   {
     method: "POST",
     path: "/get-unlimited-ticketing-details-with-pnr",
-    about: "The ticket of an unlimited booking, by PNR and phone number.",
+    about: "The ticket of an unlimited booking, by PNR or TrxID and phone number.",
     body: LookupRequest,
     answers: { 200: UnlimitedInvoiceView },
   },

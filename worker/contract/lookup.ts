@@ -1,9 +1,12 @@
-/** A ticket by its PNR and phone number (spec 2, 5, 7), and what its printed code says (decisions 5.8). */
+/** A ticket by its PNR, or the wallet's TrxID, and phone number (spec 2, 5, 7), and what its printed code says (decisions 5.8). */
 import { z } from "zod";
 import { ContactNumber } from "./checkout.ts";
 import { SeatList } from "./shared.ts";
 
-/** The check character of a PNR is a hint in the form; here any short text is a PNR that may be wrong. */
+/**
+ * The check character of a PNR is a hint in the form; here any short text is a PNR that may be wrong. Ten capital letters
+ * and digits are the TrxID of the wallet's message: who has no ticket finds their money by it.
+ */
 export const LookupRequest = z.object({
   pnr: z.string().trim().min(1, "must be filled in").max(40, "is too long"),
   contact_number: ContactNumber,

@@ -1,7 +1,9 @@
 /** The seats of a trip and one visitor's hold on them (spec 3, spec 7; decisions 1.5). */
 import { z } from "zod";
+import { SEATS_PER_BOOKING_MAX } from "../domain/limits.ts";
 import {
   BookingTime,
+  Count,
   HoldClock,
   Id,
   PointList,
@@ -38,6 +40,21 @@ export const SeatRequest = z.object({
   booking_time: BookingTime,
 });
 export type SeatRequest = z.input<typeof SeatRequest>;
+
+export const SeatsTogetherRequest = z.object({
+  ticketing_unique_id: TicketingUniqueId,
+  trip_id: Id,
+  /** So many seats more: the best that are free, all of them or none. */
+  total_seat: Count.refine(isParty, `must be from 1 to ${SEATS_PER_BOOKING_MAX}`),
+  /** Held seats that the caller knows of. With it, sending the same again takes no more seats. */
+  held_seat: Count.optional(),
+  booking_time: BookingTime,
+});
+export type SeatsTogetherRequest = z.input<typeof SeatsTogetherRequest>;
+
+function isParty(count: number): boolean {
+  return count >= 1 && count <= SEATS_PER_BOOKING_MAX;
+}
 
 export const SeatAnswerView = HoldClock.extend({
   status_code: z.literal(201),

@@ -1,9 +1,10 @@
 /** Agents and their sessions. A token is random; D1 keeps its hash (decisions 6). */
-import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { agents, agentSessions } from "../../drizzle/schema.ts";
 import { assert } from "../domain/result.ts";
 import type { Database } from "./client.ts";
 import { isUniqueClash } from "./errors.ts";
+import { noteAct, type StaffAct } from "./staff-acts.ts";
 
 export interface Agent {
   id: string;
@@ -55,11 +56,17 @@ export interface Account {
   approvedAt: number | null;
 }
 
-/** By phone number or by email, both in their stored form. */
+/** By phone number or by email, both in their stored form, or by id. */
 export async function findAccount(
   db: Database,
-  by: { mobile: string } | { email: string },
+  by: { mobile: string } | { email: string } | { id: string },
 ): Promise<Account | null> {
+  const [column, value] =
+    "mobile" in by
+      ? [agents.mobile, by.mobile]
+      : "email" in by
+        ? [agents.email, by.email]
+        : [agents.id, by.id];
   const row = await db
     .select({
       agent: agentColumns,
@@ -67,7 +74,7 @@ export async function findAccount(
       approvedAt: agents.approvedAt,
     })
     .from(agents)
-    .where("mobile" in by ? eq(agents.mobile, by.mobile) : eq(agents.email, by.email))
+    .where(eq(column, value))
     .get();
   return row ?? null;
 }
@@ -125,4 +132,14 @@ export async function revokeSession(db: Database, tokenHash: string, now: number
     .update(agentSessions)
     .set({ revokedAt: now })
     .where(and(eq(agentSessions.tokenHash, tokenHash), isNull(agentSessions.revokedAt)));
+}
+
+/** Lets an agent log in who has waited for it (decisions 6). False when nobody of that id waits. */
+export async function approveAgent(db: Database, id: string, act: StaffAct): Promise<boolean> {
+  const isWaiting = and(eq(agents.id, id), isNull(agents.approvedAt));
+  const [, approved] = await db.batch([
+    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${isWaiting})`),
+    db.update(agents).set({ approvedAt: act.now }).where(isWaiting).returning({ id: agents.id }),
+  ]);
+  return approved.length === 1;
 }

@@ -1,18 +1,15 @@
 /**
- * Bills: the write-ahead record of every payment. Each change names in its WHERE the state it leaves, so that
- * of any number of callers one wins and the others read what became of it (protocol 3, 5, 6). No update throws
- * because it changed nothing.
+ * Bills: the write-ahead record of every payment, as it is written down, found and listed. How a bill moves from
+ * state to state stands in bill-moves.ts. Invariant: a bill's seats and amount are written once and never changed.
  */
-import { and, eq, getTableColumns, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { bills, billSeats, tickets, ticketSeats } from "../../drizzle/money.ts";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { bills, billSeats } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
-import type { BillFailure } from "../domain/bill.ts";
 import type { Quote } from "../domain/fare.ts";
-import { BILL_EXECUTABLE_MS, BILL_EXPIRES_MS, DEAD_AFTER_MS } from "../domain/limits.ts";
+import { DEAD_AFTER_MS } from "../domain/limits.ts";
 import { assert } from "../domain/result.ts";
 import { bySeatNo } from "../domain/seat-plan.ts";
 import type { Database } from "./client.ts";
-import { isUniqueClash } from "./errors.ts";
 
 export type Bill = typeof bills.$inferSelect & {
   /** The seat plan of its trip; null for a trip without a seat map. */
@@ -75,100 +72,8 @@ export async function setPaymentId(db: Database, id: number, paymentId: string):
 }
 
 export async function findBill(db: Database, id: number): Promise<Bill | null> {
-  const [[row], seats] = await db.batch([selectBill(db, id), selectSeats(db, id)]);
+  const [[row], seats] = await db.batch([selectBill(db, id), selectBillSeats(db, id)]);
   return row ? { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) } : null;
-}
-
-/**
- * E1: the bill goes to `capturing`, for one caller only, and only if no other bill of its booking is being paid
- * or was. `won` says whether this caller is the one that may go on.
- */
-export async function beginCapture(
-  db: Database,
-  id: number,
-  times: { now: number; executeBy: number; believeFrom: number },
-): Promise<{ won: boolean; bill: Bill }> {
-  const [won, [row], seats] = await db.batch([
-    db
-      .update(bills)
-      .set({ state: "capturing", executeBy: times.executeBy, believeFrom: times.believeFrom })
-      .where(
-        and(
-          eq(bills.id, id),
-          eq(bills.state, "created"),
-          sql`${times.now} < ${bills.createdAt} + ${BILL_EXECUTABLE_MS}`,
-          sql`NOT EXISTS (SELECT 1 FROM bills other WHERE other.booking = ${bills.booking} AND other.id <> ${bills.id} AND other.state IN ('capturing','paid'))`,
-        ),
-      )
-      .returning({ id: bills.id }),
-    selectBill(db, id),
-    selectSeats(db, id),
-  ]);
-  assert(row, "a bill that is executed exists");
-  return {
-    won: won.length === 1,
-    bill: { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) },
-  };
-}
-
-/**
- * E6: the ticket, its seats and `paid` in one batch; changes nothing when the bill is not `capturing`. A PNR that
- * another ticket has is told, for another try; a seat that another ticket has is a fault (decisions 3.8).
- */
-export async function writeTicket(
-  db: Database,
-  id: number,
-  ticket: { id: string; pnr: string; trxId: string; now: number },
-): Promise<"written" | "pnr_taken"> {
-  try {
-    await writeTicketBatch(db, id, ticket);
-    return "written";
-  } catch (fault) {
-    if (isUniqueClash(fault, "tickets.pnr")) return "pnr_taken";
-    throw fault;
-  }
-}
-
-async function writeTicketBatch(
-  db: Database,
-  id: number,
-  ticket: { id: string; pnr: string; trxId: string; now: number },
-): Promise<void> {
-  await db.batch([
-    db.insert(tickets).select(
-      sql`SELECT ${ticket.id}, bills.id, ${ticket.pnr}, ${ticket.now}, NULL FROM bills
-          WHERE bills.id = ${id} AND bills.state = 'capturing'`,
-    ),
-    db.insert(ticketSeats).select(
-      sql`SELECT s.trip_id, s.seat_no, ${ticket.id} FROM bill_seats s JOIN bills b ON b.id = s.bill_id
-          WHERE b.id = ${id} AND b.state = 'capturing'`,
-    ),
-    db
-      .update(bills)
-      .set({ state: "paid", ticketId: ticket.id, trxId: ticket.trxId })
-      .where(and(eq(bills.id, id), eq(bills.state, "capturing"))),
-  ]);
-}
-
-/** E8, and the end of reconciling: nobody was charged. `watchUntil` is set when only "Initiated" was believed. */
-export async function markFailed(
-  db: Database,
-  id: number,
-  failure: BillFailure | null,
-  watchUntil: number | null,
-): Promise<void> {
-  await db
-    .update(bills)
-    .set({ state: "failed", failure, watchUntil })
-    .where(and(eq(bills.id, id), eq(bills.state, "capturing")));
-}
-
-/** E9: the money came and the seats are gone; it goes back in full. */
-export async function markRefundOwed(db: Database, id: number, trxId: string): Promise<void> {
-  await db
-    .update(bills)
-    .set({ state: "refund_owed", watchUntil: null, trxId })
-    .where(and(eq(bills.id, id), inArray(bills.state, ["capturing", "failed"])));
 }
 
 /** Our Execute got no usable answer: from now on anybody who comes may ask the wallet. */
@@ -207,15 +112,40 @@ export async function listInDoubt(db: Database, now: number, most: number): Prom
   return rows.map((row) => row.id);
 }
 
-/** Tidies bills that nobody paid within a day. */
-export async function expireBills(db: Database, now: number): Promise<void> {
-  await db
-    .update(bills)
-    .set({ state: "expired" })
-    .where(and(eq(bills.state, "created"), lt(bills.createdAt, now - BILL_EXPIRES_MS)));
+/** Bills that were let go on the wallet's word and are due to be asked about once more (protocol 6, watch). */
+export async function listWatched(db: Database, now: number, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(isNotNull(bills.watchUntil), eq(bills.state, "failed"), lte(bills.watchAt, now)))
+    .orderBy(asc(bills.watchUntil))
+    .limit(most);
+  return rows.map((row) => row.id);
 }
 
-function selectBill(db: Database, id: number) {
+/** True for one caller until `next`, when it is asked about again. */
+export async function claimWatch(
+  db: Database,
+  id: number,
+  now: number,
+  next: number,
+): Promise<boolean> {
+  const claimed = await db
+    .update(bills)
+    .set({ watchAt: next })
+    .where(
+      and(
+        eq(bills.id, id),
+        eq(bills.state, "failed"),
+        isNotNull(bills.watchUntil),
+        lte(bills.watchAt, now),
+      ),
+    )
+    .returning({ id: bills.id });
+  return claimed.length === 1;
+}
+
+export function selectBill(db: Database, id: number) {
   return db
     .select({ ...getTableColumns(bills), planName: trips.planName })
     .from(bills)
@@ -223,6 +153,6 @@ function selectBill(db: Database, id: number) {
     .where(eq(bills.id, id));
 }
 
-function selectSeats(db: Database, id: number) {
+export function selectBillSeats(db: Database, id: number) {
   return db.select({ seatNo: billSeats.seatNo }).from(billSeats).where(eq(billSeats.billId, id));
 }

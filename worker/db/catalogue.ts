@@ -116,6 +116,25 @@ export async function busesThatDay(db: Database, trip: Trip): Promise<BusInOrder
   });
 }
 
+/** Trips with a seat map that have not departed, a few at a time: each `turn` gives the next ones, round and round. */
+export async function listTripsToSweep(
+  db: Database,
+  now: number,
+  { turn, most }: { turn: number; most: number },
+): Promise<string[]> {
+  const open = and(eq(trips.mode, "limited"), gt(trips.departsAt, now));
+  const total = await db.$count(trips, open);
+  const rounds = Math.max(1, Math.ceil(total / most));
+  const found = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .where(open)
+    .orderBy(asc(trips.departsAt), asc(trips.id))
+    .limit(most)
+    .offset((turn % rounds) * most);
+  return found.map((trip) => trip.id);
+}
+
 /** One query, not a batch: drizzle's batch on D1 shifts the values of columns that share a name. */
 async function readTrips(db: Database, which: SQL | undefined): Promise<Trip[]> {
   const rows = await selectTrips(db)
@@ -143,7 +162,15 @@ function selectTrips(db: Database) {
 }
 
 function toTrip({ trip, ...joined }: Awaited<ReturnType<typeof selectTrips>>[number]): Trip {
-  const { destinationId: _destination, unitId: _unit, busId: _bus, mode, planName, ...own } = trip;
+  const {
+    destinationId: _destination,
+    unitId: _unit,
+    busId: _bus,
+    cancelConfirmedAt: _confirmed,
+    mode,
+    planName,
+    ...own
+  } = trip;
   const fields = { ...own, ...joined };
   if (mode === "unlimited") return { ...fields, mode, planName: null };
   assert(planName, "a limited trip has a seat plan");

@@ -1,5 +1,5 @@
-/** Tickets, as they were paid for: by their address, by PNR and phone number, by PNR alone. */
-import { and, eq, type SQL } from "drizzle-orm";
+/** Tickets, as they were paid for: by their address, by PNR or TrxID and phone number, by PNR alone. */
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { bills, billSeats, tickets } from "../../drizzle/money.ts";
 import { agents } from "../../drizzle/schema.ts";
 import { bySeatNo } from "../domain/seat-plan.ts";
@@ -48,8 +48,45 @@ export async function findTicketByPnr(db: Database, pnr: string): Promise<Ticket
   return ticketWhere(db, eq(tickets.pnr, pnr));
 }
 
+/** What the wallet's TrxID bought, or how its money comes back where it bought nothing. */
+export async function findPaymentOf(
+  db: Database,
+  trxId: string,
+  phone: string,
+  kind: Mode,
+): Promise<
+  | { state: "ticket"; ticket: Ticket }
+  | { state: "refund_owed" | "refunded"; amountPoisha: number }
+  | null
+> {
+  const isIt = and(eq(bills.trxId, trxId), eq(bills.contactPhone, phone), eq(bills.kind, kind));
+  const [[row], seats, [money]] = await db.batch([
+    ...ticketQueries(db, isIt),
+    db
+      .select({
+        state: bills.state,
+        amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha})`,
+      })
+      .from(bills)
+      .where(and(isIt, inArray(bills.state, ["refund_owed", "refunded"]))),
+  ]);
+  if (row) return { state: "ticket", ticket: { ...row, seats: inOrder(seats) } };
+  if (money === undefined) return null;
+  const { state, amountPoisha } = money;
+  return { state: state === "refunded" ? state : "refund_owed", amountPoisha };
+}
+
 async function ticketWhere(db: Database, condition: SQL | undefined): Promise<Ticket | null> {
-  const [[row], seats] = await db.batch([
+  const [[row], seats] = await db.batch(ticketQueries(db, condition));
+  return row ? { ...row, seats: inOrder(seats) } : null;
+}
+
+function inOrder(seats: readonly { seatNo: string }[]): string[] {
+  return seats.map((seat) => seat.seatNo).toSorted(bySeatNo);
+}
+
+function ticketQueries(db: Database, condition: SQL | undefined) {
+  return [
     db
       .select({
         id: tickets.id,
@@ -77,6 +114,5 @@ async function ticketWhere(db: Database, condition: SQL | undefined): Promise<Ti
       .innerJoin(bills, eq(bills.id, tickets.billId))
       .innerJoin(billSeats, eq(billSeats.billId, tickets.billId))
       .where(condition),
-  ]);
-  return row ? { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) } : null;
+  ] as const;
 }

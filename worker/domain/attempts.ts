@@ -13,6 +13,10 @@ export const ATTEMPT_RULES = {
   sign_up: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Wrong look-ups with one PNR or one phone number. */
   look_up: { most: 10, windowMs: QUARTER_HOUR_MS },
+  /** Wrong keys of staff, whoever tries; a right one is never counted, so that nobody can lock staff out. */
+  staff_key: { most: 10, windowMs: QUARTER_HOUR_MS },
+  /** One alert about them, however many they are. */
+  staff_key_alert: { most: 1, windowMs: QUARTER_HOUR_MS },
 } as const satisfies Record<string, AttemptRule>;
 
 export type AttemptKind = keyof typeof ATTEMPT_RULES;

@@ -25,3 +25,13 @@ export const BILL_EXECUTABLE_MS = 23 * 3_600_000;
 export const BILL_EXPIRES_MS = 24 * 3_600_000;
 /** From here on nothing completes at the wallet and Query tells the truth. */
 export const DEAD_AFTER_MS = 24 * 3_600_000 + 15 * 60_000;
+
+/** After seats were let go on the wallet's word, it is asked once more this long after, and at last when it is dead. */
+export const WATCH_AFTER_MS = [15 * 60_000, 3_600_000, 6 * 3_600_000] as const;
+/** Where a question at the end of the watch got no answer, the next one follows after this. */
+export const WATCH_AGAIN_MS = 15 * 60_000;
+
+/** A refund is never sent later than this after its attempt began. */
+export const REFUND_BY_MS = 60_000;
+/** By then a refund that was sent is decided at the wallet, and another attempt may begin. */
+export const REFUND_SETTLED_MS = 15 * 60_000;

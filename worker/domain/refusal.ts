@@ -6,6 +6,7 @@
 
 export type SeatRefusal =
   | { reason: "seat_taken"; seatNo: string }
+  | { reason: "not_enough_seats"; free: number }
   | { reason: "seat_limit" }
   | { reason: "phone_limit" }
   | { reason: "booking_sold" }
@@ -43,8 +44,8 @@ export type Refusal =
   | { reason: "bill_expired" }
   | { reason: "payment_failed" }
   | { reason: "payment_not_completed" }
-  | { reason: "payment_refunding" }
-  | { reason: "payment_refunded" }
+  | { reason: "payment_refunding"; amountPoisha?: number }
+  | { reason: "payment_refunded"; amountPoisha?: number }
   | { reason: "wallet_balance" }
   | { reason: "wallet_duplicate" }
   | { reason: "wallet_blocked" }
@@ -55,6 +56,10 @@ export type Refusal =
   | { reason: "login_required" }
   | { reason: "login_wrong" }
   | { reason: "agent_not_approved" }
+  | { reason: "agent_unknown" }
+  | { reason: "staff_key_wrong" }
+  /** An act of staff that can't be done as things stand; `why` is a sentence for them. */
+  | { reason: "act_refused"; why: string }
   | { reason: "already_registered"; taken: ("mobile" | "email")[] }
   | { reason: "too_many_tries"; retryAfterSeconds: number }
   | { reason: "not_json" }
@@ -64,6 +69,7 @@ export type Refusal =
   | { reason: "wrong_type"; sentences: string[] }
   | { reason: "field_invalid"; sentences: string[] }
   | { reason: "not_found" }
+  | { reason: "socket_expected" }
   | { reason: "overloaded" };
 
 export type Reason = Refusal["reason"];

@@ -4,10 +4,11 @@
  * capture-lock.ts. Invariants: one deadline per booking, set by its first seat and never moved; a running
  * hold is never taken; no hold makes seven seats of a booking or of a phone.
  */
+import { bestSeats } from "./best-seats.ts";
 import { SEATS_PER_BOOKING_MAX } from "./limits.ts";
 import type { SeatRefusal } from "./refusal.ts";
 import { assert, err, ok, type Result } from "./result.ts";
-import { bookingSeats, type BookingSeats } from "./seat-map.ts";
+import { bookingSeats, freeSeats, type BookingSeats } from "./seat-map.ts";
 import { hasSeat } from "./seat-plan.ts";
 import {
   changed,
@@ -16,6 +17,7 @@ import {
   isSold,
   runningHold,
   seatAt,
+  seatsOf,
   unchanged,
   type Decision,
   type TripState,
@@ -33,6 +35,16 @@ export interface HoldInput {
   booking: string;
   seatNo: string;
   /** The caller has asked the buses in front (decisions 2.7). */
+  orderAsked: boolean;
+}
+
+export interface TogetherInput {
+  facts: TripFacts;
+  booking: string;
+  /** So many seats more, from 1 to 6. */
+  count: number;
+  /** Held seats that the buyer knows of: a repeat of a call whose answer got lost takes nothing more. */
+  having: number | null;
   orderAsked: boolean;
 }
 
@@ -58,15 +70,49 @@ export function hold(
   now: number,
   holdMs: number,
 ): Decision<Result<BookingSeats, HoldRefusal>> {
-  const { facts, booking, seatNo } = input;
-  assert(Number.isSafeInteger(facts.farePoisha), "a fare is a whole number of poisha");
   const refusal = refusalOfHold(state, input, now);
   if (refusal !== null) return unchanged(state, err(refusal));
-  if (isHeldBy(state, input, now)) return unchanged(state, ok(bookingSeats(state, booking, now)));
+  return isHeldBy(state, input, now)
+    ? unchanged(state, ok(bookingSeats(state, input.booking, now)))
+    : taking(state, input, [input.seatNo], now, holdMs);
+}
 
-  const taken = [seatNo, { state: "held", booking }] as const;
+/** Holds so many seats more, the best that are free: all of them or none. */
+export function holdTogether(
+  state: TripState,
+  input: TogetherInput,
+  now: number,
+  holdMs: number,
+): Decision<Result<BookingSeats, HoldRefusal>> {
+  const { facts, booking, count, having } = input;
+  assert(Number.isInteger(count) && count > 0, "a party is a whole number of people");
+  if (state.cancelled) return unchanged(state, err({ reason: "trip_cancelled" }));
+  if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
+  const isRepeat = having !== null && seatsOf(state, booking, "held", now).length >= having + count;
+  if (isRepeat) return unchanged(state, ok(bookingSeats(state, booking, now)));
+  if (now >= facts.saleClosesAt) return unchanged(state, err({ reason: "sale_closed" }));
+  const refusal = refusalOfMore(state, input, count, now);
+  if (refusal !== null) return unchanged(state, err(refusal));
+
+  const isFree = (seatNo: string): boolean => seatAt(state, seatNo, now) === null;
+  const chosen = bestSeats(facts.planName, isFree, count);
+  if (chosen !== null) return taking(state, input, chosen, now, holdMs);
+  const free = freeSeats(state, facts.planName, now);
+  return unchanged(state, err({ reason: "not_enough_seats", free }));
+}
+
+/** Free seats become the booking's. Its first ones set deadline and fare. */
+function taking(
+  state: TripState,
+  { facts, booking }: Pick<HoldInput, "facts" | "booking">,
+  seatNos: readonly string[],
+  now: number,
+  holdMs: number,
+): Decision<Result<BookingSeats, HoldRefusal>> {
+  assert(Number.isSafeInteger(facts.farePoisha), "a fare is a whole number of poisha");
+  const taken = seatNos.map((seatNo) => [seatNo, { state: "held", booking }] as const);
   if (runningHold(state, booking, now) !== null) {
-    return changed(state, { seats: [taken] }, (after) => ok(bookingSeats(after, booking, now)));
+    return changed(state, { seats: taken }, (after) => ok(bookingSeats(after, booking, now)));
   }
   const first = {
     deadlineAt: now + holdMs,
@@ -76,7 +122,7 @@ export function hold(
   // Seats of a hold that ran out would come to life again under the new deadline, so they go now.
   return changed(
     state,
-    { seats: [...allHeldBy(state, booking), taken], holds: [[booking, first]] },
+    { seats: [...allHeldBy(state, booking), ...taken], holds: [[booking, first]] },
     (after) => ok(bookingSeats(after, booking, now)),
   );
 }
@@ -90,12 +136,22 @@ function refusalOfHold(state: TripState, input: HoldInput, now: number): HoldRef
   if (isCapturingFor(state, input, now)) return { reason: "seat_capturing", seatNo };
   if (now >= facts.saleClosesAt) return { reason: "sale_closed" };
   if (seatAt(state, seatNo, now) !== null) return { reason: "seat_taken", seatNo };
+  return refusalOfMore(state, input, 1, now);
+}
 
+/** The limits, and whether the buses in front are to be asked, for so many free seats more. */
+function refusalOfMore(
+  state: TripState,
+  input: Pick<HoldInput, "booking" | "orderAsked">,
+  count: number,
+  now: number,
+): HoldRefusal | null {
+  const { booking } = input;
   const seatCount = countSeats(state, now, (other) => other === booking);
-  if (seatCount >= SEATS_PER_BOOKING_MAX) return { reason: "seat_limit" };
+  if (seatCount + count > SEATS_PER_BOOKING_MAX) return { reason: "seat_limit" };
   const known = state.holds.get(booking);
   const phoneKey = known?.phoneKey ?? null;
-  if (phoneKey !== null && countPhone(state, now, phoneKey) >= SEATS_PER_BOOKING_MAX) {
+  if (phoneKey !== null && countPhone(state, now, phoneKey) + count > SEATS_PER_BOOKING_MAX) {
     return { reason: "phone_limit" };
   }
   // Who gave up a seat of their own to take another is still in; who let the time run out begins anew.

@@ -46,6 +46,8 @@ interface TripFields {
   examDate: string;
   saleClosesAt: number;
   cancelledAt: number | null;
+  /** Before it nobody holds a seat; null: on sale at once. */
+  opensAt: number | null;
 }
 
 export type LimitedTrip = TripFields & { mode: "limited"; planName: PlanName };

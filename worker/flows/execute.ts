@@ -31,11 +31,8 @@ export async function execute(deps: PaymentDeps, bill: Bill): Promise<PaymentSta
 
   const now = deps.now();
   const executeBy = now + EXECUTE_BY_MS;
-  const begun = await deps.bills.beginCapture(bill.id, {
-    now,
-    executeBy,
-    believeFrom: now + BELIEVE_FROM_MS,
-  });
+  const believeFrom = now + BELIEVE_FROM_MS;
+  const begun = await deps.bills.beginCapture(bill.id, now, { executeBy, believeFrom });
   if (begun.won) {
     return afterwards(deps, begun.bill, () => pay(deps, begun.bill, inHand.token, executeBy));
   }

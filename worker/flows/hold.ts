@@ -1,17 +1,24 @@
 /**
  * Holding a seat across buses (decisions 2.7). The trip's object decides; before a booking's first seat it wants
- * to know that no bus in front has room, and that is asked here, of those buses' objects. A seat freed in front a
- * moment later is an accepted race: one booking starts a bus too early, nobody loses a seat.
+ * to know that no bus in front has room. What everybody is shown is enough to go on: a seat freed in front a moment
+ * later is an accepted race, one booking starts a bus too early and nobody loses a seat. A refusal needs more: the
+ * line and the buses in front are asked themselves, so that nobody is turned away for a copy's sake.
  */
-import { busesInFrontOf } from "../domain/fill-order.ts";
+import { busesInFrontOf, type BusInFront } from "../domain/fill-order.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, type Result } from "../domain/result.ts";
 import type { BusInOrder, LimitedTrip } from "../domain/trip.ts";
-import type { BookingSeats, TripSeatsRemote } from "../trip/calls.ts";
+import type { BookingSeats, HoldRefusal, TripFacts, TripSeatsRemote } from "../trip/calls.ts";
+
+type HoldAnswer = Result<BookingSeats, HoldRefusal>;
 
 export interface HoldDeps {
+  /** The line of a trip's day as everybody is shown it, and as it is. */
+  shownLine(trip: LimitedTrip): Promise<BusInOrder[]>;
   busesThatDay(trip: LimitedTrip): Promise<BusInOrder[]>;
-  seatsOf(tripId: string): Pick<TripSeatsRemote, "hold" | "freeSeats">;
+  /** Free seats of a bus in front as everybody is shown them. */
+  shownFree(bus: BusInFront): Promise<number>;
+  seatsOf(tripId: string): Pick<TripSeatsRemote, "hold" | "holdTogether" | "freeSeats">;
   now(): number;
 }
 
@@ -20,17 +27,42 @@ export async function hold(
   trip: LimitedTrip,
   wish: { booking: string; seatNo: string },
 ): Promise<Result<BookingSeats, Refusal>> {
-  if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
   const seats = deps.seatsOf(trip.id);
+  return inOrder(deps, trip, async (asking) => seats.hold({ ...asking, ...wish }));
+}
+
+/** So many seats more, the best that are free. The object chooses too: outside of it they would be gone by then. */
+export async function holdTogether(
+  deps: HoldDeps,
+  trip: LimitedTrip,
+  wish: { booking: string; count: number; having: number | null },
+): Promise<Result<BookingSeats, Refusal>> {
+  const seats = deps.seatsOf(trip.id);
+  return inOrder(deps, trip, async (asking) => seats.holdTogether({ ...asking, ...wish }));
+}
+
+async function inOrder(
+  deps: HoldDeps,
+  trip: LimitedTrip,
+  ask: (asking: { facts: TripFacts; orderAsked: boolean }) => Promise<HoldAnswer>,
+): Promise<Result<BookingSeats, Refusal>> {
+  if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
   const { planName, farePoisha, saleClosesAt } = trip;
   const facts = { planName, farePoisha, saleClosesAt };
 
-  const asked = await seats.hold({ facts, ...wish, orderAsked: false });
-  if (asked.ok || asked.error.reason !== "ask_order") return narrow(asked);
+  if (await looksFullInFront(deps, trip)) return narrow(await ask({ facts, orderAsked: true }));
 
+  const asked = await ask({ facts, orderAsked: false });
+  if (asked.ok || asked.error.reason !== "ask_order") return narrow(asked);
   const busNumber = await firstWithRoom(deps, trip);
   if (busNumber !== null) return err({ reason: "fill_in_order", busNumber });
-  return narrow(await seats.hold({ facts, ...wish, orderAsked: true }));
+  return narrow(await ask({ facts, orderAsked: true }));
+}
+
+async function looksFullInFront(deps: HoldDeps, trip: LimitedTrip): Promise<boolean> {
+  const inFront = busesInFrontOf(await deps.shownLine(trip), trip.id, deps.now());
+  const free = await Promise.all(inFront.map(async (bus) => deps.shownFree(bus)));
+  return free.every((seats) => seats === 0);
 }
 
 async function firstWithRoom(deps: HoldDeps, trip: LimitedTrip): Promise<number | null> {
@@ -42,9 +74,7 @@ async function firstWithRoom(deps: HoldDeps, trip: LimitedTrip): Promise<number 
 }
 
 /** `ask_order` is a question between the object and this flow; nobody else ever reads it. */
-function narrow(
-  answer: Awaited<ReturnType<TripSeatsRemote["hold"]>>,
-): Result<BookingSeats, Refusal> {
+function narrow(answer: HoldAnswer): Result<BookingSeats, Refusal> {
   if (answer.ok) return answer;
   if (answer.error.reason === "ask_order") throw new Error("the object asked for the order twice");
   return err(answer.error);

@@ -1,6 +1,7 @@
 /**
- * A ticket by its PNR and phone number (decisions 7.2). Invariant: a wrong PNR, a wrong phone, both, and a ticket of
- * the other kind are one refusal after the same questions, so that no answer helps to guess.
+ * A ticket by its PNR, or by the wallet's TrxID, and phone number (decisions 7.2). Who has the TrxID of money that came
+ * too late reads that it is coming back. Invariant: a wrong PNR or TrxID, a wrong phone, both, and a ticket of the other
+ * kind are one refusal after the same questions, so that no answer helps to guess.
  */
 import { normalPhone } from "../domain/phone.ts";
 import { normalPnr } from "../domain/pnr.ts";
@@ -13,10 +14,18 @@ import { admit } from "./admit.ts";
 export interface LookUpDeps<Found> {
   attempts: AttemptCounter;
   findTicket(pnr: string, phone: string, kind: Mode): Promise<Found | null>;
+  findPayment(trxId: string, phone: string, kind: Mode): Promise<FoundPayment<Found> | null>;
 }
 
+/** What became of a payment: a ticket, void or not, or money that came for nothing. */
+export type FoundPayment<Found> =
+  { state: "ticket"; ticket: Found } | { state: "refund_owed" | "refunded"; amountPoisha: number };
+
+/** As the wallet's message writes it, typed in any case. No PNR is as long. */
+const TRX_ID = /^[A-Z0-9]{10}$/;
+
 export interface LookUpWish {
-  /** As typed. */
+  /** As typed; a TrxID may stand in its place. */
   pnr: string;
   phone: string;
   /** The kind that the call is for, and the one that the visitor chose. */
@@ -33,8 +42,22 @@ export async function lookUp<Found>(
   const phone = normalPhone(wish.phone) ?? wish.phone;
   const admitted = await admit(deps.attempts, "look_up", [`pnr\n${pnr}`, `phone\n${phone}`]);
   if (!admitted.ok) return admitted;
-  const found = await deps.findTicket(pnr, phone, wish.kind);
+  const found = await find(deps, pnr, phone, wish.kind);
   if (found === null || wish.chosenKind !== wish.kind) return err({ reason: "no_ticket_matches" });
   await admitted.value.giveBack();
-  return ok(found);
+  if (found.state === "ticket") return ok(found.ticket);
+  const { state, amountPoisha } = found;
+  const reason = state === "refunded" ? "payment_refunded" : "payment_refunding";
+  return err({ reason, amountPoisha });
+}
+
+async function find<Found>(
+  deps: LookUpDeps<Found>,
+  pnr: string,
+  phone: string,
+  kind: Mode,
+): Promise<FoundPayment<Found> | null> {
+  if (TRX_ID.test(pnr)) return deps.findPayment(pnr, phone, kind);
+  const ticket = await deps.findTicket(pnr, phone, kind);
+  return ticket === null ? null : { state: "ticket", ticket };
 }

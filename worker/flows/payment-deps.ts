@@ -14,16 +14,19 @@ export interface PaymentDeps {
     find(id: number): Promise<Bill | null>;
     beginCapture(
       id: number,
-      times: { now: number; executeBy: number; believeFrom: number },
+      now: number,
+      times: { executeBy: number; believeFrom: number },
     ): Promise<{ won: boolean; bill: Bill }>;
     writeTicket(
       id: number,
-      ticket: { id: string; pnr: string; trxId: string; now: number },
+      ticket: { id: string; pnr: string; trxId: string },
     ): Promise<"written" | "pnr_taken">;
     markFailed(id: number, failure: BillFailure | null, watchUntil: number | null): Promise<void>;
-    markRefundOwed(id: number, trxId: string): Promise<void>;
+    markRefundOwed(id: number, received: { trxId: string; amountPoisha: number }): Promise<void>;
     markDoubt(id: number, now: number): Promise<void>;
     claim(id: number, now: number, forMs: number): Promise<boolean>;
+    claimWatch(id: number, now: number, next: number): Promise<boolean>;
+    endWatch(id: number): Promise<void>;
   };
   seatsOf(tripId: string): PaymentSeats;
   wallet: Wallet;

@@ -16,18 +16,18 @@ export async function onCompleted(deps: PaymentDeps, bill: Bill, paid: Completed
   if (!isTheBillsMoney(bill, paid)) {
     deps.alert("payment_differs_from_bill", { bill: bill.id, trip: bill.tripId });
     await deps.seatsOf(bill.tripId).release({ bill: bill.id });
-    return deps.bills.markRefundOwed(bill.id, paid.trxId);
+    return deps.bills.markRefundOwed(bill.id, paid);
   }
   const sold = await deps.seatsOf(bill.tripId).sell({ bill: bill.id, trxId: paid.trxId });
   if (sold.state === "sold") return issueTicket(deps, bill, sold.trxId);
   deps.alert("money_after_seats_were_let_go", { bill: bill.id, trip: bill.tripId });
-  return deps.bills.markRefundOwed(bill.id, paid.trxId);
+  return deps.bills.markRefundOwed(bill.id, paid);
 }
 
 /** E6. The object has sold the seats to this bill. */
 export async function issueTicket(deps: PaymentDeps, bill: Bill, trxId: string): Promise<void> {
   for (let tries = 0; tries < PNR_TRIES; tries += 1) {
-    const ticket = { ...deps.newTicket(), trxId, now: deps.now() };
+    const ticket = { ...deps.newTicket(), trxId };
     if ((await deps.bills.writeTicket(bill.id, ticket)) === "written") return;
   }
   assert(false, "a free PNR is found within a few tries");

@@ -10,20 +10,19 @@ import {
   type UnitListView,
 } from "../contract/catalogue.ts";
 import type { ShopView } from "../contract/shop.ts";
-import {
-  findDestination,
-  findUnit,
-  listDestinations,
-  listTrips,
-  listUnits,
-} from "../db/catalogue.ts";
-import { database } from "../db/client.ts";
 import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
 import { placesInLine } from "../domain/fill-order.ts";
 import type { Mode, Trip } from "../domain/trip.ts";
 import { readBody, refuse } from "../http.ts";
 import { shop } from "../shop.ts";
-import { tripSeats } from "../trip/stub.ts";
+import {
+  shownDestination,
+  shownDestinations,
+  shownFree,
+  shownTrips,
+  shownUnit,
+  shownUnits,
+} from "../shop-window.ts";
 import { tripRow } from "./trip-views.ts";
 
 /** Choices of one mode under their two sets of paths: with a seat map, and without (`-for-un`). */
@@ -40,7 +39,7 @@ export const catalogue = new Hono<AppEnv>()
   .post("/get-filter-bus-list-for-un", (c) => tripList(c, "unlimited"));
 
 async function routeList(c: Context<AppEnv>, mode: Mode) {
-  const destinations = await listDestinations(database(c.env), mode);
+  const destinations = await shownDestinations(c.env, mode);
   const view: RouteListView = {
     status_code: 201,
     busRouteList: destinations.map((destination) => ({
@@ -54,10 +53,9 @@ async function routeList(c: Context<AppEnv>, mode: Mode) {
 }
 
 async function unitList(c: Context<AppEnv>, mode: Mode, destinationId: string) {
-  const db = database(c.env);
-  const destination = await findDestination(db, destinationId);
+  const destination = await shownDestination(c.env, destinationId);
   if (destination?.routeType !== mode) return refuse(c, { reason: "destination_unknown" });
-  const units = await listUnits(db, destination.id);
+  const units = await shownUnits(c.env, destination.id);
   const view: UnitListView = {
     status_code: 201,
     unitList: units.map((unit) => ({
@@ -74,19 +72,18 @@ async function unitList(c: Context<AppEnv>, mode: Mode, destinationId: string) {
 async function tripList(c: Context<AppEnv>, mode: Mode) {
   const body = await readBody(c, TripListRequest);
   if (!body.ok) return refuse(c, body.error);
-  const db = database(c.env);
   const now = Date.now();
   const { destination_id: destinationId, unit_id: unitId } = body.value;
   const [destination, unit] = await Promise.all([
-    findDestination(db, destinationId),
-    findUnit(db, unitId),
+    shownDestination(c.env, destinationId),
+    shownUnit(c.env, unitId),
   ]);
   if (destination === null) return refuse(c, { reason: "destination_unknown" });
   if (unit?.destinationId !== destination.id) return refuse(c, { reason: "unit_unknown" });
 
   // From the day's beginning, so that a bus keeps its number after the one in front has left.
   const departsAfter = atDhaka(dhakaDate(now), "00:00") - 1;
-  const trips = await listTrips(db, { destinationId, unitId, mode, departsAfter });
+  const trips = await shownTrips(c.env, { destinationId, unitId, mode, departsAfter });
   const places = placesInLine(trips);
   const running = trips.filter((trip) => trip.departsAt > now);
   const free = await Promise.all(running.map((trip) => seatsAvailable(c.env, trip)));
@@ -102,8 +99,7 @@ async function tripList(c: Context<AppEnv>, mode: Mode) {
   return c.json(view, 200);
 }
 
-/** The object counts, nobody has seats but it; without a seat map it is what one booking may have. */
+/** As the object counted a moment ago; without a seat map it is what one booking may have. */
 async function seatsAvailable(env: Env, trip: Trip): Promise<number> {
-  if (trip.mode === "unlimited") return placesMax(env);
-  return tripSeats(env, trip.id).freeSeats({ planName: trip.planName });
+  return trip.mode === "unlimited" ? placesMax(env) : shownFree(env, trip);
 }

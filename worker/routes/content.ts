@@ -5,22 +5,21 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { BlogListView, BlogView, GalleryView } from "../contract/content.ts";
-import { database } from "../db/client.ts";
-import { findBlog, listBlogs, listPhotos } from "../db/content.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import { refuse } from "../http.ts";
+import { shownBlog, shownBlogs, shownPhotos } from "../shop-window.ts";
 
 const KEPT = { "Cache-Control": "public, max-age=300, stale-while-revalidate=86400" };
 
 export const content = new Hono<AppEnv>()
   .get("/get-gallery-list", async (c) => {
-    const photos = await listPhotos(database(c.env));
+    const photos = await shownPhotos(c.env);
     const view: GalleryView = { status_code: 201, photoGalleryData: photos };
     return c.json(view, 200, KEPT);
   })
 
   .get("/get-blog-list", async (c) => {
-    const blogs = await listBlogs(database(c.env));
+    const blogs = await shownBlogs(c.env);
     const view: BlogListView = {
       status_code: 201,
       blogData: blogs.map(({ createdAt, summary, ...blog }) => ({
@@ -33,7 +32,7 @@ export const content = new Hono<AppEnv>()
   })
 
   .get("/get-single-blog-details/:id", async (c) => {
-    const found = await findBlog(database(c.env), c.req.param("id"));
+    const found = await shownBlog(c.env, c.req.param("id"));
     if (found === null) return refuse(c, { reason: "blog_unknown" });
     const { createdAt, ...blog } = found;
     const view: BlogView = {

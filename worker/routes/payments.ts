@@ -33,7 +33,7 @@ export const payments = new Hono<AppEnv>().post(
       sameText(bill.grantHash, await sha256(grantToken));
     if (!isKnown) return refuse(c, { reason: "bill_unknown" });
 
-    const standing = await execute(paymentDeps(c.env), bill);
+    const standing = await execute(paymentDeps(c.env, "buyer"), bill);
     switch (standing.state) {
       case "ticket": {
         const view: PaymentExecuteView = {

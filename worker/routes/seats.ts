@@ -7,17 +7,21 @@ import {
   PassengerDetailsRequest,
   SeatListQuery,
   SeatRequest,
+  SeatsTogetherRequest,
   type PassengerDetailsView,
   type SeatAnswerView,
   type SeatListView,
 } from "../contract/seats.ts";
 import type { HoldClock } from "../contract/shared.ts";
-import { busesThatDay, findTrip } from "../db/catalogue.ts";
+import { busesThatDay } from "../db/catalogue.ts";
 import { database } from "../db/client.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import { toTaka } from "../domain/money.ts";
-import { hold } from "../flows/hold.ts";
+import { hold, holdTogether, type HoldDeps } from "../flows/hold.ts";
+import type { LimitedTrip } from "../domain/trip.ts";
+import { hasHeld, rememberHolding } from "../held-trips.ts";
 import { check, readBody, refuse } from "../http.ts";
+import { shownFree, shownLine, shownSeats, shownTrip } from "../shop-window.ts";
 import type { BookingSeats, SeatMap } from "../trip/calls.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { bookingIdFor, bookingsOf, openBooking, visitorOf } from "../visitor.ts";
@@ -32,14 +36,17 @@ export const seats = new Hono<AppEnv>()
   .get("/get-seat-list-with-route/:id", async (c) => {
     const query = check(SeatListQuery, c.req.query());
     if (!query.ok) return refuse(c, query.error);
-    const trip = await findTrip(database(c.env), c.req.param("id"));
+    const trip = await shownTrip(c.env, c.req.param("id"));
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
 
     const given = query.value.ticketing_unique_id;
     const opened = given === undefined ? null : await openBooking(c.get("signer"), given, trip.id);
     if (given !== undefined && opened === null) return refuse(c, { reason: "booking_id_invalid" });
 
-    const { map, mine } = await ownSeatMap(c, trip.id, trip.planName, opened?.booking ?? null);
+    const { map, mine } =
+      opened === null && !hasHeld(c, trip.id)
+        ? await strangersSeatMap(c, trip)
+        : await ownSeatMap(c, trip, opened?.booking ?? null);
     const own = new Set(mine.seats);
     const view: SeatListView = {
       status_code: 201,
@@ -63,20 +70,26 @@ export const seats = new Hono<AppEnv>()
     const { trip_id: tripId, seat_no: seatNo } = body.value;
     const opened = await openBooking(c.get("signer"), body.value.ticketing_unique_id, tripId);
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
-    const db = database(c.env);
-    const trip = await findTrip(db, tripId);
+    const trip = await shownTrip(c.env, tripId);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
-
-    const held = await hold(
-      {
-        busesThatDay: (of) => busesThatDay(db, of),
-        seatsOf: (id) => tripSeats(c.env, id),
-        now: Date.now,
-      },
-      trip,
-      { booking: opened.booking, seatNo },
-    );
+    const held = await hold(holdDeps(c.env), trip, { booking: opened.booking, seatNo });
     if (!held.ok) return refuse(c, held.error);
+    rememberHolding(c, tripId);
+    return c.json(seatAnswer("Seat booked successfully", held.value), 201);
+  })
+
+  .post("/hold-seats-together", async (c) => {
+    const body = await readBody(c, SeatsTogetherRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { trip_id: tripId, total_seat: count, held_seat: having = null } = body.value;
+    const opened = await openBooking(c.get("signer"), body.value.ticketing_unique_id, tripId);
+    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
+    const trip = await shownTrip(c.env, tripId);
+    if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+    const wish = { booking: opened.booking, count, having };
+    const held = await holdTogether(holdDeps(c.env), trip, wish);
+    if (!held.ok) return refuse(c, held.error);
+    rememberHolding(c, tripId);
     return c.json(seatAnswer("Seat booked successfully", held.value), 201);
   })
 
@@ -98,7 +111,7 @@ export const seats = new Hono<AppEnv>()
     const opened = await openBooking(c.get("signer"), id, tripId);
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
     const [trip, mine] = await Promise.all([
-      findTrip(database(c.env), opened.tripId),
+      shownTrip(c.env, opened.tripId),
       tripSeats(c.env, opened.tripId).booking({ booking: opened.booking }),
     ]);
     if (trip === null) return refuse(c, { reason: "trip_unknown" });
@@ -121,8 +134,7 @@ export const seats = new Hono<AppEnv>()
 /** The map, and the caller's booking: the one whose id was sent unless it is sold, else the browser's own. */
 async function ownSeatMap(
   c: Context<AppEnv>,
-  tripId: string,
-  planName: string,
+  { id: tripId, planName }: LimitedTrip,
   opened: string | null,
 ): Promise<{ map: SeatMap; mine: BookingSeats }> {
   const visitor = await visitorOf(c);
@@ -134,6 +146,29 @@ async function ownSeatMap(
     if (map.mine !== null) return { map, mine: map.mine };
   }
   throw new Error("a visitor has more sold bookings than a bus has seats");
+}
+
+/** For those who never held a seat of the trip, which is nearly everybody: the object need not be asked. */
+async function strangersSeatMap(
+  c: Context<AppEnv>,
+  trip: LimitedTrip,
+): Promise<{ map: SeatMap; mine: BookingSeats }> {
+  const [booking = ""] = await bookingsOf(c.get("signer"), await visitorOf(c), trip.id, 0, 1);
+  const nothing = { seats: [], capturing: [], deadlineAt: null, farePoisha: null };
+  return {
+    map: await shownSeats(c.env, trip),
+    mine: { booking, ...nothing, now: Date.now() },
+  };
+}
+
+function holdDeps(env: Env): HoldDeps {
+  return {
+    shownLine: (trip) => shownLine(env, trip),
+    shownFree: ({ tripId: id, planName }) => shownFree(env, { id, planName }),
+    busesThatDay: (trip) => busesThatDay(database(env), trip),
+    seatsOf: (id) => tripSeats(env, id),
+    now: Date.now,
+  };
 }
 
 function seatAnswer(message: string, mine: BookingSeats): SeatAnswerView {

@@ -5,7 +5,7 @@ import { readSettings } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
 
 /** By name: STATE_DIR may point at a folder in which somebody keeps other things too. */
-const OURS = /^(v3|wallet\.sqlite.*|signing-key.*)$/;
+const OURS = /^(v3|wallet\.sqlite.*|signing-key.*|staff-key.*)$/;
 
 const { stateDir } = readSettings(process.env);
 if (!lockState(stateDir)) {

@@ -5,9 +5,14 @@ import { join, resolve } from "node:path";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
+/** The wallet's dialects; the addresses of each begin with its name. */
+const USUAL_DIALECT = "v1.2.0-beta";
+const DIALECTS = [USUAL_DIALECT, "v2"];
+
 export interface Settings {
   port: number;
   walletPort: number;
+  walletDialect: string;
   /** D1, the objects, R2, the wallet's own payments and the local secrets. */
   stateDir: string;
   /** The build of a local run; `dist` is the one that is deployed. */
@@ -20,6 +25,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port: readNumber(env, "PORT", 4173, 65_535),
     walletPort: readNumber(env, "WALLET_PORT", 4174, 65_535),
+    walletDialect: readDialect(env["WALLET_DIALECT"]),
     stateDir: resolve(ROOT, env["STATE_DIR"] || ".wrangler/state"),
     distDir: resolve(ROOT, env["DIST_DIR"] || ".wrangler/dist"),
     holdSeconds: readNumber(env, "HOLD_SECONDS", 480, 480),
@@ -34,12 +40,23 @@ function readNumber(env: NodeJS.ProcessEnv, name: string, usual: number, most: n
   throw new Error(`${name} is "${text}"; it must be a whole number from 1 to ${most}.`);
 }
 
-/** What wrangler.toml declares, as a local Worker has it. The signing key is made once and kept. */
+function readDialect(text: string | undefined): string {
+  const name = text || USUAL_DIALECT;
+  if (DIALECTS.includes(name)) return name;
+  throw new Error(`WALLET_DIALECT is "${text}"; it must be ${DIALECTS.join(" or ")}.`);
+}
+
+/** In the folder of the local data: what lets staff in, as scripts/staff.ts finds it. */
+export const STAFF_KEY_FILE = "staff-key";
+
+/** What wrangler.toml declares, as a local Worker has it. Its keys are made once and kept. */
 export function localVariables(settings: Settings): Record<string, string> {
   return {
     RUN_MODE: "local",
-    SIGNING_KEY: signingKey(settings.stateDir),
-    WALLET_BASE_URL: `http://localhost:${settings.walletPort}/v1.2.0-beta`,
+    SIGNING_KEY: localKey(settings.stateDir, "signing-key"),
+    STAFF_KEY: localKey(settings.stateDir, STAFF_KEY_FILE),
+    WALLET_DIALECT: settings.walletDialect,
+    WALLET_BASE_URL: `http://localhost:${settings.walletPort}/${settings.walletDialect}`,
     WALLET_USERNAME: "local",
     WALLET_PASSWORD: "local",
     WALLET_APP_KEY: "local",
@@ -48,8 +65,8 @@ export function localVariables(settings: Settings): Record<string, string> {
   };
 }
 
-function signingKey(stateDir: string): string {
-  const path = join(stateDir, "signing-key");
+function localKey(stateDir: string, name: string): string {
+  const path = join(stateDir, name);
   if (existsSync(path)) return readFileSync(path, "utf8");
   mkdirSync(stateDir, { recursive: true });
   const key = randomBytes(32).toString("base64url");

@@ -10,10 +10,21 @@ import type {
   SellAnswer,
   SellInput,
 } from "../domain/capture-lock.ts";
+import type { Actor } from "../domain/actor.ts";
+import type { BlockInput } from "../domain/blocked-seats.ts";
 import type { SeatRefusal } from "../domain/refusal.ts";
 import type { Result } from "../domain/result.ts";
-import type { CancelInput, HoldInput, HoldRefusal, PhoneClaim } from "../domain/seat-lock.ts";
+import type {
+  CancelInput,
+  HoldInput,
+  HoldRefusal,
+  PhoneClaim,
+  TogetherInput,
+} from "../domain/seat-lock.ts";
+import type { RestoreAnswer, RestoreInput } from "../domain/restored-bill.ts";
 import type { BookingSeats, SeatMap } from "../domain/seat-map.ts";
+import type { Capture, TakenSeat } from "../domain/trip-state.ts";
+import type { SeatEvent } from "./seat-table.ts";
 
 export type { CaptureAnswer } from "../domain/capture-lock.ts";
 export type { HoldRefusal, TripFacts } from "../domain/seat-lock.ts";
@@ -28,19 +39,42 @@ export interface TripSeatsCalls {
    * then asks the buses in front (decisions 2.7) and calls again.
    */
   hold(input: HoldInput): Result<BookingSeats, HoldRefusal>;
+  /** Holds so many seats more, the best that are free; otherwise like `hold`. */
+  holdTogether(input: TogetherInput): Result<BookingSeats, HoldRefusal>;
   cancel(input: CancelInput): Result<BookingSeats, SeatRefusal>;
   /**
    * Ties a booking to a phone (a keyed hash) at checkout: at most 6 seats held or being paid for by one phone
    * across bookings of this trip. `exempt` for agents. Later holds of the booking keep to it.
    */
   claimPhone(input: PhoneClaim): Result<BookingSeats, SeatRefusal>;
-  capture(input: CaptureInput): CaptureAnswer;
-  sell(input: SellInput): SellAnswer;
-  release(input: { bill: number }): ReleaseAnswer;
-  look(input: { bill: number }): LookAnswer;
-  giveBack(input: { bill: number }): { state: "released" };
+  capture(input: CaptureInput & By): CaptureAnswer;
+  sell(input: SellInput & By): SellAnswer;
+  release(input: { bill: number } & By): ReleaseAnswer;
+  look(input: { bill: number } & By): LookAnswer;
+  giveBack(input: { bill: number } & By): { state: "released" };
   /** The trip is cancelled: refuses every later hold and capture. For good. */
   cancelTrip(): { cancelled: true };
+  block(input: BlockInput & By): Result<{ seats: string[] }, SeatRefusal>;
+  unblock(input: BlockInput & By): Result<{ seats: string[] }, SeatRefusal>;
+  /** Puts a bill's seats back after the object has lost them. */
+  restore(input: RestoreInput & By): RestoreAnswer;
+  /** Everything it knows of seats and bills, to be held against D1. */
+  ledger(): TripLedger;
+  /** Who changed which seat when and why, oldest first. */
+  events(input: { after: number; most: number }): SeatEvent[];
+  /** Tidies holds whose alarm should have rung by now; gives how late the oldest is, 0 for none. */
+  tidyLate(): number;
+}
+
+/** Who makes the call; a buyer where nobody else is named. */
+export interface By {
+  by?: Actor;
+}
+
+export interface TripLedger {
+  seats: { seatNo: string; state: TakenSeat["state"]; bill: number | null }[];
+  bills: { bill: number; state: Capture["state"]; trxId: string | null; seats: string[] }[];
+  cancelled: boolean;
 }
 
 /** The same calls from outside the object. */

@@ -1,110 +1,126 @@
 /**
- * The object of one trip: the only authority on its seats. A thin shell: it reads the clock, lets the pure rules
- * of worker/domain decide, writes what they decided, arms the alarm and answers, with no await before the
- * write, so that no other call can come in between. It refuses to start with a hold time that only a
- * local run may have. Invariant: memory is what the tables say, or is dropped.
+ * The object of one trip: the only authority on its seats. A thin shell: each call names the pure rule of
+ * worker/domain that decides, and the keeper writes what was decided before the answer leaves. It refuses to start
+ * with a hold time that only a local run may have.
  */
 import { DurableObject } from "cloudflare:workers";
 import { holdMs } from "../config.ts";
+import { block, unblock } from "../domain/blocked-seats.ts";
 import { capture, giveBack, look, release, sell } from "../domain/capture-lock.ts";
-import { cancel, cancelTrip, claimPhone, hold, tidy } from "../domain/seat-lock.ts";
+import { restore } from "../domain/restored-bill.ts";
+import { cancel, cancelTrip, claimPhone, hold, holdTogether } from "../domain/seat-lock.ts";
 import { bookingSeats, freeSeats, seatMap } from "../domain/seat-map.ts";
-import { isSold, nextDeadlineAt, type Decision, type TripState } from "../domain/trip-state.ts";
+import { isSold } from "../domain/trip-state.ts";
 import type { TripSeatsCalls } from "./calls.ts";
-import { loadState, migrate, writeChanges } from "./seat-table.ts";
+import { ledger } from "./ledger.ts";
+import { SeatKeeper } from "./seat-keeper.ts";
+import { readEvents } from "./seat-table.ts";
+import { Watchers } from "./watchers.ts";
 
 type Input<Call extends keyof TripSeatsCalls> = Parameters<TripSeatsCalls[Call]>[0];
 
 export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
   readonly #holdMs: number;
-  #state: TripState | null = null;
-  #armedAt: number | null = null;
+  readonly #keeper: SeatKeeper;
+  readonly #watchers: Watchers;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#holdMs = holdMs(env);
-    void ctx.blockConcurrencyWhile(async () => {
-      migrate(ctx.storage);
-      this.#armedAt = await ctx.storage.getAlarm();
-      this.#arm();
-    });
+    this.#watchers = new Watchers(ctx, () => this.#keeper.load());
+    this.#keeper = new SeatKeeper(ctx.storage, this.#watchers);
+    void ctx.blockConcurrencyWhile(() => this.#keeper.start());
   }
 
   seatMap(input: Input<"seatMap">) {
-    return seatMap(this.#load(), input, Date.now());
+    return seatMap(this.#keeper.load(), input, Date.now());
   }
 
   freeSeats({ planName }: Input<"freeSeats">) {
-    return freeSeats(this.#load(), planName, Date.now());
+    return freeSeats(this.#keeper.load(), planName, Date.now());
   }
 
   booking({ booking }: Input<"booking">) {
-    const state = this.#load();
+    const state = this.#keeper.load();
     return { ...bookingSeats(state, booking, Date.now()), sold: isSold(state, booking) };
   }
 
   hold(input: Input<"hold">) {
-    return this.#run((state, now) => hold(state, input, now, this.#holdMs));
+    return this.#keeper.run("hold", "buyer", (state, now) => hold(state, input, now, this.#holdMs));
+  }
+
+  holdTogether(input: Input<"holdTogether">) {
+    return this.#keeper.run("hold_together", "buyer", (state, now) =>
+      holdTogether(state, input, now, this.#holdMs),
+    );
   }
 
   cancel(input: Input<"cancel">) {
-    return this.#run((state, now) => cancel(state, input, now));
+    return this.#keeper.run("cancel", "buyer", (state, now) => cancel(state, input, now));
   }
 
   claimPhone(input: Input<"claimPhone">) {
-    return this.#run((state, now) => claimPhone(state, input, now));
+    return this.#keeper.run("claim_phone", "buyer", (state, now) => claimPhone(state, input, now));
   }
 
   capture(input: Input<"capture">) {
-    return this.#run((state, now) => capture(state, input, now));
+    return this.#keeper.run("capture", input.by, (state, now) => capture(state, input, now));
   }
 
   sell(input: Input<"sell">) {
-    return this.#run((state, now) => sell(state, input, now));
+    return this.#keeper.run("sell", input.by, (state, now) => sell(state, input, now));
   }
 
   release(input: Input<"release">) {
-    return this.#run((state, now) => release(state, input, now));
+    return this.#keeper.run("release", input.by, (state, now) => release(state, input, now));
   }
 
   look(input: Input<"look">) {
-    return this.#run((state) => look(state, input));
+    return this.#keeper.run("look", input.by, (state) => look(state, input));
   }
 
   giveBack(input: Input<"giveBack">) {
-    return this.#run((state, now) => giveBack(state, input, now));
+    return this.#keeper.run("give_back", input.by, (state, now) => giveBack(state, input, now));
   }
 
   cancelTrip() {
-    return this.#run(cancelTrip);
+    return this.#keeper.run("cancel_trip", "schedule", cancelTrip);
   }
 
-  /** Only tidies: no answer of this object depends on whether it has rung. */
+  block(input: Input<"block">) {
+    return this.#keeper.run("block", input.by, (state, now) => block(state, input, now));
+  }
+
+  unblock(input: Input<"unblock">) {
+    return this.#keeper.run("unblock", input.by, (state) => unblock(state, input));
+  }
+
+  restore(input: Input<"restore">) {
+    return this.#keeper.run("restore", input.by, (state, now) => restore(state, input, now));
+  }
+
+  ledger() {
+    return ledger(this.#keeper.load());
+  }
+
+  events({ after, most }: Input<"events">) {
+    return readEvents(this.ctx.storage.sql, after, most);
+  }
+
+  tidyLate() {
+    return this.#keeper.tidyLate();
+  }
+
+  /** A socket for whoever watches (stub.ts); everything else is asked for by name. */
+  override fetch(request: Request) {
+    return this.#watchers.accept(new URL(request.url).searchParams.get("plan") ?? "");
+  }
+
+  override webSocketMessage(socket: WebSocket, said: string | ArrayBuffer) {
+    this.#watchers.hear(socket, said);
+  }
+
   override alarm() {
-    this.#armedAt = null;
-    this.#run(tidy);
-    this.#arm();
-  }
-
-  #run<T>(command: (state: TripState, now: number) => Decision<T>): T {
-    const { answer, changes, after } = command(this.#load(), Date.now());
-    if (changes === null) return answer;
-    this.#state = null;
-    writeChanges(this.ctx.storage, changes, after.version);
-    this.#state = after;
-    this.#arm();
-    return answer;
-  }
-
-  #load(): TripState {
-    return (this.#state ??= loadState(this.ctx.storage.sql));
-  }
-
-  /** Each setAlarm is a write, so only for a sooner deadline: an alarm that rings too early arms itself anew. */
-  #arm(): void {
-    const deadlineAt = nextDeadlineAt(this.#load());
-    if (deadlineAt === null || (this.#armedAt !== null && this.#armedAt <= deadlineAt)) return;
-    this.#armedAt = deadlineAt;
-    void this.ctx.storage.setAlarm(deadlineAt);
+    this.#keeper.onAlarm();
   }
 }

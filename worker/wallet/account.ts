@@ -1,10 +1,15 @@
-/** The shop's account at the wallet, from the environment. Refuses to send its secrets in the clear but in local runs. */
+/**
+ * The shop's account at the wallet, from the environment. Refuses to send its secrets in the clear but in local runs,
+ * and an address of another dialect than the one that is spoken: the wallet calls both mistakes a token's.
+ */
+import { dialectNamed } from "./dialect.ts";
 import type { WalletAccount } from "./token-calls.ts";
 
 export function walletAccount(
   env: Pick<
     Env,
     | "RUN_MODE"
+    | "WALLET_DIALECT"
     | "WALLET_BASE_URL"
     | "WALLET_USERNAME"
     | "WALLET_PASSWORD"
@@ -15,8 +20,14 @@ export function walletAccount(
   if (env.RUN_MODE !== "local" && !env.WALLET_BASE_URL.startsWith("https://")) {
     throw new Error('WALLET_BASE_URL must begin with https:// unless RUN_MODE is "local"');
   }
+  const dialect = dialectNamed(env.WALLET_DIALECT);
+  const baseUrl = env.WALLET_BASE_URL.replace(/\/+$/, "");
+  if (!baseUrl.endsWith(`/${dialect.name}`)) {
+    throw new Error(`WALLET_BASE_URL must end in /${dialect.name}, the dialect that is spoken`);
+  }
   return {
-    baseUrl: env.WALLET_BASE_URL.replace(/\/+$/, ""),
+    dialect,
+    baseUrl,
     username: env.WALLET_USERNAME,
     password: env.WALLET_PASSWORD,
     appKey: env.WALLET_APP_KEY,

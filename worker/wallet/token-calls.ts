@@ -3,10 +3,12 @@
  * status and the wallet's code alone.
  */
 import { post, type Fetch } from "./post.ts";
+import type { Dialect } from "./dialect.ts";
 import { readCode, readGrant, type TokenGrant } from "./wire.ts";
 
 export interface WalletAccount {
-  /** Ends in /v1.2.0-beta, without a slash. */
+  dialect: Dialect;
+  /** Ends in the dialect's name, without a slash. */
   baseUrl: string;
   username: string;
   password: string;
@@ -28,7 +30,7 @@ export async function askForToken(input: {
   const { account, refreshToken } = input;
   const reply = await post({
     fetch: input.fetch,
-    url: `${account.baseUrl}/tokenized/checkout/token/${refreshToken === null ? "grant" : "refresh"}`,
+    url: account.baseUrl + account.dialect.paths[refreshToken === null ? "grant" : "refresh"],
     headers: { username: account.username, password: account.password },
     body: {
       app_key: account.appKey,

@@ -1,5 +1,5 @@
 /**
- * The wallet as the product sees it: five verbs and closed unions of outcomes. Only this folder knows the
+ * The wallet as the product sees it: seven verbs and closed unions of outcomes. Only this folder knows the
  * provider's words. No answer is "in doubt", never "failed". Amounts are poisha. A fault is never thrown:
  * a dropped connection, a time-out, HTML or an unknown code each have an outcome.
  */
@@ -42,10 +42,36 @@ export type ExecuteOutcome =
 export type QueryOutcome =
   Completed | { outcome: "initiated" } | { outcome: "unauthorised" } | { outcome: "unknown" };
 
+export interface RefundRequest {
+  paymentId: string;
+  trxId: string;
+  amountPoisha: number;
+  /** For the shop's own records at the wallet; no text of a buyer. */
+  reason: string;
+}
+
+export type RefundOutcome =
+  | { outcome: "refunded"; refundTrxId: string }
+  /**
+   * This call has given nothing back, and will not before a person acts: the window is over, the merchant short of
+   * money, the amount too large. What an earlier call gave back may be the very cause; `refunds` tells.
+   */
+  | { outcome: "refused"; walletCode: string; walletMessage: string }
+  | { outcome: "unauthorised" }
+  | { outcome: "in_doubt" };
+
+/** What was given back of one payment. A refund that is under way makes the whole answer `unknown`. */
+export type RefundsOutcome =
+  | { outcome: "known"; refunds: { refundTrxId: string; amountPoisha: number }[] }
+  | { outcome: "unauthorised" }
+  | { outcome: "unknown" };
+
 export interface Wallet {
   /** The shared token in hand. `refused` names a token that the wallet answered 401 to: it is renewed, once. */
   token(refused?: string): Promise<TokenOutcome>;
   create(token: string, request: PaymentRequest): Promise<CreateOutcome>;
   execute(token: string, paymentId: string): Promise<ExecuteOutcome>;
   query(token: string, paymentId: string): Promise<QueryOutcome>;
+  refund(token: string, request: RefundRequest): Promise<RefundOutcome>;
+  refunds(token: string, payment: { paymentId: string; trxId: string }): Promise<RefundsOutcome>;
 }

@@ -1,7 +1,7 @@
 /**
- * The replies of v1.2.0-beta, read leniently where the wallet is known to vary (two spellings of ids and of the
- * invoice, two error envelopes, numbers for text, null for nothing) and strictly where money is concerned. Refuses
- * to guess: what does not fit is null, and the caller has an outcome for that.
+ * The wallet's replies, read leniently where they are known to vary (two spellings of ids, of the invoice and of a
+ * refund's fields, three error envelopes, numbers for text, null for nothing) and strictly where money is concerned.
+ * Refuses to guess: what does not fit is null, and the caller has an outcome for that.
  */
 import { z } from "zod";
 import { parseTaka } from "../domain/money.ts";
@@ -17,6 +17,9 @@ const envelope = z.object({
   statusMessage: maybeText,
   errorCode: maybeText,
   errorMessage: maybeText,
+  internalCode: maybeText,
+  externalCode: maybeText,
+  errorMessageEn: maybeText,
 });
 
 export interface WalletCode {
@@ -24,27 +27,37 @@ export interface WalletCode {
   message: string;
 }
 
-/** The code of a reply, from either envelope; null for a body that has none, as those of the gateway. */
+/** The code of a reply, from whichever envelope; null for a body that has none, as those of the gateway. */
 export function readCode(body: unknown): WalletCode | null {
   const read = envelope.safeParse(body);
   if (!read.success) return null;
-  const { statusCode, statusMessage, errorCode, errorMessage } = read.data;
+  const { externalCode, errorCode, statusCode, internalCode, ...words } = read.data;
+  const codes = [externalCode, errorCode, statusCode, internalCode].filter((code) => code);
   // An error is never hidden by a success that stands beside it.
-  const code = errorCode || statusCode;
-  return code ? { code, message: errorMessage || statusMessage || "" } : null;
+  const code = codes.find((one) => one !== SUCCESS) ?? codes[0];
+  if (!code) return null;
+  const message = words.errorMessageEn || words.errorMessage || words.statusMessage || "";
+  return { code, message };
 }
 
+const webAddress = z.url({ protocol: /^https?$/ });
 const created = z
-  .object({ paymentID: maybeText, paymentId: maybeText, bkashURL: z.url({ protocol: /^https?$/ }) })
+  .object({
+    paymentID: maybeText,
+    paymentId: maybeText,
+    bkashURL: webAddress.nullish(),
+    bKashURL: webAddress.nullish(),
+  })
   .transform((reply) => ({
     paymentId: reply.paymentID ?? reply.paymentId,
-    payUrl: reply.bkashURL,
+    payUrl: reply.bkashURL ?? reply.bKashURL,
   }));
 
 export function readCreated(body: unknown): { paymentId: string; payUrl: string } | null {
   const read = created.safeParse(body);
-  if (!read.success || !read.data.paymentId) return null;
-  return { paymentId: read.data.paymentId, payUrl: read.data.payUrl };
+  if (!read.success) return null;
+  const { paymentId, payUrl } = read.data;
+  return paymentId && payUrl ? { paymentId, payUrl } : null;
 }
 
 const payment = z
@@ -76,6 +89,53 @@ export function readPayment(body: unknown, paymentId: string): PaymentReply | nu
   if (!read.success) return null;
   const isAnothers = read.data.paymentId !== null && read.data.paymentId !== paymentId;
   return isAnothers ? null : read.data;
+}
+
+const refund = z
+  .object({
+    originalTrxID: maybeText,
+    originalTrxId: maybeText,
+    refundTrxID: maybeText,
+    refundTrxId: maybeText,
+    transactionStatus: maybeText,
+    refundTransactionStatus: maybeText,
+    amount: maybeText,
+    refundAmount: maybeText,
+  })
+  .transform((reply) => ({
+    originalTrxId: reply.originalTrxId ?? reply.originalTrxID,
+    refundTrxId: reply.refundTrxId ?? reply.refundTrxID,
+    status: reply.refundTransactionStatus ?? reply.transactionStatus,
+    amountPoisha: parseTaka(reply.refundAmount ?? reply.amount ?? ""),
+  }));
+
+export interface RefundReply {
+  refundTrxId: string;
+  status: string;
+  amountPoisha: number;
+}
+
+/** One refund; null when it gives back another transaction than the one asked for. */
+export function readRefund(body: unknown, trxId: string): RefundReply | null {
+  const read = refund.safeParse(body);
+  return read.success && read.data.originalTrxId === trxId ? wholeRefund(read.data) : null;
+}
+
+const refundList = z.object({ originalTrxId: text, refundTransactions: z.array(refund) });
+
+/** All refunds of one transaction; null as soon as one of them cannot be read. */
+export function readRefundList(body: unknown, trxId: string): RefundReply[] | null {
+  const read = refundList.safeParse(body);
+  if (!read.success || read.data.originalTrxId !== trxId) return null;
+  const refunds = read.data.refundTransactions.map(wholeRefund);
+  return refunds.every((one) => one !== null) ? refunds : null;
+}
+
+function wholeRefund(read: z.output<typeof refund>): RefundReply | null {
+  const { refundTrxId, status, amountPoisha } = read;
+  return refundTrxId && status && amountPoisha !== null
+    ? { refundTrxId, status, amountPoisha }
+    : null;
 }
 
 const granted = z

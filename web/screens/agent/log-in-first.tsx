@@ -8,7 +8,7 @@ export function LogInFirst() {
   const { t } = useWords();
   const { pathname, search, hash } = useLocation();
   return (
-    <EmptyState title={t.agents.logInFirstTitle} text={t.agents.logInFirstText}>
+    <EmptyState title={t.agents.logInFirstTitle} text={t.agents.logInFirstText} isPage>
       <LinkButton to="/agentLogin" state={{ back: `${pathname}${search}${hash}` }}>
         {t.agents.logIn}
       </LinkButton>

@@ -1,4 +1,5 @@
 /** `/bookingPage`: the trips of the chosen destination and unit; the seats of one of them at a time, in its row or in a pop-up. */
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { TripListView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
@@ -12,7 +13,9 @@ import styles from "./booking-page.module.css";
 import { TripTable } from "./trip-table.tsx";
 import { useOpenTrip } from "./use-open-trip.ts";
 
-const REFRESH_MS = 5000;
+/** An open trip's number follows its seats; the others may wait a little, each page for another while. */
+const REFRESH_MS = 13_000;
+const JITTER_MS = 4_000;
 const SKELETON_ROWS = ["first", "second", "third"];
 
 export function BookingPage() {
@@ -21,11 +24,12 @@ export function BookingPage() {
   const open = useOpenTrip();
   const destination = query.get("destination");
   const unit = query.get("unit");
+  const [refreshInterval] = useState(() => REFRESH_MS + JITTER_MS * Math.random());
   const isChosen = destination !== null && unit !== null;
   const read = useRead<TripListView>(
     isChosen ? "/api/get-filter-bus-list" : null,
     { destination_id: destination, unit_id: unit },
-    { refreshInterval: REFRESH_MS },
+    { refreshInterval },
   );
   const list = read.value;
 
@@ -52,6 +56,7 @@ export function BookingPage() {
           trips={list.busFTRouteList}
           choice={{ destinationId: destination, unitId: unit }}
           open={open}
+          askAgain={read.again}
         />
       )}
     </Page>

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
 import styles from "./seat-panel.module.css";
+import { Together } from "./together.tsx";
 import type { Choice } from "./trip-table.tsx";
 import { useChosenSeats } from "./use-chosen-seats.ts";
 import type { Seats } from "./use-seats.ts";
@@ -43,7 +44,15 @@ export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
           {seats.isOver ? (
             <TimeIsOver seats={seats} />
           ) : (
-            <Bus plan={plan} fareTaka={trip.seat_price} seats={seats} />
+            <>
+              <Together
+                taken={seats.mine.length}
+                free={seats.freeSeats}
+                isBusy={seats.isAsking}
+                onTake={seats.takeTogether}
+              />
+              <Bus plan={plan} fareTaka={trip.seat_price} seats={seats} />
+            </>
           )}
         </div>
         <BookingSummary plan={plan} chosen={chosen} next={next} />

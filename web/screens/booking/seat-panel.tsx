@@ -1,5 +1,5 @@
 /** The seats of the opened trip, in its row or in the pop-up: what comes before they are there. */
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,9 +15,11 @@ interface Props {
   trip: TripView;
   choice: Choice;
   isPopup?: boolean;
+  /** Each time another number of seats is free. */
+  onFreeSeats: (tripId: string, free: number) => void;
 }
 
-export function SeatPanel({ trip, choice, isPopup = false }: Props) {
+export function SeatPanel({ trip, choice, isPopup = false, onFreeSeats }: Props) {
   const { t, refusal } = useWords();
   const seats = useSeats(trip.id);
   const { list } = seats;
@@ -26,6 +28,12 @@ export function SeatPanel({ trip, choice, isPopup = false }: Props) {
   useEffect(() => {
     if (failure !== undefined) toast.error(refusal(failure));
   }, [failure, refusal]);
+
+  const free = list === undefined ? null : seats.freeSeats;
+  const tellFree = useEffectEvent(() => {
+    if (free !== null) onFreeSeats(trip.id, free);
+  });
+  useEffect(() => tellFree(), [free]);
 
   if (failure !== undefined) {
     return (

@@ -11,10 +11,11 @@ interface Props {
   /** Undefined: closed. */
   trip: TripView | undefined;
   choice: Choice;
+  onFreeSeats: (tripId: string, free: number) => void;
   onClose: () => void;
 }
 
-export function SeatPopup({ trip, choice, onClose }: Props) {
+export function SeatPopup({ trip, choice, onFreeSeats, onClose }: Props) {
   const { t, date, time } = useWords();
   const [shown, setShown] = useState(trip);
   // While the dialog fades away it still shows the trip that was open.
@@ -31,7 +32,7 @@ export function SeatPopup({ trip, choice, onClose }: Props) {
           {date(shown.deperture_date)}, {time(shown.deperture_time)}
         </span>
       </p>
-      <SeatPanel key={shown.id} trip={shown} choice={choice} isPopup />
+      <SeatPanel key={shown.id} trip={shown} choice={choice} isPopup onFreeSeats={onFreeSeats} />
     </Dialog>
   );
 }

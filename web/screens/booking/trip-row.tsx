@@ -14,12 +14,15 @@ const COLUMNS = 5;
 interface Props {
   trip: TripView;
   choice: Choice;
+  freeSeats: number;
   isOpen: boolean;
   onToggle: () => void;
   onPopup: () => void;
+  onFreeSeats: (tripId: string, free: number) => void;
 }
 
-export function TripRow({ trip, choice, isOpen, onToggle, onPopup }: Props) {
+export function TripRow(props: Props) {
+  const { trip, choice, freeSeats, isOpen, onToggle, onPopup, onFreeSeats } = props;
   const { t, date, time, digits, fare } = useWords();
   const name = `${trip.trip_name}, ${trip.bus_data.bus_name}`;
   const panelId = useId();
@@ -55,8 +58,8 @@ export function TripRow({ trip, choice, isOpen, onToggle, onPopup }: Props) {
         </td>
         <td className={styles["number"]}>
           <span className={styles["label"]}>{t.booking.seatsAvailable}</span>
-          <b>{digits(trip.seatsAvailable)}</b>
-          {trip.seatsAvailable === 0 && <small>{t.booking.soldOut}</small>}
+          <b>{digits(freeSeats)}</b>
+          {freeSeats === 0 && <small>{t.booking.soldOut}</small>}
         </td>
         <td className={styles["number"]}>
           <span className={styles["label"]}>{t.booking.fare}</span>
@@ -94,7 +97,7 @@ export function TripRow({ trip, choice, isOpen, onToggle, onPopup }: Props) {
       {isOpen && (
         <tr>
           <td colSpan={COLUMNS} id={panelId} ref={panel} className={styles["panel"]}>
-            <SeatPanel trip={trip} choice={choice} />
+            <SeatPanel trip={trip} choice={choice} onFreeSeats={onFreeSeats} />
           </td>
         </tr>
       )}

@@ -4,6 +4,7 @@ import { useWords } from "../../text/use-words.ts";
 import { SeatPopup } from "./seat-popup.tsx";
 import { TripRow } from "./trip-row.tsx";
 import styles from "./trip-table.module.css";
+import { useFreeSeats } from "./use-free-seats.ts";
 import type { OpenTrip } from "./use-open-trip.ts";
 
 export interface Choice {
@@ -15,10 +16,12 @@ interface Props {
   trips: readonly TripView[];
   choice: Choice;
   open: OpenTrip;
+  askAgain: () => Promise<void>;
 }
 
-export function TripTable({ trips, choice, open }: Props) {
+export function TripTable({ trips, choice, open, askAgain }: Props) {
   const { t } = useWords();
+  const freeSeats = useFreeSeats(open.rowTripId ?? open.popupTripId, askAgain);
   const columns = [
     t.booking.operator,
     t.booking.departure,
@@ -43,15 +46,18 @@ export function TripTable({ trips, choice, open }: Props) {
             key={trip.id}
             trip={trip}
             choice={choice}
+            freeSeats={freeSeats.of(trip)}
             isOpen={trip.id === open.rowTripId}
             onToggle={() => open.openRow(trip.id === open.rowTripId ? null : trip.id)}
             onPopup={() => open.openPopup(trip.id)}
+            onFreeSeats={freeSeats.seen}
           />
         ))}
       </table>
       <SeatPopup
         trip={trips.find((trip) => trip.id === open.popupTripId)}
         choice={choice}
+        onFreeSeats={freeSeats.seen}
         onClose={open.closePopup}
       />
     </>

@@ -5,25 +5,28 @@
  */
 import { useRef, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
-import { postJson, type ApiRefusal } from "../../api.ts";
-import { useHeard } from "../../hold/use-heard.ts";
-import { useSecondsLeft } from "../../hold/use-seconds-left.ts";
+import { postJson, type Answer, type ApiRefusal } from "../../api.ts";
 import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";
 import { useWords } from "../../text/use-words.ts";
 import { wordsIn } from "../../text/words.ts";
 import { toast } from "../../ui/toast.ts";
-import { withAnswer } from "./seat-list.ts";
 import { useHoldEnd } from "./use-hold-end.ts";
+import { useLostSeats } from "./use-lost-seats.ts";
+import { useTripSeats } from "./use-trip-seats.ts";
 
-const REFRESH_MS = 4000;
 const HOLD = "/api/add-new-seat-for-booking";
 const CANCEL = "/api/delete-seat-form-booking";
+const TOGETHER = "/api/hold-seats-together";
+/** Stands among the seats that are asked about while a party is looked for. */
+const PARTY = "party";
 
 export interface Seats {
   list: SeatListView | undefined;
   /** Why the list, or its newest state, could not be had. */
   refusal: ApiRefusal | undefined;
   faces: ReadonlyMap<string, SeatFace>;
+  mine: readonly string[];
+  freeSeats: number;
   /** Null until the first seat is held. */
   secondsLeft: number | null;
   /** The time ran out; the seats are given back. */
@@ -31,58 +34,57 @@ export interface Seats {
   isLoading: boolean;
   isAsking: boolean;
   press: (seatNo: string) => void;
+  /** So many seats more, the best that are free. */
+  takeTogether: (count: number) => void;
   reload: () => Promise<void>;
 }
 
 export function useSeats(tripId: string): Seats {
   const words = useWords();
-  const read = useHeard<SeatListView>(
-    `/api/get-seat-list-with-route/${encodeURIComponent(tripId)}`,
-    undefined,
-    REFRESH_MS,
-  );
-  const list = read.heard?.value;
-  const secondsLeft = useSecondsLeft(read.heard);
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
+  const trip = useTripSeats(tripId, (seatNo) => asking.has(seatNo));
+  const { list, mine } = trip;
   const line = useRef(Promise.resolve());
 
-  const ask = async (path: string, seatNo: string) =>
+  const ask = async (path: string, wish: Record<string, string | number>) =>
     postJson<SeatAnswerView>(path, {
       ticketing_unique_id: list?.ticketingUniqueId,
       trip_id: tripId,
-      seat_no: seatNo,
       booking_time: wordsIn("en").dateTime(new Date().toISOString()),
+      ...wish,
     });
 
-  const change = async (path: string, seatNo: string, done: string): Promise<void> => {
-    const answer = await ask(path, seatNo);
-    if (answer.ok) {
-      const heardAt = performance.now();
-      await read.replace(
-        (heard) => heard && { value: withAnswer(heard.value, answer.value), heardAt },
-        { revalidate: false },
-      );
-      toast.success(done);
-    } else {
-      toast.error(words.refusal(answer.refusal));
-      await read.again();
-    }
-    setAsking((before) => new Set([...before].filter((one) => one !== seatNo)));
+  const hold = useHoldEnd({
+    mine,
+    secondsLeft: trip.secondsLeft,
+    giveBack: async (seatNo) => ask(CANCEL, { seat_no: seatNo }),
+    reload: trip.again,
+  });
+  const lost = useLostSeats({ list, mine, seats: trip.seats, isOver: hold.isOver });
+
+  /** In line behind the calls before it. */
+  const change = (
+    name: string,
+    send: () => Promise<Answer<SeatAnswerView>>,
+    done: (answer: SeatAnswerView) => string,
+  ): void => {
+    setAsking((before) => new Set([...before, name]));
+    line.current = line.current.then(async () => {
+      const askedAt = performance.now();
+      const answer = await send();
+      if (answer.ok) {
+        lost.expect(answer.value);
+        await trip.answered(answer.value, askedAt);
+        toast.success(done(answer.value));
+      } else {
+        toast.error(words.refusal(answer.refusal));
+        await trip.again();
+      }
+      setAsking((before) => new Set([...before].filter((one) => one !== name)));
+    });
   };
 
-  const hold = useHoldEnd({
-    mine: list?.getUserTicketData.map((seat) => seat.seat_no) ?? [],
-    secondsLeft,
-    giveBack: async (seatNo) => ask(CANCEL, seatNo),
-    reload: read.again,
-  });
-
-  const faces = seatFaces({
-    seats: list?.seats ?? [],
-    mine: list?.getUserTicketData ?? [],
-    asking,
-  });
-
+  const faces = seatFaces({ seats: trip.seats, mine: list?.getUserTicketData ?? [], asking });
   const press = (seatNo: string): void => {
     const face = faces.get(seatNo);
     if (face === "asking") return;
@@ -92,22 +94,41 @@ export function useSeats(tripId: string): Seats {
     }
     const path = face === "free" ? HOLD : CANCEL;
     const done = face === "free" ? words.t.booking.seatBooked : words.t.booking.seatCancelled;
-    setAsking((before) => new Set([...before, seatNo]));
-    line.current = line.current.then(async () => change(path, seatNo, done));
+    change(
+      seatNo,
+      () => ask(path, { seat_no: seatNo }),
+      () => done,
+    );
   };
 
   return {
     list,
-    refusal: read.refusal,
+    refusal: trip.refusal,
     faces,
-    secondsLeft,
+    mine,
+    freeSeats: trip.seats.filter((seat) => seat.state === "free").length,
+    secondsLeft: trip.secondsLeft,
     isOver: hold.isOver,
-    isLoading: read.isAsking,
+    isLoading: trip.isLoading,
     isAsking: asking.size > 0,
     press,
+    takeTogether(count) {
+      if (asking.size > 0) return;
+      change(
+        PARTY,
+        () => ask(TOGETHER, { total_seat: count, held_seat: mine.length }),
+        (answer) => words.t.booking.togetherTaken(newOnes(mine, answer).join(", ")),
+      );
+    },
     async reload() {
-      await read.again();
+      await trip.again();
       hold.chooseAgain();
     },
   };
+}
+
+function newOnes(before: readonly string[], answer: SeatAnswerView): string[] {
+  return answer.getUserTicketData
+    .map((seat) => seat.seat_no)
+    .filter((seatNo) => !before.includes(seatNo));
 }

@@ -1,3 +1,4 @@
+/** The first sight: who we are, where to, and what we promise. */
 import heroPicture from "../../pictures/hero.svg";
 import { useWords } from "../../text/use-words.ts";
 import styles from "./hero.module.css";
@@ -9,7 +10,13 @@ export function Hero() {
       <div className={styles["inside"]}>
         <div className={styles["words"]}>
           <h1 lang="bn">{t.home.headline}</h1>
-          <p>{t.home.subtitle}</p>
+          <p className={styles["subtitle"]}>{t.home.subtitle}</p>
+          <ul className={styles["promises"]} aria-label={t.home.promisesLabel}>
+            {t.home.promises.map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
+          <p className={styles["since"]}>{t.shell.since}</p>
         </div>
         <img src={heroPicture} alt="" width="640" height="320" fetchPriority="high" />
       </div>

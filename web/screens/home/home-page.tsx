@@ -1,8 +1,9 @@
-/** `/`: the headline, the pictures and the destinations on sale. */
+/** `/`: the headline, the pictures, the destinations on sale, and how a ticket is bought. */
 import { useWords } from "../../text/use-words.ts";
 import { Page } from "../../ui/page.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Hero } from "./hero.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
 import { RouteList } from "./route-list.tsx";
 
 export function HomePage() {
@@ -14,6 +15,7 @@ export function HomePage() {
         <Carousel />
         <RouteList mode="limited" />
         <RouteList mode="unlimited" />
+        <HowItWorks />
       </Page>
     </>
   );

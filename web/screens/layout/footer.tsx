@@ -4,6 +4,7 @@ import type { Shop } from "../../../worker/contract/shop.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import styles from "./footer.module.css";
@@ -104,14 +105,5 @@ function Facts({ shop }: { shop: Shop }) {
         </ul>
       </section>
     </>
-  );
-}
-
-function PhoneLink({ phone }: { phone: string }) {
-  const { digits } = useWords();
-  return (
-    <a className="digits" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-      {digits(phone)}
-    </a>
   );
 }

@@ -9,6 +9,7 @@ import { AgentBar } from "./agent-bar.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import styles from "./header.module.css";
 import { HEADER_NAV } from "./nav.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
 import { useShop } from "./use-shop.ts";
 
 export function Header() {
@@ -49,14 +50,18 @@ export function Header() {
   return (
     <header className={styles["header"]} ref={header}>
       <div className={styles["row"]}>
-        <Link to="/" className={styles["brand"]} aria-label={`${t.shell.product}: ${t.shell.home}`}>
+        <Link to="/" className={styles["brand"]}>
           <BrandMark />
-          <span lang="bn">ভর্তিবাস</span>
+          <span className={styles["name"]} lang="bn">
+            ভর্তিবাস
+          </span>
+          <span className="for-readers">: {t.shell.home}</span>
         </Link>
         <nav id={menuId} className={styles["nav"]} data-open={isOpen} aria-label={t.shell.mainMenu}>
           <Places onGo={() => setIsOpen(false)} />
         </nav>
         <LanguageSwitch />
+        <ThemeSwitch />
         <button
           ref={toggle}
           type="button"

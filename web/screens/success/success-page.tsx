@@ -83,7 +83,7 @@ function Missing() {
   const { t } = useWords();
   return (
     <Page title={t.payment.title} hasHiddenTitle>
-      <ErrorState title={t.payment.missing} text={t.payment.missingText}>
+      <ErrorState title={t.payment.missing} text={t.payment.missingText} isPage>
         <LinkButton to="/findInvoice">{t.lookup.findInvoice}</LinkButton>
         <LinkButton to="/" look="quiet">
           {t.shell.backHome}

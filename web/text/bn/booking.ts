@@ -37,7 +37,8 @@ export const booking = {
 
   seatMap: "বাসের আসন। তীর-চিহ্নের বোতামে এক আসন থেকে আরেক আসনে যাওয়া যায়।",
   seatName: (seat) =>
-    `${seat.seatNo}, ${seat.seatClass}, ${seat.state}${seat.fare === null ? "" : `, ${seat.fare} টাকা`}`,
+    `${seat.seatNo}, ${seat.place}, ${seat.seatClass}, ${seat.state}${seat.fare === null ? "" : `, ${seat.fare} টাকা`}`,
+  places: { window: "জানালার পাশে", aisle: "মাঝের পথের পাশে", middle: "মাঝখানে" },
   classes: { Business: "বিজনেস", Economy: "ইকোনমি", Normal: "নরমাল" },
   faces: {
     free: "খালি",
@@ -66,4 +67,10 @@ export const booking = {
   seatTaken: "আসনটি আগেই নেওয়া হয়ে গেছে",
   seatBooked: "আসন নেওয়া হয়েছে",
   seatCancelled: "আসন ছেড়ে দেওয়া হয়েছে",
+  seatsLost: (seats) => `এই আসন আর আপনার জন্য রাখা নেই: ${seats}`,
+
+  together: "একসঙ্গে বসুন",
+  togetherHint: "কয়টি আসন? এক চাপেই সবচেয়ে ভালো খালি আসনগুলো নেওয়া হবে।",
+  togetherTake: (count) => `একসঙ্গে ${count}টি`,
+  togetherTaken: (seats) => `আপনার জন্য নেওয়া হয়েছে: ${seats}`,
 } satisfies typeof english;

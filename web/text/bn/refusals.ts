@@ -7,8 +7,20 @@ type Sentence = string | ((refusal: ApiRefusal, format: Format) => string);
 
 const NOT_CHARGED = "আপনার কোনো টাকা কাটা হয়নি।";
 
+function refundOf(refusal: ApiRefusal, format: Format): string {
+  const taka = field(refusal.body, "refund_amount");
+  return typeof taka === "number" ? `পুরো টাকা (${format.money(taka)})` : "পুরো টাকা";
+}
+
 const sentences = {
   seat_taken: "আসনটি আগেই নেওয়া হয়ে গেছে",
+  not_enough_seats: (refusal, format) => {
+    const free = field(refusal.body, "free_seats");
+    if (typeof free !== "number") return "এই বাসে এতগুলো আসন খালি নেই।";
+    return free === 0
+      ? "এই বাসে আর কোনো আসন খালি নেই।"
+      : `এই বাসে আর ${format.digits(free)}টি আসন খালি আছে।`;
+  },
   seat_limit: "সর্বোচ্চ ৬টি আসন নেওয়া হয়ে গেছে। আর আসন নেওয়া যাবে না।",
   phone_limit: "এই ফোন নম্বরে এই ট্রিপে ৬টি আসন আগেই আছে।",
   booking_sold: "এই বুকিংয়ের টাকা দেওয়া হয়ে গেছে। আরও আসন নিতে আসনগুলো আবার খুলুন।",
@@ -42,8 +54,10 @@ const sentences = {
   bill_expired: `পেমেন্টটির সময় পার হয়ে গেছে। ${NOT_CHARGED}`,
   payment_failed: `পেমেন্ট হয়নি। ${NOT_CHARGED}`,
   payment_not_completed: "পেমেন্ট সম্পূর্ণ হয়নি। ওয়ালেট থেকে টাকা কেটে থাকলে তা নিজে থেকেই ফেরত আসবে।",
-  payment_refunding: "আসন ছেড়ে দেওয়ার পরে আপনার টাকা এসেছে। পুরো টাকা ফেরত দেওয়া হচ্ছে।",
-  payment_refunded: "আসন ছেড়ে দেওয়ার পরে আপনার টাকা এসেছিল। পুরো টাকা ফেরত দেওয়া হয়েছে।",
+  payment_refunding: (refusal, format) =>
+    `বুকিং ছেড়ে দেওয়ার পরে আপনার টাকা এসেছে। ${refundOf(refusal, format)} ফেরত দেওয়া হচ্ছে।`,
+  payment_refunded: (refusal, format) =>
+    `বুকিং ছেড়ে দেওয়ার পরে আপনার টাকা এসেছিল। ${refundOf(refusal, format)} ফেরত দেওয়া হয়েছে।`,
   wallet_balance: `ওয়ালেটে যথেষ্ট টাকা নেই। ${NOT_CHARGED}`,
   wallet_duplicate: `কয়েক মিনিটের মধ্যে একই পরিমাণ টাকা ওয়ালেট দুইবার নেয় না। ${NOT_CHARGED} ৫ মিনিট পরে আবার চেষ্টা করুন।`,
   wallet_blocked: `ওয়ালেট এই পেমেন্টের অনুমতি দেয়নি। ${NOT_CHARGED}`,
@@ -54,6 +68,9 @@ const sentences = {
   login_required: "আগে লগইন করুন।",
   login_wrong: "ফোন নম্বর, ইমেইল বা পাসওয়ার্ড ঠিক নয়।",
   agent_not_approved: "আপনার অ্যাকাউন্ট এখনো অনুমোদনের অপেক্ষায় আছে। পরে আবার চেষ্টা করুন।",
+  agent_unknown: "এমন কোনো এজেন্ট নেই।",
+  staff_key_wrong: "কর্মীদের চাবিটি ঠিক নয়।",
+  act_refused: "এটি এখন করা যাবে না।",
   already_registered: (refusal) => {
     const taken = field(refusal.body, "taken");
     const names = Array.isArray(taken) ? taken : [];
@@ -74,6 +91,7 @@ const sentences = {
   wrong_type: "কোনো একটি ঘরের লেখা ঠিক নেই। দেখে আবার চেষ্টা করুন।",
   field_invalid: "কোনো একটি ঘর পূরণ হয়নি বা ঠিক নেই। দেখে আবার চেষ্টা করুন।",
   not_found: "এখানে কিছু নেই।",
+  socket_expected: "এই ঠিকানাটি শুধু সরাসরি হালনাগাদের জন্য।",
   overloaded: "এই মুহূর্তে অনেকে টিকেট কাটছেন। একটু পরে আবার চেষ্টা করুন।",
   server_error: "একটি সমস্যা হয়েছে।",
   payment_in_doubt: "আপনার পেমেন্টের খবর ওয়ালেটের কাছ থেকে জেনে নেওয়া হচ্ছে।",

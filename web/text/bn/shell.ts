@@ -13,6 +13,11 @@ export const shell = {
   adminLogin: "অ্যাডমিন লগইন",
   otherLanguage: "English",
   otherLanguageLabel: "Read in English",
+  themes: {
+    auto: "রং: ফোনে যেমন আছে। দিনের রঙের জন্য চাপুন",
+    light: "রং: দিনের। রাতের রঙের জন্য চাপুন",
+    dark: "রং: রাতের। ফোনের মতো করতে চাপুন",
+  },
   address: "ঠিকানা",
   contact: "যোগাযোগ",
   counters: "টিকেট কাউন্টার",

@@ -35,8 +35,15 @@ export const booking = {
   chooseAgain: "Choose again",
 
   seatMap: "Seats. The arrow keys go from seat to seat.",
-  seatName: (seat: { seatNo: string; seatClass: string; state: string; fare: string | null }) =>
-    `${seat.seatNo}, ${seat.seatClass}, ${seat.state}${seat.fare === null ? "" : `, ${seat.fare} taka`}`,
+  seatName: (seat: {
+    seatNo: string;
+    place: string;
+    seatClass: string;
+    state: string;
+    fare: string | null;
+  }) =>
+    `${seat.seatNo}, ${seat.place}, ${seat.seatClass}, ${seat.state}${seat.fare === null ? "" : `, ${seat.fare} taka`}`,
+  places: { window: "window", aisle: "aisle", middle: "middle" },
   classes: { Business: "Business", Economy: "Economy", Normal: "Normal" },
   faces: {
     free: "free",
@@ -65,4 +72,10 @@ export const booking = {
   seatTaken: "seat is already booked",
   seatBooked: "Seat booked successfully",
   seatCancelled: "Seat cancel successful",
+  seatsLost: (seats: string) => `No longer held for you: ${seats}`,
+
+  together: "Seats together",
+  togetherHint: "How many? One press takes the best free seats.",
+  togetherTake: (count: string) => (count === "1" ? "Take 1 seat" : `Take ${count} seats together`),
+  togetherTaken: (seats: string) => `Taken for you: ${seats}`,
 };

@@ -4,6 +4,12 @@ export const home = {
   /** {product} ticket; the headline is Bengali in both languages, as the specification says. */
   headline: "ভর্তিবাস টিকেট",
   subtitle: "A safe and easy way to reach the dream university",
+  promisesLabel: "What we promise",
+  promises: [
+    "No seat, no charge",
+    "A seat is never sold twice",
+    "Every payment ends in a ticket, or comes back in full",
+  ],
   pauseCarousel: "Pause the pictures",
   playCarousel: "Play the pictures",
   limitedHeading: "book your ticket from the list below (limited)",
@@ -14,6 +20,22 @@ export const home = {
   bookNowTo: (destination: string) => `Book Now: ${destination}`,
   noRoutesTitle: "No trips on sale right now",
   noRoutesText: "New trips appear here as soon as the exam dates are out. Please come back soon.",
+  stepsHeading: "How it works",
+  steps: [
+    {
+      title: "Choose where to",
+      text: "The university and your unit. You see which buses go, when, and for how much.",
+    },
+    {
+      title: "Take your seats",
+      text: "They are kept for you for 8 minutes, and for nobody else. Up to 6 at once.",
+    },
+    {
+      title: "Pay with bKash, print the ticket",
+      text: "Lost it? Your PNR and phone number bring it back at any time.",
+    },
+  ],
+  ask: "Questions? Call us:",
   chooseUnit: "Choose Your Unit",
   noUnitsTitle: "No unit of this destination is on sale",
   noUnitsText: "Please choose another destination, or come back soon.",

@@ -13,6 +13,12 @@ export const shell = {
   /** Each language is offered in its own words. */
   otherLanguage: "বাংলা",
   otherLanguageLabel: "বাংলায় দেখুন",
+  /** What holds now; a press goes on to the next. */
+  themes: {
+    auto: "Colours: as on your device. Press for day",
+    light: "Colours: day. Press for night",
+    dark: "Colours: night. Press to follow your device",
+  },
   address: "Address",
   contact: "Contact",
   counters: "Ticket counters",

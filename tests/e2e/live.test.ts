@@ -1,0 +1,115 @@
+/** The seats of a trip while others choose too, several at once, and the clock of a hold. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openSeats, seat, take, toast } from "./steps.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
+
+const SEATS = "**/api/get-seat-list-with-route/*";
+const LIVE = /\/api\/live\//;
+
+function shown(page: Page, seatNo: string, face: string) {
+  return page.locator(`[data-seat=${seatNo}][data-face=${face}]`);
+}
+
+/** Seats available, as the row of the open trip says. */
+async function freeSeats(page: Page): Promise<number> {
+  return Number(await page.locator("tbody td b").first().innerText());
+}
+
+/** From here on the page hears of changes by the socket alone. */
+async function withoutPolls(page: Page): Promise<void> {
+  await page.route(SEATS, (route) => route.abort());
+  await page.route("**/api/get-filter-bus-list", (route) => route.abort());
+}
+
+describe.each(WIDTHS)("at %i px", (width) => {
+  const row = width === 360 ? "F" : "G";
+
+  test("a seat that somebody takes or gives up shows on every open map, without a reload", async () => {
+    const complains = /net::ERR_FAILED/;
+    const [first, second] = [await visitor({ width, complains }), await visitor({ width })];
+    const opened = first.waitForEvent("websocket");
+    await openSeats(first, 7);
+    await (await opened).waitForEvent("framereceived");
+    await withoutPolls(first);
+    await openSeats(second, 7);
+    const before = await freeSeats(first);
+    await take(second, `${row}1`);
+    await shown(first, `${row}1`, "held").waitFor();
+    await expect.poll(() => freeSeats(first)).toBe(before - 1);
+    await seat(second, `${row}1`).click();
+    await shown(first, `${row}1`, "free").waitFor();
+    await expect.poll(() => freeSeats(first)).toBe(before);
+  });
+
+  test("three together are taken with one press, and more than six in all is not on offer", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 8);
+    await page.getByRole("button", { name: "Take 3 seats together" }).click();
+    await toast(page, /^Taken for you: [A-K]\d, [A-K]\d, [A-K]\d$/);
+    await expect.poll(() => page.locator("[data-seat][data-face=mine]").count()).toBe(3);
+    const offers = page.getByRole("button", { name: /^Take \d seats? (together)?/ });
+    await expect.poll(() => offers.count()).toBe(3);
+    await page.getByRole("button", { name: "Take 3 seats together" }).click();
+    await expect.poll(() => page.locator("[data-seat][data-face=mine]").count()).toBe(6);
+    await offers.first().waitFor({ state: "detached" });
+    await page.reload();
+    await expect.poll(() => page.locator("[data-seat][data-face=mine]").count()).toBe(6);
+  });
+});
+
+test("a map whose socket breaks opens another, and shows what it missed", async () => {
+  const [first, second] = [await visitor({ complains: /net::ERR_FAILED/ }), await visitor()];
+  let cut = () => {};
+  let opened = 0;
+  await first.routeWebSocket(LIVE, (socket) => {
+    const server = socket.connectToServer();
+    opened += 1;
+    cut = () => {
+      void server.close();
+      void socket.close();
+    };
+  });
+  await openSeats(first, 9);
+  await expect.poll(() => opened).toBe(1);
+  await withoutPolls(first);
+  await openSeats(second, 9);
+  cut();
+  await take(second, "H1");
+  await shown(first, "H1", "held").waitFor();
+  expect(opened).toBe(2);
+});
+
+test("a map asks by itself where sockets fail", async () => {
+  const [first, second] = [await visitor(), await visitor()];
+  await first.routeWebSocket(LIVE, (socket) => socket.close());
+  await openSeats(first, 9);
+  await openSeats(second, 9);
+  await take(second, "I1");
+  await shown(first, "I1", "held").waitFor();
+});
+
+test("the clock is said at two minutes and at thirty seconds, in Bengali too, and its end is clear", async () => {
+  const page = await visitor({ language: "bn" });
+  await page.clock.install();
+  await page.goto("/");
+  await page.locator("main li button").nth(8).click();
+  await page.getByRole("dialog").getByRole("link").first().click();
+  await page.locator("tbody button[aria-expanded]").first().click();
+  await page.locator("[data-seat=I2][data-face=free]").click();
+  await shown(page, "I2", "mine").waitFor();
+  const said = page.locator("output.for-readers").first();
+  expect(await said.innerText()).toBe("");
+  expect(await page.getByRole("timer").innerText()).toMatch(/^০০:০[৭৮]:[০-৯]{2}$/);
+
+  // The server is asked anew at each jump, as after a sleep; here it must not answer, so that the clock runs on.
+  await page.route(SEATS, (route) => route.abort());
+  await page.clock.fastForward(361_000);
+  await expect.poll(() => said.innerText()).toBe("আপনার আসনের জন্য আর ২ মিনিট আছে।");
+  await page.clock.fastForward(90_000);
+  await expect.poll(() => said.innerText()).toBe("আপনার আসনের জন্য আর ৩০ সেকেন্ড আছে।");
+  await page.unroute(SEATS);
+  await page.clock.fastForward(30_000);
+  await page.getByRole("alert").getByText("সময় শেষ হয়ে গেছে").waitFor();
+  expect(await said.innerText()).toBe("");
+});

@@ -1,0 +1,178 @@
+/**
+ * Every screen of the product in every state that matters, in either language: what looks at them (axe, pictures)
+ * gets them one by one. What is said on them comes from the tables of words, so a changed word changes nothing here.
+ */
+import type { Locator, Page } from "playwright-core";
+import { BlogListView } from "../../worker/contract/content.ts";
+import { RouteListView, UnitListView } from "../../worker/contract/catalogue.ts";
+import type { Texts } from "../../web/text/en.ts";
+import { approve } from "./steps.ts";
+
+/** Called at each state worth looking at. */
+export type Look = (name: string) => Promise<void>;
+type Walk = (page: Page, t: Texts, look: Look) => Promise<void>;
+
+/** Of the first destination; other journeys take its first unit. */
+const UNIT = 1;
+/** One a language, as both walks meet on one bus. */
+const SEATS = { bn: "C1", en: "C4" };
+
+const startingWith = (words: string) =>
+  new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
+
+export async function tripsAddress(page: Page): Promise<string> {
+  const routes = await page.request.get("/api/get-bus-route-list");
+  const id = RouteListView.parse(await routes.json()).busRouteList[0]?.id ?? "";
+  const units = await page.request.get(`/api/get-unit-list-with-route/${id}`);
+  const unit = UnitListView.parse(await units.json()).unitList[UNIT]?.id ?? "";
+  return `/bookingPage?destination=${id}&unit=${unit}`;
+}
+
+export async function placesAddress(page: Page): Promise<string> {
+  const routes = await page.request.get("/api/get-bus-route-list-for-un");
+  const id = RouteListView.parse(await routes.json()).busRouteList[0]?.id ?? "";
+  const units = await page.request.get(`/api/get-unit-list-with-route-for-un/${id}`);
+  const unit = UnitListView.parse(await units.json()).unitList[0]?.id ?? "";
+  return `/routeDetails?destination=${id}&unit=${unit}`;
+}
+
+/** Screens that are only opened: the words that show that they have arrived. */
+const PLAIN: Record<string, [path: string, arrived: (page: Page, t: Texts) => Locator]> = {
+  "/error": ["/error", (page, t) => page.getByText(t.payment.failed)],
+  "/successPage": ["/successPage", (page, t) => page.getByText(t.payment.missing).last()],
+  "/bookingPage alone": ["/bookingPage", (page, t) => page.getByText(t.booking.chooseFirstTitle)],
+  "/routeDetails alone": ["/routeDetails", (page, t) => page.getByText(t.checkout.noData)],
+  "/blog": ["/blog", (page) => page.locator("article").first()],
+  "/conditions": ["/conditions", (page, t) => page.getByText(t.content.goodsText)],
+  "/agent": ["/agent", (page, t) => page.getByText(t.agents.logInFirstTitle)],
+  "/checkTicket": ["/checkTicket", (page, t) => page.getByText(t.agents.logInFirstTitle)],
+  "/viewSeat2": ["/viewSeat2", (page, t) => page.getByText(t.seatViews.pickerLead)],
+  "/nowhere": ["/nowhere", (page, t) => page.getByText(t.shell.notFoundTitle)],
+};
+
+export const WALKS: Record<string, Walk> = {
+  async "the home page and its units"(page, t, look) {
+    await page.goto("/");
+    await page.getByText(t.home.ask).waitFor();
+    await page.locator("main section li img").first().waitFor();
+    await look("home");
+    await page
+      .getByRole("button", { name: startingWith(t.home.bookNow) })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("link").first().waitFor();
+    await look("units");
+  },
+
+  async "from the trips to the ticket"(page, t, look) {
+    const seatNo = t.shell.product === "BhortiBus" ? SEATS.en : SEATS.bn;
+    await page.goto(await tripsAddress(page));
+    const seeSeat = page.getByRole("button", { name: startingWith(t.booking.seeSeat) }).first();
+    await seeSeat.waitFor();
+    await look("trips");
+    await page
+      .getByRole("button", { name: startingWith(t.seatViews.openPopup) })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: /^B1, / }).waitFor();
+    await look("seat popup");
+    await page.keyboard.press("Escape");
+    await seeSeat.click();
+    await page.getByRole("button", { name: startingWith(`${seatNo}, `) }).click();
+    await page
+      .getByRole("button", { name: new RegExp(`^${seatNo}, .*${t.booking.faces.mine}`) })
+      .waitFor();
+    await look("seats, one of them mine");
+    await page.getByRole("button", { name: t.booking.continue }).first().click();
+    await page.getByLabel(t.checkout.name, { exact: true }).waitFor();
+    await look("checkout");
+    const pay = page.getByRole("button", {
+      name: startingWith(t.checkout.payTotal("").trim().split(" ")[0] ?? ""),
+    });
+    await pay.first().click();
+    await page.getByText(t.checkout.faults.nameRequired).first().waitFor();
+    await look("checkout with faults");
+    await page.getByRole("tab", { name: t.checkout.tabMobile }).click();
+    await look("checkout, a payment that is not there");
+    await page.getByRole("tab", { name: t.checkout.tabCard }).click();
+    await page.getByLabel(t.checkout.name, { exact: true }).fill("Rahima Khatun");
+    await page.getByLabel(t.checkout.phone).fill(`0171166600${seatNo.slice(1)}`);
+    await page.getByRole("checkbox").last().check();
+    await pay.first().click();
+    await page.waitForURL(/redirect\/tokenized/);
+    await approve(page, `0177066600${seatNo.slice(1)}`);
+    await page.waitForURL(/\/limited-invoice\//);
+    await page.getByText(t.ticket.bring).first().waitFor();
+    await look("ticket");
+  },
+
+  async "a number of places"(page, t, look) {
+    await page.goto(await placesAddress(page));
+    await page.getByLabel(t.checkout.totalSeat).waitFor();
+    await look("checkout without seats");
+  },
+
+  async "the menu"(page, t, look) {
+    await page.goto("/findInvoice");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("button", { name: t.shell.openMenu }).click();
+    await look("menu");
+  },
+
+  async "finding a ticket"(page, t, look) {
+    await page.goto("/findInvoice");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await look("lookup");
+    await page.getByRole("button", { name: t.lookup.find }).click();
+    await page.getByText(t.lookup.typeRequired).first().waitFor();
+    await look("lookup with faults");
+  },
+
+  async "the gallery and a photo"(page, t, look) {
+    await page.goto("/gallery");
+    await page.locator("main li img").first().waitFor();
+    await look("gallery");
+    await page.locator("main li").first().locator("button, a").first().click();
+    await page.getByRole("dialog").getByRole("button", { name: t.content.nextPhoto }).waitFor();
+    await look("photo");
+  },
+
+  async "a post"(page, _t, look) {
+    const posts = await page.request.get("/api/get-blog-list");
+    const id = BlogListView.parse(await posts.json()).blogData[0]?.id ?? "";
+    await page.goto(`/blogDetails/${id}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await look("post");
+  },
+
+  async "signing up and logging in"(page, t, look) {
+    await page.goto("/signUp");
+    await page.getByLabel(t.agents.confirmPassword).waitFor();
+    await look("sign-up");
+    await page.getByRole("button", { name: t.agents.signUp }).click();
+    await page.getByText(t.agents.faults.nameRequired).first().waitFor();
+    await look("sign-up with faults");
+    await page.goto("/agentLogin");
+    await page.getByLabel(t.agents.login).waitFor();
+    await look("log-in");
+  },
+
+  async "the search results"(page, t, look) {
+    await page.goto("/busView");
+    await page.getByText(t.seatViews.resultsLead).waitFor();
+    await look("search results");
+    await page.getByRole("button", { name: t.seatViews.modifySearch }).click();
+    await look("search results, the search open");
+  },
+
+  ...Object.fromEntries(
+    Object.entries(PLAIN).map(([name, [path, arrived]]): [string, Walk] => [
+      name,
+      async (page, t, look) => {
+        await page.goto(path);
+        await arrived(page, t).waitFor();
+        await look(name);
+      },
+    ]),
+  ),
+};

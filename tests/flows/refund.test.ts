@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { REFUND_BY_MS, REFUND_SETTLED_MS } from "../../worker/domain/limits.ts";
+import type { RefundJob } from "../../worker/domain/refund.ts";
+import { refund, type RefundDeps } from "../../worker/flows/refund.ts";
+import type { RefundOutcome, RefundsOutcome } from "../../worker/wallet/wallet.ts";
+import { T0 } from "../support/desk.ts";
+
+const WHOLE: RefundJob = {
+  bill: 1,
+  part: null,
+  tripId: "31",
+  paymentId: "TR1",
+  trxId: "TRX1",
+  amountPoisha: 122_400,
+};
+const DONE = { outcome: "refunded", refundTrxId: "BACK1" } as const;
+
+/** One refund, with the guard of the tables, and a wallet that answers what it is told. */
+function aWorld(job: RefundJob = WHOLE) {
+  let now = T0;
+  let [tries, settledAt, isAway] = [0, 0, false];
+  const answers: RefundOutcome[] = [];
+  const statuses: RefundsOutcome[] = [];
+  const log: string[] = [];
+  const sent: unknown[] = [];
+  const world = {
+    recorded: [] as string[],
+    settled: null as string | null,
+    refusedPart: null as number | null,
+    afterBegin: async () => {},
+    moveBy: (ms: number) => void (now += ms),
+    walletIsAway: (away: boolean) => void (isAway = away),
+    answers: (...next: RefundOutcome[]) => void answers.push(...next),
+    statuses: (...next: RefundsOutcome[]) => void statuses.push(...next),
+    log,
+    sent,
+    sends: () => log.filter((line) => line === "send").length,
+    run: () => refund(deps, job),
+  };
+  const deps: RefundDeps = {
+    refunds: {
+      begin: async (_, times) => {
+        if (world.settled !== null || settledAt > times.now) return null;
+        settledAt = times.settledAt;
+        tries += 1;
+        log.push("begin");
+        await world.afterBegin();
+        return tries;
+      },
+      recorded: async () => world.recorded,
+      settle: async (_, refundTrxId) => {
+        log.push("settle");
+        world.settled = refundTrxId;
+      },
+      refusePart: async (part) => void (world.refusedPart = part),
+    },
+    seatsOf: () => ({
+      giveBack: async () => {
+        log.push("seats");
+        return { state: "released" };
+      },
+    }),
+    wallet: {
+      token: async (refused) => {
+        if (isAway) return { outcome: "away" };
+        return { outcome: "ready", token: refused === undefined ? "token1" : "token2" };
+      },
+      refund: async (_, request) => {
+        log.push("send");
+        sent.push(request);
+        return answers.shift() ?? DONE;
+      },
+      refunds: async () => {
+        log.push("ask");
+        return statuses.shift() ?? { outcome: "known", refunds: [] };
+      },
+    },
+    now: () => now,
+    alert: (event) => void log.push(event),
+  };
+  return world;
+}
+
+describe("a refund", () => {
+  test("frees the seats first, then sends the money back in full, once", async () => {
+    const world = aWorld();
+    await world.run();
+    expect(world.log).toEqual(["begin", "seats", "send", "settle"]);
+    expect(world.sent).toEqual([
+      { paymentId: "TR1", trxId: "TRX1", amountPoisha: 122_400, reason: expect.any(String) },
+    ]);
+    expect(world.settled).toBe("BACK1");
+  });
+
+  test("is tried by one of two that come at once", async () => {
+    const world = aWorld();
+    await Promise.all([world.run(), world.run()]);
+    expect(world.sends()).toBe(1);
+  });
+
+  test("whose reply was lost is asked about before another is sent, and found done", async () => {
+    const world = aWorld();
+    world.answers({ outcome: "in_doubt" });
+    await world.run();
+    expect(world.settled).toBeNull();
+
+    world.moveBy(REFUND_SETTLED_MS);
+    const refunds = [{ refundTrxId: "BACK9", amountPoisha: 122_400 }];
+    world.statuses({ outcome: "known", refunds });
+    await world.run();
+    expect(world.settled).toBe("BACK9");
+    expect(world.sends()).toBe(1);
+  });
+
+  test("is not tried again before the earlier attempt is decided", async () => {
+    const world = aWorld();
+    world.answers({ outcome: "in_doubt" });
+    await world.run();
+    world.moveBy(REFUND_SETTLED_MS - 1);
+    await world.run();
+    expect(world.log.filter((line) => line === "begin")).toHaveLength(1);
+  });
+
+  test("that never arrived is sent anew once the wallet says that there is none", async () => {
+    const world = aWorld();
+    world.answers({ outcome: "in_doubt" });
+    await world.run();
+    world.moveBy(REFUND_SETTLED_MS);
+    await world.run();
+    expect(world.log).toEqual([
+      "begin",
+      "seats",
+      "send",
+      "begin",
+      "seats",
+      "ask",
+      "send",
+      "settle",
+    ]);
+  });
+
+  test("is not sent anew while nobody knows what became of the earlier one", async () => {
+    const world = aWorld();
+    world.answers({ outcome: "in_doubt" });
+    await world.run();
+    world.moveBy(REFUND_SETTLED_MS);
+    world.statuses({ outcome: "unknown" });
+    await world.run();
+    expect(world.sends()).toBe(1);
+    expect(world.settled).toBeNull();
+  });
+
+  test("that wakes up after its time sends nothing", async () => {
+    const world = aWorld();
+    world.afterBegin = async () => world.moveBy(REFUND_BY_MS);
+    await world.run();
+    expect(world.sends()).toBe(0);
+  });
+
+  test("sends nothing without a token, and goes on when the wallet is back", async () => {
+    const world = aWorld();
+    world.walletIsAway(true);
+    await world.run();
+    expect(world.sends()).toBe(0);
+    world.walletIsAway(false);
+    world.moveBy(REFUND_SETTLED_MS);
+    await world.run();
+    expect(world.settled).toBe("BACK1");
+  });
+
+  test("that meets an old token is sent with a new one", async () => {
+    const world = aWorld();
+    world.answers({ outcome: "unauthorised" }, DONE);
+    await world.run();
+    expect(world.sends()).toBe(2);
+    expect(world.settled).toBe("BACK1");
+  });
+
+  test("that the wallet refuses stays owed, and a person is told", async () => {
+    const world = aWorld();
+    world.answers({ outcome: "refused", walletCode: "2071", walletMessage: "Too late" });
+    await world.run();
+    expect(world.log).toContain("refund_refused");
+    expect(world.settled).toBeNull();
+    expect(world.refusedPart).toBeNull();
+  });
+});
+
+describe("a part of a valid ticket's money", () => {
+  const part: RefundJob = { ...WHOLE, part: 7, amountPoisha: 20_000 };
+
+  test("goes back and leaves the seats alone", async () => {
+    const world = aWorld(part);
+    await world.run();
+    expect(world.log).toEqual(["begin", "send", "settle"]);
+  });
+
+  test("that the wallet refuses is over: the ticket and its money stay", async () => {
+    const world = aWorld(part);
+    world.answers({ outcome: "refused", walletCode: "2074", walletMessage: "Once only" });
+    await world.run();
+    expect(world.refusedPart).toBe(7);
+  });
+
+  test("is not taken for an earlier part of the same amount", async () => {
+    const world = aWorld(part);
+    world.recorded = ["BACK0"];
+    world.answers({ outcome: "in_doubt" });
+    await world.run();
+    world.moveBy(REFUND_SETTLED_MS);
+    const refunds = [{ refundTrxId: "BACK0", amountPoisha: 20_000 }];
+    world.statuses({ outcome: "known", refunds });
+    await world.run();
+    expect(world.settled).toBe("BACK1");
+  });
+});

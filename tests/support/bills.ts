@@ -1,0 +1,61 @@
+/** Bills as rows, put into any state of their life without the road that leads there. */
+import { env } from "cloudflare:workers";
+import { writeTicket } from "../../worker/db/bill-moves.ts";
+import { findBill, insertBill } from "../../worker/db/bills.ts";
+import { database } from "../../worker/db/client.ts";
+import type { BillState } from "../../worker/domain/bill.ts";
+import { quote } from "../../worker/domain/fare.ts";
+import { aTrip, freshId } from "./catalogue.ts";
+
+const db = database(env);
+/** When the stories of bills begin. */
+export const T0 = 1_000_000_000_000;
+export const MARK = { by: "buyer", now: T0 } as const;
+
+/** Two seats, 1,224 taka, unless said otherwise. */
+export async function aBill(
+  over: { booking?: string; tripId?: string; seats?: string[]; state?: BillState } = {},
+): Promise<number> {
+  const tripId = over.tripId ?? (await aTrip(db)).id;
+  const seats = over.seats ?? ["B2", "A1"];
+  const id = await insertBill(
+    db,
+    {
+      kind: "limited",
+      booking: over.booking ?? `${tripId}.${freshId()}`,
+      tripId,
+      agentId: null,
+      contactName: "Rahim",
+      contactPhone: "01712345678",
+      contactEmail: null,
+      couponId: null,
+      centerName: null,
+      paymentType: null,
+      quote: quote({ farePoisha: 60_000, seats: seats.length, coupon: null }),
+      seats,
+      invoice: `BB-${freshId()}`,
+      grantHash: "hash",
+    },
+    T0,
+  );
+  if (over.state) await putInto(id, over.state);
+  return id;
+}
+
+export async function putInto(id: number, state: BillState): Promise<void> {
+  await env.DB.prepare("UPDATE bills SET state = ? WHERE id = ?").bind(state, id).run();
+}
+
+export async function stateOf(id: number): Promise<BillState | undefined> {
+  return (await findBill(db, id))?.state;
+}
+
+export const aTicket = () => ({ id: `t${freshId()}`, pnr: `P${freshId()}`, trxId: "TRX1" });
+
+/** A bill with its ticket, as after a payment. */
+export async function aSale(over: { tripId?: string; seats?: string[] } = {}): Promise<number> {
+  const id = await aBill({ ...over, state: "capturing" });
+  await env.DB.prepare("UPDATE bills SET payment_id = ? WHERE id = ?").bind(`TR${id}`, id).run();
+  await writeTicket(db, id, aTicket(), MARK);
+  return id;
+}

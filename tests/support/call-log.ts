@@ -1,0 +1,42 @@
+/**
+ * A fetch that tells of each call what the wallet's go-live review asks for: title, address, request, response. No
+ * token, key, secret or password leaves it, and of a wallet's number only both ends.
+ */
+import type { Fetch } from "../../worker/wallet/post.ts";
+
+const SECRET =
+  /^(authorization|x-app-key|username|password|app_key|app_secret|id_token|refresh_token)$/i;
+const NUMBER = /^(customerMsisdn|payerAccount|payerReference)$/;
+
+export function loggedFetch(send: Fetch, tell: (text: string) => void): Fetch {
+  return async (url, init) => {
+    const headers = Object.fromEntries(new Headers(init.headers));
+    tell(`\nPOST ${url}\nHeaders  ${redacted(headers)}\nRequest  ${redacted(init.body)}`);
+    try {
+      const response = await send(url, init);
+      const text = await response.clone().text();
+      tell(`Response ${response.status} ${redacted(text)}`);
+      return response;
+    } catch (fault) {
+      tell(`Response none: ${fault instanceof Error ? fault.name : "broken"}`);
+      throw fault;
+    }
+  };
+}
+
+/** JSON with its secrets taken out; of a text that is no JSON only its length. */
+export function redacted(given: unknown): string {
+  try {
+    const value: unknown = typeof given === "string" ? JSON.parse(given) : given;
+    return JSON.stringify(value, (key, inner: unknown) => {
+      if (SECRET.test(key)) return "***";
+      return NUMBER.test(key) && typeof inner === "string" ? masked(inner) : inner;
+    });
+  } catch {
+    return `(no JSON, ${String(given).length} characters)`;
+  }
+}
+
+function masked(number: string): string {
+  return number.length < 8 ? "***" : `${number.slice(0, 3)}*****${number.slice(-3)}`;
+}

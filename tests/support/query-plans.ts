@@ -1,0 +1,54 @@
+/**
+ * Every question that the Worker asks of D1 while the tests run is explained by D1 itself when a file is through: none
+ * may walk a whole table. What tests ask themselves is told by its lack of quoted names or of any condition.
+ */
+import { env } from "cloudflare:workers";
+import { afterAll, expect } from "vitest";
+
+/** Shown whole, a page of each at most. */
+const SHOWN_WHOLE = ["gallery_photos", "blogs"];
+/** Asked by staff and by the ten-minute figures, about everything there is: worker/db/figures.ts and ledger.ts. */
+const ABOUT_EVERYTHING = /\/\* whole \*\//;
+
+/** Whole tables, read to be compared or emptied, and rows put down; the sample season asks where its trips are. */
+const OF_TESTS =
+  /^select [^]* from "\w+"( where "trips"."unit_id" = \?)?( order by [^]*)?$|^delete from "\w+"$|^delete from "(trips|units)"|^insert into "\w+" \([^)]*\) values|^select distinct "destination_id", "unit_id", "mode"/;
+
+const asked = new Set<string>();
+
+for (const door of [env.DB, env.DB.withSession()]) {
+  const prototype: unknown = Object.getPrototypeOf(door);
+  if (typeof prototype !== "object" || prototype === null) continue;
+  const prepare: unknown = Reflect.get(prototype, "prepare");
+  if (typeof prepare !== "function") continue;
+  Reflect.set(prototype, "prepare", function (this: unknown, question: string) {
+    if (question.includes('"') && !OF_TESTS.test(question)) asked.add(question);
+    return Reflect.apply(prepare, this, [question]);
+  });
+}
+
+afterAll(async () => {
+  const walks: string[] = [];
+  for (const question of asked) {
+    if (ABOUT_EVERYTHING.test(question)) continue;
+    for (const step of await planOf(question)) {
+      if (/^SCAN (?!json_each|.*VIRTUAL TABLE|CONSTANT)/.test(step) && !isShownWhole(step)) {
+        walks.push(`${step}\n    in ${question}`);
+      }
+    }
+  }
+  asked.clear();
+  expect(walks, "questions that walk a whole table").toEqual([]);
+});
+
+async function planOf(question: string): Promise<string[]> {
+  const values = Array.from(question.matchAll(/\?/g), () => null);
+  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${question}`)
+    .bind(...values)
+    .all<{ detail: string }>();
+  return plan.results.map((step) => step.detail);
+}
+
+function isShownWhole(step: string): boolean {
+  return SHOWN_WHOLE.some((table) => step.startsWith(`SCAN ${table}`));
+}

@@ -1,0 +1,55 @@
+/** Staff at their door: the shop's key and no cookies. */
+import { env } from "cloudflare:workers";
+import { STAFF_CALLS } from "../../worker/contract/staff.ts";
+import type { Fields } from "./bad-input.ts";
+import { aBrowser, type Answer } from "./browser.ts";
+import type { Example } from "./call-examples.ts";
+
+const WHO = { by: "rima", reason: "The bus broke down" };
+
+/** `dry_run` false, unless said otherwise. */
+export function staff(act: string, fields: Fields, key = env.STAFF_KEY): Promise<Answer> {
+  return aBrowser({ bearer: key }).send(`/api/staff/${act}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...WHO, dry_run: false, ...fields }),
+  });
+}
+
+/** A sound dry run of every call, and things that are not there. */
+export function staffExamples(world: {
+  tripId: string;
+  pnr: string;
+  agentId: string;
+}): Record<string, Example> {
+  const { tripId: trip, pnr: sale, agentId: agent } = world;
+  const act = { ...WHO, dry_run: true };
+  const noTrip = { trip: ["99999999"] };
+  const noSale = { sale: ["99999999", "#99999999", "ZZZZZZZ"] };
+  const bodies: Record<string, { sound: Fields; others: Record<string, unknown[]> }> = {
+    show: { sound: { ...WHO, sale }, others: noSale },
+    doubts: { sound: WHO, others: {} },
+    trips: { sound: WHO, others: {} },
+    compare: { sound: { ...WHO, trip }, others: noTrip },
+    figures: { sound: WHO, others: {} },
+    "cancel-sale": { sound: { ...act, sale }, others: noSale },
+    "give-back": {
+      sound: { ...act, sale, amount: 10 },
+      others: { ...noSale, amount: [0, 99_999] },
+    },
+    settle: { sound: { ...act, sale }, others: noSale },
+    "cancel-trip": { sound: { ...act, trip }, others: noTrip },
+    block: { sound: { ...act, trip, seats: ["J1", "J2"] }, others: { ...noTrip, seats: [["Z9"]] } },
+    unblock: { sound: { ...act, trip, seats: ["J1"] }, others: { ...noTrip, seats: [["Z9"]] } },
+    "approve-agent": { sound: { ...act, agent }, others: { agent: ["nobody", "01799999999"] } },
+    "rebuild-tickets": { sound: { ...act, trip }, others: noTrip },
+    "rebuild-seats": { sound: { ...act, trip }, others: noTrip },
+  };
+  const browser = aBrowser({ bearer: env.STAFF_KEY });
+  return Object.fromEntries(
+    STAFF_CALLS.map(({ path }) => {
+      const body = bodies[path.slice("/staff/".length)];
+      return [`POST ${path}`, { browser, bodies: body === undefined ? [] : [body] }];
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+/** What the wallet does at each call, whichever dialect it comes in. Synchronous: no call sees another's half. */
+import { checkCreate } from "./create-check.ts";
+import { execute, isCompleted, type Payment, type Refund } from "./payment.ts";
+import { giveBack } from "./refund.ts";
+import type { Spelling } from "./spelling.ts";
+import type { WrongReply } from "./stories.ts";
+import { randomText, type World } from "./world.ts";
+
+type Fields = Record<string, unknown>;
+type Refused = Extract<WrongReply, { kind: "code" }>;
+
+/** The wallet's reply to a call, not yet spelt. */
+export type Said =
+  | { kind: "created"; pay: Payment }
+  | { kind: "executed"; pay: Payment }
+  | { kind: "queried"; pay: Payment }
+  | { kind: "searched"; pay: Payment & { completesAt: number } }
+  | { kind: "refunded"; pay: Payment; refund: Refund }
+  | { kind: "refunds"; pay: Payment }
+  | { kind: "invalid_body" }
+  | WrongReply;
+
+export function create(world: World, body: Fields, { dialect, mode }: Spelling): Said {
+  const checked = checkCreate(body, mode);
+  if (!checked.ok) return code(checked.code);
+  const now = world.now();
+  const pay: Payment = {
+    ...checked.wish,
+    dialect,
+    paymentId: `TR0011${randomText(7)}${now}`,
+    trxId: randomText(10),
+    hash: randomText(24),
+    signature: randomText(10),
+    createdAt: now,
+    stage: "created",
+    wallet: null,
+    wrongTries: 0,
+    executes: 0,
+    queries: 0,
+    hasRefusedToken: false,
+    completesAt: null,
+    refunds: [],
+  };
+  world.tables.payments.put(pay.paymentId, pay);
+  world.tables.transactions.put(pay.trxId, pay.paymentId);
+  return { kind: "created", pay };
+}
+
+export function executePayment(world: World, paymentId: string): Said {
+  const { payments, lastPaid } = world.tables;
+  const before = payments.get(paymentId);
+  if (before === null) return code("2002");
+  const now = world.now();
+  const rules = world.settings();
+  const duplicateKey = `${before.wallet} ${Number(before.amount)}`;
+  const paidAt = lastPaid.get(duplicateKey);
+  const { pay, reply } = execute(before, {
+    now,
+    lateMs: rules.lateMs,
+    isDuplicate: paidAt !== null && now < paidAt + rules.duplicateWindowMs,
+    repeatedCode: rules.repeatedExecuteCode,
+    unauthorisedCode: rules.unauthorisedExecuteCode,
+  });
+  payments.put(pay.paymentId, pay);
+  if (pay.completesAt !== null && before.completesAt === null) {
+    lastPaid.put(duplicateKey, pay.completesAt);
+  }
+  return reply.kind === "completed" ? { kind: "executed", pay } : reply;
+}
+
+export function query(world: World, paymentId: string): Said {
+  const pay = world.tables.payments.get(paymentId);
+  if (pay === null) return code("2002");
+  world.tables.payments.put(pay.paymentId, { ...pay, queries: pay.queries + 1 });
+  return { kind: "queried", pay };
+}
+
+export function search(world: World, trxId: string): Said {
+  const pay = world.tables.payments.get(world.tables.transactions.get(trxId) ?? "");
+  return pay !== null && isCompleted(pay, world.now()) ? { kind: "searched", pay } : code("2033");
+}
+
+export function refund(world: World, body: Fields, { fields, refunds }: Spelling): Said {
+  const { sku, reason } = body;
+  const amount = body[fields.refundAmount];
+  if (!isFilled(amount) || !isFilled(sku) || !isFilled(reason)) return { kind: "invalid_body" };
+  if (sku.length > 255) return code("2075");
+  if (reason.length > 255) return code("2076");
+  const before = paymentOf(world, body[fields.paymentId]);
+  if (before === null) return code("2002");
+  const { lateMs, refundTakesMs } = world.settings();
+  const wish = { trxId: String(body[fields.trxId] ?? ""), amount, sku, reason };
+  const { pay, reply } = giveBack(before, wish, {
+    ...refunds,
+    now: world.now(),
+    lateMs,
+    takesMs: refundTakesMs,
+    newTrxId: randomText(10),
+  });
+  world.tables.payments.put(pay.paymentId, pay);
+  const given = pay.refunds.at(-1);
+  if (reply.kind !== "completed") return reply;
+  return given === undefined ? code("2003") : { kind: "refunded", pay, refund: given };
+}
+
+export function askRefunds(world: World, body: Fields, { fields }: Spelling): Said {
+  const pay = paymentOf(world, body[fields.paymentId]);
+  if (pay === null) return code("2002");
+  if (!isCompleted(pay, world.now())) return code("2127");
+  return pay.trxId === body[fields.trxId] ? { kind: "refunds", pay } : code("2077");
+}
+
+function paymentOf(world: World, id: unknown): Payment | null {
+  return isFilled(id) ? world.tables.payments.get(id) : null;
+}
+
+function code(words: string): Refused {
+  return { kind: "code", code: words };
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === "string" && value.length > 0;
+}

@@ -1,0 +1,67 @@
+/**
+ * What the wallet knows of the shop's money, for tests that audit a shop from outside: every payment with its refunds,
+ * and the totals of both. Amounts are poisha.
+ */
+import { z } from "zod";
+import { isCompleted, type Payment } from "./payment.ts";
+import { isRefunded, poishaOf } from "./refund.ts";
+
+const entry = z.object({
+  paymentID: z.string(),
+  invoice: z.string(),
+  amountPoisha: z.number(),
+  completed: z.boolean(),
+  /** Null until the money has moved. */
+  trxID: z.string().nullable(),
+  refunds: z.array(
+    z.object({ refundTrxID: z.string(), amountPoisha: z.number(), completed: z.boolean() }),
+  ),
+});
+
+export const ledger = z.object({
+  payments: z.array(entry),
+  totals: z.object({
+    completed: z.number(),
+    paidPoisha: z.number(),
+    refunds: z.number(),
+    refundedPoisha: z.number(),
+  }),
+});
+
+export type Ledger = z.output<typeof ledger>;
+
+/** Totals count what is completed alone. */
+export function ledgerOf(payments: readonly Payment[], now: number): Ledger {
+  const entries = payments.map((pay) => entryOf(pay, now));
+  const paid = entries.filter((one) => one.completed);
+  const refunds = paid.flatMap((one) => one.refunds).filter((one) => one.completed);
+  return {
+    payments: entries,
+    totals: {
+      completed: paid.length,
+      paidPoisha: sumOf(paid),
+      refunds: refunds.length,
+      refundedPoisha: sumOf(refunds),
+    },
+  };
+}
+
+function entryOf(pay: Payment, now: number): z.output<typeof entry> {
+  const completed = isCompleted(pay, now);
+  return {
+    paymentID: pay.paymentId,
+    invoice: pay.invoice,
+    amountPoisha: poishaOf(pay.amount),
+    completed,
+    trxID: completed ? pay.trxId : null,
+    refunds: pay.refunds.map((refund) => ({
+      refundTrxID: refund.trxId,
+      amountPoisha: poishaOf(refund.amount),
+      completed: isRefunded(refund, now),
+    })),
+  };
+}
+
+function sumOf(entries: readonly { amountPoisha: number }[]): number {
+  return entries.reduce((sum, one) => sum + one.amountPoisha, 0);
+}

@@ -1,0 +1,50 @@
+/** A simulated wallet in v1.2.0-beta, called as a shop without a client would: for the letters of its replies. */
+import { simulatedWallet, WALLET_BASE_URL } from "../support/simulated-wallet.ts";
+import { APP_KEY, aToken } from "./client.ts";
+
+export async function aRawWallet() {
+  const wallet = simulatedWallet();
+  let token = await aToken(wallet.fetch);
+
+  async function call(path: string, body: unknown, headers: Record<string, string> = {}) {
+    const response = await wallet.fetch(`${WALLET_BASE_URL}/tokenized/checkout${path}`, {
+      method: "POST",
+      headers: { Authorization: token, "X-APP-Key": APP_KEY, ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    const answer: Record<string, unknown> = JSON.parse(await response.text());
+    answer["status"] = response.status;
+    return answer;
+  }
+
+  async function renew() {
+    token = await aToken(wallet.fetch);
+  }
+
+  async function create(change: Record<string, unknown> = {}) {
+    const answer = await call("/create", { ...ORDER, ...change });
+    return String(answer["paymentID"]);
+  }
+
+  /** A payment as it is after this many seconds of a story that pays. */
+  async function paid(change: Record<string, unknown> = {}) {
+    const paymentID = await create(change);
+    await wallet.approve(paymentID);
+    const executed = await call("/execute", { paymentID });
+    return { paymentID, trxID: String(executed["trxID"]) };
+  }
+
+  return { ...wallet, call, renew, create, paid };
+}
+
+export const ORDER = {
+  mode: "0011",
+  payerReference: "01770618575",
+  callbackURL: "https://shop.example/back",
+  amount: "612",
+  currency: "BDT",
+  intent: "sale",
+  merchantInvoiceNumber: "INV1",
+};
+
+export const REFUND = { amount: "612", sku: "ticket", reason: "seat gone" };

@@ -1,0 +1,68 @@
+/** The public seats of a trip as its messages tell them. Every message says how its seats are, not what happened. */
+import type { LiveChangesView, LiveSnapshotView } from "../../worker/contract/live.ts";
+import type { SeatListView, SeatStateView } from "../../worker/contract/seats.ts";
+
+export interface LiveSeats {
+  version: number;
+  /** Those that are not free. */
+  taken: ReadonlyMap<string, SeatStateView>;
+}
+
+type SeatStates = SeatListView["seats"];
+
+export function fromSnapshot({ version, seats }: LiveSnapshotView): LiveSeats {
+  return { version, taken: new Map(seats.map(({ seat_no, state }) => [seat_no, state])) };
+}
+
+/** Null on a gap: something was missed, and a snapshot is needed. The same object for what is known already. */
+export function withChanges(before: LiveSeats, told: LiveChangesView): LiveSeats | null {
+  if (told.version <= before.version) return before;
+  if (told.after > before.version) return null;
+  return { version: told.version, taken: changed(before.taken, told.changes) };
+}
+
+/** An answer to this visitor's own call is known before the message about it comes. */
+export function withOwn(
+  before: LiveSeats,
+  mineBefore: readonly string[],
+  mineNow: readonly string[],
+): LiveSeats {
+  const given = mineBefore
+    .filter((seatNo) => !mineNow.includes(seatNo))
+    .map((seatNo): [string, SeatStateView] => [seatNo, "free"]);
+  const held = mineNow.map((seatNo): [string, SeatStateView] => [seatNo, "held"]);
+  return { ...before, taken: changed(before.taken, [...given, ...held]) };
+}
+
+/** The newer of what was read and what was told since. */
+export function newestSeats(
+  list: Pick<SeatListView, "seats" | "version">,
+  live: LiveSeats | null,
+): SeatStates {
+  if (live === null || live.version <= list.version) return list.seats;
+  return list.seats.map(({ seat_no }) => ({ seat_no, state: live.taken.get(seat_no) ?? "free" }));
+}
+
+/** A message, or null for anything else ("pong"). */
+export function readMessage(text: string): LiveSnapshotView | LiveChangesView | null {
+  try {
+    const said: unknown = JSON.parse(text);
+    if (typeof said !== "object" || said === null) return null;
+    if ("changes" in said) return said as LiveChangesView;
+    return "seats" in said ? (said as LiveSnapshotView) : null;
+  } catch {
+    return null;
+  }
+}
+
+function changed(
+  taken: LiveSeats["taken"],
+  changes: readonly (readonly [string, SeatStateView])[],
+): LiveSeats["taken"] {
+  const next = new Map(taken);
+  for (const [seatNo, state] of changes) {
+    if (state === "free") next.delete(seatNo);
+    else next.set(seatNo, state);
+  }
+  return next;
+}

@@ -1,0 +1,18 @@
+import type { SeatListView } from "../../../worker/contract/seats.ts";
+
+export interface Known {
+  booking: string;
+  mine: readonly string[];
+}
+
+/** Seats of the same booking that it had a look ago; one that is being paid for is on its way, not lost. */
+export function lostSeats(
+  before: Known | null,
+  now: Known & { seats: SeatListView["seats"] },
+): string[] {
+  if (before === null || before.booking !== now.booking) return [];
+  return before.mine.filter((seatNo) => {
+    const state = now.seats.find((seat) => seat.seat_no === seatNo)?.state;
+    return !now.mine.includes(seatNo) && state !== "capturing";
+  });
+}

@@ -1,0 +1,41 @@
+/** "3 together": one press takes so many of the best free seats, chosen by the server in the moment it takes them. */
+import { useId } from "react";
+import { useWords } from "../../text/use-words.ts";
+import styles from "./together.module.css";
+
+const SEATS_MOST = 6;
+
+interface Props {
+  /** Seats that the visitor has already. */
+  taken: number;
+  free: number;
+  isBusy: boolean;
+  onTake: (count: number) => void;
+}
+
+export function Together({ taken, free, isBusy, onTake }: Props) {
+  const { t, digits } = useWords();
+  const labelId = useId();
+  const most = Math.min(SEATS_MOST - taken, free);
+  if (most < 1) return null;
+  const counts = Array.from({ length: most }, (_, index) => index + 1);
+  return (
+    <section className={styles["together"]} aria-labelledby={labelId}>
+      <h3 id={labelId}>{t.booking.together}</h3>
+      <p>{t.booking.togetherHint}</p>
+      <div className={styles["counts"]}>
+        {counts.map((count) => (
+          <button
+            key={count}
+            type="button"
+            aria-label={t.booking.togetherTake(digits(count))}
+            aria-disabled={isBusy || undefined}
+            onClick={() => !isBusy && onTake(count)}
+          >
+            {digits(count)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

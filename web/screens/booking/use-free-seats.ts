@@ -1,0 +1,29 @@
+/**
+ * How many seats are free in the trip whose seats are open: what its map knows is newer than the list. Once it is
+ * closed the list is asked anew, and until then the map's last word stands.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { TripView } from "../../../worker/contract/catalogue.ts";
+
+export interface FreeSeats {
+  of: (trip: TripView) => number;
+  seen: (tripId: string, free: number) => void;
+}
+
+export function useFreeSeats(openTripId: string | null, askList: () => Promise<void>): FreeSeats {
+  const [last, setLast] = useState<{ tripId: string; free: number } | null>(null);
+  const open = useRef(openTripId);
+
+  const follow = useEffectEvent(() => {
+    const closed = open.current;
+    open.current = openTripId;
+    if (closed === null || closed === openTripId) return;
+    void askList().then(() => setLast((seen) => (seen?.tripId === closed ? null : seen)));
+  });
+  useEffect(() => follow(), [openTripId]);
+
+  return {
+    of: (trip) => (last?.tripId === trip.id ? last.free : trip.seatsAvailable),
+    seen: (tripId, free) => setLast({ tripId, free }),
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * What is known of a trip's seats, and how it is kept up to date: public changes come over the socket, the own part
+ * by own calls. Without a socket the page asks quietly; with one it still does, seldom, so that whatever went wrong
+ * heals.
+ */
+import { useEffect, useEffectEvent, useState } from "react";
+import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
+import type { ApiRefusal } from "../../api.ts";
+import { useHeard } from "../../hold/use-heard.ts";
+import { useSecondsLeft } from "../../hold/use-seconds-left.ts";
+import { newestSeats } from "../../live/live-seats.ts";
+import { useLiveSeats } from "../../live/use-live-seats.ts";
+import { withAnswer } from "./seat-list.ts";
+
+const POLL_MS = 8_000;
+const FLOOR_MS = 60_000;
+/** Phones that open a page in one moment do not ask in one moment ever after. */
+const JITTER = 0.3;
+
+export interface TripSeats {
+  list: SeatListView | undefined;
+  /** Every seat as it was last heard of. */
+  seats: SeatListView["seats"];
+  mine: readonly string[];
+  /** Why the list, or its newest state, could not be had. */
+  refusal: ApiRefusal | undefined;
+  /** Null until the first seat is held. */
+  secondsLeft: number | null;
+  isLoading: boolean;
+  again: () => Promise<void>;
+  /** What an own call answered, at once on the screen. */
+  answered: (answer: SeatAnswerView, askedAt: number) => Promise<void>;
+}
+
+const NONE: SeatListView["seats"] = [];
+
+/** `isAsked`: a call about this seat is under way, and its answer will say how it is. */
+export function useTripSeats(tripId: string, isAsked: (seatNo: string) => boolean): TripSeats {
+  const live = useLiveSeats(tripId);
+  const [pace] = useState(() => 1 + JITTER * Math.random());
+  const read = useHeard<SeatListView>(
+    `/api/get-seat-list-with-route/${encodeURIComponent(tripId)}`,
+    undefined,
+    pace * (live.seats === null ? POLL_MS : FLOOR_MS),
+  );
+  const list = read.heard?.value;
+  const secondsLeft = useSecondsLeft(read.heard);
+  const mine = list?.getUserTicketData.map((seat) => seat.seat_no) ?? [];
+
+  // What is told is public. That a seat of one's own is held no more is worth the question what became of it.
+  const compareMine = useEffectEvent(() => {
+    if (live.seats === null || list === undefined || live.seats.version <= list.version) return;
+    const { taken } = live.seats;
+    const isGone = mine.some((seatNo) => taken.get(seatNo) !== "held" && !isAsked(seatNo));
+    if (isGone) void read.again();
+  });
+  useEffect(() => compareMine(), [live.seats]);
+
+  return {
+    list,
+    seats: list === undefined ? NONE : newestSeats(list, live.seats),
+    mine,
+    refusal: read.refusal,
+    secondsLeft,
+    isLoading: read.isAsking,
+    again: read.again,
+    async answered(answer, askedAt) {
+      const now = answer.getUserTicketData.map((seat) => seat.seat_no);
+      live.answered(mine, now);
+      await read.replace((heard) => heard && { value: withAnswer(heard.value, answer), askedAt }, {
+        revalidate: false,
+      });
+    },
+  };
+}

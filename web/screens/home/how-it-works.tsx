@@ -1,0 +1,44 @@
+/** Below the lists: the three steps to a ticket, and whom to ask. */
+import { useId } from "react";
+import { useWords } from "../../text/use-words.ts";
+import { PhoneLink } from "../../ui/phone-link.tsx";
+import { useShop } from "../layout/use-shop.ts";
+import styles from "./how-it-works.module.css";
+
+export function HowItWorks() {
+  const { t, digits } = useWords();
+  const headingId = useId();
+  return (
+    <section className={styles["section"]} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t.home.stepsHeading}</h2>
+      <ol className={styles["steps"]}>
+        {t.home.steps.map((step, index) => (
+          <li key={step.title}>
+            <span className={styles["number"]} aria-hidden="true">
+              {digits(index + 1)}
+            </span>
+            <div>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Ask />
+    </section>
+  );
+}
+
+/** A voice behind the page: the shop's phones, as soon as they are known. */
+function Ask() {
+  const { t } = useWords();
+  const shop = useShop().value?.shop;
+  return (
+    <p className={styles["ask"]}>
+      <span>{t.home.ask}</span>
+      {shop?.phones.map((phone) => (
+        <PhoneLink key={phone} phone={phone} />
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * Day or night: what the phone says, or what this browser chose before. Remembered under `theme`; public/theme.js has
+ * set it before anything is drawn.
+ */
+import { useSyncExternalStore } from "react";
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = "theme";
+const listeners = new Set<() => void>();
+
+export function themeFrom(stored: string | null | undefined): Theme {
+  return stored === "light" || stored === "dark" ? stored : "auto";
+}
+
+/** The one after, round and round: what a press of the switch brings. */
+export function nextTheme(theme: Theme): Theme {
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
+}
+
+export function setTheme(theme: Theme): void {
+  if (theme === "auto") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+  try {
+    if (theme === "auto") localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // A browser that keeps nothing shows it until the page is left.
+  }
+  for (const tell of listeners) tell();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(listen, currentTheme);
+}
+
+function currentTheme(): Theme {
+  return themeFrom(document.documentElement.dataset["theme"]);
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}

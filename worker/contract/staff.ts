@@ -1,0 +1,210 @@
+/**
+ * What staff can ask and do: every call is a POST with the shop's staff key as bearer. An act names who does it and
+ * why, and says whether it is only tried (`dry_run`); a look changes nothing and needs no reason.
+ */
+import { z } from "zod";
+import type { Call } from "./calls.ts";
+import { Id, isPlainLine, SeatNo, Taka } from "./shared.ts";
+
+const Instant = z.iso.datetime({ offset: true });
+const SEATS_MAX = 45;
+
+const by = z
+  .string()
+  .regex(/^[a-z][a-z0-9._-]{1,31}$/, "must be a name of 2 to 32 small letters and digits");
+const act = {
+  by,
+  /** Stays in the audit trail for good: no name, phone number or email in it. */
+  reason: z
+    .string()
+    .trim()
+    .min(3, "must say why")
+    .max(300, "is too long")
+    .refine(isPlainLine, "must be one plain line"),
+  dry_run: z.boolean(),
+};
+/** A PNR, a bill's number or the wallet's TrxID. */
+const sale = z.string().trim().min(1, "must be filled in").max(20, "is too long");
+const trip = Id;
+const seats = z.array(SeatNo).min(1, "must name a seat").max(SEATS_MAX, "are too many");
+
+export const SaleLook = z.object({ by, sale });
+export const StaffLook = z.object({ by });
+export const TripLook = z.object({ by, trip });
+export const TripsLook = z.object({ by, after: z.string().max(64).optional() });
+export const SaleAct = z.object({ ...act, sale });
+export const PartAct = z.object({ ...act, sale, amount: Taka });
+export const TripAct = z.object({ ...act, trip });
+export const SeatsAct = z.object({ ...act, trip, seats });
+/** By id, phone number or email. */
+export const AgentAct = z.object({ ...act, agent: z.string().trim().min(1).max(254) });
+
+const acted = {
+  status_code: z.literal(201),
+  dry_run: z.boolean(),
+  /** False for a dry run, and where nothing was left to do. */
+  changed: z.boolean(),
+  /** What was done, or would be, in one sentence. */
+  message: z.string(),
+};
+
+export const SaleActView = z.object({ ...acted, bill: z.int(), amount: z.number() });
+export const TripActView = z.object({
+  ...acted,
+  /** Paid bookings that go back, and their money; payments under way that may follow. */
+  sales: z.int(),
+  amount: z.number(),
+  under_way: z.int(),
+});
+export const SeatsActView = z.object({ ...acted, seats: z.array(z.string()) });
+export const AgentActView = z.object({ ...acted, agent: z.string() });
+
+export type SaleActView = z.infer<typeof SaleActView>;
+export type TripActView = z.infer<typeof TripActView>;
+export type SeatsActView = z.infer<typeof SeatsActView>;
+export type AgentActView = z.infer<typeof AgentActView>;
+
+const change = { at: Instant, was: z.string().nullable(), became: z.string() };
+
+export const SaleView = z.object({
+  status_code: z.literal(201),
+  sale: z.object({
+    bill: z.int(),
+    kind: z.enum(["limited", "unlimited"]),
+    state: z.string(),
+    failure: z.string().nullable(),
+    trip: z.object({ id: z.string(), name: z.string(), departs_at: Instant }),
+    pnr: z.string().nullable(),
+    voided_at: Instant.nullable(),
+    seats: z.array(z.string()),
+    quantity: z.int(),
+    /** Both masked. */
+    contact_name: z.string(),
+    contact_number: z.string(),
+    agent: z.string().nullable(),
+    total: z.number(),
+    /** What the wallet took where that is another amount. */
+    received: z.number().nullable(),
+    /** Of what was paid, what has not been given back and is not on its way. */
+    left: z.number(),
+    invoice: z.string(),
+    payment_id: z.string().nullable(),
+    trx_id: z.string().nullable(),
+    refund_trx_id: z.string().nullable(),
+    created_at: Instant,
+    changed_at: Instant.nullable(),
+    believe_from: Instant.nullable(),
+    watch_until: Instant.nullable(),
+    refund_tries: z.int(),
+    next_refund_at: Instant.nullable(),
+    parts: z.array(
+      z.object({
+        amount: z.number(),
+        reason: z.string(),
+        asked_by: z.string(),
+        state: z.string(),
+        created_at: Instant,
+        settled_at: Instant.nullable(),
+        refund_trx_id: z.string().nullable(),
+      }),
+    ),
+    events: z.array(z.object({ ...change, cause: z.string(), actor: z.string() })),
+    seat_events: z.array(
+      z.object({ ...change, seat_no: z.string(), cause: z.string(), actor: z.string() }),
+    ),
+    acts: z.array(
+      z.object({ at: Instant, actor: z.string(), act: z.string(), reason: z.string() }),
+    ),
+  }),
+});
+export type SaleView = z.infer<typeof SaleView>;
+
+const waiting = {
+  bill: z.int(),
+  trip: z.string(),
+  amount: z.number(),
+  since: Instant,
+  age_seconds: z.int(),
+  /** Older than 10 minutes. */
+  is_late: z.boolean(),
+};
+
+export const DoubtsView = z.object({
+  status_code: z.literal(201),
+  in_doubt: z.array(z.object({ ...waiting, believe_from: Instant.nullable() })),
+  watched: z.array(z.object({ ...waiting, next_at: Instant.nullable(), until: Instant })),
+  refunds: z.array(
+    z.object({ ...waiting, part: z.int().nullable(), tries: z.int(), next_at: Instant.nullable() }),
+  ),
+});
+export type DoubtsView = z.infer<typeof DoubtsView>;
+
+export const TripsView = z.object({
+  status_code: z.literal(201),
+  trips: z.array(z.string()),
+  /** Of the last of these; null: there are no more. */
+  next: z.string().nullable(),
+});
+
+export const Difference = z.object({
+  /** A stable word, see worker/flows/compare.ts. */
+  kind: z.string(),
+  bill: z.int().nullable(),
+  seats: z.array(z.string()),
+  message: z.string(),
+  /** Will be gone by itself: a payment, a refund or a cancelled trip on its way. */
+  is_under_way: z.boolean(),
+});
+export type Difference = z.infer<typeof Difference>;
+
+export const CompareView = z.object({
+  status_code: z.literal(201),
+  trip: z.string(),
+  differences: z.array(Difference),
+});
+
+export const RebuildView = z.object({
+  ...acted,
+  trip: z.string(),
+  before: z.array(Difference),
+  steps: z.array(
+    z.object({ step: z.string(), bill: z.int(), message: z.string(), is_done: z.boolean() }),
+  ),
+  /** Steps that a further call has to take. */
+  left: z.int(),
+  after: z.array(Difference),
+});
+export type RebuildView = z.infer<typeof RebuildView>;
+
+export const FiguresView = z.object({
+  status_code: z.literal(201),
+  message: z.string(),
+  status: z.enum(["ok", "attention"]),
+  failed: z.array(z.string()),
+});
+
+const look = (path: string, about: string, body: z.ZodType, view: z.ZodType): Call => ({
+  method: "POST",
+  path: `/staff/${path}`,
+  about,
+  body,
+  answers: { 200: view },
+});
+
+/** Served to staff alone, so no part of the described API. */
+export const STAFF_CALLS: readonly Call[] = [
+  look("show", "A sale with its money, its seats and all that became of it.", SaleLook, SaleView),
+  look("doubts", "Payments in doubt, watched bills, refunds owed.", StaffLook, DoubtsView),
+  look("trips", "The ids of all trips, page by page.", TripsLook, TripsView),
+  look("compare", "How a trip's object and D1 differ.", TripLook, CompareView),
+  look("figures", "Computes the shop's figures now.", StaffLook, FiguresView),
+  look("cancel-sale", "Voids a ticket; its money goes back in full.", SaleAct, SaleActView),
+  look("give-back", "Gives a part of a valid ticket's money back.", PartAct, SaleActView),
+  look("settle", "A refund that was made by other means.", SaleAct, SaleActView),
+  look("cancel-trip", "Cancels a trip with all its sales.", TripAct, TripActView),
+  look("block", "Keeps free seats of a trip back.", SeatsAct, SeatsActView),
+  look("unblock", "Gives seats that were kept back free.", SeatsAct, SeatsActView),
+  look("approve-agent", "Lets an agent log in.", AgentAct, AgentActView),
+  look("rebuild-tickets", "Writes what D1 lacks of a trip's sales.", TripAct, RebuildView),
+  look("rebuild-seats", "Puts a trip's sales back into its object.", TripAct, RebuildView),
+];

@@ -1,0 +1,94 @@
+/**
+ * The shop's totals, counted in one transaction and kept as one row, and what waits now, by indexed questions. The two
+ * sides of each equation are counted from different tables: seats from bills and from tickets, money from what the wallet
+ * said of each bill and from tickets, refunds and parts.
+ */
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { shopFigures } from "../../drizzle/money.ts";
+import type { Figures, Totals, Waits } from "../domain/figures.ts";
+import { assert } from "../domain/result.ts";
+import type { Database } from "./client.ts";
+
+const Kept = z.object({
+  soldSeats: z.int(),
+  distinctSeats: z.int(),
+  moneyInPoisha: z.int(),
+  ticketsPoisha: z.int(),
+  paidBackPoisha: z.int(),
+  onTheWayBackPoisha: z.int(),
+}) satisfies z.ZodType<Totals>;
+
+const RECEIVED = sql`COALESCE(b.received_poisha, b.total_poisha)`;
+const PARTS = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = b.id AND p.state <> 'refused'), 0)`;
+
+/** One statement, so one moment. */
+const TOTALS = sql`SELECT
+  (SELECT count(*) FROM bills b JOIN bill_seats s ON s.bill_id = b.id WHERE b.state = 'paid') AS soldSeats,
+  (SELECT count(*) FROM (SELECT DISTINCT s.trip_id, s.seat_no FROM ticket_seats s
+    JOIN tickets t ON t.id = s.ticket_id WHERE t.voided_at IS NULL)) AS distinctSeats,
+  (SELECT COALESCE(sum(${RECEIVED}), 0) FROM bills b WHERE b.trx_id IS NOT NULL) AS moneyInPoisha,
+  (SELECT COALESCE(sum(b.fare_poisha * b.quantity - b.discount_poisha + b.charge_poisha - ${PARTS}), 0)
+    FROM tickets t JOIN bills b ON b.id = t.bill_id WHERE t.voided_at IS NULL) AS ticketsPoisha,
+  (SELECT COALESCE(sum(${RECEIVED} - ${PARTS}), 0) FROM bills b WHERE b.state = 'refunded')
+    + (SELECT COALESCE(sum(amount_poisha), 0) FROM part_refunds WHERE state = 'refunded') AS paidBackPoisha,
+  (SELECT COALESCE(sum(${RECEIVED} - ${PARTS}), 0) FROM bills b WHERE b.state = 'refund_owed')
+    + (SELECT COALESCE(sum(amount_poisha), 0) FROM part_refunds WHERE state = 'owed') AS onTheWayBackPoisha`;
+
+export async function countTotals(db: Database): Promise<Totals> {
+  const [row] = await db.all<Totals>(TOTALS);
+  assert(row, "an aggregate has a row");
+  return Kept.parse(row);
+}
+
+export async function keepTotals(db: Database, totals: Totals, at: number): Promise<void> {
+  const row = { at, figures: JSON.stringify(totals) };
+  await db
+    .insert(shopFigures)
+    .values({ id: 1, ...row })
+    .onConflictDoUpdate({ target: shopFigures.id, set: row });
+}
+
+export async function totalsKeptAt(db: Database): Promise<number | null> {
+  const [row] = await db.select({ at: shopFigures.at }).from(shopFigures);
+  return row?.at ?? null;
+}
+
+/** What is kept of the totals, and what waits at this moment. */
+export async function readFigures(db: Database): Promise<Figures> {
+  const [[kept], [waits]] = await db.batch([
+    db.select().from(shopFigures),
+    db
+      .select({
+        doubtSince: sql<
+          number | null
+        >`(SELECT min(COALESCE(b.changed_at, b.created_at)) FROM bills b WHERE b.state = 'capturing')`.as(
+          "doubt_since",
+        ),
+        wholeSince: sql<
+          number | null
+        >`(SELECT min(COALESCE(b.changed_at, b.created_at)) FROM bills b WHERE b.state = 'refund_owed')`.as(
+          "whole_since",
+        ),
+        partSince: sql<
+          number | null
+        >`(SELECT min(p.created_at) FROM part_refunds p WHERE p.state = 'owed')`.as("part_since"),
+      })
+      .from(sql`(SELECT 1)`),
+  ]);
+  return {
+    totals: kept === undefined ? null : { ...Kept.parse(JSON.parse(kept.figures)), at: kept.at },
+    ...oldest(waits),
+  };
+}
+
+function oldest(
+  waits:
+    { doubtSince: number | null; wholeSince: number | null; partSince: number | null } | undefined,
+): Waits {
+  const refunds = [waits?.wholeSince, waits?.partSince].filter((at) => typeof at === "number");
+  return {
+    doubtSince: waits?.doubtSince ?? null,
+    refundSince: refunds.length === 0 ? null : Math.min(...refunds),
+  };
+}

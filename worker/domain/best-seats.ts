@@ -1,0 +1,93 @@
+/**
+ * Which free seats a party gets that wants to sit together. Best is one row, next to each other; then one row
+ * over the aisle; then rows behind each other, as few and as close as can be; at the same closeness the front.
+ * All or none: with fewer free seats than people there is no answer.
+ */
+import { seatPlan, type PlanSeat } from "./seat-plan.ts";
+
+/** A place in the bus: the row from the front, and how far from the left wall. */
+interface Place {
+  seatNo: string;
+  row: number;
+  across: number;
+}
+
+/** An ordinary row has this many seats on a side. */
+const SEATS_ON_A_SIDE = 2;
+
+/** In natural order; null where the bus has fewer free seats than that. */
+export function bestSeats(
+  planName: string,
+  isFree: (seatNo: string) => boolean,
+  count: number,
+): string[] | null {
+  const { seats } = seatPlan(planName);
+  const rows = [...Map.groupBy(seats, (seat) => seat.row).values()];
+  for (let height = 1; height <= rows.length; height += 1) {
+    // A party too large for one side sits over the aisle wherever it sits, unless the long back row were to beat
+    // the whole rest of the bus: so to such a party the aisle is no distance.
+    const isAisleFelt = count <= height * SEATS_ON_A_SIDE;
+    const free = rows.map((row, index) =>
+      row
+        .filter((seat) => isFree(seat.seatNo))
+        .map((seat) => placeOf(planName, seat, index, isAisleFelt)),
+    );
+    const best = closestInWindows(free, height, count);
+    if (best !== null) return best.map((place) => place.seatNo);
+  }
+  return null;
+}
+
+/**
+ * The closest party that fits into so many rows. No lower window has room for it, so a window has at most twice
+ * its people in free seats, and trying every choice is cheap.
+ */
+function closestInWindows(free: readonly Place[][], height: number, count: number): Place[] | null {
+  let best: { party: Place[]; distance: number } | null = null;
+  for (let top = 0; top + height <= free.length; top += 1) {
+    for (const party of choices(free.slice(top, top + height).flat(), count)) {
+      const distance = distanceWithin(party);
+      if (best === null || distance < best.distance) best = { party, distance };
+    }
+  }
+  return best?.party ?? null;
+}
+
+/** Every choice of `count` of these, those with the first ones first. */
+function* choices(places: readonly Place[], count: number): Generator<Place[]> {
+  if (count === 0) {
+    yield [];
+    return;
+  }
+  for (let index = 0; index + count <= places.length; index += 1) {
+    const [first, ...rest] = places.slice(index);
+    if (first === undefined) return;
+    for (const others of choices(rest, count - 1)) yield [first, ...others];
+  }
+}
+
+/** How far the people sit from each other, each from each. */
+function distanceWithin(party: readonly Place[]): number {
+  return party.reduce(
+    (sum, one, index) =>
+      party
+        .slice(index + 1)
+        .reduce(
+          (far, other) => far + other.row - one.row + Math.abs(other.across - one.across),
+          sum,
+        ),
+    0,
+  );
+}
+
+function placeOf(planName: string, seat: PlanSeat, row: number, isAisleFelt: boolean): Place {
+  const isBeyond = isAisleFelt && seat.column > seatsLeftOfAisle(planName, seat.row);
+  return { seatNo: seat.seatNo, row, across: seat.column + (isBeyond ? 1 : 0) };
+}
+
+/** The back row of plan 40 stands in two blocks of three and two, that of the standard plan in one of five. */
+function seatsLeftOfAisle(planName: string, row: string): number {
+  const { name } = seatPlan(planName);
+  if (name === "40" && row === "J") return 3;
+  return row === "K" ? 5 : SEATS_ON_A_SIDE;
+}

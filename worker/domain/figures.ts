@@ -1,0 +1,61 @@
+/**
+ * The figures that a shop can publish, and whether they agree. Each side of an equation is counted from other tables than
+ * its opposite, so that a lie in one of them shows. Money is poisha, instants are epoch ms.
+ */
+
+export interface Totals {
+  /** Seats of paid bills, and distinct seats of valid tickets. */
+  soldSeats: number;
+  distinctSeats: number;
+  /** By the wallet's word on each bill. */
+  moneyInPoisha: number;
+  /** What valid tickets keep, what went back and what is on its way back. */
+  ticketsPoisha: number;
+  paidBackPoisha: number;
+  onTheWayBackPoisha: number;
+}
+
+/** What waits now: since when the oldest does, null where nothing does. */
+export interface Waits {
+  doubtSince: number | null;
+  refundSince: number | null;
+}
+
+export interface Figures extends Waits {
+  totals: (Totals & { at: number }) | null;
+}
+
+export type FailedCondition =
+  "seats_differ" | "money_differs" | "payment_in_doubt" | "refund_waits" | "figures_old";
+
+const DOUBT_LATE_MS = 10 * 60_000;
+/** A refund that was sent is looked after every quarter of an hour: longer than this means that the wallet refuses it. */
+const REFUND_LATE_MS = 60 * 60_000;
+export const FIGURES_EVERY_MS = 10 * 60_000;
+const FIGURES_OLD_MS = 3 * FIGURES_EVERY_MS;
+
+export function healthOf(
+  { totals, doubtSince, refundSince }: Figures,
+  now: number,
+): { status: "ok" | "attention"; failed: FailedCondition[] } {
+  const conditions: Record<FailedCondition, boolean> = {
+    seats_differ: totals !== null && totals.soldSeats !== totals.distinctSeats,
+    money_differs:
+      totals !== null &&
+      totals.moneyInPoisha !==
+        totals.ticketsPoisha + totals.paidBackPoisha + totals.onTheWayBackPoisha,
+    payment_in_doubt: doubtSince !== null && now - doubtSince > DOUBT_LATE_MS,
+    refund_waits: refundSince !== null && now - refundSince > REFUND_LATE_MS,
+    figures_old: totals === null || now - totals.at > FIGURES_OLD_MS,
+  };
+  const failed = NAMES.filter((name) => conditions[name]);
+  return { status: failed.length === 0 ? "ok" : "attention", failed };
+}
+
+const NAMES = [
+  "seats_differ",
+  "money_differs",
+  "payment_in_doubt",
+  "refund_waits",
+  "figures_old",
+] as const satisfies FailedCondition[];

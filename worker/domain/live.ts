@@ -1,0 +1,49 @@
+/**
+ * What everybody may know of a trip while it sells: which seats are not free, and how many are. No booking, no
+ * owner, no deadline. Each message says the whole truth of the seats that it names, so applying one twice is
+ * harmless; `after` says which version the watcher must have, and a watcher that hasn't asks for a snapshot.
+ */
+import { freeSeats, type SeatState } from "./seat-map.ts";
+import { bySeatNo } from "./seat-plan.ts";
+import { seatAt, type TripState } from "./trip-state.ts";
+
+export interface LiveSnapshot {
+  version: number;
+  /** Those that are not free. */
+  seats: { seat_no: string; state: SeatState }[];
+  free: number;
+}
+
+export interface LiveChanges {
+  after: number;
+  version: number;
+  changes: [seatNo: string, state: SeatState][];
+  free: number;
+}
+
+export function liveSnapshot(state: TripState, planName: string, now: number): LiveSnapshot {
+  return {
+    version: state.version,
+    seats: [...state.seats.keys()].toSorted(bySeatNo).flatMap((seatNo) => {
+      const seat = seatAt(state, seatNo, now);
+      return seat === null ? [] : [{ seat_no: seatNo, state: seat.state }];
+    }),
+    free: freeSeats(state, planName, now),
+  };
+}
+
+/** How these seats are now; `after` is the version before the first of them changed. */
+export function liveChanges(
+  state: TripState,
+  changed: { seatNos: Iterable<string>; after: number; planName: string },
+  now: number,
+): LiveChanges {
+  return {
+    after: changed.after,
+    version: state.version,
+    changes: [...changed.seatNos]
+      .toSorted(bySeatNo)
+      .map((seatNo) => [seatNo, seatAt(state, seatNo, now)?.state ?? "free"]),
+    free: freeSeats(state, changed.planName, now),
+  };
+}

@@ -1,0 +1,200 @@
+/**
+ * A trip's object held against D1: every difference, named. Pure. The object is to be read first and D1 after it: the
+ * steps of a payment reach D1 first on the way in and last on the way out, so that a payment under way shows as D1 being
+ * ahead, never as money without a bill. What is younger than ten minutes may be on its way and is marked so.
+ */
+import type { SaleRecord } from "../db/trip-records.ts";
+import { unreachable } from "../domain/result.ts";
+import { bySeatNo } from "../domain/seat-plan.ts";
+import type { TripLedger } from "../trip/calls.ts";
+
+export interface TripRecords {
+  sales: readonly SaleRecord[];
+  isCancelled: boolean;
+}
+
+export type DifferenceKind =
+  | "sold_without_ticket"
+  | "sold_and_forgotten"
+  | "sold_to_nobody"
+  | "sold_but_over"
+  | "not_given_back"
+  | "capturing_and_forgotten"
+  | "capturing_but_over"
+  | "capturing_in_d1_alone"
+  | "let_go_in_object_alone"
+  | "paid_but_not_sold"
+  | "paid_but_given_back"
+  | "ticket_missing"
+  | "ticket_seats_missing"
+  | "ticket_seats_left"
+  | "ticket_seat_not_sold"
+  | "seats_differ"
+  | "trx_differs"
+  | "seat_without_record"
+  | "cancelled_differs";
+
+export interface Difference {
+  kind: DifferenceKind;
+  bill: number | null;
+  seats: string[];
+  message: string;
+  isUnderWay: boolean;
+}
+
+export type LedgerRecord = TripLedger["bills"][number];
+
+const UNDER_WAY_MS = 10 * 60_000;
+
+export function differences(
+  tripId: string,
+  ledger: TripLedger,
+  records: TripRecords,
+  now: number,
+): Difference[] {
+  const known = new Map(ledger.bills.map((record) => [record.bill, record]));
+  const sales = new Map(records.sales.map((sale) => [sale.bill, sale]));
+  const live = ledger.bills.filter(({ state }) => state !== "released");
+  return [
+    ...live
+      .filter(({ bill }) => sales.get(bill)?.tripId !== tripId)
+      .map((record) => toNobody(record)),
+    ...records.sales
+      .filter((sale) => sale.tripId === tripId)
+      .flatMap((sale) => ofSale(sale, known.get(sale.bill), ledger, now)),
+    ...ofSeats(ledger),
+    ...ofTrip(ledger, records),
+  ];
+}
+
+function toNobody({ bill, state, seats }: LedgerRecord): Difference {
+  const message = `The object has the seats as ${state} for #${bill}, a bill that D1 does not have of this trip.`;
+  return { kind: "sold_to_nobody", bill, seats: [...seats], message, isUnderWay: false };
+}
+
+function ofSale(
+  sale: SaleRecord,
+  record: LedgerRecord | undefined,
+  ledger: TripLedger,
+  now: number,
+): Difference[] {
+  const isUnderWay = now - sale.since < UNDER_WAY_MS;
+  function differ(kind: DifferenceKind, seats: readonly string[], message: string): Difference {
+    const said = `#${sale.bill} ${message}`;
+    return { kind, bill: sale.bill, seats: [...seats], message: said, isUnderWay };
+  }
+  const found: Difference[] = [];
+  const state = ofState(sale, record);
+  if (state !== null) found.push(differ(state[0], sale.seats, state[1]));
+  if (record !== undefined && record.state !== "released") {
+    if (!isSame(record.seats, sale.seats)) {
+      found.push(differ("seats_differ", record.seats, "has other seats in the object than in D1."));
+    }
+    if (record.state === "sold" && sale.state === "paid" && record.trxId !== sale.trxId) {
+      found.push(differ("trx_differs", [], "has another TrxID in the object than in D1."));
+    }
+  }
+  return [...found, ...ofTicket(sale, record, ledger, differ)];
+}
+
+/** What the two say of the bill as a whole. */
+function ofState(
+  { state }: SaleRecord,
+  record: LedgerRecord | undefined,
+): [DifferenceKind, string] | null {
+  const inObject = record?.state ?? "none";
+  switch (state) {
+    case "paid":
+      if (inObject === "sold") return null;
+      return inObject === "released"
+        ? ["paid_but_given_back", "is paid in D1, and the object has given its seats back."]
+        : ["paid_but_not_sold", `is paid in D1 and ${inObject} in the object.`];
+    case "capturing":
+      if (inObject === "capturing") return null;
+      if (inObject === "sold") return ["sold_without_ticket", "is sold and has no ticket yet."];
+      return inObject === "released"
+        ? ["let_go_in_object_alone", "is capturing in D1 and let go in the object."]
+        : ["capturing_in_d1_alone", "is capturing in D1, and the object does not know it."];
+    case "created":
+      if (inObject === "sold") return ["sold_and_forgotten", "is sold, and unpaid in D1."];
+      return inObject === "capturing"
+        ? ["capturing_and_forgotten", "is being paid in the object, and not begun in D1."]
+        : null;
+    case "failed":
+    case "expired":
+      if (inObject === "sold")
+        return ["sold_but_over", `is sold in the object, and ${state} in D1.`];
+      return inObject === "capturing"
+        ? ["capturing_but_over", `is capturing in the object, and ${state} in D1.`]
+        : null;
+    case "refund_owed":
+    case "refunded":
+      return inObject === "sold" || inObject === "capturing"
+        ? ["not_given_back", `is ${state} in D1, and its seats are ${inObject} in the object.`]
+        : null;
+    default:
+      return unreachable(state);
+  }
+}
+
+function ofTicket(
+  sale: SaleRecord,
+  record: LedgerRecord | undefined,
+  ledger: TripLedger,
+  differ: (kind: DifferenceKind, seats: readonly string[], message: string) => Difference,
+): Difference[] {
+  if (sale.state !== "paid" || sale.ticket === "void") {
+    const isLeft = sale.ticketSeats.length > 0;
+    const message = "has no valid ticket, and D1 still has seats of it as sold.";
+    const found = isLeft ? [differ("ticket_seats_left", sale.ticketSeats, message)] : [];
+    if (sale.state !== "paid") return found;
+    return [...found, differ("ticket_missing", [], "is paid, and its ticket is void.")];
+  }
+  const found: Difference[] = [];
+  if (sale.ticket === "none")
+    found.push(differ("ticket_missing", [], "is paid and has no ticket."));
+  const missing = sale.seats.filter((seatNo) => !sale.ticketSeats.includes(seatNo));
+  if (missing.length > 0) {
+    found.push(
+      differ("ticket_seats_missing", missing, "is paid, and D1 lacks seats of its ticket."),
+    );
+  }
+  const sold = new Set(
+    ledger.seats
+      .filter((seat) => seat.state === "sold" && seat.bill === sale.bill)
+      .map((seat) => seat.seatNo),
+  );
+  const unsold = sale.ticketSeats.filter((seatNo) => !sold.has(seatNo));
+  if (unsold.length > 0 && record?.state === "sold") {
+    found.push(
+      differ("ticket_seat_not_sold", unsold, "has seats that the object has not sold to it."),
+    );
+  }
+  return found;
+}
+
+/** Within the object itself: a seat and its bill's record say the same. */
+function ofSeats(ledger: TripLedger): Difference[] {
+  const recordOf = new Map(ledger.bills.map((record) => [record.bill, record]));
+  return ledger.seats.flatMap(({ seatNo, state, bill }) => {
+    if (bill === null) return [];
+    const record = recordOf.get(bill);
+    if (record?.state === state && record.seats.includes(seatNo)) return [];
+    const message = `${seatNo} is ${state} for #${bill}, whose record in the object does not say so.`;
+    return [{ kind: "seat_without_record", bill, seats: [seatNo], message, isUnderWay: false }];
+  });
+}
+
+function ofTrip(ledger: TripLedger, { isCancelled }: TripRecords): Difference[] {
+  if (ledger.cancelled === isCancelled) return [];
+  const message = isCancelled
+    ? "The trip is cancelled in D1, and its object does not know it yet."
+    : "The trip is cancelled in its object alone.";
+  const common = { bill: null, seats: [], message };
+  return [{ kind: "cancelled_differs", ...common, isUnderWay: isCancelled }];
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  const [a, b] = [some.toSorted(bySeatNo), others.toSorted(bySeatNo)];
+  return a.length === b.length && a.every((seatNo, at) => seatNo === b[at]);
+}

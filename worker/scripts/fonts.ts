@@ -1,0 +1,12 @@
+/** `npm run fonts`: cuts the faces of web/fonts anew. Needed when new words bring new conjuncts; a test says so. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compress } from "wawoff2";
+import { cutFace, FACES } from "./fonts/faces.ts";
+import { ROOT } from "./settings.ts";
+
+for (const face of FACES) {
+  const file = await compress(await cutFace(face));
+  writeFileSync(join(ROOT, "web/fonts", `${face.name}.woff2`), file);
+  console.log(`${face.name}.woff2  ${file.length} bytes`);
+}

@@ -1,0 +1,78 @@
+/** The faces that the product sends, each cut out of the whole one that its npm package brings. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { decompress } from "wawoff2";
+import {
+  BENGALI_RANGE,
+  codePointsOf,
+  commonClusters,
+  LATIN_LIGATURES,
+  LATIN_RANGE,
+  wordsOfTheProduct,
+} from "./letters.ts";
+import { glyphsFor, subset } from "./subset.ts";
+import { setDigitWidth } from "./digits.ts";
+
+const BENGALI_DIGITS = "০১২৩৪৫৬৭৮৯";
+const LATIN_DIGITS = "0123456789";
+
+interface FaceOfFamily {
+  /** Its file in web/fonts, without the ending. */
+  name: string;
+  family: "hind-siliguri" | "baloo-da-2";
+  script: "bengali" | "latin";
+  weight: 400 | 600 | 800;
+  /** Digits of one width, where text needs them. */
+  digitWidth?: number;
+}
+
+export const FACES: FaceOfFamily[] = [
+  {
+    name: "text-bengali-400",
+    family: "hind-siliguri",
+    script: "bengali",
+    weight: 400,
+    digitWidth: 655,
+  },
+  {
+    name: "text-bengali-600",
+    family: "hind-siliguri",
+    script: "bengali",
+    weight: 600,
+    digitWidth: 680,
+  },
+  {
+    name: "text-latin-400",
+    family: "hind-siliguri",
+    script: "latin",
+    weight: 400,
+    digitWidth: 544,
+  },
+  {
+    name: "text-latin-600",
+    family: "hind-siliguri",
+    script: "latin",
+    weight: 600,
+    digitWidth: 554,
+  },
+  { name: "head-bengali-800", family: "baloo-da-2", script: "bengali", weight: 800 },
+  { name: "head-latin-800", family: "baloo-da-2", script: "latin", weight: 800 },
+];
+
+/** The face as its makers ship it, with what we change in it. */
+export async function wholeFace(face: FaceOfFamily): Promise<Uint8Array> {
+  const file = `@fontsource/${face.family}/files/${face.family}-${face.script}-${face.weight}-normal.woff2`;
+  const path = createRequire(import.meta.url).resolve(file);
+  const ttf = new Uint8Array(await decompress(readFileSync(path)));
+  const digits = face.script === "bengali" ? BENGALI_DIGITS : LATIN_DIGITS;
+  if (face.digitWidth !== undefined) setDigitWidth(ttf, digits, face.digitWidth);
+  return ttf;
+}
+
+export async function cutFace(face: FaceOfFamily): Promise<Uint8Array> {
+  const ttf = await wholeFace(face);
+  const isBengali = face.script === "bengali";
+  const words = isBengali ? [...wordsOfTheProduct(), ...commonClusters()] : LATIN_LIGATURES;
+  const range = isBengali ? BENGALI_RANGE : LATIN_RANGE;
+  return subset(ttf, { codePoints: codePointsOf(range), glyphs: glyphsFor(ttf, words) });
+}

@@ -1,0 +1,23 @@
+/** What a trip's object says of its seats and bills, to be held against D1 (rows as they are, not read at an instant). */
+import { bySeatNo } from "../domain/seat-plan.ts";
+import type { TripState } from "../domain/trip-state.ts";
+import type { TripLedger } from "./calls.ts";
+
+export function ledger(state: TripState): TripLedger {
+  return {
+    seats: [...state.seats]
+      .map(([seatNo, seat]) => ({
+        seatNo,
+        state: seat.state,
+        bill: "bill" in seat ? seat.bill : null,
+      }))
+      .toSorted((a, b) => bySeatNo(a.seatNo, b.seatNo)),
+    bills: [...state.captures].map(([bill, capture]) => ({
+      bill,
+      state: capture.state,
+      trxId: "trxId" in capture ? capture.trxId : null,
+      seats: [...capture.seats],
+    })),
+    cancelled: state.cancelled,
+  };
+}
