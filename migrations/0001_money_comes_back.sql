@@ -1,15 +1,14 @@
 CREATE TABLE `bill_events` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`bill_id` integer NOT NULL,
 	`at` integer NOT NULL,
 	`was` text,
 	`became` text NOT NULL,
 	`cause` text NOT NULL,
 	`actor` text NOT NULL,
+	PRIMARY KEY(`bill_id`, `became`),
 	FOREIGN KEY (`bill_id`) REFERENCES `bills`(`id`) ON UPDATE no action ON DELETE no action
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `bill_events_by_bill` ON `bill_events` (`bill_id`,`id`);--> statement-breakpoint
 CREATE TABLE `part_refunds` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`bill_id` integer NOT NULL,
@@ -49,6 +48,10 @@ CREATE TABLE `staff_acts` (
 );
 --> statement-breakpoint
 CREATE INDEX `staff_acts_by_target` ON `staff_acts` (`target`,`at`);--> statement-breakpoint
+DROP INDEX `ticket_seats_by_ticket`;--> statement-breakpoint
+DROP INDEX `bills_by_coupon`;--> statement-breakpoint
+DROP INDEX `bills_by_agent`;--> statement-breakpoint
+DROP INDEX `bills_by_trip`;--> statement-breakpoint
 ALTER TABLE `bills` ADD `watch_at` integer;--> statement-breakpoint
 ALTER TABLE `bills` ADD `received_poisha` integer;--> statement-breakpoint
 ALTER TABLE `bills` ADD `changed_at` integer;--> statement-breakpoint
@@ -56,6 +59,9 @@ ALTER TABLE `bills` ADD `changed_by` text;--> statement-breakpoint
 ALTER TABLE `bills` ADD `change_cause` text;--> statement-breakpoint
 ALTER TABLE `bills` ADD `erased_at` integer;--> statement-breakpoint
 CREATE INDEX `bills_by_trx` ON `bills` (`trx_id`) WHERE "bills"."trx_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `bills_by_coupon` ON `bills` (`coupon_id`,`state`) WHERE "bills"."coupon_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `bills_by_agent` ON `bills` (`agent_id`,`created_at`) WHERE "bills"."agent_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `bills_by_trip` ON `bills` (`trip_id`);--> statement-breakpoint
 ALTER TABLE `trips` ADD `cancel_confirmed_at` integer;--> statement-breakpoint
 ALTER TABLE `trips` ADD `opens_at` integer;--> statement-breakpoint
 CREATE INDEX `trips_by_departure` ON `trips` (`departs_at`);--> statement-breakpoint

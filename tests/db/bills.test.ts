@@ -225,7 +225,7 @@ test("in doubt are bills whose Execute got no answer, or whose time to be sent i
 describe("the trail of a bill", () => {
   const trailOf = async (id: number) => {
     const columns = "at, was, became, cause, actor";
-    const sql = `SELECT ${columns} FROM bill_events WHERE bill_id = ? ORDER BY id`;
+    const sql = `SELECT ${columns} FROM bill_events WHERE bill_id = ? ORDER BY at`;
     return (await env.DB.prepare(sql).bind(id).all()).results;
   };
 

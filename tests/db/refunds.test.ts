@@ -18,7 +18,7 @@ import {
 } from "../../worker/db/refunds.ts";
 import { REFUND_SETTLED_MS } from "../../worker/domain/limits.ts";
 import { refundTimes, type RefundJob } from "../../worker/domain/refund.ts";
-import { aBill, aSale, aTicket, MARK, putInto, stateOf, T0 } from "../support/bills.ts";
+import { aBill, aSale, aTicket, MARK, stateOf, T0 } from "../support/bills.ts";
 import { aTrip } from "../support/catalogue.ts";
 
 const db = database(env);
@@ -173,9 +173,7 @@ describe("a part of a ticket's money", () => {
   test.each(["created", "capturing", "failed", "refund_owed"] as const)(
     "is of a paid bill, not of one that is %s",
     async (state) => {
-      const bill = await aSale();
-      await putInto(bill, state);
-      expect(await part(bill, 100)).toBeNull();
+      expect(await part(await aBill({ state }), 100)).toBeNull();
     },
   );
 });

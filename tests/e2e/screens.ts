@@ -20,11 +20,11 @@ const SEATS = { bn: "C1", en: "C4" };
 const startingWith = (words: string) =>
   new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 
-export async function tripsAddress(page: Page): Promise<string> {
+export async function tripsAddress(page: Page, unitPlace = UNIT): Promise<string> {
   const routes = await page.request.get("/api/get-bus-route-list");
   const id = RouteListView.parse(await routes.json()).busRouteList[0]?.id ?? "";
   const units = await page.request.get(`/api/get-unit-list-with-route/${id}`);
-  const unit = UnitListView.parse(await units.json()).unitList[UNIT]?.id ?? "";
+  const unit = UnitListView.parse(await units.json()).unitList[unitPlace]?.id ?? "";
   return `/bookingPage?destination=${id}&unit=${unit}`;
 }
 

@@ -212,7 +212,7 @@ test.each(WIDTHS)("the plain picker has 46 seats to choose and to reset (%i px)"
   await page.goto("/viewSeat2");
   await seat(page, "K5").waitFor();
   expect(await page.locator("[data-seat]").count()).toBe(46);
-  expect(await seat(page, "J5").getAttribute("aria-label")).toBe("J5, Normal, free");
+  expect(await seat(page, "J5").getAttribute("aria-label")).toBe("J5, window, Normal, free");
   await seat(page, "J5").click();
   await seat(page, "A2").click();
   await page.getByText("Chosen: A2, J5").waitFor();

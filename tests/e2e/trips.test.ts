@@ -131,13 +131,13 @@ test("a hold that fails says what the server says", async () => {
   await page.route(HOLD, (route) =>
     route.fulfill(refusal(409, "sale_closed", "The sale of this trip is closed.")),
   );
-  await seat(page, "B1").click();
+  await seat(page, "J1").click();
   await toast(page, "The sale of this trip is closed.");
   await page.unroute(HOLD);
   await page.route(HOLD, (route) =>
     route.fulfill({ json: { status_code: 200, getUserTicketData: [] } }),
   );
-  await seat(page, "B2").click();
+  await seat(page, "J2").click();
   await toast(page, "Something went wrong.");
   expect(await page.locator("[data-seat][data-face=mine]").count()).toBe(0);
 });

@@ -1,10 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { lookUp, type LookUpDeps, type LookUpWish } from "../../worker/flows/look-up.ts";
+import {
+  lookUp,
+  type FoundPayment,
+  type LookUpDeps,
+  type LookUpWish,
+} from "../../worker/flows/look-up.ts";
 import { countedTries } from "../support/attempts.ts";
 
 const PNR = "K7M2XQ4";
 const PHONE = "01712345678";
 const RIGHT: LookUpWish = { pnr: PNR, phone: PHONE, kind: "limited", chosenKind: "limited" };
+/** By the wallet's TrxID. */
+const PAYMENTS: Record<string, FoundPayment<string>> = {
+  DKJ1A2B3C4: { state: "ticket", ticket: "the ticket" },
+  DKJ1A2B3C5: { state: "refund_owed", amountPoisha: 122_400 },
+  DKJ1A2B3C6: { state: "refunded", amountPoisha: 61_200 },
+};
 const NO_MATCH = { ok: false, error: { reason: "no_ticket_matches" } };
 const TOO_MANY = { ok: false, error: { reason: "too_many_tries", retryAfterSeconds: 900 } };
 
@@ -16,6 +27,10 @@ function aCounter() {
     async findTicket(pnr, phone, kind) {
       asked.push(`${pnr} ${phone} ${kind}`);
       return pnr === PNR && phone === PHONE && kind === "limited" ? "the ticket" : null;
+    },
+    async findPayment(trxId, phone, kind) {
+      asked.push(`${trxId} ${phone} ${kind}`);
+      return phone === PHONE && kind === "limited" ? (PAYMENTS[trxId] ?? null) : null;
     },
   };
   return {
@@ -47,6 +62,39 @@ describe("a look-up", () => {
     const counter = aCounter();
     expect(await counter.lookUp(over)).toEqual(NO_MATCH);
     expect(counter.asked).toHaveLength(1);
+  });
+});
+
+describe("the wallet's TrxID in the place of the PNR", () => {
+  test("finds the ticket that it paid for, in any case", async () => {
+    for (const pnr of ["DKJ1A2B3C4", "dkj1a2b3c4", " DKJ1 A2B3 C4"]) {
+      expect(await aCounter().lookUp({ pnr })).toEqual({ ok: true, value: "the ticket" });
+    }
+  });
+
+  test("of money that came too late says that it comes back, or came back, and how much", async () => {
+    const counter = aCounter();
+    expect(await counter.lookUp({ pnr: "DKJ1A2B3C5" })).toEqual({
+      ok: false,
+      error: { reason: "payment_refunding", amountPoisha: 122_400 },
+    });
+    expect(await counter.lookUp({ pnr: "DKJ1A2B3C6" })).toEqual({
+      ok: false,
+      error: { reason: "payment_refunded", amountPoisha: 61_200 },
+    });
+    expect(counter.attempts.standing(`phone\n${PHONE}`)).toBe(0);
+  });
+
+  test.each([
+    ["unknown", { pnr: "AAAAAAAAAA" }],
+    ["with another phone", { pnr: "DKJ1A2B3C5", phone: "01812345678" }],
+    ["by the other kind's call", { pnr: "DKJ1A2B3C5", kind: "unlimited" } as const],
+    ["with the other kind chosen", { pnr: "DKJ1A2B3C5", chosenKind: "unlimited" } as const],
+  ])("%s is the same refusal after one question, and counts", async (_, over) => {
+    const counter = aCounter();
+    expect(await counter.lookUp(over)).toEqual(NO_MATCH);
+    expect(counter.asked).toHaveLength(1);
+    expect(counter.attempts.standing(`phone\n${"phone" in over ? over.phone : PHONE}`)).toBe(1);
   });
 });
 

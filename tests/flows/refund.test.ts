@@ -202,6 +202,17 @@ describe("a part of a valid ticket's money", () => {
     expect(world.refusedPart).toBe(7);
   });
 
+  test("that is refused on a later try stays owed: an earlier one may have gone through", async () => {
+    const world = aWorld(part);
+    const refused = { outcome: "refused", walletCode: "2072", walletMessage: "Too much" } as const;
+    world.answers({ outcome: "in_doubt" }, refused);
+    await world.run();
+    world.moveBy(REFUND_SETTLED_MS);
+    await world.run();
+    expect(world.log).toContain("refund_refused");
+    expect(world.refusedPart).toBeNull();
+  });
+
   test("is not taken for an earlier part of the same amount", async () => {
     const world = aWorld(part);
     world.recorded = ["BACK0"];

@@ -166,6 +166,21 @@ export const OTHER_CALLS: readonly Row[] = [
   ),
   call(
     OURS,
+    "GET /api/live/{id}",
+    { answers: [] },
+    "routes/live | begin with a snapshot and follow a visitor's hold, without a word about the visitor",
+  ),
+  call(
+    OURS,
+    "POST /api/hold-seats-together",
+    {
+      sends: ["ticketing_unique_id", "trip_id", "total_seat", "held_seat", "booking_time"],
+      answers: ["status_code=201", "getUserTicketData[].seat_no", "message"],
+    },
+    "routes/seats-together | answers like a hold, with the best free seats",
+  ),
+  call(
+    OURS,
     "POST /api/quote",
     {
       sends: ["ticketing_unique_id", "coupon_code", "trip_id", "total_seat"],

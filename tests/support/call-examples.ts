@@ -253,7 +253,7 @@ export async function aWorld(wallet: SimulatedWallet): Promise<World> {
         browser: agent,
         query: { from: "2026-01-01", to: "2026-01-31" },
       },
-      ...staffExamples({ tripId: otherTrip.id, pnr: elsewhere.pnr, agentId: agentRow.id }),
+      ...(await staffExamples({ tripId: otherTrip.id, pnr: elsewhere.pnr, agentId: agentRow.id })),
     },
   };
 }

@@ -6,6 +6,7 @@ import { capture, sell } from "../../worker/domain/capture-lock.ts";
 import { HOLD_MS } from "../../worker/domain/limits.ts";
 import { hold } from "../../worker/domain/seat-lock.ts";
 import type { Decision, TripState } from "../../worker/domain/trip-state.ts";
+import { lastNumber } from "../../worker/trip/seat-events.ts";
 import { loadState, migrate, writeChanges } from "../../worker/trip/seat-table.ts";
 import type { Counter } from "./race.ts";
 
@@ -36,7 +37,9 @@ export class PartedSeats implements Counter {
     const { answer, changes } = command(before, now);
     await this.#elsewhere();
     if (changes !== null) {
-      writeChanges(this.#storage, changes, before, { at: now, cause: "rush", by: "buyer" });
+      // The number of the trail would refuse a change that was decided on old seats; the mistake goes around it.
+      const numbered = { ...before, version: lastNumber(this.#storage.sql) };
+      writeChanges(this.#storage, changes, numbered, { at: now, cause: "rush", by: "buyer" });
     }
     return answer;
   }

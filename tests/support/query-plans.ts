@@ -12,7 +12,7 @@ const ABOUT_EVERYTHING = /\/\* whole \*\//;
 
 /** Whole tables, read to be compared or emptied, and rows put down; the sample season asks where its trips are. */
 const OF_TESTS =
-  /^select [^]* from "\w+"( where "trips"."unit_id" = \?)?( order by [^]*)?$|^delete from "\w+"$|^delete from "(trips|units)"|^insert into "\w+" \([^)]*\) values|^select distinct "destination_id", "unit_id", "mode"/;
+  /^EXPLAIN|^select [^]* from "\w+"( where "trips"."unit_id" = \?)?( order by [^]*)?$|^delete from "\w+"$|^delete from "(trips|units)"|^insert into "\w+" \([^)]*\) values|^select distinct "destination_id", "unit_id", "mode"/;
 
 const asked = new Set<string>();
 
@@ -29,15 +29,15 @@ for (const door of [env.DB, env.DB.withSession()]) {
 
 afterAll(async () => {
   const walks: string[] = [];
-  for (const question of asked) {
+  // Explaining is asking, too.
+  const questions = [...asked];
+  asked.clear();
+  for (const question of questions) {
     if (ABOUT_EVERYTHING.test(question)) continue;
     for (const step of await planOf(question)) {
-      if (/^SCAN (?!json_each|.*VIRTUAL TABLE|CONSTANT)/.test(step) && !isShownWhole(step)) {
-        walks.push(`${step}\n    in ${question}`);
-      }
+      if (isWalk(step, question) && !isShownWhole(step)) walks.push(`${step}\n    in ${question}`);
     }
   }
-  asked.clear();
   expect(walks, "questions that walk a whole table").toEqual([]);
 });
 
@@ -47,6 +47,12 @@ async function planOf(question: string): Promise<string[]> {
     .bind(...values)
     .all<{ detail: string }>();
   return plan.results.map((step) => step.detail);
+}
+
+/** A table that the question doesn't name is a foreign key's; D1 looks at it only while one is broken. */
+function isWalk(step: string, question: string): boolean {
+  const [, table = ""] = /^SCAN (?!json_each|.*VIRTUAL TABLE|CONSTANT)(\S+)/.exec(step) ?? [];
+  return table !== "" && question.includes(table);
 }
 
 function isShownWhole(step: string): boolean {

@@ -1,9 +1,11 @@
 /** Staff at their door: the shop's key and no cookies. */
 import { env } from "cloudflare:workers";
 import { STAFF_CALLS } from "../../worker/contract/staff.ts";
+import { database } from "../../worker/db/client.ts";
 import type { Fields } from "./bad-input.ts";
 import { aBrowser, type Answer } from "./browser.ts";
 import type { Example } from "./call-examples.ts";
+import { aTicket } from "./tickets.ts";
 
 const WHO = { by: "rima", reason: "The bus broke down" };
 
@@ -16,12 +18,22 @@ export function staff(act: string, fields: Fields, key = env.STAFF_KEY): Promise
   });
 }
 
+/** A sale whose money the wallet was asked to give back, in vain. */
+async function anOwedSale(): Promise<string> {
+  const { pnr } = await aTicket(database(env), { voidedAt: 1 });
+  const bill = "id = (SELECT bill_id FROM tickets WHERE pnr = ?)";
+  await env.DB.prepare(`UPDATE bills SET state = 'refund_owed', refund_tries = 1 WHERE ${bill}`)
+    .bind(pnr)
+    .run();
+  return pnr;
+}
+
 /** A sound dry run of every call, and things that are not there. */
-export function staffExamples(world: {
+export async function staffExamples(world: {
   tripId: string;
   pnr: string;
   agentId: string;
-}): Record<string, Example> {
+}): Promise<Record<string, Example>> {
   const { tripId: trip, pnr: sale, agentId: agent } = world;
   const act = { ...WHO, dry_run: true };
   const noTrip = { trip: ["99999999"] };
@@ -37,7 +49,7 @@ export function staffExamples(world: {
       sound: { ...act, sale, amount: 10 },
       others: { ...noSale, amount: [0, 99_999] },
     },
-    settle: { sound: { ...act, sale }, others: noSale },
+    settle: { sound: { ...act, sale: await anOwedSale() }, others: noSale },
     "cancel-trip": { sound: { ...act, trip }, others: noTrip },
     block: { sound: { ...act, trip, seats: ["J1", "J2"] }, others: { ...noTrip, seats: [["Z9"]] } },
     unblock: { sound: { ...act, trip, seats: ["J1"] }, others: { ...noTrip, seats: [["Z9"]] } },

@@ -56,6 +56,7 @@ const UNUSABLE: [string, unknown, number][] = [
   ["success without Completed", { ...COMPLETED, transactionStatus: "Authorized" }, 200],
   ["Completed without success", { ...COMPLETED, statusCode: "2003" }, 200],
   ["an error beside the success", { ...COMPLETED, errorCode: "9999" }, 200],
+  ["an error behind a success", { ...COMPLETED, statusCode: "2003", errorCode: "0000" }, 200],
   ["Completed without a trxID", { ...COMPLETED, trxID: "" }, 200],
   ["Completed without an amount", { ...COMPLETED, amount: undefined }, 200],
   ["Completed with an amount that is none", { ...COMPLETED, amount: "6e2" }, 200],

@@ -95,6 +95,14 @@ test("a state from before refunds and switches came in is still read", async () 
   expect(await answer("/control/settings")).toMatchObject({ hangMs: 1, refundTakesMs: 0 });
 });
 
+test("a setting given at the start beats the default, and one made later beats both", async () => {
+  const app = simulator({ settings: { tokenCallsPerHour: 7, hangMs: 1 } });
+  const settings = async (): Promise<unknown> => (await app.request("/control/settings")).json();
+  expect(await settings()).toMatchObject({ tokenCallsPerHour: 7, hangMs: 1, lateMs: 35_000 });
+  await app.request("/control/settings", { method: "POST", body: '{"hangMs":2}' });
+  expect(await settings()).toMatchObject({ tokenCallsPerHour: 7, hangMs: 2, lateMs: 35_000 });
+});
+
 test("an order or a setting that makes no sense is refused", async () => {
   const app = simulator();
   for (const path of ["/control/faults", "/control/settings", "/control/approve"]) {

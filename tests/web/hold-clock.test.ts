@@ -4,7 +4,7 @@ import { holdMood, secondsLeftAt, spokenMark } from "../../web/hold/hold-clock.t
 const EXPIRES = "2026-11-21T10:08:00+06:00";
 
 describe("the countdown of a hold", () => {
-  it("counts down from what the server said when it was asked, a second at a time", () => {
+  it("counts down from the answer of the server, a second at a time", () => {
     const heard = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, askedAt: 10_000 };
     expect(secondsLeftAt(heard, 10_000)).toBe(480);
     expect(secondsLeftAt(heard, 10_999)).toBe(480);

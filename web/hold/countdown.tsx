@@ -33,7 +33,8 @@ export function SpokenCountdown({ seconds }: { seconds: number | null }) {
     setSeen(seconds);
     const passed = seen === null || seconds === null ? null : spokenMark(seen, seconds);
     if (passed !== null) setMark(passed);
-    if (seconds === null) setMark(null);
+    // The end speaks for itself.
+    if (seconds === null || seconds === 0) setMark(null);
   }
   return (
     <output className="for-readers">{mark === null ? "" : t.booking.timeLeftSpoken(mark)}</output>

@@ -12,7 +12,7 @@ export function DialogBox({ isOpen, title, isWide = false, onClose, children }: 
         <Base.Portal>
           <Base.Backdrop className={styles["backdrop"]} />
           <Base.Popup className={styles["popup"]} data-wide={isWide}>
-            <header className={styles["head"]}>
+            <div className={styles["head"]}>
               <Base.Title>{title}</Base.Title>
               <Base.Close className={styles["close"]} aria-label={t.shell.close}>
                 <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -24,7 +24,7 @@ export function DialogBox({ isOpen, title, isWide = false, onClose, children }: 
                   />
                 </svg>
               </Base.Close>
-            </header>
+            </div>
             <div className={styles["body"]}>{children}</div>
           </Base.Popup>
         </Base.Portal>

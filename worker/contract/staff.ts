@@ -9,11 +9,10 @@ import { Id, isPlainLine, SeatNo, Taka } from "./shared.ts";
 const Instant = z.iso.datetime({ offset: true });
 const SEATS_MAX = 45;
 
-const by = z
-  .string()
-  .regex(/^[a-z][a-z0-9._-]{1,31}$/, "must be a name of 2 to 32 small letters and digits");
 const act = {
-  by,
+  by: z
+    .string()
+    .regex(/^[a-z][a-z0-9._-]{1,31}$/, "must be a name of 2 to 32 small letters and digits"),
   /** Stays in the audit trail for good: no name, phone number or email in it. */
   reason: z
     .string()
@@ -28,10 +27,10 @@ const sale = z.string().trim().min(1, "must be filled in").max(20, "is too long"
 const trip = Id;
 const seats = z.array(SeatNo).min(1, "must name a seat").max(SEATS_MAX, "are too many");
 
-export const SaleLook = z.object({ by, sale });
-export const StaffLook = z.object({ by });
-export const TripLook = z.object({ by, trip });
-export const TripsLook = z.object({ by, after: z.string().max(64).optional() });
+export const SaleLook = z.object({ sale });
+export const StaffLook = z.object({});
+export const TripLook = z.object({ trip });
+export const TripsLook = z.object({ after: z.string().max(64).optional() });
 export const SaleAct = z.object({ ...act, sale });
 export const PartAct = z.object({ ...act, sale, amount: Taka });
 export const TripAct = z.object({ ...act, trip });
@@ -47,6 +46,9 @@ const acted = {
   /** What was done, or would be, in one sentence. */
   message: z.string(),
 };
+
+/** Of every act. */
+export const ActView = z.object(acted);
 
 export const SaleActView = z.object({ ...acted, bill: z.int(), amount: z.number() });
 export const TripActView = z.object({
@@ -145,6 +147,7 @@ export const TripsView = z.object({
   /** Of the last of these; null: there are no more. */
   next: z.string().nullable(),
 });
+export type TripsView = z.infer<typeof TripsView>;
 
 export const Difference = z.object({
   /** A stable word, see worker/flows/compare.ts. */

@@ -1,5 +1,5 @@
 /** What waits for its end: payments in doubt, bills that are watched, money on its way back. The oldest first. */
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { bills, partRefunds } from "../../drizzle/money.ts";
 import type { Database } from "./client.ts";
 import { PARTS_POISHA } from "./refunds.ts";
@@ -46,7 +46,7 @@ export async function listDoubts(db: Database, most: number) {
       })
       .from(partRefunds)
       .innerJoin(bills, eq(bills.id, partRefunds.billId))
-      .where(eq(partRefunds.state, "owed"))
+      .where(and(gt(partRefunds.billId, 0), sql`${partRefunds.state} = 'owed'`))
       .orderBy(asc(partRefunds.id))
       .limit(most),
   ]);

@@ -3,10 +3,10 @@
  * sides of each equation are counted from different tables: seats from bills and from tickets, money from what the wallet
  * said of each bill and from tickets, refunds and parts.
  */
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { shopFigures } from "../../drizzle/money.ts";
-import type { Figures, Totals, Waits } from "../domain/figures.ts";
+import { bills, partRefunds, shopFigures } from "../../drizzle/money.ts";
+import type { Figures, Totals } from "../domain/figures.ts";
 import { assert } from "../domain/result.ts";
 import type { Database } from "./client.ts";
 
@@ -23,7 +23,7 @@ const RECEIVED = sql`COALESCE(b.received_poisha, b.total_poisha)`;
 const PARTS = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = b.id AND p.state <> 'refused'), 0)`;
 
 /** One statement, so one moment. */
-const TOTALS = sql`SELECT
+const TOTALS = sql`/* whole */ SELECT
   (SELECT count(*) FROM bills b JOIN bill_seats s ON s.bill_id = b.id WHERE b.state = 'paid') AS soldSeats,
   (SELECT count(*) FROM (SELECT DISTINCT s.trip_id, s.seat_no FROM ticket_seats s
     JOIN tickets t ON t.id = s.ticket_id WHERE t.voided_at IS NULL)) AS distinctSeats,
@@ -50,45 +50,30 @@ export async function keepTotals(db: Database, totals: Totals, at: number): Prom
 }
 
 export async function totalsKeptAt(db: Database): Promise<number | null> {
-  const [row] = await db.select({ at: shopFigures.at }).from(shopFigures);
+  const [row] = await db
+    .select({ at: shopFigures.at })
+    .from(shopFigures)
+    .where(eq(shopFigures.id, 1));
   return row?.at ?? null;
 }
 
 /** What is kept of the totals, and what waits at this moment. */
 export async function readFigures(db: Database): Promise<Figures> {
-  const [[kept], [waits]] = await db.batch([
-    db.select().from(shopFigures),
+  const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
+  const [[kept], [doubt], [whole], [part]] = await db.batch([
+    db.select().from(shopFigures).where(eq(shopFigures.id, 1)),
+    db.select({ since }).from(bills).where(eq(bills.state, "capturing")),
+    db.select({ since }).from(bills).where(eq(bills.state, "refund_owed")),
+    // By the index of parts that are under way: a literal, and a range that every row is in.
     db
-      .select({
-        doubtSince: sql<
-          number | null
-        >`(SELECT min(COALESCE(b.changed_at, b.created_at)) FROM bills b WHERE b.state = 'capturing')`.as(
-          "doubt_since",
-        ),
-        wholeSince: sql<
-          number | null
-        >`(SELECT min(COALESCE(b.changed_at, b.created_at)) FROM bills b WHERE b.state = 'refund_owed')`.as(
-          "whole_since",
-        ),
-        partSince: sql<
-          number | null
-        >`(SELECT min(p.created_at) FROM part_refunds p WHERE p.state = 'owed')`.as("part_since"),
-      })
-      .from(sql`(SELECT 1)`),
+      .select({ since: sql<number | null>`min(${partRefunds.createdAt})` })
+      .from(partRefunds)
+      .where(and(gt(partRefunds.billId, 0), sql`${partRefunds.state} = 'owed'`)),
   ]);
+  const refunds = [whole?.since, part?.since].filter((at) => typeof at === "number");
   return {
     totals: kept === undefined ? null : { ...Kept.parse(JSON.parse(kept.figures)), at: kept.at },
-    ...oldest(waits),
-  };
-}
-
-function oldest(
-  waits:
-    { doubtSince: number | null; wholeSince: number | null; partSince: number | null } | undefined,
-): Waits {
-  const refunds = [waits?.wholeSince, waits?.partSince].filter((at) => typeof at === "number");
-  return {
-    doubtSince: waits?.doubtSince ?? null,
+    doubtSince: doubt?.since ?? null,
     refundSince: refunds.length === 0 ? null : Math.min(...refunds),
   };
 }

@@ -193,13 +193,16 @@ export async function cancelSale(
   act: StaffAct | null = null,
 ): Promise<boolean> {
   const isCancellable = sql`(SELECT bills.state FROM bills WHERE bills.id = ${bill} AND ${NO_PART_UNDER_WAY}) = 'paid'`;
+  const itsSeats = sql`(${ticketSeats.tripId}, ${ticketSeats.seatNo}) IN (SELECT s.trip_id, s.seat_no FROM bill_seats s WHERE s.bill_id = ${bill})`;
   const ticket = sql`(SELECT tickets.id FROM tickets WHERE tickets.bill_id = ${bill})`;
   const steps = [
     db
       .update(tickets)
       .set({ voidedAt: mark.now })
       .where(and(eq(tickets.billId, bill), isNull(tickets.voidedAt), isCancellable)),
-    db.delete(ticketSeats).where(and(sql`${ticketSeats.ticketId} = ${ticket}`, isCancellable)),
+    db
+      .delete(ticketSeats)
+      .where(and(itsSeats, sql`${ticketSeats.ticketId} = ${ticket}`, isCancellable)),
     db
       .update(bills)
       .set(moved("refund_owed", cause, mark))

@@ -30,14 +30,22 @@ export async function findSaleParts(db: Database, bill: number) {
   const [[ticket], parts, events, [trip]] = await db.batch([
     db.select().from(tickets).where(eq(tickets.billId, bill)),
     db.select().from(partRefunds).where(eq(partRefunds.billId, bill)).orderBy(asc(partRefunds.id)),
-    db.select().from(billEvents).where(eq(billEvents.billId, bill)).orderBy(asc(billEvents.id)),
+    db.select().from(billEvents).where(eq(billEvents.billId, bill)),
     db
       .select({ name: trips.name, departsAt: trips.departsAt })
       .from(trips)
       .innerJoin(bills, eq(bills.tripId, trips.id))
       .where(eq(bills.id, bill)),
   ]);
-  return { ticket: ticket ?? null, parts, events, trip: trip ?? null };
+  return { ticket: ticket ?? null, parts, events: inOrder(events), trip: trip ?? null };
+}
+
+/** As one followed from the other: two may have happened in the same moment. */
+function inOrder<Event extends { was: string | null; became: string }>(events: Event[]): Event[] {
+  const after = new Map(events.map((event) => [event.was, event]));
+  const story: Event[] = [];
+  for (let at = after.get(null); at !== undefined; at = after.get(at.became)) story.push(at);
+  return story;
 }
 
 export interface TripSales {

@@ -46,7 +46,8 @@ export async function refund(deps: RefundDeps, job: RefundJob): Promise<void> {
       return deps.refunds.settle(job, answer.refundTrxId);
     case "refused":
       deps.alert("refund_refused", { bill: job.bill, part: job.part, code: answer.walletCode });
-      if (job.part !== null) await deps.refunds.refusePart(job.part);
+      // On a later try it may be the echo of an earlier one that went through: that is for a person to see.
+      if (job.part !== null && tries === 1) await deps.refunds.refusePart(job.part);
       return;
     case "unauthorised":
     case "in_doubt":

@@ -13,8 +13,6 @@ import {
   type PaymentCreateView,
   type QuoteView,
 } from "../contract/checkout.ts";
-import { findTrip } from "../db/catalogue.ts";
-import { database } from "../db/client.ts";
 import type { Quote } from "../domain/fare.ts";
 import { toTaka } from "../domain/money.ts";
 import { normalPhone } from "../domain/phone.ts";
@@ -23,6 +21,7 @@ import { openAppointment, quotePlaces } from "../flows/appointment.ts";
 import { openPayment, quoteBooking } from "../flows/checkout.ts";
 import type { PaymentOpened } from "../flows/open-bill.ts";
 import { readBody, refuse } from "../http.ts";
+import { shownTrip } from "../shop-window.ts";
 import { shop } from "../shop.ts";
 import { openBooking } from "../visitor.ts";
 
@@ -49,7 +48,7 @@ export const checkout = new Hono<AppEnv>()
     if (phone === null) return refuse(c, NO_PHONE);
     const opened = await openBooking(c.get("signer"), wish.ticketing_unique_id, wish.trip_id);
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
-    const trip = await findTrip(database(c.env), opened.tripId);
+    const trip = await shownTrip(c.env, opened.tripId);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
     if (trip.cancelledAt !== null) return refuse(c, { reason: "trip_cancelled" });
 
@@ -77,7 +76,7 @@ export const checkout = new Hono<AppEnv>()
     const refused = quantityRefusal(c.env, wish.total_seat);
     if (refused !== null) return refuse(c, refused);
 
-    const trip = await findTrip(database(c.env), wish.trip_id);
+    const trip = await shownTrip(c.env, wish.trip_id);
     const payment = await openAppointment(appointmentDeps(c), trip, {
       quantity: wish.total_seat,
       centerName: wish.center_name,
@@ -95,7 +94,7 @@ async function quoteForPlaces(
 ) {
   const refused = quantityRefusal(c.env, quantity);
   if (refused !== null) return refuse(c, refused);
-  const quoted = quotePlaces(await findTrip(database(c.env), tripId), quantity, Date.now());
+  const quoted = quotePlaces(await shownTrip(c.env, tripId), quantity, Date.now());
   return quoted.ok ? c.json(quoteView(quoted.value.quote), 200) : refuse(c, quoted.error);
 }
 

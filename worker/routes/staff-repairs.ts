@@ -5,7 +5,6 @@ import type { AppEnv } from "../app-env.ts";
 import { StaffLook, TripAct, TripLook, type RebuildView } from "../contract/staff.ts";
 import { findTrip } from "../db/catalogue.ts";
 import { database } from "../db/client.ts";
-import { readFigures } from "../db/figures.ts";
 import { healthOf } from "../domain/figures.ts";
 import { keepFigures } from "../figures-keeper.ts";
 import type { Difference } from "../flows/compare.ts";
@@ -31,8 +30,7 @@ export const staffRepairs = new Hono<AppEnv>()
     const body = await readBody(c, StaffLook);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    await keepFigures(c.env, now);
-    const { status, failed } = healthOf(await readFigures(database(c.env)), now);
+    const { status, failed } = healthOf(await keepFigures(c.env, now), now);
     const message =
       status === "ok"
         ? "Every figure agrees, and nothing waits too long."

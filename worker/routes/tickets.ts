@@ -7,13 +7,13 @@ import type { Context } from "hono";
 import { lookUpDeps } from "../agent-wiring.ts";
 import type { AppEnv } from "../app-env.ts";
 import { LookupRequest } from "../contract/lookup.ts";
-import { findTrip } from "../db/catalogue.ts";
 import { database } from "../db/client.ts";
 import { findTicket, type Ticket } from "../db/tickets.ts";
 import { assert } from "../domain/result.ts";
 import type { Mode, Trip } from "../domain/trip.ts";
 import { lookUp } from "../flows/look-up.ts";
 import { readBody, refuse } from "../http.ts";
+import { shownTrip } from "../shop-window.ts";
 import { limitedInvoice, unlimitedInvoice } from "./ticket-views.ts";
 
 const KINDS = { "Limited Booking": "limited", "Unlimited Booking": "unlimited" } as const;
@@ -39,7 +39,7 @@ async function byPnr(c: Context<AppEnv>, kind: Mode) {
 }
 
 async function invoice(c: Context<AppEnv>, ticket: Ticket) {
-  const trip: Trip | null = await findTrip(database(c.env), ticket.tripId);
+  const trip: Trip | null = await shownTrip(c.env, ticket.tripId);
   assert(trip, "the trip of a ticket exists");
   const view = ticket.kind === "limited" ? limitedInvoice : unlimitedInvoice;
   return c.json(await view(ticket, trip, c.get("signer")), 200);

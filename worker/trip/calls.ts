@@ -24,7 +24,7 @@ import type {
 import type { RestoreAnswer, RestoreInput } from "../domain/restored-bill.ts";
 import type { BookingSeats, SeatMap } from "../domain/seat-map.ts";
 import type { Capture, TakenSeat } from "../domain/trip-state.ts";
-import type { SeatEvent } from "./seat-table.ts";
+import type { SeatEvent } from "./seat-events.ts";
 
 export type { CaptureAnswer } from "../domain/capture-lock.ts";
 export type { HoldRefusal, TripFacts } from "../domain/seat-lock.ts";

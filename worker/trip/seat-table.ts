@@ -2,9 +2,9 @@
  * The SQLite of a trip's object: the only file that knows its tables. Loads the whole state, writes changed
  * rows. The primary key of `seats` keeps a seat from having two owners, whatever the code above does.
  */
-import type { Actor } from "../domain/actor.ts";
 import { assert } from "../domain/result.ts";
 import type { Capture, Changes, Hold, TakenSeat, TripState } from "../domain/trip-state.ts";
+import { EVENT_TABLE, lastNumber, writeEvent, type Note } from "./seat-events.ts";
 
 /** Append only: an object remembers how many of these it has been through. */
 const MIGRATIONS = [
@@ -31,42 +31,11 @@ const MIGRATIONS = [
    ) STRICT;
    CREATE TABLE meta (
      id INTEGER PRIMARY KEY CHECK (id = 1),
-     version INTEGER NOT NULL,
      cancelled INTEGER NOT NULL CHECK (cancelled IN (0, 1))
    ) STRICT;
-   INSERT INTO meta (id, version, cancelled) VALUES (1, 0, 0);`,
-  `CREATE TABLE seat_events (
-     number INTEGER PRIMARY KEY,
-     at INTEGER NOT NULL,
-     seat_no TEXT NOT NULL,
-     was TEXT NOT NULL,
-     became TEXT NOT NULL,
-     booking TEXT,
-     bill INTEGER,
-     cause TEXT NOT NULL,
-     actor TEXT NOT NULL
-   ) STRICT;
-   CREATE TRIGGER seat_events_stay BEFORE UPDATE ON seat_events
-     BEGIN SELECT RAISE(ABORT, 'seat_events is append-only'); END;
-   CREATE TRIGGER seat_events_are_kept BEFORE DELETE ON seat_events
-     BEGIN SELECT RAISE(ABORT, 'seat_events is append-only'); END;`,
+   INSERT INTO meta (id, cancelled) VALUES (1, 0);`,
+  EVENT_TABLE,
 ];
-
-/** Why rows change, and who changes them: the audit trail of a trip (append-only). */
-export interface Note {
-  at: number;
-  cause: string;
-  by: Actor;
-}
-
-export interface SeatEvent extends Note {
-  number: number;
-  seatNo: string;
-  was: string;
-  became: string;
-  booking: string | null;
-  bill: number | null;
-}
 
 export function migrate(storage: DurableObjectStorage): void {
   storage.transactionSync(() => {
@@ -82,9 +51,7 @@ export function migrate(storage: DurableObjectStorage): void {
 }
 
 export function loadState(sql: SqlStorage): TripState {
-  const meta = sql
-    .exec<{ version: number; cancelled: number }>("SELECT version, cancelled FROM meta")
-    .one();
+  const meta = sql.exec<{ cancelled: number }>("SELECT cancelled FROM meta").one();
   return {
     seats: new Map(
       sql
@@ -105,24 +72,23 @@ export function loadState(sql: SqlStorage): TripState {
         .map((row) => [row.bill, captureOf(row)]),
     ),
     cancelled: meta.cancelled === 1,
-    version: meta.version,
+    version: lastNumber(sql),
   };
 }
 
-/** All rows or none, and with each changed seat a line of what it was, what it became, why and by whom. */
+/** All rows or none, the line of the audit trail among them. */
 export function writeChanges(
   storage: DurableObjectStorage,
   changes: Changes,
   before: TripState,
   note: Note,
 ): void {
-  const version = before.version + (changes.seats.length === 0 ? 0 : 1);
   storage.transactionSync(() => {
     const { sql } = storage;
     for (const [seatNo, seat] of changes.seats) {
       writeSeat(sql, seatNo, seat);
-      writeEvent(sql, seatNo, before.seats.get(seatNo) ?? null, seat, note);
     }
+    writeEvent(sql, changes, before, note);
     for (const [booking, hold] of changes.holds) {
       sql.exec(
         "INSERT OR REPLACE INTO holds (booking, deadline_at, fare_poisha, phone_key) VALUES (?, ?, ?, ?)",
@@ -142,7 +108,9 @@ export function writeChanges(
         "trxId" in capture ? capture.trxId : null,
       );
     }
-    sql.exec("UPDATE meta SET version = ?, cancelled = ?", version, changes.cancelled ? 1 : 0);
+    if (changes.cancelled !== before.cancelled) {
+      sql.exec("UPDATE meta SET cancelled = ?", changes.cancelled ? 1 : 0);
+    }
   });
 }
 
@@ -159,41 +127,6 @@ function writeSeat(sql: SqlStorage, seatNo: string, seat: TakenSeat | null): voi
     "bill" in seat ? seat.bill : null,
   );
 }
-
-function writeEvent(
-  sql: SqlStorage,
-  seatNo: string,
-  was: TakenSeat | null,
-  became: TakenSeat | null,
-  note: Note,
-): void {
-  const owner = became ?? was;
-  sql.exec(
-    "INSERT INTO seat_events (at, seat_no, was, became, booking, bill, cause, actor) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    note.at,
-    seatNo,
-    was?.state ?? "free",
-    became?.state ?? "free",
-    owner !== null && "booking" in owner ? owner.booking : null,
-    owner !== null && "bill" in owner ? owner.bill : null,
-    note.cause,
-    note.by,
-  );
-}
-
-/** The trail from `after` on, the oldest first. */
-export function readEvents(sql: SqlStorage, after: number, most: number): SeatEvent[] {
-  return sql
-    .exec<EventRow>(
-      "SELECT * FROM seat_events WHERE number > ? ORDER BY number LIMIT ?",
-      after,
-      most,
-    )
-    .toArray()
-    .map(({ seat_no: seatNo, actor, ...row }) => ({ ...row, seatNo, by: actor as Actor }));
-}
-
-type EventRow = Omit<SeatEvent, "seatNo" | "by"> & { seat_no: string; actor: string };
 
 type SeatRow = {
   seat_no: string;

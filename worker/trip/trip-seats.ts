@@ -14,7 +14,7 @@ import { isSold } from "../domain/trip-state.ts";
 import type { TripSeatsCalls } from "./calls.ts";
 import { ledger } from "./ledger.ts";
 import { SeatKeeper } from "./seat-keeper.ts";
-import { readEvents } from "./seat-table.ts";
+import { readEvents } from "./seat-events.ts";
 import { Watchers } from "./watchers.ts";
 
 type Input<Call extends keyof TripSeatsCalls> = Parameters<TripSeatsCalls[Call]>[0];

@@ -30,10 +30,10 @@ export function SeatPanel({ trip, choice, isPopup = false, onFreeSeats }: Props)
   }, [failure, refusal]);
 
   const free = list === undefined ? null : seats.freeSeats;
-  const tellFree = useEffectEvent(() => {
-    if (free !== null) onFreeSeats(trip.id, free);
-  });
-  useEffect(() => tellFree(), [free]);
+  const tellFree = useEffectEvent((count: number) => onFreeSeats(trip.id, count));
+  useEffect(() => {
+    if (free !== null) tellFree(free);
+  }, [free]);
 
   if (failure !== undefined) {
     return (

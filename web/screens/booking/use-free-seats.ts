@@ -14,13 +14,13 @@ export function useFreeSeats(openTripId: string | null, askList: () => Promise<v
   const [last, setLast] = useState<{ tripId: string; free: number } | null>(null);
   const open = useRef(openTripId);
 
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((opened: string | null) => {
     const closed = open.current;
-    open.current = openTripId;
-    if (closed === null || closed === openTripId) return;
+    open.current = opened;
+    if (closed === null || closed === opened) return;
     void askList().then(() => setLast((seen) => (seen?.tripId === closed ? null : seen)));
   });
-  useEffect(() => follow(), [openTripId]);
+  useEffect(() => follow(openTripId), [openTripId]);
 
   return {
     of: (trip) => (last?.tripId === trip.id ? last.free : trip.seatsAvailable),

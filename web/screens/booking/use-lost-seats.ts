@@ -19,16 +19,19 @@ interface Props {
 export function useLostSeats({ list, mine, seats, isOver }: Props) {
   const { t } = useWords();
   const known = useRef<Known | null>(null);
+  const booking = list?.ticketingUniqueId;
+  // The names as one text, which is the same from one drawing to the next.
   const named = mine.join(" ");
 
-  const compare = useEffectEvent(() => {
-    if (list === undefined) return;
-    const now = { booking: list.ticketingUniqueId, mine };
+  const compare = useEffectEvent((now: Known) => {
     const lost = lostSeats(known.current, { ...now, seats });
     known.current = now;
     if (lost.length > 0 && !isOver) toast.neutral(t.booking.seatsLost(lost.join(", ")));
   });
-  useEffect(() => compare(), [list?.ticketingUniqueId, named]);
+  useEffect(() => {
+    if (booking === undefined) return;
+    compare({ booking, mine: named === "" ? [] : named.split(" ") });
+  }, [booking, named]);
 
   return {
     /** What an own call has answered is no loss. */

@@ -8,7 +8,7 @@ import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seat
 import type { ApiRefusal } from "../../api.ts";
 import { useHeard } from "../../hold/use-heard.ts";
 import { useSecondsLeft } from "../../hold/use-seconds-left.ts";
-import { newestSeats } from "../../live/live-seats.ts";
+import { newestSeats, type LiveSeats } from "../../live/live-seats.ts";
 import { useLiveSeats } from "../../live/use-live-seats.ts";
 import { withAnswer } from "./seat-list.ts";
 
@@ -48,13 +48,14 @@ export function useTripSeats(tripId: string, isAsked: (seatNo: string) => boolea
   const mine = list?.getUserTicketData.map((seat) => seat.seat_no) ?? [];
 
   // What is told is public. That a seat of one's own is held no more is worth the question what became of it.
-  const compareMine = useEffectEvent(() => {
-    if (live.seats === null || list === undefined || live.seats.version <= list.version) return;
-    const { taken } = live.seats;
-    const isGone = mine.some((seatNo) => taken.get(seatNo) !== "held" && !isAsked(seatNo));
+  const compareMine = useEffectEvent((told: LiveSeats) => {
+    if (list === undefined || told.version <= list.version) return;
+    const isGone = mine.some((seatNo) => told.taken.get(seatNo) !== "held" && !isAsked(seatNo));
     if (isGone) void read.again();
   });
-  useEffect(() => compareMine(), [live.seats]);
+  useEffect(() => {
+    if (live.seats !== null) compareMine(live.seats);
+  }, [live.seats]);
 
   return {
     list,

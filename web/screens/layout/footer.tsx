@@ -20,7 +20,7 @@ export function Footer() {
         <div className={styles["brand"]}>
           <p className={styles["name"]}>
             <BrandMark />
-            <span lang="bn">ভর্তিবাস</span>
+            <span lang="bn">{t.shell.brand}</span>
           </p>
           <p>{t.shell.since}</p>
           <FooterLinks />

@@ -53,7 +53,7 @@ export function Header() {
         <Link to="/" className={styles["brand"]}>
           <BrandMark />
           <span className={styles["name"]} lang="bn">
-            ভর্তিবাস
+            {t.shell.brand}
           </span>
           <span className="for-readers">: {t.shell.home}</span>
         </Link>

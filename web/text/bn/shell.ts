@@ -2,6 +2,7 @@ import type { shell as english } from "../en/shell.ts";
 
 export const shell = {
   product: "ভর্তিবাস",
+  brand: "ভর্তিবাস",
   skipToContent: "মূল অংশে যান",
   mainMenu: "প্রধান মেনু",
   openMenu: "মেনু খুলুন",

@@ -1,6 +1,8 @@
 /** Header, footer, and the faces that every screen shares. */
 export const shell = {
   product: "BhortiBus",
+  /** As it is painted on the buses, in both languages. */
+  brand: "ভর্তিবাস",
   skipToContent: "Skip to content",
   mainMenu: "Main menu",
   openMenu: "Open menu",

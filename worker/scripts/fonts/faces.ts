@@ -32,14 +32,14 @@ export const FACES: FaceOfFamily[] = [
     family: "hind-siliguri",
     script: "bengali",
     weight: 400,
-    digitWidth: 655,
+    digitWidth: 632,
   },
   {
     name: "text-bengali-600",
     family: "hind-siliguri",
     script: "bengali",
     weight: 600,
-    digitWidth: 680,
+    digitWidth: 660,
   },
   {
     name: "text-latin-400",

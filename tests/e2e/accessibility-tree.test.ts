@@ -1,0 +1,175 @@
+/**
+ * What a screen reader is told of the main screens: landmarks, headings, names and states, in the order of the page.
+ * Lines in between may come and go; these may not.
+ */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { placesAddress, tripsAddress } from "./screens.ts";
+import { visitor } from "./visitor.ts";
+
+type Line = string | RegExp;
+
+/** Each line is found after the one before it. */
+async function expectTree(page: Page, lines: Line[]): Promise<void> {
+  const told = (await page.locator("body").ariaSnapshot())
+    .split("\n")
+    .map((line) => line.trim().replace(/^- /, ""));
+  let from = 0;
+  for (const line of lines) {
+    const at = told.findIndex(
+      (one, place) => place >= from && (typeof line === "string" ? one === line : line.test(one)),
+    );
+    if (at === -1) expect.fail(`${line} is not told after line ${from} of:\n${told.join("\n")}`);
+    from = at + 1;
+  }
+}
+
+const AROUND_BEFORE: Line[] = [
+  'link "Skip to content":',
+  "banner:",
+  /^'?link "ভর্তিবাস ?: Home"'?:$/,
+  /^button "বাংলায় দেখুন"/,
+  /^'?button "Colours: as on your device/,
+  'button "Open menu"',
+  "main:",
+];
+const AROUND_AFTER: Line[] = [
+  "contentinfo:",
+  'link "Conditions":',
+  'heading "Address" [level=2]',
+  'heading "Contact" [level=2]',
+  'heading "Ticket counters" [level=2]',
+];
+
+const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[] }> = {
+  "the home page": {
+    open: async (page) => {
+      await page.goto("/");
+      await page
+        .getByRole("link", { name: /^01900/ })
+        .first()
+        .waitFor();
+      await page
+        .getByRole("button", { name: /^Book Now/ })
+        .last()
+        .waitFor();
+    },
+    told: [
+      'heading "ভর্তিবাস টিকেট" [level=1]',
+      'list "What we promise":',
+      'button "Play the pictures"',
+      'region "book your ticket from the list below (limited)":',
+      'heading "book your ticket from the list below (limited)" [level=2]',
+      'heading "রাজশাহী বিশ্ববিদ্যালয়" [level=3]',
+      /^'button "Book Now: রাজশাহী বিশ্ববিদ্যালয়"'/,
+      'heading "book your ticket from the list below (unlimited)" [level=2]',
+      /^'button "Book Now: /,
+      'heading "How it works" [level=2]',
+    ],
+  },
+  "the trips": {
+    open: async (page) => {
+      await page.goto(await tripsAddress(page, 2));
+      await page
+        .getByRole("button", { name: /^See Seat/ })
+        .first()
+        .waitFor();
+    },
+    told: [
+      'heading "রাজশাহী বিশ্ববিদ্যালয়" [level=1]',
+      'table "Trips":',
+      'heading "রাবি C ইউনিট" [level=2]',
+      "text: Dep. Time",
+      /^time: \d+:\d+ [AP]M$/,
+      /^cell "Seats Available \d+"$/,
+      /^cell "Fare [\d,]+\/-"$/,
+      "term: Starting point",
+      /^'button "See Seat: /,
+    ],
+  },
+  "the seats": {
+    open: async (page) => {
+      await page.goto("/viewSeat2");
+      await page.getByRole("button", { name: /^C3, / }).click();
+      await page.getByRole("button", { name: /^C3, .*yours/ }).waitFor();
+    },
+    told: [
+      'heading "Seat picker" [level=1]',
+      /^group "Seats\. The arrow keys go from seat to seat\.":$/,
+      /^button "A1, window, Business, free"$/,
+      /^button "A2, aisle, Economy, free"$/,
+      /^button "C3, aisle, Business, yours" \[pressed\]$/,
+      /^button "K5, window, Normal, free"$/,
+      'status: "Chosen: C3"',
+      'list "What the seats look like":',
+      'list "Bus class":',
+    ],
+  },
+  checkout: {
+    open: async (page) => {
+      await page.goto(await placesAddress(page));
+      await page.getByLabel("Total Seat").waitFor();
+      await page.getByRole("tablist").waitFor();
+    },
+    told: [
+      'heading "Checkout" [level=1]',
+      'form "Who travels":',
+      'group "Choose your trip":',
+      /^radio ".*" \[checked\]$/,
+      'textbox "Total Seat"',
+      'combobox "Select Center":',
+      'textbox "Name"',
+      'textbox "Phone number"',
+      'textbox "Email (optional)"',
+      'heading "Journey details" [level=2]',
+      'heading "Fare details" [level=2]',
+      'term: "Fee + Charge: BDT 2%"',
+      'checkbox "I have read the conditions and agree to them."',
+      'tablist "Payment":',
+      'tab "Card or Internet banking" [selected]',
+      'tab "Cash On Delivery"',
+      /^button "Pay with bKash"/,
+    ],
+  },
+  "a lookup that misses everything": {
+    open: async (page) => {
+      await page.goto("/findInvoice");
+      await page.getByRole("button", { name: "Find ticket" }).click();
+      await page.getByText("Please write the PNR.").first().waitFor();
+    },
+    told: [
+      'heading "Find Invoice" [level=1]',
+      /^alert/,
+      'group "Booking type":',
+      'textbox "PNR" [invalid]',
+      /Please write the PNR\./,
+      'textbox "Contact number" [invalid]',
+      'button "Find ticket"',
+    ],
+  },
+};
+
+describe("a screen reader is told", () => {
+  test.each(Object.entries(SCREENS))("%s", async (_, { open, told }) => {
+    const page = await visitor();
+    await open(page);
+    await expectTree(page, [...AROUND_BEFORE, ...told, ...AROUND_AFTER]);
+  });
+
+  test("that a dialog is one, and nothing of what lies behind it", async () => {
+    const page = await visitor();
+    await page.goto("/");
+    await page
+      .getByRole("button", { name: /^Book Now/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByRole("link").first().waitFor();
+    await expectTree(page, [
+      'dialog "Choose Your Unit":',
+      'heading "Choose Your Unit" [level=2]',
+      'button "Close"',
+      /^link ".* ইউনিট/,
+    ]);
+    expect(await page.locator("body").ariaSnapshot()).not.toContain("banner:");
+  });
+});

@@ -1,0 +1,21 @@
+/**
+ * For Node by itself: where the product asks for the runtime's module or for its wire to the wallet, it gets the
+ * simulation's. Imported before anything of the Worker.
+ */
+import { registerHooks } from "node:module";
+
+const SHIMS = new URL("./shims/", import.meta.url);
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === "cloudflare:workers") return shim("cloudflare-workers.ts");
+    if (specifier.endsWith("/wallet-for.ts") && !context.parentURL?.includes("/tests/")) {
+      return shim("wallet-for.ts");
+    }
+    return next(specifier, context);
+  },
+});
+
+function shim(file: string) {
+  return { url: new URL(file, SHIMS).href, shortCircuit: true };
+}

@@ -1,0 +1,10 @@
+/** What worker/trip needs of the runtime's own module, for Node. */
+export class DurableObject {
+  readonly ctx: unknown;
+  readonly env: unknown;
+
+  constructor(ctx: unknown, env: unknown) {
+    this.ctx = ctx;
+    this.env = env;
+  }
+}

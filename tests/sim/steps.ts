@@ -1,0 +1,55 @@
+/** The protocol's names for the calls that cross a boundary: where a scenario may stop or kill, and what a trace shows. */
+
+/** D1: by what the statements say, so that the real wiring needs no marks. */
+export function stepOfSql(sqls: readonly string[], params: readonly unknown[]): string {
+  const batch = sqls.join("\n");
+  if (/insert into "tickets"/i.test(batch)) return "E6";
+  if (/update "tickets" set "voided_at"/i.test(batch)) return "cancel sale";
+  if (/update "bills" set "state"/i.test(batch)) return stepOfMove(params);
+  if (/update "bills" set "refund_by"|update "part_refunds" set "refund_by"/i.test(batch)) {
+    return "F1";
+  }
+  if (/update "part_refunds" set "state"/i.test(batch)) return "F6";
+  if (/update "bills" set "payment_id"/i.test(batch)) return "payment id";
+  if (/update "bills" set "claimed_until"/i.test(batch)) return "claim";
+  if (/update "bills" set "watch_at"/i.test(batch)) return "claim watch";
+  if (/update "bills" set "watch_until"/i.test(batch)) return "end watch";
+  if (/update "bills" set "doubt_at"/i.test(batch)) return "mark doubt";
+  if (/insert into "bills"/i.test(batch)) return "create";
+  if (/insert into "part_refunds"/i.test(batch)) return "owe part";
+  if (/update "trips" set "cancelled_at"/i.test(batch)) return "cancel trip";
+  if (/update "trips" set "cancel_confirmed_at"/i.test(batch)) return "confirm cancelled";
+  return /^\s*select/i.test(sqls[0] ?? "") ? "read" : "write";
+}
+
+const MOVES: Record<string, string> = {
+  capturing: "E1",
+  failed: "E8",
+  refund_owed: "E9",
+  refunded: "F6",
+  expired: "expire",
+  paid: "E6",
+};
+
+function stepOfMove(params: readonly unknown[]): string {
+  return MOVES[String(params[0])] ?? "move";
+}
+
+const OBJECT_STEPS: Record<string, string> = {
+  capture: "E2",
+  sell: "E5",
+  release: "E7",
+  giveBack: "F2",
+};
+
+export function stepOfObject(call: string): string {
+  return OBJECT_STEPS[call] ?? call;
+}
+
+export const WALLET_STEPS = {
+  create: "Create",
+  execute: "E3",
+  query: "Query",
+  refunds: "F3",
+  refund: "F4",
+} as const;

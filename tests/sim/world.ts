@@ -1,0 +1,164 @@
+/**
+ * One world: a shop with trips, a wallet, and everybody who asks something of them. What runs here is the product
+ * itself, request by request; this file is its platform. After every step the auditor looks at everything.
+ */
+import { randomFrom, type Random } from "../support/random.ts";
+import { Auditor } from "./audit/auditor.ts";
+import { Kernel, type Director, type Outcome, type Pending, type Process } from "./kernel.ts";
+import { STARTS_AT, type Stage } from "./stage.ts";
+import { installGlobals } from "./virtual-globals.ts";
+import { SimWallet, type WalletMoods } from "./wallet.ts";
+import { walletOf } from "./wallet-wire.ts";
+
+export interface WorldKind {
+  seed: number;
+  dialect: "v1.2.0-beta" | "v2";
+  /** The wallet never gives back more than was paid. */
+  hasCap: boolean;
+  isTraced: boolean;
+}
+
+/** What a world's chances decide, besides the fate of calls. */
+export interface Chances {
+  director: Director;
+  moods: WalletMoods;
+  tokens: () => "ready" | "away";
+  skewMs: () => number;
+}
+
+export class Violation extends Error {
+  readonly broken: readonly string[];
+
+  constructor(broken: readonly string[]) {
+    super(broken.join("\n"));
+    this.broken = broken;
+  }
+}
+
+export class World {
+  readonly kernel: Kernel;
+  readonly stage: Stage;
+  readonly wallet: SimWallet;
+  readonly auditor: Auditor;
+  readonly random: Random;
+  readonly alerts: string[] = [];
+  readonly lines: string[] = [];
+  readonly #chances: Chances;
+  readonly #isTraced: boolean;
+  readonly #putBack: () => void;
+
+  constructor(stage: Stage, kind: WorldKind, chances: Chances) {
+    this.stage = stage;
+    this.random = randomFrom(kind.seed);
+    this.#chances = chances;
+    this.#isTraced = kind.isTraced;
+    this.kernel = new Kernel(STARTS_AT, chances.director, {
+      onCall: (pending) => this.#onCall(pending),
+      onEffect: (pending) => this.#onEffect(pending),
+      onRest: () => this.#check(),
+      trace: (line) => this.trace(line),
+    });
+    this.wallet = new SimWallet(this.kernel, chances.moods, kind);
+    stage.begin();
+    this.auditor = new Auditor(stage, this.wallet.ledger);
+    this.#putBack = installGlobals(this.kernel, randomFrom(kind.seed + 1), (line) =>
+      this.#onAlert(line),
+    );
+  }
+
+  /** The objects come to life. */
+  async begin(): Promise<void> {
+    for (const host of this.stage.hosts.values()) host.evict();
+    await this.kernel.drain();
+    this.auditor.begin();
+  }
+
+  end(): void {
+    this.#putBack();
+    this.stage.end();
+  }
+
+  /** A request, a run of the schedule or a command: a process with an environment of its own. */
+  request<T>(name: string, work: (env: Env) => Promise<T>): {
+    process: Process;
+    outcome: Promise<Outcome<T>>;
+  } {
+    return this.kernel.spawn(name, this.#chances.skewMs(), (process) => work(this.envOf(process)));
+  }
+
+  envOf(process: Process): Env {
+    const { kernel, stage } = this;
+    const env = {
+      DB: stage.d1.for(process, kernel),
+      TRIP_SEATS: { getByName: (trip: string) => stage.host(trip).for(process, kernel) },
+      SIM_WALLET: walletOf(process, kernel, this.wallet, this.#chances.tokens),
+      RUN_MODE: "live",
+      HOLD_SECONDS: "480",
+    };
+    return env as unknown as Env;
+  }
+
+  /** What a caller was told about a bill. */
+  told(bill: number, words: string, ticket: string | null): void {
+    this.trace(() => `bill ${bill} is told: ${words} ${ticket ?? ""}`);
+    this.auditor.hear(bill, words, ticket, this.kernel.now);
+  }
+
+  /** The alarm of an object rings. */
+  async ring(trip: string): Promise<void> {
+    this.trace(() => `the alarm of ${trip} rings`);
+    this.stage.host(trip).ring(this.kernel);
+    this.#check();
+  }
+
+  evict(trip: string): void {
+    this.trace(() => `the object of ${trip} is evicted`);
+    this.stage.host(trip).evict();
+  }
+
+  trace(line: () => string): void {
+    if (!this.#isTraced) return;
+    const seconds = ((this.kernel.now - STARTS_AT) / 1000).toFixed(3).padStart(10);
+    this.lines.push(`${seconds} ${line()}`);
+  }
+
+  #onCall(pending: Pending): void {
+    this.trace(() => `${pending.call.process.name} asks ${pending.call.step}: ${pending.call.describe()}`);
+    if (pending.call.step === "E3") {
+      this.auditor.look(this.kernel.now);
+      this.#raise(this.auditor.executeSent(pending.call.describe()));
+    }
+  }
+
+  #onEffect(pending: Pending): void {
+    const { call } = pending;
+    this.trace(() => `  ${call.process.name} ${call.step} happens${said(pending)}`);
+    this.#check();
+  }
+
+  #check(): void {
+    this.#raise(this.auditor.look(this.kernel.now));
+  }
+
+  #onAlert(line: string): void {
+    this.trace(() => `alert ${line}`);
+    this.alerts.push(line);
+    if (line.includes('"fault":') && !line.includes("injected")) {
+      this.auditor.note(`a fault that nobody made: ${line.slice(0, 300)}`);
+    }
+  }
+
+  #raise(broken: readonly string[]): void {
+    if (broken.length === 0) return;
+    for (const one of broken) this.trace(() => `BROKEN ${one}`);
+    throw new Violation(broken);
+  }
+}
+
+function said(pending: Pending): string {
+  if (pending.hasFailed) return `, fault: ${String(pending.fault).slice(0, 200)}`;
+  if (pending.effect?.afterMs === null) return ", no answer";
+  return pending.effect?.afterMs === 0
+    ? ` -> ${JSON.stringify(pending.effect.answer())?.slice(0, 240) ?? ""}`
+    : ", the answer comes later";
+}

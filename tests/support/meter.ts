@@ -1,0 +1,69 @@
+/**
+ * What a request costs, counted where it leaves the Worker: questions to D1 with the rows they read and wrote, and
+ * calls of trips' objects. It stands between the bindings and whoever uses them, for as long as a file's tests run.
+ */
+import { env } from "cloudflare:workers";
+import { z } from "zod";
+
+export interface Cost {
+  /** Round trips to D1; a batch is one. */
+  questions: number;
+  rowsRead: number;
+  rowsWritten: number;
+  objectCalls: number;
+}
+
+type Fn = (...given: unknown[]) => unknown;
+
+const meta = z.object({ meta: z.object({ rows_read: z.number(), rows_written: z.number() }) });
+const answers = z.union([z.array(meta), meta.transform((one) => [one])]);
+
+let cost: Cost = { questions: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
+
+/** What it took, the answer of `act` aside. */
+export async function costOf<T>(act: () => Promise<T>): Promise<{ answer: T; cost: Cost }> {
+  cost = { questions: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
+  const answer = await act();
+  return { answer, cost };
+}
+
+// Both kinds of sessions send through one method of the runtime's own class.
+around(env.DB.withSession(), "_send", (send) => async (...given) => {
+  const answer: unknown = await send(...given);
+  cost.questions += 1;
+  for (const { meta: rows } of answers.safeParse(answer).data ?? []) {
+    cost.rowsRead += rows.rows_read;
+    cost.rowsWritten += rows.rows_written;
+  }
+  return answer;
+});
+
+around(env.TRIP_SEATS, "getByName", (getByName) => (...given) => {
+  const stub = getByName(...given);
+  // All namespaces share the method; only a trip's object is called by a number.
+  const isTrip = /^\d+$/.test(String(given[0]));
+  if (!isTrip || typeof stub !== "object" || stub === null) return stub;
+  return new Proxy(stub, {
+    get(target, name) {
+      const call: unknown = Reflect.get(target, name);
+      if (typeof call !== "function") return call;
+      return (...input: unknown[]) => {
+        cost.objectCalls += 1;
+        return Reflect.apply(call, target, input);
+      };
+    },
+  });
+});
+
+/** Puts a step in front of a method that all of a binding's kind share. */
+function around(binding: object, method: string, step: (original: Fn) => Fn): void {
+  for (let at: object | null = binding; at !== null; at = Object.getPrototypeOf(at)) {
+    const original: unknown = Object.getOwnPropertyDescriptor(at, method)?.value;
+    if (typeof original !== "function") continue;
+    Reflect.set(at, method, function (this: unknown, ...given: unknown[]) {
+      return step((...passed) => Reflect.apply(original, this, passed))(...given);
+    });
+    return;
+  }
+  throw new Error(`a binding has no ${method} any more: count its calls some other way`);
+}

@@ -1,0 +1,105 @@
+/** Sales on the whole road: held, paid at the simulated wallet, executed; and stores that lose what they knew of them. */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { database } from "../../worker/db/client.ts";
+import { aVisit, executeBody, type Visit } from "./booking.ts";
+import type { Answer } from "./browser.ts";
+import { aTrip } from "./catalogue.ts";
+import type { SimulatedWallet } from "./simulated-wallet.ts";
+
+const EXECUTE = "/api/bkash/payment/execute";
+
+export interface Paying {
+  visit: Visit;
+  tripId: string;
+  bill: number;
+  execute(): Promise<Answer>;
+}
+
+/** Approved on the wallet's page: only Execute is missing. */
+export async function aPayment(
+  wallet: SimulatedWallet,
+  seats: readonly string[] = ["B2", "A1"],
+  over: { tripId?: string; payer?: string } = {},
+): Promise<Paying> {
+  const tripId = over.tripId ?? (await aTrip(database(env))).id;
+  const visit = await aVisit(tripId);
+  for (const seatNo of seats) await visit.hold(seatNo);
+  const body = executeBody(await visit.create());
+  await wallet.approve(body.paymentID, over.payer);
+  return {
+    visit,
+    tripId,
+    bill: body.ticketBillPayBkashId,
+    execute: () => visit.browser.post(EXECUTE, body),
+  };
+}
+
+export async function aPaidSale(...words: Parameters<typeof aPayment>) {
+  const paying = await aPayment(...words);
+  const answer = await paying.execute();
+  if (answer.status !== 201) throw new Error(`not paid: ${JSON.stringify(answer.body)}`);
+  return { ...paying, ...(await rowOf(paying.bill)) };
+}
+
+export async function rowOf(bill: number) {
+  const row = await env.DB.prepare(
+    "SELECT b.state, b.trx_id, b.ticket_id, t.pnr FROM bills b LEFT JOIN tickets t ON t.bill_id = b.id WHERE b.id = ?",
+  )
+    .bind(bill)
+    .first<{ state: string; trx_id: string; ticket_id: string; pnr: string }>();
+  if (row === null) throw new Error(`no bill ${bill}`);
+  return { state: row.state, trxId: row.trx_id, ticketId: row.ticket_id, pnr: row.pnr };
+}
+
+/** The wallet took the money and said nothing: the payment is in doubt. */
+export async function aDoubt(wallet: SimulatedWallet, ...words: DropFirst<typeof aPayment>) {
+  const paying = await aPayment(wallet, ...words);
+  await wallet.fault({ call: "execute", reply: { kind: "dropped" }, processed: true });
+  await wallet.fault({ call: "query", reply: { kind: "dropped" } });
+  const answer = await paying.execute();
+  if (answer.status !== 202) throw new Error(`not in doubt: ${JSON.stringify(answer.body)}`);
+  return paying;
+}
+
+type DropFirst<F extends (...words: never[]) => unknown> =
+  Parameters<F> extends [unknown, ...infer Rest] ? Rest : never;
+
+/** So that the schedule of a later test finds nothing of this one to do: its wallet is not the same. */
+export async function nothingWaits(): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare("UPDATE part_refunds SET state = 'refunded' WHERE state = 'owed'"),
+    env.DB.prepare("UPDATE bills SET state = 'refunded' WHERE state = 'refund_owed'"),
+    env.DB.prepare("UPDATE bills SET state = 'failed' WHERE state = 'capturing'"),
+    env.DB.prepare("UPDATE bills SET watch_until = NULL WHERE watch_until IS NOT NULL"),
+  ]);
+}
+
+/** The trip's object forgets everything, as if it had been lost. */
+export async function emptyObject(tripId: string): Promise<void> {
+  const object = env.TRIP_SEATS.getByName(tripId);
+  await runInDurableObject(object, (_, { storage }) => {
+    for (const table of ["seats", "holds", "captures"]) storage.sql.exec(`DELETE FROM ${table}`);
+  });
+  await evictDurableObject(object);
+}
+
+/** D1 forgets a bill's payment, as if it had been restored to the minute before Execute. */
+export async function forgetPayment(bill: number): Promise<void> {
+  const { results: guards } = await env.DB.prepare(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ('bills_moved', 'bill_events_are_kept')",
+  ).all<{ name: string; sql: string }>();
+  await env.DB.batch([
+    ...guards.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)),
+    env.DB.prepare("DELETE FROM bill_events WHERE bill_id = ? AND was IS NOT NULL").bind(bill),
+    env.DB.prepare(
+      "DELETE FROM ticket_seats WHERE ticket_id IN (SELECT id FROM tickets WHERE bill_id = ?)",
+    ).bind(bill),
+    env.DB.prepare("DELETE FROM tickets WHERE bill_id = ?").bind(bill),
+    env.DB.prepare(
+      `UPDATE bills SET state = 'created', execute_by = NULL, believe_from = NULL, doubt_at = NULL,
+       ticket_id = NULL, trx_id = NULL, changed_at = NULL, claimed_until = NULL WHERE id = ?`,
+    ).bind(bill),
+    ...guards.map(({ sql }) => env.DB.prepare(sql)),
+  ]);
+}

@@ -1,0 +1,93 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { writeEvent } from "../../worker/trip/seat-events.ts";
+import { tripSeats } from "../../worker/trip/stub.ts";
+import { EMPTY_TRIP } from "../../worker/domain/trip-state.ts";
+import { freshId } from "../support/catalogue.ts";
+import { someFacts } from "../support/desk.ts";
+
+const PLAN = "45";
+
+function aTripOfItsOwn() {
+  const id = freshId();
+  const seats = tripSeats(env, id);
+  const facts = someFacts({ saleClosesAt: Date.now() + 3_600_000 });
+  return {
+    stub: env.TRIP_SEATS.getByName(id),
+    seats,
+    hold: (booking: string, seatNo: string) =>
+      seats.hold({ facts, booking, seatNo, orderAsked: true }),
+    trail: async () =>
+      (await seats.events({ after: 0, most: 100 })).map(
+        ({ number, seatNo, was, became, cause, by, bill }) =>
+          `${number} ${seatNo} ${was}>${became} ${cause} ${by}${bill === null ? "" : ` #${bill}`}`,
+      ),
+  };
+}
+
+describe("the trail of a trip", () => {
+  test("has each change of a seat, why and by whom, from the hold to the refund", async () => {
+    const { seats, hold, trail } = aTripOfItsOwn();
+    await hold("booking1", "A1");
+    await hold("booking1", "B2");
+    await hold("booking1", "C1");
+    await seats.cancel({ booking: "booking1", seatNo: "C1" });
+    const bill = { bill: 7, booking: "booking1", seats: ["A1", "B2"], planName: PLAN };
+    await seats.capture({ ...bill, by: "buyer" });
+    await seats.sell({ bill: 7, trxId: "TRX", by: "schedule" });
+    await seats.giveBack({ bill: 7, by: "staff:rima" });
+    await seats.block({ seats: ["D1"], planName: PLAN, by: "staff:rima" });
+    expect(await trail()).toEqual([
+      "1 A1 free>held hold buyer",
+      "2 B2 free>held hold buyer",
+      "3 C1 free>held hold buyer",
+      "4 C1 held>free cancel buyer",
+      "5 A1 held>capturing capture buyer #7",
+      "5 B2 held>capturing capture buyer #7",
+      "6 A1 capturing>sold sell schedule #7",
+      "6 B2 capturing>sold sell schedule #7",
+      "7 A1 sold>free give_back staff:rima #7",
+      "7 B2 sold>free give_back staff:rima #7",
+      "8 D1 free>blocked block staff:rima",
+    ]);
+    expect((await seats.seatMap({ planName: PLAN, bookings: [] })).version).toBe(8);
+  });
+
+  test("has no line for what changed no seat", async () => {
+    const { seats, hold, trail } = aTripOfItsOwn();
+    await hold("booking1", "A1");
+    await hold("booking1", "A1");
+    await hold("booking2", "A1");
+    await seats.look({ bill: 9 });
+    await seats.cancelTrip();
+    expect(await trail()).toHaveLength(1);
+  });
+
+  test.each(["UPDATE seat_events SET actor = 'me'", "DELETE FROM seat_events"])(
+    "is changed by nobody: %s",
+    async (sql) => {
+      const { stub, hold } = aTripOfItsOwn();
+      await hold("booking1", "A1");
+      const attempt = runInDurableObject(stub, (_, { storage }) => {
+        storage.sql.exec(sql);
+      });
+      await expect(attempt).rejects.toThrow(/append-only/);
+    },
+  );
+
+  test("refuses a change that was decided on older seats", async () => {
+    const { stub, hold } = aTripOfItsOwn();
+    await hold("booking1", "A1");
+    const attempt = runInDurableObject(stub, (_, { storage }) => {
+      const changes = {
+        seats: [["A1", { state: "held", booking: "booking2" }]],
+        holds: [],
+        captures: [],
+        cancelled: false,
+      } as const;
+      writeEvent(storage.sql, changes, EMPTY_TRIP, { at: 0, cause: "hold", by: "buyer" });
+    });
+    await expect(attempt).rejects.toThrow(/UNIQUE/);
+  });
+});

@@ -1,0 +1,155 @@
+/** The commands of staff: what each takes, in plain words, and what it becomes on the wire (worker/contract/staff.ts). */
+import { parseArgs } from "node:util";
+
+export interface Command {
+  name: string;
+  /** What stands after it; the last may be repeated where it ends in …, and left out in brackets. */
+  takes: readonly string[];
+  about: string;
+  /** Acts are signed and can be tried first; looks change nothing. */
+  isAct: boolean;
+  /** Without a trip: each trip in turn. */
+  isForEachTrip?: boolean;
+  body(words: readonly string[]): Record<string, unknown>;
+}
+
+const sale = ([first]: readonly string[]) => ({ sale: first });
+const trip = ([first]: readonly string[]) => ({ trip: first });
+const seats = ([first, ...rest]: readonly string[]) => ({ trip: first, seats: rest });
+
+export const COMMANDS: readonly Command[] = [
+  look("show", ["SALE"], "a sale: its money, its seats, all that became of it", sale),
+  look("doubts", [], "payments in doubt, watched bills, refunds owed", () => ({})),
+  look("figures", [], "counts the shop's figures now, and says whether they agree", () => ({})),
+  act(
+    "cancel-sale",
+    ["SALE"],
+    "voids the ticket; all its money goes back, its seats come free",
+    sale,
+  ),
+  act("give-back", ["SALE", "TAKA"], "gives a part back; the ticket stays valid", (words) => ({
+    ...sale(words),
+    amount: words[1],
+  })),
+  act(
+    "settle",
+    ["SALE"],
+    "a refund that the wallet refuses and that was made by other means",
+    sale,
+  ),
+  act("cancel-trip", ["TRIP"], "cancels a trip with all its sales", trip),
+  act("block", ["TRIP", "SEAT…"], "keeps free seats back", seats),
+  act("unblock", ["TRIP", "SEAT…"], "gives seats that were kept back free", seats),
+  act(
+    "approve-agent",
+    ["AGENT"],
+    "lets an agent log in, by id, phone number or email",
+    ([agent]) => ({
+      agent,
+    }),
+  ),
+  {
+    ...look("compare", ["[TRIP]"], "how the seats' objects and the database differ", trip),
+    isForEachTrip: true,
+  },
+  {
+    ...act(
+      "rebuild-tickets",
+      ["[TRIP]"],
+      "the database from the objects, after it was restored",
+      trip,
+    ),
+    isForEachTrip: true,
+  },
+  {
+    ...act("rebuild-seats", ["[TRIP]"], "the objects from the database, after one was lost", trip),
+    isForEachTrip: true,
+  },
+];
+
+function look(
+  name: string,
+  takes: readonly string[],
+  about: string,
+  body: Command["body"],
+): Command {
+  return { name, takes, about, isAct: false, body };
+}
+
+function act(...words: Parameters<typeof look>): Command {
+  return { ...look(...words), isAct: true };
+}
+
+export const HELP = [
+  "npm run staff -- COMMAND … [--by NAME] [--reason WORDS] [--dry-run] [--json]",
+  "",
+  ...COMMANDS.map(({ name, takes, about, isAct }) => {
+    const usage = [name, ...takes].join(" ");
+    return `  ${isAct ? "*" : " "} ${usage.padEnd(24)} ${about}`;
+  }),
+  "",
+  "SALE is a PNR, a bill's number (#123) or the wallet's TrxID; TRIP is a trip's id, left out: every trip.",
+  "Commands with a * need --by and --reason, and can be tried with --dry-run. Write no names or phone",
+  "numbers into the reason: it is kept for good.",
+  "ORIGIN says which shop (http://localhost:4173 unless set), STAFF_KEY lets you in; a local run has its own.",
+  "Ends with 0 when done, 1 when refused, 2 when not understood, 3 when differences remain.",
+].join("\n");
+
+export type Read =
+  | { kind: "help" }
+  | { kind: "wrong"; sentence: string }
+  | { kind: "command"; command: Command; body: Record<string, unknown>; isJson: boolean };
+
+export function readCommand(words: readonly string[]): Read {
+  const parsed = parse(words);
+  if (typeof parsed === "string") return wrong(parsed);
+  const { values, positionals } = parsed;
+  const [name, ...rest] = positionals;
+  if (values.help === true || name === undefined) return { kind: "help" };
+  const command = COMMANDS.find((one) => one.name === name);
+  if (command === undefined) return wrong(`There is no command "${name}".`);
+  const fault = faultOf(command, rest, values);
+  if (fault !== null) return wrong(fault);
+  const signed = { by: values.by, reason: values.reason, dry_run: values["dry-run"] ?? false };
+  const body = { ...command.body(rest), ...(command.isAct ? signed : {}) };
+  return { kind: "command", command, body, isJson: values.json ?? false };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        by: { type: "string" },
+        reason: { type: "string" },
+        "dry-run": { type: "boolean" },
+        json: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (fault) {
+    return fault instanceof Error ? fault.message : String(fault);
+  }
+}
+
+function faultOf(
+  { name, takes, isAct }: Command,
+  rest: readonly string[],
+  values: { by?: string | undefined; reason?: string | undefined },
+): string | null {
+  const needed = takes.filter((one) => !one.startsWith("[")).length;
+  const most = takes.at(-1)?.endsWith("…") === true ? Infinity : takes.length;
+  if (rest.length < needed || rest.length > most) {
+    return takes.length === 0
+      ? `${name} takes nothing more.`
+      : `${name} takes ${takes.join(" ")}, and got ${rest.join(" ") || "nothing"}.`;
+  }
+  if (!isAct) return null;
+  if (values.by === undefined) return `${name} needs --by NAME: who does it.`;
+  return values.reason === undefined ? `${name} needs --reason "…": why it is done.` : null;
+}
+
+function wrong(sentence: string): Read {
+  return { kind: "wrong", sentence };
+}

@@ -1,0 +1,78 @@
+/** Where the shop is and what lets staff in. The key goes over TLS, or stays on this machine. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readSettings, STAFF_KEY_FILE } from "./settings.ts";
+
+export interface Door {
+  origin: string;
+  key: string;
+}
+
+/** The shop said no, or could not be asked; a sentence for whoever sits here. */
+export class Refused extends Error {}
+
+const PATIENCE_MS = 120_000;
+
+export function findDoor(env: NodeJS.ProcessEnv): Door {
+  const settings = readSettings(env);
+  const { protocol, hostname, origin } = readOrigin(
+    env["ORIGIN"] || `http://localhost:${settings.port}`,
+  );
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  if (protocol !== "https:" && !isHere) throw new Refused("ORIGIN must begin with https://.");
+  const key = env["STAFF_KEY"] || (isHere ? localKey(settings.stateDir) : null);
+  if (key === null) {
+    throw new Refused(
+      isHere
+        ? "There is no staff key yet: run `npm start` once, or set STAFF_KEY."
+        : "Set STAFF_KEY to the staff key of the shop.",
+    );
+  }
+  return { origin, key };
+}
+
+function readOrigin(text: string): URL {
+  if (!URL.canParse(text)) throw new Refused(`ORIGIN is "${text}", which is no address.`);
+  return new URL(text);
+}
+
+function localKey(stateDir: string): string | null {
+  const path = join(stateDir, STAFF_KEY_FILE);
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+}
+
+/** What the shop answers; a refusal is thrown with the shop's own sentence. */
+export async function callStaff(
+  { origin, key }: Door,
+  call: string,
+  body: unknown,
+): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(`${origin}/api/staff/${call}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
+      body: JSON.stringify(body),
+      redirect: "error",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  } catch {
+    throw new Refused(`Nobody answers at ${origin}. Does the product run there?`);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer;
+  if (response.status === 404 && codeOf(answer) === "not_found") {
+    throw new Refused(`${origin} has no STAFF_KEY, so it lets no staff in.`);
+  }
+  throw new Refused(sentencesOf(answer) ?? `${origin} did not answer as BhortiBus does.`);
+}
+
+function codeOf(answer: unknown): unknown {
+  return typeof answer === "object" && answer !== null ? Reflect.get(answer, "code") : undefined;
+}
+
+function sentencesOf(answer: unknown): string | null {
+  const errors: unknown =
+    typeof answer === "object" && answer !== null ? Reflect.get(answer, "errors") : null;
+  return Array.isArray(errors) && errors.length > 0 ? errors.join(" ") : null;
+}

@@ -1,0 +1,142 @@
+/** What the shop answered, as lines to read. */
+import {
+  ActView,
+  CompareView,
+  DoubtsView,
+  FiguresView,
+  RebuildView,
+  SaleView,
+  type Difference,
+} from "../contract/staff.ts";
+import { Refused } from "./staff-door.ts";
+
+export interface Told {
+  lines: string[];
+  /** Differences are left that nothing but a person ends. */
+  isLeft: boolean;
+  /** Nothing differs: not worth a line where every trip is gone through. */
+  isSound?: boolean;
+}
+
+interface Schema<T> {
+  safeParse(answer: unknown): { success: true; data: T } | { success: false };
+}
+
+function read<T>(schema: Schema<T>, answer: unknown): T {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new Refused(
+    "The shop's answer is not understood. Is it another version than this checkout?",
+  );
+}
+
+export function tell(command: string, answer: unknown): Told {
+  switch (command) {
+    case "show":
+      return done(ofSale(read(SaleView, answer).sale));
+    case "doubts":
+      return done(ofDoubts(read(DoubtsView, answer)));
+    case "figures": {
+      const { message, status } = read(FiguresView, answer);
+      return { lines: [message], isLeft: status !== "ok" };
+    }
+    case "compare": {
+      const { trip, differences } = read(CompareView, answer);
+      if (differences.length === 0) {
+        return { ...done([`Trip ${trip}: no difference.`]), isSound: true };
+      }
+      return {
+        lines: [`Trip ${trip}:`, ...differences.map(ofDifference)],
+        isLeft: isLeft(differences),
+      };
+    }
+    case "rebuild-tickets":
+    case "rebuild-seats":
+      return ofRebuild(read(RebuildView, answer));
+    default: {
+      const { message, dry_run } = read(ActView, answer);
+      return done([dry_run ? `Would be so: ${message}` : message]);
+    }
+  }
+}
+
+function done(lines: string[]): Told {
+  return { lines, isLeft: false };
+}
+
+function ofSale(sale: SaleView["sale"]): string[] {
+  const known = (name: string, value: string | number | null) =>
+    value === null || value === "" ? [] : [`  ${name.padEnd(14)} ${value}`];
+  return [
+    `Sale #${sale.bill} is ${sale.state}${sale.failure === null ? "" : ` (${sale.failure})`}.`,
+    ...known("PNR", sale.voided_at === null ? sale.pnr : `${sale.pnr ?? ""}, void`),
+    ...known("trip", `${sale.trip.id}, ${sale.trip.name}, ${sale.trip.departs_at}`),
+    ...known("seats", sale.seats.join(" ") || `${sale.quantity} places`),
+    ...known("buyer", `${sale.contact_name} ${sale.contact_number}`),
+    ...known("agent", sale.agent),
+    ...known("total", `${sale.total} taka, ${sale.left} left`),
+    ...known("received", sale.received),
+    ...known("payment", sale.payment_id),
+    ...known("TrxID", sale.trx_id),
+    ...known("refund", sale.refund_trx_id),
+    ...known("refund tries", sale.refund_tries === 0 ? null : sale.refund_tries),
+    ...known("next try", sale.next_refund_at),
+    ...known("watched until", sale.watch_until),
+    ...sale.parts.map(
+      (part) =>
+        `  part           ${part.amount} taka ${part.state}, ${part.asked_by}: ${part.reason}`,
+    ),
+    ...sale.events.map(
+      ({ at, was, became, cause, actor }) =>
+        `  ${at}  ${was ?? "nothing"} > ${became}  ${cause}, ${actor}`,
+    ),
+    ...sale.seat_events.map(
+      ({ at, seat_no, was, became, cause, actor }) =>
+        `  ${at}  ${seat_no} ${was} > ${became}  ${cause}, ${actor}`,
+    ),
+    ...sale.acts.map(({ at, actor, act, reason }) => `  ${at}  ${act}, ${actor}: ${reason}`),
+  ];
+}
+
+function ofDoubts({ in_doubt, watched, refunds }: DoubtsView): string[] {
+  const row = (one: Omit<DoubtsView["in_doubt"][number], "believe_from">) =>
+    `#${one.bill} trip ${one.trip}, ${one.amount} taka, ${age(one.age_seconds)}${one.is_late ? " (!)" : ""}`;
+  return [
+    `${in_doubt.length} payments in doubt`,
+    ...in_doubt.map((one) => `  ${row(one)}`),
+    `${watched.length} bills watched`,
+    ...watched.map((one) => `  ${row({ ...one, is_late: false })}, until ${one.until}`),
+    `${refunds.length} refunds owed`,
+    ...refunds.map(
+      (one) => `  ${row(one)}, ${one.tries} tries${one.part === null ? "" : ", a part"}`,
+    ),
+    "(!) marks what waits for more than 10 minutes.",
+  ];
+}
+
+function age(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
+}
+
+function ofRebuild(view: RebuildView): Told {
+  const undone = view.steps.some((step) => !step.is_done) && !view.dry_run;
+  const shown = view.dry_run ? view.before : view.after;
+  return {
+    lines: [
+      view.message,
+      ...view.steps.map((step) => `  ${view.dry_run ? "would: " : ""}${step.message}`),
+      ...(shown.length === 0 ? [] : [view.dry_run ? "  Now:" : "  Left:"]),
+      ...shown.map(ofDifference),
+    ],
+    isLeft: undone || isLeft(shown),
+    isSound: view.before.length === 0 && view.steps.length === 0,
+  };
+}
+
+function ofDifference({ kind, message, is_under_way }: Difference): string {
+  return `    ${kind}: ${message}${is_under_way ? " (under way)" : ""}`;
+}
+
+function isLeft(differences: readonly Difference[]): boolean {
+  return differences.some((difference) => !difference.is_under_way);
+}

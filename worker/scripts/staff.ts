@@ -1,0 +1,67 @@
+/** `npm run staff`: what staff look at and do, by the shop's own calls; `--help` says what there is. */
+import { RebuildView, TripsView } from "../contract/staff.ts";
+import { HELP, readCommand, type Command } from "./staff-commands.ts";
+import { callStaff, findDoor, Refused, type Door } from "./staff-door.ts";
+import { tell } from "./staff-words.ts";
+
+const REFUSED = 1;
+const NOT_UNDERSTOOD = 2;
+const DIFFERENCES_LEFT = 3;
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(words: readonly string[]): Promise<number> {
+  const read = readCommand(words);
+  if (read.kind === "help") {
+    console.log(HELP);
+    return 0;
+  }
+  if (read.kind === "wrong") {
+    console.error(`${read.sentence} \`npm run staff -- --help\` lists what there is.`);
+    return NOT_UNDERSTOOD;
+  }
+  const { command, body, isJson } = read;
+  try {
+    const door = findDoor(process.env);
+    const isEach = command.isForEachTrip === true && body["trip"] === undefined;
+    let isLeft = false;
+    let sound = 0;
+    for await (const answer of isEach
+      ? eachTrip(door, command, body)
+      : untilThrough(door, command, body)) {
+      const told = tell(command.name, answer);
+      isLeft ||= told.isLeft;
+      if (isEach && told.isSound === true) sound += 1;
+      else console.log(isJson ? JSON.stringify(answer) : told.lines.join("\n"));
+    }
+    if (isEach && !isJson) console.log(`${sound} trips without a difference.`);
+    return isLeft ? DIFFERENCES_LEFT : 0;
+  } catch (fault) {
+    if (!(fault instanceof Refused)) throw fault;
+    console.error(fault.message);
+    return REFUSED;
+  }
+}
+
+async function* eachTrip(door: Door, command: Command, body: Record<string, unknown>) {
+  for await (const trip of tripsOf(door)) yield* untilThrough(door, command, { ...body, trip });
+}
+
+/** A rebuild takes a bounded number of steps a call; one that got nothing done is not asked again. */
+async function* untilThrough(door: Door, command: Command, body: Record<string, unknown>) {
+  for (;;) {
+    const answer = await callStaff(door, command.name, body);
+    yield answer;
+    const rebuilt = RebuildView.safeParse(answer);
+    if (!rebuilt.success || rebuilt.data.left === 0 || !rebuilt.data.changed) return;
+  }
+}
+
+async function* tripsOf(door: Door): AsyncGenerator<string> {
+  let after: string | null = "";
+  while (after !== null) {
+    const { trips, next }: TripsView = TripsView.parse(await callStaff(door, "trips", { after }));
+    yield* trips;
+    after = next;
+  }
+}

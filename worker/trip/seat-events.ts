@@ -1,0 +1,103 @@
+/**
+ * The audit trail of a trip: which seats changed, from what to what, when, why and by whom. One line a change, written in
+ * the change's own transaction and never touched again; its number is the version of the seats: counting costs no
+ * write of its own, and a change that was decided on older seats than there are now is refused by the number's key.
+ */
+import { z } from "zod";
+import type { Actor } from "../domain/actor.ts";
+import type { Changes, TakenSeat, TripState } from "../domain/trip-state.ts";
+
+export const EVENT_TABLE = `CREATE TABLE seat_events (
+     number INTEGER PRIMARY KEY,
+     at INTEGER NOT NULL,
+     cause TEXT NOT NULL,
+     actor TEXT NOT NULL,
+     seats TEXT NOT NULL CHECK (json_valid(seats))
+   ) STRICT;
+   CREATE TRIGGER seat_events_stay BEFORE UPDATE ON seat_events
+     BEGIN SELECT RAISE(ABORT, 'seat_events is append-only'); END;
+   CREATE TRIGGER seat_events_are_kept BEFORE DELETE ON seat_events
+     BEGIN SELECT RAISE(ABORT, 'seat_events is append-only'); END;`;
+
+/** Why rows change, and who changes them. */
+export interface Note {
+  at: number;
+  cause: string;
+  by: Actor;
+}
+
+/** One seat's part of a change; seats that changed together have one number. */
+export interface SeatEvent extends Note {
+  number: number;
+  seatNo: string;
+  was: string;
+  became: string;
+  /** Whose it became, or was. */
+  booking: string | null;
+  bill: number | null;
+}
+
+/** As it stands in the column: short names, since every seat of every hold is written so. */
+const SeatChange = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string().nullable(),
+  z.number().nullable(),
+]);
+
+export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState, note: Note): void {
+  if (changes.seats.length === 0) return;
+  const seats = changes.seats.map(([seatNo, became]): z.output<typeof SeatChange> => {
+    const was = before.seats.get(seatNo) ?? null;
+    const { booking, bill } = ownerOf(became ?? was);
+    return [seatNo, was?.state ?? "free", became?.state ?? "free", booking, bill];
+  });
+  sql.exec(
+    "INSERT INTO seat_events (number, at, cause, actor, seats) VALUES (?, ?, ?, ?, ?)",
+    before.version + 1,
+    note.at,
+    note.cause,
+    note.by,
+    JSON.stringify(seats),
+  );
+}
+
+/** The number of the last change; 0 for a trip that nobody has touched. */
+export function lastNumber(sql: SqlStorage): number {
+  return sql.exec<{ n: number }>("SELECT COALESCE(max(number), 0) AS n FROM seat_events").one().n;
+}
+
+/** The trail after a number, the oldest first, of so many changes at most. */
+export function readEvents(sql: SqlStorage, after: number, most: number): SeatEvent[] {
+  return sql
+    .exec<EventRow>(
+      "SELECT * FROM seat_events WHERE number > ? ORDER BY number LIMIT ?",
+      after,
+      most,
+    )
+    .toArray()
+    .flatMap(({ number, at, cause, actor, seats }) =>
+      z
+        .array(SeatChange)
+        .parse(JSON.parse(seats))
+        .map(([seatNo, was, became, booking, bill]) => ({
+          number,
+          at,
+          cause,
+          by: actor as Actor,
+          seatNo,
+          was,
+          became,
+          booking,
+          bill,
+        })),
+    );
+}
+
+type EventRow = { number: number; at: number; cause: string; actor: string; seats: string };
+
+function ownerOf(seat: TakenSeat | null): { booking: string | null; bill: number | null } {
+  if (seat === null || seat.state === "blocked") return { booking: null, bill: null };
+  return { booking: seat.booking, bill: "bill" in seat ? seat.bill : null };
+}
