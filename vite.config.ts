@@ -10,11 +10,14 @@ export default defineConfig({
   root: "web",
   // A picture stays a file of its own: kept by browsers, and no data: address in a sheet or a script.
   build: { outDir, emptyOutDir: true, assetsInlineLimit: 0 },
+  // Which files a screen needs: worker/page/template.ts has them fetched with the page.
+  environments: { client: { build: { manifest: "parts.json" } } },
   // The changes below must reach the dev server too, which bundles dependencies past the plugins.
   optimizeDeps: { exclude: ["sonner"] },
   plugins: [
     react(),
     changedSonner(),
+    firstSightOnly(),
     cloudflare({
       configPath: "../wrangler.toml",
       persistState: { path: statePath },
@@ -44,6 +47,27 @@ function changedSonner(): Plugin {
         }
         return { code: changed, map: null };
       },
+    },
+  };
+}
+
+/**
+ * The Worker draws a screen once and never opens anything on it: what the screens load later stays out of its bundle,
+ * and the sheets of the client's own build serve both.
+ */
+function firstSightOnly(): Plugin {
+  return {
+    name: "first-sight-only",
+    applyToEnvironment: (environment) => environment.name !== "client",
+    transform: {
+      filter: { id: /\/web\/.+\.tsx?$/ },
+      handler: (code) => ({
+        code: code.replaceAll(/\bimport\("\.[^"]+"\)/g, 'Promise.reject(new Error("not here"))'),
+        map: null,
+      }),
+    },
+    generateBundle(_, bundle) {
+      for (const name of Object.keys(bundle)) if (name.endsWith(".css")) delete bundle[name];
     },
   };
 }

@@ -51,7 +51,9 @@ const SOUND: Record<string, string> = {
   "web/main.tsx":
     'import "./ui/base.css";\nimport { useState } from "react";\n' +
     'import type { Seat } from "../worker/contract/seats.ts";\nexport const main = (seat: Seat) => useState(seat);\n',
-  "web/ui/base.css": 'body {\n  background: url("../pictures/band.svg");\n}\n',
+  "web/ui/base.css":
+    'body {\n  background: url("../pictures/band.svg");\n  composes: wide from "./wide.css";\n}\n',
+  "web/ui/wide.css": ".wide {\n  width: 100%;\n}\n",
   "web/pictures/band.svg": "<svg/>",
   "worker/contract/seats.ts":
     'import { z } from "zod";\nexport const Seat = z.string();\nexport type Seat = string;\n',

@@ -2,20 +2,33 @@ import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App } from "./router.tsx";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { App } from "./app.tsx";
+import { readsOfPage } from "./page-reads.ts";
+import { firstPlaces } from "./router.tsx";
 import { reloadOnceWhenPartsAreGone } from "./stale-parts.ts";
-import { startLanguage } from "./text/language.ts";
+import { languageOfPage, rememberedLanguage, startLanguage } from "./text/language.ts";
+import { changeLanguage } from "./text/load-words.ts";
 
 reloadOnceWhenPartsAreGone();
-startLanguage();
-// Every change of path goes to the top, Back included (decisions 4.4).
-history.scrollRestoration = "manual";
 
 const root = document.querySelector("#app");
 if (root === null) throw new Error("index.html has no #app");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+void start(root);
+
+/** A page that came with its content is taken over as it stands, in the language in which it came. */
+async function start(place: Element): Promise<void> {
+  const isDrawn = place.hasChildNodes();
+  startLanguage(isDrawn ? languageOfPage() : rememberedLanguage());
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App places={await firstPlaces(location.pathname)} reads={readsOfPage()} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  if (isDrawn) hydrateRoot(place, app);
+  else createRoot(place).render(app);
+  await changeLanguage(rememberedLanguage());
+}

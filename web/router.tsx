@@ -1,9 +1,8 @@
 /** The map of the product: one table, path -> screen. Each screen is a part of its own, loaded when first needed. */
 import { lazy, type ComponentType } from "react";
-import { BrowserRouter, matchPath, Route, Routes } from "react-router";
-import { BareErrorScreen } from "./screens/error/bare-error-screen.tsx";
-import { Layout } from "./screens/layout/layout.tsx";
-import { ErrorBoundary } from "./ui/error-boundary.tsx";
+import { matchPath } from "react-router";
+import type { Place } from "./app.tsx";
+import { loadWords, type PartName } from "./text/load-words.ts";
 
 type Screen = () => Promise<{ default: ComponentType }>;
 
@@ -61,24 +60,41 @@ const SCREENS: Record<string, Screen> = {
   }),
 };
 
-const ROUTES = Object.entries(SCREENS).map(([path, load]) => ({ path, Screen: lazy(load) }));
+/** All that their screens say is in the first part of the words. */
+const PAGES: ReadonlySet<string> = new Set([
+  "/",
+  "/gallery",
+  "/blog",
+  "/blogDetails/:id",
+  "/conditions",
+  "*",
+]);
 
-/** The first screen's part starts loading before React has drawn the layout. */
-const first = Object.entries(SCREENS).find(([path]) => matchPath(path, location.pathname));
-void first?.[1]().catch(() => undefined);
-
-export function App() {
-  return (
-    <ErrorBoundary fallback={<BareErrorScreen />}>
-      <BrowserRouter>
-        <Routes>
-          <Route element={<Layout />}>
-            {ROUTES.map(({ path, Screen }) => (
-              <Route key={path} path={path} element={<Screen />} />
-            ))}
-          </Route>
-        </Routes>
-      </BrowserRouter>
-    </ErrorBoundary>
+/** The places of the product; the one that is looked at first is there when the promise is. */
+export async function firstPlaces(pathname: string): Promise<Place[]> {
+  const first = Object.keys(SCREENS).find((path) => matchPath(path, pathname));
+  return Promise.all(
+    Object.entries(SCREENS).map(async ([path, load]) => ({
+      path,
+      Screen: path === first ? await loadedOr(path, load) : lazyScreen(path, load),
+    })),
   );
+}
+
+/** One that can't be loaded now asks again when it is drawn, and tells there what is wrong. */
+async function loadedOr(path: string, load: Screen): Promise<ComponentType> {
+  const [screen, words] = await Promise.allSettled([load(), loadWords(...wordsOf(path))]);
+  const isHere = screen.status === "fulfilled" && words.status === "fulfilled";
+  return isHere ? screen.value.default : lazyScreen(path, load);
+}
+
+function lazyScreen(path: string, load: Screen): ComponentType {
+  return lazy(async () => {
+    const [screen] = await Promise.all([load(), loadWords(...wordsOf(path))]);
+    return screen;
+  });
+}
+
+function wordsOf(path: string): PartName[] {
+  return PAGES.has(path) ? ["pages"] : ["pages", "sale"];
 }

@@ -32,7 +32,7 @@ export function setTheme(theme: Theme): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(listen, currentTheme);
+  return useSyncExternalStore(listen, currentTheme, () => "auto");
 }
 
 function currentTheme(): Theme {

@@ -1,6 +1,7 @@
 /** Reads of the server, kept by SWR: `useRead("/api/shop")`, or a POST that only reads with its body. */
 import useSWR, { type SWRConfiguration } from "swr";
 import { clientRefusal, getJson, postJson, type ApiRefusal } from "./api.ts";
+import { isNewFromPage } from "./page-reads.ts";
 
 export interface Read<T> {
   value: T | undefined;
@@ -33,6 +34,7 @@ export function useRead<T>(
 ): Read<T> {
   const { data, error, isValidating, mutate } = useSWR<T, unknown>(path && [path, body], read, {
     ...options,
+    revalidateIfStale: path === null || !isNewFromPage(path, body),
     shouldRetryOnError: (fault: unknown) => PASSING.includes(refusalOf(fault).code),
   });
   return {

@@ -7,10 +7,12 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { AppEnv } from "./app-env.ts";
 import type { RefusalBody } from "./contract/shared.ts";
+import { dhakaDate, dhakaIso, dhakaTime } from "./domain/dhaka-time.ts";
 import { toTaka } from "./domain/money.ts";
 import type { Reason, Refusal } from "./domain/refusal.ts";
 import { err, ok, type Result } from "./domain/result.ts";
 import { logAlert } from "./log.ts";
+import { isOverload } from "./overload.ts";
 
 const NOT_CHARGED = "You were not charged.";
 
@@ -24,6 +26,13 @@ const ANSWERS = {
   not_your_seat: [409, "This seat is not yours to cancel."],
   no_such_seat: [422, "This bus has no such seat."],
   sale_closed: [409, "The sale of this trip is closed."],
+  not_open_yet: [409, "The sale of this trip opens at {when}."],
+  cool_down: [
+    409,
+    "Seats were held several times and not paid for. Please wait {n}, then choose again.",
+  ],
+  wait_your_turn: [409, "Many people are waiting for these seats. Please wait for your turn."],
+  human_check_needed: [403, "Please confirm that you are a person, then choose your seat again."],
   trip_cancelled: [409, "This trip is cancelled."],
   fill_in_order: [409, "Please fill all seats for Bus {n} before selecting the next one."],
   hold_over: [410, "The time to confirm is over and the seats were released. Please choose again."],
@@ -106,7 +115,7 @@ export function refuse(c: Context<AppEnv>, refusal: Refusal) {
     request_id: c.get("requestId"),
   };
   if (status === 503) c.header("Retry-After", RETRY_AFTER_SECONDS);
-  if (refusal.reason === "too_many_tries") {
+  if ("retryAfterSeconds" in refusal) {
     c.header("Retry-After", String(refusal.retryAfterSeconds));
   }
   return c.json({ ...body, ...evidenceOf(refusal) }, status);
@@ -124,7 +133,10 @@ function sentencesOf(refusal: Refusal, sentence: string): string[] {
     case "not_enough_seats":
       return [sentence.replace("{n}", freeSeatWords(refusal.free))];
     case "too_many_tries":
+    case "cool_down":
       return [sentence.replace("{n}", minutes(refusal.retryAfterSeconds))];
+    case "not_open_yet":
+      return [sentence.replace("{when}", instant(refusal.opensAt))];
     case "act_refused":
       return [refusal.why];
     case "wallet_refused":
@@ -139,12 +151,16 @@ function freeSeatWords(free: number): string {
   return free === 1 ? "only 1 free seat" : `only ${free} free seats`;
 }
 
+function instant(at: number): string {
+  return `${dhakaTime(at)} on ${dhakaDate(at)}`;
+}
+
 function minutes(seconds: number): string {
   const whole = Math.ceil(seconds / 60);
   return whole === 1 ? "1 minute" : `${whole} minutes`;
 }
 
-function evidenceOf(refusal: Refusal): Record<string, number | string[]> {
+function evidenceOf(refusal: Refusal): Record<string, number | string | string[] | null> {
   switch (refusal.reason) {
     case "fill_in_order":
       return { bus_number: refusal.busNumber };
@@ -153,7 +169,12 @@ function evidenceOf(refusal: Refusal): Record<string, number | string[]> {
     case "already_registered":
       return { taken: refusal.taken };
     case "too_many_tries":
+    case "cool_down":
       return { retry_after: refusal.retryAfterSeconds };
+    case "not_open_yet":
+      return { opens_at: dhakaIso(refusal.opensAt) };
+    case "wait_your_turn":
+      return { position: refusal.position };
     case "payment_refunding":
     case "payment_refunded":
       return refusal.amountPoisha === undefined
@@ -236,7 +257,7 @@ function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
 
 /** A fault: a bug or an outage. The sentence is constant; what happened stands in the log under the request's id. */
 export const onFault: ErrorHandler<AppEnv> = (fault, c) => {
-  if (Reflect.get(fault, "overloaded") === true) return refuse(c, { reason: "overloaded" });
+  if (isOverload(fault)) return refuse(c, { reason: "overloaded" });
   logAlert("fault", { request: c.get("requestId"), path: c.req.routePath, fault });
   const body: RefusalBody = {
     status_code: 500,

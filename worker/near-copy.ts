@@ -104,5 +104,6 @@ async function answerOf(question: Promise<Copy>, load: () => Promise<unknown>): 
 }
 
 function addressOf(name: string): string {
-  return `https://near-copy.invalid/${encodeURIComponent(name)}`;
+  // Names hold what a visitor has sent, half characters too.
+  return `https://near-copy.invalid/${encodeURIComponent(name.toWellFormed())}`;
 }

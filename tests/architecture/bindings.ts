@@ -6,6 +6,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ASSETS: [],
   ATTEMPTS: ["worker/limits/stub.ts"],
   DB: ["worker/db/client.ts"],
+  OPENINGS: ["worker/opening/stub.ts"],
   TRIP_SEATS: ["worker/trip/stub.ts"],
   UPLOADS: ["worker/agent-wiring.ts", "worker/routes/uploads.ts"],
   WALLET_TOKENS: ["worker/wallet/token-stub.ts"],

@@ -75,8 +75,9 @@ function referencesOf(file: SourceFile, tree: readonly SourceFile[]): string[] {
   if (!/\.(ts|tsx|mjs|css|html|json|toml)$/.test(file.path)) return [];
   const code = codeOf(file);
   const folder = posix.dirname(file.path);
-  const addresses = Array.from(code.matchAll(/\b(?:url\(|src=|href=)"([^"]+)"/g), ([, to = ""]) =>
-    to.startsWith("/") ? `web${to}` : posix.join(folder, to),
+  const addresses = Array.from(
+    code.matchAll(/\b(?:url\(|src=|href=|composes: \w+ from )"([^"]+)"/g),
+    ([, to = ""]) => (to.startsWith("/") ? `web${to}` : posix.join(folder, to)),
   );
   const paths = code.match(/[\w@.-]+(?:\/[\w@.-]+)+/g) ?? [];
   const candidates = new Set([...importsOf(file).map(({ to }) => to), ...addresses, ...paths]);

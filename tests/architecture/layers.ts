@@ -32,6 +32,16 @@ const TABLE: Record<string, Row> = {
   "worker/trip": {
     values: ["worker/trip/", "worker/domain/", "worker/config.ts", "cloudflare:workers"],
   },
+  "worker/opening": {
+    values: [
+      "worker/opening/",
+      "worker/domain/",
+      "worker/trip/stub.ts",
+      "worker/log.ts",
+      "worker/overload.ts",
+      "cloudflare:workers",
+    ],
+  },
   "worker/wallet": {
     values: ["worker/wallet/", "worker/domain/", "worker/log.ts", "cloudflare:workers", "zod"],
   },

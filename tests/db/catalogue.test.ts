@@ -172,14 +172,21 @@ test("the buses that day are those of the same destination, unit and day, cancel
     planName: "40",
     departsAt: departsAt + 60_000,
     cancelledAt: 7,
+    opensAt: 9,
   });
   await aTrip(db, { destinationId, unitId, journeyDate: "2030-12-05" });
   await aTrip(db, { destinationId });
   await aTrip(db, { destinationId, unitId, mode: "unlimited" });
 
   const expected = [
-    { id, planName: "45", saleClosesAt, cancelledAt: null },
-    { id: second.id, planName: "40", saleClosesAt: saleClosesAt + 60_000, cancelledAt: 7 },
+    { id, planName: "45", saleClosesAt, cancelledAt: null, opensAt: null },
+    {
+      id: second.id,
+      planName: "40",
+      saleClosesAt: saleClosesAt + 60_000,
+      cancelledAt: 7,
+      opensAt: 9,
+    },
   ];
   expect(await busesThatDay(db, await tripOf(id))).toEqual(expected);
   expect(await busesThatDay(db, await tripOf(second.id))).toEqual(expected);

@@ -3,7 +3,7 @@ import { busesInFrontOf, placesInLine } from "../../worker/domain/fill-order.ts"
 import type { BusInOrder } from "../../worker/domain/trip.ts";
 
 function aBus(id: string, over: Partial<BusInOrder> = {}): BusInOrder {
-  return { id, planName: "45", saleClosesAt: 1000, cancelledAt: null, ...over };
+  return { id, planName: "45", saleClosesAt: 1000, cancelledAt: null, opensAt: null, ...over };
 }
 
 describe("the buses in front of a trip", () => {
@@ -22,6 +22,12 @@ describe("the buses in front of a trip", () => {
     const line = [aBus("1", { saleClosesAt: 500 }), aBus("2"), aBus("3")];
     expect(busesInFrontOf(line, "3", 499).map((bus) => bus.busNumber)).toEqual([1, 2]);
     expect(busesInFrontOf(line, "3", 500).map((bus) => bus.busNumber)).toEqual([2]);
+  });
+
+  test("do not include one that has not opened, and the others keep their place", () => {
+    const line = [aBus("1", { opensAt: 500 }), aBus("2"), aBus("3")];
+    expect(busesInFrontOf(line, "3", 499).map((bus) => bus.busNumber)).toEqual([2]);
+    expect(busesInFrontOf(line, "3", 500).map((bus) => bus.busNumber)).toEqual([1, 2]);
   });
 
   test("do not count a cancelled one at all", () => {

@@ -38,6 +38,13 @@ describe("an object that lost a bill", () => {
     expect(changes).toBeNull();
   });
 
+  test("and has let it go since brings nothing back", () => {
+    const desk = aDesk();
+    desk.look(1);
+    const asked = restore(desk.state(), { ...BILL, trxId: null }, T0);
+    expect(asked).toMatchObject({ answer: { state: "known" }, changes: null });
+  });
+
   test("and knows it again changes nothing", () => {
     const once = restore(aDesk().state(), BILL, T0).after;
     expect(restore(once, BILL, T0)).toMatchObject({ answer: { state: "known" }, changes: null });

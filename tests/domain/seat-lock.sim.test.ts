@@ -95,9 +95,10 @@ class World {
   }
 }
 
-function factsOf(op: { farePoisha: number; isClosed: boolean }, now: number) {
+function factsOf(op: { farePoisha: number; isClosed: boolean; isUnopened: boolean }, now: number) {
   const saleClosesAt = op.isClosed ? now : now + 1;
-  return { planName: PLAN, farePoisha: op.farePoisha, saleClosesAt };
+  const opensAt = op.isUnopened ? now + 1 : now;
+  return { planName: PLAN, farePoisha: op.farePoisha, saleClosesAt, opensAt };
 }
 
 function chooseOp(world: World, random: Random): Op {
@@ -126,6 +127,7 @@ function chooseOp(world: World, random: Random): Op {
         seatNo: random.chance(0.01) ? "A2" : random.chance(0.01) ? BLOCKED : seatNo,
         farePoisha: random.upTo(3) * 100,
         isClosed: random.chance(0.03),
+        isUnopened: random.chance(0.02),
         orderAsked: random.chance(0.8),
       };
     case "holdTogether":
@@ -136,6 +138,7 @@ function chooseOp(world: World, random: Random): Op {
         having: random.chance(0.5) ? null : random.upTo(3),
         farePoisha: random.upTo(3) * 100,
         isClosed: random.chance(0.03),
+        isUnopened: random.chance(0.02),
         orderAsked: random.chance(0.8),
       };
     case "cancel":
@@ -266,9 +269,9 @@ function wayOf(op: Op, answer: unknown): string {
 
 const WAYS = [
   "hold: ok trip_cancelled booking_sold no_such_seat seat_capturing sale_closed seat_taken",
-  "hold: seat_limit phone_limit ask_order",
+  "hold: seat_limit phone_limit ask_order not_open_yet cool_down",
   "holdTogether: ok trip_cancelled booking_sold sale_closed not_enough_seats",
-  "holdTogether: seat_limit phone_limit ask_order",
+  "holdTogether: seat_limit phone_limit ask_order not_open_yet cool_down",
   "cancel: ok booking_sold seat_capturing not_your_seat",
   "claimPhone: ok booking_sold phone_limit",
   "capture: capturing sold gone",

@@ -153,6 +153,7 @@ describe("a screen reader is told", () => {
   test.each(Object.entries(SCREENS))("%s", async (_, { open, told }) => {
     const page = await visitor();
     await open(page);
+    await page.getByRole("heading", { name: "Ticket counters" }).waitFor();
     await expectTree(page, [...AROUND_BEFORE, ...told, ...AROUND_AFTER]);
   });
 

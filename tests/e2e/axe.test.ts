@@ -2,6 +2,7 @@
 import { source, type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import "../../web/text/all-words.ts";
 import { wordsIn } from "../../web/text/words.ts";
 import { WALKS } from "./screens.ts";
 import { visitor, WIDTHS } from "./visitor.ts";

@@ -17,6 +17,8 @@ const UNIT = 1;
 /** One a language, as both walks meet on one bus. */
 const SEATS = { bn: "C1", en: "C4" };
 
+const PASSWORD = "korim er bari";
+
 const startingWith = (words: string) =>
   new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 
@@ -155,6 +157,30 @@ export const WALKS: Record<string, Walk> = {
     await page.goto("/agentLogin");
     await page.getByLabel(t.agents.login).waitFor();
     await look("log-in");
+  },
+
+  async "an agent's own pages"(page, t, look) {
+    const phone = t.shell.product === "BhortiBus" ? "01712777001" : "01712777002";
+    await page.goto("/signUp");
+    await page.getByLabel(t.agents.name, { exact: true }).fill("Nadia Travels");
+    await page.getByLabel(t.agents.phone).fill(phone);
+    await page.getByLabel(t.agents.email).fill(`a${phone}@example.com`);
+    await page.getByLabel(t.agents.address).fill("12 College Road");
+    await page.getByLabel(t.agents.genders.Female).check();
+    await page.getByLabel(t.agents.password, { exact: true }).fill(PASSWORD);
+    await page.getByLabel(t.agents.confirmPassword).fill(PASSWORD);
+    await page.getByRole("button", { name: t.agents.signUp }).click();
+    await page.waitForURL(/\/agentLogin$/);
+    await page.getByLabel(t.agents.login).fill(phone);
+    await page.getByLabel(t.agents.password, { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: t.agents.logIn }).click();
+    await page.getByText(t.agents.noSalesTitle).waitFor();
+    await look("an agent without sales");
+    await page.goto("/checkTicket");
+    await page.getByLabel(t.agents.code).fill("AAAAAAA.aaaaaaaaaaaaaaaaaaaaaa");
+    await page.getByRole("button", { name: t.agents.check, exact: true }).click();
+    await page.getByText(t.agents.notValid).first().waitFor();
+    await look("a ticket that is not ours");
   },
 
   async "the search results"(page, t, look) {

@@ -169,6 +169,17 @@ describe("settling by other means", () => {
     expect(await actsOn(sold.bill)).toMatchObject([{ act: "cancel_sale" }, { act: "settle" }]);
   });
 
+  test("frees the seats, though the attempt at the wallet died before it could", async () => {
+    const sold = await aPaidSale(await startWallet());
+    await staff("cancel-sale", { sale: sold.pnr });
+    await env.DB.prepare("UPDATE bills SET refund_tries = 1, refund_settled_at = 1 WHERE id = ?")
+      .bind(sold.bill)
+      .run();
+    expect(await seatState(sold.tripId, "A1")).toBe("sold");
+    expect((await staff("settle", { sale: sold.pnr })).status).toBe(200);
+    expect(await seatState(sold.tripId, "A1")).toBe("free");
+  });
+
   test("has nothing to say of a sale that owes nobody", async () => {
     const sold = await aPaidSale(await startWallet());
     expect(await staff("settle", { sale: sold.pnr })).toMatchObject({ status: 409 });

@@ -103,6 +103,8 @@ export interface Watching {
   onEffect(pending: Pending): void;
   /** Somebody who waited has gone on as far as they could. */
   onRest(): void;
+  /** May throw: a world that is broken goes no further. */
+  afterStep(): void;
   trace(line: () => string): void;
 }
 
@@ -152,6 +154,7 @@ export class Kernel {
     this.now = event.at;
     this.steps += 1;
     if (event.run()) await this.drain();
+    this.#watching.afterStep();
   }
 
   /** Everybody who was woken works until they wait again. */

@@ -21,7 +21,6 @@ export function installGlobals(
     error: console.error,
     log: console.log,
     bytes: crypto.getRandomValues,
-    pair: Reflect.get(globalThis, "WebSocketRequestResponsePair") as unknown,
   };
   Date.now = () => kernel.readClock();
   Reflect.set(globalThis, "setTimeout", (work: () => void, ms: number): Timer => {
@@ -42,7 +41,6 @@ export function installGlobals(
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = random.upTo(256);
     return bytes;
   });
-  Reflect.set(globalThis, "WebSocketRequestResponsePair", class {});
   console.error = (line: unknown) => onAlert(String(line));
   console.log = () => {};
   return () => {
@@ -52,7 +50,6 @@ export function installGlobals(
     console.error = kept.error;
     console.log = kept.log;
     Reflect.set(crypto, "getRandomValues", kept.bytes);
-    Reflect.set(globalThis, "WebSocketRequestResponsePair", kept.pair);
   };
 }
 

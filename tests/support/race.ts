@@ -29,6 +29,7 @@ async function buy(counter: Counter, { booking, bill, seats }: Buyer): Promise<C
     planName: "45",
     farePoisha: 60_000,
     saleClosesAt: Date.now() + 3_600_000,
+    opensAt: null,
   };
   for (const seatNo of seats) {
     const held = await counter.hold({ facts, booking, seatNo, orderAsked: true });

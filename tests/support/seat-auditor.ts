@@ -9,12 +9,18 @@ import type { Op, Owner, Paper } from "./seat-ops.ts";
 
 const HOLD_MS = 480_000;
 const SIX = 6;
+const PAUSE_MS = 300_000;
+const FROM_THE_THIRD_ON = 3;
 
 interface Person {
   endsAt: number | null;
   farePoisha: number | null;
   phone: string | null;
   ranOut: boolean;
+  ranOutAt: number;
+  /** Times in a row that the clock ran down and nobody had tried to pay. */
+  streak: number;
+  hasTried: boolean;
 }
 
 export class SeatAuditor {
@@ -99,7 +105,9 @@ export class SeatAuditor {
     for (const [booking, person] of this.#people) {
       if (person.endsAt === null || person.endsAt > this.now) continue;
       for (const seatNo of this.#has(booking, "held")) this.owners.delete(seatNo);
-      Object.assign(person, { endsAt: null, farePoisha: null, ranOut: true });
+      const streak = person.hasTried ? 0 : person.streak + 1;
+      const ranOutAt = person.endsAt;
+      Object.assign(person, { endsAt: null, farePoisha: null, ranOut: true, ranOutAt, streak });
     }
   }
 
@@ -112,6 +120,7 @@ export class SeatAuditor {
     if (isOwn && owner.state === "held") return this.#yes(op.booking);
     if (isOwn && owner.state === "capturing") return no("seat_capturing", op.seatNo);
     if (op.isClosed) return no("sale_closed");
+    if (op.isUnopened) return this.#notOpenYet();
     if (owner !== undefined) return no("seat_taken", op.seatNo);
     return this.#refusalOfMore(op, 1) ?? this.#take(op, [op.seatNo]);
   }
@@ -122,6 +131,7 @@ export class SeatAuditor {
     if (this.#hasBought(op.booking)) return no("booking_sold");
     if (op.having !== null && held.length - op.having >= op.count) return this.#yes(op.booking);
     if (op.isClosed) return no("sale_closed");
+    if (op.isUnopened) return this.#notOpenYet();
     const refusal = this.#refusalOfMore(op, op.count);
     if (refusal !== null) return refusal;
     const free = this.#plan.filter((seatNo) => !this.owners.has(seatNo));
@@ -140,7 +150,33 @@ export class SeatAuditor {
     const isNewcomer = count === 0 && (person === undefined || person.ranOut);
     if (count + more > SIX) return no("seat_limit");
     if (phone !== null && this.countOfPhone(phone) + more > SIX) return no("phone_limit");
+    const pause = isNewcomer ? this.#pauseOf(op.booking) : 0;
+    if (pause > 0) {
+      const retryAfterSeconds = Math.ceil(pause / 1000);
+      return { ok: false, error: { reason: "cool_down", retryAfterSeconds } };
+    }
     return isNewcomer && !op.orderAsked ? no("ask_order") : null;
+  }
+
+  /** What is left of the pause of somebody, and of everybody with the same phone, who let it run down three times. */
+  #pauseOf(booking: string): number {
+    const person = this.#people.get(booking);
+    if (person === undefined) return 0;
+    const family = [...this.#people.values()].filter(
+      (other) => other === person || (other.phone !== null && other.phone === person.phone),
+    );
+    let times = 0;
+    let last = 0;
+    for (const one of family) {
+      times += one.streak;
+      if (one.streak > 0 && one.ranOut) last = Math.max(last, one.ranOutAt);
+    }
+    return times < FROM_THE_THIRD_ON ? 0 : last + PAUSE_MS - this.now;
+  }
+
+  /** In this world the doors open a moment later. */
+  #notOpenYet(): unknown {
+    return { ok: false, error: { reason: "not_open_yet", opensAt: this.now + 1 } };
   }
 
   #take(op: { booking: string; farePoisha: number }, seats: readonly string[]): unknown {
@@ -154,6 +190,9 @@ export class SeatAuditor {
         farePoisha: op.farePoisha,
         phone: person?.phone ?? null,
         ranOut: false,
+        ranOutAt: 0,
+        streak: person?.streak ?? 0,
+        hasTried: false,
       });
     }
     return this.#yes(op.booking);
@@ -199,6 +238,8 @@ export class SeatAuditor {
     const isLost = lost.length > 0 || this.#isCancelled;
     const stage = isLost ? "released" : "capturing";
     this.papers.set(bill, { stage, booking, seats, trxId: "" });
+    const person = this.#people.get(booking);
+    if (person !== undefined) Object.assign(person, { streak: 0, hasTried: true });
     if (isLost) return { state: "gone", lost };
     for (const seatNo of seats) this.owners.set(seatNo, { state: "capturing", booking, bill });
     return { state: "capturing" };

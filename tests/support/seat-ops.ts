@@ -29,5 +29,6 @@ interface HoldOp {
   booking: string;
   farePoisha: number;
   isClosed: boolean;
+  isUnopened: boolean;
   orderAsked: boolean;
 }

@@ -9,7 +9,7 @@ const OBJECT_TABLES = ["seats", "holds", "captures", "meta"];
 
 export async function everythingStored(tripIds: readonly string[]): Promise<Stored> {
   const tables = await tableNames();
-  const rows = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)));
+  const rows = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)));
   const stored = new Map(tables.map((name, at) => [name, JSON.stringify(rows[at]?.results)]));
   for (const id of tripIds) stored.set(`trip ${id}`, await writtenByTrip(id));
   const { objects } = await env.UPLOADS.list();

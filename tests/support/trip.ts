@@ -12,7 +12,8 @@ export function aTrip() {
 export type TripObject = ReturnType<typeof aTrip>["object"];
 
 export function aHold(booking: string, seatNo: string) {
-  const facts = { planName: "45", farePoisha: 60_000, saleClosesAt: Date.now() + 86_400_000 };
+  const saleClosesAt = Date.now() + 86_400_000;
+  const facts = { planName: "45", farePoisha: 60_000, saleClosesAt, opensAt: null };
   return { facts, booking, seatNo, orderAsked: true };
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { seatPlan } from "../../worker/domain/seat-plan.ts";
-import { withAnswer } from "../../web/screens/booking/seat-list.ts";
+import { withAnswer, withTaken } from "../../web/screens/booking/seat-list.ts";
 import { busRows } from "../../web/seat-map/bus-rows.ts";
 import { nextSeat } from "../../web/seat-map/next-seat.ts";
 import { seatFaces } from "../../web/seat-map/seat-face.ts";
+import "../../web/text/all-words.ts";
 import { wordsIn } from "../../web/text/words.ts";
 
 const ROWS = busRows(seatPlan("40"));
@@ -107,6 +108,11 @@ describe("the answer of a hold or a cancel", () => {
   it("replaces the own seats, never merges them", () => {
     expect(answered.getUserTicketData).toEqual([{ seat_no: "A2" }]);
     expect(answered.seconds_left).toBe(480);
+  });
+
+  it("that somebody has the seat shows at once, however old the list is", () => {
+    const { seats } = withTaken(answered, "A1");
+    expect(seats.map((seat) => seat.state)).toEqual(["held", "held", "held"]);
   });
 
   it("shows at once on the map, and leaves the others' seats as they are", () => {

@@ -6,6 +6,7 @@ import { bn } from "../../web/text/bn.ts";
 import { refusals } from "../../web/text/bn/refusals.ts";
 import { en } from "../../web/text/en.ts";
 import { languageFrom } from "../../web/text/language.ts";
+import "../../web/text/all-words.ts";
 import { wordsIn } from "../../web/text/words.ts";
 
 const bengali = wordsIn("bn");
@@ -167,12 +168,12 @@ describe("the two languages", () => {
       (file) => !file.startsWith("text/") && !excused.has(file),
     );
     expect(sources.length).toBeGreaterThan(100);
-    const bengali = /[\u0980-\u09ff]+/g;
+    const inBengali = /[\u0980-\u09ff]+/g;
     const written =
       />\s*[A-Za-z][\w ,.'?!:]*<\/|\b(?:title|label|alt|placeholder|text|aria-label)="[^"]*[A-Za-z]/g;
     const found = sources.flatMap((file) => {
       const code = readFileSync(`${web}${file}`, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
-      const words = [...code.matchAll(bengali), ...code.matchAll(written)].map(([word]) => word);
+      const words = [...code.matchAll(inBengali), ...code.matchAll(written)].map(([word]) => word);
       return words.map((word) => `${file}: ${word}`);
     });
     expect(found).toEqual([]);

@@ -5,3 +5,5 @@ try {
 } catch {
   // A browser that keeps nothing follows the phone.
 }
+// Every page begins at its top, Back and a reload included.
+history.scrollRestoration = "manual";

@@ -1,29 +1,45 @@
-/** Which language the page speaks: Bengali, or what this browser chose before. Remembered under `lang`. */
+/**
+ * Which language the page speaks: Bengali, or what this browser chose before. Remembered under `lang`, and as a cookie
+ * of that name for the Worker, which answers pages in it.
+ */
 import { useSyncExternalStore } from "react";
 
 export type Language = "bn" | "en";
 
 const KEY = "lang";
+const REMEMBERED_SECONDS = 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
 let chosen: Language = "bn";
+let atStart: Language = "bn";
 
-export function languageFrom(stored: string | null): Language {
+export function languageFrom(stored: string | null | undefined): Language {
   return stored === "en" ? "en" : "bn";
 }
 
-/** Once, before the first drawing. */
-export function startLanguage(): void {
+export function rememberedLanguage(): Language {
   try {
-    chosen = languageFrom(localStorage.getItem(KEY));
+    return languageFrom(localStorage.getItem(KEY) ?? cookieOfLanguage());
   } catch {
-    chosen = "bn";
+    return languageFrom(cookieOfLanguage());
   }
-  document.documentElement.lang = chosen;
 }
 
+export function languageOfPage(): Language {
+  return languageFrom(document.documentElement.lang);
+}
+
+/** Once, before the first drawing; on the server before each. */
+export function startLanguage(language: Language): void {
+  chosen = language;
+  atStart = language;
+  if (typeof document !== "undefined") document.documentElement.lang = language;
+}
+
+/** Its words must have come: see load-words.ts. */
 export function setLanguage(language: Language): void {
   chosen = language;
   document.documentElement.lang = language;
+  document.cookie = `${KEY}=${language}; Path=/; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax`;
   try {
     localStorage.setItem(KEY, language);
   } catch {
@@ -37,10 +53,14 @@ export function currentLanguage(): Language {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(listen, currentLanguage);
+  return useSyncExternalStore(listen, currentLanguage, () => atStart);
 }
 
 function listen(tell: () => void): () => void {
   listeners.add(tell);
   return () => void listeners.delete(tell);
+}
+
+function cookieOfLanguage(): string | undefined {
+  return /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1];
 }

@@ -1,13 +1,20 @@
 /**
  * Everything the product says, in both languages. English defines the keys (the specification's words to the letter);
- * Bengali that misses one does not compile. A text with a place to fill is a function.
+ * Bengali that misses one does not compile. A text with a place to fill is a function. The words come in parts
+ * (load-words.ts, all-words.ts): a screen is drawn when its own are there.
  */
 import type { ApiRefusal } from "../api.ts";
-import { bn } from "./bn.ts";
-import { refusals as bengaliRefusals } from "./bn/refusals.ts";
-import { en, type Texts } from "./en.ts";
+import type { Texts } from "./en.ts";
 import { formatFor, type Format } from "./format.ts";
 import type { Language } from "./language.ts";
+
+export type Sentence = string | ((refusal: ApiRefusal, format: Format) => string);
+
+export interface Part {
+  texts: Partial<Texts>;
+  /** By code; in English the server's own sentences stand. */
+  refusals?: Readonly<Record<string, Sentence>>;
+}
 
 export interface Words extends Format {
   lang: Language;
@@ -17,27 +24,47 @@ export interface Words extends Format {
   refusal: (refusal: ApiRefusal) => string;
 }
 
-const spoken = new Map<Language, Words>();
+interface Spoken {
+  words: Words;
+  refusals: Record<string, Sentence>;
+}
+
+const spoken = new Map<Language, Spoken>();
 
 /** The same object each time, so that it may stand in a list of dependencies. */
 export function wordsIn(lang: Language): Words {
+  return spokenIn(lang).words;
+}
+
+export function learn(lang: Language, { texts, refusals = {} }: Part): void {
+  const known = spokenIn(lang);
+  Object.assign(known.words.t, texts);
+  Object.assign(known.refusals, refusals);
+}
+
+function spokenIn(lang: Language): Spoken {
   const known = spoken.get(lang);
   if (known !== undefined) return known;
   const format = formatFor(lang);
+  const refusals: Record<string, Sentence> = {};
   const words: Words = {
     lang,
-    t: lang === "bn" ? bn : en,
-    refusal: (given) => (lang === "bn" ? inBengali(given, format) : given.message),
+    // Filled part by part; what is still missing belongs to screens that are not drawn yet.
+    t: {} as Texts,
+    refusal: (given) => sentenceOf(refusals, given, format),
     ...format,
   };
-  spoken.set(lang, words);
-  return words;
+  const made = { words, refusals };
+  spoken.set(lang, made);
+  return made;
 }
 
-function inBengali(refusal: ApiRefusal, format: Format): string {
-  const sentence = Object.hasOwn(bengaliRefusals, refusal.code)
-    ? bengaliRefusals[refusal.code]
-    : undefined;
+function sentenceOf(
+  refusals: Readonly<Record<string, Sentence>>,
+  refusal: ApiRefusal,
+  format: Format,
+): string {
+  const sentence = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined;
   if (sentence === undefined) return refusal.message;
   return typeof sentence === "string" ? sentence : sentence(refusal, format);
 }

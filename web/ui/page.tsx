@@ -7,15 +7,21 @@ interface Props {
   title: string;
   /** The screen draws its own h1 (a hero, a state with `isPage`): the title names the tab alone. */
   hasHiddenTitle?: boolean;
+  /** A sentence under the title. */
+  lead?: string;
+  /** For who finds the page elsewhere; else the lead, or what the shop does. */
+  description?: string;
   children: ReactNode;
 }
 
-export function Page({ title, hasHiddenTitle = false, children }: Props) {
+export function Page({ title, hasHiddenTitle = false, lead, description, children }: Props) {
   const { t } = useWords();
   return (
     <div className={styles["page"]}>
       <title>{`${title} · ${t.shell.product}`}</title>
+      <meta name="description" content={description ?? lead ?? t.shell.description} />
       {!hasHiddenTitle && <h1 className={styles["title"]}>{title}</h1>}
+      {lead !== undefined && <p className={styles["lead"]}>{lead}</p>}
       {children}
     </div>
   );

@@ -143,7 +143,14 @@ export type DoubtsView = z.infer<typeof DoubtsView>;
 
 export const TripsView = z.object({
   status_code: z.literal(201),
-  trips: z.array(z.string()),
+  trips: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      departs_at: Instant,
+      is_cancelled: z.boolean(),
+    }),
+  ),
   /** Of the last of these; null: there are no more. */
   next: z.string().nullable(),
 });
@@ -198,7 +205,7 @@ const look = (path: string, about: string, body: z.ZodType, view: z.ZodType): Ca
 export const STAFF_CALLS: readonly Call[] = [
   look("show", "A sale with its money, its seats and all that became of it.", SaleLook, SaleView),
   look("doubts", "Payments in doubt, watched bills, refunds owed.", StaffLook, DoubtsView),
-  look("trips", "The ids of all trips, page by page.", TripsLook, TripsView),
+  look("trips", "All trips, page by page.", TripsLook, TripsView),
   look("compare", "How a trip's object and D1 differ.", TripLook, CompareView),
   look("figures", "Computes the shop's figures now.", StaffLook, FiguresView),
   look("cancel-sale", "Voids a ticket; its money goes back in full.", SaleAct, SaleActView),

@@ -99,6 +99,7 @@ export async function busesThatDay(db: Database, trip: Trip): Promise<BusInOrder
       planName: trips.planName,
       saleClosesAt: trips.saleClosesAt,
       cancelledAt: trips.cancelledAt,
+      opensAt: trips.opensAt,
     })
     .from(trips)
     .where(
@@ -110,9 +111,9 @@ export async function busesThatDay(db: Database, trip: Trip): Promise<BusInOrder
       ),
     )
     .orderBy(...departureOrder);
-  return found.map(({ id, planName, saleClosesAt, cancelledAt }) => {
+  return found.map(({ planName, ...bus }) => {
     assert(planName, "a limited trip has a seat plan");
-    return { id, planName, saleClosesAt, cancelledAt };
+    return { ...bus, planName };
   });
 }
 

@@ -66,13 +66,17 @@ export async function countTripSales(db: Database, tripId: string): Promise<Trip
   return row ?? { sales: 0, poisha: 0, underWay: 0 };
 }
 
-/** Ids of trips in their own order, a page after another. */
-export async function listTripIds(db: Database, after: string, most: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: trips.id })
+/** Trips in the order of their ids, a page after another. */
+export async function listTripsAfter(db: Database, after: string, most: number) {
+  return db
+    .select({
+      id: trips.id,
+      name: trips.name,
+      departsAt: trips.departsAt,
+      cancelledAt: trips.cancelledAt,
+    })
     .from(trips)
     .where(sql`${trips.id} > ${after}`)
     .orderBy(asc(trips.id))
     .limit(most);
-  return rows.map((row) => row.id);
 }

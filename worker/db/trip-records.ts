@@ -54,7 +54,7 @@ export async function listTripSales(
     sql`SELECT b.id AS bill, b.trip_id AS tripId, b.booking, b.state, b.trx_id AS trxId, b.payment_id AS paymentId,
           COALESCE(b.changed_at, b.created_at) AS since, t.id AS ticketId, t.voided_at AS voidedAt,
           (SELECT json_group_array(s.seat_no) FROM bill_seats s WHERE s.bill_id = b.id) AS seats,
-          (SELECT json_group_array(s.seat_no) FROM ticket_seats s WHERE s.ticket_id = t.id) AS ticketSeats
+          (SELECT json_group_array(s.seat_no) FROM ticket_seats s WHERE s.trip_id = b.trip_id AND s.ticket_id = t.id) AS ticketSeats
         FROM bills b LEFT JOIN tickets t ON t.bill_id = b.id
         WHERE b.id IN (
           SELECT id FROM bills WHERE trip_id = ${tripId} AND state IN ('paid', 'capturing')

@@ -9,8 +9,8 @@ export interface BusInFront {
 }
 
 /**
- * The buses that stand in front of a trip: earlier in the line and still on sale. Closed trips never stand in
- * front; cancelled ones are no part of the line. Whoever asks next refuses with the first that has a free seat.
+ * The buses that stand in front of a trip: earlier in the line and on sale. Closed trips never stand in
+ * front, nor do those that haven't opened; cancelled ones are no part of the line. Whoever asks next refuses with the first that has a free seat.
  */
 export function busesInFrontOf(
   line: readonly BusInOrder[],
@@ -22,7 +22,7 @@ export function busesInFrontOf(
   return running
     .slice(0, Math.max(place, 0))
     .map((bus, index) => ({ ...bus, busNumber: index + 1 }))
-    .filter((bus) => now < bus.saleClosesAt)
+    .filter((bus) => now < bus.saleClosesAt && (bus.opensAt === null || now >= bus.opensAt))
     .map(({ id, planName, busNumber }) => ({ tripId: id, planName, busNumber }));
 }
 

@@ -6,6 +6,10 @@
 export const HOLD_MS = 480_000;
 /** Seats that one booking may hold (spec 5), and one phone number across bookings of a trip. */
 export const SEATS_PER_BOOKING_MAX = 6;
+/** So many holds in a row that ran out with nothing paid; from then on a pause follows each. */
+export const LAPSES_FORGIVEN = 2;
+/** The pause, from the end of the last of them. */
+export const COOL_DOWN_MS = 5 * 60_000;
 /** Places of an unlimited trip that one booking may have, unless a variable says otherwise (decisions 3.10). */
 export const PLACES_PER_BOOKING_MAX = 60;
 /** The wallet's charge, in basis points: 2 % (spec 9). */

@@ -14,11 +14,17 @@ export type SeatRefusal =
   | { reason: "not_your_seat"; seatNo: string }
   | { reason: "no_such_seat"; seatNo: string }
   | { reason: "sale_closed" }
+  | { reason: "not_open_yet"; opensAt: number }
+  /** Holds of this booking or phone ran out again and again with nothing paid. */
+  | { reason: "cool_down"; retryAfterSeconds: number }
   | { reason: "trip_cancelled" };
 
 export type Refusal =
   | SeatRefusal
   | { reason: "fill_in_order"; busNumber: number }
+  /** The queue of an opening; `position` is null for who has no place in it. */
+  | { reason: "wait_your_turn"; position: number | null }
+  | { reason: "human_check_needed" }
   | { reason: "hold_over" }
   | { reason: "no_seats_held" }
   | { reason: "booking_id_invalid" }

@@ -20,10 +20,8 @@ export function restore(
   now: number,
 ): Decision<RestoreAnswer> {
   const { bill, booking, seats, trxId } = input;
-  const record = state.captures.get(bill);
-  if (record !== undefined && record.state !== "released") {
-    return unchanged(state, { state: "known" });
-  }
+  // What an object remembers of a bill only goes forward; it is not for D1 to turn it back.
+  if (state.captures.has(bill)) return unchanged(state, { state: "known" });
   const lost = seats.filter((seatNo) => {
     const seat = seatAt(state, seatNo, now);
     return seat !== null && seat.state !== "held";

@@ -5,12 +5,14 @@
  * hold is never taken; no hold makes seven seats of a booking or of a phone.
  */
 import { bestSeats } from "./best-seats.ts";
+import { coolDownEndsAt, lapsesOf } from "./cool-down.ts";
 import { SEATS_PER_BOOKING_MAX } from "./limits.ts";
 import type { SeatRefusal } from "./refusal.ts";
 import { assert, err, ok, type Result } from "./result.ts";
 import { bookingSeats, freeSeats, type BookingSeats } from "./seat-map.ts";
 import { hasSeat } from "./seat-plan.ts";
 import {
+  billsTried,
   changed,
   clearedHold,
   hasRunOut,
@@ -28,6 +30,8 @@ export interface TripFacts {
   planName: string;
   farePoisha: number;
   saleClosesAt: number;
+  /** Before it nobody holds a seat; null: on sale at once. */
+  opensAt: number | null;
 }
 
 export interface HoldInput {
@@ -90,7 +94,8 @@ export function holdTogether(
   if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
   const isRepeat = having !== null && seatsOf(state, booking, "held", now).length >= having + count;
   if (isRepeat) return unchanged(state, ok(bookingSeats(state, booking, now)));
-  if (now >= facts.saleClosesAt) return unchanged(state, err({ reason: "sale_closed" }));
+  const notOnSale = refusalOfSale(facts, now);
+  if (notOnSale !== null) return unchanged(state, err(notOnSale));
   const refusal = refusalOfMore(state, input, count, now);
   if (refusal !== null) return unchanged(state, err(refusal));
 
@@ -118,6 +123,8 @@ function taking(
     deadlineAt: now + holdMs,
     farePoisha: facts.farePoisha,
     phoneKey: state.holds.get(booking)?.phoneKey ?? null,
+    lapses: lapsesOf(state, booking, now),
+    triedBefore: billsTried(state, booking),
   };
   // Seats of a hold that ran out would come to life again under the new deadline, so they go now.
   return changed(
@@ -134,9 +141,15 @@ function refusalOfHold(state: TripState, input: HoldInput, now: number): HoldRef
   if (!hasSeat(facts.planName, seatNo)) return { reason: "no_such_seat", seatNo };
   if (isHeldBy(state, input, now)) return null;
   if (isCapturingFor(state, input, now)) return { reason: "seat_capturing", seatNo };
-  if (now >= facts.saleClosesAt) return { reason: "sale_closed" };
+  const notOnSale = refusalOfSale(facts, now);
+  if (notOnSale !== null) return notOnSale;
   if (seatAt(state, seatNo, now) !== null) return { reason: "seat_taken", seatNo };
   return refusalOfMore(state, input, 1, now);
+}
+
+function refusalOfSale({ opensAt, saleClosesAt }: TripFacts, now: number): SeatRefusal | null {
+  if (now >= saleClosesAt) return { reason: "sale_closed" };
+  return opensAt !== null && now < opensAt ? { reason: "not_open_yet", opensAt } : null;
 }
 
 /** The limits, and whether the buses in front are to be asked, for so many free seats more. */
@@ -156,7 +169,12 @@ function refusalOfMore(
   }
   // Who gave up a seat of their own to take another is still in; who let the time run out begins anew.
   const isIn = seatCount > 0 || (known !== undefined && !hasRunOut(state, booking, now));
-  return isIn || input.orderAsked ? null : { reason: "ask_order" };
+  if (isIn) return null;
+  const coolDownAt = coolDownEndsAt(state, booking, now);
+  if (coolDownAt !== null) {
+    return { reason: "cool_down", retryAfterSeconds: Math.ceil((coolDownAt - now) / 1000) };
+  }
+  return input.orderAsked ? null : { reason: "ask_order" };
 }
 
 /** Gives one held seat up. A hold that ran out has nothing left to give up, and that is a success. */

@@ -57,6 +57,29 @@ export function seatMap(
   };
 }
 
+/** Where a trip stands while a line waits for it. */
+export interface Turnout {
+  free: number;
+  /** Held or being paid for: they may come free again. */
+  open: number;
+  /** Which of the bookings asked about have a seat, bought ones included. */
+  seated: string[];
+}
+
+export function turnout(
+  state: TripState,
+  input: { planName: string; bookings: readonly string[] },
+  now: number,
+): Turnout {
+  const taken = [...state.seats.keys()].flatMap((seatNo) => seatAt(state, seatNo, now) ?? []);
+  const owners = new Set(taken.flatMap((seat) => ("booking" in seat ? seat.booking : [])));
+  return {
+    free: freeSeats(state, input.planName, now),
+    open: taken.filter((seat) => seat.state === "held" || seat.state === "capturing").length,
+    seated: input.bookings.filter((booking) => owners.has(booking)),
+  };
+}
+
 export function freeSeats(state: TripState, planName: string, now: number): number {
   return seatPlan(planName).seats.filter(({ seatNo }) => seatAt(state, seatNo, now) === null)
     .length;

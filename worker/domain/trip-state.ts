@@ -19,6 +19,10 @@ export interface Hold {
   deadlineAt: number | null;
   farePoisha: number | null;
   phoneKey: string | null;
+  /** Holds before this one that ran out in a row without a payment being tried. */
+  lapses: number;
+  /** How many bills of the booking had tried to take seats when this hold began. */
+  triedBefore: number;
 }
 
 /**
@@ -127,6 +131,11 @@ export function seatsOf(
       return seat?.state === wanted && seat.booking === booking;
     })
     .toSorted(bySeatNo);
+}
+
+/** Bills of a booking that tried to take their seats, whatever became of them. */
+export function billsTried(state: TripState, booking: string): number {
+  return [...state.captures.values()].filter((capture) => capture.booking === booking).length;
 }
 
 export function isSold(state: TripState, booking: string): boolean {

@@ -60,4 +60,5 @@ export interface BusInOrder {
   planName: PlanName;
   saleClosesAt: number;
   cancelledAt: number | null;
+  opensAt: number | null;
 }

@@ -47,8 +47,8 @@ async function inOrder(
   ask: (asking: { facts: TripFacts; orderAsked: boolean }) => Promise<HoldAnswer>,
 ): Promise<Result<BookingSeats, Refusal>> {
   if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
-  const { planName, farePoisha, saleClosesAt } = trip;
-  const facts = { planName, farePoisha, saleClosesAt };
+  const { planName, farePoisha, saleClosesAt, opensAt } = trip;
+  const facts = { planName, farePoisha, saleClosesAt, opensAt };
 
   if (await looksFullInFront(deps, trip)) return narrow(await ask({ facts, orderAsked: true }));
 

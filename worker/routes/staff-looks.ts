@@ -1,10 +1,16 @@
 /** What staff look at (worker/contract/staff.ts): a sale with its whole story, what waits, the trips. It changes nothing. */
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { SaleLook, StaffLook, TripsLook, type DoubtsView } from "../contract/staff.ts";
+import {
+  SaleLook,
+  StaffLook,
+  TripsLook,
+  type DoubtsView,
+  type TripsView,
+} from "../contract/staff.ts";
 import { database } from "../db/client.ts";
 import { listDoubts } from "../db/doubts.ts";
-import { listTripIds } from "../db/staff-sales.ts";
+import { listTripsAfter } from "../db/staff-sales.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import { toTaka } from "../domain/money.ts";
 import { readBody, refuse } from "../http.ts";
@@ -51,9 +57,18 @@ export const staffLooks = new Hono<AppEnv>()
   .post("/trips", async (c) => {
     const body = await readBody(c, TripsLook);
     if (!body.ok) return refuse(c, body.error);
-    const trips = await listTripIds(database(c.env), body.value.after ?? "", TRIPS_A_PAGE);
-    const next = trips.length < TRIPS_A_PAGE ? null : (trips.at(-1) ?? null);
-    return c.json({ status_code: 201, trips, next }, 200);
+    const trips = await listTripsAfter(database(c.env), body.value.after ?? "", TRIPS_A_PAGE);
+    const view: TripsView = {
+      status_code: 201,
+      trips: trips.map(({ id, name, departsAt, cancelledAt }) => ({
+        id,
+        name,
+        departs_at: dhakaIso(departsAt),
+        is_cancelled: cancelledAt !== null,
+      })),
+      next: trips.length < TRIPS_A_PAGE ? null : (trips.at(-1)?.id ?? null),
+    };
+    return c.json(view, 200);
   });
 
 function waiting(

@@ -19,6 +19,7 @@ const seats = ([first, ...rest]: readonly string[]) => ({ trip: first, seats: re
 
 export const COMMANDS: readonly Command[] = [
   look("show", ["SALE"], "a sale: its money, its seats, all that became of it", sale),
+  look("trips", [], "the trips with their ids, in the order of departure", () => ({})),
   look("doubts", [], "payments in doubt, watched bills, refunds owed", () => ({})),
   look("figures", [], "counts the shop's figures now, and says whether they agree", () => ({})),
   act(

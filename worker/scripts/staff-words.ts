@@ -7,6 +7,7 @@ import {
   RebuildView,
   SaleView,
   type Difference,
+  type TripsView,
 } from "../contract/staff.ts";
 import { Refused } from "./staff-door.ts";
 
@@ -58,6 +59,15 @@ export function tell(command: string, answer: unknown): Told {
       return done([dry_run ? `Would be so: ${message}` : message]);
     }
   }
+}
+
+export function tellTrips(trips: TripsView["trips"]): string[] {
+  return trips
+    .toSorted((a, b) => a.departs_at.localeCompare(b.departs_at) || a.id.localeCompare(b.id))
+    .map(
+      ({ id, name, departs_at, is_cancelled }) =>
+        `${id.padEnd(8)} ${departs_at.slice(0, 16).replace("T", " ")}  ${name}${is_cancelled ? ", cancelled" : ""}`,
+    );
 }
 
 function done(lines: string[]): Told {

@@ -2,7 +2,7 @@
 import { RebuildView, TripsView } from "../contract/staff.ts";
 import { HELP, readCommand, type Command } from "./staff-commands.ts";
 import { callStaff, findDoor, Refused, type Door } from "./staff-door.ts";
-import { tell } from "./staff-words.ts";
+import { tell, tellTrips } from "./staff-words.ts";
 
 const REFUSED = 1;
 const NOT_UNDERSTOOD = 2;
@@ -23,6 +23,12 @@ async function run(words: readonly string[]): Promise<number> {
   const { command, body, isJson } = read;
   try {
     const door = findDoor(process.env);
+    if (command.name === "trips") {
+      const trips: TripsView["trips"] = [];
+      for await (const trip of tripsOf(door)) trips.push(trip);
+      console.log(isJson ? JSON.stringify(trips) : tellTrips(trips).join("\n"));
+      return 0;
+    }
     const isEach = command.isForEachTrip === true && body["trip"] === undefined;
     let isLeft = false;
     let sound = 0;
@@ -44,7 +50,9 @@ async function run(words: readonly string[]): Promise<number> {
 }
 
 async function* eachTrip(door: Door, command: Command, body: Record<string, unknown>) {
-  for await (const trip of tripsOf(door)) yield* untilThrough(door, command, { ...body, trip });
+  for await (const { id } of tripsOf(door)) {
+    yield* untilThrough(door, command, { ...body, trip: id });
+  }
 }
 
 /** A rebuild takes a bounded number of steps a call; one that got nothing done is not asked again. */
@@ -57,7 +65,7 @@ async function* untilThrough(door: Door, command: Command, body: Record<string, 
   }
 }
 
-async function* tripsOf(door: Door): AsyncGenerator<string> {
+async function* tripsOf(door: Door): AsyncGenerator<TripsView["trips"][number]> {
   let after: string | null = "";
   while (after !== null) {
     const { trips, next }: TripsView = TripsView.parse(await callStaff(door, "trips", { after }));

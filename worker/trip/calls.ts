@@ -22,7 +22,7 @@ import type {
   TogetherInput,
 } from "../domain/seat-lock.ts";
 import type { RestoreAnswer, RestoreInput } from "../domain/restored-bill.ts";
-import type { BookingSeats, SeatMap } from "../domain/seat-map.ts";
+import type { BookingSeats, SeatMap, Turnout } from "../domain/seat-map.ts";
 import type { Capture, TakenSeat } from "../domain/trip-state.ts";
 import type { SeatEvent } from "./seat-events.ts";
 
@@ -33,6 +33,8 @@ export type { BookingSeats, SeatMap, SeatState } from "../domain/seat-map.ts";
 export interface TripSeatsCalls {
   seatMap(input: { planName: string; bookings: string[] }): SeatMap;
   freeSeats(input: { planName: string }): number;
+  /** For the line of an opening: what is free, and who has come to a seat. */
+  turnout(input: { planName: string; bookings: string[] }): Turnout;
   booking(input: { booking: string }): BookingSeats & { sold: boolean };
   /**
    * Holds one seat. A booking's first seat of a trip is answered `ask_order` unless `orderAsked`: the caller

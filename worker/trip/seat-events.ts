@@ -48,7 +48,8 @@ const SeatChange = z.tuple([
 
 export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState, note: Note): void {
   if (changes.seats.length === 0) return;
-  const seats = changes.seats.map(([seatNo, became]): z.output<typeof SeatChange> => {
+  // A hold that begins anew names a seat twice: freed, then taken.
+  const seats = [...new Map(changes.seats)].map(([seatNo, became]): z.output<typeof SeatChange> => {
     const was = before.seats.get(seatNo) ?? null;
     const { booking, bill } = ownerOf(became ?? was);
     return [seatNo, was?.state ?? "free", became?.state ?? "free", booking, bill];

@@ -35,6 +35,8 @@ const MIGRATIONS = [
    ) STRICT;
    INSERT INTO meta (id, cancelled) VALUES (1, 0);`,
   EVENT_TABLE,
+  `ALTER TABLE holds ADD COLUMN lapses INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE holds ADD COLUMN tried_before INTEGER NOT NULL DEFAULT 0;`,
 ];
 
 export function migrate(storage: DurableObjectStorage): void {
@@ -91,11 +93,13 @@ export function writeChanges(
     writeEvent(sql, changes, before, note);
     for (const [booking, hold] of changes.holds) {
       sql.exec(
-        "INSERT OR REPLACE INTO holds (booking, deadline_at, fare_poisha, phone_key) VALUES (?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO holds (booking, deadline_at, fare_poisha, phone_key, lapses, tried_before) VALUES (?, ?, ?, ?, ?, ?)",
         booking,
         hold.deadlineAt,
         hold.farePoisha,
         hold.phoneKey,
+        hold.lapses,
+        hold.triedBefore,
       );
     }
     for (const [bill, capture] of changes.captures) {
@@ -140,6 +144,8 @@ type HoldRow = {
   deadline_at: number | null;
   fare_poisha: number | null;
   phone_key: string | null;
+  lapses: number;
+  tried_before: number;
 };
 
 type CaptureRow = {
@@ -158,8 +164,14 @@ function seatOf({ seat_no, state, booking, bill }: SeatRow): TakenSeat {
   return { state, booking, bill };
 }
 
-function holdOf({ deadline_at, fare_poisha, phone_key }: HoldRow): Hold {
-  return { deadlineAt: deadline_at, farePoisha: fare_poisha, phoneKey: phone_key };
+function holdOf(row: HoldRow): Hold {
+  return {
+    deadlineAt: row.deadline_at,
+    farePoisha: row.fare_poisha,
+    phoneKey: row.phone_key,
+    lapses: row.lapses,
+    triedBefore: row.tried_before,
+  };
 }
 
 function captureOf({ bill, state, booking, seats: json, trx_id: trxId }: CaptureRow): Capture {

@@ -9,7 +9,7 @@ import { block, unblock } from "../domain/blocked-seats.ts";
 import { capture, giveBack, look, release, sell } from "../domain/capture-lock.ts";
 import { restore } from "../domain/restored-bill.ts";
 import { cancel, cancelTrip, claimPhone, hold, holdTogether } from "../domain/seat-lock.ts";
-import { bookingSeats, freeSeats, seatMap } from "../domain/seat-map.ts";
+import { bookingSeats, freeSeats, seatMap, turnout } from "../domain/seat-map.ts";
 import { isSold } from "../domain/trip-state.ts";
 import type { TripSeatsCalls } from "./calls.ts";
 import { ledger } from "./ledger.ts";
@@ -38,6 +38,10 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
 
   freeSeats({ planName }: Input<"freeSeats">) {
     return freeSeats(this.#keeper.load(), planName, Date.now());
+  }
+
+  turnout(input: Input<"turnout">) {
+    return turnout(this.#keeper.load(), input, Date.now());
   }
 
   booking({ booking }: Input<"booking">) {

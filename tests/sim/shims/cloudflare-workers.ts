@@ -8,3 +8,6 @@ export class DurableObject {
     this.env = env;
   }
 }
+
+/** A global of the runtime; nobody watches live seats here. */
+Reflect.set(globalThis, "WebSocketRequestResponsePair", class {});

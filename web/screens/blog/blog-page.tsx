@@ -20,8 +20,7 @@ export function BlogPage() {
   });
   const posts = read.value?.blogData;
   return (
-    <Page title={t.content.blog}>
-      <p className={styles["lead"]}>{t.content.blogLead}</p>
+    <Page title={t.content.blog} lead={t.content.blogLead}>
       {read.isWaiting && <Waiting />}
       {posts === undefined && <BlogFailed read={read} />}
       {posts?.length === 0 && (

@@ -17,6 +17,16 @@ export function withAnswer(list: SeatListView, answer: SeatAnswerView): SeatList
   };
 }
 
+/** A refusal is newer than any list: the shown one may be a copy some seconds old. */
+export function withTaken(list: SeatListView, seatNo: string): SeatListView {
+  return {
+    ...list,
+    seats: list.seats.map((seat) =>
+      seat.seat_no === seatNo && seat.state === "free" ? { ...seat, state: "held" } : seat,
+    ),
+  };
+}
+
 function seatNos(seats: readonly { seat_no: string }[]): Set<string> {
   return new Set(seats.map((seat) => seat.seat_no));
 }

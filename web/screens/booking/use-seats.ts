@@ -7,8 +7,8 @@ import { useRef, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
 import { postJson, type Answer, type ApiRefusal } from "../../api.ts";
 import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";
+import { formatFor } from "../../text/format.ts";
 import { useWords } from "../../text/use-words.ts";
-import { wordsIn } from "../../text/words.ts";
 import { toast } from "../../ui/toast.ts";
 import { useHoldEnd } from "./use-hold-end.ts";
 import { useLostSeats } from "./use-lost-seats.ts";
@@ -50,7 +50,7 @@ export function useSeats(tripId: string): Seats {
     postJson<SeatAnswerView>(path, {
       ticketing_unique_id: list?.ticketingUniqueId,
       trip_id: tripId,
-      booking_time: wordsIn("en").dateTime(new Date().toISOString()),
+      booking_time: formatFor("en").dateTime(new Date().toISOString()),
       ...wish,
     });
 
@@ -78,7 +78,8 @@ export function useSeats(tripId: string): Seats {
         toast.success(done(answer.value));
       } else {
         toast.error(words.refusal(answer.refusal));
-        await trip.again();
+        if (answer.refusal.code === "seat_taken") await trip.refused(name);
+        else await trip.again();
       }
       setAsking((before) => new Set([...before].filter((one) => one !== name)));
     });

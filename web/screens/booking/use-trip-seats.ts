@@ -10,7 +10,7 @@ import { useHeard } from "../../hold/use-heard.ts";
 import { useSecondsLeft } from "../../hold/use-seconds-left.ts";
 import { newestSeats, type LiveSeats } from "../../live/live-seats.ts";
 import { useLiveSeats } from "../../live/use-live-seats.ts";
-import { withAnswer } from "./seat-list.ts";
+import { withAnswer, withTaken } from "./seat-list.ts";
 
 const POLL_MS = 8_000;
 const FLOOR_MS = 60_000;
@@ -30,6 +30,8 @@ export interface TripSeats {
   again: () => Promise<void>;
   /** What an own call answered, at once on the screen. */
   answered: (answer: SeatAnswerView, askedAt: number) => Promise<void>;
+  /** A press was refused because somebody has the seat. */
+  refused: (seatNo: string) => Promise<void>;
 }
 
 const NONE: SeatListView["seats"] = [];
@@ -65,6 +67,12 @@ export function useTripSeats(tripId: string, isAsked: (seatNo: string) => boolea
     secondsLeft,
     isLoading: read.isAsking,
     again: read.again,
+    async refused(seatNo) {
+      await read.again();
+      await read.replace((heard) => heard && { ...heard, value: withTaken(heard.value, seatNo) }, {
+        revalidate: false,
+      });
+    },
     async answered(answer, askedAt) {
       const now = answer.getUserTicketData.map((seat) => seat.seat_no);
       live.answered(mine, now);

@@ -14,12 +14,12 @@ export function FindInvoicePage() {
   const { t } = useWords();
   const [found, setFound] = useState<Found | null>(null);
   return (
-    <Page title={t.lookup.findInvoice} hasHiddenTitle>
+    <Page title={t.shell.findInvoice} hasHiddenTitle>
       <meta name="robots" content="noindex" />
       <div className={styles["page"]}>
         {found === null ? (
           <>
-            <h1>{t.lookup.findInvoice}</h1>
+            <h1>{t.shell.findInvoice}</h1>
             <p className={styles["soft"]}>{t.lookup.lead}</p>
             <LookupForm onFound={setFound} />
           </>

@@ -22,8 +22,7 @@ export function GalleryPage() {
   });
   const photos = read.value?.photoGalleryData;
   return (
-    <Page title={t.content.gallery}>
-      <p className={styles["lead"]}>{t.content.galleryLead}</p>
+    <Page title={t.content.gallery} lead={t.content.galleryLead}>
       {read.isWaiting && <Waiting />}
       {photos === undefined && <ReadError read={read} />}
       {photos?.length === 0 && (

@@ -16,24 +16,28 @@ export function Carousel() {
   const { t } = useWords();
   const root = useRef<HTMLDivElement>(null);
   const [moving, setMoving] = useState<MovingPictures | null>(null);
-  const [motion, happen] = useReducer(nextMotion, null, () =>
-    firstMotion(window.matchMedia(REDUCED).matches),
-  );
+  const [motion, happen] = useReducer(nextMotion, firstMotion(false));
   const runs = isMoving(motion);
 
   useEffect(() => {
     let isGone = false;
     let mounted: MovingPictures | undefined;
-    // Without it the pictures simply stand.
-    void import("./moving-pictures.ts")
-      .then(({ movePictures }) => {
-        if (isGone || root.current === null) return;
-        mounted = movePictures(root.current);
-        setMoving(mounted);
-      })
-      .catch(() => undefined);
+    const move = async (): Promise<void> => {
+      const { movePictures } = await import("./moving-pictures.ts");
+      if (isGone || root.current === null) return;
+      mounted = movePictures(root.current);
+      setMoving(mounted);
+    };
+    // Nothing is loaded for pictures that nobody has come to yet; without it they simply stand.
+    const eye = new IntersectionObserver((seen) => {
+      if (!seen.some((one) => one.isIntersecting)) return;
+      eye.disconnect();
+      move().catch(() => undefined);
+    });
+    if (root.current !== null) eye.observe(root.current);
     return () => {
       isGone = true;
+      eye.disconnect();
       mounted?.end();
       setMoving(null);
     };
@@ -47,6 +51,7 @@ export function Carousel() {
   useEffect(() => {
     const media = window.matchMedia(REDUCED);
     const onChange = () => media.matches && happen("reduce");
+    onChange();
     media.addEventListener("change", onChange);
     return () => media.removeEventListener("change", onChange);
   }, []);

@@ -1,6 +1,7 @@
 /** What stands around every screen. Each change of path begins at the top, with the focus on the screen's body. */
 import { Suspense, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
+import { leaveFirstScreen } from "../../page-reads.ts";
 import { useWords } from "../../text/use-words.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -19,9 +20,11 @@ export function Layout() {
   const arrivedAt = useRef(pathname);
 
   useLayoutEffect(() => {
-    window.scrollTo(0, 0);
+    // A page begins at its top by itself (public/theme.js); whoever has scrolled meanwhile stays there.
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
+    leaveFirstScreen();
+    window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

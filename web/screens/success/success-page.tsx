@@ -84,7 +84,7 @@ function Missing() {
   return (
     <Page title={t.payment.title} hasHiddenTitle>
       <ErrorState title={t.payment.missing} text={t.payment.missingText} isPage>
-        <LinkButton to="/findInvoice">{t.lookup.findInvoice}</LinkButton>
+        <LinkButton to="/findInvoice">{t.shell.findInvoice}</LinkButton>
         <LinkButton to="/" look="quiet">
           {t.shell.backHome}
         </LinkButton>

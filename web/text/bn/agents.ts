@@ -1,7 +1,6 @@
 import type { agents as english } from "../en/agents.ts";
 
 export const agents = {
-  forAgents: "এজেন্টদের জন্য",
   loggedIn: (name) => `লগইন: ${name}`,
   agentMenu: "এজেন্ট মেনু",
   mySales: "আমার বিক্রি",

@@ -44,7 +44,7 @@ export const booking = {
     free: "খালি",
     mine: "আপনার",
     held: "অন্য কেউ নিচ্ছেন",
-    capturing: "পেমেন্ট চলছে",
+    capturing: "পেমেন্ট যাচাই হচ্ছে",
     sold: "বিক্রি হয়ে গেছে",
     blocked: "বিক্রির জন্য নয়",
     asking: "একটু অপেক্ষা করুন",

@@ -1,7 +1,7 @@
 import type { home as english } from "../en/home.ts";
 
 export const home = {
-  title: "হোম",
+  title: "ভর্তি পরীক্ষার বাসের টিকেট",
   headline: "ভর্তিবাস টিকেট",
   subtitle: "স্বপ্নের বিশ্ববিদ্যালয়ে পৌঁছানোর নিরাপদ ও সহজ পথ",
   promisesLabel: "আমাদের কথা",

@@ -1,7 +1,6 @@
 import type { lookup as english } from "../en/lookup.ts";
 
 export const lookup = {
-  findInvoice: "টিকেট খুঁজুন",
   lead: "পিএনআর আর যে ফোন নম্বরে বুকিং করেছেন, তা দিয়ে আপনার টিকেট আবার দেখুন।",
   bookingType: "বুকিংয়ের ধরন",
   limited: "লিমিটেড বুকিং",

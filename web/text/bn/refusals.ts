@@ -2,8 +2,8 @@
 import type { Reason } from "../../../worker/domain/refusal.ts";
 import { field, type ApiRefusal, type ClientCode } from "../../api.ts";
 import type { Format } from "../format.ts";
-
-type Sentence = string | ((refusal: ApiRefusal, format: Format) => string);
+import type { Sentence } from "../words.ts";
+import { passing } from "./passing.ts";
 
 const NOT_CHARGED = "আপনার কোনো টাকা কাটা হয়নি।";
 
@@ -13,6 +13,7 @@ function refundOf(refusal: ApiRefusal, format: Format): string {
 }
 
 const sentences = {
+  ...passing,
   seat_taken: "আসনটি আগেই নেওয়া হয়ে গেছে",
   not_enough_seats: (refusal, format) => {
     const free = field(refusal.body, "free_seats");
@@ -28,6 +29,19 @@ const sentences = {
   not_your_seat: "আসনটি আপনার নেওয়া নয়, তাই ছাড়া যাবে না।",
   no_such_seat: "এই বাসে এমন কোনো আসন নেই।",
   sale_closed: "এই ট্রিপের টিকেট বিক্রি শেষ হয়েছে।",
+  not_open_yet: (refusal, format) => {
+    const at = field(refusal.body, "opens_at");
+    return typeof at === "string"
+      ? `এই ট্রিপের টিকেট বিক্রি এখনো শুরু হয়নি। শুরু হবে ${format.dateTime(at)}।`
+      : "এই ট্রিপের টিকেট বিক্রি এখনো শুরু হয়নি।";
+  },
+  cool_down: (refusal, format) => {
+    const seconds = field(refusal.body, "retry_after");
+    const wait = typeof seconds === "number" ? Math.ceil(seconds / 60) : 5;
+    return `কয়েকবার আসন নেওয়ার পর সময় শেষ হয়ে গেছে। ${format.digits(wait)} মিনিট পরে আবার আসন বেছে নিন।`;
+  },
+  wait_your_turn: "এই আসনগুলোর জন্য অনেকে অপেক্ষা করছেন। আপনার পালা এলে আসন নিতে পারবেন।",
+  human_check_needed: "আপনি যে মানুষ, তা একবার নিশ্চিত করে আবার আসন বেছে নিন।",
   trip_cancelled: "এই ট্রিপটি বাতিল হয়েছে।",
   fill_in_order: (refusal, format) => {
     const bus = field(refusal.body, "bus_number");
@@ -37,13 +51,11 @@ const sentences = {
   hold_over: "সময় শেষ হয়ে গেছে, আসনগুলো ছেড়ে দেওয়া হয়েছে। আবার আসন বেছে নিন।",
   no_seats_held: "আপনি কোনো আসন নেননি",
   booking_id_invalid: "এই বুকিং খোলা যাচ্ছে না। আবার আসন বেছে নিন।",
-  destination_unknown: "এমন কোনো গন্তব্য নেই।",
   unit_unknown: "এমন কোনো ইউনিট নেই।",
   trip_unknown: "এমন কোনো ট্রিপ নেই।",
   ticket_unknown: "এমন কোনো টিকেট নেই।",
   no_ticket_matches: "এই পিএনআর আর ফোন নম্বরের সঙ্গে কোনো টিকেট মেলেনি।",
   bill_unknown: "এমন কোনো পেমেন্ট নেই।",
-  blog_unknown: "এমন কোনো লেখা নেই।",
   coupon_unknown: "এমন কোনো কুপন নেই।",
   coupon_not_now: "কুপনটি আজ চলবে না।",
   coupon_used_up: "কুপনটি শেষ হয়ে গেছে।",
@@ -90,14 +102,8 @@ const sentences = {
   not_json: "একটি সমস্যা হয়েছে। পাতাটি আবার খুলে চেষ্টা করুন।",
   wrong_type: "কোনো একটি ঘরের লেখা ঠিক নেই। দেখে আবার চেষ্টা করুন।",
   field_invalid: "কোনো একটি ঘর পূরণ হয়নি বা ঠিক নেই। দেখে আবার চেষ্টা করুন।",
-  not_found: "এখানে কিছু নেই।",
   socket_expected: "এই ঠিকানাটি শুধু সরাসরি হালনাগাদের জন্য।",
-  overloaded: "এই মুহূর্তে অনেকে টিকেট কাটছেন। একটু পরে আবার চেষ্টা করুন।",
-  server_error: "একটি সমস্যা হয়েছে।",
   payment_in_doubt: "আপনার পেমেন্টের খবর ওয়ালেটের কাছ থেকে জেনে নেওয়া হচ্ছে।",
-  unreadable: "একটি সমস্যা হয়েছে।",
-  timeout: "এখনো উত্তর আসেনি। আবার চেষ্টা করুন।",
-  offline: "ইন্টারনেট সংযোগ নেই। সংযোগ দেখে আবার চেষ্টা করুন।",
 } satisfies Record<Reason | ClientCode | "server_error" | "payment_in_doubt", Sentence>;
 
 export const refusals: Readonly<Record<string, Sentence>> = sentences;

@@ -9,6 +9,8 @@ export const shell = {
   closeMenu: "মেনু বন্ধ করুন",
   opensNewTab: "নতুন ট্যাবে খুলবে",
   home: "হোম",
+  findInvoice: "টিকেট খুঁজুন",
+  forAgents: "এজেন্টদের জন্য",
   socialPage: "আমাদের পেজ",
   chat: "চ্যাটে বুকিং",
   adminLogin: "অ্যাডমিন লগইন",
@@ -22,6 +24,8 @@ export const shell = {
   address: "ঠিকানা",
   contact: "যোগাযোগ",
   counters: "টিকেট কাউন্টার",
+  description:
+    "বিশ্ববিদ্যালয় ভর্তি পরীক্ষার বাসের টিকেট: গন্তব্য আর ইউনিট বেছে নিন, আসন দেখুন, বিকাশে টাকা দিন, টিকেট ছাপান।",
   since: "২০১৭ সাল থেকে ভর্তি পরীক্ষার বাস",
   loading: "আসছে…",
   close: "বন্ধ করুন",

@@ -1,6 +1,5 @@
 /** Agents: signing up, logging in, their own page, and checking a ticket. */
 export const agents = {
-  forAgents: "For agents",
   loggedIn: (name: string) => `Logged in: ${name}`,
   agentMenu: "Agent menu",
   mySales: "My sales",

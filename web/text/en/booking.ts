@@ -49,7 +49,7 @@ export const booking = {
     free: "free",
     mine: "yours",
     held: "someone is taking it",
-    capturing: "being paid for",
+    capturing: "payment being checked",
     sold: "sold",
     blocked: "not for sale",
     asking: "one moment",

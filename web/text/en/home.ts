@@ -1,6 +1,6 @@
 /** The home page and the choice of a unit. */
 export const home = {
-  title: "Home",
+  title: "Bus tickets for admission exams",
   /** {product} ticket; the headline is Bengali in both languages, as the specification says. */
   headline: "ভর্তিবাস টিকেট",
   subtitle: "A safe and easy way to reach the dream university",

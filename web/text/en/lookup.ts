@@ -1,6 +1,5 @@
 /** Finding a ticket by PNR and phone number. */
 export const lookup = {
-  findInvoice: "Find Invoice",
   lead: "Your ticket again, with its PNR and the phone number that you booked with.",
   bookingType: "Booking type",
   limited: "Limited Booking",

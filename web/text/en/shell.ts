@@ -9,6 +9,8 @@ export const shell = {
   closeMenu: "Close menu",
   opensNewTab: "opens in a new tab",
   home: "Home",
+  findInvoice: "Find Invoice",
+  forAgents: "For agents",
   socialPage: "Our page",
   chat: "Book by chat",
   adminLogin: "Admin Login",
@@ -24,6 +26,9 @@ export const shell = {
   address: "Address",
   contact: "Contact",
   counters: "Ticket counters",
+  /** For whoever finds a page elsewhere, in a search or a message. */
+  description:
+    "Bus tickets to university admission exams: choose a university and your unit, see the seats, pay with bKash and print the ticket.",
   since: "Buses for admission exams since 2017",
   loading: "Loading…",
   close: "Close",

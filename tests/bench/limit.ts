@@ -1,0 +1,112 @@
+/**
+ * What this machine can do at all, and what share of it we reach: an empty route and a bare object with one insert a
+ * call, then our seat list, hold and release, round by round in one run, so that whatever slows the machine slows all.
+ */
+import { z } from "zod";
+import { Phone } from "./phone.ts";
+import { median, rateOf } from "./rate.ts";
+import type { Runtime } from "./runtime.ts";
+import { putSeason } from "./season.ts";
+
+const WORKERS = 32;
+const ROUNDS = 3;
+const FOR_MS = 2_000;
+const SEATS = "ABCDEFGHIJ".split("").flatMap((row) => [1, 2, 3, 4].map((at) => `${row}${at}`));
+
+const seatList = z.object({ ticketingUniqueId: z.string() });
+
+export interface Limits {
+  emptyPerSecond: number;
+  barePerSecond: number;
+  seatListPerSecond: number;
+  holdPerSecond: number;
+  releasePerSecond: number;
+}
+
+export async function measureLimits(runtime: Runtime): Promise<Limits> {
+  const choices = await putSeason(runtime.db, { choices: 200, busesEach: 1, firstId: 10_000 });
+  const trips = choices.flatMap((choice) => choice.trips);
+  const empty = Array.from({ length: WORKERS }, () => new Phone(runtime.yardstick));
+  const strangers = Array.from({ length: WORKERS }, () => new Phone(runtime.origin));
+  const rounds: Limits[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const mine = trips.slice(round * 40, round * 40 + 40);
+    const emptyRate = await rateOf({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
+      await must(empty[worker]?.get("/"), 200);
+    });
+    const listRate = await rateOf({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
+      const trip = mine[worker % mine.length] ?? "";
+      await must(strangers[worker]?.get(`/api/get-seat-list-with-route/${trip}`), 200);
+    });
+    let written = 0;
+    const bareRate = await rateOf({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
+      const name = mine[(written += 1) % mine.length] ?? "";
+      await must(empty[worker]?.post("/write", { name, word: "A1" }), 200);
+    });
+    const { holds, releases } = await holdAll(runtime, mine);
+    // The first round warms everything up.
+    if (round === 0) continue;
+    rounds.push({
+      emptyPerSecond: emptyRate.perSecond,
+      barePerSecond: bareRate.perSecond,
+      seatListPerSecond: listRate.perSecond,
+      holdPerSecond: holds,
+      releasePerSecond: releases,
+    });
+  }
+  const of = (name: keyof Limits) => median(rounds.map((round) => round[name]));
+  return {
+    emptyPerSecond: of("emptyPerSecond"),
+    barePerSecond: of("barePerSecond"),
+    seatListPerSecond: of("seatListPerSecond"),
+    holdPerSecond: of("holdPerSecond"),
+    releasePerSecond: of("releasePerSecond"),
+  };
+}
+
+/** Every seat of some trips held once, by bookings that are in already, and given up again. */
+async function holdAll(runtime: Runtime, trips: readonly string[]) {
+  const wishes: { phone: Phone; body: Record<string, string> }[] = [];
+  for (const trip of trips) {
+    for (let from = 0; from < SEATS.length; from += 5) {
+      const phone = new Phone(runtime.origin);
+      const list = await phone.get(`/api/get-seat-list-with-route/${trip}`);
+      const { ticketingUniqueId } = seatList.parse(list.body);
+      const of = (seatNo: string) => ({
+        phone,
+        body: {
+          ticketing_unique_id: ticketingUniqueId,
+          trip_id: trip,
+          seat_no: seatNo,
+          booking_time: "",
+        },
+      });
+      const [first = "", ...rest] = SEATS.slice(from, from + 5);
+      const { body } = of(first);
+      await must(phone.post("/api/add-new-seat-for-booking", body), 201);
+      wishes.push(...rest.map(of));
+    }
+  }
+  const all = async (path: string) => {
+    let next = 0;
+    const rate = await rateOf({ workers: WORKERS, forMs: 60_000 }, async () => {
+      const wish = wishes[next];
+      if (wish === undefined) return false;
+      next += 1;
+      await must(wish.phone.post(path, wish.body), 201);
+      return true;
+    });
+    return rate.perSecond;
+  };
+  return {
+    holds: await all("/api/add-new-seat-for-booking"),
+    releases: await all("/api/delete-seat-form-booking"),
+  };
+}
+
+async function must(asked: ReturnType<Phone["get"]> | undefined, status: number): Promise<void> {
+  const answer = await asked;
+  if (answer?.status !== status) {
+    throw new Error(`${answer?.status} instead of ${status}: ${JSON.stringify(answer?.body)}`);
+  }
+}

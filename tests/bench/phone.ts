@@ -1,0 +1,65 @@
+/** A phone of the load: a keep-alive connection to the loopback, a cookie jar, and as much of the client as it takes. */
+import { Agent, request } from "node:http";
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+export function closeConnections(): void {
+  agent.destroy();
+}
+
+export class Phone {
+  readonly #cookies = new Map<string, string>();
+  readonly #origin: URL;
+
+  constructor(origin: string) {
+    this.#origin = new URL(origin);
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.#send("GET", path, null);
+  }
+
+  async post(path: string, body: unknown): Promise<Answer> {
+    if (!this.#cookies.has("XSRF-TOKEN")) await this.get("/api/profile");
+    return this.#send("POST", path, JSON.stringify(body));
+  }
+
+  #send(method: string, path: string, body: string | null): Promise<Answer> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers: Record<string, string> = {};
+    if (cookie !== "") headers["Cookie"] = cookie;
+    if (body !== null) {
+      headers["Content-Type"] = "application/json";
+      headers["Content-Length"] = String(Buffer.byteLength(body));
+      headers["X-XSRF-TOKEN"] = this.#cookies.get("XSRF-TOKEN") ?? "";
+    }
+    const { hostname, port } = this.#origin;
+    return new Promise((resolve, reject) => {
+      const sent = request({ agent, hostname, port, method, path, headers }, (incoming) => {
+        const parts: Buffer[] = [];
+        incoming.on("data", (part: Buffer) => parts.push(part));
+        incoming.on("error", reject);
+        incoming.on("end", () => {
+          this.#keep(incoming.headers["set-cookie"] ?? []);
+          const text = Buffer.concat(parts).toString();
+          const isJson = incoming.headers["content-type"]?.includes("json") === true;
+          resolve({ status: incoming.statusCode ?? 0, body: isJson ? JSON.parse(text) : text });
+        });
+      });
+      sent.on("error", reject);
+      sent.end(body ?? undefined);
+    });
+  }
+
+  #keep(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.#cookies.set(name, value);
+    }
+  }
+}

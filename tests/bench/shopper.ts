@@ -1,0 +1,194 @@
+/**
+ * One student in the opening minute: looks, picks seats from the map, is sometimes too late, sometimes walks away, pays,
+ * asks again when an answer is lost on the way. What a phone would wait for is waited for; nothing is known in advance.
+ */
+import { z } from "zod";
+import type { Answer, Phone } from "./phone.ts";
+import type { Choice } from "./season.ts";
+import type { BenchWallet } from "./wallet.ts";
+
+export interface Told {
+  call: string;
+  status: number;
+  code: string | null;
+  tookMs: number;
+  /** Of a hold: which seat, and between which instants it was asked for. */
+  seat?: { trip: string; seatNo: string; from: number; to: number };
+}
+
+export interface Habits {
+  delayMs: number;
+  /** Of answers that never reach the phone. */
+  lossShare: number;
+  abandonShare: number;
+  until: number;
+}
+
+export interface Shopper {
+  phone: Phone;
+  number: number;
+  choice: Choice;
+  random: () => number;
+  habits: Habits;
+  wallet: BenchWallet;
+  tell: (told: Told) => void;
+}
+
+const TripList = z.object({
+  busFTRouteList: z.array(z.object({ id: z.string(), seatsAvailable: z.number() })),
+});
+const SeatList = z.object({
+  ticketingUniqueId: z.string(),
+  getUserTicketData: z.array(z.object({ seat_no: z.string() })),
+  seats: z.array(z.object({ seat_no: z.string(), state: z.string() })),
+});
+const Held = z.object({ getUserTicketData: z.array(z.object({ seat_no: z.string() })) });
+const Quote = z.object({ total_seat: z.number(), fare: z.number(), total: z.number() });
+const Created = z.object({
+  data: z.object({ paymentID: z.string() }),
+  grantToken: z.string(),
+  ticketBillPayBkashId: z.number(),
+});
+const Code = z.object({ code: z.string() });
+
+const TRIES = 4;
+const HOLD_TRIES = 6;
+const LOOKS_AGAIN_MS = 2_000;
+
+/** Gives how many seats were bought; 0 for who gave up or found nothing. */
+export async function shop(shopper: Shopper): Promise<number> {
+  const { choice, habits, random } = shopper;
+  const ask = asking(shopper);
+  await ask("routes", (phone) => phone.get("/api/get-bus-route-list"));
+  await ask("units", (phone) => phone.get(`/api/get-unit-list-with-route/${choice.destinationId}`));
+  while (Date.now() < habits.until) {
+    const listed = await ask("trips", (phone) =>
+      phone.post("/api/get-filter-bus-list", {
+        destination_id: choice.destinationId,
+        unit_id: choice.unitId,
+      }),
+    );
+    const rows = TripList.safeParse(listed.body).data?.busFTRouteList ?? [];
+    const open = rows.find((row) => row.seatsAvailable > 0);
+    if (rows.length > 0 && open === undefined) return 0;
+    if (open !== undefined) {
+      const bought = await tryTrip(shopper, ask, open.id);
+      if (bought !== "again") return bought;
+    }
+    await pause(LOOKS_AGAIN_MS * (0.5 + random()));
+  }
+  return 0;
+}
+
+type Ask = ReturnType<typeof asking>;
+
+async function tryTrip(shopper: Shopper, ask: Ask, trip: string): Promise<number | "again"> {
+  const { random, habits, number } = shopper;
+  const path = `/api/get-seat-list-with-route/${trip}`;
+  const look = async () =>
+    SeatList.safeParse((await ask("seats", (phone) => phone.get(path))).body).data;
+  let list = await look();
+  const wanted = 1 + Math.floor(random() * 3);
+  let mine = list?.getUserTicketData.length ?? 0;
+  for (let tries = 0; tries < HOLD_TRIES && list !== undefined && mine < wanted; tries += 1) {
+    const free = list.seats.filter((seat) => seat.state === "free").map((seat) => seat.seat_no);
+    const seatNo = free[Math.floor(random() * free.length)];
+    if (seatNo === undefined) break;
+    const body = {
+      ticketing_unique_id: list.ticketingUniqueId,
+      trip_id: trip,
+      seat_no: seatNo,
+      booking_time: "",
+    };
+    const held = await ask("hold", (phone) => phone.post("/api/add-new-seat-for-booking", body), {
+      trip,
+      seatNo,
+    });
+    if (held.status === 201) {
+      mine = Held.parse(held.body).getUserTicketData.length;
+      list = { ...list, seats: list.seats.filter((seat) => seat.seat_no !== seatNo) };
+    } else if (codeOf(held) === "seat_taken") {
+      list = await look();
+    } else {
+      return "again";
+    }
+  }
+  if (list === undefined) return "again";
+  if (mine === 0) return "again";
+  if (random() < habits.abandonShare) return 0;
+  return pay(shopper, ask, { trip, bookingId: list.ticketingUniqueId, number });
+}
+
+async function pay(
+  { wallet }: Shopper,
+  ask: Ask,
+  { trip, bookingId, number }: { trip: string; bookingId: string; number: number },
+): Promise<number | "again"> {
+  const quoted = Quote.safeParse(
+    (await ask("quote", (phone) => phone.post("/api/quote", { ticketing_unique_id: bookingId })))
+      .body,
+  ).data;
+  if (quoted === undefined) return "again";
+  const created = Created.safeParse(
+    (
+      await ask("create", (phone) =>
+        phone.post("/api/bkash/payment/create", {
+          ticketing_unique_id: bookingId,
+          trip_id: trip,
+          user_id: "1",
+          coupon_code: "",
+          total_seat: quoted.total_seat,
+          total_seat_price: quoted.fare,
+          paid_amount: quoted.total,
+          contact_number: `018${String(number).padStart(8, "0")}`,
+          contact_email: "",
+          contact_name: "Rahim Uddin",
+        }),
+      )
+    ).body,
+  ).data;
+  if (created === undefined) return "again";
+  await wallet.approve(created.data.paymentID, number);
+  for (let tries = 0; tries < 20; tries += 1) {
+    const executed = await ask("execute", (phone) =>
+      phone.post("/api/bkash/payment/execute", {
+        ticketBillPayBkashId: created.ticketBillPayBkashId,
+        paymentID: created.data.paymentID,
+        grantToken: created.grantToken,
+        bookingType: "limited",
+      }),
+    );
+    if (executed.status === 201) return quoted.total_seat;
+    if (executed.status !== 202) return "again";
+    await pause(1_000);
+  }
+  return "again";
+}
+
+/** A call over a slow line: it waits, its answer may be lost, and then it is sent again as it was. */
+function asking({ phone, habits, random, tell }: Shopper) {
+  return async (
+    call: string,
+    send: (phone: Phone) => Promise<Answer>,
+    seat?: { trip: string; seatNo: string },
+  ): Promise<Answer> => {
+    for (let tries = 1; ; tries += 1) {
+      await pause(habits.delayMs * (0.5 + random()));
+      const [from, began] = [Date.now(), performance.now()];
+      const answer = await send(phone).catch((): Answer => ({ status: 0, body: null }));
+      const tookMs = performance.now() - began;
+      const told = { call, status: answer.status, code: codeOf(answer), tookMs };
+      tell(seat === undefined ? told : { ...told, seat: { ...seat, from, to: Date.now() } });
+      const isLost = random() < habits.lossShare || answer.status === 0 || answer.status === 503;
+      if (!isLost || tries === TRIES) return answer;
+    }
+  };
+}
+
+function codeOf(answer: Answer): string | null {
+  return Code.safeParse(answer.body).data?.code ?? null;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,236 @@
+/**
+ * One seed's world from its first buyer to rest. For a while everything may go wrong at once; then the troubles end, the
+ * clock goes on, and everything must come to its end by the schedule alone.
+ */
+import { randomFrom, type Random } from "../support/random.ts";
+import { RandomChances, troubleOf } from "./chances.ts";
+import type { Call } from "./kernel.ts";
+import { People } from "./people.ts";
+import { Requests } from "./requests.ts";
+import { STARTS_AT, type Stage } from "./stage.ts";
+import { Violation, World, type Looks } from "./world.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const TROUBLED_MS = 32 * MINUTE_MS;
+/** As long as a call of a request may sleep. */
+const LAST_SLEEP_MS = 20 * MINUTE_MS;
+const RUNS_TO_REST_MAX = 120;
+
+export interface Played {
+  seed: number;
+  steps: number;
+  bills: number;
+  charged: number;
+  evictions: number;
+  counts: ReadonlyMap<string, number>;
+  broken: readonly string[];
+  trace: readonly string[];
+}
+
+/** Every fourth world has a wallet that is later than it promises (beyond A1). */
+export function isBeyondPromise(seed: number): boolean {
+  return seed % 4 === 3;
+}
+
+export async function playSeed(
+  stage: Stage,
+  seed: number,
+  looks: Looks = { isTraced: false, only: null },
+): Promise<Played> {
+  const random = randomFrom(seed);
+  const hasCap = random.chance(0.5);
+  const dialect = hasCap && random.chance(0.5) ? "v1.2.0-beta" : "v2";
+  const trouble = { ...troubleOf(random, isBeyondPromise(seed)), areRefundsLate: hasCap };
+  let now = () => STARTS_AT;
+  const chances = new RandomChances(randomFrom(seed + 2), trouble, () => now());
+  const world = new World(stage, { seed, dialect, hasCap, ...looks }, chancesOf(chances));
+  now = () => world.kernel.now;
+  const play = new Play(world, chances, random, dialect === "v2");
+  let broken: readonly string[] = [];
+  try {
+    await play.run();
+  } catch (fault) {
+    if (!(fault instanceof Violation)) throw fault;
+    broken = fault.broken;
+  } finally {
+    world.end();
+  }
+  return {
+    seed,
+    steps: world.kernel.steps,
+    bills: world.auditor.shot.d1.bills.size,
+    charged: [...world.wallet.ledger.payments.values()].filter((one) => one.charges.length > 0).length,
+    evictions: play.evictions,
+    counts: chances.counts,
+    broken,
+    trace: world.lines,
+  };
+}
+
+function chancesOf(chances: RandomChances) {
+  const { director, tokens, skewMs } = chances;
+  return { director, moods: chances, tokens, skewMs };
+}
+
+class Play {
+  evictions = 0;
+  readonly #world: World;
+  readonly #chances: RandomChances;
+  readonly #random: Random;
+  readonly #requests: Requests;
+  readonly #people: People;
+  readonly #hasParts: boolean;
+
+  constructor(world: World, chances: RandomChances, random: Random, hasParts: boolean) {
+    this.#world = world;
+    this.#chances = chances;
+    this.#random = random;
+    this.#requests = new Requests(world);
+    this.#people = new People(world, this.#requests);
+    this.#hasParts = hasParts;
+  }
+
+  async run(): Promise<void> {
+    const { kernel } = this.#world;
+    await this.#world.begin();
+    this.#watchAlarms();
+    const buyers = 3 + this.#random.upTo(4);
+    for (let number = 0; number < buyers; number += 1) void this.#people.buyer(number);
+    this.#ringEveryMinute();
+    this.#disturb();
+    await kernel.runUntil(STARTS_AT + TROUBLED_MS);
+    this.#chances.calm();
+    for (const host of this.#world.stage.hosts.values()) host.machine.skewMs = 0;
+    await kernel.runUntil(kernel.now + LAST_SLEEP_MS);
+    await this.#comeToRest();
+    await this.#comeBackLate();
+  }
+
+  #ringEveryMinute(): void {
+    const share = this.#random.of([0.15, 0.4, 0.8]);
+    for (let at = MINUTE_MS; at < TROUBLED_MS; at += MINUTE_MS) {
+      if (this.#random.chance(share)) {
+        this.#at(at + this.#random.upTo(5_000), () => void this.#requests.schedule());
+      }
+    }
+  }
+
+  /** Evictions, clocks that jump, stores that go away, and what staff do meanwhile. */
+  #disturb(): void {
+    const random = this.#random;
+    for (const trip of ["31", "32", "41"]) {
+      for (let count = random.upTo(4); count > 0; count -= 1) {
+        this.#anytime(() => {
+          this.evictions += 1;
+          this.#world.evict(trip);
+        });
+      }
+      const host = this.#world.stage.host(trip);
+      for (let count = random.upTo(3); count > 0; count -= 1) {
+        this.#anytime(() => void (host.machine.skewMs = this.#chances.skewMs()));
+      }
+    }
+    for (let count = random.upTo(3); count > 0; count -= 1) {
+      const at = random.of<Call["at"]>(["d1", "object", "wallet"]);
+      this.#anytime(() => this.#chances.outage(at, random.upTo(3 * MINUTE_MS)));
+    }
+    if (random.chance(0.5)) this.#anytime(() => this.#cancelSomeSale());
+    if (random.chance(0.3)) this.#anytime(() => this.#cancelSomeSale());
+    if (this.#hasParts && random.chance(0.4)) this.#anytime(() => this.#giveSomePart());
+    if (random.chance(0.1)) this.#anytime(() => void this.#requests.cancelTrip(random.of(["31", "41"])));
+    if (random.chance(0.15)) {
+      this.#anytime(() => void this.#requests.block("31", "A1", "block"));
+      this.#anytime(() => void this.#requests.block("31", "A1", "unblock"));
+    }
+    for (let count = random.upTo(3); count > 0; count -= 1) this.#anytime(() => this.#askAgain());
+  }
+
+  #cancelSomeSale(): void {
+    const paid = this.#billsThat("paid");
+    if (paid.length > 0) void this.#requests.cancelSale(this.#random.of(paid));
+  }
+
+  #giveSomePart(): void {
+    const paid = this.#billsThat("paid");
+    if (paid.length > 0) void this.#requests.givePart(this.#random.of(paid), 10_000);
+  }
+
+  #askAgain(): void {
+    const { bills } = this.#people;
+    if (bills.length > 0) void this.#requests.execute(this.#random.of(bills));
+  }
+
+  #billsThat(state: string): number[] {
+    const { bills } = this.#world.auditor.shot.d1;
+    return [...bills.values()].filter((bill) => bill.state === state).map((bill) => bill.id);
+  }
+
+  /** On time, late, early, twice, never. */
+  #watchAlarms(): void {
+    for (const host of this.#world.stage.hosts.values()) {
+      host.onAlarmSet = (at) => {
+        const inMs = at - this.#world.kernel.now;
+        const times = this.#random.of([[0], [0], [0, 3_000], [-60_000], [90_000], []]);
+        for (const lateMs of times) {
+          this.#world.kernel.later(inMs + lateMs, () => {
+            this.#world.ring(host.trip);
+            return false;
+          });
+        }
+      };
+    }
+  }
+
+  async #comeToRest(): Promise<void> {
+    const { kernel, auditor } = this.#world;
+    for (let runs = 0; runs < RUNS_TO_REST_MAX; runs += 1) {
+      if (auditor.isAtRest() && runs > 1) {
+        this.#raise(auditor.lookAtRest());
+        return;
+      }
+      void this.#requests.schedule();
+      await kernel.runUntil(kernel.now + this.#untilDueMs());
+    }
+    this.#raise([`I5 no rest after ${RUNS_TO_REST_MAX} runs of the schedule`]);
+  }
+
+  #untilDueMs(): number {
+    const due = this.#world.stage.d1.db
+      .prepare(
+        `SELECT min(at) AS at FROM (
+           SELECT believe_from AS at FROM bills WHERE state = 'capturing'
+           UNION ALL SELECT watch_at FROM bills WHERE state = 'failed' AND watch_until IS NOT NULL
+           UNION ALL SELECT refund_settled_at FROM bills WHERE state = 'refund_owed'
+           UNION ALL SELECT refund_settled_at FROM part_refunds WHERE state = 'owed')`,
+      )
+      .get() as unknown as { at: number | null };
+    const inMs = (due.at ?? 0) - this.#world.kernel.now + 1_000;
+    return Math.min(Math.max(inMs, 61_000), 26 * HOUR_MS);
+  }
+
+  /** Everybody asks once more, a day later, and nothing changes by it. */
+  async #comeBackLate(): Promise<void> {
+    const { kernel, auditor } = this.#world;
+    for (const bill of this.#people.bills) void this.#requests.execute(bill);
+    await kernel.runUntil(kernel.now + 10 * MINUTE_MS);
+    if (!auditor.isAtRest()) await this.#comeToRest();
+    this.#raise(auditor.lookAtRest());
+  }
+
+  #raise(broken: readonly string[]): void {
+    this.#world.raise(broken);
+    this.#world.stopIfBroken();
+  }
+
+  #anytime(act: () => void): void {
+    this.#at(this.#random.upTo(TROUBLED_MS), act);
+  }
+
+  #at(afterMs: number, act: () => void): void {
+    this.#world.kernel.later(afterMs, () => {
+      act();
+      return true;
+    });
+  }
+}

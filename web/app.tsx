@@ -1,0 +1,37 @@
+/** The product as a tree: the places that there are, inside the layout. The same on the server and in the browser. */
+import { useState, type ComponentType } from "react";
+import { Route, Routes } from "react-router";
+import { SWRConfig } from "swr";
+import type { PageRead } from "../worker/contract/page.ts";
+import { answersOf } from "./page-reads.ts";
+import { BareErrorScreen } from "./screens/error/bare-error-screen.tsx";
+import { Layout } from "./screens/layout/layout.tsx";
+import { ErrorBoundary } from "./ui/error-boundary.tsx";
+
+export interface Place {
+  path: string;
+  Screen: ComponentType;
+}
+
+interface Props {
+  places: readonly Place[];
+  /** What the page brought along. */
+  reads: readonly PageRead[];
+}
+
+export function App({ places, reads }: Props) {
+  const [fallback] = useState(() => answersOf(reads));
+  return (
+    <ErrorBoundary fallback={<BareErrorScreen />}>
+      <SWRConfig value={{ fallback }}>
+        <Routes>
+          <Route element={<Layout />}>
+            {places.map(({ path, Screen }) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
+          </Route>
+        </Routes>
+      </SWRConfig>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,38 @@
+/** The bar itself, loaded when somebody is logged in. */
+import { useState } from "react";
+import { NavLink, useNavigate } from "react-router";
+import type { LogoutView } from "../../../worker/contract/agents.ts";
+import type { AgentView } from "../../../worker/contract/session.ts";
+import { postJson } from "../../api.ts";
+import { dropToken } from "../../session-token.ts";
+import { useWords } from "../../text/use-words.ts";
+import styles from "./agent-bar.module.css";
+
+export function AgentMenu({ agent }: { agent: AgentView }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  /** The browser forgets the session even where the server could not be told. */
+  const logOut = async (): Promise<void> => {
+    if (isLeaving) return;
+    setIsLeaving(true);
+    await postJson<LogoutView>("/api/logout", {});
+    dropToken();
+    setIsLeaving(false);
+    void navigate("/");
+  };
+
+  return (
+    <nav className={styles["bar"]} aria-label={t.agents.agentMenu}>
+      <div className={styles["row"]}>
+        <span className={styles["name"]}>{t.agents.loggedIn(agent.name)}</span>
+        <NavLink to="/agent">{t.agents.mySales}</NavLink>
+        <NavLink to="/checkTicket">{t.agents.checkTicket}</NavLink>
+        <button type="button" aria-busy={isLeaving || undefined} onClick={() => void logOut()}>
+          {t.agents.logOut}
+        </button>
+      </div>
+    </nav>
+  );
+}

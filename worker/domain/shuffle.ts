@@ -1,0 +1,44 @@
+/**
+ * An order drawn by lot: every order is as likely as every other, and whoever knows the seed can draw it again. The
+ * chance is the caller's; there is none in here.
+ */
+
+/** 128 bits of chance. */
+export type Seed = readonly [number, number, number, number];
+
+/** The rank, from 1, of each number from 1 to `count`: `ranks[number - 1]`. */
+export function drawRanks(count: number, seed: Seed): number[] {
+  const next = generatorFrom(seed);
+  const ranks = Array.from({ length: count }, (_, index) => index + 1);
+  for (let last = count - 1; last > 0; last -= 1) {
+    const other = numberBelow(last + 1, next);
+    const moved = ranks[last] ?? 0;
+    ranks[last] = ranks[other] ?? 0;
+    ranks[other] = moved;
+  }
+  return ranks;
+}
+
+/** Without favour: what lies beyond the last whole multiple is drawn again. */
+function numberBelow(limit: number, next: () => number): number {
+  const fair = 2 ** 32 - (2 ** 32 % limit);
+  let drawn = next();
+  while (drawn >= fair) drawn = next();
+  return drawn % limit;
+}
+
+/** sfc32: 32 bits a call out of 128 bits of state. */
+function generatorFrom(seed: Seed): () => number {
+  let [a, b, c, counter] = seed;
+  function next(): number {
+    const mixed = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + mixed;
+    return mixed >>> 0;
+  }
+  // So that seeds which are nearly alike part ways.
+  for (let round = 0; round < 16; round += 1) next();
+  return next;
+}

@@ -1,0 +1,73 @@
+/**
+ * The open pages of an opening: each has a socket, by which it is told where it stands and by which it is known to be
+ * there. A page's "ping" is answered by the runtime without waking the object, so that ten thousand who wait cost
+ * nothing; the last one stands with the socket. It refuses more pages than one object can tell; they ask instead.
+ */
+export const FOLLOWERS_MAX = 20_000;
+
+export class Followers {
+  readonly #ctx: DurableObjectState;
+
+  constructor(ctx: DurableObjectState) {
+    this.#ctx = ctx;
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  accept(visitor: string, text: string, now: number): Response {
+    if (this.#ctx.getWebSockets().length >= FOLLOWERS_MAX) {
+      return new Response(null, { status: 503 });
+    }
+    const { 0: theirs, 1: ours } = new WebSocketPair();
+    this.#ctx.acceptWebSocket(ours, [visitor]);
+    ours.serializeAttachment(now);
+    ours.send(text);
+    return new Response(null, { status: 101, webSocket: theirs });
+  }
+
+  visitorOf(socket: WebSocket): string {
+    return this.#ctx.getTags(socket)[0] ?? "";
+  }
+
+  /** When a visitor's pages were last heard of; null without one. `but` is a socket that is going. */
+  heardAt(visitor: string, but?: WebSocket): number | null {
+    const heard = this.#ctx
+      .getWebSockets(visitor)
+      .flatMap((socket) => (socket === but ? [] : this.#heardAt(socket)));
+    return heard.length === 0 ? null : Math.max(...heard);
+  }
+
+  /** Every visitor with an open page, and when it was last heard of. */
+  *heard(): Iterable<[visitor: string, at: number]> {
+    for (const socket of this.#ctx.getWebSockets()) {
+      yield [this.visitorOf(socket), this.#heardAt(socket)];
+    }
+  }
+
+  /** `textFor` gives null for who need not be told now. */
+  tell(textFor: (visitor: string) => string | null): void {
+    for (const socket of this.#ctx.getWebSockets()) {
+      const text = textFor(this.visitorOf(socket));
+      if (text === null) continue;
+      try {
+        socket.send(text);
+      } catch {
+        // It is closed; its own page knows, and comes back.
+      }
+    }
+  }
+
+  /** Whose place is lost: a page that is still there asks for a new one. */
+  dismiss(visitor: string): void {
+    for (const socket of this.#ctx.getWebSockets(visitor)) socket.close(1000, "the place is lost");
+  }
+
+  dismissAll(): void {
+    for (const socket of this.#ctx.getWebSockets()) socket.close(1000, "the opening is over");
+  }
+
+  #heardAt(socket: WebSocket): number {
+    const connectedAt: unknown = socket.deserializeAttachment();
+    const pingedAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
+    return Math.max(pingedAt, typeof connectedAt === "number" ? connectedAt : 0);
+  }
+}

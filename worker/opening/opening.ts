@@ -1,0 +1,291 @@
+/**
+ * The object of one opening: the line before the trips that open together (worker/domain/opening-line.ts). It asks the
+ * trips how many seats are free and calls so many of the line; a pass is signed by the caller, so that no hold ever
+ * asks here. What is due is done by whoever comes first, a visitor or the alarm: an alarm that is late costs nobody
+ * the turn. Invariant: nothing is left of an opening two hours after its instant.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { isLineOver, openingStage, paceMs, QUEUE_AT_MOST_MS } from "../domain/opening.ts";
+import { openingNews, type Standing } from "../domain/opening-news.ts";
+import type { Seed } from "../domain/shuffle.ts";
+import { logAlert } from "../log.ts";
+import { isOverload } from "../overload.ts";
+import { tripSeats } from "../trip/stub.ts";
+import type { OpeningCalls, OpeningFacts, Visit } from "./calls.ts";
+import { Followers } from "./followers.ts";
+import { LineKeeper } from "./line-keeper.ts";
+
+/** So often the line moves. */
+export const STEP_MS = 3_000;
+/** With no seat left it only looks whether one has come free. */
+const STEP_WHEN_SOLD_OUT_MS = 15_000;
+/** Those at the front are told at each step, all others at each of so many. */
+const ALL_TOLD_EVERY = 5;
+const FRONT = 50;
+
+/** What is the same for all who are told at one time. */
+interface Board {
+  opensAt: number;
+  now: number;
+  waiting: number;
+  paceMs: number | null;
+}
+
+export class Opening extends DurableObject<Env> implements OpeningCalls {
+  readonly #keeper: LineKeeper;
+  readonly #followers: Followers;
+  #seats: Standing["seats"] = null;
+  #steps = 0;
+  #steppedAt = 0;
+  #stepping: Promise<void> | null = null;
+  #armedAt: number | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#keeper = new LineKeeper(ctx.storage);
+    this.#followers = new Followers(ctx);
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#armedAt = await ctx.storage.getAlarm();
+      // Of who has a page open it is known when it was last heard of, past any sleep of this object.
+      for (const [visitor, at] of this.#followers.heard()) {
+        const guest = this.#keeper.load().line.get(visitor);
+        if (guest !== null) guest.seenAt = at;
+      }
+    });
+  }
+
+  async visit({ visitor, facts, bookings }: Visit): Promise<Standing> {
+    const { opensAt } = facts;
+    if (openingStage(opensAt, Date.now()) === "past") return this.#standing(visitor, opensAt);
+    this.#keeper.learn(facts);
+    this.#drawWhenDue(facts);
+    if (!this.#isOver(opensAt) || this.#keeper.load().line.isCalled(visitor, Date.now())) {
+      this.#join(visitor);
+      if (Date.now() - this.#steppedAt >= STEP_MS) await this.#step();
+      this.#claim(visitor, bookings);
+    }
+    this.#arm();
+    return this.#standing(visitor, opensAt);
+  }
+
+  look({ visitor, opensAt }: { visitor: string; opensAt: number }) {
+    const { position, waiting } = this.#standing(visitor, opensAt);
+    return { position, waiting };
+  }
+
+  board({ opensAt }: { opensAt: number }) {
+    return { isOver: this.#isOver(opensAt), waiting: this.#keeper.load().line.waiting().length };
+  }
+
+  /** A socket for a visitor who has a place (stub.ts). */
+  override fetch(request: Request): Response {
+    const visitor = new URL(request.url).searchParams.get("visitor") ?? "";
+    const { facts, line } = this.#keeper.load();
+    const guest = line.get(visitor);
+    if (facts === null || guest === null) return new Response(null, { status: 409 });
+    this.#join(visitor);
+    const news = openingNews(this.#standing(visitor, facts.opensAt));
+    return this.#followers.accept(visitor, JSON.stringify(news), Date.now());
+  }
+
+  override webSocketMessage(socket: WebSocket): void {
+    socket.close(1008, "nothing is asked here");
+  }
+
+  /** The last page of somebody who waits: from now on the minute runs. */
+  override webSocketClose(socket: WebSocket): void {
+    const visitor = this.#followers.visitorOf(socket);
+    const guest = this.#keeper.load().line.get(visitor);
+    if (guest === null || guest.calledAt !== null) return;
+    if (this.#followers.heardAt(visitor, socket) !== null) return;
+    guest.seenAt = Date.now();
+    guest.leftAt = guest.seenAt;
+    this.#keeper.keep(guest);
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    this.webSocketClose(socket);
+  }
+
+  override async alarm(): Promise<void> {
+    this.#armedAt = null;
+    const { facts } = this.#keeper.load();
+    if (facts === null || openingStage(facts.opensAt, Date.now()) === "past") {
+      this.#followers.dismissAll();
+      this.#keeper.forget();
+      await this.ctx.storage.deleteAll();
+      return;
+    }
+    await this.#step();
+    this.#arm();
+  }
+
+  #isOver(opensAt: number): boolean {
+    return isLineOver(opensAt, this.#keeper.load().line.waiting().length, Date.now());
+  }
+
+  #join(visitor: string): void {
+    const now = Date.now();
+    const { line } = this.#keeper.load();
+    const heardAt = this.#followers.heardAt(visitor);
+    const known = line.get(visitor);
+    if (known !== null && heardAt !== null) known.seenAt = Math.max(known.seenAt, heardAt);
+    const { guest, isNew } = line.join(visitor, now);
+    if (!isNew && guest.leftAt === null) return;
+    guest.leftAt = null;
+    this.#keeper.keep(guest);
+  }
+
+  #claim(visitor: string, bookings: readonly string[]): void {
+    const { line } = this.#keeper.load();
+    const guest = line.get(visitor);
+    if (guest !== null && line.claim(guest, bookings, Date.now()).isNew) this.#keeper.keep(guest);
+  }
+
+  /** Chance is drawn in the instant of the opening, so that nobody can know it before. */
+  #drawWhenDue({ opensAt }: OpeningFacts): void {
+    const { line } = this.#keeper.load();
+    if (line.draw !== null || Date.now() < opensAt) return;
+    this.#dropAbsent();
+    const [a = 0, b = 0, c = 0, d = 0] = crypto.getRandomValues(new Uint32Array(4));
+    const seed: Seed = [a, b, c, d];
+    this.#keeper.draw(seed);
+  }
+
+  #hear(): void {
+    const { line } = this.#keeper.load();
+    for (const [visitor, at] of this.#followers.heard()) {
+      const guest = line.get(visitor);
+      if (guest !== null) guest.seenAt = Math.max(guest.seenAt, at);
+    }
+  }
+
+  #dropAbsent(): void {
+    this.#hear();
+    const gone = this.#keeper.load().line.dropAbsent(Date.now());
+    if (gone.length === 0) return;
+    this.#keeper.remove(gone);
+    for (const { visitor } of gone) this.#followers.dismiss(visitor);
+  }
+
+  /** One at a time; who comes meanwhile is told as things stand. */
+  async #step(): Promise<void> {
+    this.#steppedAt = Date.now();
+    if (this.#stepping !== null) return;
+    this.#stepping = this.#move();
+    try {
+      await this.#stepping;
+    } catch (fault) {
+      // Trips that have too much to do are asked again at the next step; the line rests meanwhile.
+      if (!isOverload(fault)) logAlert("opening_step_failed", { fault });
+    } finally {
+      this.#stepping = null;
+    }
+  }
+
+  async #move(): Promise<void> {
+    const { facts } = this.#keeper.load();
+    if (facts === null) return;
+    this.#dropAbsent();
+    const isFirst = this.#keeper.load().line.draw === null;
+    this.#drawWhenDue(facts);
+    const { line } = this.#keeper.load();
+    if (line.draw === null || line.waiting().length === 0) return;
+
+    const wasSoldOut = this.#isSoldOut();
+    const names = line.bookings();
+    const turnouts = await Promise.all(
+      facts.trips
+        .filter((trip) => Date.now() < trip.saleClosesAt)
+        .map(async ({ id, planName }) => {
+          const bookings = names.filter((name) => name.startsWith(`${id}.`));
+          return tripSeats(this.env, id).turnout({ planName, bookings });
+        }),
+    );
+    // Others may have come and gone meanwhile; from here on nobody does.
+    const now = this.#keeper.load().line;
+    this.#seats = { free: sum(turnouts, "free"), open: sum(turnouts, "open") };
+    now.markSeated(new Set(turnouts.flatMap((turnout) => turnout.seated)));
+    const called = now.callNext(this.#seats.free, Date.now());
+    if (called.length > 0) this.#keeper.keep(...called);
+    this.#steps += 1;
+    const isForAll =
+      isFirst || wasSoldOut !== this.#isSoldOut() || this.#steps % ALL_TOLD_EVERY === 0;
+    this.#tell(facts, new Set(called.map((guest) => guest.visitor)), isForAll);
+  }
+
+  #isSoldOut(): boolean {
+    return this.#seats !== null && this.#seats.free + this.#seats.open === 0;
+  }
+
+  #tell(facts: OpeningFacts, called: ReadonlySet<string>, isForAll: boolean): void {
+    const positions = new Map(
+      this.#keeper
+        .load()
+        .line.waiting()
+        .map((guest, index) => [guest.visitor, index + 1]),
+    );
+    const board = this.#board(facts.opensAt);
+    this.#followers.tell((visitor) => {
+      const position = positions.get(visitor) ?? null;
+      const isNear = position !== null && position <= FRONT;
+      if (!isForAll && !isNear && !called.has(visitor)) return null;
+      return JSON.stringify(openingNews(this.#standingAt(visitor, position, board)));
+    });
+  }
+
+  #board(opensAt: number): Board {
+    const now = Date.now();
+    const { line } = this.#keeper.load();
+    return {
+      opensAt,
+      now,
+      waiting: line.waiting().length,
+      paceMs: paceMs(line.calledAt(), { opensAt, now }),
+    };
+  }
+
+  #standing(visitor: string, opensAt: number): Standing {
+    const position = this.#keeper.load().line.positionOf(visitor);
+    return this.#standingAt(visitor, position, this.#board(opensAt));
+  }
+
+  #standingAt(visitor: string, position: number | null, board: Board): Standing {
+    const { opensAt, now, waiting, paceMs: pace } = board;
+    const { line } = this.#keeper.load();
+    const guest = line.get(visitor);
+    const isIn = line.isCalled(visitor, now);
+    const isWaiting = guest !== null && guest.calledAt === null;
+    const isOver = !isWaiting && isLineOver(opensAt, waiting, now);
+    return {
+      phase: now < opensAt ? "before" : isIn ? "in" : isOver ? "over" : "waiting",
+      opensAt,
+      now,
+      position,
+      waiting,
+      waitMs: position === null || pace === null ? null : position * pace,
+      seats: this.#seats,
+      passUntil: isIn ? (guest?.passUntil ?? null) : null,
+    };
+  }
+
+  /** Each setAlarm is a write, so only for a sooner one: an alarm that rings too early arms itself anew. */
+  #arm(): void {
+    const { facts, line } = this.#keeper.load();
+    if (facts === null) return;
+    const dueAt = this.#dueAt(facts.opensAt, line.waiting().length);
+    if (this.#armedAt !== null && this.#armedAt <= dueAt) return;
+    this.#armedAt = dueAt;
+    void this.ctx.storage.setAlarm(dueAt);
+  }
+
+  #dueAt(opensAt: number, waiting: number): number {
+    if (Date.now() < opensAt) return opensAt;
+    if (waiting === 0) return opensAt + QUEUE_AT_MOST_MS;
+    return this.#steppedAt + (this.#isSoldOut() ? STEP_WHEN_SOLD_OUT_MS : STEP_MS);
+  }
+}
+
+function sum<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+  return rows.reduce((total, row) => total + row[name], 0);
+}

@@ -1,0 +1,68 @@
+/**
+ * What a page says of itself to those who don't read it: search engines, and the apps in which its address is shared.
+ * Title and description are those that the screen itself has drawn. Pure.
+ */
+
+const PICTURE = { path: "/share.png", width: 1200, height: 630 };
+const LOCALES = { bn: "bn_BD", en: "en_GB" } as const;
+
+export interface HeadFacts {
+  origin: string;
+  /** Without what does not change the content. */
+  address: string;
+  language: "bn" | "en";
+  siteName: string;
+  isArticle: boolean;
+  /** As drawn: title and description among other tags. */
+  drawn: string;
+}
+
+/** What the first sight needs. */
+export interface FirstFiles {
+  styles: readonly string[];
+  scripts: readonly string[];
+  fonts: readonly string[];
+}
+
+export function headOf(facts: HeadFacts): string {
+  const { origin, address, language, drawn } = facts;
+  const [, title = ""] = /<title>([^<]*)<\/title>/.exec(drawn) ?? [];
+  const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(drawn) ?? [];
+  const place = escaped(origin + address);
+  return [
+    drawn,
+    `<link rel="canonical" href="${place}"/>`,
+    property("og:type", facts.isArticle ? "article" : "website"),
+    property("og:site_name", escaped(facts.siteName)),
+    property("og:locale", LOCALES[language]),
+    property("og:url", place),
+    property("og:title", title),
+    property("og:description", description),
+    property("og:image", escaped(origin + PICTURE.path)),
+    property("og:image:width", String(PICTURE.width)),
+    property("og:image:height", String(PICTURE.height)),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+  ].join("");
+}
+
+export function filesIn({ styles, scripts, fonts }: FirstFiles): string {
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}"/>`),
+    ...fonts.map(
+      (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin/>`,
+    ),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}"/>`),
+  ].join("");
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${content}"/>`;
+}
+
+export function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,87 @@
+/**
+ * Everything that is no call and no file: the pages, with their content where it is the same for everyone, else the
+ * client's own page, which asks by itself. Refuses what can't be there, with the status that says so. Invariants: no
+ * answer of it sets a cookie, and no trouble of a store keeps a page from being answered.
+ */
+import { Hono, type Context } from "hono";
+import { etag } from "hono/etag";
+import { logAlert } from "../log.ts";
+import { addressOf, type Address, type Standing } from "./addresses.ts";
+import { pageFor, type Language, type Page } from "./page.ts";
+import { robots, sitemap } from "./sitemap.ts";
+import { template, type Template } from "./template.ts";
+
+type PageEnv = { Bindings: Env };
+
+/** Kept, but not used again unasked: a new build takes effect at once. */
+const ASK_AGAIN = "public, max-age=0, must-revalidate";
+const FILE = /^\/assets\/|\.(?:js|css|map|json|woff2|svg|png|jpe?g|webp|avif|ico|txt|xml)$/i;
+
+export const pages = new Hono<PageEnv>()
+  .use(etag())
+  .use(async (c, next) => {
+    if (!["GET", "HEAD"].includes(c.req.method))
+      return c.text("Only to be read.", 405, { Allow: "GET, HEAD" });
+    return next();
+  })
+  .get("/robots.txt", (c) =>
+    c.text(robots(new URL(c.req.url).origin), 200, { "Cache-Control": "public, max-age=3600" }),
+  )
+  .get("/sitemap.xml", async (c) =>
+    c.body(await sitemap(c.env, new URL(c.req.url).origin), 200, {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    }),
+  )
+  .get("*", async (c) => {
+    const url = new URL(c.req.url);
+    const address = addressOf(url.pathname);
+    if (address === null && FILE.test(url.pathname)) {
+      return c.text("There is no such file.", 404, { "Cache-Control": "no-store" });
+    }
+    const built = await template(c.env);
+    const page = address && (await contentOf(c, address, built));
+    const status = page?.status ?? (address === null ? 404 : 200);
+    return new Response(page?.html ?? built.html, {
+      status,
+      headers: headersOf(built, address?.standing ?? "unlisted", status),
+    });
+  })
+  .onError((fault, c) => {
+    logAlert("page_failed", { path: c.req.routePath, fault });
+    return c.text("Something went wrong. Please load the page again.", 500);
+  });
+
+async function contentOf(
+  c: Context<PageEnv>,
+  address: Address,
+  built: Template,
+): Promise<Page | null> {
+  const language = languageOf(c.req.header("Cookie") ?? "");
+  const url = new URL(c.req.url);
+  try {
+    return await pageFor({ env: c.env, url, address, language, template: built });
+  } catch (fault) {
+    logAlert("page_without_content", { path: address.path, fault });
+    return null;
+  }
+}
+
+/** As web/text/language.ts remembers it. */
+function languageOf(cookies: string): Language {
+  return /(?:^|;\s*)lang=en(?:;|$)/.test(cookies) ? "en" : "bn";
+}
+
+function headersOf(built: Template, standing: Standing, status: number): Headers {
+  const headers = new Headers(built.headers);
+  headers.delete("ETag");
+  headers.delete("Content-Length");
+  headers.delete("Content-Encoding");
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Cache-Control", ASK_AGAIN);
+  headers.set("Vary", "Cookie");
+  if (standing === "private") headers.set("Referrer-Policy", "no-referrer");
+  const isListed = status === 200 && (standing === "shown" || standing === "open");
+  if (!isListed) headers.set("X-Robots-Tag", "noindex");
+  return headers;
+}

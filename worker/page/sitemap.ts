@@ -1,0 +1,39 @@
+/** Every address that search engines are to know: the pages, the trips of each unit, and the posts of the blog. */
+import { shownBlogs, shownDestinations, shownUnits } from "../shop-window.ts";
+import { escaped } from "./head.ts";
+
+const PAGES = ["/", "/blog", "/gallery", "/conditions", "/findInvoice"];
+
+export async function sitemap(env: Env, origin: string): Promise<string> {
+  const [destinations, posts] = await Promise.all([
+    shownDestinations(env, "limited"),
+    shownBlogs(env),
+  ]);
+  const units = await Promise.all(destinations.map(({ id }) => shownUnits(env, id)));
+  const trips = units.flat().filter(({ directCheckout }) => !directCheckout);
+  const entries = [
+    ...PAGES.map((path) => entry(origin + path)),
+    ...trips.map(({ id, destinationId }) => {
+      const choice = new URLSearchParams({ destination: destinationId, unit: id });
+      return entry(`${origin}/bookingPage?${choice}`);
+    }),
+    ...posts.map(({ id, createdAt }) =>
+      entry(`${origin}/blogDetails/${encodeURIComponent(id)}`, new Date(createdAt)),
+    ),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+function entry(address: string, changed?: Date): string {
+  const lastmod = changed === undefined ? "" : `<lastmod>${changed.toISOString()}</lastmod>`;
+  return `<url><loc>${escaped(address)}</loc>${lastmod}</url>`;
+}
+
+/** What is private says so itself (X-Robots-Tag): a robot that may not look would not know. */
+export function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
