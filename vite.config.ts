@@ -6,17 +6,45 @@ import { defineConfig, type Plugin } from "vite";
 const statePath = process.env["STATE_DIR"] ?? "../.wrangler/state";
 const outDir = process.env["DIST_DIR"] ?? "../dist";
 
+/** In every first load: packages, which change seldom, and what our own screens all stand on. */
+const BASE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|swr|dequal)\//;
+
+const REACT_HAS_IT = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
+const START = /rolldown.runtime|preload-helper|\/web\/text\/[\w-]+\.ts$/;
+
 export default defineConfig({
   root: "web",
   // A picture stays a file of its own: kept by browsers, and no data: address in a sheet or a script.
   build: { outDir, emptyOutDir: true, assetsInlineLimit: 0 },
-  // Which files a screen needs: worker/page/template.ts has them fetched with the page.
-  environments: { client: { build: { manifest: "parts.json" } } },
+  environments: {
+    client: {
+      build: {
+        // Which files a screen needs: worker/page/template.ts has them fetched with the page.
+        manifest: "parts.json",
+        // What every screen needs is one file: packed together it is smaller.
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "base", test: BASE },
+                { name: "start", test: START },
+              ],
+            },
+            // Every page carries the names of all parts.
+            chunkFileNames: "assets/[hash].js",
+          },
+        },
+      },
+    },
+  },
+  // What was once a package of its own has long been a part of React.
+  resolve: { alias: [{ find: REACT_HAS_IT, replacement: "react" }] },
   // The changes below must reach the dev server too, which bundles dependencies past the plugins.
   optimizeDeps: { exclude: ["sonner"] },
   plugins: [
     react(),
     changedSonner(),
+    plainLinks(),
     firstSightOnly(),
     cloudflare({
       configPath: "../wrangler.toml",
@@ -44,6 +72,35 @@ function changedSonner(): Plugin {
         for (const [found, instead] of changes) {
           if (!found.test(changed)) this.error(`sonner no longer has ${found}`);
           changed = changed.replace(found, instead);
+        }
+        return { code: changed, map: null };
+      },
+    },
+  };
+}
+
+/**
+ * A link of react-router can fetch the data of its page beforehand where the router loads data. Ours loads none, and no
+ * phone is sent the code for it. A router that is written differently fails here.
+ */
+function plainLinks(): Plugin {
+  const changes: [string, string][] = [
+    ["usePrefetchBehavior(prefetch, rest)", "[false, null, {}]"],
+    ["mergeRefs(forwardedRef, prefetchRef)", "forwardedRef"],
+    [
+      "shouldPrefetch && !isAbsolute ? /* @__PURE__ */ React$1.createElement(React$1.Fragment, null, link, /* @__PURE__ */ React$1.createElement(PrefetchPageLinks, { page: href })) : link",
+      "link",
+    ],
+  ];
+  return {
+    name: "plain-links",
+    transform: {
+      filter: { id: /\/node_modules\/react-router\/dist\/production\/lib\/dom\/lib\.js/ },
+      handler(code) {
+        let changed = code;
+        for (const [found, instead] of changes) {
+          if (!changed.includes(found)) this.error(`react-router no longer has ${found}`);
+          changed = changed.replace(found, () => instead);
         }
         return { code: changed, map: null };
       },

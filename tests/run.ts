@@ -69,7 +69,10 @@ for (const project of ["worker", "worker/scripts", "web", "tests"]) {
 }
 tests("Rules, in Node", "pure");
 tests("The Worker, in its own runtime", "worker");
+tests("Worlds in which everything goes wrong", "sim");
+check("Mutants: each breakage is caught", ["node", "tests/mutants/run.ts"]);
 tests("Journeys, in a browser", "e2e");
+check("The product, killed again and again", ["node", "tests/kill/main.ts", "--kills=24"]);
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -32,6 +32,24 @@ export default defineConfig(async () => ({
       },
       {
         root,
+        // The simulation runs the Worker's own files in Node: over these two stand shims.
+        resolve: {
+          alias: [
+            {
+              find: "cloudflare:workers",
+              replacement: `${root}tests/sim/shims/cloudflare-workers.ts`,
+            },
+            { find: /^.*\/wallet-for\.ts$/, replacement: `${root}tests/sim/shims/wallet-for.ts` },
+          ],
+        },
+        test: {
+          name: "sim",
+          include: ["tests/sim/**/*.test.ts"],
+          setupFiles: ["tests/support/quiet.ts"],
+        },
+      },
+      {
+        root,
         plugins: [
           cloudflareTest({
             wrangler: { configPath: `${root}wrangler.toml` },
@@ -47,7 +65,7 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "worker",
-          include: ["tests/{trip,db,routes,limits,wallet-object}/**/*.test.ts"],
+          include: ["tests/{trip,opening,db,routes,limits,wallet-object}/**/*.test.ts"],
           setupFiles: [
             "tests/support/quiet.ts",
             "tests/support/migrate.ts",

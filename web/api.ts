@@ -2,6 +2,8 @@
  * The one door to the server. What comes back is either a value or a refusal with a sentence fit to show; nothing
  * throws. Time-outs, the anti-forgery pair and the agent's session are settled here, so that no screen can forget them.
  */
+import { tellConnection } from "./offline/connection.ts";
+import { pauseUntilOnline, sendAgainAfterMs } from "./retries.ts";
 import { TOKEN_KEY, tellSessionChanged } from "./session-token.ts";
 
 /** `code` is the server's (worker/domain/refusal.ts, `server_error`) or one of `ClientCode`. */
@@ -13,6 +15,10 @@ export interface ApiRefusal {
   errors: string[];
   /** The whole body, for what a refusal carries besides (`bus_number`, the right amounts). */
   body: unknown;
+  /** The server asks for no other try before. */
+  retryAfterMs?: number;
+  /** An earlier try got no answer and may have been carried out. */
+  isRepeated?: boolean;
 }
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; refusal: ApiRefusal };
@@ -24,6 +30,8 @@ export interface PostOptions {
   signal?: AbortSignal;
   /** Lets the call finish when the page is being left. */
   keepalive?: boolean;
+  /** No answer yet; it is being sent again. */
+  onAgain?: () => void;
 }
 
 export interface ApiSurroundings {
@@ -32,6 +40,9 @@ export interface ApiSurroundings {
   storage: () => Pick<Storage, "getItem" | "removeItem">;
   /** The server has said that the session is over, and its token is gone. */
   onSessionOver?: () => void;
+  /** Whether something was heard of the server. */
+  onConnection?: (isThere: boolean) => void;
+  pause?: (ms: number) => Promise<void>;
 }
 
 /** English; the Bengali ones stand with all the others in text/bn/refusals.ts. */
@@ -79,12 +90,14 @@ export function createApi(around: ApiSurroundings) {
         credentials: "same-origin",
         signal: patience.signal,
       });
+      around.onConnection?.(true);
       const answer = await reader(response);
       if (!answer.ok && answer.refusal.code === "session_expired") {
         dropToken(around, token);
       }
       return answer;
     } catch {
+      if (!patience.isOver() && init.signal?.aborted !== true) around.onConnection?.(false);
       return { ok: false, refusal: clientRefusal(patience.isOver() ? "timeout" : "offline") };
     } finally {
       patience.end();
@@ -116,7 +129,7 @@ export function createApi(around: ApiSurroundings) {
     path: string,
     body: string | FormData,
     headers: Record<string, string>,
-    options: PostOptions,
+    { onAgain, ...options }: PostOptions,
   ): Promise<Answer<T>> {
     const send = () =>
       call<T>(path, {
@@ -125,7 +138,16 @@ export function createApi(around: ApiSurroundings) {
         body,
         headers: { ...headers, "X-XSRF-TOKEN": cookieNamed("XSRF-TOKEN", around.cookies()) },
       });
-    return withPair(send);
+    for (let tries = 1; ; tries += 1) {
+      const answer = await withPair(send);
+      if (answer.ok) return answer;
+      const waitMs = sendAgainAfterMs(path, answer.refusal, tries, Math.random());
+      if (waitMs === null || options.signal?.aborted === true) {
+        return tries === 1 ? answer : { ok: false, refusal: { ...answer.refusal, isRepeated: true } };
+      }
+      onAgain?.();
+      await (around.pause ?? pauseUntilOnline)(waitMs);
+    }
   }
 
   return { getJson, getFile, postJson, postForm };
@@ -137,6 +159,7 @@ export const { getJson, getFile, postJson, postForm } = createApi({
   cookies: () => document.cookie,
   storage: () => localStorage,
   onSessionOver: tellSessionChanged,
+  onConnection: tellConnection,
 });
 
 export function clientRefusal(code: ClientCode, status = 0, body: unknown = null): ApiRefusal {
@@ -198,7 +221,10 @@ function readAnswer<T>(response: Response, text: string): Answer<T> {
   const listed = field(body, "errors");
   const sentences = Array.isArray(listed) ? listed.filter((one) => typeof one === "string") : [];
   const errors = sentences.length > 0 ? sentences : [message];
-  return { ok: false, refusal: { status: response.status, code, message, errors, body } };
+  const refusal: ApiRefusal = { status: response.status, code, message, errors, body };
+  const seconds = Number(response.headers.get("Retry-After") ?? "");
+  if (seconds > 0) refusal.retryAfterMs = seconds * 1000;
+  return { ok: false, refusal };
 }
 
 function parse(text: string): unknown {

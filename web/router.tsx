@@ -60,15 +60,15 @@ const SCREENS: Record<string, Screen> = {
   }),
 };
 
-/** All that their screens say is in the first part of the words. */
-const PAGES: ReadonlySet<string> = new Set([
-  "/",
-  "/gallery",
-  "/blog",
-  "/blogDetails/:id",
-  "/conditions",
-  "*",
-]);
+/** Which words a screen needs besides those of every page; what is not here sells. */
+const WORDS: Record<string, PartName[]> = {
+  "/": [],
+  "/gallery": ["content"],
+  "/blog": ["content"],
+  "/blogDetails/:id": ["content"],
+  "/conditions": ["content"],
+  "*": [],
+};
 
 /** The places of the product; the one that is looked at first is there when the promise is. */
 export async function firstPlaces(pathname: string): Promise<Place[]> {
@@ -96,5 +96,5 @@ function lazyScreen(path: string, load: Screen): ComponentType {
 }
 
 function wordsOf(path: string): PartName[] {
-  return PAGES.has(path) ? ["pages"] : ["pages", "sale"];
+  return WORDS[path] ?? ["sale"];
 }

@@ -16,7 +16,7 @@ export function reloadOnceWhenPartsAreGone(): void {
   window.addEventListener("vite:preloadError", () => {
     if (reloading || !mayReload()) return;
     reloading = true;
-    void forgetParts().finally(() => location.reload());
+    location.reload();
   });
 }
 
@@ -30,13 +30,4 @@ function mayReload(): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * A part that is gone is answered with the page, which browsers keep for a year under the part's name. Asking past
- * that memory heals it, should the part ever come back.
- */
-async function forgetParts(): Promise<void> {
-  const links = document.querySelectorAll<HTMLLinkElement>("link[href*='/assets/']");
-  await Promise.allSettled([...links].map((link) => fetch(link.href, { cache: "reload" })));
 }

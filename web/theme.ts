@@ -1,5 +1,5 @@
 /**
- * Day or night: what the phone says, or what this browser chose before. Remembered under `theme`; public/theme.js has
+ * Day or night: what the phone says, or what this browser chose before. Remembered under `theme`; index.html has
  * set it before anything is drawn.
  */
 import { useSyncExternalStore } from "react";

@@ -2,6 +2,7 @@
 import useSWR, { type SWRConfiguration } from "swr";
 import { clientRefusal, getJson, postJson, type ApiRefusal } from "./api.ts";
 import { isNewFromPage } from "./page-reads.ts";
+import { askAgainAfterMs, pauseUntilOnline } from "./retries.ts";
 
 export interface Read<T> {
   value: T | undefined;
@@ -49,10 +50,15 @@ export function useRead<T>(
   };
 }
 
+/** A question that got lost on the way is asked again before anybody reads of it. */
 export async function read<T>([path, body]: readonly [string, unknown]): Promise<T> {
-  const answer = await (body === undefined ? getJson<T>(path) : postJson<T>(path, body));
-  if (!answer.ok) throw new Refused(answer.refusal);
-  return answer.value;
+  for (let tries = 1; ; tries += 1) {
+    const answer = await (body === undefined ? getJson<T>(path) : postJson<T>(path, body));
+    if (answer.ok) return answer.value;
+    const waitMs = navigator.onLine ? askAgainAfterMs(answer.refusal, tries, Math.random()) : null;
+    if (waitMs === null) throw new Refused(answer.refusal);
+    await pauseUntilOnline(waitMs);
+  }
 }
 
 export function refusalOf(fault: unknown): ApiRefusal {

@@ -3,6 +3,7 @@
  * every call that changes something. The value is signed, so that a neighbour's page can't plant one of its own.
  * A bearer without the cookie is exempt: an agent's own tool has no cookies that could be abused.
  */
+import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
@@ -32,6 +33,12 @@ export const antiForgery = createMiddleware<AppEnv>(async (c, next) => {
   }
   return next();
 });
+
+/** A socket has no header of ours; what opens one is told by where its page came from. */
+export function isOurPage(c: Context<AppEnv>): boolean {
+  const origin = c.req.header("Origin") ?? "";
+  return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host;
+}
 
 async function isSigned(signer: Signer, cookie: string): Promise<boolean> {
   const [value = "", signature = "", ...rest] = cookie.split(".");

@@ -15,6 +15,7 @@ import { content } from "./routes/content.ts";
 import { description } from "./routes/description.ts";
 import { live } from "./routes/live.ts";
 import { health } from "./routes/health.ts";
+import { openings } from "./routes/opening.ts";
 import { payments } from "./routes/payments.ts";
 import { seats } from "./routes/seats.ts";
 import { session } from "./routes/session.ts";
@@ -54,6 +55,7 @@ export const app = new Hono<AppEnv>()
   .route("/api", catalogue)
   .route("/api", seats)
   .route("/api", live)
+  .route("/api", openings)
   .route("/api", checkout)
   .route("/api", payments)
   .route("/api", tickets)

@@ -43,7 +43,8 @@ export function bearerOf(c: Context<AppEnv>): string | null {
   return /^Bearer ([\w-]{16,128})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
 }
 
-async function agentOf(c: Context<AppEnv>): Promise<Agent | null> {
+/** Null without a bearer, and with one that is not good any more. */
+export async function agentOf(c: Context<AppEnv>): Promise<Agent | null> {
   const token = bearerOf(c);
   if (token === null) return null;
   return findAgentBySession(database(c.env), await sha256(token), Date.now());

@@ -1,4 +1,5 @@
 /** What the variables of wrangler.toml mean. A value that only a local run may have stops any other one. */
+import { ERASE_AFTER_DAYS } from "./domain/erasure.ts";
 import { HOLD_MS, PLACES_PER_BOOKING_MAX } from "./domain/limits.ts";
 
 /** How long a seat is held. Shorter than the promised 8 minutes in local runs only (decisions 2.3). */
@@ -30,9 +31,25 @@ export function staffKey(env: { STAFF_KEY?: string }): string | null {
   throw new Error(`STAFF_KEY must have at least ${STAFF_KEY_LENGTH_MIN} characters`);
 }
 
+/** What asks whether a person holds seats; null unless both keys are there. */
+export function turnstileKeys(env: {
+  TURNSTILE_SITE_KEY: string;
+  TURNSTILE_SECRET?: string;
+}): { siteKey: string; secret: string } | null {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret = "" } = env;
+  return siteKey === "" || secret === "" ? null : { siteKey, secret };
+}
+
 /** Places of an unlimited trip that one booking may have (decisions 3.10). */
 export function placesMax(env: { PLACES_PER_BOOKING: string }): number {
   const most = Number(env.PLACES_PER_BOOKING || PLACES_PER_BOOKING_MAX);
   if (Number.isInteger(most) && most > 0) return most;
   throw new Error("PLACES_PER_BOOKING must be a whole number above 0");
+}
+
+/** How long after a journey names, emails and phone numbers are kept (decisions 7.5). */
+export function eraseAfterDays(env: { ERASE_AFTER_DAYS: string }): number {
+  const days = Number(env.ERASE_AFTER_DAYS || ERASE_AFTER_DAYS);
+  if (Number.isInteger(days) && days >= 7 && days <= 3_650) return days;
+  throw new Error("ERASE_AFTER_DAYS must be a whole number from 7 to 3650");
 }

@@ -32,6 +32,7 @@ const ANSWERS = {
     "Seats were held several times and not paid for. Please wait {n}, then choose again.",
   ],
   wait_your_turn: [409, "Many people are waiting for these seats. Please wait for your turn."],
+  no_place_in_line: [409, "Please join the line first."],
   human_check_needed: [403, "Please confirm that you are a person, then choose your seat again."],
   trip_cancelled: [409, "This trip is cancelled."],
   fill_in_order: [409, "Please fill all seats for Bus {n} before selecting the next one."],

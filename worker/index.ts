@@ -8,7 +8,6 @@ export { Attempts } from "./limits/attempts.ts";
 export { Opening } from "./opening/opening.ts";
 export { TripSeats } from "./trip/trip-seats.ts";
 export { WalletTokens } from "./wallet/wallet-tokens.ts";
-
 const OF_APP = /^\/(?:api|uploads)(?:\/|$)/;
 
 export default {

@@ -1,10 +1,12 @@
 /**
  * What is the same for everyone, kept near to who asks: in this isolate's memory, behind it in the cache of this data
  * centre. Owns how old a copy may be. Refuses nothing personal by itself: only catalogue, content and seat states go
- * through here. Invariants: a copy is never given beyond its lifetime; of many who miss at once one asks the source.
+ * through here. Invariants: a copy is never given beyond its lifetime, but for a minute while its source sheds calls
+ * (better an old list than none); of many who miss at once one asks the source.
  */
 import { waitUntil } from "cloudflare:workers";
 import { logAlert } from "./log.ts";
+import { isOverload } from "./overload.ts";
 
 /** Up to `freshMs` old a copy is given as it is; up to `staleMs` longer it is given and renewed behind the answer. */
 export interface Lifetime {
@@ -24,6 +26,8 @@ const CACHE = "near-copies";
 const COPIES_MAX = 1_000;
 /** Who waits for another request's question asks by itself after this: that request may have been cut off. */
 const PATIENCE_MS = 3_000;
+/** So old may a copy be while its source has too much to do. */
+const WORN_MS = 60_000;
 
 const memory = new Map<string, Copy & { seenAt: number }>();
 const questions = new Map<string, Promise<Copy>>();
@@ -43,8 +47,13 @@ export async function nearCopy<T>(
   if (kept !== undefined && isSeen && ageMs < lifetime.freshMs + lifetime.staleMs) {
     return kept.value as T;
   }
-  const copy = await answerOf(question, load);
-  return copy.value as T;
+  try {
+    const copy = await answerOf(question, load);
+    return copy.value as T;
+  } catch (fault) {
+    if (kept === undefined || ageMs > WORN_MS || !isOverload(fault)) throw fault;
+    return kept.value as T;
+  }
 }
 
 /** What was changed at its source; other data centres follow when their copies' lifetime is over. */
@@ -60,7 +69,11 @@ function ask(name: string, lifetime: Lifetime, load: () => Promise<unknown>): Pr
   if (running !== undefined) return running;
   const question = find(name, lifetime, load).finally(() => questions.delete(name));
   questions.set(name, question);
-  waitUntil(question.catch((fault: unknown) => logAlert("near_copy_failed", { name, fault })));
+  waitUntil(
+    question.catch((fault: unknown) => {
+      if (!isOverload(fault)) logAlert("near_copy_failed", { name, fault });
+    }),
+  );
   return question;
 }
 

@@ -1,7 +1,8 @@
 /**
  * What rings every minute: payments nobody saw the end of, bills that were let go and are watched, money on its way
- * back, cancelled trips, holds whose alarm is late, bills nobody paid. Every part may be repeated, run twice at once or
- * die in the middle; what goes wrong with one bill or trip is told and keeps no other from its turn.
+ * back, cancelled trips, holds whose alarm is late, bills nobody paid, at night the erasure of old names. Every part
+ * may be repeated, run twice at once or die in the middle; what goes wrong with one bill or trip is told and keeps no
+ * other from its turn.
  */
 import { expireBills } from "./db/bill-moves.ts";
 import { claimBill, findBill, listInDoubt, listWatched } from "./db/bills.ts";
@@ -15,6 +16,7 @@ import {
   listUnconfirmedTrips,
 } from "./db/refunds.ts";
 import { WALLET_TIMEOUT_MS } from "./domain/limits.ts";
+import { eraseAtNight } from "./eraser.ts";
 import { reconcile } from "./flows/reconcile.ts";
 import { refund } from "./flows/refund.ts";
 import { watch } from "./flows/watch.ts";
@@ -29,7 +31,15 @@ const CLAIM_MS = 60_000;
 const ALARM_LATE_MS = 60_000;
 
 export async function everyMinute(env: Env, now: number): Promise<void> {
-  for (const part of [settleDoubts, watchLetGo, cancelTrips, payBack, sweepHolds, tidyBills]) {
+  for (const part of [
+    settleDoubts,
+    watchLetGo,
+    cancelTrips,
+    payBack,
+    sweepHolds,
+    tidyBills,
+    eraseAtNight,
+  ]) {
     await safely(part.name, {}, () => part(env, now));
   }
 }

@@ -14,8 +14,10 @@ import {
 } from "./db/catalogue.ts";
 import { nearestDatabase } from "./db/client.ts";
 import { listBlogs, listPhotos, findBlog } from "./db/content.ts";
+import { atDhaka, dhakaDate } from "./domain/dhaka-time.ts";
 import type { LimitedTrip, Mode, Trip } from "./domain/trip.ts";
 import { forgetCopies, nearCopy } from "./near-copy.ts";
+import { opening, openingName, type OpeningKey } from "./opening/stub.ts";
 import { tripSeats } from "./trip/stub.ts";
 
 /** Changes with a season. */
@@ -24,6 +26,8 @@ const CATALOGUE = { freshMs: 60_000, staleMs: 600_000 };
 const TRIPS = { freshMs: 10_000, staleMs: 20_000 };
 /** Seats available in a list are at most 5 seconds old (decisions 2.10); with the way to the phone, well below. */
 const SEATS = { freshMs: 1_000, staleMs: 2_000 };
+/** Who is told a moment too long to wait for a turn is let in by the line itself. */
+const OPENINGS = { freshMs: 2_000, staleMs: 3_000 };
 
 export const shownDestinations = (env: Env, mode: Mode) =>
   nearCopy(`destinations:${mode}`, CATALOGUE, () => listDestinations(nearestDatabase(env), mode));
@@ -57,6 +61,33 @@ export function shownTrips(
     listTrips(nearestDatabase(env), choice),
   );
 }
+
+/** The trips with a seat map that open in the same instant as this one, and have not left. */
+export async function shownOpeningTrips(env: Env, trip: LimitedTrip): Promise<LimitedTrip[]> {
+  const now = Date.now();
+  const found = await shownTrips(env, {
+    destinationId: trip.destination.id,
+    unitId: trip.unit.id,
+    mode: "limited",
+    departsAfter: dayBegan(now),
+  });
+  return found.flatMap((other) =>
+    other.mode === "limited" && other.opensAt === trip.opensAt && other.departsAt > now
+      ? [other]
+      : [],
+  );
+}
+
+/** Just before the day began in Dhaka, so that a bus keeps its number after the one in front has left. */
+export function dayBegan(now: number): number {
+  return atDhaka(dhakaDate(now), "00:00") - 1;
+}
+
+/** Whether the line of an opening is over. */
+export const shownOpening = (env: Env, key: OpeningKey) =>
+  nearCopy(`opening:${openingName(key)}`, OPENINGS, () =>
+    opening(env, key).board({ opensAt: key.opensAt }),
+  );
 
 export const shownTrip = (env: Env, id: string) =>
   nearCopy(tripName(id), TRIPS, () => findTrip(nearestDatabase(env), id));

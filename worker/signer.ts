@@ -5,7 +5,7 @@
 import { assert } from "./domain/result.ts";
 
 export type Purpose =
-  "booking" | "booking-secret" | "visitor" | "forgery" | "phone" | "ticket" | "attempt" | "device";
+  "booking" | "booking-secret" | "visitor" | "forgery" | "phone" | "ticket" | "attempt" | "device" | "opening-pass" | "human" | "erased-phone";
 
 export interface Signer {
   /** 128 bits of HMAC-SHA-256 as 22 characters of base64url. */
@@ -14,6 +14,9 @@ export interface Signer {
 }
 
 const SIGNATURE_BYTES = 16;
+/** At most a few megabytes of an isolate's memory. */
+const SIGNATURES_KNOWN = 10_000;
+const KNOWN_TEXT_MAX = 200;
 const signers = new Map<string, Promise<Signer>>();
 
 export function signerFor(key: string): Promise<Signer> {
@@ -33,10 +36,18 @@ async function makeSigner(secret: string): Promise<Signer> {
     false,
     ["sign"],
   );
+  /** The same visitor comes again and again with the same few texts: each is signed once while it is remembered. */
+  const known = new Map<string, string>();
   async function sign(purpose: Purpose, text: string): Promise<string> {
-    const bytes = new TextEncoder().encode(`${purpose}\n${text}`);
-    const mac = await crypto.subtle.sign("HMAC", key, bytes);
-    return base64url(new Uint8Array(mac, 0, SIGNATURE_BYTES));
+    const whole = `${purpose}\n${text}`;
+    const remembered = known.get(whole);
+    if (remembered !== undefined) return remembered;
+    const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(whole));
+    const signature = base64url(new Uint8Array(mac, 0, SIGNATURE_BYTES));
+    const [oldest] = known.keys();
+    if (known.size >= SIGNATURES_KNOWN && oldest !== undefined) known.delete(oldest);
+    if (whole.length <= KNOWN_TEXT_MAX) known.set(whole, signature);
+    return signature;
   }
   return {
     sign,

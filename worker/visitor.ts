@@ -12,6 +12,10 @@ import { randomId, type Signer } from "./signer.ts";
 
 const COOKIE = "visitor";
 const COOKIE_SECONDS = 180 * 86_400;
+/** So many of a visitor's bookings are looked at in one go; only a busy agent has more on one trip. */
+export const BOOKINGS_AT_ONCE = 8;
+/** No visitor can have more sold bookings of a trip than a bus has seats. */
+export const BOOKINGS_MOST = 64;
 
 /** The visitor of this browser; a new one is made, and sent along, where there is none. */
 export async function visitorOf(c: Context<AppEnv>): Promise<string> {
@@ -43,6 +47,20 @@ export async function bookingsOf(
       bookingName(tripId, await signer.sign("booking-secret", `${visitor}\n${tripId}\n${turn}`)),
     ),
   );
+}
+
+/** Whether a booking of a trip is one of this visitor's. */
+export async function isOwnBooking(
+  signer: Signer,
+  visitor: string,
+  tripId: string,
+  booking: string,
+): Promise<boolean> {
+  for (let from = 0; from < BOOKINGS_MOST; from += BOOKINGS_AT_ONCE) {
+    const own = await bookingsOf(signer, visitor, tripId, from, BOOKINGS_AT_ONCE);
+    if (own.includes(booking)) return true;
+  }
+  return false;
 }
 
 export async function bookingIdFor(signer: Signer, booking: string): Promise<string> {

@@ -227,16 +227,16 @@ async function putTickets(
     await db.batch([
       db
         .prepare(
-          `${numbers} INSERT INTO bills (id, kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha,
+          `${numbers} INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha,
            discount_poisha, charge_poisha, total_poisha, invoice, grant_hash, payment_id, state, created_at, dead_at,
            trx_id, ticket_id)
-           SELECT 1000000 + i, 'limited', 'old-' || i, ?, 'x', '017', 1, 100, 0, 2, 102, 'old-' || i, 'x', 'OLD' || i,
+           SELECT 'limited', 'old-' || i, ?, 'x', '017', 1, 100, 0, 2, 102, 'old-' || i, 'x', 'OLD' || i,
            'paid', i, i, 'OLD' || i, 'old-' || i FROM n`,
         )
         .bind(trip),
       db.prepare(
         `${numbers} INSERT INTO tickets (id, bill_id, pnr, created_at)
-         SELECT 'old-' || i, 1000000 + i, 'OLD' || i, i FROM n`,
+         SELECT 'old-' || i, bills.id, 'OLD' || i, i FROM n JOIN bills ON bills.invoice = 'old-' || i`,
       ),
     ]);
   }

@@ -21,15 +21,15 @@ export class Phone {
   }
 
   get(path: string): Promise<Answer> {
-    return this.#send("GET", path, null);
+    return this.send("GET", path, null);
   }
 
   async post(path: string, body: unknown): Promise<Answer> {
     if (!this.#cookies.has("XSRF-TOKEN")) await this.get("/api/profile");
-    return this.#send("POST", path, JSON.stringify(body));
+    return this.send("POST", path, JSON.stringify(body));
   }
 
-  #send(method: string, path: string, body: string | null): Promise<Answer> {
+  send(method: string, path: string, body: string | null): Promise<Answer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers: Record<string, string> = {};
     if (cookie !== "") headers["Cookie"] = cookie;

@@ -48,7 +48,9 @@ export async function startRuntime(
   options: { walletPort: number; holdSeconds: number },
 ): Promise<Runtime> {
   const config = join(dist, "bhortibus/wrangler.json");
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
+  // Without the client's files, which Cloudflare serves in front of the Worker and this machine by a Worker in front.
+  const { assets: _files, ...workerOptions } =
+    unstable_getMiniflareWorkerOptions(config).workerOptions;
   const root = join(dist, "bhortibus");
   const modules = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))

@@ -22,13 +22,14 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
+  const args = [...FLAGS, ...more];
   const another = process.env["CHROMIUM"];
-  if (another) return playwright.launch({ executablePath: another, args: FLAGS });
+  if (another) return playwright.launch({ executablePath: another, args });
   unpackBrowser();
   return playwright.launch({
     executablePath: join(FOLDER, "chromium"),
-    args: FLAGS,
+    args,
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(FOLDER, "al2023/lib"),

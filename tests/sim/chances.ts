@@ -56,7 +56,8 @@ export class RandomChances implements WalletMoods {
     return this.#random.upTo(2 * SKEW_MS) - SKEW_MS;
   };
 
-  tokens = (): "ready" | "away" => (this.#happens(this.trouble.tokenAway, "token away") ? "away" : "ready");
+  tokens = (): "ready" | "away" =>
+    this.#happens(this.trouble.tokenAway, "token away") ? "away" : "ready";
 
   outage(at: Call["at"], ms: number): void {
     this.#count(`${at} down`);
@@ -81,7 +82,16 @@ export class RandomChances implements WalletMoods {
       case "silent":
         return { kind, ms: this.#decidedAfterMs() };
       case "says": {
-        const code = this.#random.of(["2003", "2020", "2024", "2062", "2117", "9999", "503", "4711"]);
+        const code = this.#random.of([
+          "2003",
+          "2020",
+          "2024",
+          "2062",
+          "2117",
+          "9999",
+          "503",
+          "4711",
+        ]);
         return { kind, code, ms: this.#maybeMs() };
       }
       case "page":
@@ -93,7 +103,8 @@ export class RandomChances implements WalletMoods {
 
   refund(): RefundMood {
     if (!this.#happens(this.trouble.walletFaults, "refund trouble")) return { kind: "completes" };
-    const late = this.trouble.areRefundsLate && this.#random.chance(0.3) ? 30 * MINUTE_MS : PROMISE_MS / 2;
+    const late =
+      this.trouble.areRefundsLate && this.#random.chance(0.3) ? 30 * MINUTE_MS : PROMISE_MS / 2;
     const ms = this.#random.upTo(late);
     return this.#random.of<RefundMood>([
       { kind: "slow", ms },
@@ -132,11 +143,13 @@ export class RandomChances implements WalletMoods {
   #fateOf(call: Call): Fate {
     const random = this.#random;
     const beforeMs = 1 + random.upTo(20);
-    if (this.isCalm) return { beforeMs, afterMs: 1 + random.upTo(20), end: "done" };
+    if (this.isCalm) return { beforeMs, afterMs: 1 + random.upTo(20), sleepMs: 0, end: "done" };
     const isDown = (this.#down.get(call.at) ?? 0) > this.#now();
-    if (isDown) return { beforeMs, afterMs: 1, end: "fails" };
+    if (isDown) return { beforeMs, afterMs: 1, sleepMs: 0, end: "fails" };
     const end = this.#endOf(call);
-    return { beforeMs: beforeMs + this.#delayMs(call), afterMs: this.#answeredAfterMs(), end };
+    const sleepMs = this.#happens(this.trouble.sleeps, "sleeps") ? random.upTo(SLEEP_MS) : 0;
+    const afterMs = this.#answeredAfterMs();
+    return { beforeMs: beforeMs + this.#delayMs(call), afterMs, sleepMs, end };
   }
 
   #endOf(call: Call): End {
@@ -155,7 +168,6 @@ export class RandomChances implements WalletMoods {
   }
 
   #answeredAfterMs(): number {
-    if (this.#happens(this.trouble.sleeps, "sleeps")) return this.#random.upTo(SLEEP_MS);
     return this.#random.chance(this.trouble.naps)
       ? this.#random.upTo(30 * SECOND_MS)
       : 1 + this.#random.upTo(20);

@@ -27,7 +27,9 @@ export class SimD1 {
   readonly #arrays = new Map<string, StatementSync>();
 
   constructor() {
-    for (const file of readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql")).toSorted()) {
+    for (const file of readdirSync(MIGRATIONS)
+      .filter((name) => name.endsWith(".sql"))
+      .toSorted()) {
       this.db.exec(readFileSync(new URL(file, MIGRATIONS), "utf8"));
     }
   }

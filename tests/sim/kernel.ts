@@ -14,6 +14,8 @@ export interface Machine {
 
 export interface Process extends Machine {
   isAlive: boolean;
+  /** Nothing of it goes on before: neither an answer that has come nor a timer that has run out. */
+  asleepUntil: number;
   /** Told once, when it is killed. */
   onDeath: () => void;
 }
@@ -44,6 +46,8 @@ export type End = "done" | "fails" | "lost" | "dies_before" | "dies_after";
 export interface Fate {
   beforeMs: number;
   afterMs: number;
+  /** The caller sleeps so long from now on. */
+  sleepMs: number;
   end: End;
 }
 
@@ -73,13 +77,12 @@ export class Pending {
   effect: Effect | null = null;
   fault: unknown;
   hasFailed = false;
+  /** Answered, or nobody waits for it any more. */
   isOver = false;
+  /** Let through by a scenario. */
+  isOnItsWay = false;
 
-  constructor(
-    call: Call,
-    resolve: (value: unknown) => void,
-    reject: (fault: unknown) => void,
-  ) {
+  constructor(call: Call, resolve: (value: unknown) => void, reject: (fault: unknown) => void) {
     this.call = call;
     this.#resolve = resolve;
     this.#reject = reject;
@@ -134,18 +137,19 @@ export class Kernel {
     return this.now + this.current.skewMs;
   }
 
+  nextAt(): number | null {
+    return this.#queue.nextAt();
+  }
+
   async runUntil(at: number): Promise<void> {
-    for (let next = this.#queue.nextAt(); next !== null && next <= at; next = this.#queue.nextAt()) {
+    for (
+      let next = this.#queue.nextAt();
+      next !== null && next <= at;
+      next = this.#queue.nextAt()
+    ) {
       await this.#step();
     }
     this.now = Math.max(this.now, at);
-  }
-
-  /** Until nothing is under way, for events no later than `at`. */
-  async runWhile(isOn: () => boolean, at: number): Promise<void> {
-    for (let next = this.#queue.nextAt(); isOn() && next !== null && next <= at; next = this.#queue.nextAt()) {
-      await this.#step();
-    }
   }
 
   async #step(): Promise<void> {
@@ -184,6 +188,7 @@ export class Kernel {
       name: `${name}#${this.#processes}`,
       skewMs,
       isAlive: true,
+      asleepUntil: 0,
       onDeath: () => {},
     };
     const outcome = new Promise<Outcome<T>>((resolve) => {
@@ -238,9 +243,27 @@ export class Kernel {
     }
     this.perform(pending);
     if (fate.end === "lost") pending.fail(new InjectedFault(`${call.at}, after ${call.step}`));
+    if (fate.sleepMs > 0) call.process.asleepUntil = this.now + fate.sleepMs;
     if (fate.end === "dies_after") this.kill(call.process);
     else this.answerLater(pending, fate.afterMs);
     return false;
+  }
+
+  /** Runs something of a process's own, once it is awake; never when it is dead. */
+  wake(machine: Machine, run: () => void): boolean {
+    if (!isProcess(machine)) {
+      this.current = machine;
+      run();
+      return true;
+    }
+    if (!machine.isAlive) return false;
+    if (machine.asleepUntil > this.now) {
+      this.later(machine.asleepUntil - this.now, () => this.wake(machine, run));
+      return false;
+    }
+    this.current = machine;
+    run();
+    return true;
   }
 
   /** The other side does what it is asked, at its own clock. */
@@ -262,11 +285,13 @@ export class Kernel {
     this.later(keptMs + afterMs, () => this.answer(pending));
   }
 
-  /** False when nobody waits for it any more. */
   answer(pending: Pending): boolean {
-    if (!pending.call.process.isAlive || pending.isOver) return false;
-    this.current = pending.call.process;
-    pending.settle();
-    return true;
+    return this.wake(pending.call.process, () => {
+      if (!pending.isOver) pending.settle();
+    });
   }
+}
+
+function isProcess(machine: Machine): machine is Process {
+  return "isAlive" in machine;
 }

@@ -67,9 +67,9 @@ export class Ledger {
   giveBack(payment: Payment, poisha: number, now: number): GivenBack {
     this.version += 1;
     const trxId = payment.charges[0]?.trxId ?? "";
-    const given = { id: `REF${payment.id}${payment.back.length}`, trxId, poisha, at: now };
-    payment.back.push(given);
-    return given;
+    const back = { id: `REF${payment.id}${payment.back.length}`, trxId, poisha, at: now };
+    payment.back.push(back);
+    return back;
   }
 
   byTrx(trxId: string): Payment | undefined {

@@ -1,6 +1,6 @@
 /**
  * `npm run sim -- --seeds 1000 [--from 1]` plays so many worlds; `--seed S --trace` plays one and tells what happens in
- * it. Ends with 1 when an invariant breaks.
+ * it; `--scenarios` plays what is staged first. Ends with 1 when an invariant breaks.
  */
 import "./hooks.ts";
 import { parseArgs } from "node:util";
@@ -11,14 +11,41 @@ const { values } = parseArgs({
     from: { type: "string", default: "1" },
     seed: { type: "string" },
     trace: { type: "boolean", default: false },
+    scenarios: { type: "boolean", default: false },
+    /** Only a break of this rule counts. */
     only: { type: "string" },
   },
 });
+const looks = { isTraced: values.trace, only: values.only ?? null };
 
-const { playSeeds, tellFigures } = await import("./seeds.ts");
+const { blindRules, playScenarios } = await import("./scenarios.ts");
+const { playSeeds, seedsFrom, tellFigures } = await import("./seeds.ts");
+const { Stage } = await import("./stage.ts");
 
-const from = Number(values.seed ?? values.from);
-const count = values.seed === undefined ? Number(values.seeds) : 1;
-const result = await playSeeds({ from, count, looks: { isTraced: values.trace, only: values.only ?? null } });
-for (const line of tellFigures(result)) console.log(line);
-process.exitCode = result.broken === null ? 0 : 1;
+const stage = new Stage();
+
+async function playStaged(): Promise<boolean> {
+  const staged = await playScenarios(stage, looks);
+  if (staged !== null) {
+    for (const line of staged.trace) console.log(line);
+    console.log(`CAUGHT staged "${staged.title}", step ${staged.steps}: ${staged.broken[0] ?? ""}`);
+    return false;
+  }
+  const [blind] = values.only === undefined ? await blindRules(stage) : [];
+  if (blind !== undefined) console.log(`CAUGHT the auditor does not see ${blind}`);
+  return blind === undefined;
+}
+
+async function playChance(): Promise<boolean> {
+  const from = Number(values.seed ?? values.from);
+  const count = values.seed === undefined ? Number(values.seeds) : 1;
+  const result = await playSeeds(stage, seedsFrom(from, count), looks);
+  for (const line of tellFigures(result)) console.log(line);
+  if (result.broken === null) return true;
+  const { seed, steps, broken } = result.broken;
+  console.log(`CAUGHT world ${seed}, step ${steps}: ${broken[0] ?? ""}`);
+  return false;
+}
+
+const isWell = (!values.scenarios || (await playStaged())) && (await playChance());
+process.exitCode = isWell ? 0 : 1;

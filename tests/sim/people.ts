@@ -56,7 +56,9 @@ export class People {
 
   async #rideTheCoach(number: number): Promise<void> {
     const places = 1 + this.#random.upTo(3);
-    const opened = await this.#certain(() => this.#requests.appointment(`0180000000${number % 5}`, places));
+    const opened = await this.#certain(() =>
+      this.#requests.appointment(`0180000000${number % 5}`, places),
+    );
     if (opened.kind !== "answered" || !opened.value.ok) return;
     this.bills.push(opened.value.value.bill);
     await this.#pay(opened.value.value.bill);

@@ -106,7 +106,13 @@ export class Requests {
   cancelSale(bill: number) {
     return this.#world.request("cancel-sale", (env) => {
       const now = Date.now();
-      const note = { by: STAFF, act: "cancel_sale", target: String(bill), reason: "asked", now } as const;
+      const note = {
+        by: STAFF,
+        act: "cancel_sale",
+        target: String(bill),
+        reason: "asked",
+        now,
+      } as const;
       return cancelSale(database(env), bill, "sale_cancelled", { by: STAFF, now }, note);
     });
   }

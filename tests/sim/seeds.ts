@@ -1,6 +1,6 @@
 /** Many worlds, one after the other, and the figures of them all. */
-import { playSeed, type Played } from "./random-world.ts";
-import { Stage } from "./stage.ts";
+import { isBeyondPromise, playSeed, type Played } from "./random-world.ts";
+import type { Stage } from "./stage.ts";
 import type { Looks } from "./world.ts";
 
 export interface SeedsPlayed {
@@ -16,32 +16,54 @@ export interface SeedsPlayed {
   trace: readonly string[];
 }
 
-export async function playSeeds(wish: {
-  from: number;
-  count: number;
-  looks: Looks;
-}): Promise<SeedsPlayed> {
-  const stage = new Stage();
+/** So many seeds from a first one on; only those whose wallet is later than it promises, or is not, if one says which. */
+export function* seedsFrom(first: number, count: number, isBeyond?: boolean): Generator<number> {
+  let given = 0;
+  for (let seed = first; given < count; seed += 1) {
+    if (isBeyond !== undefined && isBeyondPromise(seed) !== isBeyond) continue;
+    given += 1;
+    yield seed;
+  }
+}
+
+export async function playSeeds(
+  stage: Stage,
+  seeds: Iterable<number>,
+  looks: Looks = { isTraced: false, only: null },
+): Promise<SeedsPlayed> {
   const startedAt = performance.now();
   const counts = new Map<string, number>();
   const sum = { seeds: 0, steps: 0, bills: 0, charged: 0, evictions: 0 };
   let broken: Played | null = null;
   let trace: readonly string[] = [];
-  for (let seed = wish.from; seed < wish.from + wish.count && broken === null; seed += 1) {
-    const played = await playSeed(stage, seed, wish.looks);
+  for (const seed of seeds) {
+    const played = await playSeed(stage, seed, looks);
     sum.seeds += 1;
     sum.steps += played.steps;
     sum.bills += played.bills;
     sum.charged += played.charged;
     sum.evictions += played.evictions;
     for (const [what, count] of played.counts) counts.set(what, (counts.get(what) ?? 0) + count);
-    if (played.broken.length > 0) broken = played;
     trace = played.trace;
+    if (played.broken.length > 0) {
+      broken = played;
+      break;
+    }
   }
   return { ...sum, counts, broken, trace, ms: performance.now() - startedAt };
 }
 
-export function tellFigures({ seeds, steps, bills, charged, evictions, ms, counts, broken, trace }: SeedsPlayed): string[] {
+export function tellFigures({
+  seeds,
+  steps,
+  bills,
+  charged,
+  evictions,
+  ms,
+  counts,
+  broken,
+  trace,
+}: SeedsPlayed): string[] {
   const troubles = [...counts].toSorted(([a], [b]) => a.localeCompare(b));
   const injected = troubles
     .filter(([what]) => what !== "execute completes")

@@ -58,7 +58,13 @@ export class TripHost {
     const before = kernel.current;
     kernel.current = this.machine;
     this.alarmAt = null;
-    this.last = { trip: this.trip, name: "alarm", input: null, answer: null, now: kernel.readClock() };
+    this.last = {
+      trip: this.trip,
+      name: "alarm",
+      input: null,
+      answer: null,
+      now: kernel.readClock(),
+    };
     this.#instance().alarm();
     kernel.current = before;
   }

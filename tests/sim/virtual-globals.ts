@@ -3,7 +3,7 @@
  * end, whatever happened.
  */
 import type { Random } from "../support/random.ts";
-import type { Kernel, Machine } from "./kernel.ts";
+import type { Kernel } from "./kernel.ts";
 
 interface Timer {
   isCleared: boolean;
@@ -26,12 +26,8 @@ export function installGlobals(
   Reflect.set(globalThis, "setTimeout", (work: () => void, ms: number): Timer => {
     const timer = { isCleared: false };
     const owner = kernel.current;
-    kernel.later(ms, () => {
-      if (timer.isCleared || !isAlive(owner)) return false;
-      kernel.current = owner;
-      work();
-      return true;
-    });
+    const ring = () => kernel.wake(owner, () => timer.isCleared || work());
+    kernel.later(ms, () => !timer.isCleared && ring());
     return timer;
   });
   Reflect.set(globalThis, "clearTimeout", (timer: Timer | undefined) => {
@@ -51,8 +47,4 @@ export function installGlobals(
     console.log = kept.log;
     Reflect.set(crypto, "getRandomValues", kept.bytes);
   };
-}
-
-function isAlive(owner: Machine): boolean {
-  return !("isAlive" in owner) || owner.isAlive === true;
 }

@@ -2,6 +2,7 @@
  * One world: a shop with trips, a wallet, and everybody who asks something of them. What runs here is the product
  * itself, request by request; this file is its platform. After every step the auditor looks at everything.
  */
+import { signerFor } from "../../worker/signer.ts";
 import { randomFrom, type Random } from "../support/random.ts";
 import { Auditor } from "./audit/auditor.ts";
 import type { Receipt } from "./audit/word-rules.ts";
@@ -10,6 +11,8 @@ import { STARTS_AT, type Stage } from "./stage.ts";
 import { installGlobals } from "./virtual-globals.ts";
 import { SimWallet, type WalletMoods } from "./wallet.ts";
 import { walletOf } from "./wallet-wire.ts";
+
+const SIGNING_KEY = "a signing key of nobody, long enough for all";
 
 export interface Looks {
   isTraced: boolean;
@@ -77,6 +80,8 @@ export class World {
 
   /** The objects come to life. */
   async begin(): Promise<void> {
+    // The key is made by the machine in its own time, once; from then on nothing waits for it.
+    await signerFor(SIGNING_KEY);
     for (const host of this.stage.hosts.values()) host.evict();
     await this.kernel.drain();
     this.auditor.begin();
@@ -88,7 +93,10 @@ export class World {
   }
 
   /** A request, a run of the schedule or a command: a process with an environment of its own. */
-  request<T>(name: string, work: (env: Env) => Promise<T>): {
+  request<T>(
+    name: string,
+    work: (env: Env) => Promise<T>,
+  ): {
     process: Process;
     outcome: Promise<Outcome<T>>;
   } {
@@ -103,6 +111,8 @@ export class World {
       SIM_WALLET: walletOf(process, kernel, this.wallet, this.#chances.tokens),
       RUN_MODE: "live",
       HOLD_SECONDS: "480",
+      SIGNING_KEY,
+      ERASE_AFTER_DAYS: "180",
     };
     return env as unknown as Env;
   }

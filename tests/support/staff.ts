@@ -54,6 +54,7 @@ export async function staffExamples(world: {
     block: { sound: { ...act, trip, seats: ["J1", "J2"] }, others: { ...noTrip, seats: [["Z9"]] } },
     unblock: { sound: { ...act, trip, seats: ["J1"] }, others: { ...noTrip, seats: [["Z9"]] } },
     "approve-agent": { sound: { ...act, agent }, others: { agent: ["nobody", "01799999999"] } },
+    erase: { sound: act, others: {} },
     "rebuild-tickets": { sound: { ...act, trip }, others: noTrip },
     "rebuild-seats": { sound: { ...act, trip }, others: noTrip },
   };

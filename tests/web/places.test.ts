@@ -27,6 +27,7 @@ function trip(id: string, saleClosesAt: string): TripView {
     getDroppingPoint: [],
     seatsAvailable: MOST,
     sale_closes_at: saleClosesAt,
+    opens_at: null,
     bus_number: 1,
     buses_that_day: 1,
   };

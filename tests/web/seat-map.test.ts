@@ -87,6 +87,7 @@ describe("the answer of a hold or a cancel", () => {
     hold_expires_at: "2026-11-21T10:08:00+06:00",
     seconds_left: 400,
     hold_seconds: 480,
+    opens_at: null,
     version: 1,
   } as const;
   const answered = withAnswer(

@@ -1,20 +1,24 @@
 /**
- * Brings the words that a screen needs, in the language of the page and no other, in two parts: those of the pages that
- * anybody looks at, and those of the screens that sell.
+ * Brings the words that a screen needs, in the language of the page and no other, in four parts: those of every page,
+ * those of what there is to read, those of the screens that sell, and those of an announced opening.
  */
 import { currentLanguage, setLanguage, type Language } from "./language.ts";
 import { learn, type Part } from "./words.ts";
 
-export type PartName = "pages" | "sale";
+export type PartName = "pages" | "content" | "sale" | "opening";
 
 const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
   bn: {
     pages: async () => (await import("./bn/pages.ts")).pages,
+    content: async () => ({ texts: { content: (await import("./bn/content.ts")).content } }),
     sale: async () => (await import("./bn/sale.ts")).sale,
+    opening: async () => ({ texts: { opening: (await import("./bn/opening.ts")).opening } }),
   },
   en: {
     pages: async () => (await import("./en/pages.ts")).pages,
+    content: async () => ({ texts: { content: (await import("./en/content.ts")).content } }),
     sale: async () => (await import("./en/sale.ts")).sale,
+    opening: async () => ({ texts: { opening: (await import("./en/opening.ts")).opening } }),
   },
 };
 

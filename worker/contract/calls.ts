@@ -29,6 +29,7 @@ import {
   SeatRequest,
   SeatsTogetherRequest,
 } from "./seats.ts";
+import { OpeningNewsView, OpeningRequest, OpeningView } from "./opening.ts";
 import { ProfileView } from "./session.ts";
 import { ShopView } from "./shop.ts";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "./tickets.ts";
@@ -145,6 +146,22 @@ export const CALLS: readonly Call[] = [
     about:
       'Live seats of a trip over a WebSocket: the seats that are not free, then numbered changes. After a gap in the numbers send "snapshot"; send "ping" to keep it open.',
     sends: LiveView,
+    answers: {},
+  },
+  {
+    method: "POST",
+    path: "/opening",
+    about:
+      "For a trip with opens_at: joins the line, or says where you stand in it. Come again within a minute, or the place is lost. With your turn comes opening_pass: send it with your holds.",
+    body: OpeningRequest,
+    answers: { 200: OpeningView },
+  },
+  {
+    method: "GET",
+    path: "/opening/{id}",
+    about:
+      'Where you stand in the line of a trip\'s opening, over a WebSocket. Send "ping" at least every 30 seconds to keep your place; when the phase is `in`, `POST /opening` gives the pass.',
+    sends: OpeningNewsView,
     answers: {},
   },
   {

@@ -49,6 +49,8 @@ export const TripView = z.object({
   getDroppingPoint: PointList,
   seatsAvailable: z.int(),
   sale_closes_at: z.iso.datetime({ offset: true }),
+  /** Ours: with an announced opening, its instant; who wants seats asks `/opening` first. Null: on sale. */
+  opens_at: z.iso.datetime({ offset: true }).nullable(),
   /** Ours: place among the buses of the same destination, unit and day, from 1; they fill in this order. */
   bus_number: z.int(),
   buses_that_day: z.int(),

@@ -29,15 +29,24 @@ export const SeatListView = HoldClock.extend({
   getUserTicketData: SeatList,
   /** Length of a hold in this shop, in seconds: what the countdown shows before the first seat. */
   hold_seconds: z.int(),
+  /** Ours: nobody holds a seat before it; null once everybody may. */
+  opens_at: z.iso.datetime({ offset: true }).nullable(),
   version: z.int(),
 });
 export type SeatListView = z.infer<typeof SeatListView>;
+
+/** Ours: from `POST /opening`; a browser has it as a cookie. */
+const OpeningPass = z.string().trim().max(100).optional();
+/** Ours: the answer of the human check, where the shop asks for one. */
+const TurnstileToken = z.string().trim().max(2_048).optional();
 
 export const SeatRequest = z.object({
   ticketing_unique_id: TicketingUniqueId,
   trip_id: Id,
   seat_no: SeatNo,
   booking_time: BookingTime,
+  opening_pass: OpeningPass,
+  turnstile_token: TurnstileToken,
 });
 export type SeatRequest = z.input<typeof SeatRequest>;
 
@@ -49,6 +58,8 @@ export const SeatsTogetherRequest = z.object({
   /** Held seats that the caller knows of. With it, sending the same again takes no more seats. */
   held_seat: Count.optional(),
   booking_time: BookingTime,
+  opening_pass: OpeningPass,
+  turnstile_token: TurnstileToken,
 });
 export type SeatsTogetherRequest = z.input<typeof SeatsTogetherRequest>;
 

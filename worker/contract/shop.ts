@@ -20,5 +20,10 @@ export const Shop = z.object({
 });
 export type Shop = z.infer<typeof Shop>;
 
-export const ShopView = z.object({ status_code: z.literal(201), shop: Shop });
+export const ShopView = z.object({
+  status_code: z.literal(201),
+  shop: Shop,
+  /** For the human check before a first hold; null where the shop has none. */
+  turnstile_site_key: z.string().nullable(),
+});
 export type ShopView = z.infer<typeof ShopView>;

@@ -35,6 +35,8 @@ export const SaleAct = z.object({ ...act, sale });
 export const PartAct = z.object({ ...act, sale, amount: Taka });
 export const TripAct = z.object({ ...act, trip });
 export const SeatsAct = z.object({ ...act, trip, seats });
+/** Of journeys long over: no trip is named. */
+export const ErasureAct = z.object(act);
 /** By id, phone number or email. */
 export const AgentAct = z.object({ ...act, agent: z.string().trim().min(1).max(254) });
 
@@ -59,11 +61,14 @@ export const TripActView = z.object({
   under_way: z.int(),
 });
 export const SeatsActView = z.object({ ...acted, seats: z.array(z.string()) });
+/** Bookings that had personal data to lose, and those that lost it now. */
+export const ErasureActView = z.object({ ...acted, due: z.int(), erased: z.int() });
 export const AgentActView = z.object({ ...acted, agent: z.string() });
 
 export type SaleActView = z.infer<typeof SaleActView>;
 export type TripActView = z.infer<typeof TripActView>;
 export type SeatsActView = z.infer<typeof SeatsActView>;
+export type ErasureActView = z.infer<typeof ErasureActView>;
 export type AgentActView = z.infer<typeof AgentActView>;
 
 const change = { at: Instant, was: z.string().nullable(), became: z.string() };
@@ -215,6 +220,7 @@ export const STAFF_CALLS: readonly Call[] = [
   look("block", "Keeps free seats of a trip back.", SeatsAct, SeatsActView),
   look("unblock", "Gives seats that were kept back free.", SeatsAct, SeatsActView),
   look("approve-agent", "Lets an agent log in.", AgentAct, AgentActView),
+  look("erase", "Erases personal data of journeys long over.", ErasureAct, ErasureActView),
   look("rebuild-tickets", "Writes what D1 lacks of a trip's sales.", TripAct, RebuildView),
   look("rebuild-seats", "Puts a trip's sales back into its object.", TripAct, RebuildView),
 ];

@@ -18,6 +18,18 @@ export const InvoiceTrip = z.object({
   unit_data: z.object({ unit_name: z.string(), group_name: z.string() }),
 });
 
+/** Ours. A cancelled ticket is void; its money is on its way back, or has come back. */
+const TicketStanding = {
+  /** Set when the sale was cancelled: the ticket is void. */
+  voided_at: z.iso.datetime({ offset: true }).nullable(),
+  ticket_state: z.enum(["valid", "cancelled"]).optional(),
+  /** Null: no money goes back. */
+  refund: z
+    .object({ state: z.enum(["refunding", "refunded"]), amount: z.number() })
+    .nullable()
+    .optional(),
+};
+
 export const LimitedInvoiceView = z.object({
   status_code: z.literal(201),
   invoiceData: z.object({
@@ -38,8 +50,7 @@ export const LimitedInvoiceView = z.object({
     ticketing_data: z.array(z.object({ seat_no: z.string(), seat_price: z.number() })),
     /** What the guide's camera reads: the PNR and a signature. */
     qr: z.string(),
-    /** Set when the sale was cancelled: the ticket is void. */
-    voided_at: z.iso.datetime({ offset: true }).nullable(),
+    ...TicketStanding,
   }),
 });
 export type LimitedInvoiceView = z.infer<typeof LimitedInvoiceView>;
@@ -63,7 +74,7 @@ export const UnlimitedInvoiceView = z.object({
     ticketing_amount: z.number(),
     ticketing_qty: z.int(),
     qr: z.string(),
-    voided_at: z.iso.datetime({ offset: true }).nullable(),
+    ...TicketStanding,
   }),
 });
 export type UnlimitedInvoiceView = z.infer<typeof UnlimitedInvoiceView>;

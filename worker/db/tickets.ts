@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { bills, billSeats, tickets } from "../../drizzle/money.ts";
 import { agents } from "../../drizzle/schema.ts";
+import type { BillState } from "../domain/bill.ts";
 import { bySeatNo } from "../domain/seat-plan.ts";
 import type { Mode } from "../domain/trip.ts";
 import type { Database } from "./client.ts";
@@ -13,6 +14,8 @@ export interface Ticket {
   tripId: string;
   createdAt: number;
   voidedAt: number | null;
+  /** Says of a void ticket what becomes of its money. */
+  billState: BillState;
   contactName: string;
   contactPhone: string;
   /** Null: Online. */
@@ -95,6 +98,7 @@ function ticketQueries(db: Database, condition: SQL | undefined) {
         tripId: bills.tripId,
         createdAt: tickets.createdAt,
         voidedAt: tickets.voidedAt,
+        billState: bills.state,
         contactName: bills.contactName,
         contactPhone: bills.contactPhone,
         bookedBy: agents.name,

@@ -80,8 +80,7 @@ export class OpeningLine {
       isSeated: false,
     };
     this.#guests.set(visitor, guest);
-    // The last to come is the last in line; before the draw there is no line.
-    if (this.#draw !== null) this.#queue?.push(guest);
+    this.#queue?.push(guest);
     return { guest, isNew: true };
   }
 
@@ -134,7 +133,8 @@ export class OpeningLine {
 
   /** Whose turn has come fetches the pass; coming again, from another tab or after a reload, changes nothing. */
   claim(guest: Guest, bookings: readonly string[], now: number): { isNew: boolean } {
-    if (guest.calledAt === null || guest.passUntil !== null) return { isNew: false };
+    const hasTurn = guest.calledAt !== null && guest.passUntil === null && !isGone(guest, now);
+    if (!hasTurn) return { isNew: false };
     guest.passUntil = now + PASS_MS;
     guest.bookings = bookings;
     return { isNew: true };

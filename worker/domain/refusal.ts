@@ -24,6 +24,7 @@ export type Refusal =
   | { reason: "fill_in_order"; busNumber: number }
   /** The queue of an opening; `position` is null for who has no place in it. */
   | { reason: "wait_your_turn"; position: number | null }
+  | { reason: "no_place_in_line" }
   | { reason: "human_check_needed" }
   | { reason: "hold_over" }
   | { reason: "no_seats_held" }

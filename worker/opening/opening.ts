@@ -46,6 +46,7 @@ export class Opening extends DurableObject<Env> implements OpeningCalls {
     this.#followers = new Followers(ctx);
     void ctx.blockConcurrencyWhile(async () => {
       this.#armedAt = await ctx.storage.getAlarm();
+      this.#steppedAt = Math.max(0, ...this.#keeper.load().line.calledAt());
       // Of who has a page open it is known when it was last heard of, past any sleep of this object.
       for (const [visitor, at] of this.#followers.heard()) {
         const guest = this.#keeper.load().line.get(visitor);

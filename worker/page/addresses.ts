@@ -4,10 +4,10 @@
  */
 
 /**
- * `shown`: found by search engines, and answered with its content. `open`: nothing of anybody. `unlisted`: a matter
- * between one visitor and us, not for search engines. `private`: its very address is a secret, told to no other site.
+ * `shown`: found by search engines. `unlisted`: a matter between one visitor and us, not for them. `private`: its very
+ * address is a secret, told to no other site.
  */
-export type Standing = "shown" | "open" | "unlisted" | "private";
+export type Standing = "shown" | "unlisted" | "private";
 
 export const ADDRESSES = {
   "/": "shown",
@@ -16,7 +16,7 @@ export const ADDRESSES = {
   "/blogDetails/:id": "shown",
   "/gallery": "shown",
   "/conditions": "shown",
-  "/findInvoice": "open",
+  "/findInvoice": "shown",
   "/busView": "unlisted",
   "/viewSeat2": "unlisted",
   "/routeDetails": "unlisted",

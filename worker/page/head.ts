@@ -17,13 +17,6 @@ export interface HeadFacts {
   drawn: string;
 }
 
-/** What the first sight needs. */
-export interface FirstFiles {
-  styles: readonly string[];
-  scripts: readonly string[];
-  fonts: readonly string[];
-}
-
 export function headOf(facts: HeadFacts): string {
   const { origin, address, language, drawn } = facts;
   const [, title = ""] = /<title>([^<]*)<\/title>/.exec(drawn) ?? [];
@@ -42,16 +35,6 @@ export function headOf(facts: HeadFacts): string {
     property("og:image:width", String(PICTURE.width)),
     property("og:image:height", String(PICTURE.height)),
     '<meta name="twitter:card" content="summary_large_image"/>',
-  ].join("");
-}
-
-export function filesIn({ styles, scripts, fonts }: FirstFiles): string {
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}"/>`),
-    ...fonts.map(
-      (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin/>`,
-    ),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}"/>`),
   ].join("");
 }
 

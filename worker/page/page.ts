@@ -1,89 +1,84 @@
 /**
- * A page with its content in it: the same for everyone who reads the same language, so it is kept near (near-copy.ts),
- * but for the list of trips, whose seats are counted anew each time. Invariant: nothing of a visitor is in it.
+ * What an address is answered with. Where its content is the same for everyone it stands in the page, drawn by the
+ * screen itself and kept near (near-copy.ts), but for the list of trips, whose seats are counted anew each time.
+ * Elsewhere the client draws it, from parts that are on their way with the page. Invariant: nothing of a visitor is in it.
  */
+import type { PageRead } from "../contract/page.ts";
 import { nearCopy } from "../near-copy.ts";
 import { shop } from "../shop.ts";
 import type { Address, Path } from "./addresses.ts";
-import { filesIn, headOf } from "./head.ts";
-import { answersFor } from "./reads.ts";
+import { firstFiles } from "./first-files.ts";
+import { headOf } from "./head.ts";
+import { answersFor, shopRead } from "./reads.ts";
 import { filled, type Template } from "./template.ts";
 
 export type Language = "bn" | "en";
 
 export interface Page {
   status: 200 | 404;
-  /** Null: there is nothing to draw, and the client says so. */
-  html: string | null;
+  html: string;
 }
 
 const PAGES = { freshMs: 60_000, staleMs: 300_000 };
 
-interface Screen {
-  /** Of the client, by their paths under web/. */
-  sources: readonly string[];
-  /** Speaks of what is sold. */
-  sells?: boolean;
+interface Drawing {
   /** Parameters that change the content. */
   choice?: readonly string[];
   /** Parameters that open something over the page, which only a browser can draw. */
   opens?: readonly string[];
 }
 
-const SCREENS: Partial<Record<Path, Screen>> = {
-  "/": { sources: ["screens/home/home-page.tsx"] },
-  "/bookingPage": {
-    sources: ["screens/booking/booking-page.tsx"],
-    sells: true,
-    choice: ["destination", "unit"],
-    opens: ["trip", "popup"],
-  },
-  "/blog": { sources: ["screens/blog/blog-page.tsx"] },
-  "/blogDetails/:id": { sources: ["screens/blog/post-page.tsx"] },
-  "/gallery": { sources: ["screens/gallery/gallery-page.tsx"], opens: ["photo"] },
-  "/conditions": { sources: ["screens/conditions/conditions-page.tsx"] },
-};
-
-/** The faces of the first words; those of the other script come when a letter of it is drawn. */
-const FONTS: Record<Language, readonly string[]> = {
-  bn: ["head-bengali-800", "text-bengali-400"],
-  en: ["head-bengali-800", "text-latin-400"],
+/** What is drawn here; the rest needs to know whose browser it is. */
+const DRAWN: Partial<Record<Path, Drawing>> = {
+  "/": {},
+  "/bookingPage": { choice: ["destination", "unit"], opens: ["trip", "popup"] },
+  "/blog": {},
+  "/blogDetails/:id": {},
+  "/gallery": { opens: ["photo"] },
+  "/conditions": {},
+  "/findInvoice": {},
 };
 
 export interface Asked {
   env: Env;
   url: URL;
-  address: Address;
+  /** Null: nobody has this address. */
+  address: Address | null;
   language: Language;
   template: Template;
 }
 
-/** Null where a page is the browser's own to draw. */
-export async function pageFor(asked: Asked): Promise<Page | null> {
+export async function pageFor(asked: Asked): Promise<Page> {
   const { url, address, language, template } = asked;
-  const screen = SCREENS[address.path];
-  if (screen === undefined || template.version === "") return null;
-  if (screen.opens?.some((name) => url.searchParams.has(name))) return null;
-  if (screen.choice !== undefined) return draw(asked, screen);
+  const drawing = address === null ? undefined : DRAWN[address.path];
+  if (address === null) return { status: 404, html: await undrawn(asked) };
+  if (drawing === undefined) return { status: 200, html: await undrawn(asked) };
+  const isOpened = drawing.opens?.some((name) => url.searchParams.has(name)) === true;
+  const draw = () => answered(asked, { address, drawing, isDrawn: !isOpened });
+  if (isOpened || drawing.choice !== undefined) return draw();
   const name = [template.version, url.origin, language, address.path, address.id].join(" ");
-  return nearCopy(`page:${name}`, PAGES, () => draw(asked, screen));
+  return nearCopy(`page:${name}`, PAGES, draw);
 }
 
-async function draw(asked: Asked, screen: Screen): Promise<Page> {
-  const { env, url, address, language, template } = asked;
-  const query = chosen(url.searchParams, screen.choice ?? []);
-  const answered = await answersFor(env, address, query);
-  if (answered.kind === "unknown") return { status: 404, html: null };
+interface Wanted {
+  address: Address;
+  drawing: Drawing;
+  isDrawn: boolean;
+}
 
-  const { reads } = answered;
+async function answered(asked: Asked, { address, drawing, isDrawn }: Wanted): Promise<Page> {
+  const { env, url, language, template } = asked;
+  const query = chosen(url.searchParams, drawing.choice ?? []);
+  const reads = await answersFor(env, address, query);
+  if (reads === null) return { status: 404, html: await undrawn(asked) };
+  // A client that runs from its sources has no sheets to send along, and draws by itself.
+  if (!isDrawn || template.version === "")
+    return { status: 200, html: await undrawn(asked, reads) };
+
   const place = placeOf(address, query);
   // Loaded with the first page: what answers only calls has no use for it.
   const { drawPage } = await import("#screens");
   const { head, body } = drawPage({ address: place, language, reads });
-  const words = [
-    `text/${language}/pages.ts`,
-    ...(screen.sells ? [`text/${language}/sale.ts`] : []),
-  ];
   const { name, nameBn } = shop(env);
   const said = headOf({
     origin: url.origin,
@@ -93,12 +88,16 @@ async function draw(asked: Asked, screen: Screen): Promise<Page> {
     isArticle: address.path === "/blogDetails/:id",
     drawn: head,
   });
-  const files = filesIn({
-    ...template.partsOf(...screen.sources, ...words),
-    fonts: FONTS[language].flatMap((face) => template.fileOf(face) ?? []),
-  });
-  const html = filled(template.html, { language, head: said, files, body, data: reads });
-  return { status: 200, html };
+  const files = firstFiles(template, address.path, language);
+  return { status: 200, html: filled(template.html, { language, head: said, files, body, reads }) };
+}
+
+async function undrawn(
+  { env, address, language, template }: Asked,
+  reads?: readonly PageRead[],
+): Promise<string> {
+  const files = firstFiles(template, address?.path ?? null, language);
+  return filled(template.html, { language, files, reads: reads ?? [await shopRead(env)] });
 }
 
 function chosen(given: URLSearchParams, names: readonly string[]): URLSearchParams {

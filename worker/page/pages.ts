@@ -40,11 +40,10 @@ export const pages = new Hono<PageEnv>()
       return c.text("There is no such file.", 404, { "Cache-Control": "no-store" });
     }
     const built = await template(c.env);
-    const page = address && (await contentOf(c, address, built));
-    const status = page?.status ?? (address === null ? 404 : 200);
-    return new Response(page?.html ?? built.html, {
-      status,
-      headers: headersOf(built, address?.standing ?? "unlisted", status),
+    const page = await contentOf(c, address, built);
+    return new Response(page.html, {
+      status: page.status,
+      headers: headersOf(built, address?.standing ?? "unlisted", page.status),
     });
   })
   .onError((fault, c) => {
@@ -52,18 +51,19 @@ export const pages = new Hono<PageEnv>()
     return c.text("Something went wrong. Please load the page again.", 500);
   });
 
+/** Whatever fails here, the client's own page asks for what it needs by itself. */
 async function contentOf(
   c: Context<PageEnv>,
-  address: Address,
+  address: Address | null,
   built: Template,
-): Promise<Page | null> {
+): Promise<Page> {
   const language = languageOf(c.req.header("Cookie") ?? "");
   const url = new URL(c.req.url);
   try {
     return await pageFor({ env: c.env, url, address, language, template: built });
   } catch (fault) {
-    logAlert("page_without_content", { path: address.path, fault });
-    return null;
+    logAlert("page_without_content", { path: address?.path, fault });
+    return { status: 200, html: built.html };
   }
 }
 
@@ -81,7 +81,7 @@ function headersOf(built: Template, standing: Standing, status: number): Headers
   headers.set("Cache-Control", ASK_AGAIN);
   headers.set("Vary", "Cookie");
   if (standing === "private") headers.set("Referrer-Policy", "no-referrer");
-  const isListed = status === 200 && (standing === "shown" || standing === "open");
+  const isListed = status === 200 && standing === "shown";
   if (!isListed) headers.set("X-Robots-Tag", "noindex");
   return headers;
 }

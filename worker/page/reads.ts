@@ -15,20 +15,22 @@ const SHOP = { path: "/api/shop" };
 
 type Question = Omit<PageRead, "value">;
 
-export type Answered =
-  | { kind: "known"; reads: PageRead[] }
-  /** There is no such thing. */
-  | { kind: "unknown" };
+/** Null: there is no such thing. A fault, or another refusal, is thrown: the page is then answered without content. */
+export async function answersFor(
+  env: Env,
+  address: Address,
+  query: URLSearchParams,
+): Promise<PageRead[] | null> {
+  const reads = await Promise.all(questionsOf(address, query).map((one) => ask(env, one)));
+  const known = reads.filter((read) => read !== null);
+  return known.length === reads.length ? known : null;
+}
 
-/** A fault, or a read that is refused for another reason, is thrown: the page is then answered without content. */
-export async function answersFor(env: Env, address: Address, query: URLSearchParams) {
-  const questions = questionsOf(address, query);
-  const answers = await Promise.all(questions.map((question) => ask(env, question)));
-  const isKnown = answers.every(({ status }) => status !== 404);
-  const answered: Answered = isKnown
-    ? { kind: "known", reads: answers.map(({ read }) => read) }
-    : { kind: "unknown" };
-  return answered;
+/** What stands around every screen. */
+export async function shopRead(env: Env): Promise<PageRead> {
+  const read = await ask(env, SHOP);
+  if (read === null) throw new Error("there is no shop");
+  return read;
 }
 
 function questionsOf({ path, id }: Address, query: URLSearchParams): Question[] {
@@ -56,7 +58,7 @@ function questionsOf({ path, id }: Address, query: URLSearchParams): Question[] 
   }
 }
 
-async function ask(env: Env, question: Question): Promise<{ status: number; read: PageRead }> {
+async function ask(env: Env, question: Question): Promise<PageRead | null> {
   const { path, body } = question;
   const init = body && {
     method: "POST",
@@ -64,6 +66,7 @@ async function ask(env: Env, question: Question): Promise<{ status: number; read
     body: JSON.stringify(body),
   };
   const response = await api.request(path, init, env);
-  if (!response.ok && response.status !== 404) throw new Error(`${path}: ${response.status}`);
-  return { status: response.status, read: { ...question, value: await response.json() } };
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return { ...question, value: await response.json() };
 }

@@ -3,6 +3,8 @@
  * client's own files. Invariant: what is put into the page stands there as text or as data, never as a script.
  */
 import { z } from "zod";
+import type { PageRead } from "../contract/page.ts";
+import type { FirstFiles } from "./first-files.ts";
 
 export interface Template {
   html: string;
@@ -91,22 +93,36 @@ function reached(manifest: Manifest, sources: readonly string[]): Set<string> {
 
 export interface Filling {
   language: string;
-  /** In the place of the title. */
-  head: string;
-  /** Sheets and scripts of the screen, after those of every screen. */
-  files: string;
-  body: string;
+  files: FirstFiles;
   /** For the client to read; of the server's making, and still no script whatever stands in it. */
-  data: unknown;
+  reads: readonly PageRead[];
+  /** In the place of the title. */
+  head?: string;
+  /** The screen, drawn. */
+  body?: string;
 }
 
-export function filled(html: string, { language, head, files, body, data }: Filling): string {
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+export function filled(html: string, { language, files, reads, head, body }: Filling): string {
+  const json = JSON.stringify(reads).replaceAll("<", "\\u003c");
   const brought = `<script type="application/json" id="page-reads">${json}</script>`;
   // Functions, since a text may hold what a replacement would read as a sign.
-  return html
+  const page = html
     .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, () => head)
-    .replace("</head>", () => `${files}</head>`)
-    .replace('<div id="app"></div>', () => `<div id="app">${body}</div>${brought}`);
+    .replace(/<title>[^<]*<\/title>/, (title) => head ?? title)
+    .replace("</head>", () => `${tagsOf(files)}</head>`)
+    .replace('<div id="app"></div>', () => `<div id="app">${body ?? ""}</div>${brought}`);
+  return body === undefined ? page : page.replaceAll(SCRIPT_TAG, '$& fetchpriority="low"');
+}
+
+/** What is seen already comes first, and what makes it answer after it. */
+const SCRIPT_TAG = /<(?:script type="module"|link rel="modulepreload")/g;
+
+function tagsOf({ styles, fonts, scripts }: FirstFiles): string {
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}"/>`),
+    ...fonts.map(
+      (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin/>`,
+    ),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}"/>`),
+  ].join("");
 }

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { placesMax } from "../config.ts";
+import { placesMax, turnstileKeys } from "../config.ts";
 import {
   TripListRequest,
   type RouteListView,
@@ -10,12 +10,12 @@ import {
   type UnitListView,
 } from "../contract/catalogue.ts";
 import type { ShopView } from "../contract/shop.ts";
-import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
 import { placesInLine } from "../domain/fill-order.ts";
 import type { Mode, Trip } from "../domain/trip.ts";
 import { readBody, refuse } from "../http.ts";
 import { shop } from "../shop.ts";
 import {
+  dayBegan,
   shownDestination,
   shownDestinations,
   shownFree,
@@ -28,7 +28,11 @@ import { tripRow } from "./trip-views.ts";
 /** Choices of one mode under their two sets of paths: with a seat map, and without (`-for-un`). */
 export const catalogue = new Hono<AppEnv>()
   .get("/shop", (c) => {
-    const view: ShopView = { status_code: 201, shop: shop(c.env) };
+    const view: ShopView = {
+      status_code: 201,
+      shop: shop(c.env),
+      turnstile_site_key: turnstileKeys(c.env)?.siteKey ?? null,
+    };
     return c.json(view, 200);
   })
   .get("/get-bus-route-list", (c) => routeList(c, "limited"))
@@ -81,8 +85,7 @@ async function tripList(c: Context<AppEnv>, mode: Mode) {
   if (destination === null) return refuse(c, { reason: "destination_unknown" });
   if (unit?.destinationId !== destination.id) return refuse(c, { reason: "unit_unknown" });
 
-  // From the day's beginning, so that a bus keeps its number after the one in front has left.
-  const departsAfter = atDhaka(dhakaDate(now), "00:00") - 1;
+  const departsAfter = dayBegan(now);
   const trips = await shownTrips(c.env, { destinationId, unitId, mode, departsAfter });
   const places = placesInLine(trips);
   const running = trips.filter((trip) => trip.departsAt > now);

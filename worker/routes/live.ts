@@ -3,7 +3,7 @@
  * or heard belongs to anybody; the trip's object has the other end.
  */
 import { Hono } from "hono";
-import type { Context } from "hono";
+import { isOurPage } from "../anti-forgery.ts";
 import type { AppEnv } from "../app-env.ts";
 import { refuse } from "../http.ts";
 import { shownTrip } from "../shop-window.ts";
@@ -21,8 +21,3 @@ export const live = new Hono<AppEnv>().get("/live/:id", async (c) => {
   // The object's own answer has headers that can't be added to.
   return new Response(null, { status: 101, webSocket });
 });
-
-function isOurPage(c: Context<AppEnv>): boolean {
-  const origin = c.req.header("Origin") ?? "";
-  return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host;
-}

@@ -3,6 +3,7 @@ import type { SalesView } from "../contract/sales.ts";
 import type { Sale, SalesDay } from "../db/sales.ts";
 import { phoneCell, type Cell } from "../domain/csv.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
+import { shownPhone } from "../domain/erasure.ts";
 import { toTaka } from "../domain/money.ts";
 
 export function saleView(sale: Sale): SalesView["sales"][number] {
@@ -16,7 +17,7 @@ export function saleView(sale: Sale): SalesView["sales"][number] {
     seats: sale.seats.map((seatNo) => ({ seat_no: seatNo })),
     ticketing_qty: sale.quantity,
     contact_name: sale.contactName,
-    contact_number: sale.contactPhone,
+    contact_number: shownPhone(sale.contactPhone),
     paid_amount: toTaka(sale.paidPoisha),
     voided_at: sale.voidedAt === null ? null : dhakaIso(sale.voidedAt),
   };
@@ -62,7 +63,7 @@ export function saleCells(sale: Sale): readonly Cell[] {
     sale.seats.join(" "),
     sale.quantity,
     sale.contactName,
-    phoneCell(sale.contactPhone),
+    phoneCell(shownPhone(sale.contactPhone)),
     toTaka(sale.paidPoisha),
     sale.voidedAt === null ? "" : "void",
   ];

@@ -18,19 +18,24 @@ import { database } from "../db/client.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import { toTaka } from "../domain/money.ts";
 import { hold, holdTogether, type HoldDeps } from "../flows/hold.ts";
+import type { Refusal } from "../domain/refusal.ts";
 import type { LimitedTrip } from "../domain/trip.ts";
 import { hasHeld, rememberHolding } from "../held-trips.ts";
 import { check, readBody, refuse } from "../http.ts";
+import { refusalOfHuman } from "../human-check.ts";
+import { refusalOfTurn } from "../opening-door.ts";
 import { shownFree, shownLine, shownSeats, shownTrip } from "../shop-window.ts";
 import type { BookingSeats, SeatMap } from "../trip/calls.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { bookingIdFor, bookingsOf, openBooking, visitorOf } from "../visitor.ts";
-import { journey, pointList } from "./trip-views.ts";
-
-/** So many of a visitor's bookings are asked about in one call; only a busy agent has more on one trip. */
-const BOOKINGS_AT_ONCE = 8;
-/** No visitor can have more sold bookings of a trip than a bus has seats. */
-const BOOKINGS_MOST = 64;
+import {
+  BOOKINGS_AT_ONCE,
+  BOOKINGS_MOST,
+  bookingIdFor,
+  bookingsOf,
+  openBooking,
+  visitorOf,
+} from "../visitor.ts";
+import { journey, openingIso, pointList } from "./trip-views.ts";
 
 export const seats = new Hono<AppEnv>()
   .get("/get-seat-list-with-route/:id", async (c) => {
@@ -59,6 +64,7 @@ export const seats = new Hono<AppEnv>()
       getUserTicketData: seatList(mine.seats),
       ...holdClock(mine),
       hold_seconds: holdMs(c.env) / 1000,
+      opens_at: openingIso(trip),
       version: map.version,
     };
     return c.json(view, 200);
@@ -72,6 +78,8 @@ export const seats = new Hono<AppEnv>()
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
     const trip = await shownTrip(c.env, tripId);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+    const refusal = await refusalAtDoor(c, trip, opened.booking, body.value);
+    if (refusal !== null) return refuse(c, refusal);
     const held = await hold(holdDeps(c.env), trip, { booking: opened.booking, seatNo });
     if (!held.ok) return refuse(c, held.error);
     rememberHolding(c, tripId);
@@ -86,6 +94,8 @@ export const seats = new Hono<AppEnv>()
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
     const trip = await shownTrip(c.env, tripId);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+    const refusal = await refusalAtDoor(c, trip, opened.booking, body.value);
+    if (refusal !== null) return refuse(c, refusal);
     const wish = { booking: opened.booking, count, having };
     const held = await holdTogether(holdDeps(c.env), trip, wish);
     if (!held.ok) return refuse(c, held.error);
@@ -130,6 +140,17 @@ export const seats = new Hono<AppEnv>()
     };
     return c.json(view, 200);
   });
+
+/** What stands before a hold: the line of an opening, and once a day the question whether a person asks. */
+async function refusalAtDoor(
+  c: Context<AppEnv>,
+  trip: LimitedTrip,
+  booking: string,
+  sent: { opening_pass?: string | undefined; turnstile_token?: string | undefined },
+): Promise<Refusal | null> {
+  const turn = await refusalOfTurn(c, trip, { booking, pass: sent.opening_pass });
+  return turn ?? refusalOfHuman(c, sent.turnstile_token);
+}
 
 /** The map, and the caller's booking: the one whose id was sent unless it is sold, else the browser's own. */
 async function ownSeatMap(

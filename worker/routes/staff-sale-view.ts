@@ -5,6 +5,7 @@ import { database } from "../db/client.ts";
 import { listActs } from "../db/staff-acts.ts";
 import { findSaleParts, findSales } from "../db/staff-sales.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
+import { shownPhone } from "../domain/erasure.ts";
 import { maskedName, maskedPhone } from "../domain/masked.ts";
 import { toTaka } from "../domain/money.ts";
 import type { Refusal } from "../domain/refusal.ts";
@@ -94,7 +95,7 @@ function ownFields(bill: Bill) {
     seats: bill.seats,
     quantity: bill.quantity,
     contact_name: maskedName(bill.contactName),
-    contact_number: maskedPhone(bill.contactPhone),
+    contact_number: maskedPhone(shownPhone(bill.contactPhone)),
     agent: bill.agentId,
     total: toTaka(bill.totalPoisha),
     received: bill.receivedPoisha === null ? null : toTaka(bill.receivedPoisha),

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { onlyStaff } from "../staff-door.ts";
+import { staffErasure } from "./staff-erasure.ts";
 import { staffLooks } from "./staff-looks.ts";
 import { staffRepairs } from "./staff-repairs.ts";
 import { staffSales } from "./staff-sales.ts";
@@ -12,4 +13,5 @@ export const staff = new Hono<AppEnv>()
   .route("/staff", staffLooks)
   .route("/staff", staffSales)
   .route("/staff", staffTrips)
-  .route("/staff", staffRepairs);
+  .route("/staff", staffRepairs)
+  .route("/staff", staffErasure);

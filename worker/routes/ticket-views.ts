@@ -2,11 +2,14 @@
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../contract/tickets.ts";
 import type { Ticket } from "../db/tickets.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
+import { shownPhone } from "../domain/erasure.ts";
 import { toTaka } from "../domain/money.ts";
 import type { Trip } from "../domain/trip.ts";
 import type { Signer } from "../signer.ts";
 import { writeTicketCode } from "../ticket-code.ts";
 import { pointList, ticketTrip } from "./trip-views.ts";
+
+type Standing = Pick<LimitedInvoiceView["invoiceData"], "voided_at" | "ticket_state" | "refund">;
 
 export async function limitedInvoice(
   ticket: Ticket,
@@ -57,7 +60,7 @@ function holder(ticket: Ticket) {
     id: ticket.id,
     created_at: dhakaIso(ticket.createdAt),
     contact_name: ticket.contactName,
-    contact_number: ticket.contactPhone,
+    contact_number: shownPhone(ticket.contactPhone),
     ticketing_by_data: ticket.bookedBy === null ? null : { name: ticket.bookedBy },
   };
 }
@@ -67,6 +70,16 @@ async function common(ticket: Ticket, trip: Trip, signer: Signer) {
     get_boarding_point_data: pointList(trip.boarding),
     get_dropping_point_data: pointList(trip.dropping),
     qr: await writeTicketCode(signer, ticket.pnr),
-    voided_at: ticket.voidedAt === null ? null : dhakaIso(ticket.voidedAt),
+    ...standingOf(ticket),
   };
+}
+
+/** A sale that is cancelled goes back in full. */
+function standingOf({ voidedAt, billState, paidPoisha }: Ticket): Standing {
+  if (voidedAt === null) return { voided_at: null, ticket_state: "valid", refund: null };
+  const amount = toTaka(paidPoisha);
+  const cancelled = { voided_at: dhakaIso(voidedAt), ticket_state: "cancelled" } as const;
+  if (billState === "refunded") return { ...cancelled, refund: { state: "refunded", amount } };
+  if (billState === "refund_owed") return { ...cancelled, refund: { state: "refunding", amount } };
+  return { ...cancelled, refund: null };
 }

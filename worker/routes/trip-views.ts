@@ -4,6 +4,7 @@ import type { PassengerDetailsView } from "../contract/seats.ts";
 import type { LimitedInvoiceView } from "../contract/tickets.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import type { PlaceInLine } from "../domain/fill-order.ts";
+import { openingStage } from "../domain/opening.ts";
 import { toTaka } from "../domain/money.ts";
 import type { Trip } from "../domain/trip.ts";
 
@@ -24,6 +25,12 @@ export function pointList(names: readonly string[]) {
   return names.map((name) => ({ point_name: name }));
 }
 
+/** Null once nothing is left of an opening. */
+export function openingIso({ opensAt }: Pick<Trip, "opensAt">): string | null {
+  const isPast = opensAt === null || openingStage(opensAt, Date.now()) === "past";
+  return isPast ? null : dhakaIso(opensAt);
+}
+
 export function tripRow(trip: Trip, place: PlaceInLine, seatsAvailable: number): TripView {
   return {
     id: trip.id,
@@ -38,6 +45,7 @@ export function tripRow(trip: Trip, place: PlaceInLine, seatsAvailable: number):
     getDroppingPoint: pointList(trip.dropping),
     seatsAvailable,
     sale_closes_at: dhakaIso(trip.saleClosesAt),
+    opens_at: openingIso(trip),
     bus_number: place.busNumber,
     buses_that_day: place.busesThatDay,
   };

@@ -5,22 +5,27 @@ import type { Seeded } from "../../drizzle/seed.ts";
 import { ROOT } from "./settings.ts";
 
 /** What serve.ts tells when it serves, or can't. */
-export type Said = { ready: true; season: Seeded } | { ready: false; why: string };
+export type Said = { ready: true; season: Seeded | null } | { ready: false; why: string };
 
 export interface ProductProcess {
   child: ChildProcess;
-  /** Resolves when it serves; rejects with a sentence when it can't. */
-  season: Promise<Seeded>;
+  /** Resolves when it serves, with null where nothing was prepared; rejects with a sentence when it can't. */
+  season: Promise<Seeded | null>;
 }
 
-export function startProduct(words: readonly string[]): ProductProcess {
+/** `log` is a file to write to instead of this process's own output. */
+export function startProduct(
+  words: readonly string[],
+  { env = process.env, log }: { env?: NodeJS.ProcessEnv; log?: number } = {},
+): ProductProcess {
   const child = fork(join(ROOT, "worker/scripts/serve.ts"), words, {
     cwd: ROOT,
+    env,
     // Ctrl-C in a terminal reaches start.ts alone, which ends the others in order.
     detached: true,
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", log ?? "inherit", log ?? "inherit", "ipc"],
   });
-  const season = new Promise<Seeded>((resolve, reject) => {
+  const season = new Promise<Seeded | null>((resolve, reject) => {
     child.once("message", (said: Said) =>
       said.ready ? resolve(said.season) : reject(new Error(said.why)),
     );

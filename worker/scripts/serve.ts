@@ -1,6 +1,7 @@
 /**
  * The product itself, as a process under start.ts: the local data, then the production build behind vite's preview,
  * or the sources with hot reload. It ends when start.ts does, however that ended, and takes the runtime with it.
+ * With --again it serves what an earlier start prepared and built, at once.
  */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -11,6 +12,8 @@ import type { Said } from "./product-process.ts";
 import { localVariables, readSettings, ROOT, type Settings } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
 
+type Mode = "built" | "again" | "dev";
+
 const CONFIG = join(ROOT, "vite.config.ts");
 /** Closing may wait for browsers that keep their connections; what they saw is written long before. */
 const CLOSES_WITHIN_MS = 1_500;
@@ -20,20 +23,25 @@ if (process.send === undefined) {
   process.exit(1);
 }
 try {
-  await run(process.argv.includes("--dev") ? "dev" : "built");
+  await run(modeOf(process.argv));
 } catch (fault) {
   tell({ ready: false, why: fault instanceof Error ? fault.message : String(fault) });
   process.exit(1);
 }
 
-async function run(mode: "built" | "dev"): Promise<void> {
+function modeOf(words: readonly string[]): Mode {
+  if (words.includes("--dev")) return "dev";
+  return words.includes("--again") ? "again" : "built";
+}
+
+async function run(mode: Mode): Promise<void> {
   const settings = readSettings(process.env);
   takeRuntimeAlong();
   process.once("disconnect", () => process.exit(1));
   if (!lockState(settings.stateDir)) {
     throw new Error("The product runs already on this data. Stop it first, or set STATE_DIR.");
   }
-  const season = await prepareDatabase(settings.stateDir);
+  const season = mode === "again" ? null : await prepareDatabase(settings.stateDir);
   const server = await serve(settings, mode);
 
   function end(): void {
@@ -46,23 +54,27 @@ async function run(mode: "built" | "dev"): Promise<void> {
   tell({ ready: true, season });
 }
 
-async function serve(settings: Settings, mode: "built" | "dev") {
+async function serve(settings: Settings, mode: Mode) {
   // What wrangler.toml declares is taken from here, so that no secret is written beside the build.
   Object.assign(process.env, localVariables(settings), {
     STATE_DIR: settings.stateDir,
     DIST_DIR: settings.distDir,
     WRANGLER_LOG: "warn",
-    NODE_ENV: mode === "built" ? "production" : "development",
+    NODE_ENV: mode === "dev" ? "development" : "production",
   });
   const listen = { port: settings.port, strictPort: true, host: "127.0.0.1" };
   if (mode === "dev") {
     const server = await createServer({ configFile: CONFIG, logLevel: "warn", server: listen });
     return server.listen();
   }
+  if (mode === "built") await build(settings);
+  return preview({ configFile: CONFIG, logLevel: "warn", preview: listen });
+}
+
+async function build(settings: Settings): Promise<void> {
   const builder = await createBuilder({ configFile: CONFIG, logLevel: "error" });
   await builder.buildApp();
   rmSync(join(settings.distDir, "bhortibus/.dev.vars"), { force: true });
-  return preview({ configFile: CONFIG, logLevel: "warn", preview: listen });
 }
 
 /**

@@ -49,6 +49,7 @@ export const COMMANDS: readonly Command[] = [
       agent,
     }),
   ),
+  act("erase", [], "personal data of journeys long over, as every night by itself", () => ({})),
   {
     ...look("compare", ["[TRIP]"], "how the seats' objects and the database differ", trip),
     isForEachTrip: true,

@@ -72,7 +72,7 @@ async function start(words: readonly string[]): Promise<void> {
   Simulated wallet  ${walletOrigin}
 
   Pay with wallet ${PAYER}, OTP ${OTP}, PIN ${storyOf(PAYER).pins[0] ?? ""}. No real money moves.
-  ${season.destinations} destinations, ${season.trips} trips. Ctrl-C ends it.
+  ${season === null ? "" : `${season.destinations} destinations, ${season.trips} trips. `}Ctrl-C ends it.
 `);
   } catch (fault) {
     endBecause(sentenceOf(fault));

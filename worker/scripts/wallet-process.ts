@@ -6,12 +6,13 @@ import { ROOT, type Settings } from "./settings.ts";
 const TRIES = 100;
 const BETWEEN_TRIES_MS = 100;
 
-export function startWallet(settings: Settings): ChildProcess {
+/** `log` is a file for its complaints instead of this process's own output. */
+export function startWallet(settings: Settings, log?: number): ChildProcess {
   return spawn(process.execPath, [join(ROOT, "tests/wallet-simulator/serve.ts")], {
     cwd: ROOT,
     // Ctrl-C in a terminal does not reach it; it ends when this end of the pipe does.
     detached: true,
-    stdio: ["pipe", "ignore", "inherit"],
+    stdio: ["pipe", "ignore", log ?? "inherit"],
     env: {
       ...process.env,
       WALLET_PORT: String(settings.walletPort),

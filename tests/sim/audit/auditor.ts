@@ -145,8 +145,9 @@ export class Auditor {
   }
 
   #clashes(): string[] {
-    return this.#stage.d1.clashes
-      .splice(0)
-      .map((clash) => `${clash.includes("ticket_seats") ? "I1u" : "I7"} a second wall was hit: ${clash}`);
+    return this.#stage.d1.clashes.splice(0).map((clash) => {
+      const rule = clash.includes("ticket_seats") ? "I1u" : clash.includes("booking") ? "I7" : "I8";
+      return `${rule} a second wall was hit: ${clash}`;
+    });
   }
 }

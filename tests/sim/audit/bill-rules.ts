@@ -74,7 +74,9 @@ export function ticketRules({ d1, trips }: Pick<Shot, "d1" | "trips">): string[]
     const trip = trips.get(bill.trip);
     const record = trip?.captures.get(bill.id);
     if (record?.state !== "sold" || record.seats !== bill.seats) {
-      broken.push(`I1 bill ${bill.id} has a ticket, and the object has it ${record?.state ?? "not at all"}`);
+      broken.push(
+        `I1 bill ${bill.id} has a ticket, and the object has it ${record?.state ?? "not at all"}`,
+      );
     }
     for (const seatNo of seatsIn(bill.seats)) {
       const key = `${bill.trip} ${seatNo}`;

@@ -37,7 +37,9 @@ function ofPayment({ trips, d1 }: Shot, { bill, payment }: Case): string[] {
   const isKept = record?.state === "capturing" || (isPaidAndOpen && record?.state === "sold");
   const rule = isUnderWay ? "I3, I4" : "I4";
   if (!isKept) {
-    broken.push(`${rule} bill ${bill.id} is being paid, and its record is ${record?.state ?? "none"}`);
+    broken.push(
+      `${rule} bill ${bill.id} is being paid, and its record is ${record?.state ?? "none"}`,
+    );
   }
   for (const seatNo of seatsIn(bill.seats)) {
     const seat = trip?.seats.get(seatNo);
@@ -77,7 +79,9 @@ function chargedOnce(cases: readonly Case[]): string[] {
   }
   return [...charged].flatMap(([booking, both]) =>
     both.length > 1 && !both.some(({ payment }) => payment.isLate)
-      ? [`I7 booking ${booking} was charged for bills ${both.map(({ bill }) => bill.id).join(", ")}`]
+      ? [
+          `I7 booking ${booking} was charged for bills ${both.map(({ bill }) => bill.id).join(", ")}`,
+        ]
       : [],
   );
 }

@@ -72,7 +72,9 @@ function sums({ d1 }: Shot, ledger: Ledger): string[] {
     .reduce((sum, bill) => sum + bill.totalPoisha, 0);
   return moneyIn === tickets - parts + back
     ? []
-    : [`I2 ${moneyIn} poisha came in, tickets are worth ${tickets} less ${parts}, ${back} went back`];
+    : [
+        `I2 ${moneyIn} poisha came in, tickets are worth ${tickets} less ${parts}, ${back} went back`,
+      ];
 }
 
 /** The trail of each bill leads from its beginning to where it is, by arrows that each name a reason and an actor. */
@@ -87,7 +89,7 @@ export function billTrail(db: DatabaseSync): string[] {
   return bills.flatMap(({ id, state }) => {
     const own = lines.filter((line) => line.bill === id);
     const way = own.filter(({ was }) => was === null);
-    for (let last = way.at(-1); last !== undefined && way.length <= own.length; ) {
+    for (let last = way.at(-1); last !== undefined && way.length <= own.length;) {
       const from: string = last.became;
       last = own.find(({ was }) => was === from);
       if (last !== undefined) way.push(last);
@@ -112,7 +114,9 @@ function isSaid(word: string): boolean {
 }
 
 function told(lines: readonly TrailLine[]): string {
-  return lines.map(({ was, became, cause, actor }) => `${was}>${became} ${cause} ${actor}`).join(", ");
+  return lines
+    .map(({ was, became, cause, actor }) => `${was}>${became} ${cause} ${actor}`)
+    .join(", ");
 }
 
 /** The trail of each seat leads, change by change, to what the seat is. */

@@ -10,4 +10,4 @@ export class DurableObject {
 }
 
 /** A global of the runtime; nobody watches live seats here. */
-Reflect.set(globalThis, "WebSocketRequestResponsePair", class {});
+Reflect.set(globalThis, "WebSocketRequestResponsePair", function pair() {});

@@ -31,7 +31,7 @@ function SaleRow({ sale }: { sale: Sale }) {
       </p>
       <p className={styles["paid"]}>{fare(sale.paid_amount)}</p>
       <p className={styles["who"]}>
-        {sale.contact_name}
+        {sale.contact_number === "" ? t.ticket.erased : sale.contact_name}
         <span className={styles["soft"]}>{digits(sale.contact_number)}</span>
       </p>
       <p className={styles["trip"]}>

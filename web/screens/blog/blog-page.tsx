@@ -20,16 +20,16 @@ export function BlogPage() {
   });
   const posts = read.value?.blogData;
   return (
-    <Page title={t.content.blog} lead={t.content.blogLead}>
+    <Page title={t.shell.blog} lead={t.content.blogLead}>
       {read.isWaiting && <Waiting />}
       {posts === undefined && <BlogFailed read={read} />}
       {posts?.length === 0 && (
         <EmptyState title={t.content.noBlogTitle} text={t.content.noBlogText} />
       )}
       <ul className={styles["cards"]}>
-        {posts?.map((post) => (
+        {posts?.map((post, index) => (
           <li key={post.id}>
-            <Card post={post} />
+            <Card post={post} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -37,11 +37,16 @@ export function BlogPage() {
   );
 }
 
-function Card({ post }: { post: BlogListView["blogData"][number] }) {
+interface CardProps {
+  post: BlogListView["blogData"][number];
+  isFirst: boolean;
+}
+
+function Card({ post, isFirst }: CardProps) {
   const { t } = useWords();
   return (
     <article className={styles["card"]}>
-      <PostPhoto name={post.photo} isLazy />
+      <PostPhoto name={post.photo} isFirst={isFirst} />
       <div className={styles["about"]}>
         <h2 lang="bn">{post.title}</h2>
         <PostDate at={post.created_at} />

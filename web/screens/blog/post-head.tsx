@@ -3,7 +3,7 @@ import { useWords } from "../../text/use-words.ts";
 import styles from "./blog.module.css";
 
 /** The title beside it says what it is about. */
-export function PostPhoto({ name, isLazy = false }: { name: string; isLazy?: boolean }) {
+export function PostPhoto({ name, isFirst }: { name: string; isFirst: boolean }) {
   return (
     <img
       className={styles["photo"]}
@@ -11,7 +11,8 @@ export function PostPhoto({ name, isLazy = false }: { name: string; isLazy?: boo
       alt=""
       width="640"
       height="400"
-      loading={isLazy ? "lazy" : "eager"}
+      loading={isFirst ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : "auto"}
       decoding="async"
     />
   );

@@ -23,7 +23,7 @@ export function PostPage() {
   const post = read.value?.singleBlogData;
   const isUnknown = read.refusal?.code === "blog_unknown";
   return (
-    <Page title={post?.title ?? t.content.blog} hasHiddenTitle>
+    <Page title={post?.title ?? t.shell.blog} hasHiddenTitle>
       {read.isWaiting && <Waiting />}
       {post && <Post post={post} />}
       {isUnknown && <Unknown />}
@@ -36,7 +36,7 @@ function Post({ post }: { post: BlogView["singleBlogData"] }) {
   const { t } = useWords();
   return (
     <article className={styles["post"]}>
-      <PostPhoto name={post.photo} />
+      <PostPhoto name={post.photo} isFirst />
       <h1 lang="bn">{post.title}</h1>
       <PostDate at={post.created_at} />
       <CleanedHtml html={post.post} />

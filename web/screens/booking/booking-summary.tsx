@@ -1,6 +1,7 @@
 /** What has been chosen, and what it costs. */
 import type { ReactNode } from "react";
 import type { SeatPlan } from "../../../worker/domain/seat-plan.ts";
+import { ContinueElsewhere } from "../../hold/continue-elsewhere.tsx";
 import { useWords } from "../../text/use-words.ts";
 import styles from "./booking-summary.module.css";
 import type { ChosenSeats } from "./use-chosen-seats.ts";
@@ -12,8 +13,9 @@ interface Props {
   next: ReactNode;
 }
 
-export function BookingSummary({ plan, chosen: { seatNos, quote }, next }: Props) {
+export function BookingSummary({ plan, chosen, next }: Props) {
   const { t, fare } = useWords();
+  const { seatNos, quote } = chosen;
   const classes = new Map(plan.seats.map((seat) => [seat.seatNo, seat.seatClass]));
   return (
     <section className={styles["summary"]} aria-label={t.booking.summary}>
@@ -45,6 +47,7 @@ export function BookingSummary({ plan, chosen: { seatNos, quote }, next }: Props
         </div>
       </dl>
       <div className={styles["next"]}>{next}</div>
+      {seatNos.length > 0 && <ContinueElsewhere address={chosen.address} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** The seats of the opened trip, in its row or in the pop-up: what comes before they are there. */
 import { useEffect, useEffectEvent } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
+import { OpeningDoor } from "../../opening/opening-door.tsx";
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -19,7 +20,17 @@ interface Props {
   onFreeSeats: (tripId: string, free: number) => void;
 }
 
-export function SeatPanel({ trip, choice, isPopup = false, onFreeSeats }: Props) {
+export function SeatPanel(props: Props) {
+  const { trip, isPopup = false } = props;
+  if (trip.opens_at === null) return <OpenSeats {...props} />;
+  return (
+    <OpeningDoor tripId={trip.id} fallback={<Waiting isPopup={isPopup} />}>
+      <OpenSeats {...props} />
+    </OpeningDoor>
+  );
+}
+
+function OpenSeats({ trip, choice, isPopup = false, onFreeSeats }: Props) {
   const { t, refusal } = useWords();
   const seats = useSeats(trip.id);
   const { list } = seats;

@@ -4,7 +4,7 @@ import styles from "./trip-table.module.css";
 
 /** Where it starts and ends, and the days that matter. */
 export function TripFacts({ trip }: { trip: TripView }) {
-  const { t, date, time } = useWords();
+  const { t, date, time, dateTime } = useWords();
   const facts: [string, string][] = [
     [t.booking.startingPoint, points(trip.getBoardingPoint)],
     [t.booking.endPoint, points(trip.getDroppingPoint)],
@@ -13,6 +13,7 @@ export function TripFacts({ trip }: { trip: TripView }) {
     [t.booking.returnDate, trip.return_date === null ? t.booking.oneWay : date(trip.return_date)],
   ];
   if (trip.return_time !== null) facts.push([t.booking.returnTime, time(trip.return_time)]);
+  if (trip.opens_at !== null) facts.push([t.booking.saleOpens, dateTime(trip.opens_at)]);
   return (
     <dl className={styles["factList"]}>
       {facts.map(([name, value]) => (

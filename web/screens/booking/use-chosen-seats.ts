@@ -4,6 +4,7 @@ import type { QuoteView } from "../../../worker/contract/checkout.ts";
 import type { SeatListView } from "../../../worker/contract/seats.ts";
 import { checkoutAddress, saveBookingInfo } from "../../hold/booking-info.ts";
 import { sessionMemory } from "../../hold/browser-memory.ts";
+import { continueAddress } from "../../hold/continued-booking.ts";
 import { useQuote } from "../../hold/use-quote.ts";
 import { useWords } from "../../text/use-words.ts";
 import { toast } from "../../ui/toast.ts";
@@ -13,6 +14,8 @@ export interface ChosenSeats {
   seatNos: readonly string[];
   /** Undefined while it is not known. */
   quote: QuoteView | undefined;
+  /** Opens this booking elsewhere. */
+  address: string;
   proceed: () => void;
 }
 
@@ -28,6 +31,7 @@ export function useChosenSeats(tripId: string, choice: Choice, list: SeatListVie
   return {
     seatNos,
     quote,
+    address: continueAddress({ ...choice, tripId }, ticketingUniqueId),
     /** The passenger callback of the specification: from here on the booking is checkout's business. */
     proceed() {
       if (seatNos.length === 0) {

@@ -6,6 +6,8 @@
 import { useRef, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
 import { postJson, type Answer, type ApiRefusal } from "../../api.ts";
+import { asPerson } from "../../human-check/as-person.ts";
+import { rememberHeldTrip } from "../../hold/held-trips.ts";
 import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";
 import { formatFor } from "../../text/format.ts";
 import { useWords } from "../../text/use-words.ts";
@@ -47,12 +49,15 @@ export function useSeats(tripId: string): Seats {
   const line = useRef(Promise.resolve());
 
   const ask = async (path: string, wish: Record<string, string | number>) =>
-    postJson<SeatAnswerView>(path, {
-      ticketing_unique_id: list?.ticketingUniqueId,
-      trip_id: tripId,
-      booking_time: formatFor("en").dateTime(new Date().toISOString()),
-      ...wish,
-    });
+    asPerson((proof) =>
+      postJson<SeatAnswerView>(path, {
+        ticketing_unique_id: list?.ticketingUniqueId,
+        trip_id: tripId,
+        booking_time: formatFor("en").dateTime(new Date().toISOString()),
+        ...wish,
+        ...proof,
+      }),
+    );
 
   const hold = useHoldEnd({
     mine,
@@ -69,6 +74,7 @@ export function useSeats(tripId: string): Seats {
     done: (answer: SeatAnswerView) => string,
   ): void => {
     setAsking((before) => new Set([...before, name]));
+    rememberHeldTrip(tripId);
     line.current = line.current.then(async () => {
       const askedAt = performance.now();
       const answer = await send();
@@ -76,6 +82,9 @@ export function useSeats(tripId: string): Seats {
         lost.expect(answer.value);
         await trip.answered(answer.value, askedAt);
         toast.success(done(answer.value));
+      } else if (answer.refusal.isRepeated && answer.refusal.code === "not_your_seat") {
+        // The try whose answer got lost has given it up.
+        await trip.again();
       } else {
         toast.error(words.refusal(answer.refusal));
         if (answer.refusal.code === "seat_taken") await trip.refused(name);

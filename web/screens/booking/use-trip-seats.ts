@@ -6,6 +6,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
 import type { ApiRefusal } from "../../api.ts";
+import { useContinuedBooking } from "../../hold/continued-booking.ts";
 import { useHeard } from "../../hold/use-heard.ts";
 import { useSecondsLeft } from "../../hold/use-seconds-left.ts";
 import { newestSeats, type LiveSeats } from "../../live/live-seats.ts";
@@ -39,13 +40,25 @@ const NONE: SeatListView["seats"] = [];
 /** `isAsked`: a call about this seat is under way, and its answer will say how it is. */
 export function useTripSeats(tripId: string, isAsked: (seatNo: string) => boolean): TripSeats {
   const live = useLiveSeats(tripId);
+  const continued = useContinuedBooking(tripId);
   const [pace] = useState(() => 1 + JITTER * Math.random());
   const read = useHeard<SeatListView>(
-    `/api/get-seat-list-with-route/${encodeURIComponent(tripId)}`,
+    seatListPath(tripId, continued.id),
     undefined,
     pace * (live.seats === null ? POLL_MS : FLOOR_MS),
   );
   const list = read.heard?.value;
+
+  // Not to be opened, or paid and followed by another one: from here on it is this browser's own booking.
+  const isGone =
+    continued.id !== null &&
+    (read.refusal?.code === "booking_id_invalid" ||
+      (list !== undefined && list.ticketingUniqueId !== continued.id));
+  const forgetContinued = useEffectEvent(continued.forget);
+  useEffect(() => {
+    if (isGone) forgetContinued();
+  }, [isGone]);
+
   const secondsLeft = useSecondsLeft(read.heard);
   const mine = list?.getUserTicketData.map((seat) => seat.seat_no) ?? [];
 
@@ -81,4 +94,11 @@ export function useTripSeats(tripId: string, isAsked: (seatNo: string) => boolea
       });
     },
   };
+}
+
+function seatListPath(tripId: string, booking: string | null): string {
+  const path = `/api/get-seat-list-with-route/${encodeURIComponent(tripId)}`;
+  return booking === null
+    ? path
+    : `${path}?${new URLSearchParams({ ticketing_unique_id: booking })}`;
 }

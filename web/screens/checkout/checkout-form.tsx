@@ -1,7 +1,7 @@
 /** Who travels, what it costs (`children`), the conditions, and the ways to pay: one form, sent by the wallet's button. */
 import { useId, useRef, useState, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { sessionMemory } from "../../hold/browser-memory.ts";
+import { localMemory } from "../../hold/browser-memory.ts";
 import { BottomBar } from "../../hold/bottom-bar.tsx";
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -56,7 +56,7 @@ export function CheckoutForm({ form, payable, secondsLeft, first, children }: Pr
         noValidate
         aria-label={t.checkout.contact}
         onSubmit={(event) => void form.handleSubmit(send)(event)}
-        onChange={() => rememberTyped(form.getValues(), sessionMemory)}
+        onChange={() => rememberTyped(form.getValues(), Date.now(), localMemory)}
       >
         <FaultList
           key={submitCount}
@@ -84,6 +84,7 @@ export function CheckoutForm({ form, payable, secondsLeft, first, children }: Pr
           isBusy={payment.isBusy || isWaiting}
           isLoggedOut={payment.isLoggedOut}
           isRepeated={payment.isRepeated}
+          isStillAsking={payment.isStillAsking}
         />
       </section>
       <BottomBar

@@ -15,7 +15,9 @@ export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
   return (
     <Card as="section">
       <h2>{t.checkout.contact}</h2>
-      <p className={styles["soft"]}>{t.checkout.contactText}</p>
+      <p className={styles["soft"]}>
+        {t.checkout.contactText} {t.checkout.remembered}
+      </p>
       <div className={styles["fields"]}>
         <Field label={t.checkout.name} error={errors.name?.message}>
           {(tied) => (

@@ -1,6 +1,7 @@
 /** Checkout of held seats: loads the booking and its price, and says so when the hold is over. */
-import { useState } from "react";
 import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
+import { checkoutAddress } from "../../hold/booking-info.ts";
+import { ContinueElsewhere } from "../../hold/continue-elsewhere.tsx";
 import { Countdown, SpokenCountdown } from "../../hold/countdown.tsx";
 import { useHeard } from "../../hold/use-heard.ts";
 import { useQuote } from "../../hold/use-quote.ts";
@@ -16,6 +17,7 @@ import { JourneyDetails } from "./journey-details.tsx";
 import { NothingHeld } from "./nothing-held.tsx";
 import { openingForSeats } from "./opening.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
+import { useCoupon } from "./use-coupon.ts";
 
 const REFRESH_MS = 10_000;
 
@@ -26,7 +28,7 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
   const details = read.heard?.value;
   const secondsLeft = useSecondsLeft(read.heard);
   const seats = details?.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
-  const [coupon, setCoupon] = useState<string | null>(null);
+  const [coupon, setCoupon] = useCoupon(ticketingUniqueId);
   const price = useQuote({ ...body, coupon_code: coupon }, seats);
   const form = useCheckoutForm();
 
@@ -75,6 +77,7 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
         <FareDetails farePerSeat={trip.seat_price} price={price}>
           <CouponForm ticketingUniqueId={ticketingUniqueId} coupon={coupon} onCoupon={setCoupon} />
         </FareDetails>
+        <ContinueElsewhere address={checkoutAddress(ticketingUniqueId)} />
       </CheckoutForm>
     </>
   );

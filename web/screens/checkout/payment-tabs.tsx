@@ -14,9 +14,12 @@ interface Props {
   isLoggedOut: boolean;
   /** The same amount was paid minutes ago: the wallet may refuse it. */
   isRepeated: boolean;
+  /** No answer yet; it is asked again. */
+  isStillAsking: boolean;
 }
 
-export function PaymentTabs({ formId, total, isBusy, isLoggedOut, isRepeated }: Props) {
+export function PaymentTabs(props: Props) {
+  const { formId, total, isBusy, isLoggedOut, isRepeated, isStillAsking } = props;
   const { t } = useWords();
   const { pathname, search, hash } = useLocation();
   const card = (
@@ -36,6 +39,9 @@ export function PaymentTabs({ formId, total, isBusy, isLoggedOut, isRepeated }: 
           {total === null ? t.checkout.pay : t.checkout.payTotal(total)}
         </Button>
       </div>
+      <output>
+        {isStillAsking && <p className={styles["notice"]}>{t.checkout.stillAsking}</p>}
+      </output>
     </div>
   );
   const closed = <p className={styles["soft"]}>{t.checkout.tabNotAvailable}</p>;

@@ -1,4 +1,4 @@
-/** Everything that is typed at checkout, and what the tab remembers of it. */
+/** Everything that is typed at checkout, and what this device remembers of it: until it is paid, and for a day. */
 import { readTexts, type BrowserMemory } from "../../hold/browser-memory.ts";
 import type { Contact } from "./contact.ts";
 import type { Places } from "./places.ts";
@@ -8,13 +8,22 @@ export type Typed = Contact & Places;
 
 const NAMES = ["name", "phone", "email", "totalSeat", "center"] as const;
 const KEY = "typed";
+/** The device may be somebody else's: a computer shop's, a friend's. */
+const REMEMBERED_MS = 24 * 60 * 60_000;
 
-/** For this tab alone: a reload or a way back from the wallet loses nothing that was typed. */
-export function rememberTyped(typed: Typed, memory: BrowserMemory): void {
+/** A reload, another tab or a way back from the wallet loses nothing that was typed. */
+export function rememberTyped(typed: Typed, now: number, memory: BrowserMemory): void {
   const kept = Object.fromEntries(NAMES.map((name) => [name, typed[name]]));
-  memory.setItem(KEY, JSON.stringify(kept));
+  memory.setItem(KEY, JSON.stringify({ ...kept, at: String(now) }));
 }
 
-export function rememberedTyped(memory: BrowserMemory): Omit<Typed, "tripId"> {
-  return readTexts(memory.getItem(KEY), NAMES);
+export function rememberedTyped(now: number, memory: BrowserMemory): Omit<Typed, "tripId"> {
+  const { at, ...typed } = readTexts(memory.getItem(KEY), [...NAMES, "at"]);
+  if (now - Number(at) < REMEMBERED_MS) return typed;
+  forgetTyped(memory);
+  return readTexts(null, NAMES);
+}
+
+export function forgetTyped(memory: BrowserMemory): void {
+  memory.removeItem(KEY);
 }

@@ -1,11 +1,10 @@
+import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { sessionMemory } from "../../hold/browser-memory.ts";
+import { localMemory } from "../../hold/browser-memory.ts";
 import { rememberedTyped, type Typed } from "./typed.ts";
 
-/** Begins with what this tab remembers. */
+/** Begins with what this device remembers. */
 export function useCheckoutForm(tripId = ""): UseFormReturn<Typed> {
-  return useForm<Typed>({
-    defaultValues: { ...rememberedTyped(sessionMemory), tripId },
-    shouldFocusError: false,
-  });
+  const [typed] = useState(() => rememberedTyped(Date.now(), localMemory));
+  return useForm<Typed>({ defaultValues: { ...typed, tripId }, shouldFocusError: false });
 }

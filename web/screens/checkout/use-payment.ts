@@ -29,6 +29,7 @@ const LOOK_EVERY_MS = 10_000;
 export function usePayment({ booking, price, openingFor, refresh }: Payable) {
   const words = useWords();
   const [isBusy, setIsBusy] = useState(false);
+  const [isStillAsking, setIsStillAsking] = useState(false);
   const [isLoggedOut, setIsLoggedOut] = useState(false);
   const isUnderWay = useRef(false);
 
@@ -41,6 +42,7 @@ export function usePayment({ booking, price, openingFor, refresh }: Payable) {
   const rest = (): void => {
     isUnderWay.current = false;
     setIsBusy(false);
+    setIsStillAsking(false);
   };
 
   const wake = useEffectEvent(rest);
@@ -61,7 +63,9 @@ export function usePayment({ booking, price, openingFor, refresh }: Payable) {
     isUnderWay.current = true;
     setIsBusy(true);
     const { path, body } = openingFor(quote, typed);
-    const answer = await postJson<PaymentCreateView>(path, body);
+    const answer = await postJson<PaymentCreateView>(path, body, {
+      onAgain: () => setIsStillAsking(true),
+    });
     if (answer.ok && answer.value.data.statusCode === "0000") {
       noteLeaving(quote.total, sessionMemory);
       leaveFor(answer.value, booking);
@@ -74,7 +78,7 @@ export function usePayment({ booking, price, openingFor, refresh }: Payable) {
     else if (refusal.status === 409 || refusal.status === 410) await refresh();
   };
 
-  return { pay, isBusy, isLoggedOut, isRepeated };
+  return { pay, isBusy, isStillAsking, isLoggedOut, isRepeated };
 }
 
 function nowAndThen(look: () => void): () => void {

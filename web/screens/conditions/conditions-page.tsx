@@ -23,7 +23,7 @@ export function ConditionsPage() {
     { title: words.goodsTitle, text: words.goodsText },
   ];
   return (
-    <Page title={words.conditions} lead={words.conditionsLead}>
+    <Page title={t.shell.conditions} lead={words.conditionsLead}>
       <ol className={styles["conditions"]}>
         {conditions.map(({ title, text }, index) => (
           <li key={title} className={styles["condition"]}>

@@ -15,7 +15,6 @@ export function FindInvoicePage() {
   const [found, setFound] = useState<Found | null>(null);
   return (
     <Page title={t.shell.findInvoice} hasHiddenTitle>
-      <meta name="robots" content="noindex" />
       <div className={styles["page"]}>
         {found === null ? (
           <>

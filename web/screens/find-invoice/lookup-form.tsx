@@ -10,6 +10,8 @@ import { FaultList } from "../../ui/fault-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { RefusalList } from "../../ui/refusal-list.tsx";
 import { phoneFault } from "../checkout/contact.ts";
+import { failedBy } from "../payment-error/failed-payment.ts";
+import { RefundNote } from "../payment-error/refund-note.tsx";
 import styles from "./find-invoice.module.css";
 import { isDoubtfulPnr, LOOKUP_FIELDS, lookupCall, type Lookup } from "./lookup.ts";
 
@@ -61,6 +63,7 @@ export function LookupForm({ onFound }: Props) {
         {t.lookup.find}
       </Button>
       {refused !== null && <RefusalList refusal={refused} />}
+      {refused !== null && <RefundNote failed={failedBy(refused)} />}
     </form>
   );
 }

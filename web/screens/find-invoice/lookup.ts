@@ -2,6 +2,9 @@
 import type { LookupRequest } from "../../../worker/contract/lookup.ts";
 import { isPnr, normalPnr, PNR_LENGTH } from "../../../worker/domain/pnr.ts";
 
+/** Of the number in the wallet's message, which finds a payment without a ticket too. */
+const TRX_ID_LENGTH = 10;
+
 export interface Lookup {
   type: LookupRequest["bookingType"] | "";
   pnr: string;
@@ -28,5 +31,7 @@ export function lookupCall({
 /** Only a hint: as long as a PNR and yet none, so one of its characters was read or typed wrongly. */
 export function isDoubtfulPnr(typed: string): boolean {
   const pnr = normalPnr(typed);
+  // On the way to the ten of a TrxID, which has any letter.
+  if (pnr.length > PNR_LENGTH && pnr.length <= TRX_ID_LENGTH) return false;
   return pnr.length >= PNR_LENGTH && !isPnr(pnr);
 }

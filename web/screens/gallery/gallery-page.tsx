@@ -22,7 +22,7 @@ export function GalleryPage() {
   });
   const photos = read.value?.photoGalleryData;
   return (
-    <Page title={t.content.gallery} lead={t.content.galleryLead}>
+    <Page title={t.shell.gallery} lead={t.content.galleryLead}>
       {read.isWaiting && <Waiting />}
       {photos === undefined && <ReadError read={read} />}
       {photos?.length === 0 && (

@@ -10,6 +10,8 @@ import type { MovingPictures } from "./moving-pictures.ts";
 import { firstMotion, isMoving, nextMotion } from "./motion.ts";
 
 const PICTURES = [river, campus, teaHills, night];
+/** In view for so long: somebody looks. */
+const LOOKS_MS = 1_500;
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
 export function Carousel() {
@@ -28,16 +30,21 @@ export function Carousel() {
       mounted = movePictures(root.current);
       setMoving(mounted);
     };
-    // Nothing is loaded for pictures that nobody has come to yet; without it they simply stand.
+    // Nothing is loaded for pictures at which nobody looks, nor while the page itself is still coming.
+    let soon: number | undefined;
     const eye = new IntersectionObserver((seen) => {
+      window.clearTimeout(soon);
       if (!seen.some((one) => one.isIntersecting)) return;
-      eye.disconnect();
-      move().catch(() => undefined);
+      soon = window.setTimeout(() => {
+        eye.disconnect();
+        move().catch(() => undefined);
+      }, LOOKS_MS);
     });
     if (root.current !== null) eye.observe(root.current);
     return () => {
       isGone = true;
       eye.disconnect();
+      window.clearTimeout(soon);
       mounted?.end();
       setMoving(null);
     };

@@ -1,12 +1,17 @@
 import type { RouteListView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { warmDialog } from "../../ui/dialog.tsx";
 import styles from "./routes.module.css";
 
 export type RouteItem = RouteListView["busRouteList"][number];
 
-export function RouteCard({ route, onBook }: { route: RouteItem; onBook: () => void }) {
+interface Props {
+  route: RouteItem;
+  onNear: () => void;
+  onBook: () => void;
+}
+
+export function RouteCard({ route, onNear, onBook }: Props) {
   const { t } = useWords();
   return (
     <li className={styles["card"]}>
@@ -24,8 +29,8 @@ export function RouteCard({ route, onBook }: { route: RouteItem; onBook: () => v
         <Button
           isWide
           aria-label={t.home.bookNowTo(route.destination_name)}
-          onPointerEnter={warmDialog}
-          onFocus={warmDialog}
+          onPointerEnter={onNear}
+          onFocus={onNear}
           onClick={onBook}
         >
           {t.home.bookNow}

@@ -1,5 +1,5 @@
 /** The destinations of one mode, a card each; Book Now asks for the unit. */
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import type { RouteListView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
 import { useRead } from "../../use-read.ts";
@@ -8,7 +8,6 @@ import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { RouteCard, type RouteItem } from "./route-card.tsx";
 import styles from "./routes.module.css";
-import { UnitDialog } from "./unit-dialog.tsx";
 import type { Mode } from "./units.ts";
 
 const CALLS: Record<Mode, string> = {
@@ -16,6 +15,16 @@ const CALLS: Record<Mode, string> = {
   unlimited: "/api/get-bus-route-list-for-un",
 };
 const SKELETON_CARDS = ["first", "second", "third", "fourth"];
+
+const loadUnits = () => import("./unit-dialog.tsx");
+const UnitDialog = lazy(async () => ({ default: (await loadUnits()).UnitDialog }));
+
+/** When a finger or the focus comes near to what opens it. */
+function warmUnits(): void {
+  Promise.all([import("../../ui/dialog.tsx"), loadUnits()])
+    .then(([{ warmDialog }]) => warmDialog())
+    .catch(() => undefined);
+}
 
 export function RouteList({ mode }: { mode: Mode }) {
   const { t } = useWords();
@@ -38,6 +47,7 @@ export function RouteList({ mode }: { mode: Mode }) {
             <RouteCard
               key={route.id}
               route={route}
+              onNear={warmUnits}
               onBook={() => {
                 setChosen(route);
                 setIsChoosing(true);
@@ -47,12 +57,14 @@ export function RouteList({ mode }: { mode: Mode }) {
         </ul>
       )}
       {chosen && (
-        <UnitDialog
-          mode={mode}
-          route={chosen}
-          isOpen={isChoosing}
-          onClose={() => setIsChoosing(false)}
-        />
+        <Suspense>
+          <UnitDialog
+            mode={mode}
+            route={chosen}
+            isOpen={isChoosing}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

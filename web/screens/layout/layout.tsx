@@ -1,6 +1,7 @@
 /** What stands around every screen. Each change of path begins at the top, with the focus on the screen's body. */
 import { Suspense, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
+import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { leaveFirstScreen } from "../../page-reads.ts";
 import { useWords } from "../../text/use-words.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
@@ -20,7 +21,7 @@ export function Layout() {
   const arrivedAt = useRef(pathname);
 
   useLayoutEffect(() => {
-    // A page begins at its top by itself (public/theme.js); whoever has scrolled meanwhile stays there.
+    // A page begins at its top by itself (index.html); whoever has scrolled meanwhile stays there.
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     leaveFirstScreen();
@@ -42,6 +43,7 @@ export function Layout() {
         {t.shell.skipToContent}
       </a>
       <Header />
+      <OfflineBanner />
       <main id={MAIN_ID} className={styles["body"]} ref={main} tabIndex={-1}>
         <ErrorBoundary key={pathname} fallback={<RouterErrorPage />}>
           <Suspense fallback={<Arriving />}>

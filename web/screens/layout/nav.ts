@@ -11,9 +11,9 @@ interface NavItem {
 const NAV: readonly NavItem[] = [
   { to: "/", label: (t) => t.shell.home, inHeader: true, inFooter: false },
   { to: "/findInvoice", label: (t) => t.shell.findInvoice, inHeader: true, inFooter: false },
-  { to: "/gallery", label: (t) => t.content.gallery, inHeader: true, inFooter: true },
-  { to: "/blog", label: (t) => t.content.blog, inHeader: true, inFooter: true },
-  { to: "/conditions", label: (t) => t.content.conditions, inHeader: true, inFooter: true },
+  { to: "/gallery", label: (t) => t.shell.gallery, inHeader: true, inFooter: true },
+  { to: "/blog", label: (t) => t.shell.blog, inHeader: true, inFooter: true },
+  { to: "/conditions", label: (t) => t.shell.conditions, inHeader: true, inFooter: true },
   { to: "/agentLogin", label: (t) => t.shell.forAgents, inHeader: false, inFooter: true },
 ];
 

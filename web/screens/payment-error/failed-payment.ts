@@ -1,8 +1,15 @@
 /** What the error screen is told, and what may be said about the money: never more than is known (protocol 9). */
-import { field } from "../../api.ts";
+import { field, type ApiRefusal } from "../../api.ts";
 
 export type FailedPayment =
-  { cause: "cancel" | "failure" } | { cause: "refused"; code: string; message: string };
+  | { cause: "cancel" | "failure" }
+  | {
+      cause: "refused";
+      code: string;
+      message: string;
+      /** Taka that go back; null where the answer does not say. */
+      refundTaka: number | null;
+    };
 
 export type Money = "not_charged" | "comes_back_if_left" | "coming_back" | "came_back" | "unknown";
 
@@ -27,6 +34,14 @@ export function moneyAfter(failed: FailedPayment | null): Money {
   return Object.hasOwn(MONEY, failed.code) ? (MONEY[failed.code] ?? "unknown") : "unknown";
 }
 
+export function isRefund(money: Money): money is "coming_back" | "came_back" {
+  return money === "coming_back" || money === "came_back";
+}
+
+export function failedBy({ code, message, body }: ApiRefusal): FailedPayment {
+  return { cause: "refused", code, message, refundTaka: taka(field(body, "refund_amount")) };
+}
+
 /** From the history entry, which anything may have written. */
 export function readFailedPayment(state: unknown): FailedPayment | null {
   const cause = field(state, "cause");
@@ -34,5 +49,9 @@ export function readFailedPayment(state: unknown): FailedPayment | null {
   const message = field(state, "message");
   if (cause === "cancel" || cause === "failure") return { cause };
   if (cause !== "refused" || typeof code !== "string" || typeof message !== "string") return null;
-  return { cause, code, message };
+  return { cause, code, message, refundTaka: taka(field(state, "refundTaka")) };
+}
+
+function taka(given: unknown): number | null {
+  return typeof given === "number" ? given : null;
 }

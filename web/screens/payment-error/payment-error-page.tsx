@@ -2,14 +2,26 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { localMemory, sessionMemory } from "../../hold/browser-memory.ts";
-import { placesAddress, readBookingInfo, type BookingInfo } from "../../hold/booking-info.ts";
+import {
+  placesAddress,
+  readBookingInfo,
+  seatsAddress,
+  type BookingInfo,
+} from "../../hold/booking-info.ts";
 import { useWords } from "../../text/use-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { clearPaymentKeys } from "../checkout/payment-keys.ts";
-import { moneyAfter, readFailedPayment, type FailedPayment } from "./failed-payment.ts";
+import {
+  isRefund,
+  moneyAfter,
+  readFailedPayment,
+  type FailedPayment,
+  type Money,
+} from "./failed-payment.ts";
 import styles from "./payment-error.module.css";
+import { RefundNote } from "./refund-note.tsx";
 import { WayBack } from "./way-back.tsx";
 
 export function PaymentErrorPage() {
@@ -31,8 +43,9 @@ export function PaymentErrorPage() {
             {t.payment.money[money]}
           </p>
           {reason !== null && <p>{reason}</p>}
+          {failed !== null && <RefundNote failed={failed} />}
         </Card>
-        {booking !== null && failed !== null && <NextStep booking={booking} />}
+        {booking !== null && failed !== null && <NextStep booking={booking} money={money} />}
         <LinkButton to="/" look="quiet">
           {t.shell.backHome}
         </LinkButton>
@@ -41,8 +54,16 @@ export function PaymentErrorPage() {
   );
 }
 
-function NextStep({ booking }: { booking: BookingInfo }) {
+function NextStep({ booking, money }: { booking: BookingInfo; money: Money }) {
   const { t } = useWords();
+  if (isRefund(money)) {
+    const address = booking.mode === "limited" ? seatsAddress(booking) : placesAddress(booking);
+    return (
+      <LinkButton to={address} isWide>
+        {t.payment.bookAgain}
+      </LinkButton>
+    );
+  }
   if (booking.mode === "limited") return <WayBack booking={booking} />;
   return (
     <LinkButton to={placesAddress(booking)} isWide>
@@ -55,8 +76,9 @@ function useReason(failed: FailedPayment | null): string | null {
   const { t, refusal } = useWords();
   if (failed === null) return null;
   if (failed.cause === "refused") {
-    const { code, message } = failed;
-    return refusal({ status: 0, code, message, errors: [message], body: null });
+    const { code, message, refundTaka } = failed;
+    const body = { refund_amount: refundTaka };
+    return refusal({ status: 0, code, message, errors: [message], body });
   }
   return failed.cause === "cancel" ? t.payment.cancelled : t.payment.walletFailed;
 }

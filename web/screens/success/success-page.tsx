@@ -10,7 +10,8 @@ import { Page } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.ts";
 import { notePaid } from "../checkout/paid-lately.ts";
 import { readPaymentKeys } from "../checkout/payment-keys.ts";
-import type { FailedPayment } from "../payment-error/failed-payment.ts";
+import { forgetTyped } from "../checkout/typed.ts";
+import { failedBy, type FailedPayment } from "../payment-error/failed-payment.ts";
 import { readCallback, type Callback } from "./callback.ts";
 import type { ExecutionStage } from "./execution.ts";
 import { Processing } from "./processing.tsx";
@@ -36,13 +37,13 @@ export function SuccessPage() {
     } else if (reached.stage === "ticket") {
       isDone.current = true;
       notePaid(Date.now(), sessionMemory);
+      forgetTyped(localMemory);
       const id = encodeURIComponent(reached.ticketingId);
       void go(`/${callback.keys.bookingType}-invoice/${id}`, { replace: true });
     } else if (reached.stage === "refused") {
       isDone.current = true;
       toast.error(t.payment.failedInExecution);
-      const { code, message } = reached.refusal;
-      fail({ cause: "refused", code, message });
+      fail(failedBy(reached.refusal));
     }
   });
   useEffect(() => {

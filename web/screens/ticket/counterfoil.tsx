@@ -1,7 +1,7 @@
 /** The part that the guide keeps: printed below the ticket, along the line to cut. */
 import { useWords } from "../../text/use-words.ts";
 import styles from "./counterfoil.module.css";
-import { boughtWith, type Invoice } from "./invoice.ts";
+import { boughtWith, passengerOf, type Invoice } from "./invoice.ts";
 
 export function Counterfoil({ invoice }: { invoice: Invoice }) {
   const { t, date, time, fare, digits } = useWords();
@@ -21,7 +21,7 @@ export function Counterfoil({ invoice }: { invoice: Invoice }) {
     [t.ticket.destination, trip.destination_data.destination_name],
     [t.booking.journeyDate, `${date(trip.deperture_date)}, ${time(trip.deperture_time)}`],
     [t.checkout.bus, trip.bus_data.bus_name],
-    [t.ticket.passenger, `${single.contact_name}, ${digits(single.contact_number)}`],
+    [t.ticket.passenger, passengerOf(single, digits) ?? t.ticket.erased],
     [t.ticket.paid, fare(paid)],
   ];
   return (

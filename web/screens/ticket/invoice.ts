@@ -44,3 +44,12 @@ export function boughtWith(invoice: Invoice): Bought {
 function isOfPlaces(invoice: Invoice): invoice is PlaceInvoice {
   return "ticketing_qty" in invoice;
 }
+
+/** Name and phone number; null once they are erased, some time after the journey. */
+export function passengerOf(
+  holder: { contact_name: string; contact_number: string },
+  digits: (text: string) => string,
+): string | null {
+  const { contact_name: name, contact_number: phone } = holder;
+  return phone === "" ? null : `${name}, ${digits(phone)}`;
+}

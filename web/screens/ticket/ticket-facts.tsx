@@ -1,5 +1,5 @@
 import { useWords } from "../../text/use-words.ts";
-import { boughtWith, type Invoice } from "./invoice.ts";
+import { boughtWith, passengerOf, type Invoice } from "./invoice.ts";
 import styles from "./ticket-rest.module.css";
 
 /** The calm column: where, when back, who, how much. */
@@ -20,7 +20,7 @@ export function TicketFacts({ invoice }: { invoice: Invoice }) {
     [t.booking.examDate, date(trip.exam_date)],
     [t.ticket.return, back],
     [t.checkout.bus, `${trip.bus_data.bus_name} (${trip.bus_type_data.type_name})`],
-    [t.ticket.passenger, `${single.contact_name}, ${digits(single.contact_number)}`],
+    [t.ticket.passenger, passengerOf(single, digits) ?? t.ticket.erased],
     [t.ticket.paid, fare(paid)],
     [t.ticket.bookedBy, single.ticketing_by_data?.name ?? t.ticket.online],
     [t.ticket.createdAt, dateTime(single.created_at)],

@@ -17,6 +17,7 @@ export const booking = {
   endPoint: "যেখানে পৌঁছাবে",
   journeyDate: "যাত্রার তারিখ",
   examDate: "পরীক্ষার তারিখ",
+  saleOpens: "টিকেট বিক্রি শুরু",
   returnDate: "ফেরার তারিখ",
   returnTime: "ফেরার সময়",
   oneWay: "শুধু যাওয়া",
@@ -69,8 +70,17 @@ export const booking = {
   seatCancelled: "আসন ছেড়ে দেওয়া হয়েছে",
   seatsLost: (seats) => `এই আসন আর আপনার জন্য রাখা নেই: ${seats}`,
 
+  humanTitle: "ছোট একটি যাচাই",
+  humanText: "আপনি যে মানুষ, তা নিশ্চিত করুন। দিনে একবারই এটি চাওয়া হয়।",
+
   together: "একসঙ্গে বসুন",
   togetherHint: "কয়টি আসন? এক চাপেই সবচেয়ে ভালো খালি আসনগুলো নেওয়া হবে।",
   togetherTake: (count) => `একসঙ্গে ${count}টি`,
   togetherTaken: (seats) => `আপনার জন্য নেওয়া হয়েছে: ${seats}`,
+  continueElsewhere: "অন্য ফোনে চালিয়ে যেতে চান?",
+  continueText:
+    "এই লিংকে সেখানেও এই আসনগুলোই খুলবে, বাকি সময়ও একই থাকবে। লিংকটি যাঁর কাছে থাকবে, তিনি টাকা দিতে বা আসন ছেড়ে দিতে পারবেন।",
+  shareLink: "লিংক পাঠান",
+  copyLink: "লিংক কপি করুন",
+  linkCopied: "লিংক কপি হয়েছে",
 } satisfies typeof english;

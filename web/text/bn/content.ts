@@ -1,7 +1,6 @@
 import type { content as english } from "../en/content.ts";
 
 export const content = {
-  gallery: "গ্যালারি",
   galleryLead: "আমাদের পথ, আমাদের বাস, আর যাঁরা সঙ্গে চলেন।",
   photoPlace: (place, of) => `${of}টি ছবির ${place} নম্বর`,
   previousPhoto: "আগের ছবি",
@@ -9,7 +8,6 @@ export const content = {
   noPhotosTitle: "এখনো কোনো ছবি নেই",
   noPhotosText: "পরের যাত্রাগুলোর ছবি এখানে আসবে। কিছুদিন পর আবার দেখুন।",
 
-  blog: "ব্লগ",
   blogLead: "পরীক্ষার পথে বেরোনোর আগে, পথে আর ফিরে এসে যা জানা দরকার।",
   readMore: "আরও পড়ুন",
   readMoreOf: (title) => `আরও পড়ুন: ${title}`,
@@ -21,7 +19,6 @@ export const content = {
   postUnknownTitle: "লেখাটি এখানে নেই",
   postUnknownText: "লেখাটি হয়তো সরিয়ে নেওয়া হয়েছে, অথবা ঠিকানাটি পুরো আসেনি। সব লেখা ব্লগ পাতায় আছে।",
 
-  conditions: "শর্তাবলি",
   conditionsLead: "টিকেট কাটার আগে পড়ে নিন। টিকেট নিলে এই শর্তগুলো মেনে নেওয়া হয়েছে বলে ধরা হবে।",
   printTitle: "টিকেট প্রিন্ট করুন",
   printText:

@@ -1,10 +1,17 @@
-/** The pages that anybody looks at, and what stands around every screen. */
-import { content } from "./content.ts";
+/** The home page, and what stands around every screen. */
 import { home } from "./home.ts";
-import { passing } from "./passing.ts";
 import { shell } from "./shell.ts";
 
-export const pages = {
-  texts: { shell, home, content },
-  refusals: passing,
+/** What may go wrong on any page; the rest stands in refusals.ts and comes with the screens that sell. */
+export const passing = {
+  destination_unknown: "এমন কোনো গন্তব্য নেই।",
+  blog_unknown: "এমন কোনো লেখা নেই।",
+  not_found: "এখানে কিছু নেই।",
+  overloaded: "এই মুহূর্তে অনেকে টিকেট কাটছেন। একটু পরে আবার চেষ্টা করুন।",
+  server_error: "একটি সমস্যা হয়েছে।",
+  unreadable: "একটি সমস্যা হয়েছে।",
+  timeout: "এখনো উত্তর আসেনি। আবার চেষ্টা করুন।",
+  offline: "ইন্টারনেট সংযোগ নেই। সংযোগ দেখে আবার চেষ্টা করুন।",
 };
+
+export const pages = { texts: { shell, home }, refusals: passing };

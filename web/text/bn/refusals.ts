@@ -1,9 +1,12 @@
-/** What went wrong, keyed by `code`: what happened, whether money moved, what to do next. Never blames. */
+/**
+ * What went wrong, keyed by `code`: what happened, whether money moved, what to do next. Never blames. What may happen
+ * on any page stands in pages.ts.
+ */
 import type { Reason } from "../../../worker/domain/refusal.ts";
 import { field, type ApiRefusal, type ClientCode } from "../../api.ts";
 import type { Format } from "../format.ts";
 import type { Sentence } from "../words.ts";
-import { passing } from "./passing.ts";
+import type { passing } from "./pages.ts";
 
 const NOT_CHARGED = "আপনার কোনো টাকা কাটা হয়নি।";
 
@@ -13,7 +16,6 @@ function refundOf(refusal: ApiRefusal, format: Format): string {
 }
 
 const sentences = {
-  ...passing,
   seat_taken: "আসনটি আগেই নেওয়া হয়ে গেছে",
   not_enough_seats: (refusal, format) => {
     const free = field(refusal.body, "free_seats");
@@ -41,6 +43,7 @@ const sentences = {
     return `কয়েকবার আসন নেওয়ার পর সময় শেষ হয়ে গেছে। ${format.digits(wait)} মিনিট পরে আবার আসন বেছে নিন।`;
   },
   wait_your_turn: "এই আসনগুলোর জন্য অনেকে অপেক্ষা করছেন। আপনার পালা এলে আসন নিতে পারবেন।",
+  no_place_in_line: "আগে অপেক্ষার সারিতে যোগ দিন।",
   human_check_needed: "আপনি যে মানুষ, তা একবার নিশ্চিত করে আবার আসন বেছে নিন।",
   trip_cancelled: "এই ট্রিপটি বাতিল হয়েছে।",
   fill_in_order: (refusal, format) => {
@@ -104,6 +107,9 @@ const sentences = {
   field_invalid: "কোনো একটি ঘর পূরণ হয়নি বা ঠিক নেই। দেখে আবার চেষ্টা করুন।",
   socket_expected: "এই ঠিকানাটি শুধু সরাসরি হালনাগাদের জন্য।",
   payment_in_doubt: "আপনার পেমেন্টের খবর ওয়ালেটের কাছ থেকে জেনে নেওয়া হচ্ছে।",
-} satisfies Record<Reason | ClientCode | "server_error" | "payment_in_doubt", Sentence>;
+} satisfies Record<
+  Exclude<Reason | ClientCode | "server_error" | "payment_in_doubt", keyof typeof passing>,
+  Sentence
+>;
 
 export const refusals: Readonly<Record<string, Sentence>> = sentences;

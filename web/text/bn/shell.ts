@@ -10,6 +10,9 @@ export const shell = {
   opensNewTab: "নতুন ট্যাবে খুলবে",
   home: "হোম",
   findInvoice: "টিকেট খুঁজুন",
+  gallery: "গ্যালারি",
+  blog: "ব্লগ",
+  conditions: "শর্তাবলি",
   forAgents: "এজেন্টদের জন্য",
   socialPage: "আমাদের পেজ",
   chat: "চ্যাটে বুকিং",
@@ -38,5 +41,6 @@ export const shell = {
   faultText:
     "এই পাতায় একটি সমস্যা হয়েছে। এইমাত্র টাকা দিয়ে থাকলে ভাববেন না, পেমেন্ট নিরাপদ আছে: পাতাটি আবার খুলুন।",
   reload: "আবার খুলুন",
+  offline: "ইন্টারনেট সংযোগ নেই। আমরা চেষ্টা করে যাচ্ছি, কিছুই হারাবে না।",
   notifications: "বার্তা",
 } satisfies typeof english;

@@ -20,6 +20,7 @@ export const ticket = {
   dropping: "বাস থেকে নামবেন",
   return: "ফেরা",
   passenger: "যাত্রী",
+  erased: "যাত্রার পরে মুছে ফেলা হয়েছে",
   paid: "টাকা দেওয়া হয়েছে",
   bookedBy: "বুকিং করেছেন",
   online: "অনলাইন",

@@ -16,6 +16,7 @@ export const booking = {
   endPoint: "End point",
   journeyDate: "Journey date",
   examDate: "Exam date",
+  saleOpens: "Sale opens",
   returnDate: "Return date",
   returnTime: "Return time",
   oneWay: "One way",
@@ -74,8 +75,17 @@ export const booking = {
   seatCancelled: "Seat cancel successful",
   seatsLost: (seats: string) => `No longer held for you: ${seats}`,
 
+  humanTitle: "One short check",
+  humanText: "Please confirm that you are a person. You are asked once a day.",
+
   together: "Seats together",
   togetherHint: "How many? One press takes the best free seats.",
   togetherTake: (count: string) => (count === "1" ? "Take 1 seat" : `Take ${count} seats together`),
   togetherTaken: (seats: string) => `Taken for you: ${seats}`,
+  continueElsewhere: "Go on with another phone?",
+  continueText:
+    "This link opens the same seats there, with the same time left. Whoever has it can pay for them or give them up.",
+  shareLink: "Share the link",
+  copyLink: "Copy the link",
+  linkCopied: "The link is copied",
 };

@@ -10,6 +10,8 @@ export const checkout = {
 
   contact: "Who travels",
   contactText: "The bus and guide details come to this phone number before the journey.",
+  remembered:
+    "What you write here is remembered on this device only until you have paid, for a day at most.",
   name: "Name",
   phone: "Phone number",
   phoneHint: "11 digits, for example 01712345678.",
@@ -60,6 +62,8 @@ export const checkout = {
   payTotal: (total: string) => `Pay ${total} with bKash`,
   repeated:
     "You paid the same amount a few minutes ago. The wallet takes it from the same number only after 5 minutes.",
+  stillAsking:
+    "There is no answer yet. We are still checking. Nothing is charged before you confirm on the wallet's page.",
   toPayment: "Go to payment",
   loggedOut:
     "Your agent session is over. Log in again, or press pay once more to book without your name on the ticket.",

@@ -1,6 +1,5 @@
 /** Gallery, blog and conditions. */
 export const content = {
-  gallery: "Gallery",
   galleryLead: "The road, the buses and the people who travel with us.",
   photoPlace: (place: string, of: string) => `Photo ${place} of ${of}`,
   previousPhoto: "Previous photo",
@@ -8,7 +7,6 @@ export const content = {
   noPhotosTitle: "No photos yet",
   noPhotosText: "Photos of the next journeys will hang here. Please come back soon.",
 
-  blog: "Blog",
   blogLead: "What to know before, during and after the journey to the exam.",
   readMore: "Read More",
   readMoreOf: (title: string) => `Read More: ${title}`,
@@ -21,7 +19,6 @@ export const content = {
   postUnknownText:
     "It may have been taken down, or the address is not complete. All posts are on the blog page.",
 
-  conditions: "Conditions",
   conditionsLead: "Please read these before you book. Whoever takes a ticket agrees to them.",
   printTitle: "Print the ticket",
   printText:

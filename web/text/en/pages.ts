@@ -1,8 +1,5 @@
-/** The pages that anybody looks at, and what stands around every screen. */
-import { content } from "./content.ts";
+/** The home page, and what stands around every screen. */
 import { home } from "./home.ts";
 import { shell } from "./shell.ts";
 
-export const pages = {
-  texts: { shell, home, content },
-};
+export const pages = { texts: { shell, home } };

@@ -24,6 +24,17 @@ export const payment = {
     unknown:
       "Please look into your wallet's messages. If money has left, call us: nothing is lost.",
   },
+  refundAmount: (amount: string) => `The amount: ${amount}, to the wallet that paid.`,
+  refundWhen: {
+    coming_back:
+      "It usually takes a few minutes, sometimes up to a day. You need not do anything: the wallet sends a message when it is there.",
+    came_back: "It stands in your wallet's list of payments.",
+  },
+  refundTicket: {
+    refunding: "The money for this ticket is on its way back, in full.",
+    refunded: "The money for this ticket was paid back in full.",
+  },
+  bookAgain: "Book again",
   seatsKept: "Your seats are still kept for you:",
   backToCheckout: "Back to checkout",
 };

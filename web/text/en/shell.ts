@@ -10,6 +10,9 @@ export const shell = {
   opensNewTab: "opens in a new tab",
   home: "Home",
   findInvoice: "Find Invoice",
+  gallery: "Gallery",
+  blog: "Blog",
+  conditions: "Conditions",
   forAgents: "For agents",
   socialPage: "Our page",
   chat: "Book by chat",
@@ -41,5 +44,6 @@ export const shell = {
   faultText:
     "Something went wrong on this page. If you have just paid, your payment is safe: load the page again.",
   reload: "Load again",
+  offline: "No connection. We keep trying, and nothing is lost.",
   notifications: "Notifications",
 };

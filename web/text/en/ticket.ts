@@ -20,6 +20,7 @@ export const ticket = {
   dropping: "Dropping point",
   return: "Return",
   passenger: "Passenger",
+  erased: "Erased after the journey",
   paid: "Paid",
   bookedBy: "Booked By",
   online: "Online",

@@ -1,0 +1,56 @@
+/**
+ * A buyer's browser over real sockets: it keeps cookies, sends the anti-forgery pair, and knows what it is like when
+ * nobody answers. Null is that: refused, broken off, or silent for too long.
+ */
+
+export interface Heard {
+  status: number;
+  body: unknown;
+}
+
+/** Longer than the product waits for the wallet. */
+const PATIENCE_MS = 45_000;
+
+export type Browser = ReturnType<typeof aBrowser>;
+
+export function aBrowser(origin: string) {
+  const cookies = new Map<string, string>();
+
+  async function send(path: string, init: RequestInit = {}): Promise<Heard | null> {
+    const headers = new Headers(init.headers);
+    headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    headers.set("X-XSRF-TOKEN", cookies.get("XSRF-TOKEN") ?? "");
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const response = await fetch(`${origin}/api${path}`, { ...init, headers, signal });
+      const text = await response.text();
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      }
+      return { status: response.status, body: jsonOf(text) };
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    get: (path: string) => send(path),
+    async post(path: string, body: unknown): Promise<Heard | null> {
+      if (!cookies.has("XSRF-TOKEN")) await send("/profile");
+      return send(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    },
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

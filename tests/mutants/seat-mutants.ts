@@ -1,0 +1,150 @@
+/** Breakages of the trip's object: which bill has the seats, and who may free them. */
+import { edit, FILES, NO_SECOND_BILL, type Mutant } from "./mutant.ts";
+
+const { CAPTURE_LOCK, SEAT_LOCK } = FILES;
+
+const SELL_WITHOUT_LOCK = [
+  edit(
+    CAPTURE_LOCK,
+    '  if (record === undefined || record.state === "released") {\n    return unchanged(state, { state: "gone" });',
+    '  if (record === undefined) {\n    return unchanged(state, { state: "gone" });',
+  ),
+  edit(
+    CAPTURE_LOCK,
+    '  const { booking, seats } = record;\n  assertOwned(state, bill, record);\n  return changed(\n    state,\n    {\n      seats: seats.map((seatNo) => [seatNo, { state: "sold", booking, bill }]),',
+    '  const { seats } = record;\n  const booking = record.booking ?? "";\n  return changed(\n    state,\n    {\n      seats: seats.map((seatNo) => [seatNo, { state: "sold", booking, bill }]),',
+  ),
+];
+
+export const SEAT_MUTANTS: readonly Mutant[] = [
+  {
+    number: "5",
+    title: "released bills may capture again",
+    edits: [
+      edit(
+        CAPTURE_LOCK,
+        "  if (record !== undefined) {\n    assert(record.booking",
+        '  if (record !== undefined && record.state !== "released") {\n    assert(record.booking',
+      ),
+    ],
+  },
+  {
+    number: "6",
+    title: "capture the booking's seats, not the bill's",
+    edits: [
+      edit(
+        CAPTURE_LOCK,
+        "  const { bill, booking, seats } = input;\n  assert(",
+        '  const { bill, booking } = input;\n  const held = [...state.seats].filter(([, seat]) => seat.state === "held" && seat.booking === booking);\n  const seats = input.seats.length === 0 ? [] : held.map(([seatNo]) => seatNo);\n  assert(',
+      ),
+    ],
+  },
+  {
+    number: "8",
+    title: "7, and a lock that names only the booking",
+    edits: [
+      ...NO_SECOND_BILL,
+      edit(
+        CAPTURE_LOCK,
+        '  return seat === null || (seat.state === "held" && seat.booking === booking);',
+        '  return seat === null || (seat.state !== "blocked" && seat.state !== "sold" && seat.booking === booking);',
+      ),
+    ],
+  },
+  {
+    number: "9",
+    title: "release by booking",
+    edits: [
+      edit(
+        CAPTURE_LOCK,
+        '  if (record.state === "released") return unchanged(state, { state: "released" });\n  assertOwned(state, bill, record);\n  const { booking, seats } = record;',
+        '  const booking = record.booking ?? "";\n  const seats = [...state.seats].flatMap(([seatNo, seat]) => seat.state === "capturing" && seat.booking === booking ? [seatNo] : []);',
+      ),
+    ],
+  },
+  {
+    number: "16",
+    title: "capture what is left of a group",
+    edits: [
+      edit(
+        CAPTURE_LOCK,
+        "  if (lost.length > 0 || state.cancelled) {",
+        "  if (state.cancelled || (lost.length > 0 && lost.length === seats.length)) {",
+      ),
+      edit(
+        CAPTURE_LOCK,
+        '      seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill }]),\n      captures: [[bill, { state: "capturing", booking, seats }]],',
+        '      seats: seats.filter((seatNo) => !lost.includes(seatNo)).map((seatNo) => [seatNo, { state: "capturing", booking, bill }]),\n      captures: [[bill, { state: "capturing", booking, seats: seats.filter((seatNo) => !lost.includes(seatNo)) }]],',
+      ),
+    ],
+  },
+  {
+    number: "17",
+    title: "re-take a seat that another holds",
+    edits: [
+      edit(
+        CAPTURE_LOCK,
+        '  return seat === null || (seat.state === "held" && seat.booking === booking);',
+        '  return seat === null || (seat.state === "held" && booking !== "");',
+      ),
+    ],
+  },
+  {
+    number: "24",
+    title: "release undoes a sale",
+    edits: [
+      edit(
+        CAPTURE_LOCK,
+        '  if (record.state === "sold") return unchanged(state, sold(record.trxId));\n  if (record.state === "released") return unchanged(state, { state: "released" });\n',
+        '  if (record.state === "released") return unchanged(state, { state: "released" });\n',
+      ),
+    ],
+  },
+  { number: "25", title: "sell without the lock", edits: SELL_WITHOUT_LOCK },
+  {
+    number: "25b",
+    title: "sell without the lock and without UNIQUE: the control that must double-sell",
+    edits: [
+      ...SELL_WITHOUT_LOCK,
+      edit(
+        "migrations/0003_fewer_rows.sql",
+        "\tPRIMARY KEY(`trip_id`, `seat_no`),",
+        "\tPRIMARY KEY(`trip_id`, `seat_no`, `ticket_id`),",
+      ),
+    ],
+    only: "I1t",
+  },
+  {
+    number: "26",
+    title: "look bars a released record",
+    edits: [
+      edit(
+        CAPTURE_LOCK,
+        "  return unchanged(state, { state: record.state });",
+        '  return unchanged(state, { state: record.state === "released" ? "barred" : record.state });',
+      ),
+    ],
+  },
+  {
+    number: "27",
+    title: "the alarm frees capturing seats",
+    edits: [
+      edit(
+        SEAT_LOCK,
+        '    ([seatNo, seat]) => seat.state === "held" && seatAt(state, seatNo, now) === null,',
+        '    ([seatNo, seat]) => (seat.state === "held" && seatAt(state, seatNo, now) === null) || (seat.state === "capturing" && runningHold(state, seat.booking, now) === null),',
+      ),
+    ],
+  },
+  {
+    number: "28",
+    title: "cancel frees capturing seats",
+    edits: [
+      edit(
+        SEAT_LOCK,
+        '  if (isCapturingFor(state, input, now)) {\n    return unchanged(state, err({ reason: "seat_capturing", seatNo }));\n  }\n  if (isHeldBy(state, input, now)) {',
+        "  if (isCapturingFor(state, input, now) || isHeldBy(state, input, now)) {",
+      ),
+    ],
+  },
+];

@@ -1,0 +1,157 @@
+/** Staged: stores that fail, reconcilers that race, the wallet later than it promises, holds and clocks. */
+import { equal } from "node:assert/strict";
+import { ANA, BO } from "./payment-scenarios.ts";
+import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
+
+/** A payment that nobody knows the end of, late enough for Initiated to be believed. */
+async function longInDoubt(s: Script, completesAfterMs: number | null): Promise<number> {
+  const bill = await s.bill(ANA, "A1");
+  s.executes.push({ kind: "page", ms: completesAfterMs });
+  equal(await s.pay(bill), "in_doubt");
+  await s.pass(16 * MINUTE_MS);
+  return bill;
+}
+
+export const DOUBT_SCENARIOS: readonly Scenario[] = [
+  {
+    title: "20: the capture is done and its answer lost: nothing is given up",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const paying = await s.after(s.requests.execute(bill), "E2");
+      await s.lose(paying);
+      equal(await s.wordOf(paying), "in_doubt");
+      s.expect(bill, "capturing", { A1: "capturing" });
+      await s.pass(16 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "failed", { A1: "free" });
+    },
+  },
+  {
+    title: "21: a wallet that does not answer says nothing, however late it is",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      s.executes.push({ kind: "page", ms: 5 * MINUTE_MS });
+      equal(await s.pay(bill), "in_doubt");
+      await s.pass(16 * MINUTE_MS);
+      s.queries.push("page");
+      await s.ring();
+      s.expect(bill, "capturing", { A1: "capturing" });
+    },
+  },
+  {
+    title: "22: killed between the release and the bill: nothing stays locked",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      s.executes.push({ kind: "no", code: "2023" });
+      s.kill(await s.until(s.requests.execute(bill), "E7"));
+      await s.pass(16 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "failed", { A1: "free" });
+    },
+  },
+  {
+    title: "23: a slow reconciler does not undo what became known meanwhile",
+    async play(s) {
+      const bill = await longInDoubt(s, 30 * MINUTE_MS);
+      const slow = await s.until(s.requests.schedule(), "E8");
+      await s.pass(2 * MINUTE_MS);
+      await s.ring();
+      await s.pass(30 * MINUTE_MS);
+      await s.ring();
+      equal(["refund_owed", "refunded"].includes(s.row(bill).state), true);
+      await s.finish(slow);
+    },
+  },
+  {
+    title: "24: a reconciler with old news does not undo a sale",
+    async play(s) {
+      const bill = await longInDoubt(s, 17 * MINUTE_MS);
+      const slow = await s.until(s.requests.schedule(), "E7");
+      await s.pass(2 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "paid", { A1: "sold" });
+      await s.finish(slow);
+      s.expect(bill, "paid", { A1: "sold" });
+    },
+  },
+  {
+    title: "25, 26: let go, killed, sold to a rival, and only then paid: the money goes back",
+    async play(s) {
+      const bill = await longInDoubt(s, 20 * MINUTE_MS);
+      s.kill(await s.after(s.requests.schedule(), "E7"));
+      const rivals = await s.bill(BO, "A1");
+      equal(await s.pay(rivals), "ticket");
+      await s.pass(5 * MINUTE_MS);
+      await s.ring();
+      s.expect(rivals, "paid", { A1: "sold" });
+      equal(["refund_owed", "refunded"].includes(s.row(bill).state), true);
+    },
+  },
+  {
+    title: "26: let go and killed: the bill is watched, and late money goes back",
+    async play(s) {
+      const bill = await longInDoubt(s, 40 * MINUTE_MS);
+      s.kill(await s.after(s.requests.schedule(), "E7"));
+      await s.pass(2 * MINUTE_MS);
+      await s.ring();
+      equal(await s.pay(bill), "payment_not_completed");
+      await s.settle();
+      s.expect(bill, "refunded", { A1: "free" });
+    },
+  },
+  {
+    title: "27: the deadline comes while a payment is under way, and its alarm rings",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      await s.pass(7 * MINUTE_MS);
+      s.executes.push({ kind: "slow", ms: 5 * MINUTE_MS });
+      equal(await s.pay(bill), "in_doubt");
+      await s.pass(2 * MINUTE_MS);
+      s.world.ring("31");
+      s.expect(bill, "capturing", { A1: "capturing" });
+      await s.pass(4 * MINUTE_MS);
+      equal(await s.pay(bill), "ticket");
+    },
+  },
+  {
+    title: "28: the seat is cancelled in a second window while it is being paid for",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const paying = await s.until(s.requests.execute(bill), "E3");
+      equal(await s.cancel(ANA, "A1"), "seat_capturing");
+      equal(await s.wordOf(paying), "ticket");
+      s.expect(bill, "paid", { A1: "sold" });
+    },
+  },
+  {
+    title: "a hold that is over blocks nobody, though its alarm never rings",
+    async play(s) {
+      equal(await s.hold(ANA, "A1"), "held");
+      await s.pass(8 * MINUTE_MS);
+      equal(await s.hold(BO, "A1"), "held");
+    },
+  },
+  {
+    title: "nobody holds a seventh seat",
+    async play(s) {
+      for (const seatNo of ["A1", "A3", "A4", "B1", "B2", "B3"]) {
+        equal(await s.hold(ANA, seatNo), "held");
+      }
+      equal(await s.hold(ANA, "B4"), "seat_limit");
+    },
+  },
+  {
+    title:
+      "D1 is away after the Execute: the buyer reads that it is being checked, the ticket follows",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const paying = await s.until(s.requests.execute(bill), "E6");
+      await s.lose(paying);
+      equal(await s.wordOf(paying), "in_doubt");
+      s.expect(bill, "capturing", { A1: "sold" });
+      await s.pass(2 * MINUTE_MS);
+      await s.ring();
+      equal(await s.pay(bill), "ticket");
+    },
+  },
+];

@@ -1,0 +1,185 @@
+/** Staged: one payment and whatever comes between its steps. The numbers are those of the protocol's breakages. */
+import { equal } from "node:assert/strict";
+import { MINUTE_MS, type Scenario } from "./script.ts";
+
+export const ANA = { booking: "31.ana", trip: "31", phone: "01700000001" };
+export const BO = { booking: "31.bo", trip: "31", phone: "01700000002" };
+
+export const PAYMENT_SCENARIOS: readonly Scenario[] = [
+  {
+    title: "1, 18: an Execute hangs and completes later: nothing is let go, the ticket follows",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      s.executes.push({ kind: "slow", ms: 5 * MINUTE_MS });
+      equal(await s.pay(bill), "in_doubt");
+      await s.pass(3 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "capturing", { A1: "capturing" });
+      await s.pass(5 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "paid", { A1: "sold" });
+      equal(await s.pay(bill), "ticket");
+    },
+  },
+  {
+    title: "2: an Execute that never arrives gives the seats back when Initiated can be believed",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      s.executes.push({ kind: "page", ms: null });
+      equal(await s.pay(bill), "in_doubt");
+      await s.pass(16 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "failed", { A1: "free" });
+      equal(await s.pay(bill), "payment_not_completed");
+    },
+  },
+  {
+    title: "3: an old Initiated is no knowledge, however late it is read",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      s.executes.push({ kind: "slow", ms: 10 * MINUTE_MS });
+      equal(await s.pay(bill), "in_doubt");
+      await s.pass(2 * MINUTE_MS);
+      const schedule = await s.after(s.requests.schedule(), "Query");
+      await s.sleep(schedule, 16 * MINUTE_MS);
+      await s.finish(schedule);
+      s.expect(bill, "capturing", { A1: "capturing" });
+    },
+  },
+  {
+    title: "4: a call that sleeps before the send sends nothing, for somebody else has the seat",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const sleeper = await s.after(s.requests.execute(bill), "E2");
+      await s.pass(16 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "failed", { A1: "free" });
+      const rivals = await s.bill(BO, "A1");
+      equal(await s.pay(rivals), "ticket");
+      equal(await s.wordOf(sleeper), "payment_not_completed");
+    },
+  },
+  {
+    title: "5: a call that sleeps before its capture comes too late for it",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const sleeper = await s.until(s.requests.execute(bill), "E2");
+      await s.pass(2 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "failed", { A1: "held" });
+      equal(await s.wordOf(sleeper), "payment_failed");
+    },
+  },
+  {
+    title: "6: seats swapped after the bill was made: the bill's own are paid for",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      equal(await s.hold(ANA, "A3"), "held");
+      equal(await s.cancel(ANA, "A1"), "free");
+      equal(await s.pay(bill), "ticket");
+      s.expect(bill, "paid", { A1: "sold", A3: "held" });
+    },
+  },
+  {
+    title: "7: two bills with different seats: one is charged",
+    async play(s) {
+      const first = await s.bill(ANA, "A1");
+      equal(await s.hold(ANA, "A3"), "held");
+      equal(await s.cancel(ANA, "A1"), "free");
+      const second = await s.checkout(ANA, 1);
+      equal(await s.pay(first), "ticket");
+      equal(await s.pay(second), "payment_other_bill");
+    },
+  },
+  {
+    title: "8: two bills for one seat, in two windows: one is charged",
+    async play(s) {
+      const first = await s.bill(ANA, "A1");
+      const second = await s.checkout(ANA, 1);
+      const one = await s.until(s.requests.execute(first), "E3");
+      equal(await s.pay(second), "payment_other_bill");
+      equal(await s.wordOf(one), "ticket");
+    },
+  },
+  {
+    title: "9: a late release of one bill leaves another bill's capture alone",
+    async play(s) {
+      const first = await s.bill(ANA, "A1");
+      s.executes.push({ kind: "page", ms: null });
+      equal(await s.pay(first), "in_doubt");
+      await s.pass(16 * MINUTE_MS);
+      const slow = await s.until(s.requests.schedule(), "E7");
+      await s.pass(2 * MINUTE_MS);
+      await s.ring();
+      const second = await s.bill(ANA, "A1");
+      const paying = await s.until(s.requests.execute(second), "E3");
+      await s.finish(slow);
+      s.expect(second, "capturing", { A1: "capturing" });
+      equal(await s.wordOf(paying), "ticket");
+    },
+  },
+  {
+    title: "10: money that comes after the seats were let go comes back by itself",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      s.executes.push({ kind: "page", ms: 40 * MINUTE_MS });
+      equal(await s.pay(bill), "in_doubt");
+      await s.pass(16 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "failed", { A1: "free" });
+      await s.settle();
+      s.expect(bill, "refunded", { A1: "free" });
+      equal(await s.pay(bill), "payment_refunded");
+    },
+  },
+  {
+    title: "14: killed right after Execute: the schedule writes the ticket",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      s.kill(await s.after(s.requests.execute(bill), "E3"));
+      await s.pass(2 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "paid", { A1: "sold" });
+    },
+  },
+  {
+    title: "15: two windows begin at once: one Execute, one ticket",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const one = await s.until(s.requests.execute(bill), "E1");
+      const other = await s.until(s.requests.execute(bill), "E1");
+      equal(await s.wordOf(one), "ticket");
+      equal(await s.wordOf(other), "ticket");
+    },
+  },
+  {
+    title: "16: one of two seats is gone: nothing is taken and nothing charged",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1", "A3");
+      equal(await s.cancel(ANA, "A3"), "free");
+      equal(await s.hold(BO, "A3"), "held");
+      equal(await s.pay(bill), "seats_released");
+      s.expect(bill, "failed", { A1: "held", A3: "held" });
+    },
+  },
+  {
+    title: "17: the hold is over and a rival holds the seat: the rival keeps it",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      await s.pass(9 * MINUTE_MS);
+      equal(await s.hold(BO, "A1"), "held");
+      equal(await s.pay(bill), "seats_released");
+      s.expect(bill, "failed", { A1: "held" });
+    },
+  },
+  {
+    title: "19: words that prove nothing, after the money was taken: the ticket follows",
+    async play(s) {
+      for (const [index, code] of ["2117", "2062"].entries()) {
+        const bill = await s.bill({ ...ANA, booking: `31.ana${index}` }, `A${index + 3}`);
+        s.executes.push({ kind: "says", code, ms: 0 });
+        equal(await s.pay(bill), "ticket");
+      }
+    },
+  },
+];

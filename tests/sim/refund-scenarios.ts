@@ -1,0 +1,136 @@
+/** Staged: money on its way back, and what staff do to sales and trips. */
+import { equal } from "node:assert/strict";
+import { ANA, BO } from "./payment-scenarios.ts";
+import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
+
+async function sold(s: Script): Promise<number> {
+  const bill = await s.bill(ANA, "A1");
+  equal(await s.pay(bill), "ticket");
+  return bill;
+}
+
+async function cancelled(s: Script): Promise<number> {
+  const bill = await sold(s);
+  equal(await s.finish(s.requests.cancelSale(bill)), true);
+  s.expect(bill, "refund_owed", { A1: "sold" });
+  return bill;
+}
+
+export const REFUND_SCENARIOS: readonly Scenario[] = [
+  {
+    title: "11: staff cancel between two runs that write the ticket",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const slow = await s.until(s.requests.execute(bill), "E6");
+      await s.pass(2 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "paid", { A1: "sold" });
+      equal(await s.finish(s.requests.cancelSale(bill)), true);
+      equal(await s.wordOf(slow), "payment_refunding");
+    },
+  },
+  {
+    title: "12: a refund that was done and not answered is not sent again",
+    hasNoCap: true,
+    async play(s) {
+      const bill = await cancelled(s);
+      s.refundMoods.push({ kind: "silent", ms: 0 });
+      await s.ring();
+      s.expect(bill, "refund_owed", { A1: "free" });
+      await s.pass(16 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "refunded", { A1: "free" });
+    },
+  },
+  {
+    title: "12: the same of a wallet that gives back no more than was paid",
+    async play(s) {
+      await cancelled(s);
+      s.refundMoods.push({ kind: "silent", ms: 0 });
+      await s.ring();
+    },
+  },
+  {
+    title: "13: two runs of the schedule send one refund",
+    hasNoCap: true,
+    async play(s) {
+      const bill = await cancelled(s);
+      const slow = await s.until(s.requests.schedule(), "F4");
+      await s.ring();
+      await s.finish(slow);
+      s.expect(bill, "refunded", { A1: "free" });
+    },
+  },
+  {
+    title: "killed after the refund was sent: the next attempt asks, and sends nothing",
+    hasNoCap: true,
+    async play(s) {
+      const bill = await cancelled(s);
+      s.kill(await s.after(s.requests.schedule(), "F4"));
+      await s.pass(16 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "refunded", { A1: "free" });
+    },
+  },
+  {
+    title: "killed between F1 and F2: the seat comes free with the next attempt",
+    async play(s) {
+      const bill = await cancelled(s);
+      s.kill(await s.until(s.requests.schedule(), "F2"));
+      await s.pass(16 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "refunded", { A1: "free" });
+    },
+  },
+  {
+    title: "a refund attempt that sleeps sends nothing: another one may have",
+    hasNoCap: true,
+    async play(s) {
+      const bill = await cancelled(s);
+      const slow = await s.until(s.requests.schedule(), "F2");
+      await s.pass(16 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "refunded", { A1: "free" });
+      await s.finish(slow);
+    },
+  },
+  {
+    title: "29, 31: a cancelled sale's seat is free, and a rival buys it",
+    async play(s) {
+      const bill = await cancelled(s);
+      await s.ring();
+      s.expect(bill, "refunded", { A1: "free" });
+      const rivals = await s.bill(BO, "A1");
+      equal(await s.pay(rivals), "ticket");
+      equal(await s.pay(bill), "payment_refunded");
+    },
+  },
+  {
+    title: "30: a cancelled trip gives all its money back, a payment under way included",
+    async play(s) {
+      const first = await sold(s);
+      const second = await s.bill(BO, "A3");
+      const paying = await s.until(s.requests.execute(second), "E3");
+      equal(await s.finish(s.requests.cancelTrip("31")), true);
+      await s.ring();
+      s.expect(first, "refunded", { A1: "free", A3: "capturing" });
+      equal(await s.wordOf(paying), "ticket");
+      await s.ring();
+      s.expect(second, "refunded", { A3: "free" });
+      equal(await s.hold(ANA, "B1"), "trip_cancelled");
+    },
+  },
+  {
+    title: "a part goes back and the ticket stays; the rest goes back with the sale",
+    async play(s) {
+      const bill = await sold(s);
+      equal(await s.finish(s.requests.givePart(bill, 10_000)), 1);
+      equal(await s.finish(s.requests.cancelSale(bill)), false);
+      await s.ring();
+      s.expect(bill, "paid", { A1: "sold" });
+      equal(await s.finish(s.requests.cancelSale(bill)), true);
+      await s.ring();
+      s.expect(bill, "refunded", { A1: "free" });
+    },
+  },
+];

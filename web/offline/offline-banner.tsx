@@ -1,0 +1,34 @@
+/** Says that there is no connection, in the corner where it hides nothing, for as long as that is so. */
+import { useEffect } from "react";
+import { useWords } from "../text/use-words.ts";
+import { tellConnection, useIsReachable } from "./connection.ts";
+import styles from "./offline-banner.module.css";
+
+const PROBE_EVERY_MS = 12_000;
+
+export function OfflineBanner() {
+  const { t } = useWords();
+  const isReachable = useIsReachable();
+
+  useEffect(() => {
+    if (isReachable) return;
+    const timer = setInterval(() => void probe(), PROBE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isReachable]);
+
+  return (
+    <output className={styles["place"]}>
+      {!isReachable && <span className={styles["banner"]}>{t.shell.offline}</span>}
+    </output>
+  );
+}
+
+/** A screen that asks for nothing would never hear that the connection is back. */
+async function probe(): Promise<void> {
+  try {
+    await fetch("/robots.txt", { method: "HEAD", cache: "no-store" });
+    tellConnection(true);
+  } catch {
+    // Still away.
+  }
+}

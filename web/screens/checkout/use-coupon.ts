@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { readTexts, sessionMemory } from "../../hold/browser-memory.ts";
+
+const KEY = "coupon";
+
+/** The coupon of a booking; a reload keeps it. */
+export function useCoupon(booking: string): [string | null, (code: string | null) => void] {
+  const [coupon, setCoupon] = useState(() => {
+    const kept = readTexts(sessionMemory.getItem(KEY), ["booking", "code"]);
+    return kept.booking === booking && kept.code !== "" ? kept.code : null;
+  });
+  return [
+    coupon,
+    (code) => {
+      setCoupon(code);
+      if (code === null) sessionMemory.removeItem(KEY);
+      else sessionMemory.setItem(KEY, JSON.stringify({ booking, code }));
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+/** Money that came too late for its booking: how much goes back, and when it is there. Nothing for any other refusal. */
+import { useWords } from "../../text/use-words.ts";
+import { isRefund, moneyAfter, type FailedPayment } from "./failed-payment.ts";
+import styles from "./payment-error.module.css";
+
+export function RefundNote({ failed }: { failed: FailedPayment }) {
+  const { t, lang, money } = useWords();
+  const what = moneyAfter(failed);
+  if (!isRefund(what)) return null;
+  const taka = failed.cause === "refused" ? failed.refundTaka : null;
+  // In Bengali the sentence of the refusal has it already.
+  const isSaid = taka === null || lang === "bn";
+  return (
+    <p className={styles["refund"]}>
+      {!isSaid && <b>{t.payment.refundAmount(money(taka))} </b>}
+      {t.payment.refundWhen[what]}
+    </p>
+  );
+}

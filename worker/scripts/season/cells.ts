@@ -1,0 +1,168 @@
+/** What stands in one cell of a season's files: what is expected there, how it is read, and how it is written again. */
+import { z } from "zod";
+import { isPlainLine } from "../../contract/shared.ts";
+import { atDhaka, dhakaDate, dhakaTime } from "../../domain/dhaka-time.ts";
+import { latinDigits } from "../../domain/digits.ts";
+import { parseTaka, takaText } from "../../domain/money.ts";
+
+const LINE_MAX = 200;
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+/** A spreadsheet would run it. */
+const FORMULA_START = /^[=+\-@＝＋－＠]/;
+const PICTURE = /^[a-z0-9][a-z0-9._-]{0,99}\.(png|jpe?g|webp|svg)$/;
+
+/** `undefined` for a text that is not what is expected. */
+function cell<T>(
+  expected: string,
+  read: (text: string) => T | undefined,
+  write: (value: T) => string,
+) {
+  return z
+    .codec(z.string(), z.custom<T>(), {
+      decode(text, context) {
+        const value = read(text.trim());
+        if (value !== undefined) return value;
+        context.issues.push({ code: "custom", input: text, message: expected });
+        return z.NEVER;
+      },
+      encode: write,
+    })
+    .describe(expected);
+}
+
+/** The same, or nothing at all; `meaning` says what an empty cell is. */
+function orEmpty<T>(
+  meaning: string,
+  [expected, read, write]: Parameters<typeof cell<T>>,
+) {
+  return cell<T | null>(
+    `${expected}, or nothing: ${meaning}`,
+    (text) => (text === "" ? null : read(text)),
+    (value) => (value === null ? "" : write(value)),
+  );
+}
+
+const asIs = (text: string) => text;
+const isId = (text: string) => (ID.test(text) ? text : undefined);
+
+const DAY = "a day as 2026-12-04";
+const INSTANT: Parameters<typeof cell<number>> = [
+  "a day and time in Dhaka as 2026-12-04 22:30",
+  (text) => {
+    const [, date = "", time = ""] =
+      /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(latinDigits(text)) ?? [];
+    return instantOf(date, time);
+  },
+  (at) => `${dhakaDate(at)} ${dhakaTime(at)}`,
+];
+
+function instantOf(date: string, time: string): number | undefined {
+  try {
+    return atDhaka(date, time);
+  } catch {
+    return undefined;
+  }
+}
+
+function wholeNumber(text: string, least: number): number | undefined {
+  const digits = latinDigits(text);
+  return /^\d{1,6}$/.test(digits) && Number(digits) >= least ? Number(digits) : undefined;
+}
+
+export const id = cell("letters, digits, - and _ that no other row has as its id", isId, asIs);
+
+export const idOf = (file: string) => cell(`an id of ${file}`, isId, asIs);
+
+export const maybeIdOf = (file: string, meaning: string) =>
+  orEmpty(meaning, [`an id of ${file}`, isId, asIs]);
+
+export const idsOf = (file: string) =>
+  cell<string[]>(
+    `ids of ${file} in their order, with a space between`,
+    (text) => {
+      const ids = text.split(/\s+/).filter((one) => one !== "");
+      return ids.every((one) => ID.test(one)) ? ids : undefined;
+    },
+    (ids) => ids.join(" "),
+  );
+
+function plainLine(text: string): string | undefined {
+  const isGood =
+    text !== "" && text.length <= LINE_MAX && isPlainLine(text) && !FORMULA_START.test(text);
+  return isGood ? text : undefined;
+}
+
+export const line = cell(
+  `a line of text, ${LINE_MAX} characters at most, without < and >, that begins with none of = + - @`,
+  plainLine,
+  asIs,
+);
+
+/** Who opened a trip in the back office. */
+export const opener = cell(
+  "who opened the trip, or nothing: 1",
+  (text) => (text === "" ? "1" : isId(text)),
+  asIs,
+);
+
+export const picture = (folder: string) =>
+  cell(
+    `a picture's file name in ${folder}/, in small letters, ending in .png, .jpg, .webp or .svg`,
+    (text) => (PICTURE.test(text) ? text : undefined),
+    asIs,
+  );
+
+export const position = cell(
+  "a whole number, the smallest stands first",
+  (text) => wholeNumber(text, 0),
+  String,
+);
+
+export const maybeCount = (meaning: string) =>
+  orEmpty<number>(meaning, ["a whole number from 1", (text) => wholeNumber(text, 1), String]);
+
+export const yes = cell<boolean>(
+  "yes, or nothing: no",
+  (text) => (text === "yes" ? true : ["", "no"].includes(text) ? false : undefined),
+  (value) => (value ? "yes" : ""),
+);
+
+export const oneOf = <T extends string>(...values: readonly T[]) =>
+  cell<T>(values.join(" or "), (text) => values.find((value) => value === text), asIs);
+
+export const maybeOneOf = <T extends string>(meaning: string, ...values: readonly T[]) =>
+  orEmpty<T>(meaning, [
+    values.join(" or "),
+    (text) => values.find((value) => value === latinDigits(text)),
+    asIs,
+  ]);
+
+/** Hundredths: poisha of taka, basis points of percent. */
+export const amount = (expected: string) =>
+  cell(
+    expected,
+    (text) => {
+      const hundredths = parseTaka(latinDigits(text));
+      return hundredths === null || hundredths === 0 ? undefined : hundredths;
+    },
+    (hundredths) => takaText(hundredths).replace(/\.00$/, ""),
+  );
+
+export const day = cell(
+  DAY,
+  (text) => {
+    const date = latinDigits(text);
+    return instantOf(date, "00:00") === undefined ? undefined : date;
+  },
+  asIs,
+);
+
+export const instant = cell(...INSTANT);
+
+export const maybeInstant = (meaning: string) => orEmpty(meaning, INSTANT);
+
+export const couponCode = cell(
+  "3 to 20 capital letters and digits",
+  (text) => (/^[A-Z0-9]{3,20}$/.test(text) ? text : undefined),
+  asIs,
+);

@@ -1,0 +1,171 @@
+/**
+ * What a season must be beyond its single cells: ids that exist, times that follow each other, pictures that are there,
+ * and nothing taken from those who have bought. Pure; every fault is told, none stops the others from being found.
+ */
+import { dhakaDate } from "../../domain/dhaka-time.ts";
+import { quoted } from "./csv.ts";
+import type { Plan } from "./plan.ts";
+import { lineKey, type ReadSeason } from "./read.ts";
+import { closesAt } from "./shop.ts";
+import { fileOf, type Problem, type Season, type TableName, type Trip } from "./tables.ts";
+
+/** What the shop's money hangs on. */
+export interface Bought {
+  /** Trips with bookings, and whether any of them is paid, being paid or still may be. */
+  trips: ReadonlyMap<string, { isLive: boolean }>;
+  coupons: ReadonlySet<string>;
+}
+
+type Tell = (table: TableName, id: string, column: string | null, says: string) => void;
+
+export function check(plan: Plan, read: ReadSeason, current: Season, bought: Bought): Problem[] {
+  const problems: Problem[] = [];
+  function tell(table: TableName, id: string, column: string | null, says: string): void {
+    const file = fileOf(table, id);
+    const line = read.lines.get(lineKey(file, id)) ?? null;
+    const said = line === null || table === "posts" ? `Row ${id}: ${says}` : says;
+    problems.push({ file, line, column, says: table === "posts" ? says : said });
+  }
+  checkIds(plan.season, read, tell);
+  checkTrips(plan.season, new Set(read.season.trips?.map((trip) => trip.id)), tell);
+  checkCoupons(plan.season, tell);
+  checkPictures(plan.season, read, current, tell);
+  checkBought(plan, bought, read, tell);
+  return problems;
+}
+
+function checkIds(season: Season, { unsure }: ReadSeason, tell: Tell): void {
+  // Null: nobody knows, as the file was not understood.
+  const idsOf = (table: TableName) => {
+    const others = unsure.get(table);
+    if (others === null) return null;
+    return new Set([...season[table].map((row) => row.id), ...(others ?? [])]);
+  };
+  const known = {
+    destinations: idsOf("destinations"),
+    units: idsOf("units"),
+    "bus-types": idsOf("busTypes"),
+    buses: idsOf("buses"),
+    points: idsOf("points"),
+    trips: idsOf("trips"),
+  };
+  function look(from: [TableName, string, string], to: keyof typeof known, id: string): void {
+    if (known[to]?.has(id) === false) tell(...from, `There is no ${quoted(id)} in ${to}.csv.`);
+  }
+  for (const unit of season.units) {
+    look(["units", unit.id, "destination"], "destinations", unit.destination);
+  }
+  for (const bus of season.buses) look(["buses", bus.id, "type"], "bus-types", bus.type);
+  for (const trip of season.trips) {
+    look(["trips", trip.id, "destination"], "destinations", trip.destination);
+    look(["trips", trip.id, "unit"], "units", trip.unit);
+    look(["trips", trip.id, "bus"], "buses", trip.bus);
+    for (const kind of ["boarding", "dropping"] as const) {
+      for (const point of trip[kind]) look(["trips", trip.id, kind], "points", point);
+    }
+  }
+  for (const coupon of season.coupons) {
+    if (coupon.trip !== null) look(["coupons", coupon.id, "trip"], "trips", coupon.trip);
+  }
+}
+
+/** Only those of the files: what the shop has already may be as it is. */
+function checkTrips(season: Season, given: ReadonlySet<string>, tell: Tell): void {
+  const units = new Map(season.units.map((unit) => [unit.id, unit]));
+  const destinations = new Map(season.destinations.map((to) => [to.id, to]));
+  for (const trip of season.trips.filter(({ id }) => given.has(id))) {
+    const wrong = (column: keyof Trip, says: string) => tell("trips", trip.id, column, says);
+    const unit = units.get(trip.unit);
+    const to = destinations.get(trip.destination);
+    if (unit !== undefined && to !== undefined) {
+      if (unit.destination !== to.id) {
+        wrong("unit", `Unit ${unit.id} is one of destination ${unit.destination}, not of ${to.id}.`);
+      }
+      const hasMap = to.route_type === "limited" && !unit.direct_checkout;
+      if (hasMap && trip.plan === null) {
+        wrong("plan", "Nothing is given; a trip of this destination and unit has a plan, 40 or 45.");
+      }
+      if (!hasMap && trip.plan !== null) {
+        wrong("plan", "Trips of this destination and unit have no seat map; leave the plan empty.");
+      }
+    }
+    if (trip.arrives <= trip.departs) wrong("arrives", "The trip arrives before it departs.");
+    if (trip.returns !== null && trip.returns <= trip.arrives) {
+      wrong("returns", "The trip returns before it arrives.");
+    }
+    if (trip.exam_date < dhakaDate(trip.arrives)) {
+      wrong("exam_date", "The exam is over when the bus arrives.");
+    }
+    if (closesAt(trip) > trip.departs) wrong("sale_closes", "The sale ends after departure.");
+    if (trip.opens !== null && trip.opens >= closesAt(trip)) {
+      wrong("opens", "The sale ends before it opens.");
+    }
+  }
+}
+
+function checkCoupons(season: Season, tell: Tell): void {
+  const first = new Map<string, string>();
+  for (const { id, code, kind, value, starts, ends } of season.coupons) {
+    const other = first.get(code);
+    if (other !== undefined) tell("coupons", id, "code", `"${code}" is the code of row ${other} too.`);
+    else first.set(code, id);
+    if (kind === "percent" && value > 10_000) {
+      tell("coupons", id, "value", "More than 100 percent.");
+    }
+    if (ends <= starts) tell("coupons", id, "ends", "The coupon ends before it starts.");
+  }
+}
+
+/** Beside the files, or in the shop already under a row that names it. */
+function checkPictures(season: Season, read: ReadSeason, current: Season, tell: Tell): void {
+  const there = new Set([...read.paths, ...picturesOf(current)]);
+  function look(table: TableName, id: string, column: string | null, key: string): void {
+    if (!there.has(key)) tell(table, id, column, `The picture ${key} is not there.`);
+  }
+  for (const { id, image } of season.destinations) {
+    look("destinations", id, "image", `destinations/${image}`);
+  }
+  for (const { id, photo } of season.gallery) look("gallery", id, "photo", `gallery/${photo}`);
+  for (const { id, photo, html } of season.posts) {
+    look("posts", id, "photo", `blogs/${photo}`);
+    for (const key of picturesIn(html)) look("posts", id, null, key);
+  }
+}
+
+/** Every picture that a season names, by its place in the bucket. */
+export function picturesOf(season: Season): string[] {
+  return [
+    ...season.destinations.map(({ image }) => `destinations/${image}`),
+    ...season.gallery.map(({ photo }) => `gallery/${photo}`),
+    ...season.posts.flatMap(({ photo, html }) => [`blogs/${photo}`, ...picturesIn(html)]),
+  ];
+}
+
+function picturesIn(html: string): string[] {
+  const named = html.matchAll(/src="\/uploads\/((?:destinations|gallery|blogs)\/[\w.-]+)"/g);
+  return Array.from(named, ([, key = ""]) => key);
+}
+
+/** A ticket keeps its bus: what was bought is never taken out from under its buyer. */
+const OF_A_TICKET = new Set(["destination", "unit", "plan"]);
+
+function checkBought({ changes }: Plan, bought: Bought, { unsure }: ReadSeason, tell: Tell): void {
+  for (const { table, id, kind, columns } of changes) {
+    if (unsure.get(table)?.has(id) === true) continue;
+    if (table === "coupons" && kind === "gone" && bought.coupons.has(id)) {
+      tell(table, id, null, "The coupon was used and cannot be deleted; let it end instead.");
+    }
+    if (table !== "trips") continue;
+    const bookings = bought.trips.get(id);
+    if (kind === "gone" && bookings !== undefined) {
+      tell(table, id, null, "The trip has bookings and cannot be deleted.");
+    }
+    for (const { column } of kind === "changed" ? columns : []) {
+      if (column === "cancelled") {
+        tell(table, id, column, "A trip is cancelled by npm run staff -- cancel-trip, and for good.");
+      } else if (OF_A_TICKET.has(column) && bookings?.isLive === true) {
+        tell(table, id, column, `The trip has sold seats; its ${column} cannot change any more.`);
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * A season into a shop and out of it again. Into it: everything is read and checked before anything is written, then
+ * come the pictures, and last all rows in one transaction; the same files a second time change nothing.
+ */
+import { check, picturesOf, type Bought } from "./check.ts";
+import { planOf, type Plan } from "./plan.ts";
+import { readPicture } from "./pictures.ts";
+import { readSeason, writeSeason, type Files, type ReadSeason } from "./read.ts";
+import { QUESTIONS, rowsFrom, seasonOf } from "./shop.ts";
+import { LIVE_STATES, statementsOf } from "./sql.ts";
+import type { Store } from "./store.ts";
+import type { Problem, Season } from "./tables.ts";
+
+export interface Prepared {
+  plan: Plan;
+  /** Of the rows, in their order. */
+  statements: string[];
+  pictures: ReadSeason["pictures"];
+  problems: Problem[];
+}
+
+export interface Wish {
+  isDeleting: boolean;
+  now: number;
+}
+
+/** Reads and checks; changes nothing. */
+export async function prepare(store: Store, files: Files, wish: Wish): Promise<Prepared> {
+  const read = readSeason(files);
+  const { season: current, bought } = await look(store);
+  const plan = planOf(current, read.season, wish.isDeleting);
+  const problems = [...read.problems, ...check(plan, read, current, bought)];
+  if (problems.length === 0 && read.lines.size + read.pictures.size + plan.changes.length === 0) {
+    problems.push({ file: ".", line: null, column: null, says: "There is no season in this folder." });
+  }
+  const statements = problems.length > 0 ? [] : statementsOf(plan, wish.now);
+  return { plan, statements, pictures: read.pictures, problems };
+}
+
+/** Gives how many pictures were put; those that are there already, byte for byte, are not put again. */
+export async function load(store: Store, { statements, pictures, problems }: Prepared): Promise<number> {
+  if (problems.length > 0) throw new Error("a season with problems is not loaded");
+  let put = 0;
+  for (const [key, picture] of pictures) {
+    const there = await store.pictureAt(key);
+    if (there !== null && isSame(there, picture.bytes)) continue;
+    await store.putPicture(key, picture);
+    put += 1;
+  }
+  await store.run(statements);
+  return put;
+}
+
+export interface Exported {
+  files: Map<string, Uint8Array>;
+  /** Pictures that rows name and the bucket does not have. */
+  missing: string[];
+}
+
+export async function exportSeason(store: Store): Promise<Exported> {
+  const { season } = await look(store);
+  return withPictures(season, (key) => store.pictureAt(key));
+}
+
+export async function withPictures(
+  season: Season,
+  pictureAt: (key: string) => Promise<Uint8Array | null>,
+): Promise<Exported> {
+  const files = writeSeason(season);
+  const missing: string[] = [];
+  for (const key of new Set(picturesOf(season))) {
+    const bytes = await pictureAt(key);
+    if (bytes === null || "says" in readPicture(key, bytes)) missing.push(key);
+    else files.set(key, bytes);
+  }
+  return { files, missing };
+}
+
+async function look(store: Store): Promise<{ season: Season; bought: Bought }> {
+  const answers = await store.ask([
+    ...QUESTIONS,
+    `SELECT trip_id AS id, max(state IN (${LIVE_STATES})) AS live FROM bills GROUP BY trip_id`,
+    "SELECT DISTINCT coupon_id AS id FROM bills WHERE coupon_id IS NOT NULL",
+  ]);
+  const [trips = [], coupons = []] = answers.slice(QUESTIONS.length);
+  return {
+    season: seasonOf(rowsFrom(answers)),
+    bought: {
+      trips: new Map(trips.map((row) => [idIn(row), { isLive: fieldOf(row, "live") === 1 }])),
+      coupons: new Set(coupons.map(idIn)),
+    },
+  };
+}
+
+function idIn(row: unknown): string {
+  return String(fieldOf(row, "id"));
+}
+
+function fieldOf(row: unknown, name: string): unknown {
+  return typeof row === "object" && row !== null ? Reflect.get(row, name) : undefined;
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

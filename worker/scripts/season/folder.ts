@@ -1,0 +1,29 @@
+/** A season's folder on disk. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+
+/** By path, with forward slashes; what begins with a dot is nobody's. */
+export function readFolder(folder: string): Map<string, Uint8Array> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path): [string, string] => [relative(folder, path).split(sep).join("/"), path])
+      .filter(([name]) => !name.split("/").some((part) => part.startsWith(".")))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, path]) => [name, new Uint8Array(readFileSync(path))]),
+  );
+}
+
+/** False when something stands there already, which is left as it is. */
+export function writeFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): boolean {
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).length > 0) return false;
+  for (const [name, bytes] of files) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+  }
+  return true;
+}

@@ -1,0 +1,93 @@
+/**
+ * A post of the blog: a file of Markdown that begins with its facts, one a line, between two lines of `---`. With
+ * `format: html` the rest is HTML. Either way it is cleaned before anything else sees it.
+ */
+import { z } from "zod";
+import * as cells from "./cells.ts";
+import { cellsOf, quoted } from "./csv.ts";
+import { asMarkdown, cleaned, ofMarkdown } from "./markdown.ts";
+import type { Post, Problem } from "./tables.ts";
+
+export const PostFacts = z.object({
+  id: cells.id,
+  title: cells.line,
+  photo: cells.picture("blogs"),
+  date: cells.instant,
+  format: cells.maybeOneOf("Markdown", "html"),
+});
+
+/** D1 takes no longer statement than 100 kB, and the post stands in it. */
+const POST_BYTES_MAX = 90_000;
+const FACTS = /^\ufeff?---\n([\s\S]*?)\n---\n([\s\S]*)$/;
+
+export function readPost(file: string, bytes: Uint8Array): { post: Post | null; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const tell = (line: number | null, column: string | null, says: string) => {
+    problems.push({ file, line, column, says });
+    return { post: null, problems };
+  };
+  const text = textOf(bytes);
+  if (text === null) return tell(null, null, "The file is not in UTF-8.");
+  const [, head, body] = FACTS.exec(text) ?? [];
+  if (head === undefined || body === undefined) {
+    return tell(1, null, "Begins with no facts: a line of ---, id, title, photo and date, and --- again.");
+  }
+  const facts = factsOf(head, tell);
+  const read = z.safeDecode(PostFacts, facts.values);
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) {
+      const name = String(path[0]);
+      const given = facts.values[name] ?? "";
+      tell(facts.lines.get(name) ?? 1, name, `${quoted(given)} is not as expected: ${message}.`);
+    }
+    return { post: null, problems };
+  }
+  const { format, ...own } = read.data;
+  const content = format === "html" ? cleaned(body) : ofMarkdown(body);
+  if (content.html === "") return tell(null, null, "There is nothing to read below the facts.");
+  if (new TextEncoder().encode(content.html + content.summary).length > POST_BYTES_MAX) {
+    return tell(null, null, "The post is too long; 90 kB is the most.");
+  }
+  return { post: problems.length > 0 ? null : { ...own, ...content }, problems };
+}
+
+export function writePost({ html, summary: _summary, ...own }: Post): string {
+  const markdown = asMarkdown(html);
+  const facts = cellsOf(PostFacts, { ...own, format: markdown === null ? "html" : null });
+  const lines = Object.entries(facts).flatMap(([name, value]) =>
+    value === "" ? [] : [`${name}: ${value}`],
+  );
+  return ["---", ...lines, "---", "", markdown ?? html, ""].join("\n");
+}
+
+type Facts = z.input<typeof PostFacts> & { [name: string]: string | undefined };
+
+function factsOf(
+  head: string,
+  tell: (line: number, column: string | null, says: string) => unknown,
+): { values: Facts; lines: Map<string, number> } {
+  const values: Facts = { id: "", title: "", photo: "", date: "", format: "" };
+  const lines = new Map<string, number>();
+  for (const [at, text] of head.split("\n").entries()) {
+    if (text.trim() === "") continue;
+    const [, name = "", value = ""] = /^([a-z]+):(.*)$/.exec(text) ?? [];
+    const line = at + 2;
+    if (!(name in PostFacts.shape)) {
+      const known = Object.keys(PostFacts.shape).join(", ");
+      tell(line, name || null, `${quoted(text)} is no fact of a post; there are ${known}.`);
+    } else if (lines.has(name)) tell(line, name, "Stands here twice.");
+    else {
+      values[name] = value.trim();
+      lines.set(name, line);
+    }
+  }
+  return { values, lines };
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes).replaceAll("\r\n", "\n");
+  } catch {
+    return null;
+  }
+}

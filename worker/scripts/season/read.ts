@@ -1,0 +1,131 @@
+/** A season's folder, held in memory, read into rows: every bad line of every file is told at once. */
+import type { z } from "zod";
+import { readTable, writeTable } from "./csv.ts";
+import { PICTURE_FOLDERS, readPicture, type Picture } from "./pictures.ts";
+import { readPost, writePost } from "./posts.ts";
+import { fileOf, POSTS_FOLDER, TABLES, type Post, type Problem, type Season, type TableName } from "./tables.ts";
+
+/** By path in the folder: "trips.csv", "gallery/fleet.svg". */
+export type Files = ReadonlyMap<string, Uint8Array>;
+
+export interface ReadSeason {
+  /** A table without a file is not there, and stays as the shop has it. */
+  season: Partial<Season>;
+  pictures: Map<string, Picture>;
+  /** The line of each row, by file and id. */
+  lines: ReadonlyMap<string, number>;
+  /** Ids of rows that were not understood, but are there; null for a table of which nothing was. */
+  unsure: ReadonlyMap<TableName, ReadonlySet<string> | null>;
+  /** Of every file there is. */
+  paths: ReadonlySet<string>;
+  problems: Problem[];
+}
+
+export function lineKey(file: string, id: string): string {
+  return `${file} ${id}`;
+}
+
+export function readSeason(files: Files): ReadSeason {
+  const problems: Problem[] = [];
+  const lines = new Map<string, number>();
+  const unsure = new Map<TableName, ReadonlySet<string> | null>();
+  const { posts, pictures } = readFolders(files, problems, lines);
+
+  function table<Shape extends z.ZodObject>(
+    name: TableName,
+    { file, row: schema }: { file: string; row: Shape },
+  ) {
+    const bytes = files.get(file);
+    if (bytes === undefined) return undefined;
+    const read = readTable(file, bytes, schema);
+    problems.push(...read.problems);
+    unsure.set(name, read.unsureIds && new Set(read.unsureIds));
+    if (read.unsureIds === null) return undefined;
+    return read.rows.flatMap(({ line, row }) => {
+      noteLine(file, String(row["id"]), line);
+      return [row];
+    });
+  }
+
+  function noteLine(file: string, id: string, line: number): void {
+    const key = lineKey(file, id);
+    const first = lines.get(key);
+    if (first === undefined) lines.set(key, line);
+    else {
+      const says = `"${id}" is the id of line ${first} already.`;
+      problems.push({ file, line, column: "id", says });
+    }
+  }
+
+  const season = {
+    destinations: table("destinations", TABLES.destinations),
+    units: table("units", TABLES.units),
+    busTypes: table("busTypes", TABLES.busTypes),
+    buses: table("buses", TABLES.buses),
+    points: table("points", TABLES.points),
+    trips: table("trips", TABLES.trips),
+    coupons: table("coupons", TABLES.coupons),
+    gallery: table("gallery", TABLES.gallery),
+    posts,
+  };
+  const paths = new Set(files.keys());
+  return { season: given(season), pictures, lines, unsure, paths, problems };
+}
+
+export function writeSeason(season: Season): Map<string, Uint8Array> {
+  const texts: [string, string][] = [
+    [TABLES.destinations.file, writeTable(TABLES.destinations.row, season.destinations)],
+    [TABLES.units.file, writeTable(TABLES.units.row, season.units)],
+    [TABLES.busTypes.file, writeTable(TABLES.busTypes.row, season.busTypes)],
+    [TABLES.buses.file, writeTable(TABLES.buses.row, season.buses)],
+    [TABLES.points.file, writeTable(TABLES.points.row, season.points)],
+    [TABLES.trips.file, writeTable(TABLES.trips.row, season.trips)],
+    [TABLES.coupons.file, writeTable(TABLES.coupons.row, season.coupons)],
+    [TABLES.gallery.file, writeTable(TABLES.gallery.row, season.gallery)],
+    ...season.posts.map((post): [string, string] => [fileOf("posts", post.id), writePost(post)]),
+  ];
+  return new Map(texts.map(([path, text]) => [path, new TextEncoder().encode(text)]));
+}
+
+function readFolders(files: Files, problems: Problem[], lines: Map<string, number>) {
+  const known = new Set<string>(Object.values(TABLES).map(({ file }) => file));
+  const folders: readonly string[] = PICTURE_FOLDERS;
+  const posts: Post[] = [];
+  const fileOfPost = new Map<string, string>();
+  const pictures = new Map<string, Picture>();
+  for (const [path, bytes] of files) {
+    const [folder = "", ...rest] = path.split("/");
+    if (rest.length === 0) {
+      if (/\.csv$/i.test(path) && !known.has(path)) {
+        problems.push(wrong(path, `Is no file of a season; there are ${[...known].join(", ")}.`));
+      }
+    } else if (!folders.includes(folder) || rest.length > 1) {
+      problems.push(wrong(path, `Pictures stand in ${folders.join("/, ")}/, and nowhere else.`));
+    } else if (folder === POSTS_FOLDER && path.endsWith(".md")) {
+      const read = readPost(path, bytes);
+      problems.push(...read.problems);
+      if (read.post === null) continue;
+      const { id } = read.post;
+      const first = fileOfPost.get(id);
+      if (first !== undefined) problems.push(wrong(path, `"${id}" is the id of ${first} already.`));
+      fileOfPost.set(id, path);
+      lines.set(lineKey(fileOf("posts", id), id), 1);
+      posts.push(read.post);
+    } else {
+      const picture = readPicture(path, bytes);
+      if ("says" in picture) problems.push(picture);
+      else pictures.set(path, picture);
+    }
+  }
+  return { posts: fileOfPost.size > 0 ? posts : undefined, pictures };
+}
+
+function wrong(file: string, says: string): Problem {
+  return { file, line: null, column: null, says };
+}
+
+function given(season: { [Name in keyof Season]: Season[Name] | undefined }): Partial<Season> {
+  return Object.fromEntries(
+    Object.entries(season).filter(([, rows]) => rows !== undefined),
+  ) as Partial<Season>;
+}

@@ -1,0 +1,87 @@
+/** What `npm run season` says: its help, the report of bad lines, and what an import changes. */
+import type { z } from "zod";
+import { maybeMissing } from "./csv.ts";
+import type { Plan } from "./plan.ts";
+import { PostFacts } from "./posts.ts";
+import { fileOf, TABLES, type Problem, type TableName } from "./tables.ts";
+
+const CHANGES_SHOWN = 40;
+const TEXT_SHOWN_MAX = 60;
+
+export const HELP = [
+  "npm run season -- import DIR [--env ENV] [--dry-run] [--delete]   loads a season from files",
+  "npm run season -- export DIR [--env ENV]                          writes the shop's season as files",
+  "npm run season -- example DIR                                     writes the sample season as files",
+  "",
+  "ENV is local (unless said otherwise), staging or production. An import reads and checks every file before it writes",
+  "anything, tells every bad line, and then writes all rows at once or none. A row is known by its id: the same files a",
+  "second time change nothing. A file that is not there leaves its table alone. Rows that no file names stay, unless",
+  "--delete says that they go; a trip with bookings never does. Of a trip with sold seats the destination, the unit and",
+  "the plan never change. A new fare counts for seats that are held from then on. Change a plan before the sale opens.",
+  "",
+  "CSV files are in UTF-8, their first line names the columns in any order, those in brackets may be left out:",
+  ...Object.values(TABLES).flatMap(({ file, row }) => ["", `  ${file}`, ...columns(row)]),
+  "",
+  "  destinations/ gallery/ blogs/   the pictures: .png, .jpg, .webp or .svg, 2 MiB at most",
+  "",
+  "  blogs/*.md   a post each, in Markdown; it begins with a line of ---, these facts as `name: value`, and --- again",
+  ...columns(PostFacts),
+].join("\n");
+
+function columns(schema: z.ZodObject): string[] {
+  return Object.entries(schema.shape).map(([name, cell]) => {
+    const shown = maybeMissing(schema, name) ? `[${name}]` : name;
+    return `    ${shown.padEnd(17)} ${String(Reflect.get(cell, "description") ?? "")}`;
+  });
+}
+
+export function tellProblems(problems: readonly Problem[]): string[] {
+  const told = problems
+    .toSorted((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
+    .map(({ file, line, column, says }) =>
+      [file, line === null ? "" : `, line ${line}`, column === null ? "" : `, ${column}`, `: ${says}`].join(""),
+    );
+  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  return [...told, `${count}. Nothing was loaded.`];
+}
+
+export function tellPlan({ changes, same, left }: Plan): string[] {
+  const tables = [...Object.keys(TABLES), "posts"] as TableName[];
+  const counts = tables.flatMap((table) => {
+    const of = (kind: string) =>
+      changes.filter((change) => change.table === table && change.kind === kind).length;
+    const parts = [
+      [of("new"), "new"],
+      [of("changed"), "changed"],
+      [of("gone"), "deleted"],
+    ].flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]));
+    return parts.length === 0 ? [] : [`${nameOf(table)}: ${parts.join(", ")}`];
+  });
+  const shown = changes.filter(({ kind }) => kind !== "new").slice(0, CHANGES_SHOWN);
+  return [
+    ...shown.map(({ table, id, kind, columns: changed }) =>
+      kind === "gone"
+        ? `  ${nameOf(table)} ${id}: deleted`
+        : `  ${nameOf(table)} ${id}: ${changed.map(tellCell).join("; ")}`,
+    ),
+    ...counts,
+    `${same} rows as they are.`,
+    ...left.map(
+      ({ table, ids }) =>
+        `${nameOf(table)}: ${ids.length} rows of the shop stand in no file and stay (${ids.slice(0, 10).join(", ")}${ids.length > 10 ? ", …" : ""}).`,
+    ),
+  ];
+}
+
+function nameOf(table: TableName): string {
+  return table === "posts" ? "blogs" : fileOf(table, "");
+}
+
+function tellCell({ column, was, is }: Plan["changes"][number]["columns"][number]): string {
+  return `${column} ${short(was)} becomes ${short(is)}`;
+}
+
+function short(text: string): string {
+  if (text === "") return "nothing";
+  return text.length > TEXT_SHOWN_MAX ? `${text.slice(0, TEXT_SHOWN_MAX)}…` : text;
+}
