@@ -3,7 +3,7 @@
  * stands there: the season comes whole into an empty catalogue, and later only trips are added. What one call
  * writes to D1 is one transaction.
  */
-import { count, getTableColumns, gt, sql } from "drizzle-orm";
+import { count, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../worker/db/client.ts";
@@ -42,10 +42,13 @@ export async function seedIfEmpty(db: Database, today: string): Promise<boolean>
 
 /**
  * Adds the board's trips again for each choice of destination, unit and mode that has none left after tomorrow,
- * counted from today and under fresh ids; says how many. Units that staff removed get none.
+ * counted from today and under fresh ids; says how many. Units that staff removed, or made their own, get none.
  */
 export async function topUp(db: Database, today: string): Promise<number> {
-  const known = await db.select({ id: units.id }).from(units);
+  const known = await db
+    .select({ id: units.id, destination: destinations.name })
+    .from(units)
+    .innerJoin(destinations, eq(destinations.id, units.destinationId));
   const ahead = await db
     .selectDistinct({ destinationId: trips.destinationId, unitId: trips.unitId, mode: trips.mode })
     .from(trips)
@@ -55,7 +58,11 @@ export async function topUp(db: Database, today: string): Promise<number> {
     .from(trips);
 
   const rows = season(today, (highest?.id ?? 0) + 1);
-  const unitIds = new Set(known.map((unit) => unit.id));
+  const names = new Map(rows.destinations.map((to) => [to.id, to.name]));
+  const sampleOf = new Map(rows.units.map((unit) => [unit.id, names.get(unit.destinationId)]));
+  const unitIds = new Set(
+    known.filter((unit) => sampleOf.get(unit.id) === unit.destination).map((unit) => unit.id),
+  );
   const served = new Set(ahead.map(choiceOf));
   const added = rows.trips.filter(
     (trip) => unitIds.has(trip.unitId) && !served.has(choiceOf(trip)),

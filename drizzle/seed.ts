@@ -57,7 +57,7 @@ async function counted(db: Database, tripsBefore: number): Promise<Seeded> {
  * The proxy gets D1 and R2 alone: the objects' classes and the secrets live in the built Worker, and their
  * bindings would only raise warnings here.
  */
-async function withStores<T>(
+export async function withStores<T>(
   statePath: string,
   use: (stores: Pick<Env, "DB" | "UPLOADS">) => Promise<T>,
 ): Promise<T> {
@@ -83,7 +83,7 @@ async function withStores<T>(
   }
 }
 
-async function readPictures(): Promise<Picture[]> {
+export async function readPictures(): Promise<Picture[]> {
   const folders = Object.entries(PICTURE_FOLDERS);
   return (await Promise.all(folders.map(([name, path]) => picturesOf(name, path)))).flat();
 }

@@ -106,6 +106,8 @@ const PLANTS: Record<keyof typeof RULES, Plant[]> = {
     badImport("worker/flows/a.ts", "{ b }", "../signer.ts", "worker/signer.ts"),
     badImport("worker/routes/a.ts", "{ eq }", "drizzle-orm", "drizzle-orm"),
     badImport("worker/routes/a.ts", "{ b }", "../scripts/ports.ts", "worker/scripts/ports.ts"),
+    badImport("worker/routes/a.ts", "{ drawPage }", "#screens", "#screens"),
+    badImport("worker/page/a.ts", "{ b }", "../../web/app.tsx", "web/app.tsx"),
     badImport("worker/a.ts", "{ b }", "../drizzle/seed.ts", "drizzle/seed.ts"),
     badImport("worker/a.ts", "{ b }", "../tests/support/b.ts", "tests/support/b.ts"),
     badImport("worker/a.ts", "{ b }", "./scripts/b.ts", "worker/scripts/b.ts"),
@@ -134,7 +136,10 @@ const PLANTS: Record<keyof typeof RULES, Plant[]> = {
       "worker/a.ts: only worker/trip/stub.ts names TRIP_SEATS",
       { "worker/a.ts": "const { TRIP_SEATS } = c.env;\n" },
     ],
-    ["worker/a.ts: only the platform names ASSETS", { "worker/a.ts": "env.ASSETS.fetch();\n" }],
+    [
+      "worker/a.ts: only worker/page/template.ts names ASSETS",
+      { "worker/a.ts": "env.ASSETS.fetch();\n" },
+    ],
     ["wrangler.toml: MAIL has no owner", { "wrangler.toml": 'binding = "MAIL"\n' }],
     [
       "wrangler.toml: Q has no owner",

@@ -45,6 +45,7 @@ export default defineConfig(async () => ({
         test: {
           name: "sim",
           include: ["tests/sim/**/*.test.ts"],
+          maxWorkers: 2,
           setupFiles: ["tests/support/quiet.ts"],
         },
       },
@@ -65,7 +66,7 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "worker",
-          include: ["tests/{trip,opening,db,routes,limits,wallet-object}/**/*.test.ts"],
+          include: ["tests/{trip,opening,db,routes,limits,wallet-object,page}/**/*.test.ts"],
           setupFiles: [
             "tests/support/quiet.ts",
             "tests/support/migrate.ts",

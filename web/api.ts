@@ -143,7 +143,9 @@ export function createApi(around: ApiSurroundings) {
       if (answer.ok) return answer;
       const waitMs = sendAgainAfterMs(path, answer.refusal, tries, Math.random());
       if (waitMs === null || options.signal?.aborted === true) {
-        return tries === 1 ? answer : { ok: false, refusal: { ...answer.refusal, isRepeated: true } };
+        return tries === 1
+          ? answer
+          : { ok: false, refusal: { ...answer.refusal, isRepeated: true } };
       }
       onAgain?.();
       await (around.pause ?? pauseUntilOnline)(waitMs);

@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./app.tsx";
+import { keepShellForOwners } from "./offline/keep.ts";
 import { readsOfPage } from "./page-reads.ts";
 import { firstPlaces } from "./router.tsx";
 import { reloadOnceWhenPartsAreGone } from "./stale-parts.ts";
@@ -30,5 +31,6 @@ async function start(place: Element): Promise<void> {
   );
   if (isDrawn) hydrateRoot(place, app);
   else createRoot(place).render(app);
+  keepShellForOwners();
   await changeLanguage(rememberedLanguage());
 }

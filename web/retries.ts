@@ -33,11 +33,7 @@ export function sendAgainAfterMs(
 }
 
 /** Questions change nothing. A long silence is told at once; whoever asks repeats it later. */
-export function askAgainAfterMs(
-  refusal: ApiRefusal,
-  tries: number,
-  chance: number,
-): number | null {
+export function askAgainAfterMs(refusal: ApiRefusal, tries: number, chance: number): number | null {
   return refusal.code === "timeout" || tries > 2 ? null : waitAfter(refusal, tries, chance);
 }
 

@@ -14,7 +14,8 @@ export function isReloading(): boolean {
 
 export function reloadOnceWhenPartsAreGone(): void {
   window.addEventListener("vite:preloadError", () => {
-    if (reloading || !mayReload()) return;
+    // Without a connection they are not gone, only out of reach.
+    if (reloading || !navigator.onLine || !mayReload()) return;
     reloading = true;
     location.reload();
   });

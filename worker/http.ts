@@ -12,6 +12,7 @@ import { toTaka } from "./domain/money.ts";
 import type { Reason, Refusal } from "./domain/refusal.ts";
 import { err, ok, type Result } from "./domain/result.ts";
 import { logAlert } from "./log.ts";
+import { measure } from "./metrics.ts";
 import { isOverload } from "./overload.ts";
 
 const NOT_CHARGED = "You were not charged.";
@@ -106,6 +107,7 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const NOT_VALID = "is not valid";
 
 export function refuse(c: Context<AppEnv>, refusal: Refusal) {
+  measure(c.env, "refusal", refusal.reason);
   const [status, sentence] = ANSWERS[refusal.reason];
   const sentences = sentencesOf(refusal, sentence);
   const body: RefusalBody = {

@@ -1,19 +1,17 @@
 /** The Worker: requests, the schedule, and the four classes of objects. */
-import { app } from "./app.ts";
 import { keepFiguresFresh } from "./figures-keeper.ts";
-import { pages } from "./page/pages.ts";
+import { answer, mayStart } from "./front-door.ts";
 import { everyMinute } from "./schedule.ts";
 
 export { Attempts } from "./limits/attempts.ts";
 export { Opening } from "./opening/opening.ts";
 export { TripSeats } from "./trip/trip-seats.ts";
 export { WalletTokens } from "./wallet/wallet-tokens.ts";
-const OF_APP = /^\/(?:api|uploads)(?:\/|$)/;
 
 export default {
-  fetch: (request, env, ctx) =>
-    (OF_APP.test(new URL(request.url).pathname) ? app : pages).fetch(request, env, ctx),
+  fetch: answer,
   async scheduled(controller, env) {
+    if (!mayStart(env)) return;
     await everyMinute(env, controller.scheduledTime);
     await keepFiguresFresh(env, controller.scheduledTime);
   },

@@ -15,6 +15,7 @@ import { assert } from "./domain/result.ts";
 import type { PaymentDeps, PaymentSeats } from "./flows/payment-deps.ts";
 import type { RefundDeps } from "./flows/refund.ts";
 import { logAlert } from "./log.ts";
+import { measure } from "./metrics.ts";
 import { randomId } from "./signer.ts";
 import { tripSeats } from "./trip/stub.ts";
 import { walletFor } from "./wallet/wallet-for.ts";
@@ -28,10 +29,23 @@ export function paymentDeps(env: Env, by: Actor): PaymentDeps {
     bills: {
       find: (id) => findBill(db, id),
       beginCapture: (id, now, times) => beginCapture(db, id, times, { by, now }),
-      writeTicket: (id, ticket) => writeTicket(db, id, ticket, mark()),
-      markFailed: (id, failure, watchUntil) => markFailed(db, id, failure, watchUntil, mark()),
-      markRefundOwed: (id, received) => markRefundOwed(db, id, received, mark()),
-      markDoubt: (id, now) => markDoubt(db, id, now),
+      async writeTicket(id, ticket) {
+        const done = await writeTicket(db, id, ticket, mark());
+        if (done === "written") measure(env, "payment", "ticket");
+        return done;
+      },
+      async markFailed(id, failure, watchUntil) {
+        await markFailed(db, id, failure, watchUntil, mark());
+        measure(env, "payment", failure ?? "unpaid");
+      },
+      async markRefundOwed(id, received) {
+        await markRefundOwed(db, id, received, mark());
+        measure(env, "payment", "refund_owed");
+      },
+      async markDoubt(id, now) {
+        await markDoubt(db, id, now);
+        measure(env, "payment", "in_doubt");
+      },
       claim: (id, now, forMs) => claimBill(db, id, now, forMs),
       claimWatch: (id, now, next) => claimWatch(db, id, now, next),
       endWatch: (id) => endWatch(db, id),
@@ -54,7 +68,10 @@ export function refundDeps(env: Env, by: Actor): RefundDeps {
     refunds: {
       begin: (job, times) => beginRefund(db, job, times),
       recorded: (bill) => recordedRefunds(db, bill),
-      settle: (job, refundTrxId) => settleRefund(db, job, refundTrxId, { by, now: Date.now() }),
+      async settle(job, refundTrxId) {
+        await settleRefund(db, job, refundTrxId, { by, now: Date.now() });
+        measure(env, "payment", job.part === null ? "refunded" : "part_refunded");
+      },
       refusePart: (part) => refusePart(db, part, Date.now()),
     },
     seatsOf: (tripId) => ({

@@ -21,6 +21,7 @@ import { reconcile } from "./flows/reconcile.ts";
 import { refund } from "./flows/refund.ts";
 import { watch } from "./flows/watch.ts";
 import { logAlert } from "./log.ts";
+import { measure } from "./metrics.ts";
 import { paymentDeps, refundDeps } from "./payment-wiring.ts";
 import { tripSeats } from "./trip/stub.ts";
 
@@ -47,14 +48,18 @@ export async function everyMinute(env: Env, now: number): Promise<void> {
 async function settleDoubts(env: Env, now: number): Promise<void> {
   const db = database(env);
   const deps = paymentDeps(env, "schedule");
+  let oldestAt = now;
   for (const id of await listInDoubt(db, now - WALLET_TIMEOUT_MS, BILLS_A_RUN)) {
     await safely("reconcile", { bill: id }, async () => {
       const bill = await findBill(db, id);
+      oldestAt = Math.min(oldestAt, bill?.doubtAt ?? bill?.executeBy ?? now);
       if (bill?.state === "capturing" && (await claimBill(db, id, now, CLAIM_MS))) {
         await reconcile(deps, bill);
       }
     });
   }
+  // Nothing in doubt is a point, too: minutes without one are minutes in which the schedule did not ring.
+  measure(env, "in_doubt", "oldest", Math.round((now - oldestAt) / 1000));
 }
 
 async function watchLetGo(env: Env, now: number): Promise<void> {

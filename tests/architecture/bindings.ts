@@ -3,9 +3,10 @@ import { codeOf, sourcesOf, type Rule, type SourceFile } from "./tree.ts";
 
 /** None: the platform alone uses it. Pictures are kept by whoever takes them in and served by the route. */
 const OWNERS: Record<string, readonly string[]> = {
-  ASSETS: [],
+  ASSETS: ["worker/page/template.ts"],
   ATTEMPTS: ["worker/limits/stub.ts"],
   DB: ["worker/db/client.ts"],
+  METRICS: ["worker/metrics.ts"],
   OPENINGS: ["worker/opening/stub.ts"],
   TRIP_SEATS: ["worker/trip/stub.ts"],
   UPLOADS: ["worker/agent-wiring.ts", "worker/routes/uploads.ts"],

@@ -55,12 +55,15 @@ const TABLE: Record<string, Row> = {
     types: ["worker/db/", "worker/trip/", "worker/wallet/", "worker/limits/"],
   },
   "worker/routes": { values: WORKER_SHELL },
+  // The screens themselves, drawn on the server: through their one door, and from nowhere else in the Worker.
+  "worker/page": { values: [...WORKER_SHELL, "#screens"] },
   "worker/*": { values: [...WORKER_SHELL, "node:buffer", "node:crypto", "node:util"] },
   "worker/scripts": {
     values: [
       "worker/scripts/",
       "worker/contract/",
       "worker/domain/",
+      "worker/start-check.ts",
       "drizzle/",
       "tests/wallet-simulator/stories.ts",
       "node:",

@@ -135,14 +135,14 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[
     open: async (page) => {
       await page.goto("/findInvoice");
       await page.getByRole("button", { name: "Find ticket" }).click();
-      await page.getByText("Please write the PNR.").first().waitFor();
+      await page.getByText("Please write the PNR or the TrxID.").first().waitFor();
     },
     told: [
       'heading "Find Invoice" [level=1]',
       /^alert/,
       'group "Booking type":',
-      'textbox "PNR" [invalid]',
-      /Please write the PNR\./,
+      'textbox "PNR, or the wallet\'s TrxID" [invalid]',
+      /Please write the PNR or the TrxID\./,
       'textbox "Contact number" [invalid]',
       'button "Find ticket"',
     ],

@@ -78,6 +78,17 @@ describe("an authorised payment", () => {
     expect(await pay(world)).toMatchObject({ refusal: { reason: "wallet_away" } });
     expect(world.bill(1).state).toBe("created");
   });
+
+  test('without a token tells nobody "not charged" while another call has gone ahead', async () => {
+    const world = aBuyer();
+    const bill = world.bill(1);
+    world.deps.wallet.token = async () => {
+      const times = { executeBy: T0 + 1, believeFrom: T0 + 2 };
+      await world.deps.bills.beginCapture(1, T0, times);
+      return { outcome: "away" };
+    };
+    expect(await execute(world.deps, bill)).toEqual({ state: "in_doubt" });
+  });
 });
 
 describe("two bills of one booking", () => {

@@ -4,7 +4,7 @@ import type { Machine } from "./machine.ts";
 import type { Diary } from "./diary.ts";
 import { pause, type Town } from "./town.ts";
 
-const BETWEEN_MS = 4_000;
+const BETWEEN_MS = 1_500;
 
 export async function cancelSales(machine: Machine, town: Town, random: Random): Promise<void> {
   const key = machine.staffKey();

@@ -106,6 +106,7 @@ async function lane(number: number): Promise<void> {
 
 const lanes = Math.max(1, Math.min(2, availableParallelism()));
 await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+rmSync(COPIES, { recursive: true, force: true });
 const surviving = verdicts.filter(({ caughtBy }) => caughtBy === null);
 console.log(`\n${verdicts.length} mutants, ${surviving.length} survive`);
 process.exitCode = surviving.length === 0 && verdicts.length > 0 ? 0 : 1;

@@ -67,7 +67,33 @@ describe("a ticket is found by its PNR and phone number", () => {
   test("when it is void too, and says so", async () => {
     const ticket = await aTicket(db, { voidedAt: Date.parse("2026-11-21T00:00:00+06:00") });
     const found = read(await ask(ticket.pnr, ticket.phone), LimitedInvoiceView);
-    expect(found.invoiceData.voided_at).toBe("2026-11-21T00:00:00+06:00");
+    expect(found.invoiceData).toMatchObject({
+      voided_at: "2026-11-21T00:00:00+06:00",
+      ticket_state: "cancelled",
+      refund: { state: "refunded", amount: ticket.paidPoisha / 100 },
+    });
+  });
+
+  test("when its money is still on the way back, with the amount", async () => {
+    const voidedAt = Date.parse("2026-11-21T00:00:00+06:00");
+    const ticket = await aTicket(db, { quantity: 2, voidedAt });
+    await env.DB.prepare(
+      "UPDATE bills SET state = 'refund_owed' WHERE id = (SELECT bill_id FROM tickets WHERE id = ?)",
+    )
+      .bind(ticket.id)
+      .run();
+    const over = { path: UNLIMITED, type: "Unlimited Booking" };
+    const found = read(await ask(ticket.pnr, ticket.phone, over), UnlimitedInvoiceView);
+    expect(found.invoiceData).toMatchObject({
+      ticket_state: "cancelled",
+      refund: { state: "refunding", amount: ticket.paidPoisha / 100 },
+    });
+  });
+
+  test("and a good one says that it is", async () => {
+    const ticket = await aTicket(db);
+    const found = read(await ask(ticket.pnr, ticket.phone), LimitedInvoiceView);
+    expect(found.invoiceData).toMatchObject({ ticket_state: "valid", refund: null });
   });
 });
 

@@ -28,6 +28,7 @@ export interface Trouble {
   /** Shares of the wallet's moods. */
   executes: Record<ExecuteMood["kind"], number>;
   walletFaults: number;
+  refundFaults: number;
   tokenAway: number;
   /** The wallet may be later than it promises. */
   isLate: boolean;
@@ -102,7 +103,7 @@ export class RandomChances implements WalletMoods {
   }
 
   refund(): RefundMood {
-    if (!this.#happens(this.trouble.walletFaults, "refund trouble")) return { kind: "completes" };
+    if (!this.#happens(this.trouble.refundFaults, "refund trouble")) return { kind: "completes" };
     const late =
       this.trouble.areRefundsLate && this.#random.chance(0.3) ? 30 * MINUTE_MS : PROMISE_MS / 2;
     const ms = this.#random.upTo(late);
@@ -205,6 +206,7 @@ export function troubleOf(random: Random, isLate: boolean): Trouble {
       wrong_amount: some(0.3),
     },
     walletFaults: some(0.3),
+    refundFaults: some(0.8),
     tokenAway: some(0.1),
     isLate,
     areRefundsLate: false,

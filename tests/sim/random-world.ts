@@ -140,8 +140,9 @@ class Play {
       const at = random.of<Call["at"]>(["d1", "object", "wallet"]);
       this.#anytime(() => this.#chances.outage(at, random.upTo(3 * MINUTE_MS)));
     }
-    if (random.chance(0.5)) this.#anytime(() => this.#cancelSomeSale());
-    if (random.chance(0.3)) this.#anytime(() => this.#cancelSomeSale());
+    for (let count = random.upTo(3); count > 0; count -= 1) {
+      this.#anytime(() => this.#cancelSomeSale());
+    }
     if (this.#hasParts && random.chance(0.7)) this.#anytime(() => this.#giveSomePart());
     if (random.chance(0.1))
       this.#anytime(() => void this.#requests.cancelTrip(random.of(["31", "41"])));

@@ -128,7 +128,7 @@ export const OTHER_CALLS: readonly Row[] = [
     "the state that screens share: none is kept but by address, tab and local storage",
     "web/booking-info | is remembered across the wallet's page",
     "web/callback | finds everything in local storage after a reload without the query",
-    "web/contact | is remembered by the tab, but for the trip, which the address says",
+    "web/contact | is remembered by the device, but for the trip, which the address says",
   ),
   rule(
     "E12",

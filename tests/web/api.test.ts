@@ -26,6 +26,8 @@ function world(...answers: (Response | Error | "silence")[]) {
     cookies: () => jar.cookies,
     storage: () => storage,
     onSessionOver: () => void sessionsOver.push(true),
+    // What is sent again is told in retries.test.ts.
+    pause: async () => new Promise(() => undefined),
   });
   return { api, sent, storage, jar, sessionsOver };
 }
@@ -148,14 +150,21 @@ describe("patience", () => {
   for (const [path, waitMs] of patience) {
     it(`ends for ${path} after ${waitMs / 1000} s`, async () => {
       const { api } = world("silence");
-      const seen = vi.fn<(answer: unknown) => void>();
-      void api.postJson(path, {}).then(seen);
+      const givenUp = vi.fn<(answer?: unknown) => void>();
+      void api.postJson(path, {}, { onAgain: givenUp }).then(givenUp);
       await vi.advanceTimersByTimeAsync(waitMs - 1);
-      expect(seen).not.toHaveBeenCalled();
+      expect(givenUp).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
-      expect(seen.mock.calls[0]?.[0]).toMatchObject({ refusal: { status: 0, code: "timeout" } });
+      expect(givenUp).toHaveBeenCalledOnce();
     });
   }
+
+  it("that ended is told as such to who asked", async () => {
+    const { api } = world("silence");
+    const answer = api.getJson("/api/shop");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await answer).toMatchObject({ refusal: { status: 0, code: "timeout" } });
+  });
 
   it("leaves no timer behind an answer", async () => {
     const { api } = world(json(200, { status_code: 201 }));

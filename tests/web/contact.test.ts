@@ -6,7 +6,7 @@ import {
   phoneFault,
   plainPhone,
 } from "../../web/screens/checkout/contact.ts";
-import { rememberedTyped, rememberTyped } from "../../web/screens/checkout/typed.ts";
+import { forgetTyped, rememberedTyped, rememberTyped } from "../../web/screens/checkout/typed.ts";
 import { memoryStorage } from "./memory-storage.ts";
 
 describe("the contact form", () => {
@@ -65,18 +65,29 @@ describe("what is typed at checkout", () => {
     center: "কলেজ",
   };
 
-  it("is remembered by the tab, but for the trip, which the address says", () => {
-    const memory = memoryStorage();
-    rememberTyped({ ...typed, tripId: "31" }, memory);
-    expect(rememberedTyped(memory)).toEqual(typed);
-    expect(JSON.stringify([...memory.entries()])).not.toContain("31");
+  const memory = memoryStorage();
+  const nothing = { name: "", phone: "", email: "", totalSeat: "", center: "" };
+  const DAY_MS = 24 * 60 * 60_000;
+
+  it("is remembered by the device, but for the trip, which the address says", () => {
+    rememberTyped({ ...typed, tripId: "trip-31" }, 1_000, memory);
+    expect(rememberedTyped(2_000, memory)).toEqual(typed);
+    expect(JSON.stringify([...memory.entries()])).not.toContain("trip-31");
+  });
+
+  it("is forgotten after a day, and after the payment", () => {
+    rememberTyped({ ...typed, tripId: "31" }, 1_000, memory);
+    expect(rememberedTyped(1_000 + DAY_MS - 1, memory)).toEqual(typed);
+    expect(rememberedTyped(1_000 + DAY_MS, memory)).toEqual(nothing);
+    expect([...memory.entries()]).toEqual([]);
+    rememberTyped({ ...typed, tripId: "31" }, 1_000, memory);
+    forgetTyped(memory);
+    expect([...memory.entries()]).toEqual([]);
   });
 
   it("begins empty when what is remembered can't be read", () => {
-    const nothing = { name: "", phone: "", email: "", totalSeat: "", center: "" };
-    const memory = memoryStorage();
-    expect(rememberedTyped(memory)).toEqual(nothing);
+    expect(rememberedTyped(0, memory)).toEqual(nothing);
     memory.setItem("typed", "{broken");
-    expect(rememberedTyped(memory)).toEqual(nothing);
+    expect(rememberedTyped(0, memory)).toEqual(nothing);
   });
 });

@@ -19,7 +19,10 @@ const no = (status: number, code: string): Said => ({
 });
 
 /** Runs to the end; every pause is over at once and noted down. */
-async function run(said: Said[]): Promise<{ stages: ExecutionStage[]; pausesMs: number[] }> {
+async function run(
+  said: Said[],
+  chance = 1,
+): Promise<{ stages: ExecutionStage[]; pausesMs: number[] }> {
   const left = [...said];
   const stages: ExecutionStage[] = [];
   const pausesMs: number[] = [];
@@ -27,6 +30,7 @@ async function run(said: Said[]): Promise<{ stages: ExecutionStage[]; pausesMs: 
     const execution = startExecution({
       ask: async () => left.shift() ?? TICKET,
       wait: async (ms) => void pausesMs.push(ms),
+      chance: () => chance,
     });
     stages.push(execution.now());
     execution.listen(() => {
@@ -83,6 +87,11 @@ describe("executing a payment from the way back", () => {
     expect(names(stages)).toEqual(["asking", "unheard", "ticket"]);
   });
 
+  it("comes back a little sooner or later than others whom the same outage has cut off", async () => {
+    const { pausesMs } = await run([no(0, "offline"), no(0, "offline")], 0);
+    expect(pausesMs).toEqual([1_500, 3_000]);
+  });
+
   it("stops at a refusal, and asks no more", async () => {
     const { stages } = await run([no(402, "wallet_balance")]);
     expect(stages.at(-1)).toMatchObject({ stage: "refused", refusal: { code: "wallet_balance" } });
@@ -93,6 +102,7 @@ describe("executing a payment from the way back", () => {
     const execution = startExecution({
       ask: async () => left.shift() ?? TICKET,
       wait: async () => new Promise(() => undefined),
+      chance: () => 1,
     });
     await new Promise<void>((done) => {
       execution.listen(() => {

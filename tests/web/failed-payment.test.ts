@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { moneyAfter, readFailedPayment } from "../../web/screens/payment-error/failed-payment.ts";
+import {
+  failedBy,
+  moneyAfter,
+  readFailedPayment,
+} from "../../web/screens/payment-error/failed-payment.ts";
 
-const refused = (code: string) => ({ cause: "refused", code, message: "…" }) as const;
+const refused = (code: string) =>
+  ({ cause: "refused", code, message: "…", refundTaka: null }) as const;
 
 describe("what the error screen says about the money", () => {
   it("is that nothing was charged when the wallet's page was closed or failed", () => {
@@ -41,8 +46,21 @@ describe("what the error screen says about the money", () => {
 describe("what the error screen is told", () => {
   it("is read from the history entry", () => {
     expect(readFailedPayment({ cause: "cancel" })).toEqual({ cause: "cancel" });
-    const told = { cause: "refused", code: "wallet_balance", message: "no balance" };
+    const told = {
+      cause: "refused",
+      code: "payment_refunding",
+      message: "late",
+      refundTaka: 612,
+    };
     expect(readFailedPayment(told)).toEqual(told);
+  });
+
+  it("has the amount that goes back where the answer says it", () => {
+    const answer = { status: 409, code: "payment_refunding", message: "late", errors: ["late"] };
+    expect(failedBy({ ...answer, body: { refund_amount: 612.5 } })).toMatchObject({
+      refundTaka: 612.5,
+    });
+    expect(failedBy({ ...answer, body: null })).toMatchObject({ refundTaka: null });
   });
 
   it("is nothing when the page is opened by itself or with something else", () => {

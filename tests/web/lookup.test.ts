@@ -12,9 +12,17 @@ describe("a PNR that is typed", () => {
     }
     expect(isDoubtfulPnr(` ${PNR.toLowerCase().slice(0, 3)}-${PNR.slice(3)} `)).toBe(false);
     expect(isDoubtfulPnr(`${PNR.slice(0, 6)}0`)).toBe(true);
-    expect(isDoubtfulPnr(`${PNR}2`)).toBe(true);
+    expect(isDoubtfulPnr(`${PNR}2345`)).toBe(true);
     const swapped = `${PNR.charAt(1)}${PNR.charAt(0)}${PNR.slice(2)}`;
     expect(isDoubtfulPnr(swapped)).toBe(true);
+  });
+});
+
+describe("a TrxID that is typed", () => {
+  it("is never doubted, on its way to its ten characters neither", () => {
+    for (let length = PNR.length + 1; length <= 10; length += 1) {
+      expect(isDoubtfulPnr("9LO1I0XQ7A".slice(0, length))).toBe(false);
+    }
   });
 });
 

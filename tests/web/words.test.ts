@@ -125,6 +125,14 @@ describe("refusals", () => {
     expect(bengali.refusal(given)).toContain("১২ নম্বর বাসের");
   });
 
+  it("of a fault carry the beginning of the request's id, in both languages, and no other does", () => {
+    const body = { request_id: "3f2a9c1b-7d44-4c0e-9a11-5a0b8c2d6e7f" };
+    expect(english.refusal(refusal("server_error", body))).toBe("the server's words (3f2a9c1b)");
+    expect(bengali.refusal(refusal("server_error", body))).toBe("একটি সমস্যা হয়েছে। (3f2a9c1b)");
+    expect(bengali.refusal(refusal("server_error"))).toBe("একটি সমস্যা হয়েছে।");
+    expect(bengali.refusal(refusal("seat_taken", body))).not.toContain("3f2a9c1b");
+  });
+
   it("say what happened on this side of the wire too", () => {
     expect(english.refusal(clientRefusal("unreadable"))).toBe("Something went wrong.");
     expect(bengali.refusal(clientRefusal("offline"))).toContain("সংযোগ");
@@ -146,12 +154,13 @@ describe("the two languages", () => {
   });
 
   it("leave no text empty, and no Bengali text in Latin letters", () => {
-    // What the switch says is in the language that it leads to; name and headline are Bengali in both.
+    // What the switch says is in the language that it leads to; name and headline are Bengali in both, a stamp is in both.
     const swapped = new Set([
       "shell.brand",
       "shell.otherLanguage",
       "shell.otherLanguageLabel",
       "home.headline",
+      "ticket.voidStamp",
     ]);
     for (const [name, text] of textsOf(en)) {
       expect(text.trim(), name).not.toBe("");

@@ -34,10 +34,10 @@ export function useContinuedBooking(tripId: string): { id: string | null; forget
   const go = useNavigate();
   const brought = continuedIn(hash);
   const [id, setId] = useState(() => brought ?? rememberedContinued(tripId, sessionMemory));
+  if (brought !== null && brought !== id) setId(brought);
 
   useEffect(() => {
     if (brought === null) return;
-    setId(brought);
     rememberContinued(tripId, brought, sessionMemory);
     void go({ pathname, search }, { replace: true, state });
   }, [brought, tripId, pathname, search, state, go]);

@@ -5,6 +5,7 @@
  */
 import type { ApiRefusal } from "../api.ts";
 import type { Texts } from "./en.ts";
+import { withFaultCode } from "./fault-code.ts";
 import { formatFor, type Format } from "./format.ts";
 import type { Language } from "./language.ts";
 
@@ -51,7 +52,7 @@ function spokenIn(lang: Language): Spoken {
     lang,
     // Filled part by part; what is still missing belongs to screens that are not drawn yet.
     t: {} as Texts,
-    refusal: (given) => sentenceOf(refusals, given, format),
+    refusal: (given) => withFaultCode(sentenceOf(refusals, given, format), given),
     ...format,
   };
   const made = { words, refusals };

@@ -10,7 +10,7 @@ interface Props {
   /** A sentence under the title. */
   lead?: string;
   /** For who finds the page elsewhere; else the lead, or what the shop does. */
-  description?: string;
+  description?: string | undefined;
   children: ReactNode;
 }
 

@@ -27,7 +27,7 @@ export async function execute(deps: PaymentDeps, bill: Bill): Promise<PaymentSta
   if (bill.state !== "created" || bill.paymentId === null) return standingOf(bill);
 
   const inHand = await deps.wallet.token();
-  if (inHand.outcome === "away") return { state: "refused", refusal: { reason: "wallet_away" } };
+  if (inHand.outcome === "away") return withoutToken(deps, bill);
 
   const now = deps.now();
   const executeBy = now + EXECUTE_BY_MS;
@@ -40,6 +40,13 @@ export async function execute(deps: PaymentDeps, bill: Bill): Promise<PaymentSta
     return { state: "refused", refusal: { reason: "bill_expired" } };
   }
   return standingOf(begun.bill);
+}
+
+/** Nothing was sent by this call; another may have gone ahead while it waited for the token. */
+async function withoutToken(deps: PaymentDeps, bill: Bill): Promise<PaymentStanding> {
+  const current = (await deps.bills.find(bill.id)) ?? bill;
+  if (current.state !== "created") return standingOf(current);
+  return { state: "refused", refusal: { reason: "wallet_away" } };
 }
 
 /** E2: the seats of the bill, for this bill, before any money. */

@@ -19,6 +19,9 @@ export interface Page {
   html: string;
 }
 
+/** Nobody's address: what web/public/sw.js keeps, to draw any screen in it where there is no connection. */
+const SHELL = "/shell";
+const NOTHING = { styles: [], scripts: [], fonts: [] };
 const PAGES = { freshMs: 60_000, staleMs: 300_000 };
 
 interface Drawing {
@@ -51,6 +54,10 @@ export interface Asked {
 export async function pageFor(asked: Asked): Promise<Page> {
   const { url, address, language, template } = asked;
   const drawing = address === null ? undefined : DRAWN[address.path];
+  if (url.pathname === SHELL) {
+    const reads = [await shopRead(asked.env)];
+    return { status: 200, html: filled(template.html, { language, files: NOTHING, reads }) };
+  }
   if (address === null) return { status: 404, html: await undrawn(asked) };
   if (drawing === undefined) return { status: 200, html: await undrawn(asked) };
   const isOpened = drawing.opens?.some((name) => url.searchParams.has(name)) === true;

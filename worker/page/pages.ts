@@ -47,8 +47,10 @@ export const pages = new Hono<PageEnv>()
     });
   })
   .onError((fault, c) => {
-    logAlert("page_failed", { path: c.req.routePath, fault });
-    return c.text("Something went wrong. Please load the page again.", 500);
+    const request = crypto.randomUUID();
+    logAlert("page_failed", { request, path: c.req.routePath, fault });
+    const code = request.slice(0, 8);
+    return c.text(`Something went wrong. Please load the page again. (${code})`, 500);
   });
 
 /** Whatever fails here, the client's own page asks for what it needs by itself. */

@@ -108,7 +108,7 @@ export function filled(html: string, { language, files, reads, head, body }: Fil
   // Functions, since a text may hold what a replacement would read as a sign.
   const page = html
     .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, (title) => head ?? title)
+    .replace(/<title>[^<]*<\/title>/, (title) => fontTags(files) + (head ?? title))
     .replace("</head>", () => `${tagsOf(files)}</head>`)
     .replace('<div id="app"></div>', () => `<div id="app">${body ?? ""}</div>${brought}`);
   return body === undefined ? page : page.replaceAll(SCRIPT_TAG, '$& fetchpriority="low"');
@@ -117,12 +117,17 @@ export function filled(html: string, { language, files, reads, head, body }: Fil
 /** What is seen already comes first, and what makes it answer after it. */
 const SCRIPT_TAG = /<(?:script type="module"|link rel="modulepreload")/g;
 
-function tagsOf({ styles, fonts, scripts }: FirstFiles): string {
+function tagsOf({ styles, scripts }: FirstFiles): string {
   return [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}"/>`),
-    ...fonts.map(
-      (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin/>`,
-    ),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}"/>`),
   ].join("");
+}
+
+/** Before anything else: words that are drawn in their own face from the start don't jump. */
+function fontTags({ fonts }: FirstFiles): string {
+  const tags = fonts.map(
+    (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin/>`,
+  );
+  return tags.join("");
 }

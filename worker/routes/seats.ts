@@ -23,6 +23,7 @@ import type { LimitedTrip } from "../domain/trip.ts";
 import { hasHeld, rememberHolding } from "../held-trips.ts";
 import { check, readBody, refuse } from "../http.ts";
 import { refusalOfHuman } from "../human-check.ts";
+import { measure } from "../metrics.ts";
 import { refusalOfTurn } from "../opening-door.ts";
 import { shownFree, shownLine, shownSeats, shownTrip } from "../shop-window.ts";
 import type { BookingSeats, SeatMap } from "../trip/calls.ts";
@@ -82,6 +83,7 @@ export const seats = new Hono<AppEnv>()
     if (refusal !== null) return refuse(c, refusal);
     const held = await hold(holdDeps(c.env), trip, { booking: opened.booking, seatNo });
     if (!held.ok) return refuse(c, held.error);
+    measure(c.env, "hold", "seat");
     rememberHolding(c, tripId);
     return c.json(seatAnswer("Seat booked successfully", held.value), 201);
   })
@@ -99,6 +101,7 @@ export const seats = new Hono<AppEnv>()
     const wish = { booking: opened.booking, count, having };
     const held = await holdTogether(holdDeps(c.env), trip, wish);
     if (!held.ok) return refuse(c, held.error);
+    measure(c.env, "hold", "together", count);
     rememberHolding(c, tripId);
     return c.json(seatAnswer("Seat booked successfully", held.value), 201);
   })

@@ -9,7 +9,7 @@ export async function prepareDatabase(stateDir: string): Promise<Seeded> {
   return seed({ statePath: stateDir });
 }
 
-function migrate(stateDir: string): Promise<void> {
+export function migrate(stateDir: string): Promise<void> {
   const wrangler = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
   const words = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir];
   return new Promise((resolve, reject) => {

@@ -4,8 +4,8 @@
  * With --again it serves what an earlier start prepared and built, at once.
  */
 import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { createBuilder, createServer, preview } from "vite";
 import { prepareDatabase } from "./database.ts";
 import type { Said } from "./product-process.ts";
@@ -15,6 +15,8 @@ import { lockState } from "./state-lock.ts";
 type Mode = "built" | "again" | "dev";
 
 const CONFIG = join(ROOT, "vite.config.ts");
+/** The build that vite's preview serves, for the whole checkout: whoever built last has written it. */
+const SERVED = join(ROOT, "web/.wrangler/deploy/config.json");
 /** Closing may wait for browsers that keep their connections; what they saw is written long before. */
 const CLOSES_WITHIN_MS = 1_500;
 
@@ -68,6 +70,7 @@ async function serve(settings: Settings, mode: Mode) {
     return server.listen();
   }
   if (mode === "built") await build(settings);
+  serveOurs(settings.distDir);
   return preview({ configFile: CONFIG, logLevel: "warn", preview: listen });
 }
 
@@ -75,6 +78,16 @@ async function build(settings: Settings): Promise<void> {
   const builder = await createBuilder({ configFile: CONFIG, logLevel: "error" });
   await builder.buildApp();
   rmSync(join(settings.distDir, "bhortibus/.dev.vars"), { force: true });
+}
+
+/** Another run of this checkout may have built since. */
+function serveOurs(distDir: string): void {
+  const configPath = relative(dirname(SERVED), join(distDir, "bhortibus/wrangler.json"));
+  mkdirSync(dirname(SERVED), { recursive: true });
+  // In two steps, and by nobody else's name: somebody may be reading.
+  const draft = `${SERVED}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify({ configPath, auxiliaryWorkers: [] }));
+  renameSync(draft, SERVED);
 }
 
 /**

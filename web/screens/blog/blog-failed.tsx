@@ -1,4 +1,5 @@
 /** 'Something Went Wrong.' (spec 8), with what went wrong where that is known, and another try. */
+import { withFaultCode } from "../../text/fault-code.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -11,7 +12,7 @@ export function BlogFailed({ read }: { read: Read<unknown> }) {
   const { t, refusal } = useWords();
   if (read.refusal === undefined) return null;
   const text = TELLS_NOTHING.has(read.refusal.code)
-    ? t.content.blogFailedText
+    ? withFaultCode(t.content.blogFailedText, read.refusal)
     : refusal(read.refusal);
   return (
     <ErrorState title={t.content.blogFailedTitle} text={text}>

@@ -10,6 +10,7 @@ import { useRead } from "../../use-read.ts";
 import { BlogFailed } from "./blog-failed.tsx";
 import styles from "./blog.module.css";
 import { CleanedHtml } from "./cleaned-html.tsx";
+import { firstWords } from "./first-words.ts";
 import { PostDate, PostPhoto } from "./post-head.tsx";
 
 export function PostPage() {
@@ -23,7 +24,11 @@ export function PostPage() {
   const post = read.value?.singleBlogData;
   const isUnknown = read.refusal?.code === "blog_unknown";
   return (
-    <Page title={post?.title ?? t.shell.blog} hasHiddenTitle>
+    <Page
+      title={post?.title ?? t.shell.blog}
+      description={post && firstWords(post.post)}
+      hasHiddenTitle
+    >
       {read.isWaiting && <Waiting />}
       {post && <Post post={post} />}
       {isUnknown && <Unknown />}

@@ -32,12 +32,14 @@ export function BookingPage() {
     { refreshInterval },
   );
   const list = read.value;
+  const unitLine = list && t.booking.unitLine(list.unit_name, list.group_name);
 
   return (
-    <Page title={list?.destination_name ?? t.booking.title}>
-      {list !== undefined && (
-        <p className={styles["choice"]}>{t.booking.unitLine(list.unit_name, list.group_name)}</p>
-      )}
+    <Page
+      title={list?.destination_name ?? t.booking.title}
+      description={list && t.booking.description(list.destination_name, unitLine ?? "")}
+    >
+      {list !== undefined && <p className={styles["choice"]}>{unitLine}</p>}
       {!isChosen && <Unchosen />}
       {read.isWaiting && <Rows />}
       {list === undefined && <ReadError read={read}>{<HomeLink />}</ReadError>}

@@ -50,14 +50,14 @@ export function useTripSeats(tripId: string, isAsked: (seatNo: string) => boolea
   const list = read.heard?.value;
 
   // Not to be opened, or paid and followed by another one: from here on it is this browser's own booking.
-  const isGone =
+  const isClosed =
     continued.id !== null &&
     (read.refusal?.code === "booking_id_invalid" ||
       (list !== undefined && list.ticketingUniqueId !== continued.id));
   const forgetContinued = useEffectEvent(continued.forget);
   useEffect(() => {
-    if (isGone) forgetContinued();
-  }, [isGone]);
+    if (isClosed) forgetContinued();
+  }, [isClosed]);
 
   const secondsLeft = useSecondsLeft(read.heard);
   const mine = list?.getUserTicketData.map((seat) => seat.seat_no) ?? [];

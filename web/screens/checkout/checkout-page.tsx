@@ -1,6 +1,8 @@
 /** `/routeDetails`: who travels, what it costs, and the way to the wallet. The address says what is booked. */
+import { useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { bookingIn } from "../../hold/booking-info.ts";
+import { keepShell } from "../../offline/keep.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Page } from "../../ui/page.tsx";
 import { LimitedCheckout } from "./limited-checkout.tsx";
@@ -9,6 +11,7 @@ import { UnlimitedCheckout } from "./unlimited-checkout.tsx";
 
 export function CheckoutPage() {
   const { t } = useWords();
+  useEffect(keepShell, []);
   return (
     <Page title={t.checkout.title}>
       <Checkout />

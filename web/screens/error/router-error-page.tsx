@@ -1,4 +1,5 @@
 /** A screen that broke, inside the layout: what it means for money, and the way on. */
+import { useIsReachable } from "../../offline/connection.ts";
 import { isReloading } from "../../stale-parts.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -7,7 +8,17 @@ import { Page } from "../../ui/page.tsx";
 
 export function RouterErrorPage() {
   const { t } = useWords();
+  const isReachable = useIsReachable();
   if (isReloading()) return null;
+  if (!isReachable) {
+    return (
+      <Page title={t.shell.failedTitle} hasHiddenTitle>
+        <ErrorState isPage title={t.shell.failedTitle} text={t.shell.offline}>
+          <Button onClick={() => location.reload()}>{t.shell.tryAgain}</Button>
+        </ErrorState>
+      </Page>
+    );
+  }
   return (
     <Page title={t.shell.faultTitle} hasHiddenTitle>
       <ErrorState isPage title={t.shell.faultTitle} text={t.shell.faultText}>

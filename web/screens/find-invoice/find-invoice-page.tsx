@@ -4,9 +4,11 @@ import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/c
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
+import { KeptHere } from "../ticket/kept-here.tsx";
 import { PrintableTicket } from "../ticket/printable-ticket.tsx";
 import styles from "./find-invoice.module.css";
 import { LookupForm } from "./lookup-form.tsx";
+import { TicketsHere } from "./tickets-here.tsx";
 
 type Found = LimitedInvoiceView | UnlimitedInvoiceView;
 
@@ -21,6 +23,7 @@ export function FindInvoicePage() {
             <h1>{t.shell.findInvoice}</h1>
             <p className={styles["soft"]}>{t.lookup.lead}</p>
             <LookupForm onFound={setFound} />
+            <TicketsHere />
           </>
         ) : (
           <FoundTicket found={found} onAnother={() => setFound(null)} />
@@ -42,6 +45,7 @@ function FoundTicket({ found, onAnother }: { found: Found; onAnother: () => void
   return (
     <div ref={top} tabIndex={-1} className={styles["found"]}>
       <PrintableTicket invoice={found.invoiceData} heading="h1" />
+      <KeptHere view={found} isNew />
       <div className={styles["another"]}>
         <Button look="quiet" onClick={onAnother}>
           {t.lookup.another}

@@ -25,12 +25,16 @@ export interface Execution {
 export interface ExecutionDeps {
   ask: () => Promise<Answer<PaymentExecuteView | PaymentInDoubtView>>;
   wait: (ms: number) => Promise<void>;
+  /** From 0 to 1. */
+  chance: () => number;
 }
 
 const BACK_OFF_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
 const LONGEST_WAIT_MS = 30_000;
+/** Those whom one outage has cut off do not come back in one moment. */
+const JITTER = 0.25;
 
-export function startExecution({ ask, wait }: ExecutionDeps): Execution {
+export function startExecution({ ask, wait, chance }: ExecutionDeps): Execution {
   const listeners = new Set<() => void>();
   let stage: ExecutionStage = { stage: "asking" };
   let wake = (): void => undefined;
@@ -55,7 +59,7 @@ export function startExecution({ ask, wait }: ExecutionDeps): Execution {
       }
       if (!answer.ok) {
         show({ stage: "unheard", refusal: answer.refusal });
-        await pause(BACK_OFF_MS[unheard++] ?? LONGEST_WAIT_MS);
+        await pause(withJitter(BACK_OFF_MS[unheard++] ?? LONGEST_WAIT_MS, chance()));
         continue;
       }
       if (answer.value.status_code === 201) {
@@ -77,6 +81,10 @@ export function startExecution({ ask, wait }: ExecutionDeps): Execution {
     },
     askNow: () => wake(),
   };
+}
+
+function withJitter(ms: number, chance: number): number {
+  return Math.round(ms * (1 - JITTER + JITTER * chance));
 }
 
 /**

@@ -40,6 +40,7 @@ function executionOf(keys: PaymentKeys): Execution {
   const started = startExecution({
     ask: async () =>
       postJson<PaymentExecuteView | PaymentInDoubtView>("/api/bkash/payment/execute", body),
+    chance: Math.random,
     wait: async (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   executions.set(keys.ticketBillPayBkashId, started);

@@ -28,7 +28,7 @@ export function Counterfoil({ invoice }: { invoice: Invoice }) {
     <section className={styles["counterfoil"]} aria-hidden="true">
       <h2>
         {t.ticket.counterfoil}
-        {invoice.voided_at !== null && ` · ${t.ticket.voidMark}`}
+        {invoice.voided_at !== null && ` · ${t.ticket.voidStamp}`}
       </h2>
       <dl>
         {facts.map(([name, value]) => (

@@ -2,5 +2,5 @@
 import { TicketPage } from "./ticket-page.tsx";
 
 export function LimitedTicketPage() {
-  return <TicketPage call="/api/get-ticketing-details-with-id" />;
+  return <TicketPage kind="limited" />;
 }

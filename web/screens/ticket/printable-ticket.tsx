@@ -1,25 +1,44 @@
-/** The ticket, its counterfoil and the way to paper: on its own page, and where it was looked up. */
+/** The ticket, its counterfoil and the ways to paper and picture: on its own page, and where it was looked up. */
+import { lazy, Suspense, useState } from "react";
 import { useWords } from "../../text/use-words.ts";
-import { Button } from "../../ui/button.tsx";
 import { Counterfoil } from "./counterfoil.tsx";
 import type { Invoice } from "./invoice.ts";
+import { TicketActions } from "./ticket-actions.tsx";
 import styles from "./ticket-page.module.css";
 import { TicketSheet } from "./ticket-sheet.tsx";
+import { useRollOfPaper, type Paper } from "./use-paper.ts";
+
+const Slip = lazy(async () => ({ default: (await import("./ticket-slip.tsx")).TicketSlip }));
 
 export function PrintableTicket(props: { invoice: Invoice; heading: "h1" | "h2" }) {
   const { invoice, heading: Heading } = props;
   const { t } = useWords();
+  const [paper, setPaper] = useState<Paper>("a4");
+  const [slip, setSlip] = useState<HTMLElement | null>(null);
+  const widthMm = WIDTHS_MM[paper];
+  useRollOfPaper(slip, widthMm);
   return (
-    <div className={styles["page"]}>
+    <div className={styles["page"]} data-paper={paper}>
       <Heading className={styles["title"]}>
         {invoice.voided_at === null ? t.ticket.ready : t.ticket.void}
       </Heading>
-      <TicketSheet invoice={invoice} />
-      <Counterfoil invoice={invoice} />
-      <div className={styles["actions"]}>
-        <Button onClick={() => window.print()}>{t.ticket.print}</Button>
-        <p>{t.ticket.printHint}</p>
+      <div className={styles["sheet"]}>
+        <TicketSheet invoice={invoice} />
+        <Counterfoil invoice={invoice} />
       </div>
+      <TicketActions
+        invoice={invoice}
+        paper={paper}
+        onPaper={setPaper}
+        isReady={widthMm === null || slip !== null}
+      />
+      {widthMm !== null && (
+        <Suspense>
+          <Slip key={widthMm} ref={setSlip} invoice={invoice} widthMm={widthMm} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+const WIDTHS_MM = { a4: null, "80": 80, "58": 58 } as const;

@@ -1,35 +1,48 @@
-/** A ticket by its address, of either kind. Whoever has the address has the ticket, so nobody lists it. */
+/**
+ * A ticket by its address, of either kind. Whoever has the address has the ticket, so nobody lists it. The server is
+ * asked first; what this phone has kept is shown, as such, where no answer comes.
+ */
 import { useEffect } from "react";
 import { useParams } from "react-router";
-import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import type { BookingType } from "../../../worker/contract/checkout.ts";
 import { localMemory } from "../../hold/browser-memory.ts";
+import { keepShell } from "../../offline/keep.ts";
 import { useWords } from "../../text/use-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState, ReadError } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { useRead } from "../../use-read.ts";
 import { clearPaymentKeys } from "../checkout/payment-keys.ts";
+import { KeptHere } from "./kept-here.tsx";
 import { PrintableTicket } from "./printable-ticket.tsx";
 import styles from "./ticket-page.module.css";
+import { useTicket } from "./use-ticket.ts";
 
-export function TicketPage({ call }: { call: string }) {
-  const { t } = useWords();
+export function TicketPage({ kind }: { kind: BookingType }) {
+  const { t, dateTime } = useWords();
   const { id = "" } = useParams();
-  const path = `${call}/${encodeURIComponent(id)}`;
-  const read = useRead<LimitedInvoiceView | UnlimitedInvoiceView>(path);
-  const invoice = read.value?.invoiceData;
-  const isUnknown = read.refusal?.status === 404;
+  const { read, view, oldSince, isUnknown } = useTicket(kind, id);
 
   useEffect(() => clearPaymentKeys(localMemory), []);
+  useEffect(keepShell, []);
 
   return (
     <Page title={t.ticket.title} hasHiddenTitle>
       <meta name="robots" content="noindex" />
-      {read.isWaiting && <Waiting />}
-      {invoice === undefined && isUnknown && <Unknown />}
-      {invoice === undefined && !isUnknown && <ReadError read={read} />}
-      {invoice !== undefined && <PrintableTicket invoice={invoice} heading="h1" />}
+      {view === undefined && read.isWaiting && <Waiting />}
+      {view === undefined && isUnknown && <Unknown />}
+      {view === undefined && !isUnknown && <ReadError read={read} />}
+      {oldSince !== null && (
+        <output className={styles["saved"]}>
+          {t.ticket.keptAt(dateTime(new Date(oldSince).toISOString()))}
+        </output>
+      )}
+      {view !== undefined && (
+        <>
+          <PrintableTicket invoice={view.invoiceData} heading="h1" />
+          <KeptHere view={view} isNew={oldSince === null} />
+        </>
+      )}
     </Page>
   );
 }

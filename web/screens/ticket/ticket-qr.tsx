@@ -1,15 +1,12 @@
 import { useMemo } from "react";
 import { useWords } from "../../text/use-words.ts";
-import { qrPath } from "./qr-path.ts";
+import { codeAddress, qrPath } from "./qr-path.ts";
 import styles from "./ticket.module.css";
 
-/**
- * The address at which a guide's phone checks the ticket, its code behind the `#`, where it stays on the phone. Dark on
- * white in every theme: a camera has to read it.
- */
+/** Dark on white in every theme: a camera has to read it. */
 export function TicketQr({ code }: { code: string }) {
   const { t } = useWords();
-  const { size, path } = useMemo(() => qrPath(`${location.origin}/checkTicket#${code}`), [code]);
+  const { size, path } = useMemo(() => qrPath(codeAddress(code)), [code]);
   return (
     <svg className={styles["qr"]} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <title>{t.ticket.qr}</title>

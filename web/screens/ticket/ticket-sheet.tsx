@@ -3,75 +3,75 @@ import { useWords } from "../../text/use-words.ts";
 import { Band } from "../../ui/band.tsx";
 import { Booked } from "./booked.tsx";
 import { boughtWith, type Invoice } from "./invoice.ts";
-import { reportingTime } from "./reporting-time.ts";
+import { ticketLines, voidLine, type TicketLines } from "./ticket-lines.ts";
 import { TicketQr } from "./ticket-qr.tsx";
 import { TicketRest } from "./ticket-rest.tsx";
+import { VoidStamp } from "./void-stamp.tsx";
 import styles from "./ticket.module.css";
 
 export function TicketSheet({ invoice }: { invoice: Invoice }) {
-  const { t, dateTime } = useWords();
-  const { pnr, booked } = boughtWith(invoice);
+  const words = useWords();
+  const { t } = words;
+  const lines = ticketLines(invoice, words);
+  const voidSaid = voidLine(invoice, words);
+  const isVoid = voidSaid !== null;
   return (
-    <article className={styles["ticket"]} data-void={invoice.voided_at !== null}>
+    <article className={styles["ticket"]} data-void={isVoid}>
       <Band isTall />
-      {invoice.voided_at !== null && (
+      {isVoid && (
         <p className={styles["void"]} role="alert">
-          <b>{t.ticket.voidMark}</b> {t.ticket.voidText(dateTime(invoice.voided_at))}
+          <b>{t.ticket.voidMark}</b> {voidSaid}
         </p>
       )}
       <div className={styles["body"]}>
         <div className={styles["journey"]}>
-          <Where invoice={invoice} />
-          <When trip={invoice.trip_data} />
-          <Booked what={booked} />
+          <div>
+            <p className={styles["shop"]}>{t.shell.product}</p>
+            <h2 className={styles["destination"]}>{lines.destination}</h2>
+            <p>{lines.trip}</p>
+            <p className={styles["soft"]}>{lines.unit}</p>
+          </div>
+          <When lines={lines} />
+          <Booked what={boughtWith(invoice).booked} />
         </div>
         <div className={styles["stub"]}>
           <p className={styles["pnr"]}>
             <span>{t.ticket.pnr}</span>
-            <b>{pnr}</b>
+            <b>{lines.pnr}</b>
           </p>
-          {invoice.voided_at === null && <TicketQr code={invoice.qr} />}
+          {!isVoid && <TicketQr code={invoice.qr} />}
         </div>
+        {isVoid && (
+          <div className={styles["across"]}>
+            <VoidStamp />
+          </div>
+        )}
       </div>
       <TicketRest invoice={invoice} />
     </article>
   );
 }
 
-function Where({ invoice }: { invoice: Invoice }) {
+function When({ lines }: { lines: TicketLines }) {
   const { t } = useWords();
-  const trip = invoice.trip_data;
-  return (
-    <div>
-      <h2 className={styles["destination"]}>{trip.destination_data.destination_name}</h2>
-      <p>{trip.trip_name}</p>
-      <p className={styles["soft"]}>
-        {t.booking.unitLine(trip.unit_data.unit_name, trip.unit_data.group_name)}
-      </p>
-    </div>
-  );
-}
-
-function When({ trip }: { trip: Invoice["trip_data"] }) {
-  const { t, longDate, date, time } = useWords();
-  const report = reportingTime(trip.deperture_date, trip.deperture_time);
-  const isDayBefore = report !== null && report.day !== trip.deperture_date;
   return (
     <dl className={styles["when"]}>
       <div className={styles["wide"]}>
         <dt>{t.booking.journeyDate}</dt>
-        <dd>{longDate(trip.deperture_date)}</dd>
+        <dd>{lines.journeyDate}</dd>
       </div>
-      {report !== null && (
+      {lines.reporting !== null && (
         <div className={styles["reporting"]}>
           <dt>{t.ticket.reporting}</dt>
-          <dd>{time(report.clock)}</dd>
-          {isDayBefore && <dd className={styles["dayBefore"]}>{date(report.day)}</dd>}
+          <dd>{lines.reporting.clock}</dd>
+          {lines.reporting.dayBefore !== null && (
+            <dd className={styles["dayBefore"]}>{lines.reporting.dayBefore}</dd>
+          )}
         </div>
       )}
       <div>
         <dt>{t.booking.departure}</dt>
-        <dd>{time(trip.deperture_time)}</dd>
+        <dd>{lines.departure}</dd>
       </div>
     </dl>
   );

@@ -1,21 +1,28 @@
+import type { Shop } from "../../../worker/contract/shop.ts";
+import { localMemory } from "../../hold/browser-memory.ts";
+import { keptShop } from "../../offline/kept-tickets.ts";
 import { useWords } from "../../text/use-words.ts";
 import { useShop } from "../layout/use-shop.ts";
+import { shopLines } from "./ticket-lines.ts";
 import styles from "./ticket-rest.module.css";
 
 /** Who to call. */
 export function TicketShop() {
-  const { t, lang, digits } = useWords();
-  const shop = useShop().value?.shop;
+  const words = useWords();
+  const shop = useTicketShop();
   if (shop === undefined) return null;
+  const [name, reach] = shopLines(shop, words);
   return (
     <div className={styles["shop"]}>
-      <h2>{t.ticket.call}</h2>
-      <p>
-        <b>{lang === "bn" ? shop.nameBn : shop.name}</b>, {shop.address.join(", ")}
-      </p>
-      <p>
-        {shop.phones.map((phone) => digits(phone)).join(", ")} · {shop.email}
-      </p>
+      <h2>{words.t.ticket.call}</h2>
+      <p>{name}</p>
+      <p>{reach}</p>
     </div>
   );
+}
+
+/** Without a connection, as it was when a ticket was kept. */
+export function useTicketShop(): Shop | undefined {
+  const read = useShop().value?.shop;
+  return read ?? keptShop(localMemory) ?? undefined;
 }

@@ -2,5 +2,5 @@
 import { TicketPage } from "./ticket-page.tsx";
 
 export function UnlimitedTicketPage() {
-  return <TicketPage call="/api/get-unlimited-ticketing-details" />;
+  return <TicketPage kind="unlimited" />;
 }

@@ -2,6 +2,8 @@ import type { booking as english } from "../en/booking.ts";
 
 export const booking = {
   title: "আসন নিন",
+  description: (destination, unit) =>
+    `${destination}, ${unit}: ভর্তি পরীক্ষার বাস কখন ছাড়ে, ভাড়া কত, কোন আসন খালি। আসন বেছে নিন, বিকাশে টাকা দিন।`,
   unitLine: (unit, group) => (group === "" ? unit : `${unit} (${group})`),
   tripList: "ট্রিপের তালিকা",
   operator: "বাস (বাসের ধরন)",

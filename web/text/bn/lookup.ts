@@ -18,7 +18,7 @@ export const lookup = {
   pnrRequired: "পিএনআর বা TrxID লিখুন।",
   onThisPhone: "এই ফোনের টিকেট",
   onThisPhoneText: "ইন্টারনেট না থাকলেও এগুলো খোলা যায়।",
-  savedAt: (when) => `${when} তারিখে রাখা`,
+  savedAt: (when) => `রাখা হয়েছে ${when}`,
   remove: "মুছুন",
   removeTicket: (what) => `এই ফোন থেকে ${what} মুছুন`,
   removed: "এই ফোন থেকে মুছে গেছে। টিকেটটি আগের মতোই চলবে।",

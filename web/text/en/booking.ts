@@ -1,6 +1,9 @@
 /** The list of trips, the seat map and the choice of seats. */
 export const booking = {
   title: "Book a seat",
+  /** For whoever finds the trips in a search. */
+  description: (destination: string, unit: string) =>
+    `Buses to the admission exam of ${destination}, ${unit}: departure, fare and free seats. Choose your seat and pay with bKash.`,
   unitLine: (unit: string, group: string) => (group === "" ? unit : `${unit} (${group})`),
   tripList: "Trips",
   operator: "Operator (Bus Type)",

@@ -31,10 +31,7 @@ function cell<T>(
 }
 
 /** The same, or nothing at all; `meaning` says what an empty cell is. */
-function orEmpty<T>(
-  meaning: string,
-  [expected, read, write]: Parameters<typeof cell<T>>,
-) {
+function orEmpty<T>(meaning: string, [expected, read, write]: Parameters<typeof cell<T>>) {
   return cell<T | null>(
     `${expected}, or nothing: ${meaning}`,
     (text) => (text === "" ? null : read(text)),

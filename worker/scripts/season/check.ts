@@ -79,11 +79,17 @@ function checkTrips(season: Season, given: ReadonlySet<string>, tell: Tell): voi
     const to = destinations.get(trip.destination);
     if (unit !== undefined && to !== undefined) {
       if (unit.destination !== to.id) {
-        wrong("unit", `Unit ${unit.id} is one of destination ${unit.destination}, not of ${to.id}.`);
+        wrong(
+          "unit",
+          `Unit ${unit.id} is one of destination ${unit.destination}, not of ${to.id}.`,
+        );
       }
       const hasMap = to.route_type === "limited" && !unit.direct_checkout;
       if (hasMap && trip.plan === null) {
-        wrong("plan", "Nothing is given; a trip of this destination and unit has a plan, 40 or 45.");
+        wrong(
+          "plan",
+          "Nothing is given; a trip of this destination and unit has a plan, 40 or 45.",
+        );
       }
       if (!hasMap && trip.plan !== null) {
         wrong("plan", "Trips of this destination and unit have no seat map; leave the plan empty.");
@@ -107,7 +113,8 @@ function checkCoupons(season: Season, tell: Tell): void {
   const first = new Map<string, string>();
   for (const { id, code, kind, value, starts, ends } of season.coupons) {
     const other = first.get(code);
-    if (other !== undefined) tell("coupons", id, "code", `"${code}" is the code of row ${other} too.`);
+    if (other !== undefined)
+      tell("coupons", id, "code", `"${code}" is the code of row ${other} too.`);
     else first.set(code, id);
     if (kind === "percent" && value > 10_000) {
       tell("coupons", id, "value", "More than 100 percent.");
@@ -162,7 +169,12 @@ function checkBought({ changes }: Plan, bought: Bought, { unsure }: ReadSeason, 
     }
     for (const { column } of kind === "changed" ? columns : []) {
       if (column === "cancelled") {
-        tell(table, id, column, "A trip is cancelled by npm run staff -- cancel-trip, and for good.");
+        tell(
+          table,
+          id,
+          column,
+          "A trip is cancelled by npm run staff -- cancel-trip, and for good.",
+        );
       } else if (OF_A_TICKET.has(column) && bookings?.isLive === true) {
         tell(table, id, column, `The trip has sold seats; its ${column} cannot change any more.`);
       }

@@ -39,7 +39,11 @@ export function readTable<Shape extends z.ZodObject>(
     const id = cells[columns.indexOf("id")]?.trim() ?? "";
     if (cells.length !== header.cells.length) {
       unsureIds.push(id);
-      tell(line, null, `Has ${cells.length} cells; the first line names ${header.cells.length} columns.`);
+      tell(
+        line,
+        null,
+        `Has ${cells.length} cells; the first line names ${header.cells.length} columns.`,
+      );
       return [];
     }
     const named = Object.fromEntries(

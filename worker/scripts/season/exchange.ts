@@ -31,14 +31,22 @@ export async function prepare(store: Store, files: Files, wish: Wish): Promise<P
   const plan = planOf(current, read.season, wish.isDeleting);
   const problems = [...read.problems, ...check(plan, read, current, bought)];
   if (problems.length === 0 && read.lines.size + read.pictures.size + plan.changes.length === 0) {
-    problems.push({ file: ".", line: null, column: null, says: "There is no season in this folder." });
+    problems.push({
+      file: ".",
+      line: null,
+      column: null,
+      says: "There is no season in this folder.",
+    });
   }
   const statements = problems.length > 0 ? [] : statementsOf(plan, wish.now);
   return { plan, statements, pictures: read.pictures, problems };
 }
 
 /** Gives how many pictures were put; those that are there already, byte for byte, are not put again. */
-export async function load(store: Store, { statements, pictures, problems }: Prepared): Promise<number> {
+export async function load(
+  store: Store,
+  { statements, pictures, problems }: Prepared,
+): Promise<number> {
   if (problems.length > 0) throw new Error("a season with problems is not loaded");
   let put = 0;
   for (const [key, picture] of pictures) {

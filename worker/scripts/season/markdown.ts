@@ -53,7 +53,9 @@ function blockOf({ tagName, children }: Element): string | null {
   if (tagName === "p") return inlineOf(children);
   if (tagName === "blockquote") {
     const blocks = blocksOf(children);
-    return blocks === null ? null : blocks.join("\n\n").replaceAll(/^/gm, "> ").replaceAll(/^> $/gm, ">");
+    return blocks === null
+      ? null
+      : blocks.join("\n\n").replaceAll(/^/gm, "> ").replaceAll(/^> $/gm, ">");
   }
   if (tagName !== "ul" && tagName !== "ol") return null;
   const items = children.filter((child) => child.type === "element");

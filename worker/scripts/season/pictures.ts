@@ -27,7 +27,7 @@ const CONTENT_TYPES: { readonly [kind: string]: string } = {
   svg: "image/svg+xml",
 };
 const SVG_START =
-  /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/;
+  /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s/>]/;
 const SVG_RUNS = /<script|<foreignObject|\son\w+\s*=|javascript:/i;
 
 /** A picture, or why it is none. */

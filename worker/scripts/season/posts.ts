@@ -20,7 +20,10 @@ export const PostFacts = z.object({
 const POST_BYTES_MAX = 90_000;
 const FACTS = /^\ufeff?---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-export function readPost(file: string, bytes: Uint8Array): { post: Post | null; problems: Problem[] } {
+export function readPost(
+  file: string,
+  bytes: Uint8Array,
+): { post: Post | null; problems: Problem[] } {
   const problems: Problem[] = [];
   const tell = (line: number | null, column: string | null, says: string) => {
     problems.push({ file, line, column, says });
@@ -30,7 +33,11 @@ export function readPost(file: string, bytes: Uint8Array): { post: Post | null; 
   if (text === null) return tell(null, null, "The file is not in UTF-8.");
   const [, head, body] = FACTS.exec(text) ?? [];
   if (head === undefined || body === undefined) {
-    return tell(1, null, "Begins with no facts: a line of ---, id, title, photo and date, and --- again.");
+    return tell(
+      1,
+      null,
+      "Begins with no facts: a line of ---, id, title, photo and date, and --- again.",
+    );
   }
   const facts = factsOf(head, tell);
   const read = z.safeDecode(PostFacts, facts.values);
@@ -86,7 +93,9 @@ function factsOf(
 
 function textOf(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes).replaceAll("\r\n", "\n");
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false })
+      .decode(bytes)
+      .replaceAll("\r\n", "\n");
   } catch {
     return null;
   }

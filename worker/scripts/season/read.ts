@@ -3,7 +3,15 @@ import type { z } from "zod";
 import { readTable, writeTable } from "./csv.ts";
 import { PICTURE_FOLDERS, readPicture, type Picture } from "./pictures.ts";
 import { readPost, writePost } from "./posts.ts";
-import { fileOf, POSTS_FOLDER, TABLES, type Post, type Problem, type Season, type TableName } from "./tables.ts";
+import {
+  fileOf,
+  POSTS_FOLDER,
+  TABLES,
+  type Post,
+  type Problem,
+  type Season,
+  type TableName,
+} from "./tables.ts";
 
 /** By path in the folder: "trips.csv", "gallery/fleet.svg". */
 export type Files = ReadonlyMap<string, Uint8Array>;

@@ -39,7 +39,12 @@ export function tellProblems(problems: readonly Problem[]): string[] {
   const told = problems
     .toSorted((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
     .map(({ file, line, column, says }) =>
-      [file, line === null ? "" : `, line ${line}`, column === null ? "" : `, ${column}`, `: ${says}`].join(""),
+      [
+        file,
+        line === null ? "" : `, line ${line}`,
+        column === null ? "" : `, ${column}`,
+        `: ${says}`,
+      ].join(""),
     );
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
   return [...told, `${count}. Nothing was loaded.`];

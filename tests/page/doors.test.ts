@@ -1,0 +1,125 @@
+/** Which address is answered how: its status, who may know of it, what may be kept. */
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { database } from "../../worker/db/client.ts";
+import { aDestination, aUnit, freshId } from "../support/catalogue.ts";
+import { aBlog } from "../support/content.ts";
+import { open } from "../support/pages.ts";
+
+const db = database(env);
+
+describe("search engines", () => {
+  test.each([
+    "/routeDetails?mode=limited",
+    "/successPage",
+    "/error",
+    "/limited-invoice/abc",
+    "/unlimited-invoice/abc",
+    "/agent",
+    "/agentLogin",
+    "/signUp",
+    "/checkTicket",
+    "/shell",
+  ])("are kept from %s", async (path) => {
+    const { status, headers } = await open(path);
+    expect(status).toBe(200);
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+  });
+
+  test("are told of every page, every unit's trips and every post, and of nobody's own", async () => {
+    const destinationId = await aDestination(db);
+    const unit = await aUnit(db, { destinationId });
+    const direct = await aUnit(db, { destinationId, directCheckout: true });
+    const post = await aBlog(db, { createdAt: Date.parse("2026-11-19T04:00:00Z") });
+    const { status, headers, html } = await open("/sitemap.xml");
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toMatch(/^application\/xml/);
+    for (const path of ["/", "/blog", "/gallery", "/conditions", "/findInvoice"]) {
+      expect(html).toContain(`<loc>https://bus.test${path}</loc>`);
+    }
+    const trips = `/bookingPage?destination=${destinationId}&amp;unit=`;
+    expect(html).toContain(`<loc>https://bus.test${trips}${unit}</loc>`);
+    expect(html).not.toContain(`unit=${direct}<`);
+    expect(html).toContain(
+      `<loc>https://bus.test/blogDetails/${post}</loc><lastmod>2026-11-19T04:00:00.000Z</lastmod>`,
+    );
+    expect(html).not.toMatch(/invoice\/|agent|routeDetails|successPage/);
+  });
+
+  test("find the way to that list in robots.txt", async () => {
+    const { headers, html } = await open("/robots.txt");
+    expect(headers.get("Content-Type")).toMatch(/^text\/plain/);
+    expect(html).toContain("Sitemap: https://bus.test/sitemap.xml");
+    expect(html).toContain("Disallow: /api/");
+  });
+});
+
+describe("an address", () => {
+  test.each(["/nowhere", "/blog/more", "/limited-invoice", "/wp-login.php"])(
+    "that nobody has is drawn as such, with 404: %s",
+    async (path) => {
+      const { status, headers, html } = await open(path);
+      expect(status).toBe(404);
+      expect(html).toContain('<div id="app"></div>');
+      expect(headers.get("X-Robots-Tag")).toBe("noindex");
+    },
+  );
+
+  test("of a post, a destination or a unit that is not there is 404 too", async () => {
+    const none = freshId();
+    expect((await open(`/blogDetails/${none}`)).status).toBe(404);
+    expect((await open(`/bookingPage?destination=${none}&unit=${none}`)).status).toBe(404);
+  });
+
+  test("of a file that is gone is no page, and nobody keeps the answer", async () => {
+    for (const path of ["/assets/index-old.js", "/assets/x", "/old.css", "/favicon.ico"]) {
+      const { status, headers, html } = await open(path);
+      expect(status, path).toBe(404);
+      expect(html, path).not.toContain("<html");
+      expect(headers.get("Cache-Control"), path).toBe("no-store");
+    }
+  });
+
+  test("is read as the client reads it: capitals and a slash at the end make no difference", async () => {
+    const canonical = '<link rel="canonical" href="https://bus.test/conditions"/>';
+    expect((await open("/Conditions/")).html).toContain(canonical);
+  });
+
+  test("that can't be decoded is not found", async () => {
+    expect((await open("/%E0%A4%A")).status).toBe(404);
+  });
+
+  test("only answers who reads", async () => {
+    expect((await open("/", { method: "POST" })).status).toBe(405);
+    const head = await open("/conditions", { method: "HEAD" });
+    expect([head.status, head.html]).toEqual([200, ""]);
+  });
+});
+
+describe("a page", () => {
+  test("is kept for one question more: unchanged, it is not sent again", async () => {
+    const { headers } = await open("/conditions");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+    const tag = headers.get("ETag") ?? "";
+    expect(tag).not.toBe("");
+    const again = await open("/conditions", { headers: { "If-None-Match": tag } });
+    expect([again.status, again.html]).toEqual([304, ""]);
+    const other = await open("/conditions", { language: "en", headers: { "If-None-Match": tag } });
+    expect(other.status).toBe(200);
+  });
+
+  test("sets no cookie, and has the policy of the client's files", async () => {
+    for (const path of ["/", "/routeDetails", "/nowhere"]) {
+      const { headers } = await open(path);
+      expect(headers.getSetCookie(), path).toEqual([]);
+      expect(headers.get("Content-Security-Policy"), path).toContain("script-src 'self'");
+    }
+  });
+
+  test("whose address is a secret tells it to no other site", async () => {
+    for (const path of ["/limited-invoice/a", "/unlimited-invoice/a", "/successPage"]) {
+      expect((await open(path)).headers.get("Referrer-Policy"), path).toBe("no-referrer");
+    }
+    expect((await open("/conditions")).headers.get("Referrer-Policy")).toMatch(/^strict-origin/);
+  });
+});

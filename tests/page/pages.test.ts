@@ -1,0 +1,134 @@
+/** The pages as they leave the Worker, read as by somebody whose browser runs no script. */
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import "../../web/text/all-words.ts";
+import { wordsIn } from "../../web/text/words.ts";
+import { database } from "../../worker/db/client.ts";
+import { aDestination, aTrip, aUnit, freshId } from "../support/catalogue.ts";
+import { aBlog, aPhoto } from "../support/content.ts";
+import { open } from "../support/pages.ts";
+import { takeComplaints } from "../support/quiet.ts";
+
+const db = database(env);
+const LANGUAGES = ["bn", "en"] as const;
+const HOSTILE = `"Seats" & </script><script>alert(1)</script>`;
+
+let blog = "";
+let trips = "";
+
+beforeAll(async () => {
+  const destinationId = await aDestination(db, { name: "নদীপাড় বিশ্ববিদ্যালয়" });
+  const unitId = await aUnit(db, { destinationId, name: "ক ইউনিট" });
+  await aTrip(db, { destinationId, unitId, name: "ভোরের বাস" });
+  trips = `/bookingPage?destination=${destinationId}&unit=${unitId}`;
+  blog = await aBlog(db, { title: HOSTILE, html: "<p>সিঁড়ি &lt;b&gt; দিয়ে <b>উঠুন</b></p>" });
+  await aPhoto(db, { caption: "কাশবনের পথ" });
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  const { t } = wordsIn(language);
+
+  test.each([
+    ["/", () => "/", () => [t.home.subtitle, t.home.limitedHeading, "নদীপাড় বিশ্ববিদ্যালয়"]],
+    ["/bookingPage", () => trips, () => ["ভোরের বাস", "ক ইউনিট", t.booking.seeSeat]],
+    ["/blog", () => "/blog", () => [t.content.blogLead, HOSTILE, t.content.readMore]],
+    ["/blogDetails", () => `/blogDetails/${blog}`, () => [HOSTILE, "উঠুন", t.content.allPosts]],
+    ["/gallery", () => "/gallery", () => [t.content.galleryLead]],
+    ["/conditions", () => "/conditions", () => [t.content.printText, t.content.smokingText]],
+    ["/findInvoice", () => "/findInvoice", () => [t.lookup.lead]],
+  ])("%s has its words in it, and says what it is", async (_, path, words) => {
+    const page = await open(path(), { language });
+    expect(page.status).toBe(200);
+    expect(page.html).toContain(`<html lang="${language}">`);
+    for (const one of words()) expect(page.text).toContain(one);
+    // Nothing is still on its way.
+    expect(page.text).not.toContain(t.shell.loading);
+
+    expect(page.html.match(/<title>/g)).toHaveLength(1);
+    expect(tag(page.html, /<title>([^<]*)<\/title>/)).toMatch(` · ${t.shell.product}`);
+    expect(tag(page.html, /<meta name="description" content="([^"]*)"/).length).toBeGreaterThan(20);
+    expect(tag(page.html, /<link rel="canonical" href="([^"]*)"/)).toBe(
+      `https://bus.test${path()}`.replaceAll("&", "&amp;"),
+    );
+    expect(tag(page.html, /property="og:image" content="([^"]*)"/)).toBe(
+      "https://bus.test/share.png",
+    );
+    expect(tag(page.html, /property="og:title" content="([^"]*)"/)).toBe(
+      tag(page.html, /<title>([^<]*)<\/title>/),
+    );
+    expect(page.headers.get("X-Robots-Tag")).toBeNull();
+  });
+});
+
+test("the photos have their words for who can't see them", async () => {
+  expect((await open("/gallery")).html).toContain('alt="কাশবনের পথ"');
+});
+
+test("a page is Bengali unless the visitor has chosen otherwise, and no cache mixes the two up", async () => {
+  const [first, chosen, odd] = [
+    await open("/conditions"),
+    await open("/conditions", { language: "en" }),
+    await open("/conditions", { headers: { Cookie: "xlang=en; lang=english" } }),
+  ];
+  expect(first.html).toContain('<html lang="bn">');
+  expect(chosen.html).toContain('<html lang="en">');
+  expect(odd.html).toContain('<html lang="bn">');
+  for (const { headers } of [first, chosen]) expect(headers.get("Vary")).toBe("Cookie");
+});
+
+test("what a post is called can't become a script, in the words or in the data", async () => {
+  for (const path of ["/blog", `/blogDetails/${blog}`]) {
+    const { html } = await open(path);
+    expect(html).not.toContain("<script>alert");
+    const data: unknown = JSON.parse(tag(html, /id="page-reads">([\s\S]*?)<\/script>/));
+    expect(JSON.stringify(data)).toContain(JSON.stringify(HOSTILE).slice(1, -1));
+  }
+});
+
+test("the data is what the calls would answer, so that the browser asks for nothing again", async () => {
+  const { html } = await open(trips);
+  const reads = JSON.parse(tag(html, /id="page-reads">([\s\S]*?)<\/script>/));
+  expect(reads.map((read: { path: string }) => read.path)).toEqual([
+    "/api/shop",
+    "/api/get-filter-bus-list",
+  ]);
+  expect(reads[1].value).toMatchObject({ status_code: 201, unit_name: "ক ইউনিট" });
+});
+
+test("what its first screen needs is fetched with the page, and nothing that every page has already", async () => {
+  const { html } = await open("/", { language: "en" });
+  for (const file of ["home-1.css", "card-1.css", "home-1.js", "card-1.js", "en-1.js"]) {
+    expect(html, file).toContain(`/assets/${file}"`);
+  }
+  expect(html).not.toContain("base-1.js");
+  expect(html).not.toContain("bn-1.js");
+  expect((await open("/routeDetails")).html).toContain("/assets/checkout-1.js");
+});
+
+test("what opens over a page is left to the browser, with the data at hand", async () => {
+  for (const path of [`${trips}&trip=1`, `${trips}&popup=1`, "/gallery?photo=1"]) {
+    const { html } = await open(path);
+    expect(html, path).toContain('<div id="app"></div>');
+    expect(html, path).toContain("/api/get-");
+  }
+  // Whoever shared the address put that there.
+  expect((await open("/gallery?fbclid=x")).text).toContain(wordsIn("bn").t.content.galleryLead);
+});
+
+test("without its database a page still comes, and asks for its content by itself", async () => {
+  const broken = {
+    prepare: () => {
+      throw new Error("D1 is away");
+    },
+  } as unknown as D1Database;
+  const { status, html } = await open(`/blogDetails/${freshId()}`, { env: { DB: broken } });
+  expect(status).toBe(200);
+  expect(html).toContain('<div id="app"></div>');
+  expect(takeComplaints().length).toBeGreaterThan(0);
+});
+
+function tag(html: string, pattern: RegExp): string {
+  const [, found] = pattern.exec(html) ?? [];
+  if (found === undefined) throw new Error(`the page has no ${pattern}`);
+  return found;
+}

@@ -1,0 +1,81 @@
+/** The pages as the Worker answers them, over a client that is built as little as they need. */
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import index from "../../web/index.html?raw";
+import { pages } from "../../worker/page/pages.ts";
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** What a reader sees: no tags, no scripts, entities read. */
+  text: string;
+}
+
+const POLICY = "default-src 'none'; script-src 'self'";
+const PARTS = {
+  "index.html": {
+    file: "assets/index-1.js",
+    imports: ["_base.js"],
+    assets: ["assets/head-bengali-800-1.woff2", "assets/text-bengali-400-1.woff2"],
+  },
+  "_base.js": { file: "assets/base-1.js" },
+  "screens/home/home-page.tsx": {
+    file: "assets/home-1.js",
+    imports: ["_base.js", "_card.js"],
+    css: ["assets/home-1.css"],
+  },
+  "_card.js": { file: "assets/card-1.js", css: ["assets/card-1.css"] },
+  "text/bn/pages.ts": { file: "assets/bn-1.js" },
+  "text/en/pages.ts": { file: "assets/en-1.js" },
+  "screens/checkout/checkout-page.tsx": { file: "assets/checkout-1.js" },
+};
+
+const client = {
+  async fetch(request: RequestInfo | URL): Promise<Response> {
+    const { pathname } = new URL(request instanceof Request ? request.url : String(request));
+    if (pathname === "/parts.json") return Response.json(PARTS);
+    if (pathname !== "/") return new Response("", { status: 404 });
+    return new Response(index, {
+      headers: {
+        "Content-Type": "text/html",
+        "Content-Security-Policy": POLICY,
+        "Referrer-Policy": "strict-origin-when-cross-origin",
+        ETag: '"of the empty page"',
+      },
+    });
+  },
+};
+
+interface Asking {
+  language?: "bn" | "en";
+  method?: string;
+  headers?: Record<string, string>;
+  /** What is otherwise than usual. */
+  env?: Partial<Env>;
+}
+
+export async function open(path: string, asking: Asking = {}): Promise<Answered> {
+  const { language, method = "GET", headers = {} } = asking;
+  const cookie = language === undefined ? {} : { Cookie: `visitor=1; lang=${language}` };
+  const request = new Request(`https://bus.test${path}`, {
+    method,
+    headers: { ...cookie, ...headers },
+  });
+  const surroundings = { ...env, ASSETS: client as unknown as Fetcher, ...asking.env };
+  const response = await pages.fetch(request, surroundings, createExecutionContext());
+  const html = await response.text();
+  return { status: response.status, headers: response.headers, html, text: textOf(html) };
+}
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<(script|style|noscript)\b[\s\S]*?<\/\1>/g, " ")
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}

@@ -1,0 +1,57 @@
+/** The tickets of this phone, which open without a connection too. */
+import { Link } from "react-router";
+import { ticketAddress, type KeptTicket } from "../../offline/kept-tickets.ts";
+import { forgetHere, useKeptTickets } from "../../offline/use-kept-tickets.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { boughtWith } from "../ticket/invoice.ts";
+import styles from "./tickets-here.module.css";
+
+export function TicketsHere() {
+  const { t } = useWords();
+  const tickets = useKeptTickets();
+  if (tickets.length === 0) return null;
+  return (
+    <section className={styles["here"]}>
+      <h2>{t.lookup.onThisPhone}</h2>
+      <p className={styles["soft"]}>{t.lookup.onThisPhoneText}</p>
+      <ul>
+        {tickets.map((kept) => (
+          <TicketHere
+            key={kept.id}
+            kept={kept}
+            onRemove={() => {
+              forgetHere(kept.id);
+              toast.success(t.lookup.removed);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TicketHere({ kept, onRemove }: { kept: KeptTicket; onRemove: () => void }) {
+  const { t, date, time, dateTime } = useWords();
+  const invoice = kept.view.invoiceData;
+  const trip = invoice.trip_data;
+  const { pnr } = boughtWith(invoice);
+  return (
+    <li>
+      <Link to={ticketAddress(kept.kind, kept.id)}>
+        <b>{trip.destination_data.destination_name}</b>
+        <span>
+          {date(trip.deperture_date)}, {time(trip.deperture_time)} · {t.ticket.pnr} {pnr}
+        </span>
+        <small>
+          {invoice.voided_at !== null && <strong>{t.ticket.voidMark} </strong>}
+          {t.lookup.savedAt(dateTime(new Date(kept.savedAt).toISOString()))}
+        </small>
+      </Link>
+      <Button look="plain" aria-label={t.lookup.removeTicket(pnr)} onClick={onRemove}>
+        {t.lookup.remove}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+/** Keeps the ticket on this phone, says so, and takes it away again on request. */
+import { useEffect, useState } from "react";
+import type { TicketView } from "../../offline/kept-tickets.ts";
+import { forgetHere, keepHere, useKeptTickets } from "../../offline/use-kept-tickets.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { boughtWith } from "./invoice.ts";
+import styles from "./ticket-page.module.css";
+import { useTicketShop } from "./ticket-shop.tsx";
+
+interface Props {
+  view: TicketView;
+  /** The server has just said so: that is what is kept. */
+  isNew: boolean;
+}
+
+export function KeptHere({ view, isNew }: Props) {
+  const { t } = useWords();
+  const shop = useTicketShop();
+  const { id } = view.invoiceData.single_ticketing_data;
+  const [isUnwanted, setIsUnwanted] = useState(false);
+  const isKept = useKeptTickets().some((kept) => kept.id === id);
+
+  useEffect(() => {
+    if (isNew && !isUnwanted) keepHere(view, shop);
+  }, [view, shop, isNew, isUnwanted]);
+
+  if (!isKept) return null;
+  return (
+    <p className={styles["kept"]}>
+      {t.ticket.kept}
+      <Button
+        look="plain"
+        aria-label={t.lookup.removeTicket(boughtWith(view.invoiceData).pnr)}
+        onClick={() => {
+          setIsUnwanted(true);
+          forgetHere(id);
+          toast.success(t.lookup.removed);
+        }}
+      >
+        {t.lookup.remove}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+/** Writes and draws on a canvas from above to below: what the ticket's picture is made of. */
+
+export const PICTURE_WIDTH = 1080;
+export const MARGIN = 84;
+/** Longer than any ticket; what is not used is cut off. */
+const HEIGHT_MAX = 3600;
+
+export const INKS = {
+  paper: "#fbf7ef",
+  card: "#ffffff",
+  ink: "#17213a",
+  soft: "#5a647c",
+  line: "#c9bfa9",
+  blue: "#1f3a93",
+  marigold: "#f2a516",
+  vermilion: "#c4361f",
+} as const;
+
+export interface Look {
+  size: number;
+  weight?: 400 | 600 | 800;
+  ink?: string;
+  isHead?: boolean;
+  isCentered?: boolean;
+  isStruck?: boolean;
+  x?: number;
+  width?: number;
+}
+
+export type Pen = Awaited<ReturnType<typeof takePen>>;
+
+/** The faces are there when the promise is: a canvas does not wait for them. */
+export async function takePen(sample: string) {
+  const root = getComputedStyle(document.documentElement);
+  const families = {
+    text: root.getPropertyValue("--font-text"),
+    head: root.getPropertyValue("--font-head"),
+  };
+  await Promise.allSettled([
+    document.fonts.load(`400 32px ${families.text}`, sample),
+    document.fonts.load(`600 32px ${families.text}`, sample),
+    document.fonts.load(`800 32px ${families.head}`, sample),
+  ]);
+  const canvas = document.createElement("canvas");
+  canvas.width = PICTURE_WIDTH;
+  canvas.height = HEIGHT_MAX;
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("no canvas");
+  context.textBaseline = "alphabetic";
+  let y = 0;
+
+  const dress = ({ size, weight = 400, ink = INKS.ink, isHead = false }: Look): void => {
+    context.font = `${weight} ${size}px ${isHead ? families.head : families.text}`;
+    context.fillStyle = ink;
+  };
+
+  return {
+    canvas,
+    context,
+    at: () => y,
+    goTo: (place: number) => void (y = place),
+    skip: (by: number) => void (y += by),
+    widthOf(said: string, look: Look): number {
+      dress(look);
+      return context.measureText(said).width;
+    },
+    /** In as many lines as it needs. */
+    write(said: string, look: Look): void {
+      const { size, x = MARGIN, width = PICTURE_WIDTH - 2 * MARGIN } = look;
+      dress(look);
+      for (const line of linesOf(context, said, width)) {
+        y += Math.round(size * 1.38);
+        const long = context.measureText(line).width;
+        const left = look.isCentered === true ? x + (width - long) / 2 : x;
+        context.fillText(line, left, y - Math.round(size * 0.32));
+        if (look.isStruck === true) {
+          context.fillRect(left, y - Math.round(size * 0.62), long, Math.max(3, size / 14));
+        }
+      }
+    },
+  };
+}
+
+export function linesOf(
+  context: Pick<CanvasRenderingContext2D, "measureText">,
+  said: string,
+  width: number,
+): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of said.split(/\s+/).filter(Boolean)) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && context.measureText(longer).width > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  if (line !== "") lines.push(line);
+  return lines;
+}
+
+/** Everything above `height`, on a canvas of its own. */
+export async function cutOff(canvas: HTMLCanvasElement, height: number): Promise<Blob> {
+  const cut = document.createElement("canvas");
+  cut.width = canvas.width;
+  cut.height = Math.min(height, canvas.height);
+  cut.getContext("2d")?.drawImage(canvas, 0, 0);
+  return new Promise((resolve, reject) => {
+    cut.toBlob(
+      (blob) => (blob === null ? reject(new Error("no picture")) : resolve(blob)),
+      "image/png",
+    );
+  });
+}

@@ -1,0 +1,99 @@
+/** What a ticket says, in the words of a language, wherever it is drawn: the sheet, the slip, the counterfoil, the picture. */
+import type { Shop } from "../../../worker/contract/shop.ts";
+import type { Words } from "../../text/words.ts";
+import { boughtWith, passengerOf, type Invoice } from "./invoice.ts";
+import { reportingTime } from "./reporting-time.ts";
+
+export type Fact = [name: string, value: string];
+
+export interface TicketLines {
+  pnr: string;
+  destination: string;
+  trip: string;
+  unit: string;
+  journeyDate: string;
+  /** Null when the wire's day and time can't be read. */
+  reporting: { clock: string; dayBefore: string | null } | null;
+  departure: string;
+  /** Seat numbers, or how many places. */
+  chips: string[];
+  /** Where to get on, of a booking of places. */
+  center: string | null;
+  facts: Fact[];
+}
+
+export function ticketLines(invoice: Invoice, words: Words): TicketLines {
+  const { t, date, longDate, time, digits } = words;
+  const trip = invoice.trip_data;
+  const { pnr, booked } = boughtWith(invoice);
+  const report = reportingTime(trip.deperture_date, trip.deperture_time);
+  const isDayBefore = report !== null && report.day !== trip.deperture_date;
+  return {
+    pnr,
+    destination: trip.destination_data.destination_name,
+    trip: trip.trip_name,
+    unit: t.booking.unitLine(trip.unit_data.unit_name, trip.unit_data.group_name),
+    journeyDate: longDate(trip.deperture_date),
+    reporting: report && {
+      clock: time(report.clock),
+      dayBefore: isDayBefore ? date(report.day) : null,
+    },
+    departure: time(trip.deperture_time),
+    chips:
+      booked.kind === "seats"
+        ? booked.seats.map((seat) => seat.seat_no)
+        : [t.ticket.placesCount(digits(booked.count))],
+    center: booked.kind === "places" ? booked.center : null,
+    facts: ticketFacts(invoice, words),
+  };
+}
+
+/** The calm column: where, when back, who, how much. */
+export function ticketFacts(invoice: Invoice, words: Words): Fact[] {
+  const { t, date, time, fare, digits, dateTime } = words;
+  const trip = invoice.trip_data;
+  const single = invoice.single_ticketing_data;
+  const { paid, booked } = boughtWith(invoice);
+  const back =
+    trip.return_date === null
+      ? t.booking.oneWay
+      : [date(trip.return_date), trip.return_time === null ? null : time(trip.return_time)]
+          .filter((part) => part !== null)
+          .join(", ");
+  const facts: Fact[] = [
+    [t.ticket.dropping, points(invoice.get_dropping_point_data)],
+    [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
+    [t.booking.examDate, date(trip.exam_date)],
+    [t.ticket.return, back],
+    [t.checkout.bus, `${trip.bus_data.bus_name} (${trip.bus_type_data.type_name})`],
+    [t.ticket.passenger, passengerOf(single, digits) ?? t.ticket.erased],
+    [t.ticket.paid, fare(paid)],
+    [t.ticket.bookedBy, single.ticketing_by_data?.name ?? t.ticket.online],
+    [t.ticket.createdAt, dateTime(single.created_at)],
+    [t.ticket.id, single.id],
+  ];
+  // Whoever has a pick-up center gets on there, and reads it in large letters above.
+  if (booked.kind === "seats") {
+    facts.unshift([t.ticket.boarding, points(invoice.get_boarding_point_data)]);
+  }
+  return facts;
+}
+
+/** Null for a ticket that is good. */
+export function voidLine(invoice: Invoice, { t, dateTime }: Words): string | null {
+  if (invoice.voided_at === null) return null;
+  const refund = invoice.refund?.state;
+  const said = t.ticket.voidText(dateTime(invoice.voided_at));
+  return refund === undefined ? said : `${said} ${t.payment.refundTicket[refund]}`;
+}
+
+/** Who to call, in two lines. */
+export function shopLines(shop: Shop, { lang, digits }: Words): [name: string, reach: string] {
+  const name = lang === "bn" ? shop.nameBn : shop.name;
+  const phones = shop.phones.map((phone) => digits(phone)).join(", ");
+  return [`${name}, ${shop.address.join(", ")}`, `${phones} · ${shop.email}`];
+}
+
+function points(list: readonly { point_name: string }[]): string {
+  return list.map((point) => point.point_name).join(", ");
+}

@@ -1,0 +1,199 @@
+/** The ticket as a picture for the phone's gallery: by day whatever the theme, its code large enough for any camera. */
+import type { Shop } from "../../../worker/contract/shop.ts";
+import type { Words } from "../../text/words.ts";
+import band from "../../pictures/band.svg";
+import type { Invoice } from "./invoice.ts";
+import { cutOff, INKS, MARGIN, PICTURE_WIDTH, takePen, type Pen } from "./picture-pen.ts";
+import { codeAddress, qrModules } from "./qr-path.ts";
+import { shopLines, ticketLines, voidLine, type TicketLines } from "./ticket-lines.ts";
+
+const EDGE = 36;
+const BAND_HEIGHT = 66;
+const CODE_SIZE = 460;
+const INNER = PICTURE_WIDTH - 2 * MARGIN;
+
+export async function ticketPicture(
+  invoice: Invoice,
+  words: Words,
+  shop: Shop | undefined,
+): Promise<Blob> {
+  const lines = ticketLines(invoice, words);
+  const voidSaid = voidLine(invoice, words);
+  const isVoid = voidSaid !== null;
+  const pen = await takePen(JSON.stringify([words.t.ticket, lines]));
+  pen.context.fillStyle = INKS.card;
+  pen.context.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
+  await drawBand(pen);
+
+  pen.write(words.t.shell.product, { size: 40, weight: 800, isHead: true, ink: INKS.blue });
+  if (voidSaid !== null) {
+    pen.write(voidSaid, { size: 34, weight: 600, ink: INKS.vermilion });
+  }
+  journey(pen, lines, words, isVoid);
+  tear(pen);
+  code(pen, lines, words, isVoid ? null : invoice.qr);
+  tear(pen);
+  facts(pen, lines);
+  if (shop !== undefined) {
+    const [name, reach] = shopLines(shop, words);
+    pen.skip(20);
+    pen.write(words.t.ticket.call, { size: 32, weight: 600 });
+    pen.write(name, { size: 30, ink: INKS.soft });
+    pen.write(reach, { size: 30, ink: INKS.soft });
+  }
+  pen.skip(70);
+  const height = pen.at();
+  frame(pen, height);
+  if (isVoid) stamp(pen, words.t.ticket.voidStamp, height);
+  return cutOff(pen.canvas, height);
+}
+
+async function drawBand(pen: Pen): Promise<void> {
+  const picture = new Image();
+  picture.src = band;
+  try {
+    await picture.decode();
+    const long = BAND_HEIGHT * (200 / 24);
+    for (let x = 0; x < PICTURE_WIDTH; x += long) {
+      pen.context.drawImage(picture, x, 0, long, BAND_HEIGHT);
+    }
+  } catch {
+    pen.context.fillStyle = INKS.blue;
+    pen.context.fillRect(0, 0, PICTURE_WIDTH, BAND_HEIGHT);
+  }
+  pen.goTo(BAND_HEIGHT + 40);
+}
+
+function journey(pen: Pen, lines: TicketLines, { t }: Words, isStruck: boolean): void {
+  pen.skip(8);
+  pen.write(lines.destination, { size: 72, weight: 800, isHead: true, isStruck });
+  pen.write(lines.trip, { size: 36 });
+  pen.write(lines.unit, { size: 34, ink: INKS.soft });
+  pen.skip(26);
+  pen.write(t.booking.journeyDate, { size: 30, ink: INKS.soft });
+  pen.write(lines.journeyDate, { size: 50, weight: 600, isStruck });
+  pen.skip(16);
+  const top = pen.at();
+  if (lines.reporting !== null) {
+    pen.write(t.ticket.reporting, { size: 30, ink: INKS.soft });
+    pen.write(lines.reporting.clock, { size: 76, weight: 600, isStruck });
+    if (lines.reporting.dayBefore !== null) {
+      pen.write(lines.reporting.dayBefore, { size: 32, weight: 600 });
+    }
+  }
+  const bottom = pen.at();
+  const right = { x: MARGIN + INNER * 0.56, width: INNER * 0.44 };
+  pen.goTo(top);
+  pen.write(t.booking.departure, { size: 30, ink: INKS.soft, ...right });
+  pen.write(lines.departure, { size: 52, weight: 600, isStruck, ...right });
+  pen.goTo(Math.max(bottom, pen.at()) + 26);
+  chips(pen, lines.chips);
+  if (lines.center !== null) {
+    pen.write(t.ticket.center, { size: 30, ink: INKS.soft });
+    pen.write(lines.center, { size: 44, weight: 600 });
+  }
+}
+
+function chips(pen: Pen, said: readonly string[]): void {
+  const look = { size: 52, weight: 600 } as const;
+  const [height, gap] = [84, 18];
+  let x = MARGIN;
+  let top = pen.at();
+  for (const one of said) {
+    const width = pen.widthOf(one, look) + 56;
+    if (x + width > PICTURE_WIDTH - MARGIN) {
+      x = MARGIN;
+      top += height + gap;
+    }
+    pen.context.fillStyle = INKS.marigold;
+    pen.context.beginPath();
+    pen.context.roundRect(x, top, width, height, 16);
+    pen.context.fill();
+    pen.goTo(top + 6);
+    pen.write(one, { ...look, x: x + 28, width });
+    x += width + gap;
+  }
+  pen.goTo(top + height + 22);
+}
+
+function code(pen: Pen, lines: TicketLines, { t }: Words, qr: string | null): void {
+  pen.write(t.ticket.pnr, { size: 30, ink: INKS.soft, isCentered: true });
+  // Latin letters and digits: each may stand by itself.
+  pen.write([...lines.pnr].join("\u2002"), {
+    size: 76,
+    weight: 600,
+    isCentered: true,
+    isStruck: qr === null,
+  });
+  if (qr === null) return;
+  const { size, isDark } = qrModules(codeAddress(qr));
+  const module = Math.floor(CODE_SIZE / size);
+  const left = Math.round((PICTURE_WIDTH - module * size) / 2);
+  const top = pen.at() + 8;
+  pen.context.fillStyle = "#000000";
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (!isDark(row, column)) continue;
+      pen.context.fillRect(left + column * module, top + row * module, module, module);
+    }
+  }
+  pen.goTo(top + module * size);
+}
+
+function facts(pen: Pen, lines: TicketLines): void {
+  const names = INNER * 0.36;
+  for (const [name, value] of lines.facts) {
+    const top = pen.at();
+    pen.write(name, { size: 30, ink: INKS.soft, width: names - 24 });
+    const bottom = pen.at();
+    pen.goTo(top);
+    pen.write(value, { size: 32, weight: 600, x: MARGIN + names, width: INNER - names });
+    pen.goTo(Math.max(bottom, pen.at()) + 8);
+  }
+}
+
+/** The line to tear, with a notch at each end. */
+function tear(pen: Pen): void {
+  pen.skip(34);
+  const y = pen.at();
+  const { context } = pen;
+  context.strokeStyle = INKS.line;
+  context.lineWidth = 4;
+  context.setLineDash([14, 12]);
+  context.beginPath();
+  context.moveTo(EDGE, y);
+  context.lineTo(PICTURE_WIDTH - EDGE, y);
+  context.stroke();
+  context.setLineDash([]);
+  context.fillStyle = INKS.paper;
+  for (const x of [0, PICTURE_WIDTH]) {
+    context.beginPath();
+    context.arc(x, y, EDGE, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+  }
+  pen.skip(24);
+}
+
+function frame({ context }: Pen, height: number): void {
+  context.strokeStyle = INKS.line;
+  context.lineWidth = 6;
+  context.strokeRect(3, 3, PICTURE_WIDTH - 6, height - 6);
+}
+
+function stamp(pen: Pen, said: string, height: number): void {
+  const { context } = pen;
+  const look = { size: 92, weight: 600, ink: INKS.vermilion } as const;
+  const width = pen.widthOf(said, look);
+  context.save();
+  context.translate(PICTURE_WIDTH / 2, height * 0.4);
+  context.rotate(-0.26);
+  context.fillStyle = "#ffffffcc";
+  context.fillRect(-width / 2 - 40, -90, width + 80, 180);
+  context.strokeStyle = INKS.vermilion;
+  context.lineWidth = 10;
+  context.strokeRect(-width / 2 - 40, -90, width + 80, 180);
+  context.fillStyle = INKS.vermilion;
+  context.fillText(said, -width / 2, 30);
+  context.restore();
+}

@@ -1,0 +1,36 @@
+/** What paper the page is printed on. A4 stands in the sheet; a roll is as long as what is on it. */
+import { useEffect, useState } from "react";
+
+export const PAPERS = ["a4", "80", "58"] as const;
+export type Paper = (typeof PAPERS)[number];
+
+const PX_PER_MM = 96 / 25.4;
+/** A line more is blank paper; a line less is a second page. */
+const SPARE_MM = 4;
+
+/** For a roll: `widthMm` wide, as long as `slip`. A4 where there is none. */
+export function useRollOfPaper(slip: HTMLElement | null, widthMm: number | null): void {
+  const [heightMm, setHeightMm] = useState(0);
+
+  useEffect(() => {
+    if (slip === null) return;
+    const measure = () => setHeightMm(rollHeightMm(slip.offsetHeight));
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(slip);
+    return () => watcher.disconnect();
+  }, [slip]);
+
+  useEffect(() => {
+    if (widthMm === null || heightMm === 0) return;
+    const sheet = new CSSStyleSheet();
+    sheet.insertRule(`@page { size: ${widthMm}mm ${heightMm}mm; margin: 0; }`);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [widthMm, heightMm]);
+}
+
+export function rollHeightMm(heightPx: number): number {
+  return Math.ceil(heightPx / PX_PER_MM) + SPARE_MM;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import type { BookingType } from "../../../worker/contract/checkout.ts";
+import { useIsReachable } from "../../offline/connection.ts";
+import type { TicketView } from "../../offline/kept-tickets.ts";
+import { forgetHere, useKeptTickets } from "../../offline/use-kept-tickets.ts";
+import { useRead, type Read } from "../../use-read.ts";
+
+const CALLS = {
+  limited: "/api/get-ticketing-details-with-id",
+  unlimited: "/api/get-unlimited-ticketing-details",
+} as const;
+
+const NOT_THERE = 404;
+/** Whoever stands at the door of a bus is shown what the phone has, while the question goes on. */
+const PATIENCE_MS = 4_000;
+
+export interface TicketRead {
+  read: Read<TicketView>;
+  view: TicketView | undefined;
+  /** When what is shown was true, epoch ms, where the server could not be asked since; else null. */
+  oldSince: number | null;
+  isUnknown: boolean;
+}
+
+export function useTicket(kind: BookingType, id: string): TicketRead {
+  const read = useRead<TicketView>(`${CALLS[kind]}/${encodeURIComponent(id)}`);
+  const kept = useKeptTickets().find((one) => one.kind === kind && one.id === id);
+  const isReachable = useIsReachable();
+  const isLate = useIsLate(read.isWaiting);
+  const isUnknown = read.refusal?.status === NOT_THERE;
+
+  useEffect(() => {
+    if (isUnknown) forgetHere(id);
+  }, [isUnknown, id]);
+
+  const isLost = read.refusal !== undefined || isLate || !isReachable;
+  const isOld = isLost && !isUnknown && kept !== undefined;
+  const view = read.value ?? (isOld ? kept.view : undefined);
+  return { read, view, oldSince: isOld ? kept.savedAt : null, isUnknown };
+}
+
+/** Once it is, it stays so until there is an answer. */
+function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isLate && isWaiting;
+}

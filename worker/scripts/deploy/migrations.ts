@@ -1,0 +1,117 @@
+/**
+ * Does the version that is live go on working once a migration is applied? Migrations come before the new version, so
+ * for some seconds, or for days after a rollback, the old one works on the new tables. It does when each table and
+ * column that it knows is still there, of the same kind, and takes every row that it took: asked of SQLite itself.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { ROOT } from "../settings.ts";
+
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** By this line a migration says that the version that is live no longer uses what it takes away. */
+const MARK = /^-- The live version is safe: \S/m;
+
+export function readMigrations(folder: string = join(ROOT, "migrations")): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted()
+    .map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
+}
+
+/** One sentence for each thing that a migration takes from the version that works on `applied`. */
+export function breakages(applied: readonly Migration[], pending: readonly Migration[]): string[] {
+  // Nothing is live yet.
+  if (applied.length === 0) return [];
+  const db = new DatabaseSync(":memory:");
+  for (const { sql } of applied) db.exec(sql);
+  let live = shapeOf(db);
+  const found: string[] = [];
+  for (const { name, sql } of pending) {
+    db.exec(sql);
+    const after = shapeOf(db);
+    const lost = lostBy(live, after);
+    if (!MARK.test(sql)) found.push(...lost.map((what) => `${name} ${what}`));
+    // Told once: the next migration is asked for what it takes itself.
+    if (lost.length > 0) live = after;
+  }
+  db.close();
+  return found;
+}
+
+interface Column {
+  kind: string;
+  /** A row without it is refused. */
+  isNeeded: boolean;
+}
+
+interface Table {
+  columns: Map<string, Column>;
+  /** What refuses rows: unique indexes and named checks. */
+  limits: Set<string>;
+}
+
+type Shape = Map<string, Table>;
+
+function lostBy(live: Shape, after: Shape): string[] {
+  return [...live].flatMap(([name, table]) => {
+    const now = after.get(name);
+    if (now === undefined) return [`takes away the table ${name}`];
+    const columns = [...table.columns].flatMap(([column, was]) => {
+      const is = now.columns.get(column);
+      if (is === undefined) return [`takes away ${name}.${column}`];
+      if (is.kind !== was.kind)
+        return [`makes ${name}.${column} ${is.kind} where it was ${was.kind}`];
+      return is.isNeeded && !was.isNeeded ? [`lets ${name}.${column} no longer be empty`] : [];
+    });
+    const needed = [...now.columns]
+      .filter(([column, { isNeeded }]) => isNeeded && !table.columns.has(column))
+      .map(([column]) => `needs ${name}.${column}, which the live version does not write`);
+    const limits = [...now.limits]
+      .filter((limit) => !table.limits.has(limit))
+      .map((limit) => `refuses rows of ${name} by ${limit}`);
+    return [...columns, ...needed, ...limits];
+  });
+}
+
+function shapeOf(db: DatabaseSync): Shape {
+  const tables = db.prepare(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+  );
+  return new Map(
+    tables.all().map(({ name, sql }) => {
+      const table = String(name);
+      return [table, { columns: columnsOf(db, table), limits: limitsOf(db, table, String(sql)) }];
+    }),
+  );
+}
+
+function columnsOf(db: DatabaseSync, table: string): Map<string, Column> {
+  const rows = db.prepare("SELECT * FROM pragma_table_xinfo(?)").all(table);
+  return new Map(
+    rows.map((row) => {
+      const isKeyOfItself = row["pk"] !== 0 && String(row["type"]).toUpperCase() === "INTEGER";
+      const isNeeded = row["notnull"] !== 0 && row["dflt_value"] === null && !isKeyOfItself;
+      return [String(row["name"]), { kind: String(row["type"]).toLowerCase(), isNeeded }];
+    }),
+  );
+}
+
+function limitsOf(db: DatabaseSync, table: string, sql: string): Set<string> {
+  const unique = db.prepare(`SELECT i.name,
+    (SELECT group_concat(c.name) FROM pragma_index_info(i.name) c) AS columns,
+    (SELECT m.sql FROM sqlite_master m WHERE m.name = i.name) AS made
+    FROM pragma_index_list(?) i WHERE i."unique"`);
+  const checks = Array.from(sql.matchAll(/CONSTRAINT\s+["`]?(\w+)["`]?\s+CHECK/gi), ([, name]) => {
+    return `the check ${name}`;
+  });
+  const indexes = unique.all(table).map(({ columns, made }) => {
+    const where = /\bWHERE\b.*/is.exec(String(made ?? ""))?.[0] ?? "";
+    return `a unique index on ${String(columns)} ${where.replaceAll(/["`]/g, "")}`.trim();
+  });
+  return new Set([...checks, ...indexes]);
+}

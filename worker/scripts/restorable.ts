@@ -1,0 +1,15 @@
+/** `npm run restorable`: writes a database export anew, in an order in which D1 takes it back. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { inRestoreOrder } from "./restore-order.ts";
+
+const [from, to, ...rest] = process.argv.slice(2);
+if (from === undefined || to === undefined || rest.length > 0) {
+  console.error("npm run restorable -- EXPORT.sql NEW.sql");
+  process.exit(2);
+}
+if (!existsSync(from) || existsSync(to)) {
+  console.error(existsSync(from) ? `${to} is there already.` : `There is no ${from}.`);
+  process.exit(1);
+}
+writeFileSync(to, inRestoreOrder(readFileSync(from, "utf8")));
+console.log(`Written. Into an empty database: npx wrangler d1 execute DB --remote --file ${to}`);

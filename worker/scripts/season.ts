@@ -1,0 +1,107 @@
+/** `npm run season`: a shop's season from files and as files; `help` says what stands in them. */
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { withStores } from "../../drizzle/seed.ts";
+import { dhakaDate } from "../domain/dhaka-time.ts";
+import { migrate } from "./database.ts";
+import { readCommand, type Environment, type SeasonCommand } from "./season/command.ts";
+import { exampleSeason } from "./season/example.ts";
+import { exportSeason, load, prepare, type Exported } from "./season/exchange.ts";
+import { readFolder, writeFolder } from "./season/folder.ts";
+import { bindingsStore, type Store } from "./season/store.ts";
+import { HELP, tellPlan, tellProblems } from "./season/words.ts";
+import { sqlFile, WranglerFailed, wranglerStore, type Place } from "./season/wrangler-store.ts";
+import { QUIET, readSettings, ROOT } from "./settings.ts";
+import { lockState } from "./state-lock.ts";
+
+/** What is told in its own words, without where in the code it happened. */
+class Refused extends Error {}
+
+const DONE = 0;
+const REFUSED = 1;
+const NOT_UNDERSTOOD = 2;
+
+Object.assign(process.env, QUIET);
+try {
+  process.exitCode = await run(readCommand(process.argv.slice(2)));
+} catch (fault) {
+  if (!(fault instanceof Refused || fault instanceof WranglerFailed)) throw fault;
+  console.error(fault.message);
+  process.exitCode = REFUSED;
+}
+
+async function run(command: SeasonCommand): Promise<number> {
+  switch (command.kind) {
+    case "help":
+      console.log(HELP);
+      return DONE;
+    case "wrong":
+      console.error(`${command.sentence} \`npm run season -- help\` says what there is.`);
+      return NOT_UNDERSTOOD;
+    case "example":
+      return write(command.folder, await exampleSeason(dhakaDate(Date.now())));
+    case "export":
+      return write(command.folder, await withStore(command.environment, exportSeason));
+    case "import":
+      return withStore(command.environment, (store) => bring(store, command));
+  }
+}
+
+async function bring(
+  store: Store,
+  { folder, environment, isDry, isDeleting }: Extract<SeasonCommand, { kind: "import" }>,
+): Promise<number> {
+  if (!existsSync(folder)) throw new Refused(`There is no folder ${folder}.`);
+  const prepared = await prepare(store, readFolder(folder), { isDeleting, now: Date.now() });
+  if (prepared.problems.length > 0) {
+    console.error(tellProblems(prepared.problems).join("\n"));
+    return REFUSED;
+  }
+  console.log(tellPlan(prepared.plan).join("\n"));
+  if (isDry) {
+    mkdirSync(join(ROOT, ".tmp"), { recursive: true });
+    const file = join(ROOT, ".tmp", `season-${environment}.sql`);
+    writeFileSync(file, sqlFile(prepared.statements));
+    console.log(
+      `Tried only: nothing was loaded. ${prepared.statements.length} statements in ${file}`,
+    );
+    return DONE;
+  }
+  const pictures = await load(store, prepared);
+  console.log(`Loaded. ${pictures} pictures were put. Visitors see it within ten minutes.`);
+  return DONE;
+}
+
+function write(folder: string, { files, missing }: Exported): number {
+  if (!writeFolder(folder, files)) {
+    throw new Refused(`${resolve(folder)} is not empty. Name a new folder.`);
+  }
+  for (const key of missing) console.error(`The picture ${key} is named, and is not there.`);
+  console.log(`${files.size} files written to ${resolve(folder)}`);
+  return missing.length > 0 ? REFUSED : DONE;
+}
+
+async function withStore<T>(
+  environment: Environment,
+  use: (store: Store) => Promise<T>,
+): Promise<T> {
+  if (environment !== "local") return use(wranglerStore(placeOf(environment)));
+  const { stateDir } = readSettings(process.env);
+  if (!lockState(stateDir)) throw new Refused("The product is running. Stop it first.");
+  await migrate(stateDir);
+  return withStores(stateDir, (stores) => use(bindingsStore(stores)));
+}
+
+/** Where wrangler.toml names no production, its top level is it. */
+function placeOf(environment: "staging" | "production"): Place {
+  const config = join(ROOT, "wrangler.toml");
+  const isNamed = readConfig({ config }).definedEnvironments?.includes(environment) === true;
+  if (!isNamed && environment === "staging") {
+    throw new Refused("wrangler.toml has no environment called staging.");
+  }
+  const settings = readConfig({ config, env: isNamed ? environment : "" });
+  const bucket = settings.r2_buckets.find((one: { binding: string }) => one.binding === "UPLOADS")?.bucket_name;
+  if (bucket === undefined) throw new Refused(`wrangler.toml names no bucket for ${environment}.`);
+  return { words: ["--remote", "--env", isNamed ? environment : ""], bucket };
+}

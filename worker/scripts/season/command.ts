@@ -1,0 +1,66 @@
+/** What is typed after `npm run season --`, understood or not. */
+import { parseArgs } from "node:util";
+
+export const ENVIRONMENTS = ["local", "staging", "production"] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+export type SeasonCommand =
+  | { kind: "help" }
+  | { kind: "wrong"; sentence: string }
+  | { kind: "example"; folder: string }
+  | { kind: "export"; folder: string; environment: Environment }
+  | {
+      kind: "import";
+      folder: string;
+      environment: Environment;
+      isDry: boolean;
+      isDeleting: boolean;
+    };
+
+export function readCommand(words: readonly string[]): SeasonCommand {
+  const parsed = parse(words);
+  if (typeof parsed === "string") return wrong(parsed);
+  const { values, positionals } = parsed;
+  const [name = "help", folder, ...rest] = positionals;
+  if (values.help === true || name === "help") return { kind: "help" };
+  if (name !== "import" && name !== "export" && name !== "example") {
+    return wrong(`There is no command "${name}".`);
+  }
+  if (folder === undefined || rest.length > 0) return wrong(`${name} takes one folder.`);
+  const isDry = values["dry-run"] === true;
+  const isDeleting = values.delete === true;
+  if (name !== "import" && (isDry || isDeleting)) {
+    return wrong("--dry-run and --delete belong to import.");
+  }
+  if (name === "example") {
+    return values.env === undefined ? { kind: name, folder } : wrong("example takes no --env.");
+  }
+  const environment = ENVIRONMENTS.find((one) => one === (values.env ?? "local"));
+  if (environment === undefined) {
+    return wrong(`--env is "${values.env}"; it must be ${ENVIRONMENTS.join(", ")}.`);
+  }
+  return name === "export"
+    ? { kind: name, folder, environment }
+    : { kind: name, folder, environment, isDry, isDeleting };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        env: { type: "string" },
+        "dry-run": { type: "boolean" },
+        delete: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (fault) {
+    return fault instanceof Error ? fault.message : String(fault);
+  }
+}
+
+function wrong(sentence: string): SeasonCommand {
+  return { kind: "wrong", sentence };
+}

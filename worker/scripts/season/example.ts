@@ -1,0 +1,21 @@
+/** The sample season as files: something to begin with, and to see how a line looks. */
+import { galleryRows, postDrafts } from "../../../drizzle/content.ts";
+import { season } from "../../../drizzle/season.ts";
+import { readPictures } from "../../../drizzle/seed.ts";
+import { cleanPost } from "../../db/blog-html.ts";
+import { withPictures, type Exported } from "./exchange.ts";
+import { seasonOf } from "./shop.ts";
+
+/** Counted from that day in Dhaka. */
+export async function exampleSeason(today: string): Promise<Exported> {
+  const rows = {
+    ...season(today),
+    gallery: galleryRows(),
+    posts: postDrafts(today).map(({ html, ...draft }) => ({ ...draft, ...cleanPost(html) })),
+  };
+  const pictures = new Map((await readPictures()).map(({ key, body }) => [key, body]));
+  return withPictures(seasonOf(rows), async (key) => {
+    const body = pictures.get(key) ?? null;
+    return typeof body === "string" ? new TextEncoder().encode(body) : body;
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * A shop that only wrangler reaches. All rows go in one file, which D1 takes whole or not at all; in an order that
+ * starts with the pictures, so that whatever breaks on the way leaves the shop's rows as they were.
+ */
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { QUIET, ROOT } from "../settings.ts";
+import type { Store } from "./store.ts";
+
+/** Of a shop on Cloudflare: `--remote`, with its environment; of one on this machine: `--local --persist-to …`. */
+export interface Place {
+  words: readonly string[];
+  bucket: string;
+}
+
+const Answers = z.array(z.object({ results: z.array(z.unknown()) }));
+const IS_MISSING = /does not exist|NoSuchKey|not found|10007/i;
+
+export function wranglerStore({ words, bucket }: Place): Store {
+  return {
+    async ask(questions) {
+      const said = await wrangler([
+        "d1",
+        "execute",
+        "DB",
+        ...words,
+        "--json",
+        "--command",
+        questions.join("; "),
+      ]);
+      return Answers.parse(JSON.parse(said)).map((answer) => answer.results);
+    },
+
+    async run(statements) {
+      if (statements.length === 0) return;
+      await inFolder(async (folder) => {
+        const file = join(folder, "season.sql");
+        await writeFile(file, sqlFile(statements));
+        await wrangler(["d1", "execute", "DB", ...words, "--yes", "--file", file]);
+      });
+    },
+
+    pictureAt(key) {
+      return inFolder(async (folder) => {
+        const file = join(folder, "picture");
+        try {
+          await wrangler(["r2", "object", "get", `${bucket}/${key}`, ...words, "--file", file]);
+        } catch (fault) {
+          if (fault instanceof WranglerFailed && IS_MISSING.test(fault.said)) return null;
+          throw fault;
+        }
+        return new Uint8Array(await readFile(file));
+      });
+    },
+
+    async putPicture(key, { bytes, contentType }) {
+      await inFolder(async (folder) => {
+        const file = join(folder, "picture");
+        await writeFile(file, bytes);
+        const what = ["--file", file, "--content-type", contentType];
+        await wrangler(["r2", "object", "put", `${bucket}/${key}`, ...words, ...what]);
+      });
+    },
+  };
+}
+
+export function sqlFile(statements: readonly string[]): string {
+  return `${statements.join("\n")}\n`;
+}
+
+export class WranglerFailed extends Error {
+  readonly said: string;
+  constructor(words: readonly string[], said: string) {
+    super(`wrangler ${words.slice(0, 3).join(" ")} failed:\n${said.trim()}`);
+    this.said = said;
+  }
+}
+
+/** What it prints; the tool's own words when it fails. */
+export function wrangler(words: readonly string[]): Promise<string> {
+  const bin = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, ...QUIET };
+    const child = spawn(process.execPath, [bin, ...words], { cwd: ROOT, env });
+    let [said, told] = ["", ""];
+    child.stdout.on("data", (text) => (said += String(text)));
+    child.stderr.on("data", (text) => (told += String(text)));
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve(said) : reject(new WranglerFailed(words, said + told)),
+    );
+  });
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "bhortibus-season-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
