@@ -10,7 +10,11 @@ const outDir = process.env["DIST_DIR"] ?? "../dist";
 const BASE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|swr|dequal)\//;
 
 const REACT_HAS_IT = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
-const START = /rolldown.runtime|preload-helper|\/web\/text\/[\w-]+\.ts$/;
+const START =
+  /rolldown.runtime|preload-helper|\/web\/(?:text\/[\w-]+|use-read|session-token)\.ts$|\/web\/ui\/(?:button|empty-state|error-state|page|skeleton|state)\./;
+/** A part of a few hundred bytes costs a phone more to ask for than to get: what goes together comes together. */
+const FORMS = /\/web\/ui\/(?:card|choice|fault-list|field|refusal-list)\./;
+const HOLD = /\/web\/hold\/(?!browser-memory)|\/web\/ui\/(?:dialog|toast)\.(?!css)/;
 
 export default defineConfig({
   root: "web",
@@ -28,6 +32,8 @@ export default defineConfig({
               groups: [
                 { name: "base", test: BASE },
                 { name: "start", test: START },
+                { name: "forms", test: FORMS },
+                { name: "hold", test: HOLD },
               ],
             },
             // Every page carries the names of all parts.

@@ -3,7 +3,7 @@
  * stands there: the season comes whole into an empty catalogue, and later only trips are added. What one call
  * writes to D1 is one transaction.
  */
-import { count, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { count, getTableColumns, gt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../worker/db/client.ts";
@@ -45,10 +45,10 @@ export async function seedIfEmpty(db: Database, today: string): Promise<boolean>
  * counted from today and under fresh ids; says how many. Units that staff removed, or made their own, get none.
  */
 export async function topUp(db: Database, today: string): Promise<number> {
-  const known = await db
-    .select({ id: units.id, destination: destinations.name })
-    .from(units)
-    .innerJoin(destinations, eq(destinations.id, units.destinationId));
+  const known = await db.select({ id: units.id, destinationId: units.destinationId }).from(units);
+  const there = await db
+    .select({ id: destinations.id, name: destinations.name })
+    .from(destinations);
   const ahead = await db
     .selectDistinct({ destinationId: trips.destinationId, unitId: trips.unitId, mode: trips.mode })
     .from(trips)
@@ -58,15 +58,16 @@ export async function topUp(db: Database, today: string): Promise<number> {
     .from(trips);
 
   const rows = season(today, (highest?.id ?? 0) + 1);
-  const names = new Map(rows.destinations.map((to) => [to.id, to.name]));
-  const sampleOf = new Map(rows.units.map((unit) => [unit.id, names.get(unit.destinationId)]));
+  // A shop of other files may have the same ids: what counts is where the unit belongs.
+  const sample = new Map(rows.units.map((unit) => [unit.id, nameIn(rows.destinations, unit)]));
   const unitIds = new Set(
-    known.filter((unit) => sampleOf.get(unit.id) === unit.destination).map((unit) => unit.id),
+    known.filter((unit) => sample.get(unit.id) === nameIn(there, unit)).map((unit) => unit.id),
   );
   const served = new Set(ahead.map(choiceOf));
   const added = rows.trips.filter(
     (trip) => unitIds.has(trip.unitId) && !served.has(choiceOf(trip)),
   );
+  if (added.length === 0) return 0;
   const addedIds = new Set(added.map((trip) => trip.id));
   await write(db, [
     ...inserts(db, busTypes, rows.busTypes).map((insert) => insert.onConflictDoNothing()),
@@ -88,6 +89,13 @@ export async function putPictures(uploads: R2Bucket, pictures: readonly Picture[
     if (await uploads.head(key)) continue;
     await uploads.put(key, body, { httpMetadata: { contentType } });
   }
+}
+
+function nameIn(
+  among: readonly { id: string; name: string }[],
+  { destinationId }: { destinationId: string },
+): string | undefined {
+  return among.find(({ id }) => id === destinationId)?.name;
 }
 
 function choiceOf(trip: { destinationId: string; unitId: string; mode: string }): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agentsNeedApproval, holdMs } from "../worker/config.ts";
+import { agentsNeedApproval, eraseAfterDays, holdMs } from "../worker/config.ts";
 
 describe("HOLD_SECONDS", () => {
   test.each([
@@ -37,6 +37,16 @@ describe("AGENTS_NEED_APPROVAL", () => {
       expect(() => agentsNeedApproval({ AGENTS_NEED_APPROVAL: word })).toThrow(
         'must be "on" or "off"',
       );
+    }
+  });
+});
+
+describe("ERASE_AFTER_DAYS", () => {
+  test("is a number of days, 60 unless said otherwise, and anything else refuses to start", () => {
+    expect(eraseAfterDays({ ERASE_AFTER_DAYS: "" })).toBe(60);
+    expect(eraseAfterDays({ ERASE_AFTER_DAYS: "7" })).toBe(7);
+    for (const days of ["0", "6", "-1", "1.5", "never", "9999"]) {
+      expect(() => eraseAfterDays({ ERASE_AFTER_DAYS: days })).toThrow("ERASE_AFTER_DAYS must be");
     }
   });
 });

@@ -20,7 +20,6 @@ const GIVEN: Record<string, SQLInputValue> = {
   "trip_points.kind": "boarding",
   "trips.mode": "limited",
   "trips.plan_name": "45",
-  "trips.places": null,
   "trips.departs_at": 2_000,
   "trips.arrives_at": 3_000,
   "trips.sale_closes_at": 1_000,
@@ -48,7 +47,7 @@ function fill(db: DatabaseSync): void {
       const values = columns.map(({ name, type }): SQLInputValue => {
         const given = GIVEN[`${table}.${String(name)}`];
         if (given !== undefined) return given;
-        if (String(type) === "integer") return n;
+        if (/int/i.test(String(type))) return n;
         return isLink.has(name) || name === "id" ? `id-${n}` : `${String(name)}-${n}`;
       });
       const marks = columns.map(() => "?").join(",");

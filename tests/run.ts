@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { cleanCommit, rememberGreen } from "../worker/scripts/deploy/green.ts";
 import { QUIET, ROOT } from "../worker/scripts/settings.ts";
 
 const BIN = join(ROOT, "node_modules/.bin");
@@ -61,6 +62,7 @@ function countOf(report: unknown, field: string): number {
 }
 
 mkdirSync(join(ROOT, ".tmp"), { recursive: true });
+const commit = cleanCommit();
 check("Format", ["prettier", "--check", ".", "--log-level=warn"]);
 check("Types of the bindings", [...BINDINGS.split(" "), "--check"]);
 check("Lint", ["oxlint", "--deny-warnings", "--report-unused-disable-directives"]);
@@ -72,7 +74,17 @@ tests("The Worker, in its own runtime", "worker");
 tests("Worlds in which everything goes wrong", "sim");
 check("Mutants: each breakage is caught", ["node", "tests/mutants/run.ts"]);
 tests("Journeys, in a browser", "e2e");
+for (const environment of ["staging", "production"]) {
+  check(`A deploy to ${environment}, dry`, [
+    "node",
+    "worker/scripts/deploy.ts",
+    environment,
+    "--dry-run",
+  ]);
+}
 check("The product, killed again and again", ["node", "tests/kill/main.ts", "--kills=24"]);
 
 console.log(`\n${passed} passed, ${failed} failed`);
+// A deploy asks for it: the very commit that stands here has passed.
+if (failed === 0 && commit !== null && cleanCommit() === commit) rememberGreen(commit);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

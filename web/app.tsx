@@ -1,8 +1,9 @@
 /** The product as a tree: the places that there are, inside the layout. The same on the server and in the browser. */
-import { useState, type ComponentType } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import type { PageRead } from "../worker/contract/page.ts";
+import { answerEarlyPress } from "./early-press.ts";
 import { answersOf } from "./page-reads.ts";
 import { BareErrorScreen } from "./screens/error/bare-error-screen.tsx";
 import { Layout } from "./screens/layout/layout.tsx";
@@ -20,6 +21,7 @@ interface Props {
 }
 
 export function App({ places, reads }: Props) {
+  useEffect(answerEarlyPress, []);
   const [fallback] = useState(() => answersOf(reads));
   return (
     <ErrorBoundary fallback={<BareErrorScreen />}>

@@ -5,7 +5,17 @@
 import { assert } from "./domain/result.ts";
 
 export type Purpose =
-  "booking" | "booking-secret" | "visitor" | "forgery" | "phone" | "ticket" | "attempt" | "device" | "opening-pass" | "human" | "erased-phone";
+  | "booking"
+  | "booking-secret"
+  | "visitor"
+  | "forgery"
+  | "phone"
+  | "ticket"
+  | "attempt"
+  | "device"
+  | "opening-pass"
+  | "human"
+  | "erased-phone";
 
 export interface Signer {
   /** 128 bits of HMAC-SHA-256 as 22 characters of base64url. */

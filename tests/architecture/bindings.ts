@@ -1,7 +1,7 @@
 /** A binding of wrangler.toml is named where it becomes a store or an object, and nowhere else in the Worker. */
 import { codeOf, sourcesOf, type Rule, type SourceFile } from "./tree.ts";
 
-/** None: the platform alone uses it. Pictures are kept by whoever takes them in and served by the route. */
+/** Pictures are kept by whoever takes them in and served by the route. */
 const OWNERS: Record<string, readonly string[]> = {
   ASSETS: ["worker/page/template.ts"],
   ATTEMPTS: ["worker/limits/stub.ts"],
@@ -22,9 +22,7 @@ export const bindingsAreNamedByTheirOwners: Rule = (tree) => {
     if (owners === undefined) return [`wrangler.toml: ${binding} has no owner`];
     return worker
       .filter((file) => !owners.includes(file.path) && names(file, binding))
-      .map(
-        ({ path }) => `${path}: only ${owners.join(" and ") || "the platform"} names ${binding}`,
-      );
+      .map(({ path }) => `${path}: only ${owners.join(" and ")} names ${binding}`);
   });
 };
 

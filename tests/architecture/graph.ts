@@ -32,7 +32,7 @@ export const noFilesImportEachOtherInACircle: Rule = (tree) => {
 /** Where use begins: what npm, wrangler, vite and vitest read, and what is served or stored as it stands. */
 const PRODUCT_ENTRY =
   /^(package\.json|wrangler\.toml|vite\.config\.ts|web\/index\.html|web\/public\/.+|drizzle\/pictures\/.+|(worker|web)\/.+\.d\.ts)$/;
-const TEST_ENTRY = /^tests\/(.+\.test\.ts|.+\.d\.ts|vitest\.config\.ts)$/;
+const TEST_ENTRY = /^tests\/(e2e\/visual\/.+\.png|.+\.test\.ts|.+\.d\.ts|vitest\.config\.ts)$/;
 /** Read by their tool where they stand, or carried along for the law. */
 const UNREAD = /(^|\/)tsconfig\.json$|-license\.txt$/;
 
@@ -79,7 +79,7 @@ function referencesOf(file: SourceFile, tree: readonly SourceFile[]): string[] {
     code.matchAll(/\b(?:url\(|src=|href=|composes: \w+ from )"([^"]+)"/g),
     ([, to = ""]) => (to.startsWith("/") ? `web${to}` : posix.join(folder, to)),
   );
-  const paths = code.match(/[\w@.-]+(?:\/[\w@.-]+)+/g) ?? [];
+  const paths = (code.match(/[\w@.-]+(?:\/[\w@.-]+)+/g) ?? []).map((path) => posix.normalize(path));
   const candidates = new Set([...importsOf(file).map(({ to }) => to), ...addresses, ...paths]);
   return tree.map(({ path }) => path).filter((path) => candidates.has(path));
 }

@@ -57,6 +57,8 @@ const TABLE: Record<string, Row> = {
   "worker/routes": { values: WORKER_SHELL },
   // The screens themselves, drawn on the server: through their one door, and from nowhere else in the Worker.
   "worker/page": { values: [...WORKER_SHELL, "#screens"] },
+  // It outlives the request that asks: the runtime's own waiting room is named here alone.
+  "worker/near-copy.ts": { values: ["worker/log.ts", "worker/overload.ts", "cloudflare:workers"] },
   "worker/*": { values: [...WORKER_SHELL, "node:buffer", "node:crypto", "node:util"] },
   "worker/scripts": {
     values: [
@@ -71,6 +73,22 @@ const TABLE: Record<string, Row> = {
       "harfbuzzjs",
       "wawoff2",
       "wrangler",
+    ],
+  },
+  // A season's files become rows and posts by the same rules as everywhere.
+  "worker/scripts/season": {
+    values: [
+      "worker/scripts/",
+      "worker/contract/",
+      "worker/db/blog-html.ts",
+      "worker/domain/",
+      "drizzle/",
+      "csv-parse",
+      "drizzle-orm",
+      "hast-util-from-html",
+      "marked",
+      "node:",
+      "zod",
     ],
   },
   web: {

@@ -2,9 +2,13 @@
  * Two modules of the measured runtime, as text. COUNTING stands in front of the built Worker and counts what costs money:
  * requests, calls of objects, rows of D1 and of the objects. It changes nothing that passes through it.
  */
+const BUILT = "./index.js";
+/** The name under which a runtime looks for a Worker. */
+const MAIN = "default";
+
 export const COUNTING = `
-import app, { TripSeats as Built } from "./index.js";
-export * from "./index.js";
+import app, { TripSeats as Built } from "${BUILT}";
+export * from "${BUILT}";
 const fresh = () => ({ requests: 0, calls: {}, d1: { questions: 0, rowsRead: 0, rowsWritten: 0 }, rowsRead: 0, rowsWritten: 0, alarms: 0 });
 let counts = fresh();
 const wrapped = new WeakSet();
@@ -58,7 +62,7 @@ function watchD1(db) {
     return answer;
   });
 }
-export default {
+const worker = {
   async fetch(request, env, ctx) {
     watchD1(env.DB);
     const { pathname } = new URL(request.url);
@@ -75,7 +79,8 @@ export default {
     return app.fetch(request, env, ctx);
   },
   scheduled: (controller, env, ctx) => app.scheduled(controller, env, ctx),
-};`;
+};
+export { worker as ${MAIN} };`;
 
 /** What the same runtime does with nothing to do, and with one row to write. */
 export const YARDSTICK = `
@@ -90,11 +95,12 @@ export class Bare extends DurableObject {
     return { ok: true };
   }
 }
-export default {
+const worker = {
   async fetch(request, env) {
     const { pathname } = new URL(request.url);
     if (pathname !== "/write") return Response.json({ ok: true });
     const { name, word } = await request.json();
     return Response.json(await env.BARE.getByName(name).write(word));
   },
-};`;
+};
+export { worker as ${MAIN} };`;

@@ -11,7 +11,7 @@ export interface Figure {
 }
 
 export function report(figures: readonly Figure[], file: string | undefined): void {
-  const width = Math.max(...figures.map((figure) => figure.name.length));
+  const width = Math.max(...figures.map((one) => one.name.length));
   for (const { name, value, unit, target, met } of figures) {
     const mark = met === null ? " " : met ? "ok" : "MISSED";
     console.log(

@@ -71,8 +71,7 @@ export async function startRuntime(
             ...modules,
           ],
           modulesRoot: root,
-          bindings: {
-            ...(workerOptions.bindings ?? {}),
+          bindings: Object.assign({}, workerOptions.bindings, {
             RUN_MODE: "local",
             SIGNING_KEY: "bench-signing-key-that-is-long-enough-0000",
             STAFF_KEY: "bench-staff-key-that-is-long-enough-000000",
@@ -82,7 +81,7 @@ export async function startRuntime(
             WALLET_APP_SECRET: "bench",
             WALLET_BASE_URL: `http://127.0.0.1:${options.walletPort}/v1.2.0-beta`,
             HOLD_SECONDS: String(options.holdSeconds),
-          },
+          }),
           unsafeDirectSockets: [{ port: 0 }],
         },
         {

@@ -90,8 +90,11 @@ async function tryTrip(shopper: Shopper, ask: Ask, trip: string): Promise<number
   let list = await look();
   const wanted = 1 + Math.floor(random() * 3);
   let mine = list?.getUserTicketData.length ?? 0;
+  const taken = new Set<string>();
   for (let tries = 0; tries < HOLD_TRIES && list !== undefined && mine < wanted; tries += 1) {
-    const free = list.seats.filter((seat) => seat.state === "free").map((seat) => seat.seat_no);
+    const free = list.seats
+      .filter((seat) => seat.state === "free" && !taken.has(seat.seat_no))
+      .map((seat) => seat.seat_no);
     const seatNo = free[Math.floor(random() * free.length)];
     if (seatNo === undefined) break;
     const body = {
@@ -106,7 +109,7 @@ async function tryTrip(shopper: Shopper, ask: Ask, trip: string): Promise<number
     });
     if (held.status === 201) {
       mine = Held.parse(held.body).getUserTicketData.length;
-      list = { ...list, seats: list.seats.filter((seat) => seat.seat_no !== seatNo) };
+      taken.add(seatNo);
     } else if (codeOf(held) === "seat_taken") {
       list = await look();
     } else {

@@ -15,7 +15,7 @@ import {
 import { season } from "../../drizzle/season.ts";
 import { database } from "../../worker/db/client.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
-import { aDestination, aTrip, freshId } from "../support/catalogue.ts";
+import { aDestination, aTrip, aUnit, freshId } from "../support/catalogue.ts";
 
 const db = database(env);
 const TODAY = "2026-11-21";
@@ -120,6 +120,19 @@ test("a unit that staff serve themselves, or removed, is left alone", async () =
   const unitIds = (await db.select({ unitId: trips.unitId }).from(trips)).map((row) => row.unitId);
   expect(unitIds.filter((id) => id === served?.unitId)).toHaveLength(2);
   expect(unitIds).not.toContain(removed?.unitId);
+});
+
+test("a shop with units of its own under the same ids is left alone", async () => {
+  const [unit] = season(TODAY).units;
+  const destinationId = await aDestination(db, { id: unit?.destinationId ?? "", name: "Our own" });
+  await aTrip(db, {
+    destinationId,
+    unitId: await aUnit(db, { id: unit?.id ?? "", destinationId }),
+    journeyDate: TODAY,
+  });
+  const before = await everything();
+  expect(await topUp(db, addDays(TODAY, 60))).toBe(0);
+  expect(await everything()).toEqual(before);
 });
 
 test("an empty catalogue is not topped up", async () => {

@@ -167,7 +167,7 @@ async function startWorker(dist: string, state: string, walletPort: number): Pro
           modules,
           modulesRoot: root,
           bindings: {
-            ...(options.bindings ?? {}),
+            ...options.bindings,
             RUN_MODE: "local",
             ...SECRETS,
             WALLET_DIALECT: "v1.2.0-beta",

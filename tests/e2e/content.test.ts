@@ -116,7 +116,7 @@ describe("the blog", () => {
   });
 
   test("without posts says 'No Blog Data'", async () => {
-    const page = await visitor();
+    const page = await visitor({ isUnfilled: true });
     await page.route(BLOG_LIST, (route) =>
       route.fulfill({ json: { status_code: 201, blogData: [] } }),
     );
@@ -125,7 +125,7 @@ describe("the blog", () => {
   });
 
   test("answered with another status says 'Something Went Wrong.' and asks again on request", async () => {
-    const page = await visitor();
+    const page = await visitor({ isUnfilled: true });
     let isWrong = true;
     await page.route(BLOG_LIST, async (route) => {
       if (isWrong) await route.fulfill({ json: { status_code: 200, blogData: [] } });

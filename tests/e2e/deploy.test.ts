@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
+import { smoke } from "../../worker/scripts/deploy/smoke.ts";
 import { QUIET, ROOT } from "../../worker/scripts/settings.ts";
 import { LOW_BALANCE, PAYER } from "./steps.ts";
 
@@ -43,6 +44,21 @@ test("what would be deployed is whole, and holds nothing of the simulator and no
   expect(built.filter((path) => path.includes(".dev.vars"))).toEqual([]);
 });
 
-test("a deploy without the client is refused", () => {
-  expect(() => wrangler("deploy", "--dry-run")).toThrow(/missing the required `directory`/);
+test.each([[[]], [["--env", "staging"]], [["--env", "production"]]])(
+  "a bare deploy at the top level, with %j, is refused: it has no client",
+  (words) => {
+    expect(() => wrangler("deploy", "--dry-run", ...words)).toThrow(
+      /`assets` property in your configuration is missing the required `directory` property/,
+    );
+  },
+);
+
+test("the look at a deployed shop finds this one whole", async () => {
+  const seen = await smoke(inject("origin"));
+  expect(seen.filter(({ fault }) => fault !== null)).toEqual([]);
+  expect(seen.map(({ what }) => what)).toEqual([
+    expect.stringMatching(/^health: (ok|attention)/),
+    expect.stringMatching(/^first page: its client is \/assets\//),
+    expect.stringMatching(/^seat list: 4[05] seats of trip /),
+  ]);
 });

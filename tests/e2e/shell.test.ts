@@ -89,7 +89,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
 });
 
 test("a screen that breaks is told inside the layout", async () => {
-  const page = await visitor({ complains: /null|photoGalleryData|boundary/i });
+  const page = await visitor({ isUnfilled: true, complains: /null|photoGalleryData|boundary/i });
   await page.route(GALLERY_LIST, (route) =>
     route.fulfill({ json: { status_code: 201, photoGalleryData: null } }),
   );
@@ -101,7 +101,7 @@ test("a screen that breaks is told inside the layout", async () => {
 });
 
 test("what is still loading is told to who can't see it", async () => {
-  const page = await visitor();
+  const page = await visitor({ isUnfilled: true });
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));
   await page.route(GALLERY_LIST, async (route) => {

@@ -1,15 +1,12 @@
 /** A ticket on paper of every width, as a picture, kept on the phone, and void. */
 import { readFileSync } from "node:fs";
-import jsqr from "jsqr";
+import decode from "jsqr";
 import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../worker/contract/tickets.ts";
 import { expectNoSidewaysScroll, pagesOf } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
-
-/** A module of CommonJS, which says by itself what it exports. */
-const decode = typeof jsqr === "function" ? jsqr : jsqr.default;
 
 const HOLDER = {
   id: "q8Zr1v0T9xkYb3LmN2pWcA",
@@ -87,7 +84,10 @@ async function openTicket(page: Page, view: LimitedInvoiceView | UnlimitedInvoic
 async function choosePaper(page: Page, widthMm: number): Promise<void> {
   await page.getByRole("radio", { name: `${widthMm} mm` }).check();
   await page.getByRole("region", { name: "The ticket on a slip" }).waitFor();
-  await page.getByRole("button", { name: "Print" }).and(page.locator(":not([aria-busy])")).waitFor();
+  await page
+    .getByRole("button", { name: "Print" })
+    .and(page.locator(":not([aria-busy])"))
+    .waitFor();
 }
 
 /** Of the page as it comes out of the printer. */

@@ -2,7 +2,7 @@
  * A visitor with a browser of their own: a fresh context, in English, at one of the two widths that count. What the
  * page complains of (errors, warnings, the content policy) fails the test, and a failed test leaves a picture.
  */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
@@ -18,7 +18,14 @@ const EXPECTED =
 let shared: Promise<Browser> | undefined;
 
 export async function visitor(
-  options: { width?: number; origin?: string; language?: "en" | "bn"; complains?: RegExp } = {},
+  options: {
+    width?: number;
+    origin?: string;
+    language?: "en" | "bn";
+    complains?: RegExp;
+    /** Pages come without their content, as where the Worker could not have it: each screen asks by itself. */
+    isUnfilled?: boolean;
+  } = {},
 ): Promise<Page> {
   const { width = 360, origin = inject("origin"), language = "en", complains } = options;
   shared ??= launchBrowser();
@@ -29,6 +36,8 @@ export async function visitor(
     reducedMotion: "reduce",
   });
   await context.addInitScript((lang) => localStorage.setItem("lang", lang), language);
+  await context.addCookies([{ name: "lang", value: language, url: origin }]);
+  if (options.isUnfilled === true) await context.route("**/*", emptyPages);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
 
@@ -50,4 +59,14 @@ export async function visitor(
     expect(unexpected, "the page complained").toEqual([]);
   });
   return page;
+}
+
+const CONTENT =
+  /<div id="app">[\s\S]*<\/div><script type="application\/json" id="page-reads">[\s\S]*?<\/script>/;
+
+async function emptyPages(route: Route): Promise<void> {
+  if (route.request().resourceType() !== "document") return route.fallback();
+  const response = await route.fetch();
+  const body = (await response.text()).replace(CONTENT, '<div id="app"></div>');
+  return route.fulfill({ response, body });
 }

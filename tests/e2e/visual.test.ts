@@ -91,7 +91,7 @@ const LOOKS: Record<string, Look> = {
 
 test.each(Object.entries(LOOKS))("%s", async (name, look) => {
   const { width = 360, language = "bn", colorScheme = "light" } = look;
-  const page = await visitor({ width, language, complains: /404/ });
+  const page = await visitor({ width, language, complains: /404/, isUnfilled: true });
   await page.emulateMedia({ colorScheme });
   await sameInEveryRun(page);
   const { t } = wordsIn(language);

@@ -39,17 +39,21 @@ process.exit(isSound ? 0 : 1);
 
 /** True when nothing was lost and nothing double, and the auditor would have seen it. */
 function judge({ evidence, hasSettled }: Outcome, stateDir: string): boolean {
-  const auditor = tryTheAuditor(stateDir, evidence);
   const wrong = [
     ...(hasSettled ? [] : ["It did not come to rest."]),
     ...audit(evidence).map(({ rule, sentence }) => `Not so: ${rule}. ${sentence}`),
-    ...auditor.unnoticed,
   ];
-  console.log(`${auditor.tried} doctored copies, ${auditor.unnoticed.length} unnoticed`);
   for (const sentence of wrong.slice(0, SHOWN_MAX)) console.error(sentence);
   if (wrong.length > SHOWN_MAX) console.error(`… and ${wrong.length - SHOWN_MAX} more`);
-  if (wrong.length === 0) console.log("Nothing lost, nothing double.");
-  return wrong.length === 0;
+  if (wrong.length > 0) return false;
+
+  const { tried, unnoticed } = tryTheAuditor(stateDir, evidence);
+  for (const sentence of unnoticed) console.error(sentence);
+  if (unnoticed.length > 0) return false;
+  console.log(
+    `Nothing lost, nothing double. The auditor noticed ${tried} doctored copies of ${tried}.`,
+  );
+  return true;
 }
 
 function readWish(words: string[]): Wish {

@@ -35,7 +35,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
     ["/blogDetails", () => `/blogDetails/${blog}`, () => [HOSTILE, "উঠুন", t.content.allPosts]],
     ["/gallery", () => "/gallery", () => [t.content.galleryLead]],
     ["/conditions", () => "/conditions", () => [t.content.printText, t.content.smokingText]],
-    ["/findInvoice", () => "/findInvoice", () => [t.lookup.lead]],
   ])("%s has its words in it, and says what it is", async (_, path, words) => {
     const page = await open(path(), { language });
     expect(page.status).toBe(200);
@@ -100,7 +99,7 @@ test("what its first screen needs is fetched with the page, and nothing that eve
   for (const file of ["home-1.css", "card-1.css", "home-1.js", "card-1.js", "en-1.js"]) {
     expect(html, file).toContain(`/assets/${file}"`);
   }
-  expect(html).not.toContain("base-1.js");
+  expect(html.match(/base-1\.js/g)).toHaveLength(1);
   expect(html).not.toContain("bn-1.js");
   expect((await open("/routeDetails")).html).toContain("/assets/checkout-1.js");
 });

@@ -13,7 +13,7 @@ const NO_BILL = 999_999_999;
 
 function watched() {
   const points: AnalyticsEngineDataPoint[] = [];
-  const METRICS = { writeDataPoint: (point = {}) => void points.push(point) };
+  const METRICS = { writeDataPoint: (given = {}) => void points.push(given) };
   return { points, env: { ...env, METRICS } };
 }
 
@@ -40,7 +40,7 @@ test("each outcome of a payment is a point", async () => {
   const seen = watched();
   const { bills } = paymentDeps(seen.env, "schedule");
   await bills.markDoubt(NO_BILL, 0);
-  await bills.markFailed(NO_BILL, "wallet_balance", null);
+  await bills.markFailed(NO_BILL, "balance", null);
   await bills.markFailed(NO_BILL, null, null);
   await bills.markRefundOwed(NO_BILL, { trxId: "T", amountPoisha: 1 });
   await bills.writeTicket(NO_BILL, { id: "t", pnr: "P", trxId: "T" });
@@ -49,15 +49,9 @@ test("each outcome of a payment is a point", async () => {
   await refunds.settle({ ...job, part: null }, "R");
   await refunds.settle({ ...job, part: NO_BILL }, "R");
   expect(seen.points).toEqual(
-    [
-      "in_doubt",
-      "wallet_balance",
-      "unpaid",
-      "refund_owed",
-      "ticket",
-      "refunded",
-      "part_refunded",
-    ].map((word) => point("payment", word)),
+    ["in_doubt", "balance", "unpaid", "refund_owed", "ticket", "refunded", "part_refunded"].map(
+      (word) => point("payment", word),
+    ),
   );
 });
 

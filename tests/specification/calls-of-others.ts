@@ -172,6 +172,31 @@ export const OTHER_CALLS: readonly Row[] = [
   ),
   call(
     OURS,
+    "POST /api/opening",
+    {
+      sends: ["trip_id"],
+      answers: [
+        "status_code=201",
+        "phase=waiting",
+        "position",
+        "waiting",
+        "wait_seconds",
+        "seconds_left",
+        "opens_at",
+        "opening_pass",
+      ],
+    },
+    "routes/opening | has a line in which every visitor waits once, by a cookie of their own",
+    "routes/opening | lets nobody hold without a pass, and says where they stand",
+  ),
+  call(
+    OURS,
+    "GET /api/opening/{id}",
+    { answers: [] },
+    "routes/opening | tells a visitor with a place where it stands",
+  ),
+  call(
+    OURS,
     "POST /api/hold-seats-together",
     {
       sends: ["ticketing_unique_id", "trip_id", "total_seat", "held_seat", "booking_time"],

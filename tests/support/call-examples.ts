@@ -127,6 +127,11 @@ export async function aWorld(wallet: SimulatedWallet): Promise<World> {
           },
         ],
       },
+      "POST /opening": {
+        browser,
+        bodies: [{ sound: { trip_id: trip.id }, others: { trip_id: otherTrips } }],
+      },
+      "GET /opening/{id}": { browser, id: trip.id, otherIds: [openTrip.id, "99999999"] },
       "GET /live/{id}": { browser, id: trip.id, otherIds: [openTrip.id, "99999999"] },
       "POST /delete-seat-form-booking": { browser, bodies: [{ sound: seat, others: seatOthers }] },
       "POST /get-passenger-details": {

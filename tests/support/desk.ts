@@ -24,7 +24,13 @@ export const T0 = 1_000_000_000;
 export const OVER = T0 + HOLD_MS;
 
 export function someFacts(overrides: Partial<TripFacts> = {}): TripFacts {
-  return { planName: "45", farePoisha: 60_000, saleClosesAt: T0 + 86_400_000, opensAt: null, ...overrides };
+  return {
+    planName: "45",
+    farePoisha: 60_000,
+    saleClosesAt: T0 + 86_400_000,
+    opensAt: null,
+    ...overrides,
+  };
 }
 
 export type Desk = ReturnType<typeof aDesk>;

@@ -6,22 +6,10 @@
  */
 import { faultOfParty, heldIn } from "./party-auditor.ts";
 import type { Op, Owner, Paper } from "./seat-ops.ts";
+import { coolDown, no, notOpenYet, pauseOf, type Person } from "./seat-people.ts";
 
 const HOLD_MS = 480_000;
 const SIX = 6;
-const PAUSE_MS = 300_000;
-const FROM_THE_THIRD_ON = 3;
-
-interface Person {
-  endsAt: number | null;
-  farePoisha: number | null;
-  phone: string | null;
-  ranOut: boolean;
-  ranOutAt: number;
-  /** Times in a row that the clock ran down and nobody had tried to pay. */
-  streak: number;
-  hasTried: boolean;
-}
 
 export class SeatAuditor {
   now: number;
@@ -120,7 +108,7 @@ export class SeatAuditor {
     if (isOwn && owner.state === "held") return this.#yes(op.booking);
     if (isOwn && owner.state === "capturing") return no("seat_capturing", op.seatNo);
     if (op.isClosed) return no("sale_closed");
-    if (op.isUnopened) return this.#notOpenYet();
+    if (op.isUnopened) return notOpenYet(this.now);
     if (owner !== undefined) return no("seat_taken", op.seatNo);
     return this.#refusalOfMore(op, 1) ?? this.#take(op, [op.seatNo]);
   }
@@ -131,7 +119,7 @@ export class SeatAuditor {
     if (this.#hasBought(op.booking)) return no("booking_sold");
     if (op.having !== null && held.length - op.having >= op.count) return this.#yes(op.booking);
     if (op.isClosed) return no("sale_closed");
-    if (op.isUnopened) return this.#notOpenYet();
+    if (op.isUnopened) return notOpenYet(this.now);
     const refusal = this.#refusalOfMore(op, op.count);
     if (refusal !== null) return refusal;
     const free = this.#plan.filter((seatNo) => !this.owners.has(seatNo));
@@ -150,33 +138,9 @@ export class SeatAuditor {
     const isNewcomer = count === 0 && (person === undefined || person.ranOut);
     if (count + more > SIX) return no("seat_limit");
     if (phone !== null && this.countOfPhone(phone) + more > SIX) return no("phone_limit");
-    const pause = isNewcomer ? this.#pauseOf(op.booking) : 0;
-    if (pause > 0) {
-      const retryAfterSeconds = Math.ceil(pause / 1000);
-      return { ok: false, error: { reason: "cool_down", retryAfterSeconds } };
-    }
+    const pause = isNewcomer ? pauseOf(this.#people, op.booking, this.now) : 0;
+    if (pause > 0) return coolDown(pause);
     return isNewcomer && !op.orderAsked ? no("ask_order") : null;
-  }
-
-  /** What is left of the pause of somebody, and of everybody with the same phone, who let it run down three times. */
-  #pauseOf(booking: string): number {
-    const person = this.#people.get(booking);
-    if (person === undefined) return 0;
-    const family = [...this.#people.values()].filter(
-      (other) => other === person || (other.phone !== null && other.phone === person.phone),
-    );
-    let times = 0;
-    let last = 0;
-    for (const one of family) {
-      times += one.streak;
-      if (one.streak > 0 && one.ranOut) last = Math.max(last, one.ranOutAt);
-    }
-    return times < FROM_THE_THIRD_ON ? 0 : last + PAUSE_MS - this.now;
-  }
-
-  /** In this world the doors open a moment later. */
-  #notOpenYet(): unknown {
-    return { ok: false, error: { reason: "not_open_yet", opensAt: this.now + 1 } };
   }
 
   #take(op: { booking: string; farePoisha: number }, seats: readonly string[]): unknown {
@@ -333,8 +297,4 @@ export class SeatAuditor {
       },
     };
   }
-}
-
-function no(reason: string, seatNo?: string): unknown {
-  return { ok: false, error: seatNo === undefined ? { reason } : { reason, seatNo } };
 }

@@ -8,6 +8,8 @@ const ORIGIN = "https://shop.example";
 
 interface FetchEvent {
   request: { url: string; method: string; mode: string };
+  clientId: string;
+  resultingClientId: string;
   preloadResponse: Promise<unknown>;
   respondWith: (answer: Promise<unknown>) => void;
 }
@@ -16,6 +18,7 @@ interface FetchEvent {
 function aPhone(kept: Record<string, string>, server: ((path: string) => Promise<string>) | null) {
   const listeners = new Map<string, (event: FetchEvent) => void>();
   const asked: string[] = [];
+  const phone = { onLine: server !== null };
   const pathOf = (request: string | { url: string }) =>
     new URL(typeof request === "string" ? request : request.url, ORIGIN).pathname;
   runInNewContext(SOURCE, {
@@ -31,6 +34,7 @@ function aPhone(kept: Record<string, string>, server: ((path: string) => Promise
       return server(pathOf(request));
     },
     Response: { error: () => "nothing" },
+    navigator: phone,
     URL,
     Promise,
     Error,
@@ -41,12 +45,14 @@ function aPhone(kept: Record<string, string>, server: ((path: string) => Promise
     let answer: Promise<unknown> | undefined;
     listeners.get("fetch")?.({
       request: { url: new URL(path, ORIGIN).href, method, mode },
+      clientId: "page",
+      resultingClientId: "page",
       preloadResponse: Promise.resolve(undefined),
       respondWith: (given) => (answer = given),
     });
     return answer;
   };
-  return { ask, asked };
+  return { ask, asked, phone };
 }
 
 const KEPT = {
@@ -77,11 +83,19 @@ describe("what the phone has kept", () => {
     expect(ask("/uploads/gallery/1.webp", "navigate")).toBeUndefined();
   });
 
-  it("gives a part at once, and asks for one that it has not", async () => {
-    const { ask, asked } = aPhone(KEPT, online);
+  it("gives a part where there is no connection, and leaves it to the browser where there is", async () => {
+    expect(aPhone(KEPT, online).ask("/assets/a.js")).toBeUndefined();
+    const { ask, asked } = aPhone(KEPT, null);
     expect(await ask("/assets/a.js")).toBe("kept part");
     expect(asked).toEqual([]);
-    expect(await ask("/assets/b.js")).toBe("the server's /assets/b.js");
+  });
+
+  it("gives its parts to the kept page, though the phone believes to be online", async () => {
+    const { ask, phone } = aPhone(KEPT, null);
+    phone.onLine = true;
+    expect(ask("/assets/a.js")).toBeUndefined();
+    await ask("/", "navigate");
+    expect(await ask("/assets/a.js")).toBe("kept part");
   });
 });
 

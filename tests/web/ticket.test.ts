@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boughtWith } from "../../web/screens/ticket/invoice.ts";
+import { boughtWith, passengerOf } from "../../web/screens/ticket/invoice.ts";
 import { qrPath } from "../../web/screens/ticket/qr-path.ts";
 import { reportingTime } from "../../web/screens/ticket/reporting-time.ts";
 
@@ -90,5 +90,18 @@ describe("what a ticket says was bought", () => {
       paid: 918,
       booked: { kind: "places", count: 2, farePerPlace: 450, center: "College" },
     });
+  });
+});
+
+describe("who travels", () => {
+  const digits = (text: string) => text;
+
+  it("is a name and a number", () => {
+    const holder = { contact_name: "Rahima", contact_number: "01712345678" };
+    expect(passengerOf(holder, digits)).toBe("Rahima, 01712345678");
+  });
+
+  it("is nobody's business once it is erased", () => {
+    expect(passengerOf({ contact_name: "", contact_number: "" }, digits)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Says that there is no connection, in the corner where it hides nothing, for as long as that is so. */
+/** Says that there is no connection, below the header, for as long as that is so. */
 import { useEffect } from "react";
 import { useWords } from "../text/use-words.ts";
 import { tellConnection, useIsReachable } from "./connection.ts";

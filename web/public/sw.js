@@ -10,11 +10,15 @@ const NO_PAGE = /^\/(?:api|uploads|assets)\//;
 const TICKET = /^\/(?:un)?limited-invoice\//;
 const PATIENCE_MS = 6_000;
 
+/** Pages that were opened from what is kept, for as long as this worker is awake. */
+const fromKept = new Set();
+
 self.addEventListener("install", () => void self.skipWaiting());
 
+/* Pages that are open stay as they are; the next one that is opened is looked after. */
 self.addEventListener("activate", (event) => {
   const preload = self.registration.navigationPreload;
-  event.waitUntil(Promise.all([self.clients.claim(), preload && preload.enable()]));
+  event.waitUntil(Promise.resolve(preload && preload.enable()));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -24,7 +28,8 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (!NO_PAGE.test(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname.startsWith("/assets/")) {
-    event.respondWith(part(request));
+    // With a connection the browser's own memory is the shorter way.
+    if (!navigator.onLine || fromKept.has(event.clientId)) event.respondWith(part(request));
   } else if (PLAIN.has(pathname)) {
     event.respondWith(fetch(request).catch(() => kept(request)));
   }
@@ -37,7 +42,10 @@ async function page(event, pathname) {
   try {
     return await (TICKET.test(pathname) ? Promise.race([fromServer, tooLong()]) : fromServer);
   } catch {
-    return (await caches.match(SHELL_PAGE, { ignoreVary: true })) || fromServer;
+    const shell = await caches.match(SHELL_PAGE, { ignoreVary: true });
+    if (shell === undefined) return fromServer;
+    fromKept.add(event.resultingClientId);
+    return shell;
   }
 }
 

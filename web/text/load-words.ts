@@ -43,9 +43,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 async function loadIn(language: Language): Promise<void> {
-  await Promise.all(
-    [...needed].map(async (part) => {
-      learn(language, await LOADS[language][part]());
-    }),
-  );
+  const loads = [...needed].map(async (part) => learn(language, await LOADS[language][part]()));
+  // Each that can be had is learnt, whichever fails first.
+  await Promise.allSettled(loads);
+  await Promise.all(loads);
 }

@@ -31,7 +31,7 @@ interface Drawing {
   opens?: readonly string[];
 }
 
-/** What is drawn here; the rest needs to know whose browser it is. */
+/** What is drawn here; the rest needs to know whose browser it is, or takes what is typed. */
 const DRAWN: Partial<Record<Path, Drawing>> = {
   "/": {},
   "/bookingPage": { choice: ["destination", "unit"], opens: ["trip", "popup"] },
@@ -39,7 +39,6 @@ const DRAWN: Partial<Record<Path, Drawing>> = {
   "/blogDetails/:id": {},
   "/gallery": { opens: ["photo"] },
   "/conditions": {},
-  "/findInvoice": {},
 };
 
 export interface Asked {

@@ -1,17 +1,11 @@
 /**
  * `wrangler d1 export` writes table after table with its rows, in the order of their names, and D1 refuses a row whose
  * neighbour's table is not there yet. So: all tables, then all rows, and only then what looks at rows (indexes, triggers,
- * which would write their own rows beside the restored ones).
+ * which would write their own rows beside the restored ones) and the numbers given so far.
  */
 import { unstable_splitSqlQuery as splitSql } from "wrangler";
 
-const ORDER = [
-  /^PRAGMA /i,
-  /^CREATE TABLE /i,
-  // The counters of the numbers already given; they come right before what hangs on them.
-  /^(?!CREATE |.*\bsqlite_sequence\b)/i,
-  /^(?:DELETE FROM|INSERT INTO) "?sqlite_sequence/i,
-];
+const ORDER = [/^PRAGMA /i, /^CREATE TABLE /i, /^INSERT INTO (?!"?sqlite_sequence)/i];
 
 export function inRestoreOrder(dump: string): string {
   const statements = splitSql(dump).map((statement) => statement.replace(/;?\s*$/, ";"));

@@ -44,6 +44,7 @@ async function run(command: SeasonCommand): Promise<number> {
     case "export":
       return write(command.folder, await withStore(command.environment, exportSeason));
     case "import":
+      if (!existsSync(command.folder)) throw new Refused(`There is no folder ${command.folder}.`);
       return withStore(command.environment, (store) => bring(store, command));
   }
 }
@@ -52,7 +53,6 @@ async function bring(
   store: Store,
   { folder, environment, isDry, isDeleting }: Extract<SeasonCommand, { kind: "import" }>,
 ): Promise<number> {
-  if (!existsSync(folder)) throw new Refused(`There is no folder ${folder}.`);
   const prepared = await prepare(store, readFolder(folder), { isDeleting, now: Date.now() });
   if (prepared.problems.length > 0) {
     console.error(tellProblems(prepared.problems).join("\n"));
@@ -93,15 +93,12 @@ async function withStore<T>(
   return withStores(stateDir, (stores) => use(bindingsStore(stores)));
 }
 
-/** Where wrangler.toml names no production, its top level is it. */
 function placeOf(environment: "staging" | "production"): Place {
   const config = join(ROOT, "wrangler.toml");
-  const isNamed = readConfig({ config }).definedEnvironments?.includes(environment) === true;
-  if (!isNamed && environment === "staging") {
-    throw new Refused("wrangler.toml has no environment called staging.");
-  }
-  const settings = readConfig({ config, env: isNamed ? environment : "" });
-  const bucket = settings.r2_buckets.find((one: { binding: string }) => one.binding === "UPLOADS")?.bucket_name;
+  const settings = readConfig({ config, env: environment });
+  const bucket = settings.r2_buckets.find(
+    (one: { binding: string }) => one.binding === "UPLOADS",
+  )?.bucket_name;
   if (bucket === undefined) throw new Refused(`wrangler.toml names no bucket for ${environment}.`);
-  return { words: ["--remote", "--env", isNamed ? environment : ""], bucket };
+  return { words: ["--remote", "--env", environment], bucket };
 }

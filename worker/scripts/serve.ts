@@ -57,6 +57,8 @@ async function run(mode: Mode): Promise<void> {
 }
 
 async function serve(settings: Settings, mode: Mode) {
+  // A local run, whatever this shell has deployed before.
+  delete process.env["CLOUDFLARE_ENV"];
   // What wrangler.toml declares is taken from here, so that no secret is written beside the build.
   Object.assign(process.env, localVariables(settings), {
     STATE_DIR: settings.stateDir,

@@ -3,7 +3,6 @@
  * the change's own transaction and never touched again; its number is the version of the seats: counting costs no
  * write of its own, and a change that was decided on older seats than there are now is refused by the number's key.
  */
-import { z } from "zod";
 import type { Actor } from "../domain/actor.ts";
 import type { Changes, TakenSeat, TripState } from "../domain/trip-state.ts";
 
@@ -37,19 +36,19 @@ export interface SeatEvent extends Note {
   bill: number | null;
 }
 
-/** As it stands in the column: short names, since every seat of every hold is written so. */
-const SeatChange = z.tuple([
-  z.string(),
-  z.string(),
-  z.string(),
-  z.string().nullable(),
-  z.number().nullable(),
-]);
+/** As it stands in the column: short, since every seat of every hold is written so. */
+type SeatChange = readonly [
+  seatNo: string,
+  was: string,
+  became: string,
+  booking: string | null,
+  bill: number | null,
+];
 
 export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState, note: Note): void {
   if (changes.seats.length === 0) return;
   // A hold that begins anew names a seat twice: freed, then taken.
-  const seats = [...new Map(changes.seats)].map(([seatNo, became]): z.output<typeof SeatChange> => {
+  const seats = [...new Map(changes.seats)].map(([seatNo, became]): SeatChange => {
     const was = before.seats.get(seatNo) ?? null;
     const { booking, bill } = ownerOf(became ?? was);
     return [seatNo, was?.state ?? "free", became?.state ?? "free", booking, bill];
@@ -79,20 +78,17 @@ export function readEvents(sql: SqlStorage, after: number, most: number): SeatEv
     )
     .toArray()
     .flatMap(({ number, at, cause, actor, seats }) =>
-      z
-        .array(SeatChange)
-        .parse(JSON.parse(seats))
-        .map(([seatNo, was, became, booking, bill]) => ({
-          number,
-          at,
-          cause,
-          by: actor as Actor,
-          seatNo,
-          was,
-          became,
-          booking,
-          bill,
-        })),
+      (JSON.parse(seats) as SeatChange[]).map(([seatNo, was, became, booking, bill]) => ({
+        number,
+        at,
+        cause,
+        by: actor as Actor,
+        seatNo,
+        was,
+        became,
+        booking,
+        bill,
+      })),
     );
 }
 

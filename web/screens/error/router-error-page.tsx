@@ -1,4 +1,5 @@
 /** A screen that broke, inside the layout: what it means for money, and the way on. */
+import { useEffect } from "react";
 import { useIsReachable } from "../../offline/connection.ts";
 import { isReloading } from "../../stale-parts.ts";
 import { useWords } from "../../text/use-words.ts";
@@ -10,21 +11,33 @@ export function RouterErrorPage() {
   const { t } = useWords();
   const isReachable = useIsReachable();
   if (isReloading()) return null;
-  if (!isReachable) {
-    return (
-      <Page title={t.shell.failedTitle} hasHiddenTitle>
-        <ErrorState isPage title={t.shell.failedTitle} text={t.shell.offline}>
-          <Button onClick={() => location.reload()}>{t.shell.tryAgain}</Button>
-        </ErrorState>
-      </Page>
-    );
-  }
+  if (!isReachable) return <OutOfReach />;
   return (
     <Page title={t.shell.faultTitle} hasHiddenTitle>
       <ErrorState isPage title={t.shell.faultTitle} text={t.shell.faultText}>
         <Button onClick={() => location.reload()}>{t.shell.reload}</Button>
         <LinkButton to="/" look="quiet">
           {t.shell.backHome}
+        </LinkButton>
+      </ErrorState>
+    </Page>
+  );
+}
+
+/** A screen that this phone has never had; it comes by itself with the connection. */
+function OutOfReach() {
+  const { t } = useWords();
+  useEffect(() => {
+    const again = () => location.reload();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, []);
+  return (
+    <Page title={t.shell.failedTitle} hasHiddenTitle>
+      <ErrorState isPage title={t.shell.failedTitle} text={t.shell.offline}>
+        <Button onClick={() => location.reload()}>{t.shell.tryAgain}</Button>
+        <LinkButton to="/findInvoice" look="quiet">
+          {t.shell.findInvoice}
         </LinkButton>
       </ErrorState>
     </Page>

@@ -1,0 +1,121 @@
+/** What is seen before any script has run, and how the browser takes it over. */
+import type { Page } from "playwright-core";
+import { expect, inject, onTestFinished, test } from "vitest";
+import "../../web/text/all-words.ts";
+import { wordsIn } from "../../web/text/words.ts";
+import { launchBrowser } from "./browser.ts";
+import { expectNoSidewaysScroll } from "./steps.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
+
+const LANGUAGES = ["bn", "en"] as const;
+const PAGES = ["/", "/blog", "/blogDetails/1", "/gallery", "/conditions"];
+
+async function tripsAddress(page: Page): Promise<string> {
+  const { busRouteList } = await (await page.request.get("/api/get-bus-route-list")).json();
+  const { id } = busRouteList[0];
+  const { unitList } = await (await page.request.get(`/api/get-unit-list-with-route/${id}`)).json();
+  return `/bookingPage?destination=${id}&unit=${unitList[0].id}`;
+}
+
+/** A browser that runs no script of the page. */
+async function reader(language: string): Promise<Page> {
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const context = await browser.newContext({
+    baseURL: inject("origin"),
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  await context.addCookies([{ name: "lang", value: language, url: inject("origin") }]);
+  return context.newPage();
+}
+
+test.each(LANGUAGES)("every page can be read without script (%s)", async (language) => {
+  const page = await reader(language);
+  const { t } = wordsIn(language);
+  for (const path of [...PAGES, await tripsAddress(page)]) {
+    await page.goto(path);
+    expect(await page.getByRole("heading", { level: 1 }).count(), path).toBe(1);
+    const words = (await page.getByRole("main").innerText()).length;
+    const pictures = await page.locator("main img[alt]:not([alt=''])").count();
+    expect(words > 200 || pictures > 4, path).toBe(true);
+    expect(await page.getByRole("contentinfo").innerText(), path).toContain(t.shell.address);
+    expect(await page.title(), path).toContain(t.shell.product);
+  }
+});
+
+test.each(WIDTHS)(
+  "a page is taken over as it stands, and asks for nothing again (%i px)",
+  async (width) => {
+    const page = await visitor({ width });
+    // Noted before the product's code runs; a page that is drawn anew has another heading.
+    await page.addInitScript(() => {
+      addEventListener(
+        "readystatechange",
+        () => {
+          const first = document.querySelector("h1");
+          if (first !== null) Object.assign(window, { firstHeading: first });
+        },
+        { capture: true },
+      );
+    });
+    for (const path of [...PAGES, await tripsAddress(page)]) {
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/api/")) calls.push(pathname);
+      });
+      const profile = page.waitForResponse("**/api/profile");
+      await page.goto(path);
+      await profile;
+      await page.waitForLoadState("networkidle");
+      const isSame = await page.evaluate(
+        () => Reflect.get(window, "firstHeading") === document.querySelector("h1"),
+      );
+      expect(isSame, path).toBe(true);
+      expect(calls, path).toEqual(["/api/profile"]);
+      await expectNoSidewaysScroll(page);
+      page.removeAllListeners("request");
+    }
+  },
+);
+
+test("what is chosen here comes from the server in the same language the next time", async () => {
+  const page = await visitor({ language: "bn" });
+  await page.goto("/conditions");
+  await page.getByRole("button", { name: "Read in English" }).click();
+  await page.getByRole("heading", { name: "Conditions", level: 1 }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("en");
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "lang");
+  expect(cookie).toMatchObject({ value: "en", path: "/", sameSite: "Lax" });
+  const html = await (await page.request.get("/conditions")).text();
+  expect(html).toContain('<html lang="en">');
+});
+
+test("a button that is pressed before the page can answer is answered when it can", async () => {
+  const page = await visitor();
+  let go = () => undefined as void;
+  const scripts = new Promise<void>((resolve) => (go = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page
+    .getByRole("button", { name: /^Book Now/ })
+    .first()
+    .click();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  go();
+  await page.getByRole("dialog", { name: "Choose Your Unit" }).waitFor();
+});
+
+test("an address that nobody has says so to machines too, and a file that is gone is no page", async () => {
+  const page = await visitor();
+  const missing = await page.goto("/nowhere");
+  expect(missing?.status()).toBe(404);
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
+  const part = await page.request.get("/assets/gone-1.js");
+  expect(part.status()).toBe(404);
+  expect(part.headers()["content-type"]).toMatch(/^text\/plain/);
+});

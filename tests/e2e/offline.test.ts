@@ -1,0 +1,153 @@
+/** The tickets of a phone where there is no connection, and that nothing else is ever shown from memory. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { approve, fillContact, goToCheckout, goToWallet, openSeats, take } from "./steps.ts";
+import { visitor } from "./visitor.ts";
+
+const COMPLAINS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/;
+const OLD = "The ticket can't be checked now.";
+
+/** All that is laid aside, by cache. */
+async function keptFiles(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const found: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      found[name] = requests.map((request) => new URL(request.url).pathname);
+    }
+    return found;
+  });
+}
+
+async function waitUntilKept(page: Page): Promise<void> {
+  await expect
+    .poll(async () => Object.values(await keptFiles(page)).flat(), { timeout: 20_000 })
+    .toContain("/shell");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+async function buy(page: Page, seatNo: string, phone: string): Promise<string> {
+  await openSeats(page, 6);
+  await take(page, seatNo);
+  await goToCheckout(page);
+  await fillContact(page, phone);
+  await goToWallet(page);
+  await approve(page, phone);
+  await page.waitForURL(/\/limited-invoice\//);
+  await page.getByText("This ticket is kept on this phone").waitFor();
+  return page.url();
+}
+
+test("a ticket opens without a connection, seats and prices do not, and it can be taken off the phone", async () => {
+  const page = await visitor({ width: 360, complains: COMPLAINS });
+  const address = await buy(page, "G1", "01766666360");
+  expect(await page.evaluate(() => localStorage.getItem("typed"))).toBeNull();
+  await waitUntilKept(page);
+  const kept = Object.values(await keptFiles(page)).flat();
+  expect(kept.filter((path) => path.startsWith("/api") || path.startsWith("/uploads"))).toEqual([]);
+
+  await page.context().setOffline(true);
+  await page.goto(address);
+  await page.getByText("Booked By").first().waitFor();
+  await page.getByText(OLD).waitFor();
+  await page.getByText("Who to call").first().waitFor();
+  await page.getByRole("radio", { name: "58 mm" }).check();
+  await page.getByRole("region", { name: "The ticket on a slip" }).waitFor();
+
+  await page.goto("/findInvoice");
+  await page.getByRole("heading", { name: "Tickets on this phone" }).waitFor();
+  await page.goto("/");
+  await page.getByText("There is no connection.").first().waitFor();
+  expect(await page.getByRole("button", { name: /^Book Now/ }).count()).toBe(0);
+  await page.goto("/blog");
+  await page.getByRole("heading", { name: "This could not be loaded" }).waitFor();
+  const asked = await page.evaluate(() =>
+    fetch("/api/get-bus-route-list").then(
+      () => "answered",
+      () => "not answered",
+    ),
+  );
+  expect(asked).toBe("not answered");
+
+  await page.goto(address);
+  await page.getByText(OLD).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(OLD).waitFor({ state: "detached" });
+
+  await page.goto("/findInvoice");
+  await page.getByRole("button", { name: /^Remove .* from this phone$/ }).click();
+  await page.getByText("Removed from this phone.").waitFor();
+  expect(await page.getByRole("heading", { name: "Tickets on this phone" }).count()).toBe(0);
+  await page.context().setOffline(true);
+  await page.goto(address);
+  await page.getByText("There is no connection.").first().waitFor();
+});
+
+test("a ticket that was cancelled since is never shown as good while the server can be asked", async () => {
+  const page = await visitor({ width: 360, complains: COMPLAINS });
+  const address = await buy(page, "G2", "01766666361");
+  await waitUntilKept(page);
+  await page.route("**/api/get-ticketing-details-with-id/*", async (route) => {
+    const view = await (await route.fetch()).json();
+    view.invoiceData.voided_at = "2026-12-02T12:00:00+06:00";
+    view.invoiceData.ticket_state = "cancelled";
+    view.invoiceData.refund = { state: "refunded", amount: 612 };
+    await route.fulfill({ json: view });
+  });
+  await page.goto(address);
+  await page.getByRole("heading", { name: "This ticket is void" }).waitFor();
+  await page.unroute("**/api/get-ticketing-details-with-id/*");
+
+  await page.context().setOffline(true);
+  await page.goto(address);
+  await page.getByRole("heading", { name: "This ticket is void" }).waitFor();
+  await page.getByText(OLD).waitFor();
+});
+
+test("a new version takes the place of the one that was kept", async () => {
+  const page = await visitor({ width: 360, complains: COMPLAINS });
+  const address = await buy(page, "G3", "01766666362");
+  await waitUntilKept(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    const old = await caches.open("shell assets/index-of-before.js");
+    await old.put("/shell", new Response("the page of before"));
+  });
+  await page.goto(address);
+  await expect
+    .poll(async () => Object.keys(await keptFiles(page)), { timeout: 20_000 })
+    .not.toContain("shell assets/index-of-before.js");
+  const [[, files] = []] = Object.entries(await keptFiles(page));
+  expect(files).toContain("/shell");
+  await page.context().setOffline(true);
+  await page.goto(address);
+  await page.getByText("Booked By").first().waitFor();
+});
+
+test("who only looks around is given nothing to keep", async () => {
+  const page = await visitor({ width: 360 });
+  await page.goto("/");
+  await page.locator("main section li img").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await keptFiles(page)).toEqual({});
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0);
+});
+
+test("the product can be put on the home screen", async () => {
+  const page = await visitor({ width: 360 });
+  await page.goto("/");
+  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = await (await page.request.get(href ?? "")).json();
+  expect(manifest).toMatchObject({ name: "ভর্তিবাস", start_url: "/", display: "standalone" });
+  const purposes = manifest.icons.map((icon: { purpose?: string }) => icon.purpose ?? "any");
+  expect(purposes).toContain("maskable");
+  for (const { src } of [...manifest.icons, { src: "/icons/apple-touch-180.png" }]) {
+    const icon = await page.request.get(src);
+    expect([src, icon.status()]).toEqual([src, 200]);
+    expect(icon.headers()["content-type"]).toMatch(/^image\//);
+  }
+});

@@ -1,0 +1,89 @@
+/** `npm run season` as it is typed, and the same files by wrangler's own commands, as they go to a shop on Cloudflare. */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { load, prepare } from "../../worker/scripts/season/exchange.ts";
+import { readFolder } from "../../worker/scripts/season/folder.ts";
+import { wranglerStore } from "../../worker/scripts/season/wrangler-store.ts";
+import { ROOT } from "../../worker/scripts/settings.ts";
+import { edited, filesOf } from "../support/season-files.ts";
+
+mkdirSync(join(ROOT, ".tmp"), { recursive: true });
+const folder = mkdtempSync(join(ROOT, ".tmp", "season-"));
+const first = join(folder, "first");
+const second = join(folder, "second");
+const state = join(folder, "state");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function season(...words: string[]): Promise<{ said: string; code: number }> {
+  const child = spawn(process.execPath, [join(ROOT, "worker/scripts/season.ts"), ...words], {
+    cwd: ROOT,
+    env: { ...process.env, STATE_DIR: state },
+  });
+  let said = "";
+  child.stdout.on("data", (text) => (said += String(text)));
+  child.stderr.on("data", (text) => (said += String(text)));
+  return new Promise((resolve) => {
+    child.once("close", (code) => resolve({ said, code: code ?? -1 }));
+  });
+}
+
+describe.sequential("a season", () => {
+  test("comes from the sample, is tried, told bad lines of, loaded and written again", async () => {
+    expect(await season("example", first)).toMatchObject({ code: 0 });
+    const tried = await season("import", first, "--dry-run");
+    expect(tried).toMatchObject({ code: 0, said: expect.stringContaining("nothing was loaded") });
+    expect(tried.said).toContain("trips.csv: 43 new");
+
+    writeFileSync(join(first, "trip.csv"), "id\n");
+    const bad = await season("import", first);
+    expect(bad).toMatchObject({ code: 1, said: expect.stringContaining("trip.csv: Is no file") });
+    expect(bad.said).toContain("1 problem. Nothing was loaded.");
+    rmSync(join(first, "trip.csv"));
+
+    expect(await season("import", first)).toMatchObject({ code: 0 });
+    expect(await season("export", second)).toMatchObject({ code: 0 });
+    expect(readFolder(second)).toEqual(readFolder(first));
+    const again = await season("export", second);
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") });
+  });
+
+  test("goes to a shop that wrangler alone reaches, rows and pictures, and not a second time", async () => {
+    const place = { words: ["--local", "--persist-to", state], bucket: "bhortibus-uploads" };
+    const store = wranglerStore(place);
+    const decoder = new TextDecoder();
+    const [buses, gallery] = ["buses.csv", "gallery.csv"].map((name) =>
+      decoder.decode(readFolder(first).get(name)),
+    );
+    const texts = { "buses.csv": buses ?? "", "gallery.csv": gallery ?? "" };
+    const name = 'Shimul\'s "best"; SELECT 1';
+    const named = edited(texts, "buses.csv", "ভর্তিবাস শিমুল", `"${name.replaceAll('"', '""')}"`);
+    const files = filesOf({
+      ...edited(named, "gallery.csv", "fleet.svg", "new.svg"),
+      "gallery/new.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    const wish = { isDeleting: false, now: Date.now() };
+    const prepared = await prepare(store, files, wish);
+    expect(prepared.problems).toEqual([]);
+    expect(prepared.statements).toHaveLength(2);
+    expect(await load(store, prepared)).toBe(1);
+
+    const again = await prepare(store, files, wish);
+    expect(again.statements).toEqual([]);
+    expect(await load(store, again)).toBe(0);
+    const [rows] = await store.ask(["SELECT name FROM buses WHERE id = '1'"]);
+    expect(rows).toEqual([{ name }]);
+  });
+});
+
+test("what is not understood, and an environment that is not there, are told in a sentence", async () => {
+  expect(await season("load", first)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('There is no command "load".'),
+  });
+  expect(await season("import", join(folder, "nowhere"))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("There is no folder"),
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * The configuration that the build wrote beside the Worker, which is what `wrangler deploy` takes: the environment was
+ * chosen when it was built, and a word given to wrangler afterwards changes nothing and warns of nothing.
+ */
+import { readFileSync } from "node:fs";
+import { variableFaults, type Variables } from "../../start-check.ts";
+import type { Environment } from "./words.ts";
+
+export interface Built {
+  /** As it will be called at Cloudflare. */
+  name: string;
+  environment: string;
+  /** Where the shop will be found; null while no domain is configured. */
+  domain: string | null;
+  databaseId: string;
+  variables: Variables;
+  requiredSecrets: string[];
+  client: string;
+}
+
+export function readBuilt(path: string): Built {
+  const config: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const [route] = list(at(config, "routes"));
+  const [database] = list(at(config, "d1_databases"));
+  const variables = at(config, "vars");
+  return {
+    name: text(at(config, "name")),
+    environment: text(at(config, "targetEnvironment")),
+    domain: text(at(route, "pattern")) || null,
+    databaseId: text(at(database, "database_id")),
+    variables: {
+      RUN_MODE: text(at(variables, "RUN_MODE")),
+      HOLD_SECONDS: text(at(variables, "HOLD_SECONDS")),
+      PLACES_PER_BOOKING: text(at(variables, "PLACES_PER_BOOKING")),
+      AGENTS_NEED_APPROVAL: text(at(variables, "AGENTS_NEED_APPROVAL")),
+      ERASE_AFTER_DAYS: text(at(variables, "ERASE_AFTER_DAYS")),
+      WALLET_DIALECT: text(at(variables, "WALLET_DIALECT")),
+      WALLET_BASE_URL: text(at(variables, "WALLET_BASE_URL")),
+      TURNSTILE_SITE_KEY: text(at(variables, "TURNSTILE_SITE_KEY")),
+      SHOP_JSON: text(at(variables, "SHOP_JSON")),
+    },
+    requiredSecrets: list(at(at(config, "secrets"), "required")).map(text),
+    client: text(at(at(config, "assets"), "directory")),
+  };
+}
+
+/** Why this build may never be deployed as `wanted`. */
+export function buildFaults(built: Built, wanted: Environment): string[] {
+  const { environment, variables } = built;
+  const faults = variableFaults(variables);
+  if (environment !== wanted) {
+    faults.unshift(`The build is for ${environment || "a local run"}, not for ${wanted}`);
+  }
+  if (variables.RUN_MODE !== wanted) {
+    faults.push(
+      `RUN_MODE is "${variables.RUN_MODE}" in [env.${wanted}.vars]; it must be "${wanted}"`,
+    );
+  }
+  if (built.client === "") faults.push("The build has no client");
+  return faults;
+}
+
+/** What wrangler.toml still has to be told before a first deploy. */
+export function setUpFaults(built: Built, wanted: Environment): string[] {
+  const faults = [];
+  if (built.domain === null || built.domain.endsWith(".example")) {
+    faults.push(`wrangler.toml has no domain of yours in [env.${wanted}] routes`);
+  }
+  if (built.databaseId === "") {
+    faults.push(
+      `wrangler.toml has no database_id in [env.${wanted}]: npx wrangler d1 create bhortibus-${wanted} --location apac tells it`,
+    );
+  }
+  return faults;
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,114 @@
+/**
+ * A look at a shop that runs, as a visitor's browser comes to it: its health, the first page with a file of its client,
+ * and the seats of a trip. It holds nothing and leaves nothing behind.
+ */
+export interface Seen {
+  what: string;
+  /** Null: as it should be. */
+  fault: string | null;
+}
+
+type Ask = (address: string, init?: RequestInit) => Promise<Response>;
+
+/** A shop that has only begun may have no trips: a few destinations are looked into. */
+const DESTINATIONS = 5;
+const WITHIN_MS = 20_000;
+
+export async function smoke(origin: string, ask: Ask = fetch): Promise<Seen[]> {
+  const visitor = browserAt(origin, ask);
+  return [
+    await look("health", () => healthOf(visitor)),
+    await look("first page", () => firstPageOf(visitor)),
+    await look("seat list", () => seatsOf(visitor)),
+  ];
+}
+
+async function look(name: string, work: () => Promise<string>): Promise<Seen> {
+  try {
+    return { what: `${name}: ${await work()}`, fault: null };
+  } catch (fault) {
+    return { what: name, fault: fault instanceof Error ? fault.message : String(fault) };
+  }
+}
+
+type Visitor = ReturnType<typeof browserAt>;
+
+async function healthOf({ json }: Visitor): Promise<string> {
+  const health = await json("/api/health");
+  const status = field(health, "status");
+  if (status !== "ok" && status !== "attention") throw new Error("/api/health says no status");
+  return [status, ...listOf(health, "failed")].join(" ");
+}
+
+async function firstPageOf({ get }: Visitor): Promise<string> {
+  const page = await (await get("/")).text();
+  const script = /<script[^>]+src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+  if (script === undefined) throw new Error("/ is no page of the client");
+  const type = (await get(script)).headers.get("Content-Type") ?? "";
+  if (!type.includes("javascript")) throw new Error(`${script} is ${type || "of no type"}`);
+  return `its client is ${script}`;
+}
+
+async function seatsOf(visitor: Visitor): Promise<string> {
+  const trip = await tripOnSale(visitor);
+  if (trip === null) return "no trip is on sale, so it was not tried";
+  const seats = listOf(await visitor.json(`/api/get-seat-list-with-route/${trip}`), "seats");
+  if (seats.length === 0) throw new Error(`trip ${trip} shows no seats`);
+  return `${seats.length} seats of trip ${trip}`;
+}
+
+async function tripOnSale({ json }: Visitor): Promise<string | null> {
+  const destinations = listOf(await json("/api/get-bus-route-list"), "busRouteList");
+  for (const destination of destinations.slice(0, DESTINATIONS)) {
+    const id = String(field(destination, "id"));
+    const units = listOf(await json(`/api/get-unit-list-with-route/${id}`), "unitList");
+    for (const unit of units) {
+      const wish = { destination_id: id, unit_id: field(unit, "id") };
+      const trips = listOf(await json("/api/get-filter-bus-list", wish), "busFTRouteList");
+      if (trips.length > 0) return String(field(trips[0], "id"));
+    }
+  }
+  return null;
+}
+
+/** Keeps its cookies and sends the anti-forgery pair, as the client does. */
+function browserAt(origin: string, ask: Ask) {
+  const cookies = new Map<string, string>();
+
+  async function get(path: string, body?: unknown): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const sent = {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: {
+        Cookie: cookie,
+        "Content-Type": "application/json",
+        "X-XSRF-TOKEN": cookies.get("XSRF-TOKEN") ?? "",
+      },
+    };
+    const signal = AbortSignal.timeout(WITHIN_MS);
+    const init = body === undefined ? { headers: { Cookie: cookie } } : sent;
+    const answer = await ask(`${origin}${path}`, { ...init, signal, redirect: "manual" });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    if (answer.status === 200) return answer;
+    throw new Error(`${path} answers ${answer.status} ${(await answer.text()).slice(0, 200)}`);
+  }
+
+  async function json(path: string, body?: unknown): Promise<unknown> {
+    return (await get(path, body)).json();
+  }
+
+  return { get, json };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function listOf(value: unknown, name: string): unknown[] {
+  const list = field(value, name);
+  return Array.isArray(list) ? list : [];
+}

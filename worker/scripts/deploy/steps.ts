@@ -1,0 +1,186 @@
+/**
+ * The steps of a deploy, in the only order that keeps the live version whole: everything that can be refused is refused
+ * first; then the tables, which the live version goes on working on; then the Worker and its client at once; then a
+ * look from outside. A dry run goes the same way, builds and packs for real, and says what would be sent.
+ */
+import { tellAudit } from "../packages/audit.ts";
+import { buildFaults, setUpFaults, type Built } from "./built.ts";
+import { breakages, type Migration } from "./migrations.ts";
+import { BUILT_CONFIG, Stopped, type Tools } from "./tools.ts";
+import type { Wish } from "./words.ts";
+
+const BRANCH_OF_PRODUCTION = "main";
+/** A new address gets its certificate within minutes. */
+const LOOKS = 12;
+const BETWEEN_LOOKS_MS = 15_000;
+
+export async function deploy(wish: Wish, tools: Tools): Promise<void> {
+  const env = ["--env", wish.environment];
+  const commit = checkout(wish, tools);
+  vulnerabilities(wish, tools);
+  const built = build(wish, tools);
+  secrets(wish, tools, built);
+  const before = liveVersion(wish, tools);
+  migrate(wish, tools);
+
+  tools.say("Deploy");
+  const packing = ["deploy", "--config", BUILT_CONFIG];
+  if (wish.isDry) tools.wrangler([...packing, "--dry-run"], true);
+  else tools.wrangler([...packing, "--tag", commit.slice(0, 12), "--message", commit], true);
+
+  try {
+    await lookAround(wish, tools, built);
+  } finally {
+    tellWayBack(tools, env, before);
+  }
+}
+
+function checkout({ environment, isDry }: Wish, tools: Tools): string {
+  tools.say("Checkout");
+  const commit = tools.git("rev-parse", "HEAD") ?? "unknown";
+  const branch = tools.git("rev-parse", "--abbrev-ref", "HEAD") ?? "unknown";
+  const faults = [];
+  if (tools.git("status", "--porcelain") !== "") {
+    faults.push("There are changes that are not committed: nobody could tell what is live.");
+  }
+  if (tools.green() !== commit) {
+    faults.push("`npm test` has not been green here on this commit.");
+  }
+  if (environment === "production" && branch !== BRANCH_OF_PRODUCTION) {
+    faults.push(`Production is deployed from ${BRANCH_OF_PRODUCTION}, this is ${branch}.`);
+  }
+  refuseUnlessDry(isDry, tools, faults);
+  tools.say(`  commit ${commit} of ${branch}`);
+  return commit;
+}
+
+function vulnerabilities({ isDry }: Wish, tools: Tools): void {
+  tools.say("Known vulnerabilities");
+  const audit = tools.audit();
+  if (audit.kind === "found") refuseUnlessDry(isDry, tools, [tellAudit(audit)]);
+  else tools.say(`  ${tellAudit(audit)}`);
+}
+
+/** A build of another environment, or with values of one, is refused in a dry run, too: it would be in a real one. */
+function build({ environment, isDry }: Wish, tools: Tools): Built {
+  tools.say(`Build for ${environment}`);
+  const built = tools.build(environment);
+  const faults = buildFaults(built, environment);
+  if (faults.length > 0) throw new Stopped(faults.join("\n"));
+  refuseUnlessDry(isDry, tools, setUpFaults(built, environment));
+  tools.say(`  ${built.name}, wallet ${built.variables.WALLET_BASE_URL}`);
+  return built;
+}
+
+function secrets({ environment, isDry }: Wish, tools: Tools, built: Built): void {
+  tools.say("Secrets");
+  const command = ["secret", "list", "--env", environment, "--format", "json"];
+  if (isDry) {
+    tools.say(`  would ask for ${built.requiredSecrets.join(", ")}: wrangler ${command.join(" ")}`);
+    return;
+  }
+  const there = namesIn(tools.wrangler(command));
+  const missing = built.requiredSecrets.filter((name) => !there.includes(name));
+  if (missing.length > 0) {
+    throw new Stopped(
+      `Secrets are missing: ${missing.join(", ")}. Each goes in by npx wrangler secret put NAME --env ${environment}`,
+    );
+  }
+  tools.say(`  all ${built.requiredSecrets.length} are there`);
+}
+
+/** To where a rollback leads; null where nothing was deployed yet, or where nobody asked. */
+function liveVersion({ environment, isDry }: Wish, tools: Tools): string | null {
+  if (isDry) return null;
+  try {
+    const said = tools.wrangler(["deployments", "list", "--env", environment, "--json"]);
+    // The last one stands at the end.
+    return Array.from(said.matchAll(/"version_id":\s*"([^"]+)"/g)).at(-1)?.[1] ?? null;
+  } catch (fault) {
+    if (fault instanceof Stopped) return null;
+    throw fault;
+  }
+}
+
+/** Applied before the new version comes, so nothing may be taken from the one that is live. */
+function migrate({ environment, isDry }: Wish, tools: Tools): void {
+  tools.say("Migrations");
+  const all = tools.migrations();
+  const env = ["--env", environment];
+  const apply = ["d1", "migrations", "apply", "DB", "--remote", ...env];
+  if (isDry) {
+    refuseBreakages(all.flatMap((one, index) => breakages(all.slice(0, index), [one])));
+    tools.say(`  ${all.length} files, none takes anything from the version before it`);
+    tools.say(`  would apply what is missing: wrangler ${apply.join(" ")}`);
+    return;
+  }
+  // Makes wrangler's own list of what was applied, where there is none yet.
+  tools.wrangler(["d1", "migrations", "list", "DB", "--remote", ...env], true);
+  const query = "SELECT name FROM d1_migrations ORDER BY id";
+  const names = namesIn(
+    tools.wrangler(["d1", "execute", "DB", "--remote", ...env, "--json", "--command", query]),
+  );
+  const isApplied = ({ name }: Migration) => names.includes(name);
+  const unknown = names.filter((name) => !all.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    throw new Stopped(
+      `The database has had migrations that are not here: ${unknown.join(", ")}. This checkout is older than what is live.`,
+    );
+  }
+  const pending = all.filter((one) => !isApplied(one));
+  refuseBreakages(breakages(all.filter(isApplied), pending));
+  if (pending.length === 0) tools.say("  nothing to apply");
+  else tools.wrangler(apply, true);
+}
+
+function refuseBreakages(found: readonly string[]): void {
+  if (found.length === 0) return;
+  throw new Stopped(
+    `A migration would break the version that is live:\n${found.join("\n")}\nDeploy first a version that does without, then mark the migration with "-- The live version is safe: why".`,
+  );
+}
+
+async function lookAround({ isDry }: Wish, tools: Tools, built: Built): Promise<void> {
+  const origin = `https://${built.domain ?? ""}`;
+  tools.say(`Look at ${origin}`);
+  if (isDry) {
+    tools.say("  would look at its health, its first page and the seats of a trip");
+    return;
+  }
+  for (let looks = 1; ; looks += 1) {
+    const seen = await tools.smoke(origin);
+    const faults = seen.filter(({ fault }) => fault !== null);
+    if (faults.length === 0 || looks === LOOKS) {
+      for (const { what, fault } of seen)
+        tools.say(`  ${what}${fault === null ? "" : `: ${fault}`}`);
+      if (faults.length === 0) return;
+      throw new Stopped(
+        "It is deployed and does not answer as it should. The log says why: npx wrangler tail",
+      );
+    }
+    await tools.pause(BETWEEN_LOOKS_MS);
+  }
+}
+
+function tellWayBack(tools: Tools, env: readonly string[], before: string | null): void {
+  const version = before ?? "VERSION";
+  tools.say("The way back");
+  tools.say(`  npx wrangler rollback ${version} ${env.join(" ")}`);
+  if (before === null) tools.say(`  VERSION is one of npx wrangler versions list ${env.join(" ")}`);
+  tools.say(
+    "  It brings back Worker, client and variables. Tables, seats and secrets stay as they are:",
+  );
+  tools.say(
+    "  the version before works on the new tables. Not past a change of the classes of objects.",
+  );
+}
+
+function refuseUnlessDry(isDry: boolean, tools: Tools, faults: readonly string[]): void {
+  if (faults.length > 0 && !isDry) throw new Stopped(faults.join("\n"));
+  for (const fault of faults) tools.say(`  would refuse: ${fault}`);
+}
+
+/** The names in what wrangler says as JSON, however deep. */
+function namesIn(said: string): string[] {
+  return Array.from(said.matchAll(/"name":\s*"([^"]+)"/g), ([, name = ""]) => name);
+}

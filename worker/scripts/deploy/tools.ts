@@ -1,0 +1,79 @@
+/** What the steps of a deploy stand on, each a command that is already installed. A failed one ends the deploy. */
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { auditShipped, type Audit } from "../packages/audit.ts";
+import { QUIET, ROOT } from "../settings.ts";
+import { readBuilt, type Built } from "./built.ts";
+import { git, greenCommit } from "./green.ts";
+import { readMigrations, type Migration } from "./migrations.ts";
+import { smoke, type Seen } from "./smoke.ts";
+import type { Environment } from "./words.ts";
+
+/** Told in one sentence; nothing more is done. */
+export class Stopped extends Error {}
+
+export interface Tools {
+  say(line: string): void;
+  /** Null where there is no git, or no checkout of it. */
+  git(...words: string[]): string | null;
+  green(): string | null;
+  audit(): Audit;
+  build(environment: Environment): Built;
+  /** What it printed. `isShown`: the reader sees it as it comes, too. */
+  wrangler(words: readonly string[], isShown?: boolean): string;
+  migrations(): Migration[];
+  smoke(origin: string): Promise<Seen[]>;
+  pause(ms: number): Promise<void>;
+}
+
+const BIN = join(ROOT, "node_modules");
+const DIST = join(ROOT, "dist");
+export const BUILT_CONFIG = join(DIST, "bhortibus/wrangler.json");
+
+export const realTools: Tools = {
+  say: (line) => console.log(line),
+  git,
+  green: greenCommit,
+  audit: auditShipped,
+  build(environment) {
+    const bin = join(BIN, "vite/bin/vite.js");
+    run(process.execPath, [bin, "build", "--logLevel", "error"], {
+      CLOUDFLARE_ENV: environment,
+      DIST_DIR: DIST,
+      NODE_ENV: "production",
+    });
+    // A copy of secrets, for a preview that nobody wants of this build.
+    rmSync(join(DIST, "bhortibus/.dev.vars"), { force: true });
+    return readBuilt(BUILT_CONFIG);
+  },
+  wrangler(words, isShown = false) {
+    const said = run(process.execPath, [join(BIN, "wrangler/bin/wrangler.js"), ...words]);
+    if (isShown) console.log(said.trimEnd().replaceAll(/^/gm, "    "));
+    return said;
+  },
+  migrations: () => readMigrations(),
+  smoke: (origin) => smoke(origin),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+function run(command: string, words: readonly string[], more: Record<string, string> = {}): string {
+  const child = spawnSync(command, words, {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: environmentWith(more),
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (child.status === 0) return child.stdout;
+  const what = words.filter((word) => !word.includes(BIN)).join(" ");
+  const name = command === process.execPath ? "" : `${command} `;
+  throw new Stopped(`${name}${what} failed:\n${child.stdout}${child.stderr}`.trimEnd());
+}
+
+/** What a shell has set for other runs would choose another environment, or build for development. */
+function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
+  const env = { ...process.env };
+  const others = /^(?:VITEST.*|NODE_ENV|CLOUDFLARE_ENV|DIST_DIR|STATE_DIR)$/;
+  for (const name of Object.keys(env)) if (others.test(name)) delete env[name];
+  return Object.assign(env, QUIET, more);
+}

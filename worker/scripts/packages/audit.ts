@@ -1,0 +1,65 @@
+/** Known vulnerabilities of what is shipped, as the registry knows them. A registry that does not answer is no fault. */
+import { spawnSync } from "node:child_process";
+import { ROOT } from "../settings.ts";
+
+export type Audit = { kind: "clean" } | { kind: "unanswered" } | { kind: "found"; lines: string[] };
+
+const WITHIN_MS = 30_000;
+
+/** Ours come from `dependencies` alone: the rest builds and tests, and never reaches a visitor. */
+export function auditShipped(): Audit {
+  const npm = spawnSync("npm", ["audit", "--omit=dev", "--json", "--fetch-retries=0"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    timeout: WITHIN_MS,
+    shell: process.platform === "win32",
+  });
+  return readAudit(npm.stdout ?? "");
+}
+
+export function readAudit(said: string): Audit {
+  const report = parsed(said);
+  const total = field(field(field(report, "metadata"), "vulnerabilities"), "total");
+  if (typeof total !== "number") return { kind: "unanswered" };
+  if (total === 0) return { kind: "clean" };
+  const found = Object.entries(field(report, "vulnerabilities") ?? {});
+  return {
+    kind: "found",
+    lines: found.map(
+      ([name, one]) =>
+        `${name} ${String(field(one, "range"))}: ${String(field(one, "severity"))}, ${reasonsOf(one)}`,
+    ),
+  };
+}
+
+export function tellAudit(audit: Audit): string {
+  switch (audit.kind) {
+    case "clean":
+      return "No known vulnerability in what is shipped.";
+    case "unanswered":
+      return "The registry did not answer, so known vulnerabilities were not looked for.";
+    case "found":
+      return ["Known vulnerabilities in what is shipped:", ...audit.lines].join("\n  ");
+  }
+}
+
+/** An advisory's title, or the name of the package that brings the vulnerable one. */
+function reasonsOf(one: unknown): string {
+  const via = field(one, "via");
+  if (!Array.isArray(via)) return "no reason given";
+  return via
+    .map((why) => (typeof why === "string" ? `by ${why}` : String(field(why, "title"))))
+    .join(", ");
+}
+
+function parsed(said: string): unknown {
+  try {
+    return JSON.parse(said);
+  } catch {
+    return null;
+  }
+}
+
+function field(value: unknown, name: string): object | number | string | null | undefined {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,86 @@
+/**
+ * The licence of every package, as its own package.json says, else as the lock file does where it belongs to another
+ * platform. What is shipped must be free of conditions on our own code; tools may come under weaker copyleft.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../settings.ts";
+
+export interface Package {
+  /** As in the lock file: where it lies. */
+  path: string;
+  version: string;
+  licence: string;
+  isShipped: boolean;
+}
+
+const PERMISSIVE = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "OFL-1.1",
+  "Python-2.0",
+  "Unlicense",
+]);
+/** Of tools: they are used as they come, and no part of them is sent to anybody. */
+const OF_TOOLS = new Set([...PERMISSIVE, "LGPL-3.0-or-later", "MPL-2.0"]);
+
+export function readPackages(): Package[] {
+  const lock: unknown = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
+  return Object.entries(field(lock, "packages") ?? {})
+    .filter(([path]) => path !== "")
+    .map(([path, entry]) => {
+      const version = String(field(entry, "version"));
+      const own = join(ROOT, path, "package.json");
+      const told = existsSync(own) ? licenceOf(JSON.parse(readFileSync(own, "utf8"))) : "";
+      return {
+        path,
+        version,
+        licence: told || licenceOf(entry),
+        isShipped: field(entry, "dev") !== true && field(entry, "devOptional") !== true,
+      };
+    });
+}
+
+/** One sentence for each package whose licence is unknown, or asks for more than we give. */
+export function licenceFaults(packages: readonly Package[]): string[] {
+  return packages
+    .filter(({ licence, isShipped }) => !allows(licence, isShipped ? PERMISSIVE : OF_TOOLS))
+    .map(
+      ({ path, version, licence, isShipped }) =>
+        `${nameOf(path)} ${version}, ${isShipped ? "shipped" : "a tool"}: ${licence || "no licence"}`,
+    );
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+}
+
+/** "A OR B" leaves us the choice, "A AND B" does not. */
+function allows(licence: string, allowed: ReadonlySet<string>): boolean {
+  return licence
+    .replaceAll(/[()]/g, "")
+    .split(" OR ")
+    .some((choice) => choice.split(" AND ").every((one) => allowed.has(one.trim())));
+}
+
+/** Old packages have an object, or a list of them. */
+function licenceOf(told: unknown): string {
+  const licence = field(told, "license");
+  if (typeof licence === "string") return licence;
+  const listed = field(told, "licenses");
+  const all = [licence, ...(Array.isArray(listed) ? listed : [])];
+  return all
+    .map((one) => field(one, "type"))
+    .filter((one) => typeof one === "string")
+    .join(" OR ");
+}
+
+function field(value: unknown, name: string): object | string | boolean | undefined {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
