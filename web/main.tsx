@@ -18,14 +18,17 @@ const root = document.querySelector("#app");
 if (root === null) throw new Error("index.html has no #app");
 void start(root);
 
-/** A page that came with its content is taken over as it stands, in the language in which it came. */
+/** A page that came drawn, whole or but for its screen, is taken over as it stands, in the language in which it came. */
 async function start(place: Element): Promise<void> {
   const isDrawn = place.hasChildNodes();
   startLanguage(isDrawn ? languageOfPage() : rememberedLanguage());
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App places={await firstPlaces(location.pathname)} reads={readsOfPage()} />
+        <App
+          places={await firstPlaces(location.pathname, place.hasAttribute("data-frame"))}
+          reads={readsOfPage()}
+        />
       </BrowserRouter>
     </StrictMode>
   );

@@ -2,6 +2,7 @@
 import { lazy, type ComponentType } from "react";
 import { matchPath } from "react-router";
 import type { Place } from "./app.tsx";
+import { afterArriving } from "./screens/layout/arriving.tsx";
 import { loadWords, type PartName } from "./text/load-words.ts";
 
 type Screen = () => Promise<{ default: ComponentType }>;
@@ -71,14 +72,19 @@ const WORDS: Record<string, PartName[]> = {
 };
 
 /** The places of the product; the one that is looked at first is there when the promise is. */
-export async function firstPlaces(pathname: string): Promise<Place[]> {
+export async function firstPlaces(pathname: string, isFramed: boolean): Promise<Place[]> {
   const first = Object.keys(SCREENS).find((path) => matchPath(path, pathname));
   return Promise.all(
     Object.entries(SCREENS).map(async ([path, load]) => ({
       path,
-      Screen: path === first ? await loadedOr(path, load) : lazyScreen(path, load),
+      Screen: path === first ? await firstScreen(path, load) : lazyScreen(path, load),
     })),
   );
+
+  async function firstScreen(path: string, load: Screen): Promise<ComponentType> {
+    const screen = await loadedOr(path, load);
+    return isFramed ? afterArriving(screen) : screen;
+  }
 }
 
 /** One that can't be loaded now asks again when it is drawn, and tells there what is wrong. */

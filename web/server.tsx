@@ -10,6 +10,7 @@ import { BookingPage } from "./screens/booking/booking-page.tsx";
 import { ConditionsPage } from "./screens/conditions/conditions-page.tsx";
 import { GalleryPage } from "./screens/gallery/gallery-page.tsx";
 import { HomePage } from "./screens/home/home-page.tsx";
+import { Arriving } from "./screens/layout/arriving.tsx";
 import { startLanguage } from "./text/language.ts";
 
 const PLACES: readonly Place[] = [
@@ -21,6 +22,8 @@ const PLACES: readonly Place[] = [
   { path: "/conditions", Screen: ConditionsPage },
 ];
 
+const FRAME: readonly Place[] = [{ path: "*", Screen: Arriving }];
+
 /** React puts what belongs into the head in front of everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
@@ -28,11 +31,11 @@ const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 const OTHER_PICTURE = /<link rel="preload" as="image"(?![^>]*fetchPriority="high")[^>]*>/g;
 
 /** In one go, without a pause between the choice of the language and the last word. */
-export const drawPage: DrawPage = ({ address, language, reads }) => {
+export const drawPage: DrawPage = ({ address, language, reads, isFrame }) => {
   startLanguage(language);
   const html = renderToString(
     <StaticRouter location={address}>
-      <App places={PLACES} reads={reads} />
+      <App places={isFrame ? FRAME : PLACES} reads={reads} />
     </StaticRouter>,
   );
   const [head = ""] = HEAD.exec(html) ?? [];

@@ -166,14 +166,13 @@ async function startWorker(dist: string, state: string, walletPort: number): Pro
           name: "bhortibus",
           modules,
           modulesRoot: root,
-          bindings: {
-            ...options.bindings,
+          bindings: Object.assign({}, options.bindings, {
             RUN_MODE: "local",
             ...SECRETS,
             WALLET_DIALECT: "v1.2.0-beta",
             WALLET_BASE_URL: `http://127.0.0.1:${walletPort}/v1.2.0-beta`,
             HOLD_SECONDS: "480",
-          },
+          }),
         },
       ],
     }),

@@ -45,7 +45,7 @@ test("what would be deployed is whole, and holds nothing of the simulator and no
 });
 
 test.each([[[]], [["--env", "staging"]], [["--env", "production"]]])(
-  "a bare deploy at the top level, with %j, is refused: it has no client",
+  "a deploy without the client is refused, typed at the top level with %j",
   (words) => {
     expect(() => wrangler("deploy", "--dry-run", ...words)).toThrow(
       /`assets` property in your configuration is missing the required `directory` property/,

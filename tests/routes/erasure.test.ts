@@ -75,6 +75,15 @@ test("a minute too early, and by day, everything stays", async () => {
   expect(await personalDataOf(sale.id)).toEqual(before);
 });
 
+test("a journey is over when the bus is home, however long that takes", async () => {
+  const trip = await aTrip(db, { journeyDate: JOURNEY, returnsAt: HOME_AT + 10 * DAY_MS });
+  const { id } = await aTicket(db, { trip, name: "Rahima Khatun" });
+  await aNight(DUE_AT);
+  expect(await personalDataOf(id)).toMatchObject({ contact_name: "Rahima Khatun" });
+  await aNight(DUE_AT + 10 * DAY_MS);
+  expect(await personalDataOf(id)).toMatchObject({ contact_name: "" });
+});
+
 test("what was erased once is not touched again", async () => {
   const sale = await aJourney();
   await aNight(DUE_AT);

@@ -81,6 +81,7 @@ describe("what the phone has kept", () => {
     const { ask } = aPhone(KEPT, null);
     expect(ask("/api/docs", "navigate")).toBeUndefined();
     expect(ask("/uploads/gallery/1.webp", "navigate")).toBeUndefined();
+    expect(ask("/limited-invoice/t1", "navigate", "POST")).toBeUndefined();
   });
 
   it("gives a part where there is no connection, and leaves it to the browser where there is", async () => {

@@ -15,6 +15,8 @@ export interface PageWanted {
   address: string;
   language: "bn" | "en";
   reads: readonly PageRead[];
+  /** Only what stands around the screen. */
+  isFrame: boolean;
 }
 
 export interface DrawnPage {

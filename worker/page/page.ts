@@ -24,21 +24,28 @@ const SHELL = "/shell";
 const NOTHING = { styles: [], scripts: [], fonts: [] };
 const PAGES = { freshMs: 60_000, staleMs: 300_000 };
 
-interface Drawing {
-  /** Parameters that change the content. */
-  choice?: readonly string[];
-  /** Parameters that open something over the page, which only a browser can draw. */
-  opens?: readonly string[];
-}
+/** `kept`: the same for everyone. `anew`: drawn each time. `left`: the browser draws it, with its data at hand. */
+type Way = "kept" | "anew" | "left";
 
-/** What is drawn here; the rest needs to know whose browser it is, or takes what is typed. */
-const DRAWN: Partial<Record<Path, Drawing>> = {
-  "/": {},
-  "/bookingPage": { choice: ["destination", "unit"], opens: ["trip", "popup"] },
-  "/blog": {},
-  "/blogDetails/:id": {},
-  "/gallery": { opens: ["photo"] },
-  "/conditions": {},
+/** What isn't here takes what is typed, or needs to know whose browser it is. */
+const WAYS: Partial<Record<Path, Way>> = {
+  "/": "kept",
+  "/bookingPage": "anew",
+  "/blog": "kept",
+  "/blogDetails/:id": "kept",
+  "/gallery": "kept",
+  "/conditions": "kept",
+  "/limited-invoice/:id": "left",
+  "/unlimited-invoice/:id": "left",
+};
+/** Parameters that change the content. */
+const CHOICE: Partial<Record<Path, readonly string[]>> = {
+  "/bookingPage": ["destination", "unit"],
+};
+/** Parameters that open something over the page, which only a browser can draw. */
+const OPENS: Partial<Record<Path, readonly string[]>> = {
+  "/bookingPage": ["trip", "popup"],
+  "/gallery": ["photo"],
 };
 
 export interface Asked {
@@ -52,39 +59,34 @@ export interface Asked {
 
 export async function pageFor(asked: Asked): Promise<Page> {
   const { url, address, language, template } = asked;
-  const drawing = address === null ? undefined : DRAWN[address.path];
-  if (url.pathname === SHELL) {
-    const reads = [await shopRead(asked.env)];
-    return { status: 200, html: filled(template.html, { language, files: NOTHING, reads }) };
-  }
-  if (address === null) return { status: 404, html: await undrawn(asked) };
-  if (drawing === undefined) return { status: 200, html: await undrawn(asked) };
-  const isOpened = drawing.opens?.some((name) => url.searchParams.has(name)) === true;
-  const draw = () => answered(asked, { address, drawing, isDrawn: !isOpened });
-  if (isOpened || drawing.choice !== undefined) return draw();
+  if (address === null)
+    return { status: url.pathname === SHELL ? 200 : 404, html: await empty(asked) };
+  const way = wayOf(address, url.searchParams);
+  if (way === undefined) return { status: 200, html: await empty(asked) };
+  const answer = () => answered(asked, address, way);
+  if (way !== "kept") return answer();
   const name = [template.version, url.origin, language, address.path, address.id].join(" ");
-  return nearCopy(`page:${name}`, PAGES, draw);
+  return nearCopy(`page:${name}`, PAGES, answer);
 }
 
-interface Wanted {
-  address: Address;
-  drawing: Drawing;
-  isDrawn: boolean;
+function wayOf({ path }: Address, query: URLSearchParams): Way | undefined {
+  const isOpened = OPENS[path]?.some((name) => query.has(name)) === true;
+  return isOpened ? "left" : WAYS[path];
 }
 
-async function answered(asked: Asked, { address, drawing, isDrawn }: Wanted): Promise<Page> {
+async function answered(asked: Asked, address: Address, way: Way): Promise<Page> {
   const { env, url, language, template } = asked;
-  const query = chosen(url.searchParams, drawing.choice ?? []);
+  const query = chosen(url.searchParams, CHOICE[address.path] ?? []);
   const reads = await answersFor(env, address, query);
-  if (reads === null) return { status: 404, html: await undrawn(asked) };
+  if (reads === null) return { status: 404, html: await empty(asked) };
   // A client that runs from its sources has no sheets to send along, and draws by itself.
-  if (!isDrawn || template.version === "")
-    return { status: 200, html: await undrawn(asked, reads) };
-
+  if (way === "left" || template.version === "") {
+    return { status: 200, html: await framed(asked, reads) };
+  }
   const place = placeOf(address, query);
   // Loaded with the first page: what answers only calls has no use for it.
   const { drawPage } = await import("#screens");
-  const { head, body } = drawPage({ address: place, language, reads });
+  const { head, body } = drawPage({ address: place, language, reads, isFrame: false });
   const { name, nameBn } = shop(env);
   const said = headOf({
     origin: url.origin,
@@ -98,12 +100,25 @@ async function answered(asked: Asked, { address, drawing, isDrawn }: Wanted): Pr
   return { status: 200, html: filled(template.html, { language, head: said, files, body, reads }) };
 }
 
-async function undrawn(
-  { env, address, language, template }: Asked,
-  reads?: readonly PageRead[],
-): Promise<string> {
+/** What stands around every screen is drawn; the client asks for what it shows besides. */
+async function empty(asked: Asked): Promise<string> {
+  const { env, url, language, template } = asked;
+  const reads = [await shopRead(env)];
+  if (url.pathname === SHELL) return filled(template.html, { language, files: NOTHING, reads });
+  return framed(asked, reads);
+}
+
+async function framed(asked: Asked, reads: readonly PageRead[]): Promise<string> {
+  const { env, address, language, template } = asked;
   const files = firstFiles(template, address?.path ?? null, language);
-  return filled(template.html, { language, files, reads: reads ?? [await shopRead(env)] });
+  if (template.version === "") return filled(template.html, { language, files, reads });
+  const place = address?.path ?? "/nowhere";
+  const body = await nearCopy(`frame:${template.version} ${language} ${place}`, PAGES, async () => {
+    const { drawPage } = await import("#screens");
+    const around = [await shopRead(env)];
+    return drawPage({ address: place, language, reads: around, isFrame: true }).body;
+  });
+  return filled(template.html, { language, files, body, reads, isFrame: true });
 }
 
 function chosen(given: URLSearchParams, names: readonly string[]): URLSearchParams {

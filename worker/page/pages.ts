@@ -80,7 +80,7 @@ function headersOf(built: Template, standing: Standing, status: number): Headers
   headers.delete("Content-Length");
   headers.delete("Content-Encoding");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Cache-Control", ASK_AGAIN);
+  headers.set("Cache-Control", standing === "private" ? "no-store" : ASK_AGAIN);
   headers.set("Vary", "Cookie");
   if (standing === "private") headers.set("Referrer-Policy", "no-referrer");
   const isListed = status === 200 && standing === "shown";

@@ -7,9 +7,18 @@ import type { AppEnv } from "../app-env.ts";
 import type { PageRead } from "../contract/page.ts";
 import { catalogue } from "../routes/catalogue.ts";
 import { content } from "../routes/content.ts";
+import { tickets } from "../routes/tickets.ts";
+import { signerFor } from "../signer.ts";
 import type { Address } from "./addresses.ts";
 
-const api = new Hono<AppEnv>().route("/api", content).route("/api", catalogue);
+const api = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    c.set("signer", await signerFor(c.env.SIGNING_KEY));
+    await next();
+  })
+  .route("/api", content)
+  .route("/api", catalogue)
+  .route("/api", tickets);
 
 const SHOP = { path: "/api/shop" };
 
@@ -53,6 +62,10 @@ function questionsOf({ path, id }: Address, query: URLSearchParams): Question[] 
       return [SHOP, { path: `/api/get-single-blog-details/${encodeURIComponent(id)}` }];
     case "/gallery":
       return [SHOP, { path: "/api/get-gallery-list" }];
+    case "/limited-invoice/:id":
+      return [SHOP, { path: `/api/get-ticketing-details-with-id/${encodeURIComponent(id)}` }];
+    case "/unlimited-invoice/:id":
+      return [SHOP, { path: `/api/get-unlimited-ticketing-details/${encodeURIComponent(id)}` }];
     default:
       return [SHOP];
   }

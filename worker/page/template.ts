@@ -98,20 +98,26 @@ export interface Filling {
   reads: readonly PageRead[];
   /** In the place of the title. */
   head?: string;
-  /** The screen, drawn. */
+  /** As drawn. */
   body?: string;
+  /** The screen itself is not in it yet. */
+  isFrame?: boolean;
 }
 
-export function filled(html: string, { language, files, reads, head, body }: Filling): string {
+export function filled(html: string, filling: Filling): string {
+  const { language, files, reads, head, body = "", isFrame = false } = filling;
   const json = JSON.stringify(reads).replaceAll("<", "\\u003c");
   const brought = `<script type="application/json" id="page-reads">${json}</script>`;
   // Functions, since a text may hold what a replacement would read as a sign.
   const page = html
     .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, (title) => fontTags(files) + (head ?? title))
+    .replace(/<title>[^<]*<\/title>/, (title) => (isFrame ? "" : fontTags(files)) + (head ?? title))
     .replace("</head>", () => `${tagsOf(files)}</head>`)
-    .replace('<div id="app"></div>', () => `<div id="app">${body ?? ""}</div>${brought}`);
-  return body === undefined ? page : page.replaceAll(SCRIPT_TAG, '$& fetchpriority="low"');
+    .replace(
+      '<div id="app"></div>',
+      () => `<div id="app"${isFrame ? " data-frame" : ""}>${body}</div>${brought}`,
+    );
+  return body === "" || isFrame ? page : page.replaceAll(SCRIPT_TAG, '$& fetchpriority="low"');
 }
 
 /** What is seen already comes first, and what makes it answer after it. */

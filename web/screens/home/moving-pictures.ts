@@ -15,6 +15,8 @@ export const CAROUSEL = {
   autoplay: 2000,
 } as const;
 
+const SETTLED_MS = 300;
+
 /** Stands until `run`: when to run is decided outside. The gap is the one of the sheet. */
 export function movePictures(root: HTMLElement): MovingPictures {
   const strip = root.querySelector("ul");
@@ -26,10 +28,16 @@ export function movePictures(root: HTMLElement): MovingPictures {
     keyboard: false,
     dragThreshold: false,
   });
+  // Glide measures in two steps, and in between its pictures are twice as tall: nothing below may jump.
+  Object.assign(root.style, { height: `${root.offsetHeight}px`, overflow: "hidden" });
+  const settled = setTimeout(() => root.removeAttribute("style"), SETTLED_MS);
   glide.mount({ Autoplay, Swipe }).pause();
   return {
     run: () => void glide.play(),
     stand: () => void glide.pause(),
-    end: () => void glide.destroy(),
+    end: () => {
+      clearTimeout(settled);
+      glide.destroy();
+    },
   };
 }

@@ -5,9 +5,8 @@ import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { leaveFirstScreen } from "../../page-reads.ts";
 import { useWords } from "../../text/use-words.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { RouterErrorPage } from "../error/router-error-page.tsx";
+import { Arriving } from "./arriving.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
@@ -53,16 +52,5 @@ export function Layout() {
       </main>
       <Footer />
     </div>
-  );
-}
-
-function Arriving() {
-  const { t } = useWords();
-  return (
-    <Page title={t.shell.loading} hasHiddenTitle>
-      <SkeletonGroup>
-        <Skeleton width="min(320px, 70%)" height="2rem" />
-      </SkeletonGroup>
-    </Page>
   );
 }

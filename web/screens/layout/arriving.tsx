@@ -1,0 +1,28 @@
+/** In the place of a screen that is on its way; as tall as the window, so that the footer waits below. */
+import { useEffect, useState, type ComponentType } from "react";
+import { useWords } from "../../text/use-words.ts";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import styles from "./layout.module.css";
+
+export function Arriving() {
+  const { t } = useWords();
+  return (
+    <div className={styles["arriving"]}>
+      <Page title={t.shell.loading} hasHiddenTitle>
+        <SkeletonGroup>
+          <Skeleton width="min(320px, 70%)" height="2rem" />
+        </SkeletonGroup>
+      </Page>
+    </div>
+  );
+}
+
+/** The screen of a page that came without it, and is taken over as it came first. */
+export function afterArriving(Screen: ComponentType): ComponentType {
+  return function Arrived() {
+    const [isTaken, take] = useState(false);
+    useEffect(() => take(true), []);
+    return isTaken ? <Screen /> : <Arriving />;
+  };
+}
