@@ -27,9 +27,11 @@ const { values } = parseArgs({
 });
 const parts = new Set(values.only.split(","));
 
-const KB = 1000;
-const RUNS = 3;
+/** As browsers and their tools count. */
+const KB = 1024;
 const PERFORMANCE = 95;
+/** A machine that has other things to do makes a page slower than it is: the one in the middle counts. */
+const RUNS = 3;
 /** Kept from search engines on purpose: that alone is not held against them. */
 const UNLISTED = ["is-crawlable"];
 
@@ -49,12 +51,15 @@ async function lighthouse(phone: Phone, origin: string, places: Places): Promise
       skipped: isUnlisted ? UNLISTED : [],
       throttling: "simulate",
     };
-    const seen = await phone.look(origin + path, look);
+    const seen = [];
+    for (let run = 0; run < RUNS; run += 1) seen.push(await phone.look(origin + path, look));
     for (const category of look.categories) {
       const target = category === "performance" ? PERFORMANCE : 100;
-      figures.push(atLeast(target, `${name} ${category}`, seen.scores[category] ?? 0, ""));
+      const score = median(seen.map(({ scores }) => scores[category] ?? 0));
+      figures.push(atLeast(target, `${name} ${category}`, score, ""));
     }
-    for (const complaint of seen.complaints) console.log(`  ${name}: ${complaint}`);
+    const complaints = new Set(seen.flatMap((one) => one.complaints));
+    for (const complaint of complaints) console.log(`  ${name}: ${complaint}`);
   }
   return figures;
 }

@@ -129,7 +129,7 @@ export async function aWorld(wallet: SimulatedWallet): Promise<World> {
       },
       "POST /opening": {
         browser,
-        bodies: [{ sound: { trip_id: trip.id }, others: { trip_id: otherTrips } }],
+        bodies: [{ sound: { trip_id: trip.id }, others: { trip_id: [openTrip.id, "99999999"] } }],
       },
       "GET /opening/{id}": { browser, id: trip.id, otherIds: [openTrip.id, "99999999"] },
       "GET /live/{id}": { browser, id: trip.id, otherIds: [openTrip.id, "99999999"] },

@@ -1,23 +1,27 @@
 /** `/findInvoice`: a ticket by booking type, PNR and contact number; it stands here, and can be printed, once found. */
-import { useEffect, useRef, useState } from "react";
-import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { lazy, Suspense, useState } from "react";
 import { useWords } from "../../text/use-words.ts";
-import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
-import { KeptHere } from "../ticket/kept-here.tsx";
-import { PrintableTicket } from "../ticket/printable-ticket.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./find-invoice.module.css";
+import type { Found } from "./found-ticket.tsx";
 import { LookupForm } from "./lookup-form.tsx";
 import { TicketsHere } from "./tickets-here.tsx";
 
-type Found = LimitedInvoiceView | UnlimitedInvoiceView;
+const loadTicket = () => import("./found-ticket.tsx");
+const FoundTicket = lazy(async () => ({ default: (await loadTicket()).FoundTicket }));
+
+/** While the numbers are typed. */
+function warmTicket(): void {
+  loadTicket().catch(() => undefined);
+}
 
 export function FindInvoicePage() {
   const { t } = useWords();
   const [found, setFound] = useState<Found | null>(null);
   return (
     <Page title={t.shell.findInvoice} hasHiddenTitle>
-      <div className={styles["page"]}>
+      <div className={styles["page"]} onFocus={warmTicket}>
         {found === null ? (
           <>
             <h1>{t.shell.findInvoice}</h1>
@@ -26,31 +30,19 @@ export function FindInvoicePage() {
             <TicketsHere />
           </>
         ) : (
-          <FoundTicket found={found} onAnother={() => setFound(null)} />
+          <Suspense fallback={<Waiting />}>
+            <FoundTicket found={found} onAnother={() => setFound(null)} />
+          </Suspense>
         )}
       </div>
     </Page>
   );
 }
 
-function FoundTicket({ found, onAnother }: { found: Found; onAnother: () => void }) {
-  const { t } = useWords();
-  const top = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    top.current?.focus({ preventScroll: true });
-  }, []);
-
+function Waiting() {
   return (
-    <div ref={top} tabIndex={-1} className={styles["found"]}>
-      <PrintableTicket invoice={found.invoiceData} heading="h1" />
-      <KeptHere view={found} isNew />
-      <div className={styles["another"]}>
-        <Button look="quiet" onClick={onAnother}>
-          {t.lookup.another}
-        </Button>
-      </div>
-    </div>
+    <SkeletonGroup>
+      <Skeleton height="560px" />
+    </SkeletonGroup>
   );
 }

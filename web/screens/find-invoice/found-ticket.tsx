@@ -1,0 +1,32 @@
+/** The ticket that was looked for, loaded when it is found. */
+import { useEffect, useRef } from "react";
+import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { useWords } from "../../text/use-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { KeptHere } from "../ticket/kept-here.tsx";
+import { PrintableTicket } from "../ticket/printable-ticket.tsx";
+import styles from "./find-invoice.module.css";
+
+export type Found = LimitedInvoiceView | UnlimitedInvoiceView;
+
+export function FoundTicket({ found, onAnother }: { found: Found; onAnother: () => void }) {
+  const { t } = useWords();
+  const top = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div ref={top} tabIndex={-1} className={styles["found"]}>
+      <PrintableTicket invoice={found.invoiceData} heading="h1" />
+      <KeptHere view={found} isNew />
+      <div className={styles["another"]}>
+        <Button look="quiet" onClick={onAnother}>
+          {t.lookup.another}
+        </Button>
+      </div>
+    </div>
+  );
+}
