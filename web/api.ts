@@ -57,6 +57,8 @@ const PAYMENT_MS = 45_000;
 /** A photo over a slow line. */
 const UPLOAD_MS = 120_000;
 
+const PAIR_PATH = "/api/profile";
+
 const PAYMENT_PATHS: ReadonlySet<string> = new Set([
   "/api/bkash/payment/create",
   "/api/save-seat-booking-appoinment",
@@ -125,6 +127,14 @@ export function createApi(around: ApiSurroundings) {
     return post(path, form, {}, {});
   }
 
+  let pairOnItsWay: Promise<unknown> | null = null;
+
+  /** Any answer brings the cookie. Asked for beforehand, a first call is not refused for want of it. */
+  async function askForPair(): Promise<void> {
+    pairOnItsWay ??= getJson(PAIR_PATH).finally(() => (pairOnItsWay = null));
+    await pairOnItsWay;
+  }
+
   async function post<T>(
     path: string,
     body: string | FormData,
@@ -139,6 +149,8 @@ export function createApi(around: ApiSurroundings) {
         headers: { ...headers, "X-XSRF-TOKEN": cookieNamed("XSRF-TOKEN", around.cookies()) },
       });
     for (let tries = 1; ; tries += 1) {
+      // A call of a page that is being left goes out in the same moment.
+      if (cookieNamed("XSRF-TOKEN", around.cookies()) === "") await askForPair();
       const answer = await withPair(send);
       if (answer.ok) return answer;
       const waitMs = sendAgainAfterMs(path, answer.refusal, tries, Math.random());
@@ -184,7 +196,7 @@ function dropToken(around: ApiSurroundings, refused: string | null): void {
   around.onSessionOver?.();
 }
 
-/** Once more where the pair was missing: the refusal has set its cookie, and nothing else happened on the server. */
+/** Once more where the pair was not good: the refusal has set its cookie, and nothing else happened on the server. */
 async function withPair<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const first = await send();
   const isForgery = !first.ok && first.refusal.code === "forgery_check_failed";

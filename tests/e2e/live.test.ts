@@ -86,8 +86,8 @@ test("a map whose socket breaks opens another, and shows what it missed", async 
   await withoutPolls(first);
   await openSeats(second, 3);
   cut();
-  await take(second, "H1");
-  await shown(first, "H1", "held").waitFor();
+  await take(second, "F1");
+  await shown(first, "F1", "held").waitFor();
   expect(opened).toBe(2);
 });
 
@@ -96,8 +96,8 @@ test("a map asks by itself where sockets fail", async () => {
   await first.routeWebSocket(LIVE, (socket) => socket.close());
   await openSeats(first, 3);
   await openSeats(second, 3);
-  await take(second, "I1");
-  await shown(first, "I1", "held").waitFor();
+  await take(second, "G1");
+  await shown(first, "G1", "held").waitFor();
 });
 
 test("the clock is said at two minutes and at thirty seconds, in Bengali too, and its end is clear", async () => {

@@ -34,7 +34,7 @@ async function waitUntilKept(page: Page): Promise<void> {
 }
 
 async function buy(page: Page, seatNo: string, phone: string): Promise<string> {
-  await openSeats(page, 6);
+  await openSeats(page, 7);
   await take(page, seatNo);
   await goToCheckout(page);
   await fillContact(page, phone);

@@ -106,6 +106,9 @@ export const WALKS: Record<string, Walk> = {
     await page.waitForURL(/\/limited-invoice\//);
     await page.getByText(t.ticket.bring).first().waitFor();
     await look("ticket");
+    await page.getByRole("radio", { name: t.ticket.papers["58"] }).check();
+    await page.getByRole("region", { name: t.ticket.slip }).waitFor();
+    await look("ticket on a slip");
   },
 
   async "a number of places"(page, t, look) {

@@ -15,7 +15,7 @@ async function openPopup(page: Page): Promise<Locator> {
 }
 
 describe.each(WIDTHS)("the pop-up with the seats of a trip, at %i px", (width) => {
-  const row = width === 360 ? "G" : "H";
+  const row = width === 360 ? "D" : "G";
 
   test("shows the trip's own plan as Normal and leads to checkout and back", async () => {
     const page = await visitor({ width });

@@ -5,6 +5,7 @@ import { database } from "../../worker/db/client.ts";
 import { aDestination, aUnit, freshId } from "../support/catalogue.ts";
 import { aBlog } from "../support/content.ts";
 import { open } from "../support/pages.ts";
+import { aTicket } from "../support/tickets.ts";
 
 const db = database(env);
 
@@ -13,8 +14,6 @@ describe("search engines", () => {
     "/routeDetails?mode=limited",
     "/successPage",
     "/error",
-    "/limited-invoice/abc",
-    "/unlimited-invoice/abc",
     "/agent",
     "/agentLogin",
     "/signUp",
@@ -65,7 +64,7 @@ describe("an address", () => {
     async (path) => {
       const { status, headers, html } = await open(path);
       expect(status).toBe(404);
-      expect(html).toContain('<div id="app"></div>');
+      expect(html).toContain('<div id="app" data-frame>');
       expect(headers.get("X-Robots-Tag")).toBe("noindex");
     },
   );
@@ -102,6 +101,22 @@ describe("an address", () => {
 });
 
 describe("a page", () => {
+  test("of a ticket has the ticket at hand, is kept by nobody, and drawn by the browser alone", async () => {
+    const { id: ticket } = await aTicket(db);
+    const { status, headers, html } = await open(`/limited-invoice/${ticket}`);
+    expect(status).toBe(200);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(html).toContain(`/api/get-ticketing-details-with-id/${ticket}`);
+    expect(html).toContain('<div id="app" data-frame>');
+    expect((await open(`/unlimited-invoice/${ticket}`)).status).toBe(404);
+  });
+
+  test("that is kept to work without a connection has nothing in it but the shop", async () => {
+    const { html } = await open("/shell");
+    expect(html).toContain('<div id="app"></div>');
+    expect(html).not.toContain("checkout-1.js");
+  });
+
   test("is kept for one question more: unchanged, it is not sent again", async () => {
     const { headers } = await open("/conditions");
     expect(headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");

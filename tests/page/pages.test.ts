@@ -40,6 +40,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(page.status).toBe(200);
     expect(page.html).toContain(`<html lang="${language}">`);
     for (const one of words()) expect(page.text).toContain(one);
+    // The policy allows no style but a sheet's.
+    expect(page.html).not.toContain(" style=");
     // Nothing is still on its way.
     expect(page.text).not.toContain(t.shell.loading);
 
@@ -104,10 +106,22 @@ test("what its first screen needs is fetched with the page, and nothing that eve
   expect((await open("/routeDetails")).html).toContain("/assets/checkout-1.js");
 });
 
+test("where the browser draws the screen, what stands around it is there", async () => {
+  for (const language of LANGUAGES) {
+    const { t } = wordsIn(language);
+    const { html, text } = await open("/routeDetails", { language });
+    expect(html).toContain('<div id="app" data-frame>');
+    expect(html).not.toContain(" style=");
+    for (const words of [t.shell.loading, t.shell.findInvoice, t.shell.address]) {
+      expect(text).toContain(words);
+    }
+  }
+});
+
 test("what opens over a page is left to the browser, with the data at hand", async () => {
   for (const path of [`${trips}&trip=1`, `${trips}&popup=1`, "/gallery?photo=1"]) {
     const { html } = await open(path);
-    expect(html, path).toContain('<div id="app"></div>');
+    expect(html, path).toContain('<div id="app" data-frame>');
     expect(html, path).toContain("/api/get-");
   }
   // Whoever shared the address put that there.

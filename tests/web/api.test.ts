@@ -198,12 +198,23 @@ describe("the anti-forgery pair", () => {
       refused(403, "forgery_check_failed"),
       json(200, { status_code: 201 }),
     );
-    jar.cookies = "";
+    jar.cookies = "XSRF-TOKEN=old";
     const answer = api.postJson(EXECUTE, { bill: 1 });
     jar.cookies = "XSRF-TOKEN=second";
     expect(await answer).toMatchObject({ ok: true });
-    expect(sent.map((one) => one.headers.get("X-XSRF-TOKEN"))).toEqual(["", "second"]);
+    expect(sent.map((one) => one.headers.get("X-XSRF-TOKEN"))).toEqual(["old", "second"]);
     expect(sent[1]?.init.body).toBe('{"bill":1}');
+  });
+
+  it("is asked for before the first call where there is none, once for several calls", async () => {
+    const done = () => json(200, { status_code: 201 });
+    const { api, sent, jar } = world(done(), done(), done());
+    jar.cookies = "lang=en";
+    const answers = [api.postJson("/api/quote", { a: 1 }), api.postJson("/api/quote", { a: 2 })];
+    jar.cookies = "XSRF-TOKEN=first";
+    await Promise.all(answers);
+    expect(sent.map((one) => one.path)).toEqual(["/api/profile", "/api/quote", "/api/quote"]);
+    expect(sent.slice(1).map((one) => one.headers.get("X-XSRF-TOKEN"))).toEqual(["first", "first"]);
   });
 
   it("is tried only once more", async () => {
@@ -280,7 +291,7 @@ describe("the agent's session", () => {
         sent.push(new Headers(init?.headers));
         return json(200, { status_code: 201 });
       },
-      cookies: () => "",
+      cookies: () => "XSRF-TOKEN=x",
       storage: () => {
         throw new DOMException("denied", "SecurityError");
       },

@@ -33,7 +33,7 @@ function world(...answers: (Response | Error)[]) {
       if (answer instanceof Response) return answer;
       throw answer ?? new Error("the server was asked too often");
     },
-    cookies: () => "",
+    cookies: () => "XSRF-TOKEN=x",
     storage: memoryStorage,
     pause: async (ms) => void pausesMs.push(ms),
     onConnection: (isThere) => void connection.push(isThere),

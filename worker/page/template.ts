@@ -117,7 +117,7 @@ export function filled(html: string, filling: Filling): string {
       '<div id="app"></div>',
       () => `<div id="app"${isFrame ? " data-frame" : ""}>${body}</div>${brought}`,
     );
-  return body === "" || isFrame ? page : page.replaceAll(SCRIPT_TAG, '$& fetchpriority="low"');
+  return body === "" ? page : page.replaceAll(SCRIPT_TAG, '$& fetchpriority="low"');
 }
 
 /** What is seen already comes first, and what makes it answer after it. */

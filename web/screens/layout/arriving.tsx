@@ -2,7 +2,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useWords } from "../../text/use-words.ts";
 import { Page } from "../../ui/page.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./layout.module.css";
 
 export function Arriving() {
@@ -11,7 +11,7 @@ export function Arriving() {
     <div className={styles["arriving"]}>
       <Page title={t.shell.loading} hasHiddenTitle>
         <SkeletonGroup>
-          <Skeleton width="min(320px, 70%)" height="2rem" />
+          <span className={styles["line"]} />
         </SkeletonGroup>
       </Page>
     </div>
