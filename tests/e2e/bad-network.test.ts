@@ -7,8 +7,9 @@ import { visitor, WIDTHS } from "./visitor.ts";
 const HOLD = "**/api/add-new-seat-for-booking";
 const CANCEL = "**/api/delete-seat-form-booking";
 const CREATE = "**/api/bkash/payment/create";
-const LOST = /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/;
-const DESTINATION = 7;
+const LOST =
+  /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)|WebSocket is closed before/;
+const DESTINATION = 4;
 
 /** The server carries it out; the phone never hears of it. Once. */
 async function loseFirstAnswer(page: Page, path: string): Promise<() => number> {
@@ -102,7 +103,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("another tab has the same seats, and what was typed", async () => {
-    const page = await visitor({ width });
+    const page = await visitor({ width, complains: LOST });
     await openSeats(page, DESTINATION);
     await take(page, `${row}4`);
     await goToCheckout(page);
@@ -116,7 +117,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("another phone goes on with the booking, and keeps its name out of the address", async () => {
-    const page = await visitor({ width });
+    const page = await visitor({ width, complains: LOST });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openSeats(page, 6);
     await take(page, `${row}2`);
@@ -125,7 +126,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\/bookingPage\?destination=\d+&unit=\w+&trip=\w+#continue=/);
 
-    const other = await visitor({ width });
+    const other = await visitor({ width, complains: LOST });
     await other.goto(link);
     await mine(other, `${row}2`).waitFor();
     expect(new URL(other.url()).hash).toBe("");
@@ -142,11 +143,11 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("a link to a booking that can't be opened leads to the seats all the same", async () => {
-    const page = await visitor({ width, complains: /status of 403/ });
+    const page = await visitor({ width, complains: /status of 403|WebSocket is closed before/ });
     await openSeats(page, 6);
     const address = new URL(page.url());
     address.hash = "continue=31.made-up.by-somebody";
-    const other = await visitor({ width, complains: /status of 403/ });
+    const other = await visitor({ width, complains: /status of 403|WebSocket is closed before/ });
     await other.goto(address.href);
     await seat(other, `${row}4`).waitFor();
     await take(other, `${row}4`);

@@ -34,7 +34,7 @@ async function waitUntilKept(page: Page): Promise<void> {
 }
 
 async function buy(page: Page, seatNo: string, phone: string): Promise<string> {
-  await openSeats(page, 7);
+  await openSeats(page, 4);
   await take(page, seatNo);
   await goToCheckout(page);
   await fillContact(page, phone);
@@ -47,7 +47,7 @@ async function buy(page: Page, seatNo: string, phone: string): Promise<string> {
 
 test("a ticket opens without a connection, seats and prices do not, and it can be taken off the phone", async () => {
   const page = await visitor({ width: 360, complains: COMPLAINS });
-  const address = await buy(page, "G1", "01766666360");
+  const address = await buy(page, "F1", "01766666360");
   expect(await page.evaluate(() => localStorage.getItem("typed"))).toBeNull();
   await waitUntilKept(page);
   const kept = Object.values(await keptFiles(page)).flat();
@@ -92,7 +92,7 @@ test("a ticket opens without a connection, seats and prices do not, and it can b
 
 test("a ticket that was cancelled since is never shown as good while the server can be asked", async () => {
   const page = await visitor({ width: 360, complains: COMPLAINS });
-  const address = await buy(page, "G2", "01766666361");
+  const address = await buy(page, "F2", "01766666361");
   await waitUntilKept(page);
   const pnr = (await page.getByText("PNR", { exact: true }).first().locator("..").innerText())
     .replace("PNR", "")
@@ -117,7 +117,7 @@ test("a ticket that was cancelled since is never shown as good while the server 
 
 test("a new version takes the place of the one that was kept", async () => {
   const page = await visitor({ width: 360, complains: COMPLAINS });
-  const address = await buy(page, "G3", "01766666362");
+  const address = await buy(page, "F3", "01766666362");
   await waitUntilKept(page);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
