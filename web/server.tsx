@@ -8,6 +8,7 @@ import { BlogPage } from "./screens/blog/blog-page.tsx";
 import { PostPage } from "./screens/blog/post-page.tsx";
 import { BookingPage } from "./screens/booking/booking-page.tsx";
 import { ConditionsPage } from "./screens/conditions/conditions-page.tsx";
+import { FindInvoicePage } from "./screens/find-invoice/find-invoice-page.tsx";
 import { GalleryPage } from "./screens/gallery/gallery-page.tsx";
 import { HomePage } from "./screens/home/home-page.tsx";
 import { Arriving } from "./screens/layout/arriving.tsx";
@@ -20,6 +21,7 @@ const PLACES: readonly Place[] = [
   { path: "/blogDetails/:id", Screen: PostPage },
   { path: "/gallery", Screen: GalleryPage },
   { path: "/conditions", Screen: ConditionsPage },
+  { path: "/findInvoice", Screen: FindInvoicePage },
 ];
 
 const FRAME: readonly Place[] = [{ path: "*", Screen: Arriving }];

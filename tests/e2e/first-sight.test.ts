@@ -59,7 +59,7 @@ test.each(WIDTHS)(
         { capture: true },
       );
     });
-    for (const path of [...PAGES, await tripsAddress(page)]) {
+    for (const path of [...PAGES, "/findInvoice", await tripsAddress(page)]) {
       const calls: string[] = [];
       page.on("request", (request) => {
         const { pathname } = new URL(request.url());

@@ -25,11 +25,6 @@ describe("search engines", () => {
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
   });
 
-  test("may come to what is nobody's own, though the browser draws it", async () => {
-    const { status, headers } = await open("/findInvoice");
-    expect([status, headers.get("X-Robots-Tag")]).toEqual([200, null]);
-  });
-
   test("are told of every page, every unit's trips and every post, and of nobody's own", async () => {
     const destinationId = await aDestination(db);
     const unit = await aUnit(db, { destinationId });

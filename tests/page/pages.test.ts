@@ -35,6 +35,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     ["/blogDetails", () => `/blogDetails/${blog}`, () => [HOSTILE, "উঠুন", t.content.allPosts]],
     ["/gallery", () => "/gallery", () => [t.content.galleryLead]],
     ["/conditions", () => "/conditions", () => [t.content.printText, t.content.smokingText]],
+    ["/findInvoice", () => "/findInvoice", () => [t.lookup.lead]],
   ])("%s has its words in it, and says what it is", async (_, path, words) => {
     const page = await open(path(), { language });
     expect(page.status).toBe(200);

@@ -27,7 +27,7 @@ const PAGES = { freshMs: 60_000, staleMs: 300_000 };
 /** `kept`: the same for everyone. `anew`: drawn each time. `left`: the browser draws it, with its data at hand. */
 type Way = "kept" | "anew" | "left";
 
-/** What isn't here takes what is typed, or needs to know whose browser it is. */
+/** Of what isn't here only the frame is drawn. */
 const WAYS: Partial<Record<Path, Way>> = {
   "/": "kept",
   "/bookingPage": "anew",
@@ -35,6 +35,7 @@ const WAYS: Partial<Record<Path, Way>> = {
   "/blogDetails/:id": "kept",
   "/gallery": "kept",
   "/conditions": "kept",
+  "/findInvoice": "kept",
   "/limited-invoice/:id": "left",
   "/unlimited-invoice/:id": "left",
 };

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useWords } from "../../text/use-words.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { useIsTakenOver } from "../../use-is-taken-over.ts";
 import styles from "./find-invoice.module.css";
 import type { Found } from "./found-ticket.tsx";
 import { LookupForm } from "./lookup-form.tsx";
@@ -18,6 +19,8 @@ function warmTicket(): void {
 
 export function FindInvoicePage() {
   const { t } = useWords();
+  // What is typed into a form before it can hear would be lost, and what this phone keeps is only known here.
+  const isTakenOver = useIsTakenOver();
   const [found, setFound] = useState<Found | null>(null);
   return (
     <Page title={t.shell.findInvoice} hasHiddenTitle>
@@ -26,8 +29,8 @@ export function FindInvoicePage() {
           <>
             <h1>{t.shell.findInvoice}</h1>
             <p className={styles["soft"]}>{t.lookup.lead}</p>
-            <LookupForm onFound={setFound} />
-            <TicketsHere />
+            {isTakenOver ? <LookupForm onFound={setFound} /> : <div className={styles["coming"]} />}
+            {isTakenOver && <TicketsHere />}
           </>
         ) : (
           <Suspense fallback={<Waiting />}>

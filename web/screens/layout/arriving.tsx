@@ -1,8 +1,9 @@
 /** In the place of a screen that is on its way; as tall as the window, so that the footer waits below. */
-import { useEffect, useState, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { useWords } from "../../text/use-words.ts";
 import { Page } from "../../ui/page.tsx";
 import { SkeletonGroup } from "../../ui/skeleton.tsx";
+import { useIsTakenOver } from "../../use-is-taken-over.ts";
 import styles from "./layout.module.css";
 
 export function Arriving() {
@@ -21,8 +22,6 @@ export function Arriving() {
 /** The screen of a page that came without it, and is taken over as it came first. */
 export function afterArriving(Screen: ComponentType): ComponentType {
   return function Arrived() {
-    const [isTaken, take] = useState(false);
-    useEffect(() => take(true), []);
-    return isTaken ? <Screen /> : <Arriving />;
+    return useIsTakenOver() ? <Screen /> : <Arriving />;
   };
 }
