@@ -46,16 +46,6 @@ const LOOKS: Record<string, Look> = {
   "home-wide": { width: 1280, open: home },
   "home-dark": { colorScheme: "dark", open: home },
   "home-english": { language: "en", open: home },
-  units: {
-    open: async (page, t) => {
-      await home(page, t);
-      await page
-        .getByRole("button", { name: new RegExp(`^${t.home.bookNow}`) })
-        .first()
-        .click();
-      await page.getByRole("dialog").getByRole("link").first().waitFor();
-    },
-  },
   menu: {
     open: async (page, t) => {
       await plain("/conditions")(page, t);
