@@ -14,6 +14,9 @@ Object.assign(process.env, {
   WALLET_APP_SECRET: "wallet-app-secret-of-nobody",
 });
 
+/** A test that hangs is ended; one on a slow machine isn't. */
+const HANGS_MS = 60_000;
+
 /** `pure` runs in Node in moments; `worker` in the real runtime; `e2e` drives a browser over the built product. */
 export default defineConfig(async () => ({
   root,
@@ -23,6 +26,7 @@ export default defineConfig(async () => ({
         root,
         test: {
           name: "pure",
+          testTimeout: HANGS_MS,
           include: [
             "tests/{domain,contract,wallet,flows,web,architecture}/**/*.test.ts",
             "tests/*.test.ts",
@@ -44,6 +48,7 @@ export default defineConfig(async () => ({
         },
         test: {
           name: "sim",
+          testTimeout: HANGS_MS,
           include: ["tests/sim/**/*.test.ts"],
           maxWorkers: 2,
           setupFiles: ["tests/support/quiet.ts"],
@@ -66,6 +71,8 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "worker",
+          testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
           include: ["tests/{trip,opening,db,routes,limits,wallet-object,page}/**/*.test.ts"],
           setupFiles: [
             "tests/support/quiet.ts",

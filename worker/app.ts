@@ -1,7 +1,6 @@
 /** One Hono app for everything under /api and /uploads; the client's files never come here. */
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { except } from "hono/combine";
 import { requestId } from "hono/request-id";
 import type { AppEnv } from "./app-env.ts";
 import { antiForgery } from "./anti-forgery.ts";
@@ -31,6 +30,11 @@ const ADDRESS_LENGTH_MAX = 1_000;
 const BODY_BYTES_MAX = 64 * 1024;
 const BODY_OF_ITS_OWN = "/api/register";
 
+const bodyOfAForm = bodyLimit({
+  maxSize: BODY_BYTES_MAX,
+  onError: (c) => refuse(c, { reason: "too_large" }),
+});
+
 export const app = new Hono<AppEnv>()
   .use(requestId())
   .use(securityHeaders)
@@ -38,12 +42,7 @@ export const app = new Hono<AppEnv>()
     if (c.req.url.length > ADDRESS_LENGTH_MAX) return refuse(c, { reason: "address_too_long" });
     return next();
   })
-  .use(
-    except(
-      BODY_OF_ITS_OWN,
-      bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, { reason: "too_large" }) }),
-    ),
-  )
+  .use((c, next) => (c.req.path === BODY_OF_ITS_OWN ? next() : bodyOfAForm(c, next)))
   .use(async (c, next) => {
     c.set("signer", await signerFor(c.env.SIGNING_KEY));
     await next();

@@ -3,7 +3,8 @@ import { Agent, request } from "node:http";
 
 export interface Answer {
   status: number;
-  body: unknown;
+  /** Read as JSON, or as text where it is none, when it is asked for: a phone's work is not the shop's. */
+  readonly body: unknown;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -46,9 +47,14 @@ export class Phone {
         incoming.on("error", reject);
         incoming.on("end", () => {
           this.#keep(incoming.headers["set-cookie"] ?? []);
-          const text = Buffer.concat(parts).toString();
           const isJson = incoming.headers["content-type"]?.includes("json") === true;
-          resolve({ status: incoming.statusCode ?? 0, body: isJson ? JSON.parse(text) : text });
+          resolve({
+            status: incoming.statusCode ?? 0,
+            get body() {
+              const text = Buffer.concat(parts).toString();
+              return isJson ? JSON.parse(text) : text;
+            },
+          });
         });
       });
       sent.on("error", reject);

@@ -128,6 +128,7 @@ try {
     const runtime = await startRuntime(folder, {
       walletPort: wallet.port,
       holdSeconds: name === "surge" ? HOLD_SECONDS : 480,
+      isCounted: name !== "limit",
     });
     figures.push(...(await measure(runtime, wallet)));
     closeConnections();

@@ -45,15 +45,22 @@ export async function buildProduct(folder: string): Promise<void> {
 
 export async function startRuntime(
   dist: string,
-  options: { walletPort: number; holdSeconds: number },
+  options: { walletPort: number; holdSeconds: number; isCounted: boolean },
 ): Promise<Runtime> {
   const config = join(dist, "bhortibus/wrangler.json");
   // Without the client's files, which Cloudflare serves in front of the Worker and this machine by a Worker in front.
   const { assets: _files, ...workerOptions } =
     unstable_getMiniflareWorkerOptions(config).workerOptions;
   const root = join(dist, "bhortibus");
+  const counting = {
+    type: "ESModule" as const,
+    path: join(root, "counting.js"),
+    contents: COUNTING,
+  };
   const modules = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
+    // The entry stands first.
+    .toSorted((a, b) => Number(b === "index.js") - Number(a === "index.js"))
     .map((name) => ({
       type: "ESModule" as const,
       path: join(root, name),
@@ -66,10 +73,7 @@ export async function startRuntime(
         {
           ...workerOptions,
           name: "bhortibus",
-          modules: [
-            { type: "ESModule", path: join(root, "counting.js"), contents: COUNTING },
-            ...modules,
-          ],
+          modules: options.isCounted ? [counting, ...modules] : modules,
           modulesRoot: root,
           bindings: Object.assign({}, workerOptions.bindings, {
             RUN_MODE: "local",

@@ -10,7 +10,6 @@ import {
   SeatsTogetherRequest,
   type PassengerDetailsView,
   type SeatAnswerView,
-  type SeatListView,
 } from "../contract/seats.ts";
 import type { HoldClock } from "../contract/shared.ts";
 import { busesThatDay } from "../db/catalogue.ts";
@@ -36,7 +35,10 @@ import {
   openBooking,
   visitorOf,
 } from "../visitor.ts";
+import { seatListText } from "./seat-list-text.ts";
 import { journey, openingIso, pointList } from "./trip-views.ts";
+
+const JSON_TEXT = { "Content-Type": "application/json" };
 
 export const seats = new Hono<AppEnv>()
   .get("/get-seat-list-with-route/:id", async (c) => {
@@ -53,22 +55,14 @@ export const seats = new Hono<AppEnv>()
       opened === null && !hasHeld(c, trip.id)
         ? await strangersSeatMap(c, trip)
         : await ownSeatMap(c, trip, opened?.booking ?? null);
-    const own = new Set(mine.seats);
-    const view: SeatListView = {
-      status_code: 201,
-      message: "Seat list",
+    const text = seatListText(map, {
       ticketingUniqueId: await bookingIdFor(c.get("signer"), mine.booking),
-      getBookedSeatNo: map.seats
-        .filter((seat) => seat.state !== "free" && !own.has(seat.seatNo))
-        .map((seat) => ({ seat_no: seat.seatNo })),
-      seats: map.seats.map((seat) => ({ seat_no: seat.seatNo, state: seat.state })),
       getUserTicketData: seatList(mine.seats),
       ...holdClock(mine),
       hold_seconds: holdMs(c.env) / 1000,
       opens_at: openingIso(trip),
-      version: map.version,
-    };
-    return c.json(view, 200);
+    });
+    return c.body(text, 200, JSON_TEXT);
   })
 
   .post("/add-new-seat-for-booking", async (c) => {
