@@ -96,13 +96,15 @@ describe("an address", () => {
 });
 
 describe("a page", () => {
-  test("of a ticket has the ticket at hand, is kept by nobody, and drawn by the browser alone", async () => {
-    const { id: ticket } = await aTicket(db);
+  test("of a ticket has the ticket on it before any script, and is kept by nobody", async () => {
+    const { id: ticket, pnr } = await aTicket(db);
     const { status, headers, html } = await open(`/limited-invoice/${ticket}`);
     expect(status).toBe(200);
     expect(headers.get("Cache-Control")).toBe("no-store");
     expect(html).toContain(`/api/get-ticketing-details-with-id/${ticket}`);
-    expect(html).toContain('<div id="app" data-frame>');
+    const [drawn = ""] = html.split('id="page-reads"');
+    expect(drawn).toContain(pnr);
+    expect(drawn).toContain('shape-rendering="crispEdges"');
     expect((await open(`/unlimited-invoice/${ticket}`)).status).toBe(404);
   });
 

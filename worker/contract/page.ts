@@ -11,6 +11,7 @@ export interface PageRead {
 }
 
 export interface PageWanted {
+  origin: string;
   /** Path and query. */
   address: string;
   language: "bn" | "en";

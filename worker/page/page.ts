@@ -1,7 +1,8 @@
 /**
  * What an address is answered with. Where its content is the same for everyone it stands in the page, drawn by the
- * screen itself and kept near (near-copy.ts), but for the list of trips, whose seats are counted anew each time.
- * Elsewhere the client draws it, from parts that are on their way with the page. Invariant: nothing of a visitor is in it.
+ * screen itself and kept near (near-copy.ts), but for the list of trips, whose seats are counted anew each time, and a
+ * ticket, which is there for whoever has its secret address and kept by nobody. Elsewhere the client draws it, from parts
+ * that are on their way with the page. Invariant: nothing of a visitor is in what is kept.
  */
 import type { PageRead } from "../contract/page.ts";
 import { nearCopy } from "../near-copy.ts";
@@ -36,8 +37,8 @@ const WAYS: Partial<Record<Path, Way>> = {
   "/gallery": "kept",
   "/conditions": "kept",
   "/findInvoice": "kept",
-  "/limited-invoice/:id": "left",
-  "/unlimited-invoice/:id": "left",
+  "/limited-invoice/:id": "anew",
+  "/unlimited-invoice/:id": "anew",
 };
 /** Parameters that change the content. */
 const CHOICE: Partial<Record<Path, readonly string[]>> = {
@@ -87,7 +88,13 @@ async function answered(asked: Asked, address: Address, way: Way): Promise<Page>
   const place = placeOf(address, query);
   // Loaded with the first page: what answers only calls has no use for it.
   const { drawPage } = await import("#screens");
-  const { head, body } = drawPage({ address: place, language, reads, isFrame: false });
+  const { head, body } = drawPage({
+    origin: url.origin,
+    address: place,
+    language,
+    reads,
+    isFrame: false,
+  });
   const { name, nameBn } = shop(env);
   const said = headOf({
     origin: url.origin,
@@ -110,14 +117,15 @@ async function empty(asked: Asked): Promise<string> {
 }
 
 async function framed(asked: Asked, reads: readonly PageRead[]): Promise<string> {
-  const { env, address, language, template } = asked;
+  const { env, url, address, language, template } = asked;
   const files = firstFiles(template, address?.path ?? null, language);
   if (template.version === "") return filled(template.html, { language, files, reads });
   const place = address?.path ?? "/nowhere";
   const body = await nearCopy(`frame:${template.version} ${language} ${place}`, PAGES, async () => {
     const { drawPage } = await import("#screens");
     const around = [await shopRead(env)];
-    return drawPage({ address: place, language, reads: around, isFrame: true }).body;
+    return drawPage({ origin: url.origin, address: place, language, reads: around, isFrame: true })
+      .body;
   });
   return filled(template.html, { language, files, body, reads, isFrame: true });
 }

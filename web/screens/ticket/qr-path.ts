@@ -6,8 +6,8 @@ const QUIET_MODULES = 4;
 /**
  * The address at which a guide's phone checks the ticket, its code behind the `#`, where it stays on the phone.
  */
-export function codeAddress(code: string): string {
-  return `${location.origin}/checkTicket#${code}`;
+export function codeAddress(origin: string, code: string): string {
+  return `${origin}/checkTicket#${code}`;
 }
 
 /** `size` is the side in modules, quiet zone included. */

@@ -126,7 +126,7 @@ function code(pen: Pen, lines: TicketLines, { t }: Words, qr: string | null): vo
     isStruck: qr === null,
   });
   if (qr === null) return;
-  const { size, isDark } = qrModules(codeAddress(qr));
+  const { size, isDark } = qrModules(codeAddress(location.origin, qr));
   const module = Math.floor(CODE_SIZE / size);
   const left = Math.round((PICTURE_WIDTH - module * size) / 2);
   const top = pen.at() + 8;

@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { use, useMemo } from "react";
+import { Origin } from "../../origin.ts";
 import { useWords } from "../../text/use-words.ts";
 import { codeAddress, qrPath } from "./qr-path.ts";
 import styles from "./ticket.module.css";
@@ -6,7 +7,8 @@ import styles from "./ticket.module.css";
 /** Dark on white in every theme: a camera has to read it. */
 export function TicketQr({ code }: { code: string }) {
   const { t } = useWords();
-  const { size, path } = useMemo(() => qrPath(codeAddress(code)), [code]);
+  const origin = use(Origin);
+  const { size, path } = useMemo(() => qrPath(codeAddress(origin, code)), [origin, code]);
   return (
     <svg className={styles["qr"]} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <title>{t.ticket.qr}</title>
