@@ -137,6 +137,19 @@ describe("create", () => {
     expect((await second.create(phoneKeyed)).status).toBe(201);
   });
 
+  test("while another payment of the booking is under way is refused before the wallet is asked", async () => {
+    const visit = await aBooking(["A1"]);
+    const booking = visit.bookingId.split(".").slice(0, 2).join(".");
+    const facts = { bill: Number(freshId()), booking, seats: ["A1"], planName: "45" };
+    expect(await tripSeats(env, visit.tripId).capture(facts)).toEqual({ state: "capturing" });
+    expect((await visit.hold("A3")).status).toBe(201);
+    expect(await visit.create()).toMatchObject({
+      status: 409,
+      body: { code: "payment_other_bill" },
+    });
+    expect(await billsOf(visit.tripId)).toEqual([]);
+  });
+
   test("after the hold is over says that the seats were released", async () => {
     const visit = await aBooking();
     const payment = await visit.payment();

@@ -58,6 +58,8 @@ export async function openPayment(
   const quoted = await quoteBooking(deps, wish);
   if (!quoted.ok) return quoted;
   const { quote: amounts, coupon, held } = quoted.value;
+  // Its Execute would be refused (protocol E1): nobody is sent to the wallet for that.
+  if (held.capturing.length > 0) return err({ reason: "payment_other_bill" });
   if (!isSame(amounts, wish.believed)) return err(amountChanged(amounts));
 
   const phoneKey = await deps.phoneKey(wish.contact.phone);
