@@ -3,10 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from "node:stream/consumers";
 import { Dropped } from "./world.ts";
 
+/** A connection that is closed in the moment of an Execute leaves the payment in doubt; that is tried on purpose. */
+const NEVER = 0;
+
 type Answer = (request: Request) => Response | Promise<Response>;
 
 export function nodeServer(answer: Answer): Server {
-  return createServer((incoming, outgoing) => {
+  return createServer({ keepAliveTimeout: NEVER }, (incoming, outgoing) => {
     reply(answer, incoming, outgoing).catch((fault: unknown) => {
       if (!(fault instanceof Dropped)) console.error(fault);
       outgoing.destroy();
