@@ -8,8 +8,9 @@ import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { createBuilder } from "vite";
 import { z } from "zod";
-import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from "wrangler";
+import { unstable_splitSqlQuery } from "wrangler";
 import { ROOT } from "../../worker/scripts/settings.ts";
+import { builtWorker } from "../support/built-worker.ts";
 import { COUNTING, YARDSTICK } from "./modules.ts";
 
 export interface Runtime {
@@ -47,45 +48,25 @@ export async function startRuntime(
   dist: string,
   options: { walletPort: number; holdSeconds: number; isCounted: boolean },
 ): Promise<Runtime> {
-  const config = join(dist, "bhortibus/wrangler.json");
-  // Without the client's files, which Cloudflare serves in front of the Worker and this machine by a Worker in front.
-  const { assets: _files, ...workerOptions } =
-    unstable_getMiniflareWorkerOptions(config).workerOptions;
-  const root = join(dist, "bhortibus");
-  const counting = {
-    type: "ESModule" as const,
-    path: join(root, "counting.js"),
-    contents: COUNTING,
-  };
-  const modules = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".js"))
-    // The entry stands first.
-    .toSorted((a, b) => Number(b === "index.js") - Number(a === "index.js"))
-    .map((name) => ({
-      type: "ESModule" as const,
-      path: join(root, name),
-      contents: readFileSync(join(root, name), "utf8"),
-    }));
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       port: 0,
       workers: [
         {
-          ...workerOptions,
-          name: "bhortibus",
-          modules: options.isCounted ? [counting, ...modules] : modules,
-          modulesRoot: root,
-          bindings: Object.assign({}, workerOptions.bindings, {
-            RUN_MODE: "local",
-            SIGNING_KEY: "bench-signing-key-that-is-long-enough-0000",
-            STAFF_KEY: "bench-staff-key-that-is-long-enough-000000",
-            WALLET_USERNAME: "bench",
-            WALLET_PASSWORD: "bench",
-            WALLET_APP_KEY: "bench",
-            WALLET_APP_SECRET: "bench",
-            WALLET_BASE_URL: `http://127.0.0.1:${options.walletPort}/v1.2.0-beta`,
-            HOLD_SECONDS: String(options.holdSeconds),
-          }),
+          ...builtWorker(
+            dist,
+            {
+              SIGNING_KEY: "bench-signing-key-that-is-long-enough-0000",
+              STAFF_KEY: "bench-staff-key-that-is-long-enough-000000",
+              WALLET_USERNAME: "bench",
+              WALLET_PASSWORD: "bench",
+              WALLET_APP_KEY: "bench",
+              WALLET_APP_SECRET: "bench",
+              WALLET_BASE_URL: `http://127.0.0.1:${options.walletPort}/v1.2.0-beta`,
+              HOLD_SECONDS: String(options.holdSeconds),
+            },
+            options.isCounted ? { name: "counting.js", contents: COUNTING } : undefined,
+          ),
           unsafeDirectSockets: [{ port: 0 }],
         },
         {

@@ -1,12 +1,11 @@
 /** The built Worker on a state that outlives it, with a buyer at its door and staff behind it. */
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { z } from "zod";
 import { CompareView, RebuildView, SaleView, TripsView } from "../../worker/contract/staff.ts";
 import { Phone, type Answer } from "../bench/phone.ts";
 import type { BenchWallet } from "../bench/wallet.ts";
+import { builtWorker } from "../support/built-worker.ts";
 
 const STAFF_KEY = "drill-staff-key-that-is-long-enough-000000";
 const SECRETS = {
@@ -143,37 +142,17 @@ export function expectStatus(answer: Answer, status: number): void {
 }
 
 async function startWorker(dist: string, state: string, walletPort: number): Promise<Miniflare> {
-  const root = join(dist, "bhortibus");
-  // Without the client's files, which nobody asks for here.
-  const { assets: _files, ...options } = unstable_getMiniflareWorkerOptions(
-    join(root, "wrangler.json"),
-  ).workerOptions;
-  const modules = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".js"))
-    .toSorted((a, b) => Number(b === "index.js") - Number(a === "index.js"))
-    .map((name) => ({
-      type: "ESModule" as const,
-      path: join(root, name),
-      contents: readFileSync(join(root, name), "utf8"),
-    }));
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       port: 0,
       resourcePersistencePath: join(state, "v3"),
       workers: [
-        {
-          ...options,
-          name: "bhortibus",
-          modules,
-          modulesRoot: root,
-          bindings: Object.assign({}, options.bindings, {
-            RUN_MODE: "local",
-            ...SECRETS,
-            WALLET_DIALECT: "v1.2.0-beta",
-            WALLET_BASE_URL: `http://127.0.0.1:${walletPort}/v1.2.0-beta`,
-            HOLD_SECONDS: "480",
-          }),
-        },
+        builtWorker(dist, {
+          ...SECRETS,
+          WALLET_DIALECT: "v1.2.0-beta",
+          WALLET_BASE_URL: `http://127.0.0.1:${walletPort}/v1.2.0-beta`,
+          HOLD_SECONDS: "480",
+        }),
       ],
     }),
   );
