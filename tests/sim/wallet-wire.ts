@@ -1,6 +1,6 @@
 /** One process's way to the wallet: the product's own client over a wire that can be cut. */
 import { bkash } from "../../worker/wallet/bkash.ts";
-import { dialectNamed } from "../../worker/wallet/dialect.ts";
+import { dialectNamed } from "../../worker/wallet/dialects.ts";
 import type { Fetch } from "../../worker/wallet/post.ts";
 import type { TokenOutcome, Wallet } from "../../worker/wallet/wallet.ts";
 import type { Effect, Kernel, Process } from "./kernel.ts";

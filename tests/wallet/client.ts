@@ -1,6 +1,7 @@
 /** The client under test, in either dialect, with a token in hand and an ear for what it reports. */
 import { bkash, type BkashOptions } from "../../worker/wallet/bkash.ts";
-import { dialectNamed, type Dialect } from "../../worker/wallet/dialect.ts";
+import type { Dialect } from "../../worker/wallet/dialect.ts";
+import { dialectNamed } from "../../worker/wallet/dialects.ts";
 import { askForToken, type WalletAccount } from "../../worker/wallet/token-calls.ts";
 import type { Fetch } from "../../worker/wallet/post.ts";
 import type { PaymentRequest, Wallet } from "../../worker/wallet/wallet.ts";

@@ -1,6 +1,6 @@
 /** Single replies about refunds, as the wallet and the things in front of it write them, to their outcomes. */
 import { describe, expect, test } from "vitest";
-import { dialectNamed } from "../../worker/wallet/dialect.ts";
+import { dialectNamed } from "../../worker/wallet/dialects.ts";
 import { aClient } from "./client.ts";
 
 const V1 = "v1.2.0-beta";

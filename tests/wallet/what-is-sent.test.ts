@@ -1,6 +1,6 @@
 /** The letters of what goes to the wallet in each dialect: paths, headers and bodies. */
 import { describe, expect, test } from "vitest";
-import { dialectNamed } from "../../worker/wallet/dialect.ts";
+import { dialectNamed } from "../../worker/wallet/dialects.ts";
 import type { Fetch } from "../../worker/wallet/post.ts";
 import { askForToken } from "../../worker/wallet/token-calls.ts";
 import { aClient, anAccount, APP_KEY, aRequest } from "./client.ts";

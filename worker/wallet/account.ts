@@ -2,7 +2,7 @@
  * The shop's account at the wallet, from the environment. Refuses to send its secrets in the clear but in local runs,
  * and an address of another dialect than the one that is spoken: the wallet calls both mistakes a token's.
  */
-import { dialectNamed } from "./dialect.ts";
+import { dialectNamed } from "./dialects.ts";
 import type { WalletAccount } from "./token-calls.ts";
 
 export function walletAccount(

@@ -1,12 +1,6 @@
-/**
- * The dialects of the wallet that this build speaks, by the name that configuration gives them. Refuses any other name
- * in one sentence.
- */
-import { bkashV1 } from "./bkash-v1.ts";
-import { bkashV2 } from "./bkash-v2.ts";
+/** What a dialect of the wallet is; all that the dialects share is in bkash.ts. */
 import type { RefundReply } from "./wire.ts";
 
-/** What differs from one dialect to the other; all else is in bkash.ts. */
 export interface Dialect {
   /** As WALLET_DIALECT has it; the wallet's addresses end in it, too. */
   name: string;
@@ -24,13 +18,4 @@ export interface Dialect {
   noRefundCode: string | null;
   /** The refunds of this transaction; null where they cannot be made out. */
   readRefunds(body: unknown, trxId: string): RefundReply[] | null;
-}
-
-const DIALECTS: readonly Dialect[] = [bkashV1, bkashV2];
-
-export function dialectNamed(name: string): Dialect {
-  const found = DIALECTS.find((dialect) => dialect.name === name);
-  if (found !== undefined) return found;
-  const names = DIALECTS.map((dialect) => `"${dialect.name}"`).join(" or ");
-  throw new Error(`WALLET_DIALECT is "${name}"; it must be ${names}`);
 }
