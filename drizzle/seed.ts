@@ -9,9 +9,9 @@ import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler";
 import { database } from "../worker/db/client.ts";
 import type { Database } from "../worker/db/client.ts";
 import { dhakaDate } from "../worker/domain/dhaka-time.ts";
-import { fillContent } from "./content.ts";
-import { putPictures, seedIfEmpty, topUp } from "./fill.ts";
+import { putPictures } from "./fill.ts";
 import type { Picture } from "./fill.ts";
+import { fillSample } from "./sample.ts";
 import { destinations, trips } from "./schema.ts";
 
 export interface Seeded {
@@ -38,8 +38,7 @@ export async function seed({ statePath }: { statePath: string }): Promise<Seeded
     const today = dhakaDate(Date.now());
     const before = await db.$count(trips);
     await putPictures(UPLOADS, pictures);
-    if (!(await seedIfEmpty(db, today))) await topUp(db, today);
-    await fillContent(db, today);
+    await fillSample(db, today);
     return counted(db, before);
   });
 }

@@ -6,7 +6,12 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { buildFaults, readBuilt, setUpFaults, type Built } from "../worker/scripts/deploy/built.ts";
 import { deploy } from "../worker/scripts/deploy/steps.ts";
 import { Stopped, type Tools } from "../worker/scripts/deploy/tools.ts";
-import { readWish, type Environment, type Wish } from "../worker/scripts/deploy/words.ts";
+import {
+  accountFault,
+  readWish,
+  type Environment,
+  type Wish,
+} from "../worker/scripts/deploy/words.ts";
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const SECRETS = ["SIGNING_KEY", "STAFF_KEY"];
@@ -43,7 +48,7 @@ interface Situation {
   changes?: string;
   green?: string | null;
   built?: Built;
-  secrets?: string[];
+  secrets?: string[] | Stopped;
   applied?: string[];
   migrations?: Tools["migrations"];
   audit?: Tools["audit"];
@@ -55,7 +60,11 @@ async function run(wish: Wish, here: Situation = {}) {
   const said: string[] = [];
   const faults = [...(here.faults ?? [])];
   const answers: Record<string, () => unknown> = {
-    "secret list": () => (here.secrets ?? SECRETS).map((name) => ({ name, type: "secret_text" })),
+    "secret list"() {
+      const { secrets = SECRETS } = here;
+      if (secrets instanceof Stopped) throw secrets;
+      return secrets.map((name) => ({ name, type: "secret_text" }));
+    },
     "deployments list": () => [
       { versions: [{ version_id: "older" }] },
       { versions: [{ version_id: "live" }] },
@@ -81,6 +90,10 @@ async function run(wish: Wish, here: Situation = {}) {
       return JSON.stringify(answers[words.slice(0, 2).join(" ")]?.() ?? null);
     },
     migrations: here.migrations ?? (() => MIGRATIONS),
+    rehearse(names) {
+      told.push(`rehearse with ${names.join(", ")}`);
+      return Promise.resolve([{ what: "health: ok", fault: faults.shift() ?? null }]);
+    },
     smoke: (origin) => {
       told.push(`look at ${origin}`);
       return Promise.resolve([{ what: "health: ok", fault: faults.shift() ?? null }]);
@@ -187,6 +200,13 @@ describe("before anything is sent, a deploy is refused", () => {
     ["without a database", STAGING, { built: { ...wrong, databaseId: "" } }, "no database_id"],
     ["without a secret", STAGING, { secrets: ["STAFF_KEY"] }, "missing: SIGNING_KEY."],
     [
+      "when nobody has put a secret in, so that Cloudflare has not heard of the Worker",
+      STAGING,
+      { secrets: new Stopped('Worker "bhortibus-staging" (env: staging) not found.') },
+      "missing: SIGNING_KEY, STAFF_KEY. Each goes in by",
+    ],
+    ["when the account does not answer", STAGING, { secrets: new Stopped("no net") }, "no net"],
+    [
       "with a migration that takes something from the live version",
       STAGING,
       { migrations: () => [...MIGRATIONS, BREAKING] },
@@ -210,7 +230,11 @@ describe("a dry run", () => {
   test("goes through every step without an account, and packs what would be sent", async () => {
     const { told, stopped, said } = await run(DRY, { changes: " M a", green: null });
     expect(stopped).toBe("");
-    expect(told).toEqual(["build staging", "deploy --config --dry-run"]);
+    expect(told).toEqual([
+      "build staging",
+      "deploy --config --dry-run",
+      "rehearse with SIGNING_KEY, STAFF_KEY",
+    ]);
     for (const step of [
       "Checkout",
       "Known vulnerabilities",
@@ -218,13 +242,24 @@ describe("a dry run", () => {
       "Secrets",
       "Migrations",
       "Deploy",
-      "Look at",
+      "Look at the build, on this machine",
       "The way back",
     ]) {
       expect(said).toContain(step);
     }
     expect(said).toContain("would refuse: There are changes");
     expect(said).toContain("would apply what is missing");
+  });
+
+  test("fails when the build does not answer as it should, and brings every secret it waits for", async () => {
+    const { stopped, said } = await run(DRY, { faults: ["/ answers 500"] });
+    expect(stopped).toContain("does not answer as it should");
+    expect(said).toContain("health: ok: / answers 500");
+
+    const built = aBuild("staging");
+    const variables = { ...built.variables, TURNSTILE_SITE_KEY: "0x4AAAAAAA" };
+    const { told } = await run(DRY, { built: { ...built, variables } });
+    expect(told.at(-1)).toBe("rehearse with SIGNING_KEY, STAFF_KEY, TURNSTILE_SECRET");
   });
 
   test("still refuses a build of another environment and a migration that breaks", async () => {
@@ -264,4 +299,19 @@ test("what the build wrote is read, and what it lacks is told instead of guessed
   writeFileSync(path, "{}");
   expect(buildFaults(readBuilt(path), "staging")).toContain("The build has no client");
   expect(setUpFaults(readBuilt(path), "staging")).toHaveLength(2);
+});
+
+test.each([
+  [
+    "In a non-interactive environment, it's necessary to set a CLOUDFLARE_API_TOKEN environment variable",
+    "npx wrangler login",
+  ],
+  ["You are not authenticated. Please run `wrangler login`.", "npx wrangler login"],
+  [
+    "it is mandatory to specify an account ID, either by assigning its value to CLOUDFLARE_ACCOUNT_ID",
+    "put the id of the shop's one into CLOUDFLARE_ACCOUNT_ID",
+  ],
+])("what wrangler says of the account, %o, becomes one sentence", (said, sentence) => {
+  expect(accountFault(said)).toContain(sentence);
+  expect(accountFault("Migrations failed")).toBeNull();
 });

@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { fillContent } from "../../drizzle/content.ts";
 import { GALLERY } from "../../drizzle/gallery.ts";
 import { POSTS } from "../../drizzle/posts.ts";
-import { blogs, galleryPhotos } from "../../drizzle/schema.ts";
+import { fillSample } from "../../drizzle/sample.ts";
+import { blogs, destinations, galleryPhotos } from "../../drizzle/schema.ts";
 import { insertBlog } from "../../worker/db/blog-writing.ts";
 import { database } from "../../worker/db/client.ts";
 import { findBlog, listBlogs, listPhotos } from "../../worker/db/content.ts";
+import { aDestination } from "../support/catalogue.ts";
 import { aBlog, aPhoto } from "../support/content.ts";
 
 const db = database(env);
@@ -69,6 +71,18 @@ describe("the sample content", () => {
     const posts = await listBlogs(db);
     expect(posts.map((post) => post.title)).toEqual(POSTS.map((post) => post.title));
     expect(posts[0]?.createdAt).toBe(Date.parse("2026-11-19T10:00:00+06:00"));
+  });
+
+  test("comes with the sample season, and not to a shop of other files, though its wall is empty", async () => {
+    await aDestination(db);
+    await fillSample(db, TODAY);
+    expect([await listPhotos(db), await listBlogs(db)]).toEqual([[], []]);
+
+    await db.delete(destinations);
+    await fillSample(db, TODAY);
+    expect(await listPhotos(db)).toHaveLength(GALLERY.length);
+    expect(await listBlogs(db)).toHaveLength(POSTS.length);
+    expect(await db.$count(destinations)).toBeGreaterThan(1);
   });
 
   test("is written once", async () => {

@@ -1,15 +1,19 @@
 /** What the shop is watched by: a point for each hold, refusal and outcome of a payment, and one a minute. */
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { database } from "../../worker/db/client.ts";
 import { paymentDeps, refundDeps } from "../../worker/payment-wiring.ts";
 import { everyMinute } from "../../worker/schedule.ts";
 import { aVisit } from "../support/booking.ts";
 import { aBrowser } from "../support/browser.ts";
 import { aTrip } from "../support/catalogue.ts";
+import { aDoubt, nothingWaits } from "../support/paid.ts";
+import { startWallet } from "../support/wallet.ts";
 
 const db = database(env);
 const NO_BILL = 999_999_999;
+
+afterEach(nothingWaits);
 
 function watched() {
   const points: AnalyticsEngineDataPoint[] = [];
@@ -60,6 +64,22 @@ test("each minute tells how old the oldest doubt is, none being a point too", as
   await everyMinute(seen.env, Date.now());
   expect(seen.points).toEqual([point("in_doubt", "oldest", 0)]);
 });
+
+test("of several payments in doubt the oldest gives the age, in seconds", async () => {
+  const wallet = await startWallet();
+  const older = await aDoubt(wallet);
+  const younger = await aDoubt(wallet, ["C1"]);
+  const now = Date.now() + 3_600_000;
+  await markDoubt(older.bill, now - 700_000);
+  await markDoubt(younger.bill, now - 90_000);
+  const seen = watched();
+  await everyMinute(seen.env, now);
+  expect(seen.points).toContainEqual(point("in_doubt", "oldest", 700));
+});
+
+async function markDoubt(bill: number, at: number): Promise<void> {
+  await env.DB.prepare("UPDATE bills SET doubt_at = ? WHERE id = ?").bind(at, bill).run();
+}
 
 test("a point that can't be written breaks nothing", async () => {
   const trip = await aTrip(db);

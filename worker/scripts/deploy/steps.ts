@@ -6,8 +6,9 @@
 import { tellAudit } from "../packages/audit.ts";
 import { buildFaults, setUpFaults, type Built } from "./built.ts";
 import { breakages, type Migration } from "./migrations.ts";
+import type { Seen } from "./smoke.ts";
 import { BUILT_CONFIG, Stopped, type Tools } from "./tools.ts";
-import type { Wish } from "./words.ts";
+import { isWorkerUnknown, type Wish } from "./words.ts";
 
 const BRANCH_OF_PRODUCTION = "main";
 /** A new address gets its certificate within minutes. */
@@ -79,7 +80,7 @@ function secrets({ environment, isDry }: Wish, tools: Tools, built: Built): void
     tools.say(`  would ask for ${built.requiredSecrets.join(", ")}: wrangler ${command.join(" ")}`);
     return;
   }
-  const there = namesIn(tools.wrangler(command));
+  const there = secretsThere(tools, command);
   const missing = built.requiredSecrets.filter((name) => !there.includes(name));
   if (missing.length > 0) {
     throw new Stopped(
@@ -87,6 +88,16 @@ function secrets({ environment, isDry }: Wish, tools: Tools, built: Built): void
     );
   }
   tools.say(`  all ${built.requiredSecrets.length} are there`);
+}
+
+/** The first secret makes the Worker; before that nobody knows it. */
+function secretsThere(tools: Tools, command: readonly string[]): string[] {
+  try {
+    return namesIn(tools.wrangler(command));
+  } catch (fault) {
+    if (fault instanceof Stopped && isWorkerUnknown(fault.message)) return [];
+    throw fault;
+  }
 }
 
 /** To where a rollback leads; null where nothing was deployed yet, or where nobody asked. */
@@ -141,18 +152,14 @@ function refuseBreakages(found: readonly string[]): void {
 }
 
 async function lookAround({ isDry }: Wish, tools: Tools, built: Built): Promise<void> {
+  if (isDry) return rehearsal(tools, built);
   const origin = `https://${built.domain ?? ""}`;
   tools.say(`Look at ${origin}`);
-  if (isDry) {
-    tools.say("  would look at its health, its first page and the seats of a trip");
-    return;
-  }
   for (let looks = 1; ; looks += 1) {
     const seen = await tools.smoke(origin);
     const faults = seen.filter(({ fault }) => fault !== null);
     if (faults.length === 0 || looks === LOOKS) {
-      for (const { what, fault } of seen)
-        tools.say(`  ${what}${fault === null ? "" : `: ${fault}`}`);
+      tellSeen(tools, seen);
       if (faults.length === 0) return;
       throw new Stopped(
         "It is deployed and does not answer as it should. The log says why: npx wrangler tail",
@@ -160,6 +167,22 @@ async function lookAround({ isDry }: Wish, tools: Tools, built: Built): Promise<
     }
     await tools.pause(BETWEEN_LOOKS_MS);
   }
+}
+
+/** Before anybody has an address of the shop: the same look, at the same build, with keys made for this once. */
+async function rehearsal(tools: Tools, { requiredSecrets, variables }: Built): Promise<void> {
+  tools.say("Look at the build, on this machine");
+  const asksForPersons = variables.TURNSTILE_SITE_KEY !== "";
+  const names = [...requiredSecrets, ...(asksForPersons ? ["TURNSTILE_SECRET"] : [])];
+  const seen = await tools.rehearse(names);
+  tellSeen(tools, seen);
+  if (seen.some(({ fault }) => fault !== null)) {
+    throw new Stopped("The build does not answer as it should, so it would not once deployed.");
+  }
+}
+
+function tellSeen(tools: Tools, seen: readonly Seen[]): void {
+  for (const { what, fault } of seen) tools.say(`  ${what}${fault === null ? "" : `: ${fault}`}`);
 }
 
 function tellWayBack(tools: Tools, env: readonly string[], before: string | null): void {

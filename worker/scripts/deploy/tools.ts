@@ -7,8 +7,9 @@ import { QUIET, ROOT } from "../settings.ts";
 import { readBuilt, type Built } from "./built.ts";
 import { git, greenCommit } from "./green.ts";
 import { readMigrations, type Migration } from "./migrations.ts";
+import { rehearse } from "./rehearsal.ts";
 import { smoke, type Seen } from "./smoke.ts";
-import type { Environment } from "./words.ts";
+import { accountFault, type Environment } from "./words.ts";
 
 /** Told in one sentence; nothing more is done. */
 export class Stopped extends Error {}
@@ -23,11 +24,14 @@ export interface Tools {
   /** What it printed. `isShown`: the reader sees it as it comes, too. */
   wrangler(words: readonly string[], isShown?: boolean): string;
   migrations(): Migration[];
+  /** Starts the build on this machine and looks at it there; `secrets` are the names of those it waits for. */
+  rehearse(secrets: readonly string[]): Promise<Seen[]>;
   smoke(origin: string): Promise<Seen[]>;
   pause(ms: number): Promise<void>;
 }
 
 const BIN = join(ROOT, "node_modules");
+const WRANGLER = join(BIN, "wrangler/bin/wrangler.js");
 const DIST = join(ROOT, "dist");
 export const BUILT_CONFIG = join(DIST, "bhortibus/wrangler.json");
 
@@ -48,11 +52,13 @@ export const realTools: Tools = {
     return readBuilt(BUILT_CONFIG);
   },
   wrangler(words, isShown = false) {
-    const said = run(process.execPath, [join(BIN, "wrangler/bin/wrangler.js"), ...words]);
+    const said = run(process.execPath, [WRANGLER, ...words]);
     if (isShown) console.log(said.trimEnd().replaceAll(/^/gm, "    "));
     return said;
   },
   migrations: () => readMigrations(),
+  rehearse: (secrets) =>
+    rehearse({ wrangler: WRANGLER, config: BUILT_CONFIG, secrets, env: environmentWith({}) }),
   smoke: (origin) => smoke(origin),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
@@ -66,8 +72,8 @@ function run(command: string, words: readonly string[], more: Record<string, str
   });
   if (child.status === 0) return child.stdout;
   const what = words.filter((word) => !word.includes(BIN)).join(" ");
-  const name = command === process.execPath ? "" : `${command} `;
-  throw new Stopped(`${name}${what} failed:\n${child.stdout}${child.stderr}`.trimEnd());
+  const said = `${child.stdout}${child.stderr}`.trimEnd();
+  throw new Stopped(accountFault(said) ?? `${what} failed:\n${said}`);
 }
 
 /** What a shell has set for other runs would choose another environment, or build for development. */

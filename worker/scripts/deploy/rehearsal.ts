@@ -1,0 +1,108 @@
+/**
+ * The very build that would be deployed, on this machine: its own variables, keys made for this once, an empty database
+ * that all migrations are applied to. It is looked at as the deployed shop will be, and nothing of it is left.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../ports.ts";
+import { smoke, type Seen } from "./smoke.ts";
+
+const READY_WITHIN_MS = 60_000;
+const BETWEEN_TRIES_MS = 250;
+const CLOSES_WITHIN_MS = 5_000;
+
+export interface Stage {
+  /** wrangler's own file. */
+  wrangler: string;
+  /** What the build wrote for it. */
+  config: string;
+  /** Names of the secrets that the build waits for. */
+  secrets: readonly string[];
+  env: NodeJS.ProcessEnv;
+}
+
+export async function rehearse(stage: Stage): Promise<Seen[]> {
+  const state = mkdtempSync(join(tmpdir(), "bhortibus-rehearsal-"));
+  const keys = stage.secrets.map((name) => [name, randomBytes(32).toString("base64url")]);
+  const env = { ...stage.env, ...Object.fromEntries(keys) };
+  const here = ["--local", "--persist-to", state, "--config", stage.config];
+  try {
+    const migrated = await ended(run(stage, ["d1", "migrations", "apply", "DB", ...here], env));
+    if (migrated.code !== 0) return [{ what: "migrations", fault: migrated.said.trim() }];
+    return await lookAt(stage, here, env);
+  } finally {
+    rmSync(state, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function lookAt(stage: Stage, here: string[], env: NodeJS.ProcessEnv): Promise<Seen[]> {
+  const [port, inspector] = [await freePort(), await freePort()];
+  const doors = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port"];
+  const words = ["dev", ...here, ...doors, String(inspector)];
+  const child = run(stage, [...words, "--show-interactive-dev-session=false"], env);
+  const end = ended(child);
+  const origin = `http://127.0.0.1:${port}`;
+  let seen: Seen[] | null;
+  try {
+    seen = (await isListening(origin, child)) ? await smoke(origin) : null;
+  } finally {
+    await stop(child, end);
+  }
+  const { said } = await end;
+  return seen === null ? [{ what: "start", fault: said.trim() }] : [...seen, ...alertsIn(said)];
+}
+
+/** A shop that nobody has visited has nothing to complain of. */
+function alertsIn(said: string): Seen[] {
+  const lines = new Set(said.match(/\{"level":"alert".*\}/g) ?? []);
+  return [...lines].map((line) => ({ what: "its log", fault: line }));
+}
+
+/** Any answer will do: what it says is looked at next. */
+async function isListening(origin: string, child: ChildProcess): Promise<boolean> {
+  const until = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
+    try {
+      await (await fetch(`${origin}/api/health`)).text();
+      return true;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
+    }
+  }
+  return false;
+}
+
+/** In a group of its own, since wrangler runs a runtime that could outlive it. */
+function run({ wrangler }: Stage, words: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const detached = process.platform !== "win32";
+  return spawn(process.execPath, [wrangler, ...words], { env, detached });
+}
+
+function ended(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = "";
+  child.stdout?.on("data", (text) => (said += String(text)));
+  child.stderr?.on("data", (text) => (said += String(text)));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, said }));
+  });
+}
+
+async function stop(child: ChildProcess, end: Promise<unknown>): Promise<void> {
+  const impatience = setTimeout(() => signal(child, "SIGKILL"), CLOSES_WITHIN_MS);
+  signal(child, "SIGTERM");
+  await end;
+  clearTimeout(impatience);
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(process.platform === "win32" ? child.pid : -child.pid, name);
+  } catch {
+    // It has ended by itself.
+  }
+}
