@@ -3,7 +3,8 @@
  * a seat that is held already stays held; a seat that was given up is refused as not ours, and changes nothing; "so many
  * together" says how many it knew of, and takes none twice; a payment that is opened twice leaves a bill behind that
  * nobody knows the way to: its payment was never told to a browser, so it is never executed, and the seats' lock names
- * the one bill that is. Execute is asked again too, by screens/success/execution.ts, for as long as it takes.
+ * the one bill that is; a question changes nothing. Execute is asked again too, by screens/success/execution.ts, for as
+ * long as it takes.
  */
 import type { ApiRefusal } from "./api.ts";
 
@@ -13,6 +14,18 @@ const REPEATABLE: ReadonlySet<string> = new Set([
   "/api/hold-seats-together",
   "/api/bkash/payment/create",
   "/api/save-seat-booking-appoinment",
+  "/api/quote",
+  "/api/agent/sales",
+]);
+
+/**
+ * A try of these is counted, so what got lost is left to whoever typed it. One that was shed is sent again. Execute and
+ * the line of an opening, which wait in loops of their own, stand in neither list.
+ */
+const REPEATABLE_WHEN_SHED: ReadonlySet<string> = new Set([
+  "/api/login",
+  "/api/get-ticketing-details-with-pnr",
+  "/api/get-unlimited-ticketing-details-with-pnr",
 ]);
 
 const SHORT_WAITS_MS = [800, 2_000, 5_000];
@@ -29,7 +42,8 @@ export function sendAgainAfterMs(
   tries: number,
   chance: number,
 ): number | null {
-  return REPEATABLE.has(path) ? waitAfter(refusal, tries, chance) : null;
+  const isShed = refusal.code === "overloaded" && REPEATABLE_WHEN_SHED.has(path);
+  return isShed || REPEATABLE.has(path) ? waitAfter(refusal, tries, chance) : null;
 }
 
 /** Questions change nothing. A long silence is told at once; whoever asks repeats it later. */

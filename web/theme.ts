@@ -35,7 +35,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(listen, currentTheme, () => "auto");
 }
 
-function currentTheme(): Theme {
+export function currentTheme(): Theme {
   return themeFrom(document.documentElement.dataset["theme"]);
 }
 

@@ -13,6 +13,8 @@ const WORLDS = 300;
 const STEPS = 300;
 const VISITORS = Array.from({ length: 14 }, (_, index) => `v${index}`);
 const MINUTE = 60_000;
+/** Longer than a browser keeps a hidden page silent. */
+const SILENCE = 150_000;
 const TEN_MINUTES = 600_000;
 
 interface Inside {
@@ -31,7 +33,7 @@ class Steward {
 
   isOut(name: string): boolean {
     const guest = this.inside.get(name);
-    if (guest === undefined) return this.now - (this.heard.get(name) ?? 0) >= MINUTE;
+    if (guest === undefined) return this.now - (this.heard.get(name) ?? 0) >= SILENCE;
     return this.now >= (guest.until ?? guest.calledAt + MINUTE);
   }
 
@@ -86,7 +88,16 @@ function takeStep(world: { line: OpeningLine; steward: Steward }, random: Random
       steward.comes(name);
       return way;
     case "passes":
-      steward.now += random.of([1, 5_000, 20_000, MINUTE - 1, MINUTE, TEN_MINUTES - 1]);
+      steward.now += random.of([
+        1,
+        5_000,
+        20_000,
+        MINUTE - 1,
+        MINUTE,
+        SILENCE - 1,
+        SILENCE,
+        TEN_MINUTES - 1,
+      ]);
       return way;
     case "drops":
       line.dropAbsent(steward.now);

@@ -4,6 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { TICKET } from "./sample-tickets.ts";
 import { placesAddress, tripsAddress } from "./screens.ts";
 import { visitor } from "./visitor.ts";
 
@@ -85,6 +86,52 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[
       /^cell "Fare [\d,]+\/-"$/,
       "term: Starting point",
       /^'button "See Seat: /,
+    ],
+  },
+  "the seats of a trip": {
+    open: async (page) => {
+      await page.goto(await tripsAddress(page, 2));
+      await page
+        .getByRole("button", { name: /^See Seat/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: /^A1, / }).waitFor();
+      await page.getByRole("timer").waitFor();
+    },
+    told: [
+      /^'button "Hide Seat: .*" \[expanded\]/,
+      /^timer/,
+      'heading "Seats together" [level=3]',
+      /^group "Seats\./,
+      /^button "A1, window, Business, free, \d+ taka"$/,
+      /^button "A2, aisle, Economy, free, \d+ taka"$/,
+      'list "What the seats look like":',
+      'region "Your seats":',
+      "term: Total",
+      'button "Continue"',
+    ],
+  },
+  "a ticket": {
+    open: async (page) => {
+      await page.route("**/api/get-ticketing-details-with-id/*", (route) =>
+        route.fulfill({ json: TICKET }),
+      );
+      await page.goto("/limited-invoice/looks");
+      await page.getByRole("button", { name: "Print" }).waitFor();
+    },
+    told: [
+      'heading "Paid. This is your ticket." [level=1]',
+      "article:",
+      'heading "রাজশাহী বিশ্ববিদ্যালয়" [level=2]',
+      "term: Be there at",
+      'list "Seats":',
+      /^img "QR code for the guide"$/,
+      "term: Boarding point",
+      'heading "What to bring" [level=2]',
+      'group "Paper":',
+      'radio "A4" [checked]',
+      'button "Print"',
+      'button "Save as a picture"',
     ],
   },
   "the seats": {

@@ -7,10 +7,11 @@ import { BlogListView } from "../../worker/contract/content.ts";
 import { RouteListView, UnitListView } from "../../worker/contract/catalogue.ts";
 import type { Texts } from "../../web/text/en.ts";
 import { approve } from "./steps.ts";
+import { tellEveryFace, TOLD_WALKS, withSales } from "./told-screens.ts";
 
 /** Called at each state worth looking at. */
 export type Look = (name: string) => Promise<void>;
-type Walk = (page: Page, t: Texts, look: Look) => Promise<void>;
+export type Walk = (page: Page, t: Texts, look: Look) => Promise<void>;
 
 /** Of the first destination; other journeys take its first unit. */
 const UNIT = 1;
@@ -102,6 +103,13 @@ export const WALKS: Record<string, Walk> = {
     await page.getByRole("checkbox").last().check();
     await pay.first().click();
     await page.waitForURL(/redirect\/tokenized/);
+    await page.getByRole("button", { name: /Close/ }).click();
+    await page.getByText(t.payment.seatsKept).waitFor();
+    await look("payment closed at the wallet, the seats kept");
+    await page.getByRole("link", { name: t.payment.backToCheckout }).click();
+    await page.getByRole("checkbox").last().check();
+    await pay.first().click();
+    await page.waitForURL(/redirect\/tokenized/);
     await approve(page, `0177066600${seatNo.slice(1)}`);
     await page.waitForURL(/\/limited-invoice\//);
     await page.getByText(t.ticket.bring).first().waitFor();
@@ -109,6 +117,19 @@ export const WALKS: Record<string, Walk> = {
     await page.getByRole("radio", { name: t.ticket.papers["58"] }).check();
     await page.getByRole("region", { name: t.ticket.slip }).waitFor();
     await look("ticket on a slip");
+  },
+
+  async "seats with every face"(page, t, look) {
+    await tellEveryFace(page);
+    await page.goto(await tripsAddress(page));
+    await page
+      .getByRole("button", { name: startingWith(t.booking.seeSeat) })
+      .first()
+      .click();
+    await page
+      .getByRole("button", { name: new RegExp(`^B1, .*${t.booking.faces.held}`) })
+      .waitFor();
+    await look("seats with every face");
   },
 
   async "a number of places"(page, t, look) {
@@ -142,12 +163,15 @@ export const WALKS: Record<string, Walk> = {
     await look("photo");
   },
 
-  async "a post"(page, _t, look) {
+  async "a post"(page, t, look) {
     const posts = await page.request.get("/api/get-blog-list");
     const id = BlogListView.parse(await posts.json()).blogData[0]?.id ?? "";
     await page.goto(`/blogDetails/${id}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await look("post");
+    await page.goto("/blogDetails/nobodys");
+    await page.getByText(t.content.postUnknownTitle).waitFor();
+    await look("post that nobody wrote");
   },
 
   async "signing up and logging in"(page, t, look) {
@@ -184,6 +208,7 @@ export const WALKS: Record<string, Walk> = {
     await page.getByRole("button", { name: t.agents.check, exact: true }).click();
     await page.getByText(t.agents.notValid).first().waitFor();
     await look("a ticket that is not ours");
+    await withSales(page, t, look);
   },
 
   async "the search results"(page, t, look) {
@@ -193,6 +218,8 @@ export const WALKS: Record<string, Walk> = {
     await page.getByRole("button", { name: t.seatViews.modifySearch }).click();
     await look("search results, the search open");
   },
+
+  ...TOLD_WALKS,
 
   ...Object.fromEntries(
     Object.entries(PLAIN).map(([name, [path, arrived]]): [string, Walk] => [

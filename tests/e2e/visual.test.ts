@@ -1,11 +1,12 @@
 /** The main screens look as they were accepted. Dates, photos and tickets are the same in every run. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { LimitedInvoiceView } from "../../worker/contract/tickets.ts";
 import "../../web/text/all-words.ts";
 import { wordsIn } from "../../web/text/words.ts";
 import { compareLook } from "./baseline.ts";
+import { TICKET, VOID_TICKET } from "./sample-tickets.ts";
 import { placesAddress, tripsAddress } from "./screens.ts";
+import { tellEveryFace } from "./told-screens.ts";
 import { visitor } from "./visitor.ts";
 
 interface Look {
@@ -36,6 +37,14 @@ const trips: Look["open"] = async (page, t) => {
     .first()
     .waitFor();
 };
+/** Opened by key from a fixed place: a pointer scrolls as far as it happens to need, and that shows behind the dialog. */
+const units: Look["open"] = async (page, t) => {
+  await home(page, t);
+  const bookNow = page.getByRole("button", { name: new RegExp(`^${t.home.bookNow}`) }).first();
+  await bookNow.evaluate((button) => button.scrollIntoView({ block: "center" }));
+  await bookNow.press("Enter");
+  await page.getByRole("dialog").getByRole("link").first().waitFor();
+};
 const ticket: Look["open"] = async (page, t) => {
   await page.goto("/limited-invoice/looks");
   await page.getByText(t.ticket.bring).first().waitFor();
@@ -46,6 +55,8 @@ const LOOKS: Record<string, Look> = {
   "home-wide": { width: 1280, open: home },
   "home-dark": { colorScheme: "dark", open: home },
   "home-english": { language: "en", open: home },
+  units: { open: units },
+  "units-wide": { width: 1280, open: units },
   menu: {
     open: async (page, t) => {
       await plain("/conditions")(page, t);
@@ -55,6 +66,22 @@ const LOOKS: Record<string, Look> = {
   trips: { open: trips },
   "trips-wide": { width: 1280, open: trips },
   "trips-dark": { colorScheme: "dark", open: trips },
+  "trip-seats": {
+    open: async (page, t) => {
+      await tellEveryFace(page);
+      // A page that a test has answered for may not open one.
+      await page.routeWebSocket(/\/api\/live\//, () => undefined);
+      await trips(page, t);
+      await page
+        .getByRole("button", { name: new RegExp(`^${t.booking.seeSeat}`) })
+        .first()
+        .press("Enter");
+      const seat = page.getByRole("button", { name: /^B1, / });
+      await seat.waitFor();
+      await page.evaluate("document.fonts.ready");
+      await seat.evaluate((button) => button.scrollIntoView({ block: "center" }));
+    },
+  },
   "seats-wide": { width: 1280, open: plain("/viewSeat2") },
   seats: { open: plain("/viewSeat2") },
   checkout: {
@@ -66,6 +93,16 @@ const LOOKS: Record<string, Look> = {
   ticket: { open: ticket },
   "ticket-wide": { width: 1280, open: ticket },
   "ticket-english": { language: "en", open: ticket },
+  "ticket-dark": { colorScheme: "dark", open: ticket },
+  "ticket-void": {
+    open: async (page, t) => {
+      await page.route("**/api/get-ticketing-details-with-id/*", (route) =>
+        route.fulfill({ json: VOID_TICKET }),
+      );
+      await page.goto("/limited-invoice/looks");
+      await page.getByText(t.ticket.void).first().waitFor();
+    },
+  },
   lookup: { open: plain("/findInvoice") },
   "payment-failed": { open: plain("/error") },
   "not-found": { open: plain("/nowhere") },
@@ -112,40 +149,3 @@ async function sameInEveryRun(page: Page): Promise<void> {
     route.fulfill({ json: TICKET }),
   );
 }
-
-const TICKET = {
-  status_code: 201,
-  invoiceData: {
-    invoice: "RJ7K2QX",
-    trip_data: {
-      trip_name: "রাবি A ইউনিট, বাস ১",
-      bus_data: { bus_name: "ভর্তিবাস শিমুল" },
-      bus_type_data: { type_name: "Non AC" },
-      destination_data: { destination_name: "রাজশাহী বিশ্ববিদ্যালয়" },
-      unit_data: { unit_name: "A ইউনিট", group_name: "মানবিক" },
-      deperture_date: DAY,
-      deperture_time: "22:30",
-      arrival_date: "2026-12-05",
-      arrival_time: "05:00",
-      exam_date: "2026-12-05",
-      return_date: "2026-12-05",
-      return_time: "18:00",
-    },
-    get_boarding_point_data: [{ point_name: "শিমুলপুর বাসস্ট্যান্ড কাউন্টার" }],
-    get_dropping_point_data: [{ point_name: "কাজলা গেট, রাজশাহী" }],
-    single_ticketing_data: {
-      id: "looks",
-      created_at: `${DAY}T10:00:00+06:00`,
-      contact_name: "রহিমা খাতুন",
-      contact_number: "01712345678",
-      ticketing_by_data: null,
-      ticketing_bill_pay_data: { paid_amount: 1326 },
-    },
-    ticketing_data: [
-      { seat_no: "A2", seat_price: 650 },
-      { seat_no: "A10", seat_price: 650 },
-    ],
-    qr: "RJ7K2QX.aaaaaaaaaaaaaaaaaaaaaa",
-    voided_at: null,
-  },
-} satisfies LimitedInvoiceView;

@@ -40,12 +40,27 @@ async function countRows(opening: AnOpening): Promise<() => number> {
   return () => rows;
 }
 
+/** Counts how often the object goes through all of its sockets. */
+async function countLooksAtAll(opening: AnOpening): Promise<() => number> {
+  let looks = 0;
+  await runInDurableObject(opening.object, (_, ctx) => {
+    const own: DurableObjectState = Object.getPrototypeOf(ctx);
+    const all = own.getWebSockets;
+    vi.spyOn(own, "getWebSockets").mockImplementation(function (this: DurableObjectState, tag) {
+      if (tag === undefined) looks += 1;
+      return Reflect.apply(all, this, tag === undefined ? [] : [tag]);
+    });
+  });
+  return () => looks;
+}
+
 test("five thousand phones that wait cost two calls and one row each, and their heartbeats nothing", async () => {
   const opening = anOpening(now + 30_000);
   await opening.visit("first");
   const rows = await countRows(opening);
   let calls = 0;
   const pages: Awaited<ReturnType<AnOpening["follow"]>>[] = [];
+  const lookedAtAll = await countLooksAtAll(opening);
   for (let from = 0; from < PHONES; from += AT_ONCE) {
     const phones = Array.from({ length: AT_ONCE }, (_, index) => `phone-${from + index}`);
     await Promise.all(
@@ -58,6 +73,7 @@ test("five thousand phones that wait cost two calls and one row each, and their 
   }
   expect(calls / PHONES).toBe(2);
   expect(rows() / PHONES).toBeLessThanOrEqual(1.01);
+  expect(lookedAtAll(), "nobody who comes is compared with all who are there").toBeLessThan(5);
 
   // The lot of all of them is one row, and each who is called one more.
   const waitingRows = rows();

@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ABSENT_MS } from "../../worker/domain/opening.ts";
+import { PAGES_MAX } from "../../worker/opening/followers.ts";
 import { STEP_MS } from "../../worker/opening/opening.ts";
 import { followOpening } from "../../worker/opening/stub.ts";
 import { anOpening, writtenGuests, type AnOpening } from "../support/opening.ts";
@@ -91,7 +92,7 @@ describe("an open page", () => {
     expect(await leftAt(opening, "ana")).toBeNull();
   });
 
-  test("that is closed starts the minute, and coming back in time keeps the place", async () => {
+  test("that is closed starts the time, and coming back in time keeps the place", async () => {
     const opening = anOpening(now + 10 * ABSENT_MS);
     for (const visitor of ["ana", "bo"]) {
       await opening.visit(visitor);
@@ -118,6 +119,23 @@ describe("an open page", () => {
     await alarm(opening);
     expect(await page.end).toBe("the place is lost");
     expect(await guestsOf(opening)).toEqual(["bo"]);
+  });
+
+  test("of one visitor too many takes the place of the one that was silent for longest", async () => {
+    const opening = anOpening(now + 10 * ABSENT_MS);
+    await opening.visit("ana");
+    await opening.visit("bo");
+    const others = await opening.follow("bo");
+    const pages = [];
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      pages.push(await opening.follow("ana"));
+      pass(1);
+    }
+    await opening.follow("ana");
+    expect(await pages[0]?.end).toBe("too many pages");
+    await until(async () => (await openPages(opening)) === PAGES_MAX + 1);
+    expect(pages.slice(1).every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true);
+    expect(others.socket.readyState).toBe(WebSocket.OPEN);
   });
 
   test("needs a place, and is not heard", async () => {

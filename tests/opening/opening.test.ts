@@ -154,7 +154,7 @@ describe("the line", () => {
     expect(await opening.visit(called)).toMatchObject({ phase: "waiting", position: 1 });
   });
 
-  test("forgets who is silent for a minute", async () => {
+  test("forgets who is silent too long", async () => {
     const opening = await slowLine(["ana", "bo", "cy"]);
     await opening.visit("ana");
     pass(ABSENT_MS - 1);

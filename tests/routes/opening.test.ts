@@ -1,5 +1,7 @@
 import { env, exports } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { trips } from "../../drizzle/schema.ts";
 import { TripListView } from "../../worker/contract/catalogue.ts";
 import { OpeningView } from "../../worker/contract/opening.ts";
 import { SeatListView } from "../../worker/contract/seats.ts";
@@ -88,6 +90,45 @@ describe("a trip that opens later", () => {
     await queue(browser, trip.id);
     expect(await queue(aBrowser(), next.id)).toMatchObject({ waiting: 2 });
     expect(await queue(aBrowser(), later.id)).toMatchObject({ waiting: 1 });
+  });
+});
+
+describe("a trip that was cancelled", () => {
+  test("has no line: who asks reads that it does not go", async () => {
+    const trip = await aTrip(db, { opensAt: now + MINUTE, cancelledAt: now });
+    expect(await aBrowser().post("/api/opening", { trip_id: trip.id })).toMatchObject({
+      status: 409,
+      body: { code: "trip_cancelled" },
+    });
+  });
+
+  test("leaves the line to the other buses of its opening", async () => {
+    const trip = await aTripThatOpens(0);
+    const { destinationId, unitId, opensAt } = trip;
+    const other = { destinationId, unitId, opensAt, planName: "40" } as const;
+    await aTrip(db, { ...other, cancelledAt: now });
+    expect(await queue(aBrowser(), trip.id)).toMatchObject({ phase: "in", seats_free: 40 });
+  });
+});
+
+describe("an opening that is moved", () => {
+  test("has a new line, and a pass of the old one opens nothing", async () => {
+    const trip = await aTripThatOpens(0);
+    const visit = await aVisit(trip.id);
+    expect(await queue(visit.browser, trip.id)).toMatchObject({ phase: "in" });
+    const opensAt = now + 10 * MINUTE;
+    await db.update(trips).set({ opensAt }).where(eq(trips.id, trip.id));
+    pass(MINUTE);
+    expect(await queue(visit.browser, trip.id)).toMatchObject({
+      phase: "before",
+      opens_at: dhakaIso(opensAt),
+      waiting: 1,
+    });
+    expect(await visit.hold("A1")).toMatchObject({ body: { code: "not_open_yet" } });
+    pass(9 * MINUTE);
+    expect(await visit.hold("A1")).toMatchObject({ body: { code: "wait_your_turn" } });
+    expect(await queue(visit.browser, trip.id)).toMatchObject({ phase: "in" });
+    expect((await visit.hold("A1")).status).toBe(201);
   });
 });
 

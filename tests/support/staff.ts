@@ -20,11 +20,14 @@ export function staff(act: string, fields: Fields, key = env.STAFF_KEY): Promise
 
 /** A sale whose money the wallet was asked to give back, in vain. */
 async function anOwedSale(): Promise<string> {
-  const { pnr } = await aTicket(database(env), { voidedAt: 1 });
+  const { pnr } = await aTicket(database(env));
   const bill = "id = (SELECT bill_id FROM tickets WHERE pnr = ?)";
-  await env.DB.prepare(`UPDATE bills SET state = 'refund_owed', refund_tries = 1 WHERE ${bill}`)
-    .bind(pnr)
-    .run();
+  await env.DB.batch([
+    env.DB.prepare(`UPDATE bills SET state = 'refund_owed', refund_tries = 1 WHERE ${bill}`).bind(
+      pnr,
+    ),
+    env.DB.prepare("UPDATE tickets SET voided_at = 1 WHERE pnr = ?").bind(pnr),
+  ]);
   return pnr;
 }
 

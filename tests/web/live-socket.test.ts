@@ -4,6 +4,8 @@ import { waitMs, watchTrip } from "../../web/live/live-socket.ts";
 
 /** The other end, as the test plays it. */
 class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  readyState = 0;
   readonly sent: string[] = [];
   readonly url: string;
   isClosed = false;
@@ -22,7 +24,13 @@ class FakeSocket extends EventTarget {
     this.isClosed = true;
   }
 
+  connect(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+
   say(message: unknown): void {
+    if (this.readyState === 0) this.connect();
     const data = typeof message === "string" ? message : JSON.stringify(message);
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
@@ -151,6 +159,22 @@ describe("the socket of a trip", () => {
     expect(sockets).toHaveLength(1);
     look(false);
     expect(sockets).toHaveLength(2);
+  });
+
+  it("is not closed while it connects, which the browser would complain of, but right after", () => {
+    stop();
+    expect(last().isClosed).toBe(false);
+    last().connect();
+    expect(last().isClosed).toBe(true);
+    last().say(SNAPSHOT);
+    expect(told).toEqual([]);
+  });
+
+  it("is closed all the same when it is left and never connects", () => {
+    stop();
+    vi.advanceTimersByTime(10_000);
+    expect(last().isClosed).toBe(true);
+    expect(sockets).toHaveLength(1);
   });
 
   it("is left for good when the page is", () => {

@@ -10,6 +10,13 @@ const REPEATABLE = [
   "/api/hold-seats-together",
   "/api/bkash/payment/create",
   "/api/save-seat-booking-appoinment",
+  "/api/quote",
+  "/api/agent/sales",
+];
+const COUNTED = [
+  "/api/login",
+  "/api/get-ticketing-details-with-pnr",
+  "/api/get-unlimited-ticketing-details-with-pnr",
 ];
 
 const lost = (code: ClientCode, status = 0) => clientRefusal(code, status);
@@ -115,6 +122,36 @@ describe("the pause before the next try", () => {
     ];
     for (const answer of answers) {
       expect(sendAgainAfterMs(HOLD, answer, 1, middle), answer.code).toBeNull();
+    }
+  });
+
+  it("comes where too many ask: never before the server said, nor for all phones at once", async () => {
+    const shed = { ...said(503, "overloaded"), retryAfterMs: 3_000 };
+    expect([1, 2, 3, 4].map((tries) => sendAgainAfterMs(HOLD, shed, tries, 0))).toEqual([
+      3_000,
+      3_000,
+      3_500,
+      null,
+    ]);
+    expect(sendAgainAfterMs(HOLD, shed, 1, 1)).toBe(3_900);
+    const body = { status_code: 503, ...shed };
+    const answer = () => Response.json(body, { status: 503, headers: { "Retry-After": "3" } });
+    const { api, pausesMs } = world(answer(), done());
+    expect(await api.postJson(HOLD, {})).toMatchObject({ ok: true });
+    expect(pausesMs[0]).toBeGreaterThanOrEqual(3_000);
+    expect(pausesMs[0]).toBeLessThanOrEqual(3_900);
+  });
+
+  it.each(COUNTED)("comes after nothing else where a try is counted: %s", (path) => {
+    expect(sendAgainAfterMs(path, said(503, "overloaded"), 1, middle)).toBe(800);
+    expect(sendAgainAfterMs(path, lost("offline"), 1, middle)).toBeNull();
+    expect(sendAgainAfterMs(path, lost("timeout"), 1, middle)).toBeNull();
+    expect(sendAgainAfterMs(path, said(409, "no_ticket_matches"), 1, middle)).toBeNull();
+  });
+
+  it("is their own affair where a page asks in a loop", () => {
+    for (const path of ["/api/opening", "/api/bkash/payment/execute"]) {
+      expect(sendAgainAfterMs(path, said(503, "overloaded"), 1, middle)).toBeNull();
     }
   });
 

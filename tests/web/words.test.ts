@@ -51,22 +51,22 @@ describe("dates and times", () => {
     expect(english.longDate("2026-12-04")).toContain("Friday");
   });
 
-  it("are 12-hour, with the part of the day", () => {
-    expect(english.time("22:30")).toBe("10:30 PM");
-    expect(english.time("00:05")).toBe("12:05 AM");
-    expect(english.time("12:00")).toBe("12:00 PM");
-    expect(bengali.time("22:30")).toBe("রাত ১০:৩০");
-    expect(bengali.time("04:45")).toBe("ভোর ৪:৪৫");
-    expect(bengali.time("06:00")).toBe("সকাল ৬:০০");
-    expect(bengali.time("12:15")).toBe("দুপুর ১২:১৫");
-    expect(bengali.time("15:00")).toBe("বিকাল ৩:০০");
-    expect(bengali.time("18:30")).toBe("সন্ধ্যা ৬:৩০");
-    expect(bengali.time("00:15")).toBe("রাত ১২:১৫");
+  it("are 12-hour, with the part of the day on the same line", () => {
+    expect(english.time("22:30")).toBe("10:30\u00a0PM");
+    expect(english.time("00:05")).toBe("12:05\u00a0AM");
+    expect(english.time("12:00")).toBe("12:00\u00a0PM");
+    expect(bengali.time("22:30")).toBe("রাত\u00a0১০:৩০");
+    expect(bengali.time("04:45")).toBe("ভোর\u00a0৪:৪৫");
+    expect(bengali.time("06:00")).toBe("সকাল\u00a0৬:০০");
+    expect(bengali.time("12:15")).toBe("দুপুর\u00a0১২:১৫");
+    expect(bengali.time("15:00")).toBe("বিকাল\u00a0৩:০০");
+    expect(bengali.time("18:30")).toBe("সন্ধ্যা\u00a0৬:৩০");
+    expect(bengali.time("00:15")).toBe("রাত\u00a0১২:১৫");
   });
 
   it("are Dhaka's, wherever the browser is", () => {
-    expect(english.dateTime("2026-12-03T20:15:00+00:00")).toBe("4 December 2026, 2:15 AM");
-    expect(bengali.dateTime("2026-12-03T20:15:00Z")).toContain("রাত ২:১৫");
+    expect(english.dateTime("2026-12-03T20:15:00+00:00")).toBe("4 December 2026, 2:15\u00a0AM");
+    expect(bengali.dateTime("2026-12-03T20:15:00Z")).toContain("রাত\u00a0২:১৫");
   });
 
   it("leave alone what is no date", () => {

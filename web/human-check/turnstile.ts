@@ -1,14 +1,18 @@
 /**
  * Cloudflare's human check in a dialog of its own, over whatever is open. Its script is fetched when it is needed and
- * never before: a shop without its keys has nothing of it.
+ * never before: a shop without its keys has nothing of it. Where it does not come, or fails, the dialog says so and
+ * offers another try; it can be closed at any moment.
  */
 import type { ShopView } from "../../worker/contract/shop.ts";
 import { getJson } from "../api.ts";
 import { currentLanguage } from "../text/language.ts";
-import { wordsIn } from "../text/words.ts";
-import styles from "./turnstile.module.css";
+import { currentTheme } from "../theme.ts";
+import { openCheckDialog, type CheckDialog } from "./check-dialog.ts";
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
+const LOADS_WITHIN_MS = 15_000;
+/** The usual widget is as wide as this; there is a smaller one. */
+const WIDGET_PX = 300;
 
 /** The little that is used of it. */
 interface Turnstile {
@@ -17,74 +21,91 @@ interface Turnstile {
     options: {
       sitekey: string;
       language: string;
+      theme: "auto" | "light" | "dark";
+      size: "flexible" | "compact";
+      retry: "never";
       callback: (token: string) => void;
+      "error-callback": () => boolean;
+      "unsupported-callback": () => void;
     },
-  ): string | undefined;
+  ): string | null | undefined;
   remove(widget: string): void;
 }
 
-let loading: Promise<Turnstile> | undefined;
+type Outcome = { token: string } | "failed" | "closed";
 
-/** Null when the visitor closed the dialog, or when the check could not be had. */
+/** Null when the visitor closed the dialog, or when there is no check. */
 export async function earnHumanToken(): Promise<string | null> {
   const shop = await getJson<ShopView>("/api/shop");
   const siteKey = shop.ok ? shop.value.turnstile_site_key : null;
   if (siteKey === null) return null;
-  const turnstile = await load();
-  const dialog = draw();
-  return new Promise((resolve) => {
-    let widget: string | undefined;
-    function end(token: string | null): void {
-      if (widget !== undefined) turnstile.remove(widget);
-      dialog.box.remove();
-      resolve(token);
+  const dialog = openCheckDialog();
+  try {
+    for (;;) {
+      dialog.say("loading");
+      const outcome = await earn(dialog, siteKey);
+      if (outcome === "closed") return null;
+      if (outcome !== "failed") return outcome.token;
+      dialog.say("failed");
+      if ((await dialog.orClosed(dialog.again())) === "closed") return null;
     }
-    dialog.box.addEventListener("close", () => end(null), { once: true });
-    dialog.box.showModal();
-    widget = turnstile.render(dialog.place, {
-      sitekey: siteKey,
-      language: currentLanguage(),
-      callback: end,
+  } finally {
+    dialog.end();
+  }
+}
+
+async function earn(dialog: CheckDialog, sitekey: string): Promise<Outcome> {
+  try {
+    const turnstile = await dialog.orClosed(load());
+    if (turnstile === "closed") return "closed";
+    dialog.say("ready");
+    let widget: string | null | undefined;
+    const earned = new Promise<Outcome>((resolve) => {
+      widget = turnstile.render(dialog.place, {
+        sitekey,
+        language: currentLanguage(),
+        theme: currentTheme(),
+        size: dialog.place.clientWidth < WIDGET_PX ? "compact" : "flexible",
+        retry: "never",
+        callback: (token) => resolve({ token }),
+        "error-callback": () => (resolve("failed"), true),
+        "unsupported-callback": () => resolve("failed"),
+      });
+      if (typeof widget !== "string") resolve("failed");
     });
-  });
+    const outcome = await dialog.orClosed(earned);
+    if (typeof widget === "string") turnstile.remove(widget);
+    return outcome;
+  } catch {
+    return "failed";
+  }
 }
 
-function draw(): { box: HTMLDialogElement; place: HTMLElement } {
-  const { t } = wordsIn(currentLanguage());
-  const box = document.createElement("dialog");
-  box.className = styles["box"] ?? "";
-  box.ariaLabel = t.booking.humanTitle;
-  const title = document.createElement("h2");
-  title.textContent = t.booking.humanTitle;
-  const text = document.createElement("p");
-  text.textContent = t.booking.humanText;
-  const place = document.createElement("div");
-  const close = document.createElement("button");
-  close.type = "button";
-  close.textContent = t.shell.close;
-  close.addEventListener("click", () => box.close());
-  box.append(title, text, place, close);
-  document.body.append(box);
-  return { box, place };
-}
+let loading: Promise<Turnstile> | undefined;
+let tries = 0;
 
+/** Once; one that did not come is fetched anew by the next who asks. */
 async function load(): Promise<Turnstile> {
+  const script = document.createElement("script");
   loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = SCRIPT;
-    script.async = true;
+    const fail = () => reject(new Error("the check has not come"));
+    setTimeout(fail, LOADS_WITHIN_MS);
     script.addEventListener("load", () => {
       const found: unknown = Reflect.get(window, "turnstile");
-      if (found === undefined) reject(new Error("the check has not come"));
+      if (found === undefined) fail();
       else resolve(found as Turnstile);
     });
-    script.addEventListener("error", () => reject(new Error("the check can't be loaded")));
-    document.head.append(script);
+    script.addEventListener("error", fail);
+    // Another try of the same address would wait for the one that hangs.
+    script.src = tries === 0 ? SCRIPT : `${SCRIPT}&again=${tries}`;
+    tries += 1;
+    script.async = true;
+    document.head.appendChild(script);
   });
   try {
     return await loading;
   } catch (fault) {
-    // The next hold asks again.
+    script.remove();
     loading = undefined;
     throw fault;
   }

@@ -61,6 +61,7 @@ export function watchTrip(tripId: string, tell: (seats: LiveSeats | null) => voi
 
   function drop(own: WebSocket): void {
     if (own !== socket) return;
+    own.close();
     leave();
     failures += 1;
     timer = setTimeout(open, waitMs(failures, Math.random()));
@@ -71,7 +72,7 @@ export function watchTrip(tripId: string, tell: (seats: LiveSeats | null) => voi
     const left = socket;
     socket = null;
     if (left === null) return;
-    left.close();
+    closeQuietly(left);
     if (seats !== null) tell(null);
     seats = null;
   }
@@ -89,6 +90,16 @@ export function watchTrip(tripId: string, tell: (seats: LiveSeats | null) => voi
     window.removeEventListener("online", look);
     leave();
   };
+}
+
+/** The browser complains of a socket that is closed while it connects, so it may connect first; not for ever. */
+export function closeQuietly(socket: WebSocket): void {
+  if (socket.readyState !== WebSocket.CONNECTING) return socket.close();
+  const timer = setTimeout(() => socket.close(), OPENS_WITHIN_MS);
+  socket.addEventListener("open", () => {
+    clearTimeout(timer);
+    socket.close();
+  });
 }
 
 /** Longer after each failure, and anywhere in that time. */

@@ -6,7 +6,7 @@
  */
 import type { OpeningNewsView, OpeningView } from "../../worker/contract/opening.ts";
 import type { Answer, ApiRefusal } from "../api.ts";
-import { waitMs } from "../live/live-socket.ts";
+import { closeQuietly, waitMs } from "../live/live-socket.ts";
 
 export interface Line {
   news: OpeningNewsView | null;
@@ -21,12 +21,14 @@ export const NO_NEWS: Line = { news: null, heardAt: 0, opensAt: null, refusal: n
 
 type Visit = () => Promise<Answer<OpeningView>>;
 
-/** A place is lost after a minute without a word. */
+/** Browsers let a page that nobody looks at do this once a minute at least; the place stands longer than that. */
 const PING_EVERY_MS = 20_000;
 const VISIT_EVERY_MS = 20_000;
 /** The socket tells everybody something in less time than this. */
 const SILENT_FOR_MS = 60_000;
 const SOLD_OUT_SILENT_FOR_MS = 120_000;
+/** The instant may be moved, and nothing but the call tells that. */
+const INSTANT_ASKED_EVERY_MS = 300_000;
 /** After the instant the socket has the news; who hasn't heard asks. */
 const LATE_MS = 4_000;
 const CHANCE_MS = 8_000;
@@ -37,101 +39,136 @@ export function standInLine(
   visit: Visit,
   tell: (line: Line) => void,
 ): { leave: () => void; askNow: () => void } {
-  let line = NO_NEWS;
-  let socket: WebSocket | null = null;
-  let isLeft = false;
-  let isAsking = false;
-  let hasHeard = false;
-  let failures = 0;
-  let nextVisit: ReturnType<typeof setTimeout> | undefined;
-  let nextPing: ReturnType<typeof setTimeout> | undefined;
-
-  async function ask(): Promise<void> {
-    if (isAsking || isLeft) return;
-    isAsking = true;
-    const askedAt = performance.now();
-    const answer = await visit();
-    isAsking = false;
-    if (isLeft) return;
-    if (!answer.ok) {
-      failures += 1;
-      show({ ...line, refusal: answer.refusal });
-      return;
-    }
-    failures = 0;
-    show({ news: answer.value, heardAt: askedAt, opensAt: answer.value.opens_at, refusal: null });
-    if (isWaiting(answer.value)) follow();
-    else drop();
-  }
-
-  function show(next: Line): void {
-    line = next;
-    tell(line);
-    clearTimeout(nextVisit);
-    const ms = msToVisit(line, { isLive: socket !== null && hasHeard, failures });
-    if (ms !== null) nextVisit = setTimeout(() => void ask(), ms);
-  }
-
-  function follow(): void {
-    if (socket !== null) return;
-    const own = new WebSocket(`/api/opening/${encodeURIComponent(tripId)}`);
-    socket = own;
-    hasHeard = false;
-    own.addEventListener("message", ({ data }) => own === socket && hear(String(data)));
-    own.addEventListener("close", () => {
-      if (own !== socket) return;
-      drop();
-      failures += 1;
-      clearTimeout(nextVisit);
-      nextVisit = setTimeout(() => void ask(), waitMs(failures, Math.random()));
-    });
-    nextPing = setTimeout(() => ping(own), PING_EVERY_MS);
-  }
-
-  function hear(text: string): void {
-    hasHeard = true;
-    const news = newsIn(text);
-    if (news === null) return;
-    failures = 0;
-    // The pass, and the end of the line, come with the call.
-    if (isWaiting(news)) show({ ...line, news, heardAt: performance.now(), refusal: null });
-    else void ask();
-  }
-
-  function ping(own: WebSocket): void {
-    if (own !== socket) return;
-    if (!hasHeard) {
-      drop();
-      void ask();
-      return;
-    }
-    hasHeard = false;
-    own.send("ping");
-    nextPing = setTimeout(() => ping(own), PING_EVERY_MS);
-  }
-
-  function drop(): void {
-    clearTimeout(nextPing);
-    const left = socket;
-    socket = null;
-    left?.close();
-  }
-
-  function askNow(): void {
-    void ask();
-  }
-
+  const place = new OwnPlace(tripId, visit, tell);
+  const askNow = () => void place.ask();
+  const look = () => document.hidden || askNow();
   window.addEventListener("online", askNow);
+  document.addEventListener("visibilitychange", look);
   askNow();
   return {
     askNow,
     leave() {
-      isLeft = true;
       window.removeEventListener("online", askNow);
-      clearTimeout(nextVisit);
-      drop();
+      document.removeEventListener("visibilitychange", look);
+      place.leave();
     },
   };
+}
+
+class OwnPlace {
+  readonly #address: string;
+  readonly #visit: Visit;
+  readonly #tell: (line: Line) => void;
+  #line = NO_NEWS;
+  #socket: WebSocket | null = null;
+  /** Since the last ping, or since the socket was opened. */
+  #hasHeard = false;
+  #isLeft = false;
+  #isAsking = false;
+  #isWanted = false;
+  #failures = 0;
+  #nextVisit: ReturnType<typeof setTimeout> | undefined;
+  #nextPing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(tripId: string, visit: Visit, tell: (line: Line) => void) {
+    this.#address = `/api/opening/${encodeURIComponent(tripId)}`;
+    this.#visit = visit;
+    this.#tell = tell;
+  }
+
+  async ask(): Promise<void> {
+    // What happened after the question that is on its way may not be in its answer.
+    this.#isWanted = true;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    while (this.#isWanted && !this.#isLeft) {
+      this.#isWanted = false;
+      const askedAt = performance.now();
+      const answer = await this.#visit();
+      if (!this.#isLeft) this.#answered(answer, askedAt);
+    }
+    this.#isAsking = false;
+  }
+
+  leave(): void {
+    this.#isLeft = true;
+    clearTimeout(this.#nextVisit);
+    this.#drop();
+  }
+
+  #answered(answer: Answer<OpeningView>, askedAt: number): void {
+    if (!answer.ok) {
+      this.#failures += 1;
+      this.#show({ ...this.#line, refusal: answer.refusal });
+      return;
+    }
+    this.#failures = 0;
+    const { opens_at: opensAt } = answer.value;
+    // The socket is that of the other instant's line.
+    if (opensAt !== this.#line.opensAt) this.#drop();
+    if (isWaiting(answer.value)) this.#follow();
+    else this.#drop();
+    this.#show({ news: answer.value, heardAt: askedAt, opensAt, refusal: null });
+  }
+
+  #show(line: Line): void {
+    this.#line = line;
+    this.#tell(line);
+    const isLive = this.#socket !== null && this.#hasHeard;
+    this.#askIn(msToVisit(line, { isLive, failures: this.#failures }));
+  }
+
+  #askIn(ms: number | null): void {
+    clearTimeout(this.#nextVisit);
+    if (ms !== null) this.#nextVisit = setTimeout(() => void this.ask(), ms);
+  }
+
+  #follow(): void {
+    if (this.#socket !== null) return;
+    const own = new WebSocket(this.#address);
+    this.#socket = own;
+    this.#hasHeard = false;
+    own.addEventListener("message", ({ data }) => {
+      if (own === this.#socket) this.#hear(String(data));
+    });
+    own.addEventListener("close", () => {
+      if (own !== this.#socket) return;
+      this.#drop();
+      this.#failures += 1;
+      // There is time: the place stands a while longer.
+      this.#askIn(Math.max(waitMs(this.#failures, Math.random()), Math.random() * CHANCE_MS));
+    });
+    this.#nextPing = setTimeout(() => this.#ping(own), PING_EVERY_MS);
+  }
+
+  #hear(text: string): void {
+    this.#hasHeard = true;
+    const news = newsIn(text);
+    if (news === null) return;
+    this.#failures = 0;
+    // The pass, and the end of the line, come with the call.
+    if (!isWaiting(news)) void this.ask();
+    else this.#show({ ...this.#line, news, heardAt: performance.now(), refusal: null });
+  }
+
+  #ping(own: WebSocket): void {
+    if (own !== this.#socket) return;
+    if (!this.#hasHeard) {
+      this.#drop();
+      void this.ask();
+      return;
+    }
+    this.#hasHeard = false;
+    own.send("ping");
+    this.#nextPing = setTimeout(() => this.#ping(own), PING_EVERY_MS);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#nextPing);
+    const left = this.#socket;
+    this.#socket = null;
+    if (left !== null) closeQuietly(left);
+  }
 }
 
 function isWaiting({ phase }: OpeningNewsView): boolean {
@@ -144,14 +181,19 @@ function msToVisit(
   { isLive, failures }: { isLive: boolean; failures: number },
 ): number | null {
   const chance = Math.random();
-  if (refusal !== null) return waitMs(failures, chance);
-  if (news === null || !isWaiting(news)) return null;
-  if (!isLive) return VISIT_EVERY_MS + chance * CHANCE_MS;
-  if (news.phase === "before") {
-    return (news.seconds_left ?? 0) * 1000 + LATE_MS + chance * CHANCE_MS;
+  if (refusal !== null) {
+    const asked = (refusal.retryAfterMs ?? 0) * (1 + chance);
+    return Math.max(asked, waitMs(failures, chance));
   }
-  const silentForMs = news.phase === "sold_out" ? SOLD_OUT_SILENT_FOR_MS : SILENT_FOR_MS;
-  return silentForMs + chance * CHANCE_MS;
+  if (news === null || !isWaiting(news)) return null;
+  const chanceMs = chance * CHANCE_MS;
+  const toInstantMs = news.phase === "before" ? (news.seconds_left ?? 0) * 1000 : Infinity;
+  if (!isLive) return Math.min(VISIT_EVERY_MS, toInstantMs) + chanceMs;
+  if (news.phase === "before") {
+    // Thousands may have come in one moment; by then they have parted.
+    return Math.min(toInstantMs + LATE_MS + chanceMs, INSTANT_ASKED_EVERY_MS * (1 - chance / 2));
+  }
+  return (news.phase === "sold_out" ? SOLD_OUT_SILENT_FOR_MS : SILENT_FOR_MS) + chanceMs;
 }
 
 /** A message, or null for anything else ("pong"). */

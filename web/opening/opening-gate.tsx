@@ -7,6 +7,7 @@ import type { OpeningNewsView } from "../../worker/contract/opening.ts";
 import { useWords } from "../text/use-words.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { PASSING } from "../use-read.ts";
 import type { Line } from "./line.ts";
 import styles from "./opening.module.css";
 import { useLine } from "./use-line.ts";
@@ -46,7 +47,11 @@ export function OpeningGate({ tripId, fallback, children }: Props) {
       ) : (
         <>
           {line.refusal !== null && (
-            <output className={styles["stale"]}>{t.opening.connectionLost}</output>
+            <output className={styles["stale"]}>
+              {PASSING.includes(line.refusal.code)
+                ? t.opening.connectionLost
+                : refusal(line.refusal)}
+            </output>
           )}
           <Room line={line} news={line.news} />
           {wasInside && children}

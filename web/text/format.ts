@@ -4,6 +4,8 @@ import type { Language } from "./language.ts";
 const TIME_ZONE = "Asia/Dhaka";
 const OFFSET = "+06:00";
 const BENGALI_ZERO = 0x09e6;
+/** A clock stays on the line of its AM, or of its part of the day. */
+const SAME_LINE = "\u00a0";
 
 export interface Format {
   /** Every digit of a number or a text in the digits of the language, nothing else changed. */
@@ -56,8 +58,8 @@ export function formatFor(language: Language): Format {
     if (hourText === undefined || minute === undefined) return clock;
     const hour = Number(hourText);
     const onTheClock = `${hour % 12 || 12}:${minute}`;
-    if (language === "en") return `${onTheClock} ${hour < 12 ? "AM" : "PM"}`;
-    return `${partOfDay(hour)} ${digits(onTheClock)}`;
+    if (language === "en") return `${onTheClock}${SAME_LINE}${hour < 12 ? "AM" : "PM"}`;
+    return `${partOfDay(hour)}${SAME_LINE}${digits(onTheClock)}`;
   };
 
   const written = (format: Intl.DateTimeFormat, given: string, iso: string): string => {

@@ -22,11 +22,17 @@ export function ErrorState(props: StateProps) {
   );
 }
 
-export function ReadError({ read, children }: { read: Read<unknown>; children?: ReactNode }) {
+interface ReadErrorProps {
+  read: Read<unknown>;
+  isPage?: boolean;
+  children?: ReactNode;
+}
+
+export function ReadError({ read, isPage = false, children }: ReadErrorProps) {
   const { t, refusal } = useWords();
   if (read.refusal === undefined) return null;
   return (
-    <ErrorState title={t.shell.failedTitle} text={refusal(read.refusal)}>
+    <ErrorState title={t.shell.failedTitle} text={refusal(read.refusal)} isPage={isPage}>
       {read.refusal.status !== NOT_THERE && (
         <Button isBusy={read.isAsking} onClick={() => void read.again()}>
           {t.shell.tryAgain}

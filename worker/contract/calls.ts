@@ -152,7 +152,7 @@ export const CALLS: readonly Call[] = [
     method: "POST",
     path: "/opening",
     about:
-      "For a trip with opens_at: joins the line, or says where you stand in it. Come again within a minute, or the place is lost. With your turn comes opening_pass: send it with your holds.",
+      "For a trip with opens_at: joins the line, or says where you stand in it. Come again within two minutes, or the place is lost. With your turn comes opening_pass: send it with your holds.",
     body: OpeningRequest,
     answers: { 200: OpeningView },
   },

@@ -35,8 +35,8 @@ export class OpeningLine {
   #draw: Draw | null;
   #ranks: readonly number[] = [];
   #lastNumber: number;
-  /** Those who wait, in their order; null when it has to be made anew. */
-  #queue: Guest[] | null = null;
+  /** Those who wait, always in their order: a visit finds its place by halving, whoever else stands there. */
+  #queue: Guest[] = [];
 
   constructor(guests: Iterable<Guest>, draw: Draw | null) {
     this.#guests = new Map(Array.from(guests, (guest) => [guest.visitor, guest]));
@@ -46,6 +46,7 @@ export class OpeningLine {
     for (const { number } of this.#guests.values()) {
       this.#lastNumber = Math.max(this.#lastNumber, number);
     }
+    this.#lineUp();
   }
 
   get draw(): Draw | null {
@@ -67,7 +68,7 @@ export class OpeningLine {
       known.seenAt = now;
       return { guest: known, isNew: false };
     }
-    if (known !== undefined) this.#queue = null;
+    if (known !== undefined) this.#leaveQueue(known);
     this.#lastNumber += 1;
     const guest: Guest = {
       visitor,
@@ -80,7 +81,8 @@ export class OpeningLine {
       isSeated: false,
     };
     this.#guests.set(visitor, guest);
-    this.#queue?.push(guest);
+    // Nobody has a higher rank than who comes last.
+    this.#queue.push(guest);
     return { guest, isNew: true };
   }
 
@@ -89,23 +91,20 @@ export class OpeningLine {
     assert(this.#draw === null, "lots are drawn once");
     this.#draw = { seed, count: this.#lastNumber };
     this.#ranks = drawRanks(this.#lastNumber, seed);
-    this.#queue = null;
+    this.#lineUp();
     return this.#draw;
   }
 
   /** Those who wait, the first in line first; before the draw in no order that counts. */
   waiting(): readonly Guest[] {
-    this.#queue ??= [...this.#guests.values()]
-      .filter((guest) => guest.calledAt === null)
-      .toSorted((a, b) => this.#rankOf(a) - this.#rankOf(b));
     return this.#queue;
   }
 
   /** From 1; null for who does not wait, and before the draw. */
   positionOf(visitor: string): number | null {
-    if (this.#draw === null) return null;
-    const place = this.waiting().findIndex((guest) => guest.visitor === visitor);
-    return place === -1 ? null : place + 1;
+    const guest = this.#guests.get(visitor);
+    if (this.#draw === null || guest === undefined || guest.calledAt !== null) return null;
+    return this.#placeOf(guest) + 1;
   }
 
   /** Whether the turn of a visitor has come, and still is. */
@@ -117,17 +116,17 @@ export class OpeningLine {
   /** Lets those go who were not heard of, did not come when it was their turn, or whose pass is over. */
   dropAbsent(now: number): Guest[] {
     const gone = [...this.#guests.values()].filter((guest) => isGone(guest, now));
+    if (gone.length === 0) return gone;
     for (const { visitor } of gone) this.#guests.delete(visitor);
-    if (gone.length > 0) this.#queue = null;
+    this.#queue = this.#queue.filter((guest) => this.#guests.has(guest.visitor));
     return gone;
   }
 
   /** The next ones in line, as many as the free seats allow. */
   callNext(freeSeats: number, now: number): Guest[] {
     if (this.#draw === null) return [];
-    const called = this.waiting().slice(0, roomFor(freeSeats, this.#seatless()));
+    const called = this.#queue.splice(0, roomFor(freeSeats, this.#seatless()));
     for (const guest of called) guest.calledAt = now;
-    if (called.length > 0) this.#queue = null;
     return called;
   }
 
@@ -162,6 +161,31 @@ export class OpeningLine {
   #seatless(): number {
     return [...this.#guests.values()].filter((guest) => guest.calledAt !== null && !guest.isSeated)
       .length;
+  }
+
+  #lineUp(): void {
+    this.#queue = [...this.#guests.values()]
+      .filter((guest) => guest.calledAt === null)
+      .toSorted((a, b) => this.#rankOf(a) - this.#rankOf(b));
+  }
+
+  #leaveQueue(guest: Guest): void {
+    if (guest.calledAt === null) this.#queue.splice(this.#placeOf(guest), 1);
+  }
+
+  /** From 0, of somebody who waits. */
+  #placeOf(guest: Guest): number {
+    const rank = this.#rankOf(guest);
+    let from = 0;
+    let to = this.#queue.length - 1;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const there = this.#queue[middle];
+      if (there === undefined || this.#rankOf(there) >= rank) to = middle;
+      else from = middle + 1;
+    }
+    assert(this.#queue[from] === guest, "who waits stands in the line");
+    return from;
   }
 
   #rankOf({ number }: Guest): number {

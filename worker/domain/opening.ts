@@ -4,8 +4,11 @@
  * nobody is let in; never more are inside without a seat than the free seats allow.
  */
 
-/** Not heard of for so long: the place in the line is lost. */
-export const ABSENT_MS = 60_000;
+/**
+ * Not heard of for so long: the place in the line is lost. Browsers let a page that nobody looks at speak once a minute
+ * only, and who waits elsewhere still waits.
+ */
+export const ABSENT_MS = 150_000;
 /** Whose turn has come has so long to come in; then the next one is called. */
 export const CLAIM_MS = 60_000;
 /** So long a pass lets its visitor begin to hold. */

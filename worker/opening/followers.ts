@@ -4,9 +4,13 @@
  * nothing; the last one stands with the socket. It refuses more pages than one object can tell; they ask instead.
  */
 export const FOLLOWERS_MAX = 20_000;
+/** Of one visitor. With more, the one that was silent for longest is closed: as a rule its phone is gone. */
+export const PAGES_MAX = 8;
 
 export class Followers {
   readonly #ctx: DurableObjectState;
+  /** Never fewer than there are; they are counted again only when it looks like too many. */
+  #atMost = Infinity;
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
@@ -14,9 +18,10 @@ export class Followers {
   }
 
   accept(visitor: string, text: string, now: number): Response {
-    if (this.#ctx.getWebSockets().length >= FOLLOWERS_MAX) {
-      return new Response(null, { status: 503 });
-    }
+    if (this.#atMost >= FOLLOWERS_MAX) this.#atMost = this.#ctx.getWebSockets().length;
+    if (this.#atMost >= FOLLOWERS_MAX) return new Response(null, { status: 503 });
+    this.#makeRoom(visitor);
+    this.#atMost += 1;
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.#ctx.acceptWebSocket(ours, [visitor]);
     ours.serializeAttachment(now);
@@ -63,6 +68,14 @@ export class Followers {
 
   dismissAll(): void {
     for (const socket of this.#ctx.getWebSockets()) socket.close(1000, "the opening is over");
+  }
+
+  #makeRoom(visitor: string): void {
+    const open = this.#ctx
+      .getWebSockets(visitor)
+      .filter((socket) => socket.readyState === WebSocket.OPEN)
+      .toSorted((a, b) => this.#heardAt(b) - this.#heardAt(a));
+    for (const socket of open.slice(PAGES_MAX - 1)) socket.close(1000, "too many pages");
   }
 
   #heardAt(socket: WebSocket): number {

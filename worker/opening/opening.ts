@@ -28,13 +28,14 @@ interface Board {
   opensAt: number;
   now: number;
   waiting: number;
-  paceMs: number | null;
 }
 
 export class Opening extends DurableObject<Env> implements OpeningCalls {
   readonly #keeper: LineKeeper;
   readonly #followers: Followers;
   #seats: Standing["seats"] = null;
+  /** Counted once a step, never by each who asks. */
+  #paceMs: number | null = null;
   #steps = 0;
   #steppedAt = 0;
   #stepping: Promise<void> | null = null;
@@ -93,7 +94,7 @@ export class Opening extends DurableObject<Env> implements OpeningCalls {
     socket.close(1008, "nothing is asked here");
   }
 
-  /** The last page of somebody who waits: from now on the minute runs. */
+  /** The last page of somebody who waits: from now on the time runs. */
   override webSocketClose(socket: WebSocket): void {
     const visitor = this.#followers.visitorOf(socket);
     const guest = this.#keeper.load().line.get(visitor);
@@ -209,6 +210,7 @@ export class Opening extends DurableObject<Env> implements OpeningCalls {
     now.markSeated(new Set(turnouts.flatMap((turnout) => turnout.seated)));
     const called = now.callNext(this.#seats.free, Date.now());
     if (called.length > 0) this.#keeper.keep(...called);
+    this.#paceMs = paceMs(now.calledAt(), { opensAt: facts.opensAt, now: Date.now() });
     this.#steps += 1;
     const isForAll =
       isFirst || wasSoldOut !== this.#isSoldOut() || this.#steps % ALL_TOLD_EVERY === 0;
@@ -236,14 +238,7 @@ export class Opening extends DurableObject<Env> implements OpeningCalls {
   }
 
   #board(opensAt: number): Board {
-    const now = Date.now();
-    const { line } = this.#keeper.load();
-    return {
-      opensAt,
-      now,
-      waiting: line.waiting().length,
-      paceMs: paceMs(line.calledAt(), { opensAt, now }),
-    };
+    return { opensAt, now: Date.now(), waiting: this.#keeper.load().line.waiting().length };
   }
 
   #standing(visitor: string, opensAt: number): Standing {
@@ -252,7 +247,8 @@ export class Opening extends DurableObject<Env> implements OpeningCalls {
   }
 
   #standingAt(visitor: string, position: number | null, board: Board): Standing {
-    const { opensAt, now, waiting, paceMs: pace } = board;
+    const { opensAt, now, waiting } = board;
+    const pace = this.#paceMs;
     const { line } = this.#keeper.load();
     const guest = line.get(visitor);
     const isIn = line.isCalled(visitor, now);

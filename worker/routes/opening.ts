@@ -33,6 +33,8 @@ export const openings = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const trip = await shownTrip(c.env, body.value.trip_id);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+    // Nobody waits for what does not go.
+    if (trip.cancelledAt !== null) return refuse(c, { reason: "trip_cancelled" });
     return c.json(await visit(c, trip), 200);
   })
 

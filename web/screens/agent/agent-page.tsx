@@ -49,8 +49,9 @@ function AgentHead({ agent }: { agent: AgentView }) {
       <div>
         <h1>{t.agents.pageTitle}</h1>
         <p className={styles["soft"]}>
-          {agent.name} · {digits(agent.mobile)} · {agent.email}
+          {agent.name} · {digits(agent.mobile)}
         </p>
+        <p className={styles["soft"]}>{agent.email}</p>
       </div>
     </header>
   );

@@ -55,7 +55,7 @@ function Post({ post }: { post: BlogView["singleBlogData"] }) {
 function Unknown() {
   const { t } = useWords();
   return (
-    <EmptyState title={t.content.postUnknownTitle} text={t.content.postUnknownText}>
+    <EmptyState title={t.content.postUnknownTitle} text={t.content.postUnknownText} isPage>
       <LinkButton to="/blog">{t.content.allPosts}</LinkButton>
     </EmptyState>
   );

@@ -26,7 +26,7 @@ export function SeatPopup({ trip, choice, onFreeSeats, onClose }: Props) {
       <p className={styles["trip"]}>
         <b>{shown.trip_name}</b>
         <span>
-          {shown.bus_data.bus_name} ({shown.bus_type_data.type_name})
+          {shown.bus_data.bus_name} ({t.booking.busType(shown.bus_type_data.type_name)})
         </span>
         <span>
           {date(shown.deperture_date)}, {time(shown.deperture_time)}

@@ -13,7 +13,6 @@ export function TripFacts({ trip }: { trip: TripView }) {
     [t.booking.returnDate, trip.return_date === null ? t.booking.oneWay : date(trip.return_date)],
   ];
   if (trip.return_time !== null) facts.push([t.booking.returnTime, time(trip.return_time)]);
-  if (trip.opens_at !== null) facts.push([t.booking.saleOpens, dateTime(trip.opens_at)]);
   return (
     <dl className={styles["factList"]}>
       {facts.map(([name, value]) => (
@@ -22,6 +21,12 @@ export function TripFacts({ trip }: { trip: TripView }) {
           <dd>{value}</dd>
         </div>
       ))}
+      {trip.opens_at !== null && (
+        <div className={styles["opens"]}>
+          <dt>{t.booking.saleOpens}</dt>
+          <dd>{dateTime(trip.opens_at)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,5 +1,5 @@
 /** One trip: what it is, when it goes, how many seats are left, what a seat costs; and its seats when opened. */
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,11 +28,17 @@ export function TripRow(props: Props) {
   const panelId = useId();
   const panel = useRef<HTMLTableCellElement>(null);
 
+  const wasPressed = useRef(false);
+
   const toggle = (): void => {
+    wasPressed.current = true;
     onToggle();
-    // The panel of another trip closes at the same moment and would carry this one out of view.
-    requestAnimationFrame(() => panel.current?.scrollIntoView({ block: "start" }));
   };
+  // The panel of another trip has closed at the same moment and would carry this one out of view.
+  useEffect(() => {
+    if (isOpen && wasPressed.current) panel.current?.scrollIntoView({ block: "start" });
+    wasPressed.current = false;
+  }, [isOpen]);
 
   return (
     <tbody className={styles["trip"]}>
@@ -40,7 +46,8 @@ export function TripRow(props: Props) {
         <td className={styles["operator"]}>
           <h2>{trip.trip_name}</h2>
           <p>
-            {trip.bus_data.bus_name} <span>({trip.bus_type_data.type_name})</span>
+            {trip.bus_data.bus_name}{" "}
+            <span>({t.booking.busType(trip.bus_type_data.type_name)})</span>
           </p>
           {trip.buses_that_day > 1 && (
             <p className={styles["busNumber"]}>{t.booking.busNumber(digits(trip.bus_number))}</p>

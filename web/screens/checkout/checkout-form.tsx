@@ -95,7 +95,9 @@ export function CheckoutForm({ form, payable, secondsLeft, first, children }: Pr
           </Button>
         }
       >
-        {quote !== undefined && (
+        {quote === undefined ? (
+          <>{t.booking.total} —</>
+        ) : (
           <>
             {t.booking.seatsCount(digits(quote.total_seat))} <b>{fare(quote.total)}</b>
           </>

@@ -29,7 +29,7 @@ interface Props {
 export function JourneyDetails({ trip, bus, to, boarding, children }: Props) {
   const { t, date, time } = useWords();
   const facts: [string, string][] = [
-    [t.checkout.bus, `${bus.name} (${bus.type})`],
+    [t.checkout.bus, `${bus.name} (${t.booking.busType(bus.type)})`],
     [t.booking.journeyDate, `${date(trip.deperture_date)}, ${time(trip.deperture_time)}`],
     [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
     [t.booking.examDate, date(trip.exam_date)],

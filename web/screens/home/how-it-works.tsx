@@ -1,8 +1,7 @@
 /** Below the lists: the three steps to a ticket, and whom to ask. */
 import { useId } from "react";
 import { useWords } from "../../text/use-words.ts";
-import { PhoneLink } from "../../ui/phone-link.tsx";
-import { useShop } from "../layout/use-shop.ts";
+import { ShopPhones } from "../layout/shop-phones.tsx";
 import styles from "./how-it-works.module.css";
 
 export function HowItWorks() {
@@ -32,13 +31,10 @@ export function HowItWorks() {
 /** A voice behind the page: the shop's phones, as soon as they are known. */
 function Ask() {
   const { t } = useWords();
-  const shop = useShop().value?.shop;
   return (
     <p className={styles["ask"]}>
-      <span>{t.home.ask}</span>
-      {shop?.phones.map((phone) => (
-        <PhoneLink key={phone} phone={phone} />
-      ))}
+      {t.home.ask}
+      <ShopPhones />
     </p>
   );
 }

@@ -67,13 +67,13 @@ function ShopFacts() {
 }
 
 function Facts({ shop }: { shop: Shop }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   return (
     <>
       <section>
         <h2>{t.shell.address}</h2>
         <address>
-          <strong>{shop.name}</strong>
+          <strong>{lang === "bn" ? shop.nameBn : shop.name}</strong>
           {shop.address.map((line) => (
             <span key={line}>{line}</span>
           ))}

@@ -13,6 +13,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { clearPaymentKeys } from "../checkout/payment-keys.ts";
+import { ShopPhones } from "../layout/shop-phones.tsx";
 import {
   isRefund,
   moneyAfter,
@@ -27,9 +28,10 @@ import { WayBack } from "./way-back.tsx";
 export function PaymentErrorPage() {
   const { t } = useWords();
   const failed = readFailedPayment(useLocation().state);
-  const reason = useReason(failed);
   const booking = readBookingInfo(sessionMemory);
   const money = moneyAfter(failed);
+  // What a refusal says about the money stands above it already.
+  const reason = useReason(failed)?.replace(t.payment.money[money], "").trim() ?? "";
 
   useEffect(() => clearPaymentKeys(localMemory), []);
 
@@ -42,8 +44,9 @@ export function PaymentErrorPage() {
           <p className={styles["money"]} data-money={money}>
             {t.payment.money[money]}
           </p>
-          {reason !== null && <p>{reason}</p>}
+          {reason !== "" && <p>{reason}</p>}
           {failed !== null && <RefundNote failed={failed} />}
+          {money === "unknown" && <ShopPhones />}
         </Card>
         {booking !== null && failed !== null && <NextStep booking={booking} money={money} />}
         <LinkButton to="/" look="quiet">

@@ -11,6 +11,7 @@ import { toast } from "../../ui/toast.ts";
 import { notePaid } from "../checkout/paid-lately.ts";
 import { readPaymentKeys } from "../checkout/payment-keys.ts";
 import { forgetTyped } from "../checkout/typed.ts";
+import { ShopPhones } from "../layout/shop-phones.tsx";
 import { failedBy, type FailedPayment } from "../payment-error/failed-payment.ts";
 import { readCallback, type Callback } from "./callback.ts";
 import type { ExecutionStage } from "./execution.ts";
@@ -85,6 +86,7 @@ function Missing() {
   return (
     <Page title={t.payment.title} hasHiddenTitle>
       <ErrorState title={t.payment.missing} text={t.payment.missingText} isPage>
+        <ShopPhones />
         <LinkButton to="/findInvoice">{t.shell.findInvoice}</LinkButton>
         <LinkButton to="/" look="quiet">
           {t.shell.backHome}

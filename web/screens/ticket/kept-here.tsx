@@ -5,7 +5,6 @@ import { forgetHere, keepHere, useKeptTickets } from "../../offline/use-kept-tic
 import { useWords } from "../../text/use-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { boughtWith } from "./invoice.ts";
 import styles from "./ticket-page.module.css";
 import { useTicketShop } from "./ticket-shop.tsx";
 
@@ -32,14 +31,13 @@ export function KeptHere({ view, isNew }: Props) {
       {t.ticket.kept}
       <Button
         look="plain"
-        aria-label={t.lookup.removeTicket(boughtWith(view.invoiceData).pnr)}
         onClick={() => {
           setIsUnwanted(true);
           forgetHere(id);
           toast.success(t.lookup.removed);
         }}
       >
-        {t.lookup.remove}
+        {t.lookup.removeHere}
       </Button>
     </p>
   );

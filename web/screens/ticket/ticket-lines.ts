@@ -65,7 +65,10 @@ export function ticketFacts(invoice: Invoice, words: Words): Fact[] {
     [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
     [t.booking.examDate, date(trip.exam_date)],
     [t.ticket.return, back],
-    [t.checkout.bus, `${trip.bus_data.bus_name} (${trip.bus_type_data.type_name})`],
+    [
+      t.checkout.bus,
+      `${trip.bus_data.bus_name} (${t.booking.busType(trip.bus_type_data.type_name)})`,
+    ],
     [t.ticket.passenger, passengerOf(single, digits) ?? t.ticket.erased],
     [t.ticket.paid, fare(paid)],
     [t.ticket.bookedBy, single.ticketing_by_data?.name ?? t.ticket.online],

@@ -13,6 +13,7 @@ import { ErrorState, ReadError } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { clearPaymentKeys } from "../checkout/payment-keys.ts";
+import { ShopPhones } from "../layout/shop-phones.tsx";
 import { KeptHere } from "./kept-here.tsx";
 import { PrintableTicket } from "./printable-ticket.tsx";
 import styles from "./ticket-page.module.css";
@@ -31,7 +32,7 @@ export function TicketPage({ kind }: { kind: BookingType }) {
       <meta name="robots" content="noindex" />
       {view === undefined && read.isWaiting && <Waiting />}
       {view === undefined && isUnknown && <Unknown />}
-      {view === undefined && !isUnknown && <ReadError read={read} />}
+      {view === undefined && !isUnknown && <ReadError read={read} isPage />}
       {oldSince !== null && (
         <output className={styles["saved"]}>
           {t.ticket.keptAt(dateTime(new Date(oldSince).toISOString()))}
@@ -50,7 +51,8 @@ export function TicketPage({ kind }: { kind: BookingType }) {
 function Unknown() {
   const { t } = useWords();
   return (
-    <ErrorState title={t.ticket.unknownTitle} text={t.ticket.unknownText}>
+    <ErrorState title={t.ticket.unknownTitle} text={t.ticket.unknownText} isPage>
+      <ShopPhones />
       <LinkButton to="/">{t.shell.backHome}</LinkButton>
     </ErrorState>
   );

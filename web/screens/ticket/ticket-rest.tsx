@@ -1,4 +1,4 @@
-/** Below the large letters: the facts of the journey, what to bring, who to call. */
+/** Below the large letters: the facts of the journey, what to bring, who to call. A void ticket asks for nothing. */
 import { useWords } from "../../text/use-words.ts";
 import type { Invoice } from "./invoice.ts";
 import { TicketFacts } from "./ticket-facts.tsx";
@@ -6,19 +6,27 @@ import styles from "./ticket-rest.module.css";
 import { TicketShop } from "./ticket-shop.tsx";
 
 export function TicketRest({ invoice }: { invoice: Invoice }) {
-  const { t } = useWords();
   return (
     <div className={styles["rest"]}>
       <TicketFacts invoice={invoice} />
       <div>
-        <h2>{t.ticket.bring}</h2>
-        <ul className={styles["bring"]}>
-          {Object.entries(t.ticket.bringList).map(([name, text]) => (
-            <li key={name}>{text}</li>
-          ))}
-        </ul>
+        {invoice.voided_at === null && <WhatToBring />}
         <TicketShop />
       </div>
     </div>
+  );
+}
+
+function WhatToBring() {
+  const { t } = useWords();
+  return (
+    <>
+      <h2>{t.ticket.bring}</h2>
+      <ul className={styles["bring"]}>
+        {Object.entries(t.ticket.bringList).map(([name, text]) => (
+          <li key={name}>{text}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,11 +1,17 @@
 import type { booking as english } from "../en/booking.ts";
 
+const BUS_TYPES = new Map([
+  ["AC", "এসি"],
+  ["Non AC", "নন-এসি"],
+]);
+
 export const booking = {
   title: "আসন নিন",
   description: (destination, unit) =>
     `${destination}, ${unit}: ভর্তি পরীক্ষার বাস কখন ছাড়ে, ভাড়া কত, কোন আসন খালি। আসন বেছে নিন, বিকাশে টাকা দিন।`,
   unitLine: (unit, group) => (group === "" ? unit : `${unit} (${group})`),
   tripList: "ট্রিপের তালিকা",
+  busType: (name) => BUS_TYPES.get(name) ?? name,
   operator: "বাস (বাসের ধরন)",
   departure: "ছাড়ার সময়",
   arrival: "পৌঁছানোর সময়",
@@ -74,6 +80,8 @@ export const booking = {
 
   humanTitle: "ছোট একটি যাচাই",
   humanText: "আপনি যে মানুষ, তা নিশ্চিত করুন। দিনে একবারই এটি চাওয়া হয়।",
+  humanLoading: "যাচাইটি আসছে।",
+  humanFailed: "যাচাইটি খোলা যায়নি। আপনার ব্রাউজার বা নেটওয়ার্ক হয়তো এটি আটকে দিচ্ছে। আবার চেষ্টা করুন।",
 
   together: "একসঙ্গে বসুন",
   togetherHint: "কয়টি আসন? এক চাপেই সবচেয়ে ভালো খালি আসনগুলো নেওয়া হবে।",

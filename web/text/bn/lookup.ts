@@ -20,6 +20,7 @@ export const lookup = {
   onThisPhoneText: "ইন্টারনেট না থাকলেও এগুলো খোলা যায়।",
   savedAt: (when) => `রাখা হয়েছে ${when}`,
   remove: "মুছুন",
+  removeHere: "এই ফোন থেকে মুছুন",
   removeTicket: (what) => `এই ফোন থেকে ${what} মুছুন`,
   removed: "এই ফোন থেকে মুছে গেছে। টিকেটটি আগের মতোই চলবে।",
 } satisfies typeof english;

@@ -6,6 +6,8 @@ export const booking = {
     `Buses to the admission exam of ${destination}, ${unit}: departure, fare and free seats. Choose your seat and pay with bKash.`,
   unitLine: (unit: string, group: string) => (group === "" ? unit : `${unit} (${group})`),
   tripList: "Trips",
+  /** As the shop calls it; the two usual ones have a Bengali name. */
+  busType: (name: string) => name,
   operator: "Operator (Bus Type)",
   departure: "Dep. Time",
   arrival: "Arr. Time",
@@ -80,6 +82,9 @@ export const booking = {
 
   humanTitle: "One short check",
   humanText: "Please confirm that you are a person. You are asked once a day.",
+  humanLoading: "The check is on its way.",
+  humanFailed:
+    "The check could not be loaded. Something in your browser or network may block it. Please try again.",
 
   together: "Seats together",
   togetherHint: "How many? One press takes the best free seats.",

@@ -20,6 +20,7 @@ export const lookup = {
   onThisPhoneText: "They open without a connection too.",
   savedAt: (when: string) => `Saved ${when}`,
   remove: "Remove",
+  removeHere: "Remove from this phone",
   removeTicket: (what: string) => `Remove ${what} from this phone`,
   removed: "Removed from this phone. The ticket itself stays valid.",
 };

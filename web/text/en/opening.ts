@@ -6,7 +6,7 @@ export const opening = {
   beforeTitle: "The sale has not opened yet",
   days: (days: string) => (days === "1" ? "1 day" : `${days} days`),
   beforeLot:
-    "When it opens, everyone who is waiting here is put in line by lot. Coming early or late does not matter.",
+    "When it opens, everyone who is waiting here is put in line by lot. It does not matter who came first.",
   beforeKeep: "Keep this page open. A reload keeps your place.",
 
   waitingTitle: "You are in line",
@@ -16,11 +16,11 @@ export const opening = {
   seatsFree: (seats: string) =>
     seats === "1" ? "1 seat is free now." : `${seats} seats are free now.`,
   resting: (seats: string) =>
-    `All seats are taken just now, but ${seats} of them are not paid for yet. Each one that comes free goes to the next in line.`,
+    `All seats are taken just now, but ${seats} of them ${seats === "1" ? "is" : "are"} not paid for yet. A seat that comes free goes to the next in line.`,
   waitingNext:
     "When it is your turn, the seats open by themselves, and you have 10 minutes to choose.",
   waitingKeep:
-    "Keep this page open. A reload keeps your place; after a minute without connection it is lost.",
+    "Keep this page open. A reload keeps your place; after two minutes without connection it is lost.",
   connectionLost: "The connection is gone. We are trying to keep your place.",
 
   soldOutTitle: "No seats left",

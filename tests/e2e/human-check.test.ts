@@ -1,0 +1,159 @@
+/** The human check before a first hold: asked once, by keyboard too, and never a wall when it does not come. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { ShopView } from "../../worker/contract/shop.ts";
+import "../../web/text/all-words.ts";
+import { wordsIn } from "../../web/text/words.ts";
+import { faultsAsSeen } from "./axe.ts";
+import { expectNoSidewaysScroll, openTrips, seat, take, toast } from "./steps.ts";
+import { visitor } from "./visitor.ts";
+
+const HOLD = "**/api/add-new-seat-for-booking";
+const CHECKER = "https://challenges.cloudflare.com/**";
+const DESTINATION = 0;
+/** What the checker's script does, as far as it matters here; its button is the visitor's proof. */
+const SCRIPT = `window.turnstile = {
+  render(place, options) {
+    const proof = document.createElement("button");
+    proof.textContent = "I am a person";
+    proof.onclick = () => options.callback("a token");
+    place.append(proof);
+    if (window.checkFails) options["error-callback"]("600010");
+    return "widget";
+  },
+  remove() { document.querySelector("dialog div").replaceChildren(); },
+};`;
+const NEEDED = "Please confirm that you are a person, then choose your seat again.";
+const REFUSED = /status of 403|net::ERR_FAILED/;
+
+/** A shop that has the keys: it says so, and takes the first hold only with a token. */
+async function withKeys(page: Page): Promise<string[]> {
+  const tokens: string[] = [];
+  await page.route("**/api/shop", async (route) => {
+    const response = await route.fetch();
+    const shop = (await response.json()) as ShopView;
+    await route.fulfill({ response, json: { ...shop, turnstile_site_key: "the-site-key" } });
+  });
+  await page.route(HOLD, (route) => {
+    const { turnstile_token: token } = route.request().postDataJSON();
+    if (typeof token === "string") tokens.push(token);
+    if (tokens.length > 0) return route.continue();
+    const code = "human_check_needed";
+    const refusal = { status_code: 403, code, message: NEEDED, errors: [NEEDED] };
+    return route.fulfill({ status: 403, json: refusal });
+  });
+  return tokens;
+}
+
+async function serveScript(page: Page): Promise<void> {
+  await page.route(CHECKER, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: SCRIPT }),
+  );
+}
+
+describe.each([
+  [360, "H"],
+  [1280, "I"],
+] as const)("at %i px", (width, row) => {
+  const { t } = wordsIn("en");
+  const box = (page: Page) => page.getByRole("dialog", { name: t.booking.humanTitle });
+
+  async function atSeats(): Promise<{ page: Page; tokens: string[] }> {
+    const page = await visitor({ width, complains: REFUSED });
+    const tokens = await withKeys(page);
+    await openTrips(page, DESTINATION);
+    await page.locator("tbody button[aria-expanded]").first().click();
+    await seat(page, `${row}1`).waitFor();
+    return { page, tokens };
+  }
+
+  test("is asked once, is passed by keyboard, and holds the seat that was pressed", async () => {
+    const { page, tokens } = await atSeats();
+    await serveScript(page);
+    await seat(page, `${row}1`).focus();
+    await page.keyboard.press("Enter");
+    const proof = box(page).getByRole("button", { name: "I am a person" });
+    await proof.waitFor();
+    expect(await faultsAsSeen(page)).toEqual({});
+    await expectNoSidewaysScroll(page);
+    while (!(await proof.evaluate((one) => one === document.activeElement))) {
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await page.locator(`[data-seat=${row}1][data-face=mine]`).waitFor();
+    expect(await box(page).count()).toBe(0);
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute("data-seat"));
+    expect(focused, "the focus is where it was").toBe(`${row}1`);
+    await take(page, `${row}2`);
+    expect(tokens).toEqual(["a token"]);
+  });
+
+  test("that is closed leaves the seat free, and everything else usable", async () => {
+    const { page } = await atSeats();
+    await serveScript(page);
+    await seat(page, `${row}3`).click();
+    await box(page).getByRole("button", { name: "I am a person" }).waitFor();
+    await page.keyboard.press("Escape");
+    await toast(page, NEEDED);
+    await page.locator(`[data-seat=${row}3][data-face=free]`).waitFor();
+    await seat(page, `${row}3`).click();
+    await box(page).getByRole("button", { name: "I am a person" }).click();
+    await page.locator(`[data-seat=${row}3][data-face=mine]`).waitFor();
+  });
+
+  test.each([
+    ["is blocked", (page: Page) => page.route(CHECKER, (route) => route.abort())],
+    ["never comes", (page: Page) => page.route(CHECKER, () => undefined)],
+    [
+      "gives up",
+      async (page: Page) => {
+        await page.evaluate("window.checkFails = true");
+        await serveScript(page);
+      },
+    ],
+  ])("that %s says so, and offers another try", async (_, hinder) => {
+    const { page } = await atSeats();
+    await page.clock.install();
+    await hinder(page);
+    await seat(page, `${row}4`).click();
+    await box(page).waitFor();
+    await page.clock.fastForward("00:20");
+    await box(page).getByText(t.booking.humanFailed).waitFor();
+    expect(await faultsAsSeen(page)).toEqual({});
+    await page.unroute(CHECKER);
+    await serveScript(page);
+    await page.evaluate("window.checkFails = false");
+    await page.keyboard.press("Enter");
+    await box(page).getByRole("button", { name: "I am a person" }).click();
+    await page.locator(`[data-seat=${row}4][data-face=mine]`).waitFor();
+    await seat(page, `${row}4`).click();
+    await page.locator(`[data-seat=${row}4][data-face=free]`).waitFor();
+  });
+
+  test("leaves the pop-up of seats open behind it", async () => {
+    const { page } = await atSeats();
+    await serveScript(page);
+    await page
+      .getByRole("button", { name: new RegExp(`^${t.seatViews.openPopup}`) })
+      .first()
+      .click();
+    const popup = page.getByRole("dialog").filter({ has: page.locator(`[data-seat=${row}4]`) });
+    await popup.locator(`[data-seat=${row}4]`).click();
+    await box(page).getByRole("button", { name: "I am a person" }).waitFor();
+    await page.keyboard.press("Escape");
+    await toast(page, NEEDED);
+    await popup.locator(`[data-seat=${row}4]`).click();
+    await box(page).getByRole("button", { name: "I am a person" }).click();
+    await popup.locator(`[data-seat=${row}4][data-face=mine]`).waitFor();
+  });
+});
+
+test("a shop without the keys has nothing of it: no script, no words from elsewhere", async () => {
+  const page = await visitor();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await openTrips(page, DESTINATION);
+  await page.locator("tbody button[aria-expanded]").first().click();
+  await take(page, "J1");
+  expect(asked.filter((url) => /challenges|turnstile|check-dialog/.test(url))).toEqual([]);
+});
