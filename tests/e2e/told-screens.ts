@@ -17,9 +17,26 @@ async function tell(page: Page, path: string, json: unknown, status = 200): Prom
   await page.route(`**/api/${path}`, (route) => route.fulfill({ json, status }));
 }
 
-function refused(code: string): { status_code: number; code: string; message: string } {
-  return { status_code: 409, code, message: "It can't be done now." };
+function refused(status: number, code: string, message: string) {
+  return { status_code: status, code, message };
 }
+
+/** In the server's words (worker/http.ts), which English shows as they are. */
+const NOTHING_FOUND = refused(
+  404,
+  "no_ticket_matches",
+  "No ticket matches this PNR and phone number.",
+);
+const COMING_BACK = refused(
+  409,
+  "payment_refunding",
+  "Your money came after the booking was let go. It is being paid back in full.",
+);
+const TOO_LITTLE = refused(
+  402,
+  "wallet_balance",
+  "There is not enough balance in the wallet. You were not charged.",
+);
 
 /** One seat of each kind in the first row that is seen. */
 const FACES = { B1: "held", B2: "capturing", B3: "sold", B4: "blocked" } as const;
@@ -83,11 +100,11 @@ export const TOLD_WALKS: Record<string, Walk> = {
     await page.getByLabel(t.lookup.pnr).fill("RJ7K2QX");
     await page.getByLabel(t.lookup.contactNumber).fill("01712345678");
     const find = page.getByRole("button", { name: t.lookup.find });
-    await tell(page, "get-ticketing-details-with-pnr", refused("no_ticket_matches"), 404);
+    await tell(page, "get-ticketing-details-with-pnr", NOTHING_FOUND, 404);
     await find.click();
     await page.getByRole("alert").first().waitFor();
     await look("lookup that finds nothing");
-    const returned = { ...refused("payment_refunding"), refund_amount: 1326 };
+    const returned = { ...COMING_BACK, refund_amount: 1326 };
     await tell(page, "get-ticketing-details-with-pnr", returned, 409);
     await find.click();
     await page.getByText(t.payment.refundWhen.coming_back).waitFor();
@@ -107,7 +124,7 @@ export const TOLD_WALKS: Record<string, Walk> = {
     await page.goto("/successPage?bill=7&grant=a&paymentID=b&type=limited&status=success");
     await page.getByText(t.payment.inDoubt(true)).waitFor();
     await look("payment in doubt");
-    await tell(page, "bkash/payment/execute", refused("wallet_balance"), 402);
+    await tell(page, "bkash/payment/execute", TOO_LITTLE, 402);
     await page.getByRole("button", { name: t.payment.askNow }).click();
     await page.getByText(t.payment.money.not_charged).first().waitFor();
     await look("payment refused");
