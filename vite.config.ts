@@ -11,10 +11,10 @@ const BASE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|swr|dequ
 
 const REACT_HAS_IT = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
 const START =
-  /rolldown.runtime|preload-helper|\/web\/(?:text\/[\w-]+|use-read|session-token)\.ts$|\/web\/ui\/(?:button|empty-state|error-state|page|skeleton|state)\./;
+  /rolldown.runtime|preload-helper|\/web\/(?:i18n\/[\w-]+|api\/use-query|api\/session-token)\.ts$|\/web\/ui\/(?:button|empty-state|error-state|page|skeleton|state)\./;
 /** A part of a few hundred bytes costs a phone more to ask for than to get: what goes together comes together. */
-const FORMS = /\/web\/ui\/(?:card|choice|fault-list|field|refusal-list)\./;
-const HOLD = /\/web\/hold\/(?!browser-memory)|\/web\/ui\/(?:dialog|toast)\.(?!css)/;
+const FORMS = /\/web\/ui\/(?:card|choice|error-list|field|refusal-list)\./;
+const HOLD = /\/web\/booking\/|\/web\/ui\/(?:dialog|toast)\.(?!css)/;
 
 export default defineConfig({
   root: "web",

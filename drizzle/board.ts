@@ -3,7 +3,7 @@
  * days from today, and which of the shop's buses. `season.ts` turns it into rows. The universities are real;
  * the shop, its town and its buses are invented.
  */
-import type { PlanName } from "../worker/domain/seat-plan.ts";
+import type { PlanName } from "../worker/domain/seats/seat-plan.ts";
 
 interface BoardBus {
   name: string;
@@ -69,7 +69,7 @@ const BUSINESS = "ব্যবসায় শিক্ষা";
 const STAND = "শিমুলপুর বাসস্ট্যান্ড কাউন্টার";
 const COLLEGE = "কলেজ মোড় কাউন্টার, শিমুলপুর";
 const RAILGATE = "রেলগেট, শিমুলপুর";
-/** The towns of the conditions page, where the Rajshahi buses stop besides (worker/shop.ts). */
+/** The towns of the conditions page, where the Rajshahi buses stop besides (worker/config/shop-profile.ts). */
 const CHANDANPUR = "চন্দনপুর বাজার";
 const BAKULTALA = "বকুলতলা মোড়";
 

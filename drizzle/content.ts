@@ -3,7 +3,7 @@
  * each of the two comes whole, into an empty table.
  */
 import type { Database } from "../worker/db/client.ts";
-import { insertBlog, type BlogDraft } from "../worker/db/blog-writing.ts";
+import { insertBlog, type BlogDraft } from "../worker/db/content/blog-insert.ts";
 import { addDays, atDhaka } from "../worker/domain/dhaka-time.ts";
 import { GALLERY } from "./gallery.ts";
 import { POSTS } from "./posts.ts";

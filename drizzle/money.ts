@@ -46,7 +46,7 @@ export const BILL_STATES = [
   "refunded",
 ] as const;
 
-/** The write-ahead record of every payment. Its arrows are in worker/domain/bill.ts. */
+/** The write-ahead record of every payment. Its arrows are in worker/domain/payments/bill.ts. */
 export const bills = sqliteTable(
   "bills",
   {
@@ -80,9 +80,9 @@ export const bills = sqliteTable(
     executeBy: integer("execute_by"),
     believeFrom: integer("believe_from"),
     deadAt: integer("dead_at").notNull(),
-    watchUntil: integer("watch_until"),
+    lateCheckUntil: integer("watch_until"),
     /** When a watched bill is asked about next. */
-    watchAt: integer("watch_at"),
+    lateCheckAt: integer("watch_at"),
     claimedUntil: integer("claimed_until"),
     /** When our Execute got no usable answer: from here on anybody may ask the wallet. */
     doubtAt: integer("doubt_at"),
@@ -125,8 +125,8 @@ export const bills = sqliteTable(
       .where(sql`${t.agentId} IS NOT NULL`),
     index("bills_by_trip").on(t.tripId),
     index("bills_watched")
-      .on(t.watchUntil)
-      .where(sql`${t.watchUntil} IS NOT NULL`),
+      .on(t.lateCheckUntil)
+      .where(sql`${t.lateCheckUntil} IS NOT NULL`),
     index("bills_by_trx")
       .on(t.trxId)
       .where(sql`${t.trxId} IS NOT NULL`),

@@ -166,7 +166,7 @@ export const galleryPhotos = sqliteTable(
   (t) => [index("gallery_photos_by_position").on(t.position)],
 );
 
-/** Only worker/db/blog-writing.ts fills it: what stands in `summary` and `post` is clean HTML. */
+/** Only worker/db/content/blog-insert.ts fills it: what stands in `summary` and `post` is clean HTML. */
 export const blogs = sqliteTable(
   "blogs",
   {

@@ -72,7 +72,7 @@ for (const project of ["worker", "worker/scripts", "web", "tests"]) {
 tests("Rules, in Node", "pure");
 tests("The Worker, in its own runtime", "worker");
 tests("Worlds in which everything goes wrong", "sim");
-check("Mutants: each breakage is caught", ["node", "tests/mutants/run.ts"]);
+check("Mutants: each breakage is caught", ["node", "tests/harness/mutants/main.ts"]);
 tests("Journeys, in a browser", "e2e");
 for (const environment of ["staging", "production"]) {
   check(`A deploy to ${environment}, dry`, [
@@ -82,7 +82,7 @@ for (const environment of ["staging", "production"]) {
     "--dry-run",
   ]);
 }
-check("The product, killed again and again", ["node", "tests/kill/main.ts", "--kills=24"]);
+check("The product, killed again and again", ["node", "tests/harness/kill/main.ts", "--kills=24"]);
 
 console.log(`\n${passed} passed, ${failed} failed`);
 // A deploy asks for it: the very commit that stands here has passed.

@@ -28,8 +28,8 @@ export default defineConfig(async () => ({
           name: "pure",
           testTimeout: HANGS_MS,
           include: [
-            "tests/{domain,contract,wallet,flows,web,architecture}/**/*.test.ts",
-            "tests/*.test.ts",
+            "tests/{architecture,auth,config,contract,domain,flows,migrations,scripts,specification,telemetry,web}/**/*.test.ts",
+            "tests/payments/*.test.ts",
           ],
           setupFiles: ["tests/support/quiet.ts"],
         },
@@ -41,15 +41,18 @@ export default defineConfig(async () => ({
           alias: [
             {
               find: "cloudflare:workers",
-              replacement: `${root}tests/sim/shims/cloudflare-workers.ts`,
+              replacement: `${root}tests/harness/sim/shims/cloudflare-workers.ts`,
             },
-            { find: /^.*\/wallet-for\.ts$/, replacement: `${root}tests/sim/shims/wallet-for.ts` },
+            {
+              find: /^.*\/payments\/registry\.ts$/,
+              replacement: `${root}tests/harness/sim/shims/registry.ts`,
+            },
           ],
         },
         test: {
           name: "sim",
           testTimeout: HANGS_MS,
-          include: ["tests/sim/**/*.test.ts"],
+          include: ["tests/harness/sim/**/*.test.ts"],
           maxWorkers: 2,
           setupFiles: ["tests/support/quiet.ts"],
         },
@@ -73,7 +76,9 @@ export default defineConfig(async () => ({
           name: "worker",
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
-          include: ["tests/{trip,opening,db,routes,limits,wallet-object,page}/**/*.test.ts"],
+          include: [
+            "tests/{trip,waiting-room,db,routes,rate-limit,page,payments/token-object}/**/*.test.ts",
+          ],
           setupFiles: [
             "tests/support/quiet.ts",
             "tests/support/migrate.ts",

@@ -5,12 +5,12 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./app.tsx";
-import { keepShellForOwners } from "./offline/keep.ts";
-import { readsOfPage } from "./page-reads.ts";
+import { keepShellForOwners } from "./offline/save-ticket.ts";
+import { readsOfPage } from "./api/page-reads.ts";
 import { firstPlaces } from "./router.tsx";
-import { reloadOnceWhenPartsAreGone } from "./stale-parts.ts";
-import { languageOfPage, rememberedLanguage, startLanguage } from "./text/language.ts";
-import { changeLanguage } from "./text/load-words.ts";
+import { reloadOnceWhenPartsAreGone } from "./boot/stale-chunks.ts";
+import { languageOfPage, rememberedLanguage, startLanguage } from "./i18n/language.ts";
+import { changeLanguage } from "./i18n/load-messages.ts";
 
 reloadOnceWhenPartsAreGone();
 

@@ -3,7 +3,7 @@ import { lazy, type ComponentType } from "react";
 import { matchPath } from "react-router";
 import type { Place } from "./app.tsx";
 import { afterArriving } from "./screens/layout/arriving.tsx";
-import { loadWords, type PartName } from "./text/load-words.ts";
+import { loadMessages, type PartName } from "./i18n/load-messages.ts";
 
 type Screen = () => Promise<{ default: ComponentType }>;
 
@@ -89,14 +89,14 @@ export async function firstPlaces(pathname: string, isFramed: boolean): Promise<
 
 /** One that can't be loaded now asks again when it is drawn, and tells there what is wrong. */
 async function loadedOr(path: string, load: Screen): Promise<ComponentType> {
-  const [screen, words] = await Promise.allSettled([load(), loadWords(...wordsOf(path))]);
-  const isHere = screen.status === "fulfilled" && words.status === "fulfilled";
+  const [screen, messages] = await Promise.allSettled([load(), loadMessages(...wordsOf(path))]);
+  const isHere = screen.status === "fulfilled" && messages.status === "fulfilled";
   return isHere ? screen.value.default : lazyScreen(path, load);
 }
 
 function lazyScreen(path: string, load: Screen): ComponentType {
   return lazy(async () => {
-    const [screen] = await Promise.all([load(), loadWords(...wordsOf(path))]);
+    const [screen] = await Promise.all([load(), loadMessages(...wordsOf(path))]);
     return screen;
   });
 }

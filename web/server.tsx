@@ -1,10 +1,10 @@
 /** The screens that the Worker draws, so that their content is there before any script is. Never part of the client. */
-import "./text/all-words.ts";
+import "./i18n/all-messages.ts";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { DrawPage } from "../worker/contract/page.ts";
 import { App, type Place } from "./app.tsx";
-import { Origin } from "./origin.ts";
+import { Origin } from "./api/origin.ts";
 import { BlogPage } from "./screens/blog/blog-page.tsx";
 import { PostPage } from "./screens/blog/post-page.tsx";
 import { BookingPage } from "./screens/booking/booking-page.tsx";
@@ -15,7 +15,7 @@ import { HomePage } from "./screens/home/home-page.tsx";
 import { Arriving } from "./screens/layout/arriving.tsx";
 import { LimitedTicketPage } from "./screens/ticket/limited-ticket-page.tsx";
 import { UnlimitedTicketPage } from "./screens/ticket/unlimited-ticket-page.tsx";
-import { startLanguage } from "./text/language.ts";
+import { startLanguage } from "./i18n/language.ts";
 
 const PLACES: readonly Place[] = [
   { path: "/", Screen: HomePage },

@@ -2,27 +2,27 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
-import type { AppEnv } from "./app-env.ts";
-import { antiForgery } from "./anti-forgery.ts";
-import { onFault, refuse } from "./http.ts";
-import { agents } from "./routes/agents.ts";
-import { agentSales } from "./routes/agent-sales.ts";
-import { catalogue } from "./routes/catalogue.ts";
-import { checkTicket } from "./routes/check-ticket.ts";
-import { checkout } from "./routes/checkout.ts";
-import { content } from "./routes/content.ts";
-import { description } from "./routes/description.ts";
-import { live } from "./routes/live.ts";
-import { health } from "./routes/health.ts";
-import { openings } from "./routes/opening.ts";
-import { payments } from "./routes/payments.ts";
-import { seats } from "./routes/seats.ts";
-import { session } from "./routes/session.ts";
-import { staff } from "./routes/staff.ts";
-import { tickets } from "./routes/tickets.ts";
-import { uploads } from "./routes/uploads.ts";
-import { securityHeaders } from "./security-headers.ts";
-import { signerFor } from "./signer.ts";
+import type { AppEnv } from "./http/app-env.ts";
+import { csrfProtection } from "./http/csrf.ts";
+import { onError, refuse } from "./http/http.ts";
+import { agents } from "./routes/agents/agents.ts";
+import { agentSales } from "./routes/agents/agent-sales.ts";
+import { catalogue } from "./routes/catalogue/catalogue.ts";
+import { checkTicket } from "./routes/tickets/check-ticket.ts";
+import { checkout } from "./routes/payments/checkout.ts";
+import { content } from "./routes/catalogue/content.ts";
+import { description } from "./routes/platform/api-docs.ts";
+import { live } from "./routes/seats/live.ts";
+import { health } from "./routes/platform/health.ts";
+import { openings } from "./routes/seats/waiting-room.ts";
+import { payments } from "./routes/payments/execute.ts";
+import { seats } from "./routes/seats/seats.ts";
+import { session } from "./routes/agents/session.ts";
+import { staff } from "./routes/staff/staff.ts";
+import { tickets } from "./routes/tickets/tickets.ts";
+import { uploads } from "./routes/catalogue/uploads.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { signerFor } from "./auth/signer.ts";
 
 /** Longer than any of ours by far: ids, a booking's id, days. */
 const ADDRESS_LENGTH_MAX = 1_000;
@@ -50,7 +50,7 @@ export const app = new Hono<AppEnv>()
   .route("/api", content)
   .route("/api", health)
   .route("/api", staff)
-  .use("/api/*", antiForgery)
+  .use("/api/*", csrfProtection)
   .route("/api", catalogue)
   .route("/api", seats)
   .route("/api", live)
@@ -65,4 +65,4 @@ export const app = new Hono<AppEnv>()
   .route("/api", description)
   .route("/uploads", uploads)
   .notFound((c) => refuse(c, { reason: "not_found" }))
-  .onError(onFault);
+  .onError(onError);

@@ -22,13 +22,13 @@ interface __BaseEnv_Env {
 	WALLET_APP_SECRET: string;
 	TRIP_SEATS: DurableObjectNamespace<import("./index").TripSeats>;
 	WALLET_TOKENS: DurableObjectNamespace<import("./index").WalletTokens>;
-	ATTEMPTS: DurableObjectNamespace<import("./index").Attempts>;
-	OPENINGS: DurableObjectNamespace<import("./index").Opening>;
+	RATE_LIMITERS: DurableObjectNamespace<import("./index").RateLimiter>;
+	WAITING_ROOMS: DurableObjectNamespace<import("./index").WaitingRoom>;
 }
 declare namespace Cloudflare {
 	interface GlobalProps {
 		mainModule: typeof import("./index");
-		durableNamespaces: "TripSeats" | "WalletTokens" | "Attempts" | "Opening";
+		durableNamespaces: "TripSeats" | "WalletTokens" | "RateLimiter" | "WaitingRoom";
 	}
 	interface StagingEnv {
 		UPLOADS: R2Bucket;
@@ -52,8 +52,8 @@ declare namespace Cloudflare {
 		WALLET_APP_SECRET: string;
 		TRIP_SEATS: DurableObjectNamespace<import("./index").TripSeats>;
 		WALLET_TOKENS: DurableObjectNamespace<import("./index").WalletTokens>;
-		ATTEMPTS: DurableObjectNamespace<import("./index").Attempts>;
-		OPENINGS: DurableObjectNamespace<import("./index").Opening>;
+		RATE_LIMITERS: DurableObjectNamespace<import("./index").RateLimiter>;
+		WAITING_ROOMS: DurableObjectNamespace<import("./index").WaitingRoom>;
 	}
 	interface ProductionEnv {
 		UPLOADS: R2Bucket;
@@ -77,8 +77,8 @@ declare namespace Cloudflare {
 		WALLET_APP_SECRET: string;
 		TRIP_SEATS: DurableObjectNamespace<import("./index").TripSeats>;
 		WALLET_TOKENS: DurableObjectNamespace<import("./index").WalletTokens>;
-		ATTEMPTS: DurableObjectNamespace<import("./index").Attempts>;
-		OPENINGS: DurableObjectNamespace<import("./index").Opening>;
+		RATE_LIMITERS: DurableObjectNamespace<import("./index").RateLimiter>;
+		WAITING_ROOMS: DurableObjectNamespace<import("./index").WaitingRoom>;
 	}
 	interface Env extends __BaseEnv_Env {}
 }

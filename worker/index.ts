@@ -1,18 +1,18 @@
 /** The Worker: requests, the schedule, and the four classes of objects. */
-import { keepFiguresFresh } from "./figures-keeper.ts";
-import { answer, mayStart } from "./front-door.ts";
-import { everyMinute } from "./schedule.ts";
+import { refreshFigures } from "./jobs/figures.ts";
+import { answer, mayStart } from "./http/fetch-handler.ts";
+import { everyMinute } from "./jobs/every-minute.ts";
 
-export { Attempts } from "./limits/attempts.ts";
-export { Opening } from "./opening/opening.ts";
+export { RateLimiter } from "./rate-limit/rate-limiter.ts";
+export { WaitingRoom } from "./waiting-room/waiting-room.ts";
 export { TripSeats } from "./trip/trip-seats.ts";
-export { WalletTokens } from "./wallet/wallet-tokens.ts";
+export { WalletTokens } from "./payments/bkash/wallet-tokens.ts";
 
 export default {
   fetch: answer,
   async scheduled(controller, env) {
     if (!mayStart(env)) return;
     await everyMinute(env, controller.scheduledTime);
-    await keepFiguresFresh(env, controller.scheduledTime);
+    await refreshFigures(env, controller.scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

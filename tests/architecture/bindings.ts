@@ -4,13 +4,13 @@ import { codeOf, sourcesOf, type Rule, type SourceFile } from "./tree.ts";
 /** Pictures are kept by whoever takes them in and served by the route. */
 const OWNERS: Record<string, readonly string[]> = {
   ASSETS: ["worker/page/template.ts"],
-  ATTEMPTS: ["worker/limits/stub.ts"],
+  RATE_LIMITERS: ["worker/rate-limit/stub.ts"],
   DB: ["worker/db/client.ts"],
-  METRICS: ["worker/metrics.ts"],
-  OPENINGS: ["worker/opening/stub.ts"],
+  METRICS: ["worker/telemetry/metrics.ts"],
+  WAITING_ROOMS: ["worker/waiting-room/stub.ts"],
   TRIP_SEATS: ["worker/trip/stub.ts"],
-  UPLOADS: ["worker/agent-wiring.ts", "worker/routes/uploads.ts"],
-  WALLET_TOKENS: ["worker/wallet/token-stub.ts"],
+  UPLOADS: ["worker/dependencies/agents.ts", "worker/routes/catalogue/uploads.ts"],
+  WALLET_TOKENS: ["worker/payments/bkash/token-stub.ts"],
 };
 
 export const bindingsAreNamedByTheirOwners: Rule = (tree) => {

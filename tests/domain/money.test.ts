@@ -18,7 +18,7 @@ describe("taka as text", () => {
   });
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    "%d is no amount of money, and writing it is a fault",
+    "%d is no amount of money, and writing it is an error",
     (poisha) => {
       expect(() => takaText(poisha)).toThrow("poisha");
     },

@@ -1,19 +1,19 @@
 /** axe finds nothing to complain of: on every screen, with every dialog and menu, in both languages, by day and night. */
 import { describe, expect, test } from "vitest";
-import "../../web/text/all-words.ts";
-import { wordsIn } from "../../web/text/words.ts";
+import "../../web/i18n/all-messages.ts";
+import { messagesIn } from "../../web/i18n/messages.ts";
 import { faultsAsSeen } from "./axe.ts";
 import { WALKS } from "./screens.ts";
 import { visitor } from "./visitor.ts";
 
 describe.each(["bn", "en"] as const)("in %s", (language) => {
-  test.each(Object.entries(WALKS))("%s has no fault", async (name, walk) => {
+  test.each(Object.entries(WALKS))("%s has no error", async (name, walk) => {
     const page = await visitor({ language, ...(name === "/nowhere" && { complains: /404/ }) });
-    const faults: Record<string, Record<string, string[]>> = {};
-    await walk(page, wordsIn(language).t, async (state) => {
+    const errors: Record<string, Record<string, string[]>> = {};
+    await walk(page, messagesIn(language).t, async (state) => {
       const found = await faultsAsSeen(page);
-      if (Object.keys(found).length > 0) faults[state] = found;
+      if (Object.keys(found).length > 0) errors[state] = found;
     });
-    expect(faults).toEqual({});
+    expect(errors).toEqual({});
   });
 });

@@ -6,18 +6,18 @@ import { WIDTHS } from "./visitor.ts";
 /** At both widths, by day and night; by night only colours differ. Nothing is found where all is well. */
 export async function faultsAsSeen(page: Page): Promise<Record<string, string[]>> {
   const size = page.viewportSize();
-  const faults: Record<string, string[]> = {};
+  const errors: Record<string, string[]> = {};
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       const found = await faultsOf(page, colorScheme === "dark" ? ["color-contrast"] : null);
-      if (found.length > 0) faults[`${width} px, ${colorScheme}`] = found;
+      if (found.length > 0) errors[`${width} px, ${colorScheme}`] = found;
     }
   }
   await page.emulateMedia({ colorScheme: "light" });
   if (size !== null) await page.setViewportSize(size);
-  return faults;
+  return errors;
 }
 
 /** Evaluated by the browser's own tools, which the page's content policy does not bind. */

@@ -45,10 +45,10 @@ export function compareLook(name: string, screenshot: Buffer): string | null {
   writeFileSync(difference, small(diff));
   return said;
 
-  function keep(words: string): string {
+  function keep(messages: string): string {
     mkdirSync(FOUND, { recursive: true });
     writeFileSync(kept, screenshot);
-    return `${words}: see ${relative(ROOT, FOUND)}/${name}*.png. If that is how it is to look: ${ACCEPT}`;
+    return `${messages}: see ${relative(ROOT, FOUND)}/${name}*.png. If that is how it is to look: ${ACCEPT}`;
   }
 }
 

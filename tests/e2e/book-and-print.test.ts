@@ -34,8 +34,8 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.waitForURL(/\/limited-invoice\/[\w-]{22}$/);
     await page.getByText("Booked By").waitFor();
     const ticket = await page.getByRole("main").innerText();
-    for (const words of ["Rahima Khatun", `${row}1`, `${row}2`, `${row}3`, "Online"]) {
-      expect(ticket).toContain(words);
+    for (const messages of ["Rahima Khatun", `${row}1`, `${row}2`, `${row}3`, "Online"]) {
+      expect(ticket).toContain(messages);
     }
     await expectNoSidewaysScroll(page);
     const keys = await page.evaluate(() =>

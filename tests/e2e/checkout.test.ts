@@ -77,7 +77,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const { shop } = await (await page.request.get("/api/shop")).json();
     const said = (await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
     const names = (points: { point_name: string }[]) => points.map((point) => point.point_name);
-    for (const words of [
+    for (const messages of [
       ticket.invoice,
       ticket.trip_data.trip_name,
       ticket.trip_data.bus_data.bus_name,
@@ -95,7 +95,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
       ...shop.phones,
       shop.email,
     ]) {
-      expect(said.toLowerCase()).toContain(String(words).toLowerCase());
+      expect(said.toLowerCase()).toContain(String(messages).toLowerCase());
     }
   });
 

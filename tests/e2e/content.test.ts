@@ -154,7 +154,7 @@ describe("the conditions", () => {
     const main = page.getByRole("main");
     await main.getByText(/চন্দনপুর and বকুলতলা only on the way to রাজশাহী বিশ্ববিদ্যালয়/).waitFor();
     const english = await main.textContent();
-    for (const words of [
+    for (const messages of [
       /Print the ticket/,
       /24 to 48 hours before the journey .* your bus and your guide/,
       /neither refundable nor transferable/,
@@ -164,7 +164,7 @@ describe("the conditions", () => {
       /may change the place .* message tells you 24 to 48 hours ahead/,
       /no liability for illegal goods/,
     ]) {
-      expect(english).toMatch(words);
+      expect(english).toMatch(messages);
     }
     await page.getByRole("button", { name: "বাংলায় দেখুন" }).click();
     await main.getByRole("heading", { name: "শর্তাবলি" }).waitFor();

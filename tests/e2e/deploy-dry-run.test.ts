@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
 
-function typed(...words: string[]): Promise<{ code: number | null; said: string }> {
+function typed(...messages: string[]): Promise<{ code: number | null; said: string }> {
   const script = join(ROOT, "worker/scripts/deploy.ts");
-  const child = spawn(process.execPath, [script, ...words], { cwd: ROOT });
+  const child = spawn(process.execPath, [script, ...messages], { cwd: ROOT });
   let said = "";
   child.stdout.on("data", (text) => (said += String(text)));
   child.stderr.on("data", (text) => (said += String(text)));

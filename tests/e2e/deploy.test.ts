@@ -6,10 +6,10 @@ import { smoke } from "../../worker/scripts/deploy/smoke.ts";
 import { QUIET, ROOT } from "../../worker/scripts/settings.ts";
 import { LOW_BALANCE, PAYER } from "./steps.ts";
 
-function wrangler(...words: string[]): string {
+function wrangler(...messages: string[]): string {
   const bin = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
   const env = { ...process.env, ...QUIET };
-  return execFileSync(process.execPath, [bin, ...words], {
+  return execFileSync(process.execPath, [bin, ...messages], {
     cwd: ROOT,
     env,
     stdio: "pipe",
@@ -46,8 +46,8 @@ test("what would be deployed is whole, and holds nothing of the simulator and no
 
 test.each([[[]], [["--env", "staging"]], [["--env", "production"]]])(
   "a deploy without the client is refused, typed at the top level with %j",
-  (words) => {
-    expect(() => wrangler("deploy", "--dry-run", ...words)).toThrow(
+  (messages) => {
+    expect(() => wrangler("deploy", "--dry-run", ...messages)).toThrow(
       /`assets` property in your configuration is missing the required `directory` property/,
     );
   },
@@ -55,7 +55,7 @@ test.each([[[]], [["--env", "staging"]], [["--env", "production"]]])(
 
 test("the look at a deployed shop finds this one whole", async () => {
   const seen = await smoke(inject("origin"));
-  expect(seen.filter(({ fault }) => fault !== null)).toEqual([]);
+  expect(seen.filter(({ error }) => error !== null)).toEqual([]);
   expect(seen.map(({ what }) => what)).toEqual([
     expect.stringMatching(/^health: (ok|attention)/),
     expect.stringMatching(/^first page: its client is \/assets\//),

@@ -6,7 +6,10 @@ import { ROOT } from "../../worker/scripts/settings.ts";
 
 test("what is lost comes back: the database from its backup and the objects, the objects from the database", async () => {
   const env = { ...process.env, DRILL_DIST: join(inject("folder"), "dist") };
-  const child = spawn(process.execPath, [join(ROOT, "tests/drill.ts")], { cwd: ROOT, env });
+  const child = spawn(process.execPath, [join(ROOT, "tests/harness/drill/main.ts")], {
+    cwd: ROOT,
+    env,
+  });
   let said = "";
   child.stdout.on("data", (text) => (said += String(text)));
   child.stderr.on("data", (text) => (said += String(text)));

@@ -1,8 +1,8 @@
 /** What is seen before any script has run, and how the browser takes it over. */
 import type { Page } from "playwright-core";
 import { expect, inject, onTestFinished, test } from "vitest";
-import "../../web/text/all-words.ts";
-import { wordsIn } from "../../web/text/words.ts";
+import "../../web/i18n/all-messages.ts";
+import { messagesIn } from "../../web/i18n/messages.ts";
 import { launchBrowser } from "./browser.ts";
 import { expectNoSidewaysScroll } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
@@ -32,13 +32,13 @@ async function reader(language: string): Promise<Page> {
 
 test.each(LANGUAGES)("every page can be read without script (%s)", async (language) => {
   const page = await reader(language);
-  const { t } = wordsIn(language);
+  const { t } = messagesIn(language);
   for (const path of [...PAGES, await tripsAddress(page)]) {
     await page.goto(path);
     expect(await page.getByRole("heading", { level: 1 }).count(), path).toBe(1);
-    const words = (await page.getByRole("main").innerText()).length;
+    const messages = (await page.getByRole("main").innerText()).length;
     const pictures = await page.locator("main img[alt]:not([alt=''])").count();
-    expect(words > 200 || pictures > 4, path).toBe(true);
+    expect(messages > 200 || pictures > 4, path).toBe(true);
     expect(await page.getByRole("contentinfo").innerText(), path).toContain(t.shell.address);
     expect(await page.title(), path).toContain(t.shell.product);
   }

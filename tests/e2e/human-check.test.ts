@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { ShopView } from "../../worker/contract/shop.ts";
-import "../../web/text/all-words.ts";
-import { wordsIn } from "../../web/text/words.ts";
+import "../../web/i18n/all-messages.ts";
+import { messagesIn } from "../../web/i18n/messages.ts";
 import { faultsAsSeen } from "./axe.ts";
 import { expectNoSidewaysScroll, openTrips, seat, take, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
@@ -55,7 +55,7 @@ describe.each([
   [360, "H"],
   [1280, "I"],
 ] as const)("at %i px", (width, row) => {
-  const { t } = wordsIn("en");
+  const { t } = messagesIn("en");
   const box = (page: Page) => page.getByRole("dialog", { name: t.booking.humanTitle });
 
   async function atSeats(): Promise<{ page: Page; tokens: string[] }> {

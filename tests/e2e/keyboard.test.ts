@@ -15,11 +15,11 @@ async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement)) return { name: "", isSeen: false };
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-      const words = labels.map((label) => label.innerText).join(" ") || element.innerText;
+      const messages = labels.map((label) => label.innerText).join(" ") || element.innerText;
       const box = element.getBoundingClientRect();
       const { outlineStyle } = getComputedStyle(element);
       return {
-        name: element.getAttribute("aria-label") ?? words,
+        name: element.getAttribute("aria-label") ?? messages,
         isSeen: outlineStyle !== "none" && box.bottom > 0 && box.top < innerHeight,
       };
     });

@@ -5,9 +5,9 @@
 import type { Locator, Page } from "playwright-core";
 import { BlogListView } from "../../worker/contract/content.ts";
 import { RouteListView, UnitListView } from "../../worker/contract/catalogue.ts";
-import type { Texts } from "../../web/text/en.ts";
+import type { Texts } from "../../web/i18n/en.ts";
 import { approve } from "./steps.ts";
-import { tellEveryFace, TOLD_WALKS, withSales } from "./told-screens.ts";
+import { tellEveryFace, TOLD_WALKS, withSales } from "./refusal-screens.ts";
 
 /** Called at each state worth looking at. */
 export type Look = (name: string) => Promise<void>;
@@ -20,8 +20,8 @@ const SEATS = { bn: "C1", en: "C4" };
 
 const PASSWORD = "korim er bari";
 
-const startingWith = (words: string) =>
-  new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
+const startingWith = (messages: string) =>
+  new RegExp(`^${messages.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 
 export async function tripsAddress(page: Page, unitPlace = UNIT): Promise<string> {
   const routes = await page.request.get("/api/get-bus-route-list");
@@ -93,8 +93,8 @@ export const WALKS: Record<string, Walk> = {
       name: startingWith(t.checkout.payTotal("").trim().split(" ")[0] ?? ""),
     });
     await pay.first().click();
-    await page.getByText(t.checkout.faults.nameRequired).first().waitFor();
-    await look("checkout with faults");
+    await page.getByText(t.checkout.errors.nameRequired).first().waitFor();
+    await look("checkout with errors");
     await page.getByRole("tab", { name: t.checkout.tabMobile }).click();
     await look("checkout, a payment that is not there");
     await page.getByRole("tab", { name: t.checkout.tabCard }).click();
@@ -151,7 +151,7 @@ export const WALKS: Record<string, Walk> = {
     await look("lookup");
     await page.getByRole("button", { name: t.lookup.find }).click();
     await page.getByText(t.lookup.typeRequired).first().waitFor();
-    await look("lookup with faults");
+    await look("lookup with errors");
   },
 
   async "the gallery and a photo"(page, t, look) {
@@ -179,8 +179,8 @@ export const WALKS: Record<string, Walk> = {
     await page.getByLabel(t.agents.confirmPassword).waitFor();
     await look("sign-up");
     await page.getByRole("button", { name: t.agents.signUp }).click();
-    await page.getByText(t.agents.faults.nameRequired).first().waitFor();
-    await look("sign-up with faults");
+    await page.getByText(t.agents.errors.nameRequired).first().waitFor();
+    await look("sign-up with errors");
     await page.goto("/agentLogin");
     await page.getByLabel(t.agents.login).waitFor();
     await look("log-in");

@@ -16,8 +16,8 @@ const second = join(folder, "second");
 const state = join(folder, "state");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function season(...words: string[]): Promise<{ said: string; code: number }> {
-  const child = spawn(process.execPath, [join(ROOT, "worker/scripts/season.ts"), ...words], {
+function season(...messages: string[]): Promise<{ said: string; code: number }> {
+  const child = spawn(process.execPath, [join(ROOT, "worker/scripts/season.ts"), ...messages], {
     cwd: ROOT,
     env: { ...process.env, STATE_DIR: state },
   });

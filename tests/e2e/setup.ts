@@ -10,9 +10,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   unpackBrowser();
   const product = await startProduct("e2e");
   const hasty = await startProduct("e2e-hasty", { holdSeconds: SHORT_HOLD_SECONDS }).catch(
-    async (fault: unknown) => {
+    async (error: unknown) => {
       await product.stop();
-      throw fault;
+      throw error;
     },
   );
   project.provide("origin", product.origin);

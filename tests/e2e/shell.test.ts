@@ -47,12 +47,12 @@ describe.each(WIDTHS)("at %i px", (width) => {
     if (width < 600) await header.getByRole("button", { name: "Close menu" }).click();
 
     const footer = await page.getByRole("contentinfo").innerText();
-    for (const words of [...shop.address, shop.email, ...shop.phones]) {
-      expect(footer).toContain(words);
+    for (const messages of [...shop.address, shop.email, ...shop.phones]) {
+      expect(footer).toContain(messages);
     }
     expect(shop.counters).toHaveLength(2);
     for (const { name, address, phone } of shop.counters) {
-      for (const words of [name, address, phone]) expect(footer).toContain(words);
+      for (const messages of [name, address, phone]) expect(footer).toContain(messages);
     }
 
     await scrollDown(page);

@@ -93,8 +93,8 @@ export function pagesOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-export async function toast(page: Page, words: string | RegExp): Promise<void> {
-  await page.locator("[data-sonner-toast]", { hasText: words }).first().waitFor();
+export async function toast(page: Page, messages: string | RegExp): Promise<void> {
+  await page.locator("[data-sonner-toast]", { hasText: messages }).first().waitFor();
 }
 
 /** Nothing may be wider than the screen. */

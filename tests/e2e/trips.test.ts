@@ -39,7 +39,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const row = page.locator("tbody").first();
     const said = await row.innerText();
     const points = [...trip.getBoardingPoint, ...trip.getDroppingPoint];
-    for (const words of [
+    for (const messages of [
       trip.trip_name,
       trip.bus_data.bus_name,
       trip.bus_type_data.type_name,
@@ -52,7 +52,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
       "Exam date",
       "Return date",
     ]) {
-      expect(said).toContain(words);
+      expect(said).toContain(messages);
     }
     for (const label of ["Operator (Bus Type)", "Dep. Time", "Arr. Time", "Seats Available"]) {
       await page.getByText(label, { exact: true }).first().waitFor({ state: "attached" });
@@ -101,8 +101,8 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const summary = page.getByRole("region", { name: "Your seats" });
     await expect.poll(() => summary.innerText()).toMatch(/Ticket price\s+[\d,]+\/-/);
     const said = await summary.innerText();
-    for (const words of [`${row}1`, "Business", `${row}2`, "Economy"])
-      expect(said).toContain(words);
+    for (const messages of [`${row}1`, "Business", `${row}2`, "Economy"])
+      expect(said).toContain(messages);
   });
 });
 

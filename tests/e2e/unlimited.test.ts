@@ -58,8 +58,15 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.waitForURL(/\/unlimited-invoice\/[\w-]{22}$/);
     await page.getByText("Booked By").waitFor();
     const ticket = await page.getByRole("main").innerText();
-    for (const words of ["Rahima Khatun", "2 places", "2 × 480/-", CENTER, "979.20/-", "Online"]) {
-      expect(ticket).toContain(words);
+    for (const messages of [
+      "Rahima Khatun",
+      "2 places",
+      "2 × 480/-",
+      CENTER,
+      "979.20/-",
+      "Online",
+    ]) {
+      expect(ticket).toContain(messages);
     }
     await expectNoSidewaysScroll(page);
     const type = await page.evaluate(() => localStorage.getItem("bookingType"));

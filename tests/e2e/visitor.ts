@@ -45,7 +45,7 @@ export async function visitor(
   page.setDefaultTimeout(15_000);
 
   const complaints: string[] = [];
-  page.on("pageerror", (fault) => complaints.push(fault.message));
+  page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (said) => {
     if (!["error", "warning"].includes(said.type()) || EXPECTED.test(said.text())) return;
     complaints.push(said.text());

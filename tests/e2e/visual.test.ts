@@ -1,19 +1,19 @@
 /** The main screens look as they were accepted. Dates, photos and tickets are the same in every run. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import "../../web/text/all-words.ts";
-import { wordsIn } from "../../web/text/words.ts";
+import "../../web/i18n/all-messages.ts";
+import { messagesIn } from "../../web/i18n/messages.ts";
 import { compareLook } from "./baseline.ts";
 import { TICKET, VOID_TICKET } from "./sample-tickets.ts";
 import { placesAddress, tripsAddress } from "./screens.ts";
-import { tellEveryFace } from "./told-screens.ts";
+import { tellEveryFace } from "./refusal-screens.ts";
 import { visitor } from "./visitor.ts";
 
 interface Look {
   language?: "en" | "bn";
   width?: 360 | 1280;
   colorScheme?: "light" | "dark";
-  open: (page: Page, t: ReturnType<typeof wordsIn>["t"]) => Promise<unknown>;
+  open: (page: Page, t: ReturnType<typeof messagesIn>["t"]) => Promise<unknown>;
 }
 
 const DAY = "2026-12-04";
@@ -121,7 +121,7 @@ test.each(Object.entries(LOOKS))("%s", async (name, look) => {
   const page = await visitor({ width, language, complains: /404/, isUnfilled: true });
   await page.emulateMedia({ colorScheme });
   await sameInEveryRun(page);
-  const { t } = wordsIn(language);
+  const { t } = messagesIn(language);
   await look.open(page, t);
   await page.waitForLoadState("networkidle");
   await page.evaluate("document.fonts.ready");

@@ -1,6 +1,6 @@
 /** Every difference between a trip's object and D1 is found and named; what agrees is not. */
 import { describe, expect, test } from "vitest";
-import type { SaleRecord } from "../../worker/db/trip-records.ts";
+import type { SaleRecord } from "../../worker/db/tickets/trip-records.ts";
 import { differences, type DifferenceKind } from "../../worker/flows/compare.ts";
 import type { TripLedger } from "../../worker/trip/calls.ts";
 

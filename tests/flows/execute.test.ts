@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BILL_EXECUTABLE_MS, EXECUTE_BY_MS, HOLD_MS } from "../../worker/domain/limits.ts";
 import { execute } from "../../worker/flows/execute.ts";
 import { T0 } from "../support/desk.ts";
-import { aWorld, type World } from "./payment-world.ts";
+import { aWorld, type World } from "./payment-fixture.ts";
 
 /** Two seats held and a bill for them. */
 function aBuyer(): World {
@@ -39,7 +39,7 @@ describe("an authorised payment", () => {
   test("has its seats capturing for this very bill while the wallet executes", async () => {
     const world = aBuyer();
     world.wallet.script.meanwhile = async () => {
-      expect(world.desk.look(1)).toEqual({ state: "capturing" });
+      expect(world.desk.resolveOrBar(1)).toEqual({ state: "capturing" });
       expect(["A1", "A3"].map((seat) => world.desk.seat(seat))).toEqual(["capturing", "capturing"]);
       expect(world.bill(1).state).toBe("capturing");
     };
@@ -119,7 +119,7 @@ describe("a definite no", () => {
       const world = aBuyer();
       world.wallet.executeAnswers({ outcome: "refused", cause, walletMessage: "no" });
       expect(await pay(world)).toMatchObject({ refusal: { reason: `wallet_${cause}` } });
-      expect(world.bill(1)).toMatchObject({ state: "failed", watchUntil: null });
+      expect(world.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
       expect(world.desk.mine("booking1").seats).toEqual(["A1", "A3"]);
       world.aBill(2);
       expect(await pay(world, 2)).toMatchObject({ state: "ticket" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { logIn, type AgentAccount, type LogInDeps } from "../../worker/flows/log-in.ts";
-import { countedTries } from "../support/attempts.ts";
+import { logIn, type AgentAccount, type LogInDependencies } from "../../worker/flows/log-in.ts";
+import { countedTries } from "../support/rate-limits.ts";
 
 const MOBILE = "01712345678";
 const EMAIL = "karim@example.com";
@@ -21,10 +21,10 @@ const account: AgentAccount = {
   approvedAt: null,
 };
 
-function aDoor(over: Partial<LogInDeps> = {}) {
+function aDoor(over: Partial<LogInDependencies> = {}) {
   const attempts = countedTries();
   const work: string[] = [];
-  const deps: LogInDeps = {
+  const deps: LogInDependencies = {
     attempts,
     async findAccount(login) {
       work.push("find");
@@ -34,7 +34,7 @@ function aDoor(over: Partial<LogInDeps> = {}) {
       work.push("verify");
       return kept === `hash of ${password}`;
     },
-    async knownDevice() {
+    async readDevice() {
       work.push("device");
       return null;
     },
@@ -126,7 +126,7 @@ describe("wrong passwords of one account", () => {
 
   test("typed elsewhere do not lock the agent out of a browser that he has used before", async () => {
     let device: string | null = null;
-    const door = aDoor({ knownDevice: async () => device });
+    const door = aDoor({ readDevice: async () => device });
     for (let tries = 1; tries <= 11; tries += 1) await door.enter(WRONG);
     device = "own";
     expect((await door.enter(RIGHT)).ok).toBe(true);

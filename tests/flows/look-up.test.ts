@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import {
   lookUp,
   type FoundPayment,
-  type LookUpDeps,
-  type LookUpWish,
+  type LookUpDependencies,
+  type LookUpInput,
 } from "../../worker/flows/look-up.ts";
-import { countedTries } from "../support/attempts.ts";
+import { countedTries } from "../support/rate-limits.ts";
 
 const PNR = "K7M2XQ4";
 const PHONE = "01712345678";
-const RIGHT: LookUpWish = { pnr: PNR, phone: PHONE, kind: "limited", chosenKind: "limited" };
+const RIGHT: LookUpInput = { pnr: PNR, phone: PHONE, kind: "limited", chosenKind: "limited" };
 /** By the wallet's TrxID. */
 const PAYMENTS: Record<string, FoundPayment<string>> = {
   DKJ1A2B3C4: { state: "ticket", ticket: "the ticket" },
@@ -22,7 +22,7 @@ const TOO_MANY = { ok: false, error: { reason: "too_many_tries", retryAfterSecon
 function aCounter() {
   const attempts = countedTries();
   const asked: string[] = [];
-  const deps: LookUpDeps<string> = {
+  const deps: LookUpDependencies<string> = {
     attempts,
     async findTicket(pnr, phone, kind) {
       asked.push(`${pnr} ${phone} ${kind}`);
@@ -36,7 +36,7 @@ function aCounter() {
   return {
     attempts,
     asked,
-    lookUp: (over: Partial<LookUpWish> = {}) => lookUp(deps, { ...RIGHT, ...over }),
+    lookUp: (over: Partial<LookUpInput> = {}) => lookUp(deps, { ...RIGHT, ...over }),
   };
 }
 

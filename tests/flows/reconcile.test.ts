@@ -3,7 +3,7 @@ import { BELIEVE_FROM_MS } from "../../worker/domain/limits.ts";
 import { execute } from "../../worker/flows/execute.ts";
 import { reconcile } from "../../worker/flows/reconcile.ts";
 import { T0 } from "../support/desk.ts";
-import { aWorld, type World } from "./payment-world.ts";
+import { aWorld, type World } from "./payment-fixture.ts";
 
 /** A payment whose Execute got no answer, and whose first Query said Initiated. */
 async function inDoubt(): Promise<World> {
@@ -37,7 +37,7 @@ describe("a payment in doubt", () => {
     const world = await inDoubt();
     world.moveTo(T0 + BELIEVE_FROM_MS);
     await look(world);
-    expect(world.bill(1)).toMatchObject({ state: "failed", watchUntil: world.bill(1).deadAt });
+    expect(world.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: world.bill(1).deadAt });
     expect(world.desk.seat("A1", world.now())).toBe("free");
   });
 
@@ -80,7 +80,7 @@ describe("a payment in doubt", () => {
     world.desk.hold("rival", "A1", world.now());
     world.wallet.queryAnswers(world.wallet.completed);
     await reconcile(world.deps, before);
-    expect(world.bill(1)).toMatchObject({ state: "refund_owed", watchUntil: null });
+    expect(world.bill(1)).toMatchObject({ state: "refund_owed", lateCheckUntil: null });
     expect(world.desk.mine("rival", world.now()).seats).toEqual(["A1"]);
     expect(world.alerts).toEqual(["money_after_seats_were_let_go"]);
   });
@@ -93,7 +93,7 @@ describe("a flow that died", () => {
     world.aBill(1);
     await world.deps.bills.beginCapture(1, T0, { executeBy: T0 + 1, believeFrom: T0 + 2 });
     await look(world);
-    expect(world.bill(1)).toMatchObject({ state: "failed", watchUntil: null });
+    expect(world.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
     expect(world.wallet.calls).toEqual([]);
     expect(world.desk.capture(1, "booking1", ["A1", "A3"]).state).toBe("gone");
   });

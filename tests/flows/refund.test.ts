@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { REFUND_BY_MS, REFUND_SETTLED_MS } from "../../worker/domain/limits.ts";
-import type { RefundJob } from "../../worker/domain/refund.ts";
-import { refund, type RefundDeps } from "../../worker/flows/refund.ts";
-import type { RefundOutcome, RefundsOutcome } from "../../worker/wallet/wallet.ts";
+import type { RefundJob } from "../../worker/domain/payments/refund.ts";
+import { refund, type RefundDependencies } from "../../worker/flows/refund.ts";
+import type { RefundOutcome, RefundsOutcome } from "../../worker/payments/provider.ts";
 import { T0 } from "../support/desk.ts";
 
 const WHOLE: RefundJob = {
@@ -37,7 +37,7 @@ function aWorld(job: RefundJob = WHOLE) {
     sends: () => log.filter((line) => line === "send").length,
     run: () => refund(deps, job),
   };
-  const deps: RefundDeps = {
+  const deps: RefundDependencies = {
     refunds: {
       begin: async (_, times) => {
         if (world.settled !== null || settledAt > times.now) return null;

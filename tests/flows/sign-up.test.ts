@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { signUp, type SignUpDeps } from "../../worker/flows/sign-up.ts";
-import { countedTries } from "../support/attempts.ts";
+import { signUp, type SignUpDependencies } from "../../worker/flows/sign-up.ts";
+import { countedTries } from "../support/rate-limits.ts";
 
 const WISH = {
   name: "Karim",
@@ -11,9 +11,9 @@ const WISH = {
   password: "korim er bari",
 };
 
-function aDesk(over: Partial<SignUpDeps> = {}) {
+function aDesk(over: Partial<SignUpDependencies> = {}) {
   const steps: string[] = [];
-  const deps: SignUpDeps = {
+  const deps: SignUpDependencies = {
     attempts: countedTries(),
     takenFields: async () => [],
     async hashPassword() {

@@ -1,8 +1,8 @@
 /** The pages as they leave the Worker, read as by somebody whose browser runs no script. */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import "../../web/text/all-words.ts";
-import { wordsIn } from "../../web/text/words.ts";
+import "../../web/i18n/all-messages.ts";
+import { messagesIn } from "../../web/i18n/messages.ts";
 import { database } from "../../worker/db/client.ts";
 import { aDestination, aTrip, aUnit, freshId } from "../support/catalogue.ts";
 import { aBlog, aPhoto } from "../support/content.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  const { t } = wordsIn(language);
+  const { t } = messagesIn(language);
 
   test.each([
     ["/", () => "/", () => [t.home.subtitle, t.home.limitedHeading, "নদীপাড় বিশ্ববিদ্যালয়"]],
@@ -109,7 +109,7 @@ test("what its first screen needs is fetched with the page, and nothing that eve
 
 test("where the browser draws the screen, what stands around it is there", async () => {
   for (const language of LANGUAGES) {
-    const { t } = wordsIn(language);
+    const { t } = messagesIn(language);
     const { html, text } = await open("/routeDetails", { language });
     expect(html).toContain('<div id="app" data-frame>');
     expect(html).not.toContain(" style=");
@@ -126,7 +126,7 @@ test("what opens over a page is left to the browser, with the data at hand", asy
     expect(html, path).toContain("/api/get-");
   }
   // Whoever shared the address put that there.
-  expect((await open("/gallery?fbclid=x")).text).toContain(wordsIn("bn").t.content.galleryLead);
+  expect((await open("/gallery?fbclid=x")).text).toContain(messagesIn("bn").t.content.galleryLead);
 });
 
 test("without its database a page still comes, and asks for its content by itself", async () => {

@@ -40,14 +40,14 @@ export const BOOKING_CALLS: readonly Row[] = [
     "R01",
     "GET /api/profile",
     { answers: AGENT.map((field) => `data.userData.${field}`) },
-    "routes/door | is not needed: the profile of a visitor is a success with nobody in it",
-    "routes/agents | by phone or by email in any form opens a session that the profile knows",
+    "routes/platform/csrf | is not needed: the profile of a visitor is a success with nobody in it",
+    "routes/agents/agents | by phone or by email in any form opens a session that the profile knows",
   ),
   call(
     "R02 E01",
     "GET /api/get-bus-route-list",
     { answers: ["status_code=201", ...ROUTE, "busRouteList[].route_type=limited"] },
-    "db/catalogue | destinations of one kind stand in their position, others are left out",
+    "db/catalogue/catalogue | destinations of one kind stand in their position, others are left out",
     "e2e/home | both lists stand in four columns, two on phones",
   ),
   call(
@@ -60,7 +60,7 @@ export const BOOKING_CALLS: readonly Row[] = [
     "R04 E02",
     "GET /api/get-unit-list-with-route/{id}",
     { answers: UNIT },
-    "db/catalogue | a destination's units stand in their position",
+    "db/catalogue/catalogue | a destination's units stand in their position",
     "e2e/home | Book Now asks for the unit by name and group",
   ),
   call(
@@ -73,7 +73,7 @@ export const BOOKING_CALLS: readonly Row[] = [
     "R06 E03 E04",
     "POST /api/get-filter-bus-list",
     { sends: ["destination_id", "unit_id"], answers: TRIP },
-    "routes/seats | counts the seats that are not taken and numbers the buses of a day",
+    "routes/seats/seats | counts the seats that are not taken and numbers the buses of a day",
     "e2e/trips | a row says all of its journey, and opens and closes",
   ),
   call(
@@ -86,19 +86,19 @@ export const BOOKING_CALLS: readonly Row[] = [
     "R08 P11",
     "GET /api/get-seat-list-with-route/{id}",
     { answers: ["status_code=201", "getBookedSeatNo[].seat_no", "ticketingUniqueId", "message"] },
-    "routes/seats | tells a visitor's own seats from everybody else's, and never whose they are",
+    "routes/seats/seats | tells a visitor's own seats from everybody else's, and never whose they are",
   ),
   call(
     "R09 P11",
     "POST /api/add-new-seat-for-booking",
     { sends: SEAT, answers: SEAT_ANSWER },
-    "routes/seats | answers the held list and the one deadline, which more seats do not move",
+    "routes/seats/seats | answers the held list and the one deadline, which more seats do not move",
   ),
   call(
     "R10",
     "POST /api/delete-seat-form-booking",
     { sends: SEAT, answers: SEAT_ANSWER },
-    "routes/seats | a held seat frees it, and the last one stops the clock",
+    "routes/seats/seats | a held seat frees it, and the last one stops the clock",
   ),
   call(
     "R11 E05 E10",
@@ -115,7 +115,7 @@ export const BOOKING_CALLS: readonly Row[] = [
         "totalSeatPrice",
       ],
     },
-    "routes/seats | are its seats, their price and the journey",
+    "routes/seats/seats | are its seats, their price and the journey",
   ),
   call(
     "R12",
@@ -135,8 +135,8 @@ export const BOOKING_CALLS: readonly Row[] = [
       ],
       answers: CREATED,
     },
-    "routes/payments | opens with an address of the wallet that brings back what execute needs",
-    "web/places | for seats names the booking, and fare and total apart",
+    "routes/payments/execute | opens with an address of the wallet that brings back what execute needs",
+    "web/screens/checkout/places | for seats names the booking, and fare and total apart",
   ),
   call(
     "R13",
@@ -154,8 +154,8 @@ export const BOOKING_CALLS: readonly Row[] = [
       ],
       answers: CREATED,
     },
-    "routes/payments | is paid by the same road and becomes a ticket for a number of places",
-    "web/places | for places has the eight fields of the specification, the charge inside the total",
+    "routes/payments/execute | is paid by the same road and becomes a ticket for a number of places",
+    "web/screens/checkout/places | for places has the eight fields of the specification, the charge inside the total",
   ),
   call(
     "R14",
@@ -170,6 +170,6 @@ export const BOOKING_CALLS: readonly Row[] = [
       ],
       answers: ["status_code=201", "data.ticket_data.ticketing_id"],
     },
-    "routes/payments | executed 20 times at once is one charge and one ticket, and so is every later call",
+    "routes/payments/execute | executed 20 times at once is one charge and one ticket, and so is every later call",
   ),
 ];

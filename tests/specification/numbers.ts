@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CHARGE_BPS, HOLD_MS, SEATS_PER_BOOKING_MAX } from "../../worker/domain/limits.ts";
-import { quote } from "../../worker/domain/fare.ts";
-import { capacity } from "../../worker/domain/seat-plan.ts";
-import { shop } from "../../worker/shop.ts";
+import { quote } from "../../worker/domain/payments/fare.ts";
+import { capacity } from "../../worker/domain/seats/seat-plan.ts";
+import { shop } from "../../worker/config/shop-profile.ts";
 import { constant, rule, type Row } from "./row.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -24,60 +24,60 @@ export const NUMBERS: readonly Row[] = [
     "K08 L19",
     "a hold, in ms",
     { is: 480_000, found: HOLD_MS },
-    "domain/seat-lock | keeps a seat for its holder until the moment before, and frees it at the moment itself",
+    "domain/seats/seat-lock | keeps a seat for its holder until the moment before, and frees it at the moment itself",
   ),
   constant(
     "K09 L09",
     "seats of one booking",
     { is: 6, found: SEATS_PER_BOOKING_MAX },
-    "domain/seat-limits | are what one booking may hold: the seventh is refused",
+    "domain/seats/seat-limits | are what one booking may hold: the seventh is refused",
   ),
   constant(
     "K07 C10",
     "the charge, in hundredths of a percent",
     { is: 200, found: CHARGE_BPS },
-    "routes/checkout | is seats x fare, the charge of 2 % and the total, in taka",
+    "routes/payments/checkout | is seats x fare, the charge of 2 % and the total, in taka",
   ),
   constant(
     "K07 C10 C11",
     "a ticket price of 1000 taka, in poisha",
     { is: 102_000, found: quote({ farePoisha: 50_000, seats: 2, coupon: null }).totalPoisha },
-    "domain/fare | with a percent coupon charges 2 % of what is left",
+    "domain/payments/fare | with a percent coupon charges 2 % of what is left",
   ),
   constant(
     "P01",
     "seats of the two plans",
     { is: [40, 45], found: ["40", "45"].map(capacity) },
-    "domain/seat-plan | the capacity of plan %s is the number of its seats, each of them once",
+    "domain/seats/seat-plan | the capacity of plan %s is the number of its seats, each of them once",
   ),
   constant(
     "C08",
     "places to get on",
     { is: 8, found: shop({ SHOP_JSON: "{}" }).centers.length },
-    "shop | there are two counters and eight pick-up centres, none named twice",
+    "config/shop-profile | there are two counters and eight pick-up centres, none named twice",
   ),
   constant(
     "C18",
     "payment_type of places",
-    { is: "Hand Cash", found: written("web/screens/checkout/opening.ts", "PAYMENT_TYPE") },
+    { is: "Hand Cash", found: written("web/screens/checkout/load-checkout.ts", "PAYMENT_TYPE") },
     'e2e/unlimited | payment_type: "Hand Cash"',
   ),
   constant(
     "K01",
     "neutral, error and custom toasts, in ms",
     { is: 4000, found: written(TOAST, "OTHER_MS") },
-    "web/toast | a message of any other kind stays four seconds",
+    "web/ui/toast | a message of any other kind stays four seconds",
   ),
   constant(
     "K02",
     "success toasts, in ms",
     { is: 2000, found: written(TOAST, "SUCCESS_MS") },
-    "web/toast | a success stays two seconds",
+    "web/ui/toast | a success stays two seconds",
   ),
   rule(
     "K03",
     "a loading toast stays until dismissed",
-    "web/toast | a loading one stays until it is dismissed",
+    "web/ui/toast | a loading one stays until it is dismissed",
   ),
   constant(
     "K04",
@@ -94,21 +94,21 @@ export const NUMBERS: readonly Row[] = [
   constant(
     "K06",
     "the time zone",
-    { is: "Asia/Dhaka", found: written("web/text/format.ts", "TIME_ZONE") },
-    "web/words | are Dhaka's, wherever the browser is",
-    "web/words | are 12-hour, with the part of the day",
+    { is: "Asia/Dhaka", found: written("web/i18n/format.ts", "TIME_ZONE") },
+    "web/i18n/messages | are Dhaka's, wherever the browser is",
+    "web/i18n/messages | are 12-hour, with the part of the day",
   ),
   constant(
     "K10 N02",
     "words of a summary",
-    { is: 30, found: written("worker/db/blog-html.ts", "SUMMARY_WORDS") },
-    "db/blog-html | is its first 30 words, with every tag closed",
+    { is: 30, found: written("worker/db/content/blog-html.ts", "SUMMARY_WORDS") },
+    "db/content/blog-html | is its first 30 words, with every tag closed",
   ),
   constant(
     "N09",
     "minutes to be there before departure",
     { is: 30, found: written("web/screens/ticket/reporting-time.ts", "MINUTES_BEFORE") },
-    "web/ticket | is 30 minutes before departure",
+    "web/screens/ticket/ticket | is 30 minutes before departure",
   ),
   constant(
     "H05",
@@ -120,19 +120,19 @@ export const NUMBERS: readonly Row[] = [
     "H06",
     "a move of the pictures, in ms",
     { is: 500, found: written(PICTURES, "animationDuration") },
-    "web/motion | move by themselves, but not where reduced motion is asked for",
+    "web/screens/home/motion | move by themselves, but not where reduced motion is asked for",
   ),
   constant(
     "H06",
     "from move to move, in ms",
     { is: 2000, found: written(PICTURES, "autoplay") },
-    "web/motion | move by themselves, but not where reduced motion is asked for",
+    "web/screens/home/motion | move by themselves, but not where reduced motion is asked for",
   ),
   constant(
     "H06",
     "the pictures go round",
     { is: "carousel", found: written(PICTURES, "type") },
-    "web/motion | move by themselves, but not where reduced motion is asked for",
+    "web/screens/home/motion | move by themselves, but not where reduced motion is asked for",
   ),
   constant(
     "K11 D01",
@@ -147,12 +147,12 @@ export const PRODUCT: readonly Row[] = [
   rule(
     "U01",
     "its packages are in package.json and used",
-    "specification | uses every package of the design card",
+    "specification/specification | uses every package of the design card",
   ),
   rule(
     "U02",
     "the top level is the settled one",
-    'architecture | "the top level is the settled one"',
+    'architecture/architecture | "the top level is the settled one"',
   ),
   rule(
     "U03 U07",
@@ -172,7 +172,7 @@ export const PRODUCT: readonly Row[] = [
   rule(
     "U06",
     "create and execute go to the wallet",
-    "routes/payments | opens with an address of the wallet that brings back what execute needs",
+    "routes/payments/execute | opens with an address of the wallet that brings back what execute needs",
   ),
   rule(
     "U08",

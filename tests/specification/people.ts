@@ -14,7 +14,7 @@ export const CONTENT: readonly Row[] = [
     "N02",
     "photo, title, date, first 30 words as HTML",
     "e2e/content | shows the first words of each post as HTML; Read More opens the whole of it",
-    "db/blog-html | is its first 30 words, with every tag closed",
+    "db/content/blog-html | is its first 30 words, with every tag closed",
   ),
   words("N02", "Read More", 'e2e/content | name: "Read More"'),
   words("N03", "No Blog Data", 'e2e/content | name: "No Blog Data"'),
@@ -48,7 +48,7 @@ export const CONTENT: readonly Row[] = [
     "N11",
     "two towns only for one university",
     "e2e/content | only on the way to রাজশাহী বিশ্ববিদ্যালয়",
-    "shop | the conditions page names a university of the season, whose buses stop in both towns",
+    "config/shop-profile | the conditions page names a university of the season, whose buses stop in both towns",
   ),
   rule(
     "N12",
@@ -63,8 +63,8 @@ export const AGENTS: readonly Row[] = [
   rule(
     "A01",
     "what is required, and a phone of digits",
-    "web/sign-up | asks for everything but the photo",
-    "routes/agents | with fields of another type, or nothing at all, is refused",
+    "web/screens/sign-up/sign-up | asks for everything but the photo",
+    "routes/agents/agents | with fields of another type, or nothing at all, is refused",
   ),
   constant(
     "A02",
@@ -72,13 +72,13 @@ export const AGENTS: readonly Row[] = [
     { is: ["Male", "Female", "Others"], found: GENDERS },
     'e2e/agents | getByLabel("Female")',
   ),
-  words("A02", "Male", 'web/sign-up | gender: "Male"'),
+  words("A02", "Male", 'web/screens/sign-up/sign-up | gender: "Male"'),
   words("A02", "Female", 'e2e/agents | getByLabel("Female")'),
-  words("A02", "Others", "routes/agents | must be Male, Female or Others"),
+  words("A02", "Others", "routes/agents/agents | must be Male, Female or Others"),
   rule(
     "A03",
     "the photo is optional",
-    "routes/agents | the empty file of a browser in which none was chosen",
+    "routes/agents/agents | the empty file of a browser in which none was chosen",
   ),
   rule(
     "A04",
@@ -96,13 +96,13 @@ export const AGENTS: readonly Row[] = [
   rule(
     "A08",
     "a bearer on create, appointment and execute",
-    "web/api | goes to create, appointment, execute, profile and what is an agent's alone, and nowhere else",
-    "routes/payments | of an agent says who booked",
+    "web/api/client | goes to create, appointment, execute, profile and what is an agent's alone, and nowhere else",
+    "routes/payments/execute | of an agent says who booked",
   ),
   rule(
     "A09",
     "the profile at the start, silent when it fails",
-    "routes/door | is not needed: the profile of a visitor is a success with nobody in it",
+    "routes/platform/csrf | is not needed: the profile of a visitor is a success with nobody in it",
     "e2e/agents | a session that was ended asks to log in again",
   ),
   rule(
@@ -113,8 +113,8 @@ export const AGENTS: readonly Row[] = [
   rule(
     "A11",
     "a photo goes along with register",
-    "web/sign-up | is sent under the names of the specification, with the photo as a file",
-    "routes/agents | as a form keeps a %s under a name of ours",
+    "web/screens/sign-up/sign-up | is sent under the names of the specification, with the photo as a file",
+    "routes/agents/agents | as a form keeps a %s under a name of ours",
   ),
   route(OURS, "/agent", 'e2e/agents | page.goto("/agent")'),
   route(OURS, "/checkTicket", "e2e/agents | guide.goto(`/checkTicket#"),

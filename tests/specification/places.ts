@@ -41,13 +41,13 @@ export const SHELL: readonly Row[] = [
     "S10",
     "address, email and phone numbers in the footer",
     "e2e/shell | [...shop.address, shop.email, ...shop.phones]",
-    "shop | without changes the shop is ours, whole as the contract has it",
+    "config/shop-profile | without changes the shop is ours, whole as the contract has it",
   ),
   rule(
     "S11",
     "two ticket counters in the footer",
     "e2e/shell | of shop.counters",
-    "shop | there are two counters and eight pick-up centres, none named twice",
+    "config/shop-profile | there are two counters and eight pick-up centres, none named twice",
   ),
   rule(
     "S12",
@@ -57,7 +57,7 @@ export const SHELL: readonly Row[] = [
   rule(
     "S13",
     "a screen with only the word Error",
-    "web/error-screens | the last resort says Error and nothing else",
+    "web/screens/error/error-screens | the last resort says Error and nothing else",
   ),
   route("S14", "*", "e2e/shell | an address that nobody has is told"),
   rule(
@@ -102,26 +102,26 @@ export const HOME: readonly Row[] = [
   rule(
     "H13",
     "a unit of a limited destination leads to /bookingPage",
-    "web/units | of a limited destination leads to the trips with their seats",
+    "web/screens/home/units | of a limited destination leads to the trips with their seats",
     "e2e/home | /bookingPage",
   ),
   rule(
     "H14",
     "a unit of an unlimited destination leads to /routeDetails",
-    "web/units | of an unlimited destination leads to checkout",
+    "web/screens/home/units | of an unlimited destination leads to checkout",
     "e2e/unlimited | routeDetails\\?mode=unlimited&destination=\\d+&unit=\\d+$",
   ),
   rule(
     "H15",
     "rnA, rnB and rnC lead to /routeDetails and store no trip",
-    "web/units | that has no seats to choose leads straight to checkout, with no trip",
+    "web/screens/home/units | that has no seats to choose leads straight to checkout, with no trip",
     "e2e/unlimited | a unit without seats to choose goes straight to checkout and stores no trip",
-    "db/season | the special units go straight to checkout from a limited destination",
+    "db/catalogue/season | the special units go straight to checkout from a limited destination",
   ),
   rule(
     "H16",
     "destination and unit are kept as the current trip",
-    "web/booking-info | says destination and unit, and which trip is open",
+    "web/booking/booking-info | says destination and unit, and which trip is open",
   ),
 ];
 
@@ -132,7 +132,7 @@ export const DEMOS: readonly Row[] = [
     "D01 K11",
     "a fixed sample route and date",
     "e2e/seat-views | Friday, 4 December 2026",
-    "web/bus-view | the sample",
+    "web/screens/bus-view/bus-view | the sample",
   ),
   rule(
     "D02",
@@ -148,7 +148,7 @@ export const DEMOS: readonly Row[] = [
   ),
   words("D05", "Bus Type", 'e2e/seat-views | openGroup(page, "Bus Type")'),
   words("D05", "AC", 'e2e/seat-views | getByLabel("AC", { exact: true })'),
-  words("D05", "Non AC", 'web/bus-view | "Non AC"'),
+  words("D05", "Non AC", 'web/screens/bus-view/bus-view | "Non AC"'),
   words("D06", "Departure Time", 'e2e/seat-views | "Departure Time"'),
   words("D06", "Before 6:00 AM", 'e2e/seat-views | "Before 6:00 AM"'),
   words("D06", "6:00 AM - 12:00 AM", 'e2e/seat-views | "6:00 AM - 12:00 AM"'),
@@ -157,7 +157,7 @@ export const DEMOS: readonly Row[] = [
   words(
     "D07",
     "Arrival Time",
-    "web/bus-view | look at the departure and at the arrival each by itself",
+    "web/screens/bus-view/bus-view | look at the departure and at the arrival each by itself",
   ),
   words("D08", "Operator(Bus Type)", "e2e/seat-views | are sorted by the heads of the columns"),
   rule(

@@ -1,7 +1,7 @@
 /** Agents for tests, as they are after signing up; each call makes its own. The password is checked by nobody here. */
 import { agents, agentSessions } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
-import { randomToken, sha256 } from "../../worker/signer.ts";
+import { randomToken, sha256 } from "../../worker/auth/signer.ts";
 import { freshId } from "./catalogue.ts";
 
 export async function anAgent(

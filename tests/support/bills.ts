@@ -1,10 +1,10 @@
 /** Bills as rows, put into any state of their life without the road that leads there. */
 import { env } from "cloudflare:workers";
-import { writeTicket } from "../../worker/db/bill-moves.ts";
-import { findBill, insertBill } from "../../worker/db/bills.ts";
+import { writeTicket } from "../../worker/db/payments/bill-transitions.ts";
+import { findBill, insertBill } from "../../worker/db/payments/bills.ts";
 import { database } from "../../worker/db/client.ts";
-import type { BillState } from "../../worker/domain/bill.ts";
-import { quote } from "../../worker/domain/fare.ts";
+import type { BillState } from "../../worker/domain/payments/bill.ts";
+import { quote } from "../../worker/domain/payments/fare.ts";
 import { aTrip, freshId } from "./catalogue.ts";
 
 const db = database(env);

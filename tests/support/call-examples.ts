@@ -2,8 +2,8 @@
 import { env } from "cloudflare:workers";
 import { ShopView } from "../../worker/contract/shop.ts";
 import { database } from "../../worker/db/client.ts";
-import { signerFor } from "../../worker/signer.ts";
-import { writeTicketCode } from "../../worker/ticket-code.ts";
+import { signerFor } from "../../worker/auth/signer.ts";
+import { writeTicketCode } from "../../worker/auth/ticket-code.ts";
 import { anAgent, aPhone, aSession } from "./agents.ts";
 import type { Fields } from "./bad-input.ts";
 import { aVisit, executeBody } from "./booking.ts";

@@ -2,7 +2,7 @@
  * A fetch that tells of each call what the wallet's go-live review asks for: title, address, request, response. No
  * token, key, secret or password leaves it, and of a wallet's number only both ends.
  */
-import type { Fetch } from "../../worker/wallet/post.ts";
+import type { Fetch } from "../../worker/payments/bkash/post.ts";
 
 const SECRET =
   /^(authorization|x-app-key|username|password|app_key|app_secret|id_token|refresh_token)$/i;
@@ -17,9 +17,9 @@ export function loggedFetch(send: Fetch, tell: (text: string) => void): Fetch {
       const text = await response.clone().text();
       tell(`Response ${response.status} ${redacted(text)}`);
       return response;
-    } catch (fault) {
-      tell(`Response none: ${fault instanceof Error ? fault.name : "broken"}`);
-      throw fault;
+    } catch (error) {
+      tell(`Response none: ${error instanceof Error ? error.name : "broken"}`);
+      throw error;
     }
   };
 }

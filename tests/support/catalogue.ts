@@ -10,7 +10,7 @@ import {
 } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { addDays, atDhaka } from "../../worker/domain/dhaka-time.ts";
-import type { Mode } from "../../worker/domain/trip.ts";
+import type { Mode } from "../../worker/domain/trips/trip.ts";
 
 let lastId = 1000;
 

@@ -1,6 +1,6 @@
 /** Photos and posts for tests: each call makes its own, with a fresh id, and takes overrides. */
 import { galleryPhotos } from "../../drizzle/schema.ts";
-import { insertBlog, type BlogDraft } from "../../worker/db/blog-writing.ts";
+import { insertBlog, type BlogDraft } from "../../worker/db/content/blog-insert.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { freshId } from "./catalogue.ts";
 

@@ -1,5 +1,11 @@
 /** A trip's seats without an object around them: each command is decided, applied and answered at an instant. */
-import { capture, giveBack, look, release, sell } from "../../worker/domain/capture-lock.ts";
+import {
+  capture,
+  giveBack,
+  resolveOrBar,
+  release,
+  sell,
+} from "../../worker/domain/seats/capture-lock.ts";
 import { HOLD_MS } from "../../worker/domain/limits.ts";
 import {
   cancel,
@@ -9,14 +15,14 @@ import {
   holdTogether,
   tidy,
   type TripFacts,
-} from "../../worker/domain/seat-lock.ts";
-import { bookingSeats, seatMap } from "../../worker/domain/seat-map.ts";
+} from "../../worker/domain/seats/seat-lock.ts";
+import { bookingSeats, seatMap } from "../../worker/domain/seats/seat-map.ts";
 import {
   EMPTY_TRIP,
   type Decision,
   type TakenSeat,
   type TripState,
-} from "../../worker/domain/trip-state.ts";
+} from "../../worker/domain/seats/trip-state.ts";
 
 /** When the stories begin. */
 export const T0 = 1_000_000_000;
@@ -73,7 +79,7 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
       run(capture(state, { bill, booking, seats, planName: all.planName }, now)),
     sell: (bill: number, trxId = `TRX${bill}`, now = T0) => run(sell(state, { bill, trxId }, now)),
     release: (bill: number, now = T0) => run(release(state, { bill }, now)),
-    look: (bill: number) => run(look(state, { bill })),
+    resolveOrBar: (bill: number) => run(resolveOrBar(state, { bill })),
     giveBack: (bill: number, now = T0) => run(giveBack(state, { bill }, now)),
     cancelTrip: () => run(cancelTrip(state)),
     tidy: (now: number) => run(tidy(state, now)),

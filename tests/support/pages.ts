@@ -11,7 +11,7 @@ export interface Answered {
   text: string;
 }
 
-/** As vite writes web/index.html, as far as the pages are made of it (tests/web/index-html.test.ts compares). */
+/** As vite writes web/index.html, as far as the pages are made of it (tests/web/boot/index-html.test.ts compares). */
 const INDEX = `<!doctype html>
 <html lang="bn">
   <head>
@@ -38,8 +38,8 @@ const PARTS = {
     css: ["assets/home-1.css"],
   },
   "_card.js": { file: "assets/card-1.js", css: ["assets/card-1.css"] },
-  "text/bn/pages.ts": { file: "assets/bn-1.js" },
-  "text/en/pages.ts": { file: "assets/en-1.js" },
+  "i18n/bn/pages.ts": { file: "assets/bn-1.js" },
+  "i18n/en/pages.ts": { file: "assets/en-1.js" },
   "screens/checkout/checkout-page.tsx": { file: "assets/checkout-1.js" },
 };
 

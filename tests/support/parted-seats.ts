@@ -2,10 +2,10 @@
  * The mistake that TripSeats must not make: the same rules over the same tables, with the check parted from the write
  * by an await. It stands here so that the race tests can be shown to catch it.
  */
-import { capture, sell } from "../../worker/domain/capture-lock.ts";
+import { capture, sell } from "../../worker/domain/seats/capture-lock.ts";
 import { HOLD_MS } from "../../worker/domain/limits.ts";
-import { hold } from "../../worker/domain/seat-lock.ts";
-import type { Decision, TripState } from "../../worker/domain/trip-state.ts";
+import { hold } from "../../worker/domain/seats/seat-lock.ts";
+import type { Decision, TripState } from "../../worker/domain/seats/trip-state.ts";
 import { lastNumber } from "../../worker/trip/seat-events.ts";
 import { loadState, migrate, writeChanges } from "../../worker/trip/seat-table.ts";
 import type { Counter } from "./race.ts";

@@ -7,7 +7,7 @@ import { afterAll, expect } from "vitest";
 
 /** Shown whole, a page of each at most. */
 const SHOWN_WHOLE = ["gallery_photos", "blogs"];
-/** Asked by staff and by the ten-minute figures, about everything there is: worker/db/figures.ts and ledger.ts. */
+/** Asked by staff and by the ten-minute figures, about everything there is: worker/db/payments/figures.ts and ledger.ts. */
 const ABOUT_EVERYTHING = /\/\* whole \*\//;
 
 /** Whole tables, read to be compared or emptied, and rows put down; the sample season asks where its trips are. */

@@ -1,6 +1,6 @@
 /** A shop's account at the wallet's sandbox, from the environment, or one paragraph that says what is missing. */
-import { walletAccount } from "../../worker/wallet/account.ts";
-import type { WalletAccount } from "../../worker/wallet/token-calls.ts";
+import { walletAccount } from "../../worker/payments/bkash/account.ts";
+import type { WalletAccount } from "../../worker/payments/bkash/token-calls.ts";
 
 const NEEDED = [
   "SANDBOX_BASE_URL",
@@ -39,8 +39,8 @@ export function readSandbox(env: Partial<Record<string, string>>): Sandbox {
       WALLET_APP_SECRET: env["SANDBOX_APP_SECRET"] ?? "",
     });
     return { ok: true, account };
-  } catch (fault) {
-    const sentence = fault instanceof Error ? fault.message : String(fault);
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error);
     return { ok: false, why: `${sentence.replaceAll("WALLET_", "SANDBOX_")}. ${ABOUT}` };
   }
 }

@@ -6,7 +6,7 @@
  */
 import { faultOfParty, heldIn } from "./party-auditor.ts";
 import type { Op, Owner, Paper } from "./seat-ops.ts";
-import { coolDown, no, notOpenYet, pauseOf, type Person } from "./seat-people.ts";
+import { coolDown, no, notOpenYet, pauseOf, type Person } from "./seat-actors.ts";
 
 const HOLD_MS = 480_000;
 const SIX = 6;
@@ -47,8 +47,8 @@ export class SeatAuditor {
         return this.#sell(op);
       case "release":
         return this.#release(op.bill);
-      case "look":
-        return this.#look(op.bill);
+      case "resolveOrBar":
+        return this.#resolveOrBar(op.bill);
       case "giveBack":
         return this.#giveBack(op.bill);
       case "cancelTrip":
@@ -127,8 +127,8 @@ export class SeatAuditor {
       return { ok: false, error: { reason: "not_enough_seats", free: free.length } };
     }
     const got = heldIn(answered).filter((seatNo) => !held.includes(seatNo));
-    const fault = faultOfParty(free, got, op.count);
-    return fault === null ? this.#take(op, got) : fault;
+    const error = faultOfParty(free, got, op.count);
+    return error === null ? this.#take(op, got) : error;
   }
 
   #refusalOfMore(op: { booking: string; orderAsked: boolean }, more: number): unknown {
@@ -238,7 +238,7 @@ export class SeatAuditor {
     return { state: "released" };
   }
 
-  #look(bill: number): unknown {
+  #resolveOrBar(bill: number): unknown {
     const paper = this.papers.get(bill);
     if (paper === undefined) {
       this.#blankPaper(bill);

@@ -21,7 +21,7 @@ export type Op =
   | { kind: "claimPhone"; booking: string; phoneKey: string; exempt: boolean }
   | { kind: "capture"; bill: number; booking: string; seats: readonly string[] }
   | { kind: "sell"; bill: number; trxId: string }
-  | { kind: "release" | "look" | "giveBack"; bill: number }
+  | { kind: "release" | "resolveOrBar" | "giveBack"; bill: number }
   | { kind: "cancelTrip" | "alarm" | "evict" }
   | { kind: "tick"; ms: number };
 

@@ -8,7 +8,7 @@ import type { FaultOrder } from "../wallet-simulator/faults.ts";
 import { ledger, type Ledger } from "../wallet-simulator/ledger.ts";
 import type { Settings } from "../wallet-simulator/settings.ts";
 import { simulator } from "../wallet-simulator/simulator.ts";
-import { Dropped } from "../wallet-simulator/world.ts";
+import { Dropped } from "../wallet-simulator/simulation.ts";
 
 export const WALLET_ORIGIN = "http://wallet.test";
 export const WALLET_BASE_URL = `${WALLET_ORIGIN}/v1.2.0-beta`;

@@ -2,9 +2,9 @@
 import { bills, billSeats, tickets } from "../../drizzle/money.ts";
 import { type trips } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
-import { quote } from "../../worker/domain/fare.ts";
-import { makePnr } from "../../worker/domain/pnr.ts";
-import { randomId } from "../../worker/signer.ts";
+import { quote } from "../../worker/domain/payments/fare.ts";
+import { makePnr } from "../../worker/domain/tickets/pnr.ts";
+import { randomId } from "../../worker/auth/signer.ts";
 import { aPhone } from "./agents.ts";
 import { aTrip } from "./catalogue.ts";
 

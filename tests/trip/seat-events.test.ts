@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { writeEvent } from "../../worker/trip/seat-events.ts";
 import { tripSeats } from "../../worker/trip/stub.ts";
-import { EMPTY_TRIP } from "../../worker/domain/trip-state.ts";
+import { EMPTY_TRIP } from "../../worker/domain/seats/trip-state.ts";
 import { freshId } from "../support/catalogue.ts";
 import { someFacts } from "../support/desk.ts";
 
@@ -59,7 +59,7 @@ describe("the trail of a trip", () => {
     await hold("booking1", "A1");
     await hold("booking1", "A1");
     await hold("booking2", "A1");
-    await seats.look({ bill: 9 });
+    await seats.resolveOrBar({ bill: 9 });
     await seats.cancelTrip();
     expect(await trail()).toHaveLength(1);
   });

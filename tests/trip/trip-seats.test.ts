@@ -145,13 +145,13 @@ describe("memory and tables", () => {
     (trip) => trip.hold(aHold("bo", "B1")),
     (trip) => trip.capture({ bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "45" }),
     (trip) => trip.sell({ bill: 1, trxId: "TRX1" }),
-    (trip) => trip.look({ bill: 1 }),
+    (trip) => trip.resolveOrBar({ bill: 1 }),
     (trip) => trip.hold(aHold("ana", "C1")),
     (trip) => trip.capture({ bill: 2, booking: "bo", seats: ["B1"], planName: "45" }),
     (trip) => trip.cancel({ booking: "bo", seatNo: "B1" }),
     (trip) => trip.release({ bill: 2 }),
     (trip) => trip.cancel({ booking: "bo", seatNo: "B1" }),
-    (trip) => trip.look({ bill: 3 }),
+    (trip) => trip.resolveOrBar({ bill: 3 }),
     (trip) => trip.capture({ bill: 3, booking: "bo", seats: ["B1"], planName: "45" }),
     (trip) => trip.giveBack({ bill: 1 }),
     (trip) => trip.capture({ bill: 4, booking: "cy", seats: [], planName: "45" }),
@@ -184,20 +184,20 @@ describe("memory and tables", () => {
   it("agree after a write that failed half-way: nothing of it is there", async () => {
     const { trip, object } = aTrip();
     await trip.hold(aHold("bo", "B1"));
-    const error = await runInDurableObject(object, (instance, { storage }) => {
+    const thrown = await runInDurableObject(object, (instance, { storage }) => {
       storage.sql.exec(
         "CREATE TRIGGER full BEFORE INSERT ON holds BEGIN SELECT RAISE(ABORT, 'disk full'); END",
       );
       try {
         instance.hold(aHold("ana", "A1"));
         return null;
-      } catch (fault) {
-        return String(fault);
+      } catch (error) {
+        return String(error);
       } finally {
         storage.sql.exec("DROP TRIGGER full");
       }
     });
-    expect(error).toContain("disk full");
+    expect(thrown).toContain("disk full");
     const asked = { planName: "45", bookings: ["ana"] };
     const remembered = await trip.seatMap(asked);
     await evictDurableObject(object);
@@ -207,13 +207,13 @@ describe("memory and tables", () => {
     expect(await trip.hold(aHold("ana", "A1"))).toMatchObject({ ok: true });
   });
 
-  it("stay as they were when a bill with a seat outside the plan comes, which is a fault", async () => {
+  it("stay as they were when a bill with a seat outside the plan comes, which is an error", async () => {
     const { trip, object } = aTrip();
     const bill = { bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "40" };
     await runInDurableObject(object, (instance) => {
       expect(() => instance.capture(bill)).toThrow("on the trip's plan");
     });
-    expect(await trip.look({ bill: 1 })).toEqual({ state: "barred" });
+    expect(await trip.resolveOrBar({ bill: 1 })).toEqual({ state: "barred" });
     expect(await stateOf(trip, "A1")).toBe("free");
   });
 });

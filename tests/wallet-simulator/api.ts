@@ -7,7 +7,7 @@ import { messageOf } from "./replies.ts";
 import type { Spelling } from "./spelling.ts";
 import { ONLY } from "./store.ts";
 import { countTokenCall, tokenBody, tokenState } from "./tokens.ts";
-import { Dropped, type World } from "./world.ts";
+import { Dropped, type World } from "./simulation.ts";
 
 type Fields = Record<string, unknown>;
 

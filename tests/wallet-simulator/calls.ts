@@ -4,7 +4,7 @@ import { execute, isCompleted, type Payment, type Refund } from "./payment.ts";
 import { giveBack } from "./refund.ts";
 import type { Spelling } from "./spelling.ts";
 import type { WrongReply } from "./stories.ts";
-import { randomText, type World } from "./world.ts";
+import { randomText, type World } from "./simulation.ts";
 
 type Fields = Record<string, unknown>;
 type Refused = Extract<WrongReply, { kind: "code" }>;

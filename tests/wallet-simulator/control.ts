@@ -13,7 +13,7 @@ import { returnUrl } from "./replies.ts";
 import { settings } from "./settings.ts";
 import { ONLY } from "./store.ts";
 import { OTP, storyOf } from "./stories.ts";
-import type { World } from "./world.ts";
+import type { World } from "./simulation.ts";
 
 export const paymentView = z.object({
   paymentID: z.string(),

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { viewOf, type PaymentView } from "./control.ts";
 import { brand, document } from "./page-style.ts";
 import { OTP, STORIES } from "./stories.ts";
-import type { World } from "./world.ts";
+import type { World } from "./simulation.ts";
 
 const SHOWN_MAX = 50;
 

@@ -1,7 +1,7 @@
 /** A fetch as a plain HTTP server. A fetch that rejects with Dropped has its socket broken, without a reply. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { Dropped } from "./world.ts";
+import { Dropped } from "./simulation.ts";
 
 /** A connection that is closed in the moment of an Execute leaves the payment in doubt; that is tried on purpose. */
 const NEVER = 0;
@@ -10,8 +10,8 @@ type Answer = (request: Request) => Response | Promise<Response>;
 
 export function nodeServer(answer: Answer): Server {
   return createServer({ keepAliveTimeout: NEVER }, (incoming, outgoing) => {
-    reply(answer, incoming, outgoing).catch((fault: unknown) => {
-      if (!(fault instanceof Dropped)) console.error(fault);
+    reply(answer, incoming, outgoing).catch((error: unknown) => {
+      if (!(error instanceof Dropped)) console.error(error);
       outgoing.destroy();
     });
   });

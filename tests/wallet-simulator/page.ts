@@ -9,7 +9,7 @@ import { closePage, giveAnswer, isOpen, type PageProblem, type Payment } from ".
 import { closedView, stepView, tabClosedView, twiceView, unknownView } from "./page-view.ts";
 import { pagePath, returnUrl, type ReturnStatus } from "./replies.ts";
 import { storyOf } from "./stories.ts";
-import type { World } from "./world.ts";
+import type { World } from "./simulation.ts";
 
 export function walletPage(world: World): Hono {
   const { payments } = world.tables;

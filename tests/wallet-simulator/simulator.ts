@@ -12,7 +12,7 @@ import { DEFAULTS, settings, type Settings } from "./settings.ts";
 import { SPELLING_V1 } from "./spelling-v1.ts";
 import { SPELLING_V2 } from "./spelling-v2.ts";
 import { memoryStore, ONLY, tablesOf, type Store } from "./store.ts";
-import { Dropped, type World } from "./world.ts";
+import { Dropped, type World } from "./simulation.ts";
 
 export interface SimulatorOptions {
   now?: () => number;
@@ -41,8 +41,8 @@ export function simulator(options: SimulatorOptions = {}): Hono {
   app.get("/", (c) => c.html(indexPage(world)));
   // What AWS's gateway says of a wrong path; it is no matter of tokens.
   app.notFound((c) => c.json({ message: "Missing Authentication Token" }, 403));
-  app.onError((fault) => {
-    throw fault instanceof Dropped ? fault : new Error("the simulator failed", { cause: fault });
+  app.onError((error) => {
+    throw error instanceof Dropped ? error : new Error("the simulator failed", { cause: error });
   });
   return app;
 }

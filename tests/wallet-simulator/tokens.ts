@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { ONLY } from "./store.ts";
-import { randomText, type World } from "./world.ts";
+import { randomText, type World } from "./simulation.ts";
 
 const HOUR_MS = 3_600_000;
 const REFRESH_LIFE_MS = 28 * 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 /** The dialog around the human check: how it stands with it, a way to try again, and a way out. */
-import { currentLanguage } from "../text/language.ts";
-import { wordsIn } from "../text/words.ts";
+import { currentLanguage } from "../i18n/language.ts";
+import { messagesIn } from "../i18n/messages.ts";
 import styles from "./check-dialog.module.css";
 
 export interface CheckDialog {
@@ -16,7 +16,7 @@ export interface CheckDialog {
 }
 
 export function openCheckDialog(): CheckDialog {
-  const { t } = wordsIn(currentLanguage());
+  const { t } = messagesIn(currentLanguage());
   const box = document.createElement("dialog");
   box.className = styles["box"] ?? "";
   const title = element("h2", t.booking.humanTitle);

@@ -4,9 +4,9 @@
  * offers another try; it can be closed at any moment.
  */
 import type { ShopView } from "../../worker/contract/shop.ts";
-import { getJson } from "../api.ts";
-import { currentLanguage } from "../text/language.ts";
-import { currentTheme } from "../theme.ts";
+import { getJson } from "../api/client.ts";
+import { currentLanguage } from "../i18n/language.ts";
+import { currentTheme } from "../ui/theme.ts";
 import { openCheckDialog, type CheckDialog } from "./check-dialog.ts";
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
@@ -104,9 +104,9 @@ async function load(): Promise<Turnstile> {
   });
   try {
     return await loading;
-  } catch (fault) {
+  } catch (error) {
     script.remove();
     loading = undefined;
-    throw fault;
+    throw error;
   }
 }

@@ -1,13 +1,13 @@
 /** Says that there is no connection, below the header, for as long as that is so. */
 import { useEffect } from "react";
-import { useWords } from "../text/use-words.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import { tellConnection, useIsReachable } from "./connection.ts";
 import styles from "./offline-banner.module.css";
 
 const PROBE_EVERY_MS = 12_000;
 
 export function OfflineBanner() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const isReachable = useIsReachable();
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Which files a page needs that opens without a connection; parts.json says what each part brings along. */
-import type { Language } from "../text/language.ts";
+import type { Language } from "../i18n/language.ts";
 
 export type PartList = Record<
   string,
@@ -29,8 +29,8 @@ export function filesToKeep(
   language: Language,
   used: readonly string[],
 ): string[] {
-  const words = ["pages", "sale"].map((part) => `text/${language}/${part}.ts`);
-  const names = new Set([ENTRY, ...SCREENS, ...words].filter((name) => name in parts));
+  const messages = ["pages", "sale"].map((part) => `text/${language}/${part}.ts`);
+  const names = new Set([ENTRY, ...SCREENS, ...messages].filter((name) => name in parts));
   // A set that grows while it is walked through is walked to its end.
   for (const name of names) {
     const part = parts[name];

@@ -1,5 +1,5 @@
 /*
- * Opens the product where there is no connection. Keeps nothing by itself: what web/offline/shell-keeper.ts has laid
+ * Opens the product where there is no connection. Keeps nothing by itself: what web/offline/shell-cache.ts has laid
  * aside is all there is. Seats, prices, payments, everything under /api and /uploads: never touched here, always the
  * server's own answer. A page comes from the server first; the kept one only where the server can't be reached.
  */

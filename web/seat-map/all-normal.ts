@@ -1,4 +1,4 @@
-import type { SeatPlan } from "../../worker/domain/seat-plan.ts";
+import type { SeatPlan } from "../../worker/domain/seats/seat-plan.ts";
 
 /** The same seats, every one of them called Normal: a class is a label, the fare is one per trip. */
 export function allNormal(plan: SeatPlan): SeatPlan {

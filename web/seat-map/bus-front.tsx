@@ -1,9 +1,9 @@
 /** The painted nose with its lamps, the windscreen, the door at the left and the driver at the right. */
-import { useWords } from "../text/use-words.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import styles from "./bus-body.module.css";
 
 export function BusFront() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <div className={styles["front"]}>
       <p className={styles["nose"]}>{t.booking.front}</p>

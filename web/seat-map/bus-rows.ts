@@ -1,5 +1,5 @@
 /** The bus from above, row by row: two places, the aisle, two places; a row of five fills the aisle too. */
-import type { PlanSeat } from "../../worker/domain/seat-plan.ts";
+import type { PlanSeat } from "../../worker/domain/seats/seat-plan.ts";
 
 /** A plan as far as drawing needs it: the demo of the picker draws one that no trip has. */
 export interface DrawnPlan {

@@ -1,6 +1,6 @@
 /** What the looks of a seat mean, and what its small letter says. */
-import type { SeatClass } from "../../worker/domain/seat-plan.ts";
-import { useWords } from "../text/use-words.ts";
+import type { SeatClass } from "../../worker/domain/seats/seat-plan.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import type { DrawnPlan } from "./bus-rows.ts";
 import type { SeatFace } from "./seat-face.ts";
 import { SeatShape } from "./seat.tsx";
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Legend({ plan, faces = FACES }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const classes = CLASSES.filter((one) => plan.seats.some((seat) => seat.seatClass === one));
   return (
     <div className={styles["legend"]}>

@@ -1,7 +1,7 @@
 /** A seat map with a choice of its own, for the demos: what is chosen, and a button that clears it. */
 import { useState } from "react";
-import { bySeatNo } from "../../worker/domain/seat-plan.ts";
-import { useWords } from "../text/use-words.ts";
+import { bySeatNo } from "../../worker/domain/seats/seat-plan.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.ts";
 import type { DrawnPlan } from "./bus-rows.ts";
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function LocalSeats({ plan, fare, sold = NONE, lead }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [chosen, setChosen] = useState(NOTHING);
 
   const press = (seatNo: string): void => {

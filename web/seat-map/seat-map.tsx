@@ -3,8 +3,8 @@
  * full name; Tab goes into the bus and out of it, the arrow keys go from seat to seat.
  */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import type { PlanSeat } from "../../worker/domain/seat-plan.ts";
-import { useWords } from "../text/use-words.ts";
+import type { PlanSeat } from "../../worker/domain/seats/seat-plan.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import { BusFront, BusTail } from "./bus-front.tsx";
 import { busRows, sideOf, type BusRow, type DrawnPlan, type SeatSide } from "./bus-rows.ts";
 import { nextSeat } from "./next-seat.ts";
@@ -23,7 +23,7 @@ interface Props {
 type Draw = (seat: PlanSeat, side: SeatSide) => ReactNode;
 
 export function SeatMap({ plan, faces, fare, onPress }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const rows = busRows(plan);
   const [reached, setReached] = useState(() => plan.seats[0]?.seatNo);
   const seats = useRef(new Map<string, HTMLButtonElement>());

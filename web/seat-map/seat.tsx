@@ -1,7 +1,7 @@
 /** One seat: back and cushion, its number, and what it is by shape and by word. */
 import type { KeyboardEvent } from "react";
-import type { PlanSeat } from "../../worker/domain/seat-plan.ts";
-import { useWords } from "../text/use-words.ts";
+import type { PlanSeat } from "../../worker/domain/seats/seat-plan.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import type { SeatSide } from "./bus-rows.ts";
 import { FaceMark } from "./face-mark.tsx";
 import type { SeatFace } from "./seat-face.ts";
@@ -22,7 +22,7 @@ interface Props {
 
 export function Seat(props: Props) {
   const { seat, side, face, fare, isReached, place, onFocus, onKeyDown, onPress } = props;
-  const { t, digits } = useWords();
+  const { t, digits } = useMessages();
   const isMine = face === "mine";
   const isOpen = face === "free" || isMine;
   return (

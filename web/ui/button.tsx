@@ -1,7 +1,7 @@
 /** Button (an action), LinkButton (a place inside), OutLink (a place outside, new tab). look: main | quiet | plain. */
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { useWords } from "../text/use-words.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import styles from "./button.module.css";
 
 type Look = "main" | "quiet" | "plain";
@@ -53,7 +53,7 @@ export function LinkButton({
 
 /** Says that it opens a new tab, and tells the other side nothing of this page. */
 export function OutLink({ children, ...rest }: Omit<ComponentProps<"a">, "target" | "rel">) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer">
       {children}

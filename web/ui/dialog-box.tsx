@@ -1,11 +1,11 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { useWords } from "../text/use-words.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import type { DialogProps } from "./dialog.tsx";
 import styles from "./dialog.module.css";
 
 export function DialogBox({ isOpen, title, isWide = false, onClose, children }: DialogProps) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

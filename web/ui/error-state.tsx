@@ -3,8 +3,8 @@
  * unless the thing does not exist.
  */
 import type { ReactNode } from "react";
-import { useWords } from "../text/use-words.ts";
-import type { Read } from "../use-read.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import type { Read } from "../api/use-query.ts";
 import { Button } from "./button.tsx";
 import type { StateProps } from "./empty-state.tsx";
 import styles from "./state.module.css";
@@ -29,7 +29,7 @@ interface ReadErrorProps {
 }
 
 export function ReadError({ read, isPage = false, children }: ReadErrorProps) {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   if (read.refusal === undefined) return null;
   return (
     <ErrorState title={t.shell.failedTitle} text={refusal(read.refusal)} isPage={isPage}>

@@ -1,6 +1,6 @@
 /** Page: a screen's body between header and footer; its title names the tab and stands as the one h1. */
 import type { ReactNode } from "react";
-import { useWords } from "../text/use-words.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import styles from "./page.module.css";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Page({ title, hasHiddenTitle = false, lead, description, children }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <div className={styles["page"]}>
       <title>{`${title} · ${t.shell.product}`}</title>

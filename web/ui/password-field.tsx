@@ -1,7 +1,7 @@
 /** PasswordField: a Field whose text can be looked at; `tied` is what the form registers it with. */
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useWords } from "../text/use-words.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import { Field } from "./field.tsx";
 import styles from "./password-field.module.css";
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function PasswordField({ label, hint, error, autoComplete, tied: registered }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [isShown, setIsShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>

@@ -1,8 +1,8 @@
 /** PhoneLink: a number to read in the digits of the language and to call with a press. */
-import { useWords } from "../text/use-words.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 
 export function PhoneLink({ phone }: { phone: string }) {
-  const { digits } = useWords();
+  const { digits } = useMessages();
   return (
     <a className="digits" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
       {digits(phone)}

@@ -1,6 +1,6 @@
 /** Skeleton: a quiet block in the shape of what comes; SkeletonGroup says "loading" once to readers. */
 import type { CSSProperties, ReactNode } from "react";
-import { useWords } from "../text/use-words.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 import styles from "./skeleton.module.css";
 
 export function Skeleton(props: { width?: string; height?: string; ratio?: string }) {
@@ -13,7 +13,7 @@ export function Skeleton(props: { width?: string; height?: string; ratio?: strin
 }
 
 export function SkeletonGroup({ children }: { children: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <>
       <output className="for-readers">{t.shell.loading}</output>

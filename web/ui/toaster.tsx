@@ -3,7 +3,7 @@ import "./toaster.css";
 import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
-import { useWords } from "../text/use-words.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 
 const VISIBLE = 20;
 const BELOW_HEADER = { top: "calc(var(--header) + var(--s2))" };
@@ -20,7 +20,7 @@ export function drawToaster(): Promise<void> {
 }
 
 function Corner({ onDrawn }: { onDrawn: () => void }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   // An effect of the parent runs after those of its children: sonner listens by now.
   useEffect(onDrawn, [onDrawn]);
   return (

@@ -3,8 +3,8 @@ import { z } from "zod";
 import {
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
-  passwordFault,
-} from "../domain/password-rules.ts";
+  passwordError,
+} from "../domain/agents/password-rules.ts";
 import { normalPhone } from "../domain/phone.ts";
 import { AgentView } from "./session.ts";
 import { isPlainLine, isPlainText } from "./shared.ts";
@@ -32,10 +32,10 @@ const Email = z
   .max(200, "is too long")
   .pipe(z.email("must be a valid email"));
 
-/** The fault of a form's password; its other fields may be anything. */
+/** The error of a form's password; its other fields may be anything. */
 function faultOf(form: unknown) {
   const own = { mobile: textAt(form, "mobile"), email: textAt(form, "email") };
-  return passwordFault(textAt(form, "password"), own);
+  return passwordError(textAt(form, "password"), own);
 }
 
 function textAt(form: unknown, field: string): string {

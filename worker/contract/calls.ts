@@ -29,7 +29,7 @@ import {
   SeatRequest,
   SeatsTogetherRequest,
 } from "./seats.ts";
-import { OpeningNewsView, OpeningRequest, OpeningView } from "./opening.ts";
+import { WaitingRoomStatusView, WaitingRoomRequest, WaitingRoomView } from "./waiting-room.ts";
 import { ProfileView } from "./session.ts";
 import { ShopView } from "./shop.ts";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "./tickets.ts";
@@ -153,15 +153,15 @@ export const CALLS: readonly Call[] = [
     path: "/opening",
     about:
       "For a trip with opens_at: joins the line, or says where you stand in it. Come again within two minutes, or the place is lost. With your turn comes opening_pass: send it with your holds.",
-    body: OpeningRequest,
-    answers: { 200: OpeningView },
+    body: WaitingRoomRequest,
+    answers: { 200: WaitingRoomView },
   },
   {
     method: "GET",
     path: "/opening/{id}",
     about:
       'Where you stand in the line of a trip\'s opening, over a WebSocket. Send "ping" at least every 30 seconds to keep your place; when the phase is `in`, `POST /opening` gives the pass.',
-    sends: OpeningNewsView,
+    sends: WaitingRoomStatusView,
     answers: {},
   },
   {

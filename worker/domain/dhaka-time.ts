@@ -26,7 +26,7 @@ export function dhakaIso(at: number): string {
   return `${faceOf(at).slice(0, 19)}+06:00`;
 }
 
-/** The instant of a Dhaka day and time. A day or a time that no calendar has is a fault. */
+/** The instant of a Dhaka day and time. A day or a time that no calendar has is an error. */
 export function atDhaka(date: string, time: string): number {
   const at = Date.parse(`${date}T${time}:00.000+06:00`);
   const isReal = !Number.isNaN(at) && dhakaDate(at) === date && dhakaTime(at) === time;

@@ -31,9 +31,9 @@ export const BILL_EXPIRES_MS = 24 * 3_600_000;
 export const DEAD_AFTER_MS = 24 * 3_600_000 + 15 * 60_000;
 
 /** After seats were let go on the wallet's word, it is asked once more this long after, and at last when it is dead. */
-export const WATCH_AFTER_MS = [15 * 60_000, 3_600_000, 6 * 3_600_000] as const;
+export const LATE_CHECK_AFTER_MS = [15 * 60_000, 3_600_000, 6 * 3_600_000] as const;
 /** Where a question at the end of the watch got no answer, the next one follows after this. */
-export const WATCH_AGAIN_MS = 15 * 60_000;
+export const LATE_CHECK_RETRY_MS = 15 * 60_000;
 
 /** A refund is never sent later than this after its attempt began. */
 export const REFUND_BY_MS = 60_000;

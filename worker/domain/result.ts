@@ -1,5 +1,5 @@
 /**
- * Two kinds of "no". A refusal is expected and returned as a value; a fault is a bug or an outage and thrown.
+ * Two kinds of "no". A refusal is expected and returned as a value; an error is a bug or an outage and thrown.
  */
 
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };

@@ -2,14 +2,14 @@
  * From a number of places on an unlimited trip to a bill (decisions 3.10). The same road as held seats, without
  * seats: nothing is held, so nothing can run out, and each appointment is a booking of its own.
  */
-import { bookingName } from "../domain/booking-id.ts";
-import { quote, type Quote } from "../domain/fare.ts";
+import { bookingName } from "../domain/seats/booking-id.ts";
+import { quote, type Quote } from "../domain/payments/fare.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { Trip, UnlimitedTrip } from "../domain/trip.ts";
-import { openBill, type BillDeps, type Contact, type PaymentOpened } from "./open-bill.ts";
+import type { Trip, UnlimitedTrip } from "../domain/trips/trip.ts";
+import { openBill, type BillDependencies, type Contact, type PaymentOpened } from "./open-bill.ts";
 
-export interface AppointmentDeps extends BillDeps {
+export interface AppointmentDependencies extends BillDependencies {
   newSecret(): string;
 }
 
@@ -37,14 +37,14 @@ export function quotePlaces(
 }
 
 export async function openAppointment(
-  deps: AppointmentDeps,
+  deps: AppointmentDependencies,
   trip: Trip | null,
-  wish: Appointment,
+  input: Appointment,
 ): Promise<Result<PaymentOpened, Refusal>> {
-  const quoted = quotePlaces(trip, wish.quantity, deps.now());
+  const quoted = quotePlaces(trip, input.quantity, deps.now());
   if (!quoted.ok) return quoted;
   const { trip: open, quote: amounts } = quoted.value;
-  if (amounts.totalPoisha !== wish.believedTotalPoisha) {
+  if (amounts.totalPoisha !== input.believedTotalPoisha) {
     return err({
       reason: "amount_changed",
       totalSeats: amounts.seats,
@@ -56,11 +56,11 @@ export async function openAppointment(
     kind: "unlimited",
     booking: bookingName(open.id, deps.newSecret()),
     tripId: open.id,
-    agentId: wish.agentId,
-    contact: wish.contact,
+    agentId: input.agentId,
+    contact: input.contact,
     couponId: null,
-    centerName: wish.centerName,
-    paymentType: wish.paymentType,
+    centerName: input.centerName,
+    paymentType: input.paymentType,
     quote: amounts,
     seats: [],
   });

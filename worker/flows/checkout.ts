@@ -2,19 +2,19 @@
  * From held seats to a bill (decisions 3). Every amount is the server's: what the client believes is compared,
  * never trusted. Owns the order: what is held, what it costs, whose phone, then the bill.
  */
-import { couponFor, quote, type Coupon, type Quote } from "../domain/fare.ts";
+import { couponFor, quote, type Coupon, type Quote } from "../domain/payments/fare.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { BookingSeats, TripSeatsRemote } from "../trip/calls.ts";
-import { openBill, type BillDeps, type Contact, type PaymentOpened } from "./open-bill.ts";
+import { openBill, type BillDependencies, type Contact, type PaymentOpened } from "./open-bill.ts";
 
-export interface QuoteDeps {
+export interface QuoteDependencies {
   findCoupon(code: string): Promise<{ coupon: Coupon | null; uses: number }>;
   seatsOf(tripId: string): Pick<TripSeatsRemote, "booking" | "claimPhone">;
   now(): number;
 }
 
-export interface CheckoutDeps extends QuoteDeps, BillDeps {
+export interface CheckoutDependencies extends QuoteDependencies, BillDependencies {
   phoneKey(phone: string): Promise<string>;
 }
 
@@ -33,17 +33,17 @@ export interface Believed {
 
 /** What the held seats cost: the fare as it was when the first was held, less the coupon, and the charge. */
 export async function quoteBooking(
-  deps: QuoteDeps,
-  wish: LimitedBooking,
+  deps: QuoteDependencies,
+  input: LimitedBooking,
 ): Promise<Result<{ quote: Quote; coupon: Coupon | null; held: BookingSeats }, Refusal>> {
-  const held = await deps.seatsOf(wish.tripId).booking({ booking: wish.booking });
+  const held = await deps.seatsOf(input.tripId).booking({ booking: input.booking });
   if (held.sold) return err({ reason: "booking_sold" });
   if (held.seats.length === 0 || held.farePoisha === null) return err(nothingHeld(held));
 
   let coupon: Coupon | null = null;
-  if (wish.couponCode !== null) {
-    const { coupon: found, uses } = await deps.findCoupon(wish.couponCode);
-    const usable = couponFor(found, { tripId: wish.tripId, uses, now: deps.now() });
+  if (input.couponCode !== null) {
+    const { coupon: found, uses } = await deps.findCoupon(input.couponCode);
+    const usable = couponFor(found, { tripId: input.tripId, uses, now: deps.now() });
     if (!usable.ok) return usable;
     coupon = usable.value;
   }
@@ -52,27 +52,27 @@ export async function quoteBooking(
 }
 
 export async function openPayment(
-  deps: CheckoutDeps,
-  wish: LimitedBooking & { contact: Contact; agentId: string | null; believed: Believed },
+  deps: CheckoutDependencies,
+  input: LimitedBooking & { contact: Contact; agentId: string | null; believed: Believed },
 ): Promise<Result<PaymentOpened, Refusal>> {
-  const quoted = await quoteBooking(deps, wish);
+  const quoted = await quoteBooking(deps, input);
   if (!quoted.ok) return quoted;
   const { quote: amounts, coupon, held } = quoted.value;
   // Its Execute would be refused (protocol E1): nobody is sent to the wallet for that.
   if (held.capturing.length > 0) return err({ reason: "payment_other_bill" });
-  if (!isSame(amounts, wish.believed)) return err(amountChanged(amounts));
+  if (!isSame(amounts, input.believed)) return err(amountChanged(amounts));
 
-  const phoneKey = await deps.phoneKey(wish.contact.phone);
-  const claim = { booking: wish.booking, phoneKey, exempt: wish.agentId !== null };
-  const claimed = await deps.seatsOf(wish.tripId).claimPhone(claim);
+  const phoneKey = await deps.phoneKey(input.contact.phone);
+  const claim = { booking: input.booking, phoneKey, exempt: input.agentId !== null };
+  const claimed = await deps.seatsOf(input.tripId).claimPhone(claim);
   if (!claimed.ok) return err(claimed.error);
 
   return openBill(deps, {
     kind: "limited",
-    booking: wish.booking,
-    tripId: wish.tripId,
-    agentId: wish.agentId,
-    contact: wish.contact,
+    booking: input.booking,
+    tripId: input.tripId,
+    agentId: input.agentId,
+    contact: input.contact,
     couponId: coupon?.id ?? null,
     centerName: null,
     paymentType: null,

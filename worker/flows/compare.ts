@@ -3,9 +3,9 @@
  * steps of a payment reach D1 first on the way in and last on the way out, so that a payment under way shows as D1 being
  * ahead, never as money without a bill. What is younger than ten minutes may be on its way and is marked so.
  */
-import type { SaleRecord } from "../db/trip-records.ts";
+import type { SaleRecord } from "../db/tickets/trip-records.ts";
 import { unreachable } from "../domain/result.ts";
-import { bySeatNo } from "../domain/seat-plan.ts";
+import { bySeatNo } from "../domain/seats/seat-plan.ts";
 import type { TripLedger } from "../trip/calls.ts";
 
 export interface TripRecords {

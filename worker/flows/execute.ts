@@ -4,8 +4,8 @@
  * bill's seats for this bill; silence is doubt, never failure; the caller is told what the bill says, not what
  * this flow believes. Stopping anywhere is safe: the next caller goes on from the bill (reconcile.ts).
  */
-import type { Bill } from "../db/bills.ts";
-import { standingOf, type PaymentStanding } from "../domain/bill.ts";
+import type { Bill } from "../db/payments/bills.ts";
+import { standingOf, type PaymentStatus } from "../domain/payments/bill.ts";
 import {
   BELIEVE_FROM_MS,
   BILL_EXECUTABLE_MS,
@@ -13,8 +13,8 @@ import {
   WALLET_TIMEOUT_MS,
 } from "../domain/limits.ts";
 import { unreachable } from "../domain/result.ts";
-import type { ExecuteOutcome } from "../wallet/wallet.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
+import type { ExecuteOutcome } from "../payments/provider.ts";
+import type { PaymentDependencies } from "./payment-dependencies.ts";
 import { ask, issueTicket, letGo, onCompleted } from "./payment-steps.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -22,7 +22,7 @@ import { reconcile } from "./reconcile.ts";
 const VISITOR_CLAIM_MS = 4_000;
 
 /** Any number of times, at once or later: one charge, one ticket, the same answer (decisions 3.7). */
-export async function execute(deps: PaymentDeps, bill: Bill): Promise<PaymentStanding> {
+export async function execute(deps: PaymentDependencies, bill: Bill): Promise<PaymentStatus> {
   if (bill.state === "capturing") return afterwards(deps, bill, () => resume(deps, bill));
   if (bill.state !== "created" || bill.paymentId === null) return standingOf(bill);
 
@@ -43,14 +43,19 @@ export async function execute(deps: PaymentDeps, bill: Bill): Promise<PaymentSta
 }
 
 /** Nothing was sent by this call; another may have gone ahead while it waited for the token. */
-async function withoutToken(deps: PaymentDeps, bill: Bill): Promise<PaymentStanding> {
+async function withoutToken(deps: PaymentDependencies, bill: Bill): Promise<PaymentStatus> {
   const current = (await deps.bills.find(bill.id)) ?? bill;
   if (current.state !== "created") return standingOf(current);
   return { state: "refused", refusal: { reason: "wallet_away" } };
 }
 
 /** E2: the seats of the bill, for this bill, before any money. */
-async function pay(deps: PaymentDeps, bill: Bill, token: string, executeBy: number): Promise<void> {
+async function pay(
+  deps: PaymentDependencies,
+  bill: Bill,
+  token: string,
+  executeBy: number,
+): Promise<void> {
   const captured = await deps.seatsOf(bill.tripId).capture({
     bill: bill.id,
     booking: bill.booking,
@@ -71,7 +76,7 @@ async function pay(deps: PaymentDeps, bill: Bill, token: string, executeBy: numb
 
 /** E3. The look at the clock and the send have nothing awaited between them. */
 async function send(
-  deps: PaymentDeps,
+  deps: PaymentDependencies,
   bill: Bill,
   token: string,
   executeBy: number,
@@ -85,7 +90,11 @@ async function send(
 }
 
 /** E4. */
-async function onAnswer(deps: PaymentDeps, bill: Bill, answer: ExecuteOutcome): Promise<void> {
+async function onAnswer(
+  deps: PaymentDependencies,
+  bill: Bill,
+  answer: ExecuteOutcome,
+): Promise<void> {
   switch (answer.outcome) {
     case "completed":
       return onCompleted(deps, bill, answer);
@@ -107,7 +116,7 @@ async function onAnswer(deps: PaymentDeps, bill: Bill, answer: ExecuteOutcome): 
 }
 
 /** A later call for a bill under way: asks only where its first call is known, or bound, to have got no answer. */
-async function resume(deps: PaymentDeps, bill: Bill): Promise<void> {
+async function resume(deps: PaymentDependencies, bill: Bill): Promise<void> {
   const now = deps.now();
   const isOver = bill.executeBy !== null && now >= bill.executeBy + WALLET_TIMEOUT_MS;
   if (bill.doubtAt === null && !isOver) return;
@@ -115,20 +124,20 @@ async function resume(deps: PaymentDeps, bill: Bill): Promise<void> {
 }
 
 /**
- * Runs steps after the bill said `capturing` and answers by the bill. A fault of a store is no "no": the bill
+ * Runs steps after the bill said `capturing` and answers by the bill. A error of a store is no "no": the bill
  * keeps its state, the buyer reads that it is being checked, and the next call goes on.
  */
 async function afterwards(
-  deps: PaymentDeps,
+  deps: PaymentDependencies,
   bill: Bill,
   steps: () => Promise<void>,
-): Promise<PaymentStanding> {
+): Promise<PaymentStatus> {
   try {
     await steps();
     const settled = await deps.bills.find(bill.id);
     return settled === null ? { state: "in_doubt" } : standingOf(settled);
-  } catch (fault) {
-    deps.alert("payment_step_failed", { bill: bill.id, trip: bill.tripId, fault });
+  } catch (error) {
+    deps.alert("payment_step_failed", { bill: bill.id, trip: bill.tripId, error });
     return { state: "in_doubt" };
   }
 }

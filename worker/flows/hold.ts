@@ -4,45 +4,45 @@
  * later is an accepted race, one booking starts a bus too early and nobody loses a seat. A refusal needs more: the
  * line and the buses in front are asked themselves, so that nobody is turned away for a copy's sake.
  */
-import { busesInFrontOf, type BusInFront } from "../domain/fill-order.ts";
+import { busesInFrontOf, type BusInFront } from "../domain/trips/fill-order.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, type Result } from "../domain/result.ts";
-import type { BusInOrder, LimitedTrip } from "../domain/trip.ts";
+import type { BusInOrder, LimitedTrip } from "../domain/trips/trip.ts";
 import type { BookingSeats, HoldRefusal, TripFacts, TripSeatsRemote } from "../trip/calls.ts";
 
 type HoldAnswer = Result<BookingSeats, HoldRefusal>;
 
-export interface HoldDeps {
+export interface HoldDependencies {
   /** The line of a trip's day as everybody is shown it, and as it is. */
-  shownLine(trip: LimitedTrip): Promise<BusInOrder[]>;
+  cachedBusOrder(trip: LimitedTrip): Promise<BusInOrder[]>;
   busesThatDay(trip: LimitedTrip): Promise<BusInOrder[]>;
   /** Free seats of a bus in front as everybody is shown them. */
-  shownFree(bus: BusInFront): Promise<number>;
+  cachedFreeSeats(bus: BusInFront): Promise<number>;
   seatsOf(tripId: string): Pick<TripSeatsRemote, "hold" | "holdTogether" | "freeSeats">;
   now(): number;
 }
 
 export async function hold(
-  deps: HoldDeps,
+  deps: HoldDependencies,
   trip: LimitedTrip,
-  wish: { booking: string; seatNo: string },
+  input: { booking: string; seatNo: string },
 ): Promise<Result<BookingSeats, Refusal>> {
   const seats = deps.seatsOf(trip.id);
-  return inOrder(deps, trip, async (asking) => seats.hold({ ...asking, ...wish }));
+  return inOrder(deps, trip, async (asking) => seats.hold({ ...asking, ...input }));
 }
 
 /** So many seats more, the best that are free. The object chooses too: outside of it they would be gone by then. */
 export async function holdTogether(
-  deps: HoldDeps,
+  deps: HoldDependencies,
   trip: LimitedTrip,
-  wish: { booking: string; count: number; having: number | null },
+  input: { booking: string; count: number; having: number | null },
 ): Promise<Result<BookingSeats, Refusal>> {
   const seats = deps.seatsOf(trip.id);
-  return inOrder(deps, trip, async (asking) => seats.holdTogether({ ...asking, ...wish }));
+  return inOrder(deps, trip, async (asking) => seats.holdTogether({ ...asking, ...input }));
 }
 
 async function inOrder(
-  deps: HoldDeps,
+  deps: HoldDependencies,
   trip: LimitedTrip,
   ask: (asking: { facts: TripFacts; orderAsked: boolean }) => Promise<HoldAnswer>,
 ): Promise<Result<BookingSeats, Refusal>> {
@@ -59,13 +59,13 @@ async function inOrder(
   return narrow(await ask({ facts, orderAsked: true }));
 }
 
-async function looksFullInFront(deps: HoldDeps, trip: LimitedTrip): Promise<boolean> {
-  const inFront = busesInFrontOf(await deps.shownLine(trip), trip.id, deps.now());
-  const free = await Promise.all(inFront.map(async (bus) => deps.shownFree(bus)));
+async function looksFullInFront(deps: HoldDependencies, trip: LimitedTrip): Promise<boolean> {
+  const inFront = busesInFrontOf(await deps.cachedBusOrder(trip), trip.id, deps.now());
+  const free = await Promise.all(inFront.map(async (bus) => deps.cachedFreeSeats(bus)));
   return free.every((seats) => seats === 0);
 }
 
-async function firstWithRoom(deps: HoldDeps, trip: LimitedTrip): Promise<number | null> {
+async function firstWithRoom(deps: HoldDependencies, trip: LimitedTrip): Promise<number | null> {
   const inFront = busesInFrontOf(await deps.busesThatDay(trip), trip.id, deps.now());
   const free = await Promise.all(
     inFront.map((bus) => deps.seatsOf(bus.tripId).freeSeats({ planName: bus.planName })),

@@ -3,11 +3,11 @@
  * account that exists and one that does not, up to the same refusal; whether an account waits for approval is told
  * to nobody without its password.
  */
-import type { Agent } from "../db/agents.ts";
+import type { Agent } from "../db/agents/agents.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { AttemptCounter } from "../limits/calls.ts";
-import { admit } from "./admit.ts";
+import type { RateLimits } from "../rate-limit/calls.ts";
+import { admit } from "./rate-limited.ts";
 
 export interface AgentAccount {
   agent: Agent;
@@ -15,18 +15,18 @@ export interface AgentAccount {
   approvedAt: number | null;
 }
 
-export interface LogInDeps {
-  attempts: AttemptCounter;
+export interface LogInDependencies {
+  attempts: RateLimits;
   findAccount(login: string): Promise<AgentAccount | null>;
   verifyPassword(password: string, kept: string | null): Promise<boolean>;
   /** What marks the browser as one that this agent has logged in with before; null when it is not. */
-  knownDevice(agentId: string): Promise<string | null>;
+  readDevice(agentId: string): Promise<string | null>;
   openSession(agentId: string): Promise<string>;
   needsApproval: boolean;
 }
 
 export async function logIn(
-  deps: LogInDeps,
+  deps: LogInDependencies,
   { login, password }: { login: string; password: string },
 ): Promise<Result<{ agent: Agent; token: string }, Refusal>> {
   const account = await deps.findAccount(login);
@@ -47,11 +47,11 @@ export async function logIn(
  * the agent's number wrongly from elsewhere, on purpose, locks nobody out.
  */
 async function subjectOf(
-  deps: LogInDeps,
+  deps: LogInDependencies,
   account: AgentAccount | null,
   login: string,
 ): Promise<string> {
-  const device = await deps.knownDevice(account?.agent.id ?? "");
+  const device = await deps.readDevice(account?.agent.id ?? "");
   if (account === null) return `login\n${login}`;
   return device === null ? `agent\n${account.agent.id}` : `agent\n${account.agent.id}\n${device}`;
 }

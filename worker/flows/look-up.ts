@@ -4,15 +4,15 @@
  * kind are one refusal after the same questions, so that no answer helps to guess.
  */
 import { normalPhone } from "../domain/phone.ts";
-import { normalPnr } from "../domain/pnr.ts";
+import { normalPnr } from "../domain/tickets/pnr.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { Mode } from "../domain/trip.ts";
-import type { AttemptCounter } from "../limits/calls.ts";
-import { admit } from "./admit.ts";
+import type { Mode } from "../domain/trips/trip.ts";
+import type { RateLimits } from "../rate-limit/calls.ts";
+import { admit } from "./rate-limited.ts";
 
-export interface LookUpDeps<Found> {
-  attempts: AttemptCounter;
+export interface LookUpDependencies<Found> {
+  attempts: RateLimits;
   findTicket(pnr: string, phone: string, kind: Mode): Promise<Found | null>;
   findPayment(trxId: string, phone: string, kind: Mode): Promise<FoundPayment<Found> | null>;
 }
@@ -24,7 +24,7 @@ export type FoundPayment<Found> =
 /** As the wallet's message writes it, typed in any case. No PNR is as long. */
 const TRX_ID = /^[A-Z0-9]{10}$/;
 
-export interface LookUpWish {
+export interface LookUpInput {
   /** As typed; a TrxID may stand in its place. */
   pnr: string;
   phone: string;
@@ -34,16 +34,17 @@ export interface LookUpWish {
 }
 
 export async function lookUp<Found>(
-  deps: LookUpDeps<Found>,
-  wish: LookUpWish,
+  deps: LookUpDependencies<Found>,
+  input: LookUpInput,
 ): Promise<Result<Found, Refusal>> {
-  const pnr = normalPnr(wish.pnr);
+  const pnr = normalPnr(input.pnr);
   // What is no phone number is nobody's: no ticket has it.
-  const phone = normalPhone(wish.phone) ?? wish.phone;
+  const phone = normalPhone(input.phone) ?? input.phone;
   const admitted = await admit(deps.attempts, "look_up", [`pnr\n${pnr}`, `phone\n${phone}`]);
   if (!admitted.ok) return admitted;
-  const found = await find(deps, pnr, phone, wish.kind);
-  if (found === null || wish.chosenKind !== wish.kind) return err({ reason: "no_ticket_matches" });
+  const found = await find(deps, pnr, phone, input.kind);
+  if (found === null || input.chosenKind !== input.kind)
+    return err({ reason: "no_ticket_matches" });
   await admitted.value.giveBack();
   if (found.state === "ticket") return ok(found.ticket);
   const { state, amountPoisha } = found;
@@ -52,7 +53,7 @@ export async function lookUp<Found>(
 }
 
 async function find<Found>(
-  deps: LookUpDeps<Found>,
+  deps: LookUpDependencies<Found>,
   pnr: string,
   phone: string,
   kind: Mode,

@@ -3,12 +3,12 @@
  * stands in D1 before the wallet hears of it, and nothing here moves money. Invariant: a bill's seats and amount
  * are written once and never changed.
  */
-import type { NewBill } from "../db/bills.ts";
+import type { NewBill } from "../db/payments/bills.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { CreateOutcome, PaymentRequest, Wallet } from "../wallet/wallet.ts";
+import type { CreateOutcome, PaymentRequest, Wallet } from "../payments/provider.ts";
 
-export interface BillDeps {
+export interface BillDependencies {
   bills: {
     insert(bill: NewBill, now: number): Promise<number>;
     setPaymentId(id: number, paymentId: string): Promise<void>;
@@ -35,15 +35,18 @@ export interface PaymentOpened {
 }
 
 export async function openBill(
-  deps: BillDeps,
-  wish: Omit<NewBill, "invoice" | "grantHash" | "contactName" | "contactPhone" | "contactEmail"> & {
+  deps: BillDependencies,
+  input: Omit<
+    NewBill,
+    "invoice" | "grantHash" | "contactName" | "contactPhone" | "contactEmail"
+  > & {
     contact: Contact;
   },
 ): Promise<Result<PaymentOpened, Refusal>> {
   const inHand = await deps.wallet.token();
   if (inHand.outcome === "away") return err({ reason: "wallet_away" });
 
-  const { contact, ...rest } = wish;
+  const { contact, ...rest } = input;
   const { grant, grantHash, invoice } = await deps.newHandles();
   const bill = await deps.bills.insert(
     {
@@ -58,8 +61,8 @@ export async function openBill(
   );
   const created = await createAtWallet(deps.wallet, inHand.token, {
     invoice,
-    amountPoisha: wish.quote.totalPoisha,
-    callbackUrl: deps.callbackUrl({ id: bill, grant, kind: wish.kind }),
+    amountPoisha: input.quote.totalPoisha,
+    callbackUrl: deps.callbackUrl({ id: bill, grant, kind: input.kind }),
     payerReference: contact.phone,
   });
   switch (created.outcome) {

@@ -2,17 +2,21 @@
  * The steps of protocol 5 that both an execute call and a reconciler take. Each may be repeated. Invariants: a
  * ticket is written only after the object said `sold`, a bill fails only after the object let the seats go.
  */
-import type { Bill } from "../db/bills.ts";
-import type { BillFailure } from "../domain/bill.ts";
+import type { Bill } from "../db/payments/bills.ts";
+import type { BillFailure } from "../domain/payments/bill.ts";
 import { assert } from "../domain/result.ts";
-import type { Completed, QueryOutcome } from "../wallet/wallet.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
+import type { Completed, QueryOutcome } from "../payments/provider.ts";
+import type { PaymentDependencies } from "./payment-dependencies.ts";
 
 const PNR_TRIES = 5;
 const CURRENCY = "BDT";
 
 /** E4 and E5: the wallet says that the money came. Wrong money is let go and goes back, with an alert. */
-export async function onCompleted(deps: PaymentDeps, bill: Bill, paid: Completed): Promise<void> {
+export async function onCompleted(
+  deps: PaymentDependencies,
+  bill: Bill,
+  paid: Completed,
+): Promise<void> {
   if (!isTheBillsMoney(bill, paid)) {
     deps.alert("payment_differs_from_bill", { bill: bill.id, trip: bill.tripId });
     await deps.seatsOf(bill.tripId).release({ bill: bill.id });
@@ -25,7 +29,11 @@ export async function onCompleted(deps: PaymentDeps, bill: Bill, paid: Completed
 }
 
 /** E6. The object has sold the seats to this bill. */
-export async function issueTicket(deps: PaymentDeps, bill: Bill, trxId: string): Promise<void> {
+export async function issueTicket(
+  deps: PaymentDependencies,
+  bill: Bill,
+  trxId: string,
+): Promise<void> {
   for (let tries = 0; tries < PNR_TRIES; tries += 1) {
     const ticket = { ...deps.newTicket(), trxId };
     if ((await deps.bills.writeTicket(bill.id, ticket)) === "written") return;
@@ -34,7 +42,11 @@ export async function issueTicket(deps: PaymentDeps, bill: Bill, trxId: string):
 }
 
 /** E7, then E8: a definite no of the wallet. The seats first, the bill after. */
-export async function letGo(deps: PaymentDeps, bill: Bill, failure: BillFailure): Promise<void> {
+export async function letGo(
+  deps: PaymentDependencies,
+  bill: Bill,
+  failure: BillFailure,
+): Promise<void> {
   const released = await deps.seatsOf(bill.tripId).release({ bill: bill.id });
   if (released.state === "sold") return issueTicket(deps, bill, released.trxId);
   return deps.bills.markFailed(bill.id, failure, null);
@@ -42,7 +54,7 @@ export async function letGo(deps: PaymentDeps, bill: Bill, failure: BillFailure)
 
 /** Asks the wallet what became of the payment, renewing a refused token once. `askedAt` is when the question left. */
 export async function ask(
-  deps: PaymentDeps,
+  deps: PaymentDependencies,
   bill: Bill,
 ): Promise<{ answer: QueryOutcome; askedAt: number }> {
   assert(bill.paymentId, "a bill that is being paid has a payment at the wallet");

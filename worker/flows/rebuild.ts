@@ -10,7 +10,7 @@
  *   sale finds its seat taken by a bill that may come to nothing. A bill in doubt is put back before a look of the
  *   schedule can bar it. No record that was let go is brought back, and nothing that another bill has is taken.
  */
-import type { SaleRecord } from "../db/trip-records.ts";
+import type { SaleRecord } from "../db/tickets/trip-records.ts";
 import { unreachable } from "../domain/result.ts";
 import type { TripLedger, TripSeatsRemote } from "../trip/calls.ts";
 import { differences, type Difference, type LedgerRecord, type TripRecords } from "./compare.ts";
@@ -20,7 +20,7 @@ export const STEPS_A_CALL = 100;
 /** True when it is done; false when another sale is in the way. */
 type Step = (bill: number) => Promise<boolean>;
 
-export interface RebuildDeps {
+export interface RebuildDependencies {
   seats: Pick<TripSeatsRemote, "ledger" | "restore" | "sell" | "release" | "giveBack">;
   records(known: readonly number[]): Promise<TripRecords>;
   resumeCapture: Step;
@@ -64,7 +64,7 @@ export interface Rebuilt {
 }
 
 export async function compare(
-  deps: Pick<RebuildDeps, "records" | "now"> & { seats: Pick<TripSeatsRemote, "ledger"> },
+  deps: Pick<RebuildDependencies, "records" | "now"> & { seats: Pick<TripSeatsRemote, "ledger"> },
   tripId: string,
 ) {
   const ledger = await deps.seats.ledger();
@@ -74,7 +74,7 @@ export async function compare(
 }
 
 export async function rebuild(
-  deps: RebuildDeps,
+  deps: RebuildDependencies,
   tripId: string,
   what: "tickets" | "seats",
   isDry: boolean,
@@ -172,7 +172,7 @@ const WORDS: Record<StepName, string> = {
   restore_capturing: "has its seats in the object again, locked until the wallet is asked",
 };
 
-async function take(deps: RebuildDeps, planned: Planned): Promise<StepTaken> {
+async function take(deps: RebuildDependencies, planned: Planned): Promise<StepTaken> {
   const isDone = await done(deps, planned);
   return told(
     planned,
@@ -186,7 +186,7 @@ function told({ step, sale }: Planned, isDone: boolean, words: string): StepTake
   return { step, bill: sale.bill, message: `#${sale.bill}${seats} ${words}.`, isDone };
 }
 
-async function done(deps: RebuildDeps, { step, sale, trxId }: Planned): Promise<boolean> {
+async function done(deps: RebuildDependencies, { step, sale, trxId }: Planned): Promise<boolean> {
   const { bill, booking, seats } = sale;
   switch (step) {
     case "resume":

@@ -3,12 +3,12 @@
  * let go. Any number of callers may work on one bill at once. Invariant: "Initiated" is believed only when it was
  * asked at or after `believe_from`; no answer is no knowledge.
  */
-import type { Bill } from "../db/bills.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
+import type { Bill } from "../db/payments/bills.ts";
+import type { PaymentDependencies } from "./payment-dependencies.ts";
 import { ask, issueTicket, onCompleted } from "./payment-steps.ts";
 
-export async function reconcile(deps: PaymentDeps, bill: Bill): Promise<void> {
-  const record = await deps.seatsOf(bill.tripId).look({ bill: bill.id });
+export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<void> {
+  const record = await deps.seatsOf(bill.tripId).resolveOrBar({ bill: bill.id });
   // Barred: it never captured, so it was never executed and never will be.
   if (record.state === "barred") return deps.bills.markFailed(bill.id, null, null);
   if (record.state === "sold") return issueTicket(deps, bill, record.trxId);

@@ -3,12 +3,12 @@
  * refund, and only where no other attempt can still be under way; before another is sent the wallet is asked what
  * became of the earlier ones; no answer is no knowledge. Stopping anywhere is safe: the next attempt goes on.
  */
-import { findOurs, refundTimes, type RefundJob } from "../domain/refund.ts";
+import { findOurs, refundTimes, type RefundJob } from "../domain/payments/refund.ts";
 import { assert, unreachable } from "../domain/result.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
-import type { RefundOutcome, Wallet } from "../wallet/wallet.ts";
+import type { RefundOutcome, Wallet } from "../payments/provider.ts";
 
-export interface RefundDeps {
+export interface RefundDependencies {
   refunds: {
     begin(job: RefundJob, times: ReturnType<typeof refundTimes>): Promise<number | null>;
     recorded(bill: number): Promise<string[]>;
@@ -21,7 +21,7 @@ export interface RefundDeps {
   alert(event: string, facts: Record<string, unknown>): void;
 }
 
-export async function refund(deps: RefundDeps, job: RefundJob): Promise<void> {
+export async function refund(deps: RefundDependencies, job: RefundJob): Promise<void> {
   assert(
     job.paymentId !== null && job.trxId !== null,
     "money that goes back has come by a payment",
@@ -59,7 +59,7 @@ export async function refund(deps: RefundDeps, job: RefundJob): Promise<void> {
 
 /** F4. The look at the clock and the send have nothing awaited between them; a 401 comes before the wallet's own work. */
 async function send(
-  deps: RefundDeps,
+  deps: RefundDependencies,
   request: Parameters<Wallet["refund"]>[1],
   refundBy: number,
 ): Promise<RefundOutcome> {
@@ -75,7 +75,7 @@ async function send(
 }
 
 /** F3: what the wallet has given back of the payment; null when nobody knows. */
-async function askStatus(deps: RefundDeps, payment: { paymentId: string; trxId: string }) {
+async function askStatus(deps: RefundDependencies, payment: { paymentId: string; trxId: string }) {
   let refused: string | undefined;
   for (let tries = 0; tries < 2; tries += 1) {
     const inHand = await deps.wallet.token(refused);

@@ -5,10 +5,10 @@
  * that are on their way with the page. Invariant: nothing of a visitor is in what is kept.
  */
 import type { PageRead } from "../contract/page.ts";
-import { nearCopy } from "../near-copy.ts";
-import { shop } from "../shop.ts";
+import { cachedRead } from "../cache/swr-cache.ts";
+import { shop } from "../config/shop-profile.ts";
 import type { Address, Path } from "./addresses.ts";
-import { firstFiles } from "./first-files.ts";
+import { firstFiles } from "./preload-files.ts";
 import { headOf } from "./head.ts";
 import { answersFor, shopRead } from "./reads.ts";
 import { filled, type Template } from "./template.ts";
@@ -23,7 +23,7 @@ export interface Page {
 /** Nobody's address: what web/public/sw.js keeps, to draw any screen in it where there is no connection. */
 const SHELL = "/shell";
 const NOTHING = { styles: [], scripts: [], fonts: [] };
-const PAGES = { freshMs: 60_000, staleMs: 300_000 };
+const PAGES = { maxAgeMs: 60_000, staleWhileRevalidateMs: 300_000 };
 
 /** `kept`: the same for everyone. `anew`: drawn each time. `left`: the browser draws it, with its data at hand. */
 type Way = "kept" | "anew" | "left";
@@ -68,7 +68,7 @@ export async function pageFor(asked: Asked): Promise<Page> {
   const answer = () => answered(asked, address, way);
   if (way !== "kept") return answer();
   const name = [template.version, url.origin, language, address.path, address.id].join(" ");
-  return nearCopy(`page:${name}`, PAGES, answer);
+  return cachedRead(`page:${name}`, PAGES, answer);
 }
 
 function wayOf({ path }: Address, query: URLSearchParams): Way | undefined {
@@ -121,12 +121,21 @@ async function framed(asked: Asked, reads: readonly PageRead[]): Promise<string>
   const files = firstFiles(template, address?.path ?? null, language);
   if (template.version === "") return filled(template.html, { language, files, reads });
   const place = address?.path ?? "/nowhere";
-  const body = await nearCopy(`frame:${template.version} ${language} ${place}`, PAGES, async () => {
-    const { drawPage } = await import("#screens");
-    const around = [await shopRead(env)];
-    return drawPage({ origin: url.origin, address: place, language, reads: around, isFrame: true })
-      .body;
-  });
+  const body = await cachedRead(
+    `frame:${template.version} ${language} ${place}`,
+    PAGES,
+    async () => {
+      const { drawPage } = await import("#screens");
+      const around = [await shopRead(env)];
+      return drawPage({
+        origin: url.origin,
+        address: place,
+        language,
+        reads: around,
+        isFrame: true,
+      }).body;
+    },
+  );
   return filled(template.html, { language, files, body, reads, isFrame: true });
 }
 

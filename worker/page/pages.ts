@@ -5,7 +5,7 @@
  */
 import { Hono, type Context } from "hono";
 import { etag } from "hono/etag";
-import { logAlert } from "../log.ts";
+import { logAlert } from "../telemetry/log.ts";
 import { addressOf, type Address, type Standing } from "./addresses.ts";
 import { pageFor, type Language, type Page } from "./page.ts";
 import { robots, sitemap } from "./sitemap.ts";
@@ -46,9 +46,9 @@ export const pages = new Hono<PageEnv>()
       headers: headersOf(built, address?.standing ?? "unlisted", page.status),
     });
   })
-  .onError((fault, c) => {
+  .onError((error, c) => {
     const request = crypto.randomUUID();
-    logAlert("page_failed", { request, path: c.req.routePath, fault });
+    logAlert("page_failed", { request, path: c.req.routePath, error });
     const code = request.slice(0, 8);
     return c.text(`Something went wrong. Please load the page again. (${code})`, 500);
   });
@@ -63,13 +63,13 @@ async function contentOf(
   const url = new URL(c.req.url);
   try {
     return await pageFor({ env: c.env, url, address, language, template: built });
-  } catch (fault) {
-    logAlert("page_without_content", { path: address?.path, fault });
+  } catch (error) {
+    logAlert("page_without_content", { path: address?.path, error });
     return { status: 200, html: built.html };
   }
 }
 
-/** As web/text/language.ts remembers it. */
+/** As web/i18n/language.ts remembers it. */
 function languageOf(cookies: string): Language {
   return /(?:^|;\s*)lang=en(?:;|$)/.test(cookies) ? "en" : "bn";
 }

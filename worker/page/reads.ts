@@ -3,12 +3,12 @@
  * for both. Owns which calls those are (web/screens/*). Refuses nothing of its own; an answer that is no success is handed on.
  */
 import { Hono } from "hono";
-import type { AppEnv } from "../app-env.ts";
+import type { AppEnv } from "../http/app-env.ts";
 import type { PageRead } from "../contract/page.ts";
-import { catalogue } from "../routes/catalogue.ts";
-import { content } from "../routes/content.ts";
-import { tickets } from "../routes/tickets.ts";
-import { signerFor } from "../signer.ts";
+import { catalogue } from "../routes/catalogue/catalogue.ts";
+import { content } from "../routes/catalogue/content.ts";
+import { tickets } from "../routes/tickets/tickets.ts";
+import { signerFor } from "../auth/signer.ts";
 import type { Address } from "./addresses.ts";
 
 const api = new Hono<AppEnv>()
@@ -24,7 +24,7 @@ const SHOP = { path: "/api/shop" };
 
 type Question = Omit<PageRead, "value">;
 
-/** Null: there is no such thing. A fault, or another refusal, is thrown: the page is then answered without content. */
+/** Null: there is no such thing. A error, or another refusal, is thrown: the page is then answered without content. */
 export async function answersFor(
   env: Env,
   address: Address,

@@ -1,15 +1,15 @@
 /** Every address that search engines are to know: the pages, the trips of each unit, and the posts of the blog. */
-import { shownBlogs, shownDestinations, shownUnits } from "../shop-window.ts";
+import { cachedBlogs, cachedDestinations, cachedUnits } from "../cache/public-reads.ts";
 import { escaped } from "./head.ts";
 
 const PAGES = ["/", "/blog", "/gallery", "/conditions", "/findInvoice"];
 
 export async function sitemap(env: Env, origin: string): Promise<string> {
   const [destinations, posts] = await Promise.all([
-    shownDestinations(env, "limited"),
-    shownBlogs(env),
+    cachedDestinations(env, "limited"),
+    cachedBlogs(env),
   ]);
-  const units = await Promise.all(destinations.map(({ id }) => shownUnits(env, id)));
+  const units = await Promise.all(destinations.map(({ id }) => cachedUnits(env, id)));
   const trips = units.flat().filter(({ directCheckout }) => !directCheckout);
   const entries = [
     ...PAGES.map((path) => entry(origin + path)),

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { PageRead } from "../contract/page.ts";
-import type { FirstFiles } from "./first-files.ts";
+import type { FirstFiles } from "./preload-files.ts";
 
 export interface Template {
   html: string;

@@ -3,16 +3,16 @@ import { deploy } from "./deploy/steps.ts";
 import { realTools, Stopped } from "./deploy/tools.ts";
 import { readWish, USAGE } from "./deploy/words.ts";
 
-const wish = readWish(process.argv.slice(2));
-if (wish === null) {
+const input = readWish(process.argv.slice(2));
+if (input === null) {
   console.error(`Which environment? ${USAGE}`);
   process.exit(2);
 }
 try {
-  await deploy(wish, realTools);
-  console.log(wish.isDry ? "Nothing was sent: this was a dry run." : "Deployed.");
-} catch (fault) {
-  if (!(fault instanceof Stopped)) throw fault;
-  console.error(fault.message);
+  await deploy(input, realTools);
+  console.log(input.isDry ? "Nothing was sent: this was a dry run." : "Deployed.");
+} catch (error) {
+  if (!(error instanceof Stopped)) throw error;
+  console.error(error.message);
   process.exitCode = 1;
 }

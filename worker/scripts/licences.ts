@@ -1,5 +1,5 @@
 /** `npm run licences`: how many packages stand under which licence; fails on one that is unknown or asks too much. */
-import { licenceFaults, nameOf, readPackages } from "./packages/licences.ts";
+import { licenceErrors, nameOf, readPackages } from "./packages/licences.ts";
 
 const packages = readPackages();
 for (const [title, isShipped] of [
@@ -17,6 +17,6 @@ for (const [title, isShipped] of [
     console.log(`  ${licence}: ${told}`);
   }
 }
-const faults = licenceFaults(packages);
-for (const fault of faults) console.error(`Not allowed: ${fault}`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+const errors = licenceErrors(packages);
+for (const error of errors) console.error(`Not allowed: ${error}`);
+process.exitCode = errors.length === 0 ? 0 : 1;

@@ -42,9 +42,9 @@ async function tried(port: number): Promise<Door> {
 function triedAt(port: number, host: string): Promise<Door> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", (fault: NodeJS.ErrnoException) => {
-      if (fault.code === "EADDRINUSE") resolve("taken");
-      else if (fault.code === "EACCES") resolve("forbidden");
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") resolve("taken");
+      else if (error.code === "EACCES") resolve("forbidden");
       // A machine without IPv6 has nothing there that could be in the way.
       else resolve("free");
     });

@@ -3,7 +3,7 @@
 const MINUTE_MS = 60_000;
 
 /** At once, too: payments may be in doubt since the last run. */
-export function ringEveryMinute(origin: string): () => void {
+export function runCronEveryMinute(origin: string): () => void {
   function ring(): void {
     // A ring that is lost is followed by the next one.
     fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(() => {});

@@ -25,9 +25,9 @@ const NOT_UNDERSTOOD = 2;
 Object.assign(process.env, QUIET);
 try {
   process.exitCode = await run(readCommand(process.argv.slice(2)));
-} catch (fault) {
-  if (!(fault instanceof Refused || fault instanceof WranglerFailed)) throw fault;
-  console.error(fault.message);
+} catch (error) {
+  if (!(error instanceof Refused || error instanceof WranglerFailed)) throw error;
+  console.error(error.message);
   process.exitCode = REFUSED;
 }
 

@@ -26,8 +26,8 @@ if (process.send === undefined) {
 }
 try {
   await run(modeOf(process.argv));
-} catch (fault) {
-  tell({ ready: false, why: fault instanceof Error ? fault.message : String(fault) });
+} catch (error) {
+  tell({ ready: false, why: error instanceof Error ? error.message : String(error) });
   process.exit(1);
 }
 

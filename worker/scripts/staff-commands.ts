@@ -110,8 +110,8 @@ export function readCommand(words: readonly string[]): Read {
   if (values.help === true || name === undefined) return { kind: "help" };
   const command = COMMANDS.find((one) => one.name === name);
   if (command === undefined) return wrong(`There is no command "${name}".`);
-  const fault = faultOf(command, rest, values);
-  if (fault !== null) return wrong(fault);
+  const error = faultOf(command, rest, values);
+  if (error !== null) return wrong(error);
   const signed = { by: values.by, reason: values.reason, dry_run: values["dry-run"] ?? false };
   const body = { ...command.body(rest), ...(command.isAct ? signed : {}) };
   return { kind: "command", command, body, isJson: values.json ?? false };
@@ -130,8 +130,8 @@ function parse(words: readonly string[]) {
         help: { type: "boolean", short: "h" },
       },
     });
-  } catch (fault) {
-    return fault instanceof Error ? fault.message : String(fault);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

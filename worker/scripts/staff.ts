@@ -42,9 +42,9 @@ async function run(words: readonly string[]): Promise<number> {
     }
     if (isEach && !isJson) console.log(`${sound} trips without a difference.`);
     return isLeft ? DIFFERENCES_LEFT : 0;
-  } catch (fault) {
-    if (!(fault instanceof Refused)) throw fault;
-    console.error(fault.message);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    console.error(error.message);
     return REFUSED;
   }
 }

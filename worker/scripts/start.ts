@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { OTP, storyOf } from "../../tests/wallet-simulator/stories.ts";
 import { takenPort } from "./ports.ts";
 import { killProduct, startProduct } from "./product-process.ts";
-import { ringEveryMinute } from "./ring.ts";
+import { runCronEveryMinute } from "./ring.ts";
 import { QUIET, readSettings } from "./settings.ts";
 import { startWallet, walletAnswers } from "./wallet-process.ts";
 
@@ -17,8 +17,8 @@ const LOOKS_EVERY_MS = 500;
 
 try {
   await start(process.argv.slice(2));
-} catch (fault) {
-  console.error(sentenceOf(fault));
+} catch (error) {
+  console.error(sentenceOf(error));
   process.exit(1);
 }
 
@@ -66,7 +66,7 @@ async function start(words: readonly string[]): Promise<void> {
     wallet.once("exit", () =>
       endBecause("The simulated wallet ended by itself, so the product ends too."),
     );
-    stopRinging = ringEveryMinute(origin);
+    stopRinging = runCronEveryMinute(origin);
     console.log(`
   BhortiBus         ${origin}
   Simulated wallet  ${walletOrigin}
@@ -74,8 +74,8 @@ async function start(words: readonly string[]): Promise<void> {
   Pay with wallet ${PAYER}, OTP ${OTP}, PIN ${storyOf(PAYER).pins[0] ?? ""}. No real money moves.
   ${season === null ? "" : `${season.destinations} destinations, ${season.trips} trips. `}Ctrl-C ends it.
 `);
-  } catch (fault) {
-    endBecause(sentenceOf(fault));
+  } catch (error) {
+    endBecause(sentenceOf(error));
   }
 }
 
@@ -88,6 +88,6 @@ function whenLauncherIsGone(end: () => void): void {
   }, LOOKS_EVERY_MS);
 }
 
-function sentenceOf(fault: unknown): string {
-  return fault instanceof Error ? fault.message : String(fault);
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -5,13 +5,13 @@
 import type {
   CaptureAnswer,
   CaptureInput,
-  LookAnswer,
+  ResolveAnswer,
   ReleaseAnswer,
   SellAnswer,
   SellInput,
-} from "../domain/capture-lock.ts";
+} from "../domain/seats/capture-lock.ts";
 import type { Actor } from "../domain/actor.ts";
-import type { BlockInput } from "../domain/blocked-seats.ts";
+import type { BlockInput } from "../domain/seats/blocked-seats.ts";
 import type { SeatRefusal } from "../domain/refusal.ts";
 import type { Result } from "../domain/result.ts";
 import type {
@@ -20,15 +20,15 @@ import type {
   HoldRefusal,
   PhoneClaim,
   TogetherInput,
-} from "../domain/seat-lock.ts";
-import type { RestoreAnswer, RestoreInput } from "../domain/restored-bill.ts";
-import type { BookingSeats, SeatMap, Turnout } from "../domain/seat-map.ts";
-import type { Capture, TakenSeat } from "../domain/trip-state.ts";
+} from "../domain/seats/seat-lock.ts";
+import type { RestoreAnswer, RestoreInput } from "../domain/seats/restore-capture.ts";
+import type { BookingSeats, SeatMap, Turnout } from "../domain/seats/seat-map.ts";
+import type { Capture, TakenSeat } from "../domain/seats/trip-state.ts";
 import type { SeatEvent } from "./seat-events.ts";
 
-export type { CaptureAnswer } from "../domain/capture-lock.ts";
-export type { HoldRefusal, TripFacts } from "../domain/seat-lock.ts";
-export type { BookingSeats, SeatMap, SeatState } from "../domain/seat-map.ts";
+export type { CaptureAnswer } from "../domain/seats/capture-lock.ts";
+export type { HoldRefusal, TripFacts } from "../domain/seats/seat-lock.ts";
+export type { BookingSeats, SeatMap, SeatState } from "../domain/seats/seat-map.ts";
 
 export interface TripSeatsCalls {
   seatMap(input: { planName: string; bookings: string[] }): SeatMap;
@@ -52,7 +52,7 @@ export interface TripSeatsCalls {
   capture(input: CaptureInput & By): CaptureAnswer;
   sell(input: SellInput & By): SellAnswer;
   release(input: { bill: number } & By): ReleaseAnswer;
-  look(input: { bill: number } & By): LookAnswer;
+  resolveOrBar(input: { bill: number } & By): ResolveAnswer;
   giveBack(input: { bill: number } & By): { state: "released" };
   /** The trip is cancelled: refuses every later hold and capture. For good. */
   cancelTrip(): { cancelled: true };

@@ -1,6 +1,6 @@
 /** What a trip's object says of its seats and bills, to be held against D1 (rows as they are, not read at an instant). */
-import { bySeatNo } from "../domain/seat-plan.ts";
-import type { TripState } from "../domain/trip-state.ts";
+import { bySeatNo } from "../domain/seats/seat-plan.ts";
+import type { TripState } from "../domain/seats/trip-state.ts";
 import type { TripLedger } from "./calls.ts";
 
 export function ledger(state: TripState): TripLedger {

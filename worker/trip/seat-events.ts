@@ -4,7 +4,7 @@
  * write of its own, and a change that was decided on older seats than there are now is refused by the number's key.
  */
 import type { Actor } from "../domain/actor.ts";
-import type { Changes, TakenSeat, TripState } from "../domain/trip-state.ts";
+import type { Changes, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
 
 export const EVENT_TABLE = `CREATE TABLE seat_events (
      number INTEGER PRIMARY KEY,

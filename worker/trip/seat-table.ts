@@ -3,7 +3,7 @@
  * rows. The primary key of `seats` keeps a seat from having two owners, whatever the code above does.
  */
 import { assert } from "../domain/result.ts";
-import type { Capture, Changes, Hold, TakenSeat, TripState } from "../domain/trip-state.ts";
+import type { Capture, Changes, Hold, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
 import { EVENT_TABLE, lastNumber, writeEvent, type Note } from "./seat-events.ts";
 
 /** Append only: an object remembers how many of these it has been through. */

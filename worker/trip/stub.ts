@@ -1,5 +1,5 @@
 /** The only place that turns a trip into its object. Singapore is the nearest to its buyers; the first call decides. */
-import type { PlanName } from "../domain/seat-plan.ts";
+import type { PlanName } from "../domain/seats/seat-plan.ts";
 import type { TripSeatsRemote } from "./calls.ts";
 
 type Bound = Pick<Env, "TRIP_SEATS">;
@@ -8,8 +8,11 @@ export function tripSeats(env: Bound, tripId: string): TripSeatsRemote {
   return objectOf(env, tripId);
 }
 
-/** 101 with a socket of live seats (worker/domain/live.ts), or 503 where too many watch already. */
-export function watchTrip(env: Bound, trip: { id: string; planName: PlanName }): Promise<Response> {
+/** 101 with a socket of live seats (worker/domain/seats/live-seats.ts), or 503 where too many watch already. */
+export function openLiveSocket(
+  env: Bound,
+  trip: { id: string; planName: PlanName },
+): Promise<Response> {
   const address = `https://trip.invalid/?plan=${trip.planName}`;
   return objectOf(env, trip.id).fetch(address, { headers: { Upgrade: "websocket" } });
 }

@@ -4,31 +4,31 @@
  * with a hold time that only a local run may have.
  */
 import { DurableObject } from "cloudflare:workers";
-import { holdMs } from "../config.ts";
-import { block, unblock } from "../domain/blocked-seats.ts";
-import { capture, giveBack, look, release, sell } from "../domain/capture-lock.ts";
-import { restore } from "../domain/restored-bill.ts";
-import { cancel, cancelTrip, claimPhone, hold, holdTogether } from "../domain/seat-lock.ts";
-import { bookingSeats, freeSeats, seatMap, turnout } from "../domain/seat-map.ts";
-import { isSold } from "../domain/trip-state.ts";
+import { holdMs } from "../config/variables.ts";
+import { block, unblock } from "../domain/seats/blocked-seats.ts";
+import { capture, giveBack, resolveOrBar, release, sell } from "../domain/seats/capture-lock.ts";
+import { restore } from "../domain/seats/restore-capture.ts";
+import { cancel, cancelTrip, claimPhone, hold, holdTogether } from "../domain/seats/seat-lock.ts";
+import { bookingSeats, freeSeats, seatMap, turnout } from "../domain/seats/seat-map.ts";
+import { isSold } from "../domain/seats/trip-state.ts";
 import type { TripSeatsCalls } from "./calls.ts";
 import { ledger } from "./ledger.ts";
-import { SeatKeeper } from "./seat-keeper.ts";
+import { SeatStore } from "./seat-store.ts";
 import { readEvents } from "./seat-events.ts";
-import { Watchers } from "./watchers.ts";
+import { LiveSockets } from "./live-sockets.ts";
 
 type Input<Call extends keyof TripSeatsCalls> = Parameters<TripSeatsCalls[Call]>[0];
 
 export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
   readonly #holdMs: number;
-  readonly #keeper: SeatKeeper;
-  readonly #watchers: Watchers;
+  readonly #keeper: SeatStore;
+  readonly #watchers: LiveSockets;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#holdMs = holdMs(env);
-    this.#watchers = new Watchers(ctx, () => this.#keeper.load());
-    this.#keeper = new SeatKeeper(ctx.storage, this.#watchers);
+    this.#watchers = new LiveSockets(ctx, () => this.#keeper.load());
+    this.#keeper = new SeatStore(ctx.storage, this.#watchers);
     void ctx.blockConcurrencyWhile(() => this.#keeper.start());
   }
 
@@ -79,8 +79,8 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
     return this.#keeper.run("release", input.by, (state, now) => release(state, input, now));
   }
 
-  look(input: Input<"look">) {
-    return this.#keeper.run("look", input.by, (state) => look(state, input));
+  resolveOrBar(input: Input<"resolveOrBar">) {
+    return this.#keeper.run("resolveOrBar", input.by, (state) => resolveOrBar(state, input));
   }
 
   giveBack(input: Input<"giveBack">) {

@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { LoginRequest, LoginView } from "../../../worker/contract/agents.ts";
-import { field, postJson, type ApiRefusal } from "../../api.ts";
-import { keepToken } from "../../session-token.ts";
-import { useWords } from "../../text/use-words.ts";
+import { field, postJson, type ApiRefusal } from "../../api/client.ts";
+import { keepToken } from "../../api/session-token.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -15,7 +15,7 @@ import { RefusalList } from "../../ui/refusal-list.tsx";
 import styles from "../sign-up/sign-up.module.css";
 
 export function AgentLoginPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <Page title={t.agents.logInTitle} hasHiddenTitle>
       <div className={styles["page"]}>
@@ -31,7 +31,7 @@ export function AgentLoginPage() {
 }
 
 function LoginForm() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const navigate = useNavigate();
   const { state } = useLocation();
   const form = useForm<LoginRequest>({
@@ -69,7 +69,7 @@ function LoginForm() {
               <input
                 {...tied}
                 {...form.register("login", {
-                  validate: (typed) => typed.trim() !== "" || t.agents.faults.loginRequired,
+                  validate: (typed) => typed.trim() !== "" || t.agents.errors.loginRequired,
                 })}
                 autoComplete="username"
                 autoCapitalize="none"
@@ -83,7 +83,7 @@ function LoginForm() {
             label={t.agents.password}
             error={errors.password?.message}
             autoComplete="current-password"
-            tied={form.register("password", { required: t.agents.faults.passwordRequired })}
+            tied={form.register("password", { required: t.agents.errors.passwordRequired })}
           />
         </div>
       </Card>

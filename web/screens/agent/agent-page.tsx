@@ -1,20 +1,20 @@
 /** `/agent`: what the agent who is logged in has sold. */
 import { useState } from "react";
 import type { AgentView } from "../../../worker/contract/session.ts";
-import { useAgent } from "../../use-agent.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useAgent } from "../../api/use-agent.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./agent.module.css";
 import { LogInFirst } from "./log-in-first.tsx";
-import { lastDays, type SalesWish } from "./sales-days.ts";
+import { lastDays, type SalesInput } from "./sales-days.ts";
 import { Sales } from "./sales.tsx";
 import { SalesFilter } from "./sales-filter.tsx";
 
 const DAYS_AT_FIRST = 7;
 
 export function AgentPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { agent, isWaiting } = useAgent();
   return (
     <Page title={t.agents.pageTitle} hasHiddenTitle>
@@ -28,7 +28,7 @@ export function AgentPage() {
 
 function OwnSales({ agent }: { agent: AgentView }) {
   const [now] = useState(Date.now);
-  const [wish, setWish] = useState<SalesWish>({ ...lastDays(DAYS_AT_FIRST, now), search: "" });
+  const [wish, setWish] = useState<SalesInput>({ ...lastDays(DAYS_AT_FIRST, now), search: "" });
   return (
     <div className={styles["page"]}>
       <AgentHead agent={agent} />
@@ -40,7 +40,7 @@ function OwnSales({ agent }: { agent: AgentView }) {
 
 /** Whose sales these are. */
 function AgentHead({ agent }: { agent: AgentView }) {
-  const { t, digits } = useWords();
+  const { t, digits } = useMessages();
   return (
     <header className={styles["head"]}>
       {agent.image !== null && (

@@ -1,11 +1,11 @@
 /** What stands where only agents may look. Afterwards the way leads back here, the fragment of the address included. */
 import { useLocation } from "react-router";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 export function LogInFirst() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { pathname, search, hash } = useLocation();
   return (
     <EmptyState title={t.agents.logInFirstTitle} text={t.agents.logInFirstText} isPage>

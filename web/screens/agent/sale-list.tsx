@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { SalesView } from "../../../worker/contract/sales.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./agent.module.css";
 
 type Sale = SalesView["sales"][number];
@@ -16,7 +16,7 @@ export function SaleList({ sales }: { sales: SalesView["sales"] }) {
 }
 
 function SaleRow({ sale }: { sale: Sale }) {
-  const { t, date, dateTime, digits, fare } = useWords();
+  const { t, date, dateTime, digits, fare } = useMessages();
   const places =
     sale.seats.length > 0
       ? sale.seats.map((seat) => seat.seat_no).join(", ")

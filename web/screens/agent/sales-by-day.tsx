@@ -1,5 +1,5 @@
 import type { SalesView } from "../../../worker/contract/sales.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./agent.module.css";
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** What each day brought; the server has added it up. */
 export function SalesByDay({ days, total }: Props) {
-  const { t, date } = useWords();
+  const { t, date } = useMessages();
   return (
     <Card as="section">
       <h2>{t.agents.byDay}</h2>
@@ -43,7 +43,7 @@ export function SalesByDay({ days, total }: Props) {
 }
 
 function Sums({ of: sums }: { of: SalesView["total"] }) {
-  const { t, digits, fare } = useWords();
+  const { t, digits, fare } = useMessages();
   return (
     <>
       <td>

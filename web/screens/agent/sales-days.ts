@@ -1,6 +1,6 @@
 /** The days that an agent looks at: Dhaka's, whatever the clock of the phone says. */
 
-export interface SalesWish {
+export interface SalesInput {
   /** `YYYY-MM-DD`, both ends taken. */
   from: string;
   to: string;
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const DHAKA_MS = 6 * 3_600_000;
 
 /** That many days, today the last of them. */
-export function lastDays(count: number, now: number): Pick<SalesWish, "from" | "to"> {
+export function lastDays(count: number, now: number): Pick<SalesInput, "from" | "to"> {
   return { from: dhakaDay(now - (count - 1) * DAY_MS), to: dhakaDay(now) };
 }
 

@@ -1,13 +1,13 @@
 /** The days' sales as a file for a spreadsheet: fetched with the agent's session, which a plain link can't carry. */
 import { useState } from "react";
-import { getFile } from "../../api.ts";
-import { useWords } from "../../text/use-words.ts";
+import { getFile } from "../../api/client.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { toast } from "../../ui/toast.ts";
 
 export function SalesFile({ from, to }: { from: string; to: string }) {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   const [isAsking, setIsAsking] = useState(false);
 
   const download = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./agent.module.css";
-import { lastDays, type SalesWish } from "./sales-days.ts";
+import { lastDays, type SalesInput } from "./sales-days.ts";
 
 const PERIODS = [
   ["today", 1],
@@ -13,19 +13,19 @@ const PERIODS = [
 ] as const;
 
 interface Props {
-  wish: SalesWish;
+  wish: SalesInput;
   /** When the page was opened: today is the day of it. */
   now: number;
-  onWish: (wish: SalesWish) => void;
+  onWish: (wish: SalesInput) => void;
 }
 
 /** Days and words; nothing is asked before the button is pressed, but for the days at hand. */
 export function SalesFilter({ wish, now, onWish }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [typed, setTyped] = useState(wish);
   const today = lastDays(1, now).to;
 
-  const change = (over: Partial<SalesWish>): SalesWish => {
+  const change = (over: Partial<SalesInput>): SalesInput => {
     const changed = { ...typed, ...over };
     setTyped(changed);
     return changed;
@@ -79,12 +79,12 @@ export function SalesFilter({ wish, now, onWish }: Props) {
 
 /** The days at hand: chosen by one press. */
 function Periods(props: {
-  wish: SalesWish;
+  wish: SalesInput;
   now: number;
-  onPeriod: (period: Pick<SalesWish, "from" | "to">) => void;
+  onPeriod: (period: Pick<SalesInput, "from" | "to">) => void;
 }) {
   const { wish, now, onPeriod } = props;
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <div className={styles["periods"]}>
       {PERIODS.map(([name, days]) => {

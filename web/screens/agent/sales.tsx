@@ -1,4 +1,4 @@
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReadError } from "../../ui/error-state.tsx";
@@ -7,12 +7,12 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./agent.module.css";
 import { SaleList } from "./sale-list.tsx";
 import { SalesByDay } from "./sales-by-day.tsx";
-import type { SalesWish } from "./sales-days.ts";
+import type { SalesInput } from "./sales-days.ts";
 import { SalesFile } from "./sales-file.tsx";
 import { useSales } from "./use-sales.ts";
 
-export function Sales({ wish }: { wish: SalesWish }) {
-  const { t } = useWords();
+export function Sales({ wish }: { wish: SalesInput }) {
+  const { t } = useMessages();
   const { first, sales, hasMore, isAsking, refusal, more } = useSales(wish);
   if (first.isWaiting) {
     return (

@@ -1,9 +1,9 @@
 /** The sales of some days, page after page; the totals come with the first one and are of all. */
 import { useState } from "react";
 import type { SalesRequest, SalesView } from "../../../worker/contract/sales.ts";
-import { postJson, type ApiRefusal } from "../../api.ts";
-import { useRead, type Read } from "../../use-read.ts";
-import type { SalesWish } from "./sales-days.ts";
+import { postJson, type ApiRefusal } from "../../api/client.ts";
+import { useQuery, type Read } from "../../api/use-query.ts";
+import type { SalesInput } from "./sales-days.ts";
 
 const PATH = "/api/agent/sales";
 
@@ -17,9 +17,9 @@ export interface ListedSales {
 }
 
 /** For one wish: another one is another list. */
-export function useSales({ from, to, search }: SalesWish): ListedSales {
+export function useSales({ from, to, search }: SalesInput): ListedSales {
   const wish: SalesRequest = { from, to, q: search };
-  const first = useRead<SalesView>(PATH, wish);
+  const first = useQuery<SalesView>(PATH, wish);
   const [later, setLater] = useState<SalesView[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);

@@ -1,18 +1,18 @@
 /** 'Something Went Wrong.' (spec 8), with what went wrong where that is known, and another try. */
-import { withFaultCode } from "../../text/fault-code.ts";
-import { useWords } from "../../text/use-words.ts";
+import { withErrorCode } from "../../i18n/error-code.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import type { Read } from "../../use-read.ts";
+import type { Read } from "../../api/use-query.ts";
 
 /** Their sentence says no more than the title does. */
 const TELLS_NOTHING = new Set(["unreadable", "server_error"]);
 
 export function BlogFailed({ read }: { read: Read<unknown> }) {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   if (read.refusal === undefined) return null;
   const text = TELLS_NOTHING.has(read.refusal.code)
-    ? withFaultCode(t.content.blogFailedText, read.refusal)
+    ? withErrorCode(t.content.blogFailedText, read.refusal)
     : refusal(read.refusal);
   return (
     <ErrorState title={t.content.blogFailedTitle} text={text}>

@@ -1,11 +1,11 @@
 /** `/blog`: a card for each post with its first words; Read More opens the whole of it. */
 import { Link } from "react-router";
 import type { BlogListView } from "../../../worker/contract/content.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { useRead } from "../../use-read.ts";
+import { useQuery } from "../../api/use-query.ts";
 import { BlogFailed } from "./blog-failed.tsx";
 import styles from "./blog.module.css";
 import { CleanedHtml } from "./cleaned-html.tsx";
@@ -14,8 +14,8 @@ import { PostDate, PostPhoto } from "./post-head.tsx";
 const SKELETONS = ["first", "second", "third"];
 
 export function BlogPage() {
-  const { t } = useWords();
-  const read = useRead<BlogListView>("/api/get-blog-list", undefined, {
+  const { t } = useMessages();
+  const read = useQuery<BlogListView>("/api/get-blog-list", undefined, {
     revalidateOnFocus: false,
   });
   const posts = read.value?.blogData;
@@ -43,7 +43,7 @@ interface CardProps {
 }
 
 function Card({ post, isFirst }: CardProps) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <article className={styles["card"]}>
       <PostPhoto name={post.photo} isFirst={isFirst} />

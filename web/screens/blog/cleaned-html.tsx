@@ -1,6 +1,6 @@
 /**
  * The only place that puts HTML into a page as it came. The server cleaned it when it was written
- * (worker/db/blog-html.ts); nothing else may be given to it.
+ * (worker/db/content/blog-html.ts); nothing else may be given to it.
  */
 import styles from "./cleaned-html.module.css";
 

@@ -1,5 +1,5 @@
 /** What a card and a whole post share: the photo and the day. */
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./blog.module.css";
 
 /** The title beside it says what it is about. */
@@ -20,7 +20,7 @@ export function PostPhoto({ name, isFirst }: { name: string; isFirst: boolean })
 
 /** The wire writes instants with Dhaka's offset: their first ten letters are Dhaka's day. */
 export function PostDate({ at }: { at: string }) {
-  const { date } = useWords();
+  const { date } = useMessages();
   return (
     <p className={styles["date"]}>
       <time dateTime={at}>{date(at.slice(0, 10))}</time>

@@ -1,12 +1,12 @@
 /** `/blogDetails/:id`: one post, whole. */
 import { useParams } from "react-router";
 import type { BlogView } from "../../../worker/contract/content.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { useRead } from "../../use-read.ts";
+import { useQuery } from "../../api/use-query.ts";
 import { BlogFailed } from "./blog-failed.tsx";
 import styles from "./blog.module.css";
 import { CleanedHtml } from "./cleaned-html.tsx";
@@ -14,9 +14,9 @@ import { firstWords } from "./first-words.ts";
 import { PostDate, PostPhoto } from "./post-head.tsx";
 
 export function PostPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { id = "" } = useParams();
-  const read = useRead<BlogView>(
+  const read = useQuery<BlogView>(
     `/api/get-single-blog-details/${encodeURIComponent(id)}`,
     undefined,
     { revalidateOnFocus: false },
@@ -38,7 +38,7 @@ export function PostPage() {
 }
 
 function Post({ post }: { post: BlogView["singleBlogData"] }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <article className={styles["post"]}>
       <PostPhoto name={post.photo} isFirst />
@@ -53,7 +53,7 @@ function Post({ post }: { post: BlogView["singleBlogData"] }) {
 }
 
 function Unknown() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <EmptyState title={t.content.postUnknownTitle} text={t.content.postUnknownText} isPage>
       <LinkButton to="/blog">{t.content.allPosts}</LinkButton>

@@ -2,13 +2,13 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { TripListView } from "../../../worker/contract/catalogue.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReadError } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { useRead } from "../../use-read.ts";
+import { useQuery } from "../../api/use-query.ts";
 import styles from "./booking-page.module.css";
 import { TripTable } from "./trip-table.tsx";
 import { useOpenTrip } from "./use-open-trip.ts";
@@ -19,14 +19,14 @@ const JITTER_MS = 4_000;
 const SKELETON_ROWS = ["first", "second", "third"];
 
 export function BookingPage() {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   const [query] = useSearchParams();
   const open = useOpenTrip();
   const destination = query.get("destination");
   const unit = query.get("unit");
   const [refreshInterval] = useState(() => REFRESH_MS + JITTER_MS * Math.random());
   const isChosen = destination !== null && unit !== null;
-  const read = useRead<TripListView>(
+  const read = useQuery<TripListView>(
     isChosen ? "/api/get-filter-bus-list" : null,
     { destination_id: destination, unit_id: unit },
     { refreshInterval },
@@ -66,7 +66,7 @@ export function BookingPage() {
 }
 
 function Unchosen() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <EmptyState title={t.booking.chooseFirstTitle} text={t.booking.chooseFirstText}>
       <HomeLink />
@@ -75,7 +75,7 @@ function Unchosen() {
 }
 
 function HomeLink() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <LinkButton to="/" look="quiet">
       {t.shell.backHome}

@@ -1,8 +1,8 @@
 /** What has been chosen, and what it costs. */
 import type { ReactNode } from "react";
-import type { SeatPlan } from "../../../worker/domain/seat-plan.ts";
-import { ContinueElsewhere } from "../../hold/continue-elsewhere.tsx";
-import { useWords } from "../../text/use-words.ts";
+import type { SeatPlan } from "../../../worker/domain/seats/seat-plan.ts";
+import { ContinueElsewhere } from "../../booking/continue-elsewhere.tsx";
+import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./booking-summary.module.css";
 import type { ChosenSeats } from "./use-chosen-seats.ts";
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function BookingSummary({ plan, chosen, next }: Props) {
-  const { t, fare } = useWords();
+  const { t, fare } = useMessages();
   const { seatNos, quote } = chosen;
   const classes = new Map(plan.seats.map((seat) => [seat.seatNo, seat.seatClass]));
   return (

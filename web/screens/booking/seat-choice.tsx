@@ -1,13 +1,13 @@
 /** The notice, the time left, the seats, and what has been chosen. The pop-up calls every seat Normal. */
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import type { SeatListView } from "../../../worker/contract/seats.ts";
-import { seatPlan, type SeatPlan } from "../../../worker/domain/seat-plan.ts";
-import { BottomBar } from "../../hold/bottom-bar.tsx";
-import { Countdown, SpokenCountdown } from "../../hold/countdown.tsx";
+import { seatPlan, type SeatPlan } from "../../../worker/domain/seats/seat-plan.ts";
+import { BottomBar } from "../../booking/bottom-bar.tsx";
+import { Countdown, SpokenCountdown } from "../../booking/countdown.tsx";
 import { allNormal } from "../../seat-map/all-normal.ts";
 import { Legend } from "../../seat-map/legend.tsx";
 import { SeatMap } from "../../seat-map/seat-map.tsx";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
-  const { t, digits, fare } = useWords();
+  const { t, digits, fare } = useMessages();
   const chosen = useChosenSeats(trip.id, choice, list);
   const tripPlan = seatPlan(trip.seat_plan_to_data.plan_name);
   const plan = isPopup ? allNormal(tripPlan) : tripPlan;
@@ -68,7 +68,7 @@ export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
 }
 
 function Notice({ seats, holdSeconds }: { seats: Seats; holdSeconds: number }) {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   return (
     <>
       <div className={styles["notice"]}>
@@ -99,7 +99,7 @@ function Bus({ plan, fareTaka, seats }: { plan: SeatPlan; fareTaka: number; seat
 }
 
 function TimeIsOver({ seats }: { seats: Seats }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <ErrorState title={t.booking.overTitle} text={t.booking.overText}>
       <Button isBusy={seats.isLoading} onClick={() => void seats.reload()}>

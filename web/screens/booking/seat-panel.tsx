@@ -1,8 +1,8 @@
 /** The seats of the opened trip, in its row or in the pop-up: what comes before they are there. */
 import { useEffect, useEffectEvent } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
-import { OpeningDoor } from "../../opening/opening-door.tsx";
-import { useWords } from "../../text/use-words.ts";
+import { OpeningDoor } from "../../waiting-room/lazy-waiting-room.tsx";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
@@ -31,7 +31,7 @@ export function SeatPanel(props: Props) {
 }
 
 function OpenSeats({ trip, choice, isPopup = false, onFreeSeats }: Props) {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   const seats = useSeats(trip.id);
   const { list } = seats;
   const failure = list === undefined ? seats.refusal : undefined;

@@ -1,7 +1,7 @@
 /** The seats of one trip in a pop-up, over the list: the same seats, hold and time as in the row. */
 import { useState } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SeatPanel } from "./seat-panel.tsx";
 import styles from "./seat-popup.module.css";
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function SeatPopup({ trip, choice, onFreeSeats, onClose }: Props) {
-  const { t, date, time } = useWords();
+  const { t, date, time } = useMessages();
   const [shown, setShown] = useState(trip);
   // While the dialog fades away it still shows the trip that was open.
   if (trip !== undefined && trip !== shown) setShown(trip);

@@ -1,6 +1,6 @@
 /** "3 together": one press takes so many of the best free seats, chosen by the server in the moment it takes them. */
 import { useId } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./together.module.css";
 
 const SEATS_MOST = 6;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Together({ taken, free, isBusy, onTake }: Props) {
-  const { t, digits } = useWords();
+  const { t, digits } = useMessages();
   const labelId = useId();
   const most = Math.min(SEATS_MOST - taken, free);
   if (most < 1) return null;

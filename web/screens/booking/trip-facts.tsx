@@ -1,10 +1,10 @@
 import type { TripView } from "../../../worker/contract/catalogue.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./trip-table.module.css";
 
 /** Where it starts and ends, and the days that matter. */
 export function TripFacts({ trip }: { trip: TripView }) {
-  const { t, date, time, dateTime } = useWords();
+  const { t, date, time, dateTime } = useMessages();
   const facts: [string, string][] = [
     [t.booking.startingPoint, points(trip.getBoardingPoint)],
     [t.booking.endPoint, points(trip.getDroppingPoint)],

@@ -1,7 +1,7 @@
 /** One trip: what it is, when it goes, how many seats are left, what a seat costs; and its seats when opened. */
 import { useEffect, useId, useRef } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { warmDialog } from "../../ui/dialog.tsx";
 import { SeatPanel } from "./seat-panel.tsx";
@@ -23,7 +23,7 @@ interface Props {
 
 export function TripRow(props: Props) {
   const { trip, choice, freeSeats, isOpen, onToggle, onPopup, onFreeSeats } = props;
-  const { t, date, time, digits, fare } = useWords();
+  const { t, date, time, digits, fare } = useMessages();
   const name = `${trip.trip_name}, ${trip.bus_data.bus_name}`;
   const panelId = useId();
   const panel = useRef<HTMLTableCellElement>(null);

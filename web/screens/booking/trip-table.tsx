@@ -1,6 +1,6 @@
 /** The trips as a table; on phones each one is a card. The seats of one are open at a time. */
 import type { TripView } from "../../../worker/contract/catalogue.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { SeatPopup } from "./seat-popup.tsx";
 import { TripRow } from "./trip-row.tsx";
 import styles from "./trip-table.module.css";
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function TripTable({ trips, choice, open, askAgain }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const freeSeats = useFreeSeats(open.rowTripId ?? open.popupTripId, askAgain);
   const columns = [
     t.booking.operator,

@@ -2,11 +2,11 @@
 import { useNavigate } from "react-router";
 import type { QuoteView } from "../../../worker/contract/checkout.ts";
 import type { SeatListView } from "../../../worker/contract/seats.ts";
-import { checkoutAddress, saveBookingInfo } from "../../hold/booking-info.ts";
-import { sessionMemory } from "../../hold/browser-memory.ts";
-import { continueAddress } from "../../hold/continued-booking.ts";
-import { useQuote } from "../../hold/use-quote.ts";
-import { useWords } from "../../text/use-words.ts";
+import { checkoutAddress, saveBookingInfo } from "../../booking/booking-info.ts";
+import { sessionMemory } from "../../storage/browser-storage.ts";
+import { continueAddress } from "../../booking/continued-booking.ts";
+import { useQuote } from "../../booking/use-quote.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Choice } from "./trip-table.tsx";
 
@@ -20,7 +20,7 @@ export interface ChosenSeats {
 }
 
 export function useChosenSeats(tripId: string, choice: Choice, list: SeatListView): ChosenSeats {
-  const { t } = useWords();
+  const { t } = useMessages();
   const go = useNavigate();
   const { ticketingUniqueId } = list;
   const seatNos = list.getUserTicketData.map((seat) => seat.seat_no);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { UNWATCHED, watched } from "../../hold/hold-watch.ts";
+import { UNWATCHED, watched } from "../../booking/hold-end.ts";
 
 interface Props {
   mine: readonly string[];

@@ -5,7 +5,7 @@
  */
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
 import { lostSeats, type Known } from "./lost-seats.ts";
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function useLostSeats({ list, mine, seats, isOver }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const known = useRef<Known | null>(null);
   const booking = list?.ticketingUniqueId;
   // The names as one text, which is the same from one drawing to the next.

@@ -5,12 +5,12 @@
  */
 import { useRef, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
-import { postJson, type Answer, type ApiRefusal } from "../../api.ts";
-import { asPerson } from "../../human-check/as-person.ts";
-import { rememberHeldTrip } from "../../hold/held-trips.ts";
+import { postJson, type Answer, type ApiRefusal } from "../../api/client.ts";
+import { asPerson } from "../../human-check/with-human-check.ts";
+import { rememberBookingTrip } from "../../booking/booking-trips-cookie.ts";
 import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";
-import { formatFor } from "../../text/format.ts";
-import { useWords } from "../../text/use-words.ts";
+import { formatFor } from "../../i18n/format.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
 import { useHoldEnd } from "./use-hold-end.ts";
 import { useLostSeats } from "./use-lost-seats.ts";
@@ -42,7 +42,7 @@ export interface Seats {
 }
 
 export function useSeats(tripId: string): Seats {
-  const words = useWords();
+  const messages = useMessages();
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
   const trip = useTripSeats(tripId, (seatNo) => asking.has(seatNo));
   const { list, mine } = trip;
@@ -74,7 +74,7 @@ export function useSeats(tripId: string): Seats {
     done: (answer: SeatAnswerView) => string,
   ): void => {
     setAsking((before) => new Set([...before, name]));
-    rememberHeldTrip(tripId);
+    rememberBookingTrip(tripId);
     line.current = line.current.then(async () => {
       const askedAt = performance.now();
       const answer = await send();
@@ -86,7 +86,7 @@ export function useSeats(tripId: string): Seats {
         // The try whose answer got lost has given it up.
         await trip.again();
       } else {
-        toast.error(words.refusal(answer.refusal));
+        toast.error(messages.refusal(answer.refusal));
         if (answer.refusal.code === "seat_taken") await trip.refused(name);
         else await trip.again();
       }
@@ -99,11 +99,11 @@ export function useSeats(tripId: string): Seats {
     const face = faces.get(seatNo);
     if (face === "asking") return;
     if (face !== "free" && face !== "mine") {
-      toast.error(words.t.booking.seatTaken);
+      toast.error(messages.t.booking.seatTaken);
       return;
     }
     const path = face === "free" ? HOLD : CANCEL;
-    const done = face === "free" ? words.t.booking.seatBooked : words.t.booking.seatCancelled;
+    const done = face === "free" ? messages.t.booking.seatBooked : messages.t.booking.seatCancelled;
     change(
       seatNo,
       () => ask(path, { seat_no: seatNo }),
@@ -127,7 +127,7 @@ export function useSeats(tripId: string): Seats {
       change(
         PARTY,
         () => ask(TOGETHER, { total_seat: count, held_seat: mine.length }),
-        (answer) => words.t.booking.togetherTaken(newOnes(mine, answer).join(", ")),
+        (answer) => messages.t.booking.togetherTaken(newOnes(mine, answer).join(", ")),
       );
     },
     async reload() {

@@ -5,10 +5,10 @@
  */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
-import type { ApiRefusal } from "../../api.ts";
-import { useContinuedBooking } from "../../hold/continued-booking.ts";
-import { useHeard } from "../../hold/use-heard.ts";
-import { useSecondsLeft } from "../../hold/use-seconds-left.ts";
+import type { ApiRefusal } from "../../api/client.ts";
+import { useContinuedBooking } from "../../booking/continued-booking.ts";
+import { useLatestHold } from "../../booking/use-latest-hold.ts";
+import { useSecondsLeft } from "../../booking/use-seconds-left.ts";
 import { newestSeats, type LiveSeats } from "../../live/live-seats.ts";
 import { useLiveSeats } from "../../live/use-live-seats.ts";
 import { withAnswer, withTaken } from "./seat-list.ts";
@@ -42,7 +42,7 @@ export function useTripSeats(tripId: string, isAsked: (seatNo: string) => boolea
   const live = useLiveSeats(tripId);
   const continued = useContinuedBooking(tripId);
   const [pace] = useState(() => 1 + JITTER * Math.random());
-  const read = useHeard<SeatListView>(
+  const read = useLatestHold<SeatListView>(
     seatListPath(tripId, continued.id),
     undefined,
     pace * (live.seats === null ? POLL_MS : FLOOR_MS),

@@ -1,6 +1,6 @@
 /** `/busView`: the search results as a demo with sample buses. It asks no server and books nothing. */
 import { useState } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import styles from "./bus-view.module.css";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -10,7 +10,7 @@ import { SAMPLE_BUSES, SAMPLE_SEARCH } from "./sample.ts";
 import { SearchHead } from "./search-head.tsx";
 
 export function BusViewPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [search, setSearch] = useState(SAMPLE_SEARCH);
   const [filters, setFilters] = useState(NO_FILTERS);
   return (

@@ -1,6 +1,6 @@
 /** The filters at the left: groups that open and close. On phones they begin closed, so that the buses are in view. */
 import { useState } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { GROUPS, NO_FILTERS, OPTIONS, withToggled, type Filters, type Group } from "./filters.ts";
 import styles from "./filter-panel.module.css";
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function FilterPanel({ filters, onChange }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const isAnyTicked = GROUPS.some((group) => filters[group].length > 0);
   return (
     <section className={styles["panel"]} aria-label={t.seatViews.filters}>
@@ -30,7 +30,7 @@ export function FilterPanel({ filters, onChange }: Props) {
 }
 
 function FilterGroup({ group, filters, onChange }: Props & { group: Group }) {
-  const { t, digits } = useWords();
+  const { t, digits } = useMessages();
   const [isOpen] = useState(() => matchMedia(HAS_ROOM).matches);
   const ticked = filters[group];
   return (

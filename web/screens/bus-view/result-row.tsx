@@ -1,8 +1,8 @@
 /** One sample bus, and its seats when opened. */
 import { useId } from "react";
-import { seatPlan } from "../../../worker/domain/seat-plan.ts";
+import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { LocalSeats } from "../../seat-map/local-seats.tsx";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import table from "../booking/trip-table.module.css";
 import styles from "./bus-view.module.css";
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function ResultRow({ bus, isOpen, onToggle }: Props) {
-  const { t, time, digits, fare } = useWords();
+  const { t, time, digits, fare } = useMessages();
   const { columns } = t.seatViews;
   const panelId = useId();
   const toggle = isOpen ? t.booking.hideSeat : t.booking.seeSeat;

@@ -1,6 +1,6 @@
 /** The buses that are left, in the chosen order; the seats of one at a time. */
 import { useState } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import table from "../booking/trip-table.module.css";
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Results({ buses, onClear }: Props) {
-  const { t, digits } = useWords();
+  const { t, digits } = useMessages();
   const [order, setOrder] = useState(FIRST_ORDER);
   const [openId, setOpenId] = useState<string | null>(null);
   const direction = order.isDescending ? "descending" : "ascending";

@@ -1,5 +1,5 @@
 /** The sample of the search-results demo: its route, its day and its buses. Invented, and sold nowhere. */
-import type { PlanName } from "../../../worker/domain/seat-plan.ts";
+import type { PlanName } from "../../../worker/domain/seats/seat-plan.ts";
 
 export interface Search {
   from: string;

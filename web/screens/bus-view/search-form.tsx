@@ -1,11 +1,11 @@
 /** Modify Search: from, to and date, applied together. */
 import { useForm } from "react-hook-form";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./bus-view.module.css";
 import type { Search } from "./sample.ts";
-import { searchFault, tidied, type SearchField } from "./search.ts";
+import { searchError, tidied, type SearchField } from "./search.ts";
 
 const FIELDS: readonly SearchField[] = ["from", "to", "date"];
 const LONGEST_TOWN = 40;
@@ -17,13 +17,13 @@ interface Props {
 }
 
 export function SearchForm({ search, onApply, onCancel }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   // The next day may be pressed meanwhile: it moves the date here too, unless another one was typed.
   const form = useForm<Search>({ values: search, resetOptions: { keepDirtyValues: true } });
 
-  const fault = (field: SearchField, typed: Search): string | true => {
-    const found = searchFault(typed, field);
-    return found === null ? true : t.seatViews.faults[found];
+  const error = (field: SearchField, typed: Search): string | true => {
+    const found = searchError(typed, field);
+    return found === null ? true : t.seatViews.errors[found];
   };
 
   return (
@@ -38,7 +38,7 @@ export function SearchForm({ search, onApply, onCancel }: Props) {
           {(tied) => (
             <input
               {...tied}
-              {...form.register(field, { validate: (_, typed) => fault(field, typed) })}
+              {...form.register(field, { validate: (_, typed) => error(field, typed) })}
               type={field === "date" ? "date" : "text"}
               maxLength={field === "date" ? undefined : LONGEST_TOWN}
               autoComplete="off"

@@ -1,6 +1,6 @@
 /** The day of the search with the ones before and after it, and the form of Modify Search. */
 import { useRef, useState } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./bus-view.module.css";
 import type { Search } from "./sample.ts";
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function SearchHead({ search, onChange }: Props) {
-  const { t, longDate } = useWords();
+  const { t, longDate } = useMessages();
   const [isModifying, setIsModifying] = useState(false);
   const modify = useRef<HTMLButtonElement>(null);
 

@@ -2,7 +2,7 @@
 import type { Search } from "./sample.ts";
 
 export type SearchField = keyof Search;
-export type SearchFault = "missing" | "sameTown";
+export type SearchError = "missing" | "sameTown";
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +12,7 @@ export function onDay(search: Search, daysLater: number): Search {
 }
 
 /** Null: nothing is wrong. */
-export function searchFault(typed: Search, field: SearchField): SearchFault | null {
+export function searchError(typed: Search, field: SearchField): SearchError | null {
   if (typed[field].trim() === "") return "missing";
   const isSame = typed.from.trim().toLowerCase() === typed.to.trim().toLowerCase();
   return field === "to" && isSame ? "sameTown" : null;

@@ -1,5 +1,5 @@
 /** The order of the results: by one column, up or down. */
-import { capacity } from "../../../worker/domain/seat-plan.ts";
+import { capacity } from "../../../worker/domain/seats/seat-plan.ts";
 import type { SampleBus } from "./sample.ts";
 
 export type Column = "operator" | "departure" | "arrival" | "seats" | "fare";

@@ -1,7 +1,7 @@
 /** `/checkTicket`: whether a ticket's code is ours and still good, read from the address's fragment or typed. */
 import { useLocation, useNavigate } from "react-router";
-import { useAgent } from "../../use-agent.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useAgent } from "../../api/use-agent.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { LogInFirst } from "../agent/log-in-first.tsx";
@@ -11,7 +11,7 @@ import { CodeForm } from "./code-form.tsx";
 import { codeIn } from "./ticket-code.ts";
 
 export function CheckTicketPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { agent, isWaiting } = useAgent();
   return (
     <Page title={t.agents.checkTicket} hasHiddenTitle={agent === null}>

@@ -1,16 +1,16 @@
 import type { CheckTicketView } from "../../../worker/contract/lookup.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { useRead } from "../../use-read.ts";
+import { useQuery } from "../../api/use-query.ts";
 import styles from "./check-ticket.module.css";
 
 type CheckedView = NonNullable<CheckTicketView["ticket"]>;
 
 /** The answer in letters that are read at arm's length, in the dark, with a queue behind. */
 export function CheckedTicket({ code }: { code: string }) {
-  const { t, dateTime } = useWords();
-  const read = useRead<CheckTicketView>("/api/check-ticket", { qr: code });
+  const { t, dateTime } = useMessages();
+  const read = useQuery<CheckTicketView>("/api/check-ticket", { qr: code });
   if (read.isWaiting) {
     return (
       <SkeletonGroup>
@@ -49,7 +49,7 @@ export function CheckedTicket({ code }: { code: string }) {
 }
 
 function TicketFacts({ ticket }: { ticket: CheckedView }) {
-  const { t, longDate, time, digits } = useWords();
+  const { t, longDate, time, digits } = useMessages();
   const places =
     ticket.seats.length > 0
       ? ticket.seats.map((seat) => seat.seat_no).join(", ")

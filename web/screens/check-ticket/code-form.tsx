@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -7,7 +7,7 @@ import styles from "./check-ticket.module.css";
 
 export function CodeForm(props: { isFirst: boolean; onCode: (code: string) => void }) {
   const { isFirst, onCode } = props;
-  const { t } = useWords();
+  const { t } = useMessages();
   const form = useForm({ defaultValues: { code: "" } });
   return (
     <Card as="section">

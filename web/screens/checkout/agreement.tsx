@@ -1,5 +1,5 @@
 import { useId, type Ref } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { OutLink } from "../../ui/button.tsx";
 import styles from "./checkout.module.css";
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The box to tick. What is agreed to opens in a new tab: nothing that was typed is lost, no time either. */
 export function Agreement({ ref, hasAgreed, isMissing, onChange }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const faultId = useId();
   return (
     <div className={styles["agreement"]}>
@@ -29,7 +29,7 @@ export function Agreement({ ref, hasAgreed, isMissing, onChange }: Props) {
         {t.checkout.agree}
       </label>
       {isMissing && (
-        <p id={faultId} className={styles["fault"]}>
+        <p id={faultId} className={styles["error"]}>
           {t.checkout.agreeFirst}
         </p>
       )}

@@ -1,12 +1,12 @@
 /** Who travels, what it costs (`children`), the conditions, and the ways to pay: one form, sent by the wallet's button. */
 import { useId, useRef, useState, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { localMemory } from "../../hold/browser-memory.ts";
-import { BottomBar } from "../../hold/bottom-bar.tsx";
-import { useWords } from "../../text/use-words.ts";
+import { localMemory } from "../../storage/browser-storage.ts";
+import { BottomBar } from "../../booking/bottom-bar.tsx";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { FaultList } from "../../ui/fault-list.tsx";
+import { ErrorList } from "../../ui/error-list.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Agreement } from "./agreement.tsx";
 import styles from "./checkout.module.css";
@@ -28,7 +28,7 @@ interface Props {
 const FIELDS = ["totalSeat", "center", "name", "phone", "email"] as const;
 
 export function CheckoutForm({ form, payable, secondsLeft, first, children }: Props) {
-  const { t, fare, digits } = useWords();
+  const { t, fare, digits } = useMessages();
   const formId = useId();
   const payment = usePayment(payable);
   const [hasAgreed, setHasAgreed] = useState(false);
@@ -58,11 +58,11 @@ export function CheckoutForm({ form, payable, secondsLeft, first, children }: Pr
         onSubmit={(event) => void form.handleSubmit(send)(event)}
         onChange={() => rememberTyped(form.getValues(), Date.now(), localMemory)}
       >
-        <FaultList
+        <ErrorList
           key={submitCount}
           title={t.checkout.faultsTitle}
           isTold={submitCount > 0}
-          faults={FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
+          errors={FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
           onGo={(name) => form.setFocus(name)}
         />
         {first}

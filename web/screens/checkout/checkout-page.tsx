@@ -1,16 +1,16 @@
 /** `/routeDetails`: who travels, what it costs, and the way to the wallet. The address says what is booked. */
 import { useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { bookingIn } from "../../hold/booking-info.ts";
-import { keepShell } from "../../offline/keep.ts";
-import { useWords } from "../../text/use-words.ts";
+import { bookingIn } from "../../booking/booking-info.ts";
+import { keepShell } from "../../offline/save-ticket.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { LimitedCheckout } from "./limited-checkout.tsx";
 import { NoData } from "./no-data.tsx";
 import { UnlimitedCheckout } from "./unlimited-checkout.tsx";
 
 export function CheckoutPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   useEffect(keepShell, []);
   return (
     <Page title={t.checkout.title}>

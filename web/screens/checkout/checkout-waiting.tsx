@@ -1,6 +1,6 @@
 /** Before checkout stands: in its shape while it loads, and what to do when it doesn't. */
-import type { ApiRefusal } from "../../api.ts";
-import { useWords } from "../../text/use-words.ts";
+import type { ApiRefusal } from "../../api/client.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./checkout.module.css";
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function CheckoutWaiting({ read }: Props) {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   if (read.refusal !== undefined) {
     return (
       <NoData text={refusal(read.refusal)}>

@@ -1,17 +1,17 @@
 import type { UseFormReturn } from "react-hook-form";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";
-import { emailFault, nameFault, phoneFault, type ContactFault } from "./contact.ts";
+import { emailError, nameError, phoneError, type ContactError } from "./contact.ts";
 import type { Typed } from "./typed.ts";
 
 /** Who travels; what is wrong stands under each field. */
 export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { errors } = form.formState;
-  const said = (fault: ContactFault | null): string | true =>
-    fault === null ? true : t.checkout.faults[fault];
+  const said = (error: ContactError | null): string | true =>
+    error === null ? true : t.checkout.errors[error];
   return (
     <Card as="section">
       <h2>{t.checkout.contact}</h2>
@@ -23,7 +23,7 @@ export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
           {(tied) => (
             <input
               {...tied}
-              {...form.register("name", { validate: (typed) => said(nameFault(typed)) })}
+              {...form.register("name", { validate: (typed) => said(nameError(typed)) })}
               autoComplete="name"
               maxLength={100}
               aria-required
@@ -34,7 +34,7 @@ export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
           {(tied) => (
             <input
               {...tied}
-              {...form.register("phone", { validate: (typed) => said(phoneFault(typed)) })}
+              {...form.register("phone", { validate: (typed) => said(phoneError(typed)) })}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
@@ -47,7 +47,7 @@ export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
           {(tied) => (
             <input
               {...tied}
-              {...form.register("email", { validate: (typed) => said(emailFault(typed)) })}
+              {...form.register("email", { validate: (typed) => said(emailError(typed)) })}
               type="email"
               inputMode="email"
               autoComplete="email"

@@ -7,15 +7,15 @@ export interface Contact {
   email: string;
 }
 
-export type ContactFault =
+export type ContactError =
   "nameRequired" | "phoneRequired" | "phoneNumeric" | "phoneWrong" | "emailWrong";
 
-export function nameFault(typed: string): ContactFault | null {
+export function nameError(typed: string): ContactError | null {
   return typed.trim() === "" ? "nameRequired" : null;
 }
 
 /** Numbers of Bangladesh (01 and nine more), and of other countries with + in front. */
-export function phoneFault(typed: string): ContactFault | null {
+export function phoneError(typed: string): ContactError | null {
   const plain = plainPhone(typed);
   if (plain === "") return "phoneRequired";
   if (!/^\+?\d+$/.test(plain)) return "phoneNumeric";
@@ -24,7 +24,7 @@ export function phoneFault(typed: string): ContactFault | null {
   return isLocal || isForeign ? null : "phoneWrong";
 }
 
-export function emailFault(typed: string): ContactFault | null {
+export function emailError(typed: string): ContactError | null {
   const email = typed.trim();
   return email === "" || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) ? null : "emailWrong";
 }

@@ -1,8 +1,8 @@
 /** A coupon is asked about before it counts; a wrong one is said under its field and changes nothing. */
 import { useState, type SubmitEvent } from "react";
 import type { QuoteRequest, QuoteView } from "../../../worker/contract/checkout.ts";
-import { postJson } from "../../api.ts";
-import { useWords } from "../../text/use-words.ts";
+import { postJson } from "../../api/client.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./details.module.css";
@@ -14,9 +14,9 @@ interface Props {
 }
 
 export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
 
   const apply = async (event: SubmitEvent): Promise<void> => {
@@ -27,7 +27,7 @@ export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
     const body: QuoteRequest = { ticketing_unique_id: ticketingUniqueId, coupon_code: code };
     const answer = await postJson<QuoteView>("/api/quote", body);
     setIsAsking(false);
-    setFault(answer.ok ? undefined : refusal(answer.refusal));
+    setError(answer.ok ? undefined : refusal(answer.refusal));
     if (answer.ok) onCoupon(code);
   };
 
@@ -43,7 +43,7 @@ export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
   }
   return (
     <form className={styles["coupon"]} onSubmit={(event) => void apply(event)}>
-      <Field label={t.checkout.coupon} error={fault}>
+      <Field label={t.checkout.coupon} error={error}>
         {(tied) => (
           <input
             {...tied}
@@ -54,7 +54,7 @@ export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
             spellCheck={false}
             onChange={(event) => {
               setTyped(event.target.value);
-              setFault(undefined);
+              setError(undefined);
             }}
           />
         )}

@@ -1,7 +1,7 @@
 /** What it costs, line by line, as the server says. */
 import type { ReactNode } from "react";
-import type { Quote } from "../../hold/use-quote.ts";
-import { useWords } from "../../text/use-words.ts";
+import type { Quote } from "../../booking/use-quote.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./details.module.css";
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function FareDetails({ farePerSeat, price, children }: Props) {
-  const { t, fare, digits, refusal } = useWords();
+  const { t, fare, digits, refusal } = useMessages();
   const { quote } = price;
   const shown = (taka: number | undefined): string => (taka === undefined ? "—" : fare(taka));
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./details.module.css";
 
@@ -27,7 +27,7 @@ interface Props {
 
 /** The same journey for held seats and for places, which the wire tells in two forms. */
 export function JourneyDetails({ trip, bus, to, boarding, children }: Props) {
-  const { t, date, time } = useWords();
+  const { t, date, time } = useMessages();
   const facts: [string, string][] = [
     [t.checkout.bus, `${bus.name} (${t.booking.busType(bus.type)})`],
     [t.booking.journeyDate, `${date(trip.deperture_date)}, ${time(trip.deperture_time)}`],

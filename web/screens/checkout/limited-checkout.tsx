@@ -1,12 +1,12 @@
 /** Checkout of held seats: loads the booking and its price, and says so when the hold is over. */
 import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
-import { checkoutAddress } from "../../hold/booking-info.ts";
-import { ContinueElsewhere } from "../../hold/continue-elsewhere.tsx";
-import { Countdown, SpokenCountdown } from "../../hold/countdown.tsx";
-import { useHeard } from "../../hold/use-heard.ts";
-import { useQuote } from "../../hold/use-quote.ts";
-import { useSecondsLeft } from "../../hold/use-seconds-left.ts";
-import { useWords } from "../../text/use-words.ts";
+import { checkoutAddress } from "../../booking/booking-info.ts";
+import { ContinueElsewhere } from "../../booking/continue-elsewhere.tsx";
+import { Countdown, SpokenCountdown } from "../../booking/countdown.tsx";
+import { useLatestHold } from "../../booking/use-latest-hold.ts";
+import { useQuote } from "../../booking/use-quote.ts";
+import { useSecondsLeft } from "../../booking/use-seconds-left.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutWaiting } from "./checkout-waiting.tsx";
@@ -15,16 +15,16 @@ import { FareDetails } from "./fare-details.tsx";
 import { HeldSeats } from "./held-seats.tsx";
 import { JourneyDetails } from "./journey-details.tsx";
 import { NothingHeld } from "./nothing-held.tsx";
-import { openingForSeats } from "./opening.ts";
+import { openingForSeats } from "./load-checkout.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
 import { useCoupon } from "./use-coupon.ts";
 
 const REFRESH_MS = 10_000;
 
 export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: string }) {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   const body = { ticketing_unique_id: ticketingUniqueId };
-  const read = useHeard<PassengerDetailsView>("/api/get-passenger-details", body, REFRESH_MS);
+  const read = useLatestHold<PassengerDetailsView>("/api/get-passenger-details", body, REFRESH_MS);
   const details = read.heard?.value;
   const secondsLeft = useSecondsLeft(read.heard);
   const seats = details?.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];

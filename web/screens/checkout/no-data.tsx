@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 /** Checkout found nothing to check out. */
 export function NoData({ text, children }: { text?: string; children?: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <EmptyState title={t.checkout.noData} text={text ?? t.checkout.noDataText}>
       {children}

@@ -1,11 +1,11 @@
 /** No seat is held any more: why, whether money moved, and the way back to the seats. */
 import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
 import type { QuoteView } from "../../../worker/contract/checkout.ts";
-import { seatsAddress } from "../../hold/booking-info.ts";
-import { useWords } from "../../text/use-words.ts";
+import { seatsAddress } from "../../booking/booking-info.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { useRead } from "../../use-read.ts";
+import { useQuery } from "../../api/use-query.ts";
 
 interface Props {
   ticketingUniqueId: string;
@@ -13,9 +13,9 @@ interface Props {
 }
 
 export function NothingHeld({ ticketingUniqueId, trip }: Props) {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   // A quote is refused with the reason: the time is over, or a payment is under way.
-  const reason = useRead<QuoteView>("/api/quote", {
+  const reason = useQuery<QuoteView>("/api/quote", {
     ticketing_unique_id: ticketingUniqueId,
   }).refusal;
   const isPaying = reason?.code === "payment_other_bill" || reason?.code === "booking_sold";

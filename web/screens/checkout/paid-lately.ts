@@ -2,7 +2,7 @@
  * The wallet takes the same amount from the same wallet only once within a few minutes, and says so at the very
  * end. Whoever sells in a row is told before (decisions 3.11): what this tab paid last, and when.
  */
-import { readTexts, type BrowserMemory } from "../../hold/browser-memory.ts";
+import { readTexts, type BrowserMemory } from "../../storage/browser-storage.ts";
 
 const LEAVING = "payingAmount";
 const PAID = "paidLately";

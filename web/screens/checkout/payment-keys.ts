@@ -1,6 +1,6 @@
 /** The four things that a payment leaves in local storage between checkout and the ticket (decisions 4.3). */
 import type { BookingType } from "../../../worker/contract/checkout.ts";
-import type { BrowserMemory } from "../../hold/browser-memory.ts";
+import type { BrowserMemory } from "../../storage/browser-storage.ts";
 
 export interface PaymentKeys {
   grantToken: string;

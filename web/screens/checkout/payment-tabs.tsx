@@ -1,6 +1,6 @@
 /** The three ways to pay; the wallet's button stands in the first. */
 import { Link, useLocation } from "react-router";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -20,7 +20,7 @@ interface Props {
 
 export function PaymentTabs(props: Props) {
   const { formId, total, isBusy, isLoggedOut, isRepeated, isStillAsking } = props;
-  const { t } = useWords();
+  const { t } = useMessages();
   const { pathname, search, hash } = useLocation();
   const card = (
     <div className={styles["pay"]}>

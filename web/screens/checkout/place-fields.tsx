@@ -1,12 +1,12 @@
 import type { ChangeEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";
-import { totalSeatFault } from "./places.ts";
+import { totalSeatError } from "./places.ts";
 import type { Typed } from "./typed.ts";
 
 interface Props {
@@ -19,16 +19,16 @@ interface Props {
 
 /** Which trip, how many places, and where to get on. */
 export function PlaceFields({ form, trips, trip, centers, onTrip }: Props) {
-  const { t, digits, date, time, fare } = useWords();
+  const { t, digits, date, time, fare } = useMessages();
   const { errors } = form.formState;
   const most = trip.seatsAvailable;
 
   const totalSeatSaid = (typed: string): string | true => {
-    const fault = totalSeatFault(typed, most);
-    if (fault === null) return true;
-    return fault === "totalSeatRange"
+    const error = totalSeatError(typed, most);
+    if (error === null) return true;
+    return error === "totalSeatRange"
       ? t.checkout.totalSeatRange(digits(most))
-      : t.checkout.faults[fault];
+      : t.checkout.errors[error];
   };
 
   return (
@@ -70,7 +70,7 @@ export function PlaceFields({ form, trips, trip, centers, onTrip }: Props) {
               {...tied}
               {...form.register("center", {
                 validate: (chosen) =>
-                  centers.includes(chosen) ? true : t.checkout.faults.centerRequired,
+                  centers.includes(chosen) ? true : t.checkout.errors.centerRequired,
               })}
               aria-required
             >

@@ -8,10 +8,10 @@ export interface Places {
   center: string;
 }
 
-export type PlacesFault = "totalSeatRequired" | "totalSeatNumeric" | "totalSeatRange";
+export type PlacesError = "totalSeatRequired" | "totalSeatNumeric" | "totalSeatRange";
 
 /** `most`: what the list of trips says is there for one booking. */
-export function totalSeatFault(typed: string, most: number): PlacesFault | null {
+export function totalSeatError(typed: string, most: number): PlacesError | null {
   const plain = latinDigits(typed).trim();
   if (plain === "") return "totalSeatRequired";
   if (!/^\d+$/.test(plain)) return "totalSeatNumeric";
@@ -21,7 +21,7 @@ export function totalSeatFault(typed: string, most: number): PlacesFault | null 
 
 /** 0 while it is not known: there is nothing to ask a price for. */
 export function totalSeatIn(typed: string, most: number): number {
-  return totalSeatFault(typed, most) === null ? Number(latinDigits(typed)) : 0;
+  return totalSeatError(typed, most) === null ? Number(latinDigits(typed)) : 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Everything that is typed at checkout, and what this device remembers of it: until it is paid, and for a day. */
-import { readTexts, type BrowserMemory } from "../../hold/browser-memory.ts";
+import { readTexts, type BrowserMemory } from "../../storage/browser-storage.ts";
 import type { Contact } from "./contact.ts";
 import type { Places } from "./places.ts";
 

@@ -3,16 +3,16 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import type { TripListView, TripView } from "../../../worker/contract/catalogue.ts";
-import { useQuote } from "../../hold/use-quote.ts";
-import { useWords } from "../../text/use-words.ts";
-import { useRead } from "../../use-read.ts";
+import { useQuote } from "../../booking/use-quote.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { useQuery } from "../../api/use-query.ts";
 import { useShop } from "../layout/use-shop.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutWaiting } from "./checkout-waiting.tsx";
 import { FareDetails } from "./fare-details.tsx";
 import { JourneyDetails } from "./journey-details.tsx";
 import { NoData } from "./no-data.tsx";
-import { openingForPlaces } from "./opening.ts";
+import { openingForPlaces } from "./load-checkout.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { firstChoice, totalSeatIn } from "./places.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
@@ -23,9 +23,9 @@ interface Choice {
 }
 
 export function UnlimitedCheckout({ destinationId, unitId }: Choice) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const body = { destination_id: destinationId, unit_id: unitId };
-  const list = useRead<TripListView>("/api/get-filter-bus-list-for-un", body);
+  const list = useQuery<TripListView>("/api/get-filter-bus-list-for-un", body);
   const shop = useShop();
   const [query, setQuery] = useSearchParams();
   const [openedAt] = useState(() => Date.now());
@@ -60,7 +60,7 @@ interface Props {
 }
 
 function PlacesOf({ choice, list, trip, centers, refresh, onTrip }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const form = useCheckoutForm(trip.id);
   const typed = useWatch({ control: form.control, name: "totalSeat" });
   const totalSeat = totalSeatIn(typed, trip.seatsAvailable);

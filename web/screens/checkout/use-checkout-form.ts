@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { localMemory } from "../../hold/browser-memory.ts";
+import { localMemory } from "../../storage/browser-storage.ts";
 import { rememberedTyped, type Typed } from "./typed.ts";
 
 /** Begins with what this device remembers. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readTexts, sessionMemory } from "../../hold/browser-memory.ts";
+import { readTexts, sessionMemory } from "../../storage/browser-storage.ts";
 
 const KEY = "coupon";
 

@@ -4,13 +4,13 @@
  */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { PaymentCreateView, QuoteView } from "../../../worker/contract/checkout.ts";
-import { clientRefusal, postJson, type ApiRefusal } from "../../api.ts";
-import { saveBookingInfo, type BookingInfo } from "../../hold/booking-info.ts";
-import { localMemory, sessionMemory } from "../../hold/browser-memory.ts";
-import type { Quote } from "../../hold/use-quote.ts";
-import { useWords } from "../../text/use-words.ts";
+import { clientRefusal, postJson, type ApiRefusal } from "../../api/client.ts";
+import { saveBookingInfo, type BookingInfo } from "../../booking/booking-info.ts";
+import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
+import type { Quote } from "../../booking/use-quote.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
-import type { Opening } from "./opening.ts";
+import type { Opening } from "./load-checkout.ts";
 import { noteLeaving, wasPaidLately } from "./paid-lately.ts";
 import { writePaymentKeys } from "./payment-keys.ts";
 import type { Typed } from "./typed.ts";
@@ -27,7 +27,7 @@ export interface Payable {
 const LOOK_EVERY_MS = 10_000;
 
 export function usePayment({ booking, price, openingFor, refresh }: Payable) {
-  const words = useWords();
+  const messages = useMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [isStillAsking, setIsStillAsking] = useState(false);
   const [isLoggedOut, setIsLoggedOut] = useState(false);
@@ -56,7 +56,7 @@ export function usePayment({ booking, price, openingFor, refresh }: Payable) {
   const pay = async (typed: Typed): Promise<void> => {
     const { quote } = price;
     if (quote === undefined) {
-      if (price.refusal !== undefined) toast.error(words.refusal(price.refusal));
+      if (price.refusal !== undefined) toast.error(messages.refusal(price.refusal));
       return;
     }
     if (isUnderWay.current) return;
@@ -73,7 +73,7 @@ export function usePayment({ booking, price, openingFor, refresh }: Payable) {
     }
     rest();
     const refusal = answer.ok ? clientRefusal("unreadable") : answer.refusal;
-    toast.error(words.lang === "en" ? firstOf(refusal) : words.refusal(refusal));
+    toast.error(messages.lang === "en" ? firstOf(refusal) : messages.refusal(refusal));
     if (refusal.code === "session_expired") setIsLoggedOut(true);
     else if (refusal.status === 409 || refusal.status === 410) await refresh();
   };

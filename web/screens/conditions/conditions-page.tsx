@@ -1,29 +1,29 @@
 /** `/conditions`: what whoever takes a ticket agrees to (spec 2). */
 import type { ReactNode } from "react";
 import type { Shop } from "../../../worker/contract/shop.ts";
-import type { Language } from "../../text/language.ts";
-import { useWords } from "../../text/use-words.ts";
+import type { Language } from "../../i18n/language.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useShop } from "../layout/use-shop.ts";
 import styles from "./conditions.module.css";
 
 export function ConditionsPage() {
-  const { t, digits } = useWords();
-  const words = t.content;
+  const { t, digits } = useMessages();
+  const messages = t.content;
   const conditions: { title: string; text: ReactNode }[] = [
-    { title: words.printTitle, text: words.printText },
-    { title: words.messageTitle, text: words.messageText },
-    { title: words.startTitle, text: words.startText },
-    { title: words.arriveTitle, text: words.arriveText },
-    { title: words.stopsTitle, text: <Stops /> },
-    { title: words.refundTitle, text: words.refundText },
-    { title: words.smokingTitle, text: words.smokingText },
-    { title: words.insuranceTitle, text: words.insuranceText },
-    { title: words.goodsTitle, text: words.goodsText },
+    { title: messages.printTitle, text: messages.printText },
+    { title: messages.messageTitle, text: messages.messageText },
+    { title: messages.startTitle, text: messages.startText },
+    { title: messages.arriveTitle, text: messages.arriveText },
+    { title: messages.stopsTitle, text: <Stops /> },
+    { title: messages.refundTitle, text: messages.refundText },
+    { title: messages.smokingTitle, text: messages.smokingText },
+    { title: messages.insuranceTitle, text: messages.insuranceText },
+    { title: messages.goodsTitle, text: messages.goodsText },
   ];
   return (
-    <Page title={t.shell.conditions} lead={words.conditionsLead}>
+    <Page title={t.shell.conditions} lead={messages.conditionsLead}>
       <ol className={styles["conditions"]}>
         {conditions.map(({ title, text }, index) => (
           <li key={title} className={styles["condition"]}>
@@ -41,7 +41,7 @@ export function ConditionsPage() {
 
 /** Without the shop's names the condition still stands. */
 function Stops() {
-  const { t, lang } = useWords();
+  const { t, lang } = useMessages();
   const read = useShop();
   if (read.isWaiting) return <Skeleton height="3em" />;
   const named = read.value && namesIn(lang, read.value.shop);

@@ -1,14 +1,14 @@
 /** A screen that broke, inside the layout: what it means for money, and the way on. */
 import { useEffect } from "react";
 import { useIsReachable } from "../../offline/connection.ts";
-import { isReloading } from "../../stale-parts.ts";
-import { useWords } from "../../text/use-words.ts";
+import { isReloading } from "../../boot/stale-chunks.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 
 export function RouterErrorPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const isReachable = useIsReachable();
   if (isReloading()) return null;
   if (!isReachable) return <OutOfReach />;
@@ -26,7 +26,7 @@ export function RouterErrorPage() {
 
 /** A screen that this phone has never had; it comes by itself with the connection. */
 function OutOfReach() {
-  const { t } = useWords();
+  const { t } = useMessages();
   useEffect(() => {
     const again = () => location.reload();
     window.addEventListener("online", again);

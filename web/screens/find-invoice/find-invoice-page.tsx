@@ -1,9 +1,9 @@
 /** `/findInvoice`: a ticket by booking type, PNR and contact number; it stands here, and can be printed, once found. */
 import { lazy, Suspense, useState } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { useIsTakenOver } from "../../use-is-taken-over.ts";
+import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import styles from "./find-invoice.module.css";
 import type { Found } from "./found-ticket.tsx";
 import { LookupForm } from "./lookup-form.tsx";
@@ -18,9 +18,9 @@ function warmTicket(): void {
 }
 
 export function FindInvoicePage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   // What is typed into a form before it can hear would be lost, and what this phone keeps is only known here.
-  const isTakenOver = useIsTakenOver();
+  const isTakenOver = useIsHydrated();
   const [found, setFound] = useState<Found | null>(null);
   return (
     <Page title={t.shell.findInvoice} hasHiddenTitle>

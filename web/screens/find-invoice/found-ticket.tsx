@@ -1,16 +1,16 @@
 /** The ticket that was looked for, loaded when it is found. */
 import { useEffect, useRef } from "react";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { KeptHere } from "../ticket/kept-here.tsx";
+import { KeptHere } from "../ticket/saved-here.tsx";
 import { PrintableTicket } from "../ticket/printable-ticket.tsx";
 import styles from "./find-invoice.module.css";
 
 export type Found = LimitedInvoiceView | UnlimitedInvoiceView;
 
 export function FoundTicket({ found, onAnother }: { found: Found; onAnother: () => void }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const top = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

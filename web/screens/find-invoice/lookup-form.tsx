@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
-import { postJson, type ApiRefusal } from "../../api.ts";
-import { useWords } from "../../text/use-words.ts";
+import { postJson, type ApiRefusal } from "../../api/client.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { FaultList } from "../../ui/fault-list.tsx";
+import { ErrorList } from "../../ui/error-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { RefusalList } from "../../ui/refusal-list.tsx";
-import { phoneFault } from "../checkout/contact.ts";
+import { phoneError } from "../checkout/contact.ts";
 import { failedBy } from "../payment-error/failed-payment.ts";
 import { RefundNote } from "../payment-error/refund-note.tsx";
 import styles from "./find-invoice.module.css";
@@ -21,7 +21,7 @@ interface Props {
 
 /** What was typed stays when nothing is found. */
 export function LookupForm({ onFound }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const form = useForm<Lookup>({
     defaultValues: { type: "", pnr: "", phone: "" },
     shouldFocusError: false,
@@ -49,11 +49,11 @@ export function LookupForm({ onFound }: Props) {
     >
       <Card>
         <div className={styles["fields"]}>
-          <FaultList
+          <ErrorList
             key={submitCount}
             title={t.checkout.faultsTitle}
             isTold={submitCount > 0}
-            faults={LOOKUP_FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
+            errors={LOOKUP_FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
             onGo={(name) => form.setFocus(name)}
           />
           <LookupFields form={form} />
@@ -69,7 +69,7 @@ export function LookupForm({ onFound }: Props) {
 }
 
 function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { errors } = form.formState;
   const pnr = form.watch("pnr");
   return (
@@ -113,8 +113,8 @@ function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
             {...tied}
             {...form.register("phone", {
               validate: (typed) => {
-                const fault = phoneFault(typed);
-                return fault === null || t.checkout.faults[fault];
+                const error = phoneError(typed);
+                return error === null || t.checkout.errors[error];
               },
             })}
             type="tel"

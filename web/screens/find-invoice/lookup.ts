@@ -1,6 +1,6 @@
 /** What a look-up asks for, and what the form can see by itself before it is sent (spec 5; decisions 7.2). */
 import type { LookupRequest } from "../../../worker/contract/lookup.ts";
-import { isPnr, normalPnr, PNR_LENGTH } from "../../../worker/domain/pnr.ts";
+import { isPnr, normalPnr, PNR_LENGTH } from "../../../worker/domain/tickets/pnr.ts";
 
 /** Of the number in the wallet's message, which finds a payment without a ticket too. */
 const TRX_ID_LENGTH = 10;

@@ -1,15 +1,15 @@
 /** The tickets of this phone, which open without a connection too. */
 import { Link } from "react-router";
-import { ticketAddress, type KeptTicket } from "../../offline/kept-tickets.ts";
-import { forgetHere, useKeptTickets } from "../../offline/use-kept-tickets.ts";
-import { useWords } from "../../text/use-words.ts";
+import { ticketAddress, type KeptTicket } from "../../offline/saved-tickets.ts";
+import { forgetHere, useKeptTickets } from "../../offline/use-saved-tickets.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { boughtWith } from "../ticket/invoice.ts";
 import styles from "./tickets-here.module.css";
 
 export function TicketsHere() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const tickets = useKeptTickets();
   if (tickets.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function TicketsHere() {
 }
 
 function TicketHere({ kept, onRemove }: { kept: KeptTicket; onRemove: () => void }) {
-  const { t, date, time, dateTime } = useWords();
+  const { t, date, time, dateTime } = useMessages();
   const invoice = kept.view.invoiceData;
   const trip = invoice.trip_data;
   const { pnr } = boughtWith(invoice);

@@ -1,13 +1,13 @@
 /** `/gallery`: the photos in a grid; one opens large. */
 import { useState } from "react";
 import type { GalleryView } from "../../../worker/contract/content.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { warmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReadError } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { useRead } from "../../use-read.ts";
+import { useQuery } from "../../api/use-query.ts";
 import styles from "./gallery.module.css";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import { photoAddress, type Photo } from "./photo.ts";
@@ -16,8 +16,8 @@ import { useOpenPhoto } from "./use-open-photo.ts";
 const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 
 export function GalleryPage() {
-  const { t } = useWords();
-  const read = useRead<GalleryView>("/api/get-gallery-list", undefined, {
+  const { t } = useMessages();
+  const read = useQuery<GalleryView>("/api/get-gallery-list", undefined, {
     revalidateOnFocus: false,
   });
   const photos = read.value?.photoGalleryData;

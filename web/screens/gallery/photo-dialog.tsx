@@ -1,6 +1,6 @@
 /** One photo, large: on to the next by buttons, arrow keys or a swipe. */
 import { useEffect, useRef } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { photoAddress, type Photo } from "./photo.ts";
 import styles from "./photo-dialog.module.css";
@@ -64,7 +64,7 @@ function Picture({ photo, onStroke }: { photo: Photo; onStroke: (by: Step) => vo
 }
 
 function Steps(props: { place: number; of: number; photo: Photo; onStep: (by: Step) => void }) {
-  const { t, digits } = useWords();
+  const { t, digits } = useMessages();
   return (
     <div className={styles["steps"]}>
       <StepButton label={t.content.previousPhoto} by={-1} onStep={props.onStep} />

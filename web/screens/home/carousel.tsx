@@ -4,7 +4,7 @@ import campus from "../../pictures/campus.svg";
 import night from "../../pictures/night.svg";
 import river from "../../pictures/river.svg";
 import teaHills from "../../pictures/tea-hills.svg";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./carousel.module.css";
 import type { MovingPictures } from "./moving-pictures.ts";
 import { firstMotion, isMoving, nextMotion } from "./motion.ts";
@@ -15,7 +15,7 @@ const LOOKS_MS = 1_500;
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
 export function Carousel() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const root = useRef<HTMLDivElement>(null);
   const [moving, setMoving] = useState<MovingPictures | null>(null);
   const [motion, happen] = useReducer(nextMotion, firstMotion(false));

@@ -1,10 +1,10 @@
 /** The first sight: who we are, where to, and what we promise. */
 import heroPicture from "../../pictures/hero.svg";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./hero.module.css";
 
 export function Hero() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <div className={styles["hero"]}>
       <div className={styles["inside"]}>

@@ -1,5 +1,5 @@
 /** `/`: the headline, the pictures, the destinations on sale, and how a ticket is bought. */
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Hero } from "./hero.tsx";
@@ -7,7 +7,7 @@ import { HowItWorks } from "./how-it-works.tsx";
 import { RouteList } from "./route-list.tsx";
 
 export function HomePage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <>
       <Hero />

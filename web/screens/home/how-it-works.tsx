@@ -1,11 +1,11 @@
 /** Below the lists: the three steps to a ticket, and whom to ask. */
 import { useId } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
 import styles from "./how-it-works.module.css";
 
 export function HowItWorks() {
-  const { t, digits } = useWords();
+  const { t, digits } = useMessages();
   const headingId = useId();
   return (
     <section className={styles["section"]} aria-labelledby={headingId}>
@@ -30,7 +30,7 @@ export function HowItWorks() {
 
 /** A voice behind the page: the shop's phones, as soon as they are known. */
 function Ask() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <p className={styles["ask"]}>
       {t.home.ask}

@@ -1,5 +1,5 @@
 import type { RouteListView } from "../../../worker/contract/catalogue.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./routes.module.css";
 
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function RouteCard({ route, onNear, onBook }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <li className={styles["card"]}>
       <img

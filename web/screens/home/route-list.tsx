@@ -1,8 +1,8 @@
 /** The destinations of one mode, a card each; Book Now asks for the unit. */
 import { lazy, Suspense, useId, useState } from "react";
 import type { RouteListView } from "../../../worker/contract/catalogue.ts";
-import { useWords } from "../../text/use-words.ts";
-import { useRead } from "../../use-read.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { useQuery } from "../../api/use-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
@@ -27,8 +27,8 @@ function warmUnits(): void {
 }
 
 export function RouteList({ mode }: { mode: Mode }) {
-  const { t } = useWords();
-  const read = useRead<RouteListView>(CALLS[mode]);
+  const { t } = useMessages();
+  const read = useQuery<RouteListView>(CALLS[mode]);
   const [chosen, setChosen] = useState<RouteItem | null>(null);
   const headingId = useId();
   const [isChoosing, setIsChoosing] = useState(false);

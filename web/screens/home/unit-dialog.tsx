@@ -1,8 +1,8 @@
 /** 'Choose Your Unit': the units of a destination; choosing one goes to its trips, or straight to checkout. */
 import { Link } from "react-router";
 import type { UnitListView } from "../../../worker/contract/catalogue.ts";
-import { useWords } from "../../text/use-words.ts";
-import { useRead } from "../../use-read.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { useQuery } from "../../api/use-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function UnitDialog({ mode, route, isOpen, onClose }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <Dialog isOpen={isOpen} title={t.home.chooseUnit} onClose={onClose}>
       <p className={styles["destination"]}>{route.destination_name}</p>
@@ -35,8 +35,8 @@ export function UnitDialog({ mode, route, isOpen, onClose }: Props) {
 }
 
 function Units({ mode, route, onClose }: Omit<Props, "isOpen">) {
-  const { t } = useWords();
-  const read = useRead<UnitListView>(`${CALLS[mode]}/${encodeURIComponent(route.id)}`);
+  const { t } = useMessages();
+  const read = useQuery<UnitListView>(`${CALLS[mode]}/${encodeURIComponent(route.id)}`);
   if (read.isWaiting) {
     return (
       <SkeletonGroup>

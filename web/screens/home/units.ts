@@ -1,6 +1,6 @@
 /** Where a unit leads (decisions 4.1, 4.2): the address keeps destination and unit, nothing else does. */
 import type { RouteListView, UnitListView } from "../../../worker/contract/catalogue.ts";
-import { placesAddress, seatsAddress } from "../../hold/booking-info.ts";
+import { placesAddress, seatsAddress } from "../../booking/booking-info.ts";
 
 export type Unit = UnitListView["unitList"][number];
 export type Mode = RouteListView["busRouteList"][number]["route_type"];

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { NavLink, useNavigate } from "react-router";
 import type { LogoutView } from "../../../worker/contract/agents.ts";
 import type { AgentView } from "../../../worker/contract/session.ts";
-import { postJson } from "../../api.ts";
-import { dropToken } from "../../session-token.ts";
-import { useWords } from "../../text/use-words.ts";
+import { postJson } from "../../api/client.ts";
+import { dropToken } from "../../api/session-token.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./agent-bar.module.css";
 
 export function AgentMenu({ agent }: { agent: AgentView }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
 

@@ -1,13 +1,13 @@
 /** In the place of a screen that is on its way; as tall as the window, so that the footer waits below. */
 import type { ComponentType } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { SkeletonGroup } from "../../ui/skeleton.tsx";
-import { useIsTakenOver } from "../../use-is-taken-over.ts";
+import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import styles from "./layout.module.css";
 
 export function Arriving() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <div className={styles["arriving"]}>
       <Page title={t.shell.loading} hasHiddenTitle>
@@ -22,6 +22,6 @@ export function Arriving() {
 /** The screen of a page that came without it, and is taken over as it came first. */
 export function afterArriving(Screen: ComponentType): ComponentType {
   return function Arrived() {
-    return useIsTakenOver() ? <Screen /> : <Arriving />;
+    return useIsHydrated() ? <Screen /> : <Arriving />;
   };
 }

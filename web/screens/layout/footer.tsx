@@ -1,7 +1,7 @@
 /** The footer: where the shop is, how to reach it, and the two counters. */
 import { Link } from "react-router";
 import type { Shop } from "../../../worker/contract/shop.ts";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
@@ -12,7 +12,7 @@ import { FOOTER_NAV } from "./nav.ts";
 import { useShop } from "./use-shop.ts";
 
 export function Footer() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <footer className={styles["footer"]}>
       <Band />
@@ -32,7 +32,7 @@ export function Footer() {
 }
 
 function FooterLinks() {
-  const { t } = useWords();
+  const { t } = useMessages();
   if (FOOTER_NAV.length === 0) return null;
   return (
     <ul>
@@ -46,7 +46,7 @@ function FooterLinks() {
 }
 
 function ShopFacts() {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   const read = useShop();
   if (read.value !== undefined) return <Facts shop={read.value.shop} />;
   if (read.refusal === undefined) {
@@ -67,7 +67,7 @@ function ShopFacts() {
 }
 
 function Facts({ shop }: { shop: Shop }) {
-  const { t, lang } = useWords();
+  const { t, lang } = useMessages();
   return (
     <>
       <section>

@@ -1,8 +1,8 @@
 /** The sticky header: brand, places, the other language; on phones the places fold into a menu. */
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import type { Language } from "../../text/language.ts";
-import { useWords } from "../../text/use-words.ts";
+import type { Language } from "../../i18n/language.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Band } from "../../ui/band.tsx";
 import { OutLink } from "../../ui/button.tsx";
 import { AgentBar } from "./agent-bar.tsx";
@@ -13,7 +13,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import { useShop } from "./use-shop.ts";
 
 export function Header() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const [openedAt, setOpenedAt] = useState(pathname);
@@ -81,7 +81,7 @@ export function Header() {
 }
 
 function Places({ onGo }: { onGo: () => void }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { value } = useShop();
   const outside = value && [
     { href: value.shop.socialUrl, label: t.shell.socialPage },
@@ -109,7 +109,7 @@ function Places({ onGo }: { onGo: () => void }) {
 }
 
 function LanguageSwitch() {
-  const { t, lang, setLang } = useWords();
+  const { t, lang, setLang } = useMessages();
   const other: Language = lang === "bn" ? "en" : "bn";
   return (
     <button

@@ -2,8 +2,8 @@
 import { Suspense, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
-import { leaveFirstScreen } from "../../page-reads.ts";
-import { useWords } from "../../text/use-words.ts";
+import { leaveFirstScreen } from "../../api/page-reads.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { RouterErrorPage } from "../error/router-error-page.tsx";
 import { Arriving } from "./arriving.tsx";
@@ -14,7 +14,7 @@ import styles from "./layout.module.css";
 const MAIN_ID = "content";
 
 export function Layout() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const arrivedAt = useRef(pathname);

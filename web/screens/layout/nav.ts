@@ -1,5 +1,5 @@
 /** What the header and the footer link to. A new screen is one line here. */
-import type { Texts } from "../../text/en.ts";
+import type { Texts } from "../../i18n/en.ts";
 
 interface NavItem {
   to: string;

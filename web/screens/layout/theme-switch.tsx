@@ -1,6 +1,6 @@
 /** Day, night, or as the phone has it: one press goes on to the next, and the picture is the one that holds. */
-import { useWords } from "../../text/use-words.ts";
-import { nextTheme, setTheme, useTheme, type Theme } from "../../theme.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { nextTheme, setTheme, useTheme, type Theme } from "../../ui/theme.ts";
 import styles from "./header.module.css";
 
 const PICTURES: Record<Theme, string> = {
@@ -11,7 +11,7 @@ const PICTURES: Record<Theme, string> = {
 };
 
 export function ThemeSwitch() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const theme = useTheme();
   const label = t.shell.themes[theme];
   return (

@@ -2,10 +2,10 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 
 export function NotFoundPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <Page title={t.shell.notFoundTitle} hasHiddenTitle>
       <EmptyState isPage title={t.shell.notFoundTitle} text={t.shell.notFoundText}>

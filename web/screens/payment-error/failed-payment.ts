@@ -1,5 +1,5 @@
 /** What the error screen is told, and what may be said about the money: never more than is known (protocol 9). */
-import { field, type ApiRefusal } from "../../api.ts";
+import { field, type ApiRefusal } from "../../api/client.ts";
 
 export type FailedPayment =
   | { cause: "cancel" | "failure" }

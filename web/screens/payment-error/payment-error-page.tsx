@@ -1,14 +1,14 @@
 /** `/error`: no ticket came of it. Why, whether money moved, and the next step. */
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { localMemory, sessionMemory } from "../../hold/browser-memory.ts";
+import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
 import {
   placesAddress,
   readBookingInfo,
   seatsAddress,
   type BookingInfo,
-} from "../../hold/booking-info.ts";
-import { useWords } from "../../text/use-words.ts";
+} from "../../booking/booking-info.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -26,7 +26,7 @@ import { RefundNote } from "./refund-note.tsx";
 import { WayBack } from "./way-back.tsx";
 
 export function PaymentErrorPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const failed = readFailedPayment(useLocation().state);
   const booking = readBookingInfo(sessionMemory);
   const money = moneyAfter(failed);
@@ -58,7 +58,7 @@ export function PaymentErrorPage() {
 }
 
 function NextStep({ booking, money }: { booking: BookingInfo; money: Money }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   if (isRefund(money)) {
     const address = booking.mode === "limited" ? seatsAddress(booking) : placesAddress(booking);
     return (
@@ -76,7 +76,7 @@ function NextStep({ booking, money }: { booking: BookingInfo; money: Money }) {
 }
 
 function useReason(failed: FailedPayment | null): string | null {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   if (failed === null) return null;
   if (failed.cause === "refused") {
     const { code, message, refundTaka } = failed;

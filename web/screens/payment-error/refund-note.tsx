@@ -1,10 +1,10 @@
 /** Money that came too late for its booking: how much goes back, and when it is there. Nothing for any other refusal. */
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { isRefund, moneyAfter, type FailedPayment } from "./failed-payment.ts";
 import styles from "./payment-error.module.css";
 
 export function RefundNote({ failed }: { failed: FailedPayment }) {
-  const { t, lang, money } = useWords();
+  const { t, lang, money } = useMessages();
   const what = moneyAfter(failed);
   if (!isRefund(what)) return null;
   const taka = failed.cause === "refused" ? failed.refundTaka : null;

@@ -1,10 +1,10 @@
 /** Back to checkout while the seats are still held, with the time left; otherwise back to the seats. */
 import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
-import { checkoutAddress, seatsAddress, type BookingInfo } from "../../hold/booking-info.ts";
-import { Countdown, SpokenCountdown } from "../../hold/countdown.tsx";
-import { useHeard } from "../../hold/use-heard.ts";
-import { useSecondsLeft } from "../../hold/use-seconds-left.ts";
-import { useWords } from "../../text/use-words.ts";
+import { checkoutAddress, seatsAddress, type BookingInfo } from "../../booking/booking-info.ts";
+import { Countdown, SpokenCountdown } from "../../booking/countdown.tsx";
+import { useLatestHold } from "../../booking/use-latest-hold.ts";
+import { useSecondsLeft } from "../../booking/use-seconds-left.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./payment-error.module.css";
@@ -12,8 +12,8 @@ import styles from "./payment-error.module.css";
 const REFRESH_MS = 10_000;
 
 export function WayBack({ booking }: { booking: BookingInfo & { mode: "limited" } }) {
-  const { t } = useWords();
-  const { heard, refusal } = useHeard<PassengerDetailsView>(
+  const { t } = useMessages();
+  const { heard, refusal } = useLatestHold<PassengerDetailsView>(
     "/api/get-passenger-details",
     { ticketing_unique_id: booking.ticketingUniqueId, trip_id: booking.tripId },
     REFRESH_MS,

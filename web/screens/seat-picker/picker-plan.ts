@@ -2,7 +2,7 @@
  * The list of seats of the specification: rows A to I of four, J and K of five, 46 in all (decisions 2.9). No bus
  * has it; it is the standard plan with J5 besides, and stands in this demo alone.
  */
-import { seatPlan, type PlanSeat } from "../../../worker/domain/seat-plan.ts";
+import { seatPlan, type PlanSeat } from "../../../worker/domain/seats/seat-plan.ts";
 import type { DrawnPlan } from "../../seat-map/bus-rows.ts";
 
 const J5: PlanSeat = { seatNo: "J5", row: "J", column: 5, seatClass: "Normal" };

@@ -1,11 +1,11 @@
 /** `/viewSeat2`: a plain seat picker. It asks no server and books nothing. */
 import { LocalSeats } from "../../seat-map/local-seats.tsx";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { PICKER_PLAN } from "./picker-plan.ts";
 
 export function SeatPickerPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <Page title={t.seatViews.pickerTitle}>
       <LocalSeats lead={t.seatViews.pickerLead} plan={PICKER_PLAN} fare={null} />

@@ -1,6 +1,6 @@
 /** The optional photo: chosen from the phone or its camera, shown at once as it will be sent. */
 import { useId, useRef, useState } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { smallPhoto, type SmallPhoto } from "./small-photo.ts";
 import styles from "./sign-up.module.css";
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function PhotoField({ photo, onPhoto }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [isUnreadable, setIsUnreadable] = useState(false);
   const [isReading, setIsReading] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -53,8 +53,8 @@ export function PhotoField({ photo, onPhoto }: Props) {
           </Button>
         )}
       </div>
-      <p id={describedBy} className={styles[isUnreadable ? "fault" : "soft"]}>
-        {isUnreadable ? t.agents.faults.photoUnreadable : t.agents.photoHint}
+      <p id={describedBy} className={styles[isUnreadable ? "error" : "soft"]}>
+        {isUnreadable ? t.agents.errors.photoUnreadable : t.agents.photoHint}
       </p>
     </fieldset>
   );

@@ -1,18 +1,18 @@
 import type { FieldErrors, UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { GENDERS, signUpFault, type SignUp } from "./sign-up.ts";
+import { GENDERS, signUpError, type SignUp } from "./sign-up.ts";
 
 export function SignUpFields({ form }: { form: UseFormReturn<SignUp> }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { errors } = form.formState;
   const tiedTo = (name: keyof SignUp): UseFormRegisterReturn =>
     form.register(name, {
       validate: (_, all) => {
-        const fault = signUpFault(name, all);
-        return fault === null ? true : t.agents.faults[fault];
+        const error = signUpError(name, all);
+        return error === null ? true : t.agents.errors[error];
       },
       ...(name === "password" ? { deps: ["confirmation"] } : {}),
     });
@@ -76,7 +76,7 @@ function Passwords(props: {
   tiedTo: (name: keyof SignUp) => UseFormRegisterReturn;
 }) {
   const { errors, tiedTo } = props;
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <>
       <PasswordField

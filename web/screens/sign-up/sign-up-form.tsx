@@ -2,11 +2,11 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { RegisterView } from "../../../worker/contract/agents.ts";
-import { postForm, type ApiRefusal } from "../../api.ts";
-import { useWords } from "../../text/use-words.ts";
+import { postForm, type ApiRefusal } from "../../api/client.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { FaultList } from "../../ui/fault-list.tsx";
+import { ErrorList } from "../../ui/error-list.tsx";
 import { RefusalList } from "../../ui/refusal-list.tsx";
 import { toast, warmToasts } from "../../ui/toast.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -16,7 +16,7 @@ import styles from "./sign-up.module.css";
 import type { SmallPhoto } from "./small-photo.ts";
 
 export function SignUpForm() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const navigate = useNavigate();
   const form = useForm<SignUp>({ defaultValues: EMPTY, shouldFocusError: false });
   const [photo, setPhoto] = useState<SmallPhoto | null>(null);
@@ -48,11 +48,11 @@ export function SignUpForm() {
     >
       <Card>
         <div className={styles["fields"]}>
-          <FaultList
+          <ErrorList
             key={submitCount}
             title={t.agents.faultsTitle}
             isTold={submitCount > 0}
-            faults={SIGN_UP_FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
+            errors={SIGN_UP_FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
             onGo={(name) => form.setFocus(name)}
           />
           <SignUpFields form={form} />

@@ -1,12 +1,12 @@
 /** `/signUp`: somebody becomes an agent; what was typed stays until it is taken. */
 import { Link } from "react-router";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import styles from "./sign-up.module.css";
 
 export function SignUpPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <Page title={t.agents.signUpTitle} hasHiddenTitle>
       <div className={styles["page"]}>

@@ -1,8 +1,8 @@
 /** What a new agent fills in, and the rules that the form checks before anything is sent (spec 5). */
 import type { RegisterRequest } from "../../../worker/contract/agents.ts";
-import { passwordFault, type PasswordFault } from "../../../worker/domain/password-rules.ts";
+import { passwordError, type PasswordError } from "../../../worker/domain/agents/password-rules.ts";
 import { normalPhone } from "../../../worker/domain/phone.ts";
-import { emailFault, phoneFault } from "../checkout/contact.ts";
+import { emailError, phoneError } from "../checkout/contact.ts";
 
 export interface SignUp {
   name: string;
@@ -37,7 +37,7 @@ export const EMPTY: SignUp = {
   confirmation: "",
 };
 
-export type SignUpFault =
+export type SignUpError =
   | "nameRequired"
   | "phoneRequired"
   | "phoneNumeric"
@@ -47,11 +47,11 @@ export type SignUpFault =
   | "addressRequired"
   | "genderRequired"
   | "passwordRequired"
-  | PasswordFault
+  | PasswordError
   | "confirmRequired"
   | "confirmDiffers";
 
-export function signUpFault(field: keyof SignUp, form: SignUp): SignUpFault | null {
+export function signUpError(field: keyof SignUp, form: SignUp): SignUpError | null {
   switch (field) {
     case "name":
       return form.name.trim() === "" ? "nameRequired" : null;
@@ -85,24 +85,24 @@ export function signUpForm(filled: SignUp, photo: Blob | null): FormData {
   return form;
 }
 
-function phoneOf(typed: string): SignUpFault | null {
-  const fault = phoneFault(typed);
-  switch (fault) {
+function phoneOf(typed: string): SignUpError | null {
+  const error = phoneError(typed);
+  switch (error) {
     case "phoneRequired":
     case "phoneNumeric":
     case "phoneWrong":
-      return fault;
+      return error;
     default:
       return null;
   }
 }
 
-function emailOf(typed: string): SignUpFault | null {
+function emailOf(typed: string): SignUpError | null {
   if (typed.trim() === "") return "emailRequired";
-  return emailFault(typed) === null ? null : "emailWrong";
+  return emailError(typed) === null ? null : "emailWrong";
 }
 
-function passwordOf({ password, phone, email }: SignUp): SignUpFault | null {
+function passwordOf({ password, phone, email }: SignUp): SignUpError | null {
   if (password === "") return "passwordRequired";
-  return passwordFault(password, { mobile: normalPhone(phone) ?? "", email: email.trim() });
+  return passwordError(password, { mobile: normalPhone(phone) ?? "", email: email.trim() });
 }

@@ -1,10 +1,10 @@
 /**
  * From the wallet's yes to the ticket. The same execute is sent until there is an answer that says what became
- * of the money: silence, a fault or "still checking" is never a no. Sending it again charges nobody twice; the
+ * of the money: silence, an error or "still checking" is never a no. Sending it again charges nobody twice; the
  * bill decides (protocol 5).
  */
 import type { PaymentExecuteView, PaymentInDoubtView } from "../../../worker/contract/checkout.ts";
-import type { Answer, ApiRefusal } from "../../api.ts";
+import type { Answer, ApiRefusal } from "../../api/client.ts";
 
 export type ExecutionStage =
   | { stage: "asking" }
@@ -22,7 +22,7 @@ export interface Execution {
   askNow: () => void;
 }
 
-export interface ExecutionDeps {
+export interface ExecutionDependencies {
   ask: () => Promise<Answer<PaymentExecuteView | PaymentInDoubtView>>;
   wait: (ms: number) => Promise<void>;
   /** From 0 to 1. */
@@ -34,7 +34,7 @@ const LONGEST_WAIT_MS = 30_000;
 /** Those whom one outage has cut off do not come back in one moment. */
 const JITTER = 0.25;
 
-export function startExecution({ ask, wait, chance }: ExecutionDeps): Execution {
+export function startExecution({ ask, wait, chance }: ExecutionDependencies): Execution {
   const listeners = new Set<() => void>();
   let stage: ExecutionStage = { stage: "asking" };
   let wake = (): void => undefined;

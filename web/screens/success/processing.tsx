@@ -1,4 +1,4 @@
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ExecutionStage } from "./execution.ts";
 import styles from "./processing.module.css";
@@ -12,7 +12,7 @@ interface Props {
 
 /** What is true right now: about the payment, the seats and the money. Never "failed" before that is known. */
 export function Processing({ isOfSeats, stage, onAskNow }: Props) {
-  const { t, refusal } = useWords();
+  const { t, refusal } = useMessages();
   const isWaiting = stage.stage === "in_doubt" || stage.stage === "unheard";
   return (
     <section className={styles["processing"]}>

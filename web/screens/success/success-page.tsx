@@ -1,9 +1,9 @@
 /** `/successPage`: back from the wallet. Executes the payment and goes on to the ticket, or says what became of it. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { field } from "../../api.ts";
-import { localMemory, sessionMemory } from "../../hold/browser-memory.ts";
-import { useWords } from "../../text/use-words.ts";
+import { field } from "../../api/client.ts";
+import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -19,7 +19,7 @@ import { Processing } from "./processing.tsx";
 import { useExecution } from "./use-execution.ts";
 
 export function SuccessPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const callback = useCallbackOnce();
   const isGood = callback.status === "success" || callback.status === "unsaid";
   const { stage, askNow } = useExecution(isGood ? callback.keys : null);
@@ -82,7 +82,7 @@ function useCallbackOnce(): Callback {
 }
 
 function Missing() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <Page title={t.payment.title} hasHiddenTitle>
       <ErrorState title={t.payment.missing} text={t.payment.missingText} isPage>

@@ -4,7 +4,7 @@ import type {
   PaymentExecuteView,
   PaymentInDoubtView,
 } from "../../../worker/contract/checkout.ts";
-import { postJson } from "../../api.ts";
+import { postJson } from "../../api/client.ts";
 import type { PaymentKeys } from "../checkout/payment-keys.ts";
 import { startExecution, type Execution, type ExecutionStage } from "./execution.ts";
 

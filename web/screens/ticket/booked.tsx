@@ -1,10 +1,10 @@
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import type { Booked as What } from "./invoice.ts";
 import styles from "./ticket.module.css";
 
 /** The chips: each seat with its fare, or how many places, and where to get on. */
 export function Booked({ what }: { what: What }) {
-  const { t, fare, digits } = useWords();
+  const { t, fare, digits } = useMessages();
   if (what.kind === "seats") {
     return (
       <ul className={styles["seats"]} aria-label={t.ticket.seats}>

@@ -1,10 +1,10 @@
 /** The part that the guide keeps: printed below the ticket, along the line to cut. */
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./counterfoil.module.css";
 import { boughtWith, passengerOf, type Invoice } from "./invoice.ts";
 
 export function Counterfoil({ invoice }: { invoice: Invoice }) {
-  const { t, date, time, fare, digits } = useWords();
+  const { t, date, time, fare, digits } = useMessages();
   const trip = invoice.trip_data;
   const single = invoice.single_ticketing_data;
   const { pnr, paid, booked } = boughtWith(invoice);

@@ -1,6 +1,6 @@
 /** The two kinds of ticket, of seats and of places, read as one. */
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
-import { bySeatNo } from "../../../worker/domain/seat-plan.ts";
+import { bySeatNo } from "../../../worker/domain/seats/seat-plan.ts";
 
 type SeatInvoice = LimitedInvoiceView["invoiceData"];
 type PlaceInvoice = UnlimitedInvoiceView["invoiceData"];

@@ -1,6 +1,6 @@
 /** The ticket, its counterfoil and the ways to paper and picture: on its own page, and where it was looked up. */
 import { lazy, Suspense, useState } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Counterfoil } from "./counterfoil.tsx";
 import type { Invoice } from "./invoice.ts";
 import { TicketActions } from "./ticket-actions.tsx";
@@ -12,7 +12,7 @@ const Slip = lazy(async () => ({ default: (await import("./ticket-slip.tsx")).Ti
 
 export function PrintableTicket(props: { invoice: Invoice; heading: "h1" | "h2" }) {
   const { invoice, heading: Heading } = props;
-  const { t } = useWords();
+  const { t } = useMessages();
   const [paper, setPaper] = useState<Paper>("a4");
   const [slip, setSlip] = useState<HTMLElement | null>(null);
   const widthMm = WIDTHS_MM[paper];

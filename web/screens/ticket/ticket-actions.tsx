@@ -1,6 +1,6 @@
 /** What to do with a ticket: print it on the paper at hand, keep it as a picture, send the picture on. */
 import { useId, useState } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { toast } from "../../ui/toast.ts";
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function TicketActions({ invoice, paper, onPaper, isReady }: Props) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const name = useId();
   return (
     <section className={styles["actions"]} aria-label={t.ticket.actions}>
@@ -52,16 +52,16 @@ export function TicketActions({ invoice, paper, onPaper, isReady }: Props) {
 }
 
 function PictureActions({ invoice }: { invoice: Invoice }) {
-  const words = useWords();
+  const messages = useMessages();
   const shop = useTicketShop();
   const [isDrawing, setIsDrawing] = useState(false);
-  const { t } = words;
+  const { t } = messages;
 
   const withPicture = async (use: (picture: File) => void | Promise<void>): Promise<void> => {
     setIsDrawing(true);
     try {
       const { ticketPicture } = await import("./ticket-picture.ts");
-      const picture = await ticketPicture(invoice, words, shop);
+      const picture = await ticketPicture(invoice, messages, shop);
       const file = `bhortibus-${boughtWith(invoice).pnr}.png`;
       await use(new File([picture], file, { type: "image/png" }));
     } catch {
@@ -73,9 +73,9 @@ function PictureActions({ invoice }: { invoice: Invoice }) {
   const share = async (picture: File) => {
     try {
       await navigator.share({ files: [picture], title: t.ticket.title });
-    } catch (fault) {
+    } catch (error) {
       // Closed without sharing: nothing to say. Refused: the picture is kept instead.
-      if (fault instanceof DOMException && fault.name === "AbortError") return;
+      if (error instanceof DOMException && error.name === "AbortError") return;
       save(picture);
     }
   };

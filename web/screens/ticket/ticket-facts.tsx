@@ -1,13 +1,13 @@
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import type { Invoice } from "./invoice.ts";
 import { ticketFacts } from "./ticket-lines.ts";
 import styles from "./ticket-rest.module.css";
 
 export function TicketFacts({ invoice }: { invoice: Invoice }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <dl className={styles["facts"]}>
-      {ticketFacts(invoice, words).map(([name, value]) => (
+      {ticketFacts(invoice, messages).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

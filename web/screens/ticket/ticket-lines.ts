@@ -1,6 +1,6 @@
 /** What a ticket says, in the words of a language, wherever it is drawn: the sheet, the slip, the counterfoil, the picture. */
 import type { Shop } from "../../../worker/contract/shop.ts";
-import type { Words } from "../../text/words.ts";
+import type { Messages } from "../../i18n/messages.ts";
 import { boughtWith, passengerOf, type Invoice } from "./invoice.ts";
 import { reportingTime } from "./reporting-time.ts";
 
@@ -22,8 +22,8 @@ export interface TicketLines {
   facts: Fact[];
 }
 
-export function ticketLines(invoice: Invoice, words: Words): TicketLines {
-  const { t, date, longDate, time, digits } = words;
+export function ticketLines(invoice: Invoice, messages: Messages): TicketLines {
+  const { t, date, longDate, time, digits } = messages;
   const trip = invoice.trip_data;
   const { pnr, booked } = boughtWith(invoice);
   const report = reportingTime(trip.deperture_date, trip.deperture_time);
@@ -44,13 +44,13 @@ export function ticketLines(invoice: Invoice, words: Words): TicketLines {
         ? booked.seats.map((seat) => seat.seat_no)
         : [t.ticket.placesCount(digits(booked.count))],
     center: booked.kind === "places" ? booked.center : null,
-    facts: ticketFacts(invoice, words),
+    facts: ticketFacts(invoice, messages),
   };
 }
 
 /** The calm column: where, when back, who, how much. */
-export function ticketFacts(invoice: Invoice, words: Words): Fact[] {
-  const { t, date, time, fare, digits, dateTime } = words;
+export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
+  const { t, date, time, fare, digits, dateTime } = messages;
   const trip = invoice.trip_data;
   const single = invoice.single_ticketing_data;
   const { paid, booked } = boughtWith(invoice);
@@ -83,7 +83,7 @@ export function ticketFacts(invoice: Invoice, words: Words): Fact[] {
 }
 
 /** Null for a ticket that is good. */
-export function voidLine(invoice: Invoice, { t, dateTime }: Words): string | null {
+export function voidLine(invoice: Invoice, { t, dateTime }: Messages): string | null {
   if (invoice.voided_at === null) return null;
   const refund = invoice.refund?.state;
   const said = t.ticket.voidText(dateTime(invoice.voided_at));
@@ -91,7 +91,7 @@ export function voidLine(invoice: Invoice, { t, dateTime }: Words): string | nul
 }
 
 /** Who to call, in two lines. */
-export function shopLines(shop: Shop, { lang, digits }: Words): [name: string, reach: string] {
+export function shopLines(shop: Shop, { lang, digits }: Messages): [name: string, reach: string] {
   const name = lang === "bn" ? shop.nameBn : shop.name;
   const phones = shop.phones.map((phone) => digits(phone)).join(", ");
   return [`${name}, ${shop.address.join(", ")}`, `${phones} · ${shop.email}`];

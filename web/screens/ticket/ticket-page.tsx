@@ -5,22 +5,22 @@
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import type { BookingType } from "../../../worker/contract/checkout.ts";
-import { localMemory } from "../../hold/browser-memory.ts";
-import { keepShell } from "../../offline/keep.ts";
-import { useWords } from "../../text/use-words.ts";
+import { localMemory } from "../../storage/browser-storage.ts";
+import { keepShell } from "../../offline/save-ticket.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState, ReadError } from "../../ui/error-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { clearPaymentKeys } from "../checkout/payment-keys.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
-import { KeptHere } from "./kept-here.tsx";
+import { KeptHere } from "./saved-here.tsx";
 import { PrintableTicket } from "./printable-ticket.tsx";
 import styles from "./ticket-page.module.css";
 import { useTicket } from "./use-ticket.ts";
 
 export function TicketPage({ kind }: { kind: BookingType }) {
-  const { t, dateTime } = useWords();
+  const { t, dateTime } = useMessages();
   const { id = "" } = useParams();
   const { read, view, oldSince, isUnknown } = useTicket(kind, id);
 
@@ -49,7 +49,7 @@ export function TicketPage({ kind }: { kind: BookingType }) {
 }
 
 function Unknown() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <ErrorState title={t.ticket.unknownTitle} text={t.ticket.unknownText} isPage>
       <ShopPhones />

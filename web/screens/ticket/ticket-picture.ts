@@ -1,6 +1,6 @@
 /** The ticket as a picture for the phone's gallery: by day whatever the theme, its code large enough for any camera. */
 import type { Shop } from "../../../worker/contract/shop.ts";
-import type { Words } from "../../text/words.ts";
+import type { Messages } from "../../i18n/messages.ts";
 import band from "../../pictures/band.svg";
 import type { Invoice } from "./invoice.ts";
 import { cutOff, INKS, MARGIN, PICTURE_WIDTH, takePen, type Pen } from "./picture-pen.ts";
@@ -14,37 +14,37 @@ const INNER = PICTURE_WIDTH - 2 * MARGIN;
 
 export async function ticketPicture(
   invoice: Invoice,
-  words: Words,
+  messages: Messages,
   shop: Shop | undefined,
 ): Promise<Blob> {
-  const lines = ticketLines(invoice, words);
-  const voidSaid = voidLine(invoice, words);
+  const lines = ticketLines(invoice, messages);
+  const voidSaid = voidLine(invoice, messages);
   const isVoid = voidSaid !== null;
-  const pen = await takePen(JSON.stringify([words.t.ticket, lines]));
+  const pen = await takePen(JSON.stringify([messages.t.ticket, lines]));
   pen.context.fillStyle = INKS.card;
   pen.context.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
   await drawBand(pen);
 
-  pen.write(words.t.shell.product, { size: 40, weight: 800, isHead: true, ink: INKS.blue });
+  pen.write(messages.t.shell.product, { size: 40, weight: 800, isHead: true, ink: INKS.blue });
   if (voidSaid !== null) {
     pen.write(voidSaid, { size: 34, weight: 600, ink: INKS.vermilion });
   }
-  journey(pen, lines, words, isVoid);
+  journey(pen, lines, messages, isVoid);
   tear(pen);
-  code(pen, lines, words, isVoid ? null : invoice.qr);
+  code(pen, lines, messages, isVoid ? null : invoice.qr);
   tear(pen);
   facts(pen, lines);
   if (shop !== undefined) {
-    const [name, reach] = shopLines(shop, words);
+    const [name, reach] = shopLines(shop, messages);
     pen.skip(20);
-    pen.write(words.t.ticket.call, { size: 32, weight: 600 });
+    pen.write(messages.t.ticket.call, { size: 32, weight: 600 });
     pen.write(name, { size: 30, ink: INKS.soft });
     pen.write(reach, { size: 30, ink: INKS.soft });
   }
   pen.skip(70);
   const height = pen.at();
   frame(pen, height);
-  if (isVoid) stamp(pen, words.t.ticket.voidStamp, height);
+  if (isVoid) stamp(pen, messages.t.ticket.voidStamp, height);
   return cutOff(pen.canvas, height);
 }
 
@@ -64,7 +64,7 @@ async function drawBand(pen: Pen): Promise<void> {
   pen.goTo(BAND_HEIGHT + 40);
 }
 
-function journey(pen: Pen, lines: TicketLines, { t }: Words, isStruck: boolean): void {
+function journey(pen: Pen, lines: TicketLines, { t }: Messages, isStruck: boolean): void {
   pen.skip(8);
   pen.write(lines.destination, { size: 72, weight: 800, isHead: true, isStruck });
   pen.write(lines.trip, { size: 36 });
@@ -116,7 +116,7 @@ function chips(pen: Pen, said: readonly string[]): void {
   pen.goTo(top + height + 22);
 }
 
-function code(pen: Pen, lines: TicketLines, { t }: Words, qr: string | null): void {
+function code(pen: Pen, lines: TicketLines, { t }: Messages, qr: string | null): void {
   pen.write(t.ticket.pnr, { size: 30, ink: INKS.soft, isCentered: true });
   // Latin letters and digits: each may stand by itself.
   pen.write([...lines.pnr].join("\u2002"), {

@@ -1,12 +1,12 @@
 import { use, useMemo } from "react";
-import { Origin } from "../../origin.ts";
-import { useWords } from "../../text/use-words.ts";
+import { Origin } from "../../api/origin.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { codeAddress, qrPath } from "./qr-path.ts";
 import styles from "./ticket.module.css";
 
 /** Dark on white in every theme: a camera has to read it. */
 export function TicketQr({ code }: { code: string }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const origin = use(Origin);
   const { size, path } = useMemo(() => qrPath(codeAddress(origin, code)), [origin, code]);
   return (

@@ -1,5 +1,5 @@
 /** Below the large letters: the facts of the journey, what to bring, who to call. A void ticket asks for nothing. */
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import type { Invoice } from "./invoice.ts";
 import { TicketFacts } from "./ticket-facts.tsx";
 import styles from "./ticket-rest.module.css";
@@ -18,7 +18,7 @@ export function TicketRest({ invoice }: { invoice: Invoice }) {
 }
 
 function WhatToBring() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <>
       <h2>{t.ticket.bring}</h2>

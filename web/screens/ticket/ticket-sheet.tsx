@@ -1,5 +1,5 @@
 /** The ticket that one keeps: where and when in large letters, then what is needed on the way. */
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Band } from "../../ui/band.tsx";
 import { Booked } from "./booked.tsx";
 import { boughtWith, type Invoice } from "./invoice.ts";
@@ -10,10 +10,10 @@ import { VoidStamp } from "./void-stamp.tsx";
 import styles from "./ticket.module.css";
 
 export function TicketSheet({ invoice }: { invoice: Invoice }) {
-  const words = useWords();
-  const { t } = words;
-  const lines = ticketLines(invoice, words);
-  const voidSaid = voidLine(invoice, words);
+  const messages = useMessages();
+  const { t } = messages;
+  const lines = ticketLines(invoice, messages);
+  const voidSaid = voidLine(invoice, messages);
   const isVoid = voidSaid !== null;
   return (
     <article className={styles["ticket"]} data-void={isVoid}>
@@ -53,7 +53,7 @@ export function TicketSheet({ invoice }: { invoice: Invoice }) {
 }
 
 function When({ lines }: { lines: TicketLines }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <dl className={styles["when"]}>
       <div className={styles["wide"]}>

@@ -1,20 +1,20 @@
 import type { Shop } from "../../../worker/contract/shop.ts";
-import { localMemory } from "../../hold/browser-memory.ts";
-import { keptShop } from "../../offline/kept-tickets.ts";
-import { useWords } from "../../text/use-words.ts";
+import { localMemory } from "../../storage/browser-storage.ts";
+import { keptShop } from "../../offline/saved-tickets.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { useShop } from "../layout/use-shop.ts";
 import { shopLines } from "./ticket-lines.ts";
 import styles from "./ticket-rest.module.css";
 
 /** Who to call. */
 export function TicketShop() {
-  const words = useWords();
+  const messages = useMessages();
   const shop = useTicketShop();
   if (shop === undefined) return null;
-  const [name, reach] = shopLines(shop, words);
+  const [name, reach] = shopLines(shop, messages);
   return (
     <div className={styles["shop"]}>
-      <h2>{words.t.ticket.call}</h2>
+      <h2>{messages.t.ticket.call}</h2>
       <p>{name}</p>
       <p>{reach}</p>
     </div>

@@ -1,6 +1,6 @@
 /** The ticket on a roll of paper, 80 or 58 mm wide, in black: what matters at the bus, from above to below. */
 import type { Ref } from "react";
-import { useWords } from "../../text/use-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import type { Invoice } from "./invoice.ts";
 import { shopLines, ticketLines, voidLine } from "./ticket-lines.ts";
 import { TicketQr } from "./ticket-qr.tsx";
@@ -14,13 +14,13 @@ interface Props {
 }
 
 export function TicketSlip({ invoice, widthMm, ref }: Props) {
-  const words = useWords();
-  const { t } = words;
+  const messages = useMessages();
+  const { t } = messages;
   const shop = useTicketShop();
-  const lines = ticketLines(invoice, words);
-  const voidSaid = voidLine(invoice, words);
+  const lines = ticketLines(invoice, messages);
+  const voidSaid = voidLine(invoice, messages);
   const isVoid = voidSaid !== null;
-  const [name, reach] = shop === undefined ? ["", ""] : shopLines(shop, words);
+  const [name, reach] = shop === undefined ? ["", ""] : shopLines(shop, messages);
   return (
     <section
       ref={ref}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { BookingType } from "../../../worker/contract/checkout.ts";
 import { useIsReachable } from "../../offline/connection.ts";
-import type { TicketView } from "../../offline/kept-tickets.ts";
-import { forgetHere, useKeptTickets } from "../../offline/use-kept-tickets.ts";
-import { useRead, type Read } from "../../use-read.ts";
+import type { TicketView } from "../../offline/saved-tickets.ts";
+import { forgetHere, useKeptTickets } from "../../offline/use-saved-tickets.ts";
+import { useQuery, type Read } from "../../api/use-query.ts";
 
 const CALLS = {
   limited: "/api/get-ticketing-details-with-id",
@@ -23,7 +23,7 @@ export interface TicketRead {
 }
 
 export function useTicket(kind: BookingType, id: string): TicketRead {
-  const read = useRead<TicketView>(`${CALLS[kind]}/${encodeURIComponent(id)}`);
+  const read = useQuery<TicketView>(`${CALLS[kind]}/${encodeURIComponent(id)}`);
   const kept = useKeptTickets().find((one) => one.kind === kind && one.id === id);
   const isReachable = useIsReachable();
   const isLate = useIsLate(read.isWaiting);

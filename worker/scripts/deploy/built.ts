@@ -3,7 +3,7 @@
  * chosen when it was built, and a word given to wrangler afterwards changes nothing and warns of nothing.
  */
 import { readFileSync } from "node:fs";
-import { variableFaults, type Variables } from "../../start-check.ts";
+import { variableErrors, type Variables } from "../../config/start-check.ts";
 import type { Environment } from "./words.ts";
 
 export interface Built {
@@ -45,33 +45,33 @@ export function readBuilt(path: string): Built {
 }
 
 /** Why this build may never be deployed as `wanted`. */
-export function buildFaults(built: Built, wanted: Environment): string[] {
+export function buildErrors(built: Built, wanted: Environment): string[] {
   const { environment, variables } = built;
-  const faults = variableFaults(variables);
+  const errors = variableErrors(variables);
   if (environment !== wanted) {
-    faults.unshift(`The build is for ${environment || "a local run"}, not for ${wanted}`);
+    errors.unshift(`The build is for ${environment || "a local run"}, not for ${wanted}`);
   }
   if (variables.RUN_MODE !== wanted) {
-    faults.push(
+    errors.push(
       `RUN_MODE is "${variables.RUN_MODE}" in [env.${wanted}.vars]; it must be "${wanted}"`,
     );
   }
-  if (built.client === "") faults.push("The build has no client");
-  return faults;
+  if (built.client === "") errors.push("The build has no client");
+  return errors;
 }
 
 /** What wrangler.toml still has to be told before a first deploy. */
-export function setUpFaults(built: Built, wanted: Environment): string[] {
-  const faults = [];
+export function setUpErrors(built: Built, wanted: Environment): string[] {
+  const errors = [];
   if (built.domain === null || built.domain.endsWith(".example")) {
-    faults.push(`wrangler.toml has no domain of yours in [env.${wanted}] routes`);
+    errors.push(`wrangler.toml has no domain of yours in [env.${wanted}] routes`);
   }
   if (built.databaseId === "") {
-    faults.push(
+    errors.push(
       `wrangler.toml has no database_id in [env.${wanted}]: npx wrangler d1 create bhortibus-${wanted} --location apac tells it`,
     );
   }
-  return faults;
+  return errors;
 }
 
 function at(value: unknown, name: string): unknown {

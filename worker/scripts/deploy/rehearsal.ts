@@ -31,7 +31,7 @@ export async function rehearse(stage: Stage): Promise<Seen[]> {
   const here = ["--local", "--persist-to", state, "--config", stage.config];
   try {
     const migrated = await ended(run(stage, ["d1", "migrations", "apply", "DB", ...here], env));
-    if (migrated.code !== 0) return [{ what: "migrations", fault: migrated.said.trim() }];
+    if (migrated.code !== 0) return [{ what: "migrations", error: migrated.said.trim() }];
     return await lookAt(stage, here, env);
   } finally {
     rmSync(state, { recursive: true, force: true, maxRetries: 5 });
@@ -52,13 +52,13 @@ async function lookAt(stage: Stage, here: string[], env: NodeJS.ProcessEnv): Pro
     await stop(child, end);
   }
   const { said } = await end;
-  return seen === null ? [{ what: "start", fault: said.trim() }] : [...seen, ...alertsIn(said)];
+  return seen === null ? [{ what: "start", error: said.trim() }] : [...seen, ...alertsIn(said)];
 }
 
 /** A shop that nobody has visited has nothing to complain of. */
 function alertsIn(said: string): Seen[] {
   const lines = new Set(said.match(/\{"level":"alert".*\}/g) ?? []);
-  return [...lines].map((line) => ({ what: "its log", fault: line }));
+  return [...lines].map((line) => ({ what: "its log", error: line }));
 }
 
 /** Any answer will do: what it says is looked at next. */

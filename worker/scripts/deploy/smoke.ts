@@ -5,7 +5,7 @@
 export interface Seen {
   what: string;
   /** Null: as it should be. */
-  fault: string | null;
+  error: string | null;
 }
 
 type Ask = (address: string, init?: RequestInit) => Promise<Response>;
@@ -25,9 +25,9 @@ export async function smoke(origin: string, ask: Ask = fetch): Promise<Seen[]> {
 
 async function look(name: string, work: () => Promise<string>): Promise<Seen> {
   try {
-    return { what: `${name}: ${await work()}`, fault: null };
-  } catch (fault) {
-    return { what: name, fault: fault instanceof Error ? fault.message : String(fault) };
+    return { what: `${name}: ${await work()}`, error: null };
+  } catch (error) {
+    return { what: name, error: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -63,8 +63,8 @@ async function tripOnSale({ json }: Visitor): Promise<string | null> {
     const id = String(field(destination, "id"));
     const units = listOf(await json(`/api/get-unit-list-with-route/${id}`), "unitList");
     for (const unit of units) {
-      const wish = { destination_id: id, unit_id: field(unit, "id") };
-      const trips = listOf(await json("/api/get-filter-bus-list", wish), "busFTRouteList");
+      const input = { destination_id: id, unit_id: field(unit, "id") };
+      const trips = listOf(await json("/api/get-filter-bus-list", input), "busFTRouteList");
       if (trips.length > 0) return String(field(trips[0], "id"));
     }
   }

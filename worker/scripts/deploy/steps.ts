@@ -4,7 +4,7 @@
  * look from outside. A dry run goes the same way, builds and packs for real, and says what would be sent.
  */
 import { tellAudit } from "../packages/audit.ts";
-import { buildFaults, setUpFaults, type Built } from "./built.ts";
+import { buildErrors, setUpErrors, type Built } from "./built.ts";
 import { breakages, type Migration } from "./migrations.ts";
 import type { Seen } from "./smoke.ts";
 import { BUILT_CONFIG, Stopped, type Tools } from "./tools.ts";
@@ -15,22 +15,22 @@ const BRANCH_OF_PRODUCTION = "main";
 const LOOKS = 12;
 const BETWEEN_LOOKS_MS = 15_000;
 
-export async function deploy(wish: Wish, tools: Tools): Promise<void> {
-  const env = ["--env", wish.environment];
-  const commit = checkout(wish, tools);
-  vulnerabilities(wish, tools);
-  const built = build(wish, tools);
-  secrets(wish, tools, built);
-  const before = liveVersion(wish, tools);
-  migrate(wish, tools);
+export async function deploy(input: Wish, tools: Tools): Promise<void> {
+  const env = ["--env", input.environment];
+  const commit = checkout(input, tools);
+  vulnerabilities(input, tools);
+  const built = build(input, tools);
+  secrets(input, tools, built);
+  const before = liveVersion(input, tools);
+  migrate(input, tools);
 
   tools.say("Deploy");
   const packing = ["deploy", "--config", BUILT_CONFIG];
-  if (wish.isDry) tools.wrangler([...packing, "--dry-run"], true);
+  if (input.isDry) tools.wrangler([...packing, "--dry-run"], true);
   else tools.wrangler([...packing, "--tag", commit.slice(0, 12), "--message", commit], true);
 
   try {
-    await lookAround(wish, tools, built);
+    await lookAround(input, tools, built);
   } finally {
     tellWayBack(tools, env, before);
   }
@@ -40,17 +40,17 @@ function checkout({ environment, isDry }: Wish, tools: Tools): string {
   tools.say("Checkout");
   const commit = tools.git("rev-parse", "HEAD") ?? "unknown";
   const branch = tools.git("rev-parse", "--abbrev-ref", "HEAD") ?? "unknown";
-  const faults = [];
+  const errors = [];
   if (tools.git("status", "--porcelain") !== "") {
-    faults.push("There are changes that are not committed: nobody could tell what is live.");
+    errors.push("There are changes that are not committed: nobody could tell what is live.");
   }
   if (tools.green() !== commit) {
-    faults.push("`npm test` has not been green here on this commit.");
+    errors.push("`npm test` has not been green here on this commit.");
   }
   if (environment === "production" && branch !== BRANCH_OF_PRODUCTION) {
-    faults.push(`Production is deployed from ${BRANCH_OF_PRODUCTION}, this is ${branch}.`);
+    errors.push(`Production is deployed from ${BRANCH_OF_PRODUCTION}, this is ${branch}.`);
   }
-  refuseUnlessDry(isDry, tools, faults);
+  refuseUnlessDry(isDry, tools, errors);
   tools.say(`  commit ${commit} of ${branch}`);
   return commit;
 }
@@ -66,9 +66,9 @@ function vulnerabilities({ isDry }: Wish, tools: Tools): void {
 function build({ environment, isDry }: Wish, tools: Tools): Built {
   tools.say(`Build for ${environment}`);
   const built = tools.build(environment);
-  const faults = buildFaults(built, environment);
-  if (faults.length > 0) throw new Stopped(faults.join("\n"));
-  refuseUnlessDry(isDry, tools, setUpFaults(built, environment));
+  const errors = buildErrors(built, environment);
+  if (errors.length > 0) throw new Stopped(errors.join("\n"));
+  refuseUnlessDry(isDry, tools, setUpErrors(built, environment));
   tools.say(`  ${built.name}, wallet ${built.variables.WALLET_BASE_URL}`);
   return built;
 }
@@ -94,9 +94,9 @@ function secrets({ environment, isDry }: Wish, tools: Tools, built: Built): void
 function secretsThere(tools: Tools, command: readonly string[]): string[] {
   try {
     return namesIn(tools.wrangler(command));
-  } catch (fault) {
-    if (fault instanceof Stopped && isWorkerUnknown(fault.message)) return [];
-    throw fault;
+  } catch (error) {
+    if (error instanceof Stopped && isWorkerUnknown(error.message)) return [];
+    throw error;
   }
 }
 
@@ -107,9 +107,9 @@ function liveVersion({ environment, isDry }: Wish, tools: Tools): string | null 
     const said = tools.wrangler(["deployments", "list", "--env", environment, "--json"]);
     // The last one stands at the end.
     return Array.from(said.matchAll(/"version_id":\s*"([^"]+)"/g)).at(-1)?.[1] ?? null;
-  } catch (fault) {
-    if (fault instanceof Stopped) return null;
-    throw fault;
+  } catch (error) {
+    if (error instanceof Stopped) return null;
+    throw error;
   }
 }
 
@@ -157,10 +157,10 @@ async function lookAround({ isDry }: Wish, tools: Tools, built: Built): Promise<
   tools.say(`Look at ${origin}`);
   for (let looks = 1; ; looks += 1) {
     const seen = await tools.smoke(origin);
-    const faults = seen.filter(({ fault }) => fault !== null);
-    if (faults.length === 0 || looks === LOOKS) {
+    const errors = seen.filter(({ error }) => error !== null);
+    if (errors.length === 0 || looks === LOOKS) {
       tellSeen(tools, seen);
-      if (faults.length === 0) return;
+      if (errors.length === 0) return;
       throw new Stopped(
         "It is deployed and does not answer as it should. The log says why: npx wrangler tail",
       );
@@ -176,13 +176,13 @@ async function rehearsal(tools: Tools, { requiredSecrets, variables }: Built): P
   const names = [...requiredSecrets, ...(asksForPersons ? ["TURNSTILE_SECRET"] : [])];
   const seen = await tools.rehearse(names);
   tellSeen(tools, seen);
-  if (seen.some(({ fault }) => fault !== null)) {
+  if (seen.some(({ error }) => error !== null)) {
     throw new Stopped("The build does not answer as it should, so it would not once deployed.");
   }
 }
 
 function tellSeen(tools: Tools, seen: readonly Seen[]): void {
-  for (const { what, fault } of seen) tools.say(`  ${what}${fault === null ? "" : `: ${fault}`}`);
+  for (const { what, error } of seen) tools.say(`  ${what}${error === null ? "" : `: ${error}`}`);
 }
 
 function tellWayBack(tools: Tools, env: readonly string[], before: string | null): void {
@@ -198,9 +198,9 @@ function tellWayBack(tools: Tools, env: readonly string[], before: string | null
   );
 }
 
-function refuseUnlessDry(isDry: boolean, tools: Tools, faults: readonly string[]): void {
-  if (faults.length > 0 && !isDry) throw new Stopped(faults.join("\n"));
-  for (const fault of faults) tools.say(`  would refuse: ${fault}`);
+function refuseUnlessDry(isDry: boolean, tools: Tools, errors: readonly string[]): void {
+  if (errors.length > 0 && !isDry) throw new Stopped(errors.join("\n"));
+  for (const error of errors) tools.say(`  would refuse: ${error}`);
 }
 
 /** The names in what wrangler says as JSON, however deep. */

@@ -9,7 +9,7 @@ import { git, greenCommit } from "./green.ts";
 import { readMigrations, type Migration } from "./migrations.ts";
 import { rehearse } from "./rehearsal.ts";
 import { smoke, type Seen } from "./smoke.ts";
-import { accountFault, type Environment } from "./words.ts";
+import { accountError, type Environment } from "./words.ts";
 
 /** Told in one sentence; nothing more is done. */
 export class Stopped extends Error {}
@@ -73,7 +73,7 @@ function run(command: string, words: readonly string[], more: Record<string, str
   if (child.status === 0) return child.stdout;
   const what = words.filter((word) => !word.includes(BIN)).join(" ");
   const said = `${child.stdout}${child.stderr}`.trimEnd();
-  throw new Stopped(accountFault(said) ?? `${what} failed:\n${said}`);
+  throw new Stopped(accountError(said) ?? `${what} failed:\n${said}`);
 }
 
 /** What a shell has set for other runs would choose another environment, or build for development. */

@@ -22,7 +22,7 @@ export function readWish(words: readonly string[]): Wish | null {
 }
 
 /** What wrangler says of the account, in one sentence for who deploys; it speaks of other ways, that lead elsewhere. */
-export function accountFault(said: string): string | null {
+export function accountError(said: string): string | null {
   if (/CLOUDFLARE_ACCOUNT_ID/.test(said)) {
     return "This login has several accounts: put the id of the shop's one into CLOUDFLARE_ACCOUNT_ID.";
   }

@@ -1,4 +1,4 @@
-/** Known vulnerabilities of what is shipped, as the registry knows them. A registry that does not answer is no fault. */
+/** Known vulnerabilities of what is shipped, as the registry knows them. A registry that does not answer is no error. */
 import { spawnSync } from "node:child_process";
 import { ROOT } from "../settings.ts";
 

@@ -48,7 +48,7 @@ export function readPackages(): Package[] {
 }
 
 /** One sentence for each package whose licence is unknown, or asks for more than we give. */
-export function licenceFaults(packages: readonly Package[]): string[] {
+export function licenceErrors(packages: readonly Package[]): string[] {
   return packages
     .filter(({ licence, isShipped }) => !allows(licence, isShipped ? PERMISSIVE : OF_TOOLS))
     .map(

@@ -1,6 +1,6 @@
 /**
  * What a season must be beyond its single cells: ids that exist, times that follow each other, pictures that are there,
- * and nothing taken from those who have bought. Pure; every fault is told, none stops the others from being found.
+ * and nothing taken from those who have bought. Pure; every error is told, none stops the others from being found.
  */
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { quoted } from "./csv.ts";

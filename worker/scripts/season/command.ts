@@ -56,8 +56,8 @@ function parse(words: readonly string[]) {
         help: { type: "boolean", short: "h" },
       },
     });
-  } catch (fault) {
-    return fault instanceof Error ? fault.message : String(fault);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

@@ -123,14 +123,14 @@ function recordsOf(bytes: Uint8Array, tell: Tell): Record[] | null {
       },
     });
     return records;
-  } catch (fault) {
-    if (fault instanceof CsvError) {
-      const lines: unknown = Reflect.get(fault, "lines");
+  } catch (error) {
+    if (error instanceof CsvError) {
+      const lines: unknown = Reflect.get(error, "lines");
       const line = typeof lines === "number" ? lines : null;
-      tell(line, null, `${fault.message.replace(/\.?$/, ".")} What follows could not be read.`);
-    } else if (fault instanceof TypeError) {
+      tell(line, null, `${error.message.replace(/\.?$/, ".")} What follows could not be read.`);
+    } else if (error instanceof TypeError) {
       tell(null, null, "The file is not in UTF-8; save it as CSV UTF-8.");
-    } else throw fault;
+    } else throw error;
     return null;
   }
 }

@@ -2,7 +2,7 @@
 import { galleryRows, postDrafts } from "../../../drizzle/content.ts";
 import { season } from "../../../drizzle/season.ts";
 import { readPictures } from "../../../drizzle/seed.ts";
-import { cleanPost } from "../../db/blog-html.ts";
+import { cleanPost } from "../../db/content/blog-html.ts";
 import { withPictures, type Exported } from "./exchange.ts";
 import { seasonOf } from "./shop.ts";
 

@@ -25,10 +25,10 @@ export interface Wish {
 }
 
 /** Reads and checks; changes nothing. */
-export async function prepare(store: Store, files: Files, wish: Wish): Promise<Prepared> {
+export async function prepare(store: Store, files: Files, input: Wish): Promise<Prepared> {
   const read = readSeason(files);
   const { season: current, bought } = await look(store);
-  const plan = planOf(current, read.season, wish.isDeleting);
+  const plan = planOf(current, read.season, input.isDeleting);
   const problems = [...read.problems, ...check(plan, read, current, bought)];
   if (problems.length === 0 && read.lines.size + read.pictures.size + plan.changes.length === 0) {
     problems.push({
@@ -38,7 +38,7 @@ export async function prepare(store: Store, files: Files, wish: Wish): Promise<P
       says: "There is no season in this folder.",
     });
   }
-  const statements = problems.length > 0 ? [] : statementsOf(plan, wish.now);
+  const statements = problems.length > 0 ? [] : statementsOf(plan, input.now);
   return { plan, statements, pictures: read.pictures, problems };
 }
 

@@ -4,7 +4,7 @@
  */
 import { fromHtml } from "hast-util-from-html";
 import { marked } from "marked";
-import { cleanPost } from "../../db/blog-html.ts";
+import { cleanPost } from "../../db/content/blog-html.ts";
 
 type Root = ReturnType<typeof fromHtml>;
 type Content = Root["children"][number];

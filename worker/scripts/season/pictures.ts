@@ -1,5 +1,5 @@
 /** Pictures beside a season's files: the folder says what for, the content says what kind. */
-import { photoKind } from "../../domain/photo.ts";
+import { photoKind } from "../../domain/agents/photo.ts";
 import type { Problem } from "./tables.ts";
 
 export const PICTURE_FOLDERS = ["destinations", "gallery", "blogs"] as const;

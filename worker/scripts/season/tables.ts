@@ -83,7 +83,7 @@ export interface Post {
   title: string;
   photo: string;
   date: number;
-  /** Clean, as it stands in the shop (worker/db/blog-html.ts). */
+  /** Clean, as it stands in the shop (worker/db/content/blog-html.ts). */
   html: string;
   summary: string;
 }

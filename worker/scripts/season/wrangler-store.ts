@@ -48,9 +48,9 @@ export function wranglerStore({ words, bucket }: Place): Store {
         const file = join(folder, "picture");
         try {
           await wrangler(["r2", "object", "get", `${bucket}/${key}`, ...words, "--file", file]);
-        } catch (fault) {
-          if (fault instanceof WranglerFailed && IS_MISSING.test(fault.said)) return null;
-          throw fault;
+        } catch (error) {
+          if (error instanceof WranglerFailed && IS_MISSING.test(error.said)) return null;
+          throw error;
         }
         return new Uint8Array(await readFile(file));
       });

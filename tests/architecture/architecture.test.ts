@@ -1,0 +1,290 @@
+/** The shape of the whole repository, and proof that each rule of it notices what it forbids. */
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { RULES } from "./rules.ts";
+import { readTree, type SourceFile } from "./tree.ts";
+
+const tree = readTree(fileURLToPath(new URL("../..", import.meta.url)));
+
+describe("the tree", () => {
+  test.each(Object.entries(RULES))("%s", (_, rule) => {
+    expect(rule(tree)).toEqual([]);
+  });
+});
+
+/** A little repository that keeps every rule; each plant adds a file to it, or puts another text in one. */
+const SOUND: Record<string, string> = {
+  ".gitignore": "dist/\n.dev.vars\n",
+  "README.md": [
+    "Run `npm start` or `npm run reset`; `npm ci` installs. Secrets stand in `.dev.vars`, the build in `dist/app`.",
+    "| `web` | `main.tsx` is the page, `ui/` its parts |",
+    "The seats: `worker/domain/seats.ts`, asked by `GET /api/seats` at `http://localhost/x/`. All of `worker/db/*`.",
+  ].join("\n"),
+  "package.json": JSON.stringify({
+    scripts: { start: "node worker/scripts/start.ts", reset: "true", test: "vitest" },
+  }),
+  "wrangler.toml":
+    'main = "worker/index.ts"\n[assets]\nbinding = "ASSETS"\n[[d1_databases]]\nbinding = "DB"\n' +
+    '[[durable_objects.bindings]]\nname = "TRIP_SEATS"\nclass_name = "TripSeats"\n',
+  "worker/index.ts":
+    'import { answer } from "./http/fetch-handler.ts";\nexport { TripSeats } from "./trip/trip-seats.ts";\nexport default answer;\n',
+  "worker/http/fetch-handler.ts": 'import { app } from "../app.ts";\nexport const answer = app;\n',
+  "worker/env.d.ts": "declare type Env = object;\nexport default Env;\n",
+  "worker/app.ts":
+    'import { Hono } from "hono";\nimport { seats } from "./routes/seats.ts";\nexport const app = [Hono, seats];\n',
+  "worker/routes/seats.ts":
+    'import { hold } from "../flows/hold.ts";\n' +
+    'import { database } from "../db/client.ts";\nexport const seats = [hold, database];\n',
+  "worker/db/client.ts":
+    'import { drizzle } from "drizzle-orm/d1";\n' +
+    'import * as schema from "../../drizzle/schema.ts";\n' +
+    'export type Database = object;\nexport const database = (env: Pick<Env, "DB">) => drizzle(env.DB, { schema });\n',
+  "worker/domain/seats.ts":
+    "/** No Date.now here: `now` is an argument, and crypto is for others. */\n" +
+    "export const at = (now: number) => new Date(now);\n",
+  "worker/flows/hold.ts":
+    'import type { Database } from "../db/client.ts";\nimport { at } from "../domain/seats.ts";\n' +
+    "export const hold = (db: Database) => at(Object.keys(db).length);\n",
+  "worker/trip/trip-seats.ts":
+    'import { DurableObject } from "cloudflare:workers";\nexport class TripSeats extends DurableObject {}\n',
+  "worker/scripts/start.ts":
+    'import { STORIES } from "../../tests/wallet-simulator/stories.ts";\nconsole.log(STORIES, "DB");\n',
+  "drizzle/schema.ts": 'import { sql } from "drizzle-orm";\nexport const now = sql`0`;\n',
+  "web/index.html": '<script type="module" src="/main.tsx"></script>\n',
+  "web/main.tsx":
+    'import "./ui/base.css";\nimport { useState } from "react";\n' +
+    'import type { Seat } from "../worker/contract/seats.ts";\nexport const main = (seat: Seat) => useState(seat);\n',
+  "web/ui/base.css":
+    'body {\n  background: url("../pictures/band.svg");\n  composes: wide from "./wide.css";\n}\n',
+  "web/ui/wide.css": ".wide {\n  width: 100%;\n}\n",
+  "web/pictures/band.svg": "<svg/>",
+  "worker/contract/seats.ts":
+    'import { z } from "zod";\nexport const Seat = z.string();\nexport type Seat = string;\n',
+  "tests/domain/seats.test.ts":
+    'import { at } from "../../worker/domain/seats.ts";\nimport { one } from "../support/one.ts";\nat(one);\n',
+  "tests/support/one.ts": "export const one = 1;\n",
+  "tests/wallet-simulator/stories.ts": "export const STORIES = [];\n",
+};
+
+function treeWith(plants: Record<string, string>): SourceFile[] {
+  return Object.entries({ ...SOUND, ...plants }).map(([path, text]) => ({ path, text }));
+}
+
+/** A line that imports, written apart so that this file is not taken to import it. */
+function line(what: string, from: string): string {
+  return `import ${what} from "${from}";\n`;
+}
+
+type Plant = [offence: string, plants: Record<string, string>];
+
+/** A plant of one file that may not import another. */
+function badImport(path: string, what: string, from: string, words: string): Plant {
+  return [`${path}: may not import ${words}`, { [path]: line(what, from) }];
+}
+
+const lines = (count: number) => "void 0;\n".repeat(count);
+
+const PLANTS: Record<keyof typeof RULES, Plant[]> = {
+  "each folder imports only what its row of the table allows": [
+    badImport("worker/domain/a.ts", "{ z }", "zod", "zod"),
+    badImport("worker/domain/a.ts", "type { S }", "../contract/s.ts", "worker/contract/s.ts"),
+    badImport("worker/domain/a.ts", "{ randomBytes }", "node:crypto", "node:crypto"),
+    badImport("worker/contract/a.ts", "{ Hono }", "hono", "hono"),
+    badImport("worker/contract/a.ts", "type { B }", "../db/b.ts", "worker/db/b.ts"),
+    badImport("drizzle/schema.ts", "{ at }", "../worker/domain/a.ts", "worker/domain/a.ts"),
+    badImport("worker/db/a.ts", "{ b }", "../../drizzle/season.ts", "drizzle/season.ts"),
+    badImport("worker/db/a.ts", "type { b }", "../trip/calls.ts", "worker/trip/calls.ts"),
+    badImport("worker/trip/a.ts", "type { B }", "../db/b.ts", "worker/db/b.ts"),
+    badImport("worker/trip/a.ts", "type { B }", "../payments/b.ts", "worker/payments/b.ts"),
+    badImport("worker/payments/a.ts", "type { B }", "../trip/b.ts", "worker/trip/b.ts"),
+    badImport("worker/payments/a.ts", "{ b }", "../db/b.ts", "worker/db/b.ts"),
+    badImport(
+      "worker/rate-limit/a.ts",
+      "{ b }",
+      "../auth/signer.ts",
+      "worker/auth/signer.ts but by import type",
+    ),
+    badImport("worker/flows/a.ts", "{ b }", "../db/b.ts", "worker/db/b.ts but by import type"),
+    badImport(
+      "worker/flows/a.ts",
+      "{ type B }",
+      "../trip/b.ts",
+      "worker/trip/b.ts but by import type",
+    ),
+    badImport("worker/flows/a.ts", "{ b }", "../auth/signer.ts", "worker/auth/signer.ts"),
+    badImport("worker/routes/a.ts", "{ eq }", "drizzle-orm", "drizzle-orm"),
+    badImport("worker/routes/a.ts", "{ b }", "../scripts/ports.ts", "worker/scripts/ports.ts"),
+    badImport("worker/routes/a.ts", "{ drawPage }", "#screens", "#screens"),
+    badImport("worker/page/a.ts", "{ b }", "../../web/app.tsx", "web/app.tsx"),
+    badImport("worker/a.ts", "{ b }", "../../drizzle/seed.ts", "drizzle/seed.ts"),
+    badImport("worker/http/a.ts", "{ b }", "../../tests/support/b.ts", "tests/support/b.ts"),
+    badImport("worker/http/a.ts", "{ b }", "../scripts/b.ts", "worker/scripts/b.ts"),
+    badImport("worker/scripts/a.ts", "{ b }", "../../tests/run.ts", "tests/run.ts"),
+    badImport("worker/scripts/a.ts", "{ b }", "../app.ts", "worker/app.ts"),
+    badImport(
+      "web/a.ts",
+      "{ B }",
+      "../worker/contract/b.ts",
+      "worker/contract/b.ts but by import type",
+    ),
+    badImport(
+      "web/a.ts",
+      "{ b }",
+      "../../worker/domain/payments/fare.ts",
+      "worker/domain/payments/fare.ts",
+    ),
+    badImport("web/a.ts", "type { App }", "../worker/app.ts", "worker/app.ts"),
+    badImport("web/a.ts", "{ b }", "../tests/support/b.ts", "tests/support/b.ts"),
+    badImport("web/a.ts", "{ z }", "zod", "zod"),
+    badImport(
+      "tests/wallet-simulator/a.ts",
+      "{ b }",
+      "../../worker/http/http.ts",
+      "worker/http/http.ts",
+    ),
+    ["web/a.ts: may not import zod", { "web/a.ts": `void import(${'"zod"'});\n` }],
+    ["web/a.ts: may not import zod", { "web/a.ts": `export * from ${'"zod"'};\n` }],
+    ["web/a.ts: may not import zod", { "web/a.ts": `import ${'"zod"'};\n` }],
+    ["worker/mail/a.ts: stands in no row of the import table", { "worker/mail/a.ts": "" }],
+  ],
+  "a binding is named by its owners alone": [
+    ["worker/a.ts: only worker/db/client.ts names DB", { "worker/a.ts": "env.DB.batch([]);\n" }],
+    ["worker/a.ts: only worker/db/client.ts names DB", { "worker/a.ts": 'c.env["DB"];\n' }],
+    [
+      "worker/a.ts: only worker/trip/stub.ts names TRIP_SEATS",
+      { "worker/a.ts": "const { TRIP_SEATS } = c.env;\n" },
+    ],
+    [
+      "worker/a.ts: only worker/page/template.ts names ASSETS",
+      { "worker/a.ts": "env.ASSETS.fetch();\n" },
+    ],
+    ["wrangler.toml: MAIL has no owner", { "wrangler.toml": 'binding = "MAIL"\n' }],
+    [
+      "wrangler.toml: Q has no owner",
+      { "wrangler.toml": '[[durable_objects.bindings]]\nname = "Q"\n' },
+    ],
+  ],
+  "no files import each other in a circle": [
+    [
+      "web/a.ts: a circle of imports, web/a.ts > web/b.ts > web/a.ts",
+      { "web/a.ts": line("{ b }", "./b.ts"), "web/b.ts": line("{ a }", "./a.ts") },
+    ],
+    ["web/a.ts: a circle of imports, web/a.ts > web/a.ts", { "web/a.ts": line("{ a }", "./a.ts") }],
+  ],
+  "every file is used, a file of the product by the product": [
+    ["web/a.ts: is used by nothing of the product", { "web/a.ts": "" }],
+    ["web/pictures/a.svg: is used by nothing of the product", { "web/pictures/a.svg": "" }],
+    [
+      "web/b.ts: is used by nothing of the product",
+      { "web/a.ts": line("{ b }", "./b.ts"), "web/b.ts": line("{ a }", "./a.ts") },
+    ],
+    [
+      "worker/domain/only-tested.ts: is used by nothing of the product",
+      {
+        "worker/domain/only-tested.ts": "",
+        "tests/domain/a.test.ts": line("{ a }", "../../worker/domain/only-tested.ts"),
+      },
+    ],
+    [
+      "web/a.ts: is used by nothing of the product",
+      { "web/a.ts": "", "web/main.tsx": '// As in "web/a.ts".\nimport "./ui/base.css";\n' },
+    ],
+    ["tests/support/a.ts: is used by no test", { "tests/support/a.ts": "" }],
+  ],
+  "exports have names": [
+    ["web/a.ts: has a default export", { "web/a.ts": "export default 1;\n" }],
+    ["web/a.ts: has a default export", { "web/a.ts": "const a = 1;\nexport { a as default };\n" }],
+  ],
+  "no file only passes on what stands elsewhere": [
+    [
+      "web/a.ts: only passes on what stands elsewhere",
+      {
+        "web/a.ts": `// All.\nexport * from ${'"./b.ts"'};\nexport type { C } from ${'"./c.ts"'};\n`,
+      },
+    ],
+  ],
+  "relative imports name the file with its ending": [
+    ["web/a.ts: ./b does not end in .ts, .tsx, .css or .svg", { "web/a.ts": line("{ b }", "./b") }],
+    [
+      "web/a.ts: ./b.js does not end in .ts, .tsx, .css or .svg",
+      { "web/a.ts": line("type { b }", "./b.js") },
+    ],
+  ],
+  "files stay short": [
+    ["web/a.ts: has 301 lines, 300 is the most", { "web/a.ts": lines(301) }],
+    ["web/a.module.css: has 301 lines, 300 is the most", { "web/a.module.css": lines(301) }],
+    ["tests/a.test.ts: has 401 lines, 400 is the most", { "tests/a.test.ts": lines(401) }],
+    ["worker/index.ts: has 21 lines, 20 is the most", { "worker/index.ts": lines(21) }],
+  ],
+  "folders say what they hold": ["utils", "helpers", "misc", "services", "controllers"].map(
+    (folder) => [
+      `web/${folder}/a.ts: a folder called ${folder} says nothing of what it holds`,
+      { [`web/${folder}/a.ts`]: "" },
+    ],
+  ),
+  "file names are in kebab-case": [
+    "web/seatMap.tsx",
+    "web/Seat.tsx",
+    "web/seat_map.ts",
+    "web/seatMap/a.ts",
+  ].map((path) => [`${path}: names are in kebab-case`, { [path]: "" }]),
+  "nothing is marked as unfinished": ["FIX-ME", "TO-DO", "X-XX"].map((dashed) => {
+    const word = dashed.replace("-", "");
+    return [`web/a.css: marks unfinished work with ${word}`, { "web/a.css": `/* ${word}: */\n` }];
+  }),
+  "the domain has no clock, no chance and no floats": [
+    ["Date.now", "Date.now();"],
+    ["new Date()", "new Date();"],
+    ["Math.random", "Math.random();"],
+    ["performance.now", "performance.now();"],
+    ["crypto", "crypto.randomUUID();"],
+    ["parseFloat", 'Number.parseFloat("1");'],
+    ["toFixed", "(1).toFixed(2);"],
+  ].map(([word = "", text = ""]) => [
+    `worker/domain/a.ts: is pure and may not use ${word}`,
+    { "worker/domain/a.ts": text },
+  ]),
+  "the top level is the settled one": [
+    ["docs: is not of the settled top level", { "docs/a.md": "" }],
+    ["server.js: is not of the settled top level", { "server.js": "" }],
+  ],
+  "commands and paths of the README exist": [
+    ["README.md: npm has no script called bench", { "README.md": "`npm run bench`" }],
+    ["README.md: npm has no script called dev", { "README.md": "```sh\nnpm dev  # runs\n```" }],
+    ["README.md: names worker/a.ts, which does not exist", { "README.md": "`worker/a.ts`" }],
+    ["README.md: names web/screens, which does not exist", { "README.md": "`web/screens`" }],
+    ["README.md: names ui/a.tsx, which does not exist", { "README.md": "| `web` | `ui/a.tsx` |" }],
+    ["README.md: names e2e, which does not exist", { "README.md": "| `tests` | `e2e/` |" }],
+    ["README.md: names tests/b.ts, which does not exist", { "README.md": "`node tests/b.ts`" }],
+  ],
+};
+
+describe("the checker", () => {
+  test.each(Object.entries(RULES))("finds a sound tree sound: %s", (_, rule) => {
+    expect(rule(treeWith({}))).toEqual([]);
+  });
+
+  const plantsOf = new Map<string, Plant[]>(Object.entries(PLANTS));
+  describe.each(Object.entries(RULES))("%s", (sentence, rule) => {
+    test.each(plantsOf.get(sentence) ?? [])("%s", (offence, plants) => {
+      expect(rule(treeWith(plants))).toContain(offence);
+    });
+  });
+
+  test("lets a file be as long as its limit", () => {
+    const atTheLimit = treeWith({
+      "web/a.ts": lines(300),
+      "tests/a.test.ts": lines(400),
+      "worker/index.ts": lines(20),
+    });
+    expect(RULES["files stay short"](atTheLimit)).toEqual([]);
+  });
+
+  test("lets types go round in a circle", () => {
+    const circle = treeWith({
+      "web/a.ts": line("{ b }", "./b.ts"),
+      "web/b.ts": line("type { A }", "./a.ts"),
+    });
+    expect(RULES["no files import each other in a circle"](circle)).toEqual([]);
+  });
+});

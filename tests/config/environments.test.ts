@@ -1,0 +1,81 @@
+/** The environments of wrangler.toml: wrangler inherits no binding, so each must name all of them, and share none. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { ROOT } from "../../worker/scripts/settings.ts";
+import { variableErrors } from "../../worker/config/start-check.ts";
+
+const MODES = ["local", "staging", "production"] as const;
+
+function configOf(mode: (typeof MODES)[number]) {
+  const env = mode === "local" ? undefined : mode;
+  return unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env }, { hideWarnings: true });
+}
+
+function variablesOf(mode: (typeof MODES)[number]) {
+  const given = (name: string) => String(configOf(mode).vars[name]);
+  return {
+    RUN_MODE: given("RUN_MODE"),
+    HOLD_SECONDS: given("HOLD_SECONDS"),
+    PLACES_PER_BOOKING: given("PLACES_PER_BOOKING"),
+    AGENTS_NEED_APPROVAL: given("AGENTS_NEED_APPROVAL"),
+    ERASE_AFTER_DAYS: given("ERASE_AFTER_DAYS"),
+    WALLET_DIALECT: given("WALLET_DIALECT"),
+    WALLET_BASE_URL: given("WALLET_BASE_URL"),
+    TURNSTILE_SITE_KEY: given("TURNSTILE_SITE_KEY"),
+    SHOP_JSON: given("SHOP_JSON"),
+  };
+}
+
+type Named = Record<"name" | "binding" | "class_name" | "migrations_dir", unknown>;
+
+/** What the Worker finds in its env, and what the platform does for it. */
+function shapeOf(mode: (typeof MODES)[number]) {
+  const config = configOf(mode);
+  return {
+    vars: Object.keys(config.vars).toSorted(),
+    secrets: config.secrets?.required,
+    d1: config.d1_databases.map(({ binding, migrations_dir }: Named) => [binding, migrations_dir]),
+    r2: config.r2_buckets.map(({ binding }: Named) => binding),
+    objects: config.durable_objects.bindings.map(({ name, class_name }: Named) => [
+      name,
+      class_name,
+    ]),
+    classes: config.exports,
+    assets: config.assets,
+    crons: config.triggers.crons,
+    observability: config.observability,
+    day: config.compatibility_date,
+    elsewhere: [config.workers_dev, config.preview_urls],
+  };
+}
+
+test.each(["staging", "production"] as const)("%s has all that a local run has", (mode) => {
+  expect(shapeOf(mode)).toEqual(shapeOf("local"));
+});
+
+test.each(MODES)("the variables of %s belong together, and name it", (mode) => {
+  expect(variablesOf(mode).RUN_MODE).toBe(mode);
+  expect(variableErrors(variablesOf(mode))).toEqual([]);
+});
+
+test("no two environments share a Worker, a database, a bucket, a data set or an address", () => {
+  for (const shared of [
+    (mode: (typeof MODES)[number]) => configOf(mode).name,
+    (mode: (typeof MODES)[number]) => configOf(mode).d1_databases[0]?.database_name,
+    (mode: (typeof MODES)[number]) => configOf(mode).r2_buckets[0]?.bucket_name,
+    (mode: (typeof MODES)[number]) => configOf(mode).analytics_engine_datasets[0]?.dataset,
+    (mode: (typeof MODES)[number]) => JSON.stringify(configOf(mode).routes),
+  ]) {
+    expect(new Set(MODES.map(shared)).size).toBe(MODES.length);
+  }
+});
+
+test("traces are sampled, logs hold no query", () => {
+  expect(configOf("production").observability).toMatchObject({
+    enabled: true,
+    redact_query_string: true,
+    logs: { enabled: true },
+    traces: { enabled: true, head_sampling_rate: 0.05 },
+  });
+});

@@ -1,0 +1,206 @@
+/** Each mistake of a configuration, told in one sentence; the three environments as wrangler.toml has them are sound. */
+import { describe, expect, test } from "vitest";
+import {
+  isServedAt,
+  startErrors,
+  variableErrors,
+  type Secrets,
+  type Variables,
+} from "../../worker/config/start-check.ts";
+
+const LIVE = "https://tokenized.pay.bka.sh/v1.2.0-beta";
+const SANDBOX = "https://tokenized.sandbox.bka.sh/v1.2.0-beta";
+const SIMULATOR = "http://localhost:4174/v1.2.0-beta";
+const KEY = "q3Vt0mZ8xK1cR7bN5yW2pL9sD4fG6hJ0";
+
+const PRODUCTION: Variables & Secrets = {
+  RUN_MODE: "production",
+  HOLD_SECONDS: "480",
+  PLACES_PER_BOOKING: "60",
+  AGENTS_NEED_APPROVAL: "off",
+  ERASE_AFTER_DAYS: "60",
+  WALLET_DIALECT: "v1.2.0-beta",
+  WALLET_BASE_URL: LIVE,
+  TURNSTILE_SITE_KEY: "",
+  SHOP_JSON: "{}",
+  SIGNING_KEY: KEY,
+  STAFF_KEY: [...KEY].toReversed().join(""),
+  WALLET_USERNAME: "a-user",
+  WALLET_PASSWORD: "a-password",
+  WALLET_APP_KEY: "a-key",
+  WALLET_APP_SECRET: "a-secret",
+};
+const STAGING = { ...PRODUCTION, RUN_MODE: "staging", WALLET_BASE_URL: SANDBOX };
+const LOCAL = { ...PRODUCTION, RUN_MODE: "local", WALLET_BASE_URL: SIMULATOR, HOLD_SECONDS: "5" };
+
+describe("a sound configuration", () => {
+  test.each([
+    ["production with the live wallet", PRODUCTION],
+    ["staging with the wallet's sandbox", STAGING],
+    ["a local run with the simulated wallet and short holds", LOCAL],
+    ["a local run with the wallet's sandbox", { ...LOCAL, WALLET_BASE_URL: SANDBOX }],
+    ["a local run without staff", { ...LOCAL, STAFF_KEY: "" }],
+    [
+      "production that asks for persons",
+      { ...PRODUCTION, TURNSTILE_SITE_KEY: "0x4AAAAAAA", TURNSTILE_SECRET: "0x4BBBBBBB" },
+    ],
+  ])("%s may start", (_, env) => {
+    expect(startErrors(env)).toEqual([]);
+  });
+});
+
+const NO_MONEY = "tickets would be sold for no money";
+const NOT_LOCAL = 'must be 480 unless RUN_MODE is "local"';
+
+describe("a mistake refuses to start, in one sentence", () => {
+  test.each<[string, Variables & Secrets, string]>([
+    [
+      "production with the sandbox",
+      { ...PRODUCTION, WALLET_BASE_URL: SANDBOX },
+      `WALLET_BASE_URL is the wallet's sandbox: ${NO_MONEY}`,
+    ],
+    ...["https://localhost:4174", "https://127.0.0.1", "https://wallet.test", "https://[::1]"].map(
+      (origin): [string, Variables & Secrets, string] => [
+        `production with the simulator at ${origin}`,
+        { ...PRODUCTION, WALLET_BASE_URL: `${origin}/v1.2.0-beta` },
+        `WALLET_BASE_URL is a simulated wallet: ${NO_MONEY}`,
+      ],
+    ),
+    [
+      "production with an address of nobody's wallet",
+      { ...PRODUCTION, WALLET_BASE_URL: "https://tokenized.pay.bka.sh.example/v1.2.0-beta" },
+      "WALLET_BASE_URL is no address of the wallet: production takes the live one",
+    ],
+    [
+      "production without TLS",
+      { ...PRODUCTION, WALLET_BASE_URL: LIVE.replace("https", "http") },
+      'WALLET_BASE_URL must begin with https:// unless RUN_MODE is "local"',
+    ],
+    [
+      "staging with the live wallet",
+      { ...STAGING, WALLET_BASE_URL: LIVE },
+      "WALLET_BASE_URL is the live wallet: a rehearsal would move real money",
+    ],
+    [
+      "staging with a simulated wallet",
+      { ...STAGING, WALLET_BASE_URL: "https://localhost:4174/v1.2.0-beta" },
+      "WALLET_BASE_URL is a simulated wallet: staging takes the wallet's sandbox",
+    ],
+    [
+      "staging with an address of nobody's wallet",
+      { ...STAGING, WALLET_BASE_URL: "https://pay.example/v1.2.0-beta" },
+      "WALLET_BASE_URL is no address of the wallet: staging takes the wallet's sandbox",
+    ],
+    [
+      "a local run with the live wallet",
+      { ...LOCAL, WALLET_BASE_URL: LIVE },
+      "WALLET_BASE_URL is the live wallet: a local run would move real money",
+    ],
+    [
+      "a dialect that is not the address's",
+      { ...PRODUCTION, WALLET_DIALECT: "v2" },
+      "WALLET_BASE_URL must end in /v2, the dialect that is spoken",
+    ],
+    ["short holds in production", { ...PRODUCTION, HOLD_SECONDS: "60" }, NOT_LOCAL],
+    ["long holds in staging", { ...STAGING, HOLD_SECONDS: "900" }, NOT_LOCAL],
+    [
+      "another word for approval",
+      { ...PRODUCTION, AGENTS_NEED_APPROVAL: "yes" },
+      "AGENTS_NEED_APPROVAL",
+    ],
+    ["no place a booking", { ...PRODUCTION, PLACES_PER_BOOKING: "0.5" }, "PLACES_PER_BOOKING"],
+    ["erasure before the journey", { ...PRODUCTION, ERASE_AFTER_DAYS: "1" }, "ERASE_AFTER_DAYS"],
+    ["a shop that can't be shown", { ...PRODUCTION, SHOP_JSON: "[]" }, "SHOP_JSON"],
+    [
+      "a signing key that is short",
+      { ...PRODUCTION, SIGNING_KEY: KEY.slice(1) },
+      "SIGNING_KEY is too weak",
+    ],
+    [
+      "a signing key of one letter",
+      { ...PRODUCTION, SIGNING_KEY: "a".repeat(64) },
+      "SIGNING_KEY is too weak",
+    ],
+    ["a weak key in a local run", { ...LOCAL, SIGNING_KEY: "short" }, "SIGNING_KEY is too weak"],
+    [
+      "the tests' signing key",
+      { ...PRODUCTION, SIGNING_KEY: "test-signing-key-that-is-long-enough-000000" },
+      "SIGNING_KEY is one that everybody can read",
+    ],
+    [
+      "one key for two doors",
+      { ...PRODUCTION, STAFF_KEY: KEY },
+      "SIGNING_KEY and STAFF_KEY are the same",
+    ],
+    [
+      "the simulated wallet's password",
+      { ...STAGING, WALLET_PASSWORD: "local" },
+      "WALLET_PASSWORD is the simulated wallet's",
+    ],
+    [
+      "half of the question for a person",
+      { ...PRODUCTION, TURNSTILE_SITE_KEY: "0x4AAAAAAA" },
+      "TURNSTILE_SITE_KEY and TURNSTILE_SECRET go together",
+    ],
+    [
+      "a question that everybody passes",
+      {
+        ...PRODUCTION,
+        TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
+        TURNSTILE_SECRET: "0x4BBBBBBB",
+      },
+      "TURNSTILE_SITE_KEY is a key for trying out",
+    ],
+  ])("%s", (_, env, sentence) => {
+    const errors = startErrors(env);
+    expect(errors).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test.each(["live", "", "Production", "toString"])("RUN_MODE %o", (RUN_MODE) => {
+    expect(startErrors({ ...PRODUCTION, RUN_MODE })).toContain(
+      `RUN_MODE is "${RUN_MODE}"; it must be "local", "staging" or "production"`,
+    );
+  });
+
+  test.each([
+    "SIGNING_KEY",
+    "STAFF_KEY",
+    "WALLET_USERNAME",
+    "WALLET_PASSWORD",
+    "WALLET_APP_KEY",
+    "WALLET_APP_SECRET",
+  ] as const)("without %s", (name) => {
+    for (const env of [PRODUCTION, STAGING]) {
+      const without: Variables & Secrets = { ...env };
+      delete without[name];
+      expect(startErrors(without)).toEqual([`${name} is missing`]);
+      expect(startErrors({ ...env, [name]: "" })).toEqual([`${name} is missing`]);
+    }
+  });
+});
+
+test("no sentence holds a secret", () => {
+  const weak = "s3cr3t-that-is-too-short";
+  const env = { ...PRODUCTION, SIGNING_KEY: weak, STAFF_KEY: weak, WALLET_BASE_URL: SANDBOX };
+  expect(startErrors(env)).not.toEqual([]);
+  expect(startErrors(env).join(" ")).not.toContain(weak);
+});
+
+test("what can be known without secrets says nothing of secrets", () => {
+  const { SIGNING_KEY, STAFF_KEY, ...vars } = PRODUCTION;
+  expect(SIGNING_KEY).not.toBe(STAFF_KEY);
+  expect(variableErrors(vars)).toEqual([]);
+  expect(variableErrors({ ...vars, WALLET_BASE_URL: "nowhere" })).toContain(
+    "WALLET_BASE_URL is no address",
+  );
+});
+
+test("a local run is served where it runs, the shop everywhere", () => {
+  for (const host of ["localhost", "127.0.0.1", "[::1]", "shop.localhost"]) {
+    expect(isServedAt("local", host), host).toBe(true);
+  }
+  for (const host of ["bhortibus.example", "localhost.example", "10.0.0.1", "127.0.0.1.example"]) {
+    expect(isServedAt("local", host), host).toBe(false);
+    expect(isServedAt("production", host), host).toBe(true);
+  }
+});

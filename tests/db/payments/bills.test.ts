@@ -1,0 +1,280 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { BILL_STATES } from "../../../drizzle/money.ts";
+import {
+  beginCapture,
+  expireBills,
+  markFailed,
+  markRefundOwed,
+  writeTicket,
+} from "../../../worker/db/payments/bill-transitions.ts";
+import {
+  claimBill,
+  findBill,
+  listInDoubt,
+  markDoubt,
+  setPaymentId,
+} from "../../../worker/db/payments/bills.ts";
+import { database } from "../../../worker/db/client.ts";
+import { BILL_TRANSITIONS } from "../../../worker/domain/payments/bill.ts";
+import {
+  BILL_EXECUTABLE_MS,
+  BILL_EXPIRES_MS,
+  DEAD_AFTER_MS,
+} from "../../../worker/domain/limits.ts";
+import { aBill, aTicket, MARK, putInto, stateOf, T0 } from "../../support/bills.ts";
+import { aTrip, freshId } from "../../support/catalogue.ts";
+
+const db = database(env);
+const TIMES = { executeBy: T0 + 60, believeFrom: T0 + 900 };
+const LATE = { trxId: "TRX9", amountPoisha: 122_400 };
+
+async function countTicketsOf(id: number): Promise<number> {
+  const sql = "SELECT count(*) AS n FROM tickets WHERE bill_id = ?";
+  return (await env.DB.prepare(sql).bind(id).first<{ n: number }>())?.n ?? -1;
+}
+
+async function countTicketSeats(tripId: string): Promise<number> {
+  const sql = "SELECT count(*) AS n FROM ticket_seats WHERE trip_id = ?";
+  return (await env.DB.prepare(sql).bind(tripId).first<{ n: number }>())?.n ?? -1;
+}
+
+test("a bill is written with its seats, amounts and times before the wallet hears of it", async () => {
+  const bill = await findBill(db, await aBill());
+  expect(bill).toMatchObject({
+    state: "created",
+    seats: ["A1", "B2"],
+    planName: "45",
+    quantity: 2,
+    farePoisha: 60_000,
+    chargePoisha: 2_400,
+    totalPoisha: 122_400,
+    createdAt: T0,
+    deadAt: T0 + DEAD_AFTER_MS,
+    paymentId: null,
+  });
+});
+
+test("the wallet's number of a bill is given once and never changed", async () => {
+  const id = await aBill();
+  await setPaymentId(db, id, "TR1");
+  await setPaymentId(db, id, "TR2");
+  expect((await findBill(db, id))?.paymentId).toBe("TR1");
+});
+
+describe("E1", () => {
+  test("is won by one of twenty callers", async () => {
+    const id = await aBill();
+    const begun = await Promise.all(
+      Array.from({ length: 20 }, () => beginCapture(db, id, TIMES, MARK)),
+    );
+    expect(begun.filter((one) => one.won)).toHaveLength(1);
+    for (const { bill } of begun)
+      expect(bill).toMatchObject({ state: "capturing", executeBy: T0 + 60 });
+  });
+
+  test.each(BILL_STATES.filter((state) => state !== "created"))(
+    "is not won by a bill that is %s",
+    async (state) => {
+      const id = await aBill({ state });
+      expect((await beginCapture(db, id, TIMES, MARK)).won).toBe(false);
+      expect(await stateOf(id)).toBe(state);
+    },
+  );
+
+  test.each([
+    [BILL_EXECUTABLE_MS - 1, true],
+    [BILL_EXECUTABLE_MS, false],
+  ])("%i ms after create is won: %s", async (age, won) => {
+    const begun = await beginCapture(db, await aBill(), TIMES, { ...MARK, now: T0 + age });
+    expect(begun.won).toBe(won);
+  });
+
+  test.each([
+    ["capturing", false],
+    ["paid", false],
+    ["created", true],
+    ["failed", true],
+    ["refunded", true],
+  ] as const)("beside a bill of the same booking that is %s is won: %s", async (state, won) => {
+    const booking = `b.${freshId()}`;
+    const tripId = (await aTrip(db)).id;
+    await aBill({ booking, tripId, state });
+    expect((await beginCapture(db, await aBill({ booking, tripId }), TIMES, MARK)).won).toBe(won);
+  });
+
+  test("has a second wall: D1 itself refuses two bills of a booking in payment", async () => {
+    const booking = `b.${freshId()}`;
+    const tripId = (await aTrip(db)).id;
+    await aBill({ booking, tripId, state: "paid" });
+    const second = await aBill({ booking, tripId });
+    await expect(putInto(second, "capturing")).rejects.toThrow(/UNIQUE/);
+  });
+});
+
+describe("E6", () => {
+  test("writes ticket, seats and paid at once; a second run changes nothing", async () => {
+    const tripId = (await aTrip(db)).id;
+    const id = await aBill({ tripId, state: "capturing" });
+    const ticket = aTicket();
+    await writeTicket(db, id, ticket, MARK);
+    await writeTicket(db, id, aTicket(), MARK);
+    expect(await findBill(db, id)).toMatchObject({
+      state: "paid",
+      ticketId: ticket.id,
+      trxId: "TRX1",
+    });
+    expect(await countTicketsOf(id)).toBe(1);
+    expect(await countTicketSeats(tripId)).toBe(2);
+  });
+
+  test.each(BILL_STATES.filter((state) => state !== "capturing"))(
+    "writes nothing for a bill that is %s",
+    async (state) => {
+      const tripId = (await aTrip(db)).id;
+      const id = await aBill({ tripId, state });
+      await writeTicket(db, id, aTicket(), MARK);
+      expect(await stateOf(id)).toBe(state);
+      expect(await countTicketsOf(id)).toBe(0);
+      expect(await countTicketSeats(tripId)).toBe(0);
+    },
+  );
+
+  test("of a seat that another ticket has is refused whole", async () => {
+    const tripId = (await aTrip(db)).id;
+    const first = await aBill({ tripId, state: "capturing" });
+    await writeTicket(db, first, aTicket(), MARK);
+    const second = await aBill({ tripId, seats: ["C1", "A1"], state: "capturing" });
+    await expect(writeTicket(db, second, aTicket(), MARK)).rejects.toThrow(/ticket_seats/);
+    expect(await stateOf(second)).toBe("capturing");
+    expect(await countTicketsOf(second)).toBe(0);
+    expect(await countTicketSeats(tripId)).toBe(2);
+  });
+
+  test("tells a PNR that is taken, and writes nothing", async () => {
+    const [one, two] = [await aBill({ state: "capturing" }), await aBill({ state: "capturing" })];
+    const ticket = aTicket();
+    expect(await writeTicket(db, one, ticket, MARK)).toBe("written");
+    expect(await writeTicket(db, two, { ...aTicket(), pnr: ticket.pnr }, MARK)).toBe("pnr_taken");
+    expect(await stateOf(two)).toBe("capturing");
+  });
+});
+
+describe("every change follows an arrow of the bill's life", () => {
+  const changes = {
+    beginCapture: (id: number) => beginCapture(db, id, TIMES, MARK),
+    writeTicket: (id: number) => writeTicket(db, id, aTicket(), MARK),
+    markFailed: (id: number) => markFailed(db, id, "balance", null, MARK),
+    markRefundOwed: (id: number) => markRefundOwed(db, id, LATE, MARK),
+    expireBills: () => expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }),
+    markDoubt: (id: number) => markDoubt(db, id, T0),
+    claimBill: (id: number) => claimBill(db, id, T0, 1),
+  };
+  const cases = Object.entries(changes).flatMap(([name, change]) =>
+    BILL_STATES.map((state) => [name, state, change] as const),
+  );
+
+  test.each(cases)("%s on a bill that is %s", async (_, state, change) => {
+    const id = await aBill({ state });
+    await change(id);
+    const after = await stateOf(id);
+    expect([state, ...BILL_TRANSITIONS[state]]).toContain(after);
+  });
+
+  test("a paid bill is never made failed or owed by a late reconciler", async () => {
+    const id = await aBill({ state: "paid" });
+    await markFailed(db, id, null, 5, MARK);
+    await markRefundOwed(db, id, LATE, MARK);
+    expect(await findBill(db, id)).toMatchObject({
+      state: "paid",
+      lateCheckUntil: null,
+      trxId: null,
+    });
+  });
+
+  test("a failed bill whose money comes late is owed back", async () => {
+    const id = await aBill({ state: "capturing" });
+    await markFailed(db, id, null, T0 + 5, MARK);
+    expect(await findBill(db, id)).toMatchObject({ state: "failed", lateCheckUntil: T0 + 5 });
+    await markRefundOwed(db, id, LATE, MARK);
+    expect(await findBill(db, id)).toMatchObject({ state: "refund_owed", lateCheckUntil: null });
+  });
+});
+
+test("a claim is one caller's until it runs out", async () => {
+  const id = await aBill({ state: "capturing" });
+  const claims = await Promise.all([1, 2, 3].map(() => claimBill(db, id, T0, 60)));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  expect(await claimBill(db, id, T0 + 60, 60)).toBe(false);
+  expect(await claimBill(db, id, T0 + 61, 60)).toBe(true);
+});
+
+test("a bill that nobody paid expires after a day, not a moment sooner", async () => {
+  const id = await aBill();
+  await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS });
+  expect(await stateOf(id)).toBe("created");
+  await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 });
+  expect(await stateOf(id)).toBe("expired");
+});
+
+test("in doubt are bills whose Execute got no answer, or whose time to be sent is over", async () => {
+  const [fresh, late, doubted] = [await aBill(), await aBill(), await aBill()];
+  await beginCapture(db, fresh, { ...TIMES, executeBy: T0 + 1000 }, MARK);
+  await beginCapture(db, late, { ...TIMES, executeBy: T0 + 10 }, MARK);
+  await beginCapture(db, doubted, { ...TIMES, executeBy: T0 + 1000 }, MARK);
+  await markDoubt(db, doubted, T0 + 5);
+  await markDoubt(db, doubted, T0 + 9);
+  expect((await findBill(db, doubted))?.doubtAt).toBe(T0 + 5);
+  const found = await listInDoubt(db, T0 + 10, 1000);
+  expect(found).toEqual(expect.arrayContaining([late, doubted]));
+  expect(found).not.toContain(fresh);
+});
+
+describe("the trail of a bill", () => {
+  const trailOf = async (id: number) => {
+    const columns = "at, was, became, cause, actor";
+    const sql = `SELECT ${columns} FROM bill_events WHERE bill_id = ? ORDER BY at`;
+    return (await env.DB.prepare(sql).bind(id).all()).results;
+  };
+
+  test("has each state it came to, when, why and by whom", async () => {
+    const id = await aBill();
+    await beginCapture(db, id, TIMES, { ...MARK, now: T0 + 1 });
+    await markFailed(db, id, null, T0 + 5, { by: "schedule", now: T0 + 2 });
+    await markRefundOwed(db, id, LATE, { by: "staff:rima", now: T0 + 3 });
+    expect(await trailOf(id)).toEqual([
+      { at: T0, was: null, became: "created", cause: "opened", actor: "buyer" },
+      { at: T0 + 1, was: "created", became: "capturing", cause: "execute", actor: "buyer" },
+      {
+        at: T0 + 2,
+        was: "capturing",
+        became: "failed",
+        cause: "believed_unpaid",
+        actor: "schedule",
+      },
+      {
+        at: T0 + 3,
+        was: "failed",
+        became: "refund_owed",
+        cause: "money_without_seat",
+        actor: "staff:rima",
+      },
+    ]);
+  });
+
+  test("has no line for a move that was not made", async () => {
+    const id = await aBill({ state: "paid" });
+    const before = await trailOf(id);
+    await markFailed(db, id, null, null, MARK);
+    await markDoubt(db, id, T0);
+    expect(await trailOf(id)).toEqual(before);
+  });
+
+  test.each(["UPDATE bill_events SET actor = 'me'", "DELETE FROM bill_events"])(
+    "is changed by nobody: %s",
+    async (sql) => {
+      await aBill();
+      await expect(env.DB.prepare(sql).run()).rejects.toThrow(/append-only/);
+    },
+  );
+});

@@ -1,0 +1,200 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { markRefundOwed, writeTicket } from "../../../worker/db/payments/bill-transitions.ts";
+import { findBill } from "../../../worker/db/payments/bills.ts";
+import { database } from "../../../worker/db/client.ts";
+import {
+  beginRefund,
+  cancelSale,
+  cancelTrip,
+  listRefunds,
+  listSalesOfCancelledTrips,
+  listUnconfirmedTrips,
+  confirmCancelled,
+  owePart,
+  recordedRefunds,
+  refusePart,
+  settleRefund,
+} from "../../../worker/db/payments/refunds.ts";
+import { REFUND_SETTLED_MS } from "../../../worker/domain/limits.ts";
+import { refundTimes, type RefundJob } from "../../../worker/domain/payments/refund.ts";
+import { aBill, aSale, aTicket, MARK, stateOf, T0 } from "../../support/bills.ts";
+import { aTrip } from "../../support/catalogue.ts";
+
+const db = database(env);
+const STAFF = { by: "staff:rima", now: T0 } as const;
+const EVERYTHING = 10_000;
+
+async function jobOf(bill: number, now = T0): Promise<RefundJob | undefined> {
+  return (await listRefunds(db, now, EVERYTHING)).find((job) => job.bill === bill);
+}
+
+async function ticketOf(bill: number) {
+  const sql = `SELECT voided_at, (SELECT count(*) FROM ticket_seats s WHERE s.ticket_id = t.id) AS seats
+               FROM tickets t WHERE bill_id = ?`;
+  return env.DB.prepare(sql).bind(bill).first<{ voided_at: number | null; seats: number }>();
+}
+
+const part = (bill: number, amountPoisha: number) =>
+  owePart(db, { bill, amountPoisha, reason: "A late bus", askedBy: "staff:rima" }, T0);
+
+describe("a sale that is cancelled", () => {
+  test("owes its money, its ticket is void, and its seats can be sold again", async () => {
+    const tripId = (await aTrip(db)).id;
+    const bill = await aSale({ tripId, seats: ["A1"] });
+    expect(await cancelSale(db, bill, "sale_cancelled", STAFF)).toBe(true);
+    expect(await stateOf(bill)).toBe("refund_owed");
+    expect(await ticketOf(bill)).toEqual({ voided_at: T0, seats: 0 });
+    const next = await aBill({ tripId, seats: ["A1"], state: "capturing" });
+    expect(await writeTicket(db, next, aTicket(), MARK)).toBe("written");
+  });
+
+  test("is cancelled once, and a late run of its ticket batch brings nothing back", async () => {
+    const bill = await aSale();
+    const both = await Promise.all([
+      cancelSale(db, bill, "sale_cancelled", STAFF),
+      cancelSale(db, bill, "sale_cancelled", STAFF),
+    ]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    await writeTicket(db, bill, aTicket(), MARK);
+    expect(await stateOf(bill)).toBe("refund_owed");
+    expect(await ticketOf(bill)).toEqual({ voided_at: T0, seats: 0 });
+  });
+
+  test.each(["created", "capturing", "failed", "refund_owed", "refunded"] as const)(
+    "was paid: one that is %s stays as it is",
+    async (state) => {
+      const bill = await aBill({ state });
+      expect(await cancelSale(db, bill, "sale_cancelled", STAFF)).toBe(false);
+      expect(await stateOf(bill)).toBe(state);
+    },
+  );
+
+  test("has no part of its money on the way", async () => {
+    const bill = await aSale();
+    const id = await part(bill, 20_000);
+    expect(await cancelSale(db, bill, "sale_cancelled", STAFF)).toBe(false);
+    expect(await stateOf(bill)).toBe("paid");
+    expect(await ticketOf(bill)).toEqual({ voided_at: null, seats: 2 });
+    await settleRefund(db, { bill, part: id }, "BACK1", STAFF);
+    expect(await cancelSale(db, bill, "sale_cancelled", STAFF)).toBe(true);
+    expect(await jobOf(bill)).toMatchObject({ part: null, amountPoisha: 102_400 });
+  });
+});
+
+describe("a refund", () => {
+  async function owed(): Promise<number> {
+    const bill = await aSale();
+    await cancelSale(db, bill, "sale_cancelled", STAFF);
+    return bill;
+  }
+
+  test("is of the full amount, at the payment it came by", async () => {
+    const bill = await owed();
+    expect(await jobOf(bill)).toMatchObject({
+      part: null,
+      paymentId: `TR${bill}`,
+      trxId: "TRX1",
+      amountPoisha: 122_400,
+    });
+  });
+
+  test("of money that was not the bill's is of what came", async () => {
+    const bill = await aBill({ state: "capturing" });
+    await markRefundOwed(db, bill, { trxId: "TRX5", amountPoisha: 5_000 }, MARK);
+    expect(await jobOf(bill)).toMatchObject({ trxId: "TRX5", amountPoisha: 5_000 });
+  });
+
+  test("has one attempt at a time, and they are counted", async () => {
+    const bill = await owed();
+    const job = await jobOf(bill);
+    if (job === undefined) throw new Error("a refund is owed");
+    const begun = await Promise.all([1, 2, 3].map(() => beginRefund(db, job, refundTimes(T0))));
+    expect(begun.filter((tries) => tries !== null)).toEqual([1]);
+    const settled = T0 + REFUND_SETTLED_MS;
+    expect(await beginRefund(db, job, refundTimes(settled - 1))).toBeNull();
+    expect(await jobOf(bill, settled - 1)).toBeUndefined();
+    expect(await jobOf(bill, settled)).toBeDefined();
+    expect(await beginRefund(db, job, refundTimes(settled))).toBe(2);
+  });
+
+  test("that is settled is over for good", async () => {
+    const bill = await owed();
+    await settleRefund(db, { bill, part: null }, "BACK1", STAFF);
+    expect(await findBill(db, bill)).toMatchObject({ state: "refunded", refundTrxId: "BACK1" });
+    expect(await jobOf(bill)).toBeUndefined();
+  });
+
+  test.each(["paid", "capturing", "failed"] as const)(
+    "is not settled for a bill that is %s",
+    async (state) => {
+      const bill = await aBill({ state });
+      await settleRefund(db, { bill, part: null }, "BACK1", STAFF);
+      expect(await stateOf(bill)).toBe(state);
+    },
+  );
+});
+
+describe("a part of a ticket's money", () => {
+  test("is given back of a valid ticket, which stays valid", async () => {
+    const bill = await aSale();
+    const id = await part(bill, 20_000);
+    expect(id).not.toBeNull();
+    expect(await jobOf(bill)).toMatchObject({ part: id, amountPoisha: 20_000 });
+    await settleRefund(db, { bill, part: id }, "BACK1", STAFF);
+    expect(await stateOf(bill)).toBe("paid");
+    expect(await recordedRefunds(db, bill)).toEqual(["BACK1"]);
+    expect(await jobOf(bill)).toBeUndefined();
+  });
+
+  test("is under way once at a time", async () => {
+    const bill = await aSale();
+    const asked = await Promise.all([part(bill, 100), part(bill, 100)]);
+    expect(asked.filter((id) => id !== null)).toHaveLength(1);
+  });
+
+  test("leaves something of what was paid, with the earlier parts", async () => {
+    const bill = await aSale();
+    expect(await part(bill, 122_400)).toBeNull();
+    const first = await part(bill, 100_000);
+    await settleRefund(db, { bill, part: first }, "BACK1", STAFF);
+    expect(await part(bill, 22_400)).toBeNull();
+    expect(await part(bill, 22_399)).not.toBeNull();
+  });
+
+  test("that was refused counts for nothing", async () => {
+    const bill = await aSale();
+    const first = await part(bill, 100_000);
+    await refusePart(db, first ?? 0, T0);
+    expect(await recordedRefunds(db, bill)).toEqual([]);
+    expect(await part(bill, 100_000)).not.toBeNull();
+  });
+
+  test.each(["created", "capturing", "failed", "refund_owed"] as const)(
+    "is of a paid bill, not of one that is %s",
+    async (state) => {
+      expect(await part(await aBill({ state }), 100)).toBeNull();
+    },
+  );
+});
+
+describe("a cancelled trip", () => {
+  test("is told to its object until it confirms", async () => {
+    const tripId = (await aTrip(db)).id;
+    await cancelTrip(db, tripId, T0);
+    expect(await listUnconfirmedTrips(db)).toContain(tripId);
+    await confirmCancelled(db, tripId, T0);
+    expect(await listUnconfirmedTrips(db)).not.toContain(tripId);
+  });
+
+  test("has each of its sales found, the one that lands late too", async () => {
+    const tripId = (await aTrip(db)).id;
+    const bill = await aSale({ tripId, seats: ["A1"] });
+    await cancelTrip(db, tripId, T0);
+    expect(await listSalesOfCancelledTrips(db, EVERYTHING)).toContain(bill);
+    await cancelSale(db, bill, "trip_cancelled", { by: "schedule", now: T0 });
+    expect(await listSalesOfCancelledTrips(db, EVERYTHING)).not.toContain(bill);
+    const late = await aSale({ tripId, seats: ["B1"] });
+    expect(await listSalesOfCancelledTrips(db, EVERYTHING)).toContain(late);
+  });
+});

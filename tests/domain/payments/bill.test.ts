@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { BILL_STATES } from "../../../drizzle/money.ts";
+import {
+  BILL_TRANSITIONS,
+  standingOf,
+  type BillStatus,
+} from "../../../worker/domain/payments/bill.ts";
+
+function aBill(over: Partial<BillStatus>): BillStatus {
+  return { state: "failed", ticketId: null, failure: null, lateCheckUntil: null, ...over };
+}
+
+test("the arrows name the states of the table, and no others", () => {
+  expect(Object.keys(BILL_TRANSITIONS).toSorted()).toEqual([...BILL_STATES].toSorted());
+  for (const [from, to] of Object.entries(BILL_TRANSITIONS)) expect(to).not.toContain(from);
+});
+
+describe("what a caller is told", () => {
+  test.each([
+    [aBill({ state: "capturing" }), { state: "in_doubt" }],
+    [aBill({ state: "paid", ticketId: "t1" }), { state: "ticket", ticketId: "t1" }],
+  ])("of %o is %o", (bill, told) => {
+    expect(standingOf(bill)).toEqual(told);
+  });
+
+  test.each([
+    [aBill({ state: "created" }), "payment_other_bill"],
+    [aBill({ state: "expired" }), "bill_expired"],
+    [aBill({ failure: "balance" }), "wallet_balance"],
+    [aBill({ failure: "duplicate" }), "wallet_duplicate"],
+    [aBill({ failure: "blocked" }), "wallet_blocked"],
+    [aBill({ failure: "not_authorised" }), "payment_failed"],
+    [aBill({ failure: "seats_released" }), "seats_released"],
+    [aBill({}), "payment_failed"],
+    [aBill({ state: "refund_owed" }), "payment_refunding"],
+    [aBill({ state: "refunded" }), "payment_refunded"],
+  ])("of %o is a refusal: %s", (bill, reason) => {
+    expect(standingOf(bill)).toMatchObject({ state: "refused", refusal: { reason } });
+  });
+
+  test("is never 'not charged' while a bill that failed is still watched", () => {
+    for (const failure of [null, "balance", "seats_released"]) {
+      const told = standingOf(aBill({ failure, lateCheckUntil: 1 }));
+      expect(told).toEqual({ state: "refused", refusal: { reason: "payment_not_completed" } });
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { healthOf, type Figures } from "../../../worker/domain/payments/figures.ts";
+
+const NOW = 1_000_000_000;
+const MINUTE = 60_000;
+const TOTALS = {
+  at: NOW,
+  soldSeats: 5,
+  distinctSeats: 5,
+  moneyInPoisha: 700,
+  ticketsPoisha: 400,
+  paidBackPoisha: 200,
+  onTheWayBackPoisha: 100,
+};
+const SOUND: Figures = { totals: TOTALS, doubtSince: null, refundSince: null };
+
+function having(totals: Partial<typeof TOTALS>): Figures {
+  return { ...SOUND, totals: { ...TOTALS, ...totals } };
+}
+
+describe("the figures", () => {
+  test("that agree, with nothing waiting, are ok", () => {
+    expect(healthOf(SOUND, NOW)).toEqual({ status: "ok", failed: [] });
+  });
+
+  test.each<[string, Figures]>([
+    ["seats_differ", having({ distinctSeats: 4 })],
+    ["seats_differ", having({ soldSeats: 4 })],
+    ["money_differs", having({ moneyInPoisha: 699 })],
+    ["money_differs", having({ ticketsPoisha: 401 })],
+    ["money_differs", having({ paidBackPoisha: 199 })],
+    ["money_differs", having({ onTheWayBackPoisha: 0 })],
+    ["payment_in_doubt", { ...SOUND, doubtSince: NOW - 10 * MINUTE - 1 }],
+    ["refund_waits", { ...SOUND, refundSince: NOW - 60 * MINUTE - 1 }],
+    ["figures_old", having({ at: NOW - 30 * MINUTE - 1 })],
+    ["figures_old", { ...SOUND, totals: null }],
+  ])("fail by name: %s", (name, figures) => {
+    expect(healthOf(figures, NOW)).toEqual({ status: "attention", failed: [name] });
+  });
+
+  test("are patient up to the last moment", () => {
+    const late = {
+      ...having({ at: NOW - 30 * MINUTE }),
+      doubtSince: NOW - 10 * MINUTE,
+      refundSince: NOW - 60 * MINUTE,
+    };
+    expect(healthOf(late, NOW).status).toBe("ok");
+  });
+});

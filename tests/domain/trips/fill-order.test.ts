@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { busesInFrontOf, busPositions } from "../../../worker/domain/trips/fill-order.ts";
+import type { BusInOrder } from "../../../worker/domain/trips/trip.ts";
+
+function aBus(id: string, over: Partial<BusInOrder> = {}): BusInOrder {
+  return { id, planName: "45", saleClosesAt: 1000, cancelledAt: null, opensAt: null, ...over };
+}
+
+describe("the buses in front of a trip", () => {
+  test("are none for the first bus of the day", () => {
+    expect(busesInFrontOf([aBus("1"), aBus("2")], "1", 0)).toEqual([]);
+  });
+
+  test("are all the earlier ones, with their place from 1", () => {
+    expect(busesInFrontOf([aBus("1"), aBus("2"), aBus("3")], "3", 0)).toEqual([
+      { tripId: "1", planName: "45", busNumber: 1 },
+      { tripId: "2", planName: "45", busNumber: 2 },
+    ]);
+  });
+
+  test("do not include a closed one, and the others keep their place", () => {
+    const line = [aBus("1", { saleClosesAt: 500 }), aBus("2"), aBus("3")];
+    expect(busesInFrontOf(line, "3", 499).map((bus) => bus.busNumber)).toEqual([1, 2]);
+    expect(busesInFrontOf(line, "3", 500).map((bus) => bus.busNumber)).toEqual([2]);
+  });
+
+  test("do not include one that has not opened, and the others keep their place", () => {
+    const line = [aBus("1", { opensAt: 500 }), aBus("2"), aBus("3")];
+    expect(busesInFrontOf(line, "3", 499).map((bus) => bus.busNumber)).toEqual([2]);
+    expect(busesInFrontOf(line, "3", 500).map((bus) => bus.busNumber)).toEqual([1, 2]);
+  });
+
+  test("do not count a cancelled one at all", () => {
+    const line = [aBus("1", { cancelledAt: 5 }), aBus("2"), aBus("3")];
+    expect(busesInFrontOf(line, "3", 0)).toEqual([{ tripId: "2", planName: "45", busNumber: 1 }]);
+  });
+
+  test("are none for a trip that is not in the line", () => {
+    expect(busesInFrontOf([aBus("1")], "9", 0)).toEqual([]);
+  });
+});
+
+test("a trip's place is counted among the trips of its day", () => {
+  const trips = [
+    { id: "1", journeyDate: "2026-12-04" },
+    { id: "2", journeyDate: "2026-12-04" },
+    { id: "3", journeyDate: "2026-12-05" },
+  ];
+  expect(Object.fromEntries(busPositions(trips))).toEqual({
+    "1": { busNumber: 1, busesThatDay: 2 },
+    "2": { busNumber: 2, busesThatDay: 2 },
+    "3": { busNumber: 1, busesThatDay: 1 },
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * Goal: no order of comings, silences, turns and evictions loses a place, gives one twice, or lets more in than the
+ * seats allow. Method: random walks over a small line; after each step it is compared with a steward who knows the
+ * rules only: a list of names in order, and a list of who is inside. A red run prints its seed.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { expect, test } from "vitest";
+import { WaitingQueue } from "../../../worker/domain/waiting-room/queue.ts";
+import type { Seed } from "../../../worker/domain/waiting-room/shuffle.ts";
+import { randomFrom, type Random } from "../../support/random.ts";
+
+const WORLDS = 300;
+const STEPS = 300;
+const VISITORS = Array.from({ length: 14 }, (_, index) => `v${index}`);
+const MINUTE = 60_000;
+/** Longer than a browser keeps a hidden page silent. */
+const SILENCE = 150_000;
+const TEN_MINUTES = 600_000;
+
+interface Inside {
+  calledAt: number;
+  until: number | null;
+  hasSeat: boolean;
+}
+
+/** By the rules alone. Until the lot is drawn the order of the names says nothing. */
+class Steward {
+  now = 1_000_000;
+  isDrawn = false;
+  names: string[] = [];
+  readonly heard = new Map<string, number>();
+  readonly inside = new Map<string, Inside>();
+
+  isOut(name: string): boolean {
+    const guest = this.inside.get(name);
+    if (guest === undefined) return this.now - (this.heard.get(name) ?? 0) >= SILENCE;
+    return this.now >= (guest.until ?? guest.calledAt + MINUTE);
+  }
+
+  comes(name: string): void {
+    const isKnown = this.names.includes(name) || this.inside.has(name);
+    if (isKnown && this.isOut(name)) this.strike(name);
+    if (!this.names.includes(name) && !this.inside.has(name)) this.names.push(name);
+    this.heard.set(name, this.now);
+  }
+
+  strike(name: string): void {
+    this.names = this.names.filter((other) => other !== name);
+    this.inside.delete(name);
+  }
+
+  strikeAbsent(): void {
+    for (const name of [...this.names, ...this.inside.keys()]) {
+      if (this.isOut(name)) this.strike(name);
+    }
+  }
+
+  calls(freeSeats: number): string[] {
+    if (!this.isDrawn) return [];
+    const seatless = [...this.inside.values()].filter((guest) => !guest.hasSeat).length;
+    const called = this.names.slice(0, Math.max(0, Math.floor(freeSeats * 1.5) - seatless));
+    for (const name of called) {
+      this.names.shift();
+      this.inside.set(name, { calledAt: this.now, until: null, hasSeat: false });
+    }
+    return called;
+  }
+}
+
+type Way = "comes" | "passes" | "drops" | "lots" | "calls" | "claims" | "seats" | "evicts";
+
+function takeStep(world: { line: WaitingQueue; steward: Steward }, random: Random): Way {
+  const { line, steward } = world;
+  const name = random.of(VISITORS);
+  const way = random.weighted<Way>({
+    comes: 40,
+    passes: 14,
+    drops: 8,
+    lots: 1,
+    calls: 10,
+    claims: 12,
+    seats: 8,
+    evicts: 3,
+  });
+  switch (way) {
+    case "comes":
+      line.join(name, steward.now);
+      steward.comes(name);
+      return way;
+    case "passes":
+      steward.now += random.of([
+        1,
+        5_000,
+        20_000,
+        MINUTE - 1,
+        MINUTE,
+        SILENCE - 1,
+        SILENCE,
+        TEN_MINUTES - 1,
+      ]);
+      return way;
+    case "drops":
+      line.dropAbsent(steward.now);
+      steward.strikeAbsent();
+      return way;
+    case "lots": {
+      if (steward.isDrawn) return way;
+      const before = [...steward.names];
+      line.drawLots([random.upTo(2 ** 32), random.upTo(2 ** 32), 3, 4] satisfies Seed);
+      steward.isDrawn = true;
+      steward.names = line.waiting().map((guest) => guest.visitor);
+      check(isDeepStrictEqual(before.toSorted(), steward.names.toSorted()), "all are drawn, once");
+      return way;
+    }
+    case "calls": {
+      const freeSeats = random.upTo(6);
+      const called = line.callNext(freeSeats, steward.now).map((guest) => guest.visitor);
+      const expected = steward.calls(freeSeats);
+      check(isDeepStrictEqual(called, expected), `called ${called}, expected ${expected}`);
+      return way;
+    }
+    case "claims": {
+      const guest = line.get(name);
+      const known = steward.inside.get(name);
+      if (guest !== null) line.claim(guest, [`31.${name}`], steward.now);
+      if (known !== undefined && !steward.isOut(name)) known.until ??= steward.now + TEN_MINUTES;
+      return way;
+    }
+    case "seats": {
+      const seated = VISITORS.filter(() => random.chance(0.4)).map((one) => `31.${one}`);
+      line.markSeated(new Set(seated));
+      for (const [inside, guest] of steward.inside) {
+        guest.hasSeat = guest.until !== null && seated.includes(`31.${inside}`);
+      }
+      return way;
+    }
+    case "evicts":
+      // What is kept says who waits and who was called, not who was heard of, nor who has a seat.
+      world.line = new WaitingQueue(
+        line.guests().map((guest) => ({ ...guest, seenAt: steward.now, isSeated: false })),
+        line.draw === null ? null : structuredClone(line.draw),
+      );
+      for (const waiting of steward.names) steward.heard.set(waiting, steward.now);
+      for (const guest of steward.inside.values()) guest.hasSeat = false;
+      return way;
+  }
+}
+
+function compare({ line, steward }: { line: WaitingQueue; steward: Steward }): void {
+  const names = line.waiting().map((guest) => guest.visitor);
+  const same = steward.isDrawn
+    ? isDeepStrictEqual(names, steward.names)
+    : isDeepStrictEqual(names.toSorted(), steward.names.toSorted());
+  check(same, `the line is ${names}, expected ${steward.names}`);
+  for (const name of VISITORS) {
+    const place = steward.names.indexOf(name);
+    const position = steward.isDrawn && place >= 0 ? place + 1 : null;
+    check(line.positionOf(name) === position, `${name} stands at ${line.positionOf(name)}`);
+    const isIn = steward.inside.has(name) && !steward.isOut(name);
+    check(line.isCalled(name, steward.now) === isIn, `${name} is in: ${!isIn}`);
+    const until = steward.inside.get(name)?.until ?? null;
+    check((line.get(name)?.passUntil ?? null) === until, `the pass of ${name} is till ${until}`);
+  }
+}
+
+function check(isTrue: boolean, what: string): void {
+  if (!isTrue) throw new Error(what);
+}
+
+test("a random walk never surprises a steward who knows only the rules", () => {
+  const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+  const random = randomFrom(seed);
+  const ways = new Map<Way, number>();
+  for (let number = 0; number < WORLDS; number += 1) {
+    const world = { line: new WaitingQueue([], null), steward: new Steward() };
+    const trail: Way[] = [];
+    for (let step = 0; step < STEPS; step += 1) {
+      try {
+        const way = takeStep(world, random);
+        trail.push(way);
+        compare(world);
+        ways.set(way, (ways.get(way) ?? 0) + 1);
+      } catch (error) {
+        const last = trail.slice(-12).join(" ");
+        throw new Error(`SEED=${seed}, world ${number}, step ${step}: ${last}`, { cause: error });
+      }
+    }
+  }
+  for (const count of ways.values()) expect(count).toBeGreaterThan(100);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import {
+  CALLS_AT_ONCE_MAX,
+  isQueueOver,
+  waitingRoomStage,
+  paceMs,
+  QUEUE_AT_LEAST_MS,
+  QUEUE_AT_MOST_MS,
+  roomFor,
+} from "../../../worker/domain/waiting-room/rules.ts";
+import { waitingRoomStatus, type QueueStatus } from "../../../worker/domain/waiting-room/status.ts";
+
+const OPENS = 1_000_000_000;
+const MINUTE = 60_000;
+
+describe("an opening", () => {
+  test("queues from its instant for two hours, and never without one", () => {
+    expect(waitingRoomStage(null, OPENS)).toBe("past");
+    expect(waitingRoomStage(OPENS, OPENS - 1)).toBe("before");
+    expect(waitingRoomStage(OPENS, OPENS)).toBe("queueing");
+    expect(waitingRoomStage(OPENS, OPENS + QUEUE_AT_MOST_MS - 1)).toBe("queueing");
+    expect(waitingRoomStage(OPENS, OPENS + QUEUE_AT_MOST_MS)).toBe("past");
+  });
+
+  test("has a line for two minutes at least, then until nobody waits, and at most two hours", () => {
+    expect(isQueueOver(OPENS, 0, OPENS - 1)).toBe(false);
+    expect(isQueueOver(OPENS, 0, OPENS + QUEUE_AT_LEAST_MS - 1)).toBe(false);
+    expect(isQueueOver(OPENS, 0, OPENS + QUEUE_AT_LEAST_MS)).toBe(true);
+    expect(isQueueOver(OPENS, 1, OPENS + QUEUE_AT_LEAST_MS)).toBe(false);
+    expect(isQueueOver(OPENS, 1, OPENS + QUEUE_AT_MOST_MS)).toBe(true);
+  });
+});
+
+describe("who is let in", () => {
+  test("are one and a half for each free seat, less those who are in without one", () => {
+    expect(roomFor(20, 0)).toBe(30);
+    expect(roomFor(20, 12)).toBe(18);
+    expect(roomFor(1, 0)).toBe(1);
+    expect(roomFor(1, 1)).toBe(0);
+    expect(roomFor(0, 0)).toBe(0);
+    expect(roomFor(10, 40)).toBe(0);
+  });
+
+  test("are never more than the trips' objects can bear at once", () => {
+    expect(roomFor(450, 0)).toBe(CALLS_AT_ONCE_MAX);
+  });
+});
+
+describe("the pace", () => {
+  const at = (minutes: number) => OPENS + minutes * MINUTE;
+
+  test("is not told before a minute was measured, after the first rush", () => {
+    expect(paceMs([at(0), at(1.5)], { opensAt: OPENS, now: at(1.9) })).toBeNull();
+    expect(paceMs([at(0), at(0.5)], { opensAt: OPENS, now: at(4) })).toBeNull();
+  });
+
+  test("is the time for each one called, over the last five minutes", () => {
+    const calledAt = [at(0), at(0.2), at(2), at(3), at(4), at(5)];
+    expect(paceMs(calledAt, { opensAt: OPENS, now: at(5) })).toBe(MINUTE);
+    expect(paceMs(calledAt, { opensAt: OPENS, now: at(9.5) })).toBe(5 * MINUTE);
+    expect(paceMs(calledAt, { opensAt: OPENS, now: at(11) })).toBeNull();
+  });
+});
+
+describe("what is told", () => {
+  const standing: QueueStatus = {
+    phase: "waiting",
+    opensAt: OPENS,
+    now: OPENS + 5 * MINUTE,
+    position: 12,
+    waiting: 40,
+    waitMs: 200_100,
+    seats: { free: 0, open: 3 },
+    passUntil: null,
+  };
+
+  test("is position and wait while a seat may still come free", () => {
+    expect(waitingRoomStatus(standing)).toEqual({
+      phase: "waiting",
+      position: 12,
+      waiting: 40,
+      wait_seconds: 201,
+      seats_free: 0,
+      seats_open: 3,
+      seconds_left: null,
+    });
+  });
+
+  test("is the end once every seat is sold, and no wait", () => {
+    const told = waitingRoomStatus({ ...standing, seats: { free: 0, open: 0 } });
+    expect(told).toMatchObject({ phase: "sold_out", wait_seconds: null, position: 12 });
+  });
+
+  test("is no end while nobody has counted, and none for who is in", () => {
+    expect(waitingRoomStatus({ ...standing, seats: null }).phase).toBe("waiting");
+    expect(waitingRoomStatus({ ...standing, phase: "in", seats: { free: 0, open: 0 } }).phase).toBe(
+      "in",
+    );
+  });
+
+  test("has the seconds to the opening, then those of the pass", () => {
+    const before: QueueStatus = { ...standing, phase: "before", now: OPENS - 1_500 };
+    expect(waitingRoomStatus(before).seconds_left).toBe(2);
+    const isIn: QueueStatus = { ...standing, phase: "in", passUntil: standing.now + 600_000 };
+    expect(waitingRoomStatus(isIn).seconds_left).toBe(600);
+  });
+});

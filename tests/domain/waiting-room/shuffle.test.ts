@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { drawRanks, type Seed } from "../../../worker/domain/waiting-room/shuffle.ts";
+
+function seedOf(number: number): Seed {
+  return [number, number + 1, 7, 0xffffffff - number];
+}
+
+describe("a lot", () => {
+  test.each([0, 1, 2, 45, 10_000])("gives each of %i one rank, and no rank twice", (count) => {
+    const ranks = drawRanks(count, seedOf(count));
+    expect(new Set(ranks).size).toBe(count);
+    expect(ranks.every((rank) => rank >= 1 && rank <= count)).toBe(true);
+  });
+
+  test("is the same again from the same seed, and another from another", () => {
+    const seed = seedOf(5);
+    expect(drawRanks(50, seed)).toEqual(drawRanks(50, seed));
+    expect(drawRanks(50, seed)).not.toEqual(drawRanks(50, seedOf(6)));
+    expect(drawRanks(50, [...seed.slice(0, 3), 1] as unknown as Seed)).not.toEqual(
+      drawRanks(50, seed),
+    );
+  });
+
+  test("favours nobody: over many lots each of six has each rank as often", () => {
+    const lots = 24_000;
+    const counts = Array.from({ length: 6 }, () => Array.from({ length: 6 }, () => 0));
+    for (let lot = 0; lot < lots; lot += 1) {
+      for (const [index, rank] of drawRanks(6, seedOf(lot)).entries()) {
+        const row = counts[index] ?? [];
+        row[rank - 1] = (row[rank - 1] ?? 0) + 1;
+      }
+    }
+    // 4,000 are expected in each place; five standard deviations are 289.
+    for (const count of counts.flat()) expect(Math.abs(count - lots / 6)).toBeLessThan(290);
+  });
+
+  test("favours no order either: over many lots all 24 of four are as frequent", () => {
+    const seen = new Map<string, number>();
+    for (let lot = 0; lot < 24_000; lot += 1) {
+      const order = drawRanks(4, seedOf(lot * 3 + 1)).join("");
+      seen.set(order, (seen.get(order) ?? 0) + 1);
+    }
+    expect(seen.size).toBe(24);
+    for (const count of seen.values()) expect(Math.abs(count - 1_000)).toBeLessThan(160);
+  });
+});

@@ -1,0 +1,143 @@
+/** The screens that only a certain answer brings: a ticket that is void, money that is being asked about, every face of a seat. */
+import type { Page } from "playwright-core";
+import { SeatListView } from "../../worker/contract/seats.ts";
+import type { Texts } from "../../web/i18n/en.ts";
+import {
+  NO_LONGER_VALID,
+  PLACES_TICKET,
+  SALES,
+  TICKET,
+  VALID,
+  VOID_TICKET,
+} from "./sample-tickets.ts";
+import type { Walk } from "./screens.ts";
+
+/** For this page alone, until another answer is told. */
+async function tell(page: Page, path: string, json: unknown, status = 200): Promise<void> {
+  await page.route(`**/api/${path}`, (route) => route.fulfill({ json, status }));
+}
+
+function refused(status: number, code: string, message: string) {
+  return { status_code: status, code, message };
+}
+
+/** In the server's words (worker/http/http.ts), which English shows as they are. */
+const NOTHING_FOUND = refused(
+  404,
+  "no_ticket_matches",
+  "No ticket matches this PNR and phone number.",
+);
+const COMING_BACK = refused(
+  409,
+  "payment_refunding",
+  "Your money came after the booking was let go. It is being paid back in full.",
+);
+const TOO_LITTLE = refused(
+  402,
+  "wallet_balance",
+  "There is not enough balance in the wallet. You were not charged.",
+);
+
+/** One seat of each kind in the first row that is seen. */
+const FACES = { B1: "held", B2: "capturing", B3: "sold", B4: "blocked" } as const;
+
+export async function tellEveryFace(page: Page): Promise<void> {
+  await page.route("**/api/get-seat-list-with-route/*", async (route) => {
+    const response = await route.fetch();
+    const list = SeatListView.parse(await response.json());
+    const faces = new Map<string, SeatListView["seats"][number]["state"]>(Object.entries(FACES));
+    const seats = list.seats.map((seat) => ({ ...seat, state: faces.get(seat.seat_no) ?? "free" }));
+    await route.fulfill({ response, json: { ...list, version: list.version + 1_000, seats } });
+  });
+}
+
+/** Somebody who is logged in sees what they have sold, and checks tickets at the bus. */
+export const withSales: Walk = async (page, t, look) => {
+  await tell(page, "agent/sales", SALES);
+  await page.goto("/agent");
+  await page.getByText(t.agents.byDay).waitFor();
+  await look("an agent with sales");
+  for (const [name, answer, title] of [
+    ["a valid ticket", VALID, t.agents.valid],
+    ["a cancelled ticket", NO_LONGER_VALID, t.agents.isVoid],
+  ] as const) {
+    await tell(page, "check-ticket", answer);
+    // From elsewhere: another code behind the same address would load no page.
+    await page.goto("/conditions");
+    await page.goto(`/checkTicket#${TICKET.invoiceData.qr}`);
+    await page.getByRole("heading", { name: title, exact: true }).waitFor();
+    await look(name);
+  }
+};
+
+async function openVoid(page: Page, t: Texts): Promise<void> {
+  await tell(page, "get-ticketing-details-with-id/*", VOID_TICKET);
+  await page.goto("/limited-invoice/looks");
+  await page.getByText(t.ticket.void).first().waitFor();
+}
+
+export const TOLD_WALKS: Record<string, Walk> = {
+  async "tickets that are not like the others"(page, t, look) {
+    await tell(page, "get-unlimited-ticketing-details/*", PLACES_TICKET);
+    await page.goto("/unlimited-invoice/looks");
+    await page.getByText(t.ticket.bring).first().waitFor();
+    await look("ticket of places");
+    await openVoid(page, t);
+    await look("void ticket");
+    await page.getByRole("radio", { name: t.ticket.papers["80"] }).check();
+    await page.getByRole("region", { name: t.ticket.slip }).waitFor();
+    await look("void ticket on a slip");
+    await page.goto("/unlimited-invoice/nobodys");
+    await page.unroute("**/api/get-unlimited-ticketing-details/*");
+    await page.reload();
+    await page.getByText(t.ticket.unknownTitle).waitFor();
+    await look("ticket that nobody has");
+  },
+
+  async "a ticket that is found, and the ones of this phone"(page, t, look) {
+    await page.goto("/findInvoice");
+    await page.getByLabel(t.lookup.limited).first().check();
+    await page.getByLabel(t.lookup.pnr).fill("RJ7K2QX");
+    await page.getByLabel(t.lookup.contactNumber).fill("01712345678");
+    const find = page.getByRole("button", { name: t.lookup.find });
+    await tell(page, "get-ticketing-details-with-pnr", NOTHING_FOUND, 404);
+    await find.click();
+    await page.getByRole("alert").first().waitFor();
+    await look("lookup that finds nothing");
+    const returned = { ...COMING_BACK, refund_amount: 1326 };
+    await tell(page, "get-ticketing-details-with-pnr", returned, 409);
+    await find.click();
+    await page.getByText(t.payment.refundWhen.coming_back).waitFor();
+    await look("lookup of money that comes back");
+    await tell(page, "get-ticketing-details-with-pnr", TICKET);
+    await find.click();
+    await page.getByText(t.ticket.kept).waitFor();
+    await look("lookup that finds the ticket");
+    await page.goto("/findInvoice");
+    await page.getByText(t.lookup.onThisPhoneText).waitFor();
+    await look("lookup with tickets on this phone");
+  },
+
+  async "a payment that is being asked about"(page, t, look) {
+    const inDoubt = { status_code: 202, code: "payment_in_doubt", message: "", retry_after: 60 };
+    await tell(page, "bkash/payment/execute", inDoubt, 202);
+    await page.goto("/successPage?bill=7&grant=a&paymentID=b&type=limited&status=success");
+    await page.getByText(t.payment.inDoubt(true)).waitFor();
+    await look("payment in doubt");
+    await tell(page, "bkash/payment/execute", TOO_LITTLE, 402);
+    await page.getByRole("button", { name: t.payment.askNow }).click();
+    await page.getByText(t.payment.money.not_charged).first().waitFor();
+    await look("payment refused");
+  },
+
+  async "no connection"(page, t, look) {
+    await page.goto("/conditions");
+    await page.getByText(t.content.goodsText).waitFor();
+    // What the page asks meanwhile would be a complaint of the browser.
+    await page.route("**/robots.txt", (route) => route.fulfill({ body: "" }));
+    await page.context().setOffline(true);
+    await page.getByText(t.shell.offline).waitFor();
+    await look("no connection");
+    await page.context().setOffline(false);
+  },
+};

@@ -1,0 +1,224 @@
+/** The opening minute as visitors see it: the countdown, the lot, the line, the turn, and the end of it all. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { WaitingRoomView } from "../../worker/contract/waiting-room.ts";
+import type { SeatListView } from "../../worker/contract/seats.ts";
+import "../../web/i18n/all-messages.ts";
+import { messagesIn } from "../../web/i18n/messages.ts";
+import { aTripThatOpens, type OpeningTrip } from "../support/waiting-room-trip.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { faultsAsSeen } from "./axe.ts";
+import { tripsAddress } from "./screens.ts";
+import { expectNoSidewaysScroll, seat, toast } from "./steps.ts";
+import { visitor } from "./visitor.ts";
+
+const CALL = "**/api/opening";
+const SOCKET = /\/api\/opening\//;
+const SOON = 12;
+const DAYS = 2 * 86_400 + 3_600;
+/** The call alone tells of the instant within some seconds, and of a turn within half a minute. */
+const BY_CALL_MS = 45_000;
+
+/** Of its own, since trips are written into it while it runs. */
+let shop: Product;
+beforeAll(async () => {
+  shop = await startProduct("e2e-opening");
+});
+afterAll(async () => {
+  await shop.stop();
+  expect(shop.alerts()).toEqual([]);
+});
+
+async function openSeats(page: Page, trip: OpeningTrip): Promise<void> {
+  await page.goto(trip.path);
+  await page.locator("tbody button[aria-expanded]").first().click();
+}
+
+/** Nothing is wrong with what stands there: not for axe, and not at the edge. */
+async function look(page: Page, state: string): Promise<void> {
+  expect(await faultsAsSeen(page), state).toEqual({});
+  await expectNoSidewaysScroll(page);
+}
+
+async function nextAnswer(page: Page): Promise<WaitingRoomView> {
+  const answer = await page.waitForResponse((one) => one.url().endsWith("/api/opening"));
+  return answer.json();
+}
+
+/** Past all screens, as a tool would. */
+function holdWithout(page: Page, seatNo: string): Promise<{ status: number; body: unknown }> {
+  return page.evaluate(async (wanted) => {
+    const tripId = new URLSearchParams(location.search).get("trip") ?? "";
+    const list = await fetch(`/api/get-seat-list-with-route/${tripId}`);
+    const { ticketingUniqueId } = (await list.json()) as SeatListView;
+    const [, pair = ""] = /XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? [];
+    const answer = await fetch("/api/add-new-seat-for-booking", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-XSRF-TOKEN": decodeURIComponent(pair) },
+      body: JSON.stringify({
+        ticketing_unique_id: ticketingUniqueId,
+        trip_id: tripId,
+        seat_no: wanted,
+      }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  }, seatNo);
+}
+
+describe.each([
+  ["bn", 360],
+  ["en", 1280],
+] as const)("in %s, at %i px", (language, width) => {
+  const { t } = messagesIn(language);
+  const aVisitor = (complains?: RegExp) =>
+    visitor({
+      origin: shop.origin,
+      language,
+      width,
+      ...(complains !== undefined && { complains }),
+    });
+
+  test("the list says when a sale opens, and before the seats stands a countdown", async () => {
+    const page = await aVisitor();
+    const trip = await aTripThatOpens(shop, DAYS);
+    await page.goto(trip.path);
+    await page.getByText(t.booking.saleOpens).waitFor();
+    await look(page, "list");
+    await page.locator("tbody button[aria-expanded]").first().click();
+    await page.getByRole("heading", { name: t.opening.beforeTitle }).waitFor();
+    const isInSight = () =>
+      page.getByRole("timer").evaluate((one) => one.getBoundingClientRect().bottom < innerHeight);
+    await expect.poll(isInSight).toBe(true);
+    expect(await page.getByRole("timer").innerText()).toMatch(/^[2২] .+ [0০]{2}:[0-9০-৯:]+$/);
+    await look(page, "countdown");
+    expect(await page.locator("[data-seat]").count()).toBe(0);
+    expect(await holdWithout(page, "B1")).toMatchObject({
+      status: 409,
+      body: { code: "not_open_yet" },
+    });
+    await page.getByRole("button", { name: new RegExp(`^${t.seatViews.openPopup}`) }).click();
+    await page.getByRole("dialog").getByRole("timer").waitFor();
+    await look(page, "countdown in the pop-up");
+  });
+
+  test("of two who wait for one seat one is let in, and the other when another seat comes free", async () => {
+    const [ana, bo] = [await aVisitor(), await aVisitor()];
+    const trip = await aTripThatOpens(shop, SOON);
+    await trip.keepBack(["B1"]);
+    for (const page of [ana, bo]) {
+      await openSeats(page, trip);
+      await page.getByRole("timer").waitFor();
+    }
+    const [{ waiting, position }] = await Promise.all([nextAnswer(bo), bo.reload()]);
+    expect({ waiting, position }, "a reload makes no second place").toEqual({
+      waiting: 2,
+      position: null,
+    });
+
+    const inside = await Promise.any(
+      [ana, bo].map(async (page) => {
+        await seat(page, "B1").waitFor({ timeout: 30_000 });
+        return page;
+      }),
+    );
+    const outside = inside === ana ? bo : ana;
+    await inside.getByText(t.opening.spoken.in).waitFor({ state: "attached" });
+    expect(await inside.title()).toBe(t.opening.turnTitle);
+    expect(await inside.getByRole("timer").first().innerText()).toMatch(
+      /^[0০]{2}:([1১][0০]|[0০][89৮৯]):/,
+    );
+    await look(inside, "turn");
+
+    await outside.getByRole("heading", { name: t.opening.waitingTitle }).waitFor();
+    expect(await holdWithout(outside, "B1")).toMatchObject({
+      status: 409,
+      body: { code: "wait_your_turn", position: 1 },
+    });
+    await look(outside, "line");
+
+    await seat(inside, "B1").click();
+    await inside.locator("[data-seat=B1][data-face=mine]").waitFor();
+    const { digits } = messagesIn(language);
+    await outside.getByText(t.opening.resting(digits(1))).waitFor();
+    await look(outside, "line at rest");
+    const [again] = await Promise.all([nextAnswer(outside), outside.reload()]);
+    expect(again).toMatchObject({ phase: "waiting", position: 1, seats_open: 1 });
+
+    await trip.giveFree(["B2"]);
+    await seat(outside, "B2").click({ timeout: 30_000 });
+    await outside.locator("[data-seat=B2][data-face=mine]").waitFor();
+
+    await inside.getByRole("button", { name: t.booking.continue }).first().click();
+    await inside.getByLabel(t.checkout.name, { exact: true }).waitFor();
+  });
+
+  test("where no seat is left nobody waits for nothing", async () => {
+    const page = await aVisitor();
+    const trip = await aTripThatOpens(shop, 3);
+    await trip.keepBack([]);
+    await openSeats(page, trip);
+    await page.getByRole("heading", { name: t.opening.soldOutTitle }).waitFor({ timeout: 30_000 });
+    await look(page, "sold out");
+  });
+
+  test("a phone whose sockets fail keeps its place by asking, and has its turn", async () => {
+    const page = await aVisitor();
+    await page.routeWebSocket(SOCKET, (socket) => socket.close());
+    await page.clock.install();
+    const trip = await aTripThatOpens(shop, SOON);
+    await openSeats(page, trip);
+    await page.getByRole("heading", { name: t.opening.beforeTitle }).waitFor();
+    await seat(page, "B1").waitFor({ timeout: BY_CALL_MS });
+    await page.clock.fastForward("10:00");
+    await page.getByText(t.opening.turnOver).waitFor();
+    await look(page, "turn over");
+    await page.getByRole("button", { name: t.opening.joinAgain }).click();
+    await page.getByText(t.opening.turnText).waitFor();
+  });
+
+  test("who is cut off is told so, and goes on by itself", async () => {
+    const page = await aVisitor(/net::ERR_FAILED/);
+    await page.routeWebSocket(SOCKET, (socket) => socket.close());
+    await page.clock.install();
+    await openSeats(page, await aTripThatOpens(shop, DAYS));
+    await page.getByRole("heading", { name: t.opening.beforeTitle }).waitFor();
+    await page.route(CALL, (route) => route.abort());
+    await page.clock.fastForward("00:30");
+    await page.getByText(t.opening.connectionLost).waitFor();
+    await look(page, "cut off");
+    await page.unroute(CALL);
+    await page.clock.fastForward("01:00");
+    await page.getByText(t.opening.connectionLost).waitFor({ state: "detached" });
+  });
+});
+
+test("a call that is shed is sent again by itself, and who is shed for good reads so and keeps the page", async () => {
+  const { t, refusal } = messagesIn("bn");
+  const page = await visitor({ origin: shop.origin, language: "bn", complains: /status of 503/ });
+  const body = {
+    status_code: 503,
+    code: "overloaded",
+    message: "Very many people are booking now. Please try again in a moment.",
+    errors: [],
+  };
+  let calls = 0;
+  let sheds = 1;
+  await page.route("**/api/add-new-seat-for-booking", (route) => {
+    calls += 1;
+    if (calls > sheds) return route.continue();
+    return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: body });
+  });
+  await page.goto(await tripsAddress(page));
+  await page.locator("tbody button[aria-expanded]").first().click();
+  await seat(page, "B1").click();
+  await page.locator("[data-seat=B1][data-face=mine]").waitFor();
+  expect(calls).toBe(2);
+
+  [calls, sheds] = [0, Infinity];
+  await seat(page, "B2").click();
+  await toast(page, refusal({ status: 503, ...body, body }));
+  expect(calls).toBe(4);
+  await page.locator("[data-seat=B2][data-face=free]").waitFor();
+  await page.getByRole("button", { name: t.booking.continue }).first().click();
+  await page.getByLabel(t.checkout.name, { exact: true }).waitFor();
+});

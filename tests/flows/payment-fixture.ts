@@ -1,0 +1,223 @@
+/**
+ * A world of one trip, one shop and one wallet for the flows of a payment: the real seat lock, bills with the very
+ * guards of the tables, and a wallet that does what a test tells it. Time stands still unless it is moved.
+ */
+import type { Bill } from "../../worker/db/payments/bills.ts";
+import {
+  BILL_EXECUTABLE_MS,
+  DEAD_AFTER_MS,
+  LATE_CHECK_AFTER_MS,
+} from "../../worker/domain/limits.ts";
+import type { PaymentDependencies } from "../../worker/flows/payment-dependencies.ts";
+import type {
+  ExecuteOutcome,
+  QueryOutcome,
+  RefundOutcome,
+  RefundsOutcome,
+} from "../../worker/payments/provider.ts";
+import { aDesk, T0 } from "../support/desk.ts";
+
+export const TOTAL_POISHA = 122_400;
+
+export type World = ReturnType<typeof aWorld>;
+
+export function aWorld() {
+  let now = T0;
+  const desk = aDesk();
+  const bills = new Map<number, Bill>();
+  const tickets: { bill: number; pnr: string; seats: string[] }[] = [];
+  const alerts: string[] = [];
+  const wallet = aScriptedWallet();
+
+  function change(id: number, from: readonly Bill["state"][], fields: Partial<Bill>): boolean {
+    const bill = bills.get(id);
+    if (bill === undefined || !from.includes(bill.state)) return false;
+    bills.set(id, { ...bill, ...fields });
+    return true;
+  }
+  function get(id: number): Bill {
+    const bill = bills.get(id);
+    if (bill === undefined) throw new Error(`no bill ${id}`);
+    return bill;
+  }
+
+  const deps: PaymentDependencies = {
+    bills: {
+      find: async (id) => bills.get(id) ?? null,
+      beginCapture: async (id, at, times) => {
+        const bill = get(id);
+        const isYoung = at < bill.createdAt + BILL_EXECUTABLE_MS;
+        const isAlone = ![...bills.values()].some(
+          (other) =>
+            other.id !== id &&
+            other.booking === bill.booking &&
+            ["capturing", "paid"].includes(other.state),
+        );
+        const { executeBy, believeFrom } = times;
+        const won =
+          isYoung &&
+          isAlone &&
+          change(id, ["created"], { state: "capturing", executeBy, believeFrom });
+        return { won, bill: get(id) };
+      },
+      writeTicket: async (id, ticket) => {
+        if (tickets.some((other) => other.pnr === ticket.pnr)) return "pnr_taken";
+        const paid = { state: "paid", ticketId: ticket.id, trxId: ticket.trxId } as const;
+        if (change(id, ["capturing"], paid)) {
+          tickets.push({ bill: id, pnr: ticket.pnr, seats: get(id).seats });
+        }
+        return "written";
+      },
+      markFailed: async (id, failure, lateCheckUntil) =>
+        void change(id, ["capturing"], {
+          state: "failed",
+          failure,
+          lateCheckUntil,
+          lateCheckAt: lateCheckUntil === null ? null : now + LATE_CHECK_AFTER_MS[0],
+          changedAt: now,
+        }),
+      markRefundOwed: async (id, { trxId, amountPoisha }) =>
+        void change(id, ["capturing", "failed"], {
+          state: "refund_owed",
+          lateCheckUntil: null,
+          trxId,
+          receivedPoisha: amountPoisha,
+        }),
+      markDoubt: async (id, at) =>
+        void change(id, ["capturing"], { doubtAt: get(id).doubtAt ?? at }),
+      claim: async (id, at, forMs) => {
+        const { claimedUntil, state } = get(id);
+        if (claimedUntil !== null && claimedUntil >= at) return false;
+        return change(id, [state], { claimedUntil: at + forMs });
+      },
+      claimLateCheck: async (id, at, next) => {
+        const { lateCheckAt, lateCheckUntil } = get(id);
+        if (lateCheckUntil === null || lateCheckAt === null || lateCheckAt > at) return false;
+        return change(id, ["failed"], { lateCheckAt: next });
+      },
+      endLateCheck: async (id) =>
+        void change(id, ["failed"], { lateCheckUntil: null, lateCheckAt: null }),
+    },
+    seatsOf: () => ({
+      capture: async ({ bill, booking, seats }) => desk.capture(bill, booking, seats, now),
+      sell: async ({ bill, trxId }) => desk.sell(bill, trxId, now),
+      release: async ({ bill }) => desk.release(bill, now),
+      resolveOrBar: async ({ bill }) => desk.resolveOrBar(bill),
+    }),
+    wallet: wallet.wallet,
+    newTicket: () => ({ id: `ticket${tickets.length}`, pnr: `PNR${tickets.length}` }),
+    now: () => now,
+    alert: (event) => void alerts.push(event),
+  };
+
+  return {
+    deps,
+    desk,
+    wallet,
+    tickets,
+    alerts,
+    bill: get,
+    now: () => now,
+    moveTo: (at: number) => void (now = at),
+    /** A bill for two held seats, authorised at the wallet. */
+    aBill: (id: number, booking = "booking1", seats = ["A1", "A3"]): Bill => {
+      const bill = aBillRow(id, booking, seats, now);
+      bills.set(id, bill);
+      return bill;
+    },
+  };
+}
+
+/** A wallet whose answers are queued by the test; with none left it completes, once a payment. */
+function aScriptedWallet() {
+  const executes: ExecuteOutcome[] = [];
+  const queries: QueryOutcome[] = [];
+  const calls: string[] = [];
+  const script = {
+    isAway: false,
+    /** Runs while an Execute is under way. */
+    meanwhile: async () => {},
+  };
+  const completed = {
+    outcome: "completed",
+    trxId: "TRX0000001",
+    amountPoisha: TOTAL_POISHA,
+    currency: "BDT",
+    invoice: null,
+  } as const;
+  return {
+    calls,
+    script,
+    completed,
+    executeAnswers: (...answers: ExecuteOutcome[]) => void executes.push(...answers),
+    queryAnswers: (...answers: QueryOutcome[]) => void queries.push(...answers),
+    count: (call: string) => calls.filter((made) => made === call).length,
+    wallet: {
+      token: async (refused?: string) => {
+        if (refused !== undefined) calls.push("renew");
+        return script.isAway
+          ? ({ outcome: "away" } as const)
+          : ({ outcome: "ready", token: `token${calls.length}` } as const);
+      },
+      create: async () => ({ outcome: "away" }) as const,
+      execute: async (): Promise<ExecuteOutcome> => {
+        calls.push("execute");
+        await script.meanwhile();
+        return executes.shift() ?? completed;
+      },
+      query: async (): Promise<QueryOutcome> => {
+        calls.push("query");
+        return queries.shift() ?? { outcome: "initiated" };
+      },
+      refund: async (): Promise<RefundOutcome> => ({ outcome: "in_doubt" }),
+      refunds: async (): Promise<RefundsOutcome> => ({ outcome: "known", refunds: [] }),
+    },
+  };
+}
+
+function aBillRow(id: number, booking: string, seats: string[], createdAt: number): Bill {
+  return {
+    id,
+    kind: "limited",
+    booking,
+    tripId: "31",
+    planName: "45",
+    seats,
+    agentId: null,
+    contactName: "Rahim",
+    contactPhone: "01712345678",
+    contactEmail: null,
+    quantity: seats.length,
+    centerName: null,
+    paymentType: null,
+    couponId: null,
+    farePoisha: 60_000,
+    discountPoisha: 0,
+    chargePoisha: 2_400,
+    totalPoisha: TOTAL_POISHA,
+    invoice: `BB-${id}`,
+    grantHash: "hash",
+    paymentId: `TR${id}`,
+    state: "created",
+    createdAt,
+    executeBy: null,
+    believeFrom: null,
+    deadAt: createdAt + DEAD_AFTER_MS,
+    lateCheckUntil: null,
+    lateCheckAt: null,
+    claimedUntil: null,
+    doubtAt: null,
+    ticketId: null,
+    trxId: null,
+    receivedPoisha: null,
+    failure: null,
+    refundBy: null,
+    refundSettledAt: null,
+    refundTries: 0,
+    refundTrxId: null,
+    changedAt: null,
+    changedBy: null,
+    changeCause: null,
+    erasedAt: null,
+  };
+}

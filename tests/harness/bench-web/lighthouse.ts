@@ -1,0 +1,70 @@
+/** Lighthouse with its preset for phones, through the browser of the journeys. */
+import type { Config } from "lighthouse";
+import lighthouse from "lighthouse";
+import { launchBrowser } from "../../e2e/browser.ts";
+import { freePort } from "../../../worker/scripts/ports.ts";
+
+export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export interface Seen {
+  scores: Partial<Record<Category, number>>;
+  lcpMs: number;
+  /** What it would have otherwise. */
+  complaints: string[];
+}
+
+export interface Look {
+  categories: readonly Category[];
+  /** Checks that the page fails on purpose. */
+  skipped?: readonly string[];
+  /** `devtools` slows the line and the processor down for real; `simulate` computes it from a fast run. */
+  throttling: "simulate" | "devtools";
+}
+
+export interface Phone {
+  look(address: string, look: Look): Promise<Seen>;
+  stop(): Promise<void>;
+}
+
+export async function startPhone(): Promise<Phone> {
+  const port = await freePort();
+  const browser = await launchBrowser(`--remote-debugging-port=${port}`);
+  return {
+    async look(address, { categories, skipped = [], throttling }) {
+      const config: Config = {
+        extends: "lighthouse:default",
+        settings: {
+          onlyCategories: [...categories],
+          skipAudits: [...skipped],
+          throttlingMethod: throttling,
+        },
+      };
+      const ran = await lighthouse(address, { port, logLevel: "silent" }, config);
+      if (ran === undefined) throw new Error(`${address}: Lighthouse said nothing`);
+      const { lhr } = ran;
+      if (lhr.runtimeError !== undefined)
+        throw new Error(`${address}: ${lhr.runtimeError.message}`);
+      const scores = categories.map((name) => [name, scoreOf(lhr.categories[name]?.score)]);
+      const weighed = new Set(
+        categories.flatMap((name) =>
+          (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) =>
+            weight > 0 ? [id] : [],
+          ),
+        ),
+      );
+      return {
+        scores: Object.fromEntries(scores),
+        lcpMs: lhr.audits["largest-contentful-paint"]?.numericValue ?? NaN,
+        complaints: Object.values(lhr.audits)
+          .filter(({ id, score }) => weighed.has(id) && score !== null && score < 0.9)
+          .map(({ id, title, displayValue = "" }) => `${id}: ${title} ${displayValue}`.trim()),
+      };
+    },
+    stop: () => browser.close(),
+  };
+}
+
+function scoreOf(score: number | null | undefined): number {
+  return Math.round((score ?? 0) * 100);
+}

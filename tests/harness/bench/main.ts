@@ -1,0 +1,143 @@
+/**
+ * `npm run bench`: limit, surge, growth and cost on the built Worker, in one run, over the loopback. `--json FILE` writes the
+ * figures; `--phones`, `--choices`, `--tickets` and `--only limit,surge,growth` make it smaller.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
+import { costPerBooking } from "./cost.ts";
+import { growthOfTickets, growthOfTrips, growthOfWatchers } from "./growth.ts";
+import { measureLimits } from "./limit.ts";
+import { closeConnections } from "./phone.ts";
+import { atLeast, atMost, figure, report, type Figure } from "./report.ts";
+import { buildProduct, startRuntime, type Runtime } from "./runtime.ts";
+import { surge } from "./surge.ts";
+import { startBenchWallet, type BenchWallet } from "./wallet.ts";
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "string" },
+    phones: { type: "string", default: "2000" },
+    choices: { type: "string", default: "25" },
+    tickets: { type: "string", default: "1000000" },
+    only: { type: "string", default: "limit,surge,growth" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const parts = new Set(values.only.split(","));
+/** Short, so that what was abandoned is sold again while the phones are there. */
+const HOLD_SECONDS = 20;
+
+async function limits(runtime: Runtime): Promise<Figure[]> {
+  const limit = await measureLimits(runtime);
+  return [
+    figure("empty route", limit.emptyPerSecond, "/s"),
+    figure("bare object, one insert", limit.barePerSecond, "/s"),
+    figure("seat list", limit.seatListPerSecond, "/s"),
+    figure("hold", limit.holdPerSecond, "/s"),
+    figure("release", limit.releasePerSecond, "/s"),
+    atLeast(0.8, "hold, share of the bare object", limit.holdPerSecond / limit.barePerSecond, ""),
+    figure("release, share of the bare object", limit.releasePerSecond / limit.barePerSecond, ""),
+    atLeast(
+      0.8,
+      "seat list, share of the empty route",
+      limit.seatListPerSecond / limit.emptyPerSecond,
+      "",
+    ),
+  ];
+}
+
+async function openingMinute(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> {
+  const result = await surge(runtime, wallet, {
+    phones: Number(values.phones),
+    choices: Number(values.choices),
+    busesEach: 2,
+    seed: Number(values.seed),
+    arriveMs: 10_000,
+    lastsMs: 120_000,
+    firstId: 20_000,
+  });
+  const lastMs = result.soldAfterMs;
+  const bookings = result.counts.calls["sell"] ?? 1;
+  const cost = costPerBooking(result.counts, bookings);
+  return [
+    figure("phones", Number(values.phones), ""),
+    figure("seats", result.seats, ""),
+    figure("seats sold", result.sold, ""),
+    figure("last seat sold after", lastMs / 1000, "s"),
+    ...result.calls.flatMap(({ call, count, p50Ms, p95Ms, p99Ms }) => [
+      figure(`${call}: calls`, count, ""),
+      figure(`${call}: p50`, p50Ms, "ms"),
+      figure(`${call}: p95`, p95Ms, "ms"),
+      figure(`${call}: p99`, p99Ms, "ms"),
+    ]),
+    ...Object.entries(result.refusals).map(([name, count]) => figure(`refused ${name}`, count, "")),
+    figure("reads that reached an object", result.objectReads, ""),
+    figure("errors", result.errors, ""),
+    atMost(0, "seats sold twice", result.soldTwice, ""),
+    atMost(0, "seats refused while free", result.wronglyRefused, ""),
+    atMost(0, "seats paid for without a ticket", result.sold - result.tickets, ""),
+    figure("Worker requests a booking", cost.workerRequests, ""),
+    figure("object requests a booking", cost.objectRequests, ""),
+    figure("rows read a booking", cost.rowsRead, ""),
+    figure("rows written a booking", cost.rowsWritten, ""),
+    atMost(0.05, "1,000 bookings", cost.dollarsPerThousand, "dollars"),
+  ];
+}
+
+async function growth(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> {
+  const trips = await growthOfTrips(runtime, [1, 10, 100, 1_000]);
+  const watchers = await growthOfWatchers(runtime, [100, 10_000]);
+  const tickets = await growthOfTickets(runtime, wallet, [1_000, Number(values.tickets)]);
+  const [few, many] = [tickets[0], tickets.at(-1)];
+  return [
+    ...trips.flatMap((one) => [
+      figure(`${one.trips} trips: first look at a list`, one.listMs, "ms"),
+      figure(`${one.trips} trips: rows read for it`, one.rowsReadPerLook, ""),
+    ]),
+    ...watchers.flatMap((one) => [
+      figure(`${one.watchers} watchers: on sockets`, one.sockets, ""),
+      atMost(4, `${one.watchers} watchers: reads of the object`, one.readsPerSecond, "/s"),
+    ]),
+    ...tickets.flatMap((one) => [
+      figure(`${one.tickets} tickets: a booking`, one.bookingMs, "ms"),
+      figure(`${one.tickets} tickets: rows read`, one.rowsRead, ""),
+      figure(`${one.tickets} tickets: rows written`, one.rowsWritten, ""),
+      figure(`${one.tickets} tickets: a look-up`, one.lookUpMs, "ms"),
+    ]),
+    atMost(
+      1.1,
+      "rows read a booking, many tickets to few",
+      (many?.rowsRead ?? 0) / (few?.rowsRead ?? 1),
+      "",
+    ),
+  ];
+}
+
+Object.assign(process.env, QUIET);
+mkdirSync(join(ROOT, ".tmp"), { recursive: true });
+const folder = mkdtempSync(join(ROOT, ".tmp/bench-"));
+const wallet = await startBenchWallet();
+try {
+  await buildProduct(folder);
+  const figures: Figure[] = [];
+  // Each part has a runtime of its own: none finds the other's rows or sockets.
+  for (const [name, measure] of Object.entries({ limit: limits, surge: openingMinute, growth })) {
+    if (!parts.has(name)) continue;
+    const runtime = await startRuntime(folder, {
+      walletPort: wallet.port,
+      holdSeconds: name === "surge" ? HOLD_SECONDS : 480,
+      isCounted: name !== "limit",
+    });
+    figures.push(...(await measure(runtime, wallet)));
+    closeConnections();
+    await runtime.stop();
+  }
+  report(figures, values.json);
+  process.exitCode = figures.some((one) => one.met === false) ? 1 : 0;
+} finally {
+  wallet.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();

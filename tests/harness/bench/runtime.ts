@@ -1,0 +1,98 @@
+/**
+ * The built Worker in the runtime itself, without a proxy in front: what is measured here is the Worker, its objects and
+ * D1 on this machine, over the loopback. Beside it stands a yardstick: an empty route and a bare object with one
+ * insert a call, in the same process of the same runtime.
+ */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { createBuilder } from "vite";
+import { z } from "zod";
+import { unstable_splitSqlQuery } from "wrangler";
+import { ROOT } from "../../../worker/scripts/settings.ts";
+import { builtWorker } from "../../support/built-worker.ts";
+import { COUNTING, YARDSTICK } from "./modules.ts";
+
+export interface Runtime {
+  origin: string;
+  /** The bare things to measure against. */
+  yardstick: string;
+  db: Awaited<ReturnType<Miniflare["getD1Database"]>>;
+  /** What was spent since it was last asked. */
+  counts(): Promise<Counts>;
+  stop(): Promise<void>;
+}
+
+const Counts = z.object({
+  requests: z.number(),
+  /** Calls of trips' objects by name. */
+  calls: z.record(z.string(), z.number()),
+  d1: z.object({ questions: z.number(), rowsRead: z.number(), rowsWritten: z.number() }),
+  /** Rows of the objects' own SQLite; an alarm that is set is one row more. */
+  rowsRead: z.number(),
+  rowsWritten: z.number(),
+  alarms: z.number(),
+});
+export type Counts = z.output<typeof Counts>;
+
+export async function buildProduct(folder: string): Promise<void> {
+  process.env["DIST_DIR"] = folder;
+  const builder = await createBuilder({
+    configFile: join(ROOT, "vite.config.ts"),
+    logLevel: "error",
+  });
+  await builder.buildApp();
+}
+
+export async function startRuntime(
+  dist: string,
+  options: { walletPort: number; holdSeconds: number; isCounted: boolean },
+): Promise<Runtime> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      port: 0,
+      workers: [
+        {
+          ...builtWorker(
+            dist,
+            {
+              SIGNING_KEY: "bench-signing-key-that-is-long-enough-0000",
+              STAFF_KEY: "bench-staff-key-that-is-long-enough-000000",
+              WALLET_USERNAME: "bench",
+              WALLET_PASSWORD: "bench",
+              WALLET_APP_KEY: "bench",
+              WALLET_APP_SECRET: "bench",
+              WALLET_BASE_URL: `http://127.0.0.1:${options.walletPort}/v1.2.0-beta`,
+              HOLD_SECONDS: String(options.holdSeconds),
+            },
+            options.isCounted ? { name: "counting.js", contents: COUNTING } : undefined,
+          ),
+          unsafeDirectSockets: [{ port: 0 }],
+        },
+        {
+          name: "yardstick",
+          compatibilityDate: "2026-10-01",
+          modules: [{ type: "ESModule", path: "yardstick.js", contents: YARDSTICK }],
+          durableObjects: { BARE: { className: "Bare", useSQLite: true } },
+          unsafeDirectSockets: [{ port: 0 }],
+        },
+      ],
+    }),
+  );
+  await miniflare.ready;
+  const db = await miniflare.getD1Database("DB", "bhortibus");
+  for (const name of readdirSync(join(ROOT, "migrations")).filter((file) =>
+    file.endsWith(".sql"),
+  )) {
+    const text = readFileSync(join(ROOT, "migrations", name), "utf8");
+    await db.batch(unstable_splitSqlQuery(text).map((statement) => db.prepare(statement)));
+  }
+  const origin = String(await miniflare.unsafeGetDirectURL("bhortibus"));
+  return {
+    origin,
+    counts: async () => Counts.parse(await (await fetch(new URL("/api/__counts", origin))).json()),
+    yardstick: String(await miniflare.unsafeGetDirectURL("yardstick")),
+    db,
+    stop: () => miniflare.dispose(),
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * The opening minute: so many phones come within seconds for a few dozen buses and stay until everything is sold. What
+ * they were told is held against the trips' own trails: no seat sold twice, nobody refused a seat that was free.
+ */
+import { z } from "zod";
+import { randomFrom } from "../../support/random.ts";
+import { Phone } from "./phone.ts";
+import { spread } from "./rate.ts";
+import type { Counts, Runtime } from "./runtime.ts";
+import { putSeason, type Choice } from "./season.ts";
+import { shop, type Told } from "./shopper.ts";
+import type { BenchWallet } from "./wallet.ts";
+
+export interface SurgeOptions {
+  phones: number;
+  choices: number;
+  busesEach: number;
+  seed: number;
+  /** Phones come within this. */
+  arriveMs: number;
+  /** Nobody looks for longer than this. */
+  lastsMs: number;
+  firstId: number;
+}
+
+export interface Surge {
+  seats: number;
+  sold: number;
+  tickets: number;
+  soldAfterMs: number;
+  calls: { call: string; count: number; p50Ms: number; p95Ms: number; p99Ms: number }[];
+  refusals: Record<string, number>;
+  /** Holds refused because the seat was taken while its trail says that it was free all the time. */
+  wronglyRefused: number;
+  errors: number;
+  soldTwice: number;
+  objectReads: number;
+  counts: Counts;
+}
+
+const SEATS_A_BUS = 45;
+const READS = ["seatMap", "freeSeats", "booking"];
+const Trail = z.array(
+  z.object({ at: z.number(), seatNo: z.string(), became: z.string(), bill: z.number().nullable() }),
+);
+
+export async function surge(
+  runtime: Runtime,
+  wallet: BenchWallet,
+  options: SurgeOptions,
+): Promise<Surge> {
+  const { phones, choices: count, busesEach, seed, arriveMs, lastsMs, firstId } = options;
+  const choices = await putSeason(runtime.db, { choices: count, busesEach, firstId });
+  const random = sharesOf(seed);
+  const told: Told[] = [];
+  await runtime.counts();
+  const began = Date.now();
+  let soldAfterMs = 0;
+  let sold = 0;
+  const seats = count * busesEach * SEATS_A_BUS;
+
+  await Promise.all(
+    Array.from({ length: phones }, async (_, number) => {
+      const choice = choices[number % choices.length];
+      if (choice === undefined) return;
+      const own = sharesOf(Math.floor(random() * 2 ** 31));
+      await new Promise((resolve) => setTimeout(resolve, own() * arriveMs));
+      const bought = await shop({
+        phone: new Phone(runtime.origin),
+        number: firstId + number,
+        choice,
+        random: own,
+        habits: { delayMs: 300, lossShare: 0.02, abandonShare: 0.1, until: began + lastsMs },
+        wallet,
+        tell: (one) => void told.push(one),
+      });
+      if (bought === 0) return;
+      sold += bought;
+      soldAfterMs = Date.now() - began;
+    }),
+  );
+  const counts = await runtime.counts();
+  return {
+    seats,
+    sold,
+    soldAfterMs,
+    calls: byCall(told),
+    refusals: refusalsOf(told),
+    errors: told.filter((one) => one.status === 0 || one.status >= 500).length,
+    objectReads: READS.reduce((sum, name) => sum + (counts.calls[name] ?? 0), 0),
+    counts,
+    ...(await audit(runtime, choices, told)),
+  };
+}
+
+/** Numbers from 0 to 1 of a seed. */
+function sharesOf(seed: number): () => number {
+  const random = randomFrom(seed);
+  return () => random.upTo(1_000_000) / 1_000_000;
+}
+
+function byCall(told: readonly Told[]): Surge["calls"] {
+  const groups = Map.groupBy(told, (one) => one.call);
+  return [...groups].map(([call, ones]) => ({ call, ...spread(ones.map((one) => one.tookMs)) }));
+}
+
+function refusalsOf(told: readonly Told[]): Record<string, number> {
+  const refused = told.filter((one) => one.status >= 400 && one.status < 500);
+  const groups = Map.groupBy(refused, (one) => `${one.call}: ${one.code ?? one.status}`);
+  return Object.fromEntries([...groups].map(([name, ones]) => [name, ones.length]));
+}
+
+/** The trails against what was told, and D1 against the trails. */
+async function audit(runtime: Runtime, choices: readonly Choice[], told: readonly Told[]) {
+  let [soldTwice, wronglyRefused, tickets] = [0, 0, 0];
+  const refused = Map.groupBy(
+    told.flatMap((one) => (one.code === "seat_taken" && one.seat !== undefined ? [one.seat] : [])),
+    (seat) => `${seat.trip} ${seat.seatNo}`,
+  );
+  for (const trip of choices.flatMap((choice) => choice.trips)) {
+    const answer = await fetch(new URL(`/api/__trail?trip=${trip}`, runtime.origin));
+    const bySeat = Map.groupBy(Trail.parse(await answer.json()), (event) => event.seatNo);
+    for (const [seatNo, events] of bySeat) {
+      if (events.filter((event) => event.became === "sold").length > 1) soldTwice += 1;
+      for (const wish of refused.get(`${trip} ${seatNo}`) ?? []) {
+        if (wasFreeThroughout(events, wish)) wronglyRefused += 1;
+      }
+    }
+    const rows = await runtime.db
+      .prepare("SELECT count(*) AS n FROM ticket_seats WHERE trip_id = ?")
+      .bind(trip)
+      .first<{ n: number }>();
+    tickets += rows?.n ?? 0;
+  }
+  return { soldTwice, wronglyRefused, tickets };
+}
+
+function wasFreeThroughout(
+  events: z.output<typeof Trail>,
+  { from, to }: { from: number; to: number },
+): boolean {
+  const before = events.findLast((event) => event.at < from);
+  const during = events.filter((event) => event.at >= from && event.at <= to);
+  return [before, ...during].every((event) => event === undefined || event.became === "free");
+}

@@ -1,0 +1,32 @@
+/** The simulated wallet beside the load, on the loopback, and a buyer who says yes. */
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { nodeServer } from "../../wallet-simulator/node-server.ts";
+import { simulator } from "../../wallet-simulator/simulator.ts";
+
+export interface BenchWallet {
+  port: number;
+  /** `buyer` makes a wallet number of its own: the same wallet and amount twice is refused. */
+  approve(paymentId: string, buyer: number): Promise<void>;
+  stop(): void;
+}
+
+export async function startBenchWallet(): Promise<BenchWallet> {
+  const app = simulator();
+  const server = nodeServer(app.fetch);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    async approve(paymentID, buyer) {
+      const wallet = `019${String(buyer).padStart(8, "0")}`;
+      const body = JSON.stringify({ paymentID, wallet });
+      const answer = await app.request("/control/approve", { method: "POST", body });
+      if (!answer.ok) throw new Error(`the buyer could not approve: ${await answer.text()}`);
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * `npm run demo:hold`: the central promise in under a minute. One visitor holds a seat, a second screen sees it
+ * held; the time runs out, the object's alarm rings, and the second screen can have the seat. HOLD_SECONDS says how
+ * long a hold is (20 here). Ends with 0 only if it was so.
+ */
+import type { SeatListView } from "../../worker/contract/seats.ts";
+import { startProduct } from "../support/product.ts";
+import { aScreen } from "../support/screen.ts";
+
+const SEAT = "B2";
+const TICK_MS = 1_000;
+/** The alarm of a local runtime may ring this much after its time. */
+const ALARM_WITHIN_MS = 10_000;
+const holdSeconds = Number(process.env["HOLD_SECONDS"] ?? 20);
+
+function say(who: string, words: string): void {
+  console.log(`${who.padEnd(10)} ${words}`);
+}
+
+function expectThat(isSo: boolean, what: string): void {
+  if (!isSo) throw new Error(`It was not so: ${what}`);
+}
+
+const stateOf = (view: SeatListView) => view.seats.find((seat) => seat.seat_no === SEAT)?.state;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function show(origin: string): Promise<void> {
+  const [one, two] = [aScreen(origin), aScreen(origin)];
+  const { tripId, address } = await one.firstTrip();
+  await two.firstTrip();
+  say("", `Watch it yourself: ${address}`);
+
+  const { ticketingUniqueId } = await one.seats(tripId);
+  const held = await one.hold(tripId, ticketingUniqueId, SEAT);
+  say("Screen 1", `takes seat ${SEAT}: ${held.message}`);
+  const seen = await two.seats(tripId);
+  say("Screen 2", `sees ${SEAT} as "${stateOf(seen)}"`);
+  expectThat(stateOf(seen) === "held", "the second screen sees the hold");
+  const refused = await two.hold(tripId, seen.ticketingUniqueId, SEAT);
+  say("Screen 2", `tries to take it: ${refused.message}`);
+  expectThat(refused.status_code === 409, "nobody else gets a held seat");
+
+  for (;;) {
+    const { seconds_left } = await one.seats(tripId);
+    if (seconds_left === 0) break;
+    if (seconds_left % 5 === 0 || seconds_left <= 3) say("Screen 1", `has ${seconds_left} s left`);
+    await wait(TICK_MS);
+  }
+  const free = await two.seats(tripId);
+  say("Screen 2", `sees ${SEAT} as "${stateOf(free)}": the time is over`);
+  expectThat(stateOf(free) === "free", "the seat is free as soon as the time is over");
+
+  const over = Date.now();
+  let rung = free;
+  while (rung.version === seen.version && Date.now() - over < ALARM_WITHIN_MS) {
+    await wait(TICK_MS / 4);
+    rung = await two.seats(tripId);
+  }
+  expectThat(rung.version > seen.version, "the alarm rang and tidied up");
+  say("The alarm", `rang and tidied up (change ${seen.version} -> ${rung.version})`);
+
+  const taken = await two.hold(tripId, rung.ticketingUniqueId, SEAT);
+  say("Screen 2", `takes ${SEAT}: ${taken.message}`);
+  expectThat(taken.status_code === 201, "the second screen gets the seat");
+}
+
+say("", `Starting the product with holds of ${holdSeconds} seconds…`);
+const product = await startProduct("demo-hold", { holdSeconds });
+try {
+  await show(product.origin);
+  say("", "As promised.");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await product.stop();
+}

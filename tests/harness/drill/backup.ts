@@ -1,0 +1,72 @@
+/**
+ * What ops have of a shop besides the shop: the database as SQL, by the same wrangler commands as on Cloudflare, and
+ * the pictures. Each store can be lost by itself.
+ */
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { withStores } from "../../../drizzle/seed.ts";
+import { inRestoreOrder } from "../../../worker/scripts/restore-order.ts";
+import { wrangler } from "../../../worker/scripts/season/wrangler-store.ts";
+import { ROOT } from "../../../worker/scripts/settings.ts";
+
+export interface KeptPicture {
+  key: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+export interface Backups {
+  /** What `withStores` and the Worker of the drill are given. */
+  state: string;
+  exportDatabase(name: string): Promise<string>;
+  importDatabase(name: string): Promise<void>;
+  copyPictures(): Promise<KeptPicture[]>;
+  putPictures(pictures: readonly KeptPicture[]): Promise<void>;
+  lose(...stores: ("d1" | "r2" | "do")[]): Promise<void>;
+}
+
+/** `wrangler d1 export` looks for local data beside its configuration, and nowhere else. */
+export async function backupsIn(folder: string): Promise<Backups> {
+  const state = join(folder, ".wrangler/state");
+  const config = join(folder, "wrangler.json");
+  const { name, compatibility_date, d1_databases } = readConfig({
+    config: join(ROOT, "wrangler.toml"),
+  });
+  await writeFile(config, JSON.stringify({ name, compatibility_date, d1_databases }));
+  const d1 = (command: string, ...words: string[]) =>
+    wrangler(["d1", command, "DB", "--local", "--cwd", folder, "--config", config, ...words]);
+  return {
+    state,
+    async exportDatabase(file) {
+      await d1("export", "--output", join(folder, file));
+      return readFile(join(folder, file), "utf8");
+    },
+    async importDatabase(file) {
+      const ready = join(folder, `restorable-${file}`);
+      await writeFile(ready, inRestoreOrder(await readFile(join(folder, file), "utf8")));
+      await d1("execute", "--yes", "--file", ready);
+    },
+    copyPictures: () =>
+      withStores(state, async ({ UPLOADS }) => {
+        const { objects } = await UPLOADS.list();
+        return Promise.all(
+          objects.map(async ({ key }) => {
+            const object = await UPLOADS.get(key);
+            if (object === null) throw new Error(`${key} went while it was copied`);
+            const contentType = object.httpMetadata?.contentType ?? "";
+            return { key, contentType, bytes: new Uint8Array(await object.arrayBuffer()) };
+          }),
+        );
+      }),
+    putPictures: (pictures) =>
+      withStores(state, async ({ UPLOADS }) => {
+        for (const { key, contentType, bytes } of pictures) {
+          await UPLOADS.put(key, bytes, { httpMetadata: { contentType } });
+        }
+      }),
+    async lose(...stores) {
+      for (const store of stores) await rm(join(state, "v3", store), { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,161 @@
+/** The built Worker on a state that outlives it, with a buyer at its door and staff behind it. */
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { z } from "zod";
+import { CompareView, RebuildView, SaleView, TripsView } from "../../../worker/contract/staff.ts";
+import { Phone, type Answer } from "../bench/phone.ts";
+import type { BenchWallet } from "../bench/wallet.ts";
+import { builtWorker } from "../../support/built-worker.ts";
+
+const STAFF_KEY = "drill-staff-key-that-is-long-enough-000000";
+const SECRETS = {
+  SIGNING_KEY: "drill-signing-key-that-is-long-enough-0000",
+  STAFF_KEY,
+  WALLET_USERNAME: "drill",
+  WALLET_PASSWORD: "drill",
+  WALLET_APP_KEY: "drill",
+  WALLET_APP_SECRET: "drill",
+};
+// The tools look for what wrangler.toml declares as secret, and warn where it is not.
+Object.assign(process.env, SECRETS);
+const ACT = { by: "drill", reason: "Restore drill", dry_run: false };
+
+const SeatList = z.object({ ticketingUniqueId: z.string() });
+const Quote = z.object({ total_seat: z.number(), fare: z.number(), total: z.number() });
+const Created = z.object({
+  data: z.object({ paymentID: z.string() }),
+  grantToken: z.string(),
+  ticketBillPayBkashId: z.number(),
+});
+
+/** Approved at the wallet; what is left is Execute. */
+export interface Payment {
+  bill: number;
+  execute: object;
+}
+
+export interface Shop {
+  firstTrip(): Promise<string>;
+  approve(trip: string, seats: readonly string[], buyer: number): Promise<Payment>;
+  execute(payment: Payment): Promise<Answer>;
+  hold(trip: string, seatNo: string): Promise<Answer>;
+  stateOf(bill: number): Promise<string>;
+  differences(): Promise<string[]>;
+  rebuild(what: "tickets" | "seats", trip: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openShop(dist: string, state: string, wallet: BenchWallet): Promise<Shop> {
+  const miniflare = await startWorker(dist, state, wallet.port);
+  const origin = String(await miniflare.ready);
+  async function staff<T>(call: string, body: object, view: z.ZodType<T>): Promise<T> {
+    const response = await fetch(new URL(`/api/staff/${call}`, origin), {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${STAFF_KEY}` },
+      body: JSON.stringify(body),
+    });
+    return view.parse(await response.json());
+  }
+  const trips = async () => (await staff("trips", {}, TripsView)).trips;
+  async function hold(phone: Phone, trip: string, seatNo: string) {
+    const list = await phone.get(`/api/get-seat-list-with-route/${trip}`);
+    const { ticketingUniqueId: booking } = SeatList.parse(list.body);
+    const body = { ticketing_unique_id: booking, trip_id: trip, seat_no: seatNo, booking_time: "" };
+    return { booking, answer: await phone.post("/api/add-new-seat-for-booking", body) };
+  }
+  return {
+    async firstTrip() {
+      const open = (await trips()).toSorted((a, b) => a.departs_at.localeCompare(b.departs_at));
+      for (const { id } of open) {
+        if ((await hold(new Phone(origin), id, "D1")).answer.status === 201) return id;
+      }
+      throw new Error("no trip takes a hold");
+    },
+    async approve(trip, seats, buyer) {
+      const phone = new Phone(origin);
+      let booking = "";
+      for (const seatNo of seats) {
+        const held = await hold(phone, trip, seatNo);
+        expectStatus(held.answer, 201);
+        booking = held.booking;
+      }
+      return pay(phone, wallet, { trip, booking, buyer });
+    },
+    async execute({ execute }) {
+      return new Phone(origin).post("/api/bkash/payment/execute", execute);
+    },
+    async hold(trip, seatNo) {
+      return (await hold(new Phone(origin), trip, seatNo)).answer;
+    },
+    async stateOf(bill) {
+      return (await staff("show", { sale: `#${bill}` }, SaleView)).sale.state;
+    },
+    async differences() {
+      const found: string[] = [];
+      for (const { id } of await trips()) {
+        const { differences } = await staff("compare", { trip: id }, CompareView);
+        found.push(...differences.map(({ kind, bill }) => `trip ${id}, #${bill}: ${kind}`));
+      }
+      return found;
+    },
+    async rebuild(what, trip) {
+      const { steps } = await staff(`rebuild-${what}`, { ...ACT, trip }, RebuildView);
+      return steps.map(({ message }) => message);
+    },
+    close: () => miniflare.dispose(),
+  };
+}
+
+async function pay(
+  phone: Phone,
+  wallet: BenchWallet,
+  { trip, booking, buyer }: { trip: string; booking: string; buyer: number },
+): Promise<Payment> {
+  const quoted = await phone.post("/api/quote", { ticketing_unique_id: booking });
+  const { total_seat, fare, total } = Quote.parse(quoted.body);
+  const created = await phone.post("/api/bkash/payment/create", {
+    ticketing_unique_id: booking,
+    trip_id: trip,
+    user_id: "1",
+    coupon_code: "",
+    total_seat,
+    total_seat_price: fare,
+    paid_amount: total,
+    contact_number: `018${String(buyer).padStart(8, "0")}`,
+    contact_email: "",
+    contact_name: "Rahim Uddin",
+  });
+  const { data, grantToken, ticketBillPayBkashId: bill } = Created.parse(created.body);
+  await wallet.approve(data.paymentID, buyer);
+  const execute = {
+    ticketBillPayBkashId: bill,
+    paymentID: data.paymentID,
+    grantToken,
+    bookingType: "limited",
+  };
+  return { bill, execute };
+}
+
+export function expectStatus(answer: Answer, status: number): void {
+  if (answer.status === status) return;
+  throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
+}
+
+async function startWorker(dist: string, state: string, walletPort: number): Promise<Miniflare> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      port: 0,
+      resourcePersistencePath: join(state, "v3"),
+      workers: [
+        builtWorker(dist, {
+          ...SECRETS,
+          WALLET_DIALECT: "v1.2.0-beta",
+          WALLET_BASE_URL: `http://127.0.0.1:${walletPort}/v1.2.0-beta`,
+          HOLD_SECONDS: "480",
+        }),
+      ],
+    }),
+  );
+  await miniflare.ready;
+  return miniflare;
+}

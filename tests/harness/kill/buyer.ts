@@ -1,0 +1,86 @@
+/**
+ * A buyer's life: visits, the wallet's page, and Execute in every way that browsers send it, once, twice at once, from a
+ * second tab, or days later. Whoever got no answer comes back and asks again, as the product's own page does.
+ */
+import { randomFrom } from "../../support/random.ts";
+import { aBrowser } from "./browser.ts";
+import { isOpen, toldBy, type Payment, type Told } from "./journal.ts";
+import { aWallet, pause, type Town } from "./actors.ts";
+import { visit, type Buyer } from "./visit.ts";
+
+const ASKS_AGAIN = 3;
+
+export function aBuyer(town: Town, number: number, seed: number): Buyer {
+  const random = randomFrom(seed * 1_009 + number);
+  return { number, town, random, browser: aBrowser(town.machine.origin) };
+}
+
+/** Until the town closes. */
+export async function live(buyer: Buyer): Promise<void> {
+  const { random, town } = buyer;
+  const own: Payment[] = [];
+  while (town.isOpen()) {
+    const open = own.filter(isOpen);
+    if (open.length > 0 && random.chance(0.3)) await execute(buyer, random.of(open));
+    else if (own.length > 0 && random.chance(0.05)) await execute(buyer, random.of(own));
+    else {
+      const payments = await visit(buyer);
+      own.push(...payments);
+      for (const payment of payments) await atTheWallet(buyer, payment);
+      await Promise.all(payments.map((payment) => pay(buyer, payment)));
+    }
+    await pause(random);
+  }
+}
+
+/** Number, code and PIN. Some close the page, some never get so far. */
+async function atTheWallet({ random, town }: Buyer, { paymentId }: Payment): Promise<void> {
+  await pause(random);
+  if (random.chance(0.04)) return;
+  const call = random.chance(0.04) ? "close" : "approve";
+  await fetch(`${town.machine.walletOrigin}/control/${call}`, {
+    method: "POST",
+    body: JSON.stringify({ paymentID: paymentId, wallet: aWallet(random) }),
+  }).catch(() => null);
+}
+
+async function pay(buyer: Buyer, payment: Payment): Promise<void> {
+  const { random } = buyer;
+  const way = random.weighted({ once: 5, twice: 3, tabs: 2, forgotten: 1 });
+  await pause(random, 150);
+  if (way === "forgotten" || !buyer.town.isOpen()) return;
+  const first = execute(buyer, payment);
+  if (way === "twice") await execute(buyer, payment);
+  if (way === "tabs") {
+    await pause(random, 300);
+    await execute(buyer, payment);
+  }
+  await first;
+  for (let asks = 0; asks < ASKS_AGAIN && buyer.town.isOpen() && isOpen(payment); asks += 1) {
+    await pause(random, 1_500);
+    await execute(buyer, payment);
+  }
+}
+
+/** Everybody who has no answer yet asks once more. */
+export async function comeBack(buyer: Buyer): Promise<void> {
+  const own = buyer.town.diary.payments.filter(({ buyer: number }) => number === buyer.number);
+  for (const payment of own.filter(isOpen)) await execute(buyer, payment);
+}
+
+export async function execute({ browser, town }: Buyer, payment: Payment): Promise<Told> {
+  const { diary } = town;
+  payment.sent += 1;
+  diary.underWay += 1;
+  diary.onExecute?.();
+  const heard = await browser.post("/bkash/payment/execute", {
+    ticketBillPayBkashId: payment.bill,
+    paymentID: payment.paymentId,
+    grantToken: payment.grant,
+    bookingType: payment.kind,
+  });
+  diary.underWay -= 1;
+  const told = toldBy(heard);
+  payment.told.push(told);
+  return told;
+}

@@ -1,0 +1,133 @@
+/**
+ * What is left after a run, read from the stopped stores themselves and from nobody's word: D1, every trip's object, the
+ * wallet's payments; and what the buyers heard.
+ */
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { ledgerOf, type Ledger } from "../../wallet-simulator/ledger.ts";
+import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
+import { tablesOf } from "../../wallet-simulator/store.ts";
+import { objectIdOf, type Files } from "./files.ts";
+import type { Payment } from "./journal.ts";
+
+const Bill = z.object({
+  id: z.number(),
+  kind: z.enum(["limited", "unlimited"]),
+  booking: z.string(),
+  trip_id: z.string(),
+  quantity: z.number(),
+  total_poisha: z.number(),
+  invoice: z.string(),
+  payment_id: z.string().nullable(),
+  state: z.string(),
+  watch_until: z.number().nullable(),
+  ticket_id: z.string().nullable(),
+  trx_id: z.string().nullable(),
+  refund_trx_id: z.string().nullable(),
+});
+const Ticket = z.object({ id: z.string(), bill_id: z.number(), voided_at: z.number().nullable() });
+const BillSeat = z.object({ bill_id: z.number(), trip_id: z.string(), seat_no: z.string() });
+const TicketSeat = z.object({ ticket_id: z.string(), trip_id: z.string(), seat_no: z.string() });
+const BillEvent = z.object({
+  bill_id: z.number(),
+  was: z.string().nullable(),
+  became: z.string(),
+  actor: z.string(),
+});
+const Seat = z.object({
+  seat_no: z.string(),
+  state: z.string(),
+  booking: z.string().nullable(),
+  bill: z.number().nullable(),
+});
+const Capture = z.object({ bill: z.number(), state: z.string(), seats: z.string() });
+const SeatEvent = z.object({ number: z.number(), cause: z.string(), seats: z.string() });
+/** Seat, what it was, what it became, its booking, its bill. */
+const SeatChange = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string().nullable(),
+  z.number().nullable(),
+]);
+
+export interface TripObject {
+  tripId: string;
+  seats: z.output<typeof Seat>[];
+  captures: { bill: number; state: string; seats: string[] }[];
+  /** In order: one number a change, with all the seats that it moved. */
+  changes: { number: number; cause: string; seats: z.output<typeof SeatChange>[] }[];
+}
+
+export interface Shown {
+  seats: string[];
+  isVoid: boolean;
+}
+
+export interface Evidence {
+  bills: z.output<typeof Bill>[];
+  tickets: z.output<typeof Ticket>[];
+  billSeats: z.output<typeof BillSeat>[];
+  ticketSeats: z.output<typeof TicketSeat>[];
+  billEvents: z.output<typeof BillEvent>[];
+  objects: TripObject[];
+  /** The wallet's own ledger, and how many Executes it heard of each payment. */
+  ledger: Ledger["payments"];
+  executes: Map<string, number>;
+  told: Payment[];
+  /** Tickets as their buyers read them at the end; null where they could not. */
+  shown: Map<string, Shown | null>;
+}
+
+export function readEvidence(files: Files, heard: Pick<Evidence, "told" | "shown">): Evidence {
+  const d1 = new DatabaseSync(files.d1, { readOnly: true });
+  const all = <Row extends z.ZodType>(table: string, row: Row) =>
+    z.array(row).parse(d1.prepare(`SELECT * FROM ${table}`).all());
+  const trips = all("trips", z.object({ id: z.string() }));
+  const stored = {
+    bills: all("bills", Bill),
+    tickets: all("tickets", Ticket),
+    billSeats: all("bill_seats", BillSeat),
+    ticketSeats: all("ticket_seats", TicketSeat),
+    billEvents: all("bill_events", BillEvent),
+  };
+  d1.close();
+  const tripOf = new Map(trips.map(({ id }) => [objectIdOf(id), id]));
+  return {
+    ...stored,
+    objects: files.objects.map((file) => readObject(file, tripOf)),
+    ...readWallet(files.wallet),
+    ...heard,
+  };
+}
+
+function readObject(file: string, tripOf: ReadonlyMap<string, string>): TripObject {
+  const objectId = /([\da-f]{64})\.sqlite$/.exec(file)?.[1] ?? "";
+  const db = new DatabaseSync(file, { readOnly: true });
+  const all = <Row extends z.ZodType>(query: string, row: Row) =>
+    z.array(row).parse(db.prepare(query).all());
+  const object = {
+    tripId: tripOf.get(objectId) ?? `of no trip: ${objectId}`,
+    seats: all("SELECT * FROM seats", Seat),
+    captures: all("SELECT * FROM captures", Capture).map((capture) => ({
+      ...capture,
+      seats: z.array(z.string()).parse(JSON.parse(capture.seats)),
+    })),
+    changes: all("SELECT * FROM seat_events ORDER BY number", SeatEvent).map((event) => ({
+      ...event,
+      seats: z.array(SeatChange).parse(JSON.parse(event.seats)),
+    })),
+  };
+  db.close();
+  return object;
+}
+
+function readWallet(file: string): Pick<Evidence, "ledger" | "executes"> {
+  const store = sqliteStore(file);
+  const payments = tablesOf(store).payments.list();
+  store.close();
+  return {
+    ledger: ledgerOf(payments, Date.now()).payments,
+    executes: new Map(payments.map((pay) => [pay.paymentId, pay.executes])),
+  };
+}

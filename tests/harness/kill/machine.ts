@@ -1,0 +1,120 @@
+/**
+ * The product and the wallet as two groups of processes that can be killed apart from each other and started again on
+ * what they left. The product is built once; each later start serves the same build on the same data.
+ */
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../../../worker/scripts/ports.ts";
+import {
+  killProduct,
+  startProduct,
+  type ProductProcess,
+} from "../../../worker/scripts/product-process.ts";
+import { QUIET, readSettings, ROOT, STAFF_KEY_FILE } from "../../../worker/scripts/settings.ts";
+import { startWallet, walletAnswers } from "../../../worker/scripts/wallet-process.ts";
+import { findFiles, type Files } from "./files.ts";
+
+const LOG = join(ROOT, ".tmp/kill.log");
+
+export interface Machine {
+  origin: string;
+  walletOrigin: string;
+  stateDir: string;
+  /** Where the stores lie once the product has run. */
+  files(): Files;
+  staffKey(): string;
+  /** The first start, with the build. */
+  build(): Promise<void>;
+  startServer(): Promise<void>;
+  /** SIGKILL to all its processes; resolves when they have ended. */
+  killServer(): Promise<void>;
+  startWallet(): Promise<void>;
+  killWallet(): Promise<void>;
+  /** Rings the schedule; false when nobody heard it to its end. */
+  ring(): Promise<boolean>;
+  /** Kills what runs and clears up, unless what is there is to be looked at. */
+  remove(isKept: boolean): Promise<void>;
+}
+
+export async function aMachine(holdSeconds: number): Promise<Machine> {
+  mkdirSync(join(ROOT, ".tmp"), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, ".tmp/kill-"));
+  const log = openSync(LOG, "w");
+  const env = await surroundings(folder, holdSeconds);
+  const settings = readSettings(env);
+  const origin = `http://localhost:${settings.port}`;
+  const walletOrigin = `http://localhost:${settings.walletPort}`;
+  let server: ProductProcess | null = null;
+  let wallet: ReturnType<typeof startWallet> | null = null;
+
+  async function serve(words: readonly string[]): Promise<void> {
+    server = startProduct(words, { env, log });
+    await server.season;
+    // The runtime itself starts with the first question.
+    await (await fetch(`${origin}/api/shop`)).text();
+  }
+
+  async function killServer(): Promise<void> {
+    if (server === null) return;
+    const { child } = server;
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    const ended = hasEnded ? null : once(child, "exit");
+    killProduct(server);
+    server = null;
+    if (hasEnded) throw new Error(`The product ended by itself; what it said: ${LOG}`);
+    await ended;
+  }
+
+  async function killWallet(): Promise<void> {
+    if (wallet === null) return;
+    const ended = once(wallet, "exit");
+    wallet.kill("SIGKILL");
+    wallet = null;
+    await ended;
+  }
+
+  return {
+    origin,
+    walletOrigin,
+    stateDir: settings.stateDir,
+    files: () => findFiles(settings.stateDir),
+    staffKey: () => readFileSync(join(settings.stateDir, STAFF_KEY_FILE), "utf8"),
+    build: () => serve([]),
+    startServer: () => serve(["--again"]),
+    killServer,
+    async startWallet() {
+      wallet = startWallet(settings, log);
+      await walletAnswers(walletOrigin, wallet);
+    },
+    killWallet,
+    async ring() {
+      const rung = await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(
+        () => null,
+      );
+      await rung?.text().catch(() => "");
+      return rung?.ok === true;
+    },
+    async remove(isKept) {
+      await Promise.all([killServer(), killWallet()]);
+      if (!isKept) rmSync(folder, { recursive: true, force: true });
+      else console.log(`What it left: ${folder}; what it said: ${LOG}`);
+    },
+  };
+}
+
+/** Doors and folders of its own. */
+async function surroundings(folder: string, holdSeconds: number): Promise<NodeJS.ProcessEnv> {
+  return {
+    ...process.env,
+    ...QUIET,
+    PORT: String(await freePort()),
+    WALLET_PORT: String(await freePort()),
+    WALLET_DIALECT: "",
+    STATE_DIR: join(folder, "state"),
+    DIST_DIR: join(folder, "dist"),
+    HOLD_SECONDS: String(holdSeconds),
+    // Half of a start is the tools' own code.
+    NODE_COMPILE_CACHE: join(ROOT, ".tmp/compile-cache"),
+  };
+}

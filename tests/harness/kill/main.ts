@@ -1,0 +1,78 @@
+/**
+ * `npm run kill -- [--kills N] [--buyers N] [--seed S]`: the built product and the simulated wallet as processes, dozens of
+ * buyers over HTTP, and a server that is killed with SIGKILL again and again and started on what it left; until everything
+ * has settled. Then D1, the objects, the wallet's ledger and what the buyers were told are held against each other.
+ * The seed repeats what people choose and what befalls the machine; when exactly a kill meets a step, the system decides.
+ * What takes a quarter of an hour or a day is not waited for: see clock.ts.
+ */
+import { parseArgs } from "node:util";
+import { audit } from "./audit.ts";
+import { tryTheAuditor } from "./doctored.ts";
+import { figures } from "./figures.ts";
+import { aMachine } from "./machine.ts";
+import { run, type Outcome, type Wish } from "./run.ts";
+
+/** Short, so that holds run out while their payments are under way. */
+const HOLD_SECONDS = 25;
+const SHOWN_MAX = 40;
+
+const wish = readWish(process.argv.slice(2));
+const machine = await aMachine(HOLD_SECONDS);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void machine.remove(false).finally(() => process.exit(1)));
+}
+let isSound = false;
+try {
+  console.log(`Seed ${wish.seed}: ${wish.kills} kills, ${wish.buyers} buyers. Building…`);
+  await Promise.all([machine.build(), machine.startWallet()]);
+  const begun = Date.now();
+  const outcome = await run(machine, wish);
+  const seconds = Math.round((Date.now() - begun) / 1_000);
+  console.log(figures({ ...outcome, buyers: wish.buyers, seconds, seed: wish.seed }));
+  isSound = judge(outcome, machine.stateDir);
+} catch (error) {
+  console.error(error);
+} finally {
+  await machine.remove(!isSound);
+}
+process.exit(isSound ? 0 : 1);
+
+/** True when nothing was lost and nothing double, and the auditor would have seen it. */
+function judge({ evidence, hasSettled }: Outcome, stateDir: string): boolean {
+  const wrong = [
+    ...(hasSettled ? [] : ["It did not come to rest."]),
+    ...audit(evidence).map(({ rule, sentence }) => `Not so: ${rule}. ${sentence}`),
+  ];
+  for (const sentence of wrong.slice(0, SHOWN_MAX)) console.error(sentence);
+  if (wrong.length > SHOWN_MAX) console.error(`… and ${wrong.length - SHOWN_MAX} more`);
+  if (wrong.length > 0) return false;
+
+  const { tried, unnoticed } = tryTheAuditor(stateDir, evidence);
+  for (const sentence of unnoticed) console.error(sentence);
+  if (unnoticed.length > 0) return false;
+  console.log(
+    `Nothing lost, nothing double. The auditor noticed ${tried} doctored copies of ${tried}.`,
+  );
+  return true;
+}
+
+function readWish(words: string[]): Wish {
+  const options = {
+    kills: { type: "string", default: "30" },
+    buyers: { type: "string", default: "40" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+  } as const;
+  const { values } = parseArgs({ args: words, options });
+  return {
+    kills: whole("--kills", values.kills),
+    buyers: whole("--buyers", values.buyers),
+    seed: whole("--seed", values.seed),
+  };
+}
+
+function whole(name: string, text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;
+  console.error(`${name} is "${text}"; it must be a whole number.`);
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+/**
+ * After the storm: the schedule rings and the clock goes on until nothing waits any more, and then every buyer asks once
+ * more about every payment and opens every ticket that they were given.
+ */
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { execute } from "./buyer.ts";
+import type { Shown } from "./evidence.ts";
+import type { Machine } from "./machine.ts";
+import type { Payment, Diary } from "./journal.ts";
+import { killAndRestart, type Damage } from "./workload.ts";
+import type { Buyer } from "./visit.ts";
+
+const MINUTE_MS = 60_000;
+/** Past `believe_from` and a refund's attempt; then past the day after which a payment is dead. */
+const ROUNDS_MS = [17 * MINUTE_MS, 25 * 60 * MINUTE_MS];
+const ROUNDS_MAX = 12;
+const RINGS = 3;
+
+/** False when something still waits after all that time. */
+export async function settle(machine: Machine, diary: Diary, damage: Damage): Promise<boolean> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    await killAndRestart(machine, diary, damage, ROUNDS_MS[round % ROUNDS_MS.length] ?? 0);
+    for (let rings = 0; rings < RINGS; rings += 1) await machine.ring();
+    // A bill that is still open could be executed by a late buyer: it must have had its day.
+    if (round > 0 && waiting(machine.files().d1) === 0) return true;
+  }
+  return false;
+}
+
+const Count = z.object({ n: z.number() });
+
+function waiting(d1: string): number {
+  const db = new DatabaseSync(d1, { readOnly: true });
+  const row = db
+    .prepare(
+      `SELECT count(*) AS n FROM bills
+       WHERE state IN ('created', 'capturing', 'refund_owed') OR watch_until IS NOT NULL`,
+    )
+    .get();
+  db.close();
+  return Count.parse(row).n;
+}
+
+export async function askOnceMore(
+  buyers: readonly Buyer[],
+  { payments }: Diary,
+): Promise<Map<string, Shown | null>> {
+  const shown = new Map<string, Shown | null>();
+  for (const payment of payments) {
+    const buyer = buyers[payment.buyer];
+    if (buyer === undefined) continue;
+    const { ticketId } = await execute(buyer, payment);
+    for (const id of new Set([ticketId, ...payment.told.map((told) => told.ticketId)])) {
+      if (id !== null) shown.set(id, await readTicket(buyer, payment, id));
+    }
+  }
+  return shown;
+}
+
+async function readTicket(
+  { browser }: Buyer,
+  { kind }: Payment,
+  id: string,
+): Promise<Shown | null> {
+  if (kind === "unlimited") {
+    const heard = await browser.get(`/get-unlimited-ticketing-details/${id}`);
+    const view = UnlimitedInvoiceView.safeParse(heard?.body).data?.invoiceData;
+    return view === undefined ? null : { seats: [], isVoid: view.voided_at !== null };
+  }
+  const heard = await browser.get(`/get-ticketing-details-with-id/${id}`);
+  const view = LimitedInvoiceView.safeParse(heard?.body).data?.invoiceData;
+  if (view === undefined) return null;
+  const seats = view.ticketing_data.map(({ seat_no }) => seat_no);
+  return { seats, isVoid: view.voided_at !== null };
+}

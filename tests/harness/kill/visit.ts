@@ -1,0 +1,131 @@
+/**
+ * One visit of a buyer, from the seats to opened payments. A visitor changes their mind as people do: gives a seat up,
+ * takes another after the bill was made, opens two payments in two tabs, or simply leaves.
+ */
+import {
+  PaymentCreateView,
+  QuoteView,
+  type BookingType,
+} from "../../../worker/contract/checkout.ts";
+import { SeatListView } from "../../../worker/contract/seats.ts";
+import type { Random } from "../../support/random.ts";
+import type { Browser, Heard } from "./browser.ts";
+import type { Payment } from "./journal.ts";
+import { aPhone, aTrip, pause, type Town, type Trip } from "./actors.ts";
+
+const PRESSES_MAX = 4;
+
+export interface Buyer {
+  number: number;
+  town: Town;
+  random: Random;
+  browser: Browser;
+}
+
+export async function visit(buyer: Buyer): Promise<Payment[]> {
+  const trip = aTrip(buyer.random, buyer.town.trips);
+  return trip.mode === "limited" ? buySeats(buyer, trip) : buyPlaces(buyer, trip);
+}
+
+async function buySeats(buyer: Buyer, trip: Trip): Promise<Payment[]> {
+  const { browser, random } = buyer;
+  const heard = await insist(buyer, () => browser.get(`/get-seat-list-with-route/${trip.id}`));
+  const view = SeatListView.safeParse(heard?.body).data;
+  if (view === undefined) return [];
+  buyer.town.diary.visits += 1;
+  const booking = view.ticketingUniqueId;
+  const free = view.seats.filter((seat) => seat.state === "free").map((seat) => seat.seat_no);
+  if (free.length === 0) return [];
+
+  const ask = (call: string, seatNo: string) =>
+    browser.post(`/${call}`, { ticketing_unique_id: booking, trip_id: trip.id, seat_no: seatNo });
+  // In front, where everybody wants to sit.
+  const nearFront = () => random.of(free.slice(0, 6));
+  const wanted = Array.from({ length: 1 + random.upTo(3) }, nearFront);
+  for (const seatNo of wanted) {
+    await ask("add-new-seat-for-booking", seatNo);
+    await pause(random, 200);
+  }
+  if (random.chance(0.1)) await ask("delete-seat-form-booking", wanted[0] ?? "");
+  if (random.chance(0.05)) return [];
+
+  const payments = await createSeats(buyer, trip, booking);
+  if (random.chance(0.08)) await ask("add-new-seat-for-booking", nearFront());
+  if (random.chance(0.08)) await ask("delete-seat-form-booking", wanted[0] ?? "");
+  if (random.chance(0.12)) payments.push(...(await createSeats(buyer, trip, booking)));
+  return payments;
+}
+
+async function createSeats(buyer: Buyer, trip: Trip, booking: string): Promise<Payment[]> {
+  const quote = await quoted(buyer, { ticketing_unique_id: booking });
+  if (quote === null) return [];
+  const wish = {
+    ticketing_unique_id: booking,
+    trip_id: trip.id,
+    coupon_code: "",
+    total_seat: quote.total_seat,
+    total_seat_price: quote.fare,
+    paid_amount: quote.total,
+    ...contactOf(buyer),
+  };
+  const heard = await insist(buyer, () => buyer.browser.post("/bkash/payment/create", wish));
+  return opened(buyer, heard, "limited");
+}
+
+async function buyPlaces(buyer: Buyer, trip: Trip): Promise<Payment[]> {
+  const places = { trip_id: trip.id, total_seat: 1 + buyer.random.upTo(4) };
+  const quote = await quoted(buyer, places);
+  if (quote === null) return [];
+  buyer.town.diary.visits += 1;
+  const wish = {
+    ...places,
+    total_seat_price: quote.total,
+    center_name: buyer.town.center,
+    payment_type: "Bkash",
+    ...contactOf(buyer),
+  };
+  const call = () => buyer.browser.post("/save-seat-booking-appoinment", wish);
+  const heard = await insist(buyer, call);
+  return opened(buyer, heard, "unlimited");
+}
+
+/** Presses the button again while nobody answers. */
+async function insist(
+  { random, town }: Buyer,
+  call: () => Promise<Heard | null>,
+): Promise<Heard | null> {
+  for (let presses = 0; ; presses += 1) {
+    const heard = await call();
+    if (heard !== null || presses === PRESSES_MAX || !town.isOpen()) return heard;
+    await pause(random, 1_500);
+  }
+}
+
+async function quoted(buyer: Buyer, wish: unknown): Promise<QuoteView | null> {
+  const heard = await insist(buyer, () => buyer.browser.post("/quote", wish));
+  return QuoteView.safeParse(heard?.body).data ?? null;
+}
+
+function contactOf({ random, number }: Buyer) {
+  return {
+    contact_name: `Buyer ${number}`,
+    contact_number: aPhone(random),
+    contact_email: "",
+  };
+}
+
+function opened(buyer: Buyer, heard: Heard | null, kind: BookingType): Payment[] {
+  const view = PaymentCreateView.safeParse(heard?.body).data;
+  if (view === undefined) return [];
+  const payment: Payment = {
+    buyer: buyer.number,
+    bill: view.ticketBillPayBkashId,
+    paymentId: view.data.paymentID,
+    kind,
+    grant: view.grantToken,
+    sent: 0,
+    told: [],
+  };
+  buyer.town.diary.payments.push(payment);
+  return [payment];
+}

@@ -1,0 +1,110 @@
+/**
+ * What befalls the machine while people buy: the server is killed at random moments, most of them while an Execute is
+ * under way; the wallet dies for a while, D1 takes no writes for a while; and now and then everything is off for so
+ * long that the times of the payment protocol pass.
+ */
+import { DatabaseSync } from "node:sqlite";
+import type { Random } from "../../support/random.ts";
+import { jump } from "./clock.ts";
+import type { Machine } from "./machine.ts";
+import type { Diary } from "./journal.ts";
+
+export interface Damage {
+  kills: number;
+  /** Of these, with an Execute under way. */
+  killsInExecute: number;
+  restarts: number;
+  walletOutages: number;
+  databaseOutages: number;
+  clockJumps: number;
+}
+
+const MINUTE_MS = 60_000;
+const TOLD_EVERY = 25;
+/** Off for long: past the time-outs, past `believe_from`, past the day that a payment lives. */
+const LONG_MS = [2 * MINUTE_MS, 2 * MINUTE_MS, 17 * MINUTE_MS, 17 * MINUTE_MS, 25 * 60 * MINUTE_MS];
+/** How late the wallet may complete: within its word, and long after. */
+const LATE_MS = [5_000, 35_000, 20 * MINUTE_MS, 60 * MINUTE_MS];
+
+export const NO_DAMAGE: Damage = {
+  kills: 0,
+  killsInExecute: 0,
+  restarts: 0,
+  walletOutages: 0,
+  databaseOutages: 0,
+  clockJumps: 0,
+};
+
+export async function storm(
+  machine: Machine,
+  diary: Diary,
+  random: Random,
+  kills: number,
+  damage: Damage,
+): Promise<void> {
+  while (damage.kills < kills) {
+    await wait(200 + random.upTo(2_000));
+    const befalls = random.weighted({ nothing: 8, wallet: 1, database: 1 });
+    if (befalls === "wallet") await walletAway(machine, random, damage);
+    if (befalls === "database") await databaseAway(machine, random, damage);
+    if (random.chance(0.7)) await untilExecute(diary, random);
+    await killAndRestart(machine, diary, damage, random.chance(0.25) ? random.of(LONG_MS) : 0);
+    if (random.chance(0.2)) await tellWallet(machine, { lateMs: random.of(LATE_MS) });
+    if (damage.kills % TOLD_EVERY === 0) console.log(`${damage.kills} kills so far`);
+  }
+}
+
+/** With `offMs` everything is off for so long; the wallet too, whose clock goes on like the product's. */
+export async function killAndRestart(
+  machine: Machine,
+  diary: Diary,
+  damage: Damage,
+  offMs: number,
+): Promise<void> {
+  if (diary.underWay > 0) damage.killsInExecute += 1;
+  await machine.killServer();
+  damage.kills += 1;
+  if (offMs > 0) {
+    await machine.killWallet();
+    jump(machine.files(), offMs);
+    damage.clockJumps += 1;
+  }
+  await Promise.all([machine.startServer(), offMs > 0 ? machine.startWallet() : null]);
+  damage.restarts += 1;
+}
+
+export async function tellWallet(machine: Machine, change: object): Promise<void> {
+  await fetch(`${machine.walletOrigin}/control/settings`, {
+    method: "POST",
+    body: JSON.stringify(change),
+  }).catch(() => null);
+}
+
+/** Connections are refused, as by a host that is down. */
+async function walletAway(machine: Machine, random: Random, damage: Damage): Promise<void> {
+  await machine.killWallet();
+  await wait(500 + random.upTo(2_500));
+  await machine.startWallet();
+  damage.walletOutages += 1;
+}
+
+/** Another process has D1's file to itself: every write fails, as it does when D1 is away. */
+async function databaseAway(machine: Machine, random: Random, damage: Damage): Promise<void> {
+  const db = new DatabaseSync(machine.files().d1, { timeout: 5_000 });
+  db.exec("BEGIN IMMEDIATE");
+  await wait(500 + random.upTo(1_500));
+  db.exec("ROLLBACK");
+  db.close();
+  damage.databaseOutages += 1;
+}
+
+/** The next Execute that leaves a browser, and a moment more, so that it is somewhere on its way. */
+async function untilExecute(diary: Diary, random: Random): Promise<void> {
+  await Promise.race([new Promise<void>((resolve) => (diary.onExecute = resolve)), wait(2_000)]);
+  diary.onExecute = null;
+  await wait(random.upTo(100));
+}
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,119 @@
+/**
+ * `npm run mutants [-- NUMBER ...]`: each breakage in a private copy of the product, and what caught it. The staged
+ * scenarios go first, then worlds of chance. Ends with 1 when one survives, or when the text it breaks is not there.
+ */
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../../../worker/scripts/settings.ts";
+import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
+import type { Mutant } from "./mutant.ts";
+import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
+import { SEAT_MUTANTS } from "./seat-mutants.ts";
+
+const COPIES = join(ROOT, ".tmp/mutants");
+const COPIED = [
+  "worker",
+  "drizzle",
+  "migrations",
+  "tests/harness/sim",
+  "tests/support",
+  "package.json",
+];
+const SEEDS = "500";
+const GIVES_UP_MS = 240_000;
+
+interface Verdict {
+  mutant: Mutant;
+  caughtBy: string | null;
+  ms: number;
+}
+
+function makeCopy(number: number): string {
+  const copy = join(COPIES, String(number));
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(join(copy, "tests/harness"), { recursive: true });
+  for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+/** Puts the breakage in and gives back what undoes it. */
+function apply(copy: string, mutant: Mutant): () => void {
+  const kept = new Map<string, string>();
+  for (const { file, find, replace } of mutant.edits) {
+    const path = join(copy, file);
+    const text = readFileSync(path, "utf8");
+    const places = text.split(find).length - 1;
+    if (places !== 1) {
+      throw new Error(`mutant ${mutant.number}: ${file} has its text ${places} times:\n${find}`);
+    }
+    if (!kept.has(path)) kept.set(path, text);
+    writeFileSync(
+      path,
+      text.replace(find, () => replace),
+    );
+  }
+  return () => {
+    for (const [path, text] of kept) writeFileSync(path, text);
+  };
+}
+
+/** The first line that says what broke, or null when nothing did. */
+function play(copy: string, mutant: Mutant): Promise<string | null> {
+  const only = mutant.only === undefined ? [] : ["--only", mutant.only];
+  const words = ["tests/harness/sim/main.ts", "--scenarios", "--seeds", SEEDS, ...only];
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, words, { cwd: copy, timeout: GIVES_UP_MS });
+    let said = "";
+    child.stdout.on("data", (data: Buffer) => (said += data.toString()));
+    child.stderr.on("data", (data: Buffer) => (said += data.toString()));
+    child.on("close", (status) => resolve(status === 0 ? null : verdictIn(said)));
+  });
+}
+
+function verdictIn(said: string): string {
+  const line = said.split("\n").find((one) => one.startsWith("CAUGHT "));
+  return line?.slice("CAUGHT ".length) ?? `an error: ${said.trim().slice(-300)}`;
+}
+
+async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
+  const undo = apply(copy, mutant);
+  const startedAt = performance.now();
+  try {
+    const caughtBy = await play(copy, mutant);
+    return { mutant, caughtBy, ms: performance.now() - startedAt };
+  } finally {
+    undo();
+  }
+}
+
+function tell({ mutant, caughtBy, ms }: Verdict): void {
+  const seconds = (ms / 1000).toFixed(1).padStart(6);
+  const verdict = caughtBy ?? "SURVIVES";
+  console.log(`${mutant.number.padStart(3)} | ${mutant.title} | ${verdict} | ${seconds} s`);
+}
+
+const wanted = process.argv.slice(2);
+const all = [...PAYMENT_MUTANTS, ...SEAT_MUTANTS, ...MONEY_BACK_MUTANTS].toSorted(
+  (a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99),
+);
+const waiting = all.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
+const verdicts: Verdict[] = [];
+
+async function lane(number: number): Promise<void> {
+  const copy = makeCopy(number);
+  for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+    const verdict = await judge(copy, mutant);
+    tell(verdict);
+    verdicts.push(verdict);
+  }
+}
+
+const lanes = Math.max(1, Math.min(2, availableParallelism()));
+await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+rmSync(COPIES, { recursive: true, force: true });
+const surviving = verdicts.filter(({ caughtBy }) => caughtBy === null);
+console.log(`\n${verdicts.length} mutants, ${surviving.length} survive`);
+process.exitCode = surviving.length === 0 && verdicts.length > 0 ? 0 : 1;

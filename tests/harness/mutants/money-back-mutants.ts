@@ -1,0 +1,105 @@
+/** Breakages of refunds, of what staff do, of holds, and of the auditor itself (12, 13, 29 to 31, and more). */
+import { edit, FILES, type Mutant } from "./mutant.ts";
+
+const { SEAT_LOCK } = FILES;
+
+export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
+  {
+    number: "12",
+    title: "refund again without asking its status",
+    edits: [edit("worker/flows/refund.ts", "  if (tries > 1) {", "  if (tries > 999) {")],
+  },
+  {
+    number: "13",
+    title: "refund without F1",
+    edits: [
+      edit(
+        "worker/db/payments/refunds.ts",
+        "  return or(isNull(column), lte(column, now));",
+        "  return or(isNull(column), lte(column, now), sql`1`);",
+      ),
+    ],
+  },
+  {
+    number: "29",
+    title: "a refund leaves the seats sold",
+    edits: [
+      edit(
+        "worker/flows/refund.ts",
+        "  if (job.part === null) await deps.seatsOf(job.tripId).giveBack({ bill: job.bill });\n",
+        "",
+      ),
+    ],
+  },
+  {
+    number: "30",
+    title: "staff free the object before D1",
+    edits: [
+      edit(
+        "worker/jobs/every-minute.ts",
+        '    await safely("cancel_sale", { bill }, () =>\n      cancelSale(',
+        '    const sale = await findBill(db, bill);\n    if (sale !== null) await tripSeats(env, sale.tripId).giveBack({ bill });\n    await safely("cancel_sale", { bill }, () =>\n      cancelSale(',
+      ),
+    ],
+  },
+  {
+    number: "31",
+    title: "a void ticket keeps its rows",
+    edits: [
+      edit(
+        "worker/db/payments/refunds.ts",
+        "      .where(and(itsSeats, sql`${ticketSeats.ticketId} = ${ticket}`, isCancellable)),",
+        "      .where(and(itsSeats, sql`${ticketSeats.ticketId} = ${ticket}`, sql`0`)),",
+      ),
+    ],
+  },
+  {
+    number: "E",
+    title: "expiry left to the alarm",
+    edits: [
+      edit(
+        "worker/domain/seats/trip-state.ts",
+        '  const isOver = seat.state === "held" && runningHold(state, seat.booking, now) === null;',
+        '  const isOver = seat.state === "held" && now < 0;',
+      ),
+    ],
+  },
+  {
+    number: "S",
+    title: "six seats a booking on the client only",
+    edits: [
+      edit(
+        SEAT_LOCK,
+        '  if (seatCount + count > SEATS_PER_BOOKING_MAX) return { reason: "seat_limit" };\n',
+        "",
+      ),
+    ],
+  },
+  {
+    number: "W",
+    title: "the watch ends at its first Initiated",
+    edits: [edit("worker/flows/late-payment-check.ts", " && askedAt >= bill.deadAt", "")],
+  },
+  {
+    number: "B",
+    title: "the auditor blinded",
+    edits: [
+      edit(
+        "tests/harness/sim/audit/auditor.ts",
+        "...this.#words.check(this.#cases));\n    return broken;",
+        "...this.#words.check(this.#cases));\n    return broken.slice(broken.length);",
+      ),
+    ],
+  },
+  {
+    number: "B2",
+    title: "the auditor counts owners as a set",
+    edits: [
+      edit(
+        "tests/harness/sim/audit/seat-rules.ts",
+        "      if (other !== undefined) {",
+        "      if (other === capture.bill) {",
+      ),
+    ],
+  },
+];

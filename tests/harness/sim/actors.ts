@@ -1,0 +1,143 @@
+/** Who comes to the shop in a random world: buyers who change their minds, double their requests and come back late. */
+import type { Random } from "../../support/random.ts";
+import type { Outcome } from "./kernel.ts";
+import { believedFor, type Person, type Requests, type Started } from "./requests.ts";
+import type { World } from "./run-state.ts";
+
+/** Few seats, so that the buyers meet. */
+const SEATS = ["A1", "A3", "B1", "B3"];
+const MORE_SEATS = ["C1", "C2", "C3", "C4", "D1", "D2"];
+const MINUTE_MS = 60_000;
+
+export class People {
+  readonly bills: number[] = [];
+  readonly #world: World;
+  readonly #requests: Requests;
+  readonly #random: Random;
+
+  constructor(world: World, requests: Requests) {
+    this.#world = world;
+    this.#requests = requests;
+    this.#random = world.random;
+  }
+
+  /** One buyer's whole visit. */
+  async buyer(number: number): Promise<void> {
+    const { kernel } = this.#world;
+    await kernel.sleep(this.#random.upTo(12 * MINUTE_MS));
+    if (this.#random.chance(0.08)) return this.#rideTheCoach(number);
+    const trip = this.#random.chance(0.7) ? "31" : "32";
+    const phone = `0170000000${this.#random.upTo(6)}`;
+    const visits = 1 + this.#random.upTo(2);
+    for (let visit = 0; visit < visits; visit += 1) {
+      await this.#visit({ trip, phone, booking: `${trip}.b${number}v${visit}` });
+      await kernel.sleep(this.#random.upTo(5 * MINUTE_MS));
+    }
+  }
+
+  async #visit(person: Person): Promise<void> {
+    const { kernel } = this.#world;
+    const held = await this.#chooseSeats(person);
+    if (held === 0 && this.#random.chance(0.7)) return;
+    await kernel.sleep(this.#thinks());
+    const bills: number[] = [];
+    const first = await this.#checkout(person, held);
+    if (first !== null) bills.push(first);
+    if (this.#random.chance(0.3)) {
+      const now = await this.#changeMind(person, held);
+      if (this.#random.chance(0.6)) {
+        const second = await this.#checkout(person, now);
+        if (second !== null) bills.push(second);
+      }
+    }
+    await kernel.sleep(this.#thinks());
+    await Promise.all(bills.map((bill) => this.#pay(bill)));
+  }
+
+  async #rideTheCoach(number: number): Promise<void> {
+    const places = 1 + this.#random.upTo(3);
+    const opened = await this.#certain(() =>
+      this.#requests.appointment(`0180000000${number % 5}`, places),
+    );
+    if (opened.kind !== "answered" || !opened.value.ok) return;
+    this.bills.push(opened.value.value.bill);
+    await this.#pay(opened.value.value.bill);
+  }
+
+  /** How many seats it believes to hold in the end. */
+  async #chooseSeats(person: Person): Promise<number> {
+    if (this.#random.chance(0.05)) return this.#greedy(person);
+    let count = 0;
+    const wanted = 1 + this.#random.upTo(2);
+    for (let tries = 0; tries < wanted; tries += 1) {
+      const answer = await this.#certain(() => this.#requests.hold(person, this.#random.of(SEATS)));
+      if (answer.kind === "answered" && answer.value.ok) count = answer.value.value.seats.length;
+    }
+    return count;
+  }
+
+  async #greedy(person: Person): Promise<number> {
+    let count = 0;
+    for (const seatNo of [...SEATS, ...MORE_SEATS]) {
+      const answer = await this.#certain(() => this.#requests.hold(person, seatNo));
+      if (answer.kind === "answered" && answer.value.ok) count = answer.value.value.seats.length;
+    }
+    return count;
+  }
+
+  /** A seat more, or one less, after the bill was made. */
+  async #changeMind(person: Person, held: number): Promise<number> {
+    const seatNo = this.#random.of(SEATS);
+    const answer = await this.#certain(() =>
+      this.#random.chance(0.5)
+        ? this.#requests.hold(person, seatNo)
+        : this.#requests.cancel(person, seatNo),
+    );
+    return answer.kind === "answered" && answer.value.ok ? answer.value.value.seats.length : held;
+  }
+
+  async #checkout(person: Person, held: number): Promise<number | null> {
+    const answer = await this.#certain(() =>
+      this.#requests.checkout(person, believedFor(Math.max(1, held))),
+    );
+    if (answer.kind !== "answered" || !answer.value.ok) return null;
+    const { bill } = answer.value.value;
+    this.bills.push(bill);
+    return bill;
+  }
+
+  /** Confirms at the wallet, mostly, and comes back to the shop: in two windows, again and again, or not at all. */
+  async #pay(bill: number): Promise<void> {
+    const { kernel, wallet, auditor } = this.#world;
+    const invoice = auditor.shot.d1.bills.get(bill)?.invoice ?? "";
+    if (this.#random.chance(0.93)) wallet.authorise(invoice);
+    if (this.#random.chance(0.05)) return;
+    const windows = this.#random.chance(0.3) ? 2 : 1;
+    await Promise.all(
+      Array.from({ length: windows }, async () => {
+        const tries = 1 + this.#random.upTo(3);
+        for (let tried = 0; tried < tries; tried += 1) {
+          await kernel.sleep(this.#random.upTo(this.#random.chance(0.6) ? 200 : 8 * MINUTE_MS));
+          const answer = await this.#requests.execute(bill).outcome;
+          const isTicket = answer.kind === "answered" && answer.value.state === "ticket";
+          if (isTicket && this.#random.chance(0.5)) return;
+        }
+      }),
+    );
+  }
+
+  /** Asks until it hears something, a few times; now and then twice at once. */
+  async #certain<T>(ask: () => Started<T>): Promise<Outcome<T>> {
+    if (this.#random.chance(0.05)) void ask().outcome;
+    let last = await ask().outcome;
+    for (let again = 0; again < 2 && last.kind !== "answered"; again += 1) {
+      await this.#world.kernel.sleep(this.#random.upTo(3_000));
+      last = await ask().outcome;
+    }
+    return last;
+  }
+
+  #thinks(): number {
+    return this.#random.upTo(this.#random.chance(0.8) ? MINUTE_MS : 12 * MINUTE_MS);
+  }
+}

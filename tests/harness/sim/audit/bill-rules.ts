@@ -1,0 +1,113 @@
+/** What must be true of bills and tickets after every step (I1t, I6, I8, I9), written from the protocol alone. */
+import { seatsIn, type BillRow, type D1Shot, type Shot } from "./shot.ts";
+
+const ARROWS = new Set([
+  "created>capturing",
+  "created>expired",
+  "capturing>paid",
+  "capturing>failed",
+  "capturing>refund_owed",
+  "failed>refund_owed",
+  "paid>refund_owed",
+  "refund_owed>refunded",
+]);
+
+/** I8, and what is written once stays as it was written. */
+export function billMoves(before: D1Shot, after: D1Shot, now: number): string[] {
+  const broken: string[] = [];
+  for (const bill of after.bills.values()) {
+    const was = before.bills.get(bill.id);
+    if (was === undefined) {
+      if (bill.state !== "created") broken.push(`I8 bill ${bill.id} begins as ${bill.state}`);
+      continue;
+    }
+    if (was.state !== bill.state && !ARROWS.has(`${was.state}>${bill.state}`)) {
+      broken.push(`I8 bill ${bill.id} goes from ${was.state} to ${bill.state}`);
+    }
+    if (wasRewritten(was, bill)) broken.push(`I9 bill ${bill.id} was written over`);
+    const isWatchEnded = was.lateCheckUntil !== null && bill.lateCheckUntil === null;
+    // A minute either way is the clocks' difference.
+    if (isWatchEnded && bill.state === "failed" && now < was.deadAt - 120_000) {
+      broken.push(`I2 bill ${bill.id} is no longer watched, and may still be paid`);
+    }
+  }
+  for (const id of before.bills.keys()) {
+    if (!after.bills.has(id)) broken.push(`I8 bill ${id} is gone`);
+  }
+  return broken;
+}
+
+function wasRewritten(was: BillRow, is: BillRow): boolean {
+  return (
+    was.seats !== is.seats ||
+    was.booking !== is.booking ||
+    was.totalPoisha !== is.totalPoisha ||
+    (was.paymentId !== null && was.paymentId !== is.paymentId) ||
+    (was.ticketId !== null && was.ticketId !== is.ticketId)
+  );
+}
+
+/** I1, I1t, I6, I9: a live ticket has the bill's seats, and the object has sold them to it. */
+export function ticketRules({ d1, trips }: Pick<Shot, "d1" | "trips">): string[] {
+  const broken: string[] = [];
+  const owners = new Map<string, string>();
+  const ticketOf = new Map<number, string>();
+  for (const ticket of d1.tickets) {
+    const bill = d1.bills.get(ticket.bill);
+    if (bill === undefined) {
+      broken.push(`I6 ticket ${ticket.id} has no bill`);
+      continue;
+    }
+    const other = ticketOf.get(ticket.bill);
+    if (other !== undefined) broken.push(`I6 bill ${bill.id} has tickets ${other}, ${ticket.id}`);
+    ticketOf.set(ticket.bill, ticket.id);
+    if (ticket.voidedAt !== null) {
+      if (ticket.seats !== "") broken.push(`I1u void ticket ${ticket.id} keeps ${ticket.seats}`);
+      continue;
+    }
+    if (bill.state !== "paid" || bill.ticketId !== ticket.id) {
+      broken.push(`I6 ticket ${ticket.id} is valid, and its bill ${bill.id} is ${bill.state}`);
+    }
+    if (ticket.seats !== bill.seats) {
+      broken.push(`I9 ticket ${ticket.id} has ${ticket.seats}, its bill ${bill.seats}`);
+    }
+    const trip = trips.get(bill.trip);
+    const record = trip?.captures.get(bill.id);
+    if (record?.state !== "sold" || record.seats !== bill.seats) {
+      broken.push(
+        `I1 bill ${bill.id} has a ticket, and the object has it ${record?.state ?? "not at all"}`,
+      );
+    }
+    for (const seatNo of seatsIn(bill.seats)) {
+      const key = `${bill.trip} ${seatNo}`;
+      const rival = owners.get(key);
+      if (rival !== undefined) broken.push(`I1t ${key} is on tickets ${rival} and ${ticket.id}`);
+      owners.set(key, ticket.id);
+      const seat = trip?.seats.get(seatNo);
+      if (seat?.state !== "sold" || seat.bill !== bill.id) {
+        broken.push(`I1 ${key} is on the ticket of bill ${bill.id} and not sold to it`);
+      }
+    }
+  }
+  for (const bill of d1.bills.values()) {
+    if (bill.state === "paid" && ticketOf.get(bill.id) !== bill.ticketId) {
+      broken.push(`I6 bill ${bill.id} is paid and has no ticket`);
+    }
+  }
+  return broken;
+}
+
+/** The object's record of a bill has the seats that the bill was written with (I9). */
+export function recordRules({ d1, trips }: Pick<Shot, "d1" | "trips">): string[] {
+  const broken: string[] = [];
+  for (const trip of trips.values()) {
+    for (const record of trip.captures.values()) {
+      if (record.state !== "capturing" && record.state !== "sold") continue;
+      const bill = d1.bills.get(record.bill);
+      if (bill?.seats !== record.seats || bill.booking !== record.booking) {
+        broken.push(`I9 bill ${record.bill} is of ${bill?.seats}, and has ${record.seats} locked`);
+      }
+    }
+  }
+  return broken;
+}

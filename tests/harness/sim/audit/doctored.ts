@@ -1,0 +1,267 @@
+/**
+ * Worlds that somebody has tampered with, one for each rule: an auditor that does not see it would be worth nothing. In
+ * each a sale of A1 is made by the product first; then a row or the wallet's book is changed behind everybody's back.
+ */
+import { equal } from "node:assert/strict";
+import type { Payment } from "../ledger.ts";
+import { Script, type Scenario } from "../script.ts";
+import type { Stage } from "../stage.ts";
+import { Violation } from "../run-state.ts";
+
+export interface Doctored {
+  /** The rule that must speak, as its complaint begins. */
+  rule: string;
+  what: string;
+  /** Whether it can only be seen when everything is at rest. */
+  atRest?: boolean;
+  doctor(world: Tampered): void;
+}
+
+export interface Tampered {
+  bill: number;
+  payment: Payment;
+  d1(sql: string): void;
+  object(sql: string): void;
+  /** As if the object had been asked this last. */
+  asked(name: string, input: unknown, answer?: unknown): void;
+  told(words: string, ticket?: string): void;
+  /** The auditor looks, and takes what it sees for how things were. */
+  look(): void;
+}
+
+const FUTURE = 9_999_999_999_999;
+const RIVAL = `INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
+  charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at) SELECT kind, 'rival', trip_id, contact_name,
+  contact_phone, quantity, fare_poisha, discount_poisha, charge_poisha, total_poisha, 'BB-R', grant_hash, 'created', created_at, dead_at FROM bills`;
+
+export const DOCTORED: readonly Doctored[] = [
+  {
+    rule: "I1",
+    what: "a second record has the seat as well",
+    doctor: ({ object }) =>
+      object(`INSERT INTO captures VALUES (99, 'sold', 'rival', '["A1"]', 'TRX')`),
+  },
+  {
+    rule: "I1 31 A1 has two owners",
+    what: "two records name one seat",
+    doctor: ({ object }) =>
+      object(`INSERT INTO captures VALUES (99, 'sold', 'rival', '["A1"]', 'TRX')`),
+  },
+  {
+    rule: "I1 a running hold is taken",
+    what: "a held seat changes hands before its deadline",
+    doctor({ object, asked }) {
+      asked("hold", { booking: "rival" });
+      object("UPDATE seats SET booking = 'rival' WHERE seat_no = 'B1'");
+    },
+  },
+  {
+    rule: "I1 a running hold is ended",
+    what: "an alarm takes a running hold away",
+    doctor({ object, asked }) {
+      asked("alarm", null);
+      object("DELETE FROM seats WHERE seat_no = 'B1'");
+    },
+  },
+  {
+    rule: "I1 a sale is undone",
+    what: "a sold seat is free",
+    doctor({ object, asked }) {
+      asked("cancel", { booking: "31.ana" });
+      object("DELETE FROM seats WHERE seat_no = 'A1'");
+    },
+  },
+  {
+    rule: "I1 31 A1 is on the ticket",
+    what: "a ticket's seat is not sold to it",
+    doctor: ({ object }) => object("UPDATE seats SET bill = 77 WHERE seat_no = 'A1'"),
+  },
+  {
+    rule: "I1t",
+    what: "two tickets for one seat",
+    doctor({ d1 }) {
+      d1(RIVAL);
+      d1(
+        "INSERT INTO bill_seats (bill_id, trip_id, seat_no) SELECT max(id), '31', 'A1' FROM bills",
+      );
+      d1(
+        "INSERT INTO tickets (id, bill_id, pnr, created_at) SELECT 'rival', max(id), 'R', 1 FROM bills",
+      );
+    },
+  },
+  {
+    rule: "I1u",
+    what: "a void ticket keeps its seat",
+    doctor: ({ d1 }) => d1("UPDATE tickets SET voided_at = 1"),
+  },
+  {
+    rule: "I2",
+    what: "a ticket for nothing",
+    doctor: ({ payment }) => void payment.charges.splice(0),
+  },
+  {
+    rule: "I2 bill 1 was given back more",
+    what: "money goes back twice",
+    doctor({ payment }) {
+      for (const id of ["R1", "R2"]) {
+        payment.back.push({ id, trxId: "T", poisha: payment.poisha, at: 1 });
+      }
+    },
+  },
+  {
+    rule: "I2 bill 1 is paid, and",
+    what: "money goes back that nobody owes",
+    doctor: ({ payment }) => void payment.back.push({ id: "R1", trxId: "T", poisha: 100, at: 1 }),
+  },
+  {
+    rule: "I2 bill 2 is no longer watched",
+    what: "a watch ends before the payment is dead",
+    doctor({ d1, look }) {
+      d1(RIVAL);
+      d1(
+        `UPDATE bills SET state = 'failed', watch_until = ${FUTURE}, dead_at = ${FUTURE} WHERE booking = 'rival'`,
+      );
+      look();
+      d1("UPDATE bills SET watch_until = NULL WHERE booking = 'rival'");
+    },
+  },
+  {
+    rule: "I3",
+    what: "an Execute leaves for seats that are not locked",
+    doctor: ({ payment }) => void (payment.executesUnderWay = 1),
+  },
+  {
+    rule: "I4",
+    what: "a seat that is being paid for is let go",
+    doctor({ object, asked, look }) {
+      object("UPDATE captures SET state = 'capturing', trx_id = NULL");
+      object("UPDATE seats SET state = 'capturing' WHERE seat_no = 'A1'");
+      look();
+      asked("alarm", null);
+      object("DELETE FROM seats WHERE seat_no = 'A1'");
+    },
+  },
+  {
+    rule: "I5",
+    what: "something is locked at rest",
+    atRest: true,
+    doctor: ({ object }) => object("UPDATE captures SET state = 'capturing', trx_id = NULL"),
+  },
+  {
+    rule: "I6",
+    what: "who was charged reads that they were not",
+    doctor: ({ told }) => told("payment_failed"),
+  },
+  {
+    rule: "I6 two callers",
+    what: "two callers get two tickets",
+    doctor: ({ told }) => told("ticket", "another"),
+  },
+  {
+    rule: "I6 bill 1 is failed while",
+    what: "a bill is given up while its Execute may still complete",
+    doctor({ payment, d1 }) {
+      payment.executesUnderWay = 1;
+      d1("UPDATE bills SET state = 'failed' WHERE id = 1");
+    },
+  },
+  {
+    rule: "I7",
+    what: "a payment is taken twice",
+    doctor: ({ payment }) => void payment.charges.push(...payment.charges),
+  },
+  {
+    rule: "I8",
+    what: "a paid bill fails",
+    doctor: ({ d1 }) => d1("UPDATE bills SET state = 'failed' WHERE id = 1"),
+  },
+  {
+    rule: "I9",
+    what: "a ticket has another seat than its bill",
+    doctor: ({ d1 }) => d1("UPDATE ticket_seats SET seat_no = 'A3'"),
+  },
+  {
+    rule: "I10",
+    what: "a seat stays sold after its money went back",
+    atRest: true,
+    doctor({ d1 }) {
+      d1("UPDATE tickets SET voided_at = 1");
+      d1("DELETE FROM ticket_seats");
+      d1("UPDATE bills SET state = 'refund_owed'");
+      d1("UPDATE bills SET state = 'refunded'");
+    },
+  },
+  {
+    rule: "I2 BB-X was paid",
+    what: "money came in that no bill knows",
+    atRest: true,
+    doctor: ({ payment }) => void (payment.invoice = "BB-X"),
+  },
+  {
+    rule: "H1",
+    what: "a free seat is said to be taken",
+    doctor: ({ asked }) =>
+      asked("hold", { booking: "x" }, { ok: false, error: { reason: "seat_taken", seatNo: "C1" } }),
+  },
+  {
+    rule: "H6",
+    what: "a booking holds seven seats",
+    doctor({ object, asked }) {
+      asked("hold", { booking: "31.bo" });
+      for (const seatNo of ["C1", "C2", "C3", "C4", "D1", "D2"]) {
+        object(`INSERT INTO seats VALUES ('${seatNo}', 'held', '31.bo', NULL)`);
+      }
+    },
+  },
+  {
+    rule: "AT",
+    what: "a seat changes and nobody writes it down",
+    atRest: true,
+    doctor: ({ object }) => object("UPDATE seats SET seat_no = 'B3' WHERE seat_no = 'B1'"),
+  },
+];
+
+/** What the auditor says of a doctored world. */
+export async function auditDoctored(stage: Stage, doctored: Doctored): Promise<string[]> {
+  const honest: Scenario = { title: doctored.what, play: async () => {} };
+  const script = new Script(stage, honest, { isTraced: false, only: null });
+  const { world } = script;
+  try {
+    await world.begin();
+    const bill = await script.bill({ booking: "31.ana", trip: "31", phone: "01700000001" }, "A1");
+    equal(await script.pay(bill), "ticket");
+    equal(await script.hold({ booking: "31.bo", trip: "31", phone: "01700000002" }, "B1"), "held");
+    tamper(script, bill, doctored);
+    const broken = world.auditor.look(world.kernel.now);
+    return doctored.atRest === true ? [...broken, ...world.auditor.lookAtRest()] : broken;
+  } catch (error) {
+    if (error instanceof Violation) return [...error.broken];
+    throw error;
+  } finally {
+    world.end();
+  }
+}
+
+function tamper({ world }: Script, bill: number, { doctor }: Doctored): void {
+  const { d1 } = world.stage;
+  const host = world.stage.host("31");
+  const { auditor, kernel, wallet } = world;
+  const [payment] = wallet.ledger.payments.values();
+  if (payment === undefined) throw new Error("a sale has a payment");
+  const run = (store: typeof d1 | typeof host) => (sql: string) => {
+    store.db.exec(sql);
+    store.version += 1;
+  };
+  doctor({
+    bill,
+    payment,
+    d1: run(d1),
+    object: run(host),
+    asked(name, input, answer = null) {
+      host.last = { trip: "31", name, input, answer, now: kernel.now };
+    },
+    look: () => void auditor.look(kernel.now),
+    told: (words, ticket) => world.told(auditor.ask(bill), words, ticket ?? null),
+  });
+  wallet.ledger.version += 1;
+}

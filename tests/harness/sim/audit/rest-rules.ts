@@ -1,0 +1,146 @@
+/** What must be true when nothing is under way any more (I2, I5, I10), and that the audit trails say the same. */
+import type { DatabaseSync } from "node:sqlite";
+import { given, taken, type Ledger } from "../ledger.ts";
+import { casesOf, type Case } from "./money-rules.ts";
+import type { Shot } from "./shot.ts";
+
+export function restRules(shot: Shot, ledger: Ledger): string[] {
+  const cases = casesOf(shot, ledger);
+  const paid = [...ledger.payments.values()].filter((payment) => taken(payment) > 0);
+  const forgotten = paid.filter((payment) => !cases.some((one) => one.payment === payment));
+  return [
+    ...forgotten.map(({ invoice }) => `I2 ${invoice} was paid, and no bill knows it`),
+    ...cases.flatMap((one) => ofCase(shot, one)),
+    ...ofObjects(shot),
+    ...sums(shot, ledger),
+  ];
+}
+
+/** Whether anything waits for its end. */
+export function isAtRest({ d1 }: Shot, ledger: Ledger): boolean {
+  const isOpen = [...d1.bills.values()].some(
+    (bill) =>
+      bill.state === "capturing" || bill.state === "refund_owed" || bill.lateCheckUntil !== null,
+  );
+  return !isOpen && ledger.isQuiet() && d1.parts.every((part) => part.state !== "owed");
+}
+
+function ofCase({ d1 }: Shot, { bill, payment }: Case): string[] {
+  const money = taken(payment);
+  const back = given(payment);
+  const tickets = d1.tickets.filter((one) => one.bill === bill.id && one.voidedAt === null);
+  const partsPoisha = d1.parts
+    .filter((part) => part.bill === bill.id && part.state === "refunded")
+    .reduce((sum, part) => sum + part.poisha, 0);
+  if (money === 0) {
+    return tickets.length > 0 || back > 0 ? [`I2 bill ${bill.id} got something for nothing`] : [];
+  }
+  const hasTicket = tickets.length === 1 && back === partsPoisha && back < money;
+  const hasMoney = tickets.length === 0 && back === money;
+  return hasTicket || hasMoney
+    ? []
+    : [
+        `I2 bill ${bill.id} paid ${money}, got ${tickets.length} tickets and ${back} back (${partsPoisha} in parts)`,
+      ];
+}
+
+function ofObjects({ d1, trips }: Shot): string[] {
+  return [...trips].flatMap(([trip, { captures, isCancelled }]) => {
+    const broken = [...captures.values()].flatMap((record) => {
+      if (record.state === "capturing") return [`I5 ${trip} bill ${record.bill} is capturing`];
+      const bill = d1.bills.get(record.bill);
+      return record.state === "sold" && bill?.state !== "paid"
+        ? [`I10 ${trip} bill ${record.bill} is sold in the object, and ${bill?.state} in D1`]
+        : [];
+    });
+    return isCancelled === d1.cancelledTrips.has(trip)
+      ? broken
+      : [...broken, `I5 ${trip} is cancelled in one place alone`];
+  });
+}
+
+/** Money in = tickets + refunds. */
+function sums({ d1 }: Shot, ledger: Ledger): string[] {
+  const payments = [...ledger.payments.values()];
+  const moneyIn = payments.reduce((sum, payment) => sum + taken(payment), 0);
+  const back = payments.reduce((sum, payment) => sum + given(payment), 0);
+  const parts = d1.parts
+    .filter((part) => part.state === "refunded" && d1.bills.get(part.bill)?.state === "paid")
+    .reduce((sum, part) => sum + part.poisha, 0);
+  const tickets = [...d1.bills.values()]
+    .filter((bill) => bill.state === "paid")
+    .reduce((sum, bill) => sum + bill.totalPoisha, 0);
+  return moneyIn === tickets - parts + back
+    ? []
+    : [
+        `I2 ${moneyIn} poisha came in, tickets are worth ${tickets} less ${parts}, ${back} went back`,
+      ];
+}
+
+/** The trail of each bill leads from its beginning to where it is, by arrows that each name a reason and an actor. */
+export function billTrail(db: DatabaseSync): string[] {
+  const bills = db.prepare("SELECT id, state FROM bills").all() as unknown as {
+    id: number;
+    state: string;
+  }[];
+  const lines = db
+    .prepare("SELECT bill_id AS bill, was, became, cause, actor, at FROM bill_events")
+    .all() as unknown as TrailLine[];
+  return bills.flatMap(({ id, state }) => {
+    const own = lines.filter((line) => line.bill === id);
+    const way = own.filter(({ was }) => was === null);
+    for (let last = way.at(-1); last !== undefined && way.length <= own.length;) {
+      const from: string = last.became;
+      last = own.find(({ was }) => was === from);
+      if (last !== undefined) way.push(last);
+    }
+    const isWhole = way.length === own.length && way.at(-1)?.became === state;
+    const isNamed = own.every(({ cause, actor, at }) => isSaid(cause) && isSaid(actor) && at > 0);
+    return isWhole && isNamed ? [] : [`AT bill ${id} is ${state}, its trail: ${told(own)}`];
+  });
+}
+
+interface TrailLine {
+  bill: number;
+  was: string | null;
+  became: string;
+  cause: string;
+  actor: string;
+  at: number;
+}
+
+function isSaid(word: string): boolean {
+  return word !== "" && word !== "unknown";
+}
+
+function told(lines: readonly TrailLine[]): string {
+  return lines
+    .map(({ was, became, cause, actor }) => `${was}>${became} ${cause} ${actor}`)
+    .join(", ");
+}
+
+/** The trail of each seat leads, change by change, to what the seat is. */
+export function seatTrail(trip: string, db: DatabaseSync): string[] {
+  const changes = db
+    .prepare(
+      `SELECT json_extract(c.value, '$[0]') AS seatNo, json_extract(c.value, '$[1]') AS was, json_extract(c.value, '$[2]') AS became
+       FROM seat_events e, json_each(e.seats) c ORDER BY e.number, c.key`,
+    )
+    .all() as unknown as { seatNo: string; was: string; became: string }[];
+  const seats = db.prepare("SELECT seat_no AS seatNo, state FROM seats").all() as unknown as {
+    seatNo: string;
+    state: string;
+  }[];
+  const at = new Map<string, string>();
+  const broken: string[] = [];
+  for (const { seatNo, was, became } of changes) {
+    if ((at.get(seatNo) ?? "free") !== was) broken.push(`AT ${trip} ${seatNo}: the trail jumps`);
+    at.set(seatNo, became);
+  }
+  const stateOf = new Map(seats.map(({ seatNo, state }) => [seatNo, state]));
+  for (const seatNo of new Set([...at.keys(), ...stateOf.keys()])) {
+    const [end, state] = [at.get(seatNo) ?? "free", stateOf.get(seatNo) ?? "free"];
+    if (end !== state) broken.push(`AT ${trip} ${seatNo} is ${state}, its trail ends in ${end}`);
+  }
+  return broken;
+}

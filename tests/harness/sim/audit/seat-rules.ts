@@ -1,0 +1,155 @@
+/**
+ * What must be true of a trip's seats after every step (I1, I4), written from the protocol alone. It judges each call of
+ * an object by what stood in its tables before and after, and by what it answered.
+ */
+import type { ObjectCall } from "../trip-host.ts";
+import { seatsIn, type D1Shot, type SeatRow, type TripShot } from "./shot.ts";
+
+const SIX = 6;
+
+export interface SeatChange {
+  trip: string;
+  before: TripShot;
+  after: TripShot;
+  d1: D1Shot;
+  /** What the object was asked last. */
+  call: ObjectCall | null;
+}
+
+/** A seat and its bill's record say the same, and no seat stands in two live records. */
+export function oneOwner({ trip, after }: Pick<SeatChange, "trip" | "after">): string[] {
+  const broken: string[] = [];
+  const owners = new Map<string, number>();
+  for (const capture of after.captures.values()) {
+    if (capture.state !== "capturing" && capture.state !== "sold") continue;
+    for (const seatNo of seatsIn(capture.seats)) {
+      const other = owners.get(seatNo);
+      if (other !== undefined) {
+        broken.push(`I1 ${trip} ${seatNo} has two owners, bills ${other} and ${capture.bill}`);
+      }
+      owners.set(seatNo, capture.bill);
+      const seat = after.seats.get(seatNo);
+      if (seat?.bill !== capture.bill || seat.state !== capture.state) {
+        const found = seat === undefined ? "free" : `${seat.state} for bill ${seat.bill}`;
+        broken.push(
+          `I1 ${trip} ${seatNo} is ${found}, and bill ${capture.bill} has it as ${capture.state}`,
+        );
+      }
+    }
+  }
+  for (const seat of after.seats.values()) {
+    if (seat.bill !== null && owners.get(seat.seatNo) !== seat.bill) {
+      broken.push(
+        `I1 ${trip} ${seat.seatNo} is ${seat.state} for bill ${seat.bill}, whose record has not got it`,
+      );
+    }
+  }
+  return broken;
+}
+
+/** Every change of a seat is one that the protocol has, made by the call that may make it. */
+export function seatMoves(change: SeatChange): string[] {
+  const { before, after } = change;
+  const broken: string[] = [];
+  for (const seatNo of new Set([...before.seats.keys(), ...after.seats.keys()])) {
+    const was = before.seats.get(seatNo);
+    const is = after.seats.get(seatNo);
+    if (isSame(was, is)) continue;
+    const wrong = wrongMove(change, was, is);
+    if (wrong !== null) broken.push(`${wrong} (${change.trip} ${seatNo}, ${change.call?.name})`);
+  }
+  return broken;
+}
+
+function wrongMove(
+  { call, before, d1 }: SeatChange,
+  was: SeatRow | undefined,
+  is: SeatRow | undefined,
+): string | null {
+  const name = call?.name ?? "nobody";
+  const input = asRecord(call?.input);
+  const now = call?.now ?? 0;
+  if (was?.state === "held") {
+    const isRunning = runs(before, was.booking, now);
+    const isOwn = was.booking === input["booking"];
+    if (isRunning && is !== undefined && is.booking !== was.booking) {
+      return "I1 a running hold is taken";
+    }
+    if (isRunning && is === undefined && !(name === "cancel" && isOwn)) {
+      return "I1 a running hold is ended by somebody else";
+    }
+  }
+  if (was?.state === "capturing") {
+    if (is?.state === "sold") return name === "sell" ? null : "I1 a seat is sold without a sell";
+    if (name !== "release" && name !== "giveBack") {
+      return "I4 a seat that is being paid for is let go by something else than a definite answer";
+    }
+    if (input["bill"] !== was.bill) return "I4 a bill lets another bill's seats go";
+    return null;
+  }
+  if (was?.state === "sold") {
+    const state = d1.bills.get(was.bill ?? 0)?.state;
+    if (name !== "giveBack" || input["bill"] !== was.bill) return "I1 a sale is undone";
+    return state === "refund_owed" || state === "refunded"
+      ? null
+      : "I1 a seat is free in the object while D1 has it sold";
+  }
+  if (was?.state === "blocked") return name === "unblock" ? null : "I1 a blocked seat is taken";
+  if (is?.state === "sold") return "I1 a seat is sold that was not being paid for";
+  if (is?.state === "capturing" && name !== "capture") return "I1 a seat is locked by no capture";
+  return null;
+}
+
+/**
+ * No hold makes seven seats of a booking or of a phone (a payment may: it takes its own seats back). Who is told that a
+ * seat is taken is told the truth.
+ */
+export function holdRules({ trip, after, before, call }: SeatChange): string[] {
+  if (call === null) return [];
+  const broken: string[] = [];
+  const hasBookingTrip = (call.name === "hold" || call.name === "holdTogether") && after !== before;
+  const { booking } = asRecord(call.input);
+  if (hasBookingTrip && typeof booking === "string") {
+    const phone = after.holds.get(booking)?.phoneKey ?? null;
+    const isOfPhone = (seat: SeatRow) =>
+      phone !== null && after.holds.get(seat.booking ?? "")?.phoneKey === phone;
+    const open = [...after.seats.values()].filter((seat) => isUnderWay(after, seat, call.now));
+    const own = open.filter((seat) => seat.booking === booking).length;
+    const ofPhone = open.filter(isOfPhone).length;
+    if (own > SIX) broken.push(`H6 booking ${booking} has ${own} seats of ${trip}`);
+    if (ofPhone > SIX) broken.push(`H6 one phone has ${ofPhone} seats of ${trip}`);
+  }
+  const refusedSeat = seatSaidTaken(call);
+  if (refusedSeat !== null) {
+    const seat = before.seats.get(refusedSeat);
+    const isOver = seat?.state === "held" && !runs(before, seat.booking, call.now);
+    if (seat === undefined || isOver) {
+      broken.push(`H1 ${trip} ${refusedSeat} is free, and was said to be taken`);
+    }
+  }
+  return broken;
+}
+
+function seatSaidTaken(call: ObjectCall): string | null {
+  const error = asRecord(asRecord(call.answer)["error"]);
+  const isTaken = call.name === "hold" && error["reason"] === "seat_taken";
+  return isTaken ? String(error["seatNo"]) : null;
+}
+
+function isUnderWay(trip: TripShot, seat: SeatRow, now: number): boolean {
+  if (seat.state === "capturing") return true;
+  return seat.state === "held" && runs(trip, seat.booking, now);
+}
+
+function runs(trip: TripShot, booking: string | null, now: number): boolean {
+  const deadlineAt = trip.holds.get(booking ?? "")?.deadlineAt ?? null;
+  return deadlineAt !== null && now < deadlineAt;
+}
+
+function isSame(a: SeatRow | undefined, b: SeatRow | undefined): boolean {
+  return a?.state === b?.state && a?.booking === b?.booking && a?.bill === b?.bill;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

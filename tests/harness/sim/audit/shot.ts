@@ -1,0 +1,155 @@
+/** What stands written at a moment, read from the tables themselves by statements of the auditor's own. */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+
+export interface BillRow {
+  id: number;
+  kind: string;
+  booking: string;
+  trip: string;
+  state: string;
+  ticketId: string | null;
+  trxId: string | null;
+  paymentId: string | null;
+  invoice: string;
+  lateCheckUntil: number | null;
+  deadAt: number;
+  totalPoisha: number;
+  seats: string;
+}
+
+export interface TicketRow {
+  id: string;
+  bill: number;
+  voidedAt: number | null;
+  seats: string;
+}
+
+export interface PartRow {
+  id: number;
+  bill: number;
+  poisha: number;
+  state: string;
+}
+
+export interface D1Shot {
+  bills: ReadonlyMap<number, BillRow>;
+  tickets: readonly TicketRow[];
+  parts: readonly PartRow[];
+  cancelledTrips: ReadonlySet<string>;
+}
+
+export interface SeatRow {
+  seatNo: string;
+  state: string;
+  booking: string | null;
+  bill: number | null;
+}
+
+export interface CaptureRow {
+  bill: number;
+  state: string;
+  booking: string | null;
+  seats: string;
+  trxId: string | null;
+}
+
+export interface HoldRow {
+  booking: string;
+  deadlineAt: number | null;
+  phoneKey: string | null;
+}
+
+export interface TripShot {
+  seats: ReadonlyMap<string, SeatRow>;
+  captures: ReadonlyMap<number, CaptureRow>;
+  holds: ReadonlyMap<string, HoldRow>;
+  isCancelled: boolean;
+}
+
+/** Seats as one text in one order, so that two lists are the same when they look the same. */
+const SEATS = "(SELECT group_concat(seat_no, ' ') FROM (SELECT seat_no FROM";
+
+export class D1Reader {
+  readonly #bills: StatementSync;
+  readonly #tickets: StatementSync;
+  readonly #parts: StatementSync;
+  readonly #cancelled: StatementSync;
+
+  constructor(db: DatabaseSync) {
+    this.#bills = db.prepare(
+      `SELECT id, kind, booking, trip_id AS trip, state, ticket_id AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
+         watch_until AS lateCheckUntil, dead_at AS deadAt, total_poisha AS totalPoisha,
+         COALESCE(${SEATS} bill_seats s WHERE s.bill_id = bills.id ORDER BY seat_no)), '') AS seats FROM bills ORDER BY id`,
+    );
+    this.#tickets = db.prepare(
+      `SELECT id, bill_id AS bill, voided_at AS voidedAt,
+         COALESCE(${SEATS} ticket_seats s WHERE s.ticket_id = tickets.id ORDER BY seat_no)), '') AS seats FROM tickets`,
+    );
+    this.#parts = db.prepare(
+      "SELECT id, bill_id AS bill, amount_poisha AS poisha, state FROM part_refunds",
+    );
+    this.#cancelled = db.prepare("SELECT id FROM trips WHERE cancelled_at IS NOT NULL");
+  }
+
+  read(): D1Shot {
+    const bills = this.#bills.all() as unknown as BillRow[];
+    const cancelled = this.#cancelled.all() as unknown as { id: string }[];
+    return {
+      bills: new Map(bills.map((bill) => [bill.id, bill])),
+      tickets: this.#tickets.all() as unknown as TicketRow[],
+      parts: this.#parts.all() as unknown as PartRow[],
+      cancelledTrips: new Set(cancelled.map(({ id }) => id)),
+    };
+  }
+}
+
+export class TripReader {
+  readonly #seats: StatementSync;
+  readonly #captures: StatementSync;
+  readonly #holds: StatementSync;
+  readonly #meta: StatementSync;
+
+  constructor(db: DatabaseSync) {
+    this.#seats = db.prepare("SELECT seat_no AS seatNo, state, booking, bill FROM seats");
+    this.#captures = db.prepare(
+      `SELECT bill, state, booking, trx_id AS trxId,
+         COALESCE((SELECT group_concat(value, ' ') FROM (SELECT value FROM json_each(captures.seats) ORDER BY value)), '') AS seats
+       FROM captures`,
+    );
+    this.#holds = db.prepare(
+      "SELECT booking, deadline_at AS deadlineAt, phone_key AS phoneKey FROM holds",
+    );
+    this.#meta = db.prepare("SELECT cancelled FROM meta");
+  }
+
+  read(): TripShot {
+    const seats = this.#seats.all() as unknown as SeatRow[];
+    const captures = this.#captures.all() as unknown as CaptureRow[];
+    const holds = this.#holds.all() as unknown as HoldRow[];
+    const meta = this.#meta.get() as unknown as { cancelled: number } | undefined;
+    return {
+      seats: new Map(seats.map((seat) => [seat.seatNo, seat])),
+      captures: new Map(captures.map((capture) => [capture.bill, capture])),
+      holds: new Map(holds.map((hold) => [hold.booking, hold])),
+      isCancelled: meta?.cancelled === 1,
+    };
+  }
+}
+
+export const NO_TRIP: TripShot = {
+  seats: new Map(),
+  captures: new Map(),
+  holds: new Map(),
+  isCancelled: false,
+};
+
+/** All that an auditor has before them at a moment. */
+export interface Shot {
+  now: number;
+  d1: D1Shot;
+  trips: ReadonlyMap<string, TripShot>;
+}
+
+export function seatsIn(text: string): string[] {
+  return text === "" ? [] : text.split(" ");
+}

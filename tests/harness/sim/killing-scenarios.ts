@@ -1,0 +1,110 @@
+/**
+ * Staged: every road that money can take, killed before and after each of its steps, and each step's answer lost. What
+ * comes of it is for the auditor to judge: whoever was charged has a ticket or the money back, and nothing stays locked.
+ */
+import { equal, match } from "node:assert/strict";
+import { inspect } from "node:util";
+import { ANA } from "./payment-scenarios.ts";
+import type { Started } from "./requests.ts";
+import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
+import type { ExecuteMood } from "./wallet.ts";
+
+interface Road {
+  name: string;
+  steps: readonly string[];
+  /** Leads to where the road begins, and gives the process that takes it. */
+  begin(script: Script): Promise<Started<unknown>>;
+}
+
+async function paying(s: Script, mood: ExecuteMood): Promise<Started<unknown>> {
+  const bill = await s.bill(ANA, "A1", "A3");
+  s.executes.push(mood);
+  return s.requests.execute(bill);
+}
+
+async function reconciling(
+  s: Script,
+  ms: number | null,
+  passMs: number,
+): Promise<Started<unknown>> {
+  await s.finish(await paying(s, { kind: "page", ms }));
+  await s.pass(passMs);
+  return s.requests.schedule();
+}
+
+async function givingBack(s: Script): Promise<Started<unknown>> {
+  const bill = await s.bill(ANA, "A1");
+  equal(await s.pay(bill), "ticket");
+  equal(await s.finish(s.requests.cancelSale(bill)), true);
+  return s.requests.schedule();
+}
+
+const ROADS: readonly Road[] = [
+  {
+    name: "a payment that completes",
+    steps: ["E1", "E2", "E3", "E5", "E6"],
+    begin: (s) => paying(s, { kind: "completes" }),
+  },
+  {
+    name: "a payment that is refused",
+    steps: ["E3", "E7", "E8"],
+    begin: (s) => paying(s, { kind: "no", code: "2023" }),
+  },
+  {
+    name: "a payment of the wrong amount",
+    steps: ["E3", "E7", "E9"],
+    begin: (s) => paying(s, { kind: "wrong_amount" }),
+  },
+  {
+    name: "a reconciler that finds the money",
+    steps: ["look", "Query", "E5", "E6"],
+    begin: (s) => reconciling(s, 5 * MINUTE_MS, 6 * MINUTE_MS),
+  },
+  {
+    name: "a reconciler that lets go",
+    steps: ["look", "Query", "E7", "E8"],
+    begin: (s) => reconciling(s, null, 16 * MINUTE_MS),
+  },
+  {
+    name: "a watch that finds late money",
+    steps: ["claim watch", "Query", "E9", "F1", "F2", "F4", "F6"],
+    async begin(s) {
+      await s.finish(await reconciling(s, 40 * MINUTE_MS, 16 * MINUTE_MS));
+      await s.pass(30 * MINUTE_MS);
+      return s.requests.schedule();
+    },
+  },
+  { name: "a refund", steps: ["F1", "F2", "F4", "F6"], begin: givingBack },
+  {
+    name: "a refund whose first attempt was not answered",
+    steps: ["F1", "F2", "F3", "F6"],
+    async begin(s) {
+      s.refundMoods.push({ kind: "silent", ms: 0 });
+      await s.finish(await givingBack(s));
+      await s.pass(16 * MINUTE_MS);
+      return s.requests.schedule();
+    },
+  },
+];
+
+type Blow = "killed before" | "killed after" | "answer lost at";
+
+async function strike(s: Script, road: Road, step: string, blow: Blow): Promise<void> {
+  const started = await road.begin(s);
+  if (blow === "killed before") await s.until(started, step);
+  else await s.after(started, step);
+  if (blow !== "answer lost at") return s.kill(started);
+  await s.lose(started);
+  // Where no answer can be given at all, the caller reads that something went wrong, and no more.
+  await s.finish(started).catch((error: unknown) => match(inspect(error), /injected/));
+}
+
+export const KILLING_SCENARIOS: readonly Scenario[] = ROADS.flatMap((road) =>
+  road.steps.flatMap((step) =>
+    (["killed before", "killed after", "answer lost at"] as const).map((blow): Scenario => ({
+      title: `${road.name}, ${blow} ${step}`,
+      hasNoCap: true,
+      play: (s) => strike(s, road, step, blow),
+    })),
+  ),
+);

@@ -1,0 +1,18 @@
+/** A red seed is worth something only when it can be played again: the same seed tells the same story, step by step. */
+import { expect, test } from "vitest";
+import { playSeed } from "./random-run.ts";
+import { playSeeds, seedsFrom } from "./seeds.ts";
+import { Stage } from "./stage.ts";
+
+const TRACED = { isTraced: true, only: null };
+
+test("a seed tells the same story on a fresh stage and after other worlds", async () => {
+  const used = new Stage();
+  await playSeeds(used, seedsFrom(100, 5));
+  for (const seed of [3, 7, 12]) {
+    const fresh = await playSeed(new Stage(), seed, TRACED);
+    const again = await playSeed(used, seed, TRACED);
+    expect(again.trace).toEqual(fresh.trace);
+    expect(fresh.trace.length).toBeGreaterThan(100);
+  }
+});

@@ -1,0 +1,194 @@
+/** What can be asked of the product: each as the route, the schedule or the command does it, over the real wiring. */
+import { findBill, insertBill, setPaymentId } from "../../../worker/db/payments/bills.ts";
+import { database } from "../../../worker/db/client.ts";
+import { cancelSale, cancelTrip, owePart } from "../../../worker/db/payments/refunds.ts";
+import { openAppointment } from "../../../worker/flows/appointment.ts";
+import { openPayment, type Believed } from "../../../worker/flows/checkout.ts";
+import { execute } from "../../../worker/flows/execute.ts";
+import { hold, holdTogether } from "../../../worker/flows/hold.ts";
+import type { BillDependencies } from "../../../worker/flows/open-bill.ts";
+import { paymentDependencies } from "../../../worker/dependencies/payments.ts";
+import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { tripSeats } from "../../../worker/trip/stub.ts";
+import { walletFor } from "../../../worker/payments/registry.ts";
+import type { Outcome, Process } from "./kernel.ts";
+import { BUSES, COACH } from "./stage.ts";
+import type { World } from "./run-state.ts";
+
+export interface Started<T> {
+  process: Process;
+  outcome: Promise<Outcome<T>>;
+}
+
+export interface Person {
+  booking: string;
+  trip: string;
+  phone: string;
+}
+
+const STAFF = "staff:rita";
+
+export class Requests {
+  readonly #world: World;
+  #handles = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  hold({ booking, trip }: Person, seatNo: string) {
+    return this.#world.request("hold", (env) =>
+      hold(holdDependencies(env), busOf(trip), { booking, seatNo }),
+    );
+  }
+
+  holdTogether({ booking, trip }: Person, count: number) {
+    return this.#world.request("together", (env) =>
+      holdTogether(holdDependencies(env), busOf(trip), { booking, count, having: null }),
+    );
+  }
+
+  cancel({ booking, trip }: Person, seatNo: string) {
+    return this.#world.request("cancel", (env) => tripSeats(env, trip).cancel({ booking, seatNo }));
+  }
+
+  checkout({ booking, trip, phone }: Person, believed: Believed) {
+    return this.#world.request("checkout", (env) =>
+      openPayment(
+        {
+          ...this.#billDependencies(env),
+          findCoupon: async () => ({ coupon: null, uses: 0 }),
+          seatsOf: (id) => tripSeats(env, id),
+          phoneKey: async (text) => `key of ${text}`,
+        },
+        {
+          booking,
+          tripId: trip,
+          couponCode: null,
+          agentId: null,
+          contact: { name: "Rahim", phone, email: null },
+          believed,
+        },
+      ),
+    );
+  }
+
+  appointment(phone: string, quantity: number) {
+    return this.#world.request("appointment", (env) =>
+      openAppointment(
+        { ...this.#billDependencies(env), newSecret: () => `c${this.#next()}` },
+        COACH,
+        {
+          quantity,
+          centerName: "Farmgate",
+          paymentType: "Hand Cash",
+          contact: { name: "Rahim", phone, email: null },
+          agentId: null,
+          believedTotalPoisha: totalOf(quantity),
+        },
+      ),
+    );
+  }
+
+  execute(bill: number) {
+    const { auditor } = this.#world;
+    return this.#world.request("execute", async (env) => {
+      const receipt = auditor.ask(bill);
+      const found = await findBill(database(env), bill);
+      if (found === null) throw new Error(`there is no bill ${bill}`);
+      const standing = await execute(paymentDependencies(env, "buyer"), found);
+      const words = standing.state === "refused" ? standing.refusal.reason : standing.state;
+      this.#world.told(receipt, words, standing.state === "ticket" ? standing.ticketId : null);
+      return standing;
+    });
+  }
+
+  schedule() {
+    return this.#world.request("schedule", (env) => everyMinute(env, Date.now()));
+  }
+
+  cancelSale(bill: number) {
+    return this.#world.request("cancel-sale", (env) => {
+      const now = Date.now();
+      const note = {
+        by: STAFF,
+        act: "cancel_sale",
+        target: String(bill),
+        reason: "asked",
+        now,
+      } as const;
+      return cancelSale(database(env), bill, "sale_cancelled", { by: STAFF, now }, note);
+    });
+  }
+
+  givePart(bill: number, amountPoisha: number) {
+    return this.#world.request("give-back", (env) => {
+      const part = { bill, amountPoisha, reason: "a late bus", askedBy: STAFF } as const;
+      return owePart(database(env), part, Date.now());
+    });
+  }
+
+  cancelTrip(trip: string) {
+    return this.#world.request("cancel-trip", (env) => cancelTrip(database(env), trip, Date.now()));
+  }
+
+  block(trip: string, seatNo: string, act: "block" | "unblock") {
+    return this.#world.request(act, (env) =>
+      tripSeats(env, trip)[act]({ planName: "40", seats: [seatNo], by: STAFF }),
+    );
+  }
+
+  #billDependencies(env: Env): BillDependencies {
+    const db = database(env);
+    return {
+      bills: {
+        insert: (bill, now) => insertBill(db, bill, now),
+        setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
+      },
+      wallet: walletFor(env),
+      newHandles: async () => {
+        const number = this.#next();
+        return { grant: `g${number}`, grantHash: `h${number}`, invoice: `BB-${number}` };
+      },
+      callbackUrl: ({ id }) => `https://shop.test/successPage?bill=${id}`,
+      now: Date.now,
+    };
+  }
+
+  #next(): number {
+    this.#handles += 1;
+    return this.#handles;
+  }
+}
+
+function holdDependencies(env: Env) {
+  const line = BUSES.map(({ id, planName, saleClosesAt }) => ({
+    id,
+    planName,
+    saleClosesAt,
+    cancelledAt: null,
+    opensAt: null,
+  }));
+  return {
+    cachedBusOrder: async (trip: { id: string }) => line.filter((bus) => bus.id === trip.id),
+    busesThatDay: async (trip: { id: string }) => line.filter((bus) => bus.id === trip.id),
+    cachedFreeSeats: async () => 0,
+    seatsOf: (trip: string) => tripSeats(env, trip),
+    now: Date.now,
+  };
+}
+
+function busOf(trip: string) {
+  const bus = BUSES.find(({ id }) => id === trip);
+  if (bus === undefined) throw new Error(`there is no bus ${trip}`);
+  return bus;
+}
+
+/** What so many seats cost, with the wallet's charge of 2 %. */
+export function totalOf(seats: number): number {
+  return seats * 61_200;
+}
+
+export function believedFor(seats: number): Believed {
+  return { seats, subtotalPoisha: seats * 60_000, paidPoisha: totalOf(seats) };
+}

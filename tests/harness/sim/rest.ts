@@ -1,0 +1,36 @@
+/** From wherever a world stands to rest, by the schedule alone; then all accounts are made up. */
+import type { Requests } from "./requests.ts";
+import type { World } from "./run-state.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const RUNS_MAX = 120;
+
+export async function comeToRest(world: World, requests: Requests): Promise<void> {
+  const { kernel, auditor } = world;
+  for (let runs = 0; !auditor.isAtRest() || runs === 0; runs += 1) {
+    if (runs === RUNS_MAX) {
+      world.raise([`I5 no rest after ${RUNS_MAX} runs of the schedule`]);
+      break;
+    }
+    void requests.schedule();
+    await kernel.runUntil(kernel.now + untilDueMs(world));
+  }
+  world.raise(auditor.lookAtRest());
+  world.stopIfBroken();
+}
+
+/** The schedule rings every minute; between two dues it would find nothing to do. */
+function untilDueMs({ stage, kernel }: World): number {
+  const due = stage.d1.db
+    .prepare(
+      `SELECT min(at) AS at FROM (
+         SELECT max(COALESCE(doubt_at, execute_by), COALESCE(claimed_until, 0), CASE WHEN believe_from > ? THEN believe_from ELSE 0 END) AS at FROM bills WHERE state = 'capturing'
+         UNION ALL SELECT watch_at FROM bills WHERE state = 'failed' AND watch_until IS NOT NULL
+         UNION ALL SELECT refund_settled_at FROM bills WHERE state = 'refund_owed'
+         UNION ALL SELECT refund_settled_at FROM part_refunds WHERE state = 'owed')`,
+    )
+    .get(kernel.now) as unknown as { at: number | null };
+  if (due.at === null) return HOUR_MS;
+  return Math.min(Math.max(due.at - kernel.now + 1_000, 61_000), 26 * HOUR_MS);
+}

@@ -1,0 +1,86 @@
+/** Many worlds, one after the other, and the figures of them all. */
+import { isBeyondPromise, playSeed, type Played } from "./random-run.ts";
+import type { Stage } from "./stage.ts";
+import type { Looks } from "./run-state.ts";
+
+export interface SeedsPlayed {
+  seeds: number;
+  steps: number;
+  bills: number;
+  charged: number;
+  evictions: number;
+  ms: number;
+  counts: ReadonlyMap<string, number>;
+  /** The first world that broke, if one did. */
+  broken: Played | null;
+  trace: readonly string[];
+}
+
+/** So many seeds from a first one on; only those whose wallet is later than it promises, or is not, if one says which. */
+export function* seedsFrom(first: number, count: number, isBeyond?: boolean): Generator<number> {
+  let given = 0;
+  for (let seed = first; given < count; seed += 1) {
+    if (isBeyond !== undefined && isBeyondPromise(seed) !== isBeyond) continue;
+    given += 1;
+    yield seed;
+  }
+}
+
+export async function playSeeds(
+  stage: Stage,
+  seeds: Iterable<number>,
+  looks: Looks = { isTraced: false, only: null },
+): Promise<SeedsPlayed> {
+  const startedAt = performance.now();
+  const counts = new Map<string, number>();
+  const sum = { seeds: 0, steps: 0, bills: 0, charged: 0, evictions: 0 };
+  let broken: Played | null = null;
+  let trace: readonly string[] = [];
+  for (const seed of seeds) {
+    const played = await playSeed(stage, seed, looks);
+    sum.seeds += 1;
+    sum.steps += played.steps;
+    sum.bills += played.bills;
+    sum.charged += played.charged;
+    sum.evictions += played.evictions;
+    for (const [what, count] of played.counts) counts.set(what, (counts.get(what) ?? 0) + count);
+    trace = played.trace;
+    if (played.broken.length > 0) {
+      broken = played;
+      break;
+    }
+  }
+  return { ...sum, counts, broken, trace, ms: performance.now() - startedAt };
+}
+
+export function tellFigures({
+  seeds,
+  steps,
+  bills,
+  charged,
+  evictions,
+  ms,
+  counts,
+  broken,
+  trace,
+}: SeedsPlayed): string[] {
+  const troubles = [...counts].toSorted(([a], [b]) => a.localeCompare(b));
+  const injected = troubles
+    .filter(([what]) => what !== "execute completes")
+    .reduce((all, [, count]) => all + count, 0);
+  const kills = troubles
+    .filter(([what]) => what.startsWith("killed"))
+    .reduce((all, [, count]) => all + count, 0);
+  return [
+    ...trace,
+    `${seeds} worlds, ${steps} steps, ${bills} bills, ${charged} charged, ${injected} troubles, ${kills} kills, ${evictions} evictions, ${(ms / 1000).toFixed(1)} s`,
+    troubles.map(([what, count]) => `${what} ${count}`).join(", "),
+    ...(broken === null
+      ? []
+      : [
+          `SEED ${broken.seed} broke after ${broken.steps} steps:`,
+          ...broken.broken.map((one) => `  ${one}`),
+          `npm run sim -- --seed ${broken.seed} --trace`,
+        ]),
+  ];
+}

@@ -1,0 +1,106 @@
+/**
+ * Everything a world stands on, made once and used by one world after the other: D1, the trips' objects, and the
+ * catalogue in D1. Each world works in a transaction of each database and leaves nothing behind.
+ */
+import type { LimitedTrip, UnlimitedTrip } from "../../../worker/domain/trips/trip.ts";
+import { SimD1 } from "./d1.ts";
+import { TripHost } from "./trip-host.ts";
+
+/** When every world begins. */
+export const STARTS_AT = Date.UTC(2030, 10, 1, 4);
+const DAY_MS = 86_400_000;
+export const FARE_POISHA = 60_000;
+
+const DESTINATION = { id: "1", name: "University", routeType: "limited", image: "x.svg" } as const;
+const UNIT = {
+  id: "1",
+  destinationId: "1",
+  name: "A",
+  groupName: "Science",
+  directCheckout: false,
+} as const;
+
+const COMMON = {
+  openedBy: "1",
+  destination: DESTINATION,
+  unit: UNIT,
+  busName: "Bus",
+  busTypeName: "Non AC",
+  boarding: [],
+  dropping: [],
+  farePoisha: FARE_POISHA,
+  departsAt: STARTS_AT + 10 * DAY_MS,
+  arrivesAt: STARTS_AT + 10 * DAY_MS + 7 * 3_600_000,
+  returnsAt: null,
+  examDate: "2030-11-12",
+  saleClosesAt: STARTS_AT + 9 * DAY_MS,
+  cancelledAt: null,
+  opensAt: null,
+};
+
+/** Two buses of different days, and one trip without a seat map. */
+export const BUSES: readonly LimitedTrip[] = ["31", "32"].map((id, index) => ({
+  ...COMMON,
+  id,
+  name: `Bus ${id}`,
+  mode: "limited",
+  planName: "40",
+  journeyDate: `2030-11-1${index}`,
+}));
+export const COACH: UnlimitedTrip = {
+  ...COMMON,
+  id: "41",
+  name: "Coach",
+  mode: "unlimited",
+  planName: null,
+  journeyDate: "2030-11-11",
+};
+export const TRIPS = [...BUSES, COACH];
+
+export class Stage {
+  readonly d1 = new SimD1();
+  readonly hosts = new Map(TRIPS.map((trip) => [trip.id, new TripHost(trip.id)]));
+
+  constructor() {
+    const { db } = this.d1;
+    db.exec(`
+      INSERT INTO destinations (id, name, route_type, image, position) VALUES ('1', 'University', 'limited', 'x.svg', 1);
+      INSERT INTO units (id, destination_id, name, group_name, direct_checkout, position) VALUES ('1', '1', 'A', 'Science', 0, 1);
+      INSERT INTO bus_types (id, name) VALUES ('1', 'Non AC');
+      INSERT INTO buses (id, name, bus_type_id) VALUES ('1', 'Bus', '1');`);
+    const insert = db.prepare(
+      `INSERT INTO trips (id, mode, destination_id, unit_id, bus_id, name, opened_by, plan_name, fare_poisha, journey_date,
+         departs_at, arrives_at, exam_date, sale_closes_at) VALUES (?, ?, '1', '1', '1', ?, '1', ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    for (const trip of TRIPS) {
+      insert.run(
+        trip.id,
+        trip.mode,
+        trip.name,
+        trip.planName,
+        trip.farePoisha,
+        trip.journeyDate,
+        trip.departsAt,
+        trip.arrivesAt,
+        trip.examDate,
+        trip.saleClosesAt,
+      );
+    }
+  }
+
+  begin(): void {
+    this.d1.begin();
+    for (const host of this.hosts.values()) host.begin();
+  }
+
+  end(): void {
+    this.d1.end();
+    for (const host of this.hosts.values()) host.end();
+  }
+
+  host(trip: string): TripHost {
+    const host = this.hosts.get(trip);
+    if (host === undefined) throw new Error(`there is no trip ${trip}`);
+    return host;
+  }
+}

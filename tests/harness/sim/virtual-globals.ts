@@ -1,0 +1,50 @@
+/**
+ * The clock, timers, chance and console of the product while a world runs: all of them the world's. Put back at its
+ * end, whatever happened.
+ */
+import type { Random } from "../../support/random.ts";
+import type { Kernel } from "./kernel.ts";
+
+interface Timer {
+  isCleared: boolean;
+}
+
+export function installGlobals(
+  kernel: Kernel,
+  random: Random,
+  onAlert: (line: string) => void,
+): () => void {
+  const kept = {
+    now: Date.now,
+    setTimeout: globalThis.setTimeout,
+    clearTimeout: globalThis.clearTimeout,
+    error: console.error,
+    log: console.log,
+    bytes: crypto.getRandomValues,
+  };
+  Date.now = () => kernel.readClock();
+  Reflect.set(globalThis, "setTimeout", (work: () => void, ms: number): Timer => {
+    const timer = { isCleared: false };
+    const owner = kernel.current;
+    const ring = () => kernel.wake(owner, () => timer.isCleared || work());
+    kernel.later(ms, () => !timer.isCleared && ring());
+    return timer;
+  });
+  Reflect.set(globalThis, "clearTimeout", (timer: Timer | undefined) => {
+    if (timer !== undefined) timer.isCleared = true;
+  });
+  Reflect.set(crypto, "getRandomValues", (bytes: Uint8Array) => {
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = random.upTo(256);
+    return bytes;
+  });
+  console.error = (line: unknown) => onAlert(String(line));
+  console.log = () => {};
+  return () => {
+    Date.now = kept.now;
+    globalThis.setTimeout = kept.setTimeout;
+    globalThis.clearTimeout = kept.clearTimeout;
+    console.error = kept.error;
+    console.log = kept.log;
+    Reflect.set(crypto, "getRandomValues", kept.bytes);
+  };
+}

@@ -1,0 +1,122 @@
+/** One process's way to the wallet: the product's own client over a wire that can be cut. */
+import { bkash } from "../../../worker/payments/bkash/bkash.ts";
+import { dialectNamed } from "../../../worker/payments/bkash/dialects.ts";
+import type { Fetch } from "../../../worker/payments/bkash/post.ts";
+import type { TokenOutcome, Wallet } from "../../../worker/payments/provider.ts";
+import type { Effect, Kernel, Process } from "./kernel.ts";
+import { WALLET_STEPS } from "./steps.ts";
+import type { Kept, SimWallet } from "./wallet.ts";
+import type { Reply } from "./wallet-words.ts";
+
+const TIMEOUT_MS = 30_000;
+const MACHINE = { name: "wallet", skewMs: 0 };
+
+export interface TokenMood {
+  (): "ready" | "away";
+}
+
+type CallName = keyof typeof WALLET_STEPS;
+
+export function walletOf(
+  process: Process,
+  kernel: Kernel,
+  wallet: SimWallet,
+  tokens: TokenMood,
+): Wallet {
+  const dialect = dialectNamed(wallet.dialect);
+  const baseUrl = `https://wallet.test/${wallet.dialect}`;
+  const { fields, paths } = dialect;
+
+  function nameOf(url: string, body: Record<string, string>): CallName {
+    const path = url.slice(baseUrl.length);
+    const isRefund = body[fields.refundAmount] !== undefined;
+    if (path === paths.refund && (isRefund || paths.refund !== paths.refunds)) return "refund";
+    if (path === paths.refunds) return "refunds";
+    if (path === paths.create) return "create";
+    return path === paths.execute ? "execute" : "query";
+  }
+
+  function receive(name: CallName, body: Record<string, string>): Kept {
+    const paymentId = body[fields.paymentId] ?? "";
+    const trxId = body[fields.trxId] ?? "";
+    switch (name) {
+      case "create":
+        return wallet.create(body["merchantInvoiceNumber"] ?? "", poishaOf(body["amount"] ?? ""));
+      case "execute":
+        return wallet.execute(paymentId);
+      case "query":
+        return wallet.query(paymentId);
+      case "refund":
+        return wallet.refund(trxId, poishaOf(body[fields.refundAmount] ?? ""));
+      case "refunds":
+        return wallet.refunds(trxId);
+    }
+  }
+
+  const fetch: Fetch = (url, init) => {
+    const body = JSON.parse(String(init.body)) as Record<string, string>;
+    const name = nameOf(url, body);
+    const paymentId = body[fields.paymentId] ?? "";
+    const trxId = body[fields.trxId] ?? "";
+    if (name === "execute") wallet.executeSent(paymentId);
+    if (name === "refund") wallet.refundSent(trxId, 1);
+    const { answer, pending } = kernel.call<Response>({
+      process,
+      at: "wallet",
+      step: WALLET_STEPS[name],
+      describe: () => `${name} ${JSON.stringify(body)}`,
+      machine: MACHINE,
+      effect: () => sent(receive(name, body)),
+      onLost() {
+        if (name === "execute") wallet.executeLost(paymentId);
+        if (name === "refund") wallet.refundSent(trxId, -1);
+      },
+    });
+    return new Promise((resolve, reject) => {
+      answer.then(resolve, reject);
+      init.signal?.addEventListener("abort", () => {
+        pending.isOver = true;
+        reject(new Error("aborted"));
+      });
+    });
+  };
+
+  return bkash({
+    fetch,
+    dialect,
+    baseUrl,
+    appKey: "app-key",
+    tokens: { token: () => askToken(process, kernel, tokens) },
+    timeoutMs: TIMEOUT_MS,
+    report: () => {},
+  });
+}
+
+function askToken(process: Process, kernel: Kernel, tokens: TokenMood): Promise<TokenOutcome> {
+  return kernel.call<TokenOutcome>({
+    process,
+    at: "tokens",
+    step: "token",
+    describe: () => "token",
+    machine: MACHINE,
+    effect() {
+      const isReady = tokens() === "ready";
+      const outcome = isReady ? { outcome: "ready", token: "token" } : { outcome: "away" };
+      return { afterMs: 0, answer: () => outcome };
+    },
+  }).answer;
+}
+
+function sent(kept: Kept): Effect {
+  return { afterMs: kept.afterMs, answer: () => responseOf(kept.reply()) };
+}
+
+/** All that is read of a response; the runtime's own would read its body in its own time. */
+function responseOf({ status, text }: Reply): Response {
+  return { status, ok: status === 200, text: async () => text } as unknown as Response;
+}
+
+function poishaOf(amount: string): number {
+  const [taka = "", paisa = ""] = amount.split(".");
+  return Number(taka) * 100 + Number(paisa.padEnd(2, "0"));
+}

@@ -1,0 +1,24 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import config from "../../drizzle/config.ts";
+import { ROOT } from "../../worker/scripts/settings.ts";
+
+test("the migrations make the tables of the schema: there is nothing left to generate", () => {
+  mkdirSync(join(ROOT, ".tmp"), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, ".tmp/migrations-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const out = join(folder, "migrations");
+  cpSync(join(ROOT, "migrations"), out, { recursive: true });
+  const before = readdirSync(out);
+
+  const asHere = join(folder, "config.json");
+  writeFileSync(asHere, JSON.stringify({ ...config, out: relative(ROOT, out) }));
+  const said = execFileSync(
+    join(ROOT, "node_modules/.bin/drizzle-kit"),
+    ["generate", `--config=${relative(ROOT, asHere)}`],
+    { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
+  );
+  expect(readdirSync(out), said).toEqual(before);
+}, 30_000);

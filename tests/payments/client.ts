@@ -1,0 +1,57 @@
+/** The client under test, in either dialect, with a token in hand and an ear for what it reports. */
+import { bkash, type BkashOptions } from "../../worker/payments/bkash/bkash.ts";
+import type { Dialect } from "../../worker/payments/bkash/dialect.ts";
+import { dialectNamed } from "../../worker/payments/bkash/dialects.ts";
+import { askForToken, type WalletAccount } from "../../worker/payments/bkash/token-calls.ts";
+import type { Fetch } from "../../worker/payments/bkash/post.ts";
+import type { PaymentRequest, Wallet } from "../../worker/payments/provider.ts";
+import { WALLET_ORIGIN } from "../support/simulated-wallet.ts";
+
+export const V1 = dialectNamed("v1.2.0-beta");
+export const V2 = dialectNamed("v2");
+export const APP_KEY = "an-app-key";
+
+/** The shop's account at a wallet, the simulated one in the test's own process unless told otherwise. */
+export function anAccount(dialect: Dialect = V1, origin = WALLET_ORIGIN): WalletAccount {
+  return {
+    dialect,
+    baseUrl: `${origin}/${dialect.name}`,
+    username: "a-user",
+    password: "a-password",
+    appKey: APP_KEY,
+    appSecret: "an-app-secret",
+  };
+}
+
+export function aClient(fetch: Fetch, change: Partial<BkashOptions> = {}): Wallet {
+  const { dialect, baseUrl, appKey } = anAccount(change.dialect);
+  return bkash({
+    fetch,
+    dialect,
+    baseUrl,
+    appKey,
+    tokens: { token: () => Promise.resolve({ outcome: "away" }) },
+    timeoutMs: 5_000,
+    report: () => {},
+    ...change,
+  });
+}
+
+export async function aToken(fetch: Fetch, account = anAccount()): Promise<string> {
+  const answer = await askForToken({ fetch, account, refreshToken: null, timeoutMs: 5_000 });
+  if (answer.outcome === "failed") throw new Error("the wallet gave no token");
+  return answer.grant.idToken;
+}
+
+let lastInvoice = 0;
+
+export function aRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
+  lastInvoice += 1;
+  return {
+    invoice: `INV${Date.now()}${lastInvoice}`,
+    amountPoisha: 61_200,
+    callbackUrl: "https://shop.example/successPage?bill=7&grant=g",
+    payerReference: "01770618575",
+    ...change,
+  };
+}

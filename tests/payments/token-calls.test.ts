@@ -1,0 +1,71 @@
+/** The two token calls and what their answers mean. */
+import { describe, expect, test } from "vitest";
+import type { Fetch } from "../../worker/payments/bkash/post.ts";
+import { askForToken } from "../../worker/payments/bkash/token-calls.ts";
+import { simulatedWallet } from "../support/simulated-wallet.ts";
+import { anAccount } from "./client.ts";
+
+function ask(fetch: Fetch, refreshToken: string | null = null) {
+  return askForToken({ fetch, account: anAccount(), refreshToken, timeoutMs: 5_000 });
+}
+
+function answering(body: unknown, status = 200): Fetch {
+  return () => Promise.resolve(new Response(JSON.stringify(body), { status }));
+}
+
+describe("asking for a token", () => {
+  test("a grant gives a token of an hour and the means to refresh it; so does the refresh", async () => {
+    const { fetch, tokenCalls } = simulatedWallet();
+    const granted = await ask(fetch);
+    if (granted.outcome === "failed") throw new Error("no grant");
+    expect(granted.grant.expiresInMs).toBe(3_600_000);
+    const refreshed = await ask(fetch, granted.grant.refreshToken);
+    if (refreshed.outcome === "failed") throw new Error("no refresh");
+    expect(refreshed.grant.idToken).not.toBe(granted.grant.idToken);
+    expect(await tokenCalls()).toBe(2);
+  });
+
+  test("the third call in an hour is blocked by the wallet, and for an hour", async () => {
+    const { fetch, advance } = simulatedWallet();
+    await ask(fetch);
+    advance(30 * 60_000);
+    await ask(fetch);
+    const blocked = { outcome: "failed", httpStatus: 403, code: null };
+    expect(await ask(fetch)).toEqual(blocked);
+    advance(59 * 60_000);
+    expect(await ask(fetch)).toEqual(blocked);
+    advance(60_000);
+    expect(await ask(fetch)).toMatchObject({ outcome: "granted" });
+  });
+
+  test.each([
+    ["a wrong key", { statusCode: "2001", statusMessage: "Invalid App Key" }, 200, "2001"],
+    ["no token", { statusCode: "0000", expires_in: 3600 }, 200, "0000"],
+    ["no life", { statusCode: "0000", id_token: "t" }, 200, "0000"],
+    ["a token with an error", { statusCode: "9999", id_token: "t", expires_in: 3600 }, 200, "9999"],
+    ["a token with status 500", { id_token: "t", expires_in: 3600 }, 500, null],
+    ["missing headers", { message: "Missing required request parameters" }, 400, null],
+  ])("%s is a failure, told by status and code alone", async (_, body, httpStatus, code) => {
+    expect(await ask(answering(body, httpStatus))).toEqual({
+      outcome: "failed",
+      httpStatus,
+      code,
+    });
+  });
+
+  test("silence is a failure", async () => {
+    expect(await ask(() => Promise.reject(new TypeError("fetch failed")))).toEqual({
+      outcome: "failed",
+      httpStatus: null,
+      code: null,
+    });
+  });
+
+  test("a token without an envelope, its life as text, is a token", async () => {
+    const bare = answering({ id_token: "t", expires_in: "3600", refresh_token: "" });
+    expect(await ask(bare)).toEqual({
+      outcome: "granted",
+      grant: { idToken: "t", expiresInMs: 3_600_000, refreshToken: null },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+/** The Worker's own wallet, wired as in the shop, against the simulator in the place of the global fetch. */
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { walletFor } from "../../../worker/payments/registry.ts";
+import { walletTokens } from "../../../worker/payments/bkash/token-stub.ts";
+import { takeComplaints } from "../../support/quiet.ts";
+import { WALLET_ORIGIN } from "../../support/simulated-wallet.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+const REQUEST = {
+  invoice: "INV-1",
+  amountPoisha: 61_200,
+  callbackUrl: "https://shop.example/successPage?bill=1",
+  payerReference: "01770618575",
+};
+
+async function aPayment(dialect = "v1.2.0-beta") {
+  const simulated = await startWallet();
+  const wallet = walletFor({
+    ...env,
+    WALLET_DIALECT: dialect,
+    WALLET_BASE_URL: `${WALLET_ORIGIN}/${dialect}`,
+  });
+  const inHand = await wallet.token();
+  if (inHand.outcome !== "ready") throw new Error("no token");
+  const created = await wallet.create(inHand.token, REQUEST);
+  if (created.outcome !== "created") throw new Error(created.outcome);
+  return { simulated, wallet, token: inHand.token, paymentId: created.paymentId };
+}
+
+describe("the wallet of the shop", () => {
+  test.each(["v1.2.0-beta", "v2"])(
+    "creates, is approved by a buyer, executes, is asked and gives back, with one token call, in %s",
+    async (dialect) => {
+      const { simulated, wallet, token, paymentId } = await aPayment(dialect);
+      expect(await wallet.query(token, paymentId)).toEqual({ outcome: "initiated" });
+      expect(await simulated.approve(paymentId)).toContain("bill=1&paymentID=");
+      const executed = await wallet.execute(token, paymentId);
+      expect(executed).toMatchObject({
+        outcome: "completed",
+        amountPoisha: 61_200,
+        invoice: "INV-1",
+      });
+      expect(await simulated.executes(paymentId)).toBe(1);
+      expect(await simulated.completedCharges("INV-1")).toBe(1);
+      const trxId = executed.outcome === "completed" ? executed.trxId : "";
+      const wish = { paymentId, trxId, amountPoisha: 61_200, reason: "seats gone" };
+      expect(await wallet.refund(token, wish)).toMatchObject({ outcome: "refunded" });
+      expect(await wallet.refunds(token, wish)).toMatchObject({
+        refunds: [{ amountPoisha: 61_200 }],
+      });
+      expect(await simulated.tokenCalls()).toBe(1);
+    },
+  );
+
+  test("starts each test from nothing: what another test paid is not there", async () => {
+    const { simulated } = await aPayment();
+    expect(await simulated.completedCharges("INV-1")).toBe(0);
+    expect(await simulated.tokenCalls()).toBe(1);
+  });
+
+  test("a refused token is renewed through the object, and the new one is taken", async () => {
+    const { simulated, wallet, token, paymentId } = await aPayment();
+    await simulated.fault({ call: "query", reply: { kind: "unauthorised" } });
+    expect(await wallet.query(token, paymentId)).toEqual({ outcome: "unauthorised" });
+    const renewed = await wallet.token(token);
+    if (renewed.outcome !== "ready") throw new Error("no token");
+    expect(renewed.token).not.toBe(token);
+    expect(await wallet.query(renewed.token, paymentId)).toEqual({ outcome: "initiated" });
+  });
+
+  test("an Execute that hangs is in doubt; the wallet's clock alone shows its end", async () => {
+    const { simulated, wallet, token, paymentId } = await aPayment();
+    await simulated.approve(paymentId, "01700000002");
+    expect(await wallet.execute(token, paymentId)).toEqual({ outcome: "in_doubt" });
+    expect(await wallet.query(token, paymentId)).toEqual({ outcome: "initiated" });
+    simulated.advance(35_000);
+    expect(await wallet.query(token, paymentId)).toMatchObject({ outcome: "completed" });
+  });
+});
+
+test("a dialect that is not spoken is named in one sentence, before anything is sent", () => {
+  expect(() => walletFor({ ...env, WALLET_DIALECT: "v3" })).toThrow('WALLET_DIALECT is "v3"');
+});
+
+test("the simulated wallet, or any other without TLS, is refused by the real shop", () => {
+  expect(() => walletFor({ ...env, RUN_MODE: "live" })).toThrow("must begin with https://");
+});
+
+test("a token object that cannot be reached is asked twice, then the wallet is away, with an alert", async () => {
+  let asked = 0;
+  const broken = Object.create(env.WALLET_TOKENS, {
+    getByName: {
+      value: () => {
+        asked += 1;
+        throw new Error("the object is overloaded");
+      },
+    },
+  });
+  expect(await walletTokens({ WALLET_TOKENS: broken }).token()).toEqual({ outcome: "away" });
+  expect(asked).toBe(2);
+  expect(takeComplaints()).toHaveLength(1);
+});

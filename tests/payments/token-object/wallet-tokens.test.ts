@@ -1,0 +1,161 @@
+/** The shop's token object in the real runtime: one token, two calls an hour, whatever happens to the object. */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { takeComplaints } from "../../support/quiet.ts";
+import type { SimulatedWallet } from "../../support/simulated-wallet.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+const MINUTE = 60_000;
+const AWAY = { outcome: "away" };
+const LOST = { call: "grant", reply: { kind: "dropped" } } as const;
+
+let wallet: SimulatedWallet;
+
+beforeEach(async () => {
+  wallet = await startWallet();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function tokens() {
+  return env.WALLET_TOKENS.getByName("shop");
+}
+
+async function tokenInHand(refused?: string): Promise<string> {
+  const outcome = await tokens().token(refused);
+  if (outcome.outcome !== "ready") throw new Error("no token");
+  return outcome.token;
+}
+
+/** Moves the clock of the shop, and of the wallet with it. */
+function pass(ms: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+}
+
+describe("one token for the whole shop", () => {
+  test("50 callers at once cost one call and get the same token", async () => {
+    const given = await Promise.all(Array.from({ length: 50 }, () => tokenInHand()));
+    expect(new Set(given).size).toBe(1);
+    expect(await wallet.tokenCalls()).toBe(1);
+  });
+
+  test("an object that was evicted has kept its token", async () => {
+    const before = await tokenInHand();
+    await evictDurableObject(tokens());
+    expect(await tokenInHand()).toBe(before);
+    expect(await wallet.tokenCalls()).toBe(1);
+  });
+
+  test("after 50 minutes it is renewed with the refresh token, while callers go on with the old one", async () => {
+    const old = await tokenInHand();
+    pass(50 * MINUTE - 1_000);
+    expect(await tokenInHand()).toBe(old);
+    expect(await wallet.tokenCalls()).toBe(1);
+    await wallet.fault({ ...LOST, times: 9 });
+    pass(1_000);
+    expect(await tokenInHand()).toBe(old);
+    await vi.waitUntil(async () => (await tokenInHand()) !== old);
+    expect(await wallet.tokenCalls()).toBe(2);
+  });
+
+  test("a token whose hour is over is not handed out: callers wait for the next one", async () => {
+    const old = await tokenInHand();
+    pass(62 * MINUTE);
+    expect(await tokenInHand()).not.toBe(old);
+  });
+});
+
+describe("a token that the wallet refused", () => {
+  test("is renewed once for all who had it", async () => {
+    const refused = await tokenInHand();
+    const given = await Promise.all(Array.from({ length: 20 }, () => tokenInHand(refused)));
+    expect(new Set(given).size).toBe(1);
+    expect(given[0]).not.toBe(refused);
+    expect(await wallet.tokenCalls()).toBe(2);
+  });
+
+  test("costs no call when another has taken its place", async () => {
+    const refused = await tokenInHand();
+    const next = await tokenInHand(refused);
+    expect(await tokenInHand(refused)).toBe(next);
+    expect(await tokenInHand("a token from long ago")).toBe(next);
+    expect(await wallet.tokenCalls()).toBe(2);
+  });
+
+  test("is given to nobody again, not even after an eviction", async () => {
+    const first = await tokenInHand();
+    const second = await tokenInHand(first);
+    expect(await tokens().token(second)).toEqual(AWAY);
+    await evictDurableObject(tokens());
+    expect(await tokens().token()).toEqual(AWAY);
+    expect(await wallet.tokenCalls()).toBe(2);
+  });
+});
+
+describe("the budget of two calls an hour", () => {
+  test("a third call is refused before it is made, also by an object that was evicted in between", async () => {
+    const first = await tokenInHand();
+    await evictDurableObject(tokens());
+    const second = await tokenInHand(first);
+    await evictDurableObject(tokens());
+    expect(await tokens().token(second)).toEqual(AWAY);
+    expect(await wallet.tokenCalls()).toBe(2);
+    pass(61 * MINUTE);
+    expect(await tokenInHand()).not.toBe(second);
+  });
+
+  test("a call that failed counts, rests a minute, and is told without a secret", async () => {
+    await wallet.fault({ ...LOST, times: 9 });
+    expect(await tokens().token()).toEqual(AWAY);
+    expect(await tokens().token()).toEqual(AWAY);
+    expect(takeComplaints()).toEqual([
+      [
+        JSON.stringify({
+          level: "alert",
+          event: "wallet_token_call_failed",
+          how: "grant",
+          httpStatus: null,
+          code: null,
+        }),
+      ],
+    ]);
+    pass(MINUTE);
+    expect(await tokens().token()).toEqual(AWAY);
+    expect(takeComplaints()).toHaveLength(1);
+    pass(30 * MINUTE);
+    expect(await tokens().token()).toEqual(AWAY);
+    expect(takeComplaints()).toEqual([]);
+  });
+
+  test("a call is written down before it is made", async () => {
+    const written: number[] = [];
+    const fetchBefore = globalThis.fetch;
+    globalThis.fetch = async (...call) => {
+      written.push(await callsWritten());
+      return fetchBefore(...call);
+    };
+    await tokenInHand();
+    expect(written).toEqual([1]);
+  });
+
+  test("a renewal that fails leaves the old token in use, and is tried again as a grant", async () => {
+    const old = await tokenInHand();
+    await wallet.fault({ call: "refresh", reply: { kind: "unauthorised" }, times: 9 });
+    pass(51 * MINUTE);
+    expect(await tokenInHand()).toBe(old);
+    await vi.waitUntil(() => callsWritten().then((count) => count === 2));
+    expect(await tokenInHand()).toBe(old);
+    pass(11 * MINUTE);
+    expect(await tokenInHand()).not.toBe(old);
+    expect(takeComplaints()).toHaveLength(1);
+  });
+});
+
+function callsWritten(): Promise<number> {
+  return runInDurableObject(tokens(), (_, state) => {
+    return state.storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM calls").one().n;
+  });
+}

@@ -1,0 +1,57 @@
+/** A shop that wants to look at its agents first: AGENTS_NEED_APPROVAL is "on". */
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { agents } from "../../../drizzle/schema.ts";
+import { app } from "../../../worker/app.ts";
+import { RegisterView } from "../../../worker/contract/agents.ts";
+import { database } from "../../../worker/db/client.ts";
+import { aBrowser } from "../../support/browser.ts";
+import { aSignUp, PASSWORD } from "../../support/sign-up.ts";
+
+const db = database(env);
+
+async function send(path: string, body: unknown, need: "on" | "off"): Promise<Response> {
+  const browser = aBrowser();
+  await browser.get("/api/profile");
+  const token = browser.cookies.get("XSRF-TOKEN") ?? "";
+  const init = {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "X-XSRF-TOKEN": token,
+      Cookie: `XSRF-TOKEN=${token}`,
+    },
+    body: JSON.stringify(body),
+  };
+  return app.request(path, init, { ...env, AGENTS_NEED_APPROVAL: need });
+}
+
+async function aRegistered(need: "on" | "off") {
+  const answer = await send("/api/register", aSignUp(), need);
+  return RegisterView.parse(await answer.json()).userData;
+}
+
+test("who signs up may log in once staff have approved, and reads until then that it has to wait", async () => {
+  const agent = await aRegistered("on");
+  const right = { login: agent.mobile, password: PASSWORD };
+  const early = await send("/api/login", right, "on");
+  expect(early.status).toBe(403);
+  expect(await early.json()).toMatchObject({ code: "agent_not_approved" });
+  expect(early.headers.getSetCookie().join()).not.toContain("known-device");
+
+  await db.update(agents).set({ approvedAt: Date.now() }).where(eq(agents.id, agent.id));
+  expect((await send("/api/login", right, "on")).status).toBe(201);
+});
+
+test("a stranger does not learn who waits", async () => {
+  const agent = await aRegistered("on");
+  const wrong = { login: agent.mobile, password: "another password" };
+  expect((await send("/api/login", wrong, "on")).status).toBe(401);
+});
+
+test("who signed up while nobody had to wait is not held back later", async () => {
+  const agent = await aRegistered("off");
+  const right = { login: agent.mobile, password: PASSWORD };
+  expect((await send("/api/login", right, "on")).status).toBe(201);
+});

@@ -1,0 +1,345 @@
+/** Signing up, logging in and out through the whole Worker, with real hashes and real counting objects. */
+import { env, exports } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { agents, agentSessions } from "../../../drizzle/schema.ts";
+import { LoginView, RegisterView } from "../../../worker/contract/agents.ts";
+import { ProfileView } from "../../../worker/contract/session.ts";
+import { RefusalBody } from "../../../worker/contract/shared.ts";
+import { database } from "../../../worker/db/client.ts";
+import { sha256 } from "../../../worker/auth/signer.ts";
+import { aPhone, anAgent, aSession } from "../../support/agents.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { aSignUp, PASSWORD, PHOTOS, sendForm } from "../../support/sign-up.ts";
+
+const db = database(env);
+const DAY = 86_400_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function accountWith(mobile: unknown) {
+  return db
+    .select()
+    .from(agents)
+    .where(eq(agents.mobile, String(mobile)))
+    .get();
+}
+
+const photos = async () => (await env.UPLOADS.list({ prefix: "agents/" })).objects.length;
+
+describe("signing up", () => {
+  test("as JSON makes an agent in the stored forms, whose password is nowhere", async () => {
+    const mobile = aPhone();
+    const typed = `+88 ${mobile.slice(0, 5)}-${mobile.slice(5)}`;
+    const fields = aSignUp({
+      mobile: typed,
+      email: ` Karim${mobile}@Example.COM `,
+      name: " করিম ",
+    });
+    const answer = await aBrowser().post("/api/register", fields);
+    expect(answer.status).toBe(201);
+    const { userData } = read(answer, RegisterView);
+    expect(userData).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      name: "করিম",
+      mobile,
+      email: `karim${mobile}@example.com`,
+      gender: "Male",
+      address: "12 College Road, Shimulpur",
+      image: null,
+    });
+    const row = await accountWith(mobile);
+    expect(row?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect(JSON.stringify(answer.body)).not.toContain("scrypt");
+  });
+
+  test.each(["jpeg", "png", "webp"] as const)(
+    "as a form keeps a %s under a name of ours",
+    async (kind) => {
+      const photo = new File([PHOTOS[kind]], "../../me & you.html", { type: "text/html" });
+      const answer = await sendForm(aBrowser(), aSignUp(), photo);
+      expect(answer.status).toBe(201);
+      const { image } = read(answer, RegisterView).userData;
+      expect(image).toMatch(/^[\w-]{22}\.(jpg|png|webp)$/);
+      const shown = await exports.default.fetch(`http://localhost/uploads/agents/${image}`);
+      await shown.arrayBuffer();
+      expect(shown.status).toBe(200);
+      expect(shown.headers.get("Content-Type")).toBe(`image/${kind}`);
+      expect(shown.headers.get("Cache-Control")).toContain("private");
+      expect(shown.headers.get("Content-Security-Policy")).toContain("sandbox");
+    },
+  );
+
+  test.each([
+    ["none", undefined],
+    ["the empty file of a browser in which none was chosen", new File([], "")],
+  ])("as a form takes %s for a photo", async (_, photo) => {
+    const answer = await sendForm(aBrowser(), aSignUp(), photo);
+    expect(read(answer, RegisterView).userData.image).toBeNull();
+  });
+
+  test.each([
+    [
+      "a page named .png",
+      new File(["<!doctype html><script>"], "me.png", { type: "image/png" }),
+      "JPEG, PNG or WebP",
+    ],
+    ["a drawing", new File(["<svg/>"], "me.svg", { type: "image/svg+xml" }), "JPEG, PNG or WebP"],
+    [
+      "a photo a byte too large",
+      new File([PHOTOS.jpeg, new Uint8Array(2 * 1024 * 1024 - 9)], "me.jpg"),
+      "2 MB",
+    ],
+  ])("with %s is refused, and nothing is stored", async (_, photo, words) => {
+    const before = await photos();
+    const fields = aSignUp();
+    const answer = await sendForm(aBrowser(), fields, photo);
+    expect(answer).toMatchObject({ status: 422, body: { code: "field_invalid" } });
+    expect(read(answer, RefusalBody).errors).toEqual([expect.stringContaining(words)]);
+    expect(await accountWith(fields["mobile"])).toBeUndefined();
+    expect(await photos()).toBe(before);
+  });
+
+  test("with a photo of exactly 2 MB is taken", async () => {
+    const photo = new File([PHOTOS.jpeg, new Uint8Array(2 * 1024 * 1024 - 10)], "me.jpg");
+    expect((await sendForm(aBrowser(), aSignUp(), photo)).status).toBe(201);
+  });
+
+  test("with ten megabytes is refused before they are read, in the one shape of a refusal", async () => {
+    const fields = aSignUp();
+    const answer = await sendForm(
+      aBrowser(),
+      fields,
+      new File([new Uint8Array(10_000_000)], "me.jpg"),
+    );
+    expect(answer.status).toBe(413);
+    expect(read(answer, RefusalBody)).toMatchObject({ status_code: 413, code: "too_large" });
+    expect(await accountWith(fields["mobile"])).toBeUndefined();
+  });
+
+  test.each([
+    ["no name", { name: "  " }, ["name: must be filled in"]],
+    ["a name too long", { name: "x".repeat(101) }, ["name: is too long"]],
+    ["a phone that is none", { mobile: "0171" }, ["mobile: must be a valid phone number"]],
+    ["an email that is none", { email: "me@" }, ["email: must be a valid email"]],
+    ["another gender", { gender: "male" }, ["gender: must be Male, Female or Others"]],
+    ["no address", { address: "" }, ["address: must be filled in"]],
+    [
+      "a short password",
+      { password: "short", password_confirmation: "short" },
+      ["password: must have at least 8 characters"],
+    ],
+    [
+      "a password everybody tries",
+      { password: "password123", password_confirmation: "password123" },
+      ["password: is one that everybody would try first"],
+    ],
+    [
+      "a confirmation that differs",
+      { password_confirmation: "other" },
+      ["password_confirmation: must be the same as the password"],
+    ],
+    [
+      "a photo as text",
+      { image: "data:image/png;base64,AAAA" },
+      ["image: must be sent as a file of a form"],
+    ],
+    [
+      "several errors",
+      { name: "", email: "x", password: "1", image: "x" },
+      [
+        "name: must be filled in",
+        "email: must be a valid email",
+        "password: must have at least 8 characters",
+        "password_confirmation: must be the same as the password",
+        "image: must be sent as a file of a form",
+      ],
+    ],
+  ])("with %s is refused and every error is named", async (_, over, errors) => {
+    const answer = await aBrowser().post("/api/register", aSignUp(over));
+    expect(answer.status).toBe(422);
+    expect(read(answer, RefusalBody).errors).toEqual(errors);
+  });
+
+  test("with fields of another type, or nothing at all, is refused", async () => {
+    const browser = aBrowser();
+    expect((await browser.post("/api/register", aSignUp({ name: { a: 1 } }))).status).toBe(400);
+    for (const body of [null, [], "text", 7, {}]) {
+      expect([400, 422]).toContain((await browser.post("/api/register", body)).status);
+    }
+    const headers = {
+      "Content-Type": "multipart/form-data; boundary=x",
+      "X-XSRF-TOKEN": browser.cookies.get("XSRF-TOKEN") ?? "",
+    };
+    const broken = await browser.send("/api/register", {
+      method: "POST",
+      headers,
+      body: "no form",
+    });
+    expect(broken).toMatchObject({ status: 400, body: { code: "not_readable" } });
+  });
+
+  test("with a phone or an email that is taken names which, in whatever form they are typed", async () => {
+    const first = aSignUp();
+    expect((await aBrowser().post("/api/register", first)).status).toBe(201);
+    const sameBoth = aSignUp({
+      mobile: `+88${first["mobile"]}`,
+      email: String(first["email"]).toUpperCase(),
+    });
+    expect((await aBrowser().post("/api/register", sameBoth)).body).toMatchObject({
+      status_code: 409,
+      code: "already_registered",
+      taken: ["mobile", "email"],
+      errors: [
+        "There is an account already with this phone number.",
+        "There is an account already with this email.",
+      ],
+    });
+    const sameEmail = await aBrowser().post("/api/register", aSignUp({ email: first["email"] }));
+    expect(sameEmail.body).toMatchObject({ taken: ["email"] });
+  });
+
+  test("twice at the same moment makes one agent", async () => {
+    const fields = aSignUp();
+    const answers = await Promise.all([1, 2].map(() => aBrowser().post("/api/register", fields)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+  });
+});
+
+async function aRegistered() {
+  const fields = aSignUp();
+  expect((await aBrowser().post("/api/register", fields)).status).toBe(201);
+  return { mobile: String(fields["mobile"]), email: String(fields["email"]) };
+}
+
+describe("logging in", () => {
+  test("by phone or by email in any form opens a session that the profile knows", async () => {
+    const { mobile, email } = await aRegistered();
+    for (const login of [mobile, `+88${mobile}`, ` ${email.toUpperCase()} `]) {
+      const answer = await aBrowser().post("/api/login", { login, password: PASSWORD });
+      expect(answer.status).toBe(201);
+      const { token, userData } = read(answer, LoginView);
+      expect(token).toMatch(/^[\w-]{43}$/);
+      const profile = await aBrowser({ bearer: token }).get("/api/profile");
+      expect(read(profile, ProfileView).data.userData).toEqual(userData);
+      expect(userData).toMatchObject({ mobile, email });
+    }
+  });
+
+  test("keeps the token as a hash alone, for thirty days", async () => {
+    const { mobile } = await aRegistered();
+    const answer = await aBrowser().post("/api/login", { login: mobile, password: PASSWORD });
+    const { token, userData } = read(answer, LoginView);
+    const rows = await db
+      .select()
+      .from(agentSessions)
+      .where(eq(agentSessions.agentId, userData.id));
+    expect(rows.map((row) => row.tokenHash)).toEqual([await sha256(token)]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const browser = aBrowser({ bearer: token });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30 * DAY - 60_000 });
+    expect((await browser.get("/api/profile")).status).toBe(200);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_001 });
+    expect(await browser.get("/api/profile")).toMatchObject({
+      status: 401,
+      body: { code: "session_expired" },
+    });
+  });
+
+  test("with a wrong password and as nobody is answered alike", async () => {
+    const { mobile } = await aRegistered();
+    const answers = [
+      await aBrowser().post("/api/login", { login: mobile, password: "wrong password" }),
+      await aBrowser().post("/api/login", { login: aPhone(), password: "wrong password" }),
+      await aBrowser().post("/api/login", { login: "no@body.example", password: PASSWORD }),
+    ];
+    const bodies = answers.map((answer) => ({ ...read(answer, RefusalBody), request_id: "" }));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]).toMatchObject({ code: "login_wrong" });
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["empty fields", { login: " ", password: "" }],
+    ["no password", { login: "x" }],
+    ["a password of 501 letters", { login: "x", password: "x".repeat(501) }],
+  ])("with %s is a field's error", async (_, body) => {
+    expect((await aBrowser().post("/api/login", body)).status).toBe(422);
+  });
+
+  test("drops the agent's sessions that are over, and no other", async () => {
+    const { mobile } = await aRegistered();
+    const agent = await accountWith(mobile);
+    const id = agent?.id ?? "";
+    await aSession(db, id, { expiresAt: Date.now() - 1 });
+    const open = await aSession(db, id);
+    const others = await aSession(db, (await anAgent(db)).id, { expiresAt: Date.now() - 1 });
+    await aBrowser().post("/api/login", { login: mobile, password: PASSWORD });
+    const hashes = (await db.select().from(agentSessions)).map((row) => row.tokenHash);
+    expect(hashes).toContain(await sha256(open));
+    expect(hashes).toContain(await sha256(others));
+    expect(
+      (await db.select().from(agentSessions).where(eq(agentSessions.agentId, id))).length,
+    ).toBe(2);
+  });
+});
+
+describe("tries with wrong passwords", () => {
+  test("are heard ten times; the eleventh says how long to wait", async () => {
+    const agent = await anAgent(db, { passwordHash: CHEAP_HASH });
+    const send = (login: string) => aBrowser().post("/api/login", { login, password: "wrong" });
+    for (let tries = 1; tries <= 10; tries += 1) {
+      expect((await send(tries % 2 === 0 ? agent.mobile : agent.email)).status).toBe(401);
+    }
+    const answer = await send(agent.mobile);
+    expect(answer).toMatchObject({ status: 429, body: { code: "too_many_tries" } });
+    const seconds = Number(answer.headers.get("Retry-After"));
+    expect(seconds).toBeGreaterThan(840);
+    expect(seconds).toBeLessThanOrEqual(900);
+    expect(read(answer, RefusalBody).message).toBe(
+      "Too many tries. Please wait 15 minutes and try again.",
+    );
+    expect(
+      (await aBrowser().post("/api/login", { login: agent.mobile, password: "secret" })).status,
+    ).toBe(429);
+    expect((await send((await anAgent(db, { passwordHash: CHEAP_HASH })).mobile)).status).toBe(401);
+  });
+
+  test("from elsewhere do not lock out the browser that the agent uses", async () => {
+    const agent = await anAgent(db, { passwordHash: CHEAP_HASH });
+    const own = aBrowser();
+    const right = { login: agent.mobile, password: "secret" };
+    const first = await own.post("/api/login", right);
+    expect(first.status).toBe(201);
+    const cookie = first.headers.getSetCookie().find((line) => line.startsWith("known-device="));
+    expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
+    for (let tries = 1; tries <= 11; tries += 1) {
+      await aBrowser().post("/api/login", { ...right, password: "wrong" });
+    }
+    expect((await aBrowser().post("/api/login", right)).status).toBe(429);
+    expect((await own.post("/api/login", right)).status).toBe(201);
+  });
+});
+
+describe("logging out", () => {
+  test("ends that session and no other, and may be said twice", async () => {
+    const agent = await anAgent(db);
+    const [one, two] = [await aSession(db, agent.id), await aSession(db, agent.id)];
+    for (let times = 1; times <= 2; times += 1) {
+      expect((await aBrowser({ bearer: one }).post("/api/logout", {})).status).toBe(200);
+    }
+    expect((await aBrowser({ bearer: one }).get("/api/profile")).status).toBe(401);
+    expect((await aBrowser({ bearer: two }).get("/api/profile")).status).toBe(200);
+  });
+
+  test("without a session is a success that ends nothing", async () => {
+    expect((await aBrowser().post("/api/logout", {})).body).toEqual({ status_code: 201 });
+  });
+});
+
+/** "secret" at a cost that ten tries in a test can bear: scrypt, N 1024, r 8, p 1. */
+const CHEAP_HASH =
+  "scrypt$1024$8$1$c2l4dGVlbiBieXRlcyAuLg$I5WBuNcI0IP4iEX4UOdBLNWWpX9-RXHag2lOs3VCw6M";

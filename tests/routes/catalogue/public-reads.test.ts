@@ -1,0 +1,115 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { database } from "../../../worker/db/client.ts";
+import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
+import { purge, cachedRead } from "../../../worker/cache/swr-cache.ts";
+import { purgeTrip, cachedTrip } from "../../../worker/cache/public-reads.ts";
+import { aVisit } from "../../support/booking.ts";
+import { aBrowser } from "../../support/browser.ts";
+import { aTrip, freshId } from "../../support/catalogue.ts";
+import { seatsShownAnew } from "../../support/caches.ts";
+import { takeComplaints } from "../../support/quiet.ts";
+
+const db = database(env);
+const SECOND = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
+
+/** A source that counts how often it is asked, under a name of its own. */
+function aSource(answer: () => Promise<unknown> = async () => "seats") {
+  const name = `test:${freshId()}`;
+  const load = vi.fn(answer);
+  return { name, load, ask: () => cachedRead(name, SECOND, load) };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+function at(ms: number): void {
+  vi.useFakeTimers({ now: ms, toFake: ["Date"] });
+}
+
+describe("a near copy", () => {
+  test("is asked for once, however many want it at once", async () => {
+    const { ask, load } = aSource();
+    const answers = await Promise.all(Array.from({ length: 500 }, ask));
+    expect(new Set(answers)).toEqual(new Set(["seats"]));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test("is given while it is fresh, then given once more and renewed, and never when it is over", async () => {
+    const now = Date.now();
+    let count = 0;
+    const { ask } = aSource(async () => (count += 1));
+    at(now);
+    expect(await ask()).toBe(1);
+    at(now + 999);
+    expect(await ask()).toBe(1);
+    at(now + 1_000);
+    expect(await ask()).toBe(1);
+    await vi.waitFor(() => expect(count).toBe(2));
+    expect(await ask()).toBe(2);
+    at(now + 5_000);
+    expect(await ask()).toBe(3);
+  });
+
+  test("is found in the data centre's cache by an isolate that has none", async () => {
+    const { name, load, ask } = aSource();
+    await ask();
+    const cache = await caches.open("near-copies");
+    const stored = await cache.match(`https://near-copy.invalid/${encodeURIComponent(name)}`);
+    expect(await stored?.json()).toMatchObject({ value: "seats" });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test("that was forgotten is asked for anew", async () => {
+    const { name, load, ask } = aSource();
+    await ask();
+    await purge([name]);
+    await ask();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test("of a source that fails is an error for who asks, and the next one asks again", async () => {
+    let isBroken = true;
+    const { ask } = aSource(async () => {
+      if (isBroken) throw new Error("no answer");
+      return "seats";
+    });
+    await expect(ask()).rejects.toThrow("no answer");
+    isBroken = false;
+    expect(await ask()).toBe("seats");
+    expect(takeComplaints().join()).toContain("near_copy_failed");
+  });
+});
+
+describe("what everybody is shown", () => {
+  test("of a trip is at once what staff have made of it", async () => {
+    const { id } = await aTrip(db);
+    const trip = await cachedTrip(env, id);
+    await env.DB.prepare("UPDATE trips SET fare_poisha = 70000 WHERE id = ?").bind(id).run();
+    expect((await cachedTrip(env, id))?.farePoisha).toBe(trip?.farePoisha);
+    if (trip === null) throw new Error("the trip stands there");
+    await purgeTrip(trip);
+    expect((await cachedTrip(env, id))?.farePoisha).toBe(70_000);
+    expect(await findTrip(db, id)).toEqual(await cachedTrip(env, id));
+  });
+
+  test("of seats is a copy for strangers, and the truth for who has held a seat", async () => {
+    const { id } = await aTrip(db);
+    const [rahim, karim] = [await aVisit(id), await aVisit(id)];
+    await rahim.hold("B2");
+    expect((await karim.seats()).seats.find(({ seat_no }) => seat_no === "B2")?.state).toBe("free");
+    expect((await rahim.seats()).getUserTicketData).toEqual([{ seat_no: "B2" }]);
+    await seatsShownAnew(id);
+    expect((await karim.seats()).seats.find(({ seat_no }) => seat_no === "B2")?.state).toBe("held");
+  });
+
+  test("to a page that asked for a seat and lost the answer is its own seat", async () => {
+    const { id } = await aTrip(db);
+    const browser = aBrowser();
+    const visit = await aVisit(id, browser);
+    await visit.hold("B2");
+    browser.cookies.delete("held_trips");
+    expect((await visit.seats()).getUserTicketData).toEqual([]);
+    browser.cookies.set("held_trips", id);
+    expect((await visit.seats()).getUserTicketData).toEqual([{ seat_no: "B2" }]);
+  });
+});

@@ -1,0 +1,212 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { bills, coupons } from "../../../drizzle/money.ts";
+import { QuoteView } from "../../../worker/contract/checkout.ts";
+import { database } from "../../../worker/db/client.ts";
+import { tripSeats } from "../../../worker/trip/stub.ts";
+import { aVisit, type Visit } from "../../support/booking.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { aTrip, freshId } from "../../support/catalogue.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+const db = database(env);
+
+async function aBooking(seats = ["A1", "A3"]): Promise<Visit> {
+  const visit = await aVisit((await aTrip(db, { farePoisha: 60_000 })).id);
+  for (const seat of seats) expect((await visit.hold(seat)).status).toBe(201);
+  return visit;
+}
+
+async function aCoupon(over: Partial<typeof coupons.$inferInsert> = {}): Promise<string> {
+  const id = freshId();
+  const code = `CODE${id}`;
+  await db
+    .insert(coupons)
+    .values({ id, code, kind: "percent", value: 1000, startsAt: 0, endsAt: 4e12, ...over });
+  return code;
+}
+
+async function billsOf(tripId: string) {
+  return (await db.select().from(bills)).filter((bill) => bill.tripId === tripId);
+}
+
+describe("a quote", () => {
+  test("is seats x fare, the charge of 2 % and the total, in taka", async () => {
+    const visit = await aBooking();
+    expect(await visit.quote()).toEqual({
+      status_code: 201,
+      total_seat: 2,
+      fare: 1200,
+      discount: 0,
+      charge: 24,
+      total: 1224,
+    });
+  });
+
+  test("takes a coupon in any case of letters", async () => {
+    const visit = await aBooking();
+    const code = await aCoupon();
+    expect(await visit.quote(code.toLowerCase())).toMatchObject({
+      discount: 120,
+      charge: 21.6,
+      total: 1101.6,
+    });
+  });
+
+  test.each([
+    ["unknown", async () => "NOSUCH", "coupon_unknown"],
+    ["over", () => aCoupon({ endsAt: 5 }), "coupon_not_now"],
+    ["of another trip", async () => aCoupon({ tripId: (await aTrip(db)).id }), "coupon_not_here"],
+    ["used up", () => aCoupon({ maxUses: 0 }), "coupon_used_up"],
+  ])("with a coupon that is %s is a clear refusal", async (_, code, reason) => {
+    const visit = await aBooking();
+    const answer = await visit.browser.post("/api/quote", {
+      ticketing_unique_id: visit.bookingId,
+      coupon_code: await code(),
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: reason } });
+  });
+
+  test("without seats says so in the words of the specification", async () => {
+    const visit = await aBooking([]);
+    const answer = await visit.browser.post("/api/quote", { ticketing_unique_id: visit.bookingId });
+    expect(answer).toMatchObject({ status: 409, body: { message: "you have no booked seat" } });
+  });
+
+  test("of places on an unlimited trip needs no booking", async () => {
+    const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
+    const ask = (total_seat: unknown) =>
+      aBrowser().post("/api/quote", { trip_id: trip.id, total_seat });
+    expect(read(await ask("3"), QuoteView)).toMatchObject({ fare: 1350, charge: 27, total: 1377 });
+    expect(await ask(0)).toMatchObject({ status: 422, body: { code: "field_invalid" } });
+    expect(await ask(61)).toMatchObject({ status: 422, body: { code: "field_invalid" } });
+    expect((await ask(60)).status).toBe(200);
+  });
+});
+
+describe("create", () => {
+  test.each([
+    ["too little", { paid_amount: 1 }],
+    ["another number of seats", { total_seat: 1 }],
+    ["another price", { total_seat_price: 600 }],
+  ])("with %s is refused with the right figures, and no bill is written", async (_, over) => {
+    const visit = await aBooking();
+    expect(await visit.create(over)).toMatchObject({
+      status: 409,
+      body: { code: "amount_changed", total_seat: 2, total_seat_price: 1200, paid_amount: 1224 },
+    });
+    expect(await billsOf(visit.tripId)).toEqual([]);
+  });
+
+  test.each([
+    ["no name", { contact_name: " " }, "name is required"],
+    ["no phone", { contact_number: "" }, "phone is required"],
+    ["a phone that is none", { contact_number: "abc" }, "valid phone"],
+    ["an email that is none", { contact_email: "x@" }, "email is not valid"],
+  ])("with %s is refused and names the field", async (_, over, sentence) => {
+    const visit = await aBooking();
+    const answer = await visit.create(over);
+    expect(answer).toMatchObject({ status: 422, body: { code: "field_invalid" } });
+    expect(JSON.stringify(answer.body)).toContain(sentence);
+    expect(await billsOf(visit.tripId)).toEqual([]);
+  });
+
+  test("for another trip than the booking's is refused", async () => {
+    const visit = await aBooking();
+    const other = await aTrip(db);
+    expect(await visit.create({ trip_id: other.id })).toMatchObject({
+      status: 403,
+      body: { code: "booking_id_invalid" },
+    });
+  });
+
+  test("lets one phone number have six seats of a trip, across bookings", async () => {
+    await startWallet();
+    const trip = await aTrip(db);
+    const phoneKeyed = { contact_number: "০১৭১২-৩৪৫৬৭৯" };
+    const first = await aVisit(trip.id);
+    for (const seat of ["A1", "A2", "A3", "A4"]) await first.hold(seat);
+    expect((await first.create(phoneKeyed)).status).toBe(201);
+    const second = await aVisit(trip.id);
+    for (const seat of ["B1", "B2", "B3"]) await second.hold(seat);
+    expect(await second.create({ contact_number: "+8801712345679" })).toMatchObject({
+      status: 409,
+      body: { code: "phone_limit" },
+    });
+    await second.cancel("B3");
+    expect((await second.create(phoneKeyed)).status).toBe(201);
+  });
+
+  test("while another payment of the booking is under way is refused before the wallet is asked", async () => {
+    const visit = await aBooking(["A1"]);
+    const booking = visit.bookingId.split(".").slice(0, 2).join(".");
+    const facts = { bill: Number(freshId()), booking, seats: ["A1"], planName: "45" };
+    expect(await tripSeats(env, visit.tripId).capture(facts)).toEqual({ state: "capturing" });
+    expect((await visit.hold("A3")).status).toBe(201);
+    expect(await visit.create()).toMatchObject({
+      status: 409,
+      body: { code: "payment_other_bill" },
+    });
+    expect(await billsOf(visit.tripId)).toEqual([]);
+  });
+
+  test("after the hold is over says that the seats were released", async () => {
+    const visit = await aBooking();
+    const payment = await visit.payment();
+    const booking = visit.bookingId.split(".").slice(0, 2).join(".");
+    const { seats } = await tripSeats(env, visit.tripId).booking({ booking });
+    expect(seats).toHaveLength(2);
+    for (const seat of ["A1", "A3"]) await visit.cancel(seat);
+    expect(await visit.browser.post("/api/bkash/payment/create", payment)).toMatchObject({
+      status: 409,
+      body: { code: "no_seats_held", message: "you have no booked seat" },
+    });
+  });
+});
+
+describe("an appointment", () => {
+  async function aWish(over: Record<string, unknown> = {}) {
+    const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
+    const shop = await aBrowser().get("/api/shop");
+    const center = JSON.parse(JSON.stringify(shop.body)).shop.centers[0];
+    return {
+      trip_id: trip.id,
+      contact_name: "Karim",
+      contact_number: "01812345678",
+      contact_email: "",
+      payment_type: "Hand Cash",
+      total_seat: 2,
+      total_seat_price: 918,
+      center_name: center,
+      ...over,
+    };
+  }
+  const send = (wish: object) => aBrowser().post("/api/save-seat-booking-appoinment", wish);
+
+  test.each([
+    ["another total", { total_seat_price: 900 }, 409, "amount_changed"],
+    ["no places", { total_seat: 0 }, 422, "field_invalid"],
+    ["too many places", { total_seat: 61 }, 422, "field_invalid"],
+    ["half a place", { total_seat: 1.5 }, 422, "field_invalid"],
+    ["a center that is none", { center_name: "Somewhere" }, 422, "field_invalid"],
+    ["an unknown trip", { trip_id: "999999" }, 404, "trip_unknown"],
+  ])("for %s is refused", async (_, over, status, code) => {
+    expect(await send(await aWish(over))).toMatchObject({ status, body: { code } });
+  });
+
+  test("on a limited trip is refused: its seats are chosen", async () => {
+    const trip = await aTrip(db);
+    expect(await send(await aWish({ trip_id: trip.id }))).toMatchObject({
+      status: 404,
+      body: { code: "trip_unknown" },
+    });
+  });
+
+  test("after the sale is closed is refused", async () => {
+    const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000, saleClosesAt: 5 });
+    expect(await send(await aWish({ trip_id: trip.id }))).toMatchObject({
+      status: 409,
+      body: { code: "sale_closed" },
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { CALLS } from "../../../worker/contract/calls.ts";
+import { STAFF_CALLS } from "../../../worker/contract/staff.ts";
+import { app } from "../../../worker/app.ts";
+import { aBrowser } from "../../support/browser.ts";
+
+/** What is served and no part of the described API. */
+const UNDESCRIBED = new Set(["/openapi.json", "/docs"]);
+
+describe("the API description", () => {
+  test("names every call that is served, and no other; those of staff stand in a table of their own", () => {
+    const served = app.routes
+      .filter((route) => route.path.startsWith("/api/") && route.method !== "ALL")
+      .map((route) => `${route.method} ${route.path.slice(4).replaceAll(/:(\w+)/g, "{$1}")}`)
+      .filter((call) => !UNDESCRIBED.has(call.split(" ")[1] ?? ""));
+    const described = [...CALLS, ...STAFF_CALLS].map((call) => `${call.method} ${call.path}`);
+    expect([...new Set(served)].toSorted()).toEqual(described.toSorted());
+  });
+
+  test("is OpenAPI 3.1 with a schema for each body and answer", async () => {
+    const answer = await aBrowser().get("/api/openapi.json");
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        openapi: "3.1.0",
+        paths: {
+          "/add-new-seat-for-booking": {
+            post: {
+              requestBody: {
+                content: {
+                  "application/json": { schema: { required: expect.arrayContaining(["seat_no"]) } },
+                },
+              },
+              responses: { "201": {}, default: {} },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  test("says nothing of what is served to staff alone", async () => {
+    const answer = await aBrowser().get("/api/openapi.json");
+    expect(JSON.stringify(answer.body)).not.toContain("/staff");
+  });
+
+  test("is a page too, with a heading for each call", async () => {
+    const answer = await aBrowser().get("/api/docs");
+    for (const call of CALLS) expect(answer.body).toContain(`/api${call.path}</code></h2>`);
+  });
+});

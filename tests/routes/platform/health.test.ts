@@ -1,0 +1,157 @@
+/** The figures that the shop publishes, from the ten-minute count to the public answer, and lies that they show. */
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { HealthView } from "../../../worker/contract/health.ts";
+import { FiguresView } from "../../../worker/contract/staff.ts";
+import worker from "../../../worker/index.ts";
+import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { aDoubt, aPaidSale, nothingWaits } from "../../support/paid.ts";
+import { takeComplaints } from "../../support/quiet.ts";
+import { staff } from "../../support/staff.ts";
+import { startWallet } from "../../support/wallet.ts";
+import { planOf, watchedDb } from "../../support/watched-db.ts";
+import { app } from "../../../worker/app.ts";
+
+const TABLES = ["ticket_seats", "tickets", "part_refunds", "shop_figures"];
+
+/** A shop on its first day: what other tests sold would be counted too. */
+beforeEach(async () => {
+  await nothingWaits();
+  for (const table of TABLES) await env.DB.prepare(`DELETE FROM ${table}`).run();
+  await env.DB.prepare("UPDATE bills SET state = 'expired', trx_id = NULL").run();
+});
+afterEach(nothingWaits);
+
+const health = async () => read(await aBrowser().get("/api/health"), HealthView);
+const count = async () => read(await staff("figures", {}), FiguresView);
+
+async function run(sql: string, ...values: (string | number)[]) {
+  await env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+}
+
+describe("the shop's health", () => {
+  test("says that all is well, with figures that agree, the same for everyone", async () => {
+    const wallet = await startWallet();
+    await aPaidSale(wallet);
+    const cancelled = await aPaidSale(wallet, ["C1", "C2", "C3"]);
+    const onItsWay = await aPaidSale(wallet, ["D1"]);
+    const partly = await aPaidSale(wallet, ["E1", "E2", "E3", "E4"]);
+    await staff("cancel-sale", { sale: cancelled.pnr });
+    await staff("give-back", { sale: partly.pnr, amount: 100 });
+    await everyMinute(env, Date.now());
+    await staff("cancel-sale", { sale: onItsWay.pnr });
+    expect(await count()).toMatchObject({ status: "ok", failed: [] });
+
+    const answer = await aBrowser().get("/api/health");
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=30");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(read(answer, HealthView)).toMatchObject({
+      status: "ok",
+      failed: [],
+      figures: {
+        sold_seats: 6,
+        distinct_seats: 6,
+        money_in: 1224 + 1836 + 612 + 2448,
+        tickets: 1224 + 2448 - 100,
+        paid_back: 1836 + 100,
+        on_the_way_back: 612,
+      },
+      oldest_payment_in_doubt_seconds: null,
+    });
+    expect((await health()).oldest_refund_seconds).not.toBeNull();
+  });
+
+  test("needs attention until the figures were first counted", async () => {
+    expect(await health()).toMatchObject({
+      status: "attention",
+      failed: ["figures_old"],
+      figures: null,
+    });
+  });
+
+  test("is counted by the schedule every ten minutes, not oftener", async () => {
+    const at = Date.parse("2026-11-21T10:00:00Z");
+    const ring = (now: number) =>
+      worker.scheduled({ scheduledTime: now, cron: "* * * * *", noRetry() {} }, env);
+    const countedAt = async () => (await health()).figures?.at;
+    await ring(at);
+    expect(await countedAt()).toBe("2026-11-21T16:00:00+06:00");
+    await ring(at + 599_999);
+    expect(await countedAt()).toBe("2026-11-21T16:00:00+06:00");
+    await ring(at + 600_000);
+    expect(await countedAt()).toBe("2026-11-21T16:10:00+06:00");
+    takeComplaints();
+  });
+
+  test("shows the age of a payment in doubt, and alerts when it is older than ten minutes", async () => {
+    const { bill } = await aDoubt(await startWallet());
+    await count();
+    expect((await health()).status).toBe("ok");
+    await run("UPDATE bills SET changed_at = changed_at - 601000 WHERE id = ?", bill);
+    const late = await health();
+    expect(late).toMatchObject({ status: "attention", failed: ["payment_in_doubt"] });
+    expect(late.oldest_payment_in_doubt_seconds).toBeGreaterThanOrEqual(601);
+    await run("DELETE FROM shop_figures");
+    await run(
+      "UPDATE bills SET claimed_until = ?, believe_from = ? WHERE id = ?",
+      4e12,
+      4e12,
+      bill,
+    );
+    await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry() {} }, env);
+    expect(JSON.stringify(takeComplaints())).toContain("payment_in_doubt");
+  });
+});
+
+describe("a lie in one table shows:", () => {
+  test.each<[string, string, string]>([
+    [
+      "a ticket's seat that is gone",
+      "seats_differ",
+      "DELETE FROM ticket_seats WHERE seat_no = 'A1'",
+    ],
+    [
+      "a bill's seat that is gone",
+      "seats_differ",
+      "DELETE FROM bill_seats WHERE bill_id = ?1 AND seat_no = 'A1'",
+    ],
+    [
+      "a ticket that is void and was not paid back",
+      "money_differs",
+      "UPDATE tickets SET voided_at = 1",
+    ],
+    [
+      "a bill that forgot its money",
+      "money_differs",
+      "UPDATE bills SET trx_id = NULL WHERE id = ?1",
+    ],
+    [
+      "a bill that the wallet took more for",
+      "money_differs",
+      "UPDATE bills SET received_poisha = 999999 WHERE id = ?1",
+    ],
+    [
+      "a bill paid back whose ticket is valid",
+      "money_differs",
+      "UPDATE bills SET state = 'refunded' WHERE id = ?1",
+    ],
+  ])("%s is %s", async (_, failed, sql) => {
+    const { bill } = await aPaidSale(await startWallet());
+    expect((await count()).failed).toEqual([]);
+    await (sql.includes("?1") ? run(sql, bill) : run(sql));
+    expect((await count()).failed).toContain(failed);
+    expect(await health()).toMatchObject({ status: "attention" });
+  });
+});
+
+test("what is asked at each call walks no table", async () => {
+  const { DB, asked } = watchedDb();
+  expect((await app.request("/api/health", {}, { ...env, DB })).status).toBe(200);
+  expect(asked).toHaveLength(4);
+  for (const question of asked) {
+    expect((await planOf(question)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
+  }
+});

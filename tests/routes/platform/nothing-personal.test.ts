@@ -1,0 +1,144 @@
+/**
+ * Who travels is known to the bill alone: through a whole booking with everything that follows no line of a log names
+ * them, and once the bill is erased no table and no object does.
+ */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { HealthView } from "../../../worker/contract/health.ts";
+import { FiguresView } from "../../../worker/contract/staff.ts";
+import { database } from "../../../worker/db/client.ts";
+import { eraseNightly } from "../../../worker/jobs/retention.ts";
+import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { aVisit, executeBody } from "../../support/booking.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { nothingWaits, rowOf } from "../../support/paid.ts";
+import { takeComplaints } from "../../support/quiet.ts";
+import { staff } from "../../support/staff.ts";
+import { everythingStored } from "../../support/stored.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+const WHO = {
+  contact_name: "Shirin Sultana",
+  contact_number: "01798765432",
+  contact_email: "shirin.s@example.com",
+};
+const PERSONAL = ["Shirin", "Sultana", "798765432", "shirin.s"];
+const DAY_MS = 86_400_000;
+
+afterEach(nothingWaits);
+
+/** Everything that the Worker says while a test runs. */
+function listening() {
+  const lines: string[] = [];
+  for (const level of ["log", "info", "debug"] as const) {
+    const spy = vi.spyOn(console, level).mockImplementation((...words) => {
+      lines.push(words.map(String).join(" "));
+    });
+    onTestFinished(() => void spy.mockRestore());
+  }
+  return () => [...lines, ...takeComplaints().map(String)];
+}
+
+/** Two seats bought by them, paid at the wallet. */
+async function aSale() {
+  const wallet = await startWallet();
+  const trip = await aTrip(database(env));
+  const visit = await aVisit(trip.id);
+  for (const seatNo of ["A1", "B2"]) await visit.hold(seatNo);
+  const created = await visit.create(WHO);
+  const body = executeBody(created);
+  await wallet.approve(body.paymentID);
+  const execute = () => visit.browser.post("/api/bkash/payment/execute", body);
+  return { wallet, trip, visit, body, execute, bill: body.ticketBillPayBkashId };
+}
+
+function lookUp(pnr: string, phone: string) {
+  return aBrowser().post("/api/get-ticketing-details-with-pnr", {
+    bookingType: "Limited Booking",
+    pnr,
+    contact_number: phone,
+  });
+}
+
+test("a booking, its doubts, look-ups, refunds and a failing store leave nobody's name in a log", async () => {
+  const all = listening();
+  const { wallet, visit, body, execute, bill } = await aSale();
+  await wallet.fault({ call: "execute", reply: { kind: "html" }, processed: true });
+  await wallet.fault({ call: "query", reply: { kind: "dropped" } });
+  expect((await execute()).status).toBe(202);
+  await everyMinute(env, Date.now() + 60_000);
+  expect((await execute()).status).toBe(201);
+  const { pnr, ticketId } = await rowOf(bill);
+  expect((await lookUp(pnr, WHO.contact_number)).status).toBe(200);
+  expect((await lookUp(pnr, "01798765430")).status).not.toBe(200);
+  await staff("show", { sale: pnr });
+  await staff("give-back", { sale: pnr, amount: 100 });
+  await everyMinute(env, Date.now() + 90_000);
+  expect((await staff("cancel-sale", { sale: pnr })).status).toBe(200);
+  await everyMinute(env, Date.now() + 120_000);
+
+  await env.DB.prepare(
+    "CREATE TRIGGER full BEFORE INSERT ON bills BEGIN SELECT RAISE(ABORT, 'no room'); END",
+  ).run();
+  onTestFinished(async () => void (await env.DB.prepare("DROP TRIGGER full").run()));
+  const next = await aVisit(visit.tripId);
+  await next.hold("C1");
+  expect((await next.create(WHO)).status).toBe(500);
+
+  const logged = all();
+  const said = logged.join("\n");
+  expect(said).toContain("wallet_answer");
+  expect(said).toContain('"event":"error"');
+  for (const secret of [...PERSONAL, ticketId, visit.bookingId, body.paymentID, body.grantToken]) {
+    expect(said.includes(secret), `${secret} is logged`).toBe(false);
+  }
+});
+
+/** Every table of D1 and of the trip's object, whatever its name. */
+async function everythingOf(tripId: string): Promise<string> {
+  const object = env.TRIP_SEATS.getByName(tripId);
+  const written = await runInDurableObject(object, async (_, { storage }) => {
+    const tables = storage.sql
+      .exec(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'",
+      )
+      .toArray();
+    const rows = tables.map(({ name }) =>
+      storage.sql.exec(`SELECT * FROM "${String(name)}"`).toArray(),
+    );
+    return JSON.stringify([rows, [...(await storage.list())]]);
+  });
+  return [...(await everythingStored([])).values(), written].join("\n");
+}
+
+test("after the erasure no table and no object names them, and the books add up as before", async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { trip, visit, execute, bill } = await aSale();
+  expect((await execute()).status).toBe(201);
+  const { pnr } = await rowOf(bill);
+  await lookUp(pnr, WHO.contact_number);
+  await staff("give-back", { sale: pnr, amount: 100 });
+  await everyMinute(env, Date.now());
+  const stands = await everythingOf(visit.tripId);
+  for (const word of PERSONAL) expect(stands, "or the test would see nothing").toContain(word);
+  const before = await books();
+
+  const night = Math.ceil((trip.departsAt + 90 * DAY_MS) / DAY_MS) * DAY_MS - 6 * 3_600_000;
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    await eraseNightly(env, night + minute * 60_000);
+  }
+  const left = await everythingOf(visit.tripId);
+  for (const word of PERSONAL) expect(left.includes(word), `${word} is left`).toBe(false);
+  expect(left).toContain(pnr);
+  expect(before).not.toBeNull();
+  expect(await books()).toEqual(before);
+});
+
+/** Counted now, and in agreement. */
+async function books() {
+  expect(read(await staff("figures", {}), FiguresView).failed).toEqual([]);
+  return read(await aBrowser().get("/api/health"), HealthView).figures;
+}

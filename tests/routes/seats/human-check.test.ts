@@ -1,0 +1,145 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ShopView } from "../../../worker/contract/shop.ts";
+import { database } from "../../../worker/db/client.ts";
+import { anAgent, aSession } from "../../support/agents.ts";
+import { aVisit, type Visit } from "../../support/booking.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { takeComplaints } from "../../support/quiet.ts";
+
+const db = database(env);
+const CONFIGURED = { TURNSTILE_SITE_KEY: "the-site-key", TURNSTILE_SECRET: "the-secret" };
+const NEEDED = { status: 403, body: { code: "human_check_needed" } };
+
+/** The checker, as the test plays it. */
+let verdict: () => Response | Promise<Response>;
+let asked: unknown[] = [];
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  asked = [];
+  verdict = () => Response.json({ success: true });
+  globalThis.fetch = async (input, init) => {
+    expect(input).toBe("https://challenges.cloudflare.com/turnstile/v0/siteverify");
+    asked.push(JSON.parse(String(init?.body)));
+    return verdict();
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  vi.useRealTimers();
+});
+
+async function aCheckedVisit(tripId?: string): Promise<Visit> {
+  return aVisit(tripId ?? (await aTrip(db)).id, aBrowser({ env: CONFIGURED }));
+}
+
+function holdWith(visit: Visit, token: string | undefined, seatNo = "A1") {
+  return visit.browser.post("/api/add-new-seat-for-booking", {
+    ticketing_unique_id: visit.bookingId,
+    trip_id: visit.tripId,
+    seat_no: seatNo,
+    turnstile_token: token,
+  });
+}
+
+describe("a shop without the keys of the human check", () => {
+  test.each([{}, { TURNSTILE_SITE_KEY: "only this" }, { TURNSTILE_SECRET: "only this" }])(
+    "asks nobody: %o",
+    async (keys) => {
+      const browser = aBrowser({ env: keys });
+      const visit = await aVisit((await aTrip(db)).id, browser);
+      expect((await visit.hold("A1")).status).toBe(201);
+      expect(read(await browser.get("/api/shop"), ShopView).turnstile_site_key).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+describe("a shop with them", () => {
+  test("says by which key its pages ask, and never the secret", async () => {
+    const answer = await aBrowser({ env: CONFIGURED }).get("/api/shop");
+    expect(read(answer, ShopView).turnstile_site_key).toBe("the-site-key");
+    expect(JSON.stringify(answer.body)).not.toContain("the-secret");
+  });
+
+  test("gives nobody a seat, one or several, before it knows", async () => {
+    const visit = await aCheckedVisit();
+    expect(await visit.hold("A1")).toMatchObject(NEEDED);
+    expect(await visit.holdTogether(2)).toMatchObject(NEEDED);
+    expect((await visit.seats()).getUserTicketData).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test("asks the checker once, and not again for a day: not for another seat, nor another trip", async () => {
+    const visit = await aCheckedVisit();
+    expect((await holdWith(visit, "token")).status).toBe(201);
+    expect(asked).toEqual([{ secret: "the-secret", response: "token" }]);
+    expect((await visit.hold("A2")).status).toBe(201);
+    const elsewhere = await aVisit((await aTrip(db)).id, visit.browser);
+    expect((await elsewhere.holdTogether(2)).status).toBe(201);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("asks again after a day", async () => {
+    const visit = await aCheckedVisit();
+    await holdWith(visit, "token");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+    expect(await visit.hold("A3")).toMatchObject(NEEDED);
+  });
+
+  test.each(["invalid-input-response", "timeout-or-duplicate", "missing-input-response"])(
+    "refuses a token that is not good: %s",
+    async (code) => {
+      verdict = () => Response.json({ success: false, "error-codes": [code] });
+      expect(await holdWith(await aCheckedVisit(), "token")).toMatchObject(NEEDED);
+    },
+  );
+
+  test("takes nobody else's cookie for it", async () => {
+    const [visit, other] = [await aCheckedVisit(), await aCheckedVisit()];
+    await holdWith(visit, "token");
+    other.browser.cookies.set("human", visit.browser.cookies.get("human") ?? "");
+    expect(await other.hold("A1")).toMatchObject(NEEDED);
+  });
+
+  test.each([
+    ["is away", () => Promise.reject(new Error("no connection"))],
+    ["answers nonsense", () => new Response("<html>", { status: 502 })],
+    [
+      "does not know our secret",
+      () => Response.json({ success: false, "error-codes": ["invalid-input-secret"] }),
+    ],
+  ])("lets buyers through, and tells, when the checker %s", async (_, answer) => {
+    verdict = answer;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 * (1 + Math.random()) });
+    const visit = await aCheckedVisit();
+    expect((await holdWith(visit, "token")).status).toBe(201);
+    expect((await holdWith(visit, "token", "A2")).status).toBe(201);
+    expect(asked, "it is tried each time").toHaveLength(2);
+    // One alert a minute, however many hold.
+    expect(takeComplaints().length).toBeLessThanOrEqual(1);
+  });
+
+  test("knows an agent's tool by its bearer, and nobody by a false one", async () => {
+    const agent = await anAgent(db);
+    const bearer = await aSession(db, agent.id);
+    for (const [token, status] of [
+      [bearer, 201],
+      [bearer.replace(/^.{4}/, "AAAA"), 403],
+    ] as const) {
+      const tool = aBrowser({ bearer: token, env: CONFIGURED });
+      expect((await (await aVisit((await aTrip(db)).id, tool)).hold("A1")).status).toBe(status);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test("lets seats be given up and paid for without asking", async () => {
+    const visit = await aCheckedVisit();
+    await holdWith(visit, "token");
+    await visit.hold("A2");
+    visit.browser.cookies.delete("human");
+    expect((await visit.cancel("A2")).status).toBe(201);
+    expect((await visit.quote()).total_seat).toBe(1);
+  });
+});

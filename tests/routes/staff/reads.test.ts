@@ -1,0 +1,34 @@
+/** What staff ask walks no table, except the ten-minute count, which says so. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { app } from "../../../worker/app.ts";
+import { STAFF_CALLS } from "../../../worker/contract/staff.ts";
+import { database } from "../../../worker/db/client.ts";
+import { anAgent } from "../../support/agents.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { staffExamples } from "../../support/staff.ts";
+import { aTicket } from "../../support/tickets.ts";
+import { planOf, watchedDb } from "../../support/watched-db.ts";
+
+const WHOLE = /\/\* whole \*\//;
+
+test.each(STAFF_CALLS.map((call) => call.path))("%s", async (path) => {
+  const db = database(env);
+  const { id: tripId } = await aTrip(db);
+  const { pnr } = await aTicket(db);
+  const examples = await staffExamples({ tripId, pnr, agentId: (await anAgent(db)).id });
+  const { DB, asked } = watchedDb();
+  const init = {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${env.STAFF_KEY}` },
+    body: JSON.stringify(examples[`POST ${path}`]?.bodies?.[0]?.sound),
+  };
+  expect((await app.request(`/api${path}`, init, { ...env, DB })).status).toBe(200);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const question of asked.filter((one) => !WHOLE.test(one))) {
+    const walks = (await planOf(question)).filter((step) =>
+      /^SCAN (?!json_each|CONSTANT|.*VIRTUAL)/.test(step),
+    );
+    expect(walks, question).toEqual([]);
+  }
+});

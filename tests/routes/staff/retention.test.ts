@@ -1,0 +1,197 @@
+/** Personal data of journeys long over is erased at night; what is left of a booking is its ticket and its money. */
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ErasureActView } from "../../../worker/contract/staff.ts";
+import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { database } from "../../../worker/db/client.ts";
+import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { SLICES } from "../../../worker/domain/retention.ts";
+import { eraseNightly } from "../../../worker/jobs/retention.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { staff } from "../../support/staff.ts";
+import { aTicket } from "../../support/tickets.ts";
+
+const db = database(env);
+const JOURNEY = "2026-03-10";
+/** The way home ends with the day after; that much later, and a minute, it is over for 60 days. */
+const HOME_AT = atDhaka("2026-03-11", "18:00");
+const DAY_MS = 86_400_000;
+const DUE_AT = HOME_AT + 60 * DAY_MS + 60_000;
+
+beforeEach(async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  await env.DB.prepare("UPDATE bills SET erased_at = 1 WHERE erased_at IS NULL").run();
+});
+afterEach(() => void vi.restoreAllMocks());
+
+async function aJourney() {
+  const trip = await aTrip(db, { journeyDate: JOURNEY });
+  const sale = await aTicket(db, { trip, seats: ["A1", "A2"], name: "Rahima Khatun" });
+  await env.DB.prepare("UPDATE bills SET contact_email = 'r@example.com' WHERE contact_phone = ?")
+    .bind(sale.phone)
+    .run();
+  return sale;
+}
+
+/** Every minute of the night that follows. */
+async function aNight(after: number): Promise<void> {
+  const begins = Math.ceil(after / DAY_MS) * DAY_MS - 6 * 3_600_000;
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const now = begins + minute * 60_000;
+    if (now >= after) await eraseNightly(env, now);
+  }
+}
+
+async function personalDataOf(ticketId: string) {
+  return env.DB.prepare(
+    `SELECT b.contact_name, b.contact_phone, b.contact_email, b.erased_at, b.state, b.total_poisha
+     FROM bills b JOIN tickets t ON t.bill_id = b.id WHERE t.id = ?`,
+  )
+    .bind(ticketId)
+    .first<Record<string, unknown>>();
+}
+
+test("60 days after the way home name and email are gone, and the phone is a keyed hash", async () => {
+  const sale = await aJourney();
+  await aNight(DUE_AT);
+  const left = await personalDataOf(sale.id);
+  expect(left).toMatchObject({ contact_name: "", contact_email: null, state: "paid" });
+  expect(left?.["contact_phone"]).toMatch(/^erased:[\w-]{22}$/);
+  expect(left?.["erased_at"]).toBeGreaterThan(DUE_AT);
+  expect(left?.["total_poisha"]).toBe(sale.paidPoisha);
+});
+
+test("a minute too early, and by day, everything stays", async () => {
+  const sale = await aJourney();
+  const before = await personalDataOf(sale.id);
+  for (const hour of ["00", "02", "04", "12", "23"]) {
+    for (let minute = 0; minute < SLICES; minute += 1) {
+      const time = `${hour}:${String(minute).padStart(2, "0")}`;
+      await eraseNightly(env, atDhaka("2026-09-01", time));
+    }
+  }
+  await aNight(HOME_AT + 58 * DAY_MS);
+  expect(await personalDataOf(sale.id)).toEqual(before);
+});
+
+test("a journey is over when the bus is home, however long that takes", async () => {
+  const trip = await aTrip(db, { journeyDate: JOURNEY, returnsAt: HOME_AT + 10 * DAY_MS });
+  const { id } = await aTicket(db, { trip, name: "Rahima Khatun" });
+  await aNight(DUE_AT);
+  expect(await personalDataOf(id)).toMatchObject({ contact_name: "Rahima Khatun" });
+  await aNight(DUE_AT + 10 * DAY_MS);
+  expect(await personalDataOf(id)).toMatchObject({ contact_name: "" });
+});
+
+test("what was erased once is not touched again", async () => {
+  const sale = await aJourney();
+  await aNight(DUE_AT);
+  const once = await personalDataOf(sale.id);
+  await aNight(DUE_AT + 30 * DAY_MS);
+  expect(await personalDataOf(sale.id)).toEqual(once);
+});
+
+test("the same number leaves the same mark, another number another", async () => {
+  const [one, two, three] = [await aJourney(), await aJourney(), await aJourney()];
+  await env.DB.prepare("UPDATE bills SET contact_phone = '01712000001'").run();
+  await env.DB.prepare(
+    "UPDATE bills SET contact_phone = '01712000002' WHERE id = (SELECT bill_id FROM tickets WHERE id = ?)",
+  )
+    .bind(three.id)
+    .run();
+  await aNight(DUE_AT);
+  const marks = await Promise.all(
+    [one, two, three].map(async ({ id }) => (await personalDataOf(id))?.["contact_phone"]),
+  );
+  expect(marks[0]).toBe(marks[1]);
+  expect(marks[2]).not.toBe(marks[0]);
+});
+
+const WAITING: [string, string][] = [
+  ["capturing", "UPDATE bills SET state = 'capturing'"],
+  ["refund_owed", "UPDATE bills SET state = 'refund_owed'"],
+  ["watched", "UPDATE bills SET state = 'failed', watch_until = 9999999999999"],
+];
+
+test.each(WAITING)(
+  "a bill that is %s keeps its data until its money has come to rest",
+  async (_, sql) => {
+    const sale = await aJourney();
+    const isIt = "WHERE id = (SELECT bill_id FROM tickets WHERE id = ?)";
+    await env.DB.prepare(`${sql} ${isIt}`).bind(sale.id).run();
+    await aNight(DUE_AT);
+    expect(await personalDataOf(sale.id)).toMatchObject({ contact_name: "Rahima Khatun" });
+    await env.DB.prepare(`UPDATE bills SET state = 'refunded', watch_until = NULL ${isIt}`)
+      .bind(sale.id)
+      .run();
+    await aNight(DUE_AT);
+    expect(await personalDataOf(sale.id)).toMatchObject({ contact_name: "" });
+  },
+);
+
+test("a bill with a part of its money on the way back keeps its data", async () => {
+  const sale = await aJourney();
+  await env.DB.prepare(
+    `INSERT INTO part_refunds (bill_id, amount_poisha, reason, asked_by, state, created_at)
+     SELECT bill_id, 100, 'late', 'staff:rima', 'owed', 1 FROM tickets WHERE id = ?`,
+  )
+    .bind(sale.id)
+    .run();
+  await aNight(DUE_AT);
+  expect(await personalDataOf(sale.id)).toMatchObject({ contact_name: "Rahima Khatun" });
+  await env.DB.prepare("UPDATE part_refunds SET state = 'refunded'").run();
+});
+
+describe("an erased ticket", () => {
+  test("is shown without name and number, and is valid as ever", async () => {
+    const sale = await aJourney();
+    await aNight(DUE_AT);
+    const answer = await aBrowser().get(`/api/get-ticketing-details-with-id/${sale.id}`);
+    const { invoiceData } = read(answer, LimitedInvoiceView);
+    expect(invoiceData.single_ticketing_data).toMatchObject({
+      contact_name: "",
+      contact_number: "",
+    });
+    expect(invoiceData.ticketing_data.map((seat) => seat.seat_no)).toEqual(["A1", "A2"]);
+    expect(invoiceData.voided_at).toBeNull();
+  });
+
+  test("is found by its old phone number no more, nor by an empty one", async () => {
+    const sale = await aJourney();
+    await aNight(DUE_AT);
+    for (const phone of [sale.phone, "erased:"]) {
+      const answer = await aBrowser().post("/api/get-ticketing-details-with-pnr", {
+        bookingType: "Limited Booking",
+        pnr: sale.pnr,
+        contact_number: phone,
+      });
+      expect(answer.status).not.toBe(201);
+      expect(answer.status).not.toBe(200);
+    }
+  });
+
+  test("is nobody's to staff", async () => {
+    const sale = await aJourney();
+    await aNight(DUE_AT);
+    const shown = await staff("show", { sale: sale.pnr });
+    expect(shown.body).toMatchObject({ sale: { contact_name: "", contact_number: "…" } });
+  });
+});
+
+test("staff see how many are due, and erase them at once under their name", async () => {
+  const sales = [await aJourney(), await aJourney()];
+  const dry = read(await staff("erase", { dry_run: true }), ErasureActView);
+  expect(dry).toMatchObject({ due: 2, erased: 0, changed: false });
+  expect(dry.message).toContain("2 bookings of journeys over for 60 days");
+  expect(await personalDataOf(sales[0]?.id ?? "")).toMatchObject({ contact_name: "Rahima Khatun" });
+
+  const done = read(await staff("erase", {}), ErasureActView);
+  expect(done).toMatchObject({ due: 2, erased: 2, changed: true });
+  for (const { id } of sales) expect(await personalDataOf(id)).toMatchObject({ contact_name: "" });
+  const { results } = await env.DB.prepare(
+    "SELECT actor FROM staff_acts WHERE act = 'erase'",
+  ).all();
+  expect(results).toEqual([{ actor: "staff:rima" }]);
+  expect(read(await staff("erase", {}), ErasureActView)).toMatchObject({ due: 0, changed: false });
+});

@@ -1,0 +1,226 @@
+/** What staff do to a sale, through the whole Worker and back to the buyer's wallet. */
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, test } from "vitest";
+import { DoubtsView, SaleActView, SaleView } from "../../../worker/contract/staff.ts";
+import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { tripSeats } from "../../../worker/trip/stub.ts";
+import { read } from "../../support/browser.ts";
+import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
+import { staff } from "../../support/staff.ts";
+import { changesBetween, everythingStored } from "../../support/stored.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+afterEach(nothingWaits);
+
+async function actsOn(target: string | number) {
+  const { results } = await env.DB.prepare(
+    "SELECT actor, act, reason FROM staff_acts WHERE target = ? ORDER BY id",
+  )
+    .bind(String(target))
+    .all();
+  return results;
+}
+
+async function seatState(tripId: string, seatNo: string) {
+  const map = await tripSeats(env, tripId).seatMap({ planName: "45", bookings: [] });
+  return map.seats.find((seat) => seat.seatNo === seatNo)?.state;
+}
+
+describe("a sale", () => {
+  test("is shown with its money, its seats and its story, and of its buyer no more than is needed", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const { sale } = read(await staff("show", { sale: sold.pnr }), SaleView);
+    expect(sale).toMatchObject({
+      bill: sold.bill,
+      state: "paid",
+      pnr: sold.pnr,
+      trx_id: sold.trxId,
+      seats: ["A1", "B2"],
+      total: 1224,
+      left: 1224,
+      contact_name: "R… U…",
+      contact_number: "017…678",
+      parts: [],
+      acts: [],
+    });
+    expect(sale.events.map(({ was, became, cause, actor }) => [was, became, cause, actor])).toEqual(
+      [
+        [null, "created", "opened", "buyer"],
+        ["created", "capturing", "execute", "buyer"],
+        ["capturing", "paid", "ticket", "buyer"],
+      ],
+    );
+    const story = sale.seat_events.filter((event) => event.seat_no === "A1");
+    expect(story.map(({ was, became, cause }) => [was, became, cause])).toEqual([
+      ["free", "held", "hold"],
+      ["held", "capturing", "capture"],
+      ["capturing", "sold", "sell"],
+    ]);
+    expect(JSON.stringify(sale)).not.toContain("01712345678");
+    expect(JSON.stringify(sale)).not.toContain("Rahim");
+  });
+
+  test("is found by PNR, bill number and TrxID", async () => {
+    const sold = await aPaidSale(await startWallet());
+    for (const sale of [sold.pnr.toLowerCase(), String(sold.bill), `#${sold.bill}`, sold.trxId]) {
+      expect(read(await staff("show", { sale }), SaleView).sale.bill).toBe(sold.bill);
+    }
+    expect(await staff("show", { sale: "#99999999" })).toMatchObject({
+      status: 404,
+      body: { code: "bill_unknown" },
+    });
+  });
+
+  test("whose PNR is another one's number is asked back", async () => {
+    const wallet = await startWallet();
+    const [one, other] = [await aPaidSale(wallet), await aPaidSale(wallet, ["C1"])];
+    await env.DB.prepare("UPDATE tickets SET pnr = ? WHERE bill_id = ?")
+      .bind(String(one.bill), other.bill)
+      .run();
+    expect(await staff("show", { sale: String(one.bill) })).toMatchObject({
+      status: 409,
+      body: { code: "act_refused" },
+    });
+    const { sale } = read(await staff("show", { sale: `#${one.bill}` }), SaleView);
+    expect(sale.bill).toBe(one.bill);
+  });
+});
+
+describe("cancelling a sale", () => {
+  test("voids the ticket at once; the schedule pays back and frees the seats", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const view = read(await staff("cancel-sale", { sale: sold.pnr }), SaleActView);
+    expect(view).toMatchObject({ changed: true, bill: sold.bill, amount: 1224 });
+    expect((await rowOf(sold.bill)).state).toBe("refund_owed");
+    expect(await seatState(sold.tripId, "A1")).toBe("sold");
+    await everyMinute(env, Date.now());
+    expect((await rowOf(sold.bill)).state).toBe("refunded");
+    expect(await seatState(sold.tripId, "A1")).toBe("free");
+    const { sale } = read(await staff("show", { sale: sold.pnr }), SaleView);
+    expect(sale.events.slice(-2)).toMatchObject([
+      { was: "paid", became: "refund_owed", cause: "sale_cancelled", actor: "staff:rima" },
+      { was: "refund_owed", became: "refunded", cause: "refund", actor: "schedule" },
+    ]);
+    expect(sale.acts).toMatchObject([
+      { actor: "staff:rima", act: "cancel_sale", reason: "The bus broke down" },
+    ]);
+  });
+
+  test("twice, or at the same moment, is one cancel and one row of the trail", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const cancel = () => staff("cancel-sale", { sale: sold.pnr });
+    const answers = await Promise.all([cancel(), cancel(), cancel()]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+    expect((await cancel()).status).toBe(409);
+    expect(await actsOn(sold.bill)).toHaveLength(1);
+  });
+});
+
+describe("giving a part back", () => {
+  test("leaves the ticket valid and the rest paid; more than is left is refused", async () => {
+    const wallet = await startWallet();
+    const sold = await aPaidSale(wallet);
+    const give = (amount: number) => staff("give-back", { sale: sold.pnr, amount });
+    expect(await give(1224.01)).toMatchObject({ status: 409 });
+    expect(await give(1224)).toMatchObject({ status: 409 });
+    expect(await give(0)).toMatchObject({ status: 409 });
+    expect(read(await give(200), SaleActView)).toMatchObject({ changed: true, amount: 200 });
+    expect(await give(1)).toMatchObject({ status: 409, body: { code: "act_refused" } });
+    expect(await staff("cancel-sale", { sale: sold.pnr })).toMatchObject({ status: 409 });
+    await everyMinute(env, Date.now());
+    const { sale } = read(await staff("show", { sale: sold.pnr }), SaleView);
+    expect(sale).toMatchObject({ state: "paid", left: 1024, voided_at: null });
+    expect(sale.parts).toMatchObject([
+      { amount: 200, state: "refunded", asked_by: "staff:rima", reason: "The bus broke down" },
+    ]);
+    expect(await give(1024.01)).toMatchObject({ status: 409 });
+    expect(await actsOn(sold.bill)).toHaveLength(1);
+    expect(read(await staff("cancel-sale", { sale: sold.pnr }), SaleActView).amount).toBe(1024);
+  });
+});
+
+describe("settling by other means", () => {
+  async function aRefusedRefund() {
+    const wallet = await startWallet();
+    const sold = await aPaidSale(wallet);
+    await staff("cancel-sale", { sale: sold.pnr });
+    await wallet.fault({ call: "refund", reply: { kind: "dropped" } });
+    return sold;
+  }
+
+  test("waits until the wallet was asked and no attempt is under way, then ends the refund", async () => {
+    const sold = await aRefusedRefund();
+    const settle = () => staff("settle", { sale: sold.pnr });
+    expect(await settle()).toMatchObject({ status: 409 });
+    await everyMinute(env, Date.now());
+    expect((await rowOf(sold.bill)).state).toBe("refund_owed");
+    expect(await settle()).toMatchObject({ status: 409 });
+    expect(await actsOn(sold.bill)).toHaveLength(1);
+
+    await env.DB.prepare("UPDATE bills SET refund_settled_at = 1 WHERE id = ?")
+      .bind(sold.bill)
+      .run();
+    expect(read(await settle(), SaleActView)).toMatchObject({ changed: true, amount: 1224 });
+    expect((await rowOf(sold.bill)).state).toBe("refunded");
+    expect(await seatState(sold.tripId, "A1")).toBe("free");
+    const { sale } = read(await staff("show", { sale: sold.pnr }), SaleView);
+    expect(sale.events.at(-1)).toMatchObject({ cause: "settled_otherwise", actor: "staff:rima" });
+    expect(await settle()).toMatchObject({ status: 409 });
+    expect(await actsOn(sold.bill)).toMatchObject([{ act: "cancel_sale" }, { act: "settle" }]);
+  });
+
+  test("frees the seats, though the attempt at the wallet died before it could", async () => {
+    const sold = await aPaidSale(await startWallet());
+    await staff("cancel-sale", { sale: sold.pnr });
+    await env.DB.prepare("UPDATE bills SET refund_tries = 1, refund_settled_at = 1 WHERE id = ?")
+      .bind(sold.bill)
+      .run();
+    expect(await seatState(sold.tripId, "A1")).toBe("sold");
+    expect((await staff("settle", { sale: sold.pnr })).status).toBe(200);
+    expect(await seatState(sold.tripId, "A1")).toBe("free");
+  });
+
+  test("has nothing to say of a sale that owes nobody", async () => {
+    const sold = await aPaidSale(await startWallet());
+    expect(await staff("settle", { sale: sold.pnr })).toMatchObject({ status: 409 });
+  });
+});
+
+test("a dry run of any of these answers as the act and changes nothing", async () => {
+  const sold = await aPaidSale(await startWallet());
+  const before = await everythingStored([sold.tripId]);
+  for (const [act, more] of [
+    ["cancel-sale", {}],
+    ["give-back", { amount: 100 }],
+  ] as const) {
+    const wish = { sale: sold.pnr, dry_run: true, ...more };
+    const view = read(await staff(act, wish), SaleActView);
+    expect(view).toMatchObject({ dry_run: true, changed: false, bill: sold.bill });
+  }
+  expect(changesBetween(before, await everythingStored([sold.tripId]))).toEqual([]);
+});
+
+test("what waits is listed with its age, and marked when it is older than ten minutes", async () => {
+  const wallet = await startWallet();
+  const doubt = await aDoubt(wallet);
+  const sold = await aPaidSale(wallet, ["D1"]);
+  await staff("cancel-sale", { sale: sold.pnr });
+  const partly = await aPaidSale(wallet, ["E1", "E2", "E3"]);
+  await staff("give-back", { sale: partly.pnr, amount: 50 });
+  const watched = await aDoubt(wallet, ["F1", "F2", "F3", "F4"]);
+  await env.DB.prepare(
+    "UPDATE bills SET state = 'failed', watch_until = dead_at, watch_at = 1, changed_by = 'buyer', changed_at = 1 WHERE id = ?",
+  )
+    .bind(watched.bill)
+    .run();
+  await env.DB.prepare("UPDATE bills SET changed_at = changed_at - 600001 WHERE id = ?")
+    .bind(doubt.bill)
+    .run();
+  const view = read(await staff("doubts", {}), DoubtsView);
+  const of = (list: readonly { bill: number }[], bill: number) =>
+    list.find((one) => one.bill === bill);
+  expect(of(view.in_doubt, doubt.bill)).toMatchObject({ is_late: true, amount: 1224 });
+  expect(of(view.watched, watched.bill)).toMatchObject({ amount: 2448 });
+  expect(of(view.refunds, sold.bill)).toMatchObject({ is_late: false, part: null, tries: 0 });
+  expect(of(view.refunds, partly.bill)).toMatchObject({ amount: 50, part: expect.any(Number) });
+});

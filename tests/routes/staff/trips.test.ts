@@ -1,0 +1,142 @@
+/** What staff do to a trip and to an agent. */
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import { agents } from "../../../drizzle/schema.ts";
+import {
+  AgentActView,
+  SeatsActView,
+  TripActView,
+  TripsView,
+} from "../../../worker/contract/staff.ts";
+import { database } from "../../../worker/db/client.ts";
+import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { tripSeats } from "../../../worker/trip/stub.ts";
+import { anAgent } from "../../support/agents.ts";
+import { aVisit } from "../../support/booking.ts";
+import { read } from "../../support/browser.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
+import { staff } from "../../support/staff.ts";
+import { changesBetween, everythingStored } from "../../support/stored.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+const db = database(env);
+
+afterEach(nothingWaits);
+
+async function actsOn(target: string) {
+  const { results } = await env.DB.prepare("SELECT act, reason FROM staff_acts WHERE target = ?")
+    .bind(target)
+    .all();
+  return results;
+}
+
+describe("cancelling a trip", () => {
+  test("says first what it will do, and then every sale goes back", async () => {
+    const wallet = await startWallet();
+    const { tripId, bill } = await aPaidSale(wallet);
+    const other = await aPaidSale(wallet, ["C1"], { tripId, payer: "01929918378" });
+    const doubt = await aDoubt(wallet, ["D1", "D2", "D3"], { tripId });
+    const before = await everythingStored([tripId]);
+    const dry = read(await staff("cancel-trip", { trip: tripId, dry_run: true }), TripActView);
+    expect(dry).toMatchObject({ changed: false, sales: 2, amount: 1836, under_way: 1 });
+    expect(changesBetween(before, await everythingStored([tripId]))).toEqual([]);
+
+    const done = read(await staff("cancel-trip", { trip: tripId }), TripActView);
+    expect(done).toMatchObject({ changed: true, sales: 2, amount: 1836 });
+    expect(await actsOn(tripId)).toEqual([{ act: "cancel_trip", reason: "The bus broke down" }]);
+    await env.DB.prepare("UPDATE bills SET claimed_until = NULL, execute_by = 1").run();
+    await everyMinute(env, Date.now());
+    await everyMinute(env, Date.now());
+    for (const id of [bill, other.bill, doubt.bill]) {
+      expect((await rowOf(id)).state).toBe("refunded");
+    }
+    const again = read(await staff("cancel-trip", { trip: tripId }), TripActView);
+    expect(again).toMatchObject({ changed: false, sales: 0 });
+    expect(await actsOn(tripId)).toHaveLength(1);
+  });
+});
+
+describe("keeping seats back", () => {
+  test("takes free seats alone, all or none, and gives them free again", async () => {
+    const { id: trip } = await aTrip(db);
+    const visit = await aVisit(trip);
+    await visit.hold("A1");
+    const before = await everythingStored([trip]);
+    const act = (name: string, seats: string[], dry_run = false) =>
+      staff(name, { trip, seats, dry_run });
+
+    expect(await act("block", ["A1", "A2"])).toMatchObject({
+      status: 409,
+      body: { code: "act_refused", message: "A1 is held; only free seats can be blocked." },
+    });
+    expect(await act("block", ["Z9"])).toMatchObject({ status: 422 });
+    expect(read(await act("block", ["a3", "A2", "A2"], true), SeatsActView)).toMatchObject({
+      changed: false,
+      seats: ["A2", "A3"],
+    });
+    expect(changesBetween(before, await everythingStored([trip]))).toEqual([]);
+
+    expect(read(await act("block", ["A3", "A2"]), SeatsActView)).toMatchObject({
+      changed: true,
+      seats: ["A2", "A3"],
+    });
+    expect(await visit.hold("A2")).toMatchObject({ status: 409 });
+    expect(read(await act("block", ["A2"]), SeatsActView)).toMatchObject({
+      changed: false,
+      seats: [],
+    });
+    expect(read(await act("unblock", ["A1", "A2"]), SeatsActView)).toMatchObject({ seats: ["A2"] });
+    expect((await visit.hold("A2")).status).toBe(201);
+    expect(await actsOn(trip)).toMatchObject([
+      { act: "block_seats", reason: "A2 A3: The bus broke down" },
+      { act: "unblock_seats", reason: "A2: The bus broke down" },
+    ]);
+    const events = await tripSeats(env, trip).events({ after: 0, most: 100 });
+    expect(events.filter((event) => event.by === "staff:rima")).toMatchObject([
+      { seatNo: "A2", became: "blocked", cause: "block" },
+      { seatNo: "A3", became: "blocked", cause: "block" },
+      { seatNo: "A2", became: "free", cause: "unblock" },
+    ]);
+  });
+
+  test("has no meaning on a trip without a seat map", async () => {
+    const { id: trip } = await aTrip(db, { mode: "unlimited" });
+    expect(await staff("block", { trip, seats: ["A1"] })).toMatchObject({ status: 409 });
+  });
+});
+
+describe("approving an agent", () => {
+  test("lets the one who waits log in, once, by id, phone number or email", async () => {
+    const [a, b, c] = await Promise.all([1, 2, 3].map(() => anAgent(db, { approvedAt: null })));
+    if (!a || !b || !c) throw new Error("three agents were made");
+    const approve = (agent: string, dry_run = false) => staff("approve-agent", { agent, dry_run });
+    expect(read(await approve(a.id, true), AgentActView).changed).toBe(false);
+    expect(await db.select().from(agents).where(eq(agents.id, a.id))).toMatchObject([
+      { approvedAt: null },
+    ]);
+    for (const [agent, id] of [
+      [a.id, a.id],
+      [b.mobile, b.id],
+      [c.email.toUpperCase(), c.id],
+    ] as const) {
+      expect(read(await approve(agent), AgentActView)).toMatchObject({ changed: true, agent: id });
+      expect(read(await approve(agent), AgentActView).changed).toBe(false);
+      expect(await actsOn(id)).toHaveLength(1);
+    }
+    const [row] = await db.select().from(agents).where(eq(agents.id, a.id));
+    expect(row?.approvedAt).toBeGreaterThan(0);
+  });
+});
+
+test("all trips come page by page, each once, in the order of their ids", async () => {
+  const { id } = await aTrip(db);
+  const { trips, next } = read(await staff("trips", {}), TripsView);
+  expect(trips.filter((one) => one.id === id)).toMatchObject([
+    { name: "To the exam", departs_at: "2030-12-04T22:00:00+06:00", is_cancelled: false },
+  ]);
+  expect(next).toBeNull();
+  const later = read(await staff("trips", { after: id }), TripsView).trips;
+  expect(later.every((one) => one.id > id)).toBe(true);
+});

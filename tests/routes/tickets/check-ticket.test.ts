@@ -1,0 +1,129 @@
+/** Whether a printed code is ours and still good, for whoever is logged in. */
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { CheckTicketView } from "../../../worker/contract/lookup.ts";
+import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { database } from "../../../worker/db/client.ts";
+import { signerFor } from "../../../worker/auth/signer.ts";
+import { writeTicketCode } from "../../../worker/auth/ticket-code.ts";
+import { anAgent, aSession } from "../../support/agents.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { aTicket } from "../../support/tickets.ts";
+
+const db = database(env);
+const signer = await signerFor(env.SIGNING_KEY);
+
+async function check(qr: unknown) {
+  const bearer = await aSession(db, (await anAgent(db)).id);
+  return aBrowser({ bearer }).post("/api/check-ticket", { qr });
+}
+
+describe("a ticket's code", () => {
+  test("as the ticket prints it is valid, with trip and seats and nobody's name", async () => {
+    const trip = await aTrip(db, { name: "To Rajshahi", journeyDate: "2030-12-04" });
+    const ticket = await aTicket(db, { trip, name: "Somebody Private" });
+    const printed = await aBrowser().get(`/api/get-ticketing-details-with-id/${ticket.id}`);
+    const answer = await check(read(printed, LimitedInvoiceView).invoiceData.qr);
+    expect(read(answer, CheckTicketView)).toMatchObject({
+      valid: true,
+      ticket: {
+        pnr_no: ticket.pnr,
+        booking_type: "limited",
+        trip_name: "To Rajshahi",
+        deperture_date: "2030-12-04",
+        deperture_time: "22:00",
+        seats: [{ seat_no: "A1" }, { seat_no: "A2" }, { seat_no: "A10" }],
+        ticketing_qty: 3,
+        voided_at: null,
+      },
+    });
+    expect(JSON.stringify(answer.body)).not.toContain("Private");
+    expect(JSON.stringify(answer.body)).not.toContain(ticket.phone);
+    expect(JSON.stringify(answer.body)).not.toContain(ticket.id);
+  });
+
+  test("of a booking of places says how many and where they get in", async () => {
+    const ticket = await aTicket(db, { quantity: 4 });
+    const answer = await check(await writeTicketCode(signer, ticket.pnr));
+    expect(read(answer, CheckTicketView)).toMatchObject({
+      valid: true,
+      ticket: {
+        booking_type: "unlimited",
+        seats: [],
+        ticketing_qty: 4,
+        center_name: "College gate",
+      },
+    });
+  });
+
+  test("behind the # of an address is read too", async () => {
+    const ticket = await aTicket(db);
+    const code = await writeTicketCode(signer, ticket.pnr);
+    const answer = await check(`https://shop.example/checkTicket#${code}`);
+    expect(read(answer, CheckTicketView).valid).toBe(true);
+  });
+
+  test("of a void ticket is not valid, and says since when", async () => {
+    const ticket = await aTicket(db, { voidedAt: Date.parse("2026-11-21T10:00:00+06:00") });
+    const answer = await check(await writeTicketCode(signer, ticket.pnr));
+    expect(read(answer, CheckTicketView)).toMatchObject({
+      valid: false,
+      ticket: { pnr_no: ticket.pnr, voided_at: "2026-11-21T10:00:00+06:00" },
+    });
+  });
+
+  test("that is not ours is not valid, and tells nothing of the ticket whose PNR it names", async () => {
+    const [ticket, other] = [await aTicket(db), await aTicket(db)];
+    const signature = (await writeTicketCode(signer, ticket.pnr)).split(".")[1] ?? "";
+    const codes = [
+      ticket.pnr,
+      `${ticket.pnr}.`,
+      `${ticket.pnr}.${"A".repeat(22)}`,
+      `${other.pnr}.${signature}`,
+      `${ticket.pnr}.${signature}.x`,
+      `${ticket.pnr}.${await signer.sign("booking", ticket.pnr)}`,
+      await writeTicketCode(signer, "ZZZZZZZ"),
+      "https://evil.example/",
+      "💥",
+    ];
+    for (const code of codes) {
+      expect((await check(code)).body, code).toEqual({
+        status_code: 201,
+        valid: false,
+        ticket: null,
+      });
+    }
+  });
+
+  test.each([[{}], [{ qr: "" }], [{ qr: "x".repeat(501) }]])(
+    "%o is a field's error",
+    async (body) => {
+      const bearer = await aSession(db, (await anAgent(db)).id);
+      expect((await aBrowser({ bearer }).post("/api/check-ticket", body)).status).toBe(422);
+    },
+  );
+});
+
+describe("who is not logged in", () => {
+  test("is asked to, and told nothing", async () => {
+    const ticket = await aTicket(db);
+    const qr = await writeTicketCode(signer, ticket.pnr);
+    expect(await aBrowser().post("/api/check-ticket", { qr })).toMatchObject({
+      status: 401,
+      body: { code: "login_required" },
+    });
+    const agent = await anAgent(db);
+    const sessions = [
+      "an-unknown-token-0000000000",
+      await aSession(db, agent.id, { expiresAt: Date.now() - 1 }),
+      await aSession(db, agent.id, { revokedAt: Date.now() - 1 }),
+    ];
+    for (const bearer of sessions) {
+      expect(await aBrowser({ bearer }).post("/api/check-ticket", { qr })).toMatchObject({
+        status: 401,
+        body: { code: "session_expired" },
+      });
+    }
+  });
+});

@@ -1,0 +1,248 @@
+/** Finding a ticket by PNR and phone number, through the whole Worker (field T16, T18). */
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { app } from "../../../worker/app.ts";
+import { RefusalBody } from "../../../worker/contract/shared.ts";
+import { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { database } from "../../../worker/db/client.ts";
+import { isPnr } from "../../../worker/domain/tickets/pnr.ts";
+import { aPhone } from "../../support/agents.ts";
+import { aBrowser, read, type Answer } from "../../support/browser.ts";
+import { aTicket } from "../../support/tickets.ts";
+import { planOf, watchedDb } from "../../support/watched-db.ts";
+
+const db = database(env);
+const LIMITED = "/api/get-ticketing-details-with-pnr";
+const UNLIMITED = "/api/get-unlimited-ticketing-details-with-pnr";
+
+function ask(pnr: unknown, phone: unknown, over: { path?: string; type?: unknown } = {}) {
+  return aBrowser().post(over.path ?? LIMITED, {
+    pnr,
+    contact_number: phone,
+    bookingType: over.type ?? "Limited Booking",
+  });
+}
+
+/** A PNR that no ticket has, with a check character that is right. */
+function otherPnr(): string {
+  for (const letter of "23456789ABCDEFGHJKMNPQRSTUVWXYZ") {
+    if (isPnr(`ZZZZZZ${letter}`)) return `ZZZZZZ${letter}`;
+  }
+  throw new Error("no letter checks");
+}
+
+describe("a ticket is found by its PNR and phone number", () => {
+  test("as its own address shows it", async () => {
+    const ticket = await aTicket(db);
+    const found = await ask(ticket.pnr, ticket.phone);
+    const byAddress = await aBrowser().get(`/api/get-ticketing-details-with-id/${ticket.id}`);
+    expect(found.status).toBe(200);
+    expect(read(found, LimitedInvoiceView)).toEqual(read(byAddress, LimitedInvoiceView));
+    expect(read(found, LimitedInvoiceView).invoiceData).toMatchObject({
+      invoice: ticket.pnr,
+      ticketing_data: [{ seat_no: "A1" }, { seat_no: "A2" }, { seat_no: "A10" }],
+    });
+  });
+
+  test("of an unlimited booking too, by its own call", async () => {
+    const ticket = await aTicket(db, { quantity: 3 });
+    const over = { path: UNLIMITED, type: "Unlimited Booking" };
+    const found = await ask(ticket.pnr, ticket.phone, over);
+    const byAddress = await aBrowser().get(`/api/get-unlimited-ticketing-details/${ticket.id}`);
+    expect(read(found, UnlimitedInvoiceView)).toEqual(read(byAddress, UnlimitedInvoiceView));
+  });
+
+  test("in every form that people write, a number included", async () => {
+    const { pnr, phone } = await aTicket(db, { phone: "+447911123456" });
+    const local = await aTicket(db);
+    const answers = [
+      await ask(` ${pnr.toLowerCase().slice(0, 3)} ${pnr.slice(3)}`, "0044 7911-123456"),
+      await ask(local.pnr, `+88 ${local.phone.slice(0, 5)}-${local.phone.slice(5)}`),
+      await ask(local.pnr, Number(`88${local.phone}`)),
+      await ask(pnr, phone),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  });
+
+  test("when it is void too, and says so", async () => {
+    const ticket = await aTicket(db, { voidedAt: Date.parse("2026-11-21T00:00:00+06:00") });
+    const found = read(await ask(ticket.pnr, ticket.phone), LimitedInvoiceView);
+    expect(found.invoiceData).toMatchObject({
+      voided_at: "2026-11-21T00:00:00+06:00",
+      ticket_state: "cancelled",
+      refund: { state: "refunded", amount: ticket.paidPoisha / 100 },
+    });
+  });
+
+  test("when its money is still on the way back, with the amount", async () => {
+    const voidedAt = Date.parse("2026-11-21T00:00:00+06:00");
+    const ticket = await aTicket(db, { quantity: 2, voidedAt });
+    await env.DB.prepare(
+      "UPDATE bills SET state = 'refund_owed' WHERE id = (SELECT bill_id FROM tickets WHERE id = ?)",
+    )
+      .bind(ticket.id)
+      .run();
+    const over = { path: UNLIMITED, type: "Unlimited Booking" };
+    const found = read(await ask(ticket.pnr, ticket.phone, over), UnlimitedInvoiceView);
+    expect(found.invoiceData).toMatchObject({
+      ticket_state: "cancelled",
+      refund: { state: "refunding", amount: ticket.paidPoisha / 100 },
+    });
+  });
+
+  test("and a good one says that it is", async () => {
+    const ticket = await aTicket(db);
+    const found = read(await ask(ticket.pnr, ticket.phone), LimitedInvoiceView);
+    expect(found.invoiceData).toMatchObject({ ticket_state: "valid", refund: null });
+  });
+});
+
+describe("what does not fit", () => {
+  async function allThatIsWrong(): Promise<Answer[]> {
+    const limited = await aTicket(db);
+    const places = await aTicket(db, { quantity: 2 });
+    const other = await aTicket(db);
+    return [
+      await ask(otherPnr(), limited.phone),
+      await ask("not a pnr", limited.phone),
+      await ask(limited.pnr, aPhone()),
+      await ask(limited.pnr, other.phone),
+      await ask(limited.pnr, "no phone"),
+      await ask(otherPnr(), aPhone()),
+      await ask(places.pnr, places.phone),
+      await ask(limited.pnr, limited.phone, { path: UNLIMITED, type: "Unlimited Booking" }),
+      await ask(limited.pnr, limited.phone, { type: "Unlimited Booking" }),
+      await ask(places.pnr, places.phone, { path: UNLIMITED, type: "Limited Booking" }),
+    ];
+  }
+
+  test("has one answer, whichever of them it is", async () => {
+    const answers = await allThatIsWrong();
+    const bodies = answers.map((answer) => ({ ...read(answer, RefusalBody), request_id: "" }));
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]).toMatchObject({
+      status_code: 404,
+      code: "no_ticket_matches",
+      message: "No ticket matches this PNR and phone number.",
+    });
+    const kept = answers.map(({ headers }) =>
+      JSON.stringify(
+        [...headers].filter(([name]) => !["x-request-id", "set-cookie"].includes(name)),
+      ),
+    );
+    expect(new Set(kept).size).toBe(1);
+  });
+
+  test("costs the database the same questions, whichever of them it is", async () => {
+    const ticket = await aTicket(db);
+    const counts: string[][] = [];
+    for (const [pnr, phone] of [
+      [otherPnr(), ticket.phone],
+      [ticket.pnr, aPhone()],
+      ["XXXXXXX", aPhone()],
+    ]) {
+      counts.push(await questionsFor({ pnr, contact_number: phone }));
+    }
+    expect(counts[0]?.length).toBe(2);
+    for (const question of counts[0] ?? []) {
+      expect((await planOf(question)).join("\n")).not.toContain("SCAN");
+    }
+    expect(counts[1]).toEqual(counts[0]);
+    expect(counts[2]).toEqual(counts[0]);
+  });
+});
+
+/** The SQL that one look-up asks, without the values. */
+async function questionsFor(fields: object): Promise<string[]> {
+  const { DB, asked } = watchedDb();
+  const browser = aBrowser();
+  await browser.get("/api/profile");
+  const token = browser.cookies.get("XSRF-TOKEN") ?? "";
+  const init = {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "X-XSRF-TOKEN": token,
+      Cookie: `XSRF-TOKEN=${token}`,
+    },
+    body: JSON.stringify({ bookingType: "Limited Booking", ...fields }),
+  };
+  const answer = await app.request(LIMITED, init, { ...env, DB });
+  expect(answer.status).toBe(404);
+  return asked;
+}
+
+describe("wrong look-ups", () => {
+  test("with one PNR are answered ten times; the eleventh, and the right one, must wait", async () => {
+    const ticket = await aTicket(db);
+    for (let tries = 1; tries <= 10; tries += 1) {
+      expect((await ask(ticket.pnr, aPhone())).status).toBe(404);
+    }
+    const answer = await ask(ticket.pnr, ticket.phone);
+    expect(answer).toMatchObject({ status: 429, body: { code: "too_many_tries" } });
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(840);
+    const other = await aTicket(db);
+    expect((await ask(other.pnr, other.phone)).status).toBe(200);
+  });
+
+  test("with one phone number are answered ten times, in whatever form it is typed", async () => {
+    const ticket = await aTicket(db);
+    for (let tries = 1; tries <= 10; tries += 1) {
+      const phone = tries % 2 === 0 ? ticket.phone : `+88${ticket.phone}`;
+      expect((await ask(`WRONG${tries}`, phone)).status).toBe(404);
+    }
+    expect((await ask(ticket.pnr, ticket.phone)).status).toBe(429);
+  });
+
+  test("bite a PNR that exists and one that does not alike", async () => {
+    const ticket = await aTicket(db);
+    const statuses: number[][] = [];
+    for (const pnr of [ticket.pnr, "QQQQQQQ"]) {
+      const answers: number[] = [];
+      for (let tries = 1; tries <= 12; tries += 1) answers.push((await ask(pnr, aPhone())).status);
+      statuses.push(answers);
+    }
+    expect(statuses[0]).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
+    expect(statuses[1]).toEqual(statuses[0]);
+  });
+
+  test("are all that counts: a right one may be repeated", async () => {
+    const ticket = await aTicket(db);
+    for (let times = 1; times <= 15; times += 1) {
+      expect((await ask(ticket.pnr, ticket.phone)).status).toBe(200);
+    }
+  });
+});
+
+describe("a look-up that is not one", () => {
+  test.each([
+    ["without a PNR", { pnr: undefined }, "pnr is required"],
+    ["with an empty PNR", { pnr: " " }, "pnr: must be filled in"],
+    ["with a PNR too long", { pnr: "x".repeat(41) }, "pnr: is too long"],
+    ["without a phone", { contact_number: undefined }, "contact_number is required"],
+    ["with an empty phone", { contact_number: "" }, "contact_number: phone is required"],
+    ["without a type", { bookingType: undefined }, "bookingType is required"],
+    ["with another type", { bookingType: "limited" }, "bookingType"],
+  ])("%s names the field", async (_, over, sentence) => {
+    const fields = {
+      pnr: "K7M2XQ4",
+      contact_number: "01712345678",
+      bookingType: "Limited Booking",
+    };
+    const answer = await aBrowser().post(LIMITED, { ...fields, ...over });
+    expect(answer).toMatchObject({ status: 422, body: { code: "field_invalid" } });
+    expect(read(answer, RefusalBody).message).toContain(sentence);
+  });
+
+  test.each([[{ pnr: {} }], [{ pnr: ["K7M2XQ4"] }], [{ contact_number: true }]])(
+    "but has %o is refused as the wrong type",
+    async (over) => {
+      const fields = {
+        pnr: "K7M2XQ4",
+        contact_number: "01712345678",
+        bookingType: "Limited Booking",
+      };
+      expect((await aBrowser().post(LIMITED, { ...fields, ...over })).status).toBe(400);
+    },
+  );
+});

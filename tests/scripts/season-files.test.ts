@@ -1,0 +1,253 @@
+/** A season's files: what is read from them, and every kind of bad line, told with its place and what is expected. */
+import { describe, expect, test } from "vitest";
+import { readCommand } from "../../worker/scripts/season/command.ts";
+import { load, prepare } from "../../worker/scripts/season/exchange.ts";
+import { asMarkdown, ofMarkdown } from "../../worker/scripts/season/markdown.ts";
+import { readSeason, writeSeason } from "../../worker/scripts/season/read.ts";
+import { NO_SEASON, TABLES } from "../../worker/scripts/season/tables.ts";
+import { HELP, tellProblems } from "../../worker/scripts/season/words.ts";
+import { edited, filesOf, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
+
+const EMPTY_SHOP = {
+  ask: async (questions: readonly string[]) => questions.map(() => []),
+  run: async () => {},
+  pictureAt: async () => null,
+  putPicture: async () => {},
+};
+
+async function problemsOf(texts: SeasonTexts): Promise<string[]> {
+  const { problems } = await prepare(EMPTY_SHOP, filesOf(texts), { isDeleting: false, now: 0 });
+  return problems.length === 0 ? [] : tellProblems(problems).slice(0, -1);
+}
+
+test("a sound season has no problem, and every row is new", async () => {
+  const { texts } = seasonTexts();
+  expect(await problemsOf(texts)).toEqual([]);
+  const { plan } = await prepare(EMPTY_SHOP, filesOf(texts), { isDeleting: false, now: 0 });
+  expect(plan.changes).toHaveLength(14);
+  expect(new Set(plan.changes.map((change) => change.kind))).toEqual(new Set(["new"]));
+});
+
+test("cells are read as a clerk writes them: in taka, in Dhaka's time, in digits of either script", () => {
+  const { texts, trips } = seasonTexts();
+  const bengali = edited(texts, "trips.csv", ",600,2031-01-04 22:00", ",৬০০.৫০,২০৩১-০১-০৪ ২২:০০");
+  const { season, problems } = readSeason(filesOf(bengali));
+  expect(problems).toEqual([]);
+  expect(season.trips?.[0]).toMatchObject({
+    id: trips[0],
+    plan: "45",
+    fare: 60_050,
+    departs: Date.parse("2031-01-04T22:00:00+06:00"),
+    sale_closes: null,
+    opened_by: "1",
+    cancelled: false,
+  });
+  expect(season.trips?.[2]).toMatchObject({ plan: null, returns: null, dropping: [] });
+});
+
+/** File, what stands there, what somebody wrote instead, and what the report says of it. */
+const BAD: [file: string, was: string, is: string, line: RegExp][] = [
+  [
+    "trips.csv",
+    ",600,",
+    ",free,",
+    /^trips\.csv, line 2, fare: "free" is not as expected: an amount/,
+  ],
+  ["trips.csv", ",600,", ",0,", /line 2, fare: "0"/],
+  ["trips.csv", "2031-01-04 22:00", "4/1/2031 10 PM", /line 2, departs: .* as 2026-12-04 22:30/],
+  ["trips.csv", "2031-01-04 22:00", "2031-02-30 22:00", /line 2, departs: "2031-02-30 22:00"/],
+  ["trips.csv", ",45,", ",47,", /line 2, plan: "47" is not as expected: 40 or 45, or nothing/],
+  ["trips.csv", ",40,", ",,", /line 3, plan: Nothing is given; .* has a plan/],
+  ["trips.csv", ",,450", ",45,450", /line 4, plan: .* no seat map/],
+  ["trips.csv", "05:00,2031-01-05 18:00", "05:00,2031-01-05 04:00", /returns before it arrives/],
+  ["trips.csv", "2031-01-05 05:00", "2031-01-04 21:00", /line 2, arrives: .* before it departs/],
+  ["trips.csv", "18:00,2031-01-05", "18:00,2031-01-04", /line 2, exam_date: The exam is over/],
+  [
+    "trips.csv",
+    "\n",
+    ",fares\n",
+    /^trips\.csv, line 1, fares: "fares" is no column; there are id,/,
+  ],
+  ["trips.csv", ",fare,", ",fare,fare,", /^trips\.csv, line 1, fare: The column stands here twice/],
+  ["trips.csv", "id,name", "id", /^trips\.csv, line 1, name: The column is missing/],
+  ["trips.csv", "To the college,", "To the, college,", /line 4: Has 14 cells; .* 13 columns/],
+  ["trips.csv", '"To the exam, bus 2"', '"To the exam, bus 2', /What follows could not be read/],
+  ["trips.csv", "To the college", "<b>college</b>", /line 4, name: .* without < and >/],
+  ["trips.csv", "To the college", "=1+1", /line 4, name: .* none of = \+/],
+  ["units.csv", ",A,", ",,", /^units\.csv, line 2, name: Nothing is not as expected/],
+  [
+    "buses.csv",
+    "Shimul,s",
+    "Shimul,x",
+    /^buses\.csv, line 2, type: There is no "x\d+" in bus-types/,
+  ],
+  ["destinations.csv", ",limited,", ",both,", /route_type: "both" .* limited or unlimited/],
+  ["destinations.csv", ".svg,1", ".gif,1", /line 2, image: .*\.gif" is not as expected/],
+  [
+    "destinations.csv",
+    ".svg,1",
+    "q.svg,1",
+    /line 2, image: The picture destinations.* is not there/,
+  ],
+  ["coupons.csv", ",10,", ",101,", /^coupons\.csv, line 2, value: More than 100 percent/],
+  ["coupons.csv", "2032-01-01", "2025-01-01", /line 2, ends: The coupon ends before it starts/],
+  ["coupons.csv", "CODE", "code-", /line 2, code: .* capital letters/],
+  ["gallery.csv", "A bus", "", /^gallery\.csv, line 2, caption: Nothing/],
+];
+
+test.each(BAD)("%s: %j written as %j is told", async (file, was, is, line) => {
+  const found = await problemsOf(edited(seasonTexts().texts, file, was, is));
+  expect(found).toEqual([expect.stringMatching(line)]);
+});
+
+function withFile(path: string, text: string): SeasonTexts {
+  return { ...seasonTexts().texts, [path]: text };
+}
+
+const POST = "---\nid: p\ntitle: T\nphoto: p.svg\ndate: 2026-11-20 10:00\n---\n\nText.\n";
+
+test.each<[string, SeasonTexts, RegExp]>([
+  ["a file that is none", withFile("trip.csv", "id\n"), /^trip\.csv: Is no file of a season/],
+  ["an empty file", withFile("points.csv", ""), /^points\.csv, line 1: The file is empty/],
+  ["a folder that is none", withFile("photos/a.svg", "x"), /^photos\/a\.svg: Pictures stand in/],
+  [
+    "a text called a picture",
+    withFile("gallery/a.png", "x"),
+    /The content is no picture, not a png/,
+  ],
+  ["a drawing called a photo", withFile("gallery/a.png", "<svg/>"), /is a svg, not a png/],
+  ["a drawing that runs", withFile("gallery/a.svg", "<svg><script/></svg>"), /has scripts/],
+  ["a picture without a kind", withFile("gallery/a", "<svg/>"), /ends in \.png/],
+  ["a post without facts", withFile("blogs/p.md", "Text"), /^blogs\/p\.md, line 1: Begins with no/],
+  [
+    "a post's bad date",
+    withFile("blogs/p.md", POST.replace("2026-11-20 10:00", "yesterday")),
+    /^blogs\/p\.md, line 5, date: "yesterday"/,
+  ],
+  [
+    "a fact that is none",
+    withFile("blogs/p.md", POST.replace("title: T", "title: T\nauthor: me")),
+    /^blogs\/p\.md, line 4, author: .* there are id, title, photo, date, format/,
+  ],
+  [
+    "an empty post",
+    withFile("blogs/p.md", POST.replace("Text.", "<script>x</script>")),
+    /nothing to read/,
+  ],
+])("%s is told", async (_, texts, line) => {
+  expect(await problemsOf(texts)).toEqual([expect.stringMatching(line)]);
+});
+
+test("a post whose picture is not there is told", async () => {
+  const texts = withFile("blogs/p.md", POST.replace("Text.", "![map](/uploads/gallery/map.png)"));
+  expect(await problemsOf(texts)).toEqual([
+    "blogs/p.md, line 1, photo: The picture blogs/p.svg is not there.",
+    "blogs/p.md, line 1: The picture gallery/map.png is not there.",
+  ]);
+});
+
+test("all bad lines of all files are told in one run, each once, and none that only follows from another", async () => {
+  let { texts } = seasonTexts();
+  const [unit = ""] = /^s\d+a/m.exec(texts["units.csv"] ?? "") ?? [];
+  texts = edited(texts, "units.csv", ",Science,1", ",Science,first");
+  texts = edited(texts, "trips.csv", ",600,", ",free,");
+  texts = edited(texts, "trips.csv", ",600.50,", ",-1,");
+  texts = edited(texts, "coupons.csv", "percent", "half");
+  texts = { ...texts, "gallery/x.webp": "x", "points.csv": `${texts["points.csv"]}${unit}z\n` };
+  const found = await problemsOf(texts);
+  expect(found.map((line) => line.slice(0, line.indexOf(":")))).toEqual([
+    "coupons.csv, line 2, kind",
+    "gallery/x.webp",
+    "points.csv, line 4",
+    "trips.csv, line 2, fare",
+    "trips.csv, line 3, fare",
+    "units.csv, line 2, position",
+  ]);
+});
+
+test("an id that stands twice is told with the line of the first", async () => {
+  const { texts } = seasonTexts();
+  const bus = texts["buses.csv"]?.split("\n")[1] ?? "";
+  const twice = { ...texts, "buses.csv": `${texts["buses.csv"]}${bus}\n` };
+  expect(await problemsOf(twice)).toEqual([
+    expect.stringMatching(/^buses\.csv, line 3, id: .* is the id of line 2 already/),
+  ]);
+});
+
+test("a file that is not in UTF-8 is told", async () => {
+  const files = new Map(filesOf(seasonTexts().texts));
+  files.set("points.csv", new Uint8Array([0x69, 0x64, 0xff, 0xfe]));
+  const { problems } = await prepare(EMPTY_SHOP, files, { isDeleting: false, now: 0 });
+  expect(tellProblems(problems)).toContainEqual(expect.stringContaining("save it as CSV UTF-8"));
+});
+
+test("a folder without a season is told", async () => {
+  expect(await problemsOf({ "notes.txt": "x" })).toEqual([".: There is no season in this folder."]);
+});
+
+test("a season with a problem is never loaded", async () => {
+  const bad = filesOf(edited(seasonTexts().texts, "trips.csv", ",600,", ",free,"));
+  const prepared = await prepare(EMPTY_SHOP, bad, { isDeleting: false, now: 0 });
+  expect(prepared.statements).toEqual([]);
+  await expect(load(EMPTY_SHOP, prepared)).rejects.toThrow("problems");
+});
+
+describe("a post", () => {
+  test.each([
+    '<p>Plain, with <strong>weight</strong>, <em>voice</em> and a <a href="/findInvoice">way</a>.</p>',
+    "<h2>First</h2>\n<p>One.</p>\n<h3>Second</h3>\n<ul>\n<li>a</li>\n<li>b <strong>c</strong></li>\n</ul>",
+    "<ol>\n<li>one</li>\n<li>two</li>\n</ol>\n<blockquote>\n<p>Said.</p>\n</blockquote>",
+    "<p>1. no list, # no heading, *no weight*, [no link], 2 &#x3C; 3</p>",
+  ])("comes back as the very same: %s", (html) => {
+    const markdown = asMarkdown(html);
+    if (markdown !== null) expect(ofMarkdown(markdown).html).toBe(html);
+    const post = { id: "p", title: "T", photo: "p.svg", date: 0, html, summary: "" };
+    const files = writeSeason({ ...NO_SEASON, posts: [post] });
+    expect(readSeason(files).season.posts).toMatchObject([{ id: "p", title: "T", html }]);
+  });
+
+  test("that Markdown cannot say stays HTML, word for word", () => {
+    const html = "<table><tbody><tr><td>a</td></tr></tbody></table>";
+    expect(asMarkdown(html)).toBeNull();
+    const post = { id: "p", title: "T", photo: "p.svg", date: 0, html, summary: "" };
+    const files = writeSeason({ ...NO_SEASON, posts: [post] });
+    expect(new TextDecoder().decode(files.get("blogs/p.md"))).toContain("format: html");
+    expect(readSeason(files).season.posts?.[0]?.html).toBe(html);
+  });
+
+  test("is cleaned, whichever way it comes", () => {
+    const markdown = POST.replace("Text.", 'Hello <img src=x onerror="a()"> [x](javascript:a())');
+    const { season } = readSeason(filesOf({ "blogs/p.md": markdown }));
+    expect(season.posts?.[0]?.html).toBe("<p>Hello <img> <a>x</a></p>");
+  });
+});
+
+describe("what is typed", () => {
+  test.each<[string[], object]>([
+    [[], { kind: "help" }],
+    [["help"], { kind: "help" }],
+    [["example", "d"], { kind: "example", folder: "d" }],
+    [["export", "d", "--env", "staging"], { kind: "export", folder: "d", environment: "staging" }],
+    [
+      ["import", "d", "--dry-run"],
+      { kind: "import", folder: "d", environment: "local", isDry: true, isDeleting: false },
+    ],
+  ])("%j is understood", (words, command) => expect(readCommand(words)).toEqual(command));
+
+  test.each<[string[], string]>([
+    [["load", "d"], "no command"],
+    [["import"], "takes one folder"],
+    [["import", "d", "--env", "test"], "must be local, staging, production"],
+    [["export", "d", "--delete"], "belong to import"],
+    [["import", "d", "--force"], "--force"],
+  ])("%j is not, and why is said", (words, sentence) => {
+    expect(readCommand(words)).toMatchObject({ sentence: expect.stringContaining(sentence) });
+  });
+
+  test("the help names every file and column", () => {
+    for (const { file, row } of Object.values(TABLES)) {
+      expect(HELP).toContain(file);
+      for (const column of Object.keys(row.shape)) expect(HELP).toContain(column);
+    }
+  });
+});

@@ -1,0 +1,178 @@
+/** `npm run staff`, up to the door: what is typed becomes a call, or one clear sentence. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { STAFF_CALLS } from "../../worker/contract/staff.ts";
+import { ROOT } from "../../worker/scripts/settings.ts";
+import { COMMANDS, HELP, readCommand } from "../../worker/scripts/staff-commands.ts";
+import { callStaff, findDoor } from "../../worker/scripts/staff-door.ts";
+import { tell, tellTrips } from "../../worker/scripts/staff-words.ts";
+
+const SIGNED = ["--by", "rima", "--reason", "The bus broke down"];
+
+describe("what is typed", () => {
+  test.each<[string[], string, Record<string, unknown>]>([
+    [["show", "K7M2XQ4"], "show", { sale: "K7M2XQ4" }],
+    [["doubts"], "doubts", {}],
+    [["compare"], "compare", { trip: undefined }],
+    [["compare", "7"], "compare", { trip: "7" }],
+    [
+      ["give-back", "#12", "50.25", ...SIGNED],
+      "give-back",
+      { sale: "#12", amount: "50.25", by: "rima", reason: "The bus broke down", dry_run: false },
+    ],
+    [
+      ["block", "7", "A1", "A2", "--dry-run", ...SIGNED],
+      "block",
+      {
+        trip: "7",
+        seats: ["A1", "A2"],
+        by: "rima",
+        reason: "The bus broke down",
+        dry_run: true,
+      },
+    ],
+  ])("%j is the call %s", (words, name, body) => {
+    const read = readCommand(words);
+    if (read.kind !== "command") throw new Error(JSON.stringify(read));
+    expect(read.command.name).toBe(name);
+    expect(read.body).toEqual(body);
+    const call = STAFF_CALLS.find((one) => one.path === `/staff/${name}`);
+    if (body["trip"] !== undefined || !("trip" in body)) {
+      expect(call?.body?.safeParse(body).success).toBe(true);
+    }
+  });
+
+  test.each<[string[], string]>([
+    [["sell"], 'There is no command "sell".'],
+    [["show"], "show takes SALE, and got nothing."],
+    [["doubts", "x"], "doubts takes nothing more."],
+    [["show", "a", "b"], "show takes SALE, and got a b."],
+    [["block", "7", ...SIGNED], "block takes TRIP SEAT…, and got 7."],
+    [["cancel-sale", "x"], "cancel-sale needs --by NAME: who does it."],
+    [["cancel-sale", "x", "--by", "rima"], 'cancel-sale needs --reason "…": why it is done.'],
+    [["show", "x", "--force"], "Unknown option '--force'"],
+  ])("%j is not understood, and why is said", (words, sentence) => {
+    const read = readCommand(words);
+    expect(read).toMatchObject({ kind: "wrong", sentence: expect.stringContaining(sentence) });
+  });
+
+  test.each([[[]], [["--help"]], [["show", "-h"]]])("%j is a question for help", (words) => {
+    expect(readCommand(words)).toEqual({ kind: "help" });
+  });
+
+  test("every call of staff has a command, and every command stands in the help", () => {
+    const calls = STAFF_CALLS.map((call) => call.path.slice("/staff/".length));
+    const names = COMMANDS.map((command) => command.name);
+    expect(names.toSorted()).toEqual(calls.toSorted());
+    for (const name of names) expect(HELP).toContain(` ${name} `);
+  });
+});
+
+describe("the door", () => {
+  function aState(key?: string): string {
+    mkdirSync(join(ROOT, ".tmp"), { recursive: true });
+    const folder = mkdtempSync(join(ROOT, ".tmp/staff-"));
+    if (key !== undefined) writeFileSync(join(folder, "staff-key"), key);
+    return folder;
+  }
+
+  function doorOf(env: Record<string, string>) {
+    return findDoor({ ...process.env, STAFF_KEY: "", ORIGIN: "", PORT: "", ...env });
+  }
+
+  test("of a local run is found with its key", () => {
+    const STATE_DIR = aState("local-key");
+    expect(doorOf({ STATE_DIR, PORT: "5000" })).toEqual({
+      origin: "http://localhost:5000",
+      key: "local-key",
+    });
+    rmSync(STATE_DIR, { recursive: true });
+  });
+
+  test("of a shop elsewhere takes the key that is set, over TLS alone", () => {
+    const STATE_DIR = aState("local-key");
+    const ORIGIN = "https://shop.example";
+    expect(doorOf({ STATE_DIR, ORIGIN, STAFF_KEY: "k" })).toEqual({ origin: ORIGIN, key: "k" });
+    expect(() => doorOf({ STATE_DIR, ORIGIN })).toThrow("Set STAFF_KEY");
+    expect(() => doorOf({ STATE_DIR, ORIGIN: "http://shop.example", STAFF_KEY: "k" })).toThrow(
+      "https://",
+    );
+    expect(() => doorOf({ STATE_DIR, ORIGIN: "shop" })).toThrow("is no address");
+    rmSync(STATE_DIR, { recursive: true });
+  });
+
+  test("of a checkout that never ran says what to do", () => {
+    const STATE_DIR = aState();
+    expect(() => doorOf({ STATE_DIR })).toThrow("run `npm start` once");
+    rmSync(STATE_DIR, { recursive: true });
+  });
+});
+
+describe("the shop's answer", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const DOOR = { origin: "https://shop.example", key: "k" };
+  const answering = (status: number, body: string) =>
+    vi.stubGlobal("fetch", async () => new Response(body, { status }));
+
+  test.each<[string, number, string, string]>([
+    [
+      "a refusal is told in its own words",
+      409,
+      '{"code":"x","errors":["No.","Never."]}',
+      "No. Never.",
+    ],
+    ["a page is no answer", 200, "<html>", "did not answer as BhortiBus does"],
+    [
+      "a shop without a key says so",
+      404,
+      '{"code":"not_found","errors":["x"]}',
+      "has no STAFF_KEY",
+    ],
+  ])("%s", async (_, status, body, sentence) => {
+    answering(status, body);
+    await expect(callStaff(DOOR, "doubts", {})).rejects.toThrow(sentence);
+  });
+
+  test("that never comes is told", async () => {
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("refused");
+    });
+    await expect(callStaff(DOOR, "doubts", {})).rejects.toThrow(
+      "Nobody answers at https://shop.example",
+    );
+  });
+
+  test("of a dry run says that it would be so", () => {
+    const acted = { status_code: 201, changed: false, message: "Sale #1 is void." };
+    expect(tell("cancel-sale", { ...acted, dry_run: true }).lines).toEqual([
+      "Would be so: Sale #1 is void.",
+    ]);
+    expect(tell("cancel-sale", { ...acted, dry_run: false }).lines).toEqual(["Sale #1 is void."]);
+    expect(() => tell("cancel-sale", {})).toThrow("is not understood");
+  });
+
+  test("lists trips in the order of departure, with their ids", () => {
+    const trip = (id: string, hour: string, is_cancelled = false) => ({
+      id,
+      name: "To the exam",
+      departs_at: `2026-12-04T${hour}:00:00+06:00`,
+      is_cancelled,
+    });
+    expect(tellTrips([trip("1", "22"), trip("20", "08", true)])).toEqual([
+      "20       2026-12-04 08:00  To the exam, cancelled",
+      "1        2026-12-04 22:00  To the exam",
+    ]);
+  });
+
+  test("with a difference is left for a person, unless it is under way", () => {
+    const difference = { kind: "sold_to_nobody", bill: 1, seats: [], message: "x" };
+    const compared = (is_under_way: boolean) =>
+      tell("compare", {
+        status_code: 201,
+        trip: "7",
+        differences: [{ ...difference, is_under_way }],
+      }).isLeft;
+    expect([compared(false), compared(true)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,6 @@
+/** What everybody is shown may be a moment old (worker/cache/public-reads.ts); a test that can't wait has it asked anew. */
+import { purge } from "../../worker/cache/swr-cache.ts";
+
+export function seatsShownAnew(tripId: string): Promise<void> {
+  return purge([`seats:${tripId}`]);
+}

@@ -1,0 +1,68 @@
+/** A trip that opens when a journey wants it, put into a product that runs. */
+import { eq } from "drizzle-orm";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { tripPoints, trips, units } from "../../drizzle/schema.ts";
+import { withStores } from "../../drizzle/seed.ts";
+import { database, type Database } from "../../worker/db/client.ts";
+import { seatPlan } from "../../worker/domain/seats/seat-plan.ts";
+import { STAFF_KEY_FILE } from "../../worker/scripts/settings.ts";
+import { callStaff } from "../../worker/scripts/staff-door.ts";
+
+export interface OpeningTrip {
+  /** The list on which it stands alone. */
+  path: string;
+  keepBack(but: readonly string[]): Promise<void>;
+  giveFree(seats: readonly string[]): Promise<void>;
+}
+
+/** Behind the units of the season. */
+const LAST = { name: "D", groupName: "Science", position: 1_000 };
+/** A local database has one writer, and who comes meanwhile is sent away. */
+const TRIES = 20;
+
+export async function aTripThatOpens(
+  { origin, folder }: { origin: string; folder: string },
+  inSeconds: number,
+): Promise<OpeningTrip> {
+  const { trip, path } = await withStores(join(folder, "state"), ({ DB }) =>
+    written(database({ DB }), inSeconds),
+  );
+  const key = readFileSync(join(folder, "state", STAFF_KEY_FILE), "utf8");
+  const staff = async (act: string, seats: readonly string[]): Promise<void> => {
+    const said = { by: "rehana", reason: "few seats are sold here", dry_run: false };
+    await callStaff({ origin, key }, act, { ...said, trip, seats });
+  };
+  const all = seatPlan("40").seats.map(({ seatNo }) => seatNo);
+  return {
+    path,
+    keepBack: (but) =>
+      staff(
+        "block",
+        all.filter((seatNo) => !but.includes(seatNo)),
+      ),
+    giveFree: (seats) => staff("unblock", seats),
+  };
+}
+
+/** A trip of the sample season as it is, but for its unit, and for when it opens. */
+async function written(db: Database, inSeconds: number): Promise<{ trip: string; path: string }> {
+  const [like] = await db.select().from(trips).where(eq(trips.planName, "40")).limit(1);
+  if (like === undefined) throw new Error("the season has no bus of forty seats");
+  const stops = await db.select().from(tripPoints).where(eq(tripPoints.tripId, like.id));
+  const { destinationId } = like;
+  const [trip, unit] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (let tries = 1; ; tries += 1) {
+    const opensAt = Date.now() + inSeconds * 1000;
+    try {
+      await db.batch([
+        db.insert(units).values({ ...LAST, id: unit, destinationId }),
+        db.insert(trips).values({ ...like, id: trip, unitId: unit, opensAt }),
+        db.insert(tripPoints).values(stops.map((stop) => ({ ...stop, tripId: trip }))),
+      ]);
+      return { trip, path: `/bookingPage?destination=${destinationId}&unit=${unit}` };
+    } catch (error) {
+      if (tries === TRIES) throw error;
+    }
+  }
+}

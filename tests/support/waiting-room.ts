@@ -1,0 +1,93 @@
+/** An opening's object in the real runtime, a fresh one for each test, with trips of its own behind it. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { WaitingRoomStatusView } from "../../worker/contract/waiting-room.ts";
+import { openQueueSocket, waitingRoom, waitingRoomName } from "../../worker/waiting-room/stub.ts";
+import { tripSeats } from "../../worker/trip/stub.ts";
+
+export function anOpening(opensAt: number, { buses = 1 }: { buses?: number } = {}) {
+  const key = { destinationId: `d-${crypto.randomUUID()}`, unitId: "1", opensAt };
+  const trips = Array.from({ length: buses }, () => ({
+    id: crypto.randomUUID(),
+    planName: "40",
+    saleClosesAt: opensAt + 86_400_000,
+  }));
+  const object = env.WAITING_ROOMS.getByName(waitingRoomName(key));
+  const line = waitingRoom(env, key);
+  const bookingOf = (visitor: string, trip = 0) => `${trips[trip]?.id}.${visitor}`;
+  return {
+    key,
+    trips,
+    object,
+    line,
+    bookingOf,
+    trip: (index = 0) => tripSeats(env, trips[index]?.id ?? ""),
+    visit: (visitor: string) =>
+      line.visit({
+        visitor,
+        facts: { opensAt, trips },
+        bookings: trips.map((_, index) => bookingOf(visitor, index)),
+      }),
+    follow: async (visitor: string) => aFollower(await openQueueSocket(env, key, visitor)),
+    async giveUpOne(visitor: string): Promise<void> {
+      const booking = bookingOf(visitor);
+      const trip = tripSeats(env, trips[0]?.id ?? "");
+      const { seats } = await trip.booking({ booking });
+      await trip.cancel({ booking, seatNo: seats[0] ?? "" });
+    },
+    /** The visitor holds so many seats of a bus, past the door. */
+    hold: (visitor: string, count: number, trip = 0) =>
+      tripSeats(env, trips[trip]?.id ?? "").holdTogether({
+        facts: {
+          planName: "40",
+          farePoisha: 60_000,
+          saleClosesAt: opensAt + 86_400_000,
+          opensAt: null,
+        },
+        booking: bookingOf(visitor, trip),
+        count,
+        having: null,
+        orderAsked: true,
+      }),
+  };
+}
+
+export type AnOpening = ReturnType<typeof anOpening>;
+
+/** What the table has, past the object's memory. */
+export function writtenGuests(object: AnOpening["object"]) {
+  return runInDurableObject(object, (_, { storage }) => {
+    const { sql } = storage;
+    const tables = sql.exec("SELECT name FROM sqlite_master WHERE name = 'guests'").toArray();
+    if (tables.length === 0) return null;
+    return sql
+      .exec<{ visitor: string; number: number }>("SELECT visitor, number FROM guests")
+      .toArray();
+  });
+}
+
+/** A page that follows its place: its socket, and what it was told, one after the other. */
+export function aFollower(answer: Response) {
+  const socket = answer.webSocket;
+  if (socket === null) throw new Error(`${answer.status} is no socket`);
+  const unread: string[] = [];
+  let wake = () => {};
+  let closed: (reason: string) => void = () => {};
+  const end = new Promise<string>((resolve) => (closed = resolve));
+  socket.addEventListener("message", ({ data }) => {
+    if (data === "pong") return;
+    unread.push(String(data));
+    wake();
+  });
+  socket.addEventListener("close", ({ reason }) => closed(reason));
+  socket.accept();
+  return {
+    socket,
+    end,
+    waiting: () => unread.length,
+    async next() {
+      while (unread.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      return WaitingRoomStatusView.parse(JSON.parse(unread.shift() ?? ""));
+    },
+  };
+}

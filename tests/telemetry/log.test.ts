@@ -1,0 +1,36 @@
+/** What a line of the log is made of, and what a store's complaint loses before it is written down. */
+import { DrizzleQueryError } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { describeError, logAlert, logNote } from "../../worker/telemetry/log.ts";
+import { takeComplaints } from "../support/quiet.ts";
+
+const NAMED = ["Rahima Khatun", "01712345678"];
+
+test("a query that failed is told without what it was asked with, its causes too", () => {
+  const store = new Error(`UNIQUE constraint failed params: ${NAMED.join(",")}`);
+  const error = new DrizzleQueryError("update bills set contact_name = ?", NAMED, store);
+  const told = describeError(new Error("no ticket", { cause: error }));
+  expect(told).toBe(
+    "Error: no ticket <- Error: Failed query: update bills set contact_name = ? <- Error: UNIQUE constraint failed",
+  );
+});
+
+test("an error that goes on and on is cut, in length and in depth", () => {
+  let error = new Error("x".repeat(10_000));
+  for (let depth = 0; depth < 50; depth += 1)
+    error = new Error("y".repeat(10_000), { cause: error });
+  expect(describeError(error).length).toBeLessThan(4 * 320);
+});
+
+test("an alert and a note are a line of JSON each, with the error in words", () => {
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  logNote("wallet_answer", { call: "create", code: null });
+  expect(log.mock.calls).toEqual([
+    ['{"level":"note","event":"wallet_answer","call":"create","code":null}'],
+  ]);
+  log.mockRestore();
+  logAlert("error", { request: "r1", error: new Error("no\nroom") });
+  expect(takeComplaints()).toEqual([
+    ['{"level":"alert","event":"error","request":"r1","error":"Error: no\\nroom"}'],
+  ]);
+});

@@ -1,0 +1,216 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOLD_MS } from "../../worker/domain/limits.ts";
+import { tripSeats, openLiveSocket } from "../../worker/trip/stub.ts";
+import { LIVE_SOCKETS_MAX } from "../../worker/trip/live-sockets.ts";
+import { aHold } from "../support/trip.ts";
+import { aWatcher } from "../support/watcher.ts";
+
+/** The clock stands still unless a test moves it; timers run. */
+let now = 0;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  now = Date.now();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function aWatchedTrip(planName: "40" | "45" = "45") {
+  const id = `trip-${crypto.randomUUID()}`;
+  return {
+    trip: tripSeats(env, id),
+    object: env.TRIP_SEATS.getByName(id),
+    watch: async () => aWatcher(await openLiveSocket(env, { id, planName })),
+    ask: () => openLiveSocket(env, { id, planName }),
+  };
+}
+
+describe("who begins to watch", () => {
+  it("is told at once which seats are not free, and how many are", async () => {
+    const { trip, watch } = aWatchedTrip();
+    await trip.hold(aHold("ana", "B2"));
+    await trip.hold(aHold("bo", "A1"));
+    await trip.capture({ bill: 1, booking: "bo", seats: ["A1"], planName: "45" });
+    expect(await (await watch()).next()).toEqual({
+      version: 3,
+      seats: [
+        { seat_no: "A1", state: "capturing" },
+        { seat_no: "B2", state: "held" },
+      ],
+      free: 43,
+    });
+  });
+
+  it("counts the free seats of the trip's own plan", async () => {
+    expect(await (await aWatchedTrip("40").watch()).next()).toMatchObject({ free: 40 });
+  });
+
+  it("sees a seat whose hold ran out as free though no alarm has rung", async () => {
+    const { trip, watch } = aWatchedTrip();
+    await trip.hold(aHold("ana", "B2"));
+    vi.setSystemTime(now + HOLD_MS);
+    expect(await (await watch()).next()).toMatchObject({ seats: [], free: 45 });
+  });
+});
+
+describe("a watcher", () => {
+  it("is told every change with the version it follows on", async () => {
+    const { trip, watch } = aWatchedTrip();
+    const watcher = await watch();
+    await watcher.next();
+    await trip.hold(aHold("ana", "B2"));
+    expect(await watcher.next()).toEqual({
+      after: 0,
+      version: 1,
+      changes: [["B2", "held"]],
+      free: 44,
+    });
+    await trip.cancel({ booking: "ana", seatNo: "B2" });
+    expect(await watcher.next()).toEqual({
+      after: 1,
+      version: 2,
+      changes: [["B2", "free"]],
+      free: 45,
+    });
+  });
+
+  it("is told changes that come quickly together, and misses none", async () => {
+    const { trip, watch } = aWatchedTrip();
+    const watcher = await watch();
+    await watcher.next();
+    const seats = ["A1", "A2", "A3", "A4", "B1", "B2"];
+    for (const seatNo of seats) await trip.hold(aHold("ana", seatNo));
+    await trip.cancel({ booking: "ana", seatNo: "B2" });
+    const told = [await watcher.next(), await watcher.next()];
+    expect(told).toMatchObject([
+      { after: 0, version: 1, changes: [["A1", "held"]] },
+      {
+        after: 1,
+        version: 7,
+        changes: [
+          ["A2", "held"],
+          ["A3", "held"],
+          ["A4", "held"],
+          ["B1", "held"],
+          ["B2", "free"],
+        ],
+        free: 40,
+      },
+    ]);
+    expect(watcher.waiting()).toBe(0);
+  });
+
+  it("is told of a party in one message", async () => {
+    const { trip, watch } = aWatchedTrip();
+    const watcher = await watch();
+    await watcher.next();
+    const { seatNo: _, ...hold } = aHold("ana", "A1");
+    await trip.holdTogether({ ...hold, count: 3, having: null });
+    expect(await watcher.next()).toMatchObject({
+      version: 1,
+      changes: [
+        ["A1", "held"],
+        ["A2", "held"],
+        ["A3", "held"],
+      ],
+    });
+  });
+
+  it("hears of seats that come free by time alone, when the alarm tidies them", async () => {
+    const { trip, object, watch } = aWatchedTrip();
+    await trip.hold(aHold("ana", "B2"));
+    const watcher = await watch();
+    await watcher.next();
+    vi.setSystemTime(now + HOLD_MS);
+    expect(await runDurableObjectAlarm(object)).toBe(true);
+    expect(await watcher.next()).toMatchObject({ changes: [["B2", "free"]], free: 45 });
+  });
+
+  it("hears nothing of what concerns no seat, and nothing that names a booking", async () => {
+    const { trip, watch } = aWatchedTrip();
+    await trip.hold(aHold("a-secret-booking", "B2"));
+    const watcher = await watch();
+    const snapshot = await watcher.next();
+    await trip.claimPhone({ booking: "a-secret-booking", phoneKey: "a-phone", exempt: false });
+    await trip.resolveOrBar({ bill: 9 });
+    await trip.cancel({ booking: "a-secret-booking", seatNo: "B2" });
+    const told = await watcher.next();
+    expect(told).toEqual({ after: 1, version: 2, changes: [["B2", "free"]], free: 45 });
+    expect(JSON.stringify([snapshot, told])).not.toMatch(/secret|phone|bill/);
+  });
+
+  it("goes on hearing after the object slept, by numbers that tell whether anything was missed", async () => {
+    const { trip, object, watch } = aWatchedTrip();
+    const watcher = await watch();
+    await watcher.next();
+    await trip.hold(aHold("ana", "B2"));
+    await watcher.next();
+    await evictDurableObject(object);
+    await trip.hold(aHold("ana", "B3"));
+    expect(await watcher.next()).toMatchObject({ after: 1, version: 2, changes: [["B3", "held"]] });
+  });
+
+  it("gets a snapshot for the asking", async () => {
+    const { trip, watch } = aWatchedTrip();
+    const watcher = await watch();
+    await watcher.next();
+    await trip.hold(aHold("ana", "B2"));
+    await watcher.next();
+    watcher.socket.send("snapshot");
+    expect(await watcher.next()).toMatchObject({
+      version: 1,
+      seats: [{ seat_no: "B2", state: "held" }],
+    });
+  });
+
+  it("who says anything else is shown out, and nothing changes", async () => {
+    const { trip, watch } = aWatchedTrip();
+    const watcher = await watch();
+    await watcher.next();
+    const closed = new Promise<number>((resolve) => {
+      watcher.socket.addEventListener("close", ({ code }) => resolve(code));
+    });
+    watcher.socket.send('{"hold":"A1"}');
+    expect(await closed).toBe(1008);
+    expect(await trip.freeSeats({ planName: "45" })).toBe(45);
+  });
+
+  it("who has gone keeps no other from hearing", async () => {
+    const { trip, watch } = aWatchedTrip();
+    const [gone, staying] = [await watch(), await watch()];
+    await staying.next();
+    gone.socket.close(1000);
+    await trip.hold(aHold("ana", "B2"));
+    expect(await staying.next()).toMatchObject({ version: 1 });
+  });
+});
+
+describe("many watchers", () => {
+  it("all hear the same", async () => {
+    const { trip, watch } = aWatchedTrip();
+    const watchers = await Promise.all(Array.from({ length: 60 }, () => watch()));
+    for (const watcher of watchers) await watcher.next();
+    await trip.hold(aHold("ana", "B2"));
+    const told = await Promise.all(watchers.map((watcher) => watcher.next()));
+    expect(new Set(told.map((message) => JSON.stringify(message))).size).toBe(1);
+  });
+
+  it("are no more than one object can tell: the next one is sent away", async () => {
+    const { object, watch, ask } = aWatchedTrip();
+    await watch();
+    const statuses = await runInDurableObject(object, async (_, ctx) => {
+      const sockets = vi.spyOn(ctx, "getWebSockets");
+      const [one] = ctx.getWebSockets();
+      if (one === undefined) throw new Error("nobody watches");
+      sockets.mockReturnValue(Array.from({ length: LIVE_SOCKETS_MAX }, () => one));
+      const full = (await ask()).status;
+      sockets.mockReturnValue(Array.from({ length: LIVE_SOCKETS_MAX - 1 }, () => one));
+      const last = (await ask()).status;
+      sockets.mockRestore();
+      return [full, last];
+    });
+    expect(statuses).toEqual([503, 101]);
+  });
+});

@@ -1,0 +1,101 @@
+/** What a phone that waits costs: calls of the object and rows that it writes, counted, never timed. */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
+import { anOpening, type AnOpening } from "../support/waiting-room.ts";
+
+const PHONES = 5_000;
+const AT_ONCE = 250;
+
+let now = 0;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  now = Date.now();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Counts rows written by the object from here on; an alarm that is set is one. */
+async function countRows(opening: AnOpening): Promise<() => number> {
+  let rows = 0;
+  await runInDurableObject(opening.object, (_, { storage }) => {
+    const sql: SqlStorage = Object.getPrototypeOf(storage.sql);
+    const exec = sql.exec;
+    const guests = storage.sql;
+    vi.spyOn(sql, "exec").mockImplementation(function (this: SqlStorage, ...given) {
+      const cursor = Reflect.apply(exec, this, given);
+      if (this === guests) rows += cursor.rowsWritten;
+      return cursor;
+    });
+    const set = Object.getPrototypeOf(storage).setAlarm;
+    vi.spyOn(Object.getPrototypeOf(storage), "setAlarm").mockImplementation(function (
+      this: unknown,
+      ...given: unknown[]
+    ) {
+      if (this === storage) rows += 1;
+      return Reflect.apply(set, this, given);
+    });
+  });
+  return () => rows;
+}
+
+/** Counts how often the object goes through all of its sockets. */
+async function countLooksAtAll(opening: AnOpening): Promise<() => number> {
+  let looks = 0;
+  await runInDurableObject(opening.object, (_, ctx) => {
+    const own: DurableObjectState = Object.getPrototypeOf(ctx);
+    const all = own.getWebSockets;
+    vi.spyOn(own, "getWebSockets").mockImplementation(function (this: DurableObjectState, tag) {
+      if (tag === undefined) looks += 1;
+      return Reflect.apply(all, this, tag === undefined ? [] : [tag]);
+    });
+  });
+  return () => looks;
+}
+
+test("five thousand phones that wait cost two calls and one row each, and their heartbeats nothing", async () => {
+  const opening = anOpening(now + 30_000);
+  await opening.visit("first");
+  const rows = await countRows(opening);
+  let calls = 0;
+  const pages: Awaited<ReturnType<AnOpening["follow"]>>[] = [];
+  const lookedAtAll = await countLooksAtAll(opening);
+  for (let from = 0; from < PHONES; from += AT_ONCE) {
+    const phones = Array.from({ length: AT_ONCE }, (_, index) => `phone-${from + index}`);
+    await Promise.all(
+      phones.map(async (phone) => {
+        await opening.visit(phone);
+        pages.push(await opening.follow(phone));
+        calls += 2;
+      }),
+    );
+  }
+  expect(calls / PHONES).toBe(2);
+  expect(rows() / PHONES).toBeLessThanOrEqual(1.01);
+  expect(lookedAtAll(), "nobody who comes is compared with all who are there").toBeLessThan(5);
+
+  // The lot of all of them is one row, and each who is called one more.
+  const waitingRows = rows();
+  now += 30_000;
+  vi.setSystemTime(now);
+  await runDurableObjectAlarm(opening.object);
+  expect(rows() - waitingRows).toBeLessThanOrEqual(1 + 50 + 2);
+  // All are told at once, by one event of the object.
+  await Promise.all(pages.map((page) => page.next()));
+  const told = await Promise.all(pages.map((page) => page.next()));
+  const inside = told.filter(({ phase }) => phase === "in").length;
+  expect(inside).toBeGreaterThanOrEqual(49);
+  const positions = told.flatMap(({ position }) => position ?? []);
+  expect(new Set(positions).size).toBe(PHONES - inside);
+
+  // A step that calls nobody writes no row but its own alarm, and tells only those at the front.
+  const stepRows = rows();
+  now += STEP_MS;
+  vi.setSystemTime(now);
+  for (let buyer = 0; buyer < 7; buyer += 1) await opening.hold(`b${buyer}`, buyer < 6 ? 6 : 4);
+  await runDurableObjectAlarm(opening.object);
+  expect(rows() - stepRows).toBeLessThanOrEqual(2);
+  expect(pages.filter((page) => page.waiting() > 0).length).toBeLessThanOrEqual(50);
+  vi.restoreAllMocks();
+}, 60_000);

@@ -1,0 +1,263 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  ABSENT_MS,
+  CLAIM_MS,
+  PASS_MS,
+  QUEUE_AT_LEAST_MS,
+  QUEUE_AT_MOST_MS,
+} from "../../worker/domain/waiting-room/rules.ts";
+import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
+import { anOpening, writtenGuests, type AnOpening } from "../support/waiting-room.ts";
+
+/** The clock stands still unless a test moves it. */
+let now = 0;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  now = Date.now();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pass(ms: number): void {
+  now += ms;
+  vi.setSystemTime(now);
+}
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `v${index + 1}`);
+
+/** All come a second before the opening, and then it opens; nobody has come since. */
+async function opened(opening: AnOpening, visitors: readonly string[]): Promise<void> {
+  for (const visitor of visitors) await opening.visit(visitor);
+  pass(opening.key.opensAt - now);
+}
+
+describe("before the instant", () => {
+  test("whoever comes waits without a position, and is told how long", async () => {
+    const opening = anOpening(now + 60_000);
+    expect(await opening.visit("ana")).toMatchObject({
+      phase: "before",
+      position: null,
+      waiting: 1,
+      passUntil: null,
+      opensAt: now + 60_000,
+    });
+    expect(await opening.visit("ana")).toMatchObject({ waiting: 1 });
+    expect(await opening.visit("bo")).toMatchObject({ waiting: 2 });
+  });
+
+  test("nobody is let in, and the line is not over though it is empty", async () => {
+    const opening = anOpening(now + 1);
+    expect(await opening.line.board({ opensAt: now + 1 })).toEqual({ isOver: false, waiting: 0 });
+    expect((await opening.visit("ana")).phase).toBe("before");
+  });
+});
+
+describe("at the instant", () => {
+  test("those who wait are let in as the seats allow, and the others have a position each", async () => {
+    const opening = anOpening(now + 5_000);
+    const visitors = names(62);
+    await opened(opening, visitors);
+    // The first who comes moves the line: 50 at a time, of the 60 that 40 free seats allow.
+    await opening.visit("v1");
+    const last = await Promise.all(visitors.map((visitor) => opening.visit(visitor)));
+    expect(last.filter((standing) => standing.phase === "in")).toHaveLength(50);
+    const positions = last.flatMap(({ position }) => (position === null ? [] : [position]));
+    expect(positions.toSorted((a, b) => a - b)).toEqual(names(12).map((_, index) => index + 1));
+  });
+
+  test("the order has nothing to do with who came first", async () => {
+    const firstIn: string[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      const opening = anOpening(now + 5_000);
+      await opened(opening, names(5));
+      await opening.hold("staff", 6);
+      for (let seat = 0; seat < 5; seat += 1) await opening.hold(`s${seat}`, 6);
+      await opening.hold("s9", 3);
+      // One seat is free: one is let in.
+      await opening.visit("v1");
+      const standings = [];
+      for (const visitor of names(5)) standings.push(await opening.visit(visitor));
+      const inside = standings.findIndex(({ phase }) => phase === "in");
+      firstIn.push(`v${inside + 1}`);
+      expect(standings.filter(({ phase }) => phase === "in")).toHaveLength(1);
+    }
+    // Were it always the same one, chance would have it so once in 5 ** 11.
+    expect(new Set(firstIn).size).toBeGreaterThan(1);
+  });
+
+  test("who comes first afterwards stands behind them", async () => {
+    const opening = anOpening(now + 5_000);
+    await opened(opening, names(60));
+    expect((await opening.visit("late")).position).toBe(11);
+    expect((await opening.visit("later")).position).toBe(12);
+  });
+
+  test("a quiet opening lets in whoever comes, in one call", async () => {
+    const opening = anOpening(now);
+    expect(await opening.visit("ana")).toMatchObject({ phase: "in", passUntil: now + PASS_MS });
+  });
+
+  test("the alarm does all of it where nobody comes, and late is as good", async () => {
+    for (const late of [0, 45_000]) {
+      const opening = anOpening(now + 5_000);
+      await opened(opening, ["ana"]);
+      pass(late);
+      expect(await runDurableObjectAlarm(opening.object)).toBe(true);
+      expect(await opening.visit("ana")).toMatchObject({ phase: "in" });
+    }
+  });
+});
+
+describe("the line", () => {
+  /** All seats but one are held, so that it moves one by one. */
+  async function slowLine(visitors: readonly string[]): Promise<AnOpening> {
+    const opening = anOpening(now + 5_000);
+    for (let buyer = 0; buyer < 6; buyer += 1) await opening.hold(`b${buyer}`, 6);
+    await opening.hold("b6", 3);
+    await opened(opening, visitors);
+    return opening;
+  }
+
+  test("moves on when somebody inside takes a seat elsewhere, and stands still while none is free", async () => {
+    const opening = await slowLine(["ana", "bo"]);
+    const [ana, bo] = [await opening.visit("ana"), await opening.visit("bo")];
+    const [inside, outside] = ana.phase === "in" ? ["ana", "bo"] : ["bo", "ana"];
+    expect([ana.phase, bo.phase].toSorted()).toEqual(["in", "waiting"]);
+    await opening.hold(inside ?? "", 1);
+    pass(STEP_MS);
+    expect(await opening.visit(outside ?? "")).toMatchObject({
+      phase: "waiting",
+      position: 1,
+      seats: { free: 0, open: 40 },
+    });
+    await opening.giveUpOne("b6");
+    pass(STEP_MS);
+    expect(await opening.visit(outside ?? "")).toMatchObject({ phase: "in" });
+  });
+
+  test("goes past who does not come within a minute of being called", async () => {
+    const opening = await slowLine(["ana", "bo"]);
+    await runDurableObjectAlarm(opening.object);
+    const guests = await runInDurableObject(opening.object, (_, { storage }) =>
+      storage.sql
+        .exec<{ visitor: string; called_at: number | null }>("SELECT * FROM guests")
+        .toArray(),
+    );
+    const called = guests.find((guest) => guest.called_at !== null)?.visitor ?? "";
+    const other = called === "ana" ? "bo" : "ana";
+    pass(CLAIM_MS - 1);
+    expect(await opening.visit(other)).toMatchObject({ phase: "waiting" });
+    pass(STEP_MS);
+    expect(await opening.visit(other)).toMatchObject({ phase: "in" });
+    expect(await opening.visit(called)).toMatchObject({ phase: "waiting", position: 1 });
+  });
+
+  test("forgets who is silent too long", async () => {
+    const opening = await slowLine(["ana", "bo", "cy"]);
+    await opening.visit("ana");
+    pass(ABSENT_MS - 1);
+    await opening.visit("ana");
+    pass(STEP_MS);
+    const { waiting, phase } = await opening.visit("ana");
+    expect(waiting + (phase === "in" ? 1 : 0)).toBe(1);
+  });
+
+  test("tells the end to all who wait, and comes back to life with a free seat", async () => {
+    const opening = anOpening(now + 5_000);
+    let bill = 0;
+    for (let buyer = 0; buyer < 7; buyer += 1) {
+      const count = buyer === 6 ? 4 : 6;
+      const held = await opening.hold(`b${buyer}`, count);
+      if (!held.ok) throw new Error(held.error.reason);
+      bill += 1;
+      await opening.trip().capture({
+        bill,
+        booking: held.value.booking,
+        seats: held.value.seats,
+        planName: "40",
+      });
+      await opening.trip().sell({ bill, trxId: `T${bill}` });
+    }
+    await opened(opening, ["ana", "bo"]);
+    expect(await opening.visit("ana")).toMatchObject({
+      phase: "waiting",
+      seats: { free: 0, open: 0 },
+    });
+    await opening.trip().giveBack({ bill: 7 });
+    pass(STEP_MS);
+    expect(await opening.visit("ana")).toMatchObject({ phase: "in", seats: { free: 4, open: 0 } });
+  });
+
+  test("is over two minutes after the instant once nobody waits, and then nobody joins it", async () => {
+    const opening = anOpening(now);
+    await opening.visit("ana");
+    pass(QUEUE_AT_LEAST_MS - 1);
+    expect(await opening.line.board({ opensAt: opening.key.opensAt })).toMatchObject({
+      isOver: false,
+    });
+    pass(1);
+    expect(await opening.line.board({ opensAt: opening.key.opensAt })).toMatchObject({
+      isOver: true,
+    });
+    expect(await opening.visit("bo")).toMatchObject({ phase: "over", waiting: 0 });
+    expect(await opening.visit("ana"), "with a pass").toMatchObject({ phase: "in" });
+  });
+
+  test("leaves nothing behind two hours after the instant", async () => {
+    const opening = anOpening(now);
+    await opening.visit("ana");
+    pass(QUEUE_AT_MOST_MS);
+    await runDurableObjectAlarm(opening.object);
+    expect(await writtenGuests(opening.object)).toBeNull();
+    expect(await opening.visit("bo")).toMatchObject({ phase: "over" });
+    expect(await writtenGuests(opening.object)).toBeNull();
+  });
+
+  test("that is only looked at leaves nothing behind", async () => {
+    const opening = anOpening(now);
+    await opening.line.board({ opensAt: now });
+    expect(await opening.line.positionOf({ visitor: "ana", opensAt: now })).toEqual({
+      position: null,
+      waiting: 0,
+    });
+    expect(await writtenGuests(opening.object)).toBeNull();
+  });
+
+  test("of two buses lets in for the seats of both, and asks no bus whose sale is closed", async () => {
+    const opening = anOpening(now + 5_000, { buses: 2 });
+    const [first] = opening.trips;
+    if (first !== undefined) first.saleClosesAt = now;
+    await opened(opening, ["ana"]);
+    expect(await opening.visit("ana")).toMatchObject({ seats: { free: 40 } });
+  });
+});
+
+describe("an eviction between any two calls", () => {
+  test("changes no answer", async () => {
+    const stories = [];
+    for (const isEvicted of [false, true]) {
+      const opening = anOpening(now + 5_000);
+      const then = async () => {
+        if (isEvicted) await evictDurableObject(opening.object);
+      };
+      for (const visitor of names(55)) {
+        await opening.visit(visitor);
+        await then();
+      }
+      pass(5_000);
+      const told = [];
+      for (const visitor of [...names(55), "late"]) {
+        const { phase, position, waiting } = await opening.visit(visitor);
+        await then();
+        const again = await opening.visit(visitor);
+        await then();
+        told.push({ isSame: again.phase === phase && again.position === position, waiting });
+      }
+      stories.push(told);
+    }
+    expect(stories[1]).toEqual(stories[0]);
+    expect(stories[0]?.every((told) => told.isSame)).toBe(true);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { clientRefusal, createApi, type ClientCode } from "../../../web/api/client.ts";
+import { askAgainAfterMs, sendAgainAfterMs } from "../../../web/api/retries.ts";
+import { memoryStorage } from "../storage/memory-storage.ts";
+
+const HOLD = "/api/add-new-seat-for-booking";
+const REPEATABLE = [
+  HOLD,
+  "/api/delete-seat-form-booking",
+  "/api/hold-seats-together",
+  "/api/bkash/payment/create",
+  "/api/save-seat-booking-appoinment",
+  "/api/quote",
+  "/api/agent/sales",
+];
+const COUNTED = [
+  "/api/login",
+  "/api/get-ticketing-details-with-pnr",
+  "/api/get-unlimited-ticketing-details-with-pnr",
+];
+
+const lost = (code: ClientCode, status = 0) => clientRefusal(code, status);
+const said = (status: number, code: string) => ({
+  status,
+  code,
+  message: "no",
+  errors: ["no"],
+  body: null,
+});
+
+/** A server that answers in turn; what is an error got lost on the way. */
+function world(...answers: (Response | Error)[]) {
+  const sent: string[] = [];
+  const pausesMs: number[] = [];
+  const connection: boolean[] = [];
+  const api = createApi({
+    fetch: async (path, init) => {
+      sent.push(`${String(path)} ${String(init?.body)}`);
+      const answer = answers[sent.length - 1];
+      if (answer instanceof Response) return answer;
+      throw answer ?? new Error("the server was asked too often");
+    },
+    cookies: () => "XSRF-TOKEN=x",
+    storage: memoryStorage,
+    pause: async (ms) => void pausesMs.push(ms),
+    onConnection: (isThere) => void connection.push(isThere),
+  });
+  return { api, sent, pausesMs, connection };
+}
+
+const lostOnTheWay = () => new TypeError("Failed to fetch");
+const done = () => Response.json({ status_code: 201 }, { status: 201 });
+
+describe("a call that got no answer", () => {
+  it.each(REPEATABLE)("is sent again, word for word: %s", async (path) => {
+    const { api, sent, pausesMs } = world(lostOnTheWay(), lostOnTheWay(), done());
+    let again = 0;
+    const answer = await api.postJson(path, { seat_no: "A1" }, { onAgain: () => (again += 1) });
+    expect(answer).toMatchObject({ ok: true });
+    expect(sent).toEqual(Array.from({ length: 3 }, () => `${path} {"seat_no":"A1"}`));
+    expect(pausesMs).toHaveLength(2);
+    expect(again).toBe(2);
+  });
+
+  it("is given up in the end, and says that it may have been carried out", async () => {
+    const { api, sent } = world(...Array.from({ length: 4 }, lostOnTheWay));
+    expect(await api.postJson(HOLD, {})).toMatchObject({
+      ok: false,
+      refusal: { code: "offline", isRepeated: true },
+    });
+    expect(sent).toHaveLength(4);
+  });
+
+  it("ends at the first answer, a refusal too", async () => {
+    const taken = { status_code: 409, code: "seat_taken", message: "taken", errors: ["taken"] };
+    const { api, sent } = world(lostOnTheWay(), Response.json(taken, { status: 409 }));
+    expect(await api.postJson(HOLD, {})).toMatchObject({ refusal: { code: "seat_taken" } });
+    expect(sent).toHaveLength(2);
+  });
+
+  it("is not sent again where it is not known to be repeatable, or by who asks in a loop", async () => {
+    for (const path of ["/api/register", "/api/login", "/api/bkash/payment/execute"]) {
+      const { api, sent } = world(lostOnTheWay());
+      expect(await api.postJson(path, {})).toMatchObject({ refusal: { code: "offline" } });
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  it("tells whether the server could be reached", async () => {
+    const { api, connection } = world(lostOnTheWay(), done());
+    await api.postJson(HOLD, {});
+    expect(connection).toEqual([false, true]);
+  });
+});
+
+describe("the pause before the next try", () => {
+  const middle = 0.5;
+
+  it("grows, and is another one for each phone", () => {
+    const waits = [1, 2, 3, 4].map((tries) =>
+      sendAgainAfterMs(HOLD, lost("offline"), tries, middle),
+    );
+    expect(waits).toEqual([800, 2_000, 5_000, null]);
+    expect(sendAgainAfterMs(HOLD, lost("offline"), 1, 0)).toBe(560);
+    expect(sendAgainAfterMs(HOLD, lost("offline"), 1, 1)).toBe(1_040);
+  });
+
+  it("follows a whole time-out only once", () => {
+    expect(sendAgainAfterMs(HOLD, lost("timeout"), 1, middle)).toBe(1_000);
+    expect(sendAgainAfterMs(HOLD, lost("timeout"), 2, middle)).toBeNull();
+  });
+
+  it("follows what was not looked at, and no other answer", () => {
+    expect(sendAgainAfterMs(HOLD, lost("unreadable", 502), 1, middle)).toBe(800);
+    expect(sendAgainAfterMs(HOLD, said(503, "overloaded"), 1, middle)).toBe(800);
+    const answers = [
+      lost("unreadable", 200),
+      said(500, "server_error"),
+      said(503, "wallet_away"),
+      said(429, "too_many_tries"),
+      said(409, "seat_taken"),
+    ];
+    for (const answer of answers) {
+      expect(sendAgainAfterMs(HOLD, answer, 1, middle), answer.code).toBeNull();
+    }
+  });
+
+  it("comes where too many ask: never before the server said, nor for all phones at once", async () => {
+    const shed = { ...said(503, "overloaded"), retryAfterMs: 3_000 };
+    expect([1, 2, 3, 4].map((tries) => sendAgainAfterMs(HOLD, shed, tries, 0))).toEqual([
+      3_000,
+      3_000,
+      3_500,
+      null,
+    ]);
+    expect(sendAgainAfterMs(HOLD, shed, 1, 1)).toBe(3_900);
+    const body = { status_code: 503, ...shed };
+    const answer = () => Response.json(body, { status: 503, headers: { "Retry-After": "3" } });
+    const { api, pausesMs } = world(answer(), done());
+    expect(await api.postJson(HOLD, {})).toMatchObject({ ok: true });
+    expect(pausesMs[0]).toBeGreaterThanOrEqual(3_000);
+    expect(pausesMs[0]).toBeLessThanOrEqual(3_900);
+  });
+
+  it.each(COUNTED)("comes after nothing else where a try is counted: %s", (path) => {
+    expect(sendAgainAfterMs(path, said(503, "overloaded"), 1, middle)).toBe(800);
+    expect(sendAgainAfterMs(path, lost("offline"), 1, middle)).toBeNull();
+    expect(sendAgainAfterMs(path, lost("timeout"), 1, middle)).toBeNull();
+    expect(sendAgainAfterMs(path, said(409, "no_ticket_matches"), 1, middle)).toBeNull();
+  });
+
+  it("is their own affair where a page asks in a loop", () => {
+    for (const path of ["/api/opening", "/api/bkash/payment/execute"]) {
+      expect(sendAgainAfterMs(path, said(503, "overloaded"), 1, middle)).toBeNull();
+    }
+  });
+
+  it("is short for a question, and a question that was long in silence is told", () => {
+    expect([1, 2, 3].map((tries) => askAgainAfterMs(lost("offline"), tries, middle))).toEqual([
+      800,
+      2_000,
+      null,
+    ]);
+    expect(askAgainAfterMs(lost("timeout"), 1, middle)).toBeNull();
+    expect(askAgainAfterMs(said(404, "ticket_unknown"), 1, middle)).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { UNWATCHED, watched, type HoldWatch } from "../../../web/booking/hold-end.ts";
+
+type Look = [seatsHeld: number, secondsLeft: number | null];
+
+function after(looks: Look[]): HoldWatch {
+  return looks.reduce(
+    (watch, [seatsHeld, secondsLeft]) => watched(watch, { seatsHeld, secondsLeft }),
+    UNWATCHED,
+  );
+}
+
+describe("the end of a hold", () => {
+  it("is not there before the first seat", () => {
+    expect(after([[0, null]])).toBe(UNWATCHED);
+  });
+
+  it("comes at zero while seats are held", () => {
+    expect(after([[2, 1]]).isOver).toBe(false);
+    expect(
+      after([
+        [2, 1],
+        [2, 0],
+      ]),
+    ).toMatchObject({ isOver: true, isTimed: false });
+  });
+
+  it("comes too when the server lets the seats go a moment earlier", () => {
+    expect(
+      after([
+        [2, 3],
+        [0, null],
+      ]).isOver,
+    ).toBe(true);
+  });
+
+  it("does not come when the last seat is given up", () => {
+    expect(
+      after([
+        [1, 300],
+        [0, null],
+      ]),
+    ).toEqual(UNWATCHED);
+  });
+
+  it("stays over until there is a new hold", () => {
+    expect(
+      after([
+        [2, 1],
+        [2, 0],
+        [0, null],
+      ]).isOver,
+    ).toBe(true);
+    expect(
+      after([
+        [2, 1],
+        [2, 0],
+        [0, null],
+        [1, 480],
+      ]).isOver,
+    ).toBe(false);
+  });
+
+  it("does not come for seats whose time was over when the screen loaded", () => {
+    expect(after([[2, 0]]).isOver).toBe(false);
+  });
+
+  it("is the same object while nothing changes, so that drawing comes to rest", () => {
+    const watch = after([[1, 200]]);
+    expect(watched(watch, { seatsHeld: 1, secondsLeft: 200 })).toBe(watch);
+    const over = after([
+      [1, 1],
+      [1, 0],
+    ]);
+    expect(watched(over, { seatsHeld: 0, secondsLeft: null })).toBe(over);
+  });
+});

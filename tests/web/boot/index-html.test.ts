@@ -1,0 +1,73 @@
+/** The page that is built is the one from which the Worker makes all others. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { filled, templateOf } from "../../../worker/page/template.ts";
+
+const html = readFileSync(new URL("../../../web/index.html", import.meta.url), "utf8");
+const headers = readFileSync(new URL("../../../web/public/_headers", import.meta.url), "utf8");
+
+test("it has a place for everything that the Worker puts in", () => {
+  const files = { styles: ["/a.css"], scripts: ["/a.js"], fonts: ["/a.woff2"] };
+  const reads = [{ path: "/api/shop", value: "$& $' </script>" }];
+  const page = filled(html, {
+    language: "en",
+    files,
+    reads,
+    head: "<title>A $& of $1</title>",
+    body: "<h1>$&</h1>",
+  });
+  expect(page).toContain('<html lang="en">');
+  expect(page.match(/<title>/g)).toHaveLength(1);
+  expect(page).toContain("<title>A $& of $1</title>");
+  expect(page).toContain('<div id="app"><h1>$&</h1></div>');
+  expect(page).toMatch(/<link rel="stylesheet"[^>]*href="\/a.css"\/>[\s\S]*<\/head>/);
+  for (const file of ["/a.js", "/a.woff2"]) expect(page).toContain(`href="${file}"`);
+  expect(page).toContain("\\u003c/script>");
+});
+
+test("without content it stands as it is built, with the visitor's language and what the client may know", () => {
+  const page = filled(html, {
+    language: "en",
+    files: { styles: [], scripts: [], fonts: [] },
+    reads: [],
+  });
+  expect(page).toContain('<div id="app"></div>');
+  expect(page).not.toContain("fetchpriority");
+});
+
+test("the policy lets its own script run, and no other that stands in a page", () => {
+  const scripts = Array.from(
+    html.matchAll(/<script>([\s\S]*?)<\/script>/g),
+    ([, text = ""]) => text,
+  );
+  const hashes = scripts.map((text) => createHash("sha256").update(text).digest("base64"));
+  const [, allowed = ""] = /script-src ([^;]*);/.exec(headers) ?? [];
+  const inline = allowed.split(" ").filter((one) => !/^('self'|https:\/\/[\w.]+)$/.test(one));
+  expect(inline).toEqual(hashes.map((hash) => `'sha256-${hash}'`));
+});
+
+test("a face is found by its name, and a part by where it is written", () => {
+  const template = templateOf(html, new Headers(), {
+    "index.html": chunk("index-1.js", { assets: ["assets/text-bengali-400-x1.woff2"] }),
+    "screens/a.tsx": chunk("a-1.js", { imports: ["_b.js", "index.html"], css: ["assets/a.css"] }),
+    "_b.js": chunk("b-1.js", { imports: ["screens/a.tsx"], css: ["assets/a.css"] }),
+  });
+  expect(template.fileOf("text-bengali-400")).toBe("/assets/text-bengali-400-x1.woff2");
+  expect(template.fileOf("text-latin-400")).toBeUndefined();
+  expect(template.partsOf("screens/a.tsx")).toEqual({
+    scripts: ["/assets/a-1.js", "/assets/b-1.js"],
+    styles: ["/assets/a.css"],
+  });
+  expect(template.partsOf("screens/gone.tsx")).toEqual({ scripts: [], styles: [] });
+});
+
+interface Chunk {
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+
+function chunk(file: string, { imports = [], css = [], assets = [] }: Chunk) {
+  return { file: `assets/${file}`, imports, css, assets };
+}

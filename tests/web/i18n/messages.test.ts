@@ -1,0 +1,221 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { CLIENT_SENTENCES, clientRefusal, type ApiRefusal } from "../../../web/api/client.ts";
+import { bn } from "../../../web/i18n/bn.ts";
+import { passing } from "../../../web/i18n/bn/pages.ts";
+import { refusals } from "../../../web/i18n/bn/refusals.ts";
+import { en } from "../../../web/i18n/en.ts";
+import { languageFrom } from "../../../web/i18n/language.ts";
+import "../../../web/i18n/all-messages.ts";
+import { messagesIn } from "../../../web/i18n/messages.ts";
+
+const bengali = messagesIn("bn");
+const english = messagesIn("en");
+
+function refusal(code: string, body: unknown = null): ApiRefusal {
+  return { status: 409, code, message: "the server's words", errors: ["x"], body };
+}
+
+describe("numbers and money", () => {
+  it("have the digits of the language", () => {
+    expect(bengali.digits(1971)).toBe("১৯৭১");
+    expect(bengali.digits("01711-000000")).toBe("০১৭১১-০০০০০০");
+    expect(english.digits("01711-000000")).toBe("01711-000000");
+  });
+
+  it("read as taka, with poisha only where there are some", () => {
+    expect(bengali.money(612)).toBe("৳ ৬১২");
+    expect(english.money(612)).toBe("BDT 612");
+    expect(bengali.money(612.5)).toBe("৳ ৬১২.৫০");
+    expect(english.money(0.07)).toBe("BDT 0.07");
+  });
+
+  it("are grouped as in Bangladesh", () => {
+    expect(bengali.money(1234567)).toBe("৳ ১২,৩৪,৫৬৭");
+    expect(english.money(1234567)).toBe("BDT 12,34,567");
+  });
+
+  it("end a fare in /-", () => {
+    expect(bengali.fare(600)).toBe("৬০০/-");
+    expect(english.fare(1224)).toBe("1,224/-");
+    expect(english.fare(936.36)).toBe("936.36/-");
+  });
+});
+
+describe("dates and times", () => {
+  it("are written out", () => {
+    expect(bengali.date("2026-12-04")).toBe("৪ ডিসেম্বর, ২০২৬");
+    expect(english.date("2026-12-04")).toBe("4 December 2026");
+    expect(bengali.longDate("2026-12-04")).toContain("শুক্রবার");
+    expect(english.longDate("2026-12-04")).toContain("Friday");
+  });
+
+  it("are 12-hour, with the part of the day on the same line", () => {
+    expect(english.time("22:30")).toBe("10:30\u00a0PM");
+    expect(english.time("00:05")).toBe("12:05\u00a0AM");
+    expect(english.time("12:00")).toBe("12:00\u00a0PM");
+    expect(bengali.time("22:30")).toBe("রাত\u00a0১০:৩০");
+    expect(bengali.time("04:45")).toBe("ভোর\u00a0৪:৪৫");
+    expect(bengali.time("06:00")).toBe("সকাল\u00a0৬:০০");
+    expect(bengali.time("12:15")).toBe("দুপুর\u00a0১২:১৫");
+    expect(bengali.time("15:00")).toBe("বিকাল\u00a0৩:০০");
+    expect(bengali.time("18:30")).toBe("সন্ধ্যা\u00a0৬:৩০");
+    expect(bengali.time("00:15")).toBe("রাত\u00a0১২:১৫");
+  });
+
+  it("are Dhaka's, wherever the browser is", () => {
+    expect(english.dateTime("2026-12-03T20:15:00+00:00")).toBe("4 December 2026, 2:15\u00a0AM");
+    expect(bengali.dateTime("2026-12-03T20:15:00Z")).toContain("রাত\u00a0২:১৫");
+  });
+
+  it("leave alone what is no date", () => {
+    expect(english.date("soon")).toBe("soon");
+    expect(english.time("soon")).toBe("soon");
+    expect(english.dateTime("soon")).toBe("soon");
+  });
+
+  it("count down in hours, minutes and seconds", () => {
+    expect(english.clock(480)).toBe("00:08:00");
+    expect(bengali.clock(480)).toBe("০০:০৮:০০");
+    expect(english.clock(61)).toBe("00:01:01");
+    expect(english.clock(-3)).toBe("00:00:00");
+  });
+});
+
+describe("refusals", () => {
+  const source = new URL("../../../worker/domain/refusal.ts", import.meta.url);
+  const reasons = [...readFileSync(source, "utf8").matchAll(/reason: "(\w+)"/g)].map(
+    ([, reason = ""]) => reason,
+  );
+
+  it("have Bengali for every reason of the server and for what goes wrong on the way", () => {
+    expect(reasons.length).toBeGreaterThan(40);
+    const codes = [
+      ...reasons,
+      "server_error",
+      "payment_in_doubt",
+      ...Object.keys(CLIENT_SENTENCES),
+    ];
+    for (const code of codes) {
+      expect(bengali.refusal(refusal(code)), code).toMatch(/[\u0980-\u09ff]/);
+    }
+  });
+
+  it("have no Bengali for a reason that no longer exists", () => {
+    const known = [
+      ...reasons,
+      "server_error",
+      "payment_in_doubt",
+      ...Object.keys(CLIENT_SENTENCES),
+    ];
+    expect([...Object.keys(passing), ...Object.keys(refusals)].toSorted()).toEqual(
+      [...new Set(known)].toSorted(),
+    );
+  });
+
+  it("are the server's own words in English, and in Bengali where the code is unknown", () => {
+    expect(english.refusal(refusal("seat_taken"))).toBe("the server's words");
+    expect(bengali.refusal(refusal("a_new_reason"))).toBe("the server's words");
+    expect(bengali.refusal(refusal("toString"))).toBe("the server's words");
+  });
+
+  it("name the bus that must fill first", () => {
+    const given = refusal("fill_in_order", { bus_number: 12 });
+    expect(bengali.refusal(given)).toContain("১২ নম্বর বাসের");
+  });
+
+  it("of an error carry the beginning of the request's id, in both languages, and no other does", () => {
+    const body = { request_id: "3f2a9c1b-7d44-4c0e-9a11-5a0b8c2d6e7f" };
+    expect(english.refusal(refusal("server_error", body))).toBe("the server's words (3f2a9c1b)");
+    expect(bengali.refusal(refusal("server_error", body))).toBe("একটি সমস্যা হয়েছে। (3f2a9c1b)");
+    expect(bengali.refusal(refusal("server_error"))).toBe("একটি সমস্যা হয়েছে।");
+    expect(bengali.refusal(refusal("seat_taken", body))).not.toContain("3f2a9c1b");
+  });
+
+  it("say what happened on this side of the wire too", () => {
+    expect(english.refusal(clientRefusal("unreadable"))).toBe("Something went wrong.");
+    expect(bengali.refusal(clientRefusal("offline"))).toContain("সংযোগ");
+  });
+
+  it("never leave open whether money moved where the server says that it did not", () => {
+    const answers = readFileSync(new URL("../../../worker/http/http.ts", import.meta.url), "utf8");
+    const entries = [...answers.matchAll(/^ {2}(\w+): \[\s*\d+,\s*`[^`]*\$\{NOT_CHARGED\}/gm)];
+    expect(entries.length).toBeGreaterThan(5);
+    for (const [, code = ""] of entries) {
+      expect(bengali.refusal(refusal(code)), code).toContain("কোনো টাকা কাটা হয়নি");
+    }
+  });
+});
+
+describe("the two languages", () => {
+  it("have the same texts", () => {
+    expect(shapeOf(bn)).toEqual(shapeOf(en));
+  });
+
+  it("leave no text empty, and no Bengali text in Latin letters", () => {
+    // What the switch says is in the language that it leads to; name and headline are Bengali in both, a stamp is in both.
+    const swapped = new Set([
+      "shell.brand",
+      "shell.otherLanguage",
+      "shell.otherLanguageLabel",
+      "home.headline",
+      "ticket.voidStamp",
+    ]);
+    for (const [name, text] of textsOf(en)) {
+      expect(text.trim(), name).not.toBe("");
+      if (!swapped.has(name)) expect(text, name).not.toMatch(/[\u0980-\u09e5]/);
+    }
+    for (const [name, text] of textsOf(bn)) {
+      expect(text.trim(), name).not.toBe("");
+      if (!swapped.has(name)) expect(text, name).toMatch(/[\u0980-\u09ff]/);
+    }
+  });
+
+  it("stand in their tables: no screen holds words of its own", () => {
+    const web = fileURLToPath(new URL("../../../web/", import.meta.url));
+    // The demo's buses are data, and the last resort says one word that the specification gives.
+    const excused = new Set(["screens/bus-view/sample.ts", "screens/error/bare-error-screen.tsx"]);
+    const sources = globSync("**/*.{ts,tsx}", { cwd: web }).filter(
+      (file) => !file.startsWith("text/") && !excused.has(file),
+    );
+    expect(sources.length).toBeGreaterThan(100);
+    const inBengali = /[\u0980-\u09ff]+/g;
+    const written =
+      />\s*[A-Za-z][\w ,.'?!:]*<\/|\b(?:title|label|alt|placeholder|text|aria-label)="[^"]*[A-Za-z]/g;
+    const found = sources.flatMap((file) => {
+      const code = readFileSync(`${web}${file}`, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+      const messages = [...code.matchAll(inBengali), ...code.matchAll(written)].map(
+        ([word]) => word,
+      );
+      return messages.map((word) => `${file}: ${word}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("begin with Bengali unless this browser chose English", () => {
+    expect(languageFrom(null)).toBe("bn");
+    expect(languageFrom("en")).toBe("en");
+    expect(languageFrom("fr")).toBe("bn");
+  });
+
+  it("give the same words object each time", () => {
+    expect(messagesIn("bn")).toBe(bengali);
+  });
+});
+
+/** Names of areas and texts, with "function" where a text has places to fill. */
+function shapeOf(table: object): unknown {
+  return Object.fromEntries(
+    Object.entries(table)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([name, value]) => [name, typeof value === "object" ? shapeOf(value) : typeof value]),
+  );
+}
+
+/** Every text by its path: `home.steps.0.title`. */
+function textsOf(value: unknown, path: string[] = []): [string, string][] {
+  if (typeof value === "string") return [[path.join("."), value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, [...path, name]));
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { normalPhone } from "../../../../worker/domain/phone.ts";
+import {
+  emailError,
+  nameError,
+  phoneError,
+  plainPhone,
+} from "../../../../web/screens/checkout/contact.ts";
+import {
+  forgetTyped,
+  rememberedTyped,
+  rememberTyped,
+} from "../../../../web/screens/checkout/typed.ts";
+import { memoryStorage } from "../../storage/memory-storage.ts";
+
+describe("the contact form", () => {
+  it("wants a name", () => {
+    expect(nameError("  ")).toBe("nameRequired");
+    expect(nameError("ফারহানা")).toBeNull();
+  });
+
+  it("wants a phone number of digits", () => {
+    expect(phoneError(" ")).toBe("phoneRequired");
+    expect(phoneError("call me")).toBe("phoneNumeric");
+    expect(phoneError("0171234567")).toBe("phoneWrong");
+  });
+
+  it("takes digits of both scripts, spaces and dashes", () => {
+    expect(phoneError("০১৭১২-৩৪৫ ৬৭৮")).toBeNull();
+    expect(plainPhone("০১৭১২-৩৪৫ ৬৭৮")).toBe("01712345678");
+  });
+
+  it("takes exactly the numbers that the server takes", () => {
+    const typed = [
+      "01712345678",
+      "+8801712345678",
+      "8801712345678",
+      "008801712345678",
+      "88001712345678",
+      "+88001712345678",
+      "1712345678",
+      "017123456789",
+      "+44 20 7946 0958",
+      "0044 20 7946 0958",
+      "447946095812",
+      "+1234567",
+      "+8802712345678",
+      "+0123456789",
+    ];
+    for (const phone of typed) {
+      expect(phoneError(phone) === null, phone).toBe(normalPhone(phone) !== null);
+    }
+  });
+
+  it("takes no email, or one that looks like one", () => {
+    expect(emailError("")).toBeNull();
+    expect(emailError("a@b.example")).toBeNull();
+    expect(emailError("a@b")).toBe("emailWrong");
+    expect(emailError("a b@c.example")).toBe("emailWrong");
+  });
+});
+
+describe("what is typed at checkout", () => {
+  const typed = {
+    name: "Farhana",
+    phone: "০১৭",
+    email: "",
+    totalSeat: "২",
+    center: "কলেজ",
+  };
+
+  const memory = memoryStorage();
+  const nothing = { name: "", phone: "", email: "", totalSeat: "", center: "" };
+  const DAY_MS = 24 * 60 * 60_000;
+
+  it("is remembered by the device, but for the trip, which the address says", () => {
+    rememberTyped({ ...typed, tripId: "trip-31" }, 1_000, memory);
+    expect(rememberedTyped(2_000, memory)).toEqual(typed);
+    expect(JSON.stringify([...memory.entries()])).not.toContain("trip-31");
+  });
+
+  it("is forgotten after a day, and after the payment", () => {
+    rememberTyped({ ...typed, tripId: "31" }, 1_000, memory);
+    expect(rememberedTyped(1_000 + DAY_MS - 1, memory)).toEqual(typed);
+    expect(rememberedTyped(1_000 + DAY_MS, memory)).toEqual(nothing);
+    expect([...memory.entries()]).toEqual([]);
+    rememberTyped({ ...typed, tripId: "31" }, 1_000, memory);
+    forgetTyped(memory);
+    expect([...memory.entries()]).toEqual([]);
+  });
+
+  it("begins empty when what is remembered can't be read", () => {
+    expect(rememberedTyped(0, memory)).toEqual(nothing);
+    memory.setItem("typed", "{broken");
+    expect(rememberedTyped(0, memory)).toEqual(nothing);
+  });
+});

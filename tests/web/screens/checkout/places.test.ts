@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { AppointmentRequest, PaymentCreateRequest } from "../../../../worker/contract/checkout.ts";
+import type { TripView } from "../../../../worker/contract/catalogue.ts";
+import {
+  openingForPlaces,
+  openingForSeats,
+} from "../../../../web/screens/checkout/load-checkout.ts";
+import {
+  firstChoice,
+  totalSeatError,
+  totalSeatIn,
+} from "../../../../web/screens/checkout/places.ts";
+
+const MOST = 60;
+const NOW = Date.parse("2026-12-01T10:00:00+06:00");
+
+function trip(id: string, saleClosesAt: string): TripView {
+  return {
+    id,
+    trip_name: `Trip ${id}`,
+    user_id: "1",
+    seat_price: 450,
+    deperture_date: "2026-12-04",
+    deperture_time: "23:30",
+    arrival_date: "2026-12-05",
+    arrival_time: "05:30",
+    return_date: null,
+    return_time: null,
+    exam_date: "2026-12-05",
+    bus_data: { bus_name: "Hijal" },
+    bus_type_data: { type_name: "Non AC" },
+    seat_plan_to_data: { plan_name: "" },
+    getBoardingPoint: [],
+    getDroppingPoint: [],
+    seatsAvailable: MOST,
+    sale_closes_at: saleClosesAt,
+    opens_at: null,
+    bus_number: 1,
+    buses_that_day: 1,
+  };
+}
+
+describe("Total Seat", () => {
+  it("is required, and a number in either script", () => {
+    expect(totalSeatError(" ", MOST)).toBe("totalSeatRequired");
+    expect(totalSeatError("two", MOST)).toBe("totalSeatNumeric");
+    expect(totalSeatError("1.5", MOST)).toBe("totalSeatNumeric");
+    expect(totalSeatError("-1", MOST)).toBe("totalSeatNumeric");
+    expect(totalSeatError("২", MOST)).toBeNull();
+    expect(totalSeatError(" 2 ", MOST)).toBeNull();
+  });
+
+  it("is from 1 to the most that the list says", () => {
+    expect(totalSeatError("0", MOST)).toBe("totalSeatRange");
+    expect(totalSeatError("1", MOST)).toBeNull();
+    expect(totalSeatError("৬০", MOST)).toBeNull();
+    expect(totalSeatError("61", MOST)).toBe("totalSeatRange");
+  });
+
+  it("asks for no price until it is one", () => {
+    expect(totalSeatIn("১২", MOST)).toBe(12);
+    expect(totalSeatIn("", MOST)).toBe(0);
+    expect(totalSeatIn("61", MOST)).toBe(0);
+  });
+});
+
+describe("the trip that is chosen first", () => {
+  const closed = trip("1", "2026-12-01T09:59:59+06:00");
+  const open = trip("2", "2026-12-01T10:00:01+06:00");
+  const later = trip("3", "2026-12-08T03:30:00+06:00");
+
+  it("is the first on sale", () => {
+    expect(firstChoice([closed, open, later], null, NOW)?.id).toBe("2");
+  });
+
+  it("is the one of the address, where the list has it", () => {
+    expect(firstChoice([closed, open, later], "3", NOW)?.id).toBe("3");
+    expect(firstChoice([closed, open, later], "9", NOW)?.id).toBe("2");
+  });
+
+  it("is there even where this phone believes all to be closed: the server decides", () => {
+    expect(firstChoice([closed], null, NOW)?.id).toBe("1");
+    expect(firstChoice([], null, NOW)).toBeNull();
+  });
+});
+
+describe("the call that opens a payment", () => {
+  const contact = { name: " Rahima ", phone: "০১৭১২-৩৪৫৬৭৮", email: " " };
+  const quote = {
+    status_code: 201,
+    total_seat: 2,
+    fare: 900,
+    discount: 0,
+    charge: 18,
+    total: 918,
+  } as const;
+
+  it("for places has the eight fields of the specification, the charge inside the total", () => {
+    const opening = openingForPlaces({ tripId: "31", center: "কলেজ" }, quote, contact);
+    expect(opening).toEqual({
+      path: "/api/save-seat-booking-appoinment",
+      body: {
+        trip_id: "31",
+        contact_name: "Rahima",
+        contact_number: "01712345678",
+        contact_email: "",
+        payment_type: "Hand Cash",
+        total_seat: 2,
+        total_seat_price: 918,
+        center_name: "কলেজ",
+      },
+    });
+    expect(AppointmentRequest.safeParse(opening.body).success).toBe(true);
+  });
+
+  it("for seats names the booking, and fare and total apart", () => {
+    const booking = {
+      ticketingUniqueId: "31.a.sig",
+      trip: { id: "31", user_id: "1" },
+      coupon: null,
+    };
+    const opening = openingForSeats(booking, quote, contact);
+    expect(opening.path).toBe("/api/bkash/payment/create");
+    expect(opening.body).toMatchObject({
+      ticketing_unique_id: "31.a.sig",
+      total_seat_price: 900,
+      paid_amount: 918,
+    });
+    expect(PaymentCreateRequest.safeParse(opening.body).success).toBe(true);
+  });
+});

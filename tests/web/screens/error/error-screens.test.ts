@@ -1,0 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BareErrorScreen } from "../../../../web/screens/error/bare-error-screen.tsx";
+
+test("the last resort says Error and nothing else", () => {
+  expect(renderToStaticMarkup(createElement(BareErrorScreen))).toBe("<h1>Error</h1>");
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import {
+  failedBy,
+  moneyAfter,
+  readFailedPayment,
+} from "../../../../web/screens/payment-error/failed-payment.ts";
+
+const refused = (code: string) =>
+  ({ cause: "refused", code, message: "…", refundTaka: null }) as const;
+
+describe("what the error screen says about the money", () => {
+  it("is that nothing was charged when the wallet's page was closed or failed", () => {
+    expect(moneyAfter({ cause: "cancel" })).toBe("not_charged");
+    expect(moneyAfter({ cause: "failure" })).toBe("not_charged");
+  });
+
+  it("is what the server knows of the refusal", () => {
+    expect(moneyAfter(refused("wallet_balance"))).toBe("not_charged");
+    expect(moneyAfter(refused("payment_not_completed"))).toBe("comes_back_if_left");
+    expect(moneyAfter(refused("payment_refunding"))).toBe("coming_back");
+    expect(moneyAfter(refused("payment_refunded"))).toBe("came_back");
+  });
+
+  it("is not guessed", () => {
+    expect(moneyAfter(null)).toBe("unknown");
+    expect(moneyAfter(refused("bill_unknown"))).toBe("unknown");
+    expect(moneyAfter(refused("toString"))).toBe("unknown");
+  });
+
+  it("is 'not charged' only where the server says so too", () => {
+    const answers = readFileSync(
+      new URL("../../../../worker/http/http.ts", import.meta.url),
+      "utf8",
+    );
+    const codes = [...answers.matchAll(/^ {2}(\w+): \[\s*\d+,/gm)].map(([, code = ""]) => code);
+    const free = new Set(
+      [...answers.matchAll(/^ {2}(\w+): \[\s*\d+,\s*`[^`]*\$\{NOT_CHARGED\}/gm)].map(
+        ([, code = ""]) => code,
+      ),
+    );
+    const said = codes.filter((code) => moneyAfter(refused(code)) === "not_charged");
+    // The sentence of wallet_refused is put together from the wallet's own.
+    expect(said.filter((code) => code !== "wallet_refused" && !free.has(code))).toEqual([]);
+    expect(said.length).toBeGreaterThan(5);
+  });
+});
+
+describe("what the error screen is told", () => {
+  it("is read from the history entry", () => {
+    expect(readFailedPayment({ cause: "cancel" })).toEqual({ cause: "cancel" });
+    const told = {
+      cause: "refused",
+      code: "payment_refunding",
+      message: "late",
+      refundTaka: 612,
+    };
+    expect(readFailedPayment(told)).toEqual(told);
+  });
+
+  it("has the amount that goes back where the answer says it", () => {
+    const answer = { status: 409, code: "payment_refunding", message: "late", errors: ["late"] };
+    expect(failedBy({ ...answer, body: { refund_amount: 612.5 } })).toMatchObject({
+      refundTaka: 612.5,
+    });
+    expect(failedBy({ ...answer, body: null })).toMatchObject({ refundTaka: null });
+  });
+
+  it("is nothing when the page is opened by itself or with something else", () => {
+    expect(readFailedPayment(null)).toBeNull();
+    expect(readFailedPayment({ cause: "other" })).toBeNull();
+    expect(readFailedPayment({ cause: "refused", code: 4 })).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import type {
+  PaymentExecuteView,
+  PaymentInDoubtView,
+} from "../../../../worker/contract/checkout.ts";
+import type { Answer } from "../../../../web/api/client.ts";
+import { startExecution, type ExecutionStage } from "../../../../web/screens/success/execution.ts";
+
+type Said = Answer<PaymentExecuteView | PaymentInDoubtView>;
+
+const TICKET: Said = {
+  ok: true,
+  value: { status_code: 201, data: { ticket_data: { ticketing_id: "t-1" } } },
+};
+const IN_DOUBT: Said = {
+  ok: true,
+  value: { status_code: 202, code: "payment_in_doubt", message: "…", retry_after: 5 },
+};
+const no = (status: number, code: string): Said => ({
+  ok: false,
+  refusal: { status, code, message: code, errors: [code], body: null },
+});
+
+/** Runs to the end; every pause is over at once and noted down. */
+async function run(
+  said: Said[],
+  chance = 1,
+): Promise<{ stages: ExecutionStage[]; pausesMs: number[] }> {
+  const left = [...said];
+  const stages: ExecutionStage[] = [];
+  const pausesMs: number[] = [];
+  await new Promise<void>((done) => {
+    const execution = startExecution({
+      ask: async () => left.shift() ?? TICKET,
+      wait: async (ms) => void pausesMs.push(ms),
+      chance: () => chance,
+    });
+    stages.push(execution.now());
+    execution.listen(() => {
+      stages.push(execution.now());
+      if (["ticket", "refused"].includes(execution.now().stage)) done();
+    });
+  });
+  expect(left, "everything said was asked for").toEqual([]);
+  return { stages, pausesMs };
+}
+
+const names = (stages: ExecutionStage[]): string[] => stages.map((one) => one.stage);
+
+describe("executing a payment from the way back", () => {
+  it("ends with the ticket", async () => {
+    const { stages, pausesMs } = await run([TICKET]);
+    expect(stages).toEqual([{ stage: "asking" }, { stage: "ticket", ticketingId: "t-1" }]);
+    expect(pausesMs).toEqual([]);
+  });
+
+  it("asks again after the time the server names while the payment is in doubt", async () => {
+    const { stages, pausesMs } = await run([IN_DOUBT, IN_DOUBT, TICKET]);
+    expect(names(stages)).toEqual(["asking", "in_doubt", "in_doubt", "ticket"]);
+    expect(pausesMs).toEqual([5_000, 5_000]);
+  });
+
+  it("never takes silence, an error or a crowd for a no", async () => {
+    const passing = [
+      no(0, "offline"),
+      no(0, "timeout"),
+      no(500, "server_error"),
+      no(502, "unreadable"),
+      no(200, "unreadable"),
+      no(503, "overloaded"),
+      no(503, "wallet_away"),
+      no(429, "overloaded"),
+    ];
+    const { stages } = await run([...passing, TICKET]);
+    expect(names(stages)).toEqual(["asking", ...passing.map(() => "unheard"), "ticket"]);
+  });
+
+  it("waits longer each time nobody answers, and at most half a minute", async () => {
+    const { pausesMs } = await run([...Array<Said>(7).fill(no(0, "offline")), TICKET]);
+    expect(pausesMs).toEqual([2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000]);
+  });
+
+  it("begins with short waits again once somebody answered", async () => {
+    const { pausesMs } = await run([no(0, "offline"), IN_DOUBT, no(0, "offline"), TICKET]);
+    expect(pausesMs).toEqual([2_000, 5_000, 2_000]);
+  });
+
+  it("goes on when an agent's session ended on the way: the bill has the name", async () => {
+    const { stages } = await run([no(401, "session_expired"), TICKET]);
+    expect(names(stages)).toEqual(["asking", "unheard", "ticket"]);
+  });
+
+  it("comes back a little sooner or later than others whom the same outage has cut off", async () => {
+    const { pausesMs } = await run([no(0, "offline"), no(0, "offline")], 0);
+    expect(pausesMs).toEqual([1_500, 3_000]);
+  });
+
+  it("stops at a refusal, and asks no more", async () => {
+    const { stages } = await run([no(402, "wallet_balance")]);
+    expect(stages.at(-1)).toMatchObject({ stage: "refused", refusal: { code: "wallet_balance" } });
+  });
+
+  it("asks at once when somebody presses, whatever is left of the pause", async () => {
+    const left = [IN_DOUBT, TICKET];
+    const execution = startExecution({
+      ask: async () => left.shift() ?? TICKET,
+      wait: async () => new Promise(() => undefined),
+      chance: () => 1,
+    });
+    await new Promise<void>((done) => {
+      execution.listen(() => {
+        if (execution.now().stage === "ticket") done();
+        else setTimeout(execution.askNow);
+      });
+    });
+    expect(execution.now().stage).toBe("ticket");
+  });
+});

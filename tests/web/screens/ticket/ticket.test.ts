@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { boughtWith, passengerOf } from "../../../../web/screens/ticket/invoice.ts";
+import { qrPath } from "../../../../web/screens/ticket/qr-path.ts";
+import { reportingTime } from "../../../../web/screens/ticket/reporting-time.ts";
+
+describe("the time to be there", () => {
+  it("is 30 minutes before departure", () => {
+    expect(reportingTime("2026-12-04", "22:30")).toEqual({ day: "2026-12-04", clock: "22:00" });
+    expect(reportingTime("2026-12-04", "08:05")).toEqual({ day: "2026-12-04", clock: "07:35" });
+    expect(reportingTime("2026-12-04", "00:30")).toEqual({ day: "2026-12-04", clock: "00:00" });
+  });
+
+  it("is the evening before when the bus leaves just after midnight", () => {
+    expect(reportingTime("2027-01-01", "00:15")).toEqual({ day: "2026-12-31", clock: "23:45" });
+    expect(reportingTime("2028-03-01", "00:00")).toEqual({ day: "2028-02-29", clock: "23:30" });
+  });
+
+  it("is not made up from what is no day or time", () => {
+    expect(reportingTime("soon", "22:30")).toBeNull();
+    expect(reportingTime("2026-12-04", "late")).toBeNull();
+  });
+});
+
+describe("the QR code of a ticket", () => {
+  it("has four light modules all around", () => {
+    const { size, path } = qrPath("K7M2XQ4.4fQ9k2mXv0Zr7tYb1sHc8A");
+    const places = [...path.matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const all = places.flat();
+    expect(Math.min(...all)).toBe(4);
+    expect(Math.max(...all)).toBe(size - 5);
+  });
+});
+
+describe("what a ticket says was bought", () => {
+  const trip = {
+    trip_name: "Trip",
+    bus_data: { bus_name: "Hijal" },
+    bus_type_data: { type_name: "Non AC" },
+    deperture_date: "2026-12-04",
+    deperture_time: "23:30",
+    arrival_date: "2026-12-05",
+    arrival_time: "05:30",
+    return_date: null,
+    return_time: null,
+    exam_date: "2026-12-05",
+    destination_data: { destination_name: "University" },
+    unit_data: { unit_name: "A", group_name: "" },
+  };
+  const holder = {
+    id: "t1",
+    created_at: "2026-12-01T10:00:00+06:00",
+    contact_name: "Rahima",
+    contact_number: "01712345678",
+    ticketing_by_data: null,
+  };
+  const rest = {
+    get_boarding_point_data: [],
+    get_dropping_point_data: [],
+    qr: "K7M2XQ4.sig",
+    voided_at: null,
+  };
+
+  it("is seats in natural order", () => {
+    const bought = boughtWith({
+      ...rest,
+      invoice: "K7M2XQ4",
+      trip_data: trip,
+      single_ticketing_data: { ...holder, ticketing_bill_pay_data: { paid_amount: 1224 } },
+      ticketing_data: [
+        { seat_no: "B1", seat_price: 600 },
+        { seat_no: "A10", seat_price: 600 },
+        { seat_no: "A2", seat_price: 600 },
+      ],
+    });
+    expect(bought).toMatchObject({ pnr: "K7M2XQ4", paid: 1224 });
+    const seats = bought.booked.kind === "seats" ? bought.booked.seats : [];
+    expect(seats.map((seat) => seat.seat_no)).toEqual(["A2", "A10", "B1"]);
+  });
+
+  it("is a number of places and a center", () => {
+    const bought = boughtWith({
+      ...rest,
+      single_ticketing_data: { ...holder, pnr_no: "K7M2XQ4", center_name: "College" },
+      trip_data: { ...trip, seat_price: 450 },
+      ticketing_amount: 918,
+      ticketing_qty: 2,
+    });
+    expect(bought).toEqual({
+      pnr: "K7M2XQ4",
+      paid: 918,
+      booked: { kind: "places", count: 2, farePerPlace: 450, center: "College" },
+    });
+  });
+});
+
+describe("who travels", () => {
+  const digits = (text: string) => text;
+
+  it("is a name and a number", () => {
+    const holder = { contact_name: "Rahima", contact_number: "01712345678" };
+    expect(passengerOf(holder, digits)).toBe("Rahima, 01712345678");
+  });
+
+  it("is nobody's business once it is erased", () => {
+    expect(passengerOf({ contact_name: "", contact_number: "" }, digits)).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
+import { withAnswer, withTaken } from "../../../web/screens/booking/seat-list.ts";
+import { busRows } from "../../../web/seat-map/bus-rows.ts";
+import { nextSeat } from "../../../web/seat-map/next-seat.ts";
+import { seatFaces } from "../../../web/seat-map/seat-face.ts";
+import "../../../web/i18n/all-messages.ts";
+import { messagesIn } from "../../../web/i18n/messages.ts";
+
+const ROWS = busRows(seatPlan("40"));
+
+describe("the arrow keys in a bus", () => {
+  it("go along the row, over the aisle", () => {
+    expect(nextSeat(ROWS, "B2", "ArrowRight")).toBe("B3");
+    expect(nextSeat(ROWS, "B3", "ArrowLeft")).toBe("B2");
+    expect(nextSeat(ROWS, "A1", "ArrowRight")).toBe("A3");
+  });
+
+  it("go to the nearest seat of the next row", () => {
+    expect(nextSeat(ROWS, "B2", "ArrowUp")).toBe("A1");
+    expect(nextSeat(ROWS, "I3", "ArrowDown")).toBe("J4");
+    expect(nextSeat(ROWS, "J3", "ArrowUp")).toBe("I2");
+  });
+
+  it("go to the ends of the row", () => {
+    expect(nextSeat(ROWS, "J2", "Home")).toBe("J1");
+    expect(nextSeat(ROWS, "A1", "End")).toBe("A4");
+  });
+
+  it("stop at the walls of the bus, and leave other keys alone", () => {
+    expect(nextSeat(ROWS, "A1", "ArrowUp")).toBeNull();
+    expect(nextSeat(ROWS, "J5", "ArrowDown")).toBeNull();
+    expect(nextSeat(ROWS, "B1", "ArrowLeft")).toBeNull();
+    expect(nextSeat(ROWS, "B1", "Enter")).toBeNull();
+    expect(nextSeat(ROWS, "Z9", "ArrowLeft")).toBeNull();
+  });
+});
+
+describe("what a seat looks like", () => {
+  const seats = [
+    { seat_no: "A1", state: "free" },
+    { seat_no: "A2", state: "held" },
+    { seat_no: "A3", state: "held" },
+    { seat_no: "A4", state: "sold" },
+  ] as const;
+
+  it("is mine when the server lists it as mine, and somebody else's hold otherwise", () => {
+    const faces = seatFaces({ seats, mine: [{ seat_no: "A2" }], asking: new Set() });
+    expect([...faces]).toEqual([
+      ["A1", "free"],
+      ["A2", "mine"],
+      ["A3", "held"],
+      ["A4", "sold"],
+    ]);
+  });
+
+  it("is a question, never mine, until the server has answered", () => {
+    const faces = seatFaces({ seats, mine: [], asking: new Set(["A1"]) });
+    expect(faces.get("A1")).toBe("asking");
+  });
+
+  it("is said in full by its name", () => {
+    const { t, digits } = messagesIn("en");
+    const name = t.booking.seatName({
+      seatNo: "A3",
+      place: t.booking.places.aisle,
+      seatClass: t.booking.classes.Business,
+      state: t.booking.faces.free,
+      fare: digits(600),
+    });
+    expect(name).toBe("A3, aisle, Business, free, 600 taka");
+  });
+});
+
+describe("the answer of a hold or a cancel", () => {
+  const list = {
+    status_code: 201,
+    message: "",
+    ticketingUniqueId: "id",
+    getBookedSeatNo: [],
+    seats: [
+      { seat_no: "A1", state: "held" },
+      { seat_no: "A2", state: "free" },
+      { seat_no: "A3", state: "held" },
+    ],
+    getUserTicketData: [{ seat_no: "A1" }],
+    hold_expires_at: "2026-11-21T10:08:00+06:00",
+    seconds_left: 400,
+    hold_seconds: 480,
+    opens_at: null,
+    version: 1,
+  } as const;
+  const answered = withAnswer(
+    {
+      ...list,
+      getBookedSeatNo: [],
+      seats: [...list.seats],
+      getUserTicketData: [...list.getUserTicketData],
+    },
+    {
+      status_code: 201,
+      message: "",
+      getUserTicketData: [{ seat_no: "A2" }],
+      hold_expires_at: "2026-11-21T10:09:00+06:00",
+      seconds_left: 480,
+    },
+  );
+
+  it("replaces the own seats, never merges them", () => {
+    expect(answered.getUserTicketData).toEqual([{ seat_no: "A2" }]);
+    expect(answered.seconds_left).toBe(480);
+  });
+
+  it("that somebody has the seat shows at once, however old the list is", () => {
+    const { seats } = withTaken(answered, "A1");
+    expect(seats.map((seat) => seat.state)).toEqual(["held", "held", "held"]);
+  });
+
+  it("shows at once on the map, and leaves the others' seats as they are", () => {
+    expect(answered.seats).toEqual([
+      { seat_no: "A1", state: "free" },
+      { seat_no: "A2", state: "held" },
+      { seat_no: "A3", state: "held" },
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+/** The faces that are sent are cut down; what they draw is what the whole faces draw. */
+import { readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { decompress } from "wawoff2";
+import { beforeAll, describe, expect, test } from "vitest";
+import { FACES, wholeFace } from "../../../worker/scripts/fonts/faces.ts";
+import {
+  BENGALI_RANGE,
+  codePointsOf,
+  LATIN_RANGE,
+  wordsOfTheProduct,
+} from "../../../worker/scripts/fonts/letters.ts";
+import { looksOf } from "../../../worker/scripts/fonts/subset.ts";
+import { bn } from "../../../web/i18n/bn.ts";
+import { en } from "../../../web/i18n/en.ts";
+
+/** Names that a passenger may have, with conjuncts and signs of every kind. */
+const NAMES =
+  "শ্রাবন্তী জ্যোতির্ময় উজ্জ্বল লক্ষ্মী কৃষ্ণ ব্রাহ্মণবাড়িয়া স্নিগ্ধা শুভ্র ইশতিয়াক সুস্মিতা প্রজ্ঞা দত্ত বিশ্বজিৎ ঐন্দ্রিলা আহমেদ রুদ্র ঊর্ধ্ব হৃদয় গুপ্ত রূপা শুক্লা চন্দ্রিকা আকাঙ্ক্ষা পার্থ অর্ক ষষ্ঠ আঁখি দুঃখ উৎস ত্র্যম্বক ১২৩৪৫৬৭৮৯০ ৳";
+const FACE_MAX_BYTES = 40 * 1024;
+/** What a Bengali page of trips and seats asks for: text in both weights and scripts, and the headings. */
+const FIRST_SIGHT_MAX_BYTES = 80 * 1024;
+
+const fileOf = (name: string) =>
+  fileURLToPath(new URL(`../../web/fonts/${name}.woff2`, import.meta.url));
+const sizeOf = (name: string) => statSync(fileOf(name)).size;
+
+describe.each(FACES)("$name", (face) => {
+  let sent: Uint8Array;
+  let whole: Uint8Array;
+  beforeAll(async () => {
+    sent = new Uint8Array(await decompress(readFileSync(fileOf(face.name))));
+    whole = await wholeFace(face);
+  });
+
+  test("draws every word of the product as the whole face does (`npm run fonts` cuts it anew)", () => {
+    const messages =
+      face.script === "bengali"
+        ? [...wordsOfTheProduct(), ...NAMES.split(" ")]
+        : texts().flatMap((text) => text.match(/[\u0020-\u007e]+/g) ?? []);
+    expect(messages.length).toBeGreaterThan(100);
+    const [drawn, meant] = [looksOf(sent, messages), looksOf(whole, messages)];
+    expect(messages.filter((word) => drawn.get(word) !== meant.get(word))).toEqual([]);
+  });
+
+  test("is light", () => {
+    expect(sizeOf(face.name)).toBeLessThanOrEqual(FACE_MAX_BYTES);
+  });
+});
+
+test.each(FACES.filter(({ digitWidth }) => digitWidth !== undefined))(
+  "$name has digits of one width, side by side too",
+  async (face) => {
+    const sent = new Uint8Array(await decompress(readFileSync(fileOf(face.name))));
+    const digits = face.script === "bengali" ? [..."০১২৩৪৫৬৭৮৯"] : [..."0123456789"];
+    const pairs = digits.flatMap((one) => digits.map((other) => one + other));
+    const advances = [...looksOf(sent, pairs).values()].map((look) =>
+      look
+        .split(" ")
+        .slice(0, 2)
+        .map((place) => Number(place.split(",")[0])),
+    );
+    expect(new Set(advances.flat())).toEqual(new Set([face.digitWidth]));
+  },
+);
+
+test("what a Bengali page asks for at first is light together", () => {
+  const asked = FACES.filter(({ name }) => name !== "head-latin-800");
+  const total = asked.reduce((sum, { name }) => sum + sizeOf(name), 0);
+  expect(total).toBeLessThanOrEqual(FIRST_SIGHT_MAX_BYTES);
+});
+
+test("every letter of the texts is in a range, and the sheet names the ranges", () => {
+  const letters = new Set([...codePointsOf(BENGALI_RANGE), ...codePointsOf(LATIN_RANGE)]);
+  const strange = new Set(
+    texts().flatMap((text) =>
+      [...text].filter((letter) => !letters.has(letter.codePointAt(0) ?? 0)),
+    ),
+  );
+  expect([...strange]).toEqual([]);
+  const sheet = readFileSync(
+    fileURLToPath(new URL("../../../web/ui/fonts.css", import.meta.url)),
+    "utf8",
+  );
+  const ranges = [...sheet.matchAll(/format\("woff2"\);\s*unicode-range:([^;]+);/g)].map(
+    ([, range = ""]) => codePointsOf(range.trim().replaceAll(/\s+/g, " ")).join(),
+  );
+  const known = new Set([BENGALI_RANGE, LATIN_RANGE].map((range) => codePointsOf(range).join()));
+  expect(new Set(ranges)).toEqual(known);
+});
+
+function texts(): string[] {
+  const found: string[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value === "string") found.push(value);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(walk);
+  };
+  walk(bn);
+  walk(en);
+  return found;
+}

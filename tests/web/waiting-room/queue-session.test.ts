@@ -1,0 +1,346 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type {
+  WaitingRoomStatusView,
+  WaitingRoomView,
+} from "../../../worker/contract/waiting-room.ts";
+import { clientRefusal, type Answer, type ApiRefusal } from "../../../web/api/client.ts";
+import { waitMs } from "../../../web/live/live-socket.ts";
+import { standInLine, type Line } from "../../../web/waiting-room/queue-session.ts";
+
+/** The other end, as the test plays it. */
+class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  readyState = 1;
+  readonly sent: string[] = [];
+  readonly url: string;
+  isClosed = false;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    sockets.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  say(message: unknown): void {
+    const data = typeof message === "string" ? message : JSON.stringify(message);
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+
+  breakOff(): void {
+    this.dispatchEvent(new Event("close"));
+  }
+}
+
+const NEWS: WaitingRoomStatusView = {
+  phase: "waiting",
+  position: 7,
+  waiting: 20,
+  wait_seconds: null,
+  seats_free: 3,
+  seats_open: 9,
+  seconds_left: null,
+};
+const BEFORE: WaitingRoomStatusView = {
+  ...NEWS,
+  phase: "before",
+  position: null,
+  seconds_left: 3_600,
+};
+const OPENS = "2026-12-01T10:00:00+06:00";
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const sockets: FakeSocket[] = [];
+const page = Object.assign(new EventTarget(), { hidden: false });
+const browser = new EventTarget();
+/** What the server says to the call, until a test says otherwise. */
+let answer: Answer<WaitingRoomView>;
+let visits = 0;
+let told: Line[] = [];
+let line: ReturnType<typeof standInLine>;
+
+function said(news: WaitingRoomStatusView, opensAt = OPENS): Answer<WaitingRoomView> {
+  const rest = { status_code: 201, opens_at: opensAt, opening_pass: null } as const;
+  return { ok: true, value: { ...news, ...rest } };
+}
+
+function refused(refusal: ApiRefusal): Answer<WaitingRoomView> {
+  return { ok: false, refusal };
+}
+
+function last(): FakeSocket {
+  const socket = sockets.at(-1);
+  if (socket === undefined) throw new Error("no socket was opened");
+  return socket;
+}
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+async function stand(first: Answer<WaitingRoomView> = said(NEWS)): Promise<void> {
+  answer = first;
+  line = standInLine(
+    "31",
+    async () => ((visits += 1), answer),
+    (news) => told.push(news),
+  );
+  await pass(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("window", browser);
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  sockets.length = 0;
+  told = [];
+  visits = 0;
+  page.hidden = false;
+});
+afterEach(() => {
+  line.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("the place", () => {
+  it("is asked for at once, and its socket opened once it is there", async () => {
+    await stand();
+    expect([visits, sockets.length]).toEqual([1, 1]);
+    expect(last().url).toBe("/api/opening/31");
+    expect(told.at(-1)).toMatchObject({ news: { position: 7 }, opensAt: OPENS, refusal: null });
+  });
+
+  it("is kept by the socket alone, three pings a minute, for as long as it answers", async () => {
+    await stand(said(BEFORE));
+    last().say(BEFORE);
+    for (let ping = 1; ping <= 6; ping += 1) {
+      await pass(20 * SECOND);
+      expect(last().sent).toHaveLength(ping);
+      last().say("pong");
+    }
+    expect(new Set(last().sent)).toEqual(new Set(["ping"]));
+    expect([visits, sockets.length]).toEqual([1, 1]);
+  });
+
+  it("is kept while nobody looks, and asked about when somebody does again", async () => {
+    await stand();
+    last().say(NEWS);
+    page.hidden = true;
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect([visits, last().isClosed]).toEqual([1, false]);
+    page.hidden = false;
+    page.dispatchEvent(new Event("visibilitychange"));
+    await pass(0);
+    expect([visits, sockets.length]).toEqual([2, 1]);
+  });
+
+  it("is told as the socket tells it", async () => {
+    await stand();
+    last().say({ ...NEWS, position: 2 });
+    expect(told.at(-1)?.news?.position).toBe(2);
+    last().say("nonsense");
+    last().say({ version: 3 });
+    expect(told).toHaveLength(2);
+  });
+});
+
+describe("the turn", () => {
+  it("comes by the socket, the pass by the call, and then there is nothing more to hear", async () => {
+    await stand();
+    answer = said({ ...NEWS, phase: "in", position: null, seconds_left: 600 });
+    last().say({ ...NEWS, phase: "in" });
+    await pass(0);
+    expect([visits, last().isClosed]).toEqual([2, true]);
+    expect(told.at(-1)?.news).toMatchObject({ phase: "in", seconds_left: 600 });
+    await pass(60 * MINUTE);
+    expect([visits, sockets.length]).toEqual([2, 1]);
+  });
+
+  it("is asked about again when it came while a question was on its way", async () => {
+    let reply: (news: Answer<WaitingRoomView>) => void = () => {};
+    line = standInLine(
+      "31",
+      () => ((visits += 1), new Promise((resolve) => (reply = resolve))),
+      (news) => told.push(news),
+    );
+    reply(said(NEWS));
+    await pass(0);
+    line.askNow();
+    last().say({ ...NEWS, phase: "in" });
+    expect(visits).toBe(2);
+    reply(said(NEWS));
+    await pass(0);
+    expect(visits).toBe(3);
+    reply(said({ ...NEWS, phase: "in" }));
+    await pass(0);
+    expect(told.at(-1)?.news?.phase).toBe("in");
+  });
+
+  it("is over with the line: who need not wait asks no more", async () => {
+    await stand(said({ ...NEWS, phase: "over" }));
+    await pass(60 * MINUTE);
+    expect([visits, sockets.length]).toEqual([1, 0]);
+  });
+});
+
+describe("a socket that fails", () => {
+  it("is replaced when it breaks, by way of the call and after a time of chance", async () => {
+    await stand();
+    last().say(NEWS);
+    last().breakOff();
+    await pass(4 * SECOND - 1);
+    expect(visits).toBe(1);
+    await pass(1);
+    expect([visits, sockets.length]).toEqual([2, 2]);
+  });
+
+  it("is replaced when it no longer answers", async () => {
+    await stand();
+    last().say(NEWS);
+    await pass(20 * SECOND);
+    const silent = last();
+    expect(silent.sent).toEqual(["ping"]);
+    await pass(20 * SECOND);
+    expect(silent.isClosed).toBe(true);
+    expect([visits, sockets.length]).toEqual([2, 2]);
+    silent.say({ ...NEWS, position: 99 });
+    expect(told.map(({ news }) => news?.position)).not.toContain(99);
+  });
+
+  it("leaves the call to keep the place, three times a minute at most, each phone at its own time", async () => {
+    vi.stubGlobal(
+      "WebSocket",
+      class extends EventTarget {
+        send = () => {};
+        close = () => {};
+      },
+    );
+    await stand();
+    await pass(20 * SECOND - 1);
+    expect(visits).toBe(1);
+    await pass(10 * MINUTE);
+    expect(visits).toBeGreaterThanOrEqual(20);
+    expect(visits).toBeLessThanOrEqual(31);
+  });
+
+  it("costs nobody the instant: the call comes just after it", async () => {
+    await stand(said({ ...BEFORE, seconds_left: 10 }));
+    await pass(14 * SECOND - 1);
+    expect(visits).toBe(1);
+    await pass(1);
+    expect(visits).toBe(2);
+  });
+});
+
+describe("the instant", () => {
+  it("is asked about soon after, by who has not heard of it", async () => {
+    await stand(said({ ...BEFORE, seconds_left: 10 }));
+    last().say({ ...BEFORE, seconds_left: 10 });
+    await pass(18 * SECOND - 1);
+    expect(visits).toBe(1);
+    await pass(1);
+    expect(visits).toBe(2);
+  });
+
+  it("may be moved: it is asked about now and then, and its new line followed instead", async () => {
+    await stand(said(BEFORE));
+    last().say(BEFORE);
+    const old = last();
+    answer = said(BEFORE, "2026-12-01T09:30:00+06:00");
+    for (let ping = 0; ping < 14; ping += 1) {
+      await pass(20 * SECOND);
+      last().say("pong");
+    }
+    expect(old.isClosed).toBe(true);
+    expect(sockets).toHaveLength(2);
+    expect(told.at(-1)?.opensAt).toBe("2026-12-01T09:30:00+06:00");
+  });
+});
+
+describe("a call that is refused", () => {
+  it("leaves what was known, says why there is no newer news, and is made again, later each time", async () => {
+    await stand();
+    answer = refused(clientRefusal("offline"));
+    line.askNow();
+    await pass(0);
+    expect(told.at(-1)).toMatchObject({ news: { position: 7 }, refusal: { code: "offline" } });
+    for (const failures of [1, 2, 3]) {
+      const before = visits;
+      await pass(waitMs(failures, 0.5) - 1);
+      expect(visits).toBe(before);
+      await pass(1);
+      expect(visits).toBe(before + 1);
+    }
+    answer = said(NEWS);
+    await pass(waitMs(4, 0.5));
+    expect(told.at(-1)?.refusal).toBeNull();
+  });
+
+  it("by an object that has too much to do is not made before it said, nor by all at once", async () => {
+    await stand(refused({ ...clientRefusal("unreadable", 503), retryAfterMs: 3_000 }));
+    await pass(4_500 - 1);
+    expect(visits).toBe(1);
+    await pass(1);
+    expect(visits).toBe(2);
+  });
+
+  it("is made at once when the connection comes back", async () => {
+    await stand(refused(clientRefusal("offline")));
+    answer = said(NEWS);
+    browser.dispatchEvent(new Event("online"));
+    await pass(0);
+    expect([visits, sockets.length]).toEqual([2, 1]);
+  });
+});
+
+describe("a page that is left", () => {
+  it("lets a socket that is still connecting connect first, and not for ever", async () => {
+    await stand();
+    last().readyState = FakeSocket.CONNECTING;
+    line.leave();
+    expect(last().isClosed).toBe(false);
+    last().dispatchEvent(new Event("open"));
+    expect([last().isClosed, vi.getTimerCount()]).toEqual([true, 0]);
+  });
+
+  it("leaves nothing behind: no socket, no timer, no listener", async () => {
+    await stand();
+    last().say(NEWS);
+    const ends = [page, browser].map((target) => vi.spyOn(target, "removeEventListener"));
+    line.leave();
+    expect(last().isClosed).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+    for (const end of ends) expect(end).toHaveBeenCalledOnce();
+    last().breakOff();
+    browser.dispatchEvent(new Event("online"));
+    page.dispatchEvent(new Event("visibilitychange"));
+    await pass(60 * MINUTE);
+    expect([visits, sockets.length]).toEqual([1, 1]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is told nothing of a question that was on its way", async () => {
+    let reply: (news: Answer<WaitingRoomView>) => void = () => {};
+    line = standInLine(
+      "31",
+      () => new Promise((resolve) => (reply = resolve)),
+      (news) => told.push(news),
+    );
+    line.leave();
+    reply(said(NEWS));
+    await pass(60 * MINUTE);
+    expect([told.length, sockets.length, vi.getTimerCount()]).toEqual([0, 0, 0]);
+  });
+});

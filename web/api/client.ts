@@ -1,0 +1,281 @@
+/**
+ * The one door to the server. What comes back is either a value or a refusal with a sentence fit to show; nothing
+ * throws. Time-outs, the anti-forgery pair and the agent's session are settled here, so that no screen can forget them.
+ */
+import { tellConnection } from "../offline/connection.ts";
+import { pauseUntilOnline, sendAgainAfterMs } from "./retries.ts";
+import { TOKEN_KEY, tellSessionChanged } from "./session-token.ts";
+
+/** `code` is the server's (worker/domain/refusal.ts, `server_error`) or one of `ClientCode`. */
+export interface ApiRefusal {
+  /** The HTTP status; 0 when there was no answer. */
+  status: number;
+  code: string;
+  message: string;
+  errors: string[];
+  /** The whole body, for what a refusal carries besides (`bus_number`, the right amounts). */
+  body: unknown;
+  /** The server asks for no other try before. */
+  retryAfterMs?: number;
+  /** An earlier try got no answer and may have been carried out. */
+  isRepeated?: boolean;
+}
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; refusal: ApiRefusal };
+
+/** What goes wrong on this side of the wire. */
+export type ClientCode = keyof typeof CLIENT_SENTENCES;
+
+export interface PostOptions {
+  signal?: AbortSignal;
+  /** Lets the call finish when the page is being left. */
+  keepalive?: boolean;
+  /** No answer yet; it is being sent again. */
+  onAgain?: () => void;
+}
+
+export interface ApiSurroundings {
+  fetch: typeof globalThis.fetch;
+  cookies: () => string;
+  storage: () => Pick<Storage, "getItem" | "removeItem">;
+  /** The server has said that the session is over, and its token is gone. */
+  onSessionOver?: () => void;
+  /** Whether something was heard of the server. */
+  onConnection?: (isThere: boolean) => void;
+  pause?: (ms: number) => Promise<void>;
+}
+
+/** English; the Bengali ones stand with all the others in i18n/bn/refusals.ts. */
+export const CLIENT_SENTENCES = {
+  unreadable: "Something went wrong.",
+  timeout: "There is no answer yet. Please try again.",
+  offline: "There is no connection. Please check your internet and try again.",
+} as const;
+
+const READ_MS = 20_000;
+const PAYMENT_MS = 45_000;
+/** A photo over a slow line. */
+const UPLOAD_MS = 120_000;
+
+const PAIR_PATH = "/api/profile";
+
+const PAYMENT_PATHS: ReadonlySet<string> = new Set([
+  "/api/bkash/payment/create",
+  "/api/save-seat-booking-appoinment",
+  "/api/bkash/payment/execute",
+]);
+const SESSION_PATHS: ReadonlySet<string> = new Set([
+  ...PAYMENT_PATHS,
+  "/api/profile",
+  "/api/logout",
+  "/api/agent/sales",
+  "/api/agent/sales.csv",
+  "/api/check-ticket",
+]);
+
+export function createApi(around: ApiSurroundings) {
+  async function call<T>(
+    path: string,
+    init: RequestInit,
+    reader: (response: Response) => Promise<Answer<T>> = jsonAnswer<T>,
+  ): Promise<Answer<T>> {
+    const token = SESSION_PATHS.has(path.split("?")[0] ?? "") ? readToken(around) : null;
+    const headers = new Headers(init.headers);
+    headers.set("Accept", "application/json");
+    if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+
+    const patience = patienceFor(waitMsFor(path, init), init.signal ?? undefined);
+    try {
+      const response = await around.fetch(path, {
+        ...init,
+        headers,
+        credentials: "same-origin",
+        signal: patience.signal,
+      });
+      around.onConnection?.(true);
+      const answer = await reader(response);
+      if (!answer.ok && answer.refusal.code === "session_expired") {
+        dropToken(around, token);
+      }
+      return answer;
+    } catch {
+      if (!patience.isOver() && init.signal?.aborted !== true) around.onConnection?.(false);
+      return { ok: false, refusal: clientRefusal(patience.isOver() ? "timeout" : "offline") };
+    } finally {
+      patience.end();
+    }
+  }
+
+  async function getJson<T>(path: string): Promise<Answer<T>> {
+    return call<T>(path, {});
+  }
+
+  async function getFile(path: string): Promise<Answer<Blob>> {
+    return call(path, {}, fileAnswer);
+  }
+
+  async function postJson<T>(
+    path: string,
+    body: unknown,
+    options: PostOptions = {},
+  ): Promise<Answer<T>> {
+    return post(path, JSON.stringify(body), { "Content-Type": "application/json" }, options);
+  }
+
+  /** With a file in it; the browser writes the content type. */
+  async function postForm<T>(path: string, form: FormData): Promise<Answer<T>> {
+    return post(path, form, {}, {});
+  }
+
+  let pairOnItsWay: Promise<unknown> | null = null;
+
+  /** Any answer brings the cookie. Asked for beforehand, a first call is not refused for want of it. */
+  async function askForPair(): Promise<void> {
+    pairOnItsWay ??= getJson(PAIR_PATH).finally(() => (pairOnItsWay = null));
+    await pairOnItsWay;
+  }
+
+  async function post<T>(
+    path: string,
+    body: string | FormData,
+    headers: Record<string, string>,
+    { onAgain, ...options }: PostOptions,
+  ): Promise<Answer<T>> {
+    const send = () =>
+      call<T>(path, {
+        ...options,
+        method: "POST",
+        body,
+        headers: { ...headers, "X-XSRF-TOKEN": cookieNamed("XSRF-TOKEN", around.cookies()) },
+      });
+    for (let tries = 1; ; tries += 1) {
+      // A call of a page that is being left goes out in the same moment.
+      if (cookieNamed("XSRF-TOKEN", around.cookies()) === "") await askForPair();
+      const answer = await withPair(send);
+      if (answer.ok) return answer;
+      const waitMs = sendAgainAfterMs(path, answer.refusal, tries, Math.random());
+      if (waitMs === null || options.signal?.aborted === true) {
+        return tries === 1
+          ? answer
+          : { ok: false, refusal: { ...answer.refusal, isRepeated: true } };
+      }
+      onAgain?.();
+      await (around.pause ?? pauseUntilOnline)(waitMs);
+    }
+  }
+
+  return { getJson, getFile, postJson, postForm };
+}
+
+/** A browser that refuses storage still books, as Online. */
+export const { getJson, getFile, postJson, postForm } = createApi({
+  fetch: (input, init) => globalThis.fetch(input, init),
+  cookies: () => document.cookie,
+  storage: () => localStorage,
+  onSessionOver: tellSessionChanged,
+  onConnection: tellConnection,
+});
+
+export function clientRefusal(code: ClientCode, status = 0, body: unknown = null): ApiRefusal {
+  const message = CLIENT_SENTENCES[code];
+  return { status, code, message, errors: [message], body };
+}
+
+function readToken(around: ApiSurroundings): string | null {
+  try {
+    return around.storage().getItem(TOKEN_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Only the one that was refused: another tab may have logged in meanwhile. */
+function dropToken(around: ApiSurroundings, refused: string | null): void {
+  if (refused === null || readToken(around) !== refused) return;
+  around.storage().removeItem(TOKEN_KEY);
+  around.onSessionOver?.();
+}
+
+/** Once more where the pair was not good: the refusal has set its cookie, and nothing else happened on the server. */
+async function withPair<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const first = await send();
+  const isForgery = !first.ok && first.refusal.code === "forgery_check_failed";
+  return isForgery ? send() : first;
+}
+
+function waitMsFor(path: string, init: RequestInit): number {
+  if (init.body instanceof FormData) return UPLOAD_MS;
+  return PAYMENT_PATHS.has(path) ? PAYMENT_MS : READ_MS;
+}
+
+/** What is no refusal is the file itself. */
+async function fileAnswer(response: Response): Promise<Answer<Blob>> {
+  return response.ok ? { ok: true, value: await response.blob() } : jsonAnswer(response);
+}
+
+async function jsonAnswer<T>(response: Response): Promise<Answer<T>> {
+  return readAnswer<T>(response, await response.text());
+}
+
+/** A success says 201 in its body; a payment in doubt is neither success nor refusal and says 202. */
+function readAnswer<T>(response: Response, text: string): Answer<T> {
+  const body = parse(text);
+  const said = field(body, "status_code");
+  if (response.ok) {
+    const isAnswer = said === 201 || (said === 202 && response.status === 202);
+    return isAnswer
+      ? { ok: true, value: body as T }
+      : { ok: false, refusal: clientRefusal("unreadable", response.status, body) };
+  }
+  const code = field(body, "code");
+  const message = field(body, "message");
+  if (typeof code !== "string" || typeof message !== "string") {
+    return { ok: false, refusal: clientRefusal("unreadable", response.status, body) };
+  }
+  const listed = field(body, "errors");
+  const sentences = Array.isArray(listed) ? listed.filter((one) => typeof one === "string") : [];
+  const errors = sentences.length > 0 ? sentences : [message];
+  const refusal: ApiRefusal = { status: response.status, code, message, errors, body };
+  const seconds = Number(response.headers.get("Retry-After") ?? "");
+  if (seconds > 0) refusal.retryAfterMs = seconds * 1000;
+  return { ok: false, refusal };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A field of a body that nobody has checked. */
+export function field(body: unknown, name: string): unknown {
+  return typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
+}
+
+function cookieNamed(name: string, cookies: string): string {
+  const pair = cookies.split("; ").find((one) => one.startsWith(`${name}=`));
+  return pair === undefined ? "" : decodeURIComponent(pair.slice(name.length + 1));
+}
+
+/** One signal for "too long" and "the caller gave up"; AbortSignal.any is younger than many phones. */
+function patienceFor(waitMs: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    controller.abort();
+  }, waitMs);
+  const giveUp = () => controller.abort();
+  if (outer?.aborted) giveUp();
+  outer?.addEventListener("abort", giveUp);
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    end: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", giveUp);
+    },
+  };
+}

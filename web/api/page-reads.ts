@@ -1,0 +1,36 @@
+/**
+ * The answers that a page brought along from the server. They are new as long as its first screen stands: nothing of
+ * them is asked again until the visitor goes elsewhere.
+ */
+import { unstable_serialize } from "swr";
+import type { PageRead } from "../../worker/contract/page.ts";
+
+const PLACE = "page-reads";
+
+const brought = new Set<string>();
+let isFirstScreen = true;
+
+/** As the Worker wrote them into the page; none where it answered without content. */
+export function readsOfPage(): PageRead[] {
+  const text = document.getElementById(PLACE)?.textContent;
+  const reads: PageRead[] = text ? JSON.parse(text) : [];
+  for (const { path, body } of reads) brought.add(nameOf(path, body));
+  return reads;
+}
+
+export function answersOf(reads: readonly PageRead[]): Record<string, unknown> {
+  return Object.fromEntries(reads.map(({ path, body, value }) => [nameOf(path, body), value]));
+}
+
+export function isNewFromPage(path: string, body: unknown): boolean {
+  return isFirstScreen && brought.has(nameOf(path, body));
+}
+
+export function leaveFirstScreen(): void {
+  isFirstScreen = false;
+}
+
+/** As use-read.ts names what it asks. */
+function nameOf(path: string, body: unknown): string {
+  return unstable_serialize([path, body]);
+}

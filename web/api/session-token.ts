@@ -1,0 +1,35 @@
+/**
+ * The agent's session token, kept by the browser under `token` (spec 3). Who needs to know that somebody logged in or
+ * out listens here; another tab of the same browser is heard too.
+ */
+import { localMemory } from "../storage/browser-storage.ts";
+
+export const TOKEN_KEY = "token";
+
+const listeners = new Set<() => void>();
+
+export function keepToken(token: string): void {
+  localMemory.setItem(TOKEN_KEY, token);
+  tellSessionChanged();
+}
+
+export function dropToken(): void {
+  localMemory.removeItem(TOKEN_KEY);
+  tellSessionChanged();
+}
+
+export function tellSessionChanged(): void {
+  for (const tell of listeners) tell();
+}
+
+export function listenForSession(tell: () => void): () => void {
+  const onOtherTab = (event: StorageEvent) => {
+    if (event.key === TOKEN_KEY || event.key === null) tell();
+  };
+  listeners.add(tell);
+  window.addEventListener("storage", onOtherTab);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener("storage", onOtherTab);
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * The trips on which this browser has asked for a seat, as worker/auth/booking-trips-cookie.ts reads them. Written before the seat is
+ * asked for: an answer that is lost on the way must not make a visitor a stranger to their own seats.
+ */
+const COOKIE = "held_trips";
+const SEPARATOR = ".";
+const TRIPS_MAX = 60;
+const COOKIE_SECONDS = 180 * 86_400;
+
+/** Null: it stands there already. */
+export function bookingTripsCookie(cookies: string, tripId: string): string | null {
+  const kept = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? "";
+  const trips = decodeURIComponent(kept).split(SEPARATOR).filter(Boolean);
+  if (trips.includes(tripId)) return null;
+  const value = encodeURIComponent([...trips, tripId].slice(-TRIPS_MAX).join(SEPARATOR));
+  return `${COOKIE}=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
+}
+
+export function rememberBookingTrip(tripId: string): void {
+  const cookie = bookingTripsCookie(document.cookie, tripId);
+  if (cookie !== null) document.cookie = cookie;
+}

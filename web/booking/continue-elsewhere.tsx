@@ -1,0 +1,57 @@
+/** A link that opens this booking on another phone: the same seats, the same time left. */
+import { useState } from "react";
+import { useMessages } from "../i18n/use-messages.ts";
+import { Button } from "../ui/button.tsx";
+import { toast } from "../ui/toast.ts";
+import styles from "./continue-elsewhere.module.css";
+
+/** `address`: of this shop, the booking in its fragment. */
+export function ContinueElsewhere({ address }: { address: string }) {
+  const { t } = useMessages();
+  const [isShown, setIsShown] = useState(false);
+  const link = `${location.origin}${address}`;
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success(t.booking.linkCopied);
+    } catch {
+      // Where copying is not allowed, the link itself is shown.
+      setIsShown(true);
+    }
+  };
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: t.shell.product, url: link });
+    } catch {
+      // Closed without sharing; copying is beside it.
+    }
+  };
+
+  return (
+    <div className={styles["elsewhere"]}>
+      <p>
+        <b>{t.booking.continueElsewhere}</b> {t.booking.continueText}
+      </p>
+      <div className={styles["ways"]}>
+        {typeof navigator.share === "function" && (
+          <Button look="quiet" onClick={() => void share()}>
+            {t.booking.shareLink}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => void copy()}>
+          {t.booking.copyLink}
+        </Button>
+      </div>
+      {isShown && (
+        <input
+          className={styles["link"]}
+          readOnly
+          value={link}
+          aria-label={t.booking.continueElsewhere}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </div>
+  );
+}

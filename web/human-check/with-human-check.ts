@@ -1,0 +1,22 @@
+/** Sends a call; where the shop wants to know first whether a person asks, that is found out and the call sent again. */
+import type { Answer } from "../api/client.ts";
+
+export async function asPerson<T>(
+  send: (proof: { turnstile_token?: string }) => Promise<Answer<T>>,
+  earn: () => Promise<string | null> = earnToken,
+): Promise<Answer<T>> {
+  const first = await send({});
+  if (first.ok || first.refusal.code !== "human_check_needed") return first;
+  const token = await earn();
+  return token === null ? first : send({ turnstile_token: token });
+}
+
+/** The check's own parts come only when it is asked for. Null: closed, or it could not be had. */
+async function earnToken(): Promise<string | null> {
+  try {
+    const { earnHumanToken } = await import("./turnstile.ts");
+    return await earnHumanToken();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * What a visitor can read out over the phone when something broke on the server: the first letters of the request's
+ * id, under which the log has what happened.
+ */
+import { field, type ApiRefusal } from "../api/client.ts";
+
+const LETTERS = 8;
+
+export function withErrorCode(sentence: string, refusal: ApiRefusal): string {
+  const id = refusal.code === "server_error" ? field(refusal.body, "request_id") : undefined;
+  return typeof id === "string" && id !== "" ? `${sentence} (${id.slice(0, LETTERS)})` : sentence;
+}

@@ -1,0 +1,66 @@
+/**
+ * Which language the page speaks: Bengali, or what this browser chose before. Remembered under `lang`, and as a cookie
+ * of that name for the Worker, which answers pages in it.
+ */
+import { useSyncExternalStore } from "react";
+
+export type Language = "bn" | "en";
+
+const KEY = "lang";
+const REMEMBERED_SECONDS = 365 * 24 * 60 * 60;
+const listeners = new Set<() => void>();
+let chosen: Language = "bn";
+let atStart: Language = "bn";
+
+export function languageFrom(stored: string | null | undefined): Language {
+  return stored === "en" ? "en" : "bn";
+}
+
+export function rememberedLanguage(): Language {
+  try {
+    return languageFrom(localStorage.getItem(KEY) ?? cookieOfLanguage());
+  } catch {
+    return languageFrom(cookieOfLanguage());
+  }
+}
+
+export function languageOfPage(): Language {
+  return languageFrom(document.documentElement.lang);
+}
+
+/** Once, before the first drawing; on the server before each. */
+export function startLanguage(language: Language): void {
+  chosen = language;
+  atStart = language;
+  if (typeof document !== "undefined") document.documentElement.lang = language;
+}
+
+/** Its words must have come: see load-messages.ts. */
+export function setLanguage(language: Language): void {
+  chosen = language;
+  document.documentElement.lang = language;
+  document.cookie = `${KEY}=${language}; Path=/; Max-Age=${REMEMBERED_SECONDS}; SameSite=Lax`;
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // A browser that keeps nothing speaks it until the page is left.
+  }
+  for (const tell of listeners) tell();
+}
+
+export function currentLanguage(): Language {
+  return chosen;
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(listen, currentLanguage, () => atStart);
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}
+
+function cookieOfLanguage(): string | undefined {
+  return /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1];
+}

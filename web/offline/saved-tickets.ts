@@ -1,0 +1,78 @@
+/**
+ * The tickets of this phone: each as the server last answered it, so that it opens without a connection. Never shown as
+ * it was kept while the server can be asked. An agent's device keeps none: they are other people's.
+ */
+import type { BookingType } from "../../worker/contract/checkout.ts";
+import type { Shop } from "../../worker/contract/shop.ts";
+import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../worker/contract/tickets.ts";
+import type { BrowserMemory } from "../storage/browser-storage.ts";
+import { TOKEN_KEY } from "../api/session-token.ts";
+import { TICKETS_KEY } from "./save-ticket.ts";
+
+export type TicketView = LimitedInvoiceView | UnlimitedInvoiceView;
+
+export interface KeptTicket {
+  kind: BookingType;
+  id: string;
+  /** When the server said so, epoch ms. */
+  savedAt: number;
+  view: TicketView;
+}
+
+const SHOP_KEY = "shop";
+const TICKETS_MAX = 20;
+/** After the journey there is nothing more to show it for, and names and numbers go. */
+const KEPT_AFTER_JOURNEY_MS = 30 * 24 * 60 * 60_000;
+
+/** Newest first. `json`: what stands under the key. */
+export function ticketsIn(json: string | null, now: number): KeptTicket[] {
+  const kept = parsed<KeptTicket[]>(json);
+  return Array.isArray(kept) ? kept.filter(({ view }) => now < forgottenAt(view)) : [];
+}
+
+export function keepTicket(
+  view: TicketView,
+  shop: Shop | undefined,
+  now: number,
+  memory: BrowserMemory,
+): void {
+  if (memory.getItem(TOKEN_KEY) !== null) return;
+  const { id } = view.invoiceData.single_ticketing_data;
+  const others = ticketsIn(memory.getItem(TICKETS_KEY), now).filter((kept) => kept.id !== id);
+  const kept: KeptTicket = { kind: kindOf(view), id, savedAt: now, view };
+  memory.setItem(TICKETS_KEY, JSON.stringify([kept, ...others].slice(0, TICKETS_MAX)));
+  if (shop !== undefined) memory.setItem(SHOP_KEY, JSON.stringify(shop));
+}
+
+export function forgetTicket(id: string, now: number, memory: BrowserMemory): void {
+  const left = ticketsIn(memory.getItem(TICKETS_KEY), now).filter((kept) => kept.id !== id);
+  if (left.length > 0) memory.setItem(TICKETS_KEY, JSON.stringify(left));
+  else for (const key of [TICKETS_KEY, SHOP_KEY]) memory.removeItem(key);
+}
+
+/** Who to call, as it stood when a ticket was last kept. */
+export function keptShop(memory: BrowserMemory): Shop | null {
+  return parsed<Shop>(memory.getItem(SHOP_KEY));
+}
+
+export function ticketAddress(kind: BookingType, id: string): string {
+  return `/${kind}-invoice/${encodeURIComponent(id)}`;
+}
+
+function kindOf(view: TicketView): BookingType {
+  return "ticketing_qty" in view.invoiceData ? "unlimited" : "limited";
+}
+
+function forgottenAt({ invoiceData: { trip_data: trip } }: TicketView): number {
+  const day = Date.parse(`${trip.return_date ?? trip.arrival_date}T00:00:00+06:00`);
+  return Number.isNaN(day) ? Infinity : day + KEPT_AFTER_JOURNEY_MS;
+}
+
+/** Written by this product alone; what can't be read is nothing. */
+function parsed<T>(json: string | null): T | null {
+  try {
+    return JSON.parse(json ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}

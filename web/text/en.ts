@@ -1,9 +1,0 @@
-/** English, area by area. */
-import { content } from "./en/content.ts";
-import { opening } from "./en/opening.ts";
-import { pages } from "./en/pages.ts";
-import { sale } from "./en/sale.ts";
-
-export const en = { ...pages.texts, content, opening, ...sale.texts };
-
-export type Texts = typeof en;

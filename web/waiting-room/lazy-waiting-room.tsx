@@ -1,0 +1,34 @@
+/** Stands before the seats of a trip with an announced opening; its parts and words come only where there is one. */
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
+import { loadMessages } from "../i18n/load-messages.ts";
+
+interface Props {
+  tripId: string;
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+const Gate = lazy(async () => {
+  const [{ OpeningGate }] = await Promise.all([
+    import("./waiting-room-gate.tsx"),
+    loadMessages("opening"),
+  ]);
+  return { default: OpeningGate };
+});
+
+export function OpeningDoor({ tripId, fallback, children }: Props) {
+  // The server draws pages in one go and waits for nothing.
+  const isBrowser = useSyncExternalStore(never, yes, no);
+  if (!isBrowser) return fallback;
+  return (
+    <Suspense fallback={fallback}>
+      <Gate key={tripId} tripId={tripId} fallback={fallback}>
+        {children}
+      </Gate>
+    </Suspense>
+  );
+}
+
+const never = () => () => undefined;
+const yes = () => true;
+const no = () => false;

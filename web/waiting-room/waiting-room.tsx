@@ -1,0 +1,82 @@
+/** What a visitor sees who waits: before the instant, in the line, and when every seat is sold. */
+import type { ReactNode } from "react";
+import type { WaitingRoomStatusView } from "../../worker/contract/waiting-room.ts";
+import busStop from "../pictures/bus-stop.svg";
+import { useMessages } from "../i18n/use-messages.ts";
+import type { Line } from "./queue-session.ts";
+import styles from "./waiting-room.module.css";
+import { useSecondsTo } from "./use-seconds-to.ts";
+
+const SECONDS_A_DAY = 86_400;
+
+export function BeforeOpening({ line }: { line: Line }) {
+  const { t, clock, digits, dateTime } = useMessages();
+  const left = useSecondsTo(line) ?? 0;
+  const days = Math.floor(left / SECONDS_A_DAY);
+  return (
+    <Room title={t.opening.beforeTitle}>
+      <p className={styles["figure"]} role="timer">
+        {days > 0 && <span>{t.opening.days(digits(days))} </span>}
+        {clock(left % SECONDS_A_DAY)}
+      </p>
+      {line.opensAt !== null && <p>{t.opening.opensAt(dateTime(line.opensAt))}</p>}
+      <Next steps={[t.opening.beforeLot, t.opening.beforeKeep]} />
+    </Room>
+  );
+}
+
+export function WaitingRoom({ news }: { news: WaitingRoomStatusView }) {
+  const { t, digits } = useMessages();
+  const { position, wait_seconds: wait, seats_free: free, seats_open: open } = news;
+  const isResting = free === 0 && open !== null && open > 0;
+  return (
+    <Room title={t.opening.waitingTitle}>
+      {position !== null && (
+        <p className={styles["figure"]}>
+          <small>{t.opening.position}</small>
+          {digits(position)}
+        </p>
+      )}
+      <p>
+        {wait === null ? t.opening.waitUnknown : t.opening.wait(digits(Math.ceil(wait / 60)))}
+        {free !== null && !isResting && <> {t.opening.seatsFree(digits(free))}</>}
+      </p>
+      {isResting && <p className={styles["resting"]}>{t.opening.resting(digits(open))}</p>}
+      <Next steps={[t.opening.waitingNext, t.opening.waitingKeep]} />
+    </Room>
+  );
+}
+
+export function SoldOut({ news }: { news: WaitingRoomStatusView }) {
+  const { t, digits } = useMessages();
+  return (
+    <Room title={t.opening.soldOutTitle}>
+      <p>{t.opening.soldOutText}</p>
+      {news.position !== null && <p>{t.opening.soldOutPlace(digits(news.position))}</p>}
+    </Room>
+  );
+}
+
+function Room({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles["room"]}>
+      <img src={busStop} alt="" width="180" height="105" />
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Next({ steps }: { steps: readonly string[] }) {
+  const { t } = useMessages();
+  return (
+    <div className={styles["next"]}>
+      <h4>{t.opening.next}</h4>
+      <ul>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+/**
+ * What everybody sees alike: destinations, units, trips, and the states of a trip's seats, each as a near copy of
+ * bounded age, so that however many look, few questions reach D1 and fewer a trip's object. Nothing here decides: holds
+ * and money ask the object and D1 themselves. What staff change is forgotten here by name.
+ */
+import {
+  busesThatDay,
+  findDestination,
+  findTrip,
+  findUnit,
+  listDestinations,
+  listTrips,
+  listUnits,
+} from "../db/catalogue/catalogue.ts";
+import { nearestDatabase } from "../db/client.ts";
+import { listBlogs, listPhotos, findBlog } from "../db/content/content.ts";
+import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
+import type { LimitedTrip, Mode, Trip } from "../domain/trips/trip.ts";
+import { purge, cachedRead } from "./swr-cache.ts";
+import { waitingRoom, waitingRoomName, type WaitingRoomKey } from "../waiting-room/stub.ts";
+import { tripSeats } from "../trip/stub.ts";
+
+/** Changes with a season. */
+const CATALOGUE = { maxAgeMs: 60_000, staleWhileRevalidateMs: 600_000 };
+/** A fare, a time, a cancelled trip: the object and checkout know better, and at once. */
+const TRIPS = { maxAgeMs: 10_000, staleWhileRevalidateMs: 20_000 };
+/** Seats available in a list are at most 5 seconds old (decisions 2.10); with the way to the phone, well below. */
+const SEATS = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
+/** Who is told a moment too long to wait for a turn is let in by the line itself. */
+const WAITING_ROOMS = { maxAgeMs: 2_000, staleWhileRevalidateMs: 3_000 };
+
+export const cachedDestinations = (env: Env, mode: Mode) =>
+  cachedRead(`destinations:${mode}`, CATALOGUE, () => listDestinations(nearestDatabase(env), mode));
+
+export const cachedDestination = (env: Env, id: string) =>
+  cachedRead(`destination:${id}`, CATALOGUE, () => findDestination(nearestDatabase(env), id));
+
+export const cachedUnits = (env: Env, destinationId: string) =>
+  cachedRead(`units:${destinationId}`, CATALOGUE, () =>
+    listUnits(nearestDatabase(env), destinationId),
+  );
+
+export const cachedUnit = (env: Env, id: string) =>
+  cachedRead(`unit:${id}`, CATALOGUE, () => findUnit(nearestDatabase(env), id));
+
+export const cachedPhotos = (env: Env) =>
+  cachedRead("photos", CATALOGUE, () => listPhotos(nearestDatabase(env)));
+
+export const cachedBlogs = (env: Env) =>
+  cachedRead("blogs", CATALOGUE, () => listBlogs(nearestDatabase(env)));
+
+export const cachedBlog = (env: Env, id: string) =>
+  cachedRead(`blog:${id}`, CATALOGUE, () => findBlog(nearestDatabase(env), id));
+
+export function cachedTrips(
+  env: Env,
+  choice: { destinationId: string; unitId: string; mode: Mode; departsAfter: number },
+): Promise<Trip[]> {
+  const { destinationId, unitId, mode, departsAfter } = choice;
+  return cachedRead(`trips:${destinationId}:${unitId}:${mode}:${departsAfter}`, TRIPS, () =>
+    listTrips(nearestDatabase(env), choice),
+  );
+}
+
+/** The trips with a seat map that open in the same instant as this one, and have not left. */
+export async function cachedWaitingRoomTrips(env: Env, trip: LimitedTrip): Promise<LimitedTrip[]> {
+  const now = Date.now();
+  const found = await cachedTrips(env, {
+    destinationId: trip.destination.id,
+    unitId: trip.unit.id,
+    mode: "limited",
+    departsAfter: startOfDay(now),
+  });
+  return found.flatMap((other) =>
+    other.mode === "limited" && other.opensAt === trip.opensAt && other.departsAt > now
+      ? [other]
+      : [],
+  );
+}
+
+/** Just before the day began in Dhaka, so that a bus keeps its number after the one in front has left. */
+export function startOfDay(now: number): number {
+  return atDhaka(dhakaDate(now), "00:00") - 1;
+}
+
+/** Whether the line of an opening is over. */
+export const cachedWaitingRoom = (env: Env, key: WaitingRoomKey) =>
+  cachedRead(`opening:${waitingRoomName(key)}`, WAITING_ROOMS, () =>
+    waitingRoom(env, key).board({ opensAt: key.opensAt }),
+  );
+
+export const cachedTrip = (env: Env, id: string) =>
+  cachedRead(tripName(id), TRIPS, () => findTrip(nearestDatabase(env), id));
+
+export const cachedBusOrder = (env: Env, trip: LimitedTrip) =>
+  cachedRead(lineName(trip), TRIPS, () => busesThatDay(nearestDatabase(env), trip));
+
+/** The states of all seats, nobody's own. */
+export const cachedSeats = (env: Env, trip: { id: string; planName: string }) =>
+  cachedRead(`seats:${trip.id}`, SEATS, () =>
+    tripSeats(env, trip.id).seatMap({ planName: trip.planName, bookings: [] }),
+  );
+
+export async function cachedFreeSeats(
+  env: Env,
+  trip: { id: string; planName: string },
+): Promise<number> {
+  const { seats } = await cachedSeats(env, trip);
+  return seats.filter((seat) => seat.state === "free").length;
+}
+
+/** After staff changed a trip. */
+export async function purgeTrip(trip: Trip): Promise<void> {
+  const names = [tripName(trip.id), `seats:${trip.id}`];
+  await purge(trip.mode === "limited" ? [...names, lineName(trip)] : names);
+}
+
+const tripName = (id: string) => `trip:${id}`;
+const lineName = (trip: LimitedTrip) =>
+  `line:${trip.destination.id}:${trip.unit.id}:${trip.journeyDate}`;

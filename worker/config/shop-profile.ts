@@ -1,0 +1,94 @@
+/**
+ * The shop's own details: the one place that has them. Every name here is invented and looks it; a real shop
+ * writes what differs as JSON into the variable SHOP_JSON, field by field, and a list there replaces the whole
+ * list. A value that no screen could show is refused with a sentence that names the field.
+ */
+import { z } from "zod";
+import type { Shop } from "../contract/shop.ts";
+
+const OURS: Shop = {
+  name: "BhortiBus",
+  nameBn: "ভর্তিবাস",
+  address: ["শিমুল প্রিন্ট অ্যান্ড কম্পিউটার", "১২/ক কলেজ রোড, কলেজ মোড়", "শিমুলপুর ০০০০"],
+  email: "ticket@bhortibus.example",
+  phones: ["01900-000017", "01900-000018"],
+  counters: [
+    {
+      name: "শিমুলপুর বাসস্ট্যান্ড কাউন্টার",
+      address: "দোকান ৭, বাসস্ট্যান্ড, শিমুলপুর",
+      phone: "01900-000021",
+    },
+    {
+      name: "কলেজ মোড় কাউন্টার",
+      address: "১২/ক কলেজ রোড, কলেজ মোড়, শিমুলপুর",
+      phone: "01900-000022",
+    },
+  ],
+  socialUrl: "https://social.example/bhortibus",
+  chatUrl: "https://chat.example/bhortibus",
+  adminUrl: "https://admin.bhortibus.example/login",
+  centers: [
+    "শিমুলপুর বিশ্ববিদ্যালয়, প্রধান ক্যাম্পাস",
+    "শিমুলপুর বিশ্ববিদ্যালয়, নদীপাড় ক্যাম্পাস",
+    "শিমুলপুর বিশ্ববিদ্যালয়, টিলা ক্যাম্পাস",
+    "শিমুলপুর সরকারি কলেজ",
+    "শিমুলপুর মহিলা কলেজ",
+    "শিমুলপুর জিলা স্কুল",
+    "শিমুলপুর বালিকা উচ্চ বিদ্যালয়",
+    "কদমতলা উচ্চ বিদ্যালয়, শিমুলপুর",
+  ],
+  townsWithStop: ["চন্দনপুর", "বকুলতলা"],
+  universityWithStops: "রাজশাহী বিশ্ববিদ্যালয়",
+};
+
+const Words = z.string().trim().min(1);
+const Link = z.url({ protocol: /^https$/, error: "must be an https address" });
+
+const Details = z.strictObject({
+  name: Words,
+  nameBn: Words,
+  address: z.array(Words).min(1),
+  email: z.email(),
+  phones: z.array(Words).min(1),
+  counters: z.array(z.strictObject({ name: Words, address: Words, phone: Words })),
+  socialUrl: Link,
+  chatUrl: Link,
+  adminUrl: Link,
+  centers: z.array(Words).min(1),
+  townsWithStop: z.array(Words),
+  universityWithStops: Words,
+} satisfies Record<keyof Shop, z.ZodType>);
+
+let last: { changes: string; shop: Shop } | null = null;
+
+/** The variable is read once for as long as it stays the same. */
+export function shop(env: { SHOP_JSON: string }): Shop {
+  const changes = env.SHOP_JSON;
+  if (last === null || last.changes !== changes) last = { changes, shop: changed(changes) };
+  return last.shop;
+}
+
+function changed(changes: string): Shop {
+  const details = Details.safeParse({ ...OURS, ...fieldsOf(changes) });
+  if (details.success) return details.data;
+  const errors = details.error.issues.map((issue) => {
+    const field = issue.path.join(".");
+    return field ? `${field}: ${issue.message}` : issue.message;
+  });
+  throw new Error(`SHOP_JSON is not right: ${errors.join("; ")}`);
+}
+
+function fieldsOf(changes: string): object {
+  if (changes.trim() === "") return {};
+  const fields = z.record(z.string(), z.unknown()).safeParse(parsed(changes));
+  if (!fields.success) throw new Error("SHOP_JSON must be a JSON object");
+  return fields.data;
+}
+
+function parsed(changes: string): unknown {
+  try {
+    return JSON.parse(changes);
+  } catch (cause) {
+    throw new Error("SHOP_JSON must be a JSON object", { cause });
+  }
+}

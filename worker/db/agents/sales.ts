@@ -1,0 +1,138 @@
+/**
+ * What an agent has sold, read from D1. Every question walks the index of the agent's bills by time: a ticket follows
+ * its bill within minutes, or days when the wallet was away, so the days asked for bound the bills that are looked at.
+ */
+import { and, desc, eq, gte, lt, or, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { bills, tickets } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import { bySeatNo } from "../../domain/seats/seat-plan.ts";
+import type { SalesSearch } from "../../domain/agents/sales-query.ts";
+import type { Mode } from "../../domain/trips/trip.ts";
+import type { Database } from "../client.ts";
+
+export interface Sale {
+  ticketId: string;
+  billId: number;
+  pnr: string;
+  kind: Mode;
+  soldAt: number;
+  voidedAt: number | null;
+  tripName: string;
+  departsAt: number;
+  quantity: number;
+  /** Natural order; empty for a booking without seats. */
+  seats: string[];
+  contactName: string;
+  contactPhone: string;
+  paidPoisha: number;
+}
+
+/** Void tickets are counted apart: their money went back. */
+export interface SalesDay {
+  /** In Dhaka. */
+  date: string;
+  tickets: number;
+  places: number;
+  paidPoisha: number;
+  voided: number;
+}
+
+export interface SalesInput {
+  agentId: string;
+  /** From that instant on, and before that one. */
+  from: number;
+  to: number;
+  search: SalesSearch | null;
+}
+
+export interface SalesPlace {
+  soldAt: number;
+  billId: number;
+}
+
+const BILL_TO_TICKET_MS = 7 * 86_400_000;
+const Seats = z.array(z.string());
+
+/** The youngest first, those behind `after`. */
+export async function listSales(
+  db: Database,
+  input: SalesInput,
+  { after, most }: { after: SalesPlace | null; most: number },
+): Promise<Sale[]> {
+  const behind = after && [
+    or(
+      lt(tickets.createdAt, after.soldAt),
+      and(eq(tickets.createdAt, after.soldAt), lt(bills.id, after.billId)),
+    ),
+  ];
+  const rows = await db
+    .select({
+      ticketId: tickets.id,
+      billId: bills.id,
+      pnr: tickets.pnr,
+      kind: bills.kind,
+      soldAt: tickets.createdAt,
+      voidedAt: tickets.voidedAt,
+      tripName: trips.name,
+      departsAt: trips.departsAt,
+      quantity: bills.quantity,
+      seats: sql<string>`(SELECT json_group_array(seat_no) FROM bill_seats WHERE bill_id = ${bills.id})`,
+      contactName: bills.contactName,
+      contactPhone: bills.contactPhone,
+      paidPoisha: bills.totalPoisha,
+    })
+    .from(bills)
+    .innerJoin(tickets, eq(tickets.billId, bills.id))
+    .innerJoin(trips, eq(trips.id, bills.tripId))
+    .where(and(...soldBy(input), ...(behind ?? [])))
+    .orderBy(desc(tickets.createdAt), desc(bills.id))
+    .limit(most);
+  return rows.map((row) => ({
+    ...row,
+    seats: Seats.parse(JSON.parse(row.seats)).toSorted(bySeatNo),
+  }));
+}
+
+/** One row a day on which something was sold, the youngest first. */
+export async function salesByDay(db: Database, input: SalesInput): Promise<SalesDay[]> {
+  const day = sql<string>`date((${tickets.createdAt} + 21600000) / 1000, 'unixepoch')`;
+  const isGood = sql`${tickets.voidedAt} IS NULL`;
+  return db
+    .select({
+      date: day,
+      tickets: sql<number>`count(*) FILTER (WHERE ${isGood})`,
+      places: sql<number>`COALESCE(sum(${bills.quantity}) FILTER (WHERE ${isGood}), 0)`,
+      paidPoisha: sql<number>`COALESCE(sum(${bills.totalPoisha}) FILTER (WHERE ${isGood}), 0)`,
+      voided: sql<number>`count(*) FILTER (WHERE NOT ${isGood})`,
+    })
+    .from(bills)
+    .innerJoin(tickets, eq(tickets.billId, bills.id))
+    .innerJoin(trips, eq(trips.id, bills.tripId))
+    .where(and(...soldBy(input)))
+    .groupBy(day)
+    .orderBy(desc(day));
+}
+
+function soldBy({ agentId, from, to, search }: SalesInput): (SQL | undefined)[] {
+  return [
+    eq(bills.agentId, agentId),
+    gte(bills.createdAt, from - BILL_TO_TICKET_MS),
+    lt(bills.createdAt, to),
+    gte(tickets.createdAt, from),
+    lt(tickets.createdAt, to),
+    search === null ? undefined : fits(search),
+  ];
+}
+
+/** Any of them. SQLite lowers Latin letters alone, and Bengali has no others. */
+function fits({ text, pnr, phoneDigits }: SalesSearch): SQL | undefined {
+  const has = (column: SQL | typeof bills.contactName | typeof trips.name) =>
+    sql`instr(lower(${column}), ${text}) > 0`;
+  return or(
+    has(bills.contactName),
+    has(trips.name),
+    pnr === null ? undefined : eq(tickets.pnr, pnr),
+    phoneDigits === null ? undefined : sql`instr(${bills.contactPhone}, ${phoneDigits}) > 0`,
+  );
+}

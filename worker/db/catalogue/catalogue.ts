@@ -1,0 +1,188 @@
+/**
+ * What the shop sells, read from D1: destinations, units and trips. It writes nothing and knows no seats. Each
+ * call is one round trip, and every query walks an index.
+ */
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { z } from "zod";
+import {
+  buses,
+  busTypes,
+  destinations,
+  points,
+  tripPoints,
+  trips,
+  units,
+} from "../../../drizzle/schema.ts";
+import { assert } from "../../domain/result.ts";
+import type { BusInOrder, Destination, Mode, Trip, Unit } from "../../domain/trips/trip.ts";
+import type { Database } from "../client.ts";
+
+const destinationColumns = {
+  id: destinations.id,
+  name: destinations.name,
+  routeType: destinations.routeType,
+  image: destinations.image,
+};
+
+const unitColumns = {
+  id: units.id,
+  destinationId: units.destinationId,
+  name: units.name,
+  groupName: units.groupName,
+  directCheckout: units.directCheckout,
+};
+
+const Names = z.array(z.string());
+
+/** Ids are digits as text: the shorter one is the smaller number. */
+const departureOrder = [asc(trips.departsAt), asc(sql`length(${trips.id})`), asc(trips.id)];
+
+export async function listDestinations(db: Database, routeType: Mode): Promise<Destination[]> {
+  return db
+    .select(destinationColumns)
+    .from(destinations)
+    .where(eq(destinations.routeType, routeType))
+    .orderBy(asc(destinations.position), asc(destinations.id));
+}
+
+export async function findDestination(db: Database, id: string): Promise<Destination | null> {
+  const found = await db
+    .select(destinationColumns)
+    .from(destinations)
+    .where(eq(destinations.id, id))
+    .get();
+  return found ?? null;
+}
+
+export async function listUnits(db: Database, destinationId: string): Promise<Unit[]> {
+  return db
+    .select(unitColumns)
+    .from(units)
+    .where(eq(units.destinationId, destinationId))
+    .orderBy(asc(units.position), asc(units.id));
+}
+
+export async function findUnit(db: Database, id: string): Promise<Unit | null> {
+  const found = await db.select(unitColumns).from(units).where(eq(units.id, id)).get();
+  return found ?? null;
+}
+
+/** Trips that depart after an instant and are not cancelled, in order of departure, closed ones included. */
+export async function listTrips(
+  db: Database,
+  choice: { destinationId: string; unitId: string; mode: Mode; departsAfter: number },
+): Promise<Trip[]> {
+  return readTrips(
+    db,
+    and(
+      eq(trips.destinationId, choice.destinationId),
+      eq(trips.unitId, choice.unitId),
+      eq(trips.mode, choice.mode),
+      gt(trips.departsAt, choice.departsAfter),
+      isNull(trips.cancelledAt),
+    ),
+  );
+}
+
+/** The trip whatever became of it: departed and cancelled ones are found too. */
+export async function findTrip(db: Database, id: string): Promise<Trip | null> {
+  const [trip] = await readTrips(db, eq(trips.id, id));
+  return trip ?? null;
+}
+
+/** Every limited trip of the same destination, unit and day, this one included, in the order in which they fill. */
+export async function busesThatDay(db: Database, trip: Trip): Promise<BusInOrder[]> {
+  const found = await db
+    .select({
+      id: trips.id,
+      planName: trips.planName,
+      saleClosesAt: trips.saleClosesAt,
+      cancelledAt: trips.cancelledAt,
+      opensAt: trips.opensAt,
+    })
+    .from(trips)
+    .where(
+      and(
+        eq(trips.destinationId, trip.destination.id),
+        eq(trips.unitId, trip.unit.id),
+        eq(trips.journeyDate, trip.journeyDate),
+        eq(trips.mode, "limited"),
+      ),
+    )
+    .orderBy(...departureOrder);
+  return found.map(({ planName, ...bus }) => {
+    assert(planName, "a limited trip has a seat plan");
+    return { ...bus, planName };
+  });
+}
+
+/** Trips with a seat map that have not departed, a few at a time: each `turn` gives the next ones, round and round. */
+export async function listTripsToSweep(
+  db: Database,
+  now: number,
+  { turn, most }: { turn: number; most: number },
+): Promise<string[]> {
+  const open = and(eq(trips.mode, "limited"), gt(trips.departsAt, now));
+  const total = await db.$count(trips, open);
+  const rounds = Math.max(1, Math.ceil(total / most));
+  const found = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .where(open)
+    .orderBy(asc(trips.departsAt), asc(trips.id))
+    .limit(most)
+    .offset((turn % rounds) * most);
+  return found.map((trip) => trip.id);
+}
+
+/** One query, not a batch: drizzle's batch on D1 shifts the values of columns that share a name. */
+async function readTrips(db: Database, which: SQL | undefined): Promise<Trip[]> {
+  const rows = await selectTrips(db)
+    .where(which)
+    .orderBy(...departureOrder);
+  return rows.map(toTrip);
+}
+
+function selectTrips(db: Database) {
+  return db
+    .select({
+      trip: trips,
+      destination: destinationColumns,
+      unit: unitColumns,
+      busName: buses.name,
+      busTypeName: busTypes.name,
+      boarding: pointNames("boarding"),
+      dropping: pointNames("dropping"),
+    })
+    .from(trips)
+    .innerJoin(destinations, eq(destinations.id, trips.destinationId))
+    .innerJoin(units, eq(units.id, trips.unitId))
+    .innerJoin(buses, eq(buses.id, trips.busId))
+    .innerJoin(busTypes, eq(busTypes.id, buses.busTypeId));
+}
+
+function toTrip({ trip, ...joined }: Awaited<ReturnType<typeof selectTrips>>[number]): Trip {
+  const {
+    destinationId: _destination,
+    unitId: _unit,
+    busId: _bus,
+    cancelConfirmedAt: _confirmed,
+    mode,
+    planName,
+    ...own
+  } = trip;
+  const fields = { ...own, ...joined };
+  if (mode === "unlimited") return { ...fields, mode, planName: null };
+  assert(planName, "a limited trip has a seat plan");
+  return { ...fields, mode, planName };
+}
+
+/** The trip's points of one kind, in the order of the road. */
+function pointNames(kind: "boarding" | "dropping"): SQL<string[]> {
+  return sql`(
+    select json_group_array(${points.name} order by ${tripPoints.position})
+    from ${tripPoints} inner join ${points} on ${points.id} = ${tripPoints.pointId}
+    where ${tripPoints.tripId} = ${trips.id} and ${tripPoints.kind} = ${kind}
+  )`.mapWith((names: string) => Names.parse(JSON.parse(names)));
+}

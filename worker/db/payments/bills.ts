@@ -1,0 +1,160 @@
+/**
+ * Bills: the write-ahead record of every payment, as it is written down, found and listed. How a bill moves from
+ * state to state stands in bill-moves.ts. Invariant: a bill's seats and amount are written once and never changed.
+ */
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { bills, billSeats } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import type { Quote } from "../../domain/payments/fare.ts";
+import { DEAD_AFTER_MS } from "../../domain/limits.ts";
+import { assert } from "../../domain/result.ts";
+import { bySeatNo } from "../../domain/seats/seat-plan.ts";
+import type { Database } from "../client.ts";
+
+export type Bill = typeof bills.$inferSelect & {
+  /** The seat plan of its trip; null for a trip without a seat map. */
+  planName: string | null;
+  seats: string[];
+};
+
+export interface NewBill {
+  kind: "limited" | "unlimited";
+  booking: string;
+  tripId: string;
+  agentId: string | null;
+  contactName: string;
+  /** In its stored form, see domain/phone.ts. */
+  contactPhone: string;
+  contactEmail: string | null;
+  couponId: string | null;
+  /** The pick-up place and the payment type of a booking without seats. */
+  centerName: string | null;
+  paymentType: string | null;
+  quote: Quote;
+  seats: string[];
+  invoice: string;
+  grantHash: string;
+}
+
+/** Writes the bill and its seats down in one batch, before the wallet hears of it. Gives the bill's number. */
+export async function insertBill(db: Database, bill: NewBill, now: number): Promise<number> {
+  const { quote, seats, ...rest } = bill;
+  const [inserted] = await db.batch([
+    db
+      .insert(bills)
+      .values({
+        ...rest,
+        quantity: quote.seats,
+        farePoisha: quote.farePoisha,
+        discountPoisha: quote.discountPoisha,
+        chargePoisha: quote.chargePoisha,
+        totalPoisha: quote.totalPoisha,
+        state: "created",
+        createdAt: now,
+        deadAt: now + DEAD_AFTER_MS,
+      })
+      .returning({ id: bills.id }),
+    db.insert(billSeats).select(
+      sql`SELECT bills.id, bills.trip_id, seat.value FROM bills, json_each(${JSON.stringify(seats)}) AS seat
+          WHERE bills.invoice = ${bill.invoice}`,
+    ),
+  ]);
+  assert(inserted[0], "the bill was written");
+  return inserted[0].id;
+}
+
+/** The wallet's number for the payment: given once, never changed. */
+export async function setPaymentId(db: Database, id: number, paymentId: string): Promise<void> {
+  await db
+    .update(bills)
+    .set({ paymentId })
+    .where(and(eq(bills.id, id), isNull(bills.paymentId)));
+}
+
+export async function findBill(db: Database, id: number): Promise<Bill | null> {
+  const [[row], seats] = await db.batch([selectBill(db, id), selectBillSeats(db, id)]);
+  return row ? { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) } : null;
+}
+
+/** Our Execute got no usable answer: from now on anybody who comes may ask the wallet. */
+export async function markDoubt(db: Database, id: number, now: number): Promise<void> {
+  await db
+    .update(bills)
+    .set({ doubtAt: sql`COALESCE(${bills.doubtAt}, ${now})` })
+    .where(and(eq(bills.id, id), eq(bills.state, "capturing")));
+}
+
+/** True for one caller until the claim runs out. It only spares the wallet questions; safety needs no claim. */
+export async function claimBill(
+  db: Database,
+  id: number,
+  now: number,
+  forMs: number,
+): Promise<boolean> {
+  const claimed = await db
+    .update(bills)
+    .set({ claimedUntil: now + forMs })
+    .where(and(eq(bills.id, id), or(isNull(bills.claimedUntil), lt(bills.claimedUntil, now))))
+    .returning({ id: bills.id });
+  return claimed.length === 1;
+}
+
+/** Bills whose payment nobody knows the end of, oldest first. */
+export async function listInDoubt(db: Database, now: number, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(
+      and(eq(bills.state, "capturing"), or(lte(bills.executeBy, now), lte(bills.doubtAt, now))),
+    )
+    .orderBy(bills.createdAt)
+    .limit(most);
+  return rows.map((row) => row.id);
+}
+
+/** Bills that were let go on the wallet's word and are due to be asked about once more (protocol 6, watch). */
+export async function listLateChecks(db: Database, now: number, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(
+      and(isNotNull(bills.lateCheckUntil), eq(bills.state, "failed"), lte(bills.lateCheckAt, now)),
+    )
+    .orderBy(asc(bills.lateCheckUntil))
+    .limit(most);
+  return rows.map((row) => row.id);
+}
+
+/** True for one caller until `next`, when it is asked about again. */
+export async function claimLateCheck(
+  db: Database,
+  id: number,
+  now: number,
+  next: number,
+): Promise<boolean> {
+  const claimed = await db
+    .update(bills)
+    .set({ lateCheckAt: next })
+    .where(
+      and(
+        eq(bills.id, id),
+        eq(bills.state, "failed"),
+        isNotNull(bills.lateCheckUntil),
+        lte(bills.lateCheckAt, now),
+      ),
+    )
+    .returning({ id: bills.id });
+  return claimed.length === 1;
+}
+
+export function selectBill(db: Database, id: number) {
+  return db
+    .select({ ...getTableColumns(bills), planName: trips.planName })
+    .from(bills)
+    .innerJoin(trips, eq(trips.id, bills.tripId))
+    .where(eq(bills.id, id));
+}
+
+export function selectBillSeats(db: Database, id: number) {
+  return db.select({ seatNo: billSeats.seatNo }).from(billSeats).where(eq(billSeats.billId, id));
+}

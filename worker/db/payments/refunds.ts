@@ -1,0 +1,275 @@
+/**
+ * Refunds and what brings them about (protocol 7, 8): a bill that is owed back, a part of a valid ticket's money, a
+ * sale that staff cancel. Every write names the state it leaves. Invariants: one attempt at a time of a refund; a bill
+ * is not cancelled while a part of it is on its way; a void ticket's seats leave D1 in the batch that voids it.
+ */
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { bills, partRefunds, tickets, ticketSeats } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import type { Actor } from "../../domain/actor.ts";
+import type { RefundJob, RefundTimes } from "../../domain/payments/refund.ts";
+import { moved, type Mark } from "./bill-transitions.ts";
+import type { Database } from "../client.ts";
+import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+
+/** What has come back of each bill by parts so far, or is on its way. */
+export const PARTS_POISHA = sql<number>`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = bills.id AND p.state <> 'refused'), 0)`;
+const NO_PART_UNDER_WAY = sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = bills.id AND p.state = 'owed')`;
+
+/** Refunds whose next attempt may begin, the oldest first. */
+export async function listRefunds(db: Database, now: number, most: number): Promise<RefundJob[]> {
+  const whole = await db
+    .select({
+      bill: bills.id,
+      tripId: bills.tripId,
+      paymentId: bills.paymentId,
+      trxId: bills.trxId,
+      amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS_POISHA}`,
+    })
+    .from(bills)
+    .where(and(eq(bills.state, "refund_owed"), isDue(bills.refundSettledAt, now)))
+    .orderBy(asc(bills.createdAt))
+    .limit(most);
+  const parts = await db
+    .select({
+      part: partRefunds.id,
+      bill: bills.id,
+      tripId: bills.tripId,
+      paymentId: bills.paymentId,
+      trxId: bills.trxId,
+      amountPoisha: partRefunds.amountPoisha,
+    })
+    .from(partRefunds)
+    .innerJoin(bills, eq(bills.id, partRefunds.billId))
+    .where(and(eq(partRefunds.state, "owed"), isDue(partRefunds.refundSettledAt, now)))
+    .orderBy(asc(partRefunds.id))
+    .limit(most);
+  return [...whole.map((row) => ({ ...row, part: null })), ...parts];
+}
+
+/** F1: one attempt at a time. Gives how many there have been with this one; null when another is under way. */
+export async function beginRefund(
+  db: Database,
+  job: RefundJob,
+  times: RefundTimes,
+): Promise<number | null> {
+  const { now, refundBy, settledAt: refundSettledAt } = times;
+  const change = { refundBy, refundSettledAt };
+  const [begun] =
+    job.part === null
+      ? await db
+          .update(bills)
+          .set({ ...change, refundTries: sql`${bills.refundTries} + 1` })
+          .where(
+            and(
+              eq(bills.id, job.bill),
+              eq(bills.state, "refund_owed"),
+              isDue(bills.refundSettledAt, now),
+            ),
+          )
+          .returning({ tries: bills.refundTries })
+      : await db
+          .update(partRefunds)
+          .set({ ...change, refundTries: sql`${partRefunds.refundTries} + 1` })
+          .where(
+            and(
+              eq(partRefunds.id, job.part),
+              eq(partRefunds.state, "owed"),
+              isDue(partRefunds.refundSettledAt, now),
+            ),
+          )
+          .returning({ tries: partRefunds.refundTries });
+  return begun?.tries ?? null;
+}
+
+/** Refunds of a bill that we know by the wallet's number: what the wallet lists besides is not recorded yet. */
+export async function recordedRefunds(db: Database, bill: number): Promise<string[]> {
+  const rows = await db
+    .select({ refundTrxId: partRefunds.refundTrxId })
+    .from(partRefunds)
+    .where(and(eq(partRefunds.billId, bill), eq(partRefunds.state, "refunded")));
+  return rows.flatMap((row) => row.refundTrxId ?? []);
+}
+
+/** F6: the wallet says that the money went back, or a person saw to it. */
+export async function settleRefund(
+  db: Database,
+  job: Pick<RefundJob, "bill" | "part">,
+  refundTrxId: string,
+  mark: Mark,
+): Promise<void> {
+  if (job.part === null) {
+    await db
+      .update(bills)
+      .set({ ...moved("refunded", "refund", mark), refundTrxId })
+      .where(and(eq(bills.id, job.bill), eq(bills.state, "refund_owed")));
+    return;
+  }
+  await db
+    .update(partRefunds)
+    .set({ state: "refunded", refundTrxId, settledAt: mark.now })
+    .where(and(eq(partRefunds.id, job.part), eq(partRefunds.state, "owed")));
+}
+
+/** A part that the wallet refuses for good: the ticket and its money stay as they are. */
+export async function refusePart(db: Database, part: number, now: number): Promise<void> {
+  await db
+    .update(partRefunds)
+    .set({ state: "refused", settledAt: now })
+    .where(and(eq(partRefunds.id, part), eq(partRefunds.state, "owed")));
+}
+
+/**
+ * F6 by a person, for money that the wallet refuses to give back. Only between two attempts: one that is under way may
+ * still come through. False when there is no such refund, or an attempt of it is under way.
+ */
+export async function settleOtherwise(
+  db: Database,
+  job: Pick<RefundJob, "bill" | "part">,
+  mark: Mark,
+  act: StaffAct,
+): Promise<boolean> {
+  if (job.part === null) {
+    const when = and(
+      eq(bills.id, job.bill),
+      eq(bills.state, "refund_owed"),
+      isDue(bills.refundSettledAt, mark.now),
+    );
+    const [, settled] = await db.batch([
+      noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${bills} WHERE ${when})`),
+      db
+        .update(bills)
+        .set(moved("refunded", "settled_otherwise", mark))
+        .where(when)
+        .returning({ id: bills.id }),
+    ]);
+    return settled.length === 1;
+  }
+  const when = and(
+    eq(partRefunds.id, job.part),
+    eq(partRefunds.state, "owed"),
+    isDue(partRefunds.refundSettledAt, mark.now),
+  );
+  const [, settled] = await db.batch([
+    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${partRefunds} WHERE ${when})`),
+    db
+      .update(partRefunds)
+      .set({ state: "refunded", settledAt: mark.now })
+      .where(when)
+      .returning({ id: partRefunds.id }),
+  ]);
+  return settled.length === 1;
+}
+
+/** Part of a valid ticket's money. Null when the ticket is not valid, too little is left, or a part is under way. */
+export async function owePart(
+  db: Database,
+  part: { bill: number; amountPoisha: number; reason: string; askedBy: Actor },
+  now: number,
+  act: StaffAct | null = null,
+): Promise<number | null> {
+  const { bill, amountPoisha, reason, askedBy } = part;
+  const fits = sql`FROM bills WHERE bills.id = ${bill} AND bills.state = 'paid' AND ${NO_PART_UNDER_WAY}
+          AND ${amountPoisha} < bills.total_poisha - ${PARTS_POISHA}`;
+  const insert = db
+    .insert(partRefunds)
+    .select(
+      sql`SELECT NULL, bills.id, ${amountPoisha}, ${reason}, ${askedBy}, 'owed', ${now}, NULL, NULL, NULL, 0, NULL ${fits}`,
+    )
+    .returning({ id: partRefunds.id });
+  const rows =
+    act === null
+      ? await insert
+      : (await db.batch([noteAct(db, act, sql`EXISTS (SELECT 1 ${fits})`), insert]))[1];
+  return rows[0]?.id ?? null;
+}
+
+/** A sale is cancelled: D1 first, the object after (protocol 8). False when the bill is not paid, or a part is under way. */
+export async function cancelSale(
+  db: Database,
+  bill: number,
+  cause: "sale_cancelled" | "trip_cancelled",
+  mark: Mark,
+  act: StaffAct | null = null,
+): Promise<boolean> {
+  const isCancellable = sql`(SELECT bills.state FROM bills WHERE bills.id = ${bill} AND ${NO_PART_UNDER_WAY}) = 'paid'`;
+  const itsSeats = sql`(${ticketSeats.tripId}, ${ticketSeats.seatNo}) IN (SELECT s.trip_id, s.seat_no FROM bill_seats s WHERE s.bill_id = ${bill})`;
+  const ticket = sql`(SELECT tickets.id FROM tickets WHERE tickets.bill_id = ${bill})`;
+  const steps = [
+    db
+      .update(tickets)
+      .set({ voidedAt: mark.now })
+      .where(and(eq(tickets.billId, bill), isNull(tickets.voidedAt), isCancellable)),
+    db
+      .delete(ticketSeats)
+      .where(and(itsSeats, sql`${ticketSeats.ticketId} = ${ticket}`, isCancellable)),
+    db
+      .update(bills)
+      .set(moved("refund_owed", cause, mark))
+      .where(and(eq(bills.id, bill), eq(bills.state, "paid"), NO_PART_UNDER_WAY))
+      .returning({ id: bills.id }),
+  ] as const;
+  const cancelled =
+    act === null
+      ? (await db.batch(steps))[2]
+      : (await db.batch([noteAct(db, act, isCancellable), ...steps]))[3];
+  return cancelled.length === 1;
+}
+
+/** Trips that are cancelled and whose object has not confirmed it. */
+export async function listUnconfirmedTrips(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .where(and(sql`${trips.cancelledAt} IS NOT NULL`, isNull(trips.cancelConfirmedAt)));
+  return rows.map((row) => row.id);
+}
+
+export async function confirmCancelled(db: Database, tripId: string, now: number): Promise<void> {
+  await db.update(trips).set({ cancelConfirmedAt: now }).where(eq(trips.id, tripId));
+}
+
+/**
+ * From here on the trip is cancelled; its object and its sales follow, every minute (protocol 8). False when there is
+ * no such trip, or it is cancelled already.
+ */
+export async function cancelTrip(
+  db: Database,
+  tripId: string,
+  now: number,
+  act: StaffAct | null = null,
+): Promise<boolean> {
+  const isOpen = and(eq(trips.id, tripId), isNull(trips.cancelledAt));
+  const update = db
+    .update(trips)
+    .set({ cancelledAt: now })
+    .where(isOpen)
+    .returning({ id: trips.id });
+  const note = sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${isOpen})`;
+  const cancelled =
+    act === null ? await update : (await db.batch([noteAct(db, act, note), update]))[1];
+  return cancelled.length === 1;
+}
+
+export async function isTripCancelled(db: Database, tripId: string): Promise<boolean> {
+  const [trip] = await db.select({ at: trips.cancelledAt }).from(trips).where(eq(trips.id, tripId));
+  return trip !== undefined && trip.at !== null;
+}
+
+/** Sales of cancelled trips: a payment that was under way may land later, so they are looked for again and again. */
+export async function listSalesOfCancelledTrips(db: Database, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(trips)
+    .innerJoin(bills, and(eq(bills.tripId, trips.id), eq(bills.state, "paid")))
+    .where(sql`${trips.cancelledAt} IS NOT NULL`)
+    .limit(most);
+  return rows.map((row) => row.id);
+}
+
+function isDue(
+  column: typeof bills.refundSettledAt | typeof partRefunds.refundSettledAt,
+  now: number,
+) {
+  return or(isNull(column), lte(column, now));
+}

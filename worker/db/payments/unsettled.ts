@@ -1,0 +1,54 @@
+/** What waits for its end: payments in doubt, bills that are watched, money on its way back. The oldest first. */
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { bills, partRefunds } from "../../../drizzle/money.ts";
+import type { Database } from "../client.ts";
+import { PARTS_POISHA } from "./refunds.ts";
+
+/** When a bill came into the state that it waits in. */
+const since = sql<number>`COALESCE(${bills.changedAt}, ${bills.createdAt})`;
+
+const columns = {
+  bill: bills.id,
+  tripId: bills.tripId,
+  amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS_POISHA}`,
+  since,
+};
+
+export async function listDoubts(db: Database, most: number) {
+  const [inDoubt, watched, whole, parts] = await db.batch([
+    db
+      .select({ ...columns, believeFrom: bills.believeFrom })
+      .from(bills)
+      .where(eq(bills.state, "capturing"))
+      .orderBy(asc(bills.createdAt))
+      .limit(most),
+    db
+      .select({ ...columns, nextAt: bills.lateCheckAt, until: bills.lateCheckUntil })
+      .from(bills)
+      .where(and(isNotNull(bills.lateCheckUntil), eq(bills.state, "failed")))
+      .orderBy(asc(bills.lateCheckUntil))
+      .limit(most),
+    db
+      .select({ ...columns, tries: bills.refundTries, nextAt: bills.refundSettledAt })
+      .from(bills)
+      .where(eq(bills.state, "refund_owed"))
+      .orderBy(asc(bills.createdAt))
+      .limit(most),
+    db
+      .select({
+        bill: partRefunds.billId,
+        tripId: bills.tripId,
+        amountPoisha: partRefunds.amountPoisha,
+        since: partRefunds.createdAt,
+        tries: partRefunds.refundTries,
+        nextAt: partRefunds.refundSettledAt,
+        part: partRefunds.id,
+      })
+      .from(partRefunds)
+      .innerJoin(bills, eq(bills.id, partRefunds.billId))
+      .where(and(gt(partRefunds.billId, 0), sql`${partRefunds.state} = 'owed'`))
+      .orderBy(asc(partRefunds.id))
+      .limit(most),
+  ]);
+  return { inDoubt, watched, refunds: [...whole.map((row) => ({ ...row, part: null })), ...parts] };
+}

@@ -1,0 +1,40 @@
+/**
+ * What staff did by command, with their words (append-only: the table refuses every change). A row is written in the
+ * batch of the act itself, under the very condition of the act, so that neither ever stands without the other.
+ */
+import { asc, eq, sql, type SQL } from "drizzle-orm";
+import { staffActs } from "../../../drizzle/money.ts";
+import type { Actor } from "../../domain/actor.ts";
+import type { Database } from "../client.ts";
+
+export interface StaffAct {
+  by: Actor;
+  /** The command's name. */
+  act: string;
+  /** A bill's number, a trip's id, an agent's id. */
+  target: string;
+  reason: string;
+  now: number;
+}
+
+/** A statement for a batch: writes the row where the act's own condition holds. */
+export function noteAct(db: Database, act: StaffAct, when: SQL | undefined) {
+  return db
+    .insert(staffActs)
+    .select(
+      sql`SELECT NULL, ${act.now}, ${act.by}, ${act.act}, ${act.target}, ${act.reason} WHERE ${when}`,
+    );
+}
+
+/** For an act on a trip's object, which D1 knows nothing of: written before the object is asked. */
+export async function writeAct(db: Database, act: StaffAct): Promise<void> {
+  await noteAct(db, act, sql`1`);
+}
+
+export async function listActs(db: Database, target: string) {
+  return db
+    .select()
+    .from(staffActs)
+    .where(eq(staffActs.target, target))
+    .orderBy(asc(staffActs.at), asc(staffActs.id));
+}

@@ -1,0 +1,82 @@
+/** Sales as staff find and see them: by PNR, bill number or TrxID. It reads only; how a sale moves stands elsewhere. */
+import { asc, eq, sql } from "drizzle-orm";
+import { billEvents, bills, partRefunds, tickets } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import type { Database } from "../client.ts";
+
+/** Whatever the text may mean; more than one only when a number is also somebody's PNR. */
+export async function findSales(db: Database, text: string): Promise<number[]> {
+  const number = /^#?(\d{1,12})$/.exec(text)?.[1] ?? null;
+  if (text.startsWith("#")) return onlyBill(db, number);
+  const code = text.toUpperCase();
+  const rows = await db.all<{ id: number }>(
+    sql`SELECT id FROM bills WHERE id = ${number === null ? null : Number(number)}
+        UNION SELECT bill_id FROM tickets WHERE pnr = ${code.replaceAll(/[\s-]/g, "")}
+        UNION SELECT id FROM bills WHERE trx_id = ${code}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+async function onlyBill(db: Database, number: string | null): Promise<number[]> {
+  if (number === null) return [];
+  const rows = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(eq(bills.id, Number(number)));
+  return rows.map((row) => row.id);
+}
+
+export async function findSaleParts(db: Database, bill: number) {
+  const [[ticket], parts, events, [trip]] = await db.batch([
+    db.select().from(tickets).where(eq(tickets.billId, bill)),
+    db.select().from(partRefunds).where(eq(partRefunds.billId, bill)).orderBy(asc(partRefunds.id)),
+    db.select().from(billEvents).where(eq(billEvents.billId, bill)),
+    db
+      .select({ name: trips.name, departsAt: trips.departsAt })
+      .from(trips)
+      .innerJoin(bills, eq(bills.tripId, trips.id))
+      .where(eq(bills.id, bill)),
+  ]);
+  return { ticket: ticket ?? null, parts, events: inOrder(events), trip: trip ?? null };
+}
+
+/** As one followed from the other: two may have happened in the same moment. */
+function inOrder<Event extends { was: string | null; became: string }>(events: Event[]): Event[] {
+  const after = new Map(events.map((event) => [event.was, event]));
+  const story: Event[] = [];
+  for (let at = after.get(null); at !== undefined; at = after.get(at.became)) story.push(at);
+  return story;
+}
+
+export interface TripSales {
+  sales: number;
+  poisha: number;
+  underWay: number;
+}
+
+/** What cancelling a trip gives back: paid bookings without the parts that went back already. */
+export async function countTripSales(db: Database, tripId: string): Promise<TripSales> {
+  const [row] = await db.all<TripSales>(
+    sql`SELECT count(CASE state WHEN 'paid' THEN 1 END) AS sales,
+               count(CASE state WHEN 'capturing' THEN 1 END) AS underWay,
+               COALESCE(sum(CASE state WHEN 'paid' THEN total_poisha - COALESCE((SELECT sum(p.amount_poisha)
+                 FROM part_refunds p WHERE p.bill_id = bills.id AND p.state <> 'refused'), 0) END), 0) AS poisha
+        FROM bills WHERE trip_id = ${tripId} AND state IN ('paid', 'capturing')`,
+  );
+  return row ?? { sales: 0, poisha: 0, underWay: 0 };
+}
+
+/** Trips in the order of their ids, a page after another. */
+export async function listTripsAfter(db: Database, after: string, most: number) {
+  return db
+    .select({
+      id: trips.id,
+      name: trips.name,
+      departsAt: trips.departsAt,
+      cancelledAt: trips.cancelledAt,
+    })
+    .from(trips)
+    .where(sql`${trips.id} > ${after}`)
+    .orderBy(asc(trips.id))
+    .limit(most);
+}

@@ -1,0 +1,122 @@
+/** Tickets, as they were paid for: by their address, by PNR or TrxID and phone number, by PNR alone. */
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { bills, billSeats, tickets } from "../../../drizzle/money.ts";
+import { agents } from "../../../drizzle/schema.ts";
+import type { BillState } from "../../domain/payments/bill.ts";
+import { bySeatNo } from "../../domain/seats/seat-plan.ts";
+import type { Mode } from "../../domain/trips/trip.ts";
+import type { Database } from "../client.ts";
+
+export interface Ticket {
+  id: string;
+  pnr: string;
+  kind: Mode;
+  tripId: string;
+  createdAt: number;
+  voidedAt: number | null;
+  /** Says of a void ticket what becomes of its money. */
+  billState: BillState;
+  contactName: string;
+  contactPhone: string;
+  /** Null: Online. */
+  bookedBy: string | null;
+  farePoisha: number;
+  quantity: number;
+  paidPoisha: number;
+  /** The pick-up place of a booking without seats. */
+  centerName: string | null;
+  /** Natural order; empty for a booking without seats. */
+  seats: string[];
+}
+
+export async function findTicket(db: Database, id: string, kind: Mode): Promise<Ticket | null> {
+  return ticketWhere(db, and(eq(tickets.id, id), eq(bills.kind, kind)));
+}
+
+/** All three in one question: which of them did not fit is known to nobody. */
+export async function findTicketOf(
+  db: Database,
+  pnr: string,
+  phone: string,
+  kind: Mode,
+): Promise<Ticket | null> {
+  return ticketWhere(
+    db,
+    and(eq(tickets.pnr, pnr), eq(bills.contactPhone, phone), eq(bills.kind, kind)),
+  );
+}
+
+/** For those who have seen the ticket's code, of either kind. */
+export async function findTicketByPnr(db: Database, pnr: string): Promise<Ticket | null> {
+  return ticketWhere(db, eq(tickets.pnr, pnr));
+}
+
+/** What the wallet's TrxID bought, or how its money comes back where it bought nothing. */
+export async function findPaymentOf(
+  db: Database,
+  trxId: string,
+  phone: string,
+  kind: Mode,
+): Promise<
+  | { state: "ticket"; ticket: Ticket }
+  | { state: "refund_owed" | "refunded"; amountPoisha: number }
+  | null
+> {
+  const isIt = and(eq(bills.trxId, trxId), eq(bills.contactPhone, phone), eq(bills.kind, kind));
+  const [[row], seats, [money]] = await db.batch([
+    ...ticketQueries(db, isIt),
+    db
+      .select({
+        state: bills.state,
+        amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha})`,
+      })
+      .from(bills)
+      .where(and(isIt, inArray(bills.state, ["refund_owed", "refunded"]))),
+  ]);
+  if (row) return { state: "ticket", ticket: { ...row, seats: inOrder(seats) } };
+  if (money === undefined) return null;
+  const { state, amountPoisha } = money;
+  return { state: state === "refunded" ? state : "refund_owed", amountPoisha };
+}
+
+async function ticketWhere(db: Database, condition: SQL | undefined): Promise<Ticket | null> {
+  const [[row], seats] = await db.batch(ticketQueries(db, condition));
+  return row ? { ...row, seats: inOrder(seats) } : null;
+}
+
+function inOrder(seats: readonly { seatNo: string }[]): string[] {
+  return seats.map((seat) => seat.seatNo).toSorted(bySeatNo);
+}
+
+function ticketQueries(db: Database, condition: SQL | undefined) {
+  return [
+    db
+      .select({
+        id: tickets.id,
+        pnr: tickets.pnr,
+        kind: bills.kind,
+        tripId: bills.tripId,
+        createdAt: tickets.createdAt,
+        voidedAt: tickets.voidedAt,
+        billState: bills.state,
+        contactName: bills.contactName,
+        contactPhone: bills.contactPhone,
+        bookedBy: agents.name,
+        farePoisha: bills.farePoisha,
+        quantity: bills.quantity,
+        paidPoisha: bills.totalPoisha,
+        centerName: bills.centerName,
+      })
+      .from(tickets)
+      .innerJoin(bills, eq(bills.id, tickets.billId))
+      .leftJoin(agents, eq(agents.id, bills.agentId))
+      .where(condition),
+    // The seats of the bill, which never change: a void ticket has given its own rows back.
+    db
+      .select({ seatNo: billSeats.seatNo })
+      .from(tickets)
+      .innerJoin(bills, eq(bills.id, tickets.billId))
+      .innerJoin(billSeats, eq(billSeats.billId, tickets.billId))
+      .where(condition),
+  ] as const;
+}

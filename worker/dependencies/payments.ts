@@ -1,0 +1,95 @@
+/** The real stores behind the flows of a payment and of a refund, for a request, the schedule and staff alike. */
+import {
+  beginCapture,
+  endLateCheck,
+  markFailed,
+  markRefundOwed,
+  writeTicket,
+} from "../db/payments/bill-transitions.ts";
+import { claimBill, claimLateCheck, findBill, markDoubt } from "../db/payments/bills.ts";
+import { database } from "../db/client.ts";
+import { beginRefund, recordedRefunds, refusePart, settleRefund } from "../db/payments/refunds.ts";
+import type { Actor } from "../domain/actor.ts";
+import { makePnr } from "../domain/tickets/pnr.ts";
+import { assert } from "../domain/result.ts";
+import type { PaymentDependencies, PaymentSeats } from "../flows/payment-dependencies.ts";
+import type { RefundDependencies } from "../flows/refund.ts";
+import { logAlert } from "../telemetry/log.ts";
+import { measure } from "../telemetry/metrics.ts";
+import { randomId } from "../auth/signer.ts";
+import { tripSeats } from "../trip/stub.ts";
+import { walletFor } from "../payments/registry.ts";
+
+const PNR_RANDOM_BYTES = 32;
+
+export function paymentDependencies(env: Env, by: Actor): PaymentDependencies {
+  const db = database(env);
+  const mark = () => ({ by, now: Date.now() });
+  return {
+    bills: {
+      find: (id) => findBill(db, id),
+      beginCapture: (id, now, times) => beginCapture(db, id, times, { by, now }),
+      async writeTicket(id, ticket) {
+        const done = await writeTicket(db, id, ticket, mark());
+        if (done === "written") measure(env, "payment", "ticket");
+        return done;
+      },
+      async markFailed(id, failure, lateCheckUntil) {
+        await markFailed(db, id, failure, lateCheckUntil, mark());
+        measure(env, "payment", failure ?? "unpaid");
+      },
+      async markRefundOwed(id, received) {
+        await markRefundOwed(db, id, received, mark());
+        measure(env, "payment", "refund_owed");
+      },
+      async markDoubt(id, now) {
+        await markDoubt(db, id, now);
+        measure(env, "payment", "in_doubt");
+      },
+      claim: (id, now, forMs) => claimBill(db, id, now, forMs),
+      claimLateCheck: (id, now, next) => claimLateCheck(db, id, now, next),
+      endLateCheck: (id) => endLateCheck(db, id),
+    },
+    seatsOf: (tripId) => namedSeats(env, tripId, by),
+    wallet: walletFor(env),
+    newTicket() {
+      const pnr = makePnr(crypto.getRandomValues(new Uint8Array(PNR_RANDOM_BYTES)));
+      assert(pnr !== null, "32 random bytes hold six fair letters");
+      return { id: randomId(), pnr };
+    },
+    now: Date.now,
+    alert: logAlert,
+  };
+}
+
+export function refundDependencies(env: Env, by: Actor): RefundDependencies {
+  const db = database(env);
+  return {
+    refunds: {
+      begin: (job, times) => beginRefund(db, job, times),
+      recorded: (bill) => recordedRefunds(db, bill),
+      async settle(job, refundTrxId) {
+        await settleRefund(db, job, refundTrxId, { by, now: Date.now() });
+        measure(env, "payment", job.part === null ? "refunded" : "part_refunded");
+      },
+      refusePart: (part) => refusePart(db, part, Date.now()),
+    },
+    seatsOf: (tripId) => ({
+      giveBack: (input) => tripSeats(env, tripId).giveBack({ ...input, by }),
+    }),
+    wallet: walletFor(env),
+    now: Date.now,
+    alert: logAlert,
+  };
+}
+
+/** The trip's object as an actor sees it: each change it makes is put down to them. */
+function namedSeats(env: Env, tripId: string, by: Actor): PaymentSeats {
+  const seats = tripSeats(env, tripId);
+  return {
+    capture: (input) => seats.capture({ ...input, by }),
+    sell: (input) => seats.sell({ ...input, by }),
+    release: (input) => seats.release({ ...input, by }),
+    resolveOrBar: (input) => seats.resolveOrBar({ ...input, by }),
+  };
+}

@@ -1,0 +1,65 @@
+/** The real stores behind comparing and rebuilding a trip: its object, D1, and the steps of a payment. */
+import { findBill } from "../db/payments/bills.ts";
+import { database } from "../db/client.ts";
+import { isTripCancelled } from "../db/payments/refunds.ts";
+import { writeAct } from "../db/staff/staff-acts.ts";
+import {
+  listTripSales,
+  resumeCapture,
+  rewriteTicket,
+  rewriteTicketSeats,
+  unlessClash,
+} from "../db/tickets/trip-records.ts";
+import type { Actor } from "../domain/actor.ts";
+import { issueTicket } from "../flows/payment-steps.ts";
+import type { RebuildDependencies } from "../flows/rebuild.ts";
+import { paymentDependencies } from "./payments.ts";
+import { tripSeats } from "../trip/stub.ts";
+
+export function compareDependencies(env: Env, tripId: string) {
+  const db = database(env);
+  return {
+    seats: tripSeats(env, tripId),
+    async records(known: readonly number[]) {
+      const [sales, isCancelled] = await Promise.all([
+        listTripSales(db, tripId, known),
+        isTripCancelled(db, tripId),
+      ]);
+      return { sales, isCancelled };
+    },
+    now: Date.now,
+  };
+}
+
+export function rebuildDependencies(
+  env: Env,
+  tripId: string,
+  note: { by: Actor; act: string; reason: string },
+): RebuildDependencies {
+  const db = database(env);
+  const { by } = note;
+  const seats = tripSeats(env, tripId);
+  const payment = paymentDependencies(env, by);
+  const mark = () => ({ by, now: Date.now() });
+  return {
+    ...compareDependencies(env, tripId),
+    seats: {
+      ledger: () => seats.ledger(),
+      restore: (input) => seats.restore({ ...input, by }),
+      sell: (input) => seats.sell({ ...input, by }),
+      release: (input) => seats.release({ ...input, by }),
+      giveBack: (input) => seats.giveBack({ ...input, by }),
+    },
+    resumeCapture: (bill) => resumeCapture(db, bill, mark()),
+    issueTicket: (id, trxId) =>
+      unlessClash("ticket_seats.trip_id", async () => {
+        const bill = await findBill(db, id);
+        if (bill === null) return false;
+        await issueTicket(payment, bill, trxId);
+        return (await findBill(db, id))?.state === "paid";
+      }),
+    rewriteTicket: (bill) => rewriteTicket(db, bill, payment.newTicket().pnr, mark()),
+    rewriteTicketSeats: (bill) => rewriteTicketSeats(db, bill),
+    note: () => writeAct(db, { ...note, target: tripId, now: Date.now() }),
+  };
+}

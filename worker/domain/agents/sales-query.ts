@@ -1,0 +1,57 @@
+/** What an agent may ask of the own sales: days, a search, and the place where the last page ended. Pure. */
+import { addDays, atDhaka, dhakaDate } from "../dhaka-time.ts";
+import { latinDigits } from "../digits.ts";
+import { isPnr, normalPnr } from "../tickets/pnr.ts";
+
+const DAY_MS = 86_400_000;
+const DAYS_UNASKED = 30;
+const DAYS_MAX = 366;
+/** Fewer digits than these are in nearly every phone number. */
+const PHONE_DIGITS_MIN = 4;
+
+export interface SalesDays {
+  from: string;
+  to: string;
+  /** The instants that they begin and end at; the end is the first that is no longer inside. */
+  start: number;
+  end: number;
+}
+
+/** Both days are taken; null when they are in the wrong order or too far apart. */
+export function salesDays(
+  asked: { from?: string | undefined; to?: string | undefined },
+  now: number,
+): SalesDays | null {
+  const to = asked.to ?? dhakaDate(now);
+  const from = asked.from ?? addDays(to, 1 - DAYS_UNASKED);
+  const start = atDhaka(from, "00:00");
+  const end = atDhaka(to, "00:00") + DAY_MS;
+  const days = (end - start) / DAY_MS;
+  return days >= 1 && days <= DAYS_MAX ? { from, to, start, end } : null;
+}
+
+export interface SalesSearch {
+  /** Part of a name. */
+  text: string;
+  /** Null: the text is no PNR. */
+  pnr: string | null;
+  /** Null: the text is no part of a phone number. */
+  phoneDigits: string | null;
+}
+
+export function salesSearch(typed: string): SalesSearch {
+  const pnr = normalPnr(typed);
+  const digits = latinDigits(typed).replaceAll(/[\s\-().]/g, "");
+  const isPhone = /^\+?\d+$/.test(digits) && digits.length >= PHONE_DIGITS_MIN;
+  return {
+    text: typed.toLowerCase(),
+    pnr: isPnr(pnr) ? pnr : null,
+    phoneDigits: isPhone ? digits.replace(/^\+?880(?=1)/, "0") : null,
+  };
+}
+
+/** A page ends at a sale: its instant, and its bill where two were sold in the same one. */
+export function readPlace(place: string | null): { soldAt: number; billId: number } | null {
+  const [soldAt, billId] = place?.split(".").map(Number) ?? [];
+  return soldAt === undefined || billId === undefined ? null : { soldAt, billId };
+}

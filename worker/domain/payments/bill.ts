@@ -1,0 +1,73 @@
+/** The life of a bill: the only arrows there are (protocol 3), and what they let a caller be told (protocol 9). */
+import type { Refusal } from "../refusal.ts";
+
+export type BillState =
+  "created" | "capturing" | "paid" | "failed" | "expired" | "refund_owed" | "refunded";
+
+export const BILL_TRANSITIONS: Record<BillState, readonly BillState[]> = {
+  created: ["capturing", "expired"],
+  capturing: ["paid", "failed", "refund_owed"],
+  failed: ["refund_owed"],
+  paid: ["refund_owed"],
+  refund_owed: ["refunded"],
+  expired: [],
+  refunded: [],
+};
+
+/** Why a bill failed although nobody was charged; kept with it so that a repeat reads the same. */
+export type BillFailure = "seats_released" | "balance" | "duplicate" | "blocked" | "not_authorised";
+
+export interface BillStatus {
+  state: BillState;
+  ticketId: string | null;
+  failure: string | null;
+  lateCheckUntil: number | null;
+}
+
+export type PaymentStatus =
+  | { state: "ticket"; ticketId: string }
+  | { state: "in_doubt" }
+  | { state: "refused"; refusal: Refusal };
+
+/** Never "not charged" while an Execute may still complete. */
+export function standingOf(bill: BillStatus): PaymentStatus {
+  switch (bill.state) {
+    case "paid":
+      return bill.ticketId === null
+        ? { state: "in_doubt" }
+        : { state: "ticket", ticketId: bill.ticketId };
+    case "capturing":
+      return { state: "in_doubt" };
+    case "created":
+      return refused({ reason: "payment_other_bill" });
+    case "expired":
+      return refused({ reason: "bill_expired" });
+    case "refund_owed":
+      return refused({ reason: "payment_refunding" });
+    case "refunded":
+      return refused({ reason: "payment_refunded" });
+    case "failed":
+      return refused(
+        bill.lateCheckUntil === null ? failureRefusal(bill) : { reason: "payment_not_completed" },
+      );
+  }
+}
+
+function refused(refusal: Refusal): PaymentStatus {
+  return { state: "refused", refusal };
+}
+
+function failureRefusal(bill: BillStatus): Refusal {
+  switch (bill.failure) {
+    case "seats_released":
+      return { reason: "seats_released" };
+    case "balance":
+      return { reason: "wallet_balance" };
+    case "duplicate":
+      return { reason: "wallet_duplicate" };
+    case "blocked":
+      return { reason: "wallet_blocked" };
+    default:
+      return { reason: "payment_failed" };
+  }
+}

@@ -1,0 +1,38 @@
+/** A refund as it is tried: of what is left of a bill, or of a part of a valid ticket's money (protocol 7). */
+import { REFUND_BY_MS, REFUND_SETTLED_MS } from "../limits.ts";
+
+export interface RefundJob {
+  bill: number;
+  /** The number of a part; null for what is left of the whole bill. */
+  part: number | null;
+  tripId: string;
+  paymentId: string | null;
+  trxId: string | null;
+  amountPoisha: number;
+}
+
+/** Of one attempt: it sends nothing from `refundBy` on, and the next one begins at `settledAt` (epoch ms). */
+export interface RefundTimes {
+  now: number;
+  refundBy: number;
+  settledAt: number;
+}
+
+export function refundTimes(now: number): RefundTimes {
+  return { now, refundBy: now + REFUND_BY_MS, settledAt: now + REFUND_SETTLED_MS };
+}
+
+/**
+ * The refund of this job among what the wallet lists, or null. A refund that is recorded is another one's; of two
+ * that are not, either will do: the amount is what counts.
+ */
+export function findOurs(
+  refunds: readonly { refundTrxId: string; amountPoisha: number }[],
+  recorded: readonly string[],
+  amountPoisha: number,
+): string | null {
+  const ours = refunds.find(
+    (one) => one.amountPoisha === amountPoisha && !recorded.includes(one.refundTrxId),
+  );
+  return ours?.refundTrxId ?? null;
+}

@@ -1,0 +1,36 @@
+/** Seats that staff keep back. Only a free seat can be blocked: nobody's hold, payment or ticket is touched by it. */
+import type { SeatRefusal } from "../refusal.ts";
+import { err, ok, type Result } from "../result.ts";
+import { hasSeat } from "./seat-plan.ts";
+import { changed, seatAt, unchanged, type Decision, type TripState } from "./trip-state.ts";
+
+export interface BlockInput {
+  planName: string;
+  seats: readonly string[];
+}
+
+type Blocked = Result<{ seats: string[] }, SeatRefusal>;
+
+/** All or none. A seat that is blocked already is no obstacle. */
+export function block(state: TripState, input: BlockInput, now: number): Decision<Blocked> {
+  const wrong = input.seats.find((seatNo) => !hasSeat(input.planName, seatNo));
+  if (wrong !== undefined) return unchanged(state, err({ reason: "no_such_seat", seatNo: wrong }));
+  const isOpen = (seatNo: string) => {
+    const seat = seatAt(state, seatNo, now);
+    return seat === null || seat.state === "blocked";
+  };
+  const taken = input.seats.find((seatNo) => !isOpen(seatNo));
+  if (taken !== undefined) return unchanged(state, err({ reason: "seat_taken", seatNo: taken }));
+  const seats = input.seats.filter((seatNo) => seatAt(state, seatNo, now) === null);
+  if (seats.length === 0) return unchanged(state, ok({ seats: [] }));
+  return changed(state, { seats: seats.map((seatNo) => [seatNo, { state: "blocked" }]) }, () =>
+    ok({ seats }),
+  );
+}
+
+/** Free again; seats that are not blocked stay as they are and are not named in the answer. */
+export function unblock(state: TripState, input: BlockInput): Decision<Blocked> {
+  const seats = input.seats.filter((seatNo) => state.seats.get(seatNo)?.state === "blocked");
+  if (seats.length === 0) return unchanged(state, ok({ seats }));
+  return changed(state, { seats: seats.map((seatNo) => [seatNo, null]) }, () => ok({ seats }));
+}

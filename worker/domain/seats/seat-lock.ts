@@ -1,0 +1,281 @@
+/**
+ * Who may hold a seat, and until when (decisions 2). Decides only; the trip's object writes what is decided
+ * before anybody reads the answer. It never touches a seat that is being paid for or is sold: those are
+ * capture-lock.ts. Invariants: one deadline per booking, set by its first seat and never moved; a running
+ * hold is never taken; no hold makes seven seats of a booking or of a phone.
+ */
+import { bestSeats } from "./best-seats.ts";
+import { coolDownEndsAt, lapsesOf } from "./cool-down.ts";
+import { SEATS_PER_BOOKING_MAX } from "../limits.ts";
+import type { SeatRefusal } from "../refusal.ts";
+import { assert, err, ok, type Result } from "../result.ts";
+import { bookingSeats, freeSeats, type BookingSeats } from "./seat-map.ts";
+import { hasSeat } from "./seat-plan.ts";
+import {
+  billsTried,
+  changed,
+  clearedHold,
+  hasRunOut,
+  isSold,
+  runningHold,
+  seatAt,
+  seatsOf,
+  unchanged,
+  type Decision,
+  type TripState,
+} from "./trip-state.ts";
+
+/** Facts of the trip, read from D1 by the caller just before. */
+export interface TripFacts {
+  planName: string;
+  farePoisha: number;
+  saleClosesAt: number;
+  /** Before it nobody holds a seat; null: on sale at once. */
+  opensAt: number | null;
+}
+
+export interface HoldInput {
+  facts: TripFacts;
+  booking: string;
+  seatNo: string;
+  /** The caller has asked the buses in front (decisions 2.7). */
+  orderAsked: boolean;
+}
+
+export interface TogetherInput {
+  facts: TripFacts;
+  booking: string;
+  /** So many seats more, from 1 to 6. */
+  count: number;
+  /** Held seats that the buyer knows of: a repeat of a call whose answer got lost takes nothing more. */
+  having: number | null;
+  orderAsked: boolean;
+}
+
+export interface CancelInput {
+  booking: string;
+  seatNo: string;
+}
+
+export interface PhoneClaim {
+  booking: string;
+  /** A keyed hash of the phone number. */
+  phoneKey: string;
+  /** Agents buy for many people. */
+  exempt: boolean;
+}
+
+export type HoldRefusal = SeatRefusal | { reason: "ask_order" };
+
+/** Holding an own held seat again is a success that changes nothing, even once the sale has closed. */
+export function hold(
+  state: TripState,
+  input: HoldInput,
+  now: number,
+  holdMs: number,
+): Decision<Result<BookingSeats, HoldRefusal>> {
+  const refusal = refusalOfHold(state, input, now);
+  if (refusal !== null) return unchanged(state, err(refusal));
+  return isHeldBy(state, input, now)
+    ? unchanged(state, ok(bookingSeats(state, input.booking, now)))
+    : taking(state, input, [input.seatNo], now, holdMs);
+}
+
+/** Holds so many seats more, the best that are free: all of them or none. */
+export function holdTogether(
+  state: TripState,
+  input: TogetherInput,
+  now: number,
+  holdMs: number,
+): Decision<Result<BookingSeats, HoldRefusal>> {
+  const { facts, booking, count, having } = input;
+  assert(Number.isInteger(count) && count > 0, "a party is a whole number of people");
+  if (state.cancelled) return unchanged(state, err({ reason: "trip_cancelled" }));
+  if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
+  const isRepeat = having !== null && seatsOf(state, booking, "held", now).length >= having + count;
+  if (isRepeat) return unchanged(state, ok(bookingSeats(state, booking, now)));
+  const notOnSale = refusalOfSale(facts, now);
+  if (notOnSale !== null) return unchanged(state, err(notOnSale));
+  const refusal = refusalOfMore(state, input, count, now);
+  if (refusal !== null) return unchanged(state, err(refusal));
+
+  const isFree = (seatNo: string): boolean => seatAt(state, seatNo, now) === null;
+  const chosen = bestSeats(facts.planName, isFree, count);
+  if (chosen !== null) return taking(state, input, chosen, now, holdMs);
+  const free = freeSeats(state, facts.planName, now);
+  return unchanged(state, err({ reason: "not_enough_seats", free }));
+}
+
+/** Free seats become the booking's. Its first ones set deadline and fare. */
+function taking(
+  state: TripState,
+  { facts, booking }: Pick<HoldInput, "facts" | "booking">,
+  seatNos: readonly string[],
+  now: number,
+  holdMs: number,
+): Decision<Result<BookingSeats, HoldRefusal>> {
+  assert(Number.isSafeInteger(facts.farePoisha), "a fare is a whole number of poisha");
+  const taken = seatNos.map((seatNo) => [seatNo, { state: "held", booking }] as const);
+  if (runningHold(state, booking, now) !== null) {
+    return changed(state, { seats: taken }, (after) => ok(bookingSeats(after, booking, now)));
+  }
+  const first = {
+    deadlineAt: now + holdMs,
+    farePoisha: facts.farePoisha,
+    phoneKey: state.holds.get(booking)?.phoneKey ?? null,
+    lapses: lapsesOf(state, booking, now),
+    triedBefore: billsTried(state, booking),
+  };
+  // Seats of a hold that ran out would come to life again under the new deadline, so they go now.
+  return changed(
+    state,
+    { seats: [...allHeldBy(state, booking), ...taken], holds: [[booking, first]] },
+    (after) => ok(bookingSeats(after, booking, now)),
+  );
+}
+
+function refusalOfHold(state: TripState, input: HoldInput, now: number): HoldRefusal | null {
+  const { facts, booking, seatNo } = input;
+  if (state.cancelled) return { reason: "trip_cancelled" };
+  if (isSold(state, booking)) return { reason: "booking_sold" };
+  if (!hasSeat(facts.planName, seatNo)) return { reason: "no_such_seat", seatNo };
+  if (isHeldBy(state, input, now)) return null;
+  if (isCapturingFor(state, input, now)) return { reason: "seat_capturing", seatNo };
+  const notOnSale = refusalOfSale(facts, now);
+  if (notOnSale !== null) return notOnSale;
+  if (seatAt(state, seatNo, now) !== null) return { reason: "seat_taken", seatNo };
+  return refusalOfMore(state, input, 1, now);
+}
+
+function refusalOfSale({ opensAt, saleClosesAt }: TripFacts, now: number): SeatRefusal | null {
+  if (now >= saleClosesAt) return { reason: "sale_closed" };
+  return opensAt !== null && now < opensAt ? { reason: "not_open_yet", opensAt } : null;
+}
+
+/** The limits, and whether the buses in front are to be asked, for so many free seats more. */
+function refusalOfMore(
+  state: TripState,
+  input: Pick<HoldInput, "booking" | "orderAsked">,
+  count: number,
+  now: number,
+): HoldRefusal | null {
+  const { booking } = input;
+  const seatCount = countSeats(state, now, (other) => other === booking);
+  if (seatCount + count > SEATS_PER_BOOKING_MAX) return { reason: "seat_limit" };
+  const known = state.holds.get(booking);
+  const phoneKey = known?.phoneKey ?? null;
+  if (phoneKey !== null && countPhone(state, now, phoneKey) + count > SEATS_PER_BOOKING_MAX) {
+    return { reason: "phone_limit" };
+  }
+  // Who gave up a seat of their own to take another is still in; who let the time run out begins anew.
+  const isIn = seatCount > 0 || (known !== undefined && !hasRunOut(state, booking, now));
+  if (isIn) return null;
+  const coolDownAt = coolDownEndsAt(state, booking, now);
+  if (coolDownAt !== null) {
+    return { reason: "cool_down", retryAfterSeconds: Math.ceil((coolDownAt - now) / 1000) };
+  }
+  return input.orderAsked ? null : { reason: "ask_order" };
+}
+
+/** Gives one held seat up. A hold that ran out has nothing left to give up, and that is a success. */
+export function cancel(
+  state: TripState,
+  input: CancelInput,
+  now: number,
+): Decision<Result<BookingSeats, SeatRefusal>> {
+  const { booking, seatNo } = input;
+  if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
+  if (isCapturingFor(state, input, now)) {
+    return unchanged(state, err({ reason: "seat_capturing", seatNo }));
+  }
+  if (isHeldBy(state, input, now)) {
+    const holds = clearedHold(state, booking, [seatNo], now);
+    return changed(state, { seats: [[seatNo, null]], holds }, (after) =>
+      ok(bookingSeats(after, booking, now)),
+    );
+  }
+  return hasRunOut(state, booking, now)
+    ? unchanged(state, ok(bookingSeats(state, booking, now)))
+    : unchanged(state, err({ reason: "not_your_seat", seatNo }));
+}
+
+/**
+ * Ties a booking to a phone at checkout; its later holds keep to the phone's six seats. `exempt` unties it.
+ * A booking that never held a seat has nothing to tie.
+ */
+export function claimPhone(
+  state: TripState,
+  claim: PhoneClaim,
+  now: number,
+): Decision<Result<BookingSeats, SeatRefusal>> {
+  const { booking } = claim;
+  const phoneKey = claim.exempt ? null : claim.phoneKey;
+  if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
+  if (phoneKey !== null && countPhone(state, now, phoneKey, booking) > SEATS_PER_BOOKING_MAX) {
+    return unchanged(state, err({ reason: "phone_limit" }));
+  }
+  const known = state.holds.get(booking);
+  if (known === undefined || known.phoneKey === phoneKey) {
+    return unchanged(state, ok(bookingSeats(state, booking, now)));
+  }
+  return changed(state, { holds: [[booking, { ...known, phoneKey }]] }, (after) =>
+    ok(bookingSeats(after, booking, now)),
+  );
+}
+
+/** Refuses every later hold and capture; seats that are taken stay as they are. */
+export function cancelTrip(state: TripState): Decision<{ cancelled: true }> {
+  const answer = { cancelled: true } as const;
+  return state.cancelled
+    ? unchanged(state, answer)
+    : changed(state, { cancelled: true }, () => answer);
+}
+
+/**
+ * Clears away the rows of seats whose hold ran out. They were free already, so early, late, twice or never
+ * makes no difference to any answer. The bookings' own rows stay: they know that their hold ran out.
+ */
+export function tidy(state: TripState, now: number): Decision<null> {
+  const over = [...state.seats].filter(
+    ([seatNo, seat]) => seat.state === "held" && seatAt(state, seatNo, now) === null,
+  );
+  if (over.length === 0) return unchanged(state, null);
+  return changed(state, { seats: over.map(([seatNo]) => [seatNo, null]) }, () => null);
+}
+
+function isHeldBy(state: TripState, input: CancelInput, now: number): boolean {
+  const seat = seatAt(state, input.seatNo, now);
+  return seat?.state === "held" && seat.booking === input.booking;
+}
+
+function isCapturingFor(state: TripState, input: CancelInput, now: number): boolean {
+  const seat = seatAt(state, input.seatNo, now);
+  return seat?.state === "capturing" && seat.booking === input.booking;
+}
+
+/** Frees every held row of a booking, whatever its deadline. */
+function allHeldBy(state: TripState, booking: string): [seatNo: string, seat: null][] {
+  return [...state.seats].flatMap(([seatNo, seat]) =>
+    seat.state === "held" && seat.booking === booking ? [[seatNo, null]] : [],
+  );
+}
+
+/** Seats held or being paid for at `now`: what the limits count. Sold ones are behind the buyer. */
+function countSeats(
+  state: TripState,
+  now: number,
+  isCounted: (booking: string) => boolean,
+): number {
+  return [...state.seats.keys()].filter((seatNo) => {
+    const seat = seatAt(state, seatNo, now);
+    return (seat?.state === "held" || seat?.state === "capturing") && isCounted(seat.booking);
+  }).length;
+}
+
+function countPhone(state: TripState, now: number, phoneKey: string, claimant?: string): number {
+  return countSeats(
+    state,
+    now,
+    (booking) => booking === claimant || state.holds.get(booking)?.phoneKey === phoneKey,
+  );
+}

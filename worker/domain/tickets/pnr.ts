@@ -1,0 +1,43 @@
+/**
+ * The PNR: seven characters that can be read aloud over a bad line (decisions 7.2, 7.3). Six are random, the
+ * last is a check character. The alphabet has no look-alikes (0 O 1 I L) and 31 letters: as 31 is prime and the
+ * weights differ, every single wrong character and every swap of two is caught.
+ */
+import { latinDigits } from "../digits.ts";
+import { assert } from "../result.ts";
+
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const RANDOM_LENGTH = 6;
+export const PNR_LENGTH = RANDOM_LENGTH + 1;
+/** Bytes from here on are thrown away, so that every letter is equally likely. */
+const FAIR_BYTES = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
+
+/** Null when too many of the random bytes had to be thrown away; sixteen are enough in practice. */
+export function makePnr(randomBytes: Iterable<number>): string | null {
+  const letters = [...randomBytes]
+    .filter((byte) => byte < FAIR_BYTES)
+    .slice(0, RANDOM_LENGTH)
+    .map((byte) => ALPHABET.charAt(byte % ALPHABET.length))
+    .join("");
+  return letters.length === RANDOM_LENGTH ? letters + checkCharacter(letters) : null;
+}
+
+/** As it is stored: upper case, without spaces and dashes, Bengali digits read as Latin ones. */
+export function normalPnr(typed: string): string {
+  return latinDigits(typed).toUpperCase().replaceAll(/[\s-]/g, "");
+}
+
+export function isPnr(pnr: string): boolean {
+  if (pnr.length !== PNR_LENGTH || [...pnr].some((letter) => !ALPHABET.includes(letter)))
+    return false;
+  return checkCharacter(pnr.slice(0, RANDOM_LENGTH)) === pnr.slice(RANDOM_LENGTH);
+}
+
+function checkCharacter(letters: string): string {
+  assert(letters.length === RANDOM_LENGTH, "a PNR has six random characters");
+  const sum = [...letters].reduce(
+    (total, letter, place) => total + (PNR_LENGTH - place) * ALPHABET.indexOf(letter),
+    0,
+  );
+  return ALPHABET.charAt((ALPHABET.length - (sum % ALPHABET.length)) % ALPHABET.length);
+}

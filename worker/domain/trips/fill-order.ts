@@ -1,0 +1,46 @@
+/** Buses fill in order (decisions 2.7): trips of one destination, unit and day, in order of departure, then id. */
+import type { BusInOrder } from "./trip.ts";
+
+export interface BusInFront {
+  tripId: string;
+  planName: string;
+  /** Place in the line, from 1: the {n} of the sentence. */
+  busNumber: number;
+}
+
+/**
+ * The buses that stand in front of a trip: earlier in the line and on sale. Closed trips never stand in
+ * front, nor do those that haven't opened; cancelled ones are no part of the line. Whoever asks next refuses with the first that has a free seat.
+ */
+export function busesInFrontOf(
+  line: readonly BusInOrder[],
+  tripId: string,
+  now: number,
+): BusInFront[] {
+  const running = line.filter((bus) => bus.cancelledAt === null);
+  const place = running.findIndex((bus) => bus.id === tripId);
+  return running
+    .slice(0, Math.max(place, 0))
+    .map((bus, index) => ({ ...bus, busNumber: index + 1 }))
+    .filter((bus) => now < bus.saleClosesAt && (bus.opensAt === null || now >= bus.opensAt))
+    .map(({ id, planName, busNumber }) => ({ tripId: id, planName, busNumber }));
+}
+
+export interface BusPosition {
+  busNumber: number;
+  busesThatDay: number;
+}
+
+/** The place of each trip among those of its day; the trips are of one destination and unit, in order. */
+export function busPositions(
+  trips: readonly { id: string; journeyDate: string }[],
+): Map<string, BusPosition> {
+  const days = Map.groupBy(trips, (trip) => trip.journeyDate);
+  return new Map(
+    [...days.values()].flatMap((day) =>
+      day.map(
+        (trip, index) => [trip.id, { busNumber: index + 1, busesThatDay: day.length }] as const,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * What the shop sells, as the rest of the product sees it: destinations, their units, and trips with all that
+ * a list, a checkout or a ticket says about them. Seats are not here; the trip's object has them.
+ */
+import type { PlanName } from "../seats/seat-plan.ts";
+
+/** Limited trips sell seats from a map, unlimited ones a number of places. */
+export type Mode = "limited" | "unlimited";
+
+export interface Destination {
+  id: string;
+  name: string;
+  routeType: Mode;
+  /** File name under uploads/destinations. */
+  image: string;
+}
+
+export interface Unit {
+  id: string;
+  destinationId: string;
+  name: string;
+  groupName: string;
+  /** Goes straight to checkout, without a seat map (decisions 4.2). */
+  directCheckout: boolean;
+}
+
+interface TripFields {
+  id: string;
+  name: string;
+  /** Who opened the trip in the back office. */
+  openedBy: string;
+  destination: Destination;
+  unit: Unit;
+  busName: string;
+  busTypeName: string;
+  /** Names of the boarding and dropping points, in the order of the road. */
+  boarding: string[];
+  dropping: string[];
+  farePoisha: number;
+  /** The day of departure in Dhaka. */
+  journeyDate: string;
+  departsAt: number;
+  arrivesAt: number;
+  /** Null for a one-way trip. */
+  returnsAt: number | null;
+  examDate: string;
+  saleClosesAt: number;
+  cancelledAt: number | null;
+  /** Before it nobody holds a seat; null: on sale at once. */
+  opensAt: number | null;
+}
+
+export type LimitedTrip = TripFields & { mode: "limited"; planName: PlanName };
+export type UnlimitedTrip = TripFields & { mode: "unlimited"; planName: null };
+export type Trip = LimitedTrip | UnlimitedTrip;
+
+/** One bus of a destination, unit and day, in the order in which they fill (decisions 2.7). */
+export interface BusInOrder {
+  id: string;
+  planName: PlanName;
+  saleClosesAt: number;
+  cancelledAt: number | null;
+  opensAt: number | null;
+}

@@ -1,0 +1,48 @@
+/** What a visitor is told of an opening: where it stands, and what can honestly be said of the wait. */
+
+export interface QueueStatus {
+  /** `in`: holds are open to this visitor; `over`: to everybody. */
+  phase: "before" | "waiting" | "in" | "over";
+  opensAt: number;
+  now: number;
+  /** In the line, from 1; null for who is not in it, and before the lot. */
+  position: number | null;
+  /** So many wait in all. */
+  waiting: number;
+  /** Null where nobody can say. */
+  waitMs: number | null;
+  /** Free, and those that may come free again; null until they were counted. */
+  seats: { free: number; open: number } | null;
+  /** Null until the pass was fetched. */
+  passUntil: number | null;
+}
+
+export interface WaitingRoomStatus {
+  phase: "before" | "waiting" | "sold_out" | "in" | "over";
+  position: number | null;
+  waiting: number;
+  wait_seconds: number | null;
+  seats_free: number | null;
+  seats_open: number | null;
+  /** To the opening, or of the pass. */
+  seconds_left: number | null;
+}
+
+export function waitingRoomStatus(standing: QueueStatus): WaitingRoomStatus {
+  const { phase, seats, waitMs, position, waiting } = standing;
+  const isSoldOut = phase === "waiting" && seats !== null && seats.free + seats.open === 0;
+  return {
+    phase: isSoldOut ? "sold_out" : phase,
+    position,
+    waiting,
+    wait_seconds: isSoldOut || waitMs === null ? null : Math.ceil(waitMs / 1000),
+    seats_free: seats?.free ?? null,
+    seats_open: seats?.open ?? null,
+    seconds_left: secondsLeft(standing),
+  };
+}
+
+function secondsLeft({ phase, opensAt, passUntil, now }: QueueStatus): number | null {
+  const until = phase === "before" ? opensAt : phase === "in" ? passUntil : null;
+  return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
+}

@@ -1,0 +1,23 @@
+/**
+ * The watch over bills that were let go because the wallet said "Initiated" (protocol 6): should the payment have
+ * completed all the same, the money goes back. Invariant: only an "Initiated" that was asked for when nothing can
+ * complete any more ends the watch.
+ */
+import type { Bill } from "../db/payments/bills.ts";
+import { nextLateCheckAt } from "../domain/payments/late-payment-check.ts";
+import type { PaymentDependencies } from "./payment-dependencies.ts";
+import { ask } from "./payment-steps.ts";
+
+export async function checkLatePayment(deps: PaymentDependencies, bill: Bill): Promise<void> {
+  if (bill.state !== "failed" || bill.lateCheckUntil === null) return;
+  const now = deps.now();
+  if (!(await deps.bills.claimLateCheck(bill.id, now, nextLateCheckAt(bill, now)))) return;
+
+  const { answer, askedAt } = await ask(deps, bill);
+  if (answer.outcome === "completed") {
+    deps.alert("money_after_seats_were_let_go", { bill: bill.id, trip: bill.tripId });
+    return deps.bills.markRefundOwed(bill.id, answer);
+  }
+  if (answer.outcome === "initiated" && askedAt >= bill.deadAt)
+    return deps.bills.endLateCheck(bill.id);
+}

@@ -1,0 +1,41 @@
+/**
+ * What the flows of a payment stand on, each store as the few verbs that are used. Tests stop, fail or kill any
+ * of them between two steps by wrapping it.
+ */
+import type { Bill } from "../db/payments/bills.ts";
+import type { BillFailure } from "../domain/payments/bill.ts";
+import type { TripSeatsRemote } from "../trip/calls.ts";
+import type { Wallet } from "../payments/provider.ts";
+
+export type PaymentSeats = Pick<TripSeatsRemote, "capture" | "sell" | "release" | "resolveOrBar">;
+
+export interface PaymentDependencies {
+  bills: {
+    find(id: number): Promise<Bill | null>;
+    beginCapture(
+      id: number,
+      now: number,
+      times: { executeBy: number; believeFrom: number },
+    ): Promise<{ won: boolean; bill: Bill }>;
+    writeTicket(
+      id: number,
+      ticket: { id: string; pnr: string; trxId: string },
+    ): Promise<"written" | "pnr_taken">;
+    markFailed(
+      id: number,
+      failure: BillFailure | null,
+      lateCheckUntil: number | null,
+    ): Promise<void>;
+    markRefundOwed(id: number, received: { trxId: string; amountPoisha: number }): Promise<void>;
+    markDoubt(id: number, now: number): Promise<void>;
+    claim(id: number, now: number, forMs: number): Promise<boolean>;
+    claimLateCheck(id: number, now: number, next: number): Promise<boolean>;
+    endLateCheck(id: number): Promise<void>;
+  };
+  seatsOf(tripId: string): PaymentSeats;
+  wallet: Wallet;
+  newTicket(): { id: string; pnr: string };
+  now(): number;
+  /** Something that a person must see. Facts name bills and trips, never people. */
+  alert(event: string, facts: Record<string, unknown>): void;
+}

@@ -1,0 +1,59 @@
+/**
+ * Erases what is personal in bills of journeys long over: name and email go, of the phone number a keyed hash is left.
+ * Rung every minute, it works in one quiet hour of the night, each minute on another part; staff may call it at any time.
+ */
+import { eraseAfterDays } from "../config/variables.ts";
+import { database } from "../db/client.ts";
+import { countErasable, erase, listErasable, type ErasureInput } from "../db/retention.ts";
+import { erasableBefore, erasedPhone, sliceAt } from "../domain/retention.ts";
+import { logNote } from "../telemetry/log.ts";
+import { signerFor } from "../auth/signer.ts";
+
+const BILLS_A_TIME = 250;
+const BILLS_A_MINUTE = 500;
+const BILLS_A_CALL = 2_000;
+
+export async function eraseNightly(env: Env, now: number): Promise<void> {
+  const slice = sliceAt(now);
+  if (slice === null) return;
+  const bills = await eraseSome(env, { before: beforeOf(env, now), slice }, BILLS_A_MINUTE, now);
+  if (bills > 0) logNote("personal_data_erased", { bills });
+}
+
+/** For staff: how many bills are due, and, unless it is only tried, as many of them as one call may take. */
+export async function eraseDue(
+  env: Env,
+  now: number,
+  isDry: boolean,
+): Promise<{ due: number; erased: number }> {
+  const input = { before: beforeOf(env, now), slice: null };
+  const due = await countErasable(database(env), input);
+  return { due, erased: isDry ? 0 : await eraseSome(env, input, BILLS_A_CALL, now) };
+}
+
+async function eraseSome(
+  env: Env,
+  input: ErasureInput,
+  most: number,
+  now: number,
+): Promise<number> {
+  const db = database(env);
+  const signer = await signerFor(env.SIGNING_KEY);
+  let erased = 0;
+  while (erased < most) {
+    const found = await listErasable(db, input, BILLS_A_TIME);
+    const marks = await Promise.all(
+      found.map(async ({ id, phone }) => {
+        return [id, erasedPhone(await signer.sign("erased-phone", phone))] as const;
+      }),
+    );
+    const done = found.length === 0 ? 0 : await erase(db, marks, now);
+    erased += done;
+    if (done < BILLS_A_TIME) break;
+  }
+  return erased;
+}
+
+function beforeOf(env: Env, now: number): number {
+  return erasableBefore(now, eraseAfterDays(env));
+}

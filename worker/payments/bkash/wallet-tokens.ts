@@ -1,0 +1,64 @@
+/**
+ * The wallet's token, for the whole shop: one object, so that every isolate shares one token and one budget of two
+ * calls an hour (token-budget.ts decides). Refuses a third call. Invariants: one call at a time, each written down
+ * before it is made; nobody waits for a renewal while a good token is in hand.
+ */
+import { DurableObject } from "cloudflare:workers";
+import { WALLET_TIMEOUT_MS } from "../../domain/limits.ts";
+import { logAlert } from "../../telemetry/log.ts";
+import { walletAccount } from "./account.ts";
+import { dueCall, usableToken } from "./token-budget.ts";
+import { askForToken } from "./token-calls.ts";
+import { tokenTable, type TokenTable } from "./token-table.ts";
+import type { TokenOutcome } from "../provider.ts";
+
+export class WalletTokens extends DurableObject<Env> {
+  readonly #table: TokenTable;
+  #renewal: Promise<void> | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#table = tokenTable(ctx.storage.sql);
+  }
+
+  /** `refused` names a token that the wallet answered 401 to; if another one has taken its place, that is given. */
+  async token(refused?: string): Promise<TokenOutcome> {
+    if (refused !== undefined) this.#table.markRefused(refused);
+    this.#renewal ??= this.#renewIfDue(Date.now());
+    const inHand = this.#inHand();
+    if (inHand.outcome === "ready" || this.#renewal === null) return inHand;
+    await this.#renewal;
+    return this.#inHand();
+  }
+
+  #inHand(): TokenOutcome {
+    const token = usableToken(this.#table.held(), Date.now());
+    return token === null ? { outcome: "away" } : { outcome: "ready", token };
+  }
+
+  #renewIfDue(now: number): Promise<void> | null {
+    const due = dueCall(this.#table.held(), this.#table.calls(), now);
+    if (due === null) return null;
+    this.#table.logCall(now);
+    return this.#renew(now, due.refreshToken).finally(() => {
+      this.#renewal = null;
+    });
+  }
+
+  async #renew(now: number, refreshToken: string | null): Promise<void> {
+    const answer = await askForToken({
+      fetch: (url, init) => fetch(url, init),
+      account: walletAccount(this.env),
+      refreshToken,
+      timeoutMs: WALLET_TIMEOUT_MS,
+    });
+    if (answer.outcome === "granted") {
+      const { idToken, expiresInMs, refreshToken: next } = answer.grant;
+      const expiresAt = now + expiresInMs;
+      this.#table.keep({ idToken, obtainedAt: now, expiresAt, refreshToken: next });
+      return;
+    }
+    const how = refreshToken === null ? "grant" : "refresh";
+    logAlert("wallet_token_call_failed", { how, httpStatus: answer.httpStatus, code: answer.code });
+  }
+}

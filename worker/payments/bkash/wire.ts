@@ -1,0 +1,160 @@
+/**
+ * The wallet's replies, read leniently where they are known to vary (two spellings of ids, of the invoice and of a
+ * refund's fields, three error envelopes, numbers for text, null for nothing) and strictly where money is concerned.
+ * Refuses to guess: what does not fit is null, and the caller has an outcome for that.
+ */
+import { z } from "zod";
+import { parseTaka } from "../../domain/money.ts";
+
+/** The wallet's word for "this went well". It means paid only together with "Completed". */
+export const SUCCESS = "0000";
+
+const text = z.union([z.string(), z.number()]).transform(String);
+const maybeText = text.nullish();
+
+const envelope = z.object({
+  statusCode: maybeText,
+  statusMessage: maybeText,
+  errorCode: maybeText,
+  errorMessage: maybeText,
+  internalCode: maybeText,
+  externalCode: maybeText,
+  errorMessageEn: maybeText,
+});
+
+export interface WalletCode {
+  code: string;
+  message: string;
+}
+
+/** The code of a reply, from whichever envelope; null for a body that has none, as those of the gateway. */
+export function readCode(body: unknown): WalletCode | null {
+  const read = envelope.safeParse(body);
+  if (!read.success) return null;
+  const { externalCode, errorCode, statusCode, internalCode, ...words } = read.data;
+  const codes = [externalCode, errorCode, statusCode, internalCode].filter((code) => code);
+  // An error is never hidden by a success that stands beside it.
+  const code = codes.find((one) => one !== SUCCESS) ?? codes[0];
+  if (!code) return null;
+  const message = words.errorMessageEn || words.errorMessage || words.statusMessage || "";
+  return { code, message };
+}
+
+const webAddress = z.url({ protocol: /^https?$/ });
+const created = z
+  .object({
+    paymentID: maybeText,
+    paymentId: maybeText,
+    bkashURL: webAddress.nullish(),
+    bKashURL: webAddress.nullish(),
+  })
+  .transform((reply) => ({
+    paymentId: reply.paymentID ?? reply.paymentId,
+    payUrl: reply.bkashURL ?? reply.bKashURL,
+  }));
+
+export function readCreated(body: unknown): { paymentId: string; payUrl: string } | null {
+  const read = created.safeParse(body);
+  if (!read.success) return null;
+  const { paymentId, payUrl } = read.data;
+  return paymentId && payUrl ? { paymentId, payUrl } : null;
+}
+
+const payment = z
+  .object({
+    paymentID: maybeText,
+    paymentId: maybeText,
+    trxID: maybeText,
+    trxId: maybeText,
+    transactionStatus: z.string(),
+    amount: maybeText,
+    currency: maybeText,
+    merchantInvoiceNumber: maybeText,
+    merchantInvoice: maybeText,
+  })
+  .transform((reply) => ({
+    paymentId: reply.paymentID ?? reply.paymentId ?? null,
+    trxId: reply.trxID ?? reply.trxId ?? null,
+    status: reply.transactionStatus,
+    amountPoisha: parseTaka(reply.amount ?? ""),
+    currency: reply.currency ?? null,
+    invoice: reply.merchantInvoiceNumber ?? reply.merchantInvoice ?? null,
+  }));
+
+export type PaymentReply = z.output<typeof payment>;
+
+/** What Execute and Query say of a payment; null when it is about another payment than the one asked for. */
+export function readPayment(body: unknown, paymentId: string): PaymentReply | null {
+  const read = payment.safeParse(body);
+  if (!read.success) return null;
+  const isAnothers = read.data.paymentId !== null && read.data.paymentId !== paymentId;
+  return isAnothers ? null : read.data;
+}
+
+const refund = z
+  .object({
+    originalTrxID: maybeText,
+    originalTrxId: maybeText,
+    refundTrxID: maybeText,
+    refundTrxId: maybeText,
+    transactionStatus: maybeText,
+    refundTransactionStatus: maybeText,
+    amount: maybeText,
+    refundAmount: maybeText,
+  })
+  .transform((reply) => ({
+    originalTrxId: reply.originalTrxId ?? reply.originalTrxID,
+    refundTrxId: reply.refundTrxId ?? reply.refundTrxID,
+    status: reply.refundTransactionStatus ?? reply.transactionStatus,
+    amountPoisha: parseTaka(reply.refundAmount ?? reply.amount ?? ""),
+  }));
+
+export interface RefundReply {
+  refundTrxId: string;
+  status: string;
+  amountPoisha: number;
+}
+
+/** One refund; null when it gives back another transaction than the one asked for. */
+export function readRefund(body: unknown, trxId: string): RefundReply | null {
+  const read = refund.safeParse(body);
+  return read.success && read.data.originalTrxId === trxId ? wholeRefund(read.data) : null;
+}
+
+const refundList = z.object({ originalTrxId: text, refundTransactions: z.array(refund) });
+
+/** All refunds of one transaction; null as soon as one of them cannot be read. */
+export function readRefundList(body: unknown, trxId: string): RefundReply[] | null {
+  const read = refundList.safeParse(body);
+  if (!read.success || read.data.originalTrxId !== trxId) return null;
+  const refunds = read.data.refundTransactions.map(wholeRefund);
+  return refunds.every((one) => one !== null) ? refunds : null;
+}
+
+function wholeRefund(read: z.output<typeof refund>): RefundReply | null {
+  const { refundTrxId, status, amountPoisha } = read;
+  return refundTrxId && status && amountPoisha !== null
+    ? { refundTrxId, status, amountPoisha }
+    : null;
+}
+
+const granted = z
+  .object({
+    id_token: z.string().min(1),
+    expires_in: z.coerce.number().positive(),
+    refresh_token: z.string().nullish(),
+  })
+  .transform((reply) => ({
+    idToken: reply.id_token,
+    expiresInMs: reply.expires_in * 1000,
+    refreshToken: reply.refresh_token || null,
+  }));
+
+export type TokenGrant = z.output<typeof granted>;
+
+export function readGrant(body: unknown): TokenGrant | null {
+  const code = readCode(body);
+  if (code !== null && code.code !== SUCCESS) return null;
+  const read = granted.safeParse(body);
+  return read.success ? read.data : null;
+}

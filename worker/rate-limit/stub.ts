@@ -1,0 +1,18 @@
+/** The only place that turns what is tried into its Attempts object: by a keyed hash, so that no id tells a phone. */
+import type { RateLimitKind } from "../domain/rate-limit/rate-limit.ts";
+import type { Signer } from "../auth/signer.ts";
+import type { RateLimits } from "./calls.ts";
+
+/** Near the shop's buyers and agents, as its trips are. */
+const PLACE = { locationHint: "apac-se" } as const;
+
+export function rateLimits(env: Pick<Env, "RATE_LIMITERS">, signer: Signer): RateLimits {
+  async function objectOf(kind: RateLimitKind, subject: string) {
+    const name = await signer.sign("attempt", `${kind}\n${subject}`);
+    return env.RATE_LIMITERS.getByName(name, PLACE);
+  }
+  return {
+    take: async (kind, subject) => (await objectOf(kind, subject)).take(kind),
+    giveBack: async (kind, subject, at) => (await objectOf(kind, subject)).giveBack(at),
+  };
+}

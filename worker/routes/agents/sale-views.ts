@@ -1,0 +1,70 @@
+/** Sales as the wire spells them, and as the lines of a file. */
+import type { SalesView } from "../../contract/sales.ts";
+import type { Sale, SalesDay } from "../../db/agents/sales.ts";
+import { phoneCell, type Cell } from "../../domain/csv.ts";
+import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
+import { visiblePhone } from "../../domain/retention.ts";
+import { toTaka } from "../../domain/money.ts";
+
+export function saleView(sale: Sale): SalesView["sales"][number] {
+  return {
+    ticketing_id: sale.ticketId,
+    pnr_no: sale.pnr,
+    created_at: dhakaIso(sale.soldAt),
+    booking_type: sale.kind,
+    trip_name: sale.tripName,
+    deperture_date: dhakaDate(sale.departsAt),
+    seats: sale.seats.map((seatNo) => ({ seat_no: seatNo })),
+    ticketing_qty: sale.quantity,
+    contact_name: sale.contactName,
+    contact_number: visiblePhone(sale.contactPhone),
+    paid_amount: toTaka(sale.paidPoisha),
+    voided_at: sale.voidedAt === null ? null : dhakaIso(sale.voidedAt),
+  };
+}
+
+export function dayView({ date, ...totals }: SalesDay): SalesView["days"][number] {
+  return { date, ...totalOf([totals]) };
+}
+
+/** Added in poisha: taka with decimals do not add up. */
+export function totalOf(days: readonly Omit<SalesDay, "date">[]): SalesView["total"] {
+  const sum = (of: (day: Omit<SalesDay, "date">) => number) =>
+    days.reduce((total, day) => total + of(day), 0);
+  return {
+    tickets: sum((day) => day.tickets),
+    total_seat: sum((day) => day.places),
+    paid_amount: toTaka(sum((day) => day.paidPoisha)),
+    voided: sum((day) => day.voided),
+  };
+}
+
+export const SALE_HEADINGS: readonly Cell[] = [
+  "Date",
+  "Time",
+  "PNR",
+  "Trip",
+  "Departure",
+  "Seats",
+  "Quantity",
+  "Name",
+  "Phone",
+  "Paid (BDT)",
+  "Void",
+];
+
+export function saleCells(sale: Sale): readonly Cell[] {
+  return [
+    dhakaDate(sale.soldAt),
+    dhakaTime(sale.soldAt),
+    sale.pnr,
+    sale.tripName,
+    dhakaDate(sale.departsAt),
+    sale.seats.join(" "),
+    sale.quantity,
+    sale.contactName,
+    phoneCell(visiblePhone(sale.contactPhone)),
+    toTaka(sale.paidPoisha),
+    sale.voidedAt === null ? "" : "void",
+  ];
+}

@@ -1,0 +1,56 @@
+/**
+ * What a sign-up sends, as JSON or as a form with a photo, read into one shape. Refuses with every error at once.
+ * A photo is what its bytes say; the name and the type that came with it are not even looked at.
+ */
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { AppEnv } from "../../http/app-env.ts";
+import { RegisterRequest } from "../../contract/agents.ts";
+import { PHOTO_BYTES_MAX, photoKind, type PhotoKind } from "../../domain/agents/photo.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
+import { check, readJson } from "../../http/http.ts";
+
+export interface Photo {
+  bytes: ArrayBuffer;
+  kind: PhotoKind;
+}
+
+export type SignUpForm = z.output<typeof RegisterRequest> & { photo: Photo | null };
+
+export async function readSignUp(c: Context<AppEnv>): Promise<Result<SignUpForm, Refusal>> {
+  const given = await readFields(c);
+  if (!given.ok) return given;
+  const fields = check(RegisterRequest, given.value);
+  const photo = await readPhoto(given.value);
+  if (fields.ok && photo.ok) return ok({ ...fields.value, photo: photo.value });
+
+  const photoSentences = photo.ok ? [] : [photo.error];
+  if (fields.ok) return err({ reason: "field_invalid", sentences: photoSentences });
+  const refusal = fields.error;
+  if (!("sentences" in refusal)) return fields;
+  return err({ ...refusal, sentences: [...refusal.sentences, ...photoSentences] });
+}
+
+async function readFields(c: Context<AppEnv>): Promise<Result<unknown, Refusal>> {
+  const isForm = c.req.header("Content-Type")?.startsWith("multipart/form-data") === true;
+  if (!isForm) return readJson(c);
+  try {
+    return ok(Object.fromEntries(await c.req.formData()));
+  } catch {
+    return err({ reason: "not_readable" });
+  }
+}
+
+async function readPhoto(given: unknown): Promise<Result<Photo | null, string>> {
+  const image: unknown =
+    typeof given === "object" && given !== null ? Reflect.get(given, "image") : null;
+  if (image === undefined || image === null || image === "") return ok(null);
+  if (!(image instanceof File)) return err("image: must be sent as a file of a form");
+  // A browser sends an empty file where none was chosen.
+  if (image.size === 0) return ok(null);
+  if (image.size > PHOTO_BYTES_MAX) return err("image: must have at most 2 MB");
+  const bytes = await image.arrayBuffer();
+  const kind = photoKind(new Uint8Array(bytes));
+  return kind === null ? err("image: must be a JPEG, PNG or WebP photo") : ok({ bytes, kind });
+}

@@ -1,0 +1,108 @@
+/** Destinations, their units, and the trips of a choice (spec 7). */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { placesMax, turnstileKeys } from "../../config/variables.ts";
+import {
+  TripListRequest,
+  type RouteListView,
+  type TripListView,
+  type UnitListView,
+} from "../../contract/catalogue.ts";
+import type { ShopView } from "../../contract/shop.ts";
+import { busPositions } from "../../domain/trips/fill-order.ts";
+import type { Mode, Trip } from "../../domain/trips/trip.ts";
+import { readBody, refuse } from "../../http/http.ts";
+import { shop } from "../../config/shop-profile.ts";
+import {
+  startOfDay,
+  cachedDestination,
+  cachedDestinations,
+  cachedFreeSeats,
+  cachedTrips,
+  cachedUnit,
+  cachedUnits,
+} from "../../cache/public-reads.ts";
+import { tripRow } from "./trip-views.ts";
+
+/** Choices of one mode under their two sets of paths: with a seat map, and without (`-for-un`). */
+export const catalogue = new Hono<AppEnv>()
+  .get("/shop", (c) => {
+    const view: ShopView = {
+      status_code: 201,
+      shop: shop(c.env),
+      turnstile_site_key: turnstileKeys(c.env)?.siteKey ?? null,
+    };
+    return c.json(view, 200);
+  })
+  .get("/get-bus-route-list", (c) => routeList(c, "limited"))
+  .get("/get-bus-route-list-for-un", (c) => routeList(c, "unlimited"))
+  .get("/get-unit-list-with-route/:id", (c) => unitList(c, "limited", c.req.param("id")))
+  .get("/get-unit-list-with-route-for-un/:id", (c) => unitList(c, "unlimited", c.req.param("id")))
+  .post("/get-filter-bus-list", (c) => tripList(c, "limited"))
+  .post("/get-filter-bus-list-for-un", (c) => tripList(c, "unlimited"));
+
+async function routeList(c: Context<AppEnv>, mode: Mode) {
+  const destinations = await cachedDestinations(c.env, mode);
+  const view: RouteListView = {
+    status_code: 201,
+    busRouteList: destinations.map((destination) => ({
+      id: destination.id,
+      destination_name: destination.name,
+      route_type: destination.routeType,
+      destination_image: destination.image,
+    })),
+  };
+  return c.json(view, 200);
+}
+
+async function unitList(c: Context<AppEnv>, mode: Mode, destinationId: string) {
+  const destination = await cachedDestination(c.env, destinationId);
+  if (destination?.routeType !== mode) return refuse(c, { reason: "destination_unknown" });
+  const units = await cachedUnits(c.env, destination.id);
+  const view: UnitListView = {
+    status_code: 201,
+    unitList: units.map((unit) => ({
+      id: unit.id,
+      unit_name: unit.name,
+      group_name: unit.groupName,
+      direct_checkout: unit.directCheckout,
+    })),
+  };
+  return c.json(view, 200);
+}
+
+/** A unit that goes straight to checkout stands under a limited destination and has unlimited trips. */
+async function tripList(c: Context<AppEnv>, mode: Mode) {
+  const body = await readBody(c, TripListRequest);
+  if (!body.ok) return refuse(c, body.error);
+  const now = Date.now();
+  const { destination_id: destinationId, unit_id: unitId } = body.value;
+  const [destination, unit] = await Promise.all([
+    cachedDestination(c.env, destinationId),
+    cachedUnit(c.env, unitId),
+  ]);
+  if (destination === null) return refuse(c, { reason: "destination_unknown" });
+  if (unit?.destinationId !== destination.id) return refuse(c, { reason: "unit_unknown" });
+
+  const departsAfter = startOfDay(now);
+  const trips = await cachedTrips(c.env, { destinationId, unitId, mode, departsAfter });
+  const places = busPositions(trips);
+  const running = trips.filter((trip) => trip.departsAt > now);
+  const free = await Promise.all(running.map((trip) => seatsAvailable(c.env, trip)));
+  const view: TripListView = {
+    status_code: 201,
+    busFTRouteList: running.map((trip, index) =>
+      tripRow(trip, places.get(trip.id) ?? { busNumber: 1, busesThatDay: 1 }, free[index] ?? 0),
+    ),
+    destination_name: destination.name,
+    unit_name: unit.name,
+    group_name: unit.groupName,
+  };
+  return c.json(view, 200);
+}
+
+/** As the object counted a moment ago; without a seat map it is what one booking may have. */
+async function seatsAvailable(env: Env, trip: Trip): Promise<number> {
+  return trip.mode === "unlimited" ? placesMax(env) : cachedFreeSeats(env, trip);
+}

@@ -1,0 +1,83 @@
+/** Trips as the wire spells them: dates, times and money in the forms of decisions 1.6. */
+import type { TripView } from "../../contract/catalogue.ts";
+import type { PassengerDetailsView } from "../../contract/seats.ts";
+import type { LimitedInvoiceView } from "../../contract/tickets.ts";
+import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
+import type { BusPosition } from "../../domain/trips/fill-order.ts";
+import { waitingRoomStage } from "../../domain/waiting-room/rules.ts";
+import { toTaka } from "../../domain/money.ts";
+import type { Trip } from "../../domain/trips/trip.ts";
+
+/** The dates and times that every view of a trip has. */
+function timetable(trip: Trip) {
+  return {
+    deperture_date: dhakaDate(trip.departsAt),
+    deperture_time: dhakaTime(trip.departsAt),
+    arrival_date: dhakaDate(trip.arrivesAt),
+    arrival_time: dhakaTime(trip.arrivesAt),
+    return_date: trip.returnsAt === null ? null : dhakaDate(trip.returnsAt),
+    return_time: trip.returnsAt === null ? null : dhakaTime(trip.returnsAt),
+    exam_date: trip.examDate,
+  };
+}
+
+export function pointList(names: readonly string[]) {
+  return names.map((name) => ({ point_name: name }));
+}
+
+/** Null once nothing is left of an opening. */
+export function openingIso({ opensAt }: Pick<Trip, "opensAt">): string | null {
+  const isPast = opensAt === null || waitingRoomStage(opensAt, Date.now()) === "past";
+  return isPast ? null : dhakaIso(opensAt);
+}
+
+export function tripRow(trip: Trip, place: BusPosition, seatsAvailable: number): TripView {
+  return {
+    id: trip.id,
+    trip_name: trip.name,
+    user_id: trip.openedBy,
+    seat_price: toTaka(trip.farePoisha),
+    ...timetable(trip),
+    bus_data: { bus_name: trip.busName },
+    bus_type_data: { type_name: trip.busTypeName },
+    seat_plan_to_data: { plan_name: trip.planName ?? "" },
+    getBoardingPoint: pointList(trip.boarding),
+    getDroppingPoint: pointList(trip.dropping),
+    seatsAvailable,
+    sale_closes_at: dhakaIso(trip.saleClosesAt),
+    opens_at: openingIso(trip),
+    bus_number: place.busNumber,
+    buses_that_day: place.busesThatDay,
+  };
+}
+
+export function journey(
+  trip: Trip,
+  farePoisha: number,
+): PassengerDetailsView["singleTripData"]["tripData"] {
+  return {
+    id: trip.id,
+    user_id: trip.openedBy,
+    trip_name: trip.name,
+    ...timetable(trip),
+    seat_price: toTaka(farePoisha),
+    bus_name: trip.busName,
+    type_name: trip.busTypeName,
+    plan_name: trip.planName ?? "",
+    destination_id: trip.destination.id,
+    destination_name: trip.destination.name,
+    unit_id: trip.unit.id,
+    unit_name: trip.unit.name,
+  };
+}
+
+export function ticketTrip(trip: Trip): LimitedInvoiceView["invoiceData"]["trip_data"] {
+  return {
+    trip_name: trip.name,
+    bus_data: { bus_name: trip.busName },
+    bus_type_data: { type_name: trip.busTypeName },
+    ...timetable(trip),
+    destination_data: { destination_name: trip.destination.name },
+    unit_data: { unit_name: trip.unit.name, group_name: trip.unit.groupName },
+  };
+}

@@ -1,0 +1,29 @@
+/** Pictures from R2 (decisions 1.8), the same for everyone and kept by browsers. */
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { refuse } from "../../http/http.ts";
+
+/** A drawing is a picture, never a document: it may run and load nothing. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const KEPT = "public, max-age=86400, stale-while-revalidate=604800";
+/** An agent's own photo, under a name that nobody can guess: for his browser, and for none in between. */
+const KEPT_BY_OWNER = "private, max-age=86400";
+/** R2 throws at anything else; a weak one comes from whoever compressed the picture on its way. */
+const ETAG = /^(?:W\/)?"(\w+)"$/;
+
+export const uploads = new Hono<AppEnv>().get(
+  "/:folder{destinations|gallery|blogs|agents}/:name",
+  async (c) => {
+    const { folder, name } = c.req.param();
+    const kept = ETAG.exec(c.req.header("If-None-Match") ?? "")?.[1];
+    const onlyIf = kept === undefined ? {} : { etagDoesNotMatch: kept };
+    const picture = await c.env.UPLOADS.get(`${folder}/${name}`, { onlyIf });
+    if (picture === null) return refuse(c, { reason: "not_found" });
+    c.header("ETag", picture.httpEtag);
+    c.header("Cache-Control", folder === "agents" ? KEPT_BY_OWNER : KEPT);
+    if (!("body" in picture)) return c.body(null, 304);
+    c.header("Content-Type", picture.httpMetadata?.contentType ?? "application/octet-stream");
+    c.header("Content-Security-Policy", PICTURE_POLICY);
+    return c.body(picture.body, 200);
+  },
+);

@@ -1,0 +1,133 @@
+/** What a booking costs, and opening a payment for it at the wallet (spec 7; decisions 3). */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { AppEnv } from "../../http/app-env.ts";
+import { identifyCaller } from "../../auth/agent-session.ts";
+import {
+  appointmentDependencies,
+  checkoutDependencies,
+  quoteDependencies,
+} from "../../dependencies/checkout.ts";
+import { placesMax } from "../../config/variables.ts";
+import {
+  AppointmentRequest,
+  PaymentCreateRequest,
+  QuoteRequest,
+  type PaymentCreateView,
+  type QuoteView,
+} from "../../contract/checkout.ts";
+import type { Quote } from "../../domain/payments/fare.ts";
+import { toTaka } from "../../domain/money.ts";
+import { normalPhone } from "../../domain/phone.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import { openAppointment, quotePlaces } from "../../flows/appointment.ts";
+import { openPayment, quoteBooking } from "../../flows/checkout.ts";
+import type { PaymentOpened } from "../../flows/open-bill.ts";
+import { readBody, refuse } from "../../http/http.ts";
+import { cachedTrip } from "../../cache/public-reads.ts";
+import { shop } from "../../config/shop-profile.ts";
+import { openBooking } from "../../auth/visitor.ts";
+
+const NO_PHONE = fieldRefusal("contact_number: must be a valid phone number");
+const NO_CENTER = fieldRefusal("center_name: there is no such center");
+
+export const checkout = new Hono<AppEnv>()
+  .post("/quote", async (c) => {
+    const body = await readBody(c, QuoteRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { ticketing_unique_id: id, coupon_code: couponCode } = body.value;
+    if (id === undefined) return quoteForPlaces(c, body.value);
+    const opened = await openBooking(c.get("signer"), id);
+    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
+    const quoted = await quoteBooking(quoteDependencies(c), { ...opened, couponCode });
+    return quoted.ok ? c.json(quoteView(quoted.value.quote), 200) : refuse(c, quoted.error);
+  })
+
+  .post("/bkash/payment/create", identifyCaller, async (c) => {
+    const body = await readBody(c, PaymentCreateRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const input = body.value;
+    const phone = normalPhone(input.contact_number);
+    if (phone === null) return refuse(c, NO_PHONE);
+    const opened = await openBooking(c.get("signer"), input.ticketing_unique_id, input.trip_id);
+    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
+    const trip = await cachedTrip(c.env, opened.tripId);
+    if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+    if (trip.cancelledAt !== null) return refuse(c, { reason: "trip_cancelled" });
+
+    const payment = await openPayment(checkoutDependencies(c), {
+      ...opened,
+      couponCode: input.coupon_code,
+      contact: { name: input.contact_name, phone, email: input.contact_email },
+      agentId: c.get("agent")?.id ?? null,
+      believed: {
+        seats: input.total_seat,
+        subtotalPoisha: input.total_seat_price,
+        paidPoisha: input.paid_amount,
+      },
+    });
+    return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
+  })
+
+  .post("/save-seat-booking-appoinment", identifyCaller, async (c) => {
+    const body = await readBody(c, AppointmentRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const input = body.value;
+    const phone = normalPhone(input.contact_number);
+    if (phone === null) return refuse(c, NO_PHONE);
+    if (!shop(c.env).centers.includes(input.center_name)) return refuse(c, NO_CENTER);
+    const refused = quantityRefusal(c.env, input.total_seat);
+    if (refused !== null) return refuse(c, refused);
+
+    const trip = await cachedTrip(c.env, input.trip_id);
+    const payment = await openAppointment(appointmentDependencies(c), trip, {
+      quantity: input.total_seat,
+      centerName: input.center_name,
+      paymentType: input.payment_type,
+      contact: { name: input.contact_name, phone, email: input.contact_email },
+      agentId: c.get("agent")?.id ?? null,
+      believedTotalPoisha: input.total_seat_price,
+    });
+    return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
+  });
+
+async function quoteForPlaces(
+  c: Context<AppEnv>,
+  { trip_id: tripId = "", total_seat: quantity = 0 }: z.output<typeof QuoteRequest>,
+) {
+  const refused = quantityRefusal(c.env, quantity);
+  if (refused !== null) return refuse(c, refused);
+  const quoted = quotePlaces(await cachedTrip(c.env, tripId), quantity, Date.now());
+  return quoted.ok ? c.json(quoteView(quoted.value.quote), 200) : refuse(c, quoted.error);
+}
+
+function quantityRefusal(env: Env, quantity: number): Refusal | null {
+  const most = placesMax(env);
+  if (quantity >= 1 && quantity <= most) return null;
+  return fieldRefusal(`total_seat: must be from 1 to ${most}`);
+}
+
+function fieldRefusal(sentence: string): Refusal {
+  return { reason: "field_invalid", sentences: [sentence] };
+}
+
+function quoteView(quote: Quote): QuoteView {
+  return {
+    status_code: 201,
+    total_seat: quote.seats,
+    fare: toTaka(quote.subtotalPoisha),
+    discount: toTaka(quote.discountPoisha),
+    charge: toTaka(quote.chargePoisha),
+    total: toTaka(quote.totalPoisha),
+  };
+}
+
+function paymentView(payment: PaymentOpened): PaymentCreateView {
+  return {
+    status_code: 201,
+    data: { statusCode: "0000", paymentID: payment.paymentId, bkashURL: payment.payUrl },
+    grantToken: payment.grant,
+    ticketBillPayBkashId: payment.bill,
+  };
+}

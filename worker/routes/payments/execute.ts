@@ -1,0 +1,60 @@
+/** Execute (spec 7; protocol 5). The bill's own payment is executed, never the client's word. */
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { identifyCaller } from "../../auth/agent-session.ts";
+import {
+  PaymentExecuteRequest,
+  type PaymentExecuteView,
+  type PaymentInDoubtView,
+} from "../../contract/checkout.ts";
+import { findBill } from "../../db/payments/bills.ts";
+import { database } from "../../db/client.ts";
+import { unreachable } from "../../domain/result.ts";
+import { execute } from "../../flows/execute.ts";
+import { readBody, refuse } from "../../http/http.ts";
+import { paymentDependencies } from "../../dependencies/payments.ts";
+import { sameText, sha256 } from "../../auth/signer.ts";
+
+const RETRY_AFTER_SECONDS = 5;
+const IN_DOUBT_SENTENCE = "Your payment is still being checked. Your seats are kept for you.";
+
+export const payments = new Hono<AppEnv>().post(
+  "/bkash/payment/execute",
+  identifyCaller,
+  async (c) => {
+    const body = await readBody(c, PaymentExecuteRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { ticketBillPayBkashId, paymentID, grantToken, bookingType } = body.value;
+    const bill = await findBill(database(c.env), ticketBillPayBkashId);
+    const isKnown =
+      bill !== null &&
+      bill.kind === bookingType &&
+      bill.paymentId === paymentID &&
+      sameText(bill.grantHash, await sha256(grantToken));
+    if (!isKnown) return refuse(c, { reason: "bill_unknown" });
+
+    const standing = await execute(paymentDependencies(c.env, "buyer"), bill);
+    switch (standing.state) {
+      case "ticket": {
+        const view: PaymentExecuteView = {
+          status_code: 201,
+          data: { ticket_data: { ticketing_id: standing.ticketId } },
+        };
+        return c.json(view, 201);
+      }
+      case "in_doubt": {
+        const view: PaymentInDoubtView = {
+          status_code: 202,
+          code: "payment_in_doubt",
+          message: IN_DOUBT_SENTENCE,
+          retry_after: RETRY_AFTER_SECONDS,
+        };
+        return c.json(view, 202);
+      }
+      case "refused":
+        return refuse(c, standing.refusal);
+      default:
+        return unreachable(standing);
+    }
+  },
+);

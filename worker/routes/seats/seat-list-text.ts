@@ -1,0 +1,32 @@
+/**
+ * A seat list as text. The seats' part follows from the map alone, so it is written once for all who are given the same
+ * near copy. Refuses nothing; a map that was asked for one booking has that booking's seats in it.
+ */
+import type { SeatListView } from "../../contract/seats.ts";
+import type { SeatMap } from "../../trip/calls.ts";
+
+type SeatsPart = "status_code" | "message" | "getBookedSeatNo" | "seats" | "version";
+
+const written = new WeakMap<SeatMap, string>();
+
+export function seatListText(map: SeatMap, rest: Omit<SeatListView, SeatsPart>): string {
+  let seats = written.get(map);
+  if (seats === undefined) {
+    seats = JSON.stringify(seatsPart(map));
+    written.set(map, seats);
+  }
+  return `${seats.slice(0, -1)},${JSON.stringify(rest).slice(1)}`;
+}
+
+function seatsPart(map: SeatMap): Pick<SeatListView, SeatsPart> {
+  const own = new Set(map.mine?.seats);
+  return {
+    status_code: 201,
+    message: "Seat list",
+    getBookedSeatNo: map.seats
+      .filter((seat) => seat.state !== "free" && !own.has(seat.seatNo))
+      .map((seat) => ({ seat_no: seat.seatNo })),
+    seats: map.seats.map((seat) => ({ seat_no: seat.seatNo, state: seat.state })),
+    version: map.version,
+  };
+}

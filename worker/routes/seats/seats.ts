@@ -1,0 +1,218 @@
+/** The seat map, holding and giving up seats, and what a booking has (spec 7; decisions 1.5, 2). */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { holdMs } from "../../config/variables.ts";
+import {
+  PassengerDetailsRequest,
+  SeatListQuery,
+  SeatRequest,
+  SeatsTogetherRequest,
+  type PassengerDetailsView,
+  type SeatAnswerView,
+} from "../../contract/seats.ts";
+import type { HoldClock } from "../../contract/shared.ts";
+import { busesThatDay } from "../../db/catalogue/catalogue.ts";
+import { database } from "../../db/client.ts";
+import { dhakaIso } from "../../domain/dhaka-time.ts";
+import { toTaka } from "../../domain/money.ts";
+import { hold, holdTogether, type HoldDependencies } from "../../flows/hold.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import type { LimitedTrip } from "../../domain/trips/trip.ts";
+import { hasBookingTrip, rememberBookingTrip } from "../../auth/booking-trips-cookie.ts";
+import { check, readBody, refuse } from "../../http/http.ts";
+import { requireHuman } from "../../auth/human-check.ts";
+import { measure } from "../../telemetry/metrics.ts";
+import { requireTurn } from "../../waiting-room/guard.ts";
+import {
+  cachedFreeSeats,
+  cachedBusOrder,
+  cachedSeats,
+  cachedTrip,
+} from "../../cache/public-reads.ts";
+import type { BookingSeats, SeatMap } from "../../trip/calls.ts";
+import { tripSeats } from "../../trip/stub.ts";
+import {
+  BOOKINGS_AT_ONCE,
+  BOOKINGS_MOST,
+  bookingIdFor,
+  bookingsOf,
+  openBooking,
+  visitorOf,
+} from "../../auth/visitor.ts";
+import { seatListText } from "./seat-list-text.ts";
+import { journey, openingIso, pointList } from "../catalogue/trip-views.ts";
+
+const JSON_TEXT = { "Content-Type": "application/json" };
+
+export const seats = new Hono<AppEnv>()
+  .get("/get-seat-list-with-route/:id", async (c) => {
+    const query = check(SeatListQuery, c.req.query());
+    if (!query.ok) return refuse(c, query.error);
+    const trip = await cachedTrip(c.env, c.req.param("id"));
+    if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+
+    const given = query.value.ticketing_unique_id;
+    const opened = given === undefined ? null : await openBooking(c.get("signer"), given, trip.id);
+    if (given !== undefined && opened === null) return refuse(c, { reason: "booking_id_invalid" });
+
+    const { map, mine } =
+      opened === null && !hasBookingTrip(c, trip.id)
+        ? await strangersSeatMap(c, trip)
+        : await ownSeatMap(c, trip, opened?.booking ?? null);
+    const text = seatListText(map, {
+      ticketingUniqueId: await bookingIdFor(c.get("signer"), mine.booking),
+      getUserTicketData: seatList(mine.seats),
+      ...holdClock(mine),
+      hold_seconds: holdMs(c.env) / 1000,
+      opens_at: openingIso(trip),
+    });
+    return c.body(text, 200, JSON_TEXT);
+  })
+
+  .post("/add-new-seat-for-booking", async (c) => {
+    const body = await readBody(c, SeatRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { trip_id: tripId, seat_no: seatNo } = body.value;
+    const opened = await openBooking(c.get("signer"), body.value.ticketing_unique_id, tripId);
+    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
+    const trip = await cachedTrip(c.env, tripId);
+    if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+    const refusal = await requireAdmission(c, trip, opened.booking, body.value);
+    if (refusal !== null) return refuse(c, refusal);
+    const held = await hold(holdDependencies(c.env), trip, { booking: opened.booking, seatNo });
+    if (!held.ok) return refuse(c, held.error);
+    measure(c.env, "hold", "seat");
+    rememberBookingTrip(c, tripId);
+    return c.json(seatAnswer("Seat booked successfully", held.value), 201);
+  })
+
+  .post("/hold-seats-together", async (c) => {
+    const body = await readBody(c, SeatsTogetherRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { trip_id: tripId, total_seat: count, held_seat: having = null } = body.value;
+    const opened = await openBooking(c.get("signer"), body.value.ticketing_unique_id, tripId);
+    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
+    const trip = await cachedTrip(c.env, tripId);
+    if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+    const refusal = await requireAdmission(c, trip, opened.booking, body.value);
+    if (refusal !== null) return refuse(c, refusal);
+    const input = { booking: opened.booking, count, having };
+    const held = await holdTogether(holdDependencies(c.env), trip, input);
+    if (!held.ok) return refuse(c, held.error);
+    measure(c.env, "hold", "together", count);
+    rememberBookingTrip(c, tripId);
+    return c.json(seatAnswer("Seat booked successfully", held.value), 201);
+  })
+
+  .post("/delete-seat-form-booking", async (c) => {
+    const body = await readBody(c, SeatRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { trip_id: tripId, seat_no: seatNo } = body.value;
+    const opened = await openBooking(c.get("signer"), body.value.ticketing_unique_id, tripId);
+    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
+    const left = await tripSeats(c.env, tripId).cancel({ booking: opened.booking, seatNo });
+    if (!left.ok) return refuse(c, left.error);
+    return c.json(seatAnswer("Seat cancel successful", left.value), 201);
+  })
+
+  .post("/get-passenger-details", async (c) => {
+    const body = await readBody(c, PassengerDetailsRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { ticketing_unique_id: id, trip_id: tripId } = body.value;
+    const opened = await openBooking(c.get("signer"), id, tripId);
+    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
+    const [trip, mine] = await Promise.all([
+      cachedTrip(c.env, opened.tripId),
+      tripSeats(c.env, opened.tripId).booking({ booking: opened.booking }),
+    ]);
+    if (trip === null) return refuse(c, { reason: "trip_unknown" });
+    if (mine.sold) return refuse(c, { reason: "booking_sold" });
+    const farePoisha = mine.farePoisha ?? trip.farePoisha;
+    const view: PassengerDetailsView = {
+      status_code: 201,
+      totalSeat: mine.seats.length,
+      totalSeatPrice: toTaka(mine.seats.length * farePoisha),
+      singleTripData: {
+        tripData: journey(trip, farePoisha),
+        getUserSeatNo: seatList(mine.seats),
+        getBoardingPoint: pointList(trip.boarding),
+      },
+      ...holdClock(mine),
+    };
+    return c.json(view, 200);
+  });
+
+/** What stands before a hold: the line of an opening, and once a day the question whether a person asks. */
+async function requireAdmission(
+  c: Context<AppEnv>,
+  trip: LimitedTrip,
+  booking: string,
+  sent: { opening_pass?: string | undefined; turnstile_token?: string | undefined },
+): Promise<Refusal | null> {
+  const turn = await requireTurn(c, trip, { booking, pass: sent.opening_pass });
+  return turn ?? requireHuman(c, sent.turnstile_token);
+}
+
+/** The map, and the caller's booking: the one whose id was sent unless it is sold, else the browser's own. */
+async function ownSeatMap(
+  c: Context<AppEnv>,
+  { id: tripId, planName }: LimitedTrip,
+  opened: string | null,
+): Promise<{ map: SeatMap; mine: BookingSeats }> {
+  const visitor = await visitorOf(c);
+  const object = tripSeats(c.env, tripId);
+  for (let from = 0; from < BOOKINGS_MOST; from += BOOKINGS_AT_ONCE) {
+    const own = await bookingsOf(c.get("signer"), visitor, tripId, from, BOOKINGS_AT_ONCE);
+    const bookings = opened === null ? own : [opened, ...own];
+    const map = await object.seatMap({ planName, bookings });
+    if (map.mine !== null) return { map, mine: map.mine };
+  }
+  throw new Error("a visitor has more sold bookings than a bus has seats");
+}
+
+/** For those who never held a seat of the trip, which is nearly everybody: the object need not be asked. */
+async function strangersSeatMap(
+  c: Context<AppEnv>,
+  trip: LimitedTrip,
+): Promise<{ map: SeatMap; mine: BookingSeats }> {
+  const [booking = ""] = await bookingsOf(c.get("signer"), await visitorOf(c), trip.id, 0, 1);
+  const nothing = { seats: [], capturing: [], deadlineAt: null, farePoisha: null };
+  return {
+    map: await cachedSeats(c.env, trip),
+    mine: { booking, ...nothing, now: Date.now() },
+  };
+}
+
+function holdDependencies(env: Env): HoldDependencies {
+  return {
+    cachedBusOrder: (trip) => cachedBusOrder(env, trip),
+    cachedFreeSeats: ({ tripId: id, planName }) => cachedFreeSeats(env, { id, planName }),
+    busesThatDay: (trip) => busesThatDay(database(env), trip),
+    seatsOf: (id) => tripSeats(env, id),
+    now: Date.now,
+  };
+}
+
+function seatAnswer(message: string, mine: BookingSeats): SeatAnswerView {
+  return {
+    status_code: 201,
+    message,
+    getUserTicketData: seatList(mine.seats),
+    ...holdClock(mine),
+  };
+}
+
+function seatList(seatNos: readonly string[]) {
+  return seatNos.map((seatNo) => ({ seat_no: seatNo }));
+}
+
+/** A hold that is over has no clock any more. */
+function holdClock(mine: BookingSeats): HoldClock {
+  const isRunning = mine.deadlineAt !== null && mine.deadlineAt > mine.now;
+  if (!isRunning || mine.deadlineAt === null) return { hold_expires_at: null, seconds_left: 0 };
+  return {
+    hold_expires_at: dhakaIso(mine.deadlineAt),
+    seconds_left: Math.ceil((mine.deadlineAt - mine.now) / 1000),
+  };
+}

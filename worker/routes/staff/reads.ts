@@ -1,0 +1,91 @@
+/** What staff look at (worker/contract/staff.ts): a sale with its whole story, what waits, the trips. It changes nothing. */
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import {
+  SaleLook,
+  StaffLook,
+  TripsLook,
+  type DoubtsView,
+  type TripsView,
+} from "../../contract/staff.ts";
+import { database } from "../../db/client.ts";
+import { listDoubts } from "../../db/payments/unsettled.ts";
+import { listTripsAfter } from "../../db/staff/staff-sales.ts";
+import { dhakaIso } from "../../domain/dhaka-time.ts";
+import { toTaka } from "../../domain/money.ts";
+import { readBody, refuse } from "../../http/http.ts";
+import { findSale, saleView } from "./sale-view.ts";
+
+const DOUBTS_MOST = 200;
+const TRIPS_A_PAGE = 500;
+const LATE_MS = 10 * 60_000;
+
+export const staffLooks = new Hono<AppEnv>()
+  .post("/show", async (c) => {
+    const body = await readBody(c, SaleLook);
+    if (!body.ok) return refuse(c, body.error);
+    const bill = await findSale(c.env, body.value.sale);
+    return bill.ok ? c.json(await saleView(c.env, bill.value), 200) : refuse(c, bill.error);
+  })
+
+  .post("/doubts", async (c) => {
+    const body = await readBody(c, StaffLook);
+    if (!body.ok) return refuse(c, body.error);
+    const now = Date.now();
+    const { inDoubt, watched, refunds } = await listDoubts(database(c.env), DOUBTS_MOST);
+    const view: DoubtsView = {
+      status_code: 201,
+      in_doubt: inDoubt.map((row) => ({
+        ...waiting(row, now),
+        believe_from: isoOrNull(row.believeFrom),
+      })),
+      watched: watched.map((row) => ({
+        ...waiting(row, now),
+        next_at: isoOrNull(row.nextAt),
+        until: dhakaIso(row.until ?? now),
+      })),
+      refunds: refunds.map((row) => ({
+        ...waiting(row, now),
+        part: row.part,
+        tries: row.tries,
+        next_at: isoOrNull(row.nextAt),
+      })),
+    };
+    return c.json(view, 200);
+  })
+
+  .post("/trips", async (c) => {
+    const body = await readBody(c, TripsLook);
+    if (!body.ok) return refuse(c, body.error);
+    const trips = await listTripsAfter(database(c.env), body.value.after ?? "", TRIPS_A_PAGE);
+    const view: TripsView = {
+      status_code: 201,
+      trips: trips.map(({ id, name, departsAt, cancelledAt }) => ({
+        id,
+        name,
+        departs_at: dhakaIso(departsAt),
+        is_cancelled: cancelledAt !== null,
+      })),
+      next: trips.length < TRIPS_A_PAGE ? null : (trips.at(-1)?.id ?? null),
+    };
+    return c.json(view, 200);
+  });
+
+function waiting(
+  row: { bill: number; tripId: string; amountPoisha: number; since: number },
+  now: number,
+) {
+  const ageMs = Math.max(0, now - row.since);
+  return {
+    bill: row.bill,
+    trip: row.tripId,
+    amount: toTaka(row.amountPoisha),
+    since: dhakaIso(row.since),
+    age_seconds: Math.floor(ageMs / 1000),
+    is_late: ageMs > LATE_MS,
+  };
+}
+
+function isoOrNull(at: number | null): string | null {
+  return at === null ? null : dhakaIso(at);
+}

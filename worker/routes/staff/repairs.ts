@@ -1,0 +1,79 @@
+/** Comparing and rebuilding a trip (flows/compare.ts, flows/rebuild.ts), and the shop's figures at this moment. */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { StaffLook, TripAct, TripLook, type RebuildView } from "../../contract/staff.ts";
+import { findTrip } from "../../db/catalogue/catalogue.ts";
+import { database } from "../../db/client.ts";
+import { healthOf } from "../../domain/payments/figures.ts";
+import { storeFigures } from "../../jobs/figures.ts";
+import type { Difference } from "../../flows/compare.ts";
+import { compare, rebuild, type StepTaken } from "../../flows/rebuild.ts";
+import { readBody, refuse } from "../../http/http.ts";
+import { compareDependencies, rebuildDependencies } from "../../dependencies/rebuild.ts";
+
+export const staffRepairs = new Hono<AppEnv>()
+  .post("/compare", async (c) => {
+    const body = await readBody(c, TripLook);
+    if (!body.ok) return refuse(c, body.error);
+    const { trip } = body.value;
+    if ((await findTrip(database(c.env), trip)) === null)
+      return refuse(c, { reason: "trip_unknown" });
+    const { found } = await compare(compareDependencies(c.env, trip), trip);
+    return c.json({ status_code: 201, trip, differences: found.map(onWire) }, 200);
+  })
+
+  .post("/rebuild-tickets", (c) => onTrip(c, "tickets"))
+  .post("/rebuild-seats", (c) => onTrip(c, "seats"))
+
+  .post("/figures", async (c) => {
+    const body = await readBody(c, StaffLook);
+    if (!body.ok) return refuse(c, body.error);
+    const now = Date.now();
+    const { status, failed } = healthOf(await storeFigures(c.env, now), now);
+    const message =
+      status === "ok"
+        ? "Every figure agrees, and nothing waits too long."
+        : `Needs attention: ${failed.join(", ")}.`;
+    return c.json({ status_code: 201, message, status, failed }, 200);
+  });
+
+async function onTrip(c: Context<AppEnv>, what: "tickets" | "seats") {
+  const body = await readBody(c, TripAct);
+  if (!body.ok) return refuse(c, body.error);
+  const { by, reason, dry_run, trip } = body.value;
+  if ((await findTrip(database(c.env), trip)) === null)
+    return refuse(c, { reason: "trip_unknown" });
+  const note = { by: `staff:${by}`, act: `rebuild_${what}`, reason } as const;
+  const rebuilt = await rebuild(rebuildDependencies(c.env, trip, note), trip, what, dry_run);
+  const view: RebuildView = {
+    status_code: 201,
+    dry_run,
+    changed: rebuilt.steps.some((step) => step.isDone),
+    message: sentence(trip, dry_run, rebuilt),
+    trip,
+    before: rebuilt.before.map(onWire),
+    steps: rebuilt.steps.map(({ isDone, ...step }) => ({ ...step, is_done: isDone })),
+    left: rebuilt.left,
+    after: rebuilt.after.map(onWire),
+  };
+  return c.json(view, 200);
+}
+
+function sentence(
+  trip: string,
+  isDry: boolean,
+  { before, steps, after }: { before: unknown[]; steps: StepTaken[]; after: unknown[] },
+): string {
+  if (isDry) return `Trip ${trip}: ${count(before)}, ${steps.length} steps would be taken.`;
+  const done = steps.filter((step) => step.isDone).length;
+  return `Trip ${trip}: ${count(before)} before, ${done} of ${steps.length} steps done, ${count(after)} after.`;
+}
+
+function count(found: unknown[]): string {
+  return found.length === 1 ? "1 difference" : `${found.length} differences`;
+}
+
+function onWire({ isUnderWay, ...difference }: Difference) {
+  return { ...difference, is_under_way: isUnderWay };
+}

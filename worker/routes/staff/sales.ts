@@ -1,0 +1,172 @@
+/**
+ * What staff do to a sale (protocol 8): cancel it, give a part of its money back, settle a refund by other means.
+ * D1 moves first, with the audit row in the same batch; the schedule then frees the seats and pays. A dry run asks the
+ * same questions and writes nothing.
+ */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { PartAct, SaleAct, type SaleActView } from "../../contract/staff.ts";
+import type { Bill } from "../../db/payments/bills.ts";
+import { database } from "../../db/client.ts";
+import { cancelSale, owePart, settleOtherwise } from "../../db/payments/refunds.ts";
+import type { StaffAct } from "../../db/staff/staff-acts.ts";
+import { findSaleParts } from "../../db/staff/staff-sales.ts";
+import { takaText, toTaka } from "../../domain/money.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
+import { readBody, refuse } from "../../http/http.ts";
+import { tripSeats } from "../../trip/stub.ts";
+import { findSale, leftPoisha } from "./sale-view.ts";
+
+type Parts = Awaited<ReturnType<typeof findSaleParts>>["parts"];
+
+interface Wish {
+  by: string;
+  reason: string;
+  dry_run: boolean;
+}
+
+/** What an act would do, and how. */
+interface Plan {
+  amountPoisha: number;
+  says: string;
+  /** False when somebody else was quicker. */
+  act(note: StaffAct): Promise<boolean>;
+}
+
+export const staffSales = new Hono<AppEnv>()
+  .post("/cancel-sale", async (c) => {
+    const body = await readBody(c, SaleAct);
+    if (!body.ok) return refuse(c, body.error);
+    return onSale(c, "cancel_sale", body.value, (bill, parts) => planCancel(c.env, bill, parts));
+  })
+
+  .post("/give-back", async (c) => {
+    const body = await readBody(c, PartAct);
+    if (!body.ok) return refuse(c, body.error);
+    const { amount, reason } = body.value;
+    return onSale(c, "give_back", body.value, (bill, parts) =>
+      planPart(c.env, bill, parts, { amountPoisha: amount, reason }),
+    );
+  })
+
+  .post("/settle", async (c) => {
+    const body = await readBody(c, SaleAct);
+    if (!body.ok) return refuse(c, body.error);
+    return onSale(c, "settle", body.value, (bill, parts) => planSettle(c.env, bill, parts));
+  });
+
+async function onSale(
+  c: Context<AppEnv>,
+  act: string,
+  input: Wish & { sale: string },
+  plan: (bill: Bill, parts: Parts) => Result<Plan, Refusal>,
+) {
+  const found = await findSale(c.env, input.sale);
+  if (!found.ok) return refuse(c, found.error);
+  const bill = found.value;
+  const { parts } = await findSaleParts(database(c.env), bill.id);
+  const planned = plan(bill, parts);
+  if (!planned.ok) return refuse(c, planned.error);
+  const { amountPoisha, says } = planned.value;
+  if (!input.dry_run) {
+    const { by, reason } = input;
+    const note = { by: `staff:${by}`, act, target: String(bill.id), reason, now: Date.now() };
+    const isDone = await planned.value.act({ ...note, by: `staff:${by}` });
+    if (!isDone) return refuse(c, no("The sale changed in this moment. Look at it again."));
+  }
+  const view: SaleActView = {
+    status_code: 201,
+    dry_run: input.dry_run,
+    changed: !input.dry_run,
+    message: says,
+    bill: bill.id,
+    amount: toTaka(amountPoisha),
+  };
+  return c.json(view, 200);
+}
+
+function planCancel(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
+  if (bill.state !== "paid") return err(no(`Sale #${bill.id} is ${bill.state}, not paid.`));
+  if (isPartUnderWay(parts)) return err(PART_UNDER_WAY);
+  const amountPoisha = leftPoisha(bill, parts);
+  const seats = bill.seats.length === 0 ? "" : ` and ${bill.seats.join(", ")} come free`;
+  return ok({
+    amountPoisha,
+    says: `Sale #${bill.id}: the ticket is void, ${takaText(amountPoisha)} taka go back${seats}, within minutes.`,
+    act: (note) =>
+      cancelSale(database(env), bill.id, "sale_cancelled", { by: note.by, now: note.now }, note),
+  });
+}
+
+function planPart(
+  env: Env,
+  bill: Bill,
+  parts: Parts,
+  part: { amountPoisha: number; reason: string },
+): Result<Plan, Refusal> {
+  const { amountPoisha, reason } = part;
+  if (bill.state !== "paid") return err(no(`Sale #${bill.id} is ${bill.state}, not paid.`));
+  if (isPartUnderWay(parts)) return err(PART_UNDER_WAY);
+  const left = leftPoisha(bill, parts);
+  if (amountPoisha === 0) return err(no("Nothing can't be given back."));
+  if (amountPoisha > left) {
+    return err(no(`Only ${takaText(left)} taka are left of sale #${bill.id}.`));
+  }
+  if (amountPoisha === left) {
+    return err(no(`${takaText(left)} taka are all that is left: cancel the sale instead.`));
+  }
+  return ok({
+    amountPoisha,
+    says: `Sale #${bill.id}: ${takaText(amountPoisha)} taka go back within minutes, ${takaText(left - amountPoisha)} stay; the ticket stays valid.`,
+    act: async (note) =>
+      (await owePart(
+        database(env),
+        { bill: bill.id, amountPoisha, reason, askedBy: note.by },
+        note.now,
+        note,
+      )) !== null,
+  });
+}
+
+/** The money went back by other means. What the wallet may still be doing is waited for, or it would go back twice. */
+function planSettle(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
+  const part = parts.find((one) => one.state === "owed") ?? null;
+  if (bill.state !== "refund_owed" && part === null) {
+    return err(no(`Sale #${bill.id} is ${bill.state} and owes nobody money.`));
+  }
+  const { refundTries, refundSettledAt } = part ?? bill;
+  if (refundTries === 0) {
+    return err(no("The wallet was not asked yet. Give it a minute, then look again."));
+  }
+  if (refundSettledAt !== null && refundSettledAt > Date.now()) {
+    return err(no("An attempt at the wallet is under way. Look again in a quarter of an hour."));
+  }
+  const whole = bill.receivedPoisha ?? bill.totalPoisha;
+  const back = parts.reduce(
+    (sum, one) => sum + (one.state === "refunded" ? one.amountPoisha : 0),
+    0,
+  );
+  const amountPoisha = part === null ? whole - back : part.amountPoisha;
+  return ok({
+    amountPoisha,
+    says: `Sale #${bill.id}: ${takaText(amountPoisha)} taka count as paid back by other means.`,
+    async act(note) {
+      // Before the bill says that it is over: later nobody would free them.
+      if (part === null) await tripSeats(env, bill.tripId).giveBack({ bill: bill.id, by: note.by });
+      const mark = { by: note.by, now: note.now };
+      return settleOtherwise(database(env), { bill: bill.id, part: part?.id ?? null }, mark, note);
+    },
+  });
+}
+
+const PART_UNDER_WAY = no("A part of its money is on its way back. Wait until that is settled.");
+
+function no(why: string): Refusal {
+  return { reason: "act_refused", why };
+}
+
+function isPartUnderWay(parts: Parts): boolean {
+  return parts.some((part) => part.state === "owed");
+}

@@ -1,0 +1,17 @@
+/** Everything of staff behind one door; `npm run staff` speaks to it. */
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { requireStaff } from "../../auth/staff-auth.ts";
+import { staffErasure } from "./retention.ts";
+import { staffLooks } from "./reads.ts";
+import { staffRepairs } from "./repairs.ts";
+import { staffSales } from "./sales.ts";
+import { staffTrips } from "./trips.ts";
+
+export const staff = new Hono<AppEnv>()
+  .use("/staff/*", requireStaff)
+  .route("/staff", staffLooks)
+  .route("/staff", staffSales)
+  .route("/staff", staffTrips)
+  .route("/staff", staffRepairs)
+  .route("/staff", staffErasure);

@@ -1,0 +1,163 @@
+/**
+ * What staff do to a trip: cancel it with all its sales, keep seats back, give them free again. A cancelled trip is D1's
+ * word, which its object and its sales follow every minute (protocol 8); a blocked seat is the object's alone, so its
+ * audit row is written before the object is asked. A dry run changes nothing.
+ */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import {
+  AgentAct,
+  SeatsAct,
+  TripAct,
+  type AgentActView,
+  type SeatsActView,
+  type TripActView,
+} from "../../contract/staff.ts";
+import type { z } from "zod";
+import { approveAgent, findAccount } from "../../db/agents/agents.ts";
+import { findTrip } from "../../db/catalogue/catalogue.ts";
+import { database } from "../../db/client.ts";
+import { cancelTrip } from "../../db/payments/refunds.ts";
+import { writeAct } from "../../db/staff/staff-acts.ts";
+import { countTripSales } from "../../db/staff/staff-sales.ts";
+import { takaText, toTaka } from "../../domain/money.ts";
+import { normalPhone } from "../../domain/phone.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
+import { bySeatNo } from "../../domain/seats/seat-plan.ts";
+import { readBody, refuse } from "../../http/http.ts";
+import { tripSeats } from "../../trip/stub.ts";
+
+export const staffTrips = new Hono<AppEnv>()
+  .post("/cancel-trip", async (c) => {
+    const body = await readBody(c, TripAct);
+    if (!body.ok) return refuse(c, body.error);
+    const { by, reason, dry_run, trip } = body.value;
+    const db = database(c.env);
+    const found = await findTrip(db, trip);
+    if (found === null) return refuse(c, { reason: "trip_unknown" });
+    const { sales, poisha, underWay } = await countTripSales(db, trip);
+    const note = {
+      by: `staff:${by}`,
+      act: "cancel_trip",
+      target: trip,
+      reason,
+      now: Date.now(),
+    } as const;
+    const changed = !dry_run && (await cancelTrip(db, trip, note.now, note));
+    const later = underWay === 0 ? "" : ` ${underWay} payments are under way and follow.`;
+    const view: TripActView = {
+      status_code: 201,
+      dry_run,
+      changed,
+      message:
+        found.cancelledAt === null
+          ? `${found.name} (trip ${trip}): ${sales} sales are cancelled and ${takaText(poisha)} taka go back, within minutes.${later}`
+          : `Trip ${trip} is cancelled already; ${sales} sales are still to go back.${later}`,
+      sales,
+      amount: toTaka(poisha),
+      under_way: underWay,
+    };
+    return c.json(view, 200);
+  })
+
+  .post("/block", (c) => onSeats(c, "block"))
+  .post("/unblock", (c) => onSeats(c, "unblock"))
+
+  .post("/approve-agent", async (c) => {
+    const body = await readBody(c, AgentAct);
+    if (!body.ok) return refuse(c, body.error);
+    const { by, reason, dry_run, agent: text } = body.value;
+    const db = database(c.env);
+    const mobile = normalPhone(text);
+    const key =
+      mobile !== null
+        ? { mobile }
+        : text.includes("@")
+          ? { email: text.toLowerCase() }
+          : { id: text };
+    const account = await findAccount(db, key);
+    if (account === null) return refuse(c, { reason: "agent_unknown" });
+    const { id } = account.agent;
+    const note = {
+      by: `staff:${by}`,
+      act: "approve_agent",
+      target: id,
+      reason,
+      now: Date.now(),
+    } as const;
+    const changed = !dry_run && (await approveAgent(db, id, note));
+    const isWaiting = account.approvedAt === null;
+    const message = isWaiting ? `Agent ${id} may log in.` : `Agent ${id} is approved already.`;
+    const view: AgentActView = { status_code: 201, dry_run, changed, message, agent: id };
+    return c.json(view, 200);
+  });
+
+type SeatsWish = z.output<typeof SeatsAct>;
+
+async function onSeats(c: Context<AppEnv>, act: "block" | "unblock") {
+  const body = await readBody(c, SeatsAct);
+  if (!body.ok) return refuse(c, body.error);
+  const trip = await findTrip(database(c.env), body.value.trip);
+  if (trip === null) return refuse(c, { reason: "trip_unknown" });
+  if (trip.planName === null) {
+    return refuse(c, { reason: "act_refused", why: `Trip ${trip.id} has no seat map.` });
+  }
+  const planned = await planSeats(c.env, act, trip.planName, body.value);
+  if (!planned.ok) return refuse(c, planned.error);
+  const seats = planned.value;
+  const { by, reason, dry_run } = body.value;
+  const changed = !dry_run && seats.length > 0;
+  if (changed) {
+    const actor = `staff:${by}` as const;
+    await writeAct(database(c.env), {
+      by: actor,
+      act: `${act}_seats`,
+      target: trip.id,
+      reason: `${seats.join(" ")}: ${reason}`,
+      now: Date.now(),
+    });
+    const done = await tripSeats(c.env, trip.id)[act]({
+      planName: trip.planName,
+      seats,
+      by: actor,
+    });
+    if (!done.ok) return refuse(c, done.error);
+  }
+  const view: SeatsActView = {
+    status_code: 201,
+    dry_run,
+    changed,
+    message: sentence(act, trip.id, seats),
+    seats,
+  };
+  return c.json(view, 200);
+}
+
+/** The seats that change; a seat that is so already is no obstacle, one that somebody has is. */
+async function planSeats(
+  env: Env,
+  act: "block" | "unblock",
+  planName: string,
+  input: SeatsWish,
+): Promise<Result<string[], Refusal>> {
+  const map = await tripSeats(env, input.trip).seatMap({ planName, bookings: [] });
+  const stateOf = new Map(map.seats.map((seat) => [seat.seatNo, seat.state]));
+  const wanted = [...new Set(input.seats.map((seatNo) => seatNo.toUpperCase()))].toSorted(bySeatNo);
+  const unknown = wanted.find((seatNo) => !stateOf.has(seatNo));
+  if (unknown !== undefined) return err({ reason: "no_such_seat", seatNo: unknown });
+  if (act === "unblock") return ok(wanted.filter((seatNo) => stateOf.get(seatNo) === "blocked"));
+  const taken = wanted.filter((seatNo) => !["free", "blocked"].includes(stateOf.get(seatNo) ?? ""));
+  if (taken.length > 0) {
+    const why = `${taken.map((seatNo) => `${seatNo} is ${stateOf.get(seatNo) ?? "taken"}`).join(", ")}; only free seats can be blocked.`;
+    return err({ reason: "act_refused", why });
+  }
+  return ok(wanted.filter((seatNo) => stateOf.get(seatNo) === "free"));
+}
+
+function sentence(act: "block" | "unblock", tripId: string, seats: readonly string[]): string {
+  if (seats.length === 0) return `Trip ${tripId}: nothing is left to do.`;
+  const done = act === "block" ? "kept back" : "free again";
+  return `Trip ${tripId}: ${seats.join(", ")} ${seats.length === 1 ? "is" : "are"} ${done}.`;
+}

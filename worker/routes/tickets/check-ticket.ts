@@ -1,0 +1,44 @@
+/** Whether a ticket's code is ours and still good, for whoever is logged in (decisions 5.8). It changes nothing. */
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { requireAgent } from "../../auth/agent-session.ts";
+import { CheckTicketRequest, type CheckTicketView } from "../../contract/lookup.ts";
+import { findTrip } from "../../db/catalogue/catalogue.ts";
+import { database } from "../../db/client.ts";
+import { findTicketByPnr } from "../../db/tickets/tickets.ts";
+import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
+import { assert } from "../../domain/result.ts";
+import { readBody, refuse } from "../../http/http.ts";
+import { readTicketCode } from "../../auth/ticket-code.ts";
+
+export const checkTicket = new Hono<AppEnv>().post("/check-ticket", requireAgent, async (c) => {
+  const body = await readBody(c, CheckTicketRequest);
+  if (!body.ok) return refuse(c, body.error);
+  const pnr = await readTicketCode(c.get("signer"), body.value.qr);
+  const ticket = pnr === null ? null : await findTicketByPnr(database(c.env), pnr);
+  if (ticket === null) {
+    const view: CheckTicketView = { status_code: 201, valid: false, ticket: null };
+    return c.json(view, 200);
+  }
+  const trip = await findTrip(database(c.env), ticket.tripId);
+  assert(trip, "the trip of a ticket exists");
+  const view: CheckTicketView = {
+    status_code: 201,
+    valid: ticket.voidedAt === null,
+    ticket: {
+      pnr_no: ticket.pnr,
+      booking_type: ticket.kind,
+      trip_name: trip.name,
+      destination_name: trip.destination.name,
+      unit_name: trip.unit.name,
+      bus_name: trip.busName,
+      deperture_date: dhakaDate(trip.departsAt),
+      deperture_time: dhakaTime(trip.departsAt),
+      seats: ticket.seats.map((seatNo) => ({ seat_no: seatNo })),
+      ticketing_qty: ticket.quantity,
+      center_name: ticket.centerName ?? "",
+      voided_at: ticket.voidedAt === null ? null : dhakaIso(ticket.voidedAt),
+    },
+  };
+  return c.json(view, 200);
+});

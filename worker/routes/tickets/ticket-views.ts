@@ -1,0 +1,85 @@
+/** Tickets as the wire spells them (spec 3), shared by the address of a ticket and by its lookup. */
+import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../contract/tickets.ts";
+import type { Ticket } from "../../db/tickets/tickets.ts";
+import { dhakaIso } from "../../domain/dhaka-time.ts";
+import { visiblePhone } from "../../domain/retention.ts";
+import { toTaka } from "../../domain/money.ts";
+import type { Trip } from "../../domain/trips/trip.ts";
+import type { Signer } from "../../auth/signer.ts";
+import { writeTicketCode } from "../../auth/ticket-code.ts";
+import { pointList, ticketTrip } from "../catalogue/trip-views.ts";
+
+type Standing = Pick<LimitedInvoiceView["invoiceData"], "voided_at" | "ticket_state" | "refund">;
+
+export async function limitedInvoice(
+  ticket: Ticket,
+  trip: Trip,
+  signer: Signer,
+): Promise<LimitedInvoiceView> {
+  return {
+    status_code: 201,
+    invoiceData: {
+      invoice: ticket.pnr,
+      trip_data: ticketTrip(trip),
+      single_ticketing_data: {
+        ...holder(ticket),
+        ticketing_bill_pay_data: { paid_amount: toTaka(ticket.paidPoisha) },
+      },
+      ticketing_data: ticket.seats.map((seatNo) => ({
+        seat_no: seatNo,
+        seat_price: toTaka(ticket.farePoisha),
+      })),
+      ...(await common(ticket, trip, signer)),
+    },
+  };
+}
+
+export async function unlimitedInvoice(
+  ticket: Ticket,
+  trip: Trip,
+  signer: Signer,
+): Promise<UnlimitedInvoiceView> {
+  return {
+    status_code: 201,
+    invoiceData: {
+      single_ticketing_data: {
+        pnr_no: ticket.pnr,
+        center_name: ticket.centerName ?? "",
+        ...holder(ticket),
+      },
+      trip_data: { ...ticketTrip(trip), seat_price: toTaka(ticket.farePoisha) },
+      ticketing_amount: toTaka(ticket.paidPoisha),
+      ticketing_qty: ticket.quantity,
+      ...(await common(ticket, trip, signer)),
+    },
+  };
+}
+
+function holder(ticket: Ticket) {
+  return {
+    id: ticket.id,
+    created_at: dhakaIso(ticket.createdAt),
+    contact_name: ticket.contactName,
+    contact_number: visiblePhone(ticket.contactPhone),
+    ticketing_by_data: ticket.bookedBy === null ? null : { name: ticket.bookedBy },
+  };
+}
+
+async function common(ticket: Ticket, trip: Trip, signer: Signer) {
+  return {
+    get_boarding_point_data: pointList(trip.boarding),
+    get_dropping_point_data: pointList(trip.dropping),
+    qr: await writeTicketCode(signer, ticket.pnr),
+    ...standingOf(ticket),
+  };
+}
+
+/** A sale that is cancelled goes back in full. */
+function standingOf({ voidedAt, billState, paidPoisha }: Ticket): Standing {
+  if (voidedAt === null) return { voided_at: null, ticket_state: "valid", refund: null };
+  const amount = toTaka(paidPoisha);
+  const cancelled = { voided_at: dhakaIso(voidedAt), ticket_state: "cancelled" } as const;
+  if (billState === "refunded") return { ...cancelled, refund: { state: "refunded", amount } };
+  if (billState === "refund_owed") return { ...cancelled, refund: { state: "refunding", amount } };
+  return { ...cancelled, refund: null };
+}

@@ -1,0 +1,71 @@
+/**
+ * A trip's seats in memory and in the object's SQLite: loads them, lets a command decide, writes what it decided and
+ * arms the alarm, with no await before the write, so that no other call can come in between. Invariant: memory is
+ * what the tables say, or is dropped.
+ */
+import type { Actor } from "../domain/actor.ts";
+import { tidy } from "../domain/seats/seat-lock.ts";
+import { nextDeadlineAt, type Decision, type TripState } from "../domain/seats/trip-state.ts";
+import { loadState, migrate, writeChanges } from "./seat-table.ts";
+import type { LiveSockets } from "./live-sockets.ts";
+
+export type Command<T> = (state: TripState, now: number) => Decision<T>;
+
+export class SeatStore {
+  readonly #storage: DurableObjectStorage;
+  readonly #watchers: LiveSockets;
+  #state: TripState | null = null;
+  #armedAt: number | null = null;
+
+  constructor(storage: DurableObjectStorage, watchers: LiveSockets) {
+    this.#storage = storage;
+    this.#watchers = watchers;
+  }
+
+  async start(): Promise<void> {
+    migrate(this.#storage);
+    this.#armedAt = await this.#storage.getAlarm();
+    this.#arm();
+  }
+
+  load(): TripState {
+    return (this.#state ??= loadState(this.#storage.sql));
+  }
+
+  /** `cause` and `by` go into the audit trail with each seat that changes. */
+  run<T>(cause: string, by: Actor | undefined, command: Command<T>): T {
+    const before = this.load();
+    const now = Date.now();
+    const { answer, changes, after } = command(before, now);
+    if (changes === null) return answer;
+    this.#state = null;
+    writeChanges(this.#storage, changes, before, { at: now, cause, by: by ?? "buyer" });
+    this.#state = after;
+    this.#arm();
+    this.#watchers.tell(before, changes);
+    return answer;
+  }
+
+  /** Only tidies: no answer of the object depends on whether the alarm has rung. */
+  onAlarm(): void {
+    this.#armedAt = null;
+    this.run("hold_over", "clock", tidy);
+    this.#arm();
+  }
+
+  /** Tidies holds that an alarm should have tidied by now; gives how late the oldest is, 0 for none. */
+  tidyLate(): number {
+    const deadlineAt = nextDeadlineAt(this.load());
+    const lateMs = deadlineAt === null ? 0 : Math.max(0, Date.now() - deadlineAt);
+    if (lateMs > 0) this.run("hold_over", "schedule", tidy);
+    return lateMs;
+  }
+
+  /** Each setAlarm is a write, so only for a sooner deadline: an alarm that rings too early arms itself anew. */
+  #arm(): void {
+    const deadlineAt = nextDeadlineAt(this.load());
+    if (deadlineAt === null || (this.#armedAt !== null && this.#armedAt <= deadlineAt)) return;
+    this.#armedAt = deadlineAt;
+    void this.#storage.setAlarm(deadlineAt);
+  }
+}

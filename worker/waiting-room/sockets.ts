@@ -1,0 +1,87 @@
+/**
+ * The open pages of an opening: each has a socket, by which it is told where it stands and by which it is known to be
+ * there. A page's "ping" is answered by the runtime without waking the object, so that ten thousand who wait cost
+ * nothing; the last one stands with the socket. It refuses more pages than one object can tell; they ask instead.
+ */
+export const SOCKETS_MAX = 20_000;
+/** Of one visitor. With more, the one that was silent for longest is closed: as a rule its phone is gone. */
+export const SOCKETS_PER_VISITOR_MAX = 8;
+
+export class QueueSockets {
+  readonly #ctx: DurableObjectState;
+  /** Never fewer than there are; they are counted again only when it looks like too many. */
+  #atMost = Infinity;
+
+  constructor(ctx: DurableObjectState) {
+    this.#ctx = ctx;
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  accept(visitor: string, text: string, now: number): Response {
+    if (this.#atMost >= SOCKETS_MAX) this.#atMost = this.#ctx.getWebSockets().length;
+    if (this.#atMost >= SOCKETS_MAX) return new Response(null, { status: 503 });
+    this.#makeRoom(visitor);
+    this.#atMost += 1;
+    const { 0: theirs, 1: ours } = new WebSocketPair();
+    this.#ctx.acceptWebSocket(ours, [visitor]);
+    ours.serializeAttachment(now);
+    ours.send(text);
+    return new Response(null, { status: 101, webSocket: theirs });
+  }
+
+  visitorOf(socket: WebSocket): string {
+    return this.#ctx.getTags(socket)[0] ?? "";
+  }
+
+  /** When a visitor's pages were last heard of; null without one. `but` is a socket that is going. */
+  heardAt(visitor: string, but?: WebSocket): number | null {
+    const heard = this.#ctx
+      .getWebSockets(visitor)
+      .flatMap((socket) => (socket === but ? [] : this.#heardAt(socket)));
+    return heard.length === 0 ? null : Math.max(...heard);
+  }
+
+  /** Every visitor with an open page, and when it was last heard of. */
+  *heard(): Iterable<[visitor: string, at: number]> {
+    for (const socket of this.#ctx.getWebSockets()) {
+      yield [this.visitorOf(socket), this.#heardAt(socket)];
+    }
+  }
+
+  /** `textFor` gives null for who need not be told now. */
+  tell(textFor: (visitor: string) => string | null): void {
+    for (const socket of this.#ctx.getWebSockets()) {
+      const text = textFor(this.visitorOf(socket));
+      if (text === null) continue;
+      try {
+        socket.send(text);
+      } catch {
+        // It is closed; its own page knows, and comes back.
+      }
+    }
+  }
+
+  /** Whose place is lost: a page that is still there asks for a new one. */
+  dismiss(visitor: string): void {
+    for (const socket of this.#ctx.getWebSockets(visitor)) socket.close(1000, "the place is lost");
+  }
+
+  dismissAll(): void {
+    for (const socket of this.#ctx.getWebSockets()) socket.close(1000, "the opening is over");
+  }
+
+  #makeRoom(visitor: string): void {
+    const open = this.#ctx
+      .getWebSockets(visitor)
+      .filter((socket) => socket.readyState === WebSocket.OPEN)
+      .toSorted((a, b) => this.#heardAt(b) - this.#heardAt(a));
+    for (const socket of open.slice(SOCKETS_PER_VISITOR_MAX - 1))
+      socket.close(1000, "too many pages");
+  }
+
+  #heardAt(socket: WebSocket): number {
+    const connectedAt: unknown = socket.deserializeAttachment();
+    const pingedAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
+    return Math.max(pingedAt, typeof connectedAt === "number" ? connectedAt : 0);
+  }
+}

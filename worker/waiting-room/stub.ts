@@ -1,0 +1,45 @@
+/** The only place that turns an opening into its object: trips of one destination and unit that open in one instant. */
+import type { LimitedTrip } from "../domain/trips/trip.ts";
+import type { WaitingRoomRemote } from "./calls.ts";
+
+type Bound = Pick<Env, "WAITING_ROOMS">;
+
+/** Near the shop's buyers, as its trips are. */
+const PLACE = { locationHint: "apac-se" } as const;
+
+export interface WaitingRoomKey {
+  destinationId: string;
+  unitId: string;
+  opensAt: number;
+}
+
+/** Null for a trip that is on sale at once. */
+export function waitingRoomKeyOf({
+  destination,
+  unit,
+  opensAt,
+}: LimitedTrip): WaitingRoomKey | null {
+  return opensAt === null ? null : { destinationId: destination.id, unitId: unit.id, opensAt };
+}
+
+export function waitingRoomName({ destinationId, unitId, opensAt }: WaitingRoomKey): string {
+  return `${destinationId}:${unitId}:${opensAt}`;
+}
+
+export function waitingRoom(env: Bound, key: WaitingRoomKey): WaitingRoomRemote {
+  return objectOf(env, key);
+}
+
+/** 101 with a socket of this visitor's news, or 503 where too many have one already. */
+export function openQueueSocket(
+  env: Bound,
+  key: WaitingRoomKey,
+  visitor: string,
+): Promise<Response> {
+  const address = `https://opening.invalid/?visitor=${visitor}`;
+  return objectOf(env, key).fetch(address, { headers: { Upgrade: "websocket" } });
+}
+
+function objectOf(env: Bound, key: WaitingRoomKey) {
+  return env.WAITING_ROOMS.getByName(waitingRoomName(key), PLACE);
+}
