@@ -116,7 +116,7 @@ const PLANTS: Record<keyof typeof RULES, Plant[]> = {
     badImport("worker/routes/a.ts", "{ b }", "../scripts/ports.ts", "worker/scripts/ports.ts"),
     badImport("worker/routes/a.ts", "{ drawPage }", "#screens", "#screens"),
     badImport("worker/page/a.ts", "{ b }", "../../web/app.tsx", "web/app.tsx"),
-    badImport("worker/a.ts", "{ b }", "../../drizzle/seed.ts", "drizzle/seed.ts"),
+    badImport("worker/http/a.ts", "{ b }", "../../drizzle/seed.ts", "drizzle/seed.ts"),
     badImport("worker/http/a.ts", "{ b }", "../../tests/support/b.ts", "tests/support/b.ts"),
     badImport("worker/http/a.ts", "{ b }", "../scripts/b.ts", "worker/scripts/b.ts"),
     badImport("worker/scripts/a.ts", "{ b }", "../../tests/run.ts", "tests/run.ts"),
@@ -130,7 +130,7 @@ const PLANTS: Record<keyof typeof RULES, Plant[]> = {
     badImport(
       "web/a.ts",
       "{ b }",
-      "../../worker/domain/payments/fare.ts",
+      "../worker/domain/payments/fare.ts",
       "worker/domain/payments/fare.ts",
     ),
     badImport("web/a.ts", "type { App }", "../worker/app.ts", "worker/app.ts"),

@@ -9,13 +9,13 @@ test("an error meets the next calls of its kind, as often as ordered, processed 
   const { call, create, approve, fault, executes, payment } = await aRawWallet();
   const paymentID = await create();
   await approve(paymentID);
-  await error({ call: "execute", reply: { kind: "code", code: "2003" } });
-  await error({ call: "execute", reply: { kind: "html" }, processed: true });
+  await fault({ call: "execute", reply: { kind: "code", code: "2003" } });
+  await fault({ call: "execute", reply: { kind: "html" }, processed: true });
   expect(await call("/execute", { paymentID })).toMatchObject({ statusCode: "2003" });
   expect(await executes(paymentID)).toBe(0);
   await expect(call("/execute", { paymentID })).rejects.toThrow("JSON");
   expect(await payment(paymentID)).toMatchObject({ executes: 1, completed: true, wallet: PAYER });
-  await error({ call: "query", reply: { kind: "unauthorised" }, times: 2 });
+  await fault({ call: "query", reply: { kind: "unauthorised" }, times: 2 });
   const statuses = [];
   for (let n = 0; n < 3; n += 1) {
     statuses.push((await call("/payment/status", { paymentID }))["status"]);
@@ -26,7 +26,7 @@ test("an error meets the next calls of its kind, as often as ordered, processed 
 test("a refund and the question after it are two calls to an error, though one path", async () => {
   const { call, paid, fault } = await aRawWallet();
   const ids = await paid();
-  await error({ call: "refunds", reply: { kind: "code", code: "2003" } });
+  await fault({ call: "refunds", reply: { kind: "code", code: "2003" } });
   expect(await call("/payment/refund", { ...ids, ...REFUND })).toMatchObject({
     statusCode: "0000",
   });

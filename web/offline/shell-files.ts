@@ -29,7 +29,7 @@ export function filesToKeep(
   language: Language,
   used: readonly string[],
 ): string[] {
-  const messages = ["pages", "sale"].map((part) => `text/${language}/${part}.ts`);
+  const messages = ["pages", "sale"].map((part) => `i18n/${language}/${part}.ts`);
   const names = new Set([ENTRY, ...SCREENS, ...messages].filter((name) => name in parts));
   // A set that grows while it is walked through is walked to its end.
   for (const name of names) {

@@ -60,7 +60,7 @@ export function firstFiles(
   return {
     ...template.partsOf(
       `screens/${screen}`,
-      ...[...words].map((part) => `text/${language}/${part}.ts`),
+      ...[...words].map((part) => `i18n/${language}/${part}.ts`),
     ),
     fonts: FONTS[language].flatMap((face) => template.fileOf(face) ?? []),
   };

@@ -22,7 +22,7 @@ const FACE_MAX_BYTES = 40 * 1024;
 const FIRST_SIGHT_MAX_BYTES = 80 * 1024;
 
 const fileOf = (name: string) =>
-  fileURLToPath(new URL(`../../web/fonts/${name}.woff2`, import.meta.url));
+  fileURLToPath(new URL(`../../../web/fonts/${name}.woff2`, import.meta.url));
 const sizeOf = (name: string) => statSync(fileOf(name)).size;
 
 describe.each(FACES)("$name", (face) => {
