@@ -139,8 +139,8 @@ const PLANTS: Record<keyof typeof RULES, Plant[]> = {
     badImport(
       "tests/wallet-simulator/a.ts",
       "{ b }",
-      "../../worker/http/http.ts",
-      "worker/http/http.ts",
+      "../../worker/http/refusals.ts",
+      "worker/http/refusals.ts",
     ),
     ["web/a.ts: may not import zod", { "web/a.ts": `void import(${'"zod"'});\n` }],
     ["web/a.ts: may not import zod", { "web/a.ts": `export * from ${'"zod"'};\n` }],

@@ -21,7 +21,7 @@ function refused(status: number, code: string, message: string) {
   return { status_code: status, code, message };
 }
 
-/** In the server's words (worker/http/http.ts), which English shows as they are. */
+/** In the server's words (worker/http/refusals.ts), which English shows as they are. */
 const NOTHING_FOUND = refused(
   404,
   "no_ticket_matches",

@@ -18,7 +18,7 @@ export type Check = (rows: readonly Row[], product: Product) => string[];
 const FRAGMENT_LENGTH_MIN = 8;
 const ROUTER = "web/router.tsx";
 /** Where the server's sentences stand. */
-const SENTENCES = "worker/http/http.ts";
+const SENTENCES = "worker/http/refusals.ts";
 
 export const everyRowHasATest: Check = (rows, { read }) =>
   rows.flatMap((row) => {

@@ -110,7 +110,7 @@ describe("the specification", () => {
 const FILES: Record<string, string> = {
   "web/router.tsx": '  "/gallery": async () => 1,\n  "/blog/:id": async () => 1,\n',
   "web/keys.ts": 'const NAMES = ["paymentID"];\n',
-  "worker/http/http.ts": 'const A = { seat_limit: [409, "No more than 6."] };\n',
+  "worker/http/refusals.ts": 'const A = { seat_limit: [409, "No more than 6."] };\n',
   "tests/e2e/pages.test.ts": "describe.each(WIDTHS)('hangs in four columns')",
   "tests/e2e/narrow.test.ts": "test('hangs in two columns')",
   "tests/domain/seats.test.ts": "test('the seventh is refused')",

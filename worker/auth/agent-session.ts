@@ -8,7 +8,7 @@ import type { AppEnv } from "../http/app-env.ts";
 import { findAgentBySession, type Agent } from "../db/agents/agents.ts";
 import { database } from "../db/client.ts";
 import { assert } from "../domain/result.ts";
-import { refuse } from "../http/http.ts";
+import { refuse } from "../http/refusal-response.ts";
 import { sha256 } from "./signer.ts";
 
 export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {

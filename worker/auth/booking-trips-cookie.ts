@@ -6,7 +6,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "../http/app-env.ts";
-import { isSecure } from "../http/http.ts";
+import { isSecure } from "../http/is-secure.ts";
 
 const COOKIE = "held_trips";
 const SEPARATOR = ".";

@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "../http/app-env.ts";
-import { isSecure } from "../http/http.ts";
+import { isSecure } from "../http/is-secure.ts";
 import { randomId } from "./signer.ts";
 
 const COOKIE = "known-device";

@@ -9,7 +9,7 @@ import type { AppEnv } from "../http/app-env.ts";
 import { agentOf } from "./agent-session.ts";
 import { turnstileKeys } from "../config/variables.ts";
 import type { Refusal } from "../domain/refusal.ts";
-import { isSecure } from "../http/http.ts";
+import { isSecure } from "../http/is-secure.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { askTurnstile } from "./turnstile.ts";
 import { visitorOf } from "./visitor.ts";

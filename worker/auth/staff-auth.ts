@@ -7,7 +7,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../http/app-env.ts";
 import { staffKey } from "../config/variables.ts";
-import { refuse } from "../http/http.ts";
+import { refuse } from "../http/refusal-response.ts";
 import { rateLimits } from "../rate-limit/stub.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { sameText, sha256 } from "./signer.ts";

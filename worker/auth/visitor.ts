@@ -7,7 +7,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "../http/app-env.ts";
 import { bookingName, readBookingId, writeBookingId } from "../domain/seats/booking-id.ts";
-import { isSecure } from "../http/http.ts";
+import { isSecure } from "../http/is-secure.ts";
 import { randomId, type Signer } from "./signer.ts";
 
 const COOKIE = "visitor";

@@ -1,5 +1,5 @@
 /**
- * Every "no" that the product can say, with its evidence. `worker/http/http.ts` gives each reason its HTTP status
+ * Every "no" that the product can say, with its evidence. `worker/http/refusals.ts` gives each reason its HTTP status
  * and the specification's English sentence; the client has the Bengali one. A new reason that nobody mapped
  * does not compile.
  */

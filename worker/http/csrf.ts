@@ -7,7 +7,8 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";
-import { isSecure, refuse } from "./http.ts";
+import { isSecure } from "./is-secure.ts";
+import { refuse } from "./refusal-response.ts";
 import { randomId, sameText, type Signer } from "../auth/signer.ts";
 
 const COOKIE = "XSRF-TOKEN";

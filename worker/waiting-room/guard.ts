@@ -9,7 +9,7 @@ import type { AppEnv } from "../http/app-env.ts";
 import { waitingRoomStage } from "../domain/waiting-room/rules.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { LimitedTrip } from "../domain/trips/trip.ts";
-import { isSecure } from "../http/http.ts";
+import { isSecure } from "../http/is-secure.ts";
 import { waitingRoom, waitingRoomName, waitingRoomKeyOf, type WaitingRoomKey } from "./stub.ts";
 import { cachedWaitingRoom } from "../cache/public-reads.ts";
 import { tripSeats } from "../trip/stub.ts";

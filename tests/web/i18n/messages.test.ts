@@ -139,7 +139,10 @@ describe("refusals", () => {
   });
 
   it("never leave open whether money moved where the server says that it did not", () => {
-    const answers = readFileSync(new URL("../../../worker/http/http.ts", import.meta.url), "utf8");
+    const answers = readFileSync(
+      new URL("../../../worker/http/refusals.ts", import.meta.url),
+      "utf8",
+    );
     const entries = [...answers.matchAll(/^ {2}(\w+): \[\s*\d+,\s*`[^`]*\$\{NOT_CHARGED\}/gm)];
     expect(entries.length).toBeGreaterThan(5);
     for (const [, code = ""] of entries) {

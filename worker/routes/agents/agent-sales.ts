@@ -11,7 +11,8 @@ import { listSales, salesByDay } from "../../db/agents/sales.ts";
 import { csvFile } from "../../domain/csv.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { readPlace, salesDays, salesSearch } from "../../domain/agents/sales-query.ts";
-import { check, readBody, refuse } from "../../http/http.ts";
+import { check, readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
 import { dayView, saleCells, SALE_HEADINGS, saleView, totalOf } from "./sale-views.ts";
 
 const PAGE_ROWS = 50;

@@ -9,7 +9,7 @@ import { RegisterRequest } from "../../contract/agents.ts";
 import { PHOTO_BYTES_MAX, photoKind, type PhotoKind } from "../../domain/agents/photo.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
-import { check, readJson } from "../../http/http.ts";
+import { check, readJson } from "../../http/body.ts";
 
 export interface Photo {
   bytes: ArrayBuffer;

@@ -12,7 +12,8 @@ import {
 import type { ShopView } from "../../contract/shop.ts";
 import { busPositions } from "../../domain/trips/fill-order.ts";
 import type { Mode, Trip } from "../../domain/trips/trip.ts";
-import { readBody, refuse } from "../../http/http.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
 import { shop } from "../../config/shop-profile.ts";
 import {
   startOfDay,

@@ -1,7 +1,7 @@
 /** Pictures from R2 (decisions 1.8), the same for everyone and kept by browsers. */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { refuse } from "../../http/http.ts";
+import { refuse } from "../../http/refusal-response.ts";
 
 /** A drawing is a picture, never a document: it may run and load nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -11,7 +11,8 @@ import { findBill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
 import { unreachable } from "../../domain/result.ts";
 import { execute } from "../../flows/execute.ts";
-import { readBody, refuse } from "../../http/http.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
 import { paymentDependencies } from "../../dependencies/payments.ts";
 import { sameText, sha256 } from "../../auth/signer.ts";
 

@@ -5,7 +5,7 @@
 import { Hono } from "hono";
 import { isSameOrigin } from "../../http/csrf.ts";
 import type { AppEnv } from "../../http/app-env.ts";
-import { refuse } from "../../http/http.ts";
+import { refuse } from "../../http/refusal-response.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
 import { openLiveSocket } from "../../trip/stub.ts";
 

@@ -10,7 +10,8 @@ import { WaitingRoomRequest, type WaitingRoomView } from "../../contract/waiting
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { waitingRoomStatus, type WaitingRoomStatus } from "../../domain/waiting-room/status.ts";
 import type { LimitedTrip } from "../../domain/trips/trip.ts";
-import { readBody, refuse } from "../../http/http.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
 import { issuePass } from "../../waiting-room/guard.ts";
 import { openQueueSocket, waitingRoom, waitingRoomKeyOf } from "../../waiting-room/stub.ts";
 import { cachedWaitingRoomTrips, cachedTrip } from "../../cache/public-reads.ts";

@@ -13,7 +13,8 @@ import { listDoubts } from "../../db/payments/unsettled.ts";
 import { listTripsAfter } from "../../db/staff/staff-sales.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
-import { readBody, refuse } from "../../http/http.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
 import { findSale, saleView } from "./sale-view.ts";
 
 const DOUBTS_MOST = 200;

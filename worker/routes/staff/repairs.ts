@@ -9,7 +9,8 @@ import { healthOf } from "../../domain/payments/figures.ts";
 import { storeFigures } from "../../jobs/figures.ts";
 import type { Difference } from "../../flows/compare.ts";
 import { compare, rebuild, type StepTaken } from "../../flows/rebuild.ts";
-import { readBody, refuse } from "../../http/http.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
 import { compareDependencies, rebuildDependencies } from "../../dependencies/rebuild.ts";
 
 export const staffRepairs = new Hono<AppEnv>()

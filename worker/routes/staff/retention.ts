@@ -6,7 +6,8 @@ import { eraseAfterDays } from "../../config/variables.ts";
 import { database } from "../../db/client.ts";
 import { writeAct } from "../../db/staff/staff-acts.ts";
 import { eraseDue } from "../../jobs/retention.ts";
-import { readBody, refuse } from "../../http/http.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
 
 export const staffErasure = new Hono<AppEnv>().post("/erase", async (c) => {
   const body = await readBody(c, ErasureAct);

@@ -15,7 +15,8 @@ import { findSaleParts } from "../../db/staff/staff-sales.ts";
 import { takaText, toTaka } from "../../domain/money.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
-import { readBody, refuse } from "../../http/http.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
 import { tripSeats } from "../../trip/stub.ts";
 import { findSale, leftPoisha } from "./sale-view.ts";
 

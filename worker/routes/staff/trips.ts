@@ -26,7 +26,8 @@ import { normalPhone } from "../../domain/phone.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
-import { readBody, refuse } from "../../http/http.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
 import { tripSeats } from "../../trip/stub.ts";
 
 export const staffTrips = new Hono<AppEnv>()

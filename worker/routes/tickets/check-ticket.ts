@@ -8,7 +8,8 @@ import { database } from "../../db/client.ts";
 import { findTicketByPnr } from "../../db/tickets/tickets.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import { assert } from "../../domain/result.ts";
-import { readBody, refuse } from "../../http/http.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
 import { readTicketCode } from "../../auth/ticket-code.ts";
 
 export const checkTicket = new Hono<AppEnv>().post("/check-ticket", requireAgent, async (c) => {

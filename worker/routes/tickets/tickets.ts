@@ -12,7 +12,8 @@ import { findTicket, type Ticket } from "../../db/tickets/tickets.ts";
 import { assert } from "../../domain/result.ts";
 import type { Mode, Trip } from "../../domain/trips/trip.ts";
 import { lookUp } from "../../flows/look-up.ts";
-import { readBody, refuse } from "../../http/http.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
 import { limitedInvoice, unlimitedInvoice } from "./ticket-views.ts";
 

@@ -30,7 +30,7 @@ describe("what the error screen says about the money", () => {
 
   it("is 'not charged' only where the server says so too", () => {
     const answers = readFileSync(
-      new URL("../../../../worker/http/http.ts", import.meta.url),
+      new URL("../../../../worker/http/refusals.ts", import.meta.url),
       "utf8",
     );
     const codes = [...answers.matchAll(/^ {2}(\w+): \[\s*\d+,/gm)].map(([, code = ""]) => code);

@@ -1,0 +1,95 @@
+/**
+ * HTTP status and English sentence of every refusal (decisions 1.3). Sentences of the specification stand word for
+ * word (spec 8). A reason without a row does not compile.
+ */
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Reason } from "../domain/refusal.ts";
+
+/** What a thrown error answers (error-response.ts). */
+export const ERROR_SENTENCE = "Something went wrong.";
+
+export const NOT_CHARGED = "You were not charged.";
+
+/** Each reason's HTTP status and sentence. `{n}`, `{what}` and `{when}` are filled in by refusal-response.ts. */
+export const REFUSALS = {
+  seat_taken: [409, "seat is already booked"],
+  not_enough_seats: [409, "This bus has {n} left."],
+  seat_limit: [409, "The maximum limit of 6 seats has been reached. No more bookings can be made."],
+  phone_limit: [409, "This phone number already has 6 seats on this trip."],
+  booking_sold: [409, "This booking is paid. Load the seats again to book more."],
+  seat_capturing: [409, "A payment for this seat is under way."],
+  not_your_seat: [409, "This seat is not yours to cancel."],
+  no_such_seat: [422, "This bus has no such seat."],
+  sale_closed: [409, "The sale of this trip is closed."],
+  not_open_yet: [409, "The sale of this trip opens at {when}."],
+  cool_down: [
+    409,
+    "Seats were held several times and not paid for. Please wait {n}, then choose again.",
+  ],
+  wait_your_turn: [409, "Many people are waiting for these seats. Please wait for your turn."],
+  no_place_in_line: [409, "Please join the line first."],
+  human_check_needed: [403, "Please confirm that you are a person, then choose your seat again."],
+  trip_cancelled: [409, "This trip is cancelled."],
+  fill_in_order: [409, "Please fill all seats for Bus {n} before selecting the next one."],
+  hold_over: [410, "The time to confirm is over and the seats were released. Please choose again."],
+  no_seats_held: [409, "you have no booked seat"],
+  booking_id_invalid: [403, "This booking can't be opened. Please choose your seats again."],
+  destination_unknown: [404, "There is no such destination."],
+  unit_unknown: [404, "There is no such unit."],
+  trip_unknown: [404, "There is no such trip."],
+  ticket_unknown: [404, "There is no such ticket."],
+  no_ticket_matches: [404, "No ticket matches this PNR and phone number."],
+  bill_unknown: [404, "There is no such payment."],
+  blog_unknown: [404, "There is no such post."],
+  coupon_unknown: [422, "There is no such coupon."],
+  coupon_not_now: [422, "This coupon is not valid today."],
+  coupon_used_up: [422, "This coupon is used up."],
+  coupon_not_here: [422, "This coupon is not for this trip."],
+  amount_changed: [409, "The amount has changed. Please look at the new total and try again."],
+  payment_other_bill: [409, `Another payment of this booking is under way or done. ${NOT_CHARGED}`],
+  seats_released: [
+    409,
+    `The seats were released and at least one was taken before the payment. ${NOT_CHARGED}`,
+  ],
+  bill_expired: [410, `This payment is too old. ${NOT_CHARGED}`],
+  payment_failed: [402, `The payment was not made. ${NOT_CHARGED}`],
+  payment_not_completed: [
+    409,
+    "The payment was not completed. Should money have left your wallet, it comes back by itself.",
+  ],
+  payment_refunding: [
+    409,
+    "Your money came after the booking was let go. It is being paid back in full.",
+  ],
+  payment_refunded: [
+    409,
+    "Your money came after the booking was let go. It was paid back in full.",
+  ],
+  wallet_balance: [402, `There is not enough balance in the wallet. ${NOT_CHARGED}`],
+  wallet_duplicate: [
+    402,
+    `The wallet refuses the same amount twice within a few minutes. ${NOT_CHARGED} Please wait 5 minutes and try again.`,
+  ],
+  wallet_blocked: [402, `The wallet does not allow this payment. ${NOT_CHARGED}`],
+  wallet_refused: [402, "The wallet refused."],
+  wallet_away: [503, `The wallet can't be reached. ${NOT_CHARGED} Please try again.`],
+  forgery_check_failed: [403, "Please load the page again and try once more."],
+  session_expired: [401, "Your session is over. Please log in again."],
+  login_required: [401, "Please log in first."],
+  login_wrong: [401, "The phone number, the email or the password is not right."],
+  agent_not_approved: [403, "Your account waits for the shop's approval. Please try again later."],
+  agent_unknown: [404, "There is no such agent."],
+  staff_key_wrong: [401, "The staff key is not right."],
+  act_refused: [409, "This can't be done now."],
+  already_registered: [409, "There is an account already with this {what}."],
+  too_many_tries: [429, "Too many tries. Please wait {n} and try again."],
+  not_json: [400, "The request is not JSON, sent as application/json."],
+  not_readable: [400, "The form can't be read. Please send it again."],
+  too_large: [413, "What was sent is too large. A photo may have at most 2 MB."],
+  address_too_long: [414, "The address is too long."],
+  wrong_type: [400, "A field has the wrong type."],
+  field_invalid: [422, "A field is not valid."],
+  not_found: [404, "There is nothing here."],
+  socket_expected: [426, "This address is for live updates over a WebSocket."],
+  overloaded: [503, "Very many people are booking now. Please try again in a moment."],
+} as const satisfies Record<Reason, readonly [ContentfulStatusCode, string]>;
