@@ -61,6 +61,13 @@ export const agents = sqliteTable("agents", {
   image: text("image"),
   approvedAt: integer("approved_at"),
   createdAt: integer("created_at").notNull(),
+  /** When the phone number was proven to be the agent's own; null: not yet. */
+  contactVerifiedAt: integer("contact_verified_at"),
+  /** How: `staff` called the number before approving, or (no gateway yet) a code by `sms`. */
+  contactVerifiedBy: text("contact_verified_by", { enum: ["staff", "sms"] }),
+  /** Null: not suspended. While it is set no session and no log-in of the agent is good. */
+  suspendedAt: integer("suspended_at"),
+  passwordChangedAt: integer("password_changed_at"),
 });
 
 export const agentSessions = sqliteTable(
@@ -72,10 +79,28 @@ export const agentSessions = sqliteTable(
       .notNull()
       .references(() => agents.id),
     createdAt: integer("created_at").notNull(),
+    /** The latest end, whether it is used or not. */
     expiresAt: integer("expires_at").notNull(),
     revokedAt: integer("revoked_at"),
+    /** The last use, to the hour; null: not used since it began. An unused session ends early. */
+    usedAt: integer("used_at"),
   },
   (t) => [index("agent_sessions_by_agent").on(t.agentId)],
+);
+
+/** One-time codes that staff give an agent who forgot the password. */
+export const agentRecoveries = sqliteTable(
+  "agent_recoveries",
+  {
+    /** SHA-256 of the code; the code itself stands nowhere. */
+    codeHash: text("code_hash").primaryKey(),
+    agentId: text("agent_id")
+      .notNull()
+      .references(() => agents.id),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (t) => [index("agent_recoveries_by_agent").on(t.agentId)],
 );
 
 export const trips = sqliteTable(
