@@ -51,6 +51,11 @@ export const bills = sqliteTable(
   "bills",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
+    /**
+     * What the trip's object knows the bill by: unguessable and never used again, also after a restore (protocol 4).
+     * A trigger gives one to a row that was written without.
+     */
+    claim: text("claim").notNull().default(""),
     kind: text("kind", { enum: ["limited", "unlimited"] }).notNull(),
     /** The part of ticketing_unique_id that names the booking. */
     booking: text("booking").notNull(),
@@ -116,6 +121,9 @@ export const bills = sqliteTable(
     uniqueIndex("one_bill_per_booking")
       .on(t.booking)
       .where(sql`${t.state} IN ('capturing','paid')`),
+    uniqueIndex("bills_by_claim")
+      .on(t.claim)
+      .where(sql`${t.claim} <> ''`),
     index("bills_by_state").on(t.state, t.createdAt),
     index("bills_by_coupon")
       .on(t.couponId, t.state)
@@ -172,7 +180,10 @@ export const ticketSeats = sqliteTable(
       .notNull()
       .references(() => tickets.id),
   },
-  (t) => [primaryKey({ columns: [t.tripId, t.seatNo] })],
+  (t) => [
+    primaryKey({ columns: [t.tripId, t.seatNo] }),
+    index("ticket_seats_by_ticket").on(t.ticketId),
+  ],
 );
 
 /**
@@ -254,4 +265,17 @@ export const shopFigures = sqliteTable(
     figures: text("figures").notNull(),
   },
   (t) => [check("shop_figures_one", sql`${t.id} = 1`)],
+);
+
+/** What holds for the whole shop: one row, or none while nothing is out of the ordinary. */
+export const shopState = sqliteTable(
+  "shop_state",
+  {
+    id: integer("id").primaryKey(),
+    /** Nothing is held, opened or executed from here on; null: the shop sells. */
+    salesPausedAt: integer("sales_paused_at"),
+    /** How often D1 was restored to an earlier minute. */
+    restores: integer("restores").notNull().default(0),
+  },
+  (t) => [check("shop_state_one", sql`${t.id} = 1`)],
 );

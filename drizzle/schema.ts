@@ -136,6 +136,11 @@ export const trips = sqliteTable(
     cancelConfirmedAt: integer("cancel_confirmed_at"),
     /** Before it nobody holds a seat; null: at once. */
     opensAt: integer("opens_at"),
+    /**
+     * The incarnation of the trip's object that has its seats, from the trip's first payment on. An object of another
+     * incarnation has lost its storage and refuses every call until it is rebuilt (protocol 4).
+     */
+    incarnation: text("incarnation"),
   },
   (t) => [
     check(

@@ -96,6 +96,7 @@ function tripsOf(to: BoardDestination, unit: BoardUnit, today: string): Unplaced
       cancelledAt: null,
       cancelConfirmedAt: null,
       opensAt: null,
+      incarnation: null,
     })),
   );
 }

@@ -178,6 +178,7 @@ function aScriptedWallet() {
 function aBillRow(id: number, booking: string, seats: string[], createdAt: number): Bill {
   return {
     id,
+    claim: `bill/${id}`,
     kind: "limited",
     booking,
     tripId: "31",
