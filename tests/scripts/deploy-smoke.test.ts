@@ -10,7 +10,7 @@ function aShop(instead: Record<string, Response> = {}) {
   const whole: Record<string, Response> = {
     "/": new Response('<script type="module" src="/assets/a1.js"></script>'),
     "/assets/a1.js": new Response("", { headers: { "Content-Type": "text/javascript" } }),
-    "/api/health": Response.json({ status: "attention", failed: ["figures_old"] }),
+    "/api/health": Response.json({ status: "attention", failed: ["figures_old"] }, { status: 503 }),
     "/api/get-bus-route-list": Response.json(
       { busRouteList: [{ id: "d1" }, { id: "d2" }] },
       { headers: { "Set-Cookie": PAIR } },

@@ -50,7 +50,7 @@ export interface Call {
   /** The call opens a WebSocket, and this is what it sends. */
   sends?: z.ZodType;
   /** By HTTP status. */
-  answers: Partial<Record<200 | 201 | 202, z.ZodType>>;
+  answers: Partial<Record<200 | 201 | 202 | 503, z.ZodType>>;
 }
 
 export const CALLS: readonly Call[] = [
@@ -64,8 +64,8 @@ export const CALLS: readonly Call[] = [
     method: "GET",
     path: "/health",
     about:
-      "The shop's figures: sold seats and distinct seats, money in and where it is, how long the oldest payment waits.",
-    answers: { 200: HealthView },
+      "Whether the shop is well, which conditions failed (503), how long the oldest payment waits. Seats and money with the staff key only.",
+    answers: { 200: HealthView, 503: HealthView },
   },
   {
     method: "GET",

@@ -1,8 +1,9 @@
-/** The figures that the shop publishes: whether each sold seat is one seat, and where the money is. */
+/** Whether the shop is well. Seats and money are turnover: they are there for the staff key alone. */
 import { z } from "zod";
 
 export const HealthView = z.object({
-  status_code: z.literal(201),
+  /** The HTTP status is 503 while `status` is "attention", so that an uptime check notices. */
+  status_code: z.union([z.literal(201), z.literal(503)]),
   status: z.enum(["ok", "attention"]),
   /** Which conditions failed: seats_differ, money_differs, payment_in_doubt, refund_waits, figures_old. */
   failed: z.array(z.string()),
@@ -11,13 +12,13 @@ export const HealthView = z.object({
     .object({
       at: z.iso.datetime({ offset: true }),
       age_seconds: z.int(),
-      sold_seats: z.int(),
-      distinct_seats: z.int(),
+      sold_seats: z.int().optional(),
+      distinct_seats: z.int().optional(),
       /** In taka. */
-      money_in: z.number(),
-      tickets: z.number(),
-      paid_back: z.number(),
-      on_the_way_back: z.number(),
+      money_in: z.number().optional(),
+      tickets: z.number().optional(),
+      paid_back: z.number().optional(),
+      on_the_way_back: z.number().optional(),
     })
     .nullable(),
   /** How long the oldest waits; null where nothing does. */

@@ -51,5 +51,5 @@ test("a local run that was deployed by mistake sells nothing at its public addre
   expect(theAlerts()).toEqual([
     expect.objectContaining({ why: ['RUN_MODE is "local" at an address of the world'] }),
   ]);
-  expect((await ask(env, "http://localhost/api/health")).status).toBe(200);
+  expect((await ask(env, "http://localhost/api/shop")).status).toBe(200);
 });

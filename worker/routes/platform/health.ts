@@ -1,43 +1,65 @@
 /**
- * GET /api/health: the same for everyone and kept for half a minute by whoever asks, so no cookie and nothing of a
- * visitor. It counts nothing itself: the totals are the schedule's, what waits is read by index.
+ * GET /api/health: 200 while the shop is well, 503 while a condition fails, the same for everyone and without a cookie.
+ * Seats sold and money are turnover and answered to the staff key only. Nothing is counted here: the totals are the
+ * schedule's, what waits is read by index.
  */
 import { Hono } from "hono";
+import type { Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
+import { requireStaff } from "../../auth/staff-auth.ts";
 import type { HealthView } from "../../contract/health.ts";
 import { database } from "../../db/client.ts";
 import { readFigures } from "../../db/payments/figures.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
-import { healthOf, type Figures } from "../../domain/payments/figures.ts";
+import { healthOf, type Figures, type Totals } from "../../domain/payments/figures.ts";
 import { toTaka } from "../../domain/money.ts";
 
-const KEPT = { "Cache-Control": "public, max-age=30" };
+const PUBLIC = { "Cache-Control": "public, max-age=30", Vary: "Authorization" };
 
-export const health = new Hono<AppEnv>().get("/health", async (c) => {
-  const figures = await readFigures(database(c.env));
-  return c.json(healthView(figures, Date.now()), 200, KEPT);
-});
+export const health = new Hono<AppEnv>()
+  .use("/health", (c, next) => (hasBearer(c) ? requireStaff(c, next) : next()))
+  .get("/health", async (c) => {
+    const figures = await readFigures(database(c.env));
+    // Behind requireStaff a bearer is the staff key.
+    const isStaff = hasBearer(c);
+    const view = healthView(figures, { now: Date.now(), isStaff });
+    return c.json(view, view.status === "ok" ? 200 : 503, isStaff ? {} : PUBLIC);
+  });
 
-function healthView(figures: Figures, now: number): HealthView {
+function hasBearer(c: Context<AppEnv>): boolean {
+  return c.req.header("Authorization") !== undefined;
+}
+
+function healthView(
+  figures: Figures,
+  { now, isStaff }: { now: number; isStaff: boolean },
+): HealthView {
   const { totals, doubtSince, refundSince } = figures;
+  const health = healthOf(figures, now);
   return {
-    status_code: 201,
-    ...healthOf(figures, now),
+    status_code: health.status === "ok" ? 201 : 503,
+    ...health,
     figures:
       totals === null
         ? null
         : {
             at: dhakaIso(totals.at),
             age_seconds: secondsSince(totals.at, now),
-            sold_seats: totals.soldSeats,
-            distinct_seats: totals.distinctSeats,
-            money_in: toTaka(totals.moneyInPoisha),
-            tickets: toTaka(totals.ticketsPoisha),
-            paid_back: toTaka(totals.paidBackPoisha),
-            on_the_way_back: toTaka(totals.onTheWayBackPoisha),
+            ...(isStaff ? turnover(totals) : {}),
           },
     oldest_payment_in_doubt_seconds: doubtSince === null ? null : secondsSince(doubtSince, now),
     oldest_refund_seconds: refundSince === null ? null : secondsSince(refundSince, now),
+  };
+}
+
+function turnover(totals: Totals) {
+  return {
+    sold_seats: totals.soldSeats,
+    distinct_seats: totals.distinctSeats,
+    money_in: toTaka(totals.moneyInPoisha),
+    tickets: toTaka(totals.ticketsPoisha),
+    paid_back: toTaka(totals.paidBackPoisha),
+    on_the_way_back: toTaka(totals.onTheWayBackPoisha),
   };
 }
 
