@@ -3,7 +3,7 @@
  * order of the board, so that a trip keeps its id as long as nothing is chalked in above it.
  */
 import { addDays, atDhaka, dhakaDate } from "../worker/domain/dhaka-time.ts";
-import { SALE_CLOSES_BEFORE_MS } from "../worker/domain/limits.ts";
+import { SALE_CLOSES_BEFORE_MS } from "../worker/domain/trips/sale.ts";
 import { BOARD, BUSES, COUPONS } from "./board.ts";
 import type { BoardDestination, BoardUnit, BusName, Run } from "./board.ts";
 import type { coupons } from "./money.ts";

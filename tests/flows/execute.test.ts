@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BILL_EXECUTABLE_MS, EXECUTE_BY_MS, HOLD_MS } from "../../worker/domain/limits.ts";
+import { BILL_EXECUTABLE_MS, EXECUTE_BY_MS } from "../../worker/domain/payments/payment-times.ts";
+import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
 import { execute } from "../../worker/flows/execute.ts";
 import { T0 } from "../support/desk.ts";
 import { aWorld, type World } from "./payment-fixture.ts";

@@ -3,11 +3,8 @@
  * guards of the tables, and a wallet that does what a test tells it. Time stands still unless it is moved.
  */
 import type { Bill } from "../../worker/db/payments/bills.ts";
-import {
-  BILL_EXECUTABLE_MS,
-  DEAD_AFTER_MS,
-  LATE_CHECK_AFTER_MS,
-} from "../../worker/domain/limits.ts";
+import { BILL_EXECUTABLE_MS, DEAD_AFTER_MS } from "../../worker/domain/payments/payment-times.ts";
+import { LATE_CHECK_AFTER_MS } from "../../worker/domain/payments/late-payment-check.ts";
 import type { PaymentDependencies } from "../../worker/flows/payment-dependencies.ts";
 import type {
   ExecuteOutcome,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BELIEVE_FROM_MS } from "../../worker/domain/limits.ts";
+import { BELIEVE_FROM_MS } from "../../worker/domain/payments/payment-times.ts";
 import { execute } from "../../worker/flows/execute.ts";
 import { reconcile } from "../../worker/flows/reconcile.ts";
 import { T0 } from "../support/desk.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { REFUND_BY_MS, REFUND_SETTLED_MS } from "../../worker/domain/limits.ts";
+import { REFUND_BY_MS, REFUND_SETTLED_MS } from "../../worker/domain/payments/refund.ts";
 import type { RefundJob } from "../../worker/domain/payments/refund.ts";
 import { refund, type RefundDependencies } from "../../worker/flows/refund.ts";
 import type { RefundOutcome, RefundsOutcome } from "../../worker/payments/provider.ts";

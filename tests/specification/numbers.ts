@@ -1,8 +1,8 @@
 /** Spec 9, and the numbers of spec 2: each is read from the code that uses it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHARGE_BPS, HOLD_MS, SEATS_PER_BOOKING_MAX } from "../../worker/domain/limits.ts";
-import { quote } from "../../worker/domain/payments/fare.ts";
+import { CHARGE_BPS, quote } from "../../worker/domain/payments/fare.ts";
+import { HOLD_MS, SEATS_PER_BOOKING_MAX } from "../../worker/domain/seats/seat-lock.ts";
 import { capacity } from "../../worker/domain/seats/seat-plan.ts";
 import { shop } from "../../worker/config/shop-profile.ts";
 import { constant, rule, type Row } from "./row.ts";

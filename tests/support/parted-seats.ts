@@ -3,8 +3,7 @@
  * by an await. It stands here so that the race tests can be shown to catch it.
  */
 import { capture, sell } from "../../worker/domain/seats/capture-lock.ts";
-import { HOLD_MS } from "../../worker/domain/limits.ts";
-import { hold } from "../../worker/domain/seats/seat-lock.ts";
+import { HOLD_MS, hold } from "../../worker/domain/seats/seat-lock.ts";
 import type { Decision, TripState } from "../../worker/domain/seats/trip-state.ts";
 import { lastNumber } from "../../worker/trip/seat-events.ts";
 import { loadState, migrate, writeChanges } from "../../worker/trip/seat-table.ts";

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HOLD_MS } from "../../worker/domain/limits.ts";
+import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
 import { tripSeats, openLiveSocket } from "../../worker/trip/stub.ts";
 import { LIVE_SOCKETS_MAX } from "../../worker/trip/live-sockets.ts";
 import { aHold } from "../support/trip.ts";

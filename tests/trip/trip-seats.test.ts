@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HOLD_MS } from "../../worker/domain/limits.ts";
+import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
 import type { TripSeatsRemote } from "../../worker/trip/calls.ts";
 import { TripSeats } from "../../worker/trip/trip-seats.ts";
 import { auditSeats, type Claim } from "../support/audit-seats.ts";

@@ -1,6 +1,7 @@
 /** What the variables of wrangler.toml mean. A value that only a local run may have stops any other one. */
 import { ERASE_AFTER_DAYS } from "../domain/retention.ts";
-import { HOLD_MS, PLACES_PER_BOOKING_MAX } from "../domain/limits.ts";
+import { HOLD_MS } from "../domain/seats/seat-lock.ts";
+import { PLACES_PER_BOOKING_MAX } from "../domain/trips/sale.ts";
 
 /** How long a seat is held. Shorter than the promised 8 minutes in local runs only (decisions 2.3). */
 export function holdMs(env: { RUN_MODE: string; HOLD_SECONDS: string }): number {

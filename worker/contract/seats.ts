@@ -1,6 +1,6 @@
 /** The seats of a trip and one visitor's hold on them (spec 3, spec 7; decisions 1.5). */
 import { z } from "zod";
-import { SEATS_PER_BOOKING_MAX } from "../domain/limits.ts";
+import { SEATS_PER_BOOKING_MAX } from "../domain/seats/seat-lock.ts";
 import {
   BookingTime,
   Count,

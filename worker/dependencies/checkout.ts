@@ -4,7 +4,7 @@ import type { AppEnv } from "../http/app-env.ts";
 import { insertBill, setPaymentId } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
 import { findCoupon } from "../db/payments/coupons.ts";
-import { HOLD_MS } from "../domain/limits.ts";
+import { HOLD_MS } from "../domain/seats/seat-lock.ts";
 import type { AppointmentDependencies } from "../flows/appointment.ts";
 import type { CheckoutDependencies, QuoteDependencies } from "../flows/checkout.ts";
 import type { BillDependencies } from "../flows/open-bill.ts";

@@ -11,7 +11,7 @@ import {
   BILL_EXECUTABLE_MS,
   EXECUTE_BY_MS,
   WALLET_TIMEOUT_MS,
-} from "../domain/limits.ts";
+} from "../domain/payments/payment-times.ts";
 import { unreachable } from "../domain/result.ts";
 import type { ExecuteOutcome } from "../payments/provider.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";

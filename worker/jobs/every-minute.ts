@@ -15,7 +15,7 @@ import {
   listSalesOfCancelledTrips,
   listUnconfirmedTrips,
 } from "../db/payments/refunds.ts";
-import { WALLET_TIMEOUT_MS } from "../domain/limits.ts";
+import { WALLET_TIMEOUT_MS } from "../domain/payments/payment-times.ts";
 import { eraseNightly } from "./retention.ts";
 import { reconcile } from "../flows/reconcile.ts";
 import { refund } from "../flows/refund.ts";

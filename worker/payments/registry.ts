@@ -1,5 +1,5 @@
 /** The wallet of the shop, wired by configuration: which dialect, which address, whose account. */
-import { WALLET_TIMEOUT_MS } from "../domain/limits.ts";
+import { WALLET_TIMEOUT_MS } from "../domain/payments/payment-times.ts";
 import { logNote } from "../telemetry/log.ts";
 import { walletAccount } from "./bkash/account.ts";
 import { bkash } from "./bkash/bkash.ts";

@@ -21,7 +21,7 @@ import {
   BILL_EXECUTABLE_MS,
   BILL_EXPIRES_MS,
   DEAD_AFTER_MS,
-} from "../../../worker/domain/limits.ts";
+} from "../../../worker/domain/payments/payment-times.ts";
 import { aBill, aTicket, MARK, putInto, stateOf, T0 } from "../../support/bills.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 

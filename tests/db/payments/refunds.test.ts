@@ -16,8 +16,11 @@ import {
   refusePart,
   settleRefund,
 } from "../../../worker/db/payments/refunds.ts";
-import { REFUND_SETTLED_MS } from "../../../worker/domain/limits.ts";
-import { refundTimes, type RefundJob } from "../../../worker/domain/payments/refund.ts";
+import {
+  REFUND_SETTLED_MS,
+  refundTimes,
+  type RefundJob,
+} from "../../../worker/domain/payments/refund.ts";
 import { aBill, aSale, aTicket, MARK, stateOf, T0 } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
 

@@ -20,7 +20,7 @@ import {
 import { listActs, writeAct, type StaffAct } from "../../../worker/db/staff/staff-acts.ts";
 import { resumeCapture } from "../../../worker/db/tickets/trip-records.ts";
 import { BILL_TRANSITIONS, type BillState } from "../../../worker/domain/payments/bill.ts";
-import { BELIEVE_FROM_MS, BILL_EXPIRES_MS } from "../../../worker/domain/limits.ts";
+import { BELIEVE_FROM_MS, BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";
 import { aBill, aSale, aTicket, putInto, T0 } from "../../support/bills.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { HOLD_MS } from "../../../worker/domain/limits.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
 import { aDesk, OVER, refused, T0, withBlocked, type Desk } from "../../support/desk.ts";
 
 const BILL = 7;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { COOL_DOWN_MS, HOLD_MS } from "../../../worker/domain/limits.ts";
+import { COOL_DOWN_MS } from "../../../worker/domain/seats/cool-down.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
 import { aDesk, refused, T0 } from "../../support/desk.ts";
 
 type Desk = ReturnType<typeof aDesk>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOLD_MS } from "../../../worker/domain/limits.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { aDesk, OVER, refused, T0, withBlocked } from "../../support/desk.ts";
 

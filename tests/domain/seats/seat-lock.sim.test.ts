@@ -14,8 +14,8 @@ import {
   release,
   sell,
 } from "../../../worker/domain/seats/capture-lock.ts";
-import { HOLD_MS } from "../../../worker/domain/limits.ts";
 import {
+  HOLD_MS,
   cancel,
   cancelTrip,
   claimPhone,

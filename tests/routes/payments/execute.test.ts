@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { PaymentCreateView, PaymentExecuteView } from "../../../worker/contract/checkout.ts";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
-import { HOLD_MS } from "../../../worker/domain/limits.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
 import { isPnr } from "../../../worker/domain/tickets/pnr.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";

@@ -6,7 +6,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } fr
 import { bills, billSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Quote } from "../../domain/payments/fare.ts";
-import { DEAD_AFTER_MS } from "../../domain/limits.ts";
+import { DEAD_AFTER_MS } from "../../domain/payments/payment-times.ts";
 import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import type { Database } from "../client.ts";

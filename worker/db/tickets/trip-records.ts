@@ -7,7 +7,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
-import { BELIEVE_FROM_MS } from "../../domain/limits.ts";
+import { BELIEVE_FROM_MS } from "../../domain/payments/payment-times.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import { moved, type Mark } from "../payments/bill-transitions.ts";
 import type { Database } from "../client.ts";

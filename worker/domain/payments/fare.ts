@@ -1,8 +1,10 @@
 /** What a booking costs (spec 9; decisions 1.7, 3.1): seats x fare, less a coupon, and the wallet's charge of 2 %. */
-import { CHARGE_BPS } from "../limits.ts";
 import { shareOf } from "../money.ts";
 import { assert, err, ok, type Result } from "../result.ts";
 import type { Refusal } from "../refusal.ts";
+
+/** The wallet's charge, in basis points: 2 % (spec 9). */
+export const CHARGE_BPS = 200;
 
 export interface Quote {
   seats: number;

@@ -1,5 +1,9 @@
 /** A refund as it is tried: of what is left of a bill, or of a part of a valid ticket's money (protocol 7). */
-import { REFUND_BY_MS, REFUND_SETTLED_MS } from "../limits.ts";
+
+/** A refund is never sent later than this after its attempt began. */
+export const REFUND_BY_MS = 60_000;
+/** By then a refund that was sent is decided at the wallet, and another attempt may begin. */
+export const REFUND_SETTLED_MS = 15 * 60_000;
 
 export interface RefundJob {
   bill: number;

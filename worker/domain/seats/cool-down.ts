@@ -3,8 +3,12 @@
  * nerves and weak networks: two are forgiven, a hold that somebody tried to pay is none of them, and giving a seat up
  * by hand isn't either. Invariant: who has a running hold is never touched.
  */
-import { COOL_DOWN_MS, LAPSES_FORGIVEN } from "../limits.ts";
 import { billsTried, hasRunOut, type TripState } from "./trip-state.ts";
+
+/** So many holds in a row that ran out with nothing paid; from then on a pause follows each. */
+export const LAPSES_FORGIVEN = 2;
+/** The pause, from the end of the last of them. */
+export const COOL_DOWN_MS = 5 * 60_000;
 
 /** Holds of a booking that ran out in a row with no payment tried, the last one included. */
 export function lapsesOf(state: TripState, booking: string, now: number): number {

@@ -6,7 +6,6 @@
  */
 import { bestSeats } from "./best-seats.ts";
 import { coolDownEndsAt, lapsesOf } from "./cool-down.ts";
-import { SEATS_PER_BOOKING_MAX } from "../limits.ts";
 import type { SeatRefusal } from "../refusal.ts";
 import { assert, err, ok, type Result } from "../result.ts";
 import { bookingSeats, freeSeats, type BookingSeats } from "./seat-map.ts";
@@ -24,6 +23,11 @@ import {
   type Decision,
   type TripState,
 } from "./trip-state.ts";
+
+/** Seat hold and booking confirmation: 8 minutes (spec 9). Shorter only in local runs, see config/variables.ts. */
+export const HOLD_MS = 480_000;
+/** Seats that one booking may hold (spec 5), and one phone number across bookings of a trip. */
+export const SEATS_PER_BOOKING_MAX = 6;
 
 /** Facts of the trip, read from D1 by the caller just before. */
 export interface TripFacts {

@@ -4,7 +4,7 @@
  * before it is made; nobody waits for a renewal while a good token is in hand.
  */
 import { DurableObject } from "cloudflare:workers";
-import { WALLET_TIMEOUT_MS } from "../../domain/limits.ts";
+import { WALLET_TIMEOUT_MS } from "../../domain/payments/payment-times.ts";
 import { logAlert } from "../../telemetry/log.ts";
 import { walletAccount } from "./account.ts";
 import { dueCall, usableToken } from "./token-budget.ts";

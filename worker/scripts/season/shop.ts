@@ -4,7 +4,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { coupons } from "../../../drizzle/money.ts";
 import * as shop from "../../../drizzle/schema.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
-import { SALE_CLOSES_BEFORE_MS } from "../../domain/limits.ts";
+import { SALE_CLOSES_BEFORE_MS } from "../../domain/trips/sale.ts";
 import type { Season, TableName, Trip } from "./tables.ts";
 
 export const SHOP_TABLES = {

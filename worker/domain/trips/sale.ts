@@ -1,0 +1,6 @@
+/** When a trip is sold, and how much of it at once. */
+
+/** Trips close for sale this long before departure, unless a trip says otherwise (decisions 2.8). */
+export const SALE_CLOSES_BEFORE_MS = 30 * 60_000;
+/** Places of an unlimited trip that one booking may have, unless a variable says otherwise (decisions 3.10). */
+export const PLACES_PER_BOOKING_MAX = 60;
