@@ -21,7 +21,7 @@ const SOUND: Record<string, string> = {
     "The seats: `worker/domain/seats.ts`, asked by `GET /api/seats` at `http://localhost/x/`. All of `worker/db/*`.",
   ].join("\n"),
   "package.json": JSON.stringify({
-    scripts: { start: "node worker/scripts/start.ts", reset: "true", test: "vitest" },
+    scripts: { start: "node worker/scripts/run.mjs", reset: "true", test: "vitest", tool: "true" },
   }),
   "wrangler.toml":
     'main = "worker/index.ts"\n[assets]\nbinding = "ASSETS"\n[[d1_databases]]\nbinding = "DB"\n' +
@@ -63,6 +63,14 @@ const SOUND: Record<string, string> = {
   "tests/domain/seats.test.ts":
     'import { at } from "../../worker/domain/seats.ts";\nimport { one } from "../support/one.ts";\nat(one);\n',
   "tests/support/one.ts": "export const one = 1;\n",
+  "worker/PROTOCOL.md": "## 1. Stores\n\n- **E1** first\n\n## 2. States\n",
+  "worker/DECISIONS.md": "## 1. Wire\n\n1. One.\n2. Two.\n\n## 2. Seats\n\n3. Three.\n",
+  "worker/SPECIFICATION.md": "## 1. What it does\n",
+  "worker/README.md": "`npm run tool -- sim`; `domain/seats.ts`\n\n```ts\nno/such/file.ts\n```\n",
+  "worker/scripts/run.mjs": 'const TOOLS = {\n  sim: ["worker/scripts/start.ts"],\n};\n',
+  "tests/specification/checklist.ts":
+    "/** (protocol 1, E1; decisions 1.2, 2; spec 1), as in domain/seats.ts. */\nconst AREAS = {\n  S: 2,\n};\n",
+  "tests/specification/checklist.test.ts": `${line("{ A }", "./checklist.ts")}test(${'"[S01 S02]'} seats", () => A);\n`,
   "tests/wallet-simulator/stories.ts": "export const STORIES = [];\n",
 };
 
@@ -80,6 +88,11 @@ type Plant = [offence: string, plants: Record<string, string>];
 /** A plant of one file that may not import another. */
 function badImport(path: string, what: string, from: string, words: string): Plant {
   return [`${path}: may not import ${words}`, { [path]: line(what, from) }];
+}
+
+/** A plant of a comment that cites what is not there. */
+function badCitation(comment: string, offence: string): Plant {
+  return [`web/a.ts: ${offence}`, { "web/a.ts": `${comment}\n` }];
 }
 
 const lines = (count: number) => "void 0;\n".repeat(count);
@@ -204,9 +217,12 @@ const PLANTS: Record<keyof typeof RULES, Plant[]> = {
     ],
   ],
   "relative imports name the file with its ending": [
-    ["web/a.ts: ./b does not end in .ts, .tsx, .css or .svg", { "web/a.ts": line("{ b }", "./b") }],
     [
-      "web/a.ts: ./b.js does not end in .ts, .tsx, .css or .svg",
+      "web/a.ts: ./b does not end in .ts, .tsx, .mjs, .css or .svg",
+      { "web/a.ts": line("{ b }", "./b") },
+    ],
+    [
+      "web/a.ts: ./b.js does not end in .ts, .tsx, .mjs, .css or .svg",
       { "web/a.ts": line("type { b }", "./b.js") },
     ],
   ],
@@ -248,14 +264,42 @@ const PLANTS: Record<keyof typeof RULES, Plant[]> = {
     ["docs: is not of the settled top level", { "docs/a.md": "" }],
     ["server.js: is not of the settled top level", { "server.js": "" }],
   ],
-  "commands and paths of the README exist": [
+  "commands and paths of the documents exist": [
     ["README.md: npm has no script called bench", { "README.md": "`npm run bench`" }],
     ["README.md: npm has no script called dev", { "README.md": "```sh\nnpm dev  # runs\n```" }],
+    ["worker/A.md: there is no tool called b", { "worker/A.md": "`npm run tool -- b`" }],
     ["README.md: names worker/a.ts, which does not exist", { "README.md": "`worker/a.ts`" }],
     ["README.md: names web/screens, which does not exist", { "README.md": "`web/screens`" }],
     ["README.md: names ui/a.tsx, which does not exist", { "README.md": "| `web` | `ui/a.tsx` |" }],
     ["README.md: names e2e, which does not exist", { "README.md": "| `tests` | `e2e/` |" }],
     ["README.md: names tests/b.ts, which does not exist", { "README.md": "`node tests/b.ts`" }],
+    ["web/README.md: names api/a.ts, which does not exist", { "web/README.md": "`api/a.ts`" }],
+  ],
+  "what a comment cites is in the repository": [
+    badCitation(
+      "// As the (protocol 3) says.",
+      "cites protocol 3, which is not in worker/PROTOCOL.md",
+    ),
+    badCitation(
+      "// See protocol 1 and E9.",
+      "cites protocol E9, which is not in worker/PROTOCOL.md",
+    ),
+    badCitation(
+      "/** (spec 1;\n * decisions 1.1, 1.3) */",
+      "cites decisions 1.3, which is not in worker/DECISIONS.md",
+    ),
+    badCitation("/* (spec 2) */", "cites spec 2, which is not in worker/SPECIFICATION.md"),
+    badCitation("// (wallet 7)", "cites wallet, which is not here"),
+    badCitation("// See notes.md.", "names notes.md, which does not exist"),
+    badCitation("// Of db/clients.ts.", "names db/clients.ts, which does not exist"),
+    [
+      "wrangler.toml: names worker/a.ts, which does not exist",
+      { "wrangler.toml": "# See worker/a.ts\n" },
+    ],
+    [
+      "tests/a.test.ts: names the row S03, which the checklist does not have",
+      { "tests/a.test.ts": `test(${'"[S01 S03]'} a seat", () => {});\n` },
+    ],
   ],
 };
 

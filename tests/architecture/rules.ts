@@ -1,8 +1,9 @@
 /** Every rule of the tree, by the sentence that a reader of the tests sees. */
 import { bindingsAreNamedByTheirOwners } from "./bindings.ts";
+import { citationsResolve } from "./citations.ts";
+import { documentsNameWhatExists } from "./documents.ts";
 import { noFileIsDead, noFilesImportEachOtherInACircle } from "./graph.ts";
 import { eachFolderImportsWhatItsRowAllows } from "./layers.ts";
-import { theReadmeNamesWhatExists } from "./readme.ts";
 import {
   exportsHaveNames,
   fileNamesAreKebabCase,
@@ -30,5 +31,6 @@ export const RULES = {
   "nothing is marked as unfinished": nothingIsMarkedUnfinished,
   "the domain has no clock, no chance and no floats": theDomainHasNoClockNoChanceNoFloats,
   "the top level is the settled one": theTopLevelIsSettled,
-  "commands and paths of the README exist": theReadmeNamesWhatExists,
+  "commands and paths of the documents exist": documentsNameWhatExists,
+  "what a comment cites is in the repository": citationsResolve,
 } satisfies Record<string, Rule>;

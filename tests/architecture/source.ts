@@ -1,5 +1,6 @@
 /** What a file may be called, how long it may be, and what may not stand in it. */
 import { importsOf, isRelative } from "./imports.ts";
+import { DOCUMENT } from "./documents.ts";
 import { codeOf, sourcesOf, type Rule, type SourceFile } from "./tree.ts";
 
 const OWN_FOLDERS = /^(worker|web|drizzle|tests)\//;
@@ -40,7 +41,7 @@ const OTHER_NAMES = new Set(["web/public/_headers"]);
 
 export const fileNamesAreKebabCase: Rule = (tree) =>
   tree
-    .filter(({ path }) => OWN_FOLDERS.test(path) && !OTHER_NAMES.has(path))
+    .filter(({ path }) => OWN_FOLDERS.test(path) && !OTHER_NAMES.has(path) && !DOCUMENT.test(path))
     .filter(({ path }) => {
       const [file = "", ...folders] = path.split("/").toReversed();
       return !KEBAB_CASE.test(file) || !folders.every((folder) => KEBAB_CASE.test(`${folder}.x`));
@@ -90,8 +91,13 @@ export const noFileOnlyPassesOn: Rule = (tree) =>
 export const relativeImportsNameTheFile: Rule = (tree) =>
   sourcesOf(tree).flatMap((file) =>
     importsOf(file)
-      .filter(({ specifier }) => isRelative(specifier) && !/\.(ts|tsx|css|svg)$/.test(specifier))
-      .map(({ specifier }) => `${file.path}: ${specifier} does not end in .ts, .tsx, .css or .svg`),
+      .filter(
+        ({ specifier }) => isRelative(specifier) && !/\.(ts|tsx|mjs|css|svg)$/.test(specifier),
+      )
+      .map(
+        ({ specifier }) =>
+          `${file.path}: ${specifier} does not end in .ts, .tsx, .mjs, .css or .svg`,
+      ),
   );
 
 const UNFINISHED = /\b(FIX[M]E|TO[D]O|X[X]X)\b/;

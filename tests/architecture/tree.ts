@@ -31,3 +31,14 @@ export function sourcesOf(tree: readonly SourceFile[]): SourceFile[] {
 export function codeOf({ text }: SourceFile): string {
   return text.replace(/(^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm, "$1");
 }
+
+/** The comments alone, of code, of sheets, of settings and of SQL. */
+export function commentsOf({ path, text }: SourceFile): string[] {
+  return text.match(commentIn(path)) ?? [];
+}
+
+function commentIn(path: string): RegExp {
+  if (path.endsWith(".toml")) return /(?:^|\s)#.*$/gm;
+  if (path.endsWith(".sql")) return /--.*$/gm;
+  return /(?:^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
+}

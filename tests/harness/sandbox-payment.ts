@@ -1,5 +1,5 @@
 /**
- * `npm run sandbox`: one payment at the wallet's real sandbox with a shop's credentials, its page walked by hand, every
+ * `npm run tool -- sandbox`: one payment at the wallet's real sandbox with a shop's credentials, its page walked by hand, every
  * call printed as the go-live review wants it. `-- --refund` gives the money back. One run is one of the account's two
  * token calls an hour. Ends with 0 if it was paid (and given back), 1 if not, 2 if it lacks something.
  */
@@ -22,7 +22,7 @@ const sandbox = readSandbox(process.env);
 if (wish === null || !sandbox.ok) {
   console.error(
     wish === null
-      ? "Usage: npm run sandbox -- [--amount 10] [--payer 01770618575] [--port 4190] [--refund]"
+      ? "Usage: npm run tool -- sandbox [--amount 10] [--payer 01770618575] [--port 4190] [--refund]"
       : !sandbox.ok && sandbox.why,
   );
   process.exit(2);

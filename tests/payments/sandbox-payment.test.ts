@@ -1,4 +1,4 @@
-/** `npm run sandbox`, with the simulator in the sandbox's place and a buyer who presses what is to be pressed. */
+/** `npm run tool -- sandbox`, with the simulator in the sandbox's place and a buyer who presses what is to be pressed. */
 import { expect, test } from "vitest";
 import { freePort } from "../../worker/scripts/ports.ts";
 import { redacted } from "../support/call-log.ts";
@@ -123,7 +123,7 @@ test.each([["--amount", "free"], ["--port", "0"], ["--pay"]])(
   async (...words) => {
     const run = script(words, {});
     expect(await run.ended).toBe(2);
-    expect(run.said()).toMatch(/^Usage: npm run sandbox/);
+    expect(run.said()).toMatch(/^Usage: npm run tool -- sandbox/);
   },
 );
 

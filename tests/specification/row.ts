@@ -1,6 +1,6 @@
 /** One line of the table: something that the specification names, and the tests that would notice if it went. */
 
-/** `folder/file | words of a test's title or body`, under tests/, without `.test.ts`. */
+/** `folder/file | words of a test's title or body`, under tests/, without the ending of tests. */
 export type Cover = `${string}/${string} | ${string}` | `${string} | ${string}`;
 
 /** What the specification does not have, and we do. */

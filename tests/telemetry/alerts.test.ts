@@ -1,4 +1,4 @@
-/** Who is woken by an alert finds it in the README: every one that the Worker gives, and none that it doesn't. */
+/** Who is woken by an alert finds it in worker/OPERATIONS.md: every event that the Worker logs as an alert, and no other. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -13,18 +13,18 @@ function sources(): string[] {
 }
 
 /** As they stand in the code, quotes and all: a name that is put together would show as something else. */
-function given(): string[] {
+function logged(): string[] {
   return sources().flatMap((text) => Array.from(text.matchAll(CALL), ([, event = ""]) => event));
 }
 
-function told(): string[] {
-  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
-  const [, rest = ""] = readme.split("\n## Seeing it\n");
+function documented(): string[] {
+  const operations = readFileSync(join(ROOT, "worker/OPERATIONS.md"), "utf8");
+  const [, rest = ""] = operations.split("\n## Alerts\n");
   const rows = rest.split("\n## ")[0]?.match(/^\| `.*?\|/gm) ?? [];
   return rows.flatMap((row) => Array.from(row.matchAll(/`(\w+)`/g), ([, event]) => `"${event}"`));
 }
 
-test("the README's table of alerts has every event of the code, once, and no other", () => {
-  expect(given().length).toBeGreaterThan(15);
-  expect(told().toSorted()).toEqual([...new Set(given())].toSorted());
+test("the table of alerts in worker/OPERATIONS.md has every event of the code, once, and no other", () => {
+  expect(logged().length).toBeGreaterThan(15);
+  expect(documented().toSorted()).toEqual([...new Set(logged())].toSorted());
 });

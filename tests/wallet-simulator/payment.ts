@@ -1,5 +1,5 @@
 /**
- * One payment at the wallet, as a pure machine (wallet.md 10.3): Created -> wallet -> OTP -> Authorised -> executed,
+ * One payment at the wallet, as a pure machine: Created -> wallet -> OTP -> Authorised -> executed,
  * with money or burned; or Cancelled, or failed on the page. Time is an argument: a late payment completes by the
  * clock, so that a restart in between changes nothing. Invariant: at most one Execute of a payment moves money.
  */

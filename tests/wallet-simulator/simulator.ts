@@ -17,7 +17,7 @@ import { Dropped, type World } from "./simulation.ts";
 export interface SimulatorOptions {
   now?: () => number;
   store?: Store;
-  /** What silence is like here, see world.ts. */
+  /** How a call without an answer waits, see simulation.ts. */
   pause?: (ms: number) => Promise<void>;
   settings?: Partial<Settings>;
 }

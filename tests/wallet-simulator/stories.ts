@@ -54,7 +54,7 @@ function answersCode(code: string, money: Story["money"] = "stays"): Partial<Sto
   return { money, reply: { kind: "code", code } };
 }
 
-/** wallet.md section 7. Two sources give different PINs; both are taken. */
+/** Two sources of the wallet give different PINs; both are taken. */
 const NORMAL: readonly Story[] = [
   story("01770618575", "Pays."),
   story("01929918378", "Pays."),

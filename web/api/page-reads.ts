@@ -30,7 +30,7 @@ export function leaveFirstScreen(): void {
   isFirstScreen = false;
 }
 
-/** As use-read.ts names what it asks. */
+/** The same key as in use-query.ts. */
 function nameOf(path: string, body: unknown): string {
   return unstable_serialize([path, body]);
 }

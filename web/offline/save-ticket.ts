@@ -1,7 +1,7 @@
 /** When the product is made to open without a connection: once there is something to open it for, never before it is loaded. */
 import { localMemory } from "../storage/browser-storage.ts";
 
-/** Where kept-tickets.ts keeps them. */
+/** Where saved-tickets.ts reads them. */
 export const TICKETS_KEY = "tickets";
 
 let isAsked = false;

@@ -1,4 +1,4 @@
-/** The ticket (spec 3; wire.md). */
+/** The ticket (spec 3; decisions 9). */
 import { z } from "zod";
 import { PointList } from "./shared.ts";
 

@@ -1,6 +1,6 @@
 /**
  * What an address is answered with. Where its content is the same for everyone it stands in the page, drawn by the
- * screen itself and kept near (near-copy.ts), but for the list of trips, whose seats are counted anew each time, and a
+ * screen itself and cached (swr-cache.ts), but for the list of trips, whose seats are counted anew each time, and a
  * ticket, which is there for whoever has its secret address and kept by nobody. Elsewhere the client draws it, from parts
  * that are on their way with the page. Invariant: nothing of a visitor is in what is kept.
  */

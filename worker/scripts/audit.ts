@@ -1,4 +1,4 @@
-/** `npm run audit`: fails when something that is shipped is known to be vulnerable. */
+/** `npm run tool -- audit`: fails when something that is shipped is known to be vulnerable. */
 import { auditShipped, tellAudit } from "./packages/audit.ts";
 
 const audit = auditShipped();

@@ -1,4 +1,4 @@
-/** `npm run fonts`: cuts the faces of web/fonts anew. Needed when new words bring new conjuncts; a test says so. */
+/** `npm run tool -- fonts`: cuts the faces of web/fonts anew. Needed when new words bring new conjuncts; a test says so. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compress } from "wawoff2";

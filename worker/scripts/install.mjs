@@ -1,39 +1,44 @@
 /**
- * Installs the packages when the lock file is not the one that was installed last. Plain JavaScript, since it runs
- * under the machine's own Node; what runs after it finds a newer one in node_modules/.bin.
+ * Installs the packages when the lock file is not the one that was installed last, or when the Node among them is
+ * missing. Plain JavaScript, since it runs under the machine's own Node.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const stamp = `${root}node_modules/.installed`;
-const wanted = createHash("sha256")
-  .update(readFileSync(`${root}package-lock.json`))
-  .digest("hex");
-const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-if (installed !== wanted) {
-  console.log("Installing the packages…");
-  const npm = spawnSync(
-    "npm",
-    ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
-    {
-      cwd: root,
-      stdio: "inherit",
-      shell: process.platform === "win32",
-    },
-  );
+const STAMP = `${ROOT}node_modules/.installed`;
+const NODES = ["node", "node.exe"].map((name) => `${ROOT}node_modules/node/bin/${name}`);
+
+/** The path of the Node that runs the scripts; null when it could not be installed, which is printed. */
+export function installedNode() {
+  const wanted = createHash("sha256")
+    .update(readFileSync(`${ROOT}package-lock.json`))
+    .digest("hex");
+  const installed = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
+  const node = NODES.find((path) => existsSync(path));
+  if (installed === wanted && node !== undefined) return node;
+
+  console.log("Installing the packages: one to five minutes, only when they change…");
+  const words = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = spawnSync("npm", words, {
+    cwd: ROOT,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
   if (npm.status !== 0) {
     console.error("The packages could not be installed; what npm says stands above.");
-    process.exit(1);
+    return null;
   }
-  if (!["node", "node.exe"].some((name) => existsSync(`${root}node_modules/node/bin/${name}`))) {
+  const fresh = NODES.find((path) => existsSync(path));
+  if (fresh === undefined) {
     console.error(
       "npm was told to skip install scripts, and Node 24 comes by one: npm rebuild node",
     );
-    process.exit(1);
+    return null;
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(STAMP, wanted);
+  return fresh;
 }

@@ -1,10 +1,10 @@
-/** `npm run restorable`: writes a database export anew, in an order in which D1 takes it back. */
+/** `npm run tool -- restorable`: writes a database export anew, in an order in which D1 takes it back. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { inRestoreOrder } from "./restore-order.ts";
 
 const [from, to, ...rest] = process.argv.slice(2);
 if (from === undefined || to === undefined || rest.length > 0) {
-  console.error("npm run restorable -- EXPORT.sql NEW.sql");
+  console.error("npm run tool -- restorable EXPORT.sql NEW.sql");
   process.exit(2);
 }
 if (!existsSync(from) || existsSync(to)) {

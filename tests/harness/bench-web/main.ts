@@ -1,5 +1,5 @@
 /**
- * `npm run bench:web`: the product as a phone meets it. Lighthouse with its preset for phones, bytes on a cold cache, and
+ * `npm run tool -- bench:web`: the product as a phone meets it. Lighthouse with its preset for phones, bytes on a cold cache, and
  * the first sight of `/` beside a page without script. `--json FILE` writes the figures; `--only lighthouse,bytes,paint`
  * makes it shorter. Behind a proxy that compresses as the edge does. Nothing of it is asserted by a test.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run kill -- [--kills N] [--buyers N] [--seed S]`: the built product and the simulated wallet as processes, dozens of
+ * `npm run tool -- kill [--kills N] [--buyers N] [--seed S]`: the built product and the simulated wallet as processes, dozens of
  * buyers over HTTP, and a server that is killed with SIGKILL again and again and started on what it left; until everything
  * has settled. Then D1, the objects, the wallet's ledger and what the buyers were told are held against each other.
  * The seed repeats what people choose and what befalls the machine; when exactly a kill meets a step, the system decides.

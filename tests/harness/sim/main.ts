@@ -1,5 +1,5 @@
 /**
- * `npm run sim -- --seeds 1000 [--from 1]` plays so many worlds; `--seed S --trace` plays one and tells what happens in
+ * `npm run tool -- sim --seeds 1000 [--from 1]` plays so many worlds; `--seed S --trace` plays one and tells what happens in
  * it; `--scenarios` plays what is staged first. Ends with 1 when an invariant breaks.
  */
 import "./hooks.ts";

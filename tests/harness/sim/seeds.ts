@@ -80,7 +80,7 @@ export function tellFigures({
       : [
           `SEED ${broken.seed} broke after ${broken.steps} steps:`,
           ...broken.broken.map((one) => `  ${one}`),
-          `npm run sim -- --seed ${broken.seed} --trace`,
+          `npm run tool -- sim --seed ${broken.seed} --trace`,
         ]),
   ];
 }

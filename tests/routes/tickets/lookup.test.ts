@@ -1,4 +1,4 @@
-/** Finding a ticket by PNR and phone number, through the whole Worker (field T16, T18). */
+/** Finding a ticket by PNR and phone number, through the whole Worker. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { app } from "../../../worker/app.ts";

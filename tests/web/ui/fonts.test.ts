@@ -33,7 +33,7 @@ describe.each(FACES)("$name", (face) => {
     whole = await wholeFace(face);
   });
 
-  test("draws every word of the product as the whole face does (`npm run fonts` cuts it anew)", () => {
+  test("draws every word of the product as the whole face does (`npm run tool -- fonts` cuts it anew)", () => {
     const messages =
       face.script === "bengali"
         ? [...wordsOfTheProduct(), ...NAMES.split(" ")]

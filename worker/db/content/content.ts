@@ -1,6 +1,6 @@
 /**
  * The gallery and the blog, read from D1. It writes nothing and cleans nothing: the HTML that stands there was
- * cleaned when it was written (blog-writing.ts).
+ * cleaned when it was written (blog-insert.ts).
  */
 import { asc, desc, eq } from "drizzle-orm";
 import { blogs, galleryPhotos } from "../../../drizzle/schema.ts";

@@ -1,6 +1,6 @@
 /**
  * Bills: the write-ahead record of every payment, as it is written down, found and listed. How a bill moves from
- * state to state stands in bill-moves.ts. Invariant: a bill's seats and amount are written once and never changed.
+ * state to state stands in bill-transitions.ts. Invariant: a bill's seats and amount are written once and never changed.
  */
 import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { bills, billSeats } from "../../../drizzle/money.ts";

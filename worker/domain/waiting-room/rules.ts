@@ -1,6 +1,6 @@
 /**
  * The rules of a fair opening: when it queues, how many are let in, how long a turn lasts. Trips of one destination and
- * unit that open in the same instant are one opening, with one line (opening-line.ts). Invariants: before the instant
+ * unit that open in the same instant share one waiting room with one queue (queue.ts). Invariants: before the instant
  * nobody is let in; never more are inside without a seat than the free seats allow.
  */
 

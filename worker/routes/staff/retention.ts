@@ -1,4 +1,4 @@
-/** The nightly erasure, looked at or done at once by staff (eraser.ts). The audit row is written before the first bill. */
+/** The nightly erasure, looked at or done at once by staff (worker/jobs/retention.ts). The audit row is written before the first bill. */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { ErasureAct, type ErasureActView } from "../../contract/staff.ts";

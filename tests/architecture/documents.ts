@@ -1,0 +1,93 @@
+/** A document that names a command or a file which is not there misleads its first reader. */
+import type { Rule, SourceFile } from "./tree.ts";
+
+/** Beside what they are about: README.md everywhere, and those in capitals in worker/. */
+export const DOCUMENT = /^(?:\w+\/)*[A-Z]+\.md$/;
+
+export const documentsNameWhatExists: Rule = (tree) =>
+  tree
+    .filter(({ path }) => DOCUMENT.test(path))
+    .flatMap(({ path: document, text }) => {
+      const own = document.split("/").slice(0, -1).join("/");
+      return codeSpans(text.split("\n")).flatMap(({ code, folder }) => [
+        ...commandsIn(code)
+          .filter((name) => !scriptsOf(tree).has(name))
+          .map((name) => `${document}: npm has no script called ${name}`),
+        ...toolsIn(code)
+          .filter((name) => !toolsOf(tree).has(name))
+          .map((name) => `${document}: there is no tool called ${name}`),
+        ...pathsIn(code)
+          .filter((path) =>
+            [path, `${folder}/${path}`, `${own}/${path}`, `${own}/${folder}/${path}`].every(
+              (one) => !exists(tree, one.replace(/^\//, "")),
+            ),
+          )
+          .map((path) => `${document}: names ${path}, which does not exist`),
+      ]);
+    });
+
+/** A row of the map names its folder first, and then what is in it. Of fenced blocks, commands alone are read. */
+function codeSpans(lines: readonly string[]): { code: string; folder: string }[] {
+  let fence: string | null = null;
+  return lines.flatMap((line) => {
+    if (line.startsWith("```")) {
+      fence = fence === null ? line : null;
+      return [];
+    }
+    if (fence !== null) return fence === "```sh" ? [{ code: line, folder: "" }] : [];
+    const spans = Array.from(line.matchAll(/`([^`]+)`/g), ([, code = ""]) => code);
+    return spans.map((code) => ({ code, folder: spans[0] ?? "" }));
+  });
+}
+
+const RUNNER = "worker/scripts/run.mjs";
+
+/** Commands of npm itself that a reader may be told to use. */
+const OWN_COMMANDS = ["ci", "install"];
+
+function scriptsOf(tree: readonly SourceFile[]): Set<string> {
+  const { scripts } = JSON.parse(textOf(tree, "package.json") || "{}") as {
+    scripts?: Record<string, string>;
+  };
+  return new Set([...OWN_COMMANDS, ...Object.keys(scripts ?? {})]);
+}
+
+function commandsIn(code: string): string[] {
+  return Array.from(code.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g), ([, name = ""]) => name);
+}
+
+function toolsIn(code: string): string[] {
+  return Array.from(code.matchAll(/\bnpm run tool -- ([\w:-]+)/g), ([, name = ""]) => name);
+}
+
+/** The keys of TOOLS in the runner, as prettier writes them. */
+function toolsOf(tree: readonly SourceFile[]): Set<string> {
+  const [, table = ""] = /^const TOOLS = \{\n(.*?)^\};/ms.exec(textOf(tree, RUNNER)) ?? [];
+  return new Set(Array.from(table.matchAll(/^ {2}"?([\w:-]+)"?:/gm), ([, name = ""]) => name));
+}
+
+/** A word with an ending that files have, in one of our folders, or with a slash at its end; no address, no URL. */
+function pathsIn(code: string): string[] {
+  return code
+    .split(/[\s"'(),;]+/)
+    .filter((word) => !word.startsWith("/") && !word.includes("://"))
+    .filter(
+      (word) =>
+        /^[\w./*-]+\.(ts|tsx|mjs|css|html|json|md|sql|svg|toml)$/.test(word) ||
+        /^(worker|web|drizzle|migrations|tests)\//.test(word) ||
+        /^[\w.-]+\/$/.test(word),
+    )
+    .map((word) => word.replace(/\*.*$/, "").replace(/\/$/, ""));
+}
+
+/** What git ignores is made by a run, and is there after it. */
+function exists(tree: readonly SourceFile[], path: string): boolean {
+  const isMade = textOf(tree, ".gitignore")
+    .split("\n")
+    .some((line) => line !== "" && `${path}/`.startsWith(line.replace(/\/?$/, "/")));
+  return isMade || tree.some((file) => file.path === path || file.path.startsWith(`${path}/`));
+}
+
+function textOf(tree: readonly SourceFile[], path: string): string {
+  return tree.find((file) => file.path === path)?.text ?? "";
+}
