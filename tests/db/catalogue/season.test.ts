@@ -155,7 +155,7 @@ test("coupons are percent, fixed, and one for a single trip", () => {
 });
 
 test("each destination has a picture of its own, and no picture is without one", () => {
-  const drawn = Object.keys(import.meta.glob("../../drizzle/pictures/*.svg")).map((path) =>
+  const drawn = Object.keys(import.meta.glob("../../../drizzle/pictures/*.svg")).map((path) =>
     path.slice(path.lastIndexOf("/") + 1),
   );
   expect(rows.destinations.map((destination) => destination.image).toSorted()).toEqual(

@@ -137,8 +137,12 @@ test("after the erasure no table and no object names them, and the books add up 
   expect(await books()).toEqual(before);
 });
 
-/** Counted now, and in agreement. */
+/** The amounts, counted now and in agreement; when they were counted is another matter. */
 async function books() {
   expect(read(await staff("figures", {}), FiguresView).failed).toEqual([]);
-  return read(await aBrowser({ bearer: env.STAFF_KEY }).get("/api/health"), HealthView).figures;
+  const health = await aBrowser({ bearer: env.STAFF_KEY }).get("/api/health");
+  const { figures } = read(health, HealthView);
+  if (figures === null) return null;
+  const { at: _at, age_seconds: _age, ...amounts } = figures;
+  return amounts;
 }
