@@ -124,7 +124,7 @@ test("twenty messages stand at once, and each goes a second after its time", asy
   await page.getByRole("checkbox", { name: /I have read the conditions/ }).uncheck();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const messages = page.locator("[data-sonner-toast]", { hasText: "Please agree" });
+  const messages = page.locator("[data-toast]", { hasText: "Please agree" });
   const pay = page.getByRole("button", { name: /^Pay .* with bKash/ }).first();
   for (let press = 0; press < 21; press += 1)
     await pay.evaluate((button) => (button as HTMLElement).click());
@@ -132,7 +132,7 @@ test("twenty messages stand at once, and each goes a second after its time", asy
     await page.clock.runFor(20);
     return messages.and(page.locator(state)).count();
   };
-  await expect.poll(() => count("[data-mounted=true]")).toBe(21);
+  await expect.poll(() => count("[data-removed=false]")).toBe(21);
   expect(await count("[data-visible=true]")).toBe(20);
 
   await page.clock.runFor(3_000);

@@ -94,7 +94,7 @@ export function pagesOf(pdf: Buffer): number {
 }
 
 export async function toast(page: Page, messages: string | RegExp): Promise<void> {
-  await page.locator("[data-sonner-toast]", { hasText: messages }).first().waitFor();
+  await page.locator("[data-toast]", { hasText: messages }).first().waitFor();
 }
 
 /** Nothing may be wider than the screen. */

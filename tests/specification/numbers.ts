@@ -88,7 +88,7 @@ export const NUMBERS: readonly Row[] = [
   constant(
     "K05",
     "from dismissal to removal, in ms",
-    { is: 1000, found: written("vite.config.ts", '"const TIME_BEFORE_UNMOUNT') },
+    { is: 1000, found: written("web/ui/toast-message.tsx", "REMOVAL_MS") },
     "e2e/shell | twenty messages stand at once, and each goes a second after its time",
   ),
   constant(

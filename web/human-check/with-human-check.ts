@@ -1,4 +1,5 @@
 /** Sends a call; where the shop wants to know first whether a person asks, that is found out and the call sent again. */
+import { browserOnly } from "../boot/browser-only.ts";
 import type { Answer } from "../api/client.ts";
 
 export async function asPerson<T>(
@@ -14,7 +15,9 @@ export async function asPerson<T>(
 /** The check's own parts come only when it is asked for. Null: closed, or it could not be had. */
 async function earnToken(): Promise<string | null> {
   try {
-    const { earnHumanToken } = await import("./turnstile.ts");
+    const { earnHumanToken } = await (import.meta.env.SSR
+      ? browserOnly()
+      : import("./turnstile.ts"));
     return await earnHumanToken();
   } catch {
     return null;

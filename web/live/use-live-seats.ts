@@ -1,5 +1,6 @@
 /** The seats of a trip as they change; null while they are not told, and then the page asks by itself. */
 import { useEffect, useState } from "react";
+import { browserOnly } from "../boot/browser-only.ts";
 import { withOwn, type LiveSeats } from "./live-seats.ts";
 
 export interface LiveTrip {
@@ -16,7 +17,7 @@ export function useLiveSeats(tripId: string): LiveTrip {
     let stop = (): void => {
       isLeft = true;
     };
-    import("./live-socket.ts")
+    (import.meta.env.SSR ? browserOnly() : import("./live-socket.ts"))
       .then(({ watchTrip }) => {
         if (isLeft) return;
         stop = watchTrip(tripId, setSeats);

@@ -1,4 +1,5 @@
 /** When the product is made to open without a connection: once there is something to open it for, never before it is loaded. */
+import { browserOnly } from "../boot/browser-only.ts";
 import { localMemory } from "../storage/browser-storage.ts";
 
 /** Where saved-tickets.ts reads them. */
@@ -23,6 +24,9 @@ export function keepShell(): void {
 function later(): void {
   const idle = "requestIdleCallback" in window ? requestIdleCallback : setTimeout;
   idle(
-    () => void import("./shell-cache.ts").then(({ keepNow }) => keepNow()).catch(() => undefined),
+    () =>
+      void (import.meta.env.SSR ? browserOnly() : import("./shell-cache.ts"))
+        .then(({ keepNow }) => keepNow())
+        .catch(() => undefined),
   );
 }

@@ -1,7 +1,7 @@
 /** Button (an action), LinkButton (a place inside), OutLink (a place outside, new tab). look: main | quiet | plain. */
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import { useMessages } from "../i18n/use-messages.ts";
+import { Link, type LinkProps } from "./link.tsx";
 import styles from "./button.module.css";
 
 type Look = "main" | "quiet" | "plain";
@@ -43,11 +43,7 @@ export function Button({
   );
 }
 
-export function LinkButton({
-  look,
-  isWide,
-  ...rest
-}: Dress & Omit<ComponentProps<typeof Link>, "className">) {
+export function LinkButton({ look, isWide, ...rest }: Dress & Omit<LinkProps, "className">) {
   return <Link {...rest} className={dressed({ look, isWide })} />;
 }
 

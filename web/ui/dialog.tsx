@@ -1,5 +1,6 @@
 /** Dialog: a modal with a title and a close button; loaded with the first one that opens. Escape and a press outside close it. */
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { browserOnly } from "../boot/browser-only.ts";
 import styles from "./dialog.module.css";
 
 export interface DialogProps {
@@ -11,7 +12,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-const load = () => import("./dialog-box.tsx");
+const load = () => (import.meta.env.SSR ? browserOnly() : import("./dialog-box.tsx"));
 const Box = lazy(async () => ({ default: (await load()).DialogBox }));
 
 /** On pointerenter or focus of what will open it. */

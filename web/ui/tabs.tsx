@@ -1,5 +1,6 @@
 /** Tabs: `tabs` in order, the first one open; loaded when first drawn, its first panel stands there meanwhile. */
 import { lazy, Suspense, type ReactNode } from "react";
+import { browserOnly } from "../boot/browser-only.ts";
 
 export interface TabsProps {
   /** What the tabs choose, for readers. */
@@ -7,7 +8,9 @@ export interface TabsProps {
   tabs: readonly { key: string; label: string; panel: ReactNode }[];
 }
 
-const Box = lazy(async () => ({ default: (await import("./tabs-box.tsx")).TabsBox }));
+const Box = lazy(async () => ({
+  default: (await (import.meta.env.SSR ? browserOnly() : import("./tabs-box.tsx"))).TabsBox,
+}));
 
 export function Tabs(props: TabsProps) {
   return (

@@ -1,8 +1,9 @@
 /**
  * Short messages: `toast.success(text)`, `.error`, `.neutral`, `.custom(element)`, `.loading(text)` until `.dismiss(id)`.
- * The only door to sonner, which is loaded with the first message. Success stays 2 s, the rest 4 s (spec 9).
+ * The only module that screens use for them; sonner is loaded with the first one. Success stays 2 s, the rest 4 s (spec 9).
  */
 import type { ReactElement } from "react";
+import { browserOnly } from "../boot/browser-only.ts";
 import type { sonner } from "./toaster.tsx";
 
 export type ToastId = string;
@@ -26,12 +27,12 @@ export const toast = {
   dismiss: (id: ToastId) => void whenLoaded((sonner) => sonner.dismiss(id)),
 };
 
-/** Loads sonner before it is needed, where a message is sure to come. */
+/** Loads sonner ahead of time, where a message is certain to follow. */
 export function warmToasts(): void {
   void whenLoaded(() => undefined);
 }
 
-/** The id is known at once, before sonner is there. */
+/** The id is returned at once, before sonner is loaded. */
 function show(draw: (sonner: Sonner, id: ToastId) => unknown): ToastId {
   made += 1;
   const id = `toast-${made}`;
@@ -40,14 +41,16 @@ function show(draw: (sonner: Sonner, id: ToastId) => unknown): ToastId {
 }
 
 async function whenLoaded(use: (sonner: Sonner) => unknown): Promise<void> {
-  loading ??= import("./toaster.tsx").then(async ({ sonner, drawToaster }) => {
-    await drawToaster();
-    return sonner;
-  });
+  loading ??= (import.meta.env.SSR ? browserOnly() : import("./toaster.tsx")).then(
+    async ({ sonner, drawToaster }) => {
+      await drawToaster();
+      return sonner;
+    },
+  );
   try {
     use(await loading);
   } catch {
-    // Without a connection the part can't come; the next message asks again.
+    // Without a connection the chunk can't be loaded; the next message tries again.
     loading = undefined;
   }
 }

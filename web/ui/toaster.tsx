@@ -1,37 +1,131 @@
-/** The corner where messages stand, in a root of its own: no screen pays for it before the first message. */
-import "./toaster.css";
-import { useEffect } from "react";
+/**
+ * The corner where messages are shown, in a root of its own: no screen pays for it before the first message. sonner keeps
+ * the messages (`useSonner`); they are drawn here, since its own list neither waits a second until removal nor can take
+ * its styles from a sheet, as the content policy asks.
+ */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { Toaster, toast } from "sonner";
+import { toast, useSonner, type ToastT } from "sonner";
 import { useMessages } from "../i18n/use-messages.ts";
+import { ToastMessage } from "./toast-message.tsx";
+import styles from "./toaster.module.css";
 
 const VISIBLE = 20;
-const BELOW_HEADER = { top: "calc(var(--header) + var(--s2))" };
+const GAP_PX = 14;
+const HOTKEY_LABEL = "alt+T";
 
 export const sonner = toast;
 
-/** Done when it listens: sonner forgets a message that comes before. */
+/** Resolves when the list is subscribed to sonner. */
 export function drawToaster(): Promise<void> {
-  const place = document.createElement("div");
-  document.body.appendChild(place);
-  return new Promise((listening) => {
-    createRoot(place).render(<Corner onDrawn={listening} />);
+  const root = document.createElement("div");
+  document.body.appendChild(root);
+  return new Promise((resolve) => {
+    createRoot(root).render(<Toaster onSubscribed={resolve} />);
   });
 }
 
-function Corner({ onDrawn }: { onDrawn: () => void }) {
+function Toaster({ onSubscribed }: { onSubscribed: () => void }) {
   const { t } = useMessages();
-  // An effect of the parent runs after those of its children: sonner listens by now.
-  useEffect(onDrawn, [onDrawn]);
+  const { messages, active, remove } = useMessagesUntilRemoval();
+  const [isHovered, setHovered] = useState(false);
+  const [isListFocused, setListFocused] = useState(false);
+  const isHidden = useIsDocumentHidden();
+  const list = useRef<HTMLOListElement>(null);
+  useFocusHotkey(list);
+  // The effect of useSonner, which subscribes, comes first.
+  useEffect(onSubscribed, [onSubscribed]);
+  useLayoutEffect(() => {
+    if (list.current !== null) stack(list.current);
+  });
   return (
-    <Toaster
-      position="top-center"
-      theme="system"
-      expand
-      offset={BELOW_HEADER}
-      mobileOffset={BELOW_HEADER}
-      visibleToasts={VISIBLE}
-      containerAriaLabel={t.shell.notifications}
-    />
+    <section
+      aria-label={`${t.shell.notifications} ${HOTKEY_LABEL}`}
+      aria-live="polite"
+      aria-relevant="additions text"
+      aria-atomic="false"
+      tabIndex={-1}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the messages' time */}
+      <ol
+        className={styles["list"]}
+        ref={list}
+        tabIndex={-1}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={({ target, currentTarget }) => setListFocused(target === currentTarget)}
+        onBlur={() => setListFocused(false)}
+      >
+        {messages.map((message, index) => (
+          <ToastMessage
+            key={message.id}
+            message={message}
+            index={index}
+            isVisible={index < VISIBLE}
+            isRemoved={!active.has(message.id)}
+            isPaused={isHovered || isListFocused || isHidden}
+            onRemove={remove}
+          />
+        ))}
+      </ol>
+    </section>
   );
+}
+
+/** Newest first: those of sonner, and those that are dismissed but not yet removed. */
+function useMessagesUntilRemoval() {
+  const { toasts } = useSonner();
+  const [latest, setLatest] = useState(toasts);
+  const [messages, setMessages] = useState<readonly ToastT[]>([]);
+  if (latest !== toasts) {
+    setLatest(toasts);
+    setMessages(merged(messages, toasts));
+  }
+  const remove = useCallback((id: ToastT["id"]) => {
+    setMessages((before) => before.filter((one) => one.id !== id));
+  }, []);
+  return { messages, active: new Set(toasts.map(({ id }) => id)), remove };
+}
+
+function merged(before: readonly ToastT[], toasts: readonly ToastT[]): readonly ToastT[] {
+  const known = new Set(before.map(({ id }) => id));
+  return [
+    ...toasts.filter(({ id }) => !known.has(id)),
+    ...before.map((one) => toasts.find(({ id }) => id === one.id) ?? one),
+  ];
+}
+
+/** A dismissed message keeps its offset; those below it close up at once. */
+function stack(list: HTMLElement): void {
+  let offset = 0;
+  for (const item of list.children) {
+    if (!(item instanceof HTMLElement) || item.dataset["removed"] === "true") continue;
+    item.style.setProperty("--offset", `${offset}px`);
+    offset += item.offsetHeight + GAP_PX;
+  }
+}
+
+function useIsDocumentHidden(): boolean {
+  const [isHidden, setHidden] = useState(() => document.hidden);
+  useEffect(() => {
+    const update = () => setHidden(document.hidden);
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
+  }, []);
+  return isHidden;
+}
+
+/** Alt+T moves the focus to the messages, Escape away from them. */
+function useFocusHotkey(list: React.RefObject<HTMLOListElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { current } = list;
+      if (event.altKey && event.code === "KeyT") current?.focus();
+      const { activeElement } = document;
+      const isInside = activeElement instanceof HTMLElement && current?.contains(activeElement);
+      if (event.code === "Escape" && isInside) activeElement.blur();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [list]);
 }

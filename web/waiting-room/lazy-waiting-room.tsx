@@ -1,5 +1,6 @@
 /** Stands before the seats of a trip with an announced opening; its parts and words come only where there is one. */
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
+import { browserOnly } from "../boot/browser-only.ts";
 import { loadMessages } from "../i18n/load-messages.ts";
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 
 const Gate = lazy(async () => {
   const [{ OpeningGate }] = await Promise.all([
-    import("./waiting-room-gate.tsx"),
+    import.meta.env.SSR ? browserOnly() : import("./waiting-room-gate.tsx"),
     loadMessages("opening"),
   ]);
   return { default: OpeningGate };

@@ -47,6 +47,17 @@ test("the policy lets its own script run, and no other that stands in a page", (
   expect(inline).toEqual(hashes.map((hash) => `'sha256-${hash}'`));
 });
 
+/** sonner puts its sheet into an empty <style> and fills that; nothing of ours uses the sheet. */
+test("the policy lets sonner's own sheet stand in a page, and no other style", () => {
+  const code = readFileSync(new URL(import.meta.resolve("sonner")), "utf8");
+  const [, sheet = '""'] = /^__insertCSS\((".*")\);?$/m.exec(code) ?? [];
+  const hashes = ["", String(JSON.parse(sheet))].map(
+    (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+  const [, allowed = ""] = /style-src ([^;]*);/.exec(headers) ?? [];
+  expect(allowed.split(" ")).toEqual(["'self'", ...hashes]);
+});
+
 test("a face is found by its name, and a part by where it is written", () => {
   const template = templateOf(html, new Headers(), {
     "index.html": chunk("index-1.js", { assets: ["assets/text-bengali-400-x1.woff2"] }),

@@ -1,11 +1,12 @@
 /** `/agentLogin`: a phone number or an email, and the password. Afterwards back to where it was asked for. */
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { LoginRequest, LoginView } from "../../../worker/contract/agents.ts";
 import { field, postJson, type ApiRefusal } from "../../api/client.ts";
 import { keepToken } from "../../api/session-token.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Link } from "../../ui/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { SalesView } from "../../../worker/contract/sales.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Link } from "../../ui/link.tsx";
 import styles from "./agent.module.css";
 
 type Sale = SalesView["sales"][number];

@@ -1,7 +1,7 @@
 /** `/blog`: a card for each post with its first words; Read More opens the whole of it. */
-import { Link } from "react-router";
 import type { BlogListView } from "../../../worker/contract/content.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";

@@ -1,6 +1,7 @@
 /** The three ways to pay; the wallet's button stands in the first. */
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Link } from "../../ui/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Tabs } from "../../ui/tabs.tsx";

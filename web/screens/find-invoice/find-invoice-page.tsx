@@ -1,5 +1,6 @@
 /** `/findInvoice`: a ticket by booking type, PNR and contact number; it stands here, and can be printed, once found. */
 import { lazy, Suspense, useState } from "react";
+import { browserOnly } from "../../boot/browser-only.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
@@ -9,7 +10,7 @@ import type { Found } from "./found-ticket.tsx";
 import { LookupForm } from "./lookup-form.tsx";
 import { TicketsHere } from "./tickets-here.tsx";
 
-const loadTicket = () => import("./found-ticket.tsx");
+const loadTicket = () => (import.meta.env.SSR ? browserOnly() : import("./found-ticket.tsx"));
 const FoundTicket = lazy(async () => ({ default: (await loadTicket()).FoundTicket }));
 
 /** While the numbers are typed. */

@@ -1,8 +1,8 @@
 /** The tickets of this phone, which open without a connection too. */
-import { Link } from "react-router";
 import { ticketAddress, type KeptTicket } from "../../offline/saved-tickets.ts";
 import { forgetHere, useKeptTickets } from "../../offline/use-saved-tickets.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Link } from "../../ui/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { boughtWith } from "../ticket/invoice.ts";

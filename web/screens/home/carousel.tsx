@@ -1,5 +1,6 @@
 /** Four pictures of the road, three in view, moving on by one every two seconds (spec 2); one button stops them. */
 import { memo, useEffect, useReducer, useRef, useState } from "react";
+import { browserOnly } from "../../boot/browser-only.ts";
 import campus from "../../pictures/campus.svg";
 import night from "../../pictures/night.svg";
 import river from "../../pictures/river.svg";
@@ -25,7 +26,9 @@ export function Carousel() {
     let isGone = false;
     let mounted: MovingPictures | undefined;
     const move = async (): Promise<void> => {
-      const { movePictures } = await import("./moving-pictures.ts");
+      const { movePictures } = await (import.meta.env.SSR
+        ? browserOnly()
+        : import("./moving-pictures.ts"));
       if (isGone || root.current === null) return;
       mounted = movePictures(root.current);
       setMoving(mounted);

@@ -1,5 +1,6 @@
 /** The destinations of one mode, a card each; Book Now asks for the unit. */
 import { lazy, Suspense, useId, useState } from "react";
+import { browserOnly } from "../../boot/browser-only.ts";
 import type { RouteListView } from "../../../worker/contract/catalogue.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useQuery } from "../../api/use-query.ts";
@@ -16,12 +17,12 @@ const CALLS: Record<Mode, string> = {
 };
 const SKELETON_CARDS = ["first", "second", "third", "fourth"];
 
-const loadUnits = () => import("./unit-dialog.tsx");
+const loadUnits = () => (import.meta.env.SSR ? browserOnly() : import("./unit-dialog.tsx"));
 const UnitDialog = lazy(async () => ({ default: (await loadUnits()).UnitDialog }));
 
 /** When a finger or the focus comes near to what opens it. */
 function warmUnits(): void {
-  Promise.all([import("../../ui/dialog.tsx"), loadUnits()])
+  Promise.all([import.meta.env.SSR ? browserOnly() : import("../../ui/dialog.tsx"), loadUnits()])
     .then(([{ warmDialog }]) => warmDialog())
     .catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 /** 'Choose Your Unit': the units of a destination; choosing one goes to its trips, or straight to checkout. */
-import { Link } from "react-router";
 import type { UnitListView } from "../../../worker/contract/catalogue.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useQuery } from "../../api/use-query.ts";
+import { Link } from "../../ui/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

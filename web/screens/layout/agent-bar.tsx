@@ -1,11 +1,12 @@
 /** For those who are logged in: who they are, their places, and the way out. Nobody else sees it, or loads it. */
 import { lazy, Suspense } from "react";
+import { browserOnly } from "../../boot/browser-only.ts";
 import { loadMessages } from "../../i18n/load-messages.ts";
 import { useAgent, useSessionWatch } from "../../api/use-agent.ts";
 
 const AgentMenu = lazy(async () => {
   const [{ AgentMenu: Menu }] = await Promise.all([
-    import("./agent-menu.tsx"),
+    import.meta.env.SSR ? browserOnly() : import("./agent-menu.tsx"),
     loadMessages("sale"),
   ]);
   return { default: Menu };

@@ -1,11 +1,12 @@
 /** The bar itself, loaded when somebody is logged in. */
 import { useState } from "react";
-import { NavLink, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { LogoutView } from "../../../worker/contract/agents.ts";
 import type { AgentView } from "../../../worker/contract/session.ts";
 import { postJson } from "../../api/client.ts";
 import { dropToken } from "../../api/session-token.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { NavLink } from "../../ui/link.tsx";
 import styles from "./agent-bar.module.css";
 
 export function AgentMenu({ agent }: { agent: AgentView }) {

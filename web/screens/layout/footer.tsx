@@ -1,7 +1,7 @@
 /** The footer: where the shop is, how to reach it, and the two counters. */
-import { Link } from "react-router";
 import type { Shop } from "../../../worker/contract/shop.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Link } from "../../ui/link.tsx";
 import { Band } from "../../ui/band.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";

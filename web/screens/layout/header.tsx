@@ -1,8 +1,9 @@
 /** The sticky header: brand, places, the other language; on phones the places fold into a menu. */
 import { useEffect, useId, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { Language } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Link, NavLink } from "../../ui/link.tsx";
 import { Band } from "../../ui/band.tsx";
 import { OutLink } from "../../ui/button.tsx";
 import { AgentBar } from "./agent-bar.tsx";
@@ -92,7 +93,7 @@ function Places({ onGo }: { onGo: () => void }) {
     <ul className={styles["places"]}>
       {HEADER_NAV.map((item) => (
         <li key={item.to}>
-          <NavLink to={item.to} end onClick={onGo} className={() => styles["place"]}>
+          <NavLink to={item.to} onClick={onGo} className={styles["place"]}>
             {item.label(t)}
           </NavLink>
         </li>

@@ -1,6 +1,6 @@
 /** `/signUp`: somebody becomes an agent; what was typed stays until it is taken. */
-import { Link } from "react-router";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import styles from "./sign-up.module.css";

@@ -1,5 +1,6 @@
 /** The ticket, its counterfoil and the ways to paper and picture: on its own page, and where it was looked up. */
 import { lazy, Suspense, useState } from "react";
+import { browserOnly } from "../../boot/browser-only.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Counterfoil } from "./counterfoil.tsx";
 import type { Invoice } from "./invoice.ts";
@@ -8,7 +9,9 @@ import styles from "./ticket-page.module.css";
 import { TicketSheet } from "./ticket-sheet.tsx";
 import { useRollOfPaper, type Paper } from "./use-paper.ts";
 
-const Slip = lazy(async () => ({ default: (await import("./ticket-slip.tsx")).TicketSlip }));
+const Slip = lazy(async () => ({
+  default: (await (import.meta.env.SSR ? browserOnly() : import("./ticket-slip.tsx"))).TicketSlip,
+}));
 
 export function PrintableTicket(props: { invoice: Invoice; heading: "h1" | "h2" }) {
   const { invoice, heading: Heading } = props;

@@ -1,5 +1,6 @@
 /** What to do with a ticket: print it on the paper at hand, keep it as a picture, send the picture on. */
 import { useId, useState } from "react";
+import { browserOnly } from "../../boot/browser-only.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -60,7 +61,9 @@ function PictureActions({ invoice }: { invoice: Invoice }) {
   const withPicture = async (use: (picture: File) => void | Promise<void>): Promise<void> => {
     setIsDrawing(true);
     try {
-      const { ticketPicture } = await import("./ticket-picture.ts");
+      const { ticketPicture } = await (import.meta.env.SSR
+        ? browserOnly()
+        : import("./ticket-picture.ts"));
       const picture = await ticketPicture(invoice, messages, shop);
       const file = `bhortibus-${boughtWith(invoice).pnr}.png`;
       await use(new File([picture], file, { type: "image/png" }));

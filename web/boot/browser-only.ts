@@ -1,0 +1,7 @@
+/**
+ * Stands for a chunk that the server never loads, so that it stays out of the Worker's bundle:
+ * `import.meta.env.SSR ? browserOnly() : import("./chunk.ts")`.
+ */
+export function browserOnly(): Promise<never> {
+  return Promise.reject(new Error("this chunk is loaded in the browser only"));
+}
