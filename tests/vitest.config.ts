@@ -94,8 +94,6 @@ export default defineConfig(async () => ({
           testTimeout: 90_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
-          // The local preview's proxy answers a 500 of its own now and then, under load.
-          retry: 1,
           globalSetup: ["tests/e2e/setup.ts"],
         },
       },

@@ -1,0 +1,82 @@
+/** The parts of `npm test`, in the order in which they run. `npm test -- NAME …` runs some of them. */
+
+/** `vitest`: one project, counted by its tests. `command`: counts as one. */
+export type Step =
+  | { kind: "vitest"; project: string; env?: Record<string, string> }
+  | { kind: "command"; words: readonly string[] };
+
+export interface Part {
+  name: string;
+  about: string;
+  steps: readonly Step[];
+}
+
+const command = (...words: string[]): Step => ({ kind: "command", words });
+
+const dryDeploy = (environment: string) =>
+  command("node", "worker/scripts/deploy.ts", environment, "--dry-run");
+
+const PARTS = {
+  check: {
+    about: "Format, binding types, lint, types",
+    steps: [
+      command("prettier", "--check", ".", "--log-level=warn"),
+      command(
+        "wrangler",
+        "types",
+        "worker/env.d.ts",
+        "--include-runtime=false",
+        "--strict-vars=false",
+        "--check",
+      ),
+      command("oxlint", "--deny-warnings", "--report-unused-disable-directives"),
+      ...["worker", "worker/scripts", "web", "tests"].map((project) =>
+        command("tsc", "-p", project),
+      ),
+    ],
+  },
+  unit: { about: "Rules, in Node", steps: [{ kind: "vitest", project: "pure" }] },
+  worker: {
+    about: "The Worker, in its own runtime",
+    steps: [{ kind: "vitest", project: "worker" }],
+  },
+  sim: {
+    about: "Simulation: stores fail, processes die, clocks differ",
+    steps: [{ kind: "vitest", project: "sim" }],
+  },
+  mutants: {
+    about: "Mutants: each breakage is caught",
+    steps: [command("node", "tests/harness/mutants/main.ts")],
+  },
+  e2e: { about: "Journeys, in a browser", steps: [{ kind: "vitest", project: "e2e" }] },
+  deploy: {
+    about: "Deploys, dry",
+    steps: [dryDeploy("staging"), dryDeploy("production")],
+  },
+  kill: {
+    about: "The built product, killed again and again",
+    steps: [command("node", "tests/harness/kill/main.ts", "--kills=24")],
+  },
+} as const satisfies Record<string, Omit<Part, "name">>;
+
+export type PartName = keyof typeof PARTS;
+
+export function partNamed(name: PartName): Part {
+  return { name, ...PARTS[name] };
+}
+
+export function isPartName(name: string): name is PartName {
+  return Object.hasOwn(PARTS, name);
+}
+
+/**
+ * Stages follow each other; the lanes of a stage run side by side, the parts of a lane in turn. The Workers runtime
+ * keeps one core busy, so that what runs in Node stands beside it. Journeys and kills have the machine to themselves.
+ */
+export const STAGES: readonly (readonly (readonly PartName[])[])[] = [
+  [["check"]],
+  [["worker"], ["unit", "sim", "mutants"]],
+  [["e2e"]],
+  [["deploy"]],
+  [["kill"]],
+];
