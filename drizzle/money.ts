@@ -75,7 +75,9 @@ export const bills = sqliteTable(
     chargePoisha: integer("charge_poisha").notNull(),
     /** What the wallet is asked for: fare x quantity, less discount, and the charge. */
     totalPoisha: integer("total_poisha").notNull(),
-    /** Our number at the wallet. */
+    /** The name of the payment's provider, see worker/domain/payments/provider-names.ts. */
+    provider: text("provider").notNull().default("bkash"),
+    /** Our number at the provider. */
     invoice: text("invoice").notNull().unique(),
     /** SHA-256 of the handle that the browser knows as grantToken. */
     grantHash: text("grant_hash").notNull(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BILL_EXECUTABLE_MS, EXECUTE_BY_MS } from "../../worker/domain/payments/payment-times.ts";
 import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
+import { BILL_EXECUTABLE_MS, EXECUTE_BY_MS } from "../../worker/payments/bkash/timing.ts";
 import { execute } from "../../worker/flows/execute.ts";
 import { T0 } from "../support/desk.ts";
 import { aWorld, type World } from "./payment-fixture.ts";
@@ -83,8 +83,8 @@ describe("an authorised payment", () => {
   test('without a token tells nobody "not charged" while another call has gone ahead', async () => {
     const world = aBuyer();
     const bill = world.bill(1);
-    world.deps.wallet.token = async () => {
-      const times = { executeBy: T0 + 1, believeFrom: T0 + 2 };
+    world.wallet.tokens.token = async () => {
+      const times = { executeBy: T0 + 1, believeFrom: T0 + 2, createdAfter: 0 };
       await world.deps.bills.beginCapture(1, T0, times);
       return { outcome: "away" };
     };

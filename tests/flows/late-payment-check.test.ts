@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { BELIEVE_FROM_MS } from "../../worker/domain/payments/payment-times.ts";
 import {
+  BELIEVE_FROM_MS,
   LATE_CHECK_AFTER_MS,
   LATE_CHECK_RETRY_MS,
-} from "../../worker/domain/payments/late-payment-check.ts";
+} from "../../worker/payments/bkash/timing.ts";
 import { execute } from "../../worker/flows/execute.ts";
 import { reconcile } from "../../worker/flows/reconcile.ts";
 import { checkLatePayment } from "../../worker/flows/late-payment-check.ts";

@@ -3,15 +3,11 @@
  * guards of the tables, and a wallet that does what a test tells it. Time stands still unless it is moved.
  */
 import type { Bill } from "../../worker/db/payments/bills.ts";
-import { BILL_EXECUTABLE_MS, DEAD_AFTER_MS } from "../../worker/domain/payments/payment-times.ts";
-import { LATE_CHECK_AFTER_MS } from "../../worker/domain/payments/late-payment-check.ts";
+import { DEAD_AFTER_MS } from "../../worker/payments/bkash/timing.ts";
 import type { PaymentDependencies } from "../../worker/flows/payment-dependencies.ts";
-import type {
-  ExecuteOutcome,
-  QueryOutcome,
-  RefundOutcome,
-  RefundsOutcome,
-} from "../../worker/payments/provider.ts";
+import { bkash, type BkashTokens } from "../../worker/payments/bkash/bkash.ts";
+import type { BkashClient, Unauthorised } from "../../worker/payments/bkash/client.ts";
+import type { ExecuteOutcome, QueryOutcome } from "../../worker/payments/provider.ts";
 import { aDesk, T0 } from "../support/desk.ts";
 
 export const TOTAL_POISHA = 122_400;
@@ -25,6 +21,7 @@ export function aWorld() {
   const tickets: { bill: number; pnr: string; seats: string[] }[] = [];
   const alerts: string[] = [];
   const wallet = aScriptedWallet();
+  const provider = bkash({ ...wallet, refundsPerPayment: 1 });
 
   function change(id: number, from: readonly Bill["state"][], fields: Partial<Bill>): boolean {
     const bill = bills.get(id);
@@ -41,9 +38,9 @@ export function aWorld() {
   const deps: PaymentDependencies = {
     bills: {
       find: async (id) => bills.get(id) ?? null,
-      beginCapture: async (id, at, times) => {
+      beginCapture: async (id, _now, times) => {
         const bill = get(id);
-        const isYoung = at < bill.createdAt + BILL_EXECUTABLE_MS;
+        const isYoung = bill.createdAt > times.createdAfter;
         const isAlone = ![...bills.values()].some(
           (other) =>
             other.id !== id &&
@@ -65,12 +62,12 @@ export function aWorld() {
         }
         return "written";
       },
-      markFailed: async (id, failure, lateCheckUntil) =>
+      markFailed: async (id, failure, lateCheck) =>
         void change(id, ["capturing"], {
           state: "failed",
           failure,
-          lateCheckUntil,
-          lateCheckAt: lateCheckUntil === null ? null : now + LATE_CHECK_AFTER_MS[0],
+          lateCheckUntil: lateCheck?.until ?? null,
+          lateCheckAt: lateCheck?.at ?? null,
           changedAt: now,
         }),
       markRefundOwed: async (id, { trxId, amountPoisha }) =>
@@ -101,7 +98,7 @@ export function aWorld() {
       release: async ({ bill }) => desk.release(bill, now),
       resolveOrBar: async ({ bill }) => desk.resolveOrBar(bill),
     }),
-    wallet: wallet.wallet,
+    providerOf: () => provider,
     newTicket: () => ({ id: `ticket${tickets.length}`, pnr: `PNR${tickets.length}` }),
     now: () => now,
     alert: (event) => void alerts.push(event),
@@ -127,8 +124,8 @@ export function aWorld() {
 
 /** A wallet whose answers are queued by the test; with none left it completes, once a payment. */
 function aScriptedWallet() {
-  const executes: ExecuteOutcome[] = [];
-  const queries: QueryOutcome[] = [];
+  const executes: (ExecuteOutcome | Unauthorised)[] = [];
+  const queries: (QueryOutcome | Unauthorised)[] = [];
   const calls: string[] = [];
   const script = {
     isAway: false,
@@ -146,29 +143,32 @@ function aScriptedWallet() {
     calls,
     script,
     completed,
-    executeAnswers: (...answers: ExecuteOutcome[]) => void executes.push(...answers),
-    queryAnswers: (...answers: QueryOutcome[]) => void queries.push(...answers),
+    executeAnswers: (...answers: (ExecuteOutcome | Unauthorised)[]) =>
+      void executes.push(...answers),
+    queryAnswers: (...answers: (QueryOutcome | Unauthorised)[]) => void queries.push(...answers),
     count: (call: string) => calls.filter((made) => made === call).length,
-    wallet: {
-      token: async (refused?: string) => {
+    tokens: {
+      token: async (refused) => {
         if (refused !== undefined) calls.push("renew");
         return script.isAway
           ? ({ outcome: "away" } as const)
           : ({ outcome: "ready", token: `token${calls.length}` } as const);
       },
+    } satisfies BkashTokens as BkashTokens,
+    client: {
       create: async () => ({ outcome: "away" }) as const,
-      execute: async (): Promise<ExecuteOutcome> => {
+      execute: async () => {
         calls.push("execute");
         await script.meanwhile();
         return executes.shift() ?? completed;
       },
-      query: async (): Promise<QueryOutcome> => {
+      query: async () => {
         calls.push("query");
         return queries.shift() ?? { outcome: "initiated" };
       },
-      refund: async (): Promise<RefundOutcome> => ({ outcome: "in_doubt" }),
-      refunds: async (): Promise<RefundsOutcome> => ({ outcome: "known", refunds: [] }),
-    },
+      refund: async () => ({ outcome: "in_doubt" }),
+      refunds: async () => ({ outcome: "known", refunds: [] }),
+    } satisfies BkashClient as BkashClient,
   };
 }
 
@@ -193,6 +193,7 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     discountPoisha: 0,
     chargePoisha: 2_400,
     totalPoisha: TOTAL_POISHA,
+    provider: "bkash",
     invoice: `BB-${id}`,
     grantHash: "hash",
     paymentId: `TR${id}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BELIEVE_FROM_MS } from "../../worker/domain/payments/payment-times.ts";
+import { BELIEVE_FROM_MS } from "../../worker/payments/bkash/timing.ts";
 import { execute } from "../../worker/flows/execute.ts";
 import { reconcile } from "../../worker/flows/reconcile.ts";
 import { T0 } from "../support/desk.ts";
@@ -44,8 +44,8 @@ describe("a payment in doubt", () => {
   test("is judged by when the wallet was asked, not by when its answer is acted on", async () => {
     const world = await inDoubt();
     world.moveTo(T0 + BELIEVE_FROM_MS - 1);
-    const { query } = world.deps.wallet;
-    world.deps.wallet.query = async (...input) => {
+    const { query } = world.wallet.client;
+    world.wallet.client.query = async (...input) => {
       const answer = await query(...input);
       world.moveTo(T0 + BELIEVE_FROM_MS + 60_000);
       return answer;
@@ -91,7 +91,11 @@ describe("a flow that died", () => {
     const world = aWorld();
     world.desk.holdAll("booking1", ["A1", "A3"]);
     world.aBill(1);
-    await world.deps.bills.beginCapture(1, T0, { executeBy: T0 + 1, believeFrom: T0 + 2 });
+    await world.deps.bills.beginCapture(1, T0, {
+      executeBy: T0 + 1,
+      believeFrom: T0 + 2,
+      createdAfter: 0,
+    });
     await look(world);
     expect(world.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
     expect(world.wallet.calls).toEqual([]);
@@ -102,7 +106,11 @@ describe("a flow that died", () => {
     const world = aWorld();
     world.desk.holdAll("booking1", ["A1", "A3"]);
     world.aBill(1);
-    await world.deps.bills.beginCapture(1, T0, { executeBy: T0 + 1, believeFrom: T0 + 2 });
+    await world.deps.bills.beginCapture(1, T0, {
+      executeBy: T0 + 1,
+      believeFrom: T0 + 2,
+      createdAfter: 0,
+    });
     world.desk.capture(1, "booking1", ["A1", "A3"]);
     world.desk.sell(1, "TRXKEPT");
     await look(world);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { REFUND_BY_MS, REFUND_SETTLED_MS } from "../../worker/domain/payments/refund.ts";
+import { REFUND_BY_MS, REFUND_SETTLED_MS } from "../../worker/payments/bkash/timing.ts";
 import type { RefundJob } from "../../worker/domain/payments/refund.ts";
 import { refund, type RefundDependencies } from "../../worker/flows/refund.ts";
+import { bkash, type BkashTokens } from "../../worker/payments/bkash/bkash.ts";
+import type { BkashClient, Unauthorised } from "../../worker/payments/bkash/client.ts";
 import type { RefundOutcome, RefundsOutcome } from "../../worker/payments/provider.ts";
 import { T0 } from "../support/desk.ts";
 
@@ -9,6 +11,7 @@ const WHOLE: RefundJob = {
   bill: 1,
   part: null,
   tripId: "31",
+  provider: "bkash",
   paymentId: "TR1",
   trxId: "TRX1",
   amountPoisha: 122_400,
@@ -19,7 +22,7 @@ const DONE = { outcome: "refunded", refundTrxId: "BACK1" } as const;
 function aWorld(job: RefundJob = WHOLE) {
   let now = T0;
   let [tries, settledAt, isAway] = [0, 0, false];
-  const answers: RefundOutcome[] = [];
+  const answers: (RefundOutcome | Unauthorised)[] = [];
   const statuses: RefundsOutcome[] = [];
   const log: string[] = [];
   const sent: unknown[] = [];
@@ -30,7 +33,7 @@ function aWorld(job: RefundJob = WHOLE) {
     afterBegin: async () => {},
     moveBy: (ms: number) => void (now += ms),
     walletIsAway: (away: boolean) => void (isAway = away),
-    answers: (...next: RefundOutcome[]) => void answers.push(...next),
+    answers: (...next: (RefundOutcome | Unauthorised)[]) => void answers.push(...next),
     statuses: (...next: RefundsOutcome[]) => void statuses.push(...next),
     log,
     sent,
@@ -60,23 +63,29 @@ function aWorld(job: RefundJob = WHOLE) {
         return { state: "released" };
       },
     }),
-    wallet: {
-      token: async (refused) => {
-        if (isAway) return { outcome: "away" };
-        return { outcome: "ready", token: refused === undefined ? "token1" : "token2" };
-      },
-      refund: async (_, request) => {
-        log.push("send");
-        sent.push(request);
-        return answers.shift() ?? DONE;
-      },
-      refunds: async () => {
-        log.push("ask");
-        return statuses.shift() ?? { outcome: "known", refunds: [] };
-      },
-    },
+    providerOf: () => bkash({ client, tokens, refundsPerPayment: 1 }),
     now: () => now,
     alert: (event) => void log.push(event),
+  };
+  const tokens: BkashTokens = {
+    token: async (refused) => {
+      if (isAway) return { outcome: "away" };
+      return { outcome: "ready", token: refused === undefined ? "token1" : "token2" };
+    },
+  };
+  const client: BkashClient = {
+    create: async () => ({ outcome: "away" }),
+    execute: async () => ({ outcome: "in_doubt" }),
+    query: async () => ({ outcome: "unknown" }),
+    refund: async (_, request) => {
+      log.push("send");
+      sent.push(request);
+      return answers.shift() ?? DONE;
+    },
+    refunds: async () => {
+      log.push("ask");
+      return statuses.shift() ?? { outcome: "known", refunds: [] };
+    },
   };
   return world;
 }

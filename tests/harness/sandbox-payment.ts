@@ -7,9 +7,9 @@ import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { parseTaka, takaText } from "../../worker/domain/money.ts";
-import { bkash } from "../../worker/payments/bkash/bkash.ts";
+import { bkashClient, type BkashClient } from "../../worker/payments/bkash/client.ts";
 import { askForToken, type WalletAccount } from "../../worker/payments/bkash/token-calls.ts";
-import type { Completed, Wallet } from "../../worker/payments/provider.ts";
+import type { Completed } from "../../worker/payments/provider.ts";
 import { loggedFetch } from "../support/call-log.ts";
 import { readSandbox } from "../support/sandbox.ts";
 
@@ -71,10 +71,9 @@ async function pay(account: WalletAccount, { amountPoisha, payer, port, wantsRef
   });
   if (granted.outcome === "failed") throw new Error("The wallet gave no token.");
   const token = granted.grant.idToken;
-  const wallet = bkash({
+  const wallet = bkashClient({
     ...account,
     fetch: fetchTold,
-    tokens: { token: () => Promise.resolve({ outcome: "away" }) },
     timeoutMs: TIMEOUT_MS,
     report: () => {},
   });
@@ -141,7 +140,7 @@ async function openDoor(port: number): Promise<{ waitFor(paymentId: string): Pro
   };
 }
 
-async function executed(wallet: Wallet, token: string, paymentId: string): Promise<Completed> {
+async function executed(wallet: BkashClient, token: string, paymentId: string): Promise<Completed> {
   const execute = await wallet.execute(token, paymentId);
   console.log(`Execute: ${sentence(execute)}`);
   const query = await wallet.query(token, paymentId);
@@ -154,7 +153,7 @@ async function executed(wallet: Wallet, token: string, paymentId: string): Promi
 }
 
 async function giveBack(
-  wallet: Wallet,
+  wallet: BkashClient,
   token: string,
   wanted: { paymentId: string; trxId: string; amountPoisha: number },
 ): Promise<void> {

@@ -1,10 +1,14 @@
 /** The client under test, in either dialect, with a token in hand and an ear for what it reports. */
-import { bkash, type BkashOptions } from "../../worker/payments/bkash/bkash.ts";
+import {
+  bkashClient,
+  type BkashClient,
+  type BkashClientOptions,
+} from "../../worker/payments/bkash/client.ts";
 import type { Dialect } from "../../worker/payments/bkash/dialect.ts";
 import { dialectNamed } from "../../worker/payments/bkash/dialects.ts";
 import { askForToken, type WalletAccount } from "../../worker/payments/bkash/token-calls.ts";
 import type { Fetch } from "../../worker/payments/bkash/post.ts";
-import type { PaymentRequest, Wallet } from "../../worker/payments/provider.ts";
+import type { PaymentRequest } from "../../worker/payments/provider.ts";
 import { WALLET_ORIGIN } from "../support/simulated-wallet.ts";
 
 export const V1 = dialectNamed("v1.2.0-beta");
@@ -23,14 +27,13 @@ export function anAccount(dialect: Dialect = V1, origin = WALLET_ORIGIN): Wallet
   };
 }
 
-export function aClient(fetch: Fetch, change: Partial<BkashOptions> = {}): Wallet {
+export function aClient(fetch: Fetch, change: Partial<BkashClientOptions> = {}): BkashClient {
   const { dialect, baseUrl, appKey } = anAccount(change.dialect);
-  return bkash({
+  return bkashClient({
     fetch,
     dialect,
     baseUrl,
     appKey,
-    tokens: { token: () => Promise.resolve({ outcome: "away" }) },
     timeoutMs: 5_000,
     report: () => {},
     ...change,

@@ -4,11 +4,11 @@
  * what only a simulator can be told to do is in conformance-doubts.ts and conformance-refunds.ts.
  */
 import { describe, expect, test } from "vitest";
-import type { Wallet } from "../../worker/payments/provider.ts";
+import type { BkashClient } from "../../worker/payments/bkash/client.ts";
 import { aRequest } from "./client.ts";
 
 export interface WalletBench {
-  wallet: Wallet;
+  wallet: BkashClient;
   token: string;
   approve(paymentId: string, walletNumber?: string): Promise<unknown>;
 }
@@ -56,7 +56,10 @@ export function walletConformance(
     test("of a payment that it never gave, the wallet knows nothing, and no refund either", async () => {
       const { wallet, token } = await options.open();
       const payment = { paymentId: UNKNOWN, trxId: "BLA0XYZ123" };
-      expect(await wallet.query(token, UNKNOWN)).toEqual({ outcome: "unknown" });
+      expect(await wallet.query(token, UNKNOWN)).toEqual({
+        outcome: "unrecognised",
+        status: "2002",
+      });
       expect(await wallet.execute(token, UNKNOWN)).toEqual({ outcome: "in_doubt" });
       expect(await wallet.refunds(token, payment)).toEqual({ outcome: "unknown" });
       const refund = await wallet.refund(token, { ...payment, amountPoisha: 100, reason: "test" });
@@ -133,7 +136,7 @@ export function walletConformance(
 }
 
 export async function expectUnauthorised(
-  wallet: Wallet,
+  wallet: BkashClient,
   token: string,
   paymentId: string,
 ): Promise<void> {

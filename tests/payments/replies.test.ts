@@ -1,6 +1,6 @@
 /** Single replies, as the wallet and the things in front of it are known to write them, to their outcomes. */
 import { describe, expect, test, vi } from "vitest";
-import type { BkashOptions } from "../../worker/payments/bkash/bkash.ts";
+import type { BkashClientOptions } from "../../worker/payments/bkash/client.ts";
 import type { Fetch } from "../../worker/payments/bkash/post.ts";
 import { aClient, aRequest, V1, V2 } from "./client.ts";
 
@@ -84,7 +84,7 @@ const UNUSABLE: [string, unknown, number][] = [
 ];
 
 describe.each([V1, V2])("$name", (dialect) => {
-  const aSpeaker = (fetch: Fetch, change: Partial<BkashOptions> = {}) =>
+  const aSpeaker = (fetch: Fetch, change: Partial<BkashClientOptions> = {}) =>
     aClient(fetch, { dialect, ...change });
 
   describe("Execute", () => {
@@ -150,7 +150,8 @@ describe.each([V1, V2])("$name", (dialect) => {
       expect(await aSpeaker(answering(body)).query("t", "TR1")).toEqual(outcome);
     });
 
-    test.each(UNUSABLE)("tells nothing after %s", async (_, body, status) => {
+    const silent = UNUSABLE.filter(([what]) => what !== "success without Completed");
+    test.each(silent)("tells nothing after %s", async (_, body, status) => {
       expect(await aSpeaker(answering(body, status)).query("t", "TR1")).toEqual({
         outcome: "unknown",
       });
@@ -159,10 +160,29 @@ describe.each([V1, V2])("$name", (dialect) => {
     test.each([
       [{ statusCode: "0000", paymentID: "TR1", transactionStatus: "Initiated" }, "initiated"],
       [{ statusCode: "0000", paymentID: "TR2", transactionStatus: "Initiated" }, "unknown"],
-      [{ statusCode: "2056", paymentID: "TR1", transactionStatus: "Initiated" }, "unknown"],
-      [{ statusCode: "2002", statusMessage: "Invalid Payment ID" }, "unknown"],
+      [{ statusCode: "2001", statusMessage: "Invalid App Key" }, "unknown"],
     ])("%o is %s", async (body, outcome) => {
       expect(await aSpeaker(answering(body)).query("t", "TR1")).toEqual({ outcome });
+    });
+
+    test.each(["Authorized", "PendingAuthorized", "Cancelled", "Expired", "Declined"])(
+      "the documented status %s has taken no money so far",
+      async (transactionStatus) => {
+        const body = { ...COMPLETED, trxID: undefined, transactionStatus };
+        expect(await aSpeaker(answering(body)).query("t", "TR1")).toEqual({ outcome: "initiated" });
+      },
+    );
+
+    test.each([
+      [{ ...COMPLETED, transactionStatus: "Reversed" }, "Reversed"],
+      [{ ...COMPLETED, transactionStatus: "x".repeat(300) }, "x".repeat(40)],
+      [{ statusCode: "2002", statusMessage: "Invalid Payment ID" }, "2002"],
+      [{ statusCode: "2056", paymentID: "TR1", transactionStatus: "Initiated" }, "2056"],
+    ])("%o is not recognised, by its own word or code", async (body, status) => {
+      expect(await aSpeaker(answering(body)).query("t", "TR1")).toEqual({
+        outcome: "unrecognised",
+        status,
+      });
     });
   });
 

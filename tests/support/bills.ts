@@ -5,6 +5,7 @@ import { findBill, insertBill } from "../../worker/db/payments/bills.ts";
 import { database } from "../../worker/db/client.ts";
 import type { BillState } from "../../worker/domain/payments/bill.ts";
 import { quote } from "../../worker/domain/payments/fare.ts";
+import { DEAD_AFTER_MS } from "../../worker/payments/bkash/timing.ts";
 import { aTrip, freshId } from "./catalogue.ts";
 
 const db = database(env);
@@ -22,6 +23,8 @@ export async function aBill(
     db,
     {
       kind: "limited",
+      provider: "bkash",
+      deadAt: T0 + DEAD_AFTER_MS,
       booking: over.booking ?? `${tripId}.${freshId()}`,
       tripId,
       agentId: null,

@@ -10,7 +10,7 @@ import type { CheckoutDependencies, QuoteDependencies } from "../flows/checkout.
 import type { BillDependencies } from "../flows/open-bill.ts";
 import { randomId, sha256 } from "../auth/signer.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { walletFor } from "../payments/registry.ts";
+import { checkoutProvider } from "../payments/registry.ts";
 
 export function quoteDependencies(c: Context<AppEnv>): QuoteDependencies {
   const db = database(c.env);
@@ -40,7 +40,7 @@ function billDependencies(c: Context<AppEnv>): BillDependencies {
       insert: (bill, now) => insertBill(db, bill, now),
       setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
     },
-    wallet: walletFor(c.env),
+    provider: checkoutProvider(c.env),
     async newHandles() {
       const grant = randomId();
       return { grant, grantHash: await sha256(grant), invoice: `BB-${randomId()}` };

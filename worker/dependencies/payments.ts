@@ -18,7 +18,7 @@ import { logAlert } from "../telemetry/log.ts";
 import { measure } from "../telemetry/metrics.ts";
 import { randomId } from "../auth/signer.ts";
 import { tripSeats } from "../trip/stub.ts";
-import { walletFor } from "../payments/registry.ts";
+import { providerNamed } from "../payments/registry.ts";
 
 const PNR_RANDOM_BYTES = 32;
 
@@ -34,8 +34,8 @@ export function paymentDependencies(env: Env, by: Actor): PaymentDependencies {
         if (done === "written") measure(env, "payment", "ticket");
         return done;
       },
-      async markFailed(id, failure, lateCheckUntil) {
-        await markFailed(db, id, failure, lateCheckUntil, mark());
+      async markFailed(id, failure, lateCheck) {
+        await markFailed(db, id, failure, lateCheck, mark());
         measure(env, "payment", failure ?? "unpaid");
       },
       async markRefundOwed(id, received) {
@@ -51,7 +51,7 @@ export function paymentDependencies(env: Env, by: Actor): PaymentDependencies {
       endLateCheck: (id) => endLateCheck(db, id),
     },
     seatsOf: (tripId) => namedSeats(env, tripId, by),
-    wallet: walletFor(env),
+    providerOf: (name) => providerNamed(env, name),
     newTicket() {
       const pnr = makePnr(crypto.getRandomValues(new Uint8Array(PNR_RANDOM_BYTES)));
       assert(pnr !== null, "32 random bytes hold six fair letters");
@@ -77,7 +77,7 @@ export function refundDependencies(env: Env, by: Actor): RefundDependencies {
     seatsOf: (tripId) => ({
       giveBack: (input) => tripSeats(env, tripId).giveBack({ ...input, by }),
     }),
-    wallet: walletFor(env),
+    providerOf: (name) => providerNamed(env, name),
     now: Date.now,
     alert: logAlert,
   };

@@ -50,7 +50,13 @@ export function rebuildDependencies(
       release: (input) => seats.release({ ...input, by }),
       giveBack: (input) => seats.giveBack({ ...input, by }),
     },
-    resumeCapture: (bill) => resumeCapture(db, bill, mark()),
+    async resumeCapture(id) {
+      const bill = await findBill(db, id);
+      if (bill === null) return false;
+      const { now, by: actor } = mark();
+      const believeFrom = now + payment.providerOf(bill.provider).timing.believeFromMs;
+      return resumeCapture(db, id, believeFrom, { now, by: actor });
+    },
     issueTicket: (id, trxId) =>
       unlessClash("ticket_seats.trip_id", async () => {
         const bill = await findBill(db, id);

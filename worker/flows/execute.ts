@@ -6,14 +6,8 @@
  */
 import type { Bill } from "../db/payments/bills.ts";
 import { standingOf, type PaymentStatus } from "../domain/payments/bill.ts";
-import {
-  BELIEVE_FROM_MS,
-  BILL_EXECUTABLE_MS,
-  EXECUTE_BY_MS,
-  WALLET_TIMEOUT_MS,
-} from "../domain/payments/payment-times.ts";
-import { unreachable } from "../domain/result.ts";
-import type { ExecuteOutcome } from "../payments/provider.ts";
+import { assert, unreachable } from "../domain/result.ts";
+import type { ExecuteOutcome, PaymentSession } from "../payments/provider.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
 import { ask, issueTicket, letGo, onCompleted } from "./payment-steps.ts";
 import { reconcile } from "./reconcile.ts";
@@ -26,24 +20,27 @@ export async function execute(deps: PaymentDependencies, bill: Bill): Promise<Pa
   if (bill.state === "capturing") return afterwards(deps, bill, () => resume(deps, bill));
   if (bill.state !== "created" || bill.paymentId === null) return standingOf(bill);
 
-  const inHand = await deps.wallet.token();
-  if (inHand.outcome === "away") return withoutToken(deps, bill);
+  const provider = deps.providerOf(bill.provider);
+  const session = await provider.prepare();
+  if (session === null) return withoutSession(deps, bill);
 
   const now = deps.now();
-  const executeBy = now + EXECUTE_BY_MS;
-  const believeFrom = now + BELIEVE_FROM_MS;
-  const begun = await deps.bills.beginCapture(bill.id, now, { executeBy, believeFrom });
+  const { executeByMs, believeFromMs, executableMs } = provider.timing;
+  const executeBy = now + executeByMs;
+  const createdAfter = now - executableMs;
+  const times = { executeBy, believeFrom: now + believeFromMs, createdAfter };
+  const begun = await deps.bills.beginCapture(bill.id, now, times);
   if (begun.won) {
-    return afterwards(deps, begun.bill, () => pay(deps, begun.bill, inHand.token, executeBy));
+    return afterwards(deps, begun.bill, () => pay(deps, begun.bill, session, executeBy));
   }
-  if (begun.bill.state === "created" && now >= begun.bill.createdAt + BILL_EXECUTABLE_MS) {
+  if (begun.bill.state === "created" && begun.bill.createdAt <= createdAfter) {
     return { state: "refused", refusal: { reason: "bill_expired" } };
   }
   return standingOf(begun.bill);
 }
 
-/** Nothing was sent by this call; another may have gone ahead while it waited for the token. */
-async function withoutToken(deps: PaymentDependencies, bill: Bill): Promise<PaymentStatus> {
+/** Nothing was sent by this call; another may have gone ahead while it waited for the provider. */
+async function withoutSession(deps: PaymentDependencies, bill: Bill): Promise<PaymentStatus> {
   const current = (await deps.bills.find(bill.id)) ?? bill;
   if (current.state !== "created") return standingOf(current);
   return { state: "refused", refusal: { reason: "wallet_away" } };
@@ -53,7 +50,7 @@ async function withoutToken(deps: PaymentDependencies, bill: Bill): Promise<Paym
 async function pay(
   deps: PaymentDependencies,
   bill: Bill,
-  token: string,
+  session: PaymentSession,
   executeBy: number,
 ): Promise<void> {
   const captured = await deps.seatsOf(bill.tripId).capture({
@@ -68,25 +65,21 @@ async function pay(
     case "sold":
       return issueTicket(deps, bill, captured.trxId);
     case "capturing":
-      return onAnswer(deps, bill, await send(deps, bill, token, executeBy));
+      return onAnswer(deps, bill, await send(deps, bill, session, executeBy));
     default:
       return unreachable(captured);
   }
 }
 
-/** E3. The look at the clock and the send have nothing awaited between them. */
+/** E3. The session looks at the clock right before each send, and sends nothing from `executeBy` on. */
 async function send(
   deps: PaymentDependencies,
   bill: Bill,
-  token: string,
+  session: PaymentSession,
   executeBy: number,
 ): Promise<ExecuteOutcome> {
-  if (deps.now() >= executeBy) return { outcome: "in_doubt" };
-  const first = await deps.wallet.execute(token, bill.paymentId ?? "");
-  if (first.outcome !== "unauthorised") return first;
-  const renewed = await deps.wallet.token(token);
-  if (renewed.outcome === "away" || deps.now() >= executeBy) return { outcome: "in_doubt" };
-  return deps.wallet.execute(renewed.token, bill.paymentId ?? "");
+  assert(bill.paymentId, "a bill that is executed has a payment at its provider");
+  return session.execute(bill.paymentId, { sendBy: executeBy, now: deps.now });
 }
 
 /** E4. */
@@ -106,7 +99,6 @@ async function onAnswer(
       if (asked.outcome === "initiated") return letGo(deps, bill, answer.cause);
       return deps.bills.markDoubt(bill.id, deps.now());
     }
-    case "unauthorised":
     case "in_doubt":
       await deps.bills.markDoubt(bill.id, deps.now());
       return reconcile(deps, bill);
@@ -118,7 +110,8 @@ async function onAnswer(
 /** A later call for a bill under way: asks only where its first call is known, or bound, to have got no answer. */
 async function resume(deps: PaymentDependencies, bill: Bill): Promise<void> {
   const now = deps.now();
-  const isOver = bill.executeBy !== null && now >= bill.executeBy + WALLET_TIMEOUT_MS;
+  const { timeoutMs } = deps.providerOf(bill.provider).timing;
+  const isOver = bill.executeBy !== null && now >= bill.executeBy + timeoutMs;
   if (bill.doubtAt === null && !isOver) return;
   if (await deps.bills.claim(bill.id, now, VISITOR_CLAIM_MS)) await reconcile(deps, bill);
 }

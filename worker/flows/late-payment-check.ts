@@ -11,7 +11,8 @@ import { ask } from "./payment-steps.ts";
 export async function checkLatePayment(deps: PaymentDependencies, bill: Bill): Promise<void> {
   if (bill.state !== "failed" || bill.lateCheckUntil === null) return;
   const now = deps.now();
-  if (!(await deps.bills.claimLateCheck(bill.id, now, nextLateCheckAt(bill, now)))) return;
+  const next = nextLateCheckAt(bill, now, deps.providerOf(bill.provider).timing);
+  if (!(await deps.bills.claimLateCheck(bill.id, now, next))) return;
 
   const { answer, askedAt } = await ask(deps, bill);
   if (answer.outcome === "completed") {

@@ -6,14 +6,15 @@
 import type { NewBill } from "../db/payments/bills.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { CreateOutcome, PaymentRequest, Wallet } from "../payments/provider.ts";
+import type { PaymentProvider } from "../payments/provider.ts";
 
 export interface BillDependencies {
   bills: {
     insert(bill: NewBill, now: number): Promise<number>;
     setPaymentId(id: number, paymentId: string): Promise<void>;
   };
-  wallet: Wallet;
+  /** Takes the payment. */
+  provider: PaymentProvider;
   /** An unguessable handle for the browser, its hash for the bill, and an invoice number for the wallet. */
   newHandles(): Promise<{ grant: string; grantHash: string; invoice: string }>;
   callbackUrl(bill: { id: number; grant: string; kind: NewBill["kind"] }): string;
@@ -38,28 +39,38 @@ export async function openBill(
   deps: BillDependencies,
   input: Omit<
     NewBill,
-    "invoice" | "grantHash" | "contactName" | "contactPhone" | "contactEmail"
+    | "provider"
+    | "deadAt"
+    | "invoice"
+    | "grantHash"
+    | "contactName"
+    | "contactPhone"
+    | "contactEmail"
   > & {
     contact: Contact;
   },
 ): Promise<Result<PaymentOpened, Refusal>> {
-  const inHand = await deps.wallet.token();
-  if (inHand.outcome === "away") return err({ reason: "wallet_away" });
+  const { provider } = deps;
+  const session = await provider.prepare();
+  if (session === null) return err({ reason: "wallet_away" });
 
   const { contact, ...rest } = input;
   const { grant, grantHash, invoice } = await deps.newHandles();
+  const now = deps.now();
   const bill = await deps.bills.insert(
     {
       ...rest,
+      provider: provider.name,
+      deadAt: now + provider.timing.deadAfterMs,
       contactName: contact.name,
       contactPhone: contact.phone,
       contactEmail: contact.email,
       invoice,
       grantHash,
     },
-    deps.now(),
+    now,
   );
-  const created = await createAtWallet(deps.wallet, inHand.token, {
+  const created = await session.create({
     invoice,
     amountPoisha: input.quote.totalPoisha,
     callbackUrl: deps.callbackUrl({ id: bill, grant, kind: input.kind }),
@@ -74,16 +85,4 @@ export async function openBill(
     default:
       return err({ reason: "wallet_away" });
   }
-}
-
-/** Create moves no money, so a refused token is renewed and the call repeated, once. */
-async function createAtWallet(
-  wallet: Wallet,
-  token: string,
-  request: PaymentRequest,
-): Promise<CreateOutcome> {
-  const first = await wallet.create(token, request);
-  if (first.outcome !== "unauthorised") return first;
-  const renewed = await wallet.token(token);
-  return renewed.outcome === "away" ? { outcome: "away" } : wallet.create(renewed.token, request);
 }

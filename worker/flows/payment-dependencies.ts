@@ -5,7 +5,7 @@
 import type { Bill } from "../db/payments/bills.ts";
 import type { BillFailure } from "../domain/payments/bill.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
-import type { Wallet } from "../payments/provider.ts";
+import type { PaymentProvider } from "../payments/provider.ts";
 
 export type PaymentSeats = Pick<TripSeatsRemote, "capture" | "sell" | "release" | "resolveOrBar">;
 
@@ -15,7 +15,7 @@ export interface PaymentDependencies {
     beginCapture(
       id: number,
       now: number,
-      times: { executeBy: number; believeFrom: number },
+      times: { executeBy: number; believeFrom: number; createdAfter: number },
     ): Promise<{ won: boolean; bill: Bill }>;
     writeTicket(
       id: number,
@@ -24,7 +24,7 @@ export interface PaymentDependencies {
     markFailed(
       id: number,
       failure: BillFailure | null,
-      lateCheckUntil: number | null,
+      lateCheck: { at: number; until: number } | null,
     ): Promise<void>;
     markRefundOwed(id: number, received: { trxId: string; amountPoisha: number }): Promise<void>;
     markDoubt(id: number, now: number): Promise<void>;
@@ -33,7 +33,8 @@ export interface PaymentDependencies {
     endLateCheck(id: number): Promise<void>;
   };
   seatsOf(tripId: string): PaymentSeats;
-  wallet: Wallet;
+  /** The provider of a bill, by the name that the bill keeps. */
+  providerOf(name: string): PaymentProvider;
   newTicket(): { id: string; pnr: string };
   now(): number;
   /** Something that a person must see. Facts name bills and trips, never people. */

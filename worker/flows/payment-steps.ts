@@ -52,23 +52,13 @@ export async function letGo(
   return deps.bills.markFailed(bill.id, failure, null);
 }
 
-/** Asks the wallet what became of the payment, renewing a refused token once. `askedAt` is when the question left. */
+/** Asks the provider what became of the payment. `askedAt` is when the question left. */
 export async function ask(
   deps: PaymentDependencies,
   bill: Bill,
 ): Promise<{ answer: QueryOutcome; askedAt: number }> {
   assert(bill.paymentId, "a bill that is being paid has a payment at the wallet");
-  let refused: string | undefined;
-  let askedAt = deps.now();
-  for (let tries = 0; tries < 2; tries += 1) {
-    const inHand = await deps.wallet.token(refused);
-    if (inHand.outcome === "away") break;
-    askedAt = deps.now();
-    const answer = await deps.wallet.query(inHand.token, bill.paymentId);
-    if (answer.outcome !== "unauthorised") return { answer, askedAt };
-    refused = inHand.token;
-  }
-  return { answer: { outcome: "unknown" }, askedAt };
+  return deps.providerOf(bill.provider).query(bill.paymentId, deps);
 }
 
 function isTheBillsMoney(bill: Bill, paid: Completed): boolean {

@@ -20,5 +20,7 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
 
   const released = await deps.seatsOf(bill.tripId).release({ bill: bill.id });
   if (released.state === "sold") return issueTicket(deps, bill, released.trxId);
-  return deps.bills.markFailed(bill.id, null, bill.deadAt);
+  const { lateCheckAfterMs } = deps.providerOf(bill.provider).timing;
+  const lateCheck = { at: deps.now() + lateCheckAfterMs[0], until: bill.deadAt };
+  return deps.bills.markFailed(bill.id, null, lateCheck);
 }

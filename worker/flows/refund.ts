@@ -6,17 +6,18 @@
 import { findOurs, refundTimes, type RefundJob } from "../domain/payments/refund.ts";
 import { assert, unreachable } from "../domain/result.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
-import type { RefundOutcome, Wallet } from "../payments/provider.ts";
+import type { PaymentProvider } from "../payments/provider.ts";
 
 export interface RefundDependencies {
   refunds: {
     begin(job: RefundJob, times: ReturnType<typeof refundTimes>): Promise<number | null>;
     recorded(bill: number): Promise<string[]>;
-    settle(job: RefundJob, refundTrxId: string): Promise<void>;
+    settle(job: Pick<RefundJob, "bill" | "part">, refundTrxId: string): Promise<void>;
     refusePart(part: number): Promise<void>;
   };
   seatsOf(tripId: string): Pick<TripSeatsRemote, "giveBack">;
-  wallet: Pick<Wallet, "token" | "refund" | "refunds">;
+  /** The provider of a payment, by the name that its bill keeps. */
+  providerOf(name: string): Pick<PaymentProvider, "refund" | "refundStatus" | "timing">;
   now(): number;
   alert(event: string, facts: Record<string, unknown>): void;
 }
@@ -27,20 +28,23 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
     "money that goes back has come by a payment",
   );
   const payment = { paymentId: job.paymentId, trxId: job.trxId };
+  const provider = deps.providerOf(job.provider);
 
-  const times = refundTimes(deps.now());
+  const times = refundTimes(deps.now(), provider.timing);
   const tries = await deps.refunds.begin(job, times);
   if (tries === null) return;
   if (job.part === null) await deps.seatsOf(job.tripId).giveBack({ bill: job.bill });
 
   if (tries > 1) {
-    const status = await askStatus(deps, payment);
-    if (status === null) return;
-    const ours = findOurs(status, await deps.refunds.recorded(job.bill), job.amountPoisha);
+    const status = await provider.refundStatus(payment);
+    if (status.outcome !== "known") return;
+    const ours = findOurs(status.refunds, await deps.refunds.recorded(job.bill), job.amountPoisha);
     if (ours !== null) return deps.refunds.settle(job, ours);
   }
 
-  const answer = await send(deps, { ...payment, ...wording(job) }, times.refundBy);
+  // F4. The provider looks at the clock right before each send, and sends nothing from `refundBy` on.
+  const limit = { sendBy: times.refundBy, now: deps.now };
+  const answer = await provider.refund({ ...payment, ...wording(job) }, limit);
   switch (answer.outcome) {
     case "refunded":
       return deps.refunds.settle(job, answer.refundTrxId);
@@ -49,43 +53,11 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
       // On a later try it may be the echo of an earlier one that went through: that is for a person to see.
       if (job.part !== null && tries === 1) await deps.refunds.refusePart(job.part);
       return;
-    case "unauthorised":
     case "in_doubt":
       return;
     default:
       return unreachable(answer);
   }
-}
-
-/** F4. The look at the clock and the send have nothing awaited between them; a 401 comes before the wallet's own work. */
-async function send(
-  deps: RefundDependencies,
-  request: Parameters<Wallet["refund"]>[1],
-  refundBy: number,
-): Promise<RefundOutcome> {
-  let refused: string | undefined;
-  for (let tries = 0; tries < 2; tries += 1) {
-    const inHand = await deps.wallet.token(refused);
-    if (inHand.outcome === "away" || deps.now() >= refundBy) return { outcome: "in_doubt" };
-    const answer = await deps.wallet.refund(inHand.token, request);
-    if (answer.outcome !== "unauthorised") return answer;
-    refused = inHand.token;
-  }
-  return { outcome: "in_doubt" };
-}
-
-/** F3: what the wallet has given back of the payment; null when nobody knows. */
-async function askStatus(deps: RefundDependencies, payment: { paymentId: string; trxId: string }) {
-  let refused: string | undefined;
-  for (let tries = 0; tries < 2; tries += 1) {
-    const inHand = await deps.wallet.token(refused);
-    if (inHand.outcome === "away") return null;
-    const answer = await deps.wallet.refunds(inHand.token, payment);
-    if (answer.outcome === "known") return answer.refunds;
-    if (answer.outcome === "unknown") return null;
-    refused = inHand.token;
-  }
-  return null;
 }
 
 function wording(job: RefundJob) {

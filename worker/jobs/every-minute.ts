@@ -15,7 +15,7 @@ import {
   listSalesOfCancelledTrips,
   listUnconfirmedTrips,
 } from "../db/payments/refunds.ts";
-import { WALLET_TIMEOUT_MS } from "../domain/payments/payment-times.ts";
+import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { eraseNightly } from "./retention.ts";
 import { reconcile } from "../flows/reconcile.ts";
 import { refund } from "../flows/refund.ts";
@@ -49,7 +49,7 @@ async function settleDoubts(env: Env, now: number): Promise<void> {
   const db = database(env);
   const deps = paymentDependencies(env, "schedule");
   let oldestAt = now;
-  for (const id of await listInDoubt(db, now - WALLET_TIMEOUT_MS, BILLS_A_RUN)) {
+  for (const id of await listInDoubt(db, now - RECONCILE_AFTER_MS, BILLS_A_RUN)) {
     await safely("reconcile", { bill: id }, async () => {
       const bill = await findBill(db, id);
       oldestAt = Math.min(oldestAt, bill?.doubtAt ?? bill?.executeBy ?? now);

@@ -1,20 +1,21 @@
-/** The wallet of the shop, wired by configuration: which dialect, which address, whose account. */
-import { WALLET_TIMEOUT_MS } from "../domain/payments/payment-times.ts";
-import { logNote } from "../telemetry/log.ts";
-import { walletAccount } from "./bkash/account.ts";
-import { bkash } from "./bkash/bkash.ts";
-import { walletTokens } from "./bkash/token-stub.ts";
-import type { Wallet } from "./provider.ts";
+/** The payment providers by name: a bill's own, and the one that takes new payments. */
+import { PROVIDER_NAMES, type ProviderName } from "../domain/payments/provider-names.ts";
+import { bkashFrom } from "./bkash/from-env.ts";
+import type { PaymentProvider } from "./provider.ts";
 
-export function walletFor(env: Env): Wallet {
-  const { dialect, baseUrl, appKey } = walletAccount(env);
-  return bkash({
-    fetch: (url, init) => fetch(url, init),
-    dialect,
-    baseUrl,
-    appKey,
-    tokens: walletTokens(env),
-    timeoutMs: WALLET_TIMEOUT_MS,
-    report: (answer) => logNote("wallet_answer", answer),
-  });
+const PROVIDERS: Record<ProviderName, (env: Env) => PaymentProvider> = { bkash: bkashFrom };
+
+/** The provider of a bill. Throws for a name that this build does not know. */
+export function providerNamed(env: Env, name: string): PaymentProvider {
+  if (!isKnown(name)) throw new Error(`there is no payment provider "${name}"`);
+  return PROVIDERS[name](env);
+}
+
+/** The provider of new payments. */
+export function checkoutProvider(env: Env): PaymentProvider {
+  return PROVIDERS.bkash(env);
+}
+
+function isKnown(name: string): name is ProviderName {
+  return Object.hasOwn(PROVIDER_NAMES, name);
 }

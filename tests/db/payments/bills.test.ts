@@ -17,16 +17,13 @@ import {
 } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
 import { BILL_TRANSITIONS } from "../../../worker/domain/payments/bill.ts";
-import {
-  BILL_EXECUTABLE_MS,
-  BILL_EXPIRES_MS,
-  DEAD_AFTER_MS,
-} from "../../../worker/domain/payments/payment-times.ts";
+import { BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";
+import { BILL_EXECUTABLE_MS, DEAD_AFTER_MS } from "../../../worker/payments/bkash/timing.ts";
 import { aBill, aTicket, MARK, putInto, stateOf, T0 } from "../../support/bills.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 
 const db = database(env);
-const TIMES = { executeBy: T0 + 60, believeFrom: T0 + 900 };
+const TIMES = { executeBy: T0 + 60, believeFrom: T0 + 900, createdAfter: T0 - BILL_EXECUTABLE_MS };
 const LATE = { trxId: "TRX9", amountPoisha: 122_400 };
 
 async function countTicketsOf(id: number): Promise<number> {
@@ -86,7 +83,9 @@ describe("E1", () => {
     [BILL_EXECUTABLE_MS - 1, true],
     [BILL_EXECUTABLE_MS, false],
   ])("%i ms after create is won: %s", async (age, won) => {
-    const begun = await beginCapture(db, await aBill(), TIMES, { ...MARK, now: T0 + age });
+    const now = T0 + age;
+    const times = { ...TIMES, createdAfter: now - BILL_EXECUTABLE_MS };
+    const begun = await beginCapture(db, await aBill(), times, { ...MARK, now });
     expect(begun.won).toBe(won);
   });
 
@@ -183,7 +182,7 @@ describe("every change follows an arrow of the bill's life", () => {
 
   test("a paid bill is never made failed or owed by a late reconciler", async () => {
     const id = await aBill({ state: "paid" });
-    await markFailed(db, id, null, 5, MARK);
+    await markFailed(db, id, null, { at: 4, until: 5 }, MARK);
     await markRefundOwed(db, id, LATE, MARK);
     expect(await findBill(db, id)).toMatchObject({
       state: "paid",
@@ -194,8 +193,12 @@ describe("every change follows an arrow of the bill's life", () => {
 
   test("a failed bill whose money comes late is owed back", async () => {
     const id = await aBill({ state: "capturing" });
-    await markFailed(db, id, null, T0 + 5, MARK);
-    expect(await findBill(db, id)).toMatchObject({ state: "failed", lateCheckUntil: T0 + 5 });
+    await markFailed(db, id, null, { at: T0 + 4, until: T0 + 5 }, MARK);
+    expect(await findBill(db, id)).toMatchObject({
+      state: "failed",
+      lateCheckAt: T0 + 4,
+      lateCheckUntil: T0 + 5,
+    });
     await markRefundOwed(db, id, LATE, MARK);
     expect(await findBill(db, id)).toMatchObject({ state: "refund_owed", lateCheckUntil: null });
   });
@@ -240,7 +243,7 @@ describe("the trail of a bill", () => {
   test("has each state it came to, when, why and by whom", async () => {
     const id = await aBill();
     await beginCapture(db, id, TIMES, { ...MARK, now: T0 + 1 });
-    await markFailed(db, id, null, T0 + 5, { by: "schedule", now: T0 + 2 });
+    await markFailed(db, id, null, { at: T0 + 4, until: T0 + 5 }, { by: "schedule", now: T0 + 2 });
     await markRefundOwed(db, id, LATE, { by: "staff:rima", now: T0 + 3 });
     expect(await trailOf(id)).toEqual([
       { at: T0, was: null, became: "created", cause: "opened", actor: "buyer" },

@@ -16,11 +16,8 @@ import {
   refusePart,
   settleRefund,
 } from "../../../worker/db/payments/refunds.ts";
-import {
-  REFUND_SETTLED_MS,
-  refundTimes,
-  type RefundJob,
-} from "../../../worker/domain/payments/refund.ts";
+import { BKASH_TIMING, REFUND_SETTLED_MS } from "../../../worker/payments/bkash/timing.ts";
+import { refundTimes, type RefundJob } from "../../../worker/domain/payments/refund.ts";
 import { aBill, aSale, aTicket, MARK, stateOf, T0 } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
 
@@ -112,13 +109,15 @@ describe("a refund", () => {
     const bill = await owed();
     const job = await jobOf(bill);
     if (job === undefined) throw new Error("a refund is owed");
-    const begun = await Promise.all([1, 2, 3].map(() => beginRefund(db, job, refundTimes(T0))));
+    const begun = await Promise.all(
+      [1, 2, 3].map(() => beginRefund(db, job, refundTimes(T0, BKASH_TIMING))),
+    );
     expect(begun.filter((tries) => tries !== null)).toEqual([1]);
     const settled = T0 + REFUND_SETTLED_MS;
-    expect(await beginRefund(db, job, refundTimes(settled - 1))).toBeNull();
+    expect(await beginRefund(db, job, refundTimes(settled - 1, BKASH_TIMING))).toBeNull();
     expect(await jobOf(bill, settled - 1)).toBeUndefined();
     expect(await jobOf(bill, settled)).toBeDefined();
-    expect(await beginRefund(db, job, refundTimes(settled))).toBe(2);
+    expect(await beginRefund(db, job, refundTimes(settled, BKASH_TIMING))).toBe(2);
   });
 
   test("that is settled is over for good", async () => {

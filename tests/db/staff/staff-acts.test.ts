@@ -20,13 +20,14 @@ import {
 import { listActs, writeAct, type StaffAct } from "../../../worker/db/staff/staff-acts.ts";
 import { resumeCapture } from "../../../worker/db/tickets/trip-records.ts";
 import { BILL_TRANSITIONS, type BillState } from "../../../worker/domain/payments/bill.ts";
-import { BELIEVE_FROM_MS, BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";
+import { BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";
+import { BELIEVE_FROM_MS } from "../../../worker/payments/bkash/timing.ts";
 import { aBill, aSale, aTicket, putInto, T0 } from "../../support/bills.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 
 const db = database(env);
 const STAFF = { by: "staff:rima", now: T0 } as const;
-const TIMES = { executeBy: T0 + 60, believeFrom: T0 + 900 };
+const TIMES = { executeBy: T0 + 60, believeFrom: T0 + 900, createdAfter: 0 };
 
 function note(target: number | string, act = "cancel_sale"): StaffAct {
   return { ...STAFF, act, target: String(target), reason: "The bus broke down" };
@@ -150,13 +151,14 @@ test("a payment that D1 has forgotten is resumed once, in doubt, and not beside 
   const tripId = (await aTrip(db)).id;
   const booking = `b.${freshId()}`;
   const bill = await aBill({ booking, tripId });
-  expect(await resumeCapture(db, bill, STAFF)).toBe(true);
-  expect(await resumeCapture(db, bill, STAFF)).toBe(false);
+  expect(await resumeCapture(db, bill, T0 + BELIEVE_FROM_MS, STAFF)).toBe(true);
+  expect(await resumeCapture(db, bill, T0 + BELIEVE_FROM_MS, STAFF)).toBe(false);
   expect(await lastEvent(bill, "capturing")).toMatchObject({ cause: "rebuild" });
   expect(await findBill(db, bill)).toMatchObject({
     executeBy: T0,
     doubtAt: T0,
     believeFrom: T0 + BELIEVE_FROM_MS,
   });
-  expect(await resumeCapture(db, await aBill({ booking, tripId }), STAFF)).toBe(false);
+  const other = await aBill({ booking, tripId });
+  expect(await resumeCapture(db, other, T0 + BELIEVE_FROM_MS, STAFF)).toBe(false);
 });

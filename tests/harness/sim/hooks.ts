@@ -9,7 +9,7 @@ const SHIMS = new URL("./shims/", import.meta.url);
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === "cloudflare:workers") return shim("cloudflare-workers.ts");
-    if (specifier.endsWith("/wallet-for.ts")) return shim("wallet-for.ts");
+    if (specifier.endsWith("/payments/registry.ts")) return shim("registry.ts");
     return next(specifier, context);
   },
 });

@@ -10,7 +10,7 @@ import type { BillDependencies } from "../../../worker/flows/open-bill.ts";
 import { paymentDependencies } from "../../../worker/dependencies/payments.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
-import { walletFor } from "../../../worker/payments/registry.ts";
+import { checkoutProvider } from "../../../worker/payments/registry.ts";
 import type { Outcome, Process } from "./kernel.ts";
 import { BUSES, COACH } from "./stage.ts";
 import type { World } from "./run-state.ts";
@@ -145,7 +145,7 @@ export class Requests {
         insert: (bill, now) => insertBill(db, bill, now),
         setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
       },
-      wallet: walletFor(env),
+      provider: checkoutProvider(env),
       newHandles: async () => {
         const number = this.#next();
         return { grant: `g${number}`, grantHash: `h${number}`, invoice: `BB-${number}` };

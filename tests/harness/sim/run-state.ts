@@ -10,7 +10,7 @@ import { Kernel, type Director, type Outcome, type Pending, type Process } from 
 import { STARTS_AT, type Stage } from "./stage.ts";
 import { installGlobals } from "./virtual-globals.ts";
 import { SimWallet, type WalletMoods } from "./wallet.ts";
-import { walletOf } from "./wallet-wire.ts";
+import { providerOf } from "./wallet-wire.ts";
 
 const SIGNING_KEY = "a signing key of nobody, long enough for all";
 
@@ -108,7 +108,7 @@ export class World {
     const env = {
       DB: stage.d1.for(process, kernel),
       TRIP_SEATS: { getByName: (trip: string) => stage.host(trip).for(process, kernel) },
-      SIM_WALLET: walletOf(process, kernel, this.wallet, this.#chances.tokens),
+      SIM_PROVIDER: providerOf(process, kernel, this.wallet, this.#chances.tokens),
       RUN_MODE: "live",
       HOLD_SECONDS: "480",
       SIGNING_KEY,

@@ -40,6 +40,7 @@ const OBJECT_STEPS: Record<string, string> = {
   sell: "E5",
   release: "E7",
   giveBack: "F2",
+  resolveOrBar: "look",
 };
 
 export function stepOfObject(call: string): string {

@@ -1,14 +1,16 @@
 /** One process's way to the wallet: the product's own client over a wire that can be cut. */
 import { bkash } from "../../../worker/payments/bkash/bkash.ts";
+import { bkashClient } from "../../../worker/payments/bkash/client.ts";
 import { dialectNamed } from "../../../worker/payments/bkash/dialects.ts";
 import type { Fetch } from "../../../worker/payments/bkash/post.ts";
-import type { TokenOutcome, Wallet } from "../../../worker/payments/provider.ts";
+import { TIMEOUT_MS } from "../../../worker/payments/bkash/timing.ts";
+import type { TokenOutcome } from "../../../worker/payments/bkash/token-budget.ts";
+import type { PaymentProvider } from "../../../worker/payments/provider.ts";
 import type { Effect, Kernel, Process } from "./kernel.ts";
 import { WALLET_STEPS } from "./steps.ts";
 import type { Kept, SimWallet } from "./wallet.ts";
 import type { Reply } from "./wallet-words.ts";
 
-const TIMEOUT_MS = 30_000;
 const MACHINE = { name: "wallet", skewMs: 0 };
 
 export interface TokenMood {
@@ -17,12 +19,12 @@ export interface TokenMood {
 
 type CallName = keyof typeof WALLET_STEPS;
 
-export function walletOf(
+export function providerOf(
   process: Process,
   kernel: Kernel,
   wallet: SimWallet,
   tokens: TokenMood,
-): Wallet {
+): PaymentProvider {
   const dialect = dialectNamed(wallet.dialect);
   const baseUrl = `https://wallet.test/${wallet.dialect}`;
   const { fields, paths } = dialect;
@@ -82,13 +84,16 @@ export function walletOf(
   };
 
   return bkash({
-    fetch,
-    dialect,
-    baseUrl,
-    appKey: "app-key",
+    client: bkashClient({
+      fetch,
+      dialect,
+      baseUrl,
+      appKey: "app-key",
+      timeoutMs: TIMEOUT_MS,
+      report: () => {},
+    }),
     tokens: { token: () => askToken(process, kernel, tokens) },
-    timeoutMs: TIMEOUT_MS,
-    report: () => {},
+    refundsPerPayment: dialect.refundsPerPayment,
   });
 }
 

@@ -1,7 +1,7 @@
-/** The Worker's own wallet, wired as in the shop, against the simulator in the place of the global fetch. */
+/** The shop's own provider, as the Worker builds it, against the simulator in the place of the global fetch. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { walletFor } from "../../../worker/payments/registry.ts";
+import { checkoutProvider, providerNamed } from "../../../worker/payments/registry.ts";
 import { walletTokens } from "../../../worker/payments/bkash/token-stub.ts";
 import { takeComplaints } from "../../support/quiet.ts";
 import { WALLET_ORIGIN } from "../../support/simulated-wallet.ts";
@@ -14,28 +14,31 @@ const REQUEST = {
   payerReference: "01770618575",
 };
 
+const CLOCK = { sendBy: Number.POSITIVE_INFINITY, now: Date.now };
+
 async function aPayment(dialect = "v1.2.0-beta") {
   const simulated = await startWallet();
-  const wallet = walletFor({
+  const provider = checkoutProvider({
     ...env,
     WALLET_DIALECT: dialect,
     WALLET_BASE_URL: `${WALLET_ORIGIN}/${dialect}`,
   });
-  const inHand = await wallet.token();
-  if (inHand.outcome !== "ready") throw new Error("no token");
-  const created = await wallet.create(inHand.token, REQUEST);
+  const session = await provider.prepare();
+  if (session === null) throw new Error("no token");
+  const created = await session.create(REQUEST);
   if (created.outcome !== "created") throw new Error(created.outcome);
-  return { simulated, wallet, token: inHand.token, paymentId: created.paymentId };
+  const query = async () => (await provider.query(created.paymentId, CLOCK)).answer;
+  return { simulated, provider, session, query, paymentId: created.paymentId };
 }
 
-describe("the wallet of the shop", () => {
+describe("the provider of the shop", () => {
   test.each(["v1.2.0-beta", "v2"])(
-    "creates, is approved by a buyer, executes, is asked and gives back, with one token call, in %s",
+    "creates, is approved by a buyer, executes, is queried and gives back, with one token call, in %s",
     async (dialect) => {
-      const { simulated, wallet, token, paymentId } = await aPayment(dialect);
-      expect(await wallet.query(token, paymentId)).toEqual({ outcome: "initiated" });
+      const { simulated, provider, session, query, paymentId } = await aPayment(dialect);
+      expect(await query()).toEqual({ outcome: "initiated" });
       expect(await simulated.approve(paymentId)).toContain("bill=1&paymentID=");
-      const executed = await wallet.execute(token, paymentId);
+      const executed = await session.execute(paymentId, CLOCK);
       expect(executed).toMatchObject({
         outcome: "completed",
         amountPoisha: 61_200,
@@ -44,9 +47,9 @@ describe("the wallet of the shop", () => {
       expect(await simulated.executes(paymentId)).toBe(1);
       expect(await simulated.completedCharges("INV-1")).toBe(1);
       const trxId = executed.outcome === "completed" ? executed.trxId : "";
-      const wish = { paymentId, trxId, amountPoisha: 61_200, reason: "seats gone" };
-      expect(await wallet.refund(token, wish)).toMatchObject({ outcome: "refunded" });
-      expect(await wallet.refunds(token, wish)).toMatchObject({
+      const refund = { paymentId, trxId, amountPoisha: 61_200, reason: "seats gone" };
+      expect(await provider.refund(refund, CLOCK)).toMatchObject({ outcome: "refunded" });
+      expect(await provider.refundStatus(refund)).toMatchObject({
         refunds: [{ amountPoisha: 61_200 }],
       });
       expect(await simulated.tokenCalls()).toBe(1);
@@ -60,31 +63,34 @@ describe("the wallet of the shop", () => {
   });
 
   test("a refused token is renewed through the object, and the new one is taken", async () => {
-    const { simulated, wallet, token, paymentId } = await aPayment();
+    const { simulated, query } = await aPayment();
     await simulated.fault({ call: "query", reply: { kind: "unauthorised" } });
-    expect(await wallet.query(token, paymentId)).toEqual({ outcome: "unauthorised" });
-    const renewed = await wallet.token(token);
-    if (renewed.outcome !== "ready") throw new Error("no token");
-    expect(renewed.token).not.toBe(token);
-    expect(await wallet.query(renewed.token, paymentId)).toEqual({ outcome: "initiated" });
+    expect(await query()).toEqual({ outcome: "initiated" });
+    expect(await simulated.tokenCalls()).toBe(2);
   });
 
   test("an Execute that hangs is in doubt; the wallet's clock alone shows its end", async () => {
-    const { simulated, wallet, token, paymentId } = await aPayment();
+    const { simulated, session, query, paymentId } = await aPayment();
     await simulated.approve(paymentId, "01700000002");
-    expect(await wallet.execute(token, paymentId)).toEqual({ outcome: "in_doubt" });
-    expect(await wallet.query(token, paymentId)).toEqual({ outcome: "initiated" });
+    expect(await session.execute(paymentId, CLOCK)).toEqual({ outcome: "in_doubt" });
+    expect(await query()).toEqual({ outcome: "initiated" });
     simulated.advance(35_000);
-    expect(await wallet.query(token, paymentId)).toMatchObject({ outcome: "completed" });
+    expect(await query()).toMatchObject({ outcome: "completed" });
   });
 });
 
+test("a bill of a provider that this build does not know throws", () => {
+  expect(() => providerNamed(env, "nobody")).toThrow('no payment provider "nobody"');
+});
+
 test("a dialect that is not spoken is named in one sentence, before anything is sent", () => {
-  expect(() => walletFor({ ...env, WALLET_DIALECT: "v3" })).toThrow('WALLET_DIALECT is "v3"');
+  expect(() => checkoutProvider({ ...env, WALLET_DIALECT: "v3" })).toThrow(
+    'WALLET_DIALECT is "v3"',
+  );
 });
 
 test("the simulated wallet, or any other without TLS, is refused by the real shop", () => {
-  expect(() => walletFor({ ...env, RUN_MODE: "live" })).toThrow("must begin with https://");
+  expect(() => checkoutProvider({ ...env, RUN_MODE: "live" })).toThrow("must begin with https://");
 });
 
 test("a token object that cannot be reached is asked twice, then the wallet is away, with an alert", async () => {

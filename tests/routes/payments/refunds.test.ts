@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { PaymentExecuteView } from "../../../worker/contract/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
 import { cancelSale, cancelTrip, owePart } from "../../../worker/db/payments/refunds.ts";
-import { BELIEVE_FROM_MS } from "../../../worker/domain/payments/payment-times.ts";
-import { REFUND_SETTLED_MS } from "../../../worker/domain/payments/refund.ts";
-import { LATE_CHECK_AFTER_MS } from "../../../worker/domain/payments/late-payment-check.ts";
+import {
+  BELIEVE_FROM_MS,
+  REFUND_SETTLED_MS,
+  LATE_CHECK_AFTER_MS,
+} from "../../../worker/payments/bkash/timing.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { aVisit, executeBody, type Visit } from "../../support/booking.ts";

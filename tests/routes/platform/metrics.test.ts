@@ -48,7 +48,7 @@ test("each outcome of a payment is a point", async () => {
   await bills.markFailed(NO_BILL, null, null);
   await bills.markRefundOwed(NO_BILL, { trxId: "T", amountPoisha: 1 });
   await bills.writeTicket(NO_BILL, { id: "t", pnr: "P", trxId: "T" });
-  const job = { bill: NO_BILL, tripId: "t", paymentId: "P", trxId: "T", amountPoisha: 1 };
+  const job = { bill: NO_BILL };
   const { refunds } = refundDependencies(seen.env, "schedule");
   await refunds.settle({ ...job, part: null }, "R");
   await refunds.settle({ ...job, part: NO_BILL }, "R");

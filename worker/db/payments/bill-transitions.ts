@@ -3,12 +3,11 @@
  * callers one wins and the others read what became of it; a move that changes no row is no error. Every move says
  * who made it and why: a trigger writes that into bill_events in the same transaction.
  */
-import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { BillFailure, BillState } from "../../domain/payments/bill.ts";
-import { BILL_EXECUTABLE_MS, BILL_EXPIRES_MS } from "../../domain/payments/payment-times.ts";
-import { LATE_CHECK_AFTER_MS } from "../../domain/payments/late-payment-check.ts";
+import { BILL_EXPIRES_MS } from "../../domain/payments/payment-times.ts";
 import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import { selectBill, selectBillSeats, type Bill } from "./bills.ts";
@@ -28,23 +27,24 @@ export function moved(state: BillState, cause: string, mark: Mark) {
 
 /**
  * E1: the bill goes to `capturing`, for one caller only, and only if no other bill of its booking is being paid
- * or was. `won` says whether this caller is the one that may go on.
+ * or was, and only if it was made after `createdAfter`. `won` says whether this caller is the one that may go on.
  */
 export async function beginCapture(
   db: Database,
   id: number,
-  times: { executeBy: number; believeFrom: number },
+  times: { executeBy: number; believeFrom: number; createdAfter: number },
   mark: Mark,
 ): Promise<{ won: boolean; bill: Bill }> {
+  const { createdAfter, ...instants } = times;
   const [won, [row], seats] = await db.batch([
     db
       .update(bills)
-      .set({ ...moved("capturing", "execute", mark), ...times })
+      .set({ ...moved("capturing", "execute", mark), ...instants })
       .where(
         and(
           eq(bills.id, id),
           eq(bills.state, "created"),
-          sql`${mark.now} < ${bills.createdAt} + ${BILL_EXECUTABLE_MS}`,
+          gt(bills.createdAt, createdAfter),
           sql`NOT EXISTS (SELECT 1 FROM bills other WHERE other.booking = ${bills.booking} AND other.id <> ${bills.id} AND other.state IN ('capturing','paid'))`,
         ),
       )
@@ -100,16 +100,17 @@ async function writeTicketBatch(
   ]);
 }
 
-/** E8, and the end of reconciling: nobody was charged. `lateCheckUntil` is set when only "Initiated" was believed. */
+/** E8, and the end of reconciling: nobody was charged. `lateCheck` is given when only "Initiated" was believed. */
 export async function markFailed(
   db: Database,
   id: number,
   failure: BillFailure | null,
-  lateCheckUntil: number | null,
+  lateCheck: { at: number; until: number } | null,
   mark: Mark,
 ): Promise<void> {
-  const cause = lateCheckUntil === null ? (failure ?? "never_executed") : "believed_unpaid";
-  const lateCheckAt = lateCheckUntil === null ? null : mark.now + LATE_CHECK_AFTER_MS[0];
+  const cause = lateCheck === null ? (failure ?? "never_executed") : "believed_unpaid";
+  const lateCheckAt = lateCheck?.at ?? null;
+  const lateCheckUntil = lateCheck?.until ?? null;
   await db
     .update(bills)
     .set({ ...moved("failed", cause, mark), failure, lateCheckUntil, lateCheckAt })

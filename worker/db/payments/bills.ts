@@ -6,7 +6,6 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } fr
 import { bills, billSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Quote } from "../../domain/payments/fare.ts";
-import { DEAD_AFTER_MS } from "../../domain/payments/payment-times.ts";
 import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import type { Database } from "../client.ts";
@@ -18,6 +17,10 @@ export type Bill = typeof bills.$inferSelect & {
 };
 
 export interface NewBill {
+  /** The name of the payment's provider. */
+  provider: string;
+  /** From then on nothing completes at the provider. */
+  deadAt: number;
   kind: "limited" | "unlimited";
   booking: string;
   tripId: string;
@@ -51,7 +54,6 @@ export async function insertBill(db: Database, bill: NewBill, now: number): Prom
         totalPoisha: quote.totalPoisha,
         state: "created",
         createdAt: now,
-        deadAt: now + DEAD_AFTER_MS,
       })
       .returning({ id: bills.id }),
     db.insert(billSeats).select(

@@ -22,6 +22,7 @@ export async function listRefunds(db: Database, now: number, most: number): Prom
     .select({
       bill: bills.id,
       tripId: bills.tripId,
+      provider: bills.provider,
       paymentId: bills.paymentId,
       trxId: bills.trxId,
       amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS_POISHA}`,
@@ -35,6 +36,7 @@ export async function listRefunds(db: Database, now: number, most: number): Prom
       part: partRefunds.id,
       bill: bills.id,
       tripId: bills.tripId,
+      provider: bills.provider,
       paymentId: bills.paymentId,
       trxId: bills.trxId,
       amountPoisha: partRefunds.amountPoisha,

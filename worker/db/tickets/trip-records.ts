@@ -7,7 +7,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
-import { BELIEVE_FROM_MS } from "../../domain/payments/payment-times.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import { moved, type Mark } from "../payments/bill-transitions.ts";
 import type { Database } from "../client.ts";
@@ -74,13 +73,14 @@ export async function listTripSales(
  * A bill that D1 has forgotten the payment of, as it was restored to an earlier minute: back to `capturing`, in doubt
  * from now on, so that the schedule sees to its end. False when it is not `created`, or its booking has another payment.
  */
-export async function resumeCapture(db: Database, bill: number, mark: Mark): Promise<boolean> {
+export async function resumeCapture(
+  db: Database,
+  bill: number,
+  believeFrom: number,
+  mark: Mark,
+): Promise<boolean> {
   return unlessClash("bills.booking", async () => {
-    const times = {
-      executeBy: mark.now,
-      believeFrom: mark.now + BELIEVE_FROM_MS,
-      doubtAt: mark.now,
-    };
+    const times = { executeBy: mark.now, believeFrom, doubtAt: mark.now };
     const rows = await db
       .update(bills)
       .set({ ...moved("capturing", "rebuild", mark), ...times })

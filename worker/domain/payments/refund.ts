@@ -1,15 +1,11 @@
 /** A refund as it is tried: of what is left of a bill, or of a part of a valid ticket's money (protocol 7). */
-
-/** A refund is never sent later than this after its attempt began. */
-export const REFUND_BY_MS = 60_000;
-/** By then a refund that was sent is decided at the wallet, and another attempt may begin. */
-export const REFUND_SETTLED_MS = 15 * 60_000;
-
 export interface RefundJob {
   bill: number;
   /** The number of a part; null for what is left of the whole bill. */
   part: number | null;
   tripId: string;
+  /** The name of the payment's provider. */
+  provider: string;
   paymentId: string | null;
   trxId: string | null;
   amountPoisha: number;
@@ -22,8 +18,11 @@ export interface RefundTimes {
   settledAt: number;
 }
 
-export function refundTimes(now: number): RefundTimes {
-  return { now, refundBy: now + REFUND_BY_MS, settledAt: now + REFUND_SETTLED_MS };
+export function refundTimes(
+  now: number,
+  timing: { refundByMs: number; refundSettledMs: number },
+): RefundTimes {
+  return { now, refundBy: now + timing.refundByMs, settledAt: now + timing.refundSettledMs };
 }
 
 /**

@@ -20,6 +20,7 @@ export const bkashV1: Dialect = {
   // A one-off payment without an agreement.
   createFields: { mode: "0011" },
   successHasCode: true,
+  refundsPerPayment: 1,
   // "Transaction not found". Were it said too early, a second refund of a transaction is still refused.
   noRefundCode: "2033",
   readRefunds(body, trxId) {

@@ -16,6 +16,7 @@ export const bkashV2: Dialect = {
   fields: { paymentId: "paymentId", trxId: "trxId", refundAmount: "refundAmount" },
   createFields: {},
   successHasCode: false,
+  refundsPerPayment: 10,
   noRefundCode: null,
   readRefunds: readRefundList,
 };

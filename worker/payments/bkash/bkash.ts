@@ -1,166 +1,101 @@
 /**
- * bKash Tokenized Checkout behind the product's own interface (wallet.ts): all that is the same in its dialects. Owns
- * which code means what. Refuses to retry anything and to log any of a token, a wallet number or a body. Invariant: a
- * reply is "completed", "refunded" or "refused" only if it says so by itself; all else about money is in doubt.
+ * bKash as a payment provider: its calls with the shop's token. Owns the token's part in the protocol: it is in hand
+ * before a bill moves; a refused one is renewed once, and the call begins again, its look at the clock included.
  */
-import { takaText } from "../../domain/money.ts";
-import { assert } from "../../domain/result.ts";
-import { post, type Fetch } from "./post.ts";
-import { readAnswer, type Answer } from "./answer.ts";
-import type {
-  Completed,
-  CreateOutcome,
-  ExecuteOutcome,
-  PaymentRequest,
-  QueryOutcome,
-  TokenOutcome,
-  Wallet,
-} from "../provider.ts";
-import { readRefundOutcome, readRefundsOutcome, refundBody } from "./refund-replies.ts";
-import type { Dialect } from "./dialect.ts";
-import { readCreated, readPayment, type PaymentReply } from "./wire.ts";
+import type { PaymentProvider, PaymentSession, SendLimit } from "../provider.ts";
+import type { BkashClient, Unauthorised } from "./client.ts";
+import { BKASH_TIMING } from "./timing.ts";
+import type { TokenOutcome } from "./token-budget.ts";
 
-export interface BkashOptions {
-  fetch: Fetch;
-  dialect: Dialect;
-  /** Ends in the dialect's name, without a slash. */
-  baseUrl: string;
-  appKey: string;
-  tokens: { token(refused?: string): Promise<TokenOutcome> };
-  timeoutMs: number;
-  /** Told of each answer that is not a plain yes: the call, and what kind of answer, nothing of what it holds. */
-  report(answer: { call: string; httpStatus: number | null; code: string | null }): void;
+export interface BkashTokens {
+  /** The shared token. `refused` names one that bKash answered 401 to: it is renewed, once. */
+  token(refused?: string): Promise<TokenOutcome>;
 }
 
-const INTENT = "sale";
-const CURRENCY = "BDT";
-const FIELD_CHARACTERS_MAX = 255;
+const TRIES = 2;
 
-/** At Create these are an outage and not a "no" to this payment: the buyer may try again. */
-const AWAY_CODES = new Set(["2003", "2020", "2024", "503", "9999"]);
+export function bkash(options: {
+  client: BkashClient;
+  tokens: BkashTokens;
+  refundsPerPayment: number;
+}): PaymentProvider {
+  const { client, tokens } = options;
 
-export function bkash(options: BkashOptions): Wallet {
-  const { dialect } = options;
-  const { fields } = dialect;
-
-  async function call(
-    name: Exclude<keyof Dialect["paths"], "grant" | "refresh">,
-    token: string,
-    body: Record<string, string>,
-  ): Promise<Answer> {
-    const reply = await post({
-      fetch: options.fetch,
-      url: options.baseUrl + dialect.paths[name],
-      headers: { Authorization: token, "X-APP-Key": options.appKey },
-      body,
-      timeoutMs: options.timeoutMs,
-    });
-    const answer = readAnswer(reply, dialect);
-    if (answer.kind !== "success" || reply?.httpStatus !== 200) {
-      const code = answer.kind === "code" ? answer.code : null;
-      options.report({ call: name, httpStatus: reply?.httpStatus ?? null, code });
+  /** Null: no token, a second one refused, or `maySend` said no. Nothing is awaited between `maySend` and `call`. */
+  async function authorised<Outcome extends { outcome: string }>(
+    call: (token: string) => Promise<Outcome | Unauthorised>,
+    { inHand, maySend }: { inHand?: string; maySend?: () => boolean } = {},
+  ): Promise<Outcome | null> {
+    let token = inHand;
+    let refused: string | undefined;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (token === undefined) {
+        const got = await tokens.token(refused);
+        if (got.outcome === "away") return null;
+        ({ token } = got);
+      }
+      if (maySend !== undefined && !maySend()) return null;
+      const answer = await call(token);
+      if (!isUnauthorised(answer)) return answer;
+      refused = token;
+      token = undefined;
     }
-    return answer;
+    return null;
+  }
+
+  function sessionWith(inHand: string): PaymentSession {
+    return {
+      async create(request) {
+        const created = await authorised((token) => client.create(token, request), { inHand });
+        return created ?? { outcome: "away" };
+      },
+      async execute(paymentId, limit) {
+        const executed = await authorised((token) => client.execute(token, paymentId), {
+          inHand,
+          maySend: () => isInTime(limit),
+        });
+        return executed ?? { outcome: "in_doubt" };
+      },
+    };
   }
 
   return {
-    token: (refused) => options.tokens.token(refused),
+    name: "bkash",
+    timing: BKASH_TIMING,
+    capabilities: { refundsPerPayment: options.refundsPerPayment },
 
-    async create(token, request) {
-      const body = { ...dialect.createFields, ...createBody(request) };
-      return readCreateOutcome(await call("create", token, body));
+    async prepare() {
+      const inHand = await tokens.token();
+      return inHand.outcome === "away" ? null : sessionWith(inHand.token);
     },
 
-    async execute(token, paymentId) {
-      const answer = await call("execute", token, { [fields.paymentId]: paymentId });
-      return readExecuteOutcome(answer, paymentId);
+    async query(paymentId, { now }) {
+      let askedAt = now();
+      const answer = await authorised((token) => {
+        askedAt = now();
+        return client.query(token, paymentId);
+      });
+      return { answer: answer ?? { outcome: "unknown" }, askedAt };
     },
 
-    async query(token, paymentId) {
-      const answer = await call("query", token, { [fields.paymentId]: paymentId });
-      return readQueryOutcome(answer, paymentId);
+    async refund(request, limit) {
+      const refunded = await authorised((token) => client.refund(token, request), {
+        maySend: () => isInTime(limit),
+      });
+      return refunded ?? { outcome: "in_doubt" };
     },
 
-    async refund(token, request) {
-      return readRefundOutcome(await call("refund", token, refundBody(request, fields)), request);
-    },
-
-    async refunds(token, { paymentId, trxId }) {
-      const body = { [fields.paymentId]: paymentId, [fields.trxId]: trxId };
-      return readRefundsOutcome(await call("refunds", token, body), trxId, dialect);
+    async refundStatus(payment) {
+      const status = await authorised((token) => client.refunds(token, payment));
+      return status ?? { outcome: "unknown" };
     },
   };
 }
 
-function createBody(request: PaymentRequest): Record<string, string> {
-  assert(
-    /^[^<>&]{1,255}$/.test(request.invoice),
-    "an invoice is 1 to 255 characters without <, >, &",
-  );
-  // An empty payer reference is refused by the wallet; one that is no wallet number only fills nothing in.
-  const payerReference = request.payerReference.trim() || request.invoice;
-  return {
-    payerReference: payerReference.slice(0, FIELD_CHARACTERS_MAX),
-    callbackURL: request.callbackUrl,
-    amount: takaText(request.amountPoisha),
-    currency: CURRENCY,
-    intent: INTENT,
-    merchantInvoiceNumber: request.invoice,
-  };
+function isInTime({ sendBy, now }: SendLimit): boolean {
+  return now() < sendBy;
 }
 
-function readCreateOutcome(answer: Answer): CreateOutcome {
-  switch (answer.kind) {
-    case "nothing":
-      return { outcome: "away" };
-    case "unauthorised":
-      return { outcome: "unauthorised" };
-    case "code":
-      return AWAY_CODES.has(answer.code)
-        ? { outcome: "away" }
-        : { outcome: "refused", walletCode: answer.code, walletMessage: answer.message };
-    case "success": {
-      const created = readCreated(answer.body);
-      return created === null ? { outcome: "away" } : { outcome: "created", ...created };
-    }
-  }
-}
-
-function readExecuteOutcome(answer: Answer, paymentId: string): ExecuteOutcome {
-  if (answer.kind === "unauthorised") return { outcome: "unauthorised" };
-  if (answer.kind === "success") {
-    return completed(readPayment(answer.body, paymentId)) ?? { outcome: "in_doubt" };
-  }
-  if (answer.kind === "nothing") return { outcome: "in_doubt" };
-  const walletMessage = answer.message;
-  switch (answer.code) {
-    case "2023":
-      return { outcome: "refused", cause: "balance", walletMessage };
-    case "2029":
-      return { outcome: "refused", cause: "duplicate", walletMessage };
-    case "2056":
-    case "2060":
-      return { outcome: "refused_if_initiated", cause: "not_authorised", walletMessage };
-    case "2037":
-    case "2038":
-      return { outcome: "refused_if_initiated", cause: "blocked", walletMessage };
-    // Among the others are "already completed" and "already executed" (2062, 2117), which prove neither.
-    default:
-      return { outcome: "in_doubt" };
-  }
-}
-
-function readQueryOutcome(answer: Answer, paymentId: string): QueryOutcome {
-  if (answer.kind === "unauthorised") return { outcome: "unauthorised" };
-  if (answer.kind !== "success") return { outcome: "unknown" };
-  const payment = readPayment(answer.body, paymentId);
-  if (payment?.status === "Initiated") return { outcome: "initiated" };
-  return completed(payment) ?? { outcome: "unknown" };
-}
-
-function completed(payment: PaymentReply | null): Completed | null {
-  if (payment?.status !== "Completed") return null;
-  const { trxId, amountPoisha, currency, invoice } = payment;
-  if (!trxId || amountPoisha === null || currency === null) return null;
-  return { outcome: "completed", trxId, amountPoisha, currency, invoice };
+function isUnauthorised(answer: { outcome: string }): answer is Unauthorised {
+  return answer.outcome === "unauthorised";
 }

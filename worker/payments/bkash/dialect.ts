@@ -14,6 +14,8 @@ export interface Dialect {
   createFields: Record<string, string>;
   /** Whether each success says so by a code, or only refusals have one. */
   successHasCode: boolean;
+  /** How many refunds one transaction can have. */
+  refundsPerPayment: number;
   /** The code that says: nothing was given back of this transaction. */
   noRefundCode: string | null;
   /** The refunds of this transaction; null where they cannot be made out. */

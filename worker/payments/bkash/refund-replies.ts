@@ -6,6 +6,7 @@
 import { takaText } from "../../domain/money.ts";
 import type { Answer } from "./answer.ts";
 import type { Dialect } from "./dialect.ts";
+import type { Unauthorised } from "./client.ts";
 import type { RefundOutcome, RefundRequest, RefundsOutcome } from "../provider.ts";
 import { readRefund } from "./wire.ts";
 
@@ -37,7 +38,7 @@ export function refundBody(
 export function readRefundOutcome(
   answer: Answer,
   { trxId, amountPoisha }: RefundRequest,
-): RefundOutcome {
+): RefundOutcome | Unauthorised {
   if (isTokenRefused(answer)) return { outcome: "unauthorised" };
   if (answer.kind === "code" && REFUSALS.has(answer.code)) {
     return { outcome: "refused", walletCode: answer.code, walletMessage: answer.message };
@@ -52,7 +53,7 @@ export function readRefundsOutcome(
   answer: Answer,
   trxId: string,
   dialect: Pick<Dialect, "noRefundCode" | "readRefunds">,
-): RefundsOutcome {
+): RefundsOutcome | Unauthorised {
   if (isTokenRefused(answer)) return { outcome: "unauthorised" };
   if (answer.kind === "code" && answer.code === dialect.noRefundCode) {
     return { outcome: "known", refunds: [] };

@@ -4,6 +4,8 @@
  * never three calls in a rolling hour, whatever their result.
  */
 
+export type TokenOutcome = { outcome: "ready"; token: string } | { outcome: "away" };
+
 export interface HeldToken {
   idToken: string;
   /** When its call was written down, just before it was made. */

@@ -1,14 +1,12 @@
 /** The only place that turns the shop's one WalletTokens object into a stub. No error leaves it: an object that cannot be reached has no token to give. */
 import { logAlert } from "../../telemetry/log.ts";
-import type { TokenOutcome } from "../provider.ts";
+import type { BkashTokens } from "./bkash.ts";
 
 /** Singapore: near the shop's buyers, its trips and the wallet. The first call decides, for good. */
 const PLACE = { locationHint: "apac-se" } as const;
 const TRIES = 2;
 
-export function walletTokens(env: Pick<Env, "WALLET_TOKENS">): {
-  token(refused?: string): Promise<TokenOutcome>;
-} {
+export function walletTokens(env: Pick<Env, "WALLET_TOKENS">): BkashTokens {
   return {
     async token(refused) {
       for (let tries = 1; ; tries += 1) {

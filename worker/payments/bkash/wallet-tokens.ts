@@ -4,13 +4,12 @@
  * before it is made; nobody waits for a renewal while a good token is in hand.
  */
 import { DurableObject } from "cloudflare:workers";
-import { WALLET_TIMEOUT_MS } from "../../domain/payments/payment-times.ts";
 import { logAlert } from "../../telemetry/log.ts";
 import { walletAccount } from "./account.ts";
-import { dueCall, usableToken } from "./token-budget.ts";
+import { TIMEOUT_MS } from "./timing.ts";
+import { dueCall, usableToken, type TokenOutcome } from "./token-budget.ts";
 import { askForToken } from "./token-calls.ts";
 import { tokenTable, type TokenTable } from "./token-table.ts";
-import type { TokenOutcome } from "../provider.ts";
 
 export class WalletTokens extends DurableObject<Env> {
   readonly #table: TokenTable;
@@ -50,7 +49,7 @@ export class WalletTokens extends DurableObject<Env> {
       fetch: (url, init) => fetch(url, init),
       account: walletAccount(this.env),
       refreshToken,
-      timeoutMs: WALLET_TIMEOUT_MS,
+      timeoutMs: TIMEOUT_MS,
     });
     if (answer.outcome === "granted") {
       const { idToken, expiresInMs, refreshToken: next } = answer.grant;

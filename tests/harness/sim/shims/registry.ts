@@ -1,6 +1,15 @@
 /** Stands where worker/payments/registry.ts stands in the product: each process has a wire of its own. */
-import type { Wallet } from "../../../../worker/payments/provider.ts";
+import type { PaymentProvider } from "../../../../worker/payments/provider.ts";
 
-export function walletFor(env: { SIM_WALLET: Wallet }): Wallet {
-  return env.SIM_WALLET;
+interface SimEnv {
+  SIM_PROVIDER: PaymentProvider;
+}
+
+export function checkoutProvider(env: SimEnv): PaymentProvider {
+  return env.SIM_PROVIDER;
+}
+
+export function providerNamed(env: SimEnv, name: string): PaymentProvider {
+  if (name !== env.SIM_PROVIDER.name) throw new Error(`there is no payment provider "${name}"`);
+  return env.SIM_PROVIDER;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `bills` ADD `provider` text DEFAULT 'bkash' NOT NULL;

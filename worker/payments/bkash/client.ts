@@ -1,0 +1,206 @@
+/**
+ * The calls of bKash Tokenized Checkout, each with a token: all that is the same in its dialects. Owns which code and
+ * which status means what. Never retries, and logs nothing of a token, a wallet number or a body. Invariant: a reply is
+ * "completed", "refunded" or "refused" only if it says so by itself; all else about money is in doubt.
+ */
+import { takaText } from "../../domain/money.ts";
+import { assert } from "../../domain/result.ts";
+import { post, type Fetch } from "./post.ts";
+import { readAnswer, type Answer } from "./answer.ts";
+import type {
+  Completed,
+  CreateOutcome,
+  ExecuteOutcome,
+  PaymentRequest,
+  QueryOutcome,
+  RefundOutcome,
+  RefundRequest,
+  RefundsOutcome,
+} from "../provider.ts";
+import { readRefundOutcome, readRefundsOutcome, refundBody } from "./refund-replies.ts";
+import type { Dialect } from "./dialect.ts";
+import { readCreated, readPayment, type PaymentReply } from "./wire.ts";
+
+/** The gateway refused the token; bKash itself has not seen the call. */
+export interface Unauthorised {
+  outcome: "unauthorised";
+}
+
+export interface BkashClient {
+  create(token: string, request: PaymentRequest): Promise<CreateOutcome | Unauthorised>;
+  execute(token: string, paymentId: string): Promise<ExecuteOutcome | Unauthorised>;
+  query(token: string, paymentId: string): Promise<QueryOutcome | Unauthorised>;
+  refund(token: string, request: RefundRequest): Promise<RefundOutcome | Unauthorised>;
+  refunds(
+    token: string,
+    payment: { paymentId: string; trxId: string },
+  ): Promise<RefundsOutcome | Unauthorised>;
+}
+
+export interface BkashClientOptions {
+  fetch: Fetch;
+  dialect: Dialect;
+  /** Ends in the dialect's name, without a slash. */
+  baseUrl: string;
+  appKey: string;
+  timeoutMs: number;
+  /** Receives each answer that is not a plain yes: the call, and what kind of answer, nothing of what it holds. */
+  report(answer: { call: string; httpStatus: number | null; code: string | null }): void;
+}
+
+const INTENT = "sale";
+const CURRENCY = "BDT";
+const FIELD_CHARACTERS_MAX = 255;
+
+const COMPLETED = "Completed";
+/**
+ * The documented statuses of a payment that has taken no money so far. The last five may follow a cancelled page, a
+ * lapsed payment or another intent than ours; like Initiated they are believed at `believe_from` and checked late.
+ */
+const NOT_COMPLETED = new Set([
+  "Initiated",
+  "Authorized",
+  "PendingAuthorized",
+  "Cancelled",
+  "Expired",
+  "Declined",
+]);
+/** An unknown status goes into an alert: only its beginning. */
+const STATUS_CHARACTERS_MAX = 40;
+
+/** Codes of a Query that speak of the payment itself: no such payment, a wrong state, not authorised. */
+const PAYMENT_CODES = new Set(["2002", "2056", "2060"]);
+
+/** At Create these are an outage and not a "no" to this payment: the buyer may try again. */
+const AWAY_CODES = new Set(["2003", "2020", "2024", "503", "9999"]);
+
+export function bkashClient(options: BkashClientOptions): BkashClient {
+  const { dialect } = options;
+  const { fields } = dialect;
+
+  async function call(
+    name: Exclude<keyof Dialect["paths"], "grant" | "refresh">,
+    token: string,
+    body: Record<string, string>,
+  ): Promise<Answer> {
+    const reply = await post({
+      fetch: options.fetch,
+      url: options.baseUrl + dialect.paths[name],
+      headers: { Authorization: token, "X-APP-Key": options.appKey },
+      body,
+      timeoutMs: options.timeoutMs,
+    });
+    const answer = readAnswer(reply, dialect);
+    if (answer.kind !== "success" || reply?.httpStatus !== 200) {
+      const code = answer.kind === "code" ? answer.code : null;
+      options.report({ call: name, httpStatus: reply?.httpStatus ?? null, code });
+    }
+    return answer;
+  }
+
+  return {
+    async create(token, request) {
+      const body = { ...dialect.createFields, ...createBody(request) };
+      return readCreateOutcome(await call("create", token, body));
+    },
+
+    async execute(token, paymentId) {
+      const answer = await call("execute", token, { [fields.paymentId]: paymentId });
+      return readExecuteOutcome(answer, paymentId);
+    },
+
+    async query(token, paymentId) {
+      const answer = await call("query", token, { [fields.paymentId]: paymentId });
+      return readQueryOutcome(answer, paymentId);
+    },
+
+    async refund(token, request) {
+      return readRefundOutcome(await call("refund", token, refundBody(request, fields)), request);
+    },
+
+    async refunds(token, { paymentId, trxId }) {
+      const body = { [fields.paymentId]: paymentId, [fields.trxId]: trxId };
+      return readRefundsOutcome(await call("refunds", token, body), trxId, dialect);
+    },
+  };
+}
+
+function createBody(request: PaymentRequest): Record<string, string> {
+  assert(
+    /^[^<>&]{1,255}$/.test(request.invoice),
+    "an invoice is 1 to 255 characters without <, >, &",
+  );
+  // An empty payer reference is refused by the wallet; one that is no wallet number only fills nothing in.
+  const payerReference = request.payerReference.trim() || request.invoice;
+  return {
+    payerReference: payerReference.slice(0, FIELD_CHARACTERS_MAX),
+    callbackURL: request.callbackUrl,
+    amount: takaText(request.amountPoisha),
+    currency: CURRENCY,
+    intent: INTENT,
+    merchantInvoiceNumber: request.invoice,
+  };
+}
+
+function readCreateOutcome(answer: Answer): CreateOutcome | Unauthorised {
+  switch (answer.kind) {
+    case "nothing":
+      return { outcome: "away" };
+    case "unauthorised":
+      return { outcome: "unauthorised" };
+    case "code":
+      return AWAY_CODES.has(answer.code)
+        ? { outcome: "away" }
+        : { outcome: "refused", walletCode: answer.code, walletMessage: answer.message };
+    case "success": {
+      const created = readCreated(answer.body);
+      return created === null ? { outcome: "away" } : { outcome: "created", ...created };
+    }
+  }
+}
+
+function readExecuteOutcome(answer: Answer, paymentId: string): ExecuteOutcome | Unauthorised {
+  if (answer.kind === "unauthorised") return { outcome: "unauthorised" };
+  if (answer.kind === "success") {
+    return completed(readPayment(answer.body, paymentId)) ?? { outcome: "in_doubt" };
+  }
+  if (answer.kind === "nothing") return { outcome: "in_doubt" };
+  const walletMessage = answer.message;
+  switch (answer.code) {
+    case "2023":
+      return { outcome: "refused", cause: "balance", walletMessage };
+    case "2029":
+      return { outcome: "refused", cause: "duplicate", walletMessage };
+    case "2056":
+    case "2060":
+      return { outcome: "refused_if_initiated", cause: "not_authorised", walletMessage };
+    case "2037":
+    case "2038":
+      return { outcome: "refused_if_initiated", cause: "blocked", walletMessage };
+    // Among the others are "already completed" and "already executed" (2062, 2117), which prove neither.
+    default:
+      return { outcome: "in_doubt" };
+  }
+}
+
+function readQueryOutcome(answer: Answer, paymentId: string): QueryOutcome | Unauthorised {
+  if (answer.kind === "unauthorised") return { outcome: "unauthorised" };
+  if (answer.kind === "nothing") return { outcome: "unknown" };
+  if (answer.kind === "code") {
+    return PAYMENT_CODES.has(answer.code)
+      ? { outcome: "unrecognised", status: answer.code }
+      : { outcome: "unknown" };
+  }
+  const payment = readPayment(answer.body, paymentId);
+  if (payment === null) return { outcome: "unknown" };
+  if (NOT_COMPLETED.has(payment.status)) return { outcome: "initiated" };
+  if (payment.status === COMPLETED) return completed(payment) ?? { outcome: "unknown" };
+  return { outcome: "unrecognised", status: payment.status.slice(0, STATUS_CHARACTERS_MAX) };
+}
+
+function completed(payment: PaymentReply | null): Completed | null {
+  if (payment?.status !== COMPLETED) return null;
+  const { trxId, amountPoisha, currency, invoice } = payment;
+  if (!trxId || amountPoisha === null || currency === null) return null;
+  return { outcome: "completed", trxId, amountPoisha, currency, invoice };
+}
