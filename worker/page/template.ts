@@ -58,7 +58,7 @@ async function load(env: Env): Promise<Template> {
 }
 
 function fileOf(env: Env, path: string): Promise<Response> {
-  return env.ASSETS.fetch(new Request(`https://assets.invalid${path}`));
+  return env.ASSETS.fetch(new Request(`http://localhost${path}`));
 }
 
 export function templateOf(html: string, headers: Headers, manifest: Manifest): Template {

@@ -43,6 +43,7 @@ async function run(mode: Mode): Promise<void> {
   if (!lockState(settings.stateDir)) {
     throw new Error("The product runs already on this data. Stop it first, or set STATE_DIR.");
   }
+  if (mode !== "again") console.log("Preparing the local database…");
   const season = mode === "again" ? null : await prepareDatabase(settings.stateDir);
   const server = await serve(settings, mode);
 
@@ -71,7 +72,10 @@ async function serve(settings: Settings, mode: Mode) {
     const server = await createServer({ configFile: CONFIG, logLevel: "warn", server: listen });
     return server.listen();
   }
-  if (mode === "built") await build(settings);
+  if (mode === "built") {
+    console.log("Building the client and the Worker: 10 to 40 seconds…");
+    await build(settings);
+  }
   serveOurs(settings.distDir);
   return preview({ configFile: CONFIG, logLevel: "warn", preview: listen });
 }

@@ -1,19 +1,20 @@
 /**
  * `npm start`: the whole product on this machine. The product (serve.ts) and the simulated wallet run as processes
- * under this one, which rings the schedule and ends both together. What was booked is still there next time.
+ * under this one, which runs the cron every minute and ends both together. What was booked is still there next time.
  */
 import { once } from "node:events";
 import { OTP, storyOf } from "../../tests/wallet-simulator/stories.ts";
+import { unwritableFolder } from "./folders.ts";
 import { takenPort } from "./ports.ts";
 import { killProduct, startProduct } from "./product-process.ts";
-import { runCronEveryMinute } from "./ring.ts";
+import { runCronEveryMinute } from "./cron.ts";
 import { QUIET, readSettings } from "./settings.ts";
 import { startWallet, walletAnswers } from "./wallet-process.ts";
 
 /** A wallet of the simulator that simply pays. */
 const PAYER = "01770618575";
 const ENDS_WITHIN_MS = 2_000;
-const LOOKS_EVERY_MS = 500;
+const CHECKS_EVERY_MS = 500;
 
 try {
   await start(process.argv.slice(2));
@@ -26,19 +27,20 @@ async function start(words: readonly string[]): Promise<void> {
   Object.assign(process.env, QUIET);
   const settings = readSettings(process.env);
   const taken = await takenPort({ PORT: settings.port, WALLET_PORT: settings.walletPort });
-  if (taken !== null) throw new Error(taken);
+  const obstacle = taken ?? unwritableFolder(settings);
+  if (obstacle !== null) throw new Error(obstacle);
 
   const origin = `http://localhost:${settings.port}`;
   const walletOrigin = `http://localhost:${settings.walletPort}`;
   const product = startProduct(words);
   const wallet = startWallet(settings);
-  let stopRinging = () => {};
+  let stopCron = () => {};
   let isEnding = false;
 
   async function end(code: number): Promise<void> {
     if (isEnding) return;
     isEnding = true;
-    stopRinging();
+    stopCron();
     const running = [product.child, wallet].filter(
       (child) => child.exitCode === null && child.signalCode === null,
     );
@@ -66,7 +68,7 @@ async function start(words: readonly string[]): Promise<void> {
     wallet.once("exit", () =>
       endBecause("The simulated wallet ended by itself, so the product ends too."),
     );
-    stopRinging = runCronEveryMinute(origin);
+    stopCron = runCronEveryMinute(origin);
     console.log(`
   BhortiBus         ${origin}
   Simulated wallet  ${walletOrigin}
@@ -85,7 +87,7 @@ function whenLauncherIsGone(end: () => void): void {
   const launcher = process.ppid;
   setInterval(() => {
     if (process.ppid !== launcher) end();
-  }, LOOKS_EVERY_MS);
+  }, CHECKS_EVERY_MS);
 }
 
 function sentenceOf(error: unknown): string {
