@@ -208,12 +208,12 @@ export const LOOKUP: readonly Row[] = [
   words(
     "F02",
     "Limited Booking",
-    'web/screens/find-invoice/lookup | ["Limited Booking", "/api/get-ticketing-details-with-pnr"]',
+    'web/screens/find-invoice/lookup | ["Limited Booking", "POST /api/get-ticketing-details-with-pnr"]',
   ),
   words(
     "F02",
     "Unlimited Booking",
-    'web/screens/find-invoice/lookup | ["Unlimited Booking", "/api/get-unlimited-ticketing-details-with-pnr"]',
+    'web/screens/find-invoice/lookup | ["Unlimited Booking", "POST /api/get-unlimited-ticketing-details-with-pnr"]',
   ),
   rule(
     "F03",

@@ -3,7 +3,7 @@
  * throws. Time-outs, the anti-forgery pair and the agent's session are settled here, so that no screen can forget them.
  */
 import { tellConnection } from "../offline/connection.ts";
-import { pauseUntilOnline, sendAgainAfterMs } from "./retries.ts";
+import { pauseUntilOnline, retryAfterMs } from "./retries.ts";
 import { TOKEN_KEY, tellSessionChanged } from "./session-token.ts";
 
 /** `code` is the server's (worker/domain/refusal.ts, `server_error`) or one of `ClientCode`. */
@@ -31,7 +31,7 @@ export interface PostOptions {
   /** Lets the call finish when the page is being left. */
   keepalive?: boolean;
   /** No answer yet; it is being sent again. */
-  onAgain?: () => void;
+  onRetry?: () => void;
 }
 
 export interface ApiSurroundings {
@@ -77,7 +77,7 @@ export function createApi(around: ApiSurroundings) {
   async function call<T>(
     path: string,
     init: RequestInit,
-    reader: (response: Response) => Promise<Answer<T>> = jsonAnswer<T>,
+    reader: (response: Response) => Promise<Answer<T>>,
   ): Promise<Answer<T>> {
     const token = SESSION_PATHS.has(path.split("?")[0] ?? "") ? readToken(around) : null;
     const headers = new Headers(init.headers);
@@ -106,24 +106,24 @@ export function createApi(around: ApiSurroundings) {
     }
   }
 
-  async function getJson<T>(path: string): Promise<Answer<T>> {
-    return call<T>(path, {});
+  async function getJson(path: string): Promise<Answer<unknown>> {
+    return call(path, {}, jsonAnswer);
   }
 
   async function getFile(path: string): Promise<Answer<Blob>> {
     return call(path, {}, fileAnswer);
   }
 
-  async function postJson<T>(
+  async function postJson(
     path: string,
     body: unknown,
     options: PostOptions = {},
-  ): Promise<Answer<T>> {
+  ): Promise<Answer<unknown>> {
     return post(path, JSON.stringify(body), { "Content-Type": "application/json" }, options);
   }
 
   /** With a file in it; the browser writes the content type. */
-  async function postForm<T>(path: string, form: FormData): Promise<Answer<T>> {
+  async function postForm(path: string, form: FormData): Promise<Answer<unknown>> {
     return post(path, form, {}, {});
   }
 
@@ -135,31 +135,29 @@ export function createApi(around: ApiSurroundings) {
     await pairOnItsWay;
   }
 
-  async function post<T>(
+  async function post(
     path: string,
     body: string | FormData,
     headers: Record<string, string>,
-    { onAgain, ...options }: PostOptions,
-  ): Promise<Answer<T>> {
-    const send = () =>
-      call<T>(path, {
-        ...options,
-        method: "POST",
-        body,
-        headers: { ...headers, "X-XSRF-TOKEN": cookieNamed("XSRF-TOKEN", around.cookies()) },
-      });
+    { onRetry, ...options }: PostOptions,
+  ): Promise<Answer<unknown>> {
+    const send = () => {
+      const token = cookieNamed("XSRF-TOKEN", around.cookies());
+      const init = { ...options, method: "POST", body };
+      return call(path, { ...init, headers: { ...headers, "X-XSRF-TOKEN": token } }, jsonAnswer);
+    };
     for (let tries = 1; ; tries += 1) {
       // A call of a page that is being left goes out in the same moment.
       if (cookieNamed("XSRF-TOKEN", around.cookies()) === "") await askForPair();
       const answer = await withPair(send);
       if (answer.ok) return answer;
-      const waitMs = sendAgainAfterMs(path, answer.refusal, tries, Math.random());
+      const waitMs = retryAfterMs(path, answer.refusal, tries, Math.random());
       if (waitMs === null || options.signal?.aborted === true) {
         return tries === 1
           ? answer
           : { ok: false, refusal: { ...answer.refusal, isRepeated: true } };
       }
-      onAgain?.();
+      onRetry?.();
       await (around.pause ?? pauseUntilOnline)(waitMs);
     }
   }
@@ -210,27 +208,30 @@ function waitMsFor(path: string, init: RequestInit): number {
 
 /** What is no refusal is the file itself. */
 async function fileAnswer(response: Response): Promise<Answer<Blob>> {
-  return response.ok ? { ok: true, value: await response.blob() } : jsonAnswer(response);
+  if (response.ok) return { ok: true, value: await response.blob() };
+  return { ok: false, refusal: refusalIn(response, parse(await response.text())) };
 }
 
-async function jsonAnswer<T>(response: Response): Promise<Answer<T>> {
-  return readAnswer<T>(response, await response.text());
+async function jsonAnswer(response: Response): Promise<Answer<unknown>> {
+  return readAnswer(response, await response.text());
 }
 
 /** A success says 201 in its body; a payment in doubt is neither success nor refusal and says 202. */
-function readAnswer<T>(response: Response, text: string): Answer<T> {
+function readAnswer(response: Response, text: string): Answer<unknown> {
   const body = parse(text);
-  const said = field(body, "status_code");
-  if (response.ok) {
-    const isAnswer = said === 201 || (said === 202 && response.status === 202);
-    return isAnswer
-      ? { ok: true, value: body as T }
-      : { ok: false, refusal: clientRefusal("unreadable", response.status, body) };
-  }
+  if (!response.ok) return { ok: false, refusal: refusalIn(response, body) };
+  const status = field(body, "status_code");
+  const isSuccess = status === 201 || (status === 202 && response.status === 202);
+  return isSuccess
+    ? { ok: true, value: body }
+    : { ok: false, refusal: clientRefusal("unreadable", response.status, body) };
+}
+
+function refusalIn(response: Response, body: unknown): ApiRefusal {
   const code = field(body, "code");
   const message = field(body, "message");
   if (typeof code !== "string" || typeof message !== "string") {
-    return { ok: false, refusal: clientRefusal("unreadable", response.status, body) };
+    return clientRefusal("unreadable", response.status, body);
   }
   const listed = field(body, "errors");
   const sentences = Array.isArray(listed) ? listed.filter((one) => typeof one === "string") : [];
@@ -238,7 +239,7 @@ function readAnswer<T>(response: Response, text: string): Answer<T> {
   const refusal: ApiRefusal = { status: response.status, code, message, errors, body };
   const seconds = Number(response.headers.get("Retry-After") ?? "");
   if (seconds > 0) refusal.retryAfterMs = seconds * 1000;
-  return { ok: false, refusal };
+  return refusal;
 }
 
 function parse(text: string): unknown {

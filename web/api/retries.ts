@@ -28,6 +28,14 @@ const REPEATABLE_WHEN_SHED: ReadonlySet<string> = new Set([
   "/api/get-unlimited-ticketing-details-with-pnr",
 ]);
 
+const TRANSIENT: ReadonlySet<string> = new Set([
+  "offline",
+  "timeout",
+  "unreadable",
+  "server_error",
+  "overloaded",
+]);
+
 const SHORT_WAITS_MS = [800, 2_000, 5_000];
 /** Who has waited for the whole time-out has been patient. */
 const AFTER_TIMEOUT_MS = [1_000];
@@ -36,7 +44,7 @@ const NOT_TAKEN: ReadonlySet<number> = new Set([502, 503, 504]);
 const JITTER = 0.3;
 
 /** Null: what came is to be told. `tries`: how often it was sent. */
-export function sendAgainAfterMs(
+export function retryAfterMs(
   path: string,
   refusal: ApiRefusal,
   tries: number,
@@ -47,8 +55,17 @@ export function sendAgainAfterMs(
 }
 
 /** Questions change nothing. A long silence is told at once; whoever asks repeats it later. */
-export function askAgainAfterMs(refusal: ApiRefusal, tries: number, chance: number): number | null {
+export function readRetryAfterMs(
+  refusal: ApiRefusal,
+  tries: number,
+  chance: number,
+): number | null {
   return refusal.code === "timeout" || tries > 2 ? null : waitAfter(refusal, tries, chance);
+}
+
+/** Whether the same request may succeed later; any other refusal is refused again. */
+export function isTransient({ code }: ApiRefusal): boolean {
+  return TRANSIENT.has(code);
 }
 
 function waitAfter(refusal: ApiRefusal, tries: number, chance: number): number | null {

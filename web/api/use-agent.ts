@@ -1,7 +1,7 @@
 /** Who is logged in: asked when the page starts and whenever that changes. A failure is silent: nobody is (spec 8). */
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
-import type { AgentView, ProfileView } from "../../worker/contract/session.ts";
+import type { AgentView } from "../../worker/contract/session.ts";
 import { listenForSession } from "./session-token.ts";
 import { useQuery } from "./use-query.ts";
 
@@ -20,7 +20,7 @@ export interface Caller {
 }
 
 export function useAgent(): Caller {
-  const read = useQuery<ProfileView>(PROFILE, undefined, { revalidateOnFocus: false });
+  const read = useQuery("GET /api/profile", undefined, { revalidateOnFocus: false });
   const isKnown = read.refusal === undefined;
   return {
     agent: isKnown ? (read.value?.data.userData ?? null) : null,

@@ -1,8 +1,10 @@
-/** Reads of the server, kept by SWR: `useQuery("/api/shop")`, or a POST that only reads with its body. */
+/** Reads of the server, cached by SWR: `useQuery("GET /api/shop")`, or a POST that only reads with its body. */
 import useSWR, { type SWRConfiguration } from "swr";
-import { clientRefusal, getJson, postJson, type ApiRefusal } from "./client.ts";
+import type { CallAnswer, CallName } from "../../worker/contract/call-types.ts";
+import { requestOf, send, type CallArguments, type Request } from "./call.ts";
+import { clientRefusal, type ApiRefusal } from "./client.ts";
 import { isNewFromPage } from "./page-reads.ts";
-import { askAgainAfterMs, pauseUntilOnline } from "./retries.ts";
+import { isTransient, pauseUntilOnline, readRetryAfterMs } from "./retries.ts";
 
 export interface Read<T> {
   value: T | undefined;
@@ -10,12 +12,14 @@ export interface Read<T> {
   refusal: ApiRefusal | undefined;
   /** Nothing to show yet, neither value nor refusal. */
   isWaiting: boolean;
-  /** A question is on its way, the first or a later one. */
-  isAsking: boolean;
-  again: () => Promise<void>;
+  /** A request is under way, the first or a later one. */
+  isLoading: boolean;
+  reload: () => Promise<void>;
 }
 
-class Refused extends Error {
+type QueryOptions = Pick<SWRConfiguration, "refreshInterval" | "revalidateOnFocus">;
+
+class RefusedError extends Error {
   readonly refusal: ApiRefusal;
 
   constructor(refusal: ApiRefusal) {
@@ -24,43 +28,45 @@ class Refused extends Error {
   }
 }
 
-/** A 4xx says no again the next time it is asked; only what may pass by itself is tried again. */
-export const PASSING = ["offline", "timeout", "unreadable", "server_error", "overloaded"];
-
-/** `path` null: nothing to ask yet. */
-export function useQuery<T>(
-  path: string | null,
-  body?: unknown,
-  options: Pick<SWRConfiguration, "refreshInterval" | "revalidateOnFocus"> = {},
-): Read<T> {
-  const { data, error, isValidating, mutate } = useSWR<T, unknown>(path && [path, body], read, {
-    ...options,
-    revalidateIfStale: path === null || !isNewFromPage(path, body),
-    shouldRetryOnError: (reason: unknown) => PASSING.includes(refusalOf(reason).code),
-  });
+/** `name` null: nothing to load yet. */
+export function useQuery<Name extends CallName>(
+  name: Name | null,
+  ...[input, options]: CallArguments<Name, QueryOptions>
+): Read<CallAnswer<Name>> {
+  const request = name === null ? null : requestOf(name, input);
+  const { data, error, isValidating, mutate } = useSWR<CallAnswer<Name>, unknown>(
+    request,
+    load<Name>,
+    {
+      ...options,
+      revalidateIfStale: request === null || !isNewFromPage(...request),
+      shouldRetryOnError: (reason: unknown) => isTransient(refusalOf(reason)),
+    },
+  );
   return {
     value: data,
     refusal: error === undefined ? undefined : refusalOf(error),
-    isWaiting: path !== null && data === undefined && error === undefined,
-    isAsking: isValidating,
-    again: async () => {
+    isWaiting: name !== null && data === undefined && error === undefined,
+    isLoading: isValidating,
+    reload: async () => {
       // A refusal comes back through `refusal`, not through this promise.
       await mutate().catch(() => undefined);
     },
   };
 }
 
-/** A question that got lost on the way is asked again before anybody reads of it. */
-export async function read<T>([path, body]: readonly [string, unknown]): Promise<T> {
+/** For SWR: retries what got lost on the way before anybody is told, and throws the refusal. */
+export async function load<Name extends CallName>(request: Request): Promise<CallAnswer<Name>> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await (body === undefined ? getJson<T>(path) : postJson<T>(path, body));
+    const answer = await send<Name>(request);
     if (answer.ok) return answer.value;
-    const waitMs = navigator.onLine ? askAgainAfterMs(answer.refusal, tries, Math.random()) : null;
-    if (waitMs === null) throw new Refused(answer.refusal);
+    const waitMs = navigator.onLine ? readRetryAfterMs(answer.refusal, tries, Math.random()) : null;
+    if (waitMs === null) throw new RefusedError(answer.refusal);
     await pauseUntilOnline(waitMs);
   }
 }
 
+/** Of an error that `load` threw. */
 export function refusalOf(error: unknown): ApiRefusal {
-  return error instanceof Refused ? error.refusal : clientRefusal("unreadable");
+  return error instanceof RefusedError ? error.refusal : clientRefusal("unreadable");
 }

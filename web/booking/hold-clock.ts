@@ -5,18 +5,18 @@
 import type { HoldClock } from "../../worker/contract/shared.ts";
 
 /**
- * What the server said, and when it was asked, by `performance.now()`. Its seconds began to count after that: on a
- * slow line the clock shows a little less than there is, never more.
+ * The latest response, and when it was requested, by `performance.now()`. Its seconds began to count after that: on a
+ * slow connection the clock shows a little less than there is, never more.
  */
-export interface Heard<T> {
+export interface LatestResponse<T> {
   value: T;
-  askedAt: number;
+  requestedAt: number;
 }
 
 /** Null while no hold runs. */
-export function secondsLeftAt(heard: Heard<HoldClock>, now: number): number | null {
-  if (heard.value.hold_expires_at === null) return null;
-  return Math.max(0, Math.ceil(heard.value.seconds_left - (now - heard.askedAt) / 1000));
+export function secondsLeftAt(latest: LatestResponse<HoldClock>, now: number): number | null {
+  if (latest.value.hold_expires_at === null) return null;
+  return Math.max(0, Math.ceil(latest.value.seconds_left - (now - latest.requestedAt) / 1000));
 }
 
 /** Read out to whoever can't see the clock: often enough to act, seldom enough not to nag. */

@@ -1,51 +1,58 @@
 /**
- * Reads that age: what the server says about a hold, with the moment at which it was asked. Each opening of a
- * screen asks anew (an old answer would show an old time left), again and again while the page is visible, and
- * at once when it comes back into view: some phones stop the clock while they sleep.
+ * Reads that age: what the server says about a hold, with the moment of the request. Each mount of a screen loads anew
+ * (an old response would show an old time left), again and again while the page is visible, and at once when it becomes
+ * visible again: some phones stop the clock while they sleep.
  */
 import { useState } from "react";
 import useSWR, { type KeyedMutator } from "swr";
+import type { CallAnswer, CallInput, CallName } from "../../worker/contract/call-types.ts";
+import { requestOf, type Request } from "../api/call.ts";
 import type { ApiRefusal } from "../api/client.ts";
-import { PASSING, read, refusalOf } from "../api/use-query.ts";
-import type { Heard } from "./hold-clock.ts";
+import { isTransient } from "../api/retries.ts";
+import { load, refusalOf } from "../api/use-query.ts";
+import type { LatestResponse } from "./hold-clock.ts";
 
-export interface HeardRead<T> {
-  heard: Heard<T> | undefined;
-  /** Set beside an older `heard` when a refresh failed. */
+export interface LatestRead<T> {
+  latest: LatestResponse<T> | undefined;
+  /** Set beside an older `latest` when a refresh failed. */
   refusal: ApiRefusal | undefined;
-  isAsking: boolean;
-  again: () => Promise<void>;
-  /** Puts what another call answered in its place; answers to questions asked before it are dropped. */
-  replace: KeyedMutator<Heard<T>>;
+  isLoading: boolean;
+  reload: () => Promise<void>;
+  /** Puts the answer of another call in its place; responses to earlier requests are dropped. */
+  replace: KeyedMutator<LatestResponse<T>>;
 }
 
-type Question = readonly [path: string, body: unknown, opening: number];
+type Key = readonly [...request: Request, mount: number];
 
-/** What may pass by itself is asked again this soon, however seldom it is asked otherwise. */
+/** A transient refusal is retried this soon, however seldom it is loaded otherwise. */
 const RETRY_MS = 8_000;
 
-let openings = 0;
+let mounts = 0;
 
-export function useLatestHold<T>(
-  path: string | null,
-  body: unknown,
+export function useLatestHold<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
   refreshMs: number,
-): HeardRead<T> {
-  const [opening] = useState(() => ++openings);
-  const question: Question | null = path === null ? null : [path, body, opening];
-  const { data, error, isValidating, mutate } = useSWR<Heard<T>, unknown>(question, hear, {
-    refreshInterval: refreshMs,
-    focusThrottleInterval: 1000,
-    onErrorRetry: (reason, _key, _config, revalidate, { retryCount }) => {
-      if (!PASSING.includes(refusalOf(reason).code)) return;
-      setTimeout(() => void revalidate({ retryCount }), Math.min(refreshMs, RETRY_MS));
+): LatestRead<CallAnswer<Name>> {
+  const [mount] = useState(() => ++mounts);
+  const key: Key = [...requestOf(name, input), mount];
+  const { data, error, isValidating, mutate } = useSWR<LatestResponse<CallAnswer<Name>>, unknown>(
+    key,
+    loadLatest<Name>,
+    {
+      refreshInterval: refreshMs,
+      focusThrottleInterval: 1000,
+      onErrorRetry: (reason, _key, _config, revalidate, { retryCount }) => {
+        if (!isTransient(refusalOf(reason))) return;
+        setTimeout(() => void revalidate({ retryCount }), Math.min(refreshMs, RETRY_MS));
+      },
     },
-  });
+  );
   return {
-    heard: data,
+    latest: data,
     refusal: error === undefined ? undefined : refusalOf(error),
-    isAsking: isValidating,
-    again: async () => {
+    isLoading: isValidating,
+    reload: async () => {
       // A refusal comes back through `refusal`, not through this promise.
       await mutate().catch(() => undefined);
     },
@@ -53,7 +60,9 @@ export function useLatestHold<T>(
   };
 }
 
-async function hear<T>([path, body]: Question): Promise<Heard<T>> {
-  const askedAt = performance.now();
-  return { value: await read<T>([path, body]), askedAt };
+async function loadLatest<Name extends CallName>([path, body]: Key): Promise<
+  LatestResponse<CallAnswer<Name>>
+> {
+  const requestedAt = performance.now();
+  return { value: await load<Name>([path, body]), requestedAt };
 }

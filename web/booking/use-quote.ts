@@ -1,37 +1,40 @@
-/** What held seats, or a number of places, cost. The server does the sums; any other choice asks anew. */
+/** What held seats, or a number of places, cost. The server does the sums; any other choice loads anew. */
 import useSWR from "swr";
 import type { QuoteRequest, QuoteView } from "../../worker/contract/checkout.ts";
+import { requestOf } from "../api/call.ts";
 import type { ApiRefusal } from "../api/client.ts";
-import { PASSING, read, refusalOf } from "../api/use-query.ts";
+import { isTransient } from "../api/retries.ts";
+import { load, refusalOf } from "../api/use-query.ts";
 
 export interface Quote {
   /** Undefined while it is not known what exactly these cost. */
   quote: QuoteView | undefined;
   refusal: ApiRefusal | undefined;
-  /** Asked, and not answered yet. */
+  /** Requested, and not answered yet. */
   isWaiting: boolean;
-  again: () => Promise<void>;
+  reload: () => Promise<void>;
 }
 
-/** The names of held seats, or how many places; none: nothing to ask. */
+/** `seats`: the names of held seats, or how many places; none: nothing to load. */
 export function useQuote(body: QuoteRequest, seats: readonly string[] | number): Quote {
   const count = typeof seats === "number" ? seats : seats.length;
-  const question = count === 0 ? null : (["/api/quote", body, String(seats)] as const);
+  const [path] = requestOf("POST /api/quote", body);
+  const key = count === 0 ? null : ([path, body, String(seats)] as const);
   const { data, error, mutate } = useSWR<QuoteView, unknown>(
-    question,
-    async ([path, asked]: readonly [string, QuoteRequest, string]) =>
-      read<QuoteView>([path, asked]),
+    key,
+    async ([url, sent]: readonly [string, QuoteRequest, string]) =>
+      load<"POST /api/quote">([url, sent]),
     {
       revalidateOnFocus: false,
-      shouldRetryOnError: (reason: unknown) => PASSING.includes(refusalOf(reason).code),
+      shouldRetryOnError: (reason: unknown) => isTransient(refusalOf(reason)),
     },
   );
   const quote = data?.total_seat === count ? data : undefined;
   return {
     quote,
     refusal: error === undefined ? undefined : refusalOf(error),
-    isWaiting: question !== null && quote === undefined && error === undefined,
-    again: async () => {
+    isWaiting: key !== null && quote === undefined && error === undefined,
+    reload: async () => {
       await mutate().catch(() => undefined);
     },
   };

@@ -3,8 +3,7 @@
  * never before: a shop without its keys has nothing of it. Where it does not come, or fails, the dialog says so and
  * offers another try; it can be closed at any moment.
  */
-import type { ShopView } from "../../worker/contract/shop.ts";
-import { getJson } from "../api/client.ts";
+import { call } from "../api/call.ts";
 import { currentLanguage } from "../i18n/language.ts";
 import { currentTheme } from "../ui/theme.ts";
 import { openCheckDialog, type CheckDialog } from "./check-dialog.ts";
@@ -36,7 +35,7 @@ type Outcome = { token: string } | "failed" | "closed";
 
 /** Null when the visitor closed the dialog, or when there is no check. */
 export async function earnHumanToken(): Promise<string | null> {
-  const shop = await getJson<ShopView>("/api/shop");
+  const shop = await call("GET /api/shop");
   const siteKey = shop.ok ? shop.value.turnstile_site_key : null;
   if (siteKey === null) return null;
   const dialog = openCheckDialog();

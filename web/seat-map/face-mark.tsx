@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { SeatFace } from "./seat-face.ts";
 import styles from "./seat.module.css";
 
-const MARKS: Record<Exclude<SeatFace, "free" | "asking">, ReactNode> = {
+const MARKS: Record<Exclude<SeatFace, "free" | "pending">, ReactNode> = {
   mine: <path d="m3 8.5 3.2 3.2L13 5" />,
   held: (
     <>
@@ -28,7 +28,7 @@ const MARKS: Record<Exclude<SeatFace, "free" | "asking">, ReactNode> = {
 
 export function FaceMark({ face }: { face: SeatFace }) {
   if (face === "free") return null;
-  if (face === "asking") return <span className={styles["spinner"]} />;
+  if (face === "pending") return <span className={styles["spinner"]} />;
   return (
     <svg
       viewBox="0 0 16 16"

@@ -42,7 +42,7 @@ export function Seat(props: Props) {
       })}
       aria-pressed={isOpen ? isMine : undefined}
       aria-disabled={isOpen ? undefined : true}
-      aria-busy={face === "asking" ? true : undefined}
+      aria-busy={face === "pending" ? true : undefined}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClick={onPress}

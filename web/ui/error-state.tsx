@@ -34,7 +34,7 @@ export function ReadError({ read, isPage = false, children }: ReadErrorProps) {
   return (
     <ErrorState title={t.shell.failedTitle} text={refusal(read.refusal)} isPage={isPage}>
       {read.refusal.status !== NOT_THERE && (
-        <Button isBusy={read.isAsking} onClick={() => void read.again()}>
+        <Button isBusy={read.isLoading} onClick={() => void read.reload()}>
           {t.shell.tryAgain}
         </Button>
       )}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { WaitingRoomView } from "../../worker/contract/waiting-room.ts";
-import { postJson } from "../api/client.ts";
+import { call } from "../api/call.ts";
 import { NO_NEWS, standInLine, type Line } from "./queue-session.ts";
 
 /** The visitor's place before a trip's opening, kept as long as the page shows it. */
@@ -8,7 +7,7 @@ export function useLine(tripId: string): { line: Line; askNow: () => void } {
   const [line, setLine] = useState<Line>(NO_NEWS);
   const ask = useRef(() => undefined as void);
   useEffect(() => {
-    const visit = async () => postJson<WaitingRoomView>("/api/opening", { trip_id: tripId });
+    const visit = async () => call("POST /api/opening", { trip_id: tripId });
     const place = standInLine(tripId, visit, setLine);
     ask.current = place.askNow;
     return () => {

@@ -7,7 +7,7 @@ import type { WaitingRoomStatusView } from "../../worker/contract/waiting-room.t
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { PASSING } from "../api/use-query.ts";
+import { isTransient } from "../api/retries.ts";
 import type { Line } from "./queue-session.ts";
 import styles from "./waiting-room.module.css";
 import { useLine } from "./use-queue.ts";
@@ -48,9 +48,7 @@ export function OpeningGate({ tripId, fallback, children }: Props) {
         <>
           {line.refusal !== null && (
             <output className={styles["stale"]}>
-              {PASSING.includes(line.refusal.code)
-                ? t.opening.connectionLost
-                : refusal(line.refusal)}
+              {isTransient(line.refusal) ? t.opening.connectionLost : refusal(line.refusal)}
             </output>
           )}
           <Room line={line} news={line.news} />

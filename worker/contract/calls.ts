@@ -1,7 +1,4 @@
-/**
- * Every call of the API in one table, with the schemas that guard it: what the API description is made from, and
- * what the tests walk over.
- */
+/** Every call of the API with its schemas: source of the API description, the client's types (call-types.ts) and tests. */
 import type { z } from "zod";
 import { LoginRequest, LoginView, LogoutView, RegisterRequest, RegisterView } from "./agents.ts";
 import { RouteListView, TripListRequest, TripListView, UnitListView } from "./catalogue.ts";
@@ -53,7 +50,7 @@ export interface Call {
   answers: Partial<Record<200 | 201 | 202 | 503, z.ZodType>>;
 }
 
-export const CALLS: readonly Call[] = [
+const TABLE = [
   {
     method: "GET",
     path: "/shop",
@@ -296,4 +293,7 @@ export const CALLS: readonly Call[] = [
     givesFile: true,
     answers: { 200: SalesFile },
   },
-];
+] as const satisfies readonly Call[];
+
+export type CallTable = typeof TABLE;
+export const CALLS: readonly Call[] = TABLE;

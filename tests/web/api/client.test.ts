@@ -151,7 +151,7 @@ describe("patience", () => {
     it(`ends for ${path} after ${waitMs / 1000} s`, async () => {
       const { api } = world("silence");
       const givenUp = vi.fn<(answer?: unknown) => void>();
-      void api.postJson(path, {}, { onAgain: givenUp }).then(givenUp);
+      void api.postJson(path, {}, { onRetry: givenUp }).then(givenUp);
       await vi.advanceTimersByTimeAsync(waitMs - 1);
       expect(givenUp).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);

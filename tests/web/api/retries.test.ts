@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clientRefusal, createApi, type ClientCode } from "../../../web/api/client.ts";
-import { askAgainAfterMs, sendAgainAfterMs } from "../../../web/api/retries.ts";
+import { readRetryAfterMs, retryAfterMs } from "../../../web/api/retries.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
 
 const HOLD = "/api/add-new-seat-for-booking";
@@ -55,7 +55,7 @@ describe("a call that got no answer", () => {
   it.each(REPEATABLE)("is sent again, word for word: %s", async (path) => {
     const { api, sent, pausesMs } = world(lostOnTheWay(), lostOnTheWay(), done());
     let again = 0;
-    const answer = await api.postJson(path, { seat_no: "A1" }, { onAgain: () => (again += 1) });
+    const answer = await api.postJson(path, { seat_no: "A1" }, { onRetry: () => (again += 1) });
     expect(answer).toMatchObject({ ok: true });
     expect(sent).toEqual(Array.from({ length: 3 }, () => `${path} {"seat_no":"A1"}`));
     expect(pausesMs).toHaveLength(2);
@@ -97,22 +97,20 @@ describe("the pause before the next try", () => {
   const middle = 0.5;
 
   it("grows, and is another one for each phone", () => {
-    const waits = [1, 2, 3, 4].map((tries) =>
-      sendAgainAfterMs(HOLD, lost("offline"), tries, middle),
-    );
+    const waits = [1, 2, 3, 4].map((tries) => retryAfterMs(HOLD, lost("offline"), tries, middle));
     expect(waits).toEqual([800, 2_000, 5_000, null]);
-    expect(sendAgainAfterMs(HOLD, lost("offline"), 1, 0)).toBe(560);
-    expect(sendAgainAfterMs(HOLD, lost("offline"), 1, 1)).toBe(1_040);
+    expect(retryAfterMs(HOLD, lost("offline"), 1, 0)).toBe(560);
+    expect(retryAfterMs(HOLD, lost("offline"), 1, 1)).toBe(1_040);
   });
 
   it("follows a whole time-out only once", () => {
-    expect(sendAgainAfterMs(HOLD, lost("timeout"), 1, middle)).toBe(1_000);
-    expect(sendAgainAfterMs(HOLD, lost("timeout"), 2, middle)).toBeNull();
+    expect(retryAfterMs(HOLD, lost("timeout"), 1, middle)).toBe(1_000);
+    expect(retryAfterMs(HOLD, lost("timeout"), 2, middle)).toBeNull();
   });
 
   it("follows what was not looked at, and no other answer", () => {
-    expect(sendAgainAfterMs(HOLD, lost("unreadable", 502), 1, middle)).toBe(800);
-    expect(sendAgainAfterMs(HOLD, said(503, "overloaded"), 1, middle)).toBe(800);
+    expect(retryAfterMs(HOLD, lost("unreadable", 502), 1, middle)).toBe(800);
+    expect(retryAfterMs(HOLD, said(503, "overloaded"), 1, middle)).toBe(800);
     const answers = [
       lost("unreadable", 200),
       said(500, "server_error"),
@@ -121,19 +119,19 @@ describe("the pause before the next try", () => {
       said(409, "seat_taken"),
     ];
     for (const answer of answers) {
-      expect(sendAgainAfterMs(HOLD, answer, 1, middle), answer.code).toBeNull();
+      expect(retryAfterMs(HOLD, answer, 1, middle), answer.code).toBeNull();
     }
   });
 
   it("comes where too many ask: never before the server said, nor for all phones at once", async () => {
     const shed = { ...said(503, "overloaded"), retryAfterMs: 3_000 };
-    expect([1, 2, 3, 4].map((tries) => sendAgainAfterMs(HOLD, shed, tries, 0))).toEqual([
+    expect([1, 2, 3, 4].map((tries) => retryAfterMs(HOLD, shed, tries, 0))).toEqual([
       3_000,
       3_000,
       3_500,
       null,
     ]);
-    expect(sendAgainAfterMs(HOLD, shed, 1, 1)).toBe(3_900);
+    expect(retryAfterMs(HOLD, shed, 1, 1)).toBe(3_900);
     const body = { status_code: 503, ...shed };
     const answer = () => Response.json(body, { status: 503, headers: { "Retry-After": "3" } });
     const { api, pausesMs } = world(answer(), done());
@@ -143,25 +141,25 @@ describe("the pause before the next try", () => {
   });
 
   it.each(COUNTED)("comes after nothing else where a try is counted: %s", (path) => {
-    expect(sendAgainAfterMs(path, said(503, "overloaded"), 1, middle)).toBe(800);
-    expect(sendAgainAfterMs(path, lost("offline"), 1, middle)).toBeNull();
-    expect(sendAgainAfterMs(path, lost("timeout"), 1, middle)).toBeNull();
-    expect(sendAgainAfterMs(path, said(409, "no_ticket_matches"), 1, middle)).toBeNull();
+    expect(retryAfterMs(path, said(503, "overloaded"), 1, middle)).toBe(800);
+    expect(retryAfterMs(path, lost("offline"), 1, middle)).toBeNull();
+    expect(retryAfterMs(path, lost("timeout"), 1, middle)).toBeNull();
+    expect(retryAfterMs(path, said(409, "no_ticket_matches"), 1, middle)).toBeNull();
   });
 
   it("is their own affair where a page asks in a loop", () => {
     for (const path of ["/api/opening", "/api/bkash/payment/execute"]) {
-      expect(sendAgainAfterMs(path, said(503, "overloaded"), 1, middle)).toBeNull();
+      expect(retryAfterMs(path, said(503, "overloaded"), 1, middle)).toBeNull();
     }
   });
 
   it("is short for a question, and a question that was long in silence is told", () => {
-    expect([1, 2, 3].map((tries) => askAgainAfterMs(lost("offline"), tries, middle))).toEqual([
+    expect([1, 2, 3].map((tries) => readRetryAfterMs(lost("offline"), tries, middle))).toEqual([
       800,
       2_000,
       null,
     ]);
-    expect(askAgainAfterMs(lost("timeout"), 1, middle)).toBeNull();
-    expect(askAgainAfterMs(said(404, "ticket_unknown"), 1, middle)).toBeNull();
+    expect(readRetryAfterMs(lost("timeout"), 1, middle)).toBeNull();
+    expect(readRetryAfterMs(said(404, "ticket_unknown"), 1, middle)).toBeNull();
   });
 });

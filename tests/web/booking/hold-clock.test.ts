@@ -5,7 +5,7 @@ const EXPIRES = "2026-11-21T10:08:00+06:00";
 
 describe("the countdown of a hold", () => {
   it("counts down from the answer of the server, a second at a time", () => {
-    const heard = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, askedAt: 10_000 };
+    const heard = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, requestedAt: 10_000 };
     expect(secondsLeftAt(heard, 10_000)).toBe(480);
     expect(secondsLeftAt(heard, 10_999)).toBe(480);
     expect(secondsLeftAt(heard, 11_000)).toBe(479);
@@ -13,13 +13,13 @@ describe("the countdown of a hold", () => {
   });
 
   it("stops at zero", () => {
-    const heard = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, askedAt: 0 };
+    const heard = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, requestedAt: 0 };
     expect(secondsLeftAt(heard, 480_000)).toBe(0);
     expect(secondsLeftAt(heard, 9_999_999)).toBe(0);
   });
 
   it("does not run without a hold", () => {
-    const heard = { value: { hold_expires_at: null, seconds_left: 0 }, askedAt: 0 };
+    const heard = { value: { hold_expires_at: null, seconds_left: 0 }, requestedAt: 0 };
     expect(secondsLeftAt(heard, 5_000)).toBeNull();
   });
 

@@ -45,7 +45,7 @@ describe("what a seat looks like", () => {
   ] as const;
 
   it("is mine when the server lists it as mine, and somebody else's hold otherwise", () => {
-    const faces = seatFaces({ seats, mine: [{ seat_no: "A2" }], asking: new Set() });
+    const faces = seatFaces({ seats, mine: [{ seat_no: "A2" }], pending: new Set() });
     expect([...faces]).toEqual([
       ["A1", "free"],
       ["A2", "mine"],
@@ -55,8 +55,8 @@ describe("what a seat looks like", () => {
   });
 
   it("is a question, never mine, until the server has answered", () => {
-    const faces = seatFaces({ seats, mine: [], asking: new Set(["A1"]) });
-    expect(faces.get("A1")).toBe("asking");
+    const faces = seatFaces({ seats, mine: [], pending: new Set(["A1"]) });
+    expect(faces.get("A1")).toBe("pending");
   });
 
   it("is said in full by its name", () => {

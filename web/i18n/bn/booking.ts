@@ -56,7 +56,7 @@ export const booking = {
     capturing: "পেমেন্ট যাচাই হচ্ছে",
     sold: "বিক্রি হয়ে গেছে",
     blocked: "বিক্রির জন্য নয়",
-    asking: "একটু অপেক্ষা করুন",
+    pending: "একটু অপেক্ষা করুন",
   },
   legend: "আসনের চিহ্ন",
   busClass: "আসনের শ্রেণি",

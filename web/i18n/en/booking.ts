@@ -58,7 +58,7 @@ export const booking = {
     capturing: "payment being checked",
     sold: "sold",
     blocked: "not for sale",
-    asking: "one moment",
+    pending: "one moment",
   },
   legend: "What the seats look like",
   busClass: "Bus class",

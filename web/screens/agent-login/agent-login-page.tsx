@@ -2,8 +2,9 @@
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
-import type { LoginRequest, LoginView } from "../../../worker/contract/agents.ts";
-import { field, postJson, type ApiRefusal } from "../../api/client.ts";
+import type { LoginRequest } from "../../../worker/contract/agents.ts";
+import { call } from "../../api/call.ts";
+import { field, type ApiRefusal } from "../../api/client.ts";
 import { keepToken } from "../../api/session-token.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -46,7 +47,7 @@ function LoginForm() {
     if (isSending.current) return;
     isSending.current = true;
     setRefused(null);
-    const answer = await postJson<LoginView>("/api/login", filled);
+    const answer = await call("POST /api/login", filled);
     isSending.current = false;
     if (!answer.ok) {
       setRefused(answer.refusal);

@@ -1,6 +1,6 @@
 /** The days' sales as a file for a spreadsheet: fetched with the agent's session, which a plain link can't carry. */
 import { useState } from "react";
-import { getFile } from "../../api/client.ts";
+import { callFile } from "../../api/call.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -12,8 +12,7 @@ export function SalesFile({ from, to }: { from: string; to: string }) {
 
   const download = async (): Promise<void> => {
     setIsAsking(true);
-    const period = new URLSearchParams({ from, to }).toString();
-    const answer = await getFile(`/api/agent/sales.csv?${period}`);
+    const answer = await callFile("GET /api/agent/sales.csv", { from, to });
     setIsAsking(false);
     if (answer.ok) saveFile(answer.value, `bhortibus-sales-${from}-${to}.csv`);
     else toast.error(refusal(answer.refusal));

@@ -1,11 +1,12 @@
 /** The sales of some days, page after page; the totals come with the first one and are of all. */
 import { useState } from "react";
 import type { SalesRequest, SalesView } from "../../../worker/contract/sales.ts";
-import { postJson, type ApiRefusal } from "../../api/client.ts";
+import { call } from "../../api/call.ts";
+import type { ApiRefusal } from "../../api/client.ts";
 import { useQuery, type Read } from "../../api/use-query.ts";
 import type { SalesInput } from "./sales-days.ts";
 
-const PATH = "/api/agent/sales";
+const SALES = "POST /api/agent/sales";
 
 export interface ListedSales {
   first: Read<SalesView>;
@@ -16,10 +17,10 @@ export interface ListedSales {
   more: () => Promise<void>;
 }
 
-/** For one wish: another one is another list. */
+/** For one request: another one is another list. */
 export function useSales({ from, to, search }: SalesInput): ListedSales {
-  const wish: SalesRequest = { from, to, q: search };
-  const first = useQuery<SalesView>(PATH, wish);
+  const request: SalesRequest = { from, to, q: search };
+  const first = useQuery(SALES, request);
   const [later, setLater] = useState<SalesView[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
@@ -28,7 +29,7 @@ export function useSales({ from, to, search }: SalesInput): ListedSales {
   const more = async (): Promise<void> => {
     if (next === null || isAsking) return;
     setIsAsking(true);
-    const answer = await postJson<SalesView>(PATH, { ...wish, after: next });
+    const answer = await call(SALES, { ...request, after: next });
     setIsAsking(false);
     setRefusal(answer.ok ? null : answer.refusal);
     if (answer.ok) setLater((pages) => [...pages, answer.value]);

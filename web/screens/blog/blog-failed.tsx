@@ -16,7 +16,7 @@ export function BlogFailed({ read }: { read: Read<unknown> }) {
     : refusal(read.refusal);
   return (
     <ErrorState title={t.content.blogFailedTitle} text={text}>
-      <Button isBusy={read.isAsking} onClick={() => void read.again()}>
+      <Button isBusy={read.isLoading} onClick={() => void read.reload()}>
         {t.shell.tryAgain}
       </Button>
     </ErrorState>

@@ -15,7 +15,7 @@ const SKELETONS = ["first", "second", "third"];
 
 export function BlogPage() {
   const { t } = useMessages();
-  const read = useQuery<BlogListView>("/api/get-blog-list", undefined, {
+  const read = useQuery("GET /api/get-blog-list", undefined, {
     revalidateOnFocus: false,
   });
   const posts = read.value?.blogData;

@@ -16,9 +16,9 @@ import { PostDate, PostPhoto } from "./post-head.tsx";
 export function PostPage() {
   const { t } = useMessages();
   const { id = "" } = useParams();
-  const read = useQuery<BlogView>(
-    `/api/get-single-blog-details/${encodeURIComponent(id)}`,
-    undefined,
+  const read = useQuery(
+    "GET /api/get-single-blog-details/{id}",
+    { id },
     { revalidateOnFocus: false },
   );
   const post = read.value?.singleBlogData;

@@ -1,7 +1,6 @@
 /** `/bookingPage`: the trips of the chosen destination and unit; the seats of one of them at a time, in its row or in a pop-up. */
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { TripListView } from "../../../worker/contract/catalogue.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -26,9 +25,9 @@ export function BookingPage() {
   const unit = query.get("unit");
   const [refreshInterval] = useState(() => REFRESH_MS + JITTER_MS * Math.random());
   const isChosen = destination !== null && unit !== null;
-  const read = useQuery<TripListView>(
-    isChosen ? "/api/get-filter-bus-list" : null,
-    { destination_id: destination, unit_id: unit },
+  const read = useQuery(
+    isChosen ? "POST /api/get-filter-bus-list" : null,
+    { destination_id: destination ?? "", unit_id: unit ?? "" },
     { refreshInterval },
   );
   const list = read.value;
@@ -58,7 +57,7 @@ export function BookingPage() {
           trips={list.busFTRouteList}
           choice={{ destinationId: destination, unitId: unit }}
           open={open}
-          askAgain={read.again}
+          askAgain={read.reload}
         />
       )}
     </Page>

@@ -31,7 +31,7 @@ export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
   const tripPlan = seatPlan(trip.seat_plan_to_data.plan_name);
   const plan = isPopup ? allNormal(tripPlan) : tripPlan;
   const next = (
-    <Button isWide isBusy={seats.isAsking} onClick={chosen.proceed}>
+    <Button isWide isBusy={seats.isChanging} onClick={chosen.proceed}>
       {t.booking.continue}
     </Button>
   );
@@ -48,7 +48,7 @@ export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
               <Together
                 taken={seats.mine.length}
                 free={seats.freeSeats}
-                isBusy={seats.isAsking}
+                isBusy={seats.isChanging}
                 onTake={seats.takeTogether}
               />
               <Bus plan={plan} fareTaka={trip.seat_price} seats={seats} />

@@ -1,7 +1,6 @@
 /**
- * What is known of a trip's seats, and how it is kept up to date: public changes come over the socket, the own part
- * by own calls. Without a socket the page asks quietly; with one it still does, seldom, so that whatever went wrong
- * heals.
+ * The state of a trip's seats, and how it is kept up to date: public changes come over the socket, the visitor's own
+ * part by own calls. Without a socket the page polls; with one it still polls, seldom, so that any error heals.
  */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
@@ -15,12 +14,12 @@ import { withAnswer, withTaken } from "./seat-list.ts";
 
 const POLL_MS = 8_000;
 const FLOOR_MS = 60_000;
-/** Phones that open a page in one moment do not ask in one moment ever after. */
+/** Phones that open a page in one moment do not poll in one moment ever after. */
 const JITTER = 0.3;
 
 export interface TripSeats {
   list: SeatListView | undefined;
-  /** Every seat as it was last heard of. */
+  /** Every seat, by the list or the newer socket. */
   seats: SeatListView["seats"];
   mine: readonly string[];
   /** Why the list, or its newest state, could not be had. */
@@ -28,26 +27,26 @@ export interface TripSeats {
   /** Null until the first seat is held. */
   secondsLeft: number | null;
   isLoading: boolean;
-  again: () => Promise<void>;
-  /** What an own call answered, at once on the screen. */
-  answered: (answer: SeatAnswerView, askedAt: number) => Promise<void>;
-  /** A press was refused because somebody has the seat. */
-  refused: (seatNo: string) => Promise<void>;
+  reload: () => Promise<void>;
+  /** Shows the answer of an own call at once. `requestedAt`: by `performance.now()`. */
+  applyAnswer: (answer: SeatAnswerView, requestedAt: number) => Promise<void>;
+  /** After a refusal because somebody else has the seat. */
+  applyTaken: (seatNo: string) => Promise<void>;
 }
 
 const NONE: SeatListView["seats"] = [];
 
-/** `isAsked`: a call about this seat is under way, and its answer will say how it is. */
-export function useTripSeats(tripId: string, isAsked: (seatNo: string) => boolean): TripSeats {
+/** `isPending`: a call about this seat is under way, and its answer will bring its state. */
+export function useTripSeats(tripId: string, isPending: (seatNo: string) => boolean): TripSeats {
   const live = useLiveSeats(tripId);
   const continued = useContinuedBooking(tripId);
   const [pace] = useState(() => 1 + JITTER * Math.random());
-  const read = useLatestHold<SeatListView>(
-    seatListPath(tripId, continued.id),
-    undefined,
+  const read = useLatestHold(
+    "GET /api/get-seat-list-with-route/{id}",
+    { id: tripId, ticketing_unique_id: continued.id ?? undefined },
     pace * (live.seats === null ? POLL_MS : FLOOR_MS),
   );
-  const list = read.heard?.value;
+  const list = read.latest?.value;
 
   // Not to be opened, or paid and followed by another one: from here on it is this browser's own booking.
   const isClosed =
@@ -59,14 +58,14 @@ export function useTripSeats(tripId: string, isAsked: (seatNo: string) => boolea
     if (isClosed) forgetContinued();
   }, [isClosed]);
 
-  const secondsLeft = useSecondsLeft(read.heard);
+  const secondsLeft = useSecondsLeft(read.latest);
   const mine = list?.getUserTicketData.map((seat) => seat.seat_no) ?? [];
 
-  // What is told is public. That a seat of one's own is held no more is worth the question what became of it.
-  const compareMine = useEffectEvent((told: LiveSeats) => {
-    if (list === undefined || told.version <= list.version) return;
-    const isGone = mine.some((seatNo) => told.taken.get(seatNo) !== "held" && !isAsked(seatNo));
-    if (isGone) void read.again();
+  // The socket's messages are public. Where a seat of one's own is held no more, the list says what became of it.
+  const compareMine = useEffectEvent((pushed: LiveSeats) => {
+    if (list === undefined || pushed.version <= list.version) return;
+    const isGone = mine.some((seatNo) => pushed.taken.get(seatNo) !== "held" && !isPending(seatNo));
+    if (isGone) void read.reload();
   });
   useEffect(() => {
     if (live.seats !== null) compareMine(live.seats);
@@ -78,27 +77,26 @@ export function useTripSeats(tripId: string, isAsked: (seatNo: string) => boolea
     mine,
     refusal: read.refusal,
     secondsLeft,
-    isLoading: read.isAsking,
-    again: read.again,
-    async refused(seatNo) {
-      await read.again();
-      await read.replace((heard) => heard && { ...heard, value: withTaken(heard.value, seatNo) }, {
-        revalidate: false,
-      });
+    isLoading: read.isLoading,
+    reload: read.reload,
+    async applyTaken(seatNo) {
+      await read.reload();
+      await read.replace(
+        (latest) => latest && { ...latest, value: withTaken(latest.value, seatNo) },
+        {
+          revalidate: false,
+        },
+      );
     },
-    async answered(answer, askedAt) {
+    async applyAnswer(answer, requestedAt) {
       const now = answer.getUserTicketData.map((seat) => seat.seat_no);
       live.answered(mine, now);
-      await read.replace((heard) => heard && { value: withAnswer(heard.value, answer), askedAt }, {
-        revalidate: false,
-      });
+      await read.replace(
+        (latest) => latest && { value: withAnswer(latest.value, answer), requestedAt },
+        {
+          revalidate: false,
+        },
+      );
     },
   };
-}
-
-function seatListPath(tripId: string, booking: string | null): string {
-  const path = `/api/get-seat-list-with-route/${encodeURIComponent(tripId)}`;
-  return booking === null
-    ? path
-    : `${path}?${new URLSearchParams({ ticketing_unique_id: booking })}`;
 }

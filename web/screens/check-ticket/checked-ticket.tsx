@@ -10,7 +10,7 @@ type CheckedView = NonNullable<CheckTicketView["ticket"]>;
 /** The answer in letters that are read at arm's length, in the dark, with a queue behind. */
 export function CheckedTicket({ code }: { code: string }) {
   const { t, dateTime } = useMessages();
-  const read = useQuery<CheckTicketView>("/api/check-ticket", { qr: code });
+  const read = useQuery("POST /api/check-ticket", { qr: code });
   if (read.isWaiting) {
     return (
       <SkeletonGroup>

@@ -11,8 +11,8 @@ const NOT_THERE = 404;
 interface Props {
   read: {
     refusal: ApiRefusal | undefined;
-    isAsking: boolean;
-    again: () => Promise<void>;
+    isLoading: boolean;
+    reload: () => Promise<void>;
   };
 }
 
@@ -22,7 +22,7 @@ export function CheckoutWaiting({ read }: Props) {
     return (
       <NoData text={refusal(read.refusal)}>
         {read.refusal.status !== NOT_THERE && (
-          <Button isBusy={read.isAsking} onClick={() => void read.again()}>
+          <Button isBusy={read.isLoading} onClick={() => void read.reload()}>
             {t.shell.tryAgain}
           </Button>
         )}

@@ -1,7 +1,6 @@
 /** A coupon is asked about before it counts; a wrong one is said under its field and changes nothing. */
 import { useState, type SubmitEvent } from "react";
-import type { QuoteRequest, QuoteView } from "../../../worker/contract/checkout.ts";
-import { postJson } from "../../api/client.ts";
+import { call } from "../../api/call.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -24,8 +23,8 @@ export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
     const code = typed.trim();
     if (code === "" || isAsking) return;
     setIsAsking(true);
-    const body: QuoteRequest = { ticketing_unique_id: ticketingUniqueId, coupon_code: code };
-    const answer = await postJson<QuoteView>("/api/quote", body);
+    const body = { ticketing_unique_id: ticketingUniqueId, coupon_code: code };
+    const answer = await call("POST /api/quote", body);
     setIsAsking(false);
     setError(answer.ok ? undefined : refusal(answer.refusal));
     if (answer.ok) onCoupon(code);

@@ -1,5 +1,4 @@
 /** Checkout of held seats: loads the booking and its price, and says so when the hold is over. */
-import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
 import { checkoutAddress } from "../../booking/booking-info.ts";
 import { ContinueElsewhere } from "../../booking/continue-elsewhere.tsx";
 import { Countdown, SpokenCountdown } from "../../booking/countdown.tsx";
@@ -24,9 +23,9 @@ const REFRESH_MS = 10_000;
 export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: string }) {
   const { t, refusal } = useMessages();
   const body = { ticketing_unique_id: ticketingUniqueId };
-  const read = useLatestHold<PassengerDetailsView>("/api/get-passenger-details", body, REFRESH_MS);
-  const details = read.heard?.value;
-  const secondsLeft = useSecondsLeft(read.heard);
+  const read = useLatestHold("POST /api/get-passenger-details", body, REFRESH_MS);
+  const details = read.latest?.value;
+  const secondsLeft = useSecondsLeft(read.latest);
   const seats = details?.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
   const [coupon, setCoupon] = useCoupon(ticketingUniqueId);
   const price = useQuote({ ...body, coupon_code: coupon }, seats);
@@ -62,7 +61,7 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
           openingFor: (quote, typed) =>
             openingForSeats({ ticketingUniqueId, trip, coupon }, quote, typed),
           refresh: async () => {
-            await Promise.all([read.again(), price.again()]);
+            await Promise.all([read.reload(), price.reload()]);
           },
         }}
       >

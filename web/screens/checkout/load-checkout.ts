@@ -8,8 +8,8 @@ import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
 import { plainPhone, type Contact } from "./contact.ts";
 
 export type Opening =
-  | { path: "/api/bkash/payment/create"; body: PaymentCreateRequest }
-  | { path: "/api/save-seat-booking-appoinment"; body: AppointmentRequest };
+  | { name: "POST /api/bkash/payment/create"; body: PaymentCreateRequest }
+  | { name: "POST /api/save-seat-booking-appoinment"; body: AppointmentRequest };
 
 /** As the specification has it, whatever the way to pay. */
 const PAYMENT_TYPE = "Hand Cash";
@@ -24,7 +24,7 @@ export function openingForSeats(
   contact: Contact,
 ): Opening {
   return {
-    path: "/api/bkash/payment/create",
+    name: "POST /api/bkash/payment/create",
     body: {
       ticketing_unique_id: booking.ticketingUniqueId,
       trip_id: booking.trip.id,
@@ -44,7 +44,7 @@ export function openingForPlaces(
   contact: Contact,
 ): Opening {
   return {
-    path: "/api/save-seat-booking-appoinment",
+    name: "POST /api/save-seat-booking-appoinment",
     body: {
       trip_id: booking.tripId,
       ...contactFields(contact),

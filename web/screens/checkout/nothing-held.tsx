@@ -1,6 +1,5 @@
 /** No seat is held any more: why, whether money moved, and the way back to the seats. */
 import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
-import type { QuoteView } from "../../../worker/contract/checkout.ts";
 import { seatsAddress } from "../../booking/booking-info.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -15,7 +14,7 @@ interface Props {
 export function NothingHeld({ ticketingUniqueId, trip }: Props) {
   const { t, refusal } = useMessages();
   // A quote is refused with the reason: the time is over, or a payment is under way.
-  const reason = useQuery<QuoteView>("/api/quote", {
+  const reason = useQuery("POST /api/quote", {
     ticketing_unique_id: ticketingUniqueId,
   }).refusal;
   const isPaying = reason?.code === "payment_other_bill" || reason?.code === "booking_sold";

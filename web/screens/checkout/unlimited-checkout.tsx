@@ -25,7 +25,7 @@ interface Choice {
 export function UnlimitedCheckout({ destinationId, unitId }: Choice) {
   const { t } = useMessages();
   const body = { destination_id: destinationId, unit_id: unitId };
-  const list = useQuery<TripListView>("/api/get-filter-bus-list-for-un", body);
+  const list = useQuery("POST /api/get-filter-bus-list-for-un", body);
   const shop = useShop();
   const [query, setQuery] = useSearchParams();
   const [openedAt] = useState(() => Date.now());
@@ -40,7 +40,7 @@ export function UnlimitedCheckout({ destinationId, unitId }: Choice) {
       list={list.value}
       trip={trip}
       centers={shop.value.shop.centers}
-      refresh={list.again}
+      refresh={list.reload}
       onTrip={(tripId) => {
         const next = new URLSearchParams(query);
         next.set("trip", tripId);
@@ -76,7 +76,7 @@ function PlacesOf({ choice, list, trip, centers, refresh, onTrip }: Props) {
         openingFor: (quote, { center, ...contact }) =>
           openingForPlaces({ tripId: trip.id, center }, quote, contact),
         refresh: async () => {
-          await Promise.all([refresh(), price.again()]);
+          await Promise.all([refresh(), price.reload()]);
         },
       }}
       first={

@@ -4,7 +4,8 @@
  */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { PaymentCreateView, QuoteView } from "../../../worker/contract/checkout.ts";
-import { clientRefusal, postJson, type ApiRefusal } from "../../api/client.ts";
+import { call } from "../../api/call.ts";
+import { clientRefusal, type ApiRefusal } from "../../api/client.ts";
 import { saveBookingInfo, type BookingInfo } from "../../booking/booking-info.ts";
 import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
 import type { Quote } from "../../booking/use-quote.ts";
@@ -62,9 +63,9 @@ export function usePayment({ booking, price, openingFor, refresh }: Payable) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsBusy(true);
-    const { path, body } = openingFor(quote, typed);
-    const answer = await postJson<PaymentCreateView>(path, body, {
-      onAgain: () => setIsStillAsking(true),
+    const { name, body } = openingFor(quote, typed);
+    const answer = await call(name, body, {
+      onRetry: () => setIsStillAsking(true),
     });
     if (answer.ok && answer.value.data.statusCode === "0000") {
       noteLeaving(quote.total, sessionMemory);

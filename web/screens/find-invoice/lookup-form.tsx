@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
-import { postJson, type ApiRefusal } from "../../api/client.ts";
+import { call } from "../../api/call.ts";
+import type { ApiRefusal } from "../../api/client.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -31,11 +32,11 @@ export function LookupForm({ onFound }: Props) {
   const { errors, submitCount, isSubmitting } = form.formState;
 
   const ask = async (filled: Lookup): Promise<void> => {
-    const call = lookupCall(filled);
-    if (call === null || isAsking.current) return;
+    const lookup = lookupCall(filled);
+    if (lookup === null || isAsking.current) return;
     isAsking.current = true;
     setRefused(null);
-    const answer = await postJson<LimitedInvoiceView | UnlimitedInvoiceView>(call.path, call.body);
+    const answer = await call(lookup.name, lookup.body);
     isAsking.current = false;
     if (answer.ok) onFound(answer.value);
     else setRefused(answer.refusal);

@@ -1,4 +1,5 @@
 /** What a look-up asks for, and what the form can see by itself before it is sent (spec 5; decisions 7.2). */
+import type { CallName } from "../../../worker/contract/call-types.ts";
 import type { LookupRequest } from "../../../worker/contract/lookup.ts";
 import { isPnr, normalPnr, PNR_LENGTH } from "../../../worker/domain/tickets/pnr.ts";
 
@@ -14,18 +15,19 @@ export interface Lookup {
 export const LOOKUP_FIELDS = ["type", "pnr", "phone"] as const satisfies readonly (keyof Lookup)[];
 
 const CALLS = {
-  "Limited Booking": "/api/get-ticketing-details-with-pnr",
-  "Unlimited Booking": "/api/get-unlimited-ticketing-details-with-pnr",
-} as const satisfies Record<LookupRequest["bookingType"], string>;
+  "Limited Booking": "POST /api/get-ticketing-details-with-pnr",
+  "Unlimited Booking": "POST /api/get-unlimited-ticketing-details-with-pnr",
+} as const satisfies Record<LookupRequest["bookingType"], CallName>;
+
+export interface LookupCall {
+  name: (typeof CALLS)[LookupRequest["bookingType"]];
+  body: LookupRequest;
+}
 
 /** Null when no type is chosen. */
-export function lookupCall({
-  type,
-  pnr,
-  phone,
-}: Lookup): { path: string; body: LookupRequest } | null {
+export function lookupCall({ type, pnr, phone }: Lookup): LookupCall | null {
   if (type === "") return null;
-  return { path: CALLS[type], body: { pnr, contact_number: phone, bookingType: type } };
+  return { name: CALLS[type], body: { pnr, contact_number: phone, bookingType: type } };
 }
 
 /** Only a hint: as long as a PNR and yet none, so one of its characters was read or typed wrongly. */

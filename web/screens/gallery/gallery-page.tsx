@@ -1,6 +1,5 @@
 /** `/gallery`: the photos in a grid; one opens large. */
 import { useState } from "react";
-import type { GalleryView } from "../../../worker/contract/content.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { warmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -17,7 +16,7 @@ const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 
 export function GalleryPage() {
   const { t } = useMessages();
-  const read = useQuery<GalleryView>("/api/get-gallery-list", undefined, {
+  const read = useQuery("GET /api/get-gallery-list", undefined, {
     revalidateOnFocus: false,
   });
   const photos = read.value?.photoGalleryData;

@@ -1,7 +1,7 @@
 /** The destinations of one mode, a card each; Book Now asks for the unit. */
 import { lazy, Suspense, useId, useState } from "react";
+import type { CallName } from "../../../worker/contract/call-types.ts";
 import { browserOnly } from "../../boot/browser-only.ts";
-import type { RouteListView } from "../../../worker/contract/catalogue.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -11,10 +11,10 @@ import { RouteCard, type RouteItem } from "./route-card.tsx";
 import styles from "./routes.module.css";
 import type { Mode } from "./units.ts";
 
-const CALLS: Record<Mode, string> = {
-  limited: "/api/get-bus-route-list",
-  unlimited: "/api/get-bus-route-list-for-un",
-};
+const CALLS = {
+  limited: "GET /api/get-bus-route-list",
+  unlimited: "GET /api/get-bus-route-list-for-un",
+} as const satisfies Record<Mode, CallName>;
 const SKELETON_CARDS = ["first", "second", "third", "fourth"];
 
 const loadUnits = () => (import.meta.env.SSR ? browserOnly() : import("./unit-dialog.tsx"));
@@ -29,7 +29,7 @@ function warmUnits(): void {
 
 export function RouteList({ mode }: { mode: Mode }) {
   const { t } = useMessages();
-  const read = useQuery<RouteListView>(CALLS[mode]);
+  const read = useQuery(CALLS[mode]);
   const [chosen, setChosen] = useState<RouteItem | null>(null);
   const headingId = useId();
   const [isChoosing, setIsChoosing] = useState(false);

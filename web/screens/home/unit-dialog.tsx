@@ -1,5 +1,5 @@
 /** 'Choose Your Unit': the units of a destination; choosing one goes to its trips, or straight to checkout. */
-import type { UnitListView } from "../../../worker/contract/catalogue.ts";
+import type { CallName } from "../../../worker/contract/call-types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { Link } from "../../ui/link.tsx";
@@ -12,10 +12,10 @@ import type { RouteItem } from "./route-card.tsx";
 import styles from "./unit-dialog.module.css";
 import { unitAddress, type Mode } from "./units.ts";
 
-const CALLS: Record<Mode, string> = {
-  limited: "/api/get-unit-list-with-route",
-  unlimited: "/api/get-unit-list-with-route-for-un",
-};
+const CALLS = {
+  limited: "GET /api/get-unit-list-with-route/{id}",
+  unlimited: "GET /api/get-unit-list-with-route-for-un/{id}",
+} as const satisfies Record<Mode, CallName>;
 
 interface Props {
   mode: Mode;
@@ -36,7 +36,7 @@ export function UnitDialog({ mode, route, isOpen, onClose }: Props) {
 
 function Units({ mode, route, onClose }: Omit<Props, "isOpen">) {
   const { t } = useMessages();
-  const read = useQuery<UnitListView>(`${CALLS[mode]}/${encodeURIComponent(route.id)}`);
+  const read = useQuery(CALLS[mode], { id: route.id });
   if (read.isWaiting) {
     return (
       <SkeletonGroup>

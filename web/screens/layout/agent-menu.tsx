@@ -1,9 +1,8 @@
 /** The bar itself, loaded when somebody is logged in. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { LogoutView } from "../../../worker/contract/agents.ts";
 import type { AgentView } from "../../../worker/contract/session.ts";
-import { postJson } from "../../api/client.ts";
+import { call } from "../../api/call.ts";
 import { dropToken } from "../../api/session-token.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { NavLink } from "../../ui/link.tsx";
@@ -18,7 +17,7 @@ export function AgentMenu({ agent }: { agent: AgentView }) {
   const logOut = async (): Promise<void> => {
     if (isLeaving) return;
     setIsLeaving(true);
-    await postJson<LogoutView>("/api/logout", {});
+    await call("POST /api/logout");
     dropToken();
     setIsLeaving(false);
     void navigate("/");

@@ -3,5 +3,5 @@ import { useQuery, type Read } from "../../api/use-query.ts";
 
 /** The shop's name, addresses and links; asked once, SWR keeps it. */
 export function useShop(): Read<ShopView> {
-  return useQuery<ShopView>("/api/shop", undefined, { revalidateOnFocus: false });
+  return useQuery("GET /api/shop", undefined, { revalidateOnFocus: false });
 }

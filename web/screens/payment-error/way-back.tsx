@@ -1,5 +1,4 @@
 /** Back to checkout while the seats are still held, with the time left; otherwise back to the seats. */
-import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
 import { checkoutAddress, seatsAddress, type BookingInfo } from "../../booking/booking-info.ts";
 import { Countdown, SpokenCountdown } from "../../booking/countdown.tsx";
 import { useLatestHold } from "../../booking/use-latest-hold.ts";
@@ -13,15 +12,15 @@ const REFRESH_MS = 10_000;
 
 export function WayBack({ booking }: { booking: BookingInfo & { mode: "limited" } }) {
   const { t } = useMessages();
-  const { heard, refusal } = useLatestHold<PassengerDetailsView>(
-    "/api/get-passenger-details",
+  const { latest, refusal } = useLatestHold(
+    "POST /api/get-passenger-details",
     { ticketing_unique_id: booking.ticketingUniqueId, trip_id: booking.tripId },
     REFRESH_MS,
   );
-  const secondsLeft = useSecondsLeft(heard);
-  const seats = heard?.value.singleTripData.getUserSeatNo ?? [];
+  const secondsLeft = useSecondsLeft(latest);
+  const seats = latest?.value.singleTripData.getUserSeatNo ?? [];
 
-  if (heard === undefined && refusal === undefined) {
+  if (latest === undefined && refusal === undefined) {
     return (
       <SkeletonGroup>
         <Skeleton height="48px" />

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import type { RegisterView } from "../../../worker/contract/agents.ts";
-import { postForm, type ApiRefusal } from "../../api/client.ts";
+import { call } from "../../api/call.ts";
+import type { ApiRefusal } from "../../api/client.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -30,7 +30,7 @@ export function SignUpForm() {
     setRefused(null);
     warmToasts();
     const body = signUpForm(filled, photo?.file ?? null);
-    const answer = await postForm<RegisterView>("/api/register", body);
+    const answer = await call("POST /api/register", body);
     isSending.current = false;
     if (!answer.ok) {
       setRefused(answer.refusal);

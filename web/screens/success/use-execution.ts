@@ -1,10 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import type {
-  PaymentExecuteRequest,
-  PaymentExecuteView,
-  PaymentInDoubtView,
-} from "../../../worker/contract/checkout.ts";
-import { postJson } from "../../api/client.ts";
+import type { PaymentExecuteRequest } from "../../../worker/contract/checkout.ts";
+import { call } from "../../api/call.ts";
 import type { PaymentKeys } from "../checkout/payment-keys.ts";
 import { startExecution, type Execution, type ExecutionStage } from "./execution.ts";
 
@@ -38,8 +34,7 @@ function executionOf(keys: PaymentKeys): Execution {
   if (known !== undefined) return known;
   const body: PaymentExecuteRequest = keys;
   const started = startExecution({
-    ask: async () =>
-      postJson<PaymentExecuteView | PaymentInDoubtView>("/api/bkash/payment/execute", body),
+    ask: async () => call("POST /api/bkash/payment/execute", body),
     chance: Math.random,
     wait: async (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });

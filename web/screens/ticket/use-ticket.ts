@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { CallName } from "../../../worker/contract/call-types.ts";
 import type { BookingType } from "../../../worker/contract/checkout.ts";
 import { useIsReachable } from "../../offline/connection.ts";
 import type { TicketView } from "../../offline/saved-tickets.ts";
@@ -6,9 +7,9 @@ import { forgetHere, useKeptTickets } from "../../offline/use-saved-tickets.ts";
 import { useQuery, type Read } from "../../api/use-query.ts";
 
 const CALLS = {
-  limited: "/api/get-ticketing-details-with-id",
-  unlimited: "/api/get-unlimited-ticketing-details",
-} as const;
+  limited: "GET /api/get-ticketing-details-with-id/{id}",
+  unlimited: "GET /api/get-unlimited-ticketing-details/{id}",
+} as const satisfies Record<BookingType, CallName>;
 
 const NOT_THERE = 404;
 /** Whoever stands at the door of a bus is shown what the phone has, while the question goes on. */
@@ -23,7 +24,7 @@ export interface TicketRead {
 }
 
 export function useTicket(kind: BookingType, id: string): TicketRead {
-  const read = useQuery<TicketView>(`${CALLS[kind]}/${encodeURIComponent(id)}`);
+  const read = useQuery(CALLS[kind], { id });
   const kept = useKeptTickets().find((one) => one.kind === kind && one.id === id);
   const isReachable = useIsReachable();
   const isLate = useIsLate(read.isWaiting);

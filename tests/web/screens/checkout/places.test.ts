@@ -98,7 +98,7 @@ describe("the call that opens a payment", () => {
   it("for places has the eight fields of the specification, the charge inside the total", () => {
     const opening = openingForPlaces({ tripId: "31", center: "কলেজ" }, quote, contact);
     expect(opening).toEqual({
-      path: "/api/save-seat-booking-appoinment",
+      name: "POST /api/save-seat-booking-appoinment",
       body: {
         trip_id: "31",
         contact_name: "Rahima",
@@ -120,7 +120,7 @@ describe("the call that opens a payment", () => {
       coupon: null,
     };
     const opening = openingForSeats(booking, quote, contact);
-    expect(opening.path).toBe("/api/bkash/payment/create");
+    expect(opening.name).toBe("POST /api/bkash/payment/create");
     expect(opening.body).toMatchObject({
       ticketing_unique_id: "31.a.sig",
       total_seat_price: 900,

@@ -28,11 +28,11 @@ describe("a TrxID that is typed", () => {
 
 describe("a look-up", () => {
   it.each([
-    ["Limited Booking", "/api/get-ticketing-details-with-pnr"],
-    ["Unlimited Booking", "/api/get-unlimited-ticketing-details-with-pnr"],
-  ] as const)("of a %s asks %s with the three fields", (type, path) => {
+    ["Limited Booking", "POST /api/get-ticketing-details-with-pnr"],
+    ["Unlimited Booking", "POST /api/get-unlimited-ticketing-details-with-pnr"],
+  ] as const)("of a %s asks %s with the three fields", (type, name) => {
     expect(lookupCall({ type, pnr: PNR, phone: "01712345678" })).toEqual({
-      path,
+      name,
       body: { pnr: PNR, contact_number: "01712345678", bookingType: type },
     });
   });

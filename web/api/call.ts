@@ -1,0 +1,69 @@
+/**
+ * The typed client. A call is named as in worker/contract/calls.ts, which says what is sent and what is answered:
+ * `call("POST /api/quote", body)`, `call("GET /api/live/{id}", { id })`. This is the one place that takes the server's
+ * word for the type of an answer; the Worker's tests hold it to the contract.
+ */
+import type {
+  CallAnswer,
+  CallInput,
+  CallName,
+  FileCallName,
+} from "../../worker/contract/call-types.ts";
+import { getFile, getJson, postForm, postJson, type Answer, type PostOptions } from "./client.ts";
+
+/** What to send may be left out where there is nothing to send. */
+export type CallArguments<Name extends CallName, Options> =
+  undefined extends CallInput<Name>
+    ? [input?: CallInput<Name>, options?: Options]
+    : [input: CallInput<Name>, options?: Options];
+
+/** Path with query, and body; undefined for a GET. Names a cached answer. */
+export type Request = readonly [path: string, body: unknown];
+
+export async function call<Name extends CallName>(
+  name: Name,
+  ...[input, options]: CallArguments<Name, PostOptions>
+): Promise<Answer<CallAnswer<Name>>> {
+  return send<Name>(requestOf(name, input), options);
+}
+
+export async function callFile<Name extends FileCallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<Answer<Blob>> {
+  const [path] = requestOf(name, input);
+  return getFile(path);
+}
+
+export async function send<Name extends CallName>(
+  [path, body]: Request,
+  options?: PostOptions,
+): Promise<Answer<CallAnswer<Name>>> {
+  const answer =
+    body === undefined
+      ? getJson(path)
+      : body instanceof FormData
+        ? postForm(path, body)
+        : postJson(path, body, options);
+  return answer as Promise<Answer<CallAnswer<Name>>>;
+}
+
+export function requestOf(name: CallName | FileCallName, input: unknown): Request {
+  const [method, path = ""] = name.split(" ");
+  return method === "POST"
+    ? [path, input ?? {}]
+    : [pathWith(path, { ...(input as object) }), undefined];
+}
+
+/** Fields named in the path are filled in; the others become the query. */
+function pathWith(path: string, fields: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (path.includes(`{${name}}`)) {
+      filled = filled.replace(`{${name}}`, () => encodeURIComponent(String(value)));
+    } else query.set(name, String(value));
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}

@@ -1,0 +1,49 @@
+/**
+ * Types of the calls, inferred from their table: what the client sends and gets back (web/api/call.ts). A call is named
+ * by method and path, as in "POST /api/quote".
+ */
+import type { z } from "zod";
+import type { CallTable } from "./calls.ts";
+
+type Entry = CallTable[number];
+type NameOf<E> = E extends { method: infer Method extends string; path: infer Path extends string }
+  ? `${Method} /api${Path}`
+  : never;
+type EntryByName = { [E in Entry as NameOf<E>]: E };
+type Socket = Extract<Entry, { sends: unknown }>;
+type File = Extract<Entry, { givesFile: true }>;
+
+/** Calls that answer JSON. */
+export type CallName = NameOf<Exclude<Entry, Socket | File>>;
+/** Calls that answer a file. */
+export type FileCallName = NameOf<File>;
+
+/**
+ * Of a POST: its body, a form where it may bring a file. Of a GET: the names in its path, and its query. Undefined where
+ * there is nothing to send.
+ */
+export type CallInput<Name extends CallName | FileCallName> = Name extends unknown
+  ? InputOf<EntryByName[Name]>
+  : never;
+
+/** Of any success status. */
+export type CallAnswer<Name extends CallName> = Name extends unknown
+  ? AnswerOf<EntryByName[Name]["answers"]>
+  : never;
+
+type InputOf<E> = E extends { fileField: string }
+  ? FormData
+  : E extends { body: infer Body extends z.ZodType }
+    ? z.input<Body>
+    : E extends { path: infer Path extends `${string}{${string}` }
+      ? Parameters<Path> & QueryOf<E>
+      : E extends { query: z.ZodType }
+        ? QueryOf<E>
+        : undefined;
+type QueryOf<E> = E extends { query: infer Query extends z.ZodType } ? z.input<Query> : unknown;
+type Parameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & Parameters<Rest>
+  : unknown;
+type AnswerOf<Answers> = {
+  [Status in keyof Answers]: Answers[Status] extends z.ZodType ? z.output<Answers[Status]> : never;
+}[keyof Answers];
