@@ -165,6 +165,14 @@ describe("a definite no", () => {
   });
 });
 
+test("a definite no after another call has sold the seats is a ticket: the object decides", async () => {
+  const world = aBuyer();
+  world.wallet.executeAnswers({ outcome: "refused", cause: "balance", walletMessage: "no" });
+  world.wallet.script.meanwhile = async () => void world.desk.sell(1, "TRXOTHER");
+  expect(await pay(world)).toMatchObject({ state: "ticket" });
+  expect(world.bill(1)).toMatchObject({ state: "paid", trxId: "TRXOTHER" });
+});
+
 describe("silence", () => {
   test("is a ticket at once when the Query that follows says Completed", async () => {
     const world = aBuyer();
@@ -284,6 +292,20 @@ describe("wrong money", () => {
       expect(world.tickets).toEqual([]);
     },
   );
+
+  test("is owed only after the seats are let go: where that fails, the next call does both", async () => {
+    const world = aBuyer();
+    world.wallet.executeAnswers({ ...world.wallet.completed, amountPoisha: 100 });
+    const { seatsOf } = world.deps;
+    world.deps.seatsOf = (tripId) => ({
+      ...seatsOf(tripId),
+      release: async () => {
+        throw new Error("network");
+      },
+    });
+    expect(await pay(world)).toEqual({ state: "in_doubt" });
+    expect(world.bill(1).state).toBe("capturing");
+  });
 });
 
 describe("a store that fails", () => {

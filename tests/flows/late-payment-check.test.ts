@@ -56,6 +56,18 @@ describe("a bill that was let go", () => {
     expect(world.alerts).toContain("money_after_seats_were_let_go");
   });
 
+  test("ends on a status that nobody knows once it is dead, with an alert, and not before", async () => {
+    const world = await letGo();
+    const { deadAt } = world.bill(1);
+    const unrecognised = { outcome: "unrecognised", status: "Reversed" } as const;
+    world.wallet.queryAnswers(unrecognised, unrecognised);
+    await lookAt(world, LET_GO_AT + LATE_CHECK_AFTER_MS[0]);
+    expect(world.bill(1).lateCheckUntil).toBe(deadAt);
+    await lookAt(world, deadAt);
+    expect(world.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
+    expect(world.alerts).toEqual(["payment_status_unrecognised"]);
+  });
+
   test("stays watched on an Initiated asked a moment before it is dead", async () => {
     const world = await letGo();
     const { deadAt } = world.bill(1);

@@ -65,6 +65,39 @@ describe("a payment in doubt", () => {
     },
   );
 
+  test("that another call has sold meanwhile is a ticket, whatever an Initiated says", async () => {
+    const world = await inDoubt();
+    world.moveTo(T0 + BELIEVE_FROM_MS);
+    const { query } = world.wallet.client;
+    world.wallet.client.query = async (...input) => {
+      world.desk.sell(1, "TRXOTHER");
+      return query(...input);
+    };
+    await look(world);
+    expect(world.bill(1)).toMatchObject({ state: "paid", trxId: "TRXOTHER" });
+  });
+
+  test("is kept on a status that nobody knows, as long as it may complete", async () => {
+    const world = await inDoubt();
+    world.moveTo(world.bill(1).deadAt - 1);
+    world.wallet.queryAnswers({ outcome: "unrecognised", status: "Reversed" });
+    await look(world);
+    expect(world.bill(1).state).toBe("capturing");
+    expect(world.desk.seat("A1", world.now())).toBe("capturing");
+    expect(world.alerts).toEqual([]);
+  });
+
+  test("is let go on a status that nobody knows once nothing completes any more, with an alert", async () => {
+    const world = await inDoubt();
+    const { deadAt } = world.bill(1);
+    world.moveTo(deadAt);
+    world.wallet.queryAnswers({ outcome: "unrecognised", status: "Reversed" });
+    await look(world);
+    expect(world.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: deadAt });
+    expect(world.desk.seat("A1", world.now())).toBe("free");
+    expect(world.alerts).toEqual(["payment_status_unrecognised"]);
+  });
+
   test("is asked about with a renewed token when the first was refused", async () => {
     const world = await inDoubt();
     world.wallet.queryAnswers({ outcome: "unauthorised" }, world.wallet.completed);

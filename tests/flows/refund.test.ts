@@ -28,6 +28,7 @@ function aWorld(job: RefundJob = WHOLE) {
   const sent: unknown[] = [];
   const world = {
     recorded: [] as string[],
+    refundsPerPayment: 10,
     settled: null as string | null,
     refusedPart: null as number | null,
     afterBegin: async () => {},
@@ -63,7 +64,7 @@ function aWorld(job: RefundJob = WHOLE) {
         return { state: "released" };
       },
     }),
-    providerOf: () => bkash({ client, tokens, refundsPerPayment: 1 }),
+    providerOf: () => bkash({ client, tokens, refundsPerPayment: world.refundsPerPayment }),
     now: () => now,
     alert: (event) => void log.push(event),
   };
@@ -192,6 +193,26 @@ describe("a refund", () => {
     expect(world.log).toContain("refund_refused");
     expect(world.settled).toBeNull();
     expect(world.refusedPart).toBeNull();
+  });
+});
+
+describe("a payment that can have no more refunds", () => {
+  test("frees its seats and sends nothing: a person pays the rest, and is told", async () => {
+    const world = aWorld();
+    world.refundsPerPayment = 1;
+    world.recorded = ["BACK0"];
+    await world.run();
+    expect(world.log).toEqual(["begin", "seats", "refund_by_hand"]);
+    expect(world.settled).toBeNull();
+  });
+
+  test("ends a further part: the ticket and its money stay", async () => {
+    const world = aWorld({ ...WHOLE, part: 7, amountPoisha: 20_000 });
+    world.refundsPerPayment = 2;
+    world.recorded = ["BACK0", "BACK1"];
+    await world.run();
+    expect(world.log).toEqual(["begin", "refund_by_hand"]);
+    expect(world.refusedPart).toBe(7);
   });
 });
 

@@ -94,6 +94,8 @@ export const SaleView = z.object({
     received: z.number().nullable(),
     /** Of what was paid, what has not been given back and is not on its way. */
     left: z.number(),
+    /** Who took the payment, in the name that people read. */
+    provider: z.string(),
     invoice: z.string(),
     payment_id: z.string().nullable(),
     trx_id: z.string().nullable(),

@@ -83,6 +83,11 @@ export function refundDependencies(env: Env, by: Actor): RefundDependencies {
   };
 }
 
+/** How many refunds one payment of a provider can have, parts and the rest together. */
+export function refundsPerPayment(env: Env, provider: string): number {
+  return providerNamed(env, provider).capabilities.refundsPerPayment;
+}
+
 /** The trip's object as an actor sees it: each change it makes is put down to them. */
 function namedSeats(env: Env, tripId: string, by: Actor): PaymentSeats {
   const seats = tripSeats(env, tripId);

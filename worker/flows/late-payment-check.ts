@@ -1,12 +1,12 @@
 /**
- * The watch over bills that were let go because the wallet said "Initiated" (protocol 6): should the payment have
- * completed all the same, the money goes back. Invariant: only an "Initiated" that was asked for when nothing can
- * complete any more ends the watch.
+ * The late-payment check of a bill that was let go because the provider said "Initiated" (protocol 6, watch): should the
+ * payment have completed all the same, the money goes back. Invariant: only an answer that was asked for when nothing
+ * can complete any more ends the check.
  */
 import type { Bill } from "../db/payments/bills.ts";
 import { nextLateCheckAt } from "../domain/payments/late-payment-check.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
-import { ask } from "./payment-steps.ts";
+import { alertUnrecognised, ask } from "./payment-steps.ts";
 
 export async function checkLatePayment(deps: PaymentDependencies, bill: Bill): Promise<void> {
   if (bill.state !== "failed" || bill.lateCheckUntil === null) return;
@@ -19,6 +19,8 @@ export async function checkLatePayment(deps: PaymentDependencies, bill: Bill): P
     deps.alert("money_after_seats_were_let_go", { bill: bill.id, trip: bill.tripId });
     return deps.bills.markRefundOwed(bill.id, answer);
   }
-  if (answer.outcome === "initiated" && askedAt >= bill.deadAt)
-    return deps.bills.endLateCheck(bill.id);
+  const isKnown = answer.outcome === "initiated" || answer.outcome === "unrecognised";
+  if (!isKnown || askedAt < bill.deadAt) return;
+  await deps.bills.endLateCheck(bill.id);
+  alertUnrecognised(deps, bill, answer);
 }

@@ -61,6 +61,17 @@ export async function ask(
   return deps.providerOf(bill.provider).query(bill.paymentId, deps);
 }
 
+/** A person looks up what the provider's own word means, and whether money came. */
+export function alertUnrecognised(
+  deps: PaymentDependencies,
+  bill: Bill,
+  answer: QueryOutcome,
+): void {
+  if (answer.outcome !== "unrecognised") return;
+  const { status } = answer;
+  deps.alert("payment_status_unrecognised", { bill: bill.id, trip: bill.tripId, status });
+}
+
 function isTheBillsMoney(bill: Bill, paid: Completed): boolean {
   return (
     paid.amountPoisha === bill.totalPoisha &&

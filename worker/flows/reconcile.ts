@@ -1,11 +1,13 @@
 /**
  * A bill that is `capturing` and whose end nobody saw (protocol 6): ask the object, then the wallet, then sell or
  * let go. Any number of callers may work on one bill at once. Invariant: "Initiated" is believed only when it was
- * asked at or after `believe_from`; no answer is no knowledge.
+ * asked at or after `believe_from`; no answer is no knowledge. A status that nobody knows is believed only where nothing
+ * completes any more, with an alert.
  */
 import type { Bill } from "../db/payments/bills.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
-import { ask, issueTicket, onCompleted } from "./payment-steps.ts";
+import type { QueryOutcome } from "../payments/provider.ts";
+import { alertUnrecognised, ask, issueTicket, onCompleted } from "./payment-steps.ts";
 
 export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<void> {
   const record = await deps.seatsOf(bill.tripId).resolveOrBar({ bill: bill.id });
@@ -15,12 +17,18 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
 
   const { answer, askedAt } = await ask(deps, bill);
   if (answer.outcome === "completed") return onCompleted(deps, bill, answer);
-  if (answer.outcome !== "initiated") return;
-  if (bill.believeFrom === null || askedAt < bill.believeFrom) return;
+  if (!isUnpaid(bill, answer, askedAt)) return;
 
   const released = await deps.seatsOf(bill.tripId).release({ bill: bill.id });
   if (released.state === "sold") return issueTicket(deps, bill, released.trxId);
   const { lateCheckAfterMs } = deps.providerOf(bill.provider).timing;
   const lateCheck = { at: deps.now() + lateCheckAfterMs[0], until: bill.deadAt };
-  return deps.bills.markFailed(bill.id, null, lateCheck);
+  await deps.bills.markFailed(bill.id, null, lateCheck);
+  alertUnrecognised(deps, bill, answer);
+}
+
+/** May the seats be let go on this answer? */
+function isUnpaid(bill: Bill, answer: QueryOutcome, askedAt: number): boolean {
+  if (answer.outcome === "unrecognised") return askedAt >= bill.deadAt;
+  return answer.outcome === "initiated" && bill.believeFrom !== null && askedAt >= bill.believeFrom;
 }

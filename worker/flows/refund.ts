@@ -17,7 +17,9 @@ export interface RefundDependencies {
   };
   seatsOf(tripId: string): Pick<TripSeatsRemote, "giveBack">;
   /** The provider of a payment, by the name that its bill keeps. */
-  providerOf(name: string): Pick<PaymentProvider, "refund" | "refundStatus" | "timing">;
+  providerOf(
+    name: string,
+  ): Pick<PaymentProvider, "refund" | "refundStatus" | "timing" | "capabilities">;
   now(): number;
   alert(event: string, facts: Record<string, unknown>): void;
 }
@@ -40,6 +42,14 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
     if (status.outcome !== "known") return;
     const ours = findOurs(status.refunds, await deps.refunds.recorded(job.bill), job.amountPoisha);
     if (ours !== null) return deps.refunds.settle(job, ours);
+  }
+
+  const done = await deps.refunds.recorded(job.bill);
+  if (done.length >= provider.capabilities.refundsPerPayment) {
+    // A person pays it by other means, and settles it.
+    deps.alert("refund_by_hand", { bill: job.bill, part: job.part });
+    if (job.part !== null) await deps.refunds.refusePart(job.part);
+    return;
   }
 
   // F4. The provider looks at the clock right before each send, and sends nothing from `refundBy` on.

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { markRefundOwed, writeTicket } from "../../../worker/db/payments/bill-transitions.ts";
+import { BILL_STATES } from "../../../drizzle/money.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
 import {
@@ -119,6 +120,17 @@ describe("a refund", () => {
     expect(await jobOf(bill, settled)).toBeDefined();
     expect(await beginRefund(db, job, refundTimes(settled, BKASH_TIMING))).toBe(2);
   });
+
+  test.each(BILL_STATES.filter((state) => state !== "refund_owed"))(
+    "is begun of no bill that is %s",
+    async (state) => {
+      const bill = await aBill({ state });
+      const payment = { provider: "bkash", paymentId: "TR1", trxId: "TRX1" };
+      const job = { bill, part: null, tripId: "31", ...payment, amountPoisha: 100 };
+      expect(await beginRefund(db, job, refundTimes(T0, BKASH_TIMING))).toBeNull();
+      expect((await findBill(db, bill))?.refundTries).toBe(0);
+    },
+  );
 
   test("that is settled is over for good", async () => {
     const bill = await owed();

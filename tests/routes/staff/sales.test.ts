@@ -4,8 +4,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { DoubtsView, SaleActView, SaleView } from "../../../worker/contract/staff.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
-import { read } from "../../support/browser.ts";
+import { aBrowser, read } from "../../support/browser.ts";
 import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
+import { takeComplaints } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -180,9 +181,73 @@ describe("settling by other means", () => {
     expect(await seatState(sold.tripId, "A1")).toBe("free");
   });
 
+  test("frees the seats before the bill is over: where that fails, the refund stays owed", async () => {
+    const sold = await aPaidSale(await startWallet());
+    await staff("cancel-sale", { sale: sold.pnr });
+    await env.DB.prepare("UPDATE bills SET refund_tries = 1, refund_settled_at = 1 WHERE id = ?")
+      .bind(sold.bill)
+      .run();
+    const broken = Object.create(env.TRIP_SEATS, {
+      getByName: { value: () => ({ giveBack: () => Promise.reject(new Error("network")) }) },
+    });
+    const answer = await aBrowser({ bearer: env.STAFF_KEY, env: { TRIP_SEATS: broken } }).send(
+      "/api/staff/settle",
+      {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          by: "rima",
+          reason: "Paid in cash",
+          dry_run: false,
+          sale: sold.pnr,
+        }),
+      },
+    );
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    takeComplaints();
+    expect((await rowOf(sold.bill)).state).toBe("refund_owed");
+  });
+
   test("has nothing to say of a sale that owes nobody", async () => {
     const sold = await aPaidSale(await startWallet());
     expect(await staff("settle", { sale: sold.pnr })).toMatchObject({ status: 409 });
+  });
+});
+
+describe("a payment that the provider refunds once", () => {
+  test("gives a part back, says before what that means for the rest, and no second part", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const part = () => staff("give-back", { sale: sold.pnr, amount: 100 });
+    const first = read(await part(), SaleActView);
+    expect(first.message).toContain("the rest must be paid back by other means: bKash gives");
+    await everyMinute(env, Date.now());
+    const { sale } = read(await staff("show", { sale: sold.pnr }), SaleView);
+    expect(sale).toMatchObject({ provider: "bKash", parts: [{ state: "refunded" }] });
+    expect(await part()).toMatchObject({ status: 409, body: { code: "act_refused" } });
+  });
+
+  test("has the rest paid by a person: the cancel says so, nothing is sent, settle ends it", async () => {
+    const wallet = await startWallet();
+    const sold = await aPaidSale(wallet);
+    await staff("give-back", { sale: sold.pnr, amount: 100 });
+    await everyMinute(env, Date.now());
+    const cancelled = read(await staff("cancel-sale", { sale: sold.pnr }), SaleActView);
+    expect(cancelled).toMatchObject({ amount: 1124 });
+    expect(cancelled.message).toContain(
+      "1124.00 taka must be paid back by other means and settled",
+    );
+    await everyMinute(env, Date.now());
+    expect(takeComplaints().join()).toContain("refund_by_hand");
+    expect((await rowOf(sold.bill)).state).toBe("refund_owed");
+    expect(await seatState(sold.tripId, "A1")).toBe("free");
+    expect((await wallet.ledger()).totals.refundedPoisha).toBe(10_000);
+    await env.DB.prepare("UPDATE bills SET refund_settled_at = 1 WHERE id = ?")
+      .bind(sold.bill)
+      .run();
+    expect(read(await staff("settle", { sale: sold.pnr }), SaleActView)).toMatchObject({
+      amount: 1124,
+    });
+    expect((await rowOf(sold.bill)).state).toBe("refunded");
   });
 });
 

@@ -8,6 +8,7 @@ import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { visiblePhone } from "../../domain/retention.ts";
 import { maskedName, maskedPhone } from "../../domain/masking.ts";
 import { toTaka } from "../../domain/money.ts";
+import { providerLabel } from "../../domain/payments/provider-names.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { tripSeats } from "../../trip/stub.ts";
@@ -99,6 +100,7 @@ function ownFields(bill: Bill) {
     agent: bill.agentId,
     total: toTaka(bill.totalPoisha),
     received: bill.receivedPoisha === null ? null : toTaka(bill.receivedPoisha),
+    provider: providerLabel(bill.provider),
     invoice: bill.invoice,
     payment_id: bill.paymentId,
     trx_id: bill.trxId,

@@ -12,6 +12,8 @@ import { database } from "../../db/client.ts";
 import { cancelSale, owePart, settleOtherwise } from "../../db/payments/refunds.ts";
 import type { StaffAct } from "../../db/staff/staff-acts.ts";
 import { findSaleParts } from "../../db/staff/staff-sales.ts";
+import { refundsPerPayment } from "../../dependencies/payments.ts";
+import { providerLabel } from "../../domain/payments/provider-names.ts";
 import { takaText, toTaka } from "../../domain/money.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
@@ -92,10 +94,14 @@ function planCancel(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
   if (bill.state !== "paid") return err(no(`Sale #${bill.id} is ${bill.state}, not paid.`));
   if (isPartUnderWay(parts)) return err(PART_UNDER_WAY);
   const amountPoisha = leftPoisha(bill, parts);
+  const money = takaText(amountPoisha);
+  const how = isRefundLeft(env, bill, parts)
+    ? `${money} taka go back`
+    : `${money} taka must be paid back by other means and settled, as ${refundRule(env, bill)};`;
   const seats = bill.seats.length === 0 ? "" : ` and ${bill.seats.join(", ")} come free`;
   return ok({
     amountPoisha,
-    says: `Sale #${bill.id}: the ticket is void, ${takaText(amountPoisha)} taka go back${seats}, within minutes.`,
+    says: `Sale #${bill.id}: the ticket is void, ${how}${seats}, within minutes.`,
     act: (note) =>
       cancelSale(database(env), bill.id, "sale_cancelled", { by: note.by, now: note.now }, note),
   });
@@ -118,9 +124,20 @@ function planPart(
   if (amountPoisha === left) {
     return err(no(`${takaText(left)} taka are all that is left: cancel the sale instead.`));
   }
+  if (!isRefundLeft(env, bill, parts)) {
+    return err(
+      no(
+        `No part of sale #${bill.id} can go back any more: ${refundRule(env, bill)}. Pay it by other means.`,
+      ),
+    );
+  }
+  const isLast = refundsOf(parts) + 1 >= refundsPerPayment(env, bill.provider);
+  const warning = isLast
+    ? ` Should the sale be cancelled later, the rest must be paid back by other means: ${refundRule(env, bill)}.`
+    : "";
   return ok({
     amountPoisha,
-    says: `Sale #${bill.id}: ${takaText(amountPoisha)} taka go back within minutes, ${takaText(left - amountPoisha)} stay; the ticket stays valid.`,
+    says: `Sale #${bill.id}: ${takaText(amountPoisha)} taka go back within minutes, ${takaText(left - amountPoisha)} stay; the ticket stays valid.${warning}`,
     act: async (note) =>
       (await owePart(
         database(env),
@@ -160,6 +177,21 @@ function planSettle(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
       return settleOtherwise(database(env), { bill: bill.id, part: part?.id ?? null }, mark, note);
     },
   });
+}
+
+/** Refunds of the payment that the provider has made, or is making. */
+function refundsOf(parts: Parts): number {
+  return parts.filter((part) => part.state === "owed" || part.refundTrxId !== null).length;
+}
+
+function isRefundLeft(env: Env, bill: Bill, parts: Parts): boolean {
+  return refundsOf(parts) < refundsPerPayment(env, bill.provider);
+}
+
+function refundRule(env: Env, bill: Bill): string {
+  const most = refundsPerPayment(env, bill.provider);
+  const times = most === 1 ? "once" : `${most} times`;
+  return `${providerLabel(bill.provider)} gives money of one payment back ${times} only`;
 }
 
 const PART_UNDER_WAY = no("A part of its money is on its way back. Wait until that is settled.");

@@ -1,0 +1,35 @@
+/** bKash's times against what is known of it (protocol 1 and 2): a number that is changed alone is noticed here. */
+import { expect, test } from "vitest";
+import { BKASH_TIMING } from "../../worker/payments/bkash/timing.ts";
+
+const MINUTE_MS = 60_000;
+/** A paymentID lives a day and is dead afterwards. */
+const PAYMENT_LIVES_MS = 24 * 60 * MINUTE_MS;
+const CLOCKS_DIFFER_MS = MINUTE_MS;
+
+const { timeoutMs, executeByMs, executableMs, deadAfterMs, believeFromMs } = BKASH_TIMING;
+
+test("an Execute is decided before its payment dies, however late it is sent", () => {
+  const decidedMs = executableMs + executeByMs + timeoutMs + CLOCKS_DIFFER_MS;
+  expect(decidedMs).toBeLessThan(PAYMENT_LIVES_MS);
+});
+
+test("a bill is dead only when its payment is: Query tells the truth from then on", () => {
+  expect(deadAfterMs).toBeGreaterThanOrEqual(PAYMENT_LIVES_MS + CLOCKS_DIFFER_MS);
+});
+
+test("an Initiated is believed only after the last Execute is decided", () => {
+  expect(believeFromMs).toBeGreaterThan(executeByMs + timeoutMs + CLOCKS_DIFFER_MS);
+  expect(executableMs + believeFromMs).toBeLessThan(deadAfterMs);
+});
+
+test("late checks come in order, and the last one when nothing completes any more", () => {
+  const [...after] = BKASH_TIMING.lateCheckAfterMs;
+  expect(after).toEqual(after.toSorted((a, b) => a - b));
+  expect(BKASH_TIMING.lateCheckRetryMs).toBeGreaterThan(0);
+});
+
+test("a refund is decided before another is begun", () => {
+  const { refundByMs, refundSettledMs } = BKASH_TIMING;
+  expect(refundSettledMs).toBeGreaterThan(refundByMs + timeoutMs + CLOCKS_DIFFER_MS);
+});
