@@ -23,7 +23,7 @@ const SCRIPT = `window.turnstile = {
   },
   remove() { document.querySelector("dialog div").replaceChildren(); },
 };`;
-const NEEDED = "Please confirm that you are a person, then choose your seat again.";
+const NEEDED = "Please confirm that you are a person, then try again.";
 const REFUSED = /status of 403|net::ERR_FAILED/;
 
 /** A shop that has the keys: it says so, and takes the first hold only with a token. */

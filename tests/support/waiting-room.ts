@@ -15,6 +15,12 @@ export function anOpening(opensAt: number, { buses = 1 }: { buses?: number } = {
   const object = env.WAITING_ROOMS.getByName(waitingRoomName(key));
   const line = waitingRoom(env, key);
   const bookingOf = (visitor: string, trip = 0) => `${trips[trip]?.id}.${visitor}`;
+  const visitOf = (visitor: string, mayJoin: boolean) => ({
+    visitor,
+    mayJoin,
+    facts: { opensAt, trips },
+    bookings: trips.map((_, index) => bookingOf(visitor, index)),
+  });
   return {
     key,
     trips,
@@ -22,12 +28,13 @@ export function anOpening(opensAt: number, { buses = 1 }: { buses?: number } = {
     line,
     bookingOf,
     trip: (index = 0) => tripSeats(env, trips[index]?.id ?? ""),
-    visit: (visitor: string) =>
-      line.visit({
-        visitor,
-        facts: { opensAt, trips },
-        bookings: trips.map((_, index) => bookingOf(visitor, index)),
-      }),
+    async visit(visitor: string) {
+      const status = await line.visit(visitOf(visitor, true));
+      if (status === null) throw new Error("a visitor who may join was not let in");
+      return status;
+    },
+    /** Comes back to an entry; null without one. */
+    comeBack: (visitor: string) => line.visit(visitOf(visitor, false)),
     follow: async (visitor: string) => aFollower(await openQueueSocket(env, key, visitor)),
     async giveUpOne(visitor: string): Promise<void> {
       const booking = bookingOf(visitor);

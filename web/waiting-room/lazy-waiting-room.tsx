@@ -1,4 +1,4 @@
-/** Stands before the seats of a trip with an announced opening; its parts and words come only where there is one. */
+/** The waiting room before the seats of a trip with an announced opening; its code and words load only there. */
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
 import { browserOnly } from "../boot/browser-only.ts";
 import { loadMessages } from "../i18n/load-messages.ts";
@@ -10,11 +10,11 @@ interface Props {
 }
 
 const Gate = lazy(async () => {
-  const [{ OpeningGate }] = await Promise.all([
+  const [{ WaitingRoomGate }] = await Promise.all([
     import.meta.env.SSR ? browserOnly() : import("./waiting-room-gate.tsx"),
     loadMessages("opening"),
   ]);
-  return { default: OpeningGate };
+  return { default: WaitingRoomGate };
 });
 
 export function OpeningDoor({ tripId, fallback, children }: Props) {

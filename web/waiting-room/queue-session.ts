@@ -1,93 +1,100 @@
 /**
- * One visitor's place in the line of an opening, for as long as a page shows it. The call joins the line and fetches the
- * pass; the socket keeps the place and tells where it stands. Unlike the map's socket this one stays open while nobody
- * looks: who looks elsewhere still waits. Where sockets fail, or are silent, the call says all of it, often enough to
- * keep the place; whatever waits, waits a time of chance, so that thousands of phones do not ask in one moment.
+ * One visitor's position in a trip's queue, for as long as a page shows it. The call joins the queue and claims the
+ * pass; the socket keeps the entry and brings the position. Unlike the map's socket this one stays open while the page
+ * is hidden: a visitor in another tab still waits. Where sockets fail or are silent, the call is repeated often enough
+ * to keep the entry. Every delay has a random part, so that thousands of phones do not call at one moment.
  */
 import type { WaitingRoomStatusView, WaitingRoomView } from "../../worker/contract/waiting-room.ts";
 import type { Answer, ApiRefusal } from "../api/client.ts";
 import { closeQuietly, waitMs } from "../live/live-socket.ts";
 
-export interface Line {
-  news: WaitingRoomStatusView | null;
-  /** When the news was asked for, by `performance.now()`. */
-  heardAt: number;
+export interface QueueState {
+  status: WaitingRoomStatusView | null;
+  /** When the status was requested, by `performance.now()`. */
+  fetchedAt: number;
   opensAt: string | null;
-  /** Why there is no newer news. */
+  /** Why there is no newer status. */
   refusal: ApiRefusal | null;
 }
 
-export const NO_NEWS: Line = { news: null, heardAt: 0, opensAt: null, refusal: null };
+export const NO_STATUS: QueueState = { status: null, fetchedAt: 0, opensAt: null, refusal: null };
 
-type Visit = () => Promise<Answer<WaitingRoomView>>;
+/** `isByHand`: the visitor pressed something, so that a dialog may open. */
+export type Visit = (isByHand: boolean) => Promise<Answer<WaitingRoomView>>;
 
-/** Browsers let a page that nobody looks at do this once a minute at least; the place stands longer than that. */
+/** Browsers let a hidden page do this once a minute at least; the entry lasts longer than that. */
 const PING_EVERY_MS = 20_000;
 const VISIT_EVERY_MS = 20_000;
-/** The socket tells everybody something in less time than this. */
+/** The socket sends to everybody more often than this. */
 const SILENT_FOR_MS = 60_000;
 const SOLD_OUT_SILENT_FOR_MS = 120_000;
-/** The instant may be moved, and nothing but the call tells that. */
-const INSTANT_ASKED_EVERY_MS = 300_000;
-/** After the instant the socket has the news; who hasn't heard asks. */
+/** The instant may be moved, and only the call shows that. */
+const INSTANT_LOADED_EVERY_MS = 300_000;
+/** After the instant the socket brings the status; without a message by then the call is made. */
 const LATE_MS = 4_000;
-const CHANCE_MS = 8_000;
+const JITTER_MS = 8_000;
 
-/** Gives what ends it, and what asks at once. */
-export function standInLine(
+/** Returns what ends the session, and what loads at once because the visitor pressed something. */
+export function openQueueSession(
   tripId: string,
   visit: Visit,
-  tell: (line: Line) => void,
-): { leave: () => void; askNow: () => void } {
-  const place = new OwnPlace(tripId, visit, tell);
-  const askNow = () => void place.ask();
-  const look = () => document.hidden || askNow();
-  window.addEventListener("online", askNow);
-  document.addEventListener("visibilitychange", look);
-  askNow();
+  onChange: (state: QueueState) => void,
+): { leave: () => void; loadNow: () => void } {
+  const session = new QueueSession(tripId, visit, onChange);
+  const loadNow = () => void session.load(true);
+  const refresh = () => document.hidden || void session.load(false);
+  window.addEventListener("online", refresh);
+  document.addEventListener("visibilitychange", refresh);
+  // The page shows the queue because the visitor opened the trip.
+  loadNow();
   return {
-    askNow,
+    loadNow,
     leave() {
-      window.removeEventListener("online", askNow);
-      document.removeEventListener("visibilitychange", look);
-      place.leave();
+      window.removeEventListener("online", refresh);
+      document.removeEventListener("visibilitychange", refresh);
+      session.leave();
     },
   };
 }
 
-class OwnPlace {
+class QueueSession {
   readonly #address: string;
   readonly #visit: Visit;
-  readonly #tell: (line: Line) => void;
-  #line = NO_NEWS;
+  readonly #onChange: (state: QueueState) => void;
+  #state = NO_STATUS;
   #socket: WebSocket | null = null;
   /** Since the last ping, or since the socket was opened. */
-  #hasHeard = false;
+  #hasMessage = false;
   #isLeft = false;
-  #isAsking = false;
+  #isLoading = false;
+  /** Another load is wanted once the one in flight is done. */
   #isWanted = false;
+  #isByHand = false;
   #failures = 0;
   #nextVisit: ReturnType<typeof setTimeout> | undefined;
   #nextPing: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tripId: string, visit: Visit, tell: (line: Line) => void) {
+  constructor(tripId: string, visit: Visit, onChange: (state: QueueState) => void) {
     this.#address = `/api/opening/${encodeURIComponent(tripId)}`;
     this.#visit = visit;
-    this.#tell = tell;
+    this.#onChange = onChange;
   }
 
-  async ask(): Promise<void> {
-    // What happened after the question that is on its way may not be in its answer.
+  async load(isByHand: boolean): Promise<void> {
+    // A change after the call in flight was sent may not be in its answer.
     this.#isWanted = true;
-    if (this.#isAsking) return;
-    this.#isAsking = true;
+    this.#isByHand ||= isByHand;
+    if (this.#isLoading) return;
+    this.#isLoading = true;
     while (this.#isWanted && !this.#isLeft) {
+      const mayOpenDialog = this.#isByHand;
       this.#isWanted = false;
-      const askedAt = performance.now();
-      const answer = await this.#visit();
-      if (!this.#isLeft) this.#answered(answer, askedAt);
+      this.#isByHand = false;
+      const requestedAt = performance.now();
+      const answer = await this.#visit(mayOpenDialog);
+      if (!this.#isLeft) this.#loaded(answer, requestedAt);
     }
-    this.#isAsking = false;
+    this.#isLoading = false;
   }
 
   leave(): void {
@@ -96,69 +103,69 @@ class OwnPlace {
     this.#drop();
   }
 
-  #answered(answer: Answer<WaitingRoomView>, askedAt: number): void {
+  #loaded(answer: Answer<WaitingRoomView>, fetchedAt: number): void {
     if (!answer.ok) {
       this.#failures += 1;
-      this.#show({ ...this.#line, refusal: answer.refusal });
+      this.#show({ ...this.#state, refusal: answer.refusal });
       return;
     }
     this.#failures = 0;
     const { opens_at: opensAt } = answer.value;
-    // The socket is that of the other instant's line.
-    if (opensAt !== this.#line.opensAt) this.#drop();
+    // The socket is that of the queue of another instant.
+    if (opensAt !== this.#state.opensAt) this.#drop();
     if (isWaiting(answer.value)) this.#follow();
     else this.#drop();
-    this.#show({ news: answer.value, heardAt: askedAt, opensAt, refusal: null });
+    this.#show({ status: answer.value, fetchedAt, opensAt, refusal: null });
   }
 
-  #show(line: Line): void {
-    this.#line = line;
-    this.#tell(line);
-    const isLive = this.#socket !== null && this.#hasHeard;
-    this.#askIn(msToVisit(line, { isLive, failures: this.#failures }));
+  #show(state: QueueState): void {
+    this.#state = state;
+    this.#onChange(state);
+    const isLive = this.#socket !== null && this.#hasMessage;
+    this.#loadIn(msToVisit(state, { isLive, failures: this.#failures }));
   }
 
-  #askIn(ms: number | null): void {
+  #loadIn(ms: number | null): void {
     clearTimeout(this.#nextVisit);
-    if (ms !== null) this.#nextVisit = setTimeout(() => void this.ask(), ms);
+    if (ms !== null) this.#nextVisit = setTimeout(() => void this.load(false), ms);
   }
 
   #follow(): void {
     if (this.#socket !== null) return;
     const own = new WebSocket(this.#address);
     this.#socket = own;
-    this.#hasHeard = false;
+    this.#hasMessage = false;
     own.addEventListener("message", ({ data }) => {
-      if (own === this.#socket) this.#hear(String(data));
+      if (own === this.#socket) this.#receive(String(data));
     });
     own.addEventListener("close", () => {
       if (own !== this.#socket) return;
       this.#drop();
       this.#failures += 1;
-      // There is time: the place stands a while longer.
-      this.#askIn(Math.max(waitMs(this.#failures, Math.random()), Math.random() * CHANCE_MS));
+      // There is time: the entry lasts a while longer.
+      this.#loadIn(Math.max(waitMs(this.#failures, Math.random()), Math.random() * JITTER_MS));
     });
     this.#nextPing = setTimeout(() => this.#ping(own), PING_EVERY_MS);
   }
 
-  #hear(text: string): void {
-    this.#hasHeard = true;
-    const news = newsIn(text);
-    if (news === null) return;
+  #receive(text: string): void {
+    this.#hasMessage = true;
+    const status = statusIn(text);
+    if (status === null) return;
     this.#failures = 0;
-    // The pass, and the end of the line, come with the call.
-    if (!isWaiting(news)) void this.ask();
-    else this.#show({ ...this.#line, news, heardAt: performance.now(), refusal: null });
+    // The pass, and the end of the queue, come with the call.
+    if (!isWaiting(status)) void this.load(false);
+    else this.#show({ ...this.#state, status, fetchedAt: performance.now(), refusal: null });
   }
 
   #ping(own: WebSocket): void {
     if (own !== this.#socket) return;
-    if (!this.#hasHeard) {
+    if (!this.#hasMessage) {
       this.#drop();
-      void this.ask();
+      void this.load(false);
       return;
     }
-    this.#hasHeard = false;
+    this.#hasMessage = false;
     own.send("ping");
     this.#nextPing = setTimeout(() => this.#ping(own), PING_EVERY_MS);
   }
@@ -175,33 +182,34 @@ function isWaiting({ phase }: WaitingRoomStatusView): boolean {
   return phase === "before" || phase === "waiting" || phase === "sold_out";
 }
 
-/** When to ask by the call; null when there is nothing more to ask. */
+/** When to make the call; null when there is nothing more to load, or nothing without the visitor. */
 function msToVisit(
-  { news, refusal }: Line,
+  { status, refusal }: QueueState,
   { isLive, failures }: { isLive: boolean; failures: number },
 ): number | null {
   const chance = Math.random();
+  if (refusal?.code === "human_check_needed") return null;
   if (refusal !== null) {
-    const asked = (refusal.retryAfterMs ?? 0) * (1 + chance);
-    return Math.max(asked, waitMs(failures, chance));
+    const wantedMs = (refusal.retryAfterMs ?? 0) * (1 + chance);
+    return Math.max(wantedMs, waitMs(failures, chance));
   }
-  if (news === null || !isWaiting(news)) return null;
-  const chanceMs = chance * CHANCE_MS;
-  const toInstantMs = news.phase === "before" ? (news.seconds_left ?? 0) * 1000 : Infinity;
-  if (!isLive) return Math.min(VISIT_EVERY_MS, toInstantMs) + chanceMs;
-  if (news.phase === "before") {
-    // Thousands may have come in one moment; by then they have parted.
-    return Math.min(toInstantMs + LATE_MS + chanceMs, INSTANT_ASKED_EVERY_MS * (1 - chance / 2));
+  if (status === null || !isWaiting(status)) return null;
+  const jitterMs = chance * JITTER_MS;
+  const toInstantMs = status.phase === "before" ? (status.seconds_left ?? 0) * 1000 : Infinity;
+  if (!isLive) return Math.min(VISIT_EVERY_MS, toInstantMs) + jitterMs;
+  if (status.phase === "before") {
+    // Thousands may have loaded at one moment; by then they are spread out.
+    return Math.min(toInstantMs + LATE_MS + jitterMs, INSTANT_LOADED_EVERY_MS * (1 - chance / 2));
   }
-  return (news.phase === "sold_out" ? SOLD_OUT_SILENT_FOR_MS : SILENT_FOR_MS) + chanceMs;
+  return (status.phase === "sold_out" ? SOLD_OUT_SILENT_FOR_MS : SILENT_FOR_MS) + jitterMs;
 }
 
-/** A message, or null for anything else ("pong"). */
-function newsIn(text: string): WaitingRoomStatusView | null {
+/** A message; null for anything else ("pong"). */
+function statusIn(text: string): WaitingRoomStatusView | null {
   try {
-    const said: unknown = JSON.parse(text);
-    const isNews = typeof said === "object" && said !== null && "phase" in said;
-    return isNews ? (said as WaitingRoomStatusView) : null;
+    const message: unknown = JSON.parse(text);
+    const isStatus = typeof message === "object" && message !== null && "phase" in message;
+    return isStatus ? (message as WaitingRoomStatusView) : null;
   } catch {
     return null;
   }

@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import { call } from "../api/call.ts";
-import { NO_NEWS, standInLine, type Line } from "./queue-session.ts";
+import { asPerson } from "../human-check/with-human-check.ts";
+import { NO_STATUS, openQueueSession, type QueueState, type Visit } from "./queue-session.ts";
 
-/** The visitor's place before a trip's opening, kept as long as the page shows it. */
-export function useLine(tripId: string): { line: Line; askNow: () => void } {
-  const [line, setLine] = useState<Line>(NO_NEWS);
-  const ask = useRef(() => undefined as void);
+/** The visitor's position in the queue of a trip, kept as long as the page shows it. */
+export function useQueue(tripId: string): { queue: QueueState; loadNow: () => void } {
+  const [queue, setQueue] = useState<QueueState>(NO_STATUS);
+  const load = useRef(() => undefined as void);
   useEffect(() => {
-    const visit = async () => call("POST /api/opening", { trip_id: tripId });
-    const place = standInLine(tripId, visit, setLine);
-    ask.current = place.askNow;
+    const send = async (proof: { turnstile_token?: string }) =>
+      call("POST /api/opening", { trip_id: tripId, ...proof });
+    // The human check opens over the page only when the visitor has just pressed something.
+    const visit: Visit = async (isByHand) => (isByHand ? asPerson(send) : send({}));
+    const session = openQueueSession(tripId, visit, setQueue);
+    load.current = session.loadNow;
     return () => {
-      place.leave();
-      setLine(NO_NEWS);
+      session.leave();
+      setQueue(NO_STATUS);
     };
   }, [tripId]);
-  return { line, askNow: () => ask.current() };
+  return { queue, loadNow: () => load.current() };
 }

@@ -1,23 +1,23 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { Line } from "./queue-session.ts";
+import type { QueueState } from "./queue-session.ts";
 
-const LOOK_EVERY_MS = 250;
+const READ_EVERY_MS = 250;
 
-/** The seconds of the last news, counted on by a clock that never jumps; null where it has none. */
-export function useSecondsTo({ news, heardAt }: Line): number | null {
-  const seconds = news?.seconds_left ?? null;
-  const look = useCallback(
-    () => secondsTo(seconds, heardAt, performance.now()),
-    [seconds, heardAt],
+/** The seconds of the last status, counted down by a clock that never jumps; null where it has none. */
+export function useSecondsTo({ status, fetchedAt }: QueueState): number | null {
+  const seconds = status?.seconds_left ?? null;
+  const read = useCallback(
+    () => secondsTo(seconds, fetchedAt, performance.now()),
+    [seconds, fetchedAt],
   );
-  return useSyncExternalStore(tick, look);
+  return useSyncExternalStore(tick, read);
 }
 
-export function secondsTo(seconds: number | null, heardAt: number, now: number): number | null {
-  return seconds === null ? null : Math.max(0, Math.ceil(seconds - (now - heardAt) / 1000));
+export function secondsTo(seconds: number | null, fetchedAt: number, now: number): number | null {
+  return seconds === null ? null : Math.max(0, Math.ceil(seconds - (now - fetchedAt) / 1000));
 }
 
-function tick(look: () => void): () => void {
-  const timer = setInterval(look, LOOK_EVERY_MS);
+function tick(read: () => void): () => void {
+  const timer = setInterval(read, READ_EVERY_MS);
   return () => clearInterval(timer);
 }

@@ -1,6 +1,6 @@
 /**
- * From the countdown through the waiting room to the seats. Once inside, the seats stay on the screen: who holds some
- * may finish, whatever becomes of the pass.
+ * From the countdown through the waiting room to the seats. Once inside, the seats stay on the screen: a visitor who
+ * holds some may finish, whatever becomes of the pass.
  */
 import { useEffect, useState, type ReactNode } from "react";
 import type { WaitingRoomStatusView } from "../../worker/contract/waiting-room.ts";
@@ -8,9 +8,9 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { isTransient } from "../api/retries.ts";
-import type { Line } from "./queue-session.ts";
+import type { QueueState } from "./queue-session.ts";
 import styles from "./waiting-room.module.css";
-import { useLine } from "./use-queue.ts";
+import { useQueue } from "./use-queue.ts";
 import { useSecondsTo } from "./use-seconds-to.ts";
 import { BeforeOpening, SoldOut, WaitingRoom } from "./waiting-room.tsx";
 
@@ -20,38 +20,43 @@ interface Props {
   children: ReactNode;
 }
 
-export function OpeningGate({ tripId, fallback, children }: Props) {
+export function WaitingRoomGate({ tripId, fallback, children }: Props) {
   const { t, refusal } = useMessages();
-  const { line, askNow } = useLine(tripId);
-  const phase = line.news?.phase;
+  const { queue, loadNow } = useQueue(tripId);
+  const phase = queue.status?.phase;
   const [wasInside, setWasInside] = useState(false);
   if (phase === "in" && !wasInside) setWasInside(true);
 
   if (phase === "over") return children;
-  if (line.news === null) {
-    if (line.refusal === null) return fallback;
+  if (queue.status === null) {
+    if (queue.refusal === null) return fallback;
     return (
-      <ErrorState title={t.shell.failedTitle} text={refusal(line.refusal)}>
-        <Button onClick={askNow}>{t.shell.tryAgain}</Button>
+      <ErrorState title={t.shell.failedTitle} text={refusal(queue.refusal)}>
+        <Button onClick={loadNow}>{t.shell.tryAgain}</Button>
       </ErrorState>
     );
   }
   return (
     <>
-      <Spoken phase={phase} />
+      <Announcement phase={phase} />
       {phase === "in" ? (
         <>
-          <Turn line={line} onJoin={askNow} />
+          <Turn queue={queue} onJoin={loadNow} />
           {children}
         </>
       ) : (
         <>
-          {line.refusal !== null && (
+          {queue.refusal !== null && (
             <output className={styles["stale"]}>
-              {isTransient(line.refusal) ? t.opening.connectionLost : refusal(line.refusal)}
+              {isTransient(queue.refusal) ? t.opening.connectionLost : refusal(queue.refusal)}
+              {queue.refusal.code === "human_check_needed" && (
+                <Button look="quiet" onClick={loadNow}>
+                  {t.shell.tryAgain}
+                </Button>
+              )}
             </output>
           )}
-          <Room line={line} news={line.news} />
+          <Room queue={queue} status={queue.status} />
           {wasInside && children}
         </>
       )}
@@ -59,15 +64,19 @@ export function OpeningGate({ tripId, fallback, children }: Props) {
   );
 }
 
-function Room({ line, news }: { line: Line; news: WaitingRoomStatusView }) {
-  if (news.phase === "before") return <BeforeOpening line={line} />;
-  return news.phase === "sold_out" ? <SoldOut news={news} /> : <WaitingRoom news={news} />;
+function Room({ queue, status }: { queue: QueueState; status: WaitingRoomStatusView }) {
+  if (status.phase === "before") return <BeforeOpening queue={queue} />;
+  return status.phase === "sold_out" ? (
+    <SoldOut status={status} />
+  ) : (
+    <WaitingRoom status={status} />
+  );
 }
 
-/** How long the pass is good, and what to do when it is over. */
-function Turn({ line, onJoin }: { line: Line; onJoin: () => void }) {
+/** How long the pass is valid, and a way to join again afterwards. */
+function Turn({ queue, onJoin }: { queue: QueueState; onJoin: () => void }) {
   const { t, clock } = useMessages();
-  const left = useSecondsTo(line);
+  const left = useSecondsTo(queue);
   useTabTitle(t.opening.turnTitle);
   if (left === 0) {
     return (
@@ -91,15 +100,15 @@ function Turn({ line, onJoin }: { line: Line; onJoin: () => void }) {
   );
 }
 
-/** Said once with each change, politely; the numbers between are for eyes. */
-function Spoken({ phase }: { phase: WaitingRoomStatusView["phase"] | undefined }) {
+/** Announced once with each change of phase; the numbers between are not. */
+function Announcement({ phase }: { phase: WaitingRoomStatusView["phase"] | undefined }) {
   const { t } = useMessages();
   const [first] = useState(phase);
   const isNew = phase !== undefined && phase !== first;
   return <output className="for-readers">{isNew ? t.opening.spoken[phase] : ""}</output>;
 }
 
-/** So that who waits in another tab sees it; the page's own comes back. */
+/** Visible to a visitor in another tab; the page's own title is restored. */
 function useTabTitle(title: string): void {
   useEffect(() => {
     const own = document.title;

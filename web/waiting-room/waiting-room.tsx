@@ -1,17 +1,17 @@
-/** What a visitor sees who waits: before the instant, in the line, and when every seat is sold. */
+/** The screens of a visitor who waits: before the instant, in the queue, and when every seat is sold. */
 import type { ReactNode } from "react";
 import type { WaitingRoomStatusView } from "../../worker/contract/waiting-room.ts";
 import busStop from "../pictures/bus-stop.svg";
 import { useMessages } from "../i18n/use-messages.ts";
-import type { Line } from "./queue-session.ts";
+import type { QueueState } from "./queue-session.ts";
 import styles from "./waiting-room.module.css";
 import { useSecondsTo } from "./use-seconds-to.ts";
 
 const SECONDS_A_DAY = 86_400;
 
-export function BeforeOpening({ line }: { line: Line }) {
+export function BeforeOpening({ queue }: { queue: QueueState }) {
   const { t, clock, digits, dateTime } = useMessages();
-  const left = useSecondsTo(line) ?? 0;
+  const left = useSecondsTo(queue) ?? 0;
   const days = Math.floor(left / SECONDS_A_DAY);
   return (
     <Room title={t.opening.beforeTitle}>
@@ -19,15 +19,15 @@ export function BeforeOpening({ line }: { line: Line }) {
         {days > 0 && <span>{t.opening.days(digits(days))} </span>}
         {clock(left % SECONDS_A_DAY)}
       </p>
-      {line.opensAt !== null && <p>{t.opening.opensAt(dateTime(line.opensAt))}</p>}
+      {queue.opensAt !== null && <p>{t.opening.opensAt(dateTime(queue.opensAt))}</p>}
       <Next steps={[t.opening.beforeLot, t.opening.beforeKeep]} />
     </Room>
   );
 }
 
-export function WaitingRoom({ news }: { news: WaitingRoomStatusView }) {
+export function WaitingRoom({ status }: { status: WaitingRoomStatusView }) {
   const { t, digits } = useMessages();
-  const { position, wait_seconds: wait, seats_free: free, seats_open: open } = news;
+  const { position, wait_seconds: wait, seats_free: free, seats_open: open } = status;
   const isResting = free === 0 && open !== null && open > 0;
   return (
     <Room title={t.opening.waitingTitle}>
@@ -47,12 +47,12 @@ export function WaitingRoom({ news }: { news: WaitingRoomStatusView }) {
   );
 }
 
-export function SoldOut({ news }: { news: WaitingRoomStatusView }) {
+export function SoldOut({ status }: { status: WaitingRoomStatusView }) {
   const { t, digits } = useMessages();
   return (
     <Room title={t.opening.soldOutTitle}>
       <p>{t.opening.soldOutText}</p>
-      {news.position !== null && <p>{t.opening.soldOutPlace(digits(news.position))}</p>}
+      {status.position !== null && <p>{t.opening.soldOutPlace(digits(status.position))}</p>}
     </Room>
   );
 }

@@ -1,65 +1,92 @@
 /**
- * Whether a person asks for seats, where the shop has the keys to find out: once a visitor and day, kept by a signed
- * cookie. Agents' tools with a bearer are known already. When the checker can't be reached buyers are let through, with
- * an alert: selling goes on. It never looks at an address, since many phones share one.
+ * The human check before a visitor's first hold and before a place in a queue (decisions 7.1), where the shop has its
+ * keys. One check lasts a visitor a day, by a signed cookie. Agents whom staff have approved are exempt with their
+ * bearer. While the checker can't be reached visitors are let through, with an alert: selling goes on. No address is
+ * looked at or sent, since many phones share one.
  */
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "../http/app-env.ts";
-import { agentOf } from "./agent-session.ts";
 import { turnstileKeys } from "../config/variables.ts";
+import { findAccount } from "../db/agents/agents.ts";
+import { database } from "../db/client.ts";
 import type { Refusal } from "../domain/refusal.ts";
-import { isSecure } from "../http/is-secure.ts";
+import { readSignedCookie, writeSignedCookie, type SignedCookie } from "../http/signed-cookie.ts";
+import { rateLimits } from "../rate-limit/stub.ts";
 import { logAlert } from "../telemetry/log.ts";
+import { agentOf } from "./agent-session.ts";
 import { askTurnstile } from "./turnstile.ts";
 import { visitorOf } from "./visitor.ts";
 
-const COOKIE = "human";
 const COOKIE_SECONDS = 86_400;
-const TOLD_EVERY_MS = 60_000;
+const COOKIE: SignedCookie = {
+  name: "human",
+  purpose: "human",
+  sameSite: "Lax",
+  maxAge: COOKIE_SECONDS,
+};
+const ALERT_EVERY_MS = 60_000;
 
-let toldAt = -Infinity;
+let alertedAt = -Infinity;
 
-/** Null lets the hold through. */
+/** Before a hold: null lets it through. */
 export async function requireHuman(
   c: Context<AppEnv>,
   token: string | undefined,
 ): Promise<Refusal | null> {
+  const isPerson = await checkHuman(c, await visitorOf(c), token);
+  if (isPerson || (await approvedAgentOf(c)) !== null) return null;
+  return { reason: "human_check_needed" };
+}
+
+/**
+ * Whether the visitor passed the check today or passes it now with `token`, which is spent by it. Always true for a
+ * shop without the check.
+ */
+export async function checkHuman(
+  c: Context<AppEnv>,
+  visitor: string,
+  token: string | undefined,
+): Promise<boolean> {
   const keys = turnstileKeys(c.env);
-  if (keys === null) return null;
-  const visitor = await visitorOf(c);
-  if ((await isKnown(c, visitor)) || (await agentOf(c)) !== null) return null;
-  if (token === undefined || token === "") return { reason: "human_check_needed" };
+  if (keys === null || (await hasPassedToday(c, visitor))) return true;
+  if (token === undefined || token === "") return false;
   const { secret } = keys;
   const verdict = await askTurnstile((url, init) => fetch(url, init), { secret, token });
-  if (verdict === "no_person") return { reason: "human_check_needed" };
-  if (verdict === "person") await remember(c, visitor);
-  else tellAway();
-  return null;
+  if (verdict === "person") await rememberPassed(c, visitor);
+  if (verdict === "away") alertAway();
+  return verdict !== "no_person";
 }
 
-async function isKnown(c: Context<AppEnv>, visitor: string): Promise<boolean> {
-  const [until = "", signature = ""] = (getCookie(c, COOKIE) ?? "").split(".");
-  const isOurs = await c.get("signer").verify("human", `${visitor}\n${until}`, signature);
-  return isOurs && Date.now() < Number(until);
+/** An approved agent's tool can't pass the check; it joins a waiting room with its bearer, a few times only. */
+export async function agentMayJoin(c: Context<AppEnv>, waitingRoom: string): Promise<boolean> {
+  const agentId = await approvedAgentOf(c);
+  if (agentId === null) return false;
+  const limits = rateLimits(c.env, c.get("signer"));
+  return (await limits.take("agent_join", `${agentId}\n${waitingRoom}`)).isAllowed;
 }
 
-async function remember(c: Context<AppEnv>, visitor: string): Promise<void> {
+/** The id of the agent whose bearer this is, if staff have approved the account; null for anybody else. */
+async function approvedAgentOf(c: Context<AppEnv>): Promise<string | null> {
+  const agent = await agentOf(c);
+  if (agent === null) return null;
+  const account = await findAccount(database(c.env), { id: agent.id });
+  return account === null || account.approvedAt === null ? null : agent.id;
+}
+
+async function hasPassedToday(c: Context<AppEnv>, visitor: string): Promise<boolean> {
+  const until = await readSignedCookie(c, COOKIE, [visitor]);
+  return until !== null && Date.now() < Number(until);
+}
+
+async function rememberPassed(c: Context<AppEnv>, visitor: string): Promise<void> {
   const until = Date.now() + COOKIE_SECONDS * 1000;
-  const signature = await c.get("signer").sign("human", `${visitor}\n${until}`);
-  setCookie(c, COOKIE, `${until}.${signature}`, {
-    path: "/api",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure(c),
-    maxAge: COOKIE_SECONDS,
-  });
+  await writeSignedCookie(c, COOKIE, String(until), [visitor]);
 }
 
-/** One alert a minute and isolate, however many come. */
-function tellAway(): void {
+/** One alert a minute and isolate. */
+function alertAway(): void {
   const now = Date.now();
-  if (now - toldAt < TOLD_EVERY_MS) return;
-  toldAt = now;
+  if (now - alertedAt < ALERT_EVERY_MS) return;
+  alertedAt = now;
   logAlert("human_check_away", {});
 }

@@ -4,33 +4,24 @@
  * and a lost connection all find the same one.
  */
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "../http/app-env.ts";
 import { bookingName, readBookingId, writeBookingId } from "../domain/seats/booking-id.ts";
-import { isSecure } from "../http/is-secure.ts";
-import { randomId, type Signer } from "./signer.ts";
+import { issuePair } from "../http/csrf.ts";
+import { knownVisitor, writeNewVisitor } from "../http/visitor-cookie.ts";
+import type { Signer } from "./signer.ts";
 
-const COOKIE = "visitor";
-const COOKIE_SECONDS = 180 * 86_400;
 /** So many of a visitor's bookings are looked at in one go; only a busy agent has more on one trip. */
 export const BOOKINGS_AT_ONCE = 8;
 /** No visitor can have more sold bookings of a trip than a bus has seats. */
 export const BOOKINGS_MOST = 64;
 
-/** The visitor of this browser; a new one is made, and sent along, where there is none. */
+/** The visitor of this browser; where there is none a new one is made, and sent along with its anti-forgery pair. */
 export async function visitorOf(c: Context<AppEnv>): Promise<string> {
-  const signer = c.get("signer");
-  const [visitor = "", signature = ""] = (getCookie(c, COOKIE) ?? "").split(".");
-  if (await signer.verify("visitor", visitor, signature)) return visitor;
-  const made = randomId();
-  setCookie(c, COOKIE, `${made}.${await signer.sign("visitor", made)}`, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure(c),
-    maxAge: COOKIE_SECONDS,
-  });
-  return made;
+  const known = await knownVisitor(c);
+  if (known !== null) return known;
+  const visitor = await writeNewVisitor(c);
+  await issuePair(c);
+  return visitor;
 }
 
 /** A visitor's bookings of a trip, from the `from`th on: each is used once the ones before are sold. */

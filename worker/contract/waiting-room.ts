@@ -1,17 +1,19 @@
-/** The line before trips that go on sale at an announced instant (ours). */
+/** The queue before trips that go on sale at an announced instant (ours). */
 import { z } from "zod";
+import { TurnstileToken } from "./seats.ts";
 import { Id } from "./shared.ts";
 
-export const WaitingRoomRequest = z.object({ trip_id: Id });
+/** The token is needed once a day, to join, where the shop has the human check. */
+export const WaitingRoomRequest = z.object({ trip_id: Id, turnstile_token: TurnstileToken });
 
-/** What the socket tells, and what the call answers besides. */
+/** A message of the socket; part of the call's answer too. */
 export const WaitingRoomStatusView = z.object({
-  /** `in`: you may hold seats; `over`: everybody may; `sold_out`: you keep your place should a seat come free. */
+  /** `in`: you may hold seats; `over`: everybody may; `sold_out`: you keep your position should a seat come free. */
   phase: z.enum(["before", "waiting", "sold_out", "in", "over"]),
-  /** In the line, from 1; null before the lot is drawn, and for who is not in it. */
+  /** In the queue, from 1; null before the shuffle, and for a visitor who is not in the queue. */
   position: z.int().nullable(),
   waiting: z.int(),
-  /** As the line moved lately; null while nobody can say. */
+  /** From the pace of the last minutes; null while it is unknown. */
   wait_seconds: z.int().nullable(),
   seats_free: z.int().nullable(),
   /** Held or being paid for: they may come free again. */

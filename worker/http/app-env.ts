@@ -7,6 +7,10 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     signer: Signer;
+    /** Set once the visitor of the request is known (visitor-cookie.ts). */
+    visitor?: string;
+    /** The response brings a new anti-forgery pair (csrf.ts). */
+    hasNewPair?: boolean;
     /** Set by `identifyCaller` where a bearer counts; null for a visitor. */
     agent: Agent | null;
   };

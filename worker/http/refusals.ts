@@ -28,7 +28,7 @@ export const REFUSALS = {
   ],
   wait_your_turn: [409, "Many people are waiting for these seats. Please wait for your turn."],
   no_place_in_line: [409, "Please join the line first."],
-  human_check_needed: [403, "Please confirm that you are a person, then choose your seat again."],
+  human_check_needed: [403, "Please confirm that you are a person, then try again."],
   trip_cancelled: [409, "This trip is cancelled."],
   fill_in_order: [409, "Please fill all seats for Bus {n} before selecting the next one."],
   hold_over: [410, "The time to confirm is over and the seats were released. Please choose again."],

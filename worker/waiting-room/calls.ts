@@ -1,7 +1,7 @@
-/** What can be asked of an opening's object, as plain data. Instants are epoch ms by the object's own clock. */
+/** The calls of a waiting room's object, as plain data. Instants are epoch ms by the object's own clock. */
 import type { QueueStatus } from "../domain/waiting-room/status.ts";
 
-/** Facts of the opening, read from D1 by the caller just before. */
+/** Facts of the trips, read from D1 by the caller just before. */
 export interface WaitingRoomFacts {
   opensAt: number;
   trips: { id: string; planName: string; saleClosesAt: number }[];
@@ -9,15 +9,20 @@ export interface WaitingRoomFacts {
 
 export interface Visit {
   visitor: string;
+  /** False: the visitor comes back to an entry, and gets no new one. */
+  mayJoin: boolean;
   facts: WaitingRoomFacts;
   /** The visitor's bookings of these trips. */
   bookings: string[];
 }
 
 export interface WaitingRoomCalls {
-  /** Joins the line or comes back to the own place, says that the visitor is there, and fetches the pass. */
-  visit(input: Visit): Promise<QueueStatus>;
-  /** For who has no pass; joins nobody. */
+  /**
+   * Joins the queue or comes back to the visitor's entry, marks the visitor as present, and claims the pass when it is
+   * their turn. Null: the visitor has no entry and may not join.
+   */
+  visit(input: Visit): Promise<QueueStatus | null>;
+  /** For a visitor without a pass; changes nothing. */
   positionOf(input: {
     visitor: string;
     opensAt: number;

@@ -4,18 +4,17 @@
  * that is over, and bookings that are not the visitor's own: one place in the line is one visitor's.
  */
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "../http/app-env.ts";
 import { waitingRoomStage } from "../domain/waiting-room/rules.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { LimitedTrip } from "../domain/trips/trip.ts";
-import { isSecure } from "../http/is-secure.ts";
+import { readSigned, readSignedCookie, signed, writeSignedCookie } from "../http/signed-cookie.ts";
 import { waitingRoom, waitingRoomName, waitingRoomKeyOf, type WaitingRoomKey } from "./stub.ts";
 import { cachedWaitingRoom } from "../cache/public-reads.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { isOwnBooking, visitorOf } from "../auth/visitor.ts";
 
-const COOKIE = "opening-pass";
+const COOKIE = { name: "opening-pass", purpose: "opening-pass", sameSite: "Lax" } as const;
 
 /** What a hold brings. */
 interface Wish {
@@ -57,31 +56,28 @@ export async function issuePass(
   key: WaitingRoomKey,
   passUntil: number,
 ): Promise<string> {
-  const signature = await c.get("signer").sign("opening-pass", passText(visitor, key, passUntil));
-  const pass = `${passUntil}.${signature}`;
-  setCookie(c, COOKIE, pass, {
-    path: "/api",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure(c),
-    maxAge: Math.ceil((passUntil - Date.now()) / 1000),
-  });
-  return pass;
+  const subject = subjectOf(visitor, key);
+  const maxAge = Math.ceil((passUntil - Date.now()) / 1000);
+  await writeSignedCookie(c, { ...COOKIE, maxAge }, String(passUntil), subject);
+  return signed(c, COOKIE.purpose, subject, String(passUntil));
 }
 
-/** When a sound pass ends, or ended. */
+/** When a sound pass ends, or ended; null without one. */
 async function readPass(
   c: Context<AppEnv>,
   visitor: string,
   key: WaitingRoomKey,
   given: string | undefined,
 ): Promise<number | null> {
-  const [until = "", signature = ""] = (given ?? getCookie(c, COOKIE) ?? "").split(".");
-  const passUntil = Number(until);
-  const text = passText(visitor, key, passUntil);
-  return (await c.get("signer").verify("opening-pass", text, signature)) ? passUntil : null;
+  const subject = subjectOf(visitor, key);
+  const until =
+    given === undefined
+      ? await readSignedCookie(c, COOKIE, subject)
+      : await readSigned(c.get("signer"), COOKIE.purpose, subject, given);
+  return until === null ? null : Number(until);
 }
 
-function passText(visitor: string, key: WaitingRoomKey, passUntil: number): string {
-  return `${visitor}\n${waitingRoomName(key)}\n${passUntil}`;
+/** A pass is of one visitor and one waiting room. */
+function subjectOf(visitor: string, key: WaitingRoomKey): string[] {
+  return [visitor, waitingRoomName(key)];
 }

@@ -61,9 +61,11 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     });
   }
 
-  async visit({ visitor, facts, bookings }: Visit): Promise<QueueStatus> {
+  async visit({ visitor, mayJoin, facts, bookings }: Visit): Promise<QueueStatus | null> {
     const { opensAt } = facts;
     if (waitingRoomStage(opensAt, Date.now()) === "past") return this.#standing(visitor, opensAt);
+    const isIn = mayJoin || this.#hasEntry(visitor);
+    if (!isIn && !this.#isOver(opensAt)) return null;
     this.#keeper.learn(facts);
     this.#drawWhenDue(facts);
     if (!this.#isOver(opensAt) || this.#keeper.load().line.isCalled(visitor, Date.now())) {
@@ -125,6 +127,11 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     }
     await this.#step();
     this.#arm();
+  }
+
+  #hasEntry(visitor: string): boolean {
+    const heardAt = this.#followers.heardAt(visitor);
+    return this.#keeper.load().line.has(visitor, Date.now(), heardAt ?? 0);
   }
 
   #isOver(opensAt: number): boolean {

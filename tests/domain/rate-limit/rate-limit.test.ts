@@ -67,8 +67,9 @@ test("no stretch of a window ever has more tries than the rule allows", () => {
 });
 
 test("the shop's rules let ten tries in within fifteen minutes", () => {
-  const { staff_key_alert: alert, ...rules } = RATE_LIMIT_RULES;
+  const { staff_key_alert: alert, agent_join, ...rules } = RATE_LIMIT_RULES;
   expect(alert.most).toBe(1);
+  expect(agent_join.most).toBeLessThan(10);
   for (const rule of Object.values(rules)) {
     expect(rule).toEqual({ most: 10, windowMs: 900_000 });
   }

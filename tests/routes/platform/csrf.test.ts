@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { RefusalBody } from "../../../worker/contract/shared.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
-import { aBrowser, read } from "../../support/browser.ts";
+import { aBrowser, read, type Browser } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 
 const POSTS = [
@@ -58,6 +58,20 @@ describe.each(POSTS)("%s", (path) => {
   });
 });
 
+const REFUSED = { status: 403, body: { code: "forgery_check_failed" } };
+
+/** Sent once: 422 for an empty quote once the pair is good. */
+function quoteWithPair({ send, cookies }: Browser) {
+  return send("/api/quote", {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "X-XSRF-TOKEN": cookies.get("XSRF-TOKEN") ?? "",
+    },
+    body: "{}",
+  });
+}
+
 describe("the anti-forgery pair", () => {
   test("comes with the first answer, readable by our pages, and is not changed by the next", async () => {
     const browser = aBrowser();
@@ -71,10 +85,32 @@ describe("the anti-forgery pair", () => {
   test("that somebody else made up is refused although both halves agree, and a good one is sent", async () => {
     const browser = aBrowser();
     browser.cookies.set("XSRF-TOKEN", "planted.planted");
-    const answer = await browser.post("/api/quote", {});
-    expect(answer.status).toBe(403);
+    expect(await quoteWithPair(browser)).toMatchObject(REFUSED);
     expect(browser.cookies.get("XSRF-TOKEN")).not.toBe("planted.planted");
-    expect((await browser.post("/api/quote", {})).status).toBe(422);
+    expect((await quoteWithPair(browser)).status).toBe(422);
+  });
+
+  test("of another visitor, or of a browser that had none, is refused when planted", async () => {
+    const trip = await aTrip(database(env));
+    const [victim, attacker, fresh] = [aBrowser(), aBrowser(), aBrowser()];
+    await aVisit(trip.id, victim);
+    await aVisit(trip.id, attacker);
+    await fresh.get("/api/profile");
+    for (const { cookies } of [attacker, fresh]) {
+      victim.cookies.set("XSRF-TOKEN", cookies.get("XSRF-TOKEN") ?? "");
+      expect(await quoteWithPair(victim)).toMatchObject(REFUSED);
+      expect((await quoteWithPair(victim)).status, "the refusal brings a good pair").toBe(422);
+    }
+  });
+
+  test("comes anew with the cookie of a new visitor", async () => {
+    const trip = await aTrip(database(env));
+    const browser = aBrowser();
+    await browser.get("/api/profile");
+    const before = browser.cookies.get("XSRF-TOKEN");
+    await aVisit(trip.id, browser);
+    expect(browser.cookies.get("XSRF-TOKEN")).not.toBe(before);
+    expect((await quoteWithPair(browser)).status).toBe(422);
   });
 
   test("is not asked of a tool that has a bearer and no cookie", async () => {

@@ -184,7 +184,7 @@ describe("an open line", () => {
     const browser = aBrowser();
     const answer = await browser.post("/api/opening", { trip_id: trip.id });
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("opening-pass="));
-    expect(cookie).toMatch(/; Max-Age=600; Path=\/api; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 

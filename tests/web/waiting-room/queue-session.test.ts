@@ -5,7 +5,7 @@ import type {
 } from "../../../worker/contract/waiting-room.ts";
 import { clientRefusal, type Answer, type ApiRefusal } from "../../../web/api/client.ts";
 import { waitMs } from "../../../web/live/live-socket.ts";
-import { standInLine, type Line } from "../../../web/waiting-room/queue-session.ts";
+import { openQueueSession, type QueueState } from "../../../web/waiting-room/queue-session.ts";
 
 /** The other end, as the test plays it. */
 class FakeSocket extends EventTarget {
@@ -64,8 +64,8 @@ const browser = new EventTarget();
 /** What the server says to the call, until a test says otherwise. */
 let answer: Answer<WaitingRoomView>;
 let visits = 0;
-let told: Line[] = [];
-let line: ReturnType<typeof standInLine>;
+let told: QueueState[] = [];
+let session: ReturnType<typeof openQueueSession>;
 
 function said(news: WaitingRoomStatusView, opensAt = OPENS): Answer<WaitingRoomView> {
   const rest = { status_code: 201, opens_at: opensAt, opening_pass: null } as const;
@@ -88,7 +88,7 @@ async function pass(ms: number): Promise<void> {
 
 async function stand(first: Answer<WaitingRoomView> = said(NEWS)): Promise<void> {
   answer = first;
-  line = standInLine(
+  session = openQueueSession(
     "31",
     async () => ((visits += 1), answer),
     (news) => told.push(news),
@@ -108,7 +108,7 @@ beforeEach(() => {
   page.hidden = false;
 });
 afterEach(() => {
-  line.leave();
+  session.leave();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -119,7 +119,7 @@ describe("the place", () => {
     await stand();
     expect([visits, sockets.length]).toEqual([1, 1]);
     expect(last().url).toBe("/api/opening/31");
-    expect(told.at(-1)).toMatchObject({ news: { position: 7 }, opensAt: OPENS, refusal: null });
+    expect(told.at(-1)).toMatchObject({ status: { position: 7 }, opensAt: OPENS, refusal: null });
   });
 
   it("is kept by the socket alone, three pings a minute, for as long as it answers", async () => {
@@ -149,7 +149,7 @@ describe("the place", () => {
   it("is told as the socket tells it", async () => {
     await stand();
     last().say({ ...NEWS, position: 2 });
-    expect(told.at(-1)?.news?.position).toBe(2);
+    expect(told.at(-1)?.status?.position).toBe(2);
     last().say("nonsense");
     last().say({ version: 3 });
     expect(told).toHaveLength(2);
@@ -163,21 +163,21 @@ describe("the turn", () => {
     last().say({ ...NEWS, phase: "in" });
     await pass(0);
     expect([visits, last().isClosed]).toEqual([2, true]);
-    expect(told.at(-1)?.news).toMatchObject({ phase: "in", seconds_left: 600 });
+    expect(told.at(-1)?.status).toMatchObject({ phase: "in", seconds_left: 600 });
     await pass(60 * MINUTE);
     expect([visits, sockets.length]).toEqual([2, 1]);
   });
 
   it("is asked about again when it came while a question was on its way", async () => {
     let reply: (news: Answer<WaitingRoomView>) => void = () => {};
-    line = standInLine(
+    session = openQueueSession(
       "31",
       () => ((visits += 1), new Promise((resolve) => (reply = resolve))),
       (news) => told.push(news),
     );
     reply(said(NEWS));
     await pass(0);
-    line.askNow();
+    session.loadNow();
     last().say({ ...NEWS, phase: "in" });
     expect(visits).toBe(2);
     reply(said(NEWS));
@@ -185,7 +185,7 @@ describe("the turn", () => {
     expect(visits).toBe(3);
     reply(said({ ...NEWS, phase: "in" }));
     await pass(0);
-    expect(told.at(-1)?.news?.phase).toBe("in");
+    expect(told.at(-1)?.status?.phase).toBe("in");
   });
 
   it("is over with the line: who need not wait asks no more", async () => {
@@ -216,7 +216,7 @@ describe("a socket that fails", () => {
     expect(silent.isClosed).toBe(true);
     expect([visits, sockets.length]).toEqual([2, 2]);
     silent.say({ ...NEWS, position: 99 });
-    expect(told.map(({ news }) => news?.position)).not.toContain(99);
+    expect(told.map(({ status }) => status?.position)).not.toContain(99);
   });
 
   it("leaves the call to keep the place, three times a minute at most, each phone at its own time", async () => {
@@ -273,9 +273,9 @@ describe("a call that is refused", () => {
   it("leaves what was known, says why there is no newer news, and is made again, later each time", async () => {
     await stand();
     answer = refused(clientRefusal("offline"));
-    line.askNow();
+    session.loadNow();
     await pass(0);
-    expect(told.at(-1)).toMatchObject({ news: { position: 7 }, refusal: { code: "offline" } });
+    expect(told.at(-1)).toMatchObject({ status: { position: 7 }, refusal: { code: "offline" } });
     for (const failures of [1, 2, 3]) {
       const before = visits;
       await pass(waitMs(failures, 0.5) - 1);
@@ -309,7 +309,7 @@ describe("a page that is left", () => {
   it("lets a socket that is still connecting connect first, and not for ever", async () => {
     await stand();
     last().readyState = FakeSocket.CONNECTING;
-    line.leave();
+    session.leave();
     expect(last().isClosed).toBe(false);
     last().dispatchEvent(new Event("open"));
     expect([last().isClosed, vi.getTimerCount()]).toEqual([true, 0]);
@@ -319,7 +319,7 @@ describe("a page that is left", () => {
     await stand();
     last().say(NEWS);
     const ends = [page, browser].map((target) => vi.spyOn(target, "removeEventListener"));
-    line.leave();
+    session.leave();
     expect(last().isClosed).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
     for (const end of ends) expect(end).toHaveBeenCalledOnce();
@@ -333,14 +333,43 @@ describe("a page that is left", () => {
 
   it("is told nothing of a question that was on its way", async () => {
     let reply: (news: Answer<WaitingRoomView>) => void = () => {};
-    line = standInLine(
+    session = openQueueSession(
       "31",
       () => new Promise((resolve) => (reply = resolve)),
       (news) => told.push(news),
     );
-    line.leave();
+    session.leave();
     reply(said(NEWS));
     await pass(60 * MINUTE);
     expect([told.length, sockets.length, vi.getTimerCount()]).toEqual([0, 0, 0]);
+  });
+});
+
+describe("a queue behind the human check", () => {
+  const needed: ApiRefusal = {
+    status: 403,
+    code: "human_check_needed",
+    message: "no",
+    errors: ["no"],
+    body: null,
+  };
+
+  it("may open the check at first and by a press, and never by itself", async () => {
+    const byHand: boolean[] = [];
+    session = openQueueSession(
+      "31",
+      async (isByHand) => (byHand.push(isByHand), refused(needed)),
+      (state) => told.push(state),
+    );
+    await pass(60 * MINUTE);
+    expect(byHand, "a closed check does not come back").toEqual([true]);
+    expect(told.at(-1)?.refusal?.code).toBe("human_check_needed");
+    page.dispatchEvent(new Event("visibilitychange"));
+    browser.dispatchEvent(new Event("online"));
+    await pass(0);
+    expect(byHand.slice(1)).not.toContain(true);
+    session.loadNow();
+    await pass(0);
+    expect(byHand.at(-1)).toBe(true);
   });
 });

@@ -44,7 +44,7 @@ const sentences = {
   },
   wait_your_turn: "এই আসনগুলোর জন্য অনেকে অপেক্ষা করছেন। আপনার পালা এলে আসন নিতে পারবেন।",
   no_place_in_line: "আগে অপেক্ষার সারিতে যোগ দিন।",
-  human_check_needed: "আপনি যে মানুষ, তা একবার নিশ্চিত করে আবার আসন বেছে নিন।",
+  human_check_needed: "আপনি যে মানুষ, তা একবার নিশ্চিত করে আবার চেষ্টা করুন।",
   trip_cancelled: "এই ট্রিপটি বাতিল হয়েছে।",
   fill_in_order: (refusal, format) => {
     const bus = field(refusal.body, "bus_number");

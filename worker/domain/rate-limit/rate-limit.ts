@@ -15,6 +15,8 @@ export const RATE_LIMIT_RULES = {
   look_up: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Wrong keys of staff, whoever tries; a right one is never counted, so that nobody can lock staff out. */
   staff_key: { most: 10, windowMs: QUARTER_HOUR_MS },
+  /** Entries of one waiting room taken with one agent's bearer, without the human check. */
+  agent_join: { most: 3, windowMs: QUARTER_HOUR_MS },
   /** One alert about them, however many they are. */
   staff_key_alert: { most: 1, windowMs: QUARTER_HOUR_MS },
 } as const satisfies Record<string, RateLimitRule>;

@@ -61,6 +61,13 @@ export class WaitingQueue {
     return [...this.#guests.values()];
   }
 
+  /** Whether the visitor has an entry that is not lost; `seenAt` may be later than the entry knows. */
+  has(visitor: string, now: number, seenAt: number): boolean {
+    const entry = this.#guests.get(visitor);
+    if (entry === undefined) return false;
+    return !isGone({ ...entry, seenAt: Math.max(entry.seenAt, seenAt) }, now);
+  }
+
   /** The visitor's own place; a new one at the end for who has none. */
   join(visitor: string, now: number): { guest: QueueEntry; isNew: boolean } {
     const known = this.#guests.get(visitor);

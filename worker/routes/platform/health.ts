@@ -35,10 +35,10 @@ function healthView(
   { now, isStaff }: { now: number; isStaff: boolean },
 ): HealthView {
   const { totals, doubtSince, refundSince } = figures;
-  const health = healthOf(figures, now);
+  const found = healthOf(figures, now);
   return {
-    status_code: health.status === "ok" ? 201 : 503,
-    ...health,
+    status_code: found.status === "ok" ? 201 : 503,
+    ...found,
     figures:
       totals === null
         ? null

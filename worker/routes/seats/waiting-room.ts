@@ -1,6 +1,7 @@
 /**
- * The line before an opening: a visitor joins it, comes back to the own place, and fetches the pass when the turn has
- * come. The socket tells where one stands, and its heartbeats wake nobody.
+ * The queue before trips that open: a visitor joins it, comes back to the same entry, and claims the pass when it is
+ * their turn. The socket sends the position, and its heartbeats wake nobody. Joining needs a visitor cookie from an
+ * earlier response and, where the shop has it, the human check: one person, one entry.
  */
 import { Hono } from "hono";
 import type { Context } from "hono";
@@ -8,17 +9,31 @@ import { isSameOrigin } from "../../http/csrf.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { WaitingRoomRequest, type WaitingRoomView } from "../../contract/waiting-room.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
-import { waitingRoomStatus, type WaitingRoomStatus } from "../../domain/waiting-room/status.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
+import {
+  waitingRoomStatus,
+  type QueueStatus,
+  type WaitingRoomStatus,
+} from "../../domain/waiting-room/status.ts";
 import type { LimitedTrip } from "../../domain/trips/trip.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { issuePass } from "../../waiting-room/guard.ts";
-import { openQueueSocket, waitingRoom, waitingRoomKeyOf } from "../../waiting-room/stub.ts";
+import {
+  openQueueSocket,
+  waitingRoom,
+  waitingRoomKeyOf,
+  waitingRoomName,
+  type WaitingRoomKey,
+} from "../../waiting-room/stub.ts";
 import { cachedWaitingRoomTrips, cachedTrip } from "../../cache/public-reads.ts";
+import { agentMayJoin, checkHuman } from "../../auth/human-check.ts";
 import { bookingsOf, visitorOf } from "../../auth/visitor.ts";
+import { knownVisitor } from "../../http/visitor-cookie.ts";
 
-/** A trip that is on sale at once has no line. */
-const NO_LINE: WaitingRoomStatus = {
+/** A trip that is on sale at once has no queue. */
+const NO_QUEUE: WaitingRoomStatus = {
   phase: "over",
   position: null,
   waiting: 0,
@@ -34,9 +49,9 @@ export const openings = new Hono<AppEnv>()
     if (!body.ok) return refuse(c, body.error);
     const trip = await cachedTrip(c.env, body.value.trip_id);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
-    // Nobody waits for what does not go.
     if (trip.cancelledAt !== null) return refuse(c, { reason: "trip_cancelled" });
-    return c.json(await visit(c, trip), 200);
+    const view = await visit(c, trip, body.value.turnstile_token);
+    return view.ok ? c.json(view.value, 200) : refuse(c, view.error);
   })
 
   .get("/opening/:id", async (c) => {
@@ -55,26 +70,51 @@ export const openings = new Hono<AppEnv>()
     return new Response(null, { status: 101, webSocket });
   });
 
-async function visit(c: Context<AppEnv>, trip: LimitedTrip): Promise<WaitingRoomView> {
+async function visit(
+  c: Context<AppEnv>,
+  trip: LimitedTrip,
+  token: string | undefined,
+): Promise<Result<WaitingRoomView, Refusal>> {
   const key = waitingRoomKeyOf(trip);
-  const none = { status_code: 201, opens_at: null, opening_pass: null } as const;
-  if (key === null) return { ...none, ...NO_LINE };
-  const visitor = await visitorOf(c);
+  if (key === null) {
+    return ok({ status_code: 201, opens_at: null, opening_pass: null, ...NO_QUEUE });
+  }
+  const visitor = await knownVisitor(c);
+  if (visitor === null) {
+    await visitorOf(c);
+    // The response brings the cookies of a new visitor; the client sends the call once more.
+    return err({ reason: "forgery_check_failed" });
+  }
+  const call = await visitCall(c, trip, { key, visitor });
+  const isPerson = await checkHuman(c, visitor, token);
+  const status =
+    (await call(isPerson)) ??
+    ((await agentMayJoin(c, waitingRoomName(key))) ? await call(true) : null);
+  if (status === null) return err({ reason: "human_check_needed" });
+  const { passUntil } = status;
+  return ok({
+    status_code: 201,
+    ...waitingRoomStatus(status),
+    opens_at: dhakaIso(key.opensAt),
+    opening_pass: passUntil === null ? null : await issuePass(c, visitor, key, passUntil),
+  });
+}
+
+/** The call of the waiting room's object, with the facts of the trips that open together. */
+async function visitCall(
+  c: Context<AppEnv>,
+  trip: LimitedTrip,
+  { key, visitor }: { key: WaitingRoomKey; visitor: string },
+): Promise<(mayJoin: boolean) => Promise<QueueStatus | null>> {
   const together = await cachedWaitingRoomTrips(c.env, trip);
   const bookings = together.map(({ id }) => bookingsOf(c.get("signer"), visitor, id, 0, 1));
-  const standing = await waitingRoom(c.env, key).visit({
+  const input = {
     visitor,
     facts: {
       opensAt: key.opensAt,
       trips: together.map(({ id, planName, saleClosesAt }) => ({ id, planName, saleClosesAt })),
     },
     bookings: (await Promise.all(bookings)).flat(),
-  });
-  const { passUntil } = standing;
-  return {
-    status_code: 201,
-    ...waitingRoomStatus(standing),
-    opens_at: dhakaIso(key.opensAt),
-    opening_pass: passUntil === null ? null : await issuePass(c, visitor, key, passUntil),
   };
+  return (mayJoin) => waitingRoom(c.env, key).visit({ ...input, mayJoin });
 }
