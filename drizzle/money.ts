@@ -84,6 +84,8 @@ export const bills = sqliteTable(
     paymentId: text("payment_id").unique(),
     state: text("state", { enum: BILL_STATES }).notNull(),
     createdAt: integer("created_at").notNull(),
+    /** From here on it may no longer begin to be paid: the end of its hold, and the time that a payment takes. */
+    payUntil: integer("pay_until"),
     executeBy: integer("execute_by"),
     believeFrom: integer("believe_from"),
     deadAt: integer("dead_at").notNull(),
@@ -93,6 +95,8 @@ export const bills = sqliteTable(
     claimedUntil: integer("claimed_until"),
     /** When our Execute got no usable answer: from here on anybody may ask the wallet. */
     doubtAt: integer("doubt_at"),
+    /** When the schedule looks next at a bill that is in doubt; null: at once. */
+    doubtCheckAt: integer("doubt_check_at"),
     ticketId: text("ticket_id"),
     trxId: text("trx_id"),
     /** What the wallet took where that is not the bill's total; it goes back in full. */
@@ -102,6 +106,8 @@ export const bills = sqliteTable(
     refundBy: integer("refund_by"),
     refundSettledAt: integer("refund_settled_at"),
     refundTries: integer("refund_tries").notNull().default(0),
+    /** How often the wallet refused to give the money back. */
+    refundRefusals: integer("refund_refusals").notNull().default(0),
     refundTrxId: text("refund_trx_id"),
     /** Of the last change of state; a trigger copies them into bill_events. */
     changedAt: integer("changed_at"),
@@ -134,6 +140,22 @@ export const bills = sqliteTable(
       .on(t.agentId, t.createdAt)
       .where(sql`${t.agentId} IS NOT NULL`),
     index("bills_by_trip").on(t.tripId),
+    /** What the schedule walks: each row stands in them only while its bill waits. */
+    index("bills_in_doubt")
+      .on(t.doubtCheckAt)
+      .where(sql`${t.state} = 'capturing'`),
+    index("bills_late_checks")
+      .on(t.lateCheckAt)
+      .where(sql`${t.lateCheckUntil} IS NOT NULL`),
+    index("refunds_untried")
+      .on(t.changedAt)
+      .where(sql`${t.state} = 'refund_owed' AND ${t.refundTries} = 0`),
+    index("refunds_unanswered")
+      .on(t.refundSettledAt)
+      .where(sql`${t.state} = 'refund_owed' AND ${t.refundTries} > 0 AND ${t.refundRefusals} = 0`),
+    index("refunds_refused")
+      .on(t.refundSettledAt)
+      .where(sql`${t.state} = 'refund_owed' AND ${t.refundRefusals} > 0`),
     index("bills_watched")
       .on(t.lateCheckUntil)
       .where(sql`${t.lateCheckUntil} IS NOT NULL`),
@@ -209,6 +231,7 @@ export const partRefunds = sqliteTable(
     refundBy: integer("refund_by"),
     refundSettledAt: integer("refund_settled_at"),
     refundTries: integer("refund_tries").notNull().default(0),
+    refundRefusals: integer("refund_refusals").notNull().default(0),
     refundTrxId: text("refund_trx_id"),
   },
   (t) => [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
 import { BILL_EXECUTABLE_MS, EXECUTE_BY_MS } from "../../worker/payments/bkash/timing.ts";
+import { PAYMENT_TAKES_MS } from "../../worker/domain/payments/first-capture.ts";
 import { execute } from "../../worker/flows/execute.ts";
 import { T0 } from "../support/desk.ts";
 import { aWorld, type World } from "./payment-fixture.ts";
@@ -65,12 +66,50 @@ describe("an authorised payment", () => {
     expect(world.desk.seat("A1", world.now())).toBe("free");
   });
 
-  test("older than 23 hours is refused before anything is captured", async () => {
+  test("five minutes after its hold is refused for good before anything is captured", async () => {
     const world = aBuyer();
-    world.moveTo(T0 + BILL_EXECUTABLE_MS);
+    world.moveTo(T0 + HOLD_MS + PAYMENT_TAKES_MS);
     expect(await pay(world)).toMatchObject({ refusal: { reason: "bill_expired" } });
-    expect(world.bill(1).state).toBe("created");
+    expect(world.bill(1).state).toBe("expired");
+    world.moveTo(T0);
+    expect(await pay(world)).toMatchObject({ refusal: { reason: "bill_expired" } });
     expect(world.wallet.calls).toEqual([]);
+    expect(world.desk.seat("A1")).toBe("held");
+  });
+
+  test.each([
+    ["trip_cancelled", { tripCancelledAt: T0 }],
+    ["sale_closed", { saleClosesAt: T0 - PAYMENT_TAKES_MS }],
+  ] as const)("is refused with %s, and nobody was charged", async (reason, facts) => {
+    const world = aBuyer();
+    Object.assign(world.bill(1), facts);
+    const refused = { state: "refused", refusal: { reason, notCharged: true } };
+    expect(await pay(world)).toEqual(refused);
+    expect(await pay(world)).toEqual(refused);
+    expect(world.wallet.calls).toEqual([]);
+  });
+
+  test("that reaches the seats too late is refused there, and Execute is never sent", async () => {
+    const world = aBuyer();
+    const { beginCapture } = world.deps.bills;
+    world.deps.bills.beginCapture = async (...input) => {
+      const begun = await beginCapture(...input);
+      world.moveTo(T0 + HOLD_MS + PAYMENT_TAKES_MS);
+      return begun;
+    };
+    expect(await pay(world)).toMatchObject({ refusal: { reason: "bill_expired" } });
+    expect(world.bill(1)).toMatchObject({ state: "failed", failure: "bill_expired" });
+    expect(world.wallet.calls).toEqual([]);
+  });
+
+  test("that is under way is finished however late it is", async () => {
+    const world = aBuyer();
+    world.wallet.executeAnswers({ outcome: "in_doubt" });
+    await pay(world);
+    Object.assign(world.bill(1), { tripCancelledAt: T0 });
+    world.moveTo(T0 + BILL_EXECUTABLE_MS);
+    world.wallet.queryAnswers(world.wallet.completed);
+    expect(await pay(world)).toMatchObject({ state: "ticket" });
   });
 
   test("is not begun while the wallet's token can't be had", async () => {

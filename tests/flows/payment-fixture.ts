@@ -4,6 +4,8 @@
  */
 import type { Bill } from "../../worker/db/payments/bills.ts";
 import { DEAD_AFTER_MS } from "../../worker/payments/bkash/timing.ts";
+import { firstCaptureFailure, payUntil } from "../../worker/domain/payments/first-capture.ts";
+import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
 import type { PaymentDependencies } from "../../worker/flows/payment-dependencies.ts";
 import { bkash, type BkashTokens } from "../../worker/payments/bkash/bkash.ts";
 import type { BkashClient, Unauthorised } from "../../worker/payments/bkash/client.ts";
@@ -38,7 +40,7 @@ export function aWorld() {
   const deps: PaymentDependencies = {
     bills: {
       find: async (id) => bills.get(id) ?? null,
-      beginCapture: async (id, _now, times) => {
+      beginCapture: async (id, at, times) => {
         const bill = get(id);
         const isYoung = bill.createdAt > times.createdAfter;
         const isAlone = ![...bills.values()].some(
@@ -48,10 +50,10 @@ export function aWorld() {
             ["capturing", "paid"].includes(other.state),
         );
         const { executeBy, believeFrom } = times;
+        const failure = firstCaptureFailure(bill, at) ?? (isYoung ? null : "bill_expired");
+        if (failure !== null) change(id, ["created"], { state: "expired", failure });
         const won =
-          isYoung &&
-          isAlone &&
-          change(id, ["created"], { state: "capturing", executeBy, believeFrom });
+          isAlone && change(id, ["created"], { state: "capturing", executeBy, believeFrom });
         return { won, bill: get(id) };
       },
       writeTicket: async (id, ticket) => {
@@ -93,7 +95,8 @@ export function aWorld() {
         void change(id, ["failed"], { lateCheckUntil: null, lateCheckAt: null }),
     },
     seatsOf: () => ({
-      capture: async ({ bill, booking, seats }) => desk.capture(bill, booking, seats, now),
+      capture: async ({ bill, booking, seats, until }) =>
+        desk.capture(bill, booking, seats, now, until),
       sell: async ({ bill, trxId }) => desk.sell(bill, trxId, now),
       release: async ({ bill }) => desk.release(bill, now),
       resolveOrBar: async ({ bill }) => desk.resolveOrBar(bill),
@@ -181,6 +184,11 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     tripId: "31",
     planName: "45",
     seats,
+    saleClosesAt: createdAt + 86_400_000,
+    tripCancelledAt: null,
+    payUntil: payUntil(createdAt + HOLD_MS),
+    doubtCheckAt: null,
+    refundRefusals: 0,
     agentId: null,
     contactName: "Rahim",
     contactPhone: "01712345678",

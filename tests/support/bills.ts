@@ -4,6 +4,8 @@ import { writeTicket } from "../../worker/db/payments/bill-transitions.ts";
 import { findBill, insertBill } from "../../worker/db/payments/bills.ts";
 import { database } from "../../worker/db/client.ts";
 import type { BillState } from "../../worker/domain/payments/bill.ts";
+import { payUntil } from "../../worker/domain/payments/first-capture.ts";
+import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
 import { quote } from "../../worker/domain/payments/fare.ts";
 import { DEAD_AFTER_MS } from "../../worker/payments/bkash/timing.ts";
 import { aTrip, freshId } from "./catalogue.ts";
@@ -15,7 +17,14 @@ export const MARK = { by: "buyer", now: T0 } as const;
 
 /** Two seats, 1,224 taka, unless said otherwise. */
 export async function aBill(
-  over: { booking?: string; tripId?: string; seats?: string[]; state?: BillState } = {},
+  over: {
+    booking?: string;
+    tripId?: string;
+    seats?: string[];
+    state?: BillState;
+    payUntil?: number;
+    couponId?: string;
+  } = {},
 ): Promise<number> {
   const tripId = over.tripId ?? (await aTrip(db)).id;
   const seats = over.seats ?? ["B2", "A1"];
@@ -31,13 +40,14 @@ export async function aBill(
       contactName: "Rahim",
       contactPhone: "01712345678",
       contactEmail: null,
-      couponId: null,
+      couponId: over.couponId ?? null,
       centerName: null,
       paymentType: null,
       quote: quote({ farePoisha: 60_000, seats: seats.length, coupon: null }),
       seats,
       invoice: `BB-${freshId()}`,
       grantHash: "hash",
+      payUntil: over.payUntil ?? payUntil(T0 + HOLD_MS),
     },
     T0,
   );

@@ -29,6 +29,9 @@ export const T0 = 1_000_000_000;
 /** The first instant at which a hold of T0 is over. */
 export const OVER = T0 + HOLD_MS;
 
+/** A first capture is never too late. */
+export const FOREVER = Number.MAX_SAFE_INTEGER;
+
 export function someFacts(overrides: Partial<TripFacts> = {}): TripFacts {
   return {
     planName: "45",
@@ -75,8 +78,8 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
       run(cancel(state, { booking, seatNo }, now)),
     claimPhone: (booking: string, phoneKey: string, now = T0, exempt = false) =>
       run(claimPhone(state, { booking, phoneKey, exempt }, now)),
-    capture: (bill: number, booking: string, seats: readonly string[], now = T0) =>
-      run(capture(state, { bill, booking, seats, planName: all.planName }, now)),
+    capture: (bill: number, booking: string, seats: readonly string[], now = T0, until = FOREVER) =>
+      run(capture(state, { bill, booking, seats, planName: all.planName, until }, now)),
     sell: (bill: number, trxId = `TRX${bill}`, now = T0) => run(sell(state, { bill, trxId }, now)),
     release: (bill: number, now = T0) => run(release(state, { bill }, now)),
     resolveOrBar: (bill: number) => run(resolveOrBar(state, { bill })),

@@ -1,6 +1,7 @@
 /** A rush on one trip: every buyer goes the whole way from the hold to the sale, with no regard for the others. */
 import type { TripSeatsRemote } from "../../worker/trip/calls.ts";
 import type { Claim } from "./audit-seats.ts";
+import { FOREVER } from "./desk.ts";
 
 /** What a buyer needs of a trip: the object itself, or something that only looks like it. */
 export type Counter = Pick<TripSeatsRemote, "hold" | "capture" | "sell">;
@@ -35,7 +36,13 @@ async function buy(counter: Counter, { booking, bill, seats }: Buyer): Promise<C
     const held = await counter.hold({ facts, booking, seatNo, orderAsked: true });
     if (!held.ok) return [];
   }
-  const captured = await counter.capture({ bill, booking, seats, planName: facts.planName });
+  const captured = await counter.capture({
+    bill,
+    booking,
+    seats,
+    planName: facts.planName,
+    until: FOREVER,
+  });
   if (captured.state !== "capturing") return [];
   const answer = await counter.sell({ bill, trxId: `TRX${bill}` });
   return answer.state === "sold" ? seats.map((seatNo) => ({ seatNo, booking })) : [];

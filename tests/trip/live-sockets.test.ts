@@ -6,6 +6,7 @@ import { tripSeats, openLiveSocket } from "../../worker/trip/stub.ts";
 import { LIVE_SOCKETS_MAX } from "../../worker/trip/live-sockets.ts";
 import { aHold } from "../support/trip.ts";
 import { aWatcher } from "../support/watcher.ts";
+import { FOREVER } from "../support/desk.ts";
 
 /** The clock stands still unless a test moves it; timers run. */
 let now = 0;
@@ -32,7 +33,7 @@ describe("who begins to watch", () => {
     const { trip, watch } = aWatchedTrip();
     await trip.hold(aHold("ana", "B2"));
     await trip.hold(aHold("bo", "A1"));
-    await trip.capture({ bill: 1, booking: "bo", seats: ["A1"], planName: "45" });
+    await trip.capture({ bill: 1, booking: "bo", seats: ["A1"], planName: "45", until: FOREVER });
     expect(await (await watch()).next()).toEqual({
       version: 3,
       seats: [

@@ -5,7 +5,7 @@ import { writeEvent } from "../../worker/trip/seat-events.ts";
 import { tripSeats } from "../../worker/trip/stub.ts";
 import { EMPTY_TRIP } from "../../worker/domain/seats/trip-state.ts";
 import { freshId } from "../support/catalogue.ts";
-import { someFacts } from "../support/desk.ts";
+import { FOREVER, someFacts } from "../support/desk.ts";
 
 const PLAN = "45";
 
@@ -34,7 +34,7 @@ describe("the trail of a trip", () => {
     await hold("booking1", "C1");
     await seats.cancel({ booking: "booking1", seatNo: "C1" });
     const bill = { bill: 7, booking: "booking1", seats: ["A1", "B2"], planName: PLAN };
-    await seats.capture({ ...bill, by: "buyer" });
+    await seats.capture({ ...bill, until: FOREVER, by: "buyer" });
     await seats.sell({ bill: 7, trxId: "TRX", by: "schedule" });
     await seats.giveBack({ bill: 7, by: "staff:rima" });
     await seats.block({ seats: ["D1"], planName: PLAN, by: "staff:rima" });

@@ -6,6 +6,7 @@ import type { TripSeatsRemote } from "../../worker/trip/calls.ts";
 import { TripSeats } from "../../worker/trip/trip-seats.ts";
 import { auditSeats, type Claim } from "../support/audit-seats.ts";
 import { aHold, aTrip, writtenSeats, type TripObject } from "../support/trip.ts";
+import { FOREVER } from "../support/desk.ts";
 
 /** The clock stands still unless a test moves it. */
 let now = 0;
@@ -48,8 +49,8 @@ describe("many at once", () => {
   it("gives two groups that want a common seat one complete winner and no leftovers", async () => {
     const { trip, object } = aTrip();
     const groups = [
-      { bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "45" },
-      { bill: 2, booking: "bo", seats: ["A2", "A3"], planName: "45" },
+      { bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "45", until: FOREVER },
+      { bill: 2, booking: "bo", seats: ["A2", "A3"], planName: "45", until: FOREVER },
     ];
     const answers = await Promise.all(groups.map((group) => trip.capture(group)));
     expect(answers.map((answer) => answer.state).toSorted()).toEqual(["capturing", "gone"]);
@@ -93,7 +94,7 @@ describe("the end of a hold", () => {
     const { trip, object } = aTrip();
     await trip.hold(aHold("ana", "A1"));
     await trip.hold(aHold("bo", "B1"));
-    await trip.capture({ bill: 1, booking: "bo", seats: ["B1"], planName: "45" });
+    await trip.capture({ bill: 1, booking: "bo", seats: ["B1"], planName: "45", until: FOREVER });
     pass(10 * HOLD_MS);
     expect(await runDurableObjectAlarm(object)).toBe(true);
     await runInDurableObject(object, (instance) => instance.alarm());
@@ -143,18 +144,27 @@ describe("memory and tables", () => {
     (trip) => trip.claimPhone({ booking: "ana", phoneKey: "p", exempt: false }),
     (trip) => trip.hold(aHold("bo", "A1")),
     (trip) => trip.hold(aHold("bo", "B1")),
-    (trip) => trip.capture({ bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "45" }),
+    (trip) =>
+      trip.capture({
+        bill: 1,
+        booking: "ana",
+        seats: ["A1", "A2"],
+        planName: "45",
+        until: FOREVER,
+      }),
     (trip) => trip.sell({ bill: 1, trxId: "TRX1" }),
     (trip) => trip.resolveOrBar({ bill: 1 }),
     (trip) => trip.hold(aHold("ana", "C1")),
-    (trip) => trip.capture({ bill: 2, booking: "bo", seats: ["B1"], planName: "45" }),
+    (trip) =>
+      trip.capture({ bill: 2, booking: "bo", seats: ["B1"], planName: "45", until: FOREVER }),
     (trip) => trip.cancel({ booking: "bo", seatNo: "B1" }),
     (trip) => trip.release({ bill: 2 }),
     (trip) => trip.cancel({ booking: "bo", seatNo: "B1" }),
     (trip) => trip.resolveOrBar({ bill: 3 }),
-    (trip) => trip.capture({ bill: 3, booking: "bo", seats: ["B1"], planName: "45" }),
+    (trip) =>
+      trip.capture({ bill: 3, booking: "bo", seats: ["B1"], planName: "45", until: FOREVER }),
     (trip) => trip.giveBack({ bill: 1 }),
-    (trip) => trip.capture({ bill: 4, booking: "cy", seats: [], planName: "45" }),
+    (trip) => trip.capture({ bill: 4, booking: "cy", seats: [], planName: "45", until: FOREVER }),
     (trip) => trip.sell({ bill: 4, trxId: "TRX4" }),
     (trip) => trip.booking({ booking: "cy" }),
     ...["D1", "D2", "D3", "D4", "E1"].map(
@@ -209,7 +219,7 @@ describe("memory and tables", () => {
 
   it("stay as they were when a bill with a seat outside the plan comes, which is an error", async () => {
     const { trip, object } = aTrip();
-    const bill = { bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "40" };
+    const bill = { bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "40", until: FOREVER };
     await runInDurableObject(object, (instance) => {
       expect(() => instance.capture(bill)).toThrow("on the trip's plan");
     });

@@ -9,6 +9,7 @@ import {
 } from "../../worker/domain/waiting-room/rules.ts";
 import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
 import { anOpening, writtenGuests, type AnOpening } from "../support/waiting-room.ts";
+import { FOREVER } from "../support/desk.ts";
 
 /** The clock stands still unless a test moves it. */
 let now = 0;
@@ -177,6 +178,7 @@ describe("the line", () => {
         booking: held.value.booking,
         seats: held.value.seats,
         planName: "40",
+        until: FOREVER,
       });
       await opening.trip().sell({ bill, trxId: `T${bill}` });
     }

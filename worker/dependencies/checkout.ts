@@ -4,7 +4,6 @@ import type { AppEnv } from "../http/app-env.ts";
 import { insertBill, setPaymentId } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
 import { findCoupon } from "../db/payments/coupons.ts";
-import { HOLD_MS } from "../domain/seats/seat-lock.ts";
 import type { AppointmentDependencies } from "../flows/appointment.ts";
 import type { CheckoutDependencies, QuoteDependencies } from "../flows/checkout.ts";
 import type { BillDependencies } from "../flows/open-bill.ts";
@@ -15,7 +14,7 @@ import { checkoutProvider } from "../payments/registry.ts";
 export function quoteDependencies(c: Context<AppEnv>): QuoteDependencies {
   const db = database(c.env);
   return {
-    findCoupon: (code) => findCoupon(db, code, Date.now() - HOLD_MS),
+    findCoupon: (code) => findCoupon(db, code),
     seatsOf: (tripId) => tripSeats(c.env, tripId),
     now: Date.now,
   };

@@ -1,7 +1,7 @@
 /**
  * Every "no" that the product can say, with its evidence. `worker/http/refusals.ts` gives each reason its HTTP status
  * and the specification's English sentence; the client has the Bengali one. A new reason that nobody mapped
- * does not compile.
+ * does not compile. `notCharged` says so of a payment that was refused before the wallet was asked.
  */
 
 export type SeatRefusal =
@@ -13,11 +13,11 @@ export type SeatRefusal =
   | { reason: "seat_capturing"; seatNo: string }
   | { reason: "not_your_seat"; seatNo: string }
   | { reason: "no_such_seat"; seatNo: string }
-  | { reason: "sale_closed" }
+  | { reason: "sale_closed"; notCharged?: true }
   | { reason: "not_open_yet"; opensAt: number }
   /** Holds of this booking or phone ran out again and again with nothing paid. */
   | { reason: "cool_down"; retryAfterSeconds: number }
-  | { reason: "trip_cancelled" };
+  | { reason: "trip_cancelled"; notCharged?: true };
 
 export type Refusal =
   | SeatRefusal
@@ -37,8 +37,8 @@ export type Refusal =
   | { reason: "bill_unknown" }
   | { reason: "blog_unknown" }
   | { reason: "coupon_unknown" }
-  | { reason: "coupon_not_now" }
-  | { reason: "coupon_used_up" }
+  | { reason: "coupon_not_now"; notCharged?: true }
+  | { reason: "coupon_used_up"; notCharged?: true }
   | { reason: "coupon_not_here" }
   | {
       reason: "amount_changed";

@@ -4,8 +4,11 @@
  */
 import { bookingName } from "../domain/seats/booking-id.ts";
 import { quote, type Quote } from "../domain/payments/fare.ts";
+import { payUntil } from "../domain/payments/first-capture.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
+import { HOLD_MS } from "../domain/seats/seat-lock.ts";
+import { refusalOfSale } from "../domain/trips/sale.ts";
 import type { Trip, UnlimitedTrip } from "../domain/trips/trip.ts";
 import { openBill, type BillDependencies, type Contact, type PaymentOpened } from "./open-bill.ts";
 
@@ -31,7 +34,8 @@ export function quotePlaces(
 ): Result<{ trip: UnlimitedTrip; quote: Quote }, Refusal> {
   if (trip?.mode !== "unlimited") return err({ reason: "trip_unknown" });
   if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
-  if (now >= trip.saleClosesAt) return err({ reason: "sale_closed" });
+  const notOnSale = refusalOfSale(trip, now);
+  if (notOnSale !== null) return err(notOnSale);
   const { farePoisha } = trip;
   return ok({ trip, quote: quote({ farePoisha, seats: quantity, coupon: null }) });
 }
@@ -63,5 +67,6 @@ export async function openAppointment(
     paymentType: input.paymentType,
     quote: amounts,
     seats: [],
+    payUntil: payUntil(deps.now() + HOLD_MS),
   });
 }

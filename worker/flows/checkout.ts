@@ -3,6 +3,7 @@
  * never trusted. Owns the order: what is held, what it costs, whose phone, then the bill.
  */
 import { couponFor, quote, type Coupon, type Quote } from "../domain/payments/fare.ts";
+import { payUntil } from "../domain/payments/first-capture.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { BookingSeats, TripSeatsRemote } from "../trip/calls.ts";
@@ -78,6 +79,7 @@ export async function openPayment(
     paymentType: null,
     quote: amounts,
     seats: held.seats,
+    payUntil: payUntil(held.deadlineAt ?? held.now),
   });
 }
 

@@ -5,8 +5,10 @@
  * this flow believes. Stopping anywhere is safe: the next caller goes on from the bill (reconcile.ts).
  */
 import type { Bill } from "../db/payments/bills.ts";
-import { standingOf, type PaymentStatus } from "../domain/payments/bill.ts";
+import { standingOf, type BillFailure, type PaymentStatus } from "../domain/payments/bill.ts";
+import { firstCaptureEndsAt } from "../domain/payments/first-capture.ts";
 import { assert, unreachable } from "../domain/result.ts";
+import type { CaptureAnswer } from "../trip/calls.ts";
 import type { ExecuteOutcome, PaymentSession } from "../payments/provider.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
 import { ask, issueTicket, letGo, onCompleted } from "./payment-steps.ts";
@@ -27,16 +29,10 @@ export async function execute(deps: PaymentDependencies, bill: Bill): Promise<Pa
   const now = deps.now();
   const { executeByMs, believeFromMs, executableMs } = provider.timing;
   const executeBy = now + executeByMs;
-  const createdAfter = now - executableMs;
-  const times = { executeBy, believeFrom: now + believeFromMs, createdAfter };
+  const times = { executeBy, believeFrom: now + believeFromMs, createdAfter: now - executableMs };
   const begun = await deps.bills.beginCapture(bill.id, now, times);
-  if (begun.won) {
-    return afterwards(deps, begun.bill, () => pay(deps, begun.bill, session, executeBy));
-  }
-  if (begun.bill.state === "created" && begun.bill.createdAt <= createdAfter) {
-    return { state: "refused", refusal: { reason: "bill_expired" } };
-  }
-  return standingOf(begun.bill);
+  if (!begun.won) return standingOf(begun.bill);
+  return afterwards(deps, begun.bill, () => pay(deps, begun.bill, session, executeBy));
 }
 
 /** Nothing was sent by this call; another may have gone ahead while it waited for the provider. */
@@ -58,10 +54,11 @@ async function pay(
     booking: bill.booking,
     seats: bill.seats,
     planName: bill.planName ?? "",
+    until: firstCaptureEndsAt(bill),
   });
   switch (captured.state) {
     case "gone":
-      return deps.bills.markFailed(bill.id, "seats_released", null);
+      return deps.bills.markFailed(bill.id, failureOf(captured), null);
     case "sold":
       return issueTicket(deps, bill, captured.trxId);
     case "capturing":
@@ -69,6 +66,11 @@ async function pay(
     default:
       return unreachable(captured);
   }
+}
+
+function failureOf({ why }: CaptureAnswer & { state: "gone" }): BillFailure {
+  if (why === undefined) return "seats_released";
+  return why === "late" ? "bill_expired" : why;
 }
 
 /** E3. The session looks at the clock right before each send, and sends nothing from `executeBy` on. */

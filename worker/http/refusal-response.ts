@@ -50,6 +50,11 @@ function sentencesOf(refusal: Refusal, sentence: string): string[] {
       return [refusal.why];
     case "wallet_refused":
       return [`${refusal.walletMessage} ${NOT_CHARGED}`];
+    case "sale_closed":
+    case "trip_cancelled":
+    case "coupon_not_now":
+    case "coupon_used_up":
+      return [refusal.notCharged ? `${sentence} ${NOT_CHARGED}` : sentence];
     default:
       return [sentence];
   }

@@ -27,6 +27,7 @@ import { tripSeats } from "../trip/stub.ts";
 
 const BILLS_A_RUN = 50;
 const TRIPS_A_RUN = 20;
+const EXPIRED_A_RUN = 500;
 const CLAIM_MS = 60_000;
 /** An alarm is late by more than this only when something is wrong with alarms. */
 const ALARM_LATE_MS = 60_000;
@@ -108,7 +109,7 @@ async function sweepHolds(env: Env, now: number): Promise<void> {
 }
 
 async function tidyBills(env: Env, now: number): Promise<void> {
-  await expireBills(database(env), { by: "schedule", now });
+  await expireBills(database(env), { by: "schedule", now }, EXPIRED_A_RUN);
 }
 
 async function safely(

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { BILL_STATES } from "../../../drizzle/money.ts";
+import { BILL_STATES, coupons } from "../../../drizzle/money.ts";
 import {
   beginCapture,
   expireBills,
@@ -15,15 +15,20 @@ import {
   markDoubt,
   setPaymentId,
 } from "../../../worker/db/payments/bills.ts";
+import { findCoupon } from "../../../worker/db/payments/coupons.ts";
+import { cancelTrip } from "../../../worker/db/payments/refunds.ts";
 import { database } from "../../../worker/db/client.ts";
 import { BILL_TRANSITIONS } from "../../../worker/domain/payments/bill.ts";
 import { BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";
 import { BILL_EXECUTABLE_MS, DEAD_AFTER_MS } from "../../../worker/payments/bkash/timing.ts";
+import { PAYMENT_TAKES_MS } from "../../../worker/domain/payments/first-capture.ts";
+import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
 import { aBill, aTicket, MARK, putInto, stateOf, T0 } from "../../support/bills.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 
 const db = database(env);
 const TIMES = { executeBy: T0 + 60, believeFrom: T0 + 900, createdAfter: T0 - BILL_EXECUTABLE_MS };
+const EVERYTHING = 10_000;
 const LATE = { trxId: "TRX9", amountPoisha: 122_400 };
 
 async function countTicketsOf(id: number): Promise<number> {
@@ -79,14 +84,92 @@ describe("E1", () => {
     },
   );
 
+  const HELD_FOR = HOLD_MS + PAYMENT_TAKES_MS;
+  const later = (ms: number) => ({ ...MARK, now: T0 + ms });
+
   test.each([
-    [BILL_EXECUTABLE_MS - 1, true],
-    [BILL_EXECUTABLE_MS, false],
-  ])("%i ms after create is won: %s", async (age, won) => {
-    const now = T0 + age;
-    const times = { ...TIMES, createdAfter: now - BILL_EXECUTABLE_MS };
-    const begun = await beginCapture(db, await aBill(), times, { ...MARK, now });
-    expect(begun.won).toBe(won);
+    [HELD_FOR - 1, true, "capturing", null],
+    [HELD_FOR, false, "expired", "bill_expired"],
+    [BILL_EXECUTABLE_MS - 1, false, "expired", "bill_expired"],
+  ])("%i ms after the hold began is won: %s", async (age, won, state, failure) => {
+    const begun = await beginCapture(db, await aBill(), TIMES, later(age));
+    expect(begun).toMatchObject({ won, bill: { state, failure } });
+  });
+
+  test("never is later than the provider executes, whatever the bill says", async () => {
+    const at = async (age: number) => {
+      const id = await aBill({ payUntil: Number.MAX_SAFE_INTEGER });
+      const createdAfter = T0 + age - BILL_EXECUTABLE_MS;
+      return beginCapture(db, id, { ...TIMES, createdAfter }, later(age));
+    };
+    expect((await at(BILL_EXECUTABLE_MS - 1)).won).toBe(true);
+    expect(await at(BILL_EXECUTABLE_MS)).toMatchObject({ won: false, bill: { state: "expired" } });
+  });
+
+  test("of a bill of an earlier version goes by its age", async () => {
+    const old = async () => {
+      const id = await aBill();
+      await env.DB.prepare("UPDATE bills SET pay_until = NULL WHERE id = ?").bind(id).run();
+      return id;
+    };
+    expect((await beginCapture(db, await old(), TIMES, later(HELD_FOR - 1))).won).toBe(true);
+    expect((await beginCapture(db, await old(), TIMES, later(HELD_FOR))).won).toBe(false);
+  });
+
+  test.each([
+    [PAYMENT_TAKES_MS - 1, true, null],
+    [PAYMENT_TAKES_MS, false, "sale_closed"],
+  ])("%i ms after the sale has closed is won: %s", async (ms, won, failure) => {
+    const tripId = (await aTrip(db, { saleClosesAt: T0 })).id;
+    const begun = await beginCapture(db, await aBill({ tripId }), TIMES, later(ms));
+    expect(begun).toMatchObject({ won, bill: { failure } });
+  });
+
+  test("of a cancelled trip is not won, and never will be", async () => {
+    const tripId = (await aTrip(db)).id;
+    const id = await aBill({ tripId });
+    await cancelTrip(db, tripId, T0);
+    expect(await beginCapture(db, id, TIMES, MARK)).toMatchObject({
+      won: false,
+      bill: { state: "expired", failure: "trip_cancelled" },
+    });
+  });
+
+  describe("with a coupon", () => {
+    async function aCoupon(over: Partial<typeof coupons.$inferInsert> = {}) {
+      const id = freshId();
+      const all = { id, code: `C${id}`, kind: "percent", value: 1000 } as const;
+      await db.insert(coupons).values({ ...all, startsAt: 0, endsAt: T0 + 60_000, ...over });
+      return id;
+    }
+
+    test("is won as often as the coupon may be used, by any number of callers at once", async () => {
+      const couponId = await aCoupon({ maxUses: 2 });
+      const made = await Promise.all(Array.from({ length: 8 }, () => aBill({ couponId })));
+      const begun = await Promise.all(made.map((id) => beginCapture(db, id, TIMES, MARK)));
+      expect(begun.filter(({ won }) => won)).toHaveLength(2);
+      const refused = begun.filter(({ won }) => !won);
+      for (const { bill } of refused) {
+        expect(bill).toMatchObject({ state: "expired", failure: "coupon_used_up" });
+      }
+    });
+
+    test("is not won once the coupon has ended, five minutes for a payment aside", async () => {
+      const couponId = await aCoupon();
+      const last = 60_000 + PAYMENT_TAKES_MS;
+      const one = await beginCapture(db, await aBill({ couponId }), TIMES, later(last - 1));
+      expect(one.won).toBe(true);
+      const two = await beginCapture(db, await aBill({ couponId }), TIMES, later(last));
+      expect(two).toMatchObject({ won: false, bill: { failure: "coupon_not_now" } });
+    });
+
+    test("is used up by nobody who has not begun to pay", async () => {
+      const couponId = await aCoupon({ maxUses: 1 });
+      for (let bill = 0; bill < 20; bill += 1) await aBill({ couponId });
+      expect((await findCoupon(db, `C${couponId}`)).uses).toBe(0);
+      expect((await beginCapture(db, await aBill({ couponId }), TIMES, MARK)).won).toBe(true);
+      expect((await findCoupon(db, `C${couponId}`)).uses).toBe(1);
+    });
   });
 
   test.each([
@@ -165,7 +248,8 @@ describe("every change follows an arrow of the bill's life", () => {
     writeTicket: (id: number) => writeTicket(db, id, aTicket(), MARK),
     markFailed: (id: number) => markFailed(db, id, "balance", null, MARK),
     markRefundOwed: (id: number) => markRefundOwed(db, id, LATE, MARK),
-    expireBills: () => expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }),
+    expireBills: () =>
+      expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }, EVERYTHING),
     markDoubt: (id: number) => markDoubt(db, id, T0),
     claimBill: (id: number) => claimBill(db, id, T0, 1),
   };
@@ -214,10 +298,20 @@ test("a claim is one caller's until it runs out", async () => {
 
 test("a bill that nobody paid expires after a day, not a moment sooner", async () => {
   const id = await aBill();
-  await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS });
+  await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS }, EVERYTHING);
   expect(await stateOf(id)).toBe("created");
-  await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 });
+  await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }, EVERYTHING);
   expect(await stateOf(id)).toBe("expired");
+});
+
+test("bills that nobody paid expire a bounded number at a time, the oldest first", async () => {
+  await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }, EVERYTHING);
+  const made = [await aBill(), await aBill(), await aBill()];
+  const mark = { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 } as const;
+  expect(await expireBills(db, mark, 2)).toBe(2);
+  const states = await Promise.all(made.map(stateOf));
+  expect(states.filter((state) => state === "created")).toHaveLength(1);
+  expect(await expireBills(db, mark, 2)).toBe(1);
 });
 
 test("in doubt are bills whose Execute got no answer, or whose time to be sent is over", async () => {

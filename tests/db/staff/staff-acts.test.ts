@@ -106,7 +106,7 @@ const WALKS: Record<string, [cause: string, walk: (bill: number) => Promise<unkn
   "created > capturing": ["execute", (id) => beginCapture(db, id, TIMES, STAFF)],
   "created > expired": [
     "nobody_paid",
-    () => expireBills(db, { ...STAFF, now: T0 + BILL_EXPIRES_MS + 1 }),
+    () => expireBills(db, { ...STAFF, now: T0 + BILL_EXPIRES_MS + 1 }, 1_000),
   ],
   "capturing > paid": ["ticket", (id) => writeTicket(db, id, aTicket(), STAFF)],
   "capturing > failed": ["balance", (id) => markFailed(db, id, "balance", null, STAFF)],

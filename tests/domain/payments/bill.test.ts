@@ -26,6 +26,11 @@ describe("what a caller is told", () => {
   test.each([
     [aBill({ state: "created" }), "payment_other_bill"],
     [aBill({ state: "expired" }), "bill_expired"],
+    [aBill({ state: "expired", failure: "bill_expired" }), "bill_expired"],
+    [aBill({ state: "expired", failure: "sale_closed" }), "sale_closed"],
+    [aBill({ state: "expired", failure: "coupon_used_up" }), "coupon_used_up"],
+    [aBill({ failure: "trip_cancelled" }), "trip_cancelled"],
+    [aBill({ failure: "bill_expired" }), "bill_expired"],
     [aBill({ failure: "balance" }), "wallet_balance"],
     [aBill({ failure: "duplicate" }), "wallet_duplicate"],
     [aBill({ failure: "blocked" }), "wallet_blocked"],

@@ -156,8 +156,30 @@ describe("capture", () => {
     const desk = aDesk();
     desk.holdAll("ana", ["A1", "A2"]);
     desk.cancelTrip();
-    expect(desk.capture(1, "ana", ["A1", "A2"])).toEqual({ state: "gone", lost: ["A1", "A2"] });
-    expect(desk.capture(2, "ana", [])).toEqual({ state: "gone", lost: [] });
+    expect(desk.capture(1, "ana", ["A1", "A2"])).toEqual({
+      state: "gone",
+      lost: ["A1", "A2"],
+      why: "trip_cancelled",
+    });
+    expect(desk.capture(2, "ana", [])).toEqual({ state: "gone", lost: [], why: "trip_cancelled" });
+  });
+
+  it("is not begun from its last instant on, with its seats still held or without any, and never after", () => {
+    const desk = aDesk();
+    desk.holdAll("ana", ["A1"]);
+    const late = { state: "gone", lost: [], why: "late" };
+    expect(desk.capture(1, "ana", ["A1"], T0 + 5, T0 + 5)).toEqual(late);
+    expect(desk.capture(2, "bo", [], T0 + 5, T0 + 5)).toEqual(late);
+    expect(desk.capture(1, "ana", ["A1"], T0, T0 + 5)).toEqual({ state: "gone", lost: [] });
+    expect(desk.capture(3, "ana", ["A1"], T0 + 4, T0 + 5)).toEqual(CAPTURING);
+  });
+
+  it("is finished however late once it was begun", () => {
+    const desk = aDesk();
+    desk.holdAll("ana", ["A1"]);
+    desk.capture(BILL, "ana", ["A1"], T0, T0 + 5);
+    expect(desk.capture(BILL, "ana", ["A1"], T0 + 5, T0 + 5)).toEqual(CAPTURING);
+    expect(desk.sell(BILL, "TRX", T0 + 5)).toMatchObject({ state: "sold" });
   });
 
   it("is not stopped by the close of sale", () => {

@@ -32,7 +32,7 @@ import {
   type Decision,
   type TripState,
 } from "../../../worker/domain/seats/trip-state.ts";
-import { T0, withBlocked } from "../../support/desk.ts";
+import { FOREVER, T0, withBlocked } from "../../support/desk.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 import { SeatAuditor } from "../../support/seat-auditor.ts";
 import type { Op, Owner } from "../../support/seat-ops.ts";
@@ -78,7 +78,7 @@ class World {
       case "claimPhone":
         return claimPhone(this.state, op, now);
       case "capture":
-        return capture(this.state, { ...op, planName: PLAN }, now);
+        return capture(this.state, { ...op, planName: PLAN, until: FOREVER }, now);
       case "sell":
         return sell(this.state, op, now);
       case "release":

@@ -28,11 +28,7 @@ export function edit(file: string, find: string, replace: string): Edit {
 
 /** E1 without its NOT EXISTS, and without the index behind it. */
 export const NO_SECOND_BILL: readonly Edit[] = [
-  edit(
-    MOVES,
-    "          sql`NOT EXISTS (SELECT 1 FROM bills other WHERE other.booking = ${bills.booking} AND other.id <> ${bills.id} AND other.state IN ('capturing','paid'))`,\n",
-    "",
-  ),
+  edit(MOVES, ", couponHolds(now), NO_OTHER_BILL);", ", couponHolds(now));"),
   edit(
     "migrations/0000_first_season.sql",
     "CREATE UNIQUE INDEX `one_bill_per_booking`",

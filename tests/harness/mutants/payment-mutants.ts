@@ -49,8 +49,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         MOVES,
-        '      .set({ ...moved("paid", "ticket", mark), ticketId: ticket.id, trxId: ticket.trxId })\n      .where(and(eq(bills.id, id), eq(bills.state, "capturing"))),',
-        '      .set({ ...moved("paid", "ticket", mark), ticketId: ticket.id, trxId: ticket.trxId })\n      .where(eq(bills.id, id)),',
+        "      .set({ ...set, ticketId, trxId })\n      .where(and(eq(bills.id, id), isFrom)),",
+        "      .set({ ...set, ticketId, trxId })\n      .where(eq(bills.id, id)),",
       ),
     ],
   },
@@ -61,7 +61,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
       edit(
         EXECUTE,
         "  const begun = await deps.bills.beginCapture(",
-        '  await deps.seatsOf(bill.tripId).capture({ ...bill, bill: bill.id, planName: bill.planName ?? "" });\n  const early = await send(deps, bill, inHand.token, executeBy);\n  const begun = await deps.bills.beginCapture(',
+        '  await deps.seatsOf(bill.tripId).capture({ ...bill, bill: bill.id, planName: bill.planName ?? "", until: firstCaptureEndsAt(bill) });\n  const early = await send(deps, bill, inHand.token, executeBy);\n  const begun = await deps.bills.beginCapture(',
       ),
       edit(
         EXECUTE,
@@ -73,13 +73,12 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     number: "15",
     title: "read created, then write",
-    edits: [
-      edit(
-        MOVES,
-        '          eq(bills.state, "created"),\n          sql`${mark.now}',
-        "          sql`${mark.now}",
-      ),
-    ],
+    edits: [edit(MOVES, "and(isFrom, isYoung, mayBeginToPay", "and(isYoung, mayBeginToPay")],
+  },
+  {
+    number: "32",
+    title: "a bill begins to be paid at any age",
+    edits: [edit(MOVES, "isYoung, mayBeginToPay(now), couponHolds", "isYoung, couponHolds")],
   },
   {
     number: "18",
@@ -109,8 +108,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         EXECUTE,
-        '    planName: bill.planName ?? "",\n  });',
-        '    planName: bill.planName ?? "",\n  }).catch(() => ({ state: "gone" as const, lost: [] }));',
+        "    until: firstCaptureEndsAt(bill),\n  });",
+        '    until: firstCaptureEndsAt(bill),\n  }).catch(() => ({ state: "gone" as const, lost: [] }));',
       ),
     ],
   },
@@ -142,8 +141,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         MOVES,
-        '    .set({ ...moved("failed", cause, mark), failure, lateCheckUntil, lateCheckAt })\n    .where(and(eq(bills.id, id), eq(bills.state, "capturing")));',
-        '    .set({ ...moved("failed", cause, mark), failure, lateCheckUntil, lateCheckAt })\n    .where(eq(bills.id, id));',
+        "    .set({ ...set, failure, lateCheckUntil, lateCheckAt })\n    .where(and(eq(bills.id, id), isFrom));",
+        "    .set({ ...set, failure, lateCheckUntil, lateCheckAt })\n    .where(eq(bills.id, id));",
       ),
     ],
   },

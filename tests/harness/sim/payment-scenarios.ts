@@ -173,6 +173,19 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    title: "32: a bill whose hold is over is paid for five minutes more, and not after",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const late = await s.bill({ ...ANA, booking: "31.ana2" }, "A3");
+      await s.pass(12 * MINUTE_MS);
+      equal(await s.pay(bill), "ticket");
+      await s.pass(2 * MINUTE_MS);
+      equal(await s.pay(late), "bill_expired");
+      s.expect(late, "expired", { A1: "sold", A3: "held" });
+      equal(await s.pay(late), "bill_expired");
+    },
+  },
+  {
     title: "19: words that prove nothing, after the money was taken: the ticket follows",
     async play(s) {
       for (const [index, code] of ["2117", "2062"].entries()) {

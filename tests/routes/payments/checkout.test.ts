@@ -8,6 +8,7 @@ import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 import { startWallet } from "../../support/wallet.ts";
+import { FOREVER } from "../../support/desk.ts";
 
 const db = database(env);
 
@@ -140,7 +141,13 @@ describe("create", () => {
   test("while another payment of the booking is under way is refused before the wallet is asked", async () => {
     const visit = await aBooking(["A1"]);
     const booking = visit.bookingId.split(".").slice(0, 2).join(".");
-    const facts = { bill: Number(freshId()), booking, seats: ["A1"], planName: "45" };
+    const facts = {
+      bill: Number(freshId()),
+      booking,
+      seats: ["A1"],
+      planName: "45",
+      until: FOREVER,
+    };
     expect(await tripSeats(env, visit.tripId).capture(facts)).toEqual({ state: "capturing" });
     expect((await visit.hold("A3")).status).toBe(201);
     expect(await visit.create()).toMatchObject({
@@ -200,6 +207,16 @@ describe("an appointment", () => {
       status: 404,
       body: { code: "trip_unknown" },
     });
+  });
+
+  test("and its quote are refused before the sale opens", async () => {
+    const opensAt = 4e12;
+    const all = { mode: "unlimited", farePoisha: 45_000, opensAt, saleClosesAt: 5e12 } as const;
+    const trip = await aTrip(db, { ...all, departsAt: 5e12, arrivesAt: 6e12 });
+    const refused = { status: 409, body: { code: "not_open_yet" } };
+    expect(await send(await aWish({ trip_id: trip.id }))).toMatchObject(refused);
+    const quoted = await aBrowser().post("/api/quote", { trip_id: trip.id, total_seat: 2 });
+    expect(quoted).toMatchObject(refused);
   });
 
   test("after the sale is closed is refused", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { PaymentCreateView, PaymentExecuteView } from "../../../worker/contract/checkout.ts";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
+import { PAYMENT_TAKES_MS } from "../../../worker/domain/payments/first-capture.ts";
 import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
 import { isPnr } from "../../../worker/domain/tickets/pnr.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
@@ -184,8 +185,8 @@ describe("two bills of one booking, both approved", () => {
 });
 
 describe("a hold that is over", () => {
-  function letTheHoldRunOut() {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOLD_MS + 1 });
+  function letTheHoldRunOut(laterMs = 1) {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOLD_MS + laterMs });
     onTestFinished(() => void vi.useRealTimers());
   }
 
@@ -206,6 +207,29 @@ describe("a hold that is over", () => {
     const { execute } = await approved();
     letTheHoldRunOut();
     expect((await execute()).status).toBe(201);
+  });
+
+  test("for five minutes is not paid any more, with its seats still free", async () => {
+    const { wallet, body, execute } = await approved();
+    letTheHoldRunOut(PAYMENT_TAKES_MS);
+    const refused = { status: 410, body: { code: "bill_expired" } };
+    expect(await execute()).toMatchObject(refused);
+    expect(await execute()).toMatchObject(refused);
+    expect(await wallet.executes(body.paymentID)).toBe(0);
+  });
+});
+
+describe("a trip that is sold no longer", () => {
+  test.each([
+    ["sale_closed", `sale_closes_at = ${Date.now() - PAYMENT_TAKES_MS}`],
+    ["trip_cancelled", "cancelled_at = 5"],
+  ])("(%s) takes no payment that has not begun, and says so", async (code, change) => {
+    const { wallet, visit, body, execute } = await approved();
+    await env.DB.prepare(`UPDATE trips SET ${change} WHERE id = ?`).bind(visit.tripId).run();
+    const answer = await execute();
+    expect(answer).toMatchObject({ status: 409, body: { code } });
+    expect(JSON.stringify(answer.body)).toContain("You were not charged.");
+    expect(await wallet.executes(body.paymentID)).toBe(0);
   });
 });
 

@@ -3,16 +3,24 @@
  * callers one wins and the others read what became of it; a move that changes no row is no error. Every move says
  * who made it and why: a trigger writes that into bill_events in the same transaction.
  */
-import { and, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
-import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from "drizzle-orm";
+import { bills, coupons, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import type { Actor } from "../../domain/actor.ts";
-import type { BillFailure, BillState } from "../../domain/payments/bill.ts";
+import {
+  canBecome,
+  type BillFailure,
+  type BillState,
+  type NextState,
+} from "../../domain/payments/bill.ts";
+import { firstCaptureFailure, PAYMENT_TAKES_MS } from "../../domain/payments/first-capture.ts";
+import { HOLD_MS } from "../../domain/seats/seat-lock.ts";
 import { BILL_EXPIRES_MS } from "../../domain/payments/payment-times.ts";
 import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
-import { selectBill, selectBillSeats, type Bill } from "./bills.ts";
+import { findBill, selectBill, selectBillSeats, type Bill } from "./bills.ts";
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
+import { insertFrom } from "../insert-from.ts";
 
 /** Who moves a bill, and when. */
 export interface Mark {
@@ -20,14 +28,52 @@ export interface Mark {
   now: number;
 }
 
-/** The columns of any move. */
-export function moved(state: BillState, cause: string, mark: Mark) {
-  return { state, changeCause: cause, changedBy: mark.by, changedAt: mark.now };
+/**
+ * The columns that a bill gets on its way from one of the states `from` to `to`, and the condition that it is in one of
+ * them. Every UPDATE of a state is made of both; only ways of BILL_TRANSITIONS compile.
+ */
+export function transition<From extends BillState>(
+  from: readonly From[],
+  to: NextState<From>,
+  cause: string,
+  mark: Mark,
+) {
+  assert(
+    from.every((state) => canBecome(state, to)),
+    "a bill goes only where BILL_TRANSITIONS leads",
+  );
+  const [only] = from;
+  return {
+    set: { state: to, changeCause: cause, changedBy: mark.by, changedAt: mark.now },
+    isFrom:
+      from.length === 1 && only !== undefined
+        ? eq(bills.state, only)
+        : inArray(bills.state, [...from]),
+  };
+}
+
+const PAY_UNTIL = sql`COALESCE(${bills.payUntil}, ${bills.createdAt} + ${HOLD_MS + PAYMENT_TAKES_MS})`;
+const NO_OTHER_BILL = sql`NOT EXISTS (SELECT 1 FROM bills other WHERE other.booking = ${bills.booking} AND other.id <> ${bills.id} AND other.state IN ('capturing','paid'))`;
+const COUPON_USES = sql`(SELECT count(*) FROM bills other WHERE other.coupon_id = c.id AND other.state IN ('capturing','paid'))`;
+
+/** The rules of sale that D1 knows (decisions 3.3), as firstCaptureFailure says them. */
+function mayBeginToPay(now: number): SQL | undefined {
+  return and(
+    sql`${now} < ${PAY_UNTIL}`,
+    sql`EXISTS (SELECT 1 FROM trips t WHERE t.id = ${bills.tripId} AND t.cancelled_at IS NULL AND ${now} < t.sale_closes_at + ${PAYMENT_TAKES_MS})`,
+  );
+}
+
+/** A booking is charged once, so each of the counted bills is a use by another booking. */
+function couponHolds(now: number): SQL {
+  return sql`(${bills.couponId} IS NULL OR EXISTS (SELECT 1 FROM coupons c WHERE c.id = ${bills.couponId}
+    AND ${now} < c.ends_at + ${PAYMENT_TAKES_MS} AND (c.max_uses IS NULL OR ${COUPON_USES} < c.max_uses)))`;
 }
 
 /**
- * E1: the bill goes to `capturing`, for one caller only, and only if no other bill of its booking is being paid
- * or was, and only if it was made after `createdAfter`. `won` says whether this caller is the one that may go on.
+ * E1: the bill goes to `capturing`, for one caller only, only if no other bill of its booking is being paid or was, if
+ * it was made after `createdAfter`, and while the rules of sale and its coupon let it. `won` says whether this caller is
+ * the one that may go on. A bill that is refused for good ends here as `expired`, so that "not charged" stays true.
  */
 export async function beginCapture(
   db: Database,
@@ -35,28 +81,58 @@ export async function beginCapture(
   times: { executeBy: number; believeFrom: number; createdAfter: number },
   mark: Mark,
 ): Promise<{ won: boolean; bill: Bill }> {
+  const { now } = mark;
   const { createdAfter, ...instants } = times;
+  const { set, isFrom } = transition(["created"], "capturing", "execute", mark);
+  const isYoung = gt(bills.createdAt, createdAfter);
+  const rules = and(isFrom, isYoung, mayBeginToPay(now), couponHolds(now), NO_OTHER_BILL);
   const [won, [row], seats] = await db.batch([
     db
       .update(bills)
-      .set({ ...moved("capturing", "execute", mark), ...instants })
-      .where(
-        and(
-          eq(bills.id, id),
-          eq(bills.state, "created"),
-          gt(bills.createdAt, createdAfter),
-          sql`NOT EXISTS (SELECT 1 FROM bills other WHERE other.booking = ${bills.booking} AND other.id <> ${bills.id} AND other.state IN ('capturing','paid'))`,
-        ),
-      )
+      .set({ ...set, ...instants })
+      .where(and(eq(bills.id, id), rules))
       .returning({ id: bills.id }),
     selectBill(db, id),
     selectBillSeats(db, id),
   ]);
   assert(row, "a bill that is executed exists");
-  return {
-    won: won.length === 1,
-    bill: { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) },
-  };
+  const bill = { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) };
+  if (won.length === 1 || bill.state !== "created") return { won: won.length === 1, bill };
+  const isOld = bill.createdAt <= createdAfter;
+  const failure =
+    firstCaptureFailure(bill, now) ?? (isOld ? "bill_expired" : await couponFailure(db, id, now));
+  if (failure === null) return { won: false, bill };
+  await endUnpaid(db, id, failure, mark);
+  return { won: false, bill: (await findBill(db, id)) ?? bill };
+}
+
+async function couponFailure(db: Database, id: number, now: number): Promise<BillFailure | null> {
+  const [found] = await db
+    .select({
+      endsAt: coupons.endsAt,
+      maxUses: coupons.maxUses,
+      uses: sql<number>`(SELECT count(*) FROM bills other WHERE other.coupon_id = ${coupons.id} AND other.state IN ('capturing','paid'))`,
+    })
+    .from(bills)
+    .innerJoin(coupons, eq(coupons.id, bills.couponId))
+    .where(eq(bills.id, id));
+  if (found === undefined) return null;
+  if (now >= found.endsAt + PAYMENT_TAKES_MS) return "coupon_not_now";
+  return found.maxUses !== null && found.uses >= found.maxUses ? "coupon_used_up" : null;
+}
+
+/** A bill that was never offered to the wallet, and never will be. */
+async function endUnpaid(
+  db: Database,
+  id: number,
+  failure: BillFailure,
+  mark: Mark,
+): Promise<void> {
+  const { set, isFrom } = transition(["created"], "expired", failure, mark);
+  await db
+    .update(bills)
+    .set({ ...set, failure })
+    .where(and(eq(bills.id, id), isFrom));
 }
 
 /**
@@ -84,19 +160,25 @@ async function writeTicketBatch(
   ticket: { id: string; pnr: string; trxId: string },
   mark: Mark,
 ): Promise<void> {
+  const { set, isFrom } = transition(["capturing"], "paid", "ticket", mark);
+  const { id: ticketId, pnr, trxId } = ticket;
   await db.batch([
-    db.insert(tickets).select(
-      sql`SELECT ${ticket.id}, bills.id, ${ticket.pnr}, ${mark.now}, NULL FROM bills
-          WHERE bills.id = ${id} AND bills.state = 'capturing'`,
+    insertFrom(
+      db,
+      tickets,
+      { id: ticketId, billId: sql`bills.id`, pnr, createdAt: mark.now, voidedAt: null },
+      sql`FROM bills WHERE bills.id = ${id} AND bills.state = 'capturing'`,
     ),
-    db.insert(ticketSeats).select(
-      sql`SELECT s.trip_id, s.seat_no, ${ticket.id} FROM bill_seats s JOIN bills b ON b.id = s.bill_id
-          WHERE b.id = ${id} AND b.state = 'capturing'`,
+    insertFrom(
+      db,
+      ticketSeats,
+      { tripId: sql`s.trip_id`, seatNo: sql`s.seat_no`, ticketId },
+      sql`FROM bill_seats s JOIN bills b ON b.id = s.bill_id WHERE b.id = ${id} AND b.state = 'capturing'`,
     ),
     db
       .update(bills)
-      .set({ ...moved("paid", "ticket", mark), ticketId: ticket.id, trxId: ticket.trxId })
-      .where(and(eq(bills.id, id), eq(bills.state, "capturing"))),
+      .set({ ...set, ticketId, trxId })
+      .where(and(eq(bills.id, id), isFrom)),
   ]);
 }
 
@@ -111,10 +193,11 @@ export async function markFailed(
   const cause = lateCheck === null ? (failure ?? "never_executed") : "believed_unpaid";
   const lateCheckAt = lateCheck?.at ?? null;
   const lateCheckUntil = lateCheck?.until ?? null;
+  const { set, isFrom } = transition(["capturing"], "failed", cause, mark);
   await db
     .update(bills)
-    .set({ ...moved("failed", cause, mark), failure, lateCheckUntil, lateCheckAt })
-    .where(and(eq(bills.id, id), eq(bills.state, "capturing")));
+    .set({ ...set, failure, lateCheckUntil, lateCheckAt })
+    .where(and(eq(bills.id, id), isFrom));
 }
 
 /** E9: money came for which there is no seat, or not the bill's money; it goes back in full. */
@@ -124,16 +207,22 @@ export async function markRefundOwed(
   received: { trxId: string; amountPoisha: number },
   mark: Mark,
 ): Promise<void> {
+  const { set, isFrom } = transition(
+    ["capturing", "failed"],
+    "refund_owed",
+    "money_without_seat",
+    mark,
+  );
   await db
     .update(bills)
     .set({
-      ...moved("refund_owed", "money_without_seat", mark),
+      ...set,
       lateCheckUntil: null,
       lateCheckAt: null,
       trxId: received.trxId,
       receivedPoisha: received.amountPoisha,
     })
-    .where(and(eq(bills.id, id), inArray(bills.state, ["capturing", "failed"])));
+    .where(and(eq(bills.id, id), isFrom));
 }
 
 /** The watch is over: nothing completes any more (protocol 6). Nobody else ends it. */
@@ -144,10 +233,19 @@ export async function endLateCheck(db: Database, id: number): Promise<void> {
     .where(and(eq(bills.id, id), eq(bills.state, "failed"), isNotNull(bills.lateCheckUntil)));
 }
 
-/** Tidies bills that nobody paid within a day. */
-export async function expireBills(db: Database, mark: Mark): Promise<void> {
-  await db
+/** Tidies bills that nobody paid within a day, the oldest first, at most so many. Gives how many. */
+export async function expireBills(db: Database, mark: Mark, most: number): Promise<number> {
+  const { set, isFrom } = transition(["created"], "expired", "nobody_paid", mark);
+  const old = db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(isFrom, lt(bills.createdAt, mark.now - BILL_EXPIRES_MS)))
+    .orderBy(asc(bills.createdAt))
+    .limit(most);
+  const ended = await db
     .update(bills)
-    .set(moved("expired", "nobody_paid", mark))
-    .where(and(eq(bills.state, "created"), lt(bills.createdAt, mark.now - BILL_EXPIRES_MS)));
+    .set(set)
+    .where(and(isFrom, inArray(bills.id, old)))
+    .returning({ id: bills.id });
+  return ended.length;
 }

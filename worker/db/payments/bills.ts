@@ -9,11 +9,15 @@ import type { Quote } from "../../domain/payments/fare.ts";
 import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
 
 export type Bill = typeof bills.$inferSelect & {
   /** The seat plan of its trip; null for a trip without a seat map. */
   planName: string | null;
   seats: string[];
+  /** Of its trip; epoch ms. */
+  saleClosesAt: number;
+  tripCancelledAt: number | null;
 };
 
 export interface NewBill {
@@ -37,6 +41,8 @@ export interface NewBill {
   seats: string[];
   invoice: string;
   grantHash: string;
+  /** From here on it may no longer begin to be paid; epoch ms. */
+  payUntil: number;
 }
 
 /** Writes the bill and its seats down in one batch, before the wallet hears of it. Gives the bill's number. */
@@ -56,9 +62,11 @@ export async function insertBill(db: Database, bill: NewBill, now: number): Prom
         createdAt: now,
       })
       .returning({ id: bills.id }),
-    db.insert(billSeats).select(
-      sql`SELECT bills.id, bills.trip_id, seat.value FROM bills, json_each(${JSON.stringify(seats)}) AS seat
-          WHERE bills.invoice = ${bill.invoice}`,
+    insertFrom(
+      db,
+      billSeats,
+      { billId: sql`bills.id`, tripId: sql`bills.trip_id`, seatNo: sql`seat.value` },
+      sql`FROM bills, json_each(${JSON.stringify(seats)}) AS seat WHERE bills.invoice = ${bill.invoice}`,
     ),
   ]);
   assert(inserted[0], "the bill was written");
@@ -151,7 +159,12 @@ export async function claimLateCheck(
 
 export function selectBill(db: Database, id: number) {
   return db
-    .select({ ...getTableColumns(bills), planName: trips.planName })
+    .select({
+      ...getTableColumns(bills),
+      planName: trips.planName,
+      saleClosesAt: trips.saleClosesAt,
+      tripCancelledAt: trips.cancelledAt,
+    })
     .from(bills)
     .innerJoin(trips, eq(trips.id, bills.tripId))
     .where(eq(bills.id, id));

@@ -8,8 +8,9 @@ import { bills, partRefunds, tickets, ticketSeats } from "../../../drizzle/money
 import { trips } from "../../../drizzle/schema.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { RefundJob, RefundTimes } from "../../domain/payments/refund.ts";
-import { moved, type Mark } from "./bill-transitions.ts";
+import { transition, type Mark } from "./bill-transitions.ts";
 import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
 /** What has come back of each bill by parts so far, or is on its way. */
@@ -101,10 +102,11 @@ export async function settleRefund(
   mark: Mark,
 ): Promise<void> {
   if (job.part === null) {
+    const { set, isFrom } = transition(["refund_owed"], "refunded", "refund", mark);
     await db
       .update(bills)
-      .set({ ...moved("refunded", "refund", mark), refundTrxId })
-      .where(and(eq(bills.id, job.bill), eq(bills.state, "refund_owed")));
+      .set({ ...set, refundTrxId })
+      .where(and(eq(bills.id, job.bill), isFrom));
     return;
   }
   await db
@@ -132,18 +134,11 @@ export async function settleOtherwise(
   act: StaffAct,
 ): Promise<boolean> {
   if (job.part === null) {
-    const when = and(
-      eq(bills.id, job.bill),
-      eq(bills.state, "refund_owed"),
-      isDue(bills.refundSettledAt, mark.now),
-    );
+    const { set, isFrom } = transition(["refund_owed"], "refunded", "settled_otherwise", mark);
+    const when = and(eq(bills.id, job.bill), isFrom, isDue(bills.refundSettledAt, mark.now));
     const [, settled] = await db.batch([
       noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${bills} WHERE ${when})`),
-      db
-        .update(bills)
-        .set(moved("refunded", "settled_otherwise", mark))
-        .where(when)
-        .returning({ id: bills.id }),
+      db.update(bills).set(set).where(when).returning({ id: bills.id }),
     ]);
     return settled.length === 1;
   }
@@ -173,12 +168,22 @@ export async function owePart(
   const { bill, amountPoisha, reason, askedBy } = part;
   const fits = sql`FROM bills WHERE bills.id = ${bill} AND bills.state = 'paid' AND ${NO_PART_UNDER_WAY}
           AND ${amountPoisha} < bills.total_poisha - ${PARTS_POISHA}`;
-  const insert = db
-    .insert(partRefunds)
-    .select(
-      sql`SELECT NULL, bills.id, ${amountPoisha}, ${reason}, ${askedBy}, 'owed', ${now}, NULL, NULL, NULL, 0, NULL ${fits}`,
-    )
-    .returning({ id: partRefunds.id });
+  const row = {
+    id: null,
+    billId: sql`bills.id`,
+    amountPoisha,
+    reason,
+    askedBy,
+    state: "owed",
+    createdAt: now,
+    settledAt: null,
+    refundBy: null,
+    refundSettledAt: null,
+    refundTries: 0,
+    refundRefusals: 0,
+    refundTrxId: null,
+  } as const;
+  const insert = insertFrom(db, partRefunds, row, fits).returning({ id: partRefunds.id });
   const rows =
     act === null
       ? await insert
@@ -197,6 +202,7 @@ export async function cancelSale(
   const isCancellable = sql`(SELECT bills.state FROM bills WHERE bills.id = ${bill} AND ${NO_PART_UNDER_WAY}) = 'paid'`;
   const itsSeats = sql`(${ticketSeats.tripId}, ${ticketSeats.seatNo}) IN (SELECT s.trip_id, s.seat_no FROM bill_seats s WHERE s.bill_id = ${bill})`;
   const ticket = sql`(SELECT tickets.id FROM tickets WHERE tickets.bill_id = ${bill})`;
+  const { set, isFrom } = transition(["paid"], "refund_owed", cause, mark);
   const steps = [
     db
       .update(tickets)
@@ -207,8 +213,8 @@ export async function cancelSale(
       .where(and(itsSeats, sql`${ticketSeats.ticketId} = ${ticket}`, isCancellable)),
     db
       .update(bills)
-      .set(moved("refund_owed", cause, mark))
-      .where(and(eq(bills.id, bill), eq(bills.state, "paid"), NO_PART_UNDER_WAY))
+      .set(set)
+      .where(and(eq(bills.id, bill), isFrom, NO_PART_UNDER_WAY))
       .returning({ id: bills.id }),
   ] as const;
   const cancelled =

@@ -6,6 +6,7 @@ import { asc, eq, sql, type SQL } from "drizzle-orm";
 import { staffActs } from "../../../drizzle/money.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
 
 export interface StaffAct {
   by: Actor;
@@ -19,11 +20,9 @@ export interface StaffAct {
 
 /** A statement for a batch: writes the row where the act's own condition holds. */
 export function noteAct(db: Database, act: StaffAct, when: SQL | undefined) {
-  return db
-    .insert(staffActs)
-    .select(
-      sql`SELECT NULL, ${act.now}, ${act.by}, ${act.act}, ${act.target}, ${act.reason} WHERE ${when}`,
-    );
+  const { now: at, by: actor, act: name, target, reason } = act;
+  const row = { id: null, at, actor, act: name, target, reason };
+  return insertFrom(db, staffActs, row, sql`WHERE ${when}`);
 }
 
 /** For an act on a trip's object, which D1 knows nothing of: written before the object is asked. */

@@ -8,8 +8,9 @@ import { z } from "zod";
 import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
-import { moved, type Mark } from "../payments/bill-transitions.ts";
+import { transition, type Mark } from "../payments/bill-transitions.ts";
 import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
 import { isUniqueClash } from "../errors.ts";
 
 export interface SaleRecord {
@@ -81,10 +82,11 @@ export async function resumeCapture(
 ): Promise<boolean> {
   return unlessClash("bills.booking", async () => {
     const times = { executeBy: mark.now, believeFrom, doubtAt: mark.now };
+    const { set, isFrom } = transition(["created"], "capturing", "rebuild", mark);
     const rows = await db
       .update(bills)
-      .set({ ...moved("capturing", "rebuild", mark), ...times })
-      .where(and(eq(bills.id, bill), eq(bills.state, "created")))
+      .set({ ...set, ...times })
+      .where(and(eq(bills.id, bill), isFrom))
       .returning({ id: bills.id });
     return rows.length === 1;
   });
@@ -98,14 +100,13 @@ export async function rewriteTicket(
   mark: Mark,
 ): Promise<boolean> {
   return unlessClash("tickets.pnr", async () => {
-    const rows = await db
-      .insert(tickets)
-      .select(
-        sql`SELECT b.ticket_id, b.id, ${pnr}, ${mark.now}, NULL FROM bills b
-            WHERE b.id = ${bill} AND b.state = 'paid' AND b.ticket_id IS NOT NULL
-            AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.bill_id = b.id)`,
-      )
-      .returning({ id: tickets.id });
+    const rows = await insertFrom(
+      db,
+      tickets,
+      { id: sql`b.ticket_id`, billId: sql`b.id`, pnr, createdAt: mark.now, voidedAt: null },
+      sql`FROM bills b WHERE b.id = ${bill} AND b.state = 'paid' AND b.ticket_id IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.bill_id = b.id)`,
+    ).returning({ id: tickets.id });
     return rows.length === 1;
   });
 }
@@ -113,8 +114,11 @@ export async function rewriteTicket(
 /** The seats of a paid bill's valid ticket: all that are missing, or none when another ticket has one of them. */
 export async function rewriteTicketSeats(db: Database, bill: number): Promise<boolean> {
   return unlessClash("ticket_seats.trip_id", async () => {
-    await db.insert(ticketSeats).select(
-      sql`SELECT s.trip_id, s.seat_no, t.id FROM bills b
+    await insertFrom(
+      db,
+      ticketSeats,
+      { tripId: sql`s.trip_id`, seatNo: sql`s.seat_no`, ticketId: sql`t.id` },
+      sql`FROM bills b
           JOIN tickets t ON t.bill_id = b.id AND t.voided_at IS NULL
           JOIN bill_seats s ON s.bill_id = b.id
           WHERE b.id = ${bill} AND b.state = 'paid' AND NOT EXISTS

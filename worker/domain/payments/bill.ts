@@ -1,10 +1,11 @@
 /** The life of a bill: the only arrows there are (protocol 3), and what they let a caller be told (protocol 9). */
 import type { Refusal } from "../refusal.ts";
+import type { LateFailure } from "./first-capture.ts";
 
 export type BillState =
   "created" | "capturing" | "paid" | "failed" | "expired" | "refund_owed" | "refunded";
 
-export const BILL_TRANSITIONS: Record<BillState, readonly BillState[]> = {
+export const BILL_TRANSITIONS = {
   created: ["capturing", "expired"],
   capturing: ["paid", "failed", "refund_owed"],
   failed: ["refund_owed"],
@@ -12,10 +13,26 @@ export const BILL_TRANSITIONS: Record<BillState, readonly BillState[]> = {
   refund_owed: ["refunded"],
   expired: [],
   refunded: [],
-};
+} as const satisfies Record<BillState, readonly BillState[]>;
+
+/** The states that a bill may go to from one of `From`. */
+export type NextState<From extends BillState> = (typeof BILL_TRANSITIONS)[From][number];
+
+export function canBecome(from: BillState, to: BillState): boolean {
+  const next: readonly BillState[] = BILL_TRANSITIONS[from];
+  return next.includes(to);
+}
 
 /** Why a bill failed although nobody was charged; kept with it so that a repeat reads the same. */
-export type BillFailure = "seats_released" | "balance" | "duplicate" | "blocked" | "not_authorised";
+export type BillFailure =
+  | "seats_released"
+  | "balance"
+  | "duplicate"
+  | "blocked"
+  | "not_authorised"
+  | "coupon_used_up"
+  | "coupon_not_now"
+  | LateFailure;
 
 export interface BillStatus {
   state: BillState;
@@ -41,7 +58,7 @@ export function standingOf(bill: BillStatus): PaymentStatus {
     case "created":
       return refused({ reason: "payment_other_bill" });
     case "expired":
-      return refused({ reason: "bill_expired" });
+      return refused(bill.failure === null ? { reason: "bill_expired" } : failureRefusal(bill));
     case "refund_owed":
       return refused({ reason: "payment_refunding" });
     case "refunded":
@@ -67,6 +84,13 @@ function failureRefusal(bill: BillStatus): Refusal {
       return { reason: "wallet_duplicate" };
     case "blocked":
       return { reason: "wallet_blocked" };
+    case "bill_expired":
+      return { reason: "bill_expired" };
+    case "sale_closed":
+    case "trip_cancelled":
+    case "coupon_used_up":
+    case "coupon_not_now":
+      return { reason: bill.failure, notCharged: true };
     default:
       return { reason: "payment_failed" };
   }

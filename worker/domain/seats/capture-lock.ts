@@ -24,6 +24,8 @@ export interface CaptureInput {
   /** The bill's seats; none for a booking without a seat map. */
   seats: readonly string[];
   planName: string;
+  /** From here on nothing is captured for the first time; epoch ms. */
+  until: number;
 }
 
 export interface SellInput {
@@ -33,14 +35,23 @@ export interface SellInput {
 
 export type Sold = { state: "sold"; trxId: string };
 
-/** `lost` are the bill's seats that somebody else has now; it may be empty when a bill is asked about again. */
-export type CaptureAnswer = { state: "capturing" } | Sold | { state: "gone"; lost: string[] };
+/**
+ * `lost` are the bill's seats that somebody else has now; it may be empty when a bill is asked about again. `why` says
+ * what the first refusal was for; a repeated call is not told.
+ */
+export type CaptureAnswer =
+  | { state: "capturing" }
+  | Sold
+  | { state: "gone"; lost: string[]; why?: "late" | "trip_cancelled" };
 export type SellAnswer = Sold | { state: "gone" };
 export type ReleaseAnswer = Sold | { state: "released" };
 export type ResolveAnswer =
   Sold | { state: "barred" } | { state: "capturing" } | { state: "released" };
 
-/** A seat whose hold ran out, or that was given up since the bill was made, is taken back if it is still free. */
+/**
+ * A seat whose hold ran out, or that was given up since the bill was made, is taken back if it is still free, and the
+ * time for it (`until`) is not over.
+ */
 export function capture(
   state: TripState,
   input: CaptureInput,
@@ -63,9 +74,15 @@ export function capture(
     if (record.state === "sold") return unchanged(state, sold(record.trxId));
     return unchanged(state, { state: "gone", lost });
   }
-  if (lost.length > 0 || state.cancelled) {
+  const isLate = now >= input.until;
+  if (lost.length > 0 || state.cancelled || isLate) {
     const barred = { state: "released", booking, seats, trxId: null } as const;
-    return changed(state, { captures: [[bill, barred]] }, () => ({ state: "gone", lost }));
+    const why = state.cancelled ? "trip_cancelled" : isLate ? "late" : undefined;
+    return changed(state, { captures: [[bill, barred]] }, () => ({
+      state: "gone",
+      lost,
+      ...(why !== undefined && { why }),
+    }));
   }
   return changed(
     state,

@@ -8,6 +8,7 @@ import { bestSeats } from "./best-seats.ts";
 import { coolDownEndsAt, lapsesOf } from "./cool-down.ts";
 import type { SeatRefusal } from "../refusal.ts";
 import { assert, err, ok, type Result } from "../result.ts";
+import { refusalOfSale } from "../trips/sale.ts";
 import { bookingSeats, freeSeats, type BookingSeats } from "./seat-map.ts";
 import { hasSeat } from "./seat-plan.ts";
 import {
@@ -149,11 +150,6 @@ function refusalOfHold(state: TripState, input: HoldInput, now: number): HoldRef
   if (notOnSale !== null) return notOnSale;
   if (seatAt(state, seatNo, now) !== null) return { reason: "seat_taken", seatNo };
   return refusalOfMore(state, input, 1, now);
-}
-
-function refusalOfSale({ opensAt, saleClosesAt }: TripFacts, now: number): SeatRefusal | null {
-  if (now >= saleClosesAt) return { reason: "sale_closed" };
-  return opensAt !== null && now < opensAt ? { reason: "not_open_yet", opensAt } : null;
 }
 
 /** The limits, and whether the buses in front are to be asked, for so many free seats more. */

@@ -34,7 +34,10 @@ export const payments = new Hono<AppEnv>().post(
       sameText(bill.grantHash, await sha256(grantToken));
     if (!isKnown) return refuse(c, { reason: "bill_unknown" });
 
-    const standing = await execute(paymentDependencies(c.env, "buyer"), bill);
+    const flow = execute(paymentDependencies(c.env, "buyer"), bill);
+    // A visitor who leaves does not stop it between two steps; its error is the response's to tell.
+    c.executionCtx.waitUntil(flow.catch(() => undefined));
+    const standing = await flow;
     switch (standing.state) {
       case "ticket": {
         const view: PaymentExecuteView = {

@@ -24,6 +24,10 @@ export function billMoves(before: D1Shot, after: D1Shot, now: number): string[] 
     if (was.state !== bill.state && !ARROWS.has(`${was.state}>${bill.state}`)) {
       broken.push(`I8 bill ${bill.id} goes from ${was.state} to ${bill.state}`);
     }
+    const hasBegun = was.state === "created" && bill.state === "capturing";
+    if (hasBegun && now >= was.payUntil + 120_000) {
+      broken.push(`I11 bill ${bill.id} begins to be paid after its time`);
+    }
     if (wasRewritten(was, bill)) broken.push(`I9 bill ${bill.id} was written over`);
     const isWatchEnded = was.lateCheckUntil !== null && bill.lateCheckUntil === null;
     // A minute either way is the clocks' difference.

@@ -126,6 +126,16 @@ export const DOCTORED: readonly Doctored[] = [
     },
   },
   {
+    rule: "I11",
+    what: "a bill begins to be paid after its time",
+    doctor({ d1, look }) {
+      d1(RIVAL);
+      d1("UPDATE bills SET pay_until = 5 WHERE booking = 'rival'");
+      look();
+      d1("UPDATE bills SET state = 'capturing' WHERE booking = 'rival'");
+    },
+  },
+  {
     rule: "I3",
     what: "an Execute leaves for seats that are not locked",
     doctor: ({ payment }) => void (payment.executesUnderWay = 1),

@@ -13,6 +13,7 @@ export interface BillRow {
   invoice: string;
   lateCheckUntil: number | null;
   deadAt: number;
+  payUntil: number;
   totalPoisha: number;
   seats: string;
 }
@@ -78,7 +79,7 @@ export class D1Reader {
   constructor(db: DatabaseSync) {
     this.#bills = db.prepare(
       `SELECT id, kind, booking, trip_id AS trip, state, ticket_id AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
-         watch_until AS lateCheckUntil, dead_at AS deadAt, total_poisha AS totalPoisha,
+         watch_until AS lateCheckUntil, dead_at AS deadAt, COALESCE(pay_until, created_at + 780000) AS payUntil, total_poisha AS totalPoisha,
          COALESCE(${SEATS} bill_seats s WHERE s.bill_id = bills.id ORDER BY seat_no)), '') AS seats FROM bills ORDER BY id`,
     );
     this.#tickets = db.prepare(

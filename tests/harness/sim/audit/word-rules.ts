@@ -13,6 +13,10 @@ const NEVER_CHARGED = new Set([
   "wallet_blocked",
   "payment_failed",
   "bill_expired",
+  "sale_closed",
+  "trip_cancelled",
+  "coupon_used_up",
+  "coupon_not_now",
 ]);
 /** True at the moment of telling; a later try may be charged. */
 const NOT_CHARGED_NOW = new Set(["wallet_away", "payment_other_bill"]);

@@ -1,0 +1,21 @@
+/** INSERT ... SELECT by the names of columns: a column that is added to the table and not here does not compile. */
+import { getTableColumns, sql, type InferSelectModel, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "./client.ts";
+
+/** Each column by its name in the code; a key that the table gives out itself is `null`. */
+export type ColumnValues<Table extends SQLiteTable> = {
+  [Name in keyof InferSelectModel<Table>]: SQL | InferSelectModel<Table>[Name] | null;
+};
+
+/** A statement that writes a row for each row of `from`: its FROM and WHERE, or WHERE alone. */
+export function insertFrom<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  values: ColumnValues<Table>,
+  from: SQL,
+) {
+  const given = new Map<string, unknown>(Object.entries(values));
+  const columns = Object.keys(getTableColumns(table)).map((name) => sql`${given.get(name)}`);
+  return db.insert(table).select(sql`SELECT ${sql.join(columns, sql`, `)} ${from}`);
+}
