@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: ["./drizzle/schema.ts", "./drizzle/money.ts"],
+  schema: ["./drizzle/schema.ts", "./drizzle/money.ts", "./drizzle/figures.ts"],
   out: "./migrations",
 });

@@ -281,17 +281,6 @@ export const staffActs = sqliteTable(
   (t) => [index("staff_acts_by_target").on(t.target, t.at)],
 );
 
-/** The shop's figures at an instant, as GET /api/health publishes them: JSON, one row. */
-export const shopFigures = sqliteTable(
-  "shop_figures",
-  {
-    id: integer("id").primaryKey(),
-    at: integer("at").notNull(),
-    figures: text("figures").notNull(),
-  },
-  (t) => [check("shop_figures_one", sql`${t.id} = 1`)],
-);
-
 /** What holds for the whole shop: one row, or none while nothing is out of the ordinary. */
 export const shopState = sqliteTable(
   "shop_state",

@@ -35,6 +35,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/domain/",
       "drizzle/schema.ts",
       "drizzle/money.ts",
+      "drizzle/figures.ts",
       "drizzle-orm",
       "zod",
       "hast-util-from-html",
@@ -250,6 +251,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
   },
   "drizzle/schema.ts": { values: ["drizzle-orm"] },
   "drizzle/money.ts": { values: ["drizzle-orm", "drizzle/schema.ts"] },
+  "drizzle/figures.ts": { values: ["drizzle-orm"] },
   drizzle: {
     values: [
       "drizzle/",

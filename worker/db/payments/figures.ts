@@ -5,7 +5,8 @@
  */
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { bills, partRefunds, shopFigures } from "../../../drizzle/money.ts";
+import { shopFigures } from "../../../drizzle/figures.ts";
+import { bills, partRefunds } from "../../../drizzle/money.ts";
 import type { Figures, Totals } from "../../domain/payments/figures.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
