@@ -8,7 +8,7 @@ import { aBill, T0 } from "../../support/bills.ts";
 import { freshId } from "../../support/catalogue.ts";
 
 const db = database(env);
-const USES: readonly string[] = ["created", "capturing", "paid"];
+const USES = new Set<string>(["capturing", "paid"]);
 
 async function aCoupon(): Promise<{ id: string; code: string }> {
   const [id, code] = [freshId(), `C${freshId()}`.toUpperCase()];
@@ -22,6 +22,6 @@ test.each(BILL_STATES)("a bill that is %s", async (state) => {
   const coupon = await aCoupon();
   const bill = await aBill({ state });
   await env.DB.prepare("UPDATE bills SET coupon_id = ? WHERE id = ?").bind(coupon.id, bill).run();
-  const { uses } = await findCoupon(db, coupon.code, T0 - 1);
-  expect(uses).toBe(USES.includes(state) ? 1 : 0);
+  const { uses } = await findCoupon(db, coupon.code);
+  expect(uses).toBe(USES.has(state) ? 1 : 0);
 });
