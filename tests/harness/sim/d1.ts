@@ -26,7 +26,11 @@ export class SimD1 {
   readonly #statements = new Map<string, StatementSync>();
   readonly #arrays = new Map<string, StatementSync>();
 
+  #blobs = 0;
+
   constructor() {
+    // What the database makes at random is a count here: a seed tells the same story each time.
+    this.db.function("randomblob", (bytes) => this.#nextBlob(Number(bytes)));
     for (const file of readdirSync(MIGRATIONS)
       .filter((name) => name.endsWith(".sql"))
       .toSorted()) {
@@ -34,7 +38,13 @@ export class SimD1 {
     }
   }
 
+  #nextBlob(bytes: number): Uint8Array {
+    this.#blobs += 1;
+    return Buffer.from(this.#blobs.toString(16).padStart(2 * bytes, "0"), "hex");
+  }
+
   begin(): void {
+    this.#blobs = 0;
     this.db.exec("BEGIN");
   }
 
