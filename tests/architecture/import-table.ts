@@ -138,12 +138,13 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/db/",
       "worker/domain/",
       "worker/flows/",
+      "worker/http/visitor-cookie.ts",
       "worker/payments/",
       "worker/rate-limit/",
       "worker/telemetry/",
       "worker/trip/",
     ],
-    types: ["worker/http/app-env.ts", "worker/routes/agents/sign-up-form.ts", "hono"],
+    types: ["worker/http/app-env.ts", "hono"],
   },
   "worker/jobs": {
     values: [

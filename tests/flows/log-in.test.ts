@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { logIn, type AgentAccount, type LogInDependencies } from "../../worker/flows/log-in.ts";
-import { countedTries } from "../support/rate-limits.ts";
+import { aPersonCheck, countedAttempts } from "../support/rate-limits.ts";
 
 const MOBILE = "01712345678";
 const EMAIL = "karim@example.com";
 const RIGHT = { login: MOBILE, password: "right" };
 const WRONG = { login: MOBILE, password: "wrong" };
+const NOBODY = "01999999999";
 
 const account: AgentAccount = {
   agent: {
@@ -19,25 +20,31 @@ const account: AgentAccount = {
   },
   passwordHash: "hash of right",
   approvedAt: null,
+  suspendedAt: null,
 };
 
-function aDoor(over: Partial<LogInDependencies> = {}) {
-  const attempts = countedTries();
+function aLogIn(over: Partial<LogInDependencies> = {}) {
+  const rateLimits = countedAttempts();
+  const person = aPersonCheck();
   const work: string[] = [];
   const deps: LogInDependencies = {
-    attempts,
-    async findAccount(login) {
+    rateLimits,
+    ...person.deps,
+    async findAccount(name) {
       work.push("find");
-      return login === MOBILE || login === EMAIL ? account : null;
+      const isHere = "mobile" in name ? name.mobile === MOBILE : name.email === EMAIL;
+      return isHere ? account : null;
     },
-    async verifyPassword(password, kept) {
-      work.push("verify");
-      return kept === `hash of ${password}`;
+    async checkPassword({ password, stored, lane }) {
+      work.push(`check ${lane}`);
+      return stored === `hash of ${password}`;
     },
     async readDevice() {
       work.push("device");
       return null;
     },
+    visitor: async () => "a browser",
+    renewHash: async () => undefined,
     async openSession(agentId) {
       work.push("session");
       return `token of ${agentId}`;
@@ -45,92 +52,149 @@ function aDoor(over: Partial<LogInDependencies> = {}) {
     needsApproval: false,
     ...over,
   };
-  return { attempts, work, enter: (wish: typeof RIGHT) => logIn(deps, wish) };
+  const checks = () => work.filter((step) => step.startsWith("check")).length;
+  return {
+    rateLimits,
+    person: person.state,
+    work,
+    checks,
+    enter: (input: typeof RIGHT) => logIn(deps, input),
+  };
 }
 
 const refused = (reason: string) => ({ ok: false, error: expect.objectContaining({ reason }) });
 
+async function wrongTimes(times: number, enter: (input: typeof RIGHT) => Promise<unknown>) {
+  for (let attempt = 1; attempt <= times; attempt += 1) await enter(WRONG);
+}
+
 describe("logging in", () => {
   test("with the right password opens a session", async () => {
-    expect(await aDoor().enter(RIGHT)).toEqual({
+    expect(await aLogIn().enter(RIGHT)).toEqual({
       ok: true,
       value: { agent: account.agent, token: "token of 7" },
     });
   });
 
   test("with a wrong one and with an unknown login is one refusal after the same work", async () => {
-    const [wrong, unknown] = [aDoor(), aDoor()];
+    const [wrong, unknown] = [aLogIn(), aLogIn()];
     const answers = [
       await wrong.enter(WRONG),
-      await unknown.enter({ login: "01999999999", password: "wrong" }),
+      await unknown.enter({ login: NOBODY, password: "wrong" }),
     ];
     expect(answers[0]).toEqual(refused("login_wrong"));
     expect(answers[1]).toEqual(answers[0]);
-    expect(wrong.work).toEqual(["find", "device", "verify"]);
+    expect(wrong.work).toEqual(["find", "device", "check stranger"]);
     expect(unknown.work).toEqual(wrong.work);
   });
 
-  test("that waits for approval says so only to who knows the password", async () => {
-    const door = aDoor({ needsApproval: true });
-    expect(await door.enter(RIGHT)).toEqual(refused("agent_not_approved"));
+  test.each([
+    ["waits for approval", { needsApproval: true }, "agent_not_approved"],
+    [
+      "is suspended",
+      { findAccount: async () => ({ ...account, suspendedAt: 1 }) },
+      "agent_suspended",
+    ],
+  ])("of an account that %s shows it only to who knows the password", async (_, over, reason) => {
+    const door = aLogIn(over);
+    expect(await door.enter(RIGHT)).toEqual(refused(reason));
     expect(await door.enter(WRONG)).toEqual(refused("login_wrong"));
     expect(door.work).not.toContain("session");
+  });
+
+  test("while too many wait for a hash is refused as overloaded, and counts for nothing", async () => {
+    const door = aLogIn({ checkPassword: async () => null });
+    expect(await door.enter(RIGHT)).toEqual(refused("overloaded"));
+    expect(door.rateLimits.counted(MOBILE)).toBe(0);
   });
 });
 
 describe("wrong passwords of one account", () => {
-  test("are heard ten times; the eleventh is refused unheard, and the right one with it", async () => {
-    const door = aDoor();
-    for (let tries = 1; tries <= 10; tries += 1) {
-      expect(await door.enter(WRONG)).toEqual(refused("login_wrong"));
-    }
-    const heard = door.work.filter((step) => step === "verify").length;
+  test("past the tenth wait and read how long, and the right one still gets in", async () => {
+    const door = aLogIn();
+    await wrongTimes(10, door.enter);
+    expect(door.person.pauses).toEqual([]);
     expect(await door.enter(WRONG)).toEqual({
       ok: false,
       error: { reason: "too_many_tries", retryAfterSeconds: 900 },
     });
-    expect(await door.enter(RIGHT)).toEqual(refused("too_many_tries"));
-    expect(door.work.filter((step) => step === "verify").length).toBe(heard);
-    door.attempts.pass(900_000);
     expect((await door.enter(RIGHT)).ok).toBe(true);
+    expect(door.person.pauses).toEqual([1_000, 1_000]);
   });
 
-  test("are counted together, whether by phone or by email", async () => {
-    const door = aDoor();
-    for (let tries = 1; tries <= 10; tries += 1) {
-      await door.enter({ login: tries % 2 === 0 ? MOBILE : EMAIL, password: "wrong" });
+  test("past the tenth show a person first, and cost no hash until then", async () => {
+    const door = aLogIn();
+    await wrongTimes(10, door.enter);
+    door.person.verdict = "no_person";
+    const before = door.checks();
+    expect(await door.enter(WRONG)).toEqual(refused("human_check_needed"));
+    expect(await door.enter(RIGHT)).toEqual(refused("human_check_needed"));
+    expect(door.checks()).toBe(before);
+    door.person.verdict = "person";
+    expect(await door.enter(WRONG)).toEqual(refused("login_wrong"));
+    expect((await door.enter(RIGHT)).ok).toBe(true);
+    expect(door.person.pauses).toEqual([]);
+  });
+
+  test("are counted by one normal form, for an account and for none", async () => {
+    const spellings = [MOBILE, `+88${MOBILE}`, `0088 ${MOBILE}`, "০১৭১২-৩৪৫৬৭৮"];
+    for (const [given, contact] of [
+      [spellings, MOBILE],
+      [
+        spellings.map((one) =>
+          one.replace("12345678", "99999999").replace("১২-৩৪৫৬৭৮", "৯৯-৯৯৯৯৯৯"),
+        ),
+        "01799999999",
+      ],
+    ] as const) {
+      const door = aLogIn();
+      for (const login of given) await door.enter({ login, password: "wrong" });
+      expect(door.rateLimits.counted(contact)).toBe(given.length);
     }
-    expect(await door.enter({ login: EMAIL, password: "wrong" })).toEqual(
-      refused("too_many_tries"),
-    );
   });
 
-  test("at the same moment are let through ten at most", async () => {
-    const door = aDoor();
+  test("read the same refusals as those of a login that is nobody's, attempt by attempt", async () => {
+    const [known, unknown] = [aLogIn(), aLogIn()];
+    for (let attempt = 1; attempt <= 15; attempt += 1) {
+      // By phone and by email in turn: an account would count them together.
+      const isPhone = attempt % 2 === 0;
+      const answers = [
+        await known.enter({ login: isPhone ? MOBILE : EMAIL, password: "wrong" }),
+        await unknown.enter({ login: isPhone ? NOBODY : "no@body.example", password: "wrong" }),
+      ];
+      expect(answers[1]).toEqual(answers[0]);
+    }
+    expect(unknown.work).toEqual(known.work);
+  });
+
+  test("at the same moment are within the limit ten times at most", async () => {
+    const door = aLogIn();
+    door.person.verdict = "no_person";
     await Promise.all(Array.from({ length: 50 }, () => door.enter(WRONG)));
-    expect(door.work.filter((step) => step === "verify")).toHaveLength(10);
+    expect(door.checks()).toBe(10);
   });
 
   test("do not grow by right ones: an agent may log in all day", async () => {
-    const door = aDoor();
+    const door = aLogIn();
     for (let times = 1; times <= 30; times += 1) expect((await door.enter(RIGHT)).ok).toBe(true);
-    expect(door.attempts.standing("agent\n7")).toBe(0);
+    expect(door.rateLimits.counted(MOBILE)).toBe(0);
   });
 
-  test("of a login that is nobody's are limited in the same way", async () => {
-    const door = aDoor();
-    const nobody = { login: "nobody@example.com", password: "wrong" };
-    for (let tries = 1; tries <= 10; tries += 1) await door.enter(nobody);
-    expect(await door.enter(nobody)).toEqual(refused("too_many_tries"));
-  });
-
-  test("typed elsewhere do not lock the agent out of a browser that he has used before", async () => {
+  test("typed elsewhere leave the agent's own browser alone: no check, no pause, its own lane", async () => {
     let device: string | null = null;
-    const door = aDoor({ readDevice: async () => device });
-    for (let tries = 1; tries <= 11; tries += 1) await door.enter(WRONG);
+    const door = aLogIn({ readDevice: async () => device });
+    await wrongTimes(11, door.enter);
+    door.person.verdict = "no_person";
     device = "own";
     expect((await door.enter(RIGHT)).ok).toBe(true);
-    for (let tries = 1; tries <= 10; tries += 1) await door.enter(WRONG);
-    expect(await door.enter(RIGHT)).toEqual(refused("too_many_tries"));
+    expect(door.work).toContain("check known");
   });
+});
+
+test("a hash of an old cost is renewed by the right password alone", async () => {
+  const renewed: string[] = [];
+  const door = aLogIn({ renewHash: async (_, password) => void renewed.push(password) });
+  await door.enter(WRONG);
+  await door.enter(RIGHT);
+  expect(renewed).toEqual(["right"]);
 });

@@ -5,11 +5,11 @@ import {
   type LookUpDependencies,
   type LookUpInput,
 } from "../../worker/flows/look-up.ts";
-import { countedTries } from "../support/rate-limits.ts";
+import { aPersonCheck, countedAttempts } from "../support/rate-limits.ts";
 
 const PNR = "K7M2XQ4";
 const PHONE = "01712345678";
-const RIGHT: LookUpInput = { pnr: PNR, phone: PHONE, kind: "limited", chosenKind: "limited" };
+const RIGHT: LookUpInput = { pnr: PNR, phone: PHONE, mode: "limited", chosenMode: "limited" };
 /** By the wallet's TrxID. */
 const PAYMENTS: Record<string, FoundPayment<string>> = {
   DKJ1A2B3C4: { state: "ticket", ticket: "the ticket" },
@@ -19,22 +19,26 @@ const PAYMENTS: Record<string, FoundPayment<string>> = {
 const NO_MATCH = { ok: false, error: { reason: "no_ticket_matches" } };
 const TOO_MANY = { ok: false, error: { reason: "too_many_tries", retryAfterSeconds: 900 } };
 
-function aCounter() {
-  const attempts = countedTries();
+function aCounter(visitor = "a browser") {
+  const attempts = countedAttempts();
+  const person = aPersonCheck();
   const asked: string[] = [];
   const deps: LookUpDependencies<string> = {
-    attempts,
-    async findTicket(pnr, phone, kind) {
-      asked.push(`${pnr} ${phone} ${kind}`);
-      return pnr === PNR && phone === PHONE && kind === "limited" ? "the ticket" : null;
+    rateLimits: attempts,
+    ...person.deps,
+    visitor: async () => visitor,
+    async findTicket(pnr, phone, mode) {
+      asked.push(`${pnr} ${phone} ${mode}`);
+      return pnr === PNR && phone === PHONE && mode === "limited" ? "the ticket" : null;
     },
-    async findPayment(trxId, phone, kind) {
-      asked.push(`${trxId} ${phone} ${kind}`);
-      return phone === PHONE && kind === "limited" ? (PAYMENTS[trxId] ?? null) : null;
+    async findPayment(trxId, phone, mode) {
+      asked.push(`${trxId} ${phone} ${mode}`);
+      return phone === PHONE && mode === "limited" ? (PAYMENTS[trxId] ?? null) : null;
     },
   };
   return {
     attempts,
+    person: person.state,
     asked,
     lookUp: (over: Partial<LookUpInput> = {}) => lookUp(deps, { ...RIGHT, ...over }),
   };
@@ -56,9 +60,9 @@ describe("a look-up", () => {
     ["a wrong phone", { phone: "01812345678" }],
     ["a phone that can't be one", { phone: "abc" }],
     ["both wrong", { pnr: "ABCDEFG", phone: "01812345678" }],
-    ["the other kind's call", { kind: "unlimited", chosenKind: "unlimited" } as const],
-    ["the other kind chosen", { chosenKind: "unlimited" } as const],
-  ])("with %s is the same refusal after one question", async (_, over) => {
+    ["the other mode's call", { mode: "unlimited", chosenMode: "unlimited" } as const],
+    ["the other mode chosen", { chosenMode: "unlimited" } as const],
+  ])("with %s is the same refusal after one query", async (_, over) => {
     const counter = aCounter();
     expect(await counter.lookUp(over)).toEqual(NO_MATCH);
     expect(counter.asked).toHaveLength(1);
@@ -82,51 +86,72 @@ describe("the wallet's TrxID in the place of the PNR", () => {
       ok: false,
       error: { reason: "payment_refunded", amountPoisha: 61_200 },
     });
-    expect(counter.attempts.standing(`phone\n${PHONE}`)).toBe(0);
+    expect(counter.attempts.counted(`phone\n${PHONE}`)).toBe(0);
   });
 
   test.each([
     ["unknown", { pnr: "AAAAAAAAAA" }],
     ["with another phone", { pnr: "DKJ1A2B3C5", phone: "01812345678" }],
-    ["by the other kind's call", { pnr: "DKJ1A2B3C5", kind: "unlimited" } as const],
-    ["with the other kind chosen", { pnr: "DKJ1A2B3C5", chosenKind: "unlimited" } as const],
-  ])("%s is the same refusal after one question, and counts", async (_, over) => {
+    ["by the other mode's call", { pnr: "DKJ1A2B3C5", mode: "unlimited" } as const],
+    ["with the other mode chosen", { pnr: "DKJ1A2B3C5", chosenMode: "unlimited" } as const],
+  ])("%s is the same refusal after one query, and counts", async (_, over) => {
     const counter = aCounter();
     expect(await counter.lookUp(over)).toEqual(NO_MATCH);
     expect(counter.asked).toHaveLength(1);
-    expect(counter.attempts.standing(`phone\n${"phone" in over ? over.phone : PHONE}`)).toBe(1);
+    expect(counter.attempts.counted(`phone\n${"phone" in over ? over.phone : PHONE}`)).toBe(1);
   });
 });
 
 describe("wrong look-ups", () => {
-  test("with one PNR are heard ten times, whatever the phones; the eleventh is refused unasked", async () => {
+  test("with one PNR past the tenth wait, and the pair that matches still finds its ticket", async () => {
     const counter = aCounter();
-    for (let tries = 0; tries < 10; tries += 1) {
-      expect(await counter.lookUp({ phone: `0181234567${tries}` })).toEqual(NO_MATCH);
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(await counter.lookUp({ phone: `0181234567${attempt}` })).toEqual(NO_MATCH);
     }
     expect(await counter.lookUp({ phone: "01912345678" })).toEqual(TOO_MANY);
-    expect(await counter.lookUp()).toEqual(TOO_MANY);
-    expect(counter.asked).toHaveLength(10);
+    expect((await counter.lookUp()).ok).toBe(true);
+    expect(counter.person.pauses).toEqual([1_000, 1_000]);
     counter.attempts.pass(900_000);
+    expect(await counter.lookUp({ phone: "01912345678" })).toEqual(NO_MATCH);
+  });
+
+  test("with a passenger's phone lock nobody out: their own pair passes", async () => {
+    const counter = aCounter();
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      await counter.lookUp({ pnr: `AAAAAA${attempt % 10}` });
+    }
     expect((await counter.lookUp()).ok).toBe(true);
   });
 
-  test("with one phone are heard ten times, whatever the PNRs", async () => {
+  test("past the tenth show a person first, where the shop has the check, and nothing is loaded until then", async () => {
     const counter = aCounter();
-    for (let tries = 0; tries < 10; tries += 1) {
-      expect(await counter.lookUp({ pnr: `AAAAAA${tries}` })).toEqual(NO_MATCH);
-    }
-    expect(await counter.lookUp({ pnr: "BBBBBBB" })).toEqual(TOO_MANY);
-    expect((await counter.lookUp({ pnr: "BBBBBBB", phone: "01812345678" })).ok).toBe(false);
-    expect(counter.asked).toHaveLength(11);
+    for (let attempt = 0; attempt < 10; attempt += 1) await counter.lookUp({ pnr: "BBBBBBB" });
+    counter.person.verdict = "no_person";
+    expect(await counter.lookUp()).toEqual({ ok: false, error: { reason: "human_check_needed" } });
+    expect(counter.asked).toHaveLength(10);
+    counter.person.verdict = "person";
+    expect((await counter.lookUp()).ok).toBe(true);
+    expect(await counter.lookUp({ pnr: "BBBBBBB" })).toEqual(NO_MATCH);
   });
 
-  test("refused for their PNR cost the phone nothing", async () => {
+  test("of one browser are counted together, whatever the PNRs and phones", async () => {
     const counter = aCounter();
-    for (let tries = 0; tries < 10; tries += 1)
-      await counter.lookUp({ phone: `0181234567${tries}` });
-    for (let tries = 0; tries < 20; tries += 1) expect(await counter.lookUp()).toEqual(TOO_MANY);
-    expect(counter.attempts.standing(`phone\n${PHONE}`)).toBe(0);
+    for (let attempt = 10; attempt < 30; attempt += 1) {
+      expect(
+        await counter.lookUp({ pnr: `AAAAA${attempt}`, phone: `018123456${attempt}` }),
+      ).toEqual(NO_MATCH);
+    }
+    expect(await counter.lookUp({ pnr: "CCCCCCC", phone: "01912345678" })).toEqual(TOO_MANY);
+  });
+
+  test("refused until a person is shown cost the phone nothing", async () => {
+    const counter = aCounter();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await counter.lookUp({ phone: `0181234567${attempt}` });
+    }
+    counter.person.verdict = "no_person";
+    for (let attempt = 0; attempt < 20; attempt += 1) await counter.lookUp();
+    expect(counter.attempts.counted(`phone\n${PHONE}`)).toBe(0);
   });
 });
 

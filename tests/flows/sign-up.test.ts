@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { AgentAccount } from "../../worker/flows/log-in.ts";
 import { signUp, type SignUpDependencies } from "../../worker/flows/sign-up.ts";
-import { countedTries } from "../support/rate-limits.ts";
+import { aPersonCheck, countedAttempts } from "../support/rate-limits.ts";
 
-const WISH = {
+const INPUT = {
   name: "Karim",
   mobile: "01712345678",
   email: "karim@example.com",
@@ -10,64 +11,141 @@ const WISH = {
   address: "Shimulpur",
   password: "korim er bari",
 };
+const { password: _, ...FIELDS } = INPUT;
+const SIGNED_UP = { ok: true, value: { id: "new", ...FIELDS } };
 
-function aDesk(over: Partial<SignUpDependencies> = {}) {
+function anAccount(over: Partial<AgentAccount["agent"]> = {}, password = "another"): AgentAccount {
+  return {
+    agent: { id: "1", ...FIELDS, image: null, ...over },
+    passwordHash: `hash of ${password}`,
+    approvedAt: 1,
+    suspendedAt: null,
+  };
+}
+
+function aSignUp(over: Partial<SignUpDependencies> = {}) {
   const steps: string[] = [];
+  const person = aPersonCheck();
   const deps: SignUpDependencies = {
-    attempts: countedTries(),
-    takenFields: async () => [],
-    async hashPassword() {
+    rateLimits: countedAttempts(),
+    ...person.deps,
+    visitor: async () => "a browser",
+    shopNames: ["BhortiBus", "ভর্তিবাস"],
+    findAccountsOf: async () => [],
+    readDevice: async () => null,
+    async checkPassword({ password, stored }) {
+      steps.push("hash");
+      return stored === `hash of ${password}`;
+    },
+    async makePasswordHash() {
       steps.push("hash");
       return "hash";
     },
-    async keepPhoto() {
-      steps.push("keep photo");
+    newId: () => "new",
+    async storePhoto() {
+      steps.push("store photo");
       return "photo.jpg";
     },
-    async dropPhoto(name) {
-      steps.push(`drop ${name}`);
+    async deletePhoto(name) {
+      steps.push(`delete ${name}`);
     },
     async insertAgent(agent, passwordHash) {
       steps.push(`insert with ${agent.image} and ${passwordHash}`);
-      return { agent: { id: "7", ...agent } };
+      return { agent };
     },
     ...over,
   };
-  return { steps, signUp: () => signUp(deps, WISH) };
+  return {
+    steps,
+    person: person.state,
+    signUp: (input: Partial<typeof INPUT> = {}) => signUp(deps, { ...INPUT, ...input }),
+  };
 }
 
-test("a sign-up keeps the photo before the account that names it, and no password but its hash", async () => {
-  const desk = aDesk();
-  const { password: _, ...fields } = WISH;
-  expect(await desk.signUp()).toEqual({
-    ok: true,
-    value: { id: "7", ...fields, image: "photo.jpg" },
-  });
-  expect(desk.steps).toEqual(["hash", "keep photo", "insert with photo.jpg and hash"]);
+test("a sign-up stores the photo before the account that names it, and no password but its hash", async () => {
+  const one = aSignUp();
+  expect(await one.signUp()).toEqual(SIGNED_UP);
+  expect(one.steps).toEqual(["hash", "store photo", "insert with photo.jpg and hash"]);
 });
 
-test("what is taken is refused before any work is done", async () => {
-  const desk = aDesk({ takenFields: async () => ["mobile", "email"] });
-  expect(await desk.signUp()).toEqual({
-    ok: false,
-    error: { reason: "already_registered", taken: ["mobile", "email"] },
+describe("a contact that has an account", () => {
+  test("reads what a new one reads after one hash, and nothing is stored", async () => {
+    for (const accounts of [
+      [anAccount()],
+      [anAccount({ email: "other@example.com" })],
+      [anAccount({ mobile: "01812345678" })],
+      [anAccount({ mobile: "01812345678" }), anAccount({ id: "2", email: "other@example.com" })],
+    ]) {
+      const one = aSignUp({ findAccountsOf: async () => accounts });
+      expect(await one.signUp()).toEqual(SIGNED_UP);
+      expect(one.steps).toEqual(["hash"]);
+    }
   });
-  expect(desk.steps).toEqual([]);
+
+  test("is named to who has its password", async () => {
+    const own = anAccount({}, INPUT.password);
+    const one = aSignUp({ findAccountsOf: async () => [own] });
+    expect(await one.signUp()).toEqual({
+      ok: false,
+      error: { reason: "already_registered", taken: ["mobile", "email"] },
+    });
+  });
+
+  test("is named in a browser of its agent, and there no other agent's", async () => {
+    const accounts = [
+      anAccount({ id: "1", email: "other@example.com" }),
+      anAccount({ id: "2", mobile: "01812345678" }),
+    ];
+    const one = aSignUp({
+      findAccountsOf: async () => accounts,
+      readDevice: async (id) => (id === "2" ? "own" : null),
+    });
+    expect(await one.signUp()).toEqual({
+      ok: false,
+      error: { reason: "already_registered", taken: ["email"] },
+    });
+    expect(one.steps).toEqual(["hash"]);
+  });
+
+  test("since a moment ago reads the same, and its photo does not stay behind", async () => {
+    const one = aSignUp({ insertAgent: async () => ({ taken: "email" }) });
+    expect(await one.signUp()).toEqual(SIGNED_UP);
+    expect(one.steps.at(-1)).toBe("delete photo.jpg");
+  });
 });
 
-test("what was taken in the meantime is refused too, and its photo does not stay behind", async () => {
-  const desk = aDesk({ insertAgent: async () => ({ taken: "email" }) });
-  expect(await desk.signUp()).toEqual({
-    ok: false,
-    error: { reason: "already_registered", taken: ["email"] },
-  });
-  expect(desk.steps.at(-1)).toBe("drop photo.jpg");
+test("ten sign-ups with one phone go on, the eleventh does not", async () => {
+  const one = aSignUp({ findAccountsOf: async () => [anAccount()] });
+  for (let attempt = 1; attempt <= 10; attempt += 1) expect(await one.signUp()).toEqual(SIGNED_UP);
+  expect(await one.signUp()).toMatchObject({ error: { reason: "too_many_tries" } });
+  one.person.verdict = "person";
+  expect(await one.signUp()).toEqual(SIGNED_UP);
 });
 
-test("ten sign-ups with one phone are heard, the eleventh is not", async () => {
-  const desk = aDesk({ takenFields: async () => ["mobile"] });
-  for (let tries = 1; tries <= 10; tries += 1) {
-    expect(await desk.signUp()).toMatchObject({ error: { reason: "already_registered" } });
+test("without a person, where the shop asks for one, nothing is done", async () => {
+  const one = aSignUp();
+  one.person.verdict = "no_person";
+  expect(await one.signUp()).toEqual({ ok: false, error: { reason: "human_check_needed" } });
+  expect(one.steps).toEqual([]);
+});
+
+test("while too many wait for a hash nothing is stored", async () => {
+  const busy = { makePasswordHash: async () => null, checkPassword: async () => null };
+  for (const accounts of [[], [anAccount()]]) {
+    const one = aSignUp({ ...busy, findAccountsOf: async () => accounts });
+    expect(await one.signUp()).toEqual({ ok: false, error: { reason: "overloaded" } });
+    expect(one.steps).toEqual([]);
   }
-  expect(await desk.signUp()).toMatchObject({ error: { reason: "too_many_tries" } });
+});
+
+test("a name that buyers would take for the shop's is refused before anything is done", async () => {
+  const one = aSignUp();
+  expect(await one.signUp({ name: "0nline" })).toEqual({
+    ok: false,
+    error: {
+      reason: "field_invalid",
+      sentences: ["name: is one that buyers would take for the shop's"],
+    },
+  });
+  expect(one.steps).toEqual([]);
 });

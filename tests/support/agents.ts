@@ -1,7 +1,8 @@
 /** Agents for tests, as they are after signing up; each call makes its own. The password is checked by nobody here. */
-import { agents, agentSessions } from "../../drizzle/schema.ts";
+import { agentRecoveries, agents, agentSessions } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { randomToken, sha256 } from "../../worker/auth/signer.ts";
+import { aBrowser } from "./browser.ts";
 import { freshId } from "./catalogue.ts";
 
 export async function anAgent(
@@ -48,4 +49,20 @@ export async function aSession(
 /** In its stored form, never given twice in a test file. */
 export function aPhone(): string {
   return `0171${freshId().padStart(7, "0")}`;
+}
+
+/** A password whose hash costs a test next to nothing: scrypt, N 1024, r 8, p 1. */
+export const CHEAP_PASSWORD = "secret";
+export const CHEAP_HASH =
+  "scrypt$1024$8$1$c2l4dGVlbiBieXRlcyAuLg$I5WBuNcI0IP4iEX4UOdBLNWWpX9-RXHag2lOs3VCw6M";
+
+/** An agent with that password, an open session in a browser, and a recovery code. */
+export async function aLoggedIn(db: Database, overrides: Partial<typeof agents.$inferInsert> = {}) {
+  const agent = await anAgent(db, { passwordHash: CHEAP_HASH, ...overrides });
+  const token = await aSession(db, agent.id);
+  const code = randomToken();
+  const now = Date.now();
+  const recovery = { codeHash: await sha256(code), agentId: agent.id };
+  await db.insert(agentRecoveries).values({ ...recovery, createdAt: now, expiresAt: now + 60_000 });
+  return { agent, token, code, browser: aBrowser({ bearer: token }) };
 }

@@ -4,7 +4,7 @@ import { ShopView } from "../../worker/contract/shop.ts";
 import { database } from "../../worker/db/client.ts";
 import { signerFor } from "../../worker/auth/signer.ts";
 import { writeTicketCode } from "../../worker/auth/ticket-code.ts";
-import { anAgent, aPhone, aSession } from "./agents.ts";
+import { aLoggedIn, anAgent, aPhone, aSession, CHEAP_PASSWORD } from "./agents.ts";
 import type { Fields } from "./bad-input.ts";
 import { aVisit, executeBody } from "./booking.ts";
 import { aBrowser, read, type Browser } from "./browser.ts";
@@ -51,6 +51,7 @@ export async function aWorld(wallet: SimulatedWallet): Promise<World> {
 
   const agentRow = await anAgent(db);
   const agent = aBrowser({ bearer: await aSession(db, agentRow.id) });
+  const [leaving, changing] = [await aLoggedIn(db), await aLoggedIn(db)];
   const ticket = await aTicket(db, { trip: otherTrip, seats: ["C1"], agentId: agentRow.id });
   const places = await aTicket(db, { trip: openTrip, quantity: 2 });
   const elsewhere = await aTicket(db);
@@ -250,6 +251,36 @@ export async function aWorld(wallet: SimulatedWallet): Promise<World> {
         ],
       },
       "POST /logout": { browser: agent, bodies: [{ sound: {}, others: {} }] },
+      "POST /agent/logout-everywhere": {
+        browser: leaving.browser,
+        bodies: [{ sound: {}, others: {} }],
+      },
+      "POST /agent/password": {
+        browser: changing.browser,
+        bodies: [
+          {
+            sound: {
+              old_password: CHEAP_PASSWORD,
+              new_password: PASSWORD,
+              new_password_confirmation: PASSWORD,
+            },
+            others: {
+              old_password: ["wrong one"],
+              new_password: ["short"],
+              new_password_confirmation: ["another"],
+            },
+          },
+        ],
+      },
+      "POST /agent/recover": {
+        browser,
+        bodies: [
+          {
+            sound: { code: changing.code, password: PASSWORD, password_confirmation: PASSWORD },
+            others: { password: ["short"], password_confirmation: ["another"] },
+          },
+        ],
+      },
       "POST /agent/sales": {
         browser: agent,
         bodies: [{ sound: { from: "2026-01-01", to: "2026-01-31", q: "Rahim" }, others: {} }],

@@ -1,29 +1,50 @@
-/** Counts tries as the objects do, by the same rule, at a clock that stands until it is moved. */
+/** Counts attempts as the objects do, by the same rules, at a clock that stands until it is moved. */
 import { RATE_LIMIT_RULES, giveBack, take } from "../../worker/domain/rate-limit/rate-limit.ts";
+import type { PersonCheck } from "../../worker/flows/rate-limited.ts";
 import type { RateLimits } from "../../worker/rate-limit/calls.ts";
 
-export interface CountedTries extends RateLimits {
-  /** How many tries stand for this subject. */
-  standing(subject: string): number;
+export interface CountedAttempts extends RateLimits {
+  /** How many attempts are counted for this subject. */
+  counted(subject: string): number;
   pass(ms: number): void;
 }
 
-export function countedTries(): CountedTries {
-  const kept = new Map<string, readonly number[]>();
+export function countedAttempts(): CountedAttempts {
+  const stored = new Map<string, readonly number[]>();
   let now = 1_000_000;
   return {
     async take(kind, subject) {
-      const taken = take(kept.get(subject) ?? [], RATE_LIMIT_RULES[kind], now);
+      const key = `${kind}\n${subject}`;
+      const taken = take(stored.get(key) ?? [], RATE_LIMIT_RULES[kind], now);
       if (!taken.isAllowed) return { isAllowed: false, retryAfterMs: taken.retryAt - now };
-      kept.set(subject, taken.tries);
+      stored.set(key, taken.attempts);
       return { isAllowed: true, at: now };
     },
-    async giveBack(_, subject, at) {
-      kept.set(subject, giveBack(kept.get(subject) ?? [], at));
+    async giveBack(kind, subject, at) {
+      const key = `${kind}\n${subject}`;
+      stored.set(key, giveBack(stored.get(key) ?? [], at));
     },
-    standing: (subject) => kept.get(subject)?.length ?? 0,
+    counted: (subject) =>
+      [...stored]
+        .filter(([key]) => key.slice(key.indexOf("\n") + 1) === subject)
+        .reduce((sum, [, attempts]) => sum + attempts.length, 0),
     pass(ms) {
       now += ms;
     },
   };
+}
+
+/** The check of a person, as the test has set it, and the pauses that were made. */
+export function aPersonCheck() {
+  const state: {
+    verdict: Awaited<ReturnType<PersonCheck["checkPerson"]>>;
+    pauses: number[];
+  } = { verdict: "off", pauses: [] };
+  const deps: PersonCheck = {
+    checkPerson: async () => state.verdict,
+    async pause(ms) {
+      state.pauses.push(ms);
+    },
+  };
+  return { state, deps };
 }

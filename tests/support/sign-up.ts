@@ -1,16 +1,8 @@
-/** What a new agent fills in, and photos as small as they can be. */
+/** What a new agent fills in. */
 import { aPhone } from "./agents.ts";
 import type { Answer, Browser } from "./browser.ts";
 
 export const PASSWORD = "korim er bari";
-
-export const PHOTOS = {
-  png: new Uint8Array([
-    0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
-  ]),
-  jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]),
-  webp: new TextEncoder().encode("RIFF....WEBPVP8 "),
-};
 
 export function aSignUp(over: Record<string, unknown> = {}): Record<string, unknown> {
   const mobile = aPhone();

@@ -56,7 +56,14 @@ export async function staffExamples(world: {
     "cancel-trip": { sound: { ...act, trip }, others: noTrip },
     block: { sound: { ...act, trip, seats: ["J1", "J2"] }, others: { ...noTrip, seats: [["Z9"]] } },
     unblock: { sound: { ...act, trip, seats: ["J1"] }, others: { ...noTrip, seats: [["Z9"]] } },
-    "approve-agent": { sound: { ...act, agent }, others: { agent: ["nobody", "01799999999"] } },
+    ...Object.fromEntries(
+      ["approve-agent", "suspend-agent", "resume-agent", "log-out-agent", "recover-agent"].map(
+        (name) => [
+          name,
+          { sound: { ...act, agent }, others: { agent: ["nobody", "01799999999"] } },
+        ],
+      ),
+    ),
     erase: { sound: act, others: {} },
     "rebuild-tickets": { sound: { ...act, trip }, others: noTrip },
     "rebuild-seats": { sound: { ...act, trip }, others: noTrip },

@@ -1,15 +1,30 @@
 /**
  * Who is calling (decisions 1.11): an agent by bearer, everybody else a visitor. An expired or unknown bearer is
- * refused, so that nothing an agent sells is booked as Online by accident.
+ * refused, so that nothing an agent sells is booked as Online by accident. A session is looked at on every call: a
+ * suspended or unapproved agent has none.
  */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { agentsNeedApproval } from "../config/variables.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { findAgentBySession, type Agent } from "../db/agents/agents.ts";
+import type { Agent } from "../db/agents/agents.ts";
+import {
+  findSession,
+  insertSession,
+  replaceToken,
+  touchSession,
+  type Session,
+} from "../db/agents/sessions.ts";
 import { database } from "../db/client.ts";
+import {
+  isUseStale,
+  OLD_TOKEN_MS,
+  SESSION_MS,
+  TOKEN_ROTATES_AFTER_MS,
+} from "../domain/agents/session-rules.ts";
 import { assert } from "../domain/result.ts";
 import { refuse } from "../http/refusal-response.ts";
-import { sha256 } from "./signer.ts";
+import { randomToken, sha256 } from "./signer.ts";
 
 export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
   c.set("agent", null);
@@ -45,7 +60,42 @@ export function bearerOf(c: Context<AppEnv>): string | null {
 
 /** Null without a bearer, and with one that is not good any more. */
 export async function agentOf(c: Context<AppEnv>): Promise<Agent | null> {
+  return (await sessionOf(c))?.agent ?? null;
+}
+
+/** The session of the call, its use written down (to the hour). */
+export async function sessionOf(c: Context<AppEnv>): Promise<Session | null> {
   const token = bearerOf(c);
   if (token === null) return null;
-  return findAgentBySession(database(c.env), await sha256(token), Date.now());
+  const now = Date.now();
+  const db = database(c.env);
+  const needsApproval = agentsNeedApproval(c.env);
+  const session = await findSession(db, await sha256(token), { now, needsApproval });
+  if (session !== null && isUseStale(session, now)) {
+    await touchSession(db, session.tokenHash, now);
+  }
+  return session;
+}
+
+/** A new session's token. */
+export async function openSession(env: Env, agentId: string): Promise<string> {
+  const token = randomToken();
+  const now = Date.now();
+  const session = { tokenHash: await sha256(token), agentId, expiresAt: now + SESSION_MS };
+  await insertSession(database(env), session, now);
+  return token;
+}
+
+/** A new token for a session whose token is old; null while it is young. The session's end stays where it is. */
+export async function rotatedToken(env: Env, session: Session): Promise<string | null> {
+  const now = Date.now();
+  const until = now + OLD_TOKEN_MS;
+  const isOld = now - session.createdAt >= TOKEN_ROTATES_AFTER_MS;
+  // The old token of a rotation that another tab asked for: that tab has stored the new one.
+  if (!isOld || session.expiresAt <= until) return null;
+  const token = randomToken();
+  const { agent, tokenHash, expiresAt } = session;
+  const next = { tokenHash: await sha256(token), agentId: agent.id, expiresAt };
+  await replaceToken(database(env), next, { tokenHash, until }, now);
+  return token;
 }

@@ -1,10 +1,11 @@
 /**
- * Passwords as they are kept: scrypt, a salt of their own, and the cost beside the hash, so that a dearer one can be
- * chosen later without locking anybody out. Invariant: to check a password is the same work whether there is an
- * account or not. The cost is the dearest of the usual sets that fits the Workers' bound on N*r*p and its memory.
+ * Passwords as they are stored: scrypt, a salt of their own, and the cost beside the hash, so that another cost can be
+ * chosen later without locking anybody out. The cost is one of OWASP's equal sets (N 2^13, r 8, p 10), computed as ten
+ * parts of p 1 each, because a runtime computes one call in one piece and answers nothing meanwhile: between two parts
+ * other requests are answered. The key is SHA-256 over all parts, so a guess costs all of them.
  */
 import { Buffer } from "node:buffer";
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { assert } from "../domain/result.ts";
 
@@ -14,41 +15,73 @@ interface Cost {
   p: number;
 }
 
-const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
+/** Called after each part with nothing, and in place of a part with `isImitated`. */
+export type Rest = (isImitated: boolean) => Promise<void>;
+
+const PARTED = "scrypt-parts";
+/** One call with all of p, as hashes were made before. */
+const WHOLE = "scrypt";
+const COST: Cost = { N: 2 ** 13, r: 8, p: 10 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 const scryptKey = promisify<string, Buffer, number, Cost & { maxmem: number }, Buffer>(scrypt);
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, rest: Rest): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST);
-  return write(COST, salt, key);
+  const key = await deriveParts(password, salt, COST, rest);
+  const { N, r, p } = COST;
+  return [PARTED, N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** `kept` null: no such account; the work is done all the same, against a hash that nothing fits. */
-export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
-  const { cost, salt, key } = read(kept ?? NOBODYS);
-  const given = await derive(password, salt, cost);
-  return timingSafeEqual(given, key) && kept !== null;
+/** `stored` null: no such account. It takes the time of a hash and none of its work. */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  rest: Rest,
+): Promise<boolean> {
+  if (stored === null) {
+    for (let part = 0; part < COST.p; part += 1) await rest(true);
+    return false;
+  }
+  const { name, cost, salt, key } = read(stored);
+  const derive = name === PARTED ? deriveParts : deriveWhole;
+  return timingSafeEqual(await derive(password, salt, cost, rest), key);
+}
+
+/** Whether a hash was made at another cost than new ones are. */
+export function isOutdatedHash(stored: string): boolean {
+  return !stored.startsWith(`${[PARTED, COST.N, COST.r, COST.p].join("$")}$`);
 }
 
 /** NFKC: the same word typed on two keyboards is the same password. */
-function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
-  return scryptKey(password.normalize("NFKC"), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r });
+async function deriveParts(password: string, salt: Buffer, { N, r, p }: Cost, rest: Rest) {
+  const hash = createHash("sha256");
+  for (let part = 0; part < p; part += 1) {
+    const ownSalt = Buffer.concat([salt, Buffer.from([part])]);
+    hash.update(
+      await scryptKey(password.normalize("NFKC"), ownSalt, KEY_BYTES, own({ N, r, p: 1 })),
+    );
+    await rest(false);
+  }
+  return hash.digest();
 }
 
-/** `scrypt$N$r$p$salt$key`. */
-function write({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
-  return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+async function deriveWhole(password: string, salt: Buffer, cost: Cost, rest: Rest) {
+  const key = await scryptKey(password.normalize("NFKC"), salt, KEY_BYTES, own(cost));
+  await rest(false);
+  return key;
 }
 
-function read(kept: string): { cost: Cost; salt: Buffer; key: Buffer } {
-  const [name, N, r, p, salt = "", key = ""] = kept.split("$");
+function own(cost: Cost) {
+  return { ...cost, maxmem: 256 * cost.N * cost.r };
+}
+
+function read(stored: string) {
+  const [name, N, r, p, salt = "", key = ""] = stored.split("$");
   const bytes = Buffer.from(key, "base64url");
-  assert(name === "scrypt" && bytes.length === KEY_BYTES, "a kept password is a scrypt hash");
+  const isOurs = (name === PARTED || name === WHOLE) && bytes.length === KEY_BYTES;
+  assert(isOurs, "a stored password is a scrypt hash");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  return { cost, salt: Buffer.from(salt, "base64url"), key: bytes };
+  return { name, cost, salt: Buffer.from(salt, "base64url"), key: bytes };
 }
-
-const NOBODYS = write(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));

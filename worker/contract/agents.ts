@@ -1,24 +1,13 @@
-/** Agents: signing up, logging in, logging out (spec 3, 5, 7; decisions 6). */
+/** Agents: signing up, logging in and out, a new password (spec 3, 5, 7; decisions 6). */
 import { z } from "zod";
-import {
-  PASSWORD_LENGTH_MAX,
-  PASSWORD_LENGTH_MIN,
-  passwordError,
-} from "../domain/agents/password-rules.ts";
+import { PASSWORD_SENTENCES, passwordError } from "../domain/agents/password-rules.ts";
 import { normalPhone } from "../domain/phone.ts";
 import { AgentView } from "./session.ts";
-import { isPlainLine, isPlainText } from "./shared.ts";
+import { isPlainLine, isPlainText, TurnstileToken } from "./shared.ts";
 
 export const GENDERS = ["Male", "Female", "Others"] as const;
 export const NAME_LENGTH_MAX = 100;
 export const ADDRESS_LENGTH_MAX = 300;
-
-const PASSWORD_SENTENCES = {
-  too_short: `must have at least ${PASSWORD_LENGTH_MIN} characters`,
-  too_long: `must have at most ${PASSWORD_LENGTH_MAX} characters`,
-  too_common: "is one that everybody would try first",
-  is_own_contact: "must not be your phone number or email",
-} as const;
 
 const Mobile = z
   .union([z.string().max(30, "is too long"), z.int()])
@@ -33,7 +22,7 @@ const Email = z
   .pipe(z.email("must be a valid email"));
 
 /** The error of a form's password; its other fields may be anything. */
-function faultOf(form: unknown) {
+function errorOf(form: unknown) {
   const own = { mobile: textAt(form, "mobile"), email: textAt(form, "email") };
   return passwordError(textAt(form, "password"), own);
 }
@@ -49,7 +38,7 @@ function filled(most: number) {
 
 /**
  * As JSON, or as a form (multipart/form-data) that may bring a photo as `image`. The rules of the two passwords are
- * asked even where other fields are wrong, so that one answer names everything.
+ * checked even where other fields are wrong, so that one answer names everything.
  */
 export const RegisterRequest = z
   .object({
@@ -60,11 +49,12 @@ export const RegisterRequest = z
     password_confirmation: z.string().min(1, "must be filled in"),
     gender: z.enum(GENDERS, "must be Male, Female or Others"),
     address: filled(ADDRESS_LENGTH_MAX).refine(isPlainText, "has signs that an address can't have"),
+    turnstile_token: TurnstileToken,
   })
-  .refine((form) => faultOf(form) === null, {
+  .refine((form) => errorOf(form) === null, {
     path: ["password"],
     when: ({ value }) => textAt(value, "password") !== "",
-    error: ({ input }) => PASSWORD_SENTENCES[faultOf(input) ?? "too_short"],
+    error: ({ input }) => PASSWORD_SENTENCES[errorOf(input) ?? "too_short"],
   })
   .refine((form) => form.password === form.password_confirmation, {
     path: ["password_confirmation"],
@@ -77,10 +67,14 @@ export type RegisterRequest = z.input<typeof RegisterRequest>;
 export const RegisterView = z.object({ status_code: z.literal(201), userData: AgentView });
 export type RegisterView = z.infer<typeof RegisterView>;
 
+/** Any text: which password is right is not the wire's matter. */
+const AnyPassword = z.string().min(1, "must be filled in").max(500, "is too long");
+
 /** `login` is a phone number or an email. */
 export const LoginRequest = z.object({
   login: z.string().trim().min(1, "must be filled in").max(200, "is too long"),
-  password: z.string().min(1, "must be filled in").max(500, "is too long"),
+  password: AnyPassword,
+  turnstile_token: TurnstileToken,
 });
 export type LoginRequest = z.input<typeof LoginRequest>;
 
@@ -89,3 +83,36 @@ export type LoginView = z.infer<typeof LoginView>;
 
 export const LogoutView = z.object({ status_code: z.literal(201) });
 export type LogoutView = z.infer<typeof LogoutView>;
+
+/** Ends every session of the agent; the answer's token is the one that is open afterwards. */
+export const ChangePasswordRequest = z
+  .object({
+    old_password: AnyPassword,
+    new_password: AnyPassword,
+    new_password_confirmation: AnyPassword,
+  })
+  .refine((form) => form.new_password === form.new_password_confirmation, {
+    path: ["new_password_confirmation"],
+    error: "must be the same as the password",
+  });
+export type ChangePasswordRequest = z.input<typeof ChangePasswordRequest>;
+
+export const ChangePasswordView = z.object({ status_code: z.literal(201), token: z.string() });
+export type ChangePasswordView = z.infer<typeof ChangePasswordView>;
+
+/** `code` is the fragment of the link that staff gave. */
+export const RecoverPasswordRequest = z
+  .object({
+    code: z.string().trim().min(1, "must be filled in").max(128, "is too long"),
+    password: AnyPassword,
+    password_confirmation: AnyPassword,
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ["password_confirmation"],
+    error: "must be the same as the password",
+  });
+export type RecoverPasswordRequest = z.input<typeof RecoverPasswordRequest>;
+
+/** The agent logs in with the new password; `login` is the account's phone number. */
+export const RecoverPasswordView = z.object({ status_code: z.literal(201), login: z.string() });
+export type RecoverPasswordView = z.infer<typeof RecoverPasswordView>;

@@ -1,6 +1,6 @@
 /** Every call of the API with its schemas: source of the API description, the client's types (call-types.ts) and tests. */
-import type { z } from "zod";
-import { LoginRequest, LoginView, LogoutView, RegisterRequest, RegisterView } from "./agents.ts";
+import { AGENT_CALLS } from "./agent-calls.ts";
+import type { Call } from "./call.ts";
 import { RouteListView, TripListRequest, TripListView, UnitListView } from "./catalogue.ts";
 import {
   AppointmentRequest,
@@ -16,7 +16,6 @@ import { BlogListView, BlogView, GalleryView } from "./content.ts";
 import { LiveView } from "./live.ts";
 import { HealthView } from "./health.ts";
 import { CheckTicketRequest, CheckTicketView, LookupRequest } from "./lookup.ts";
-import { SalesFile, SalesPeriod, SalesRequest, SalesView } from "./sales.ts";
 import {
   PassengerDetailsRequest,
   PassengerDetailsView,
@@ -31,24 +30,7 @@ import { ProfileView } from "./session.ts";
 import { ShopView } from "./shop.ts";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "./tickets.ts";
 
-export interface Call {
-  method: "GET" | "POST";
-  /** Under /api, with `{name}` for what is filled in. */
-  path: string;
-  about: string;
-  /** The bearer counts: an agent's name goes on the ticket, an expired one is refused. */
-  takesBearer?: boolean;
-  /** The body may come as a form with this field for a file, instead of as JSON. */
-  fileField?: string;
-  /** The answer is a CSV file. */
-  givesFile?: boolean;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  /** The call opens a WebSocket, and this is what it sends. */
-  sends?: z.ZodType;
-  /** By HTTP status. */
-  answers: Partial<Record<200 | 201 | 202 | 503, z.ZodType>>;
-}
+export type { Call };
 
 const TABLE = [
   {
@@ -217,7 +199,7 @@ const TABLE = [
     method: "POST",
     path: "/get-ticketing-details-with-pnr",
     about:
-      "The ticket of a limited booking, by PNR or the wallet's TrxID, and phone number. After ten wrong ones a while passes.",
+      "The ticket of a limited booking, by PNR or the wallet's TrxID, and phone number. After ten wrong ones a person has to be shown, or it takes a while.",
     body: LookupRequest,
     answers: { 200: LimitedInvoiceView },
   },
@@ -254,45 +236,7 @@ const TABLE = [
     about: "One post of the blog, whole, as clean HTML.",
     answers: { 200: BlogView },
   },
-  {
-    method: "POST",
-    path: "/register",
-    about: "Signs an agent up; a photo comes as the file `image` of a form.",
-    body: RegisterRequest,
-    fileField: "image",
-    answers: { 201: RegisterView },
-  },
-  {
-    method: "POST",
-    path: "/login",
-    about: "Opens a session of 30 days for an agent, by phone number or email.",
-    body: LoginRequest,
-    answers: { 201: LoginView },
-  },
-  {
-    method: "POST",
-    path: "/logout",
-    about: "Ends the session of the bearer.",
-    takesBearer: true,
-    answers: { 200: LogoutView },
-  },
-  {
-    method: "POST",
-    path: "/agent/sales",
-    about: "What the agent has sold, a page at a time, with the totals of each day.",
-    takesBearer: true,
-    body: SalesRequest,
-    answers: { 200: SalesView },
-  },
-  {
-    method: "GET",
-    path: "/agent/sales.csv",
-    about: "The same as a file for a spreadsheet.",
-    takesBearer: true,
-    query: SalesPeriod,
-    givesFile: true,
-    answers: { 200: SalesFile },
-  },
+  ...AGENT_CALLS,
 ] as const satisfies readonly Call[];
 
 export type CallTable = typeof TABLE;

@@ -1,7 +1,7 @@
 /** A ticket by its PNR, or the wallet's TrxID, and phone number (spec 2, 5, 7), and what its printed code says (decisions 5.8). */
 import { z } from "zod";
 import { ContactNumber } from "./checkout.ts";
-import { SeatList } from "./shared.ts";
+import { SeatList, TurnstileToken } from "./shared.ts";
 
 /**
  * The check character of a PNR is a hint in the form; here any short text is a PNR that may be wrong. Ten capital letters
@@ -11,6 +11,7 @@ export const LookupRequest = z.object({
   pnr: z.string().trim().min(1, "must be filled in").max(40, "is too long"),
   contact_number: ContactNumber,
   bookingType: z.enum(["Limited Booking", "Unlimited Booking"]),
+  turnstile_token: TurnstileToken,
 });
 export type LookupRequest = z.input<typeof LookupRequest>;
 

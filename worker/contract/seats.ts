@@ -10,6 +10,7 @@ import {
   SeatList,
   SeatNo,
   TicketingUniqueId,
+  TurnstileToken,
 } from "./shared.ts";
 
 export const SeatStateView = z.enum(["free", "held", "capturing", "sold", "blocked"]);
@@ -37,8 +38,6 @@ export type SeatListView = z.infer<typeof SeatListView>;
 
 /** Ours: from `POST /opening`; a browser has it as a cookie. */
 const OpeningPass = z.string().trim().max(100).optional();
-/** Ours: the answer of the human check, where the shop asks for one. */
-export const TurnstileToken = z.string().trim().max(2_048).optional();
 
 export const SeatRequest = z.object({
   ticketing_unique_id: TicketingUniqueId,

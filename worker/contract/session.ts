@@ -15,6 +15,10 @@ export type AgentView = z.infer<typeof AgentView>;
 
 export const ProfileView = z.object({
   status_code: z.literal(201),
-  data: z.object({ userData: AgentView.nullable() }),
+  data: z.object({
+    userData: AgentView.nullable(),
+    /** Ours: stands here when it takes the place of the bearer, which is good for minutes more. */
+    token: z.string().optional(),
+  }),
 });
 export type ProfileView = z.infer<typeof ProfileView>;

@@ -67,3 +67,6 @@ export const HoldClock = z.object({
   seconds_left: z.int(),
 });
 export type HoldClock = z.infer<typeof HoldClock>;
+
+/** Ours: the result of the human check, where the shop has one. */
+export const TurnstileToken = z.string().trim().max(2_048).optional();

@@ -1,7 +1,6 @@
 /** The queue before trips that go on sale at an announced instant (ours). */
 import { z } from "zod";
-import { TurnstileToken } from "./seats.ts";
-import { Id } from "./shared.ts";
+import { Id, TurnstileToken } from "./shared.ts";
 
 /** The token is needed once a day, to join, where the shop has the human check. */
 export const WaitingRoomRequest = z.object({ trip_id: Id, turnstile_token: TurnstileToken });

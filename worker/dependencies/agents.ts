@@ -1,42 +1,70 @@
-/** The real stores behind signing up, logging in and looking a ticket up. */
+/** The real stores behind signing up, logging in, a new password, and looking a ticket up. */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { agentsNeedApproval } from "../config/variables.ts";
-import { findAccount, insertAgent, insertSession, takenFields } from "../db/agents/agents.ts";
+import { shop } from "../config/shop-profile.ts";
+import { renewPasswordHash, storePassword } from "../db/agents/account-changes.ts";
+import { findAccount, findAccountsOf, insertAgent } from "../db/agents/agents.ts";
+import { findRecovery, useRecovery } from "../db/agents/sessions.ts";
 import { database } from "../db/client.ts";
+import type { CleanPhoto } from "../domain/agents/photo.ts";
 import { findPaymentOf, findTicketOf, type Ticket } from "../db/tickets/tickets.ts";
-import { normalPhone } from "../domain/phone.ts";
+import type {
+  ChangePasswordDependencies,
+  RecoverPasswordDependencies,
+} from "../flows/change-password.ts";
 import type { LogInDependencies } from "../flows/log-in.ts";
 import type { LookUpDependencies } from "../flows/look-up.ts";
 import type { SignUpDependencies } from "../flows/sign-up.ts";
+import { openSession } from "../auth/agent-session.ts";
 import { readDevice } from "../auth/device-cookie.ts";
 import { rateLimits } from "../rate-limit/stub.ts";
-import { hashPassword, verifyPassword } from "../auth/password.ts";
-import type { Photo } from "../routes/agents/sign-up-form.ts";
-import { randomId, randomToken, sha256 } from "../auth/signer.ts";
+import { isOutdatedHash } from "../auth/password.ts";
+import { checkPassword, makePasswordHash } from "../auth/password-check.ts";
+import { personCheck } from "../auth/person-check.ts";
+import { randomId, sha256 } from "../auth/signer.ts";
+import { knownVisitor } from "../http/visitor-cookie.ts";
 
-const SESSION_MS = 30 * 86_400_000;
 const FILE_ENDINGS = { jpeg: "jpg", png: "png", webp: "webp" } as const;
+/** Tools with a bearer and no cookie count as one. */
+const NO_COOKIE = "no cookie";
 
-export function signUpDependencies(c: Context<AppEnv>, photo: Photo | null): SignUpDependencies {
+function limited(c: Context<AppEnv>, turnstileToken: string | undefined) {
+  return {
+    rateLimits: rateLimits(c.env, c.get("signer")),
+    checkPerson: personCheck(c, turnstileToken),
+    pause: (ms: number) => new Promise<void>((done) => void setTimeout(done, ms)),
+    visitor: async () => (await knownVisitor(c)) ?? NO_COOKIE,
+  };
+}
+
+export function signUpDependencies(
+  c: Context<AppEnv>,
+  photo: CleanPhoto | null,
+  turnstileToken: string | undefined,
+): SignUpDependencies {
   const db = database(c.env);
   const now = Date.now();
+  const { name, nameBn } = shop(c.env);
   return {
-    attempts: rateLimits(c.env, c.get("signer")),
-    takenFields: (mobile, email) => takenFields(db, mobile, email),
-    hashPassword,
-    async keepPhoto() {
+    ...limited(c, turnstileToken),
+    shopNames: [name, nameBn],
+    findAccountsOf: (mobile, email) => findAccountsOf(db, mobile, email),
+    readDevice: (agentId) => readDevice(c, agentId),
+    checkPassword,
+    makePasswordHash: (password) => makePasswordHash(password, "stranger"),
+    newId: randomId,
+    async storePhoto() {
       if (photo === null) return null;
-      const name = `${randomId()}.${FILE_ENDINGS[photo.kind]}`;
+      const file = `${randomId()}.${FILE_ENDINGS[photo.kind]}`;
       const httpMetadata = { contentType: `image/${photo.kind}` };
-      await c.env.UPLOADS.put(`agents/${name}`, photo.bytes, { httpMetadata });
-      return name;
+      await c.env.UPLOADS.put(`agents/${file}`, photo.bytes, { httpMetadata });
+      return file;
     },
-    dropPhoto: (name) => c.env.UPLOADS.delete(`agents/${name}`),
+    deletePhoto: (file) => c.env.UPLOADS.delete(`agents/${file}`),
     insertAgent: (agent, passwordHash) =>
       insertAgent(db, {
         ...agent,
-        id: randomId(),
         passwordHash,
         approvedAt: agentsNeedApproval(c.env) ? null : now,
         createdAt: now,
@@ -44,31 +72,62 @@ export function signUpDependencies(c: Context<AppEnv>, photo: Photo | null): Sig
   };
 }
 
-export function logInDependencies(c: Context<AppEnv>): LogInDependencies {
+export function logInDependencies(
+  c: Context<AppEnv>,
+  turnstileToken: string | undefined,
+): LogInDependencies {
   const db = database(c.env);
   return {
-    attempts: rateLimits(c.env, c.get("signer")),
-    findAccount(login) {
-      const mobile = normalPhone(login);
-      return findAccount(db, mobile === null ? { email: login.toLowerCase() } : { mobile });
-    },
-    verifyPassword,
+    ...limited(c, turnstileToken),
+    findAccount: (login) => findAccount(db, login),
+    checkPassword,
     readDevice: (agentId) => readDevice(c, agentId),
-    async openSession(agentId) {
-      const token = randomToken();
-      const now = Date.now();
-      const expiresAt = now + SESSION_MS;
-      await insertSession(db, { tokenHash: await sha256(token), agentId, expiresAt }, now);
-      return token;
+    async renewHash({ agent, passwordHash: from }, password) {
+      if (!isOutdatedHash(from)) return;
+      const to = await makePasswordHash(password, "known");
+      if (to !== null) await renewPasswordHash(db, agent.id, { from, to });
     },
+    openSession: (agentId) => openSession(c.env, agentId),
     needsApproval: agentsNeedApproval(c.env),
   };
 }
 
-export function lookUpDependencies(c: Context<AppEnv>): LookUpDependencies<Ticket> {
+export function changePasswordDependencies(c: Context<AppEnv>): ChangePasswordDependencies {
+  const db = database(c.env);
   return {
-    attempts: rateLimits(c.env, c.get("signer")),
-    findTicket: (pnr, phone, kind) => findTicketOf(database(c.env), pnr, phone, kind),
-    findPayment: (trxId, phone, kind) => findPaymentOf(database(c.env), trxId, phone, kind),
+    ...limited(c, undefined),
+    ...passwordStore(c.env),
+    findHash: async (id) => (await findAccount(db, { id }))?.passwordHash ?? null,
+    checkPassword,
+    openSession: (agentId) => openSession(c.env, agentId),
+  };
+}
+
+export function recoverPasswordDependencies(env: Env): RecoverPasswordDependencies {
+  const db = database(env);
+  return {
+    ...passwordStore(env),
+    findRecovery: async (code) => findRecovery(db, await sha256(code), Date.now()),
+    useRecovery: async (code) => useRecovery(db, await sha256(code), Date.now()),
+  };
+}
+
+function passwordStore(env: Env) {
+  return {
+    makePasswordHash: (password: string) => makePasswordHash(password, "known"),
+    storePassword: (agentId: string, passwordHash: string) =>
+      storePassword(database(env), { agentId, passwordHash, now: Date.now() }),
+  };
+}
+
+export function lookUpDependencies(
+  c: Context<AppEnv>,
+  turnstileToken: string | undefined,
+): LookUpDependencies<Ticket> {
+  const db = database(c.env);
+  return {
+    ...limited(c, turnstileToken),
+    findTicket: (pnr, phone, mode) => findTicketOf(db, pnr, phone, mode),
+    findPayment: (trxId, phone, mode) => findPaymentOf(db, trxId, phone, mode),
   };
 }

@@ -63,6 +63,10 @@ export type Refusal =
   | { reason: "login_required" }
   | { reason: "login_wrong" }
   | { reason: "agent_not_approved" }
+  | { reason: "agent_suspended" }
+  | { reason: "password_wrong" }
+  /** The code of a password recovery is unknown, used or over. */
+  | { reason: "recovery_invalid" }
   | { reason: "agent_unknown" }
   | { reason: "staff_key_wrong" }
   /** An act of staff that can't be done as things stand; `why` is a sentence for them. */

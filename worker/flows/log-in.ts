@@ -1,26 +1,40 @@
 /**
- * From a phone number or an email and a password to a session (decisions 6). Invariants: the work is the same for an
- * account that exists and one that does not, up to the same refusal; whether an account waits for approval is told
- * to nobody without its password.
+ * From a phone number or an email and a password to a session (decisions 6). Invariants: who has the right password is
+ * never refused for what others typed; an account that does not exist is counted, queued and answered as one that does,
+ * and costs no hash; approval and suspension are shown to nobody without the password.
  */
+import { contactOf, loginName, type LoginName } from "../domain/agents/login-name.ts";
 import type { Agent } from "../db/agents/agents.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { RateLimits } from "../rate-limit/calls.ts";
-import { admit } from "./rate-limited.ts";
+import { admit, type PersonCheck, type Subject } from "./rate-limited.ts";
 
 export interface AgentAccount {
   agent: Agent;
   passwordHash: string;
   approvedAt: number | null;
+  suspendedAt: number | null;
 }
 
-export interface LogInDependencies {
-  attempts: RateLimits;
-  findAccount(login: string): Promise<AgentAccount | null>;
-  verifyPassword(password: string, kept: string | null): Promise<boolean>;
-  /** What marks the browser as one that this agent has logged in with before; null when it is not. */
+export interface PasswordCheck {
+  password: string;
+  /** Null: no such account. */
+  stored: string | null;
+  lane: "known" | "stranger";
+}
+
+export interface LogInDependencies extends PersonCheck {
+  rateLimits: RateLimits;
+  findAccount(login: LoginName): Promise<AgentAccount | null>;
+  /** Null: too many wait for a hash. */
+  checkPassword(input: PasswordCheck): Promise<boolean | null>;
+  /** Marks the browser as one that this agent has logged in with before; null when it is not. */
   readDevice(agentId: string): Promise<string | null>;
+  /** The browser, whoever uses it. */
+  visitor(): Promise<string>;
+  /** Stores the password at today's cost; it was right. */
+  renewHash(account: AgentAccount, password: string): Promise<void>;
   openSession(agentId: string): Promise<string>;
   needsApproval: boolean;
 }
@@ -29,29 +43,43 @@ export async function logIn(
   deps: LogInDependencies,
   { login, password }: { login: string; password: string },
 ): Promise<Result<{ agent: Agent; token: string }, Refusal>> {
-  const account = await deps.findAccount(login);
-  const admitted = await admit(deps.attempts, "log_in", [await subjectOf(deps, account, login)]);
+  const name = loginName(login);
+  const account = await deps.findAccount(name);
+  const device = await deps.readDevice(account?.agent.id ?? "");
+  const admitted = await admit(deps, await subjectsOf(deps, contactOf(name), device));
   if (!admitted.ok) return admitted;
+  const { giveBack, pastLimit } = admitted.value;
 
-  const isRight = await deps.verifyPassword(password, account?.passwordHash ?? null);
-  if (!isRight || account === null) return err({ reason: "login_wrong" });
-  await admitted.value.giveBack();
+  const lane = device === null ? "stranger" : "known";
+  const stored = account?.passwordHash ?? null;
+  const isRight = await deps.checkPassword({ password, stored, lane });
+  if (isRight === null) {
+    await giveBack();
+    return err({ reason: "overloaded" });
+  }
+  if (!isRight || account === null) return err(pastLimit ?? { reason: "login_wrong" });
+  await giveBack();
+  if (account.suspendedAt !== null) return err({ reason: "agent_suspended" });
   if (deps.needsApproval && account.approvedAt === null) {
     return err({ reason: "agent_not_approved" });
   }
+  await deps.renewHash(account, password);
   return ok({ agent: account.agent, token: await deps.openSession(account.agent.id) });
 }
 
 /**
- * Phone and email are one account, hence its id. An agent's own browser has tries of its own: somebody who types
- * the agent's number wrongly from elsewhere, on purpose, locks nobody out.
+ * By what was typed, never by the account: whether there is one can't be counted out. An agent's own browser has a limit
+ * of its own, which strangers can't use up.
  */
-async function subjectOf(
+async function subjectsOf(
   deps: LogInDependencies,
-  account: AgentAccount | null,
-  login: string,
-): Promise<string> {
-  const device = await deps.readDevice(account?.agent.id ?? "");
-  if (account === null) return `login\n${login}`;
-  return device === null ? `agent\n${account.agent.id}` : `agent\n${account.agent.id}\n${device}`;
+  contact: string,
+  device: string | null,
+): Promise<Subject[]> {
+  if (device !== null) return [["log_in", `${contact}\n${device}`]];
+  return [
+    ["log_in", contact],
+    ["log_in_browser", await deps.visitor()],
+    ["log_in_shop", "all"],
+  ];
 }

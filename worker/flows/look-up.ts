@@ -1,7 +1,8 @@
 /**
  * A ticket by its PNR, or by the wallet's TrxID, and phone number (decisions 7.2). Who has the TrxID of money that came
- * too late reads that it is coming back. Invariant: a wrong PNR or TrxID, a wrong phone, both, and a ticket of the other
- * kind are one refusal after the same questions, so that no answer helps to guess.
+ * too late reads that it is coming back. Invariants: a wrong PNR or TrxID, a wrong phone, both, and a ticket of the other
+ * mode are one refusal after the same queries, so that no answer helps to guess; a pair that matches is never refused
+ * for what others typed.
  */
 import { normalPhone } from "../domain/phone.ts";
 import { normalPnr } from "../domain/tickets/pnr.ts";
@@ -9,12 +10,14 @@ import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { Mode } from "../domain/trips/trip.ts";
 import type { RateLimits } from "../rate-limit/calls.ts";
-import { admit } from "./rate-limited.ts";
+import { admit, type PersonCheck } from "./rate-limited.ts";
 
-export interface LookUpDependencies<Found> {
-  attempts: RateLimits;
-  findTicket(pnr: string, phone: string, kind: Mode): Promise<Found | null>;
-  findPayment(trxId: string, phone: string, kind: Mode): Promise<FoundPayment<Found> | null>;
+export interface LookUpDependencies<Found> extends PersonCheck {
+  rateLimits: RateLimits;
+  /** The browser, whoever uses it. */
+  visitor(): Promise<string>;
+  findTicket(pnr: string, phone: string, mode: Mode): Promise<Found | null>;
+  findPayment(trxId: string, phone: string, mode: Mode): Promise<FoundPayment<Found> | null>;
 }
 
 /** What became of a payment: a ticket, void or not, or money that came for nothing. */
@@ -28,9 +31,9 @@ export interface LookUpInput {
   /** As typed; a TrxID may stand in its place. */
   pnr: string;
   phone: string;
-  /** The kind that the call is for, and the one that the visitor chose. */
-  kind: Mode;
-  chosenKind: Mode;
+  /** The mode that the call is for, and the one that the visitor chose. */
+  mode: Mode;
+  chosenMode: Mode;
 }
 
 export async function lookUp<Found>(
@@ -40,11 +43,16 @@ export async function lookUp<Found>(
   const pnr = normalPnr(input.pnr);
   // What is no phone number is nobody's: no ticket has it.
   const phone = normalPhone(input.phone) ?? input.phone;
-  const admitted = await admit(deps.attempts, "look_up", [`pnr\n${pnr}`, `phone\n${phone}`]);
+  const admitted = await admit(deps, [
+    ["look_up", `pnr\n${pnr}`],
+    ["look_up", `phone\n${phone}`],
+    ["look_up_browser", await deps.visitor()],
+  ]);
   if (!admitted.ok) return admitted;
-  const found = await find(deps, pnr, phone, input.kind);
-  if (found === null || input.chosenKind !== input.kind)
-    return err({ reason: "no_ticket_matches" });
+  const found = await find(deps, pnr, phone, input.mode);
+  if (found === null || input.chosenMode !== input.mode) {
+    return err(admitted.value.pastLimit ?? { reason: "no_ticket_matches" });
+  }
   await admitted.value.giveBack();
   if (found.state === "ticket") return ok(found.ticket);
   const { state, amountPoisha } = found;
@@ -56,9 +64,9 @@ async function find<Found>(
   deps: LookUpDependencies<Found>,
   pnr: string,
   phone: string,
-  kind: Mode,
+  mode: Mode,
 ): Promise<FoundPayment<Found> | null> {
-  if (TRX_ID.test(pnr)) return deps.findPayment(pnr, phone, kind);
-  const ticket = await deps.findTicket(pnr, phone, kind);
+  if (TRX_ID.test(pnr)) return deps.findPayment(pnr, phone, mode);
+  const ticket = await deps.findTicket(pnr, phone, mode);
   return ticket === null ? null : { state: "ticket", ticket };
 }

@@ -1,42 +1,98 @@
 /**
- * A new agent (decisions 6). Owns the order: tries, what is taken, the photo, then the account. A photo without an
- * account is the worst that a stop in between leaves; an account never names a photo that is not there.
+ * A new agent (decisions 6). Owns the order: attempts, the name, the password's hash, the photo, then the account. A
+ * photo without an account is the worst that a stop in between leaves; an account never names a photo that is not
+ * there. Invariants: whether a contact has an account already is shown only to who proves to be its agent, by password or
+ * by a browser that the agent has logged in with; everybody else reads the answer of a sign-up that succeeded, after the
+ * same work.
  */
 import type { Agent } from "../db/agents/agents.ts";
+import { isReservedName } from "../domain/agents/reserved-names.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { RateLimits } from "../rate-limit/calls.ts";
-import { admit } from "./rate-limited.ts";
+import type { AgentAccount, PasswordCheck } from "./log-in.ts";
+import { admit, type PersonCheck } from "./rate-limited.ts";
 
 export type TakenField = "mobile" | "email";
 export type NewAgent = Omit<Agent, "id" | "image">;
+/** What the caller reads of it; never whether it was written. */
+export type SignedUp = NewAgent & { id: string };
 
-export interface SignUpDependencies {
-  attempts: RateLimits;
-  takenFields(mobile: string, email: string): Promise<TakenField[]>;
-  hashPassword(password: string): Promise<string>;
-  /** Each gives the file name; null where there is no photo. */
-  keepPhoto(): Promise<string | null>;
-  dropPhoto(name: string): Promise<void>;
-  insertAgent(agent: NewAgent & { image: string | null }, passwordHash: string): Promise<Inserted>;
+export interface SignUpDependencies extends PersonCheck {
+  rateLimits: RateLimits;
+  visitor(): Promise<string>;
+  /** In both scripts. */
+  shopNames: readonly string[];
+  /** None, one, or one for each contact. */
+  findAccountsOf(mobile: string, email: string): Promise<AgentAccount[]>;
+  readDevice(agentId: string): Promise<string | null>;
+  /** Both null: too many wait for a hash. */
+  checkPassword(input: PasswordCheck): Promise<boolean | null>;
+  makePasswordHash(password: string): Promise<string | null>;
+  newId(): string;
+  /** Gives the file name; null where there is no photo. */
+  storePhoto(): Promise<string | null>;
+  deletePhoto(name: string): Promise<void>;
+  insertAgent(agent: Agent, passwordHash: string): Promise<Inserted>;
 }
 
 export type Inserted = { agent: Agent } | { taken: TakenField };
 
+const NAME_SENTENCE = "name: is one that buyers would take for the shop's";
+
 export async function signUp(
   deps: SignUpDependencies,
   { password, ...input }: NewAgent & { password: string },
-): Promise<Result<Agent, Refusal>> {
-  const admitted = await admit(deps.attempts, "sign_up", [input.mobile, input.email]);
+): Promise<Result<SignedUp, Refusal>> {
+  if (isReservedName(input.name, deps.shopNames)) {
+    return err({ reason: "field_invalid", sentences: [NAME_SENTENCE] });
+  }
+  // A sign-up always shows a person, where the shop has the check: it can't be tried in bulk.
+  if ((await deps.checkPerson()) === "no_person") return err({ reason: "human_check_needed" });
+  const admitted = await admit(deps, [
+    ["sign_up", input.mobile],
+    ["sign_up", input.email],
+    ["sign_up_browser", await deps.visitor()],
+  ]);
   if (!admitted.ok) return admitted;
-  const taken = await deps.takenFields(input.mobile, input.email);
-  if (taken.length > 0) return err({ reason: "already_registered", taken });
+  // Nobody is right at a sign-up: past the limit, and with no person shown, it is over.
+  if (admitted.value.pastLimit !== null) return err(admitted.value.pastLimit);
 
-  const passwordHash = await deps.hashPassword(password);
-  const image = await deps.keepPhoto();
-  const inserted = await deps.insertAgent({ ...input, image }, passwordHash);
-  if ("agent" in inserted) return ok(inserted.agent);
-  // Somebody signed up with the same phone or email in the meantime.
-  if (image !== null) await deps.dropPhoto(image);
-  return err({ reason: "already_registered", taken: [inserted.taken] });
+  const signedUp: SignedUp = { ...input, id: deps.newId() };
+  const [account, other] = await deps.findAccountsOf(input.mobile, input.email);
+  if (account !== undefined) {
+    const proven = await provenAccount(deps, account, other, password);
+    if (proven === "overloaded") return err({ reason: "overloaded" });
+    return proven === null ? ok(signedUp) : err(alreadyRegistered(proven, input));
+  }
+
+  const passwordHash = await deps.makePasswordHash(password);
+  if (passwordHash === null) return err({ reason: "overloaded" });
+  const image = await deps.storePhoto();
+  const inserted = await deps.insertAgent({ ...signedUp, image }, passwordHash);
+  // Somebody signed up with the same phone or email in the meantime: as if it had been there before.
+  if ("taken" in inserted && image !== null) await deps.deletePhoto(image);
+  return ok(signedUp);
+}
+
+/** One hash, as for a new account, whichever proof there is. */
+async function provenAccount(
+  deps: SignUpDependencies,
+  account: AgentAccount,
+  other: AgentAccount | undefined,
+  password: string,
+): Promise<AgentAccount | "overloaded" | null> {
+  const stored = account.passwordHash;
+  const isRight = await deps.checkPassword({ password, stored, lane: "stranger" });
+  if (isRight === null) return "overloaded";
+  if (isRight || (await deps.readDevice(account.agent.id)) !== null) return account;
+  const isOthers = other !== undefined && (await deps.readDevice(other.agent.id)) !== null;
+  return isOthers ? other : null;
+}
+
+function alreadyRegistered({ agent }: AgentAccount, input: NewAgent): Refusal {
+  const taken: TakenField[] = [];
+  if (agent.mobile === input.mobile) taken.push("mobile");
+  if (agent.email === input.email) taken.push("email");
+  return { reason: "already_registered", taken };
 }

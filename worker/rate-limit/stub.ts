@@ -1,15 +1,15 @@
-/** The only place that turns what is tried into its Attempts object: by a keyed hash, so that no id tells a phone. */
+/** The only place that turns a subject into its RateLimiter object: by a keyed hash, so that no id contains a phone. */
 import type { RateLimitKind } from "../domain/rate-limit/rate-limit.ts";
 import type { Signer } from "../auth/signer.ts";
 import type { RateLimits } from "./calls.ts";
 
 /** Near the shop's buyers and agents, as its trips are. */
-const PLACE = { locationHint: "apac-se" } as const;
+const LOCATION = { locationHint: "apac-se" } as const;
 
 export function rateLimits(env: Pick<Env, "RATE_LIMITERS">, signer: Signer): RateLimits {
   async function objectOf(kind: RateLimitKind, subject: string) {
     const name = await signer.sign("attempt", `${kind}\n${subject}`);
-    return env.RATE_LIMITERS.getByName(name, PLACE);
+    return env.RATE_LIMITERS.getByName(name, LOCATION);
   }
   return {
     take: async (kind, subject) => (await objectOf(kind, subject)).take(kind),

@@ -15,6 +15,7 @@ export interface Command {
 
 const sale = ([first]: readonly string[]) => ({ sale: first });
 const trip = ([first]: readonly string[]) => ({ trip: first });
+const agent = ([first]: readonly string[]) => ({ agent: first });
 const seats = ([first, ...rest]: readonly string[]) => ({ trip: first, seats: rest });
 
 export const COMMANDS: readonly Command[] = [
@@ -41,14 +42,11 @@ export const COMMANDS: readonly Command[] = [
   act("cancel-trip", ["TRIP"], "cancels a trip with all its sales", trip),
   act("block", ["TRIP", "SEAT…"], "keeps free seats back", seats),
   act("unblock", ["TRIP", "SEAT…"], "gives seats that were kept back free", seats),
-  act(
-    "approve-agent",
-    ["AGENT"],
-    "lets an agent log in, by id, phone number or email",
-    ([agent]) => ({
-      agent,
-    }),
-  ),
+  act("approve-agent", ["AGENT"], "lets an agent log in, after you called the number", agent),
+  act("suspend-agent", ["AGENT"], "ends the agent's sessions; no log-in until resumed", agent),
+  act("resume-agent", ["AGENT"], "lets a suspended agent log in again", agent),
+  act("log-out-agent", ["AGENT"], "ends every session of the agent, of a lost phone say", agent),
+  act("recover-agent", ["AGENT"], "a link to a new password: works once, for an hour", agent),
   act("erase", [], "personal data of journeys long over, as every night by itself", () => ({})),
   {
     ...look("compare", ["[TRIP]"], "how the seats' objects and the database differ", trip),
@@ -91,6 +89,7 @@ export const HELP = [
   }),
   "",
   "SALE is a PNR, a bill's number (#123) or the wallet's TrxID; TRIP is a trip's id, left out: every trip.",
+  "AGENT is an id, a phone number or an email.",
   "Commands with a * need --by and --reason, and can be tried with --dry-run. Write no names or phone",
   "numbers into the reason: it is kept for good.",
   "ORIGIN says which shop (http://localhost:4173 unless set), STAFF_KEY lets you in; a local run has its own.",

@@ -1,23 +1,19 @@
 /** Signing up, logging in and out through the whole Worker, with real hashes and real counting objects. */
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { agents, agentSessions } from "../../../drizzle/schema.ts";
 import { LoginView, RegisterView } from "../../../worker/contract/agents.ts";
 import { ProfileView } from "../../../worker/contract/session.ts";
 import { RefusalBody } from "../../../worker/contract/shared.ts";
 import { database } from "../../../worker/db/client.ts";
 import { sha256 } from "../../../worker/auth/signer.ts";
-import { aPhone, anAgent, aSession } from "../../support/agents.ts";
+import { aPhone, anAgent, aSession, CHEAP_HASH } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
-import { aSignUp, PASSWORD, PHOTOS, sendForm } from "../../support/sign-up.ts";
+import { aJpeg, PHOTOS } from "../../support/photos.ts";
+import { aSignUp, PASSWORD, sendForm } from "../../support/sign-up.ts";
 
 const db = database(env);
-const DAY = 86_400_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 async function accountWith(mobile: unknown) {
   return db
@@ -51,7 +47,7 @@ describe("signing up", () => {
       image: null,
     });
     const row = await accountWith(mobile);
-    expect(row?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
+    expect(row?.passwordHash).toMatch(/^scrypt-parts\$8192\$8\$10\$/);
     expect(JSON.stringify(answer.body)).not.toContain("scrypt");
   });
 
@@ -61,7 +57,8 @@ describe("signing up", () => {
       const photo = new File([PHOTOS[kind]], "../../me & you.html", { type: "text/html" });
       const answer = await sendForm(aBrowser(), aSignUp(), photo);
       expect(answer.status).toBe(201);
-      const { image } = read(answer, RegisterView).userData;
+      expect(read(answer, RegisterView).userData.image).toBeNull();
+      const image = (await accountWith(read(answer, RegisterView).userData.mobile))?.image;
       expect(image).toMatch(/^[\w-]{22}\.(jpg|png|webp)$/);
       const shown = await exports.default.fetch(`http://localhost/uploads/agents/${image}`);
       await shown.arrayBuffer();
@@ -77,7 +74,7 @@ describe("signing up", () => {
     ["the empty file of a browser in which none was chosen", new File([], "")],
   ])("as a form takes %s for a photo", async (_, photo) => {
     const answer = await sendForm(aBrowser(), aSignUp(), photo);
-    expect(read(answer, RegisterView).userData.image).toBeNull();
+    expect((await accountWith(read(answer, RegisterView).userData.mobile))?.image).toBeNull();
   });
 
   test.each([
@@ -89,7 +86,7 @@ describe("signing up", () => {
     ["a drawing", new File(["<svg/>"], "me.svg", { type: "image/svg+xml" }), "JPEG, PNG or WebP"],
     [
       "a photo a byte too large",
-      new File([PHOTOS.jpeg, new Uint8Array(2 * 1024 * 1024 - 9)], "me.jpg"),
+      new File([aJpeg(), new Uint8Array(2 * 1024 * 1024 - aJpeg().length + 1)], "me.jpg"),
       "2 MB",
     ],
   ])("with %s is refused, and nothing is stored", async (_, photo, words) => {
@@ -103,7 +100,8 @@ describe("signing up", () => {
   });
 
   test("with a photo of exactly 2 MB is taken", async () => {
-    const photo = new File([PHOTOS.jpeg, new Uint8Array(2 * 1024 * 1024 - 10)], "me.jpg");
+    const photo = new File([aJpeg({ padding: 2 * 1024 * 1024 - aJpeg().length })], "me.jpg");
+    expect(photo.size).toBe(2 * 1024 * 1024);
     expect((await sendForm(aBrowser(), aSignUp(), photo)).status).toBe(201);
   });
 
@@ -181,7 +179,7 @@ describe("signing up", () => {
     expect(broken).toMatchObject({ status: 400, body: { code: "not_readable" } });
   });
 
-  test("with a phone or an email that is taken names which, in whatever form they are typed", async () => {
+  test("with a phone or an email that is taken names which to who has the password, in whatever form they are typed", async () => {
     const first = aSignUp();
     expect((await aBrowser().post("/api/register", first)).status).toBe(201);
     const sameBoth = aSignUp({
@@ -204,7 +202,15 @@ describe("signing up", () => {
   test("twice at the same moment makes one agent", async () => {
     const fields = aSignUp();
     const answers = await Promise.all([1, 2].map(() => aBrowser().post("/api/register", fields)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+    expect(
+      (
+        await db
+          .select()
+          .from(agents)
+          .where(eq(agents.mobile, String(fields["mobile"])))
+      ).length,
+    ).toBe(1);
   });
 });
 
@@ -228,7 +234,7 @@ describe("logging in", () => {
     }
   });
 
-  test("keeps the token as a hash alone, for thirty days", async () => {
+  test("keeps the token as a hash alone", async () => {
     const { mobile } = await aRegistered();
     const answer = await aBrowser().post("/api/login", { login: mobile, password: PASSWORD });
     const { token, userData } = read(answer, LoginView);
@@ -238,14 +244,6 @@ describe("logging in", () => {
       .where(eq(agentSessions.agentId, userData.id));
     expect(rows.map((row) => row.tokenHash)).toEqual([await sha256(token)]);
     expect(JSON.stringify(rows)).not.toContain(token);
-    const browser = aBrowser({ bearer: token });
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30 * DAY - 60_000 });
-    expect((await browser.get("/api/profile")).status).toBe(200);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_001 });
-    expect(await browser.get("/api/profile")).toMatchObject({
-      status: 401,
-      body: { code: "session_expired" },
-    });
   });
 
   test("with a wrong password and as nobody is answered alike", async () => {
@@ -287,13 +285,17 @@ describe("logging in", () => {
   });
 });
 
-describe("tries with wrong passwords", () => {
-  test("are heard ten times; the eleventh says how long to wait", async () => {
+describe("attempts with wrong passwords", () => {
+  test("past the tenth read how long to wait; the right one gets in from any browser", async () => {
     const agent = await anAgent(db, { passwordHash: CHEAP_HASH });
-    const send = (login: string) => aBrowser().post("/api/login", { login, password: "wrong" });
-    for (let tries = 1; tries <= 10; tries += 1) {
-      expect((await send(tries % 2 === 0 ? agent.mobile : agent.email)).status).toBe(401);
-    }
+    const send = (login: string, password = "wrong") =>
+      aBrowser().post("/api/login", { login, password });
+    const wrong = await Promise.all(
+      // No more at once than have a place in the queue.
+      [1, 2, 3, 4, 5].map(() => send(agent.mobile)),
+    );
+    expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    await Promise.all([1, 2, 3, 4, 5].map(() => send(`+88${agent.mobile}`)));
     const answer = await send(agent.mobile);
     expect(answer).toMatchObject({ status: 429, body: { code: "too_many_tries" } });
     const seconds = Number(answer.headers.get("Retry-After"));
@@ -302,25 +304,16 @@ describe("tries with wrong passwords", () => {
     expect(read(answer, RefusalBody).message).toBe(
       "Too many tries. Please wait 15 minutes and try again.",
     );
-    expect(
-      (await aBrowser().post("/api/login", { login: agent.mobile, password: "secret" })).status,
-    ).toBe(429);
-    expect((await send((await anAgent(db, { passwordHash: CHEAP_HASH })).mobile)).status).toBe(401);
+    expect((await send(agent.mobile, "secret")).status).toBe(201);
   });
 
-  test("from elsewhere do not lock out the browser that the agent uses", async () => {
+  test("leave a cookie of the agent's own browser, which has a limit of its own", async () => {
     const agent = await anAgent(db, { passwordHash: CHEAP_HASH });
     const own = aBrowser();
-    const right = { login: agent.mobile, password: "secret" };
-    const first = await own.post("/api/login", right);
+    const first = await own.post("/api/login", { login: agent.mobile, password: "secret" });
     expect(first.status).toBe(201);
-    const cookie = first.headers.getSetCookie().find((line) => line.startsWith("known-device="));
+    const cookie = first.headers.getSetCookie().find((line) => line.includes("known-device="));
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
-    for (let tries = 1; tries <= 11; tries += 1) {
-      await aBrowser().post("/api/login", { ...right, password: "wrong" });
-    }
-    expect((await aBrowser().post("/api/login", right)).status).toBe(429);
-    expect((await own.post("/api/login", right)).status).toBe(201);
   });
 });
 
@@ -339,7 +332,3 @@ describe("logging out", () => {
     expect((await aBrowser().post("/api/logout", {})).body).toEqual({ status_code: 201 });
   });
 });
-
-/** "secret" at a cost that ten tries in a test can bear: scrypt, N 1024, r 8, p 1. */
-const CHEAP_HASH =
-  "scrypt$1024$8$1$c2l4dGVlbiBieXRlcyAuLg$I5WBuNcI0IP4iEX4UOdBLNWWpX9-RXHag2lOs3VCw6M";

@@ -149,11 +149,11 @@ describe("a payment", () => {
       .replaceAll("=", "");
     await env.DB.batch([
       env.DB.prepare(
-        "INSERT INTO agents (id, name, mobile, email, password_hash, gender, address, created_at) VALUES ('a1', 'Salma', '01911111111', 's@example.com', '-', 'Female', '-', 0)",
+        "INSERT INTO agents (id, name, mobile, email, password_hash, gender, address, approved_at, created_at) VALUES ('a1', 'Salma', '01911111111', 's@example.com', '-', 'Female', '-', 0, 0)",
       ),
       env.DB.prepare(
-        "INSERT INTO agent_sessions (token_hash, agent_id, created_at, expires_at) VALUES (?, 'a1', 0, 4000000000000)",
-      ).bind(hash),
+        "INSERT INTO agent_sessions (token_hash, agent_id, created_at, expires_at) VALUES (?, 'a1', ?, 4000000000000)",
+      ).bind(hash, Date.now()),
     ]);
     const browser = aBrowser({ bearer: token });
     const visit = await aVisit((await aTrip(db)).id, browser);

@@ -1,10 +1,9 @@
-/** Agents and their sessions. A token is random; D1 keeps its hash (decisions 6). */
-import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
-import { agents, agentSessions } from "../../../drizzle/schema.ts";
+/** Agents' accounts (decisions 6). Their sessions stand in sessions.ts. */
+import { eq, or } from "drizzle-orm";
+import { agents } from "../../../drizzle/schema.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
 export interface Agent {
   id: string;
@@ -19,7 +18,7 @@ export interface Agent {
   image: string | null;
 }
 
-const agentColumns = {
+export const agentColumns = {
   id: agents.id,
   name: agents.name,
   mobile: agents.mobile,
@@ -29,32 +28,19 @@ const agentColumns = {
   image: agents.image,
 };
 
-/** The agent whose session this is; null when it is unknown, revoked or over. */
-export async function findAgentBySession(
-  db: Database,
-  tokenHash: string,
-  now: number,
-): Promise<Agent | null> {
-  const agent = await db
-    .select(agentColumns)
-    .from(agentSessions)
-    .innerJoin(agents, eq(agents.id, agentSessions.agentId))
-    .where(
-      and(
-        eq(agentSessions.tokenHash, tokenHash),
-        gt(agentSessions.expiresAt, now),
-        isNull(agentSessions.revokedAt),
-      ),
-    )
-    .get();
-  return agent ?? null;
-}
-
 export interface Account {
   agent: Agent;
   passwordHash: string;
   approvedAt: number | null;
+  suspendedAt: number | null;
 }
+
+const accountColumns = {
+  agent: agentColumns,
+  passwordHash: agents.passwordHash,
+  approvedAt: agents.approvedAt,
+  suspendedAt: agents.suspendedAt,
+};
 
 /** By phone number or by email, both in their stored form, or by id. */
 export async function findAccount(
@@ -67,33 +53,21 @@ export async function findAccount(
       : "email" in by
         ? [agents.email, by.email]
         : [agents.id, by.id];
-  const row = await db
-    .select({
-      agent: agentColumns,
-      passwordHash: agents.passwordHash,
-      approvedAt: agents.approvedAt,
-    })
-    .from(agents)
-    .where(eq(column, value))
-    .get();
+  const row = await db.select(accountColumns).from(agents).where(eq(column, value)).get();
   return row ?? null;
 }
 
-/** Which of the two belong to somebody already. */
-export async function takenFields(
+/** The accounts that have one of the two contacts: none, one, or two. */
+export async function findAccountsOf(
   db: Database,
   mobile: string,
   email: string,
-): Promise<("mobile" | "email")[]> {
-  const rows = await db
-    .select({ mobile: agents.mobile, email: agents.email })
+): Promise<Account[]> {
+  return db
+    .select(accountColumns)
     .from(agents)
     .where(or(eq(agents.mobile, mobile), eq(agents.email, email)))
     .limit(2);
-  const taken: ("mobile" | "email")[] = [];
-  if (rows.some((row) => row.mobile === mobile)) taken.push("mobile");
-  if (rows.some((row) => row.email === email)) taken.push("email");
-  return taken;
 }
 
 /** The table refuses what was free a moment ago and is no longer. */
@@ -110,36 +84,4 @@ export async function insertAgent(
     if (isUniqueClash(error, "agents.email")) return { taken: "email" };
     throw error;
   }
-}
-
-/** Opens a session, and drops those of the agent that are over. */
-export async function insertSession(
-  db: Database,
-  session: { tokenHash: string; agentId: string; expiresAt: number },
-  now: number,
-): Promise<void> {
-  await db.batch([
-    db
-      .delete(agentSessions)
-      .where(and(eq(agentSessions.agentId, session.agentId), lte(agentSessions.expiresAt, now))),
-    db.insert(agentSessions).values({ ...session, createdAt: now }),
-  ]);
-}
-
-/** Changes nothing when there is no such session, or it is revoked already. */
-export async function revokeSession(db: Database, tokenHash: string, now: number): Promise<void> {
-  await db
-    .update(agentSessions)
-    .set({ revokedAt: now })
-    .where(and(eq(agentSessions.tokenHash, tokenHash), isNull(agentSessions.revokedAt)));
-}
-
-/** Lets an agent log in who has waited for it (decisions 6). False when nobody of that id waits. */
-export async function approveAgent(db: Database, id: string, act: StaffAct): Promise<boolean> {
-  const isWaiting = and(eq(agents.id, id), isNull(agents.approvedAt));
-  const [, approved] = await db.batch([
-    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${isWaiting})`),
-    db.update(agents).set({ approvedAt: act.now }).where(isWaiting).returning({ id: agents.id }),
-  ]);
-  return approved.length === 1;
 }

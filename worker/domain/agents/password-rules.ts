@@ -10,6 +10,14 @@ export const PASSWORD_LENGTH_MAX = 128;
 
 export type PasswordError = "too_short" | "too_long" | "too_common" | "is_own_contact";
 
+/** Each after the name of the field. */
+export const PASSWORD_SENTENCES = {
+  too_short: `must have at least ${PASSWORD_LENGTH_MIN} characters`,
+  too_long: `must have at most ${PASSWORD_LENGTH_MAX} characters`,
+  too_common: "is one that everybody would try first",
+  is_own_contact: "must not be your phone number or email",
+} as const satisfies Record<PasswordError, string>;
+
 /** What guessers try first among those of eight letters and more, and what a Bangladeshi guesser would. */
 const COMMON = new Set(
   `12345678 123456789 1234567890 12345678910 0123456789 87654321 987654321 9876543210 123123123 12341234 11223344

@@ -1,26 +1,195 @@
-/** What kind of picture some bytes are, by what they begin with: names and declared types prove nothing. */
+/**
+ * Photos by their bytes: names and declared types prove nothing. A photo is stored without its metadata (place, time,
+ * owner, thumbnails of what was cut away), and only when its structure says that it is a picture with a size. Pure; the
+ * pixels themselves are not decoded.
+ */
 
 export const PHOTO_BYTES_MAX = 2 * 1024 * 1024;
+/** More than any camera has. */
+export const PHOTO_SIDE_MAX = 20_000;
 
 export type PhotoKind = "jpeg" | "png" | "webp";
 
+export interface CleanPhoto {
+  kind: PhotoKind;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** Without metadata. */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+interface Parsed {
+  width: number;
+  height: number;
+  /** What stays, in order: from inclusive, to exclusive. */
+  kept: (readonly [from: number, to: number])[];
+}
+
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const RIFF = [0x52, 0x49, 0x46, 0x46];
-const WEBP_VP8 = [0x57, 0x45, 0x42, 0x50, 0x56, 0x50, 0x38];
-/** Where "IHDR" begins, the part that every PNG starts with, and where "WEBPVP8" does. */
-const IHDR = [0x49, 0x48, 0x44, 0x52];
-const IHDR_AT = 12;
-const WEBP_AT = 8;
 
-/** Null for anything but a JPEG, a PNG or a WebP. */
+/** Null for anything but a JPEG, a PNG or a WebP that is whole. */
+export function cleanPhoto(bytes: Uint8Array): CleanPhoto | null {
+  const kind = photoKind(bytes);
+  if (kind === null) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parsed = { jpeg: parseJpeg, png: parsePng, webp: parseWebp }[kind](view);
+  if (parsed === null || !isSide(parsed.width) || !isSide(parsed.height)) return null;
+  const clean = joined(bytes, parsed.kept);
+  if (kind === "webp") finishWebp(clean);
+  return { kind, width: parsed.width, height: parsed.height, bytes: clean };
+}
+
+/** What the first bytes claim to be. */
 export function photoKind(bytes: Uint8Array): PhotoKind | null {
-  if (stands(bytes, JPEG, 0)) return "jpeg";
-  if (stands(bytes, PNG, 0) && stands(bytes, IHDR, IHDR_AT)) return "png";
-  if (stands(bytes, RIFF, 0) && stands(bytes, WEBP_VP8, WEBP_AT)) return "webp";
+  if (startsWith(bytes, JPEG)) return "jpeg";
+  if (startsWith(bytes, PNG)) return "png";
+  return bytes.length >= 12 && nameAt(bytes, 0) === "RIFF" && nameAt(bytes, 8) === "WEBP"
+    ? "webp"
+    : null;
+}
+
+/** ITU T.81, annex B. What says how the picture is drawn stays; EXIF, XMP, comments and other pictures go. */
+function parseJpeg(view: DataView): Parsed | null {
+  const kept: Parsed["kept"] = [[0, 2]];
+  let size: { width: number; height: number } | null = null;
+  let hasScan = false;
+  let at = 2;
+  while (at + 2 <= view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xd9) {
+      // Whatever follows the end of the picture belongs to none.
+      return size === null || !hasScan ? null : { ...size, kept: [...kept, [at, at + 2]] };
+    }
+    if (at + 4 > view.byteLength) return null;
+    const end = at + 2 + view.getUint16(at + 2);
+    if (end < at + 4 || end > view.byteLength) return null;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame && end - at >= 10) {
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    }
+    const next = marker === 0xda ? endOfScan(view, end) : end;
+    if (marker === 0xda) hasScan = true;
+    if (isDrawn(view, at, marker)) kept.push([at, next]);
+    at = next;
+  }
   return null;
 }
 
-function stands(bytes: Uint8Array, pattern: readonly number[], at: number): boolean {
-  return pattern.every((byte, place) => bytes[at + place] === byte);
+/** JFIF, the colour profile and Adobe's colours of the application segments; everything that is neither one nor a comment. */
+function isDrawn(view: DataView, at: number, marker: number): boolean {
+  const ICC = 0x4943435f;
+  const isIcc = marker === 0xe2 && at + 8 <= view.byteLength && view.getUint32(at + 4) === ICC;
+  const isApp = marker >= 0xe0 && marker <= 0xef;
+  return isIcc || marker === 0xe0 || marker === 0xee || (!isApp && marker !== 0xfe);
+}
+
+/** The next marker: inside a scan 0xff is followed by 0x00, a restart marker or another 0xff. */
+function endOfScan(view: DataView, from: number): number {
+  for (let at = from; at + 1 < view.byteLength; at += 1) {
+    if (view.getUint8(at) !== 0xff) continue;
+    const next = view.getUint8(at + 1);
+    if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return view.byteLength;
+}
+
+/** PNG, 3rd edition. Texts, EXIF, time and private chunks go; what draws the picture stays. */
+function parsePng(view: DataView): Parsed | null {
+  const KEPT = new Set(
+    "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD pHYs".split(" "),
+  );
+  const kept: Parsed["kept"] = [[0, PNG.length]];
+  let size: { width: number; height: number } | null = null;
+  let hasData = false;
+  for (let at = PNG.length; at + 12 <= view.byteLength;) {
+    const end = at + 12 + view.getUint32(at);
+    const name = chunkName(view, at + 4);
+    if (end > view.byteLength || (size === null) !== (name === "IHDR")) return null;
+    if (name === "IHDR") {
+      if (end - at !== 25) return null;
+      size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    }
+    if (name === "IDAT" && end - at > 12) hasData = true;
+    if (KEPT.has(name)) kept.push([at, end]);
+    if (name === "IEND") return size === null || !hasData ? null : { ...size, kept };
+    at = end;
+  }
+  return null;
+}
+
+/** RFC 9649. EXIF and XMP chunks go, and unknown ones with them. */
+function parseWebp(view: DataView): Parsed | null {
+  const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP", "ANIM", "ANMF"]);
+  const kept: Parsed["kept"] = [[0, 12]];
+  let size: { width: number; height: number } | null = null;
+  let hasData = false;
+  const whole = 8 + view.getUint32(4, true);
+  if (whole > view.byteLength) return null;
+  for (let at = 12; at + 8 <= whole;) {
+    const length = view.getUint32(at + 4, true);
+    const end = at + 8 + length + (length % 2);
+    const name = chunkName(view, at);
+    if (end > whole) return null;
+    size ??= webpSize(view, name, at + 8, length);
+    if (["VP8 ", "VP8L", "ANMF"].includes(name)) hasData = true;
+    if (KEPT.has(name)) kept.push([at, end]);
+    at = end;
+  }
+  return size === null || !hasData ? null : { ...size, kept };
+}
+
+function webpSize(view: DataView, name: string, at: number, length: number) {
+  if (name === "VP8X" && length >= 10) {
+    return { width: 1 + uint24(view, at + 4), height: 1 + uint24(view, at + 7) };
+  }
+  if (name === "VP8L" && length >= 5 && view.getUint8(at) === 0x2f) {
+    const bits = view.getUint32(at + 1, true);
+    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+  }
+  if (name === "VP8 " && length >= 10 && view.getUint8(at + 3) === 0x9d) {
+    const side = (from: number) => view.getUint16(from, true) & 0x3fff;
+    return { width: side(at + 6), height: side(at + 8) };
+  }
+  return null;
+}
+
+/** The length of the file, and no flag for metadata that is gone. */
+function finishWebp(bytes: Uint8Array<ArrayBuffer>): void {
+  const view = new DataView(bytes.buffer);
+  view.setUint32(4, bytes.length - 8, true);
+  const EXIF_AND_XMP = 0x0c;
+  if (chunkName(view, 12) === "VP8X") view.setUint8(20, view.getUint8(20) & ~EXIF_AND_XMP);
+}
+
+function joined(bytes: Uint8Array, parts: Parsed["kept"]): Uint8Array<ArrayBuffer> {
+  const clean = new Uint8Array(parts.reduce((sum, [from, to]) => sum + to - from, 0));
+  let at = 0;
+  for (const [from, to] of parts) {
+    clean.set(bytes.subarray(from, to), at);
+    at += to - from;
+  }
+  return clean;
+}
+
+function isSide(pixels: number): boolean {
+  return pixels >= 1 && pixels <= PHOTO_SIDE_MAX;
+}
+
+function startsWith(bytes: Uint8Array, pattern: readonly number[]): boolean {
+  return pattern.every((byte, index) => bytes[index] === byte);
+}
+
+function nameAt(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
+}
+
+function chunkName(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
+}
+
+function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 }

@@ -1,19 +1,29 @@
 /**
- * How often somebody may try before having to wait. Pure: the tries that stand, the rule and the time go in.
- * Invariant: never more than `most` tries are let through in any stretch of `windowMs`, at whatever pace they come.
+ * How many attempts a subject has in a window of time. Pure: the counted attempts, the rule and the time go in.
+ * Invariant: never more than `most` attempts are within the limit in any stretch of `windowMs`, at whatever pace they
+ * come. What happens past the limit is the caller's matter: a limit alone never refuses who is right
+ * (flows/rate-limited.ts).
  */
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** Only tries that failed stay counted at log-in and look-up; at sign-up every one does. */
+/** Only attempts that failed stay counted at log-in and look-up; at sign-up every one does. */
 export const RATE_LIMIT_RULES = {
-  /** Wrong passwords of one account. */
+  /** Wrong passwords with one phone number or email. */
   log_in: { most: 10, windowMs: QUARTER_HOUR_MS },
+  /** Wrong passwords of one browser, whatever the accounts. */
+  log_in_browser: { most: 20, windowMs: QUARTER_HOUR_MS },
+  /** Wrong passwords of all strangers together: one password tried with many accounts from many browsers. */
+  log_in_shop: { most: 200, windowMs: QUARTER_HOUR_MS },
   /** Sign-ups with one phone number or one email. */
   sign_up: { most: 10, windowMs: QUARTER_HOUR_MS },
+  sign_up_browser: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Wrong look-ups with one PNR or one phone number. */
   look_up: { most: 10, windowMs: QUARTER_HOUR_MS },
-  /** Wrong keys of staff, whoever tries; a right one is never counted, so that nobody can lock staff out. */
+  look_up_browser: { most: 20, windowMs: QUARTER_HOUR_MS },
+  /** Wrong old passwords of an agent who is logged in, at a change of password. */
+  password_change: { most: 10, windowMs: QUARTER_HOUR_MS },
+  /** Wrong keys of staff, whoever sends them; a right one is never counted, so that nobody can lock staff out. */
   staff_key: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Entries of one waiting room taken with one agent's bearer, without the human check. */
   agent_join: { most: 3, windowMs: QUARTER_HOUR_MS },
@@ -28,17 +38,17 @@ export interface RateLimitRule {
   windowMs: number;
 }
 
-export type Taken = { isAllowed: true; tries: number[] } | { isAllowed: false; retryAt: number };
+export type Taken = { isAllowed: true; attempts: number[] } | { isAllowed: false; retryAt: number };
 
-/** One more try at `now`, counted before anybody knows how it ends: tries at the same moment are all counted. */
-export function take(tries: readonly number[], rule: RateLimitRule, now: number): Taken {
-  const counted = tries.filter((at) => at > now - rule.windowMs);
-  if (counted.length < rule.most) return { isAllowed: true, tries: [...counted, now] };
+/** One more attempt at `now`, counted before its result is known: attempts at the same moment are all counted. */
+export function take(attempts: readonly number[], rule: RateLimitRule, now: number): Taken {
+  const counted = attempts.filter((at) => at > now - rule.windowMs);
+  if (counted.length < rule.most) return { isAllowed: true, attempts: [...counted, now] };
   return { isAllowed: false, retryAt: Math.min(...counted) + rule.windowMs };
 }
 
-/** The tries without one that was made at that instant: it ended well, or was never made. */
-export function giveBack(tries: readonly number[], at: number): number[] {
-  const place = tries.indexOf(at);
-  return place === -1 ? [...tries] : tries.toSpliced(place, 1);
+/** The attempts without one that was made at that instant: it ended well, or was never made. */
+export function giveBack(attempts: readonly number[], at: number): number[] {
+  const index = attempts.indexOf(at);
+  return index === -1 ? [...attempts] : attempts.toSpliced(index, 1);
 }

@@ -1,22 +1,33 @@
-/** Signing up, logging in and out (spec 7; decisions 6). Refuses a body too large before it reads it. */
+/** Agents signing up, logging in and out (spec 7; decisions 6). Refuses a body too large before it reads it. */
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { AppEnv } from "../../http/app-env.ts";
-import { logInDependencies, signUpDependencies } from "../../dependencies/agents.ts";
-import { bearerOf } from "../../auth/agent-session.ts";
 import {
+  changePasswordDependencies,
+  logInDependencies,
+  recoverPasswordDependencies,
+  signUpDependencies,
+} from "../../dependencies/agents.ts";
+import { bearerOf, callingAgent, requireAgent } from "../../auth/agent-session.ts";
+import {
+  ChangePasswordRequest,
   LoginRequest,
+  RecoverPasswordRequest,
+  type ChangePasswordView,
   type LoginView,
   type LogoutView,
+  type RecoverPasswordView,
   type RegisterView,
 } from "../../contract/agents.ts";
-import { revokeSession } from "../../db/agents/agents.ts";
+import { endSessions, revokeSession } from "../../db/agents/sessions.ts";
 import { database } from "../../db/client.ts";
 import { PHOTO_BYTES_MAX } from "../../domain/agents/photo.ts";
+import { changePassword, recoverPassword } from "../../flows/change-password.ts";
 import { logIn } from "../../flows/log-in.ts";
 import { signUp } from "../../flows/sign-up.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
+import { levelTime } from "../../auth/password-check.ts";
 import { rememberDevice } from "../../auth/device-cookie.ts";
 import { readSignUp } from "./sign-up-form.ts";
 import { sha256 } from "../../auth/signer.ts";
@@ -29,12 +40,18 @@ export const agents = new Hono<AppEnv>()
     "/register",
     bodyLimit({ maxSize: SIGN_UP_BYTES_MAX, onError: (c) => refuse(c, { reason: "too_large" }) }),
     async (c) => {
+      const startedAt = Date.now();
       const form = await readSignUp(c);
       if (!form.ok) return refuse(c, form.error);
-      const { photo, ...input } = form.value;
-      const signedUp = await signUp(signUpDependencies(c, photo), input);
+      const { photo, turnstile_token, ...input } = form.value;
+      const signedUp = await signUp(signUpDependencies(c, photo, turnstile_token), input);
       if (!signedUp.ok) return refuse(c, signedUp.error);
-      const view: RegisterView = { status_code: 201, userData: signedUp.value };
+      await levelTime(startedAt);
+      // The photo's name would show whether one was stored; the agent sees it after logging in.
+      const view: RegisterView = {
+        status_code: 201,
+        userData: { ...signedUp.value, image: null },
+      };
       return c.json(view, 201);
     },
   )
@@ -42,7 +59,8 @@ export const agents = new Hono<AppEnv>()
   .post("/login", async (c) => {
     const body = await readBody(c, LoginRequest);
     if (!body.ok) return refuse(c, body.error);
-    const loggedIn = await logIn(logInDependencies(c), body.value);
+    const { turnstile_token, ...input } = body.value;
+    const loggedIn = await logIn(logInDependencies(c, turnstile_token), input);
     if (!loggedIn.ok) return refuse(c, loggedIn.error);
     const { agent, token } = loggedIn.value;
     await rememberDevice(c, agent.id);
@@ -55,5 +73,31 @@ export const agents = new Hono<AppEnv>()
     const token = bearerOf(c);
     if (token !== null) await revokeSession(database(c.env), await sha256(token), Date.now());
     const view: LogoutView = { status_code: 201 };
+    return c.json(view, 200);
+  })
+
+  .post("/agent/logout-everywhere", requireAgent, async (c) => {
+    await endSessions(database(c.env), callingAgent(c).id, Date.now());
+    const view: LogoutView = { status_code: 201 };
+    return c.json(view, 200);
+  })
+
+  .post("/agent/password", requireAgent, async (c) => {
+    const body = await readBody(c, ChangePasswordRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const { old_password: oldPassword, new_password: newPassword } = body.value;
+    const input = { agent: callingAgent(c), oldPassword, newPassword };
+    const changed = await changePassword(changePasswordDependencies(c), input);
+    if (!changed.ok) return refuse(c, changed.error);
+    const view: ChangePasswordView = { status_code: 201, token: changed.value };
+    return c.json(view, 200);
+  })
+
+  .post("/agent/recover", async (c) => {
+    const body = await readBody(c, RecoverPasswordRequest);
+    if (!body.ok) return refuse(c, body.error);
+    const recovered = await recoverPassword(recoverPasswordDependencies(c.env), body.value);
+    if (!recovered.ok) return refuse(c, recovered.error);
+    const view: RecoverPasswordView = { status_code: 201, login: recovered.value.mobile };
     return c.json(view, 200);
   });

@@ -1,10 +1,22 @@
-/** Who is logged in (decisions 1.11). Without a session it is a success with nobody in it. */
+/**
+ * Who is logged in (decisions 1.11). Without a session it is a success with nobody in it. An old token is replaced here,
+ * where every page of the client begins.
+ */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { identifyCaller } from "../../auth/agent-session.ts";
+import { rotatedToken, sessionOf } from "../../auth/agent-session.ts";
 import type { ProfileView } from "../../contract/session.ts";
+import { refuse } from "../../http/refusal-response.ts";
 
-export const session = new Hono<AppEnv>().get("/profile", identifyCaller, (c) => {
-  const view: ProfileView = { status_code: 201, data: { userData: c.get("agent") } };
+export const session = new Hono<AppEnv>().get("/profile", async (c) => {
+  const found = await sessionOf(c);
+  if (found === null && c.req.header("Authorization") !== undefined) {
+    return refuse(c, { reason: "session_expired" });
+  }
+  const token = found === null ? null : await rotatedToken(c.env, found);
+  const view: ProfileView = {
+    status_code: 201,
+    data: { userData: found?.agent ?? null, ...(token === null ? {} : { token }) },
+  };
   return c.json(view, 200);
 });

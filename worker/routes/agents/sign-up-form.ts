@@ -1,22 +1,18 @@
 /**
  * What a sign-up sends, as JSON or as a form with a photo, read into one shape. Refuses with every error at once.
- * A photo is what its bytes say; the name and the type that came with it are not even looked at.
+ * A photo is what its bytes say, and is stored without its metadata; the name and the type that came with it count for
+ * nothing.
  */
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { AppEnv } from "../../http/app-env.ts";
 import { RegisterRequest } from "../../contract/agents.ts";
-import { PHOTO_BYTES_MAX, photoKind, type PhotoKind } from "../../domain/agents/photo.ts";
+import { cleanPhoto, PHOTO_BYTES_MAX, type CleanPhoto } from "../../domain/agents/photo.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { check, readJson } from "../../http/body.ts";
 
-export interface Photo {
-  bytes: ArrayBuffer;
-  kind: PhotoKind;
-}
-
-export type SignUpForm = z.output<typeof RegisterRequest> & { photo: Photo | null };
+export type SignUpForm = z.output<typeof RegisterRequest> & { photo: CleanPhoto | null };
 
 export async function readSignUp(c: Context<AppEnv>): Promise<Result<SignUpForm, Refusal>> {
   const given = await readFields(c);
@@ -42,7 +38,7 @@ async function readFields(c: Context<AppEnv>): Promise<Result<unknown, Refusal>>
   }
 }
 
-async function readPhoto(given: unknown): Promise<Result<Photo | null, string>> {
+async function readPhoto(given: unknown): Promise<Result<CleanPhoto | null, string>> {
   const image: unknown =
     typeof given === "object" && given !== null ? Reflect.get(given, "image") : null;
   if (image === undefined || image === null || image === "") return ok(null);
@@ -50,7 +46,6 @@ async function readPhoto(given: unknown): Promise<Result<Photo | null, string>> 
   // A browser sends an empty file where none was chosen.
   if (image.size === 0) return ok(null);
   if (image.size > PHOTO_BYTES_MAX) return err("image: must have at most 2 MB");
-  const bytes = await image.arrayBuffer();
-  const kind = photoKind(new Uint8Array(bytes));
-  return kind === null ? err("image: must be a JPEG, PNG or WebP photo") : ok({ bytes, kind });
+  const photo = cleanPhoto(new Uint8Array(await image.arrayBuffer()));
+  return photo === null ? err("image: must be a JPEG, PNG or WebP photo") : ok(photo);
 }

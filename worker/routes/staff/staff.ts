@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { requireStaff } from "../../auth/staff-auth.ts";
+import { staffAgents } from "./agents.ts";
 import { staffErasure } from "./retention.ts";
 import { staffLooks } from "./reads.ts";
 import { staffRepairs } from "./repairs.ts";
@@ -13,5 +14,6 @@ export const staff = new Hono<AppEnv>()
   .route("/staff", staffLooks)
   .route("/staff", staffSales)
   .route("/staff", staffTrips)
+  .route("/staff", staffAgents)
   .route("/staff", staffRepairs)
   .route("/staff", staffErasure);

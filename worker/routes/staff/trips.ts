@@ -6,23 +6,14 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import {
-  AgentAct,
-  SeatsAct,
-  TripAct,
-  type AgentActView,
-  type SeatsActView,
-  type TripActView,
-} from "../../contract/staff.ts";
+import { SeatsAct, TripAct, type SeatsActView, type TripActView } from "../../contract/staff.ts";
 import type { z } from "zod";
-import { approveAgent, findAccount } from "../../db/agents/agents.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
 import { cancelTrip } from "../../db/payments/refunds.ts";
 import { writeAct } from "../../db/staff/staff-acts.ts";
 import { countTripSales } from "../../db/staff/staff-sales.ts";
 import { takaText, toTaka } from "../../domain/money.ts";
-import { normalPhone } from "../../domain/phone.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
@@ -64,36 +55,7 @@ export const staffTrips = new Hono<AppEnv>()
   })
 
   .post("/block", (c) => onSeats(c, "block"))
-  .post("/unblock", (c) => onSeats(c, "unblock"))
-
-  .post("/approve-agent", async (c) => {
-    const body = await readBody(c, AgentAct);
-    if (!body.ok) return refuse(c, body.error);
-    const { by, reason, dry_run, agent: text } = body.value;
-    const db = database(c.env);
-    const mobile = normalPhone(text);
-    const key =
-      mobile !== null
-        ? { mobile }
-        : text.includes("@")
-          ? { email: text.toLowerCase() }
-          : { id: text };
-    const account = await findAccount(db, key);
-    if (account === null) return refuse(c, { reason: "agent_unknown" });
-    const { id } = account.agent;
-    const note = {
-      by: `staff:${by}`,
-      act: "approve_agent",
-      target: id,
-      reason,
-      now: Date.now(),
-    } as const;
-    const changed = !dry_run && (await approveAgent(db, id, note));
-    const isWaiting = account.approvedAt === null;
-    const message = isWaiting ? `Agent ${id} may log in.` : `Agent ${id} is approved already.`;
-    const view: AgentActView = { status_code: 201, dry_run, changed, message, agent: id };
-    return c.json(view, 200);
-  });
+  .post("/unblock", (c) => onSeats(c, "unblock"));
 
 type SeatsWish = z.output<typeof SeatsAct>;
 

@@ -17,7 +17,7 @@ import { refuse } from "../../http/refusal-response.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
 import { limitedInvoice, unlimitedInvoice } from "./ticket-views.ts";
 
-const KINDS = { "Limited Booking": "limited", "Unlimited Booking": "unlimited" } as const;
+const MODES = { "Limited Booking": "limited", "Unlimited Booking": "unlimited" } as const;
 
 export const tickets = new Hono<AppEnv>()
   .get("/get-ticketing-details-with-id/:id", (c) => byId(c, "limited", c.req.param("id")))
@@ -25,17 +25,17 @@ export const tickets = new Hono<AppEnv>()
   .post("/get-ticketing-details-with-pnr", (c) => byPnr(c, "limited"))
   .post("/get-unlimited-ticketing-details-with-pnr", (c) => byPnr(c, "unlimited"));
 
-async function byId(c: Context<AppEnv>, kind: Mode, id: string) {
-  const ticket = await findTicket(database(c.env), id, kind);
+async function byId(c: Context<AppEnv>, mode: Mode, id: string) {
+  const ticket = await findTicket(database(c.env), id, mode);
   return ticket === null ? refuse(c, { reason: "ticket_unknown" }) : invoice(c, ticket);
 }
 
-async function byPnr(c: Context<AppEnv>, kind: Mode) {
+async function byPnr(c: Context<AppEnv>, mode: Mode) {
   const body = await readBody(c, LookupRequest);
   if (!body.ok) return refuse(c, body.error);
-  const { pnr, contact_number: phone, bookingType } = body.value;
-  const input = { pnr, phone, kind, chosenKind: KINDS[bookingType] };
-  const found = await lookUp(lookUpDependencies(c), input);
+  const { pnr, contact_number: phone, bookingType, turnstile_token } = body.value;
+  const input = { pnr, phone, mode, chosenMode: MODES[bookingType] };
+  const found = await lookUp(lookUpDependencies(c, turnstile_token), input);
   return found.ok ? invoice(c, found.value) : refuse(c, found.error);
 }
 

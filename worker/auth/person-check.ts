@@ -1,0 +1,27 @@
+/**
+ * Whether a person makes this one attempt, where a limit is used up (flows/rate-limited.ts): unlike the check before
+ * holds it remembers nothing, since a remembered browser could guess on. A token is asked about once a request.
+ */
+import type { Context } from "hono";
+import type { AppEnv } from "../http/app-env.ts";
+import { turnstileKeys } from "../config/variables.ts";
+import { askTurnstile } from "./turnstile.ts";
+
+export type PersonVerdict = "person" | "no_person" | "off";
+
+export function personCheck(
+  c: Context<AppEnv>,
+  token: string | undefined,
+): () => Promise<PersonVerdict> {
+  let verdict: Promise<PersonVerdict> | null = null;
+  return () => (verdict ??= check(c, token));
+}
+
+async function check(c: Context<AppEnv>, token: string | undefined): Promise<PersonVerdict> {
+  const keys = turnstileKeys(c.env);
+  if (keys === null) return "off";
+  if (token === undefined || token === "") return "no_person";
+  const { secret } = keys;
+  const verdict = await askTurnstile((url, init) => fetch(url, init), { secret, token });
+  return verdict === "away" ? "off" : verdict;
+}

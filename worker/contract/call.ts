@@ -1,0 +1,21 @@
+/** What the table of calls says of one call (calls.ts). */
+import type { z } from "zod";
+
+export interface Call {
+  method: "GET" | "POST";
+  /** Under /api, with `{name}` for what is filled in. */
+  path: string;
+  about: string;
+  /** The bearer counts: an agent's name goes on the ticket, an expired one is refused. */
+  takesBearer?: boolean;
+  /** The body may come as a form with this field for a file, instead of as JSON. */
+  fileField?: string;
+  /** The answer is a CSV file. */
+  givesFile?: boolean;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The call opens a WebSocket, and this is what it sends. */
+  sends?: z.ZodType;
+  /** By HTTP status. */
+  answers: Partial<Record<200 | 201 | 202 | 503, z.ZodType>>;
+}

@@ -1,0 +1,69 @@
+/** What changes an agent's account: a password, and the acts of staff, each with what it ends in one batch. */
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { agentRecoveries, agents } from "../../../drizzle/schema.ts";
+import type { Database } from "../client.ts";
+import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { endSessions } from "./sessions.ts";
+
+/** A new password. Every session of the agent ends, and so do its recovery codes. */
+export async function storePassword(
+  db: Database,
+  input: { agentId: string; passwordHash: string; now: number },
+): Promise<void> {
+  const { agentId, passwordHash, now } = input;
+  await db.batch([
+    db.update(agents).set({ passwordHash, passwordChangedAt: now }).where(eq(agents.id, agentId)),
+    endSessions(db, agentId, now),
+    db.delete(agentRecoveries).where(eq(agentRecoveries.agentId, agentId)),
+  ]);
+}
+
+/** The same password at today's cost, unless it was changed meanwhile. */
+export async function renewPasswordHash(
+  db: Database,
+  agentId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .update(agents)
+    .set({ passwordHash: to })
+    .where(and(eq(agents.id, agentId), eq(agents.passwordHash, from)));
+}
+
+/** What staff do to an agent's account. */
+export type AgentChange = "approve" | "suspend" | "resume";
+
+/**
+ * Approval says that staff have called the phone number and the agent answered: the contact is verified with it.
+ * Suspension ends every session in the same batch. False when there was nothing to change.
+ */
+export async function changeAgent(
+  db: Database,
+  id: string,
+  change: AgentChange,
+  act: StaffAct,
+): Promise<boolean> {
+  const { set, where } = CHANGES[change](act.now);
+  const isDue = and(eq(agents.id, id), where);
+  const [, , changed] = await db.batch([
+    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${isDue})`),
+    // Before the row changes, under the same condition.
+    endSessions(
+      db,
+      id,
+      act.now,
+      change === "suspend" ? sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${isDue})` : sql`0`,
+    ),
+    db.update(agents).set(set).where(isDue).returning({ id: agents.id }),
+  ]);
+  return changed.length === 1;
+}
+
+const CHANGES = {
+  approve: (now: number) => ({
+    set: { approvedAt: now, contactVerifiedAt: now, contactVerifiedBy: "staff" as const },
+    where: isNull(agents.approvedAt),
+  }),
+  suspend: (now: number) => ({ set: { suspendedAt: now }, where: isNull(agents.suspendedAt) }),
+  resume: () => ({ set: { suspendedAt: null }, where: isNotNull(agents.suspendedAt) }),
+};

@@ -1,0 +1,157 @@
+/** Agents' sessions and recovery codes. Tokens and codes are random; D1 stores their hashes (decisions 6). */
+import { and, eq, gt, isNotNull, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { agentRecoveries, agents, agentSessions } from "../../../drizzle/schema.ts";
+import { SESSION_IDLE_MS } from "../../domain/agents/session-rules.ts";
+import type { Database } from "../client.ts";
+import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { agentColumns, type Agent } from "./agents.ts";
+
+export interface Session {
+  agent: Agent;
+  tokenHash: string;
+  createdAt: number;
+  usedAt: number | null;
+  expiresAt: number;
+}
+
+/**
+ * The session of a token, with its agent; null when it is unknown, revoked, over, unused for too long, or its agent is
+ * suspended or (`needsApproval`) not approved.
+ */
+export async function findSession(
+  db: Database,
+  tokenHash: string,
+  { now, needsApproval }: { now: number; needsApproval: boolean },
+): Promise<Session | null> {
+  const session = await db
+    .select({
+      agent: agentColumns,
+      tokenHash: agentSessions.tokenHash,
+      createdAt: agentSessions.createdAt,
+      usedAt: agentSessions.usedAt,
+      expiresAt: agentSessions.expiresAt,
+    })
+    .from(agentSessions)
+    .innerJoin(agents, eq(agents.id, agentSessions.agentId))
+    .where(
+      and(
+        eq(agentSessions.tokenHash, tokenHash),
+        gt(agentSessions.expiresAt, now),
+        isNull(agentSessions.revokedAt),
+        gt(
+          sql`coalesce(${agentSessions.usedAt}, ${agentSessions.createdAt})`,
+          now - SESSION_IDLE_MS,
+        ),
+        isNull(agents.suspendedAt),
+        needsApproval ? isNotNull(agents.approvedAt) : undefined,
+      ),
+    )
+    .get();
+  return session ?? null;
+}
+
+export interface NewSession {
+  tokenHash: string;
+  agentId: string;
+  expiresAt: number;
+}
+
+/** Opens a session, and deletes those of the agent that are over. */
+export async function insertSession(db: Database, session: NewSession, now: number): Promise<void> {
+  await db.batch([
+    db
+      .delete(agentSessions)
+      .where(and(eq(agentSessions.agentId, session.agentId), lte(agentSessions.expiresAt, now))),
+    db.insert(agentSessions).values({ ...session, createdAt: now }),
+  ]);
+}
+
+/** The same session goes on under another token; the old one is good until `oldUntil`. */
+export async function replaceToken(
+  db: Database,
+  next: NewSession,
+  old: { tokenHash: string; until: number },
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db.insert(agentSessions).values({ ...next, createdAt: now, usedAt: now }),
+    db
+      .update(agentSessions)
+      .set({ expiresAt: old.until })
+      .where(
+        and(eq(agentSessions.tokenHash, old.tokenHash), gt(agentSessions.expiresAt, old.until)),
+      ),
+  ]);
+}
+
+export async function touchSession(db: Database, tokenHash: string, now: number): Promise<void> {
+  await db.update(agentSessions).set({ usedAt: now }).where(eq(agentSessions.tokenHash, tokenHash));
+}
+
+/** Changes nothing when there is no such session, or it is revoked already. */
+export async function revokeSession(db: Database, tokenHash: string, now: number): Promise<void> {
+  await db
+    .update(agentSessions)
+    .set({ revokedAt: now })
+    .where(and(eq(agentSessions.tokenHash, tokenHash), isNull(agentSessions.revokedAt)));
+}
+
+/** A statement for a batch: every open session of the agent ends, where `when` holds. */
+export function endSessions(db: Database, agentId: string, now: number, when?: SQL) {
+  return db
+    .update(agentSessions)
+    .set({ revokedAt: now })
+    .where(and(eq(agentSessions.agentId, agentId), isNull(agentSessions.revokedAt), when));
+}
+
+/** By staff: the audit row stands whether or not a session was open. */
+export async function endSessionsByStaff(
+  db: Database,
+  agentId: string,
+  act: StaffAct,
+): Promise<void> {
+  await db.batch([noteAct(db, act, sql`1`), endSessions(db, agentId, act.now)]);
+}
+
+/** A new code; the agent's codes before it are deleted. */
+export async function insertRecovery(
+  db: Database,
+  recovery: { codeHash: string; agentId: string; expiresAt: number },
+  act: StaffAct,
+): Promise<void> {
+  await db.batch([
+    noteAct(db, act, sql`1`),
+    db.delete(agentRecoveries).where(eq(agentRecoveries.agentId, recovery.agentId)),
+    db.insert(agentRecoveries).values({ ...recovery, createdAt: act.now }),
+  ]);
+}
+
+/** The agent of a code that is good; null when it is unknown, used, over, or its agent is suspended. */
+export async function findRecovery(
+  db: Database,
+  codeHash: string,
+  now: number,
+): Promise<Agent | null> {
+  const agent = await db
+    .select(agentColumns)
+    .from(agentRecoveries)
+    .innerJoin(agents, eq(agents.id, agentRecoveries.agentId))
+    .where(
+      and(
+        eq(agentRecoveries.codeHash, codeHash),
+        gt(agentRecoveries.expiresAt, now),
+        isNull(agents.suspendedAt),
+      ),
+    )
+    .get();
+  return agent ?? null;
+}
+
+/** Uses the code up; false when somebody was quicker. */
+export async function useRecovery(db: Database, codeHash: string, now: number): Promise<boolean> {
+  const used = await db
+    .delete(agentRecoveries)
+    .where(and(eq(agentRecoveries.codeHash, codeHash), gt(agentRecoveries.expiresAt, now)))
+    .returning({ agentId: agentRecoveries.agentId });
+  return used.length === 1;
+}

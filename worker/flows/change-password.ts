@@ -1,0 +1,78 @@
+/**
+ * A new password, by the old one or by a code of staff (decisions 6). Both end every session that was open. Invariants:
+ * a code is used once, by one caller; nobody's limit is used up by somebody else.
+ */
+import type { Agent } from "../db/agents/agents.ts";
+import { PASSWORD_SENTENCES, passwordError } from "../domain/agents/password-rules.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import type { RateLimits } from "../rate-limit/calls.ts";
+import type { PasswordCheck } from "./log-in.ts";
+import { admit, type PersonCheck } from "./rate-limited.ts";
+
+interface StoreDependencies {
+  /** Null: too many wait for a hash. */
+  makePasswordHash(password: string): Promise<string | null>;
+  /** Ends every session and deletes every code of the agent. */
+  storePassword(agentId: string, passwordHash: string): Promise<void>;
+}
+
+export interface ChangePasswordDependencies extends StoreDependencies, PersonCheck {
+  rateLimits: RateLimits;
+  findHash(agentId: string): Promise<string | null>;
+  checkPassword(input: PasswordCheck): Promise<boolean | null>;
+  openSession(agentId: string): Promise<string>;
+}
+
+/** Gives the token of the one session that is open afterwards. */
+export async function changePassword(
+  deps: ChangePasswordDependencies,
+  input: { agent: Agent; oldPassword: string; newPassword: string },
+): Promise<Result<string, Refusal>> {
+  const { agent, oldPassword, newPassword } = input;
+  const broken = brokenRule("new_password", newPassword, agent);
+  if (broken !== null) return err(broken);
+  const admitted = await admit(deps, [["password_change", agent.id]]);
+  if (!admitted.ok) return admitted;
+  const { giveBack, pastLimit } = admitted.value;
+  const stored = await deps.findHash(agent.id);
+  const isRight = await deps.checkPassword({ password: oldPassword, stored, lane: "known" });
+  if (isRight === null) {
+    await giveBack();
+    return err({ reason: "overloaded" });
+  }
+  if (!isRight) return err(pastLimit ?? { reason: "password_wrong" });
+  await giveBack();
+  const passwordHash = await deps.makePasswordHash(newPassword);
+  if (passwordHash === null) return err({ reason: "overloaded" });
+  await deps.storePassword(agent.id, passwordHash);
+  return ok(await deps.openSession(agent.id));
+}
+
+export interface RecoverPasswordDependencies extends StoreDependencies {
+  /** Null: unknown, used or over. A code has 256 unguessable bits, so wrong ones are not counted. */
+  findRecovery(code: string): Promise<Agent | null>;
+  /** False: somebody was quicker. */
+  useRecovery(code: string): Promise<boolean>;
+}
+
+export async function recoverPassword(
+  deps: RecoverPasswordDependencies,
+  { code, password }: { code: string; password: string },
+): Promise<Result<Agent, Refusal>> {
+  const agent = await deps.findRecovery(code);
+  if (agent === null) return err({ reason: "recovery_invalid" });
+  const broken = brokenRule("password", password, agent);
+  if (broken !== null) return err(broken);
+  const passwordHash = await deps.makePasswordHash(password);
+  if (passwordHash === null) return err({ reason: "overloaded" });
+  if (!(await deps.useRecovery(code))) return err({ reason: "recovery_invalid" });
+  await deps.storePassword(agent.id, passwordHash);
+  return ok(agent);
+}
+
+function brokenRule(field: string, password: string, agent: Agent): Refusal | null {
+  const error = passwordError(password, agent);
+  if (error === null) return null;
+  return { reason: "field_invalid", sentences: [`${field}: ${PASSWORD_SENTENCES[error]}`] };
+}
