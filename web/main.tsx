@@ -3,7 +3,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
+import { BrowserRouter } from "./boot/browser-router.tsx";
 import { App } from "./app.tsx";
 import { keepShellForOwners } from "./offline/save-ticket.ts";
 import { readsOfPage } from "./api/page-reads.ts";

@@ -1,9 +1,9 @@
 /**
- * Links inside the product. `Link` of react-router brings code that prefetches route data, which the declarative mode
- * never uses; these are made of its hooks alone.
+ * Links inside the product, made of react-router's hooks. Its own `Link` brings code that prefetches the data of routes,
+ * which this product does not use (web/boot/browser-router.tsx).
  */
-import type { ComponentProps } from "react";
-import { useHref, useLinkClickHandler, useLocation } from "react-router";
+import type { ComponentProps, MouseEvent } from "react";
+import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from "react-router";
 
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** Path, query and fragment. */
@@ -14,19 +14,30 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
 
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { state });
+  const navigate = useNavigate();
+  const path = createPath(useResolvedPath(to));
+  const isHere = createPath(useLocation()) === path;
   return (
     <a
       {...rest}
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) navigate(event);
+        if (event.defaultPrevented || !isPlainClick(event)) return;
+        event.preventDefault();
+        // A link to the same address adds nothing to the history.
+        void navigate(to, { state, replace: isHere });
       }}
     >
       {children}
     </a>
   );
+}
+
+/** With a modifier, or another button, the browser opens the link by itself. */
+function isPlainClick(event: MouseEvent): boolean {
+  const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
+  return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }
 
 /** Marked as the current page on the screen that it leads to; `to` is a path alone. */

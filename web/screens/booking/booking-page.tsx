@@ -1,6 +1,6 @@
 /** `/bookingPage`: the trips of the chosen destination and unit; the seats of one of them at a time, in its row or in a pop-up. */
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../boot/browser-router.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -2,7 +2,8 @@
  * Whose seats are open, and where: in the row of the list or in the pop-up, never in both. It stands in the address:
  * a reload opens the same seats, and Back closes the pop-up.
  */
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { useSearchParams } from "../../boot/browser-router.tsx";
 
 const ROW = "trip";
 const POPUP = "popup";

@@ -1,6 +1,7 @@
 /** `/routeDetails`: who travels, what it costs, and the way to the wallet. The address says what is booked. */
 import { useEffect } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
+import { useSearchParams } from "../../boot/browser-router.tsx";
 import { bookingIn } from "../../booking/booking-info.ts";
 import { keepShell } from "../../offline/save-ticket.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

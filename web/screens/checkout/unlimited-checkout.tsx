@@ -1,7 +1,7 @@
 /** Checkout of a number of places: the trips of a destination and unit, and the shop's centers. Nothing is held. */
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../boot/browser-router.tsx";
 import type { TripListView, TripView } from "../../../worker/contract/catalogue.ts";
 import { useQuote } from "../../booking/use-quote.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

@@ -2,7 +2,8 @@
  * Which photo is open stands in the address, so that Back closes it and a link shows it. Stepping on replaces the
  * entry: one Back is enough, however many photos were looked at.
  */
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { useSearchParams } from "../../boot/browser-router.tsx";
 
 const PARAM = "photo";
 const OPENED_HERE = "opened-here";

@@ -1,0 +1,99 @@
+/**
+ * The router of the browser: react-router's own `Router` over the History API. Its `BrowserRouter` and `useSearchParams`
+ * stand in one module with fetchers and forms of data routers, which this product does not use: 4 KB compressed that
+ * every visitor would load.
+ */
+import { startTransition, useCallback, useLayoutEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import {
+  NavigationType,
+  Router,
+  createPath,
+  parsePath,
+  useLocation,
+  useNavigate,
+  type Location,
+  type NavigateOptions,
+  type Navigator,
+  type To,
+} from "react-router";
+
+interface Position {
+  location: Location;
+  type: NavigationType;
+}
+
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [position, setPosition] = useState<Position>(() => positionBy(NavigationType.Pop));
+  const navigator = useMemo(() => {
+    const show = (type: NavigationType) => startTransition(() => setPosition(positionBy(type)));
+    return navigatorWith(show);
+  }, []);
+  useLayoutEffect(() => {
+    const onPop = () => startTransition(() => setPosition(positionBy(NavigationType.Pop)));
+    window.addEventListener("popstate", onPop);
+    return () => window.removeEventListener("popstate", onPop);
+  }, []);
+  return (
+    <Router location={position.location} navigationType={position.type} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}
+
+type SetQuery = (next: URLSearchParams | Record<string, string>, options?: NavigateOptions) => void;
+
+/** The query of the address, and a function that navigates to the same path with another one. */
+export function useSearchParams(): readonly [query: URLSearchParams, setQuery: SetQuery] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const query = useMemo(() => new URLSearchParams(search), [search]);
+  const setQuery = useCallback<SetQuery>(
+    (next, options) => void navigate(`?${new URLSearchParams(next)}`, options),
+    [navigate],
+  );
+  return [query, setQuery];
+}
+
+function navigatorWith(show: (type: NavigationType) => void): Navigator {
+  return {
+    createHref: hrefOf,
+    go: (delta) => window.history.go(delta),
+    push(to, state) {
+      try {
+        window.history.pushState(entryOf(state), "", hrefOf(to));
+      } catch {
+        // Some browsers limit how often; the page is then loaded instead.
+        window.location.assign(hrefOf(to));
+        return;
+      }
+      show(NavigationType.Push);
+    },
+    replace(to, state) {
+      window.history.replaceState(entryOf(state), "", hrefOf(to));
+      show(NavigationType.Replace);
+    },
+  };
+}
+
+/** `usr` and `key`: as react-router writes them. */
+function entryOf(state: unknown) {
+  return { usr: state, key: Math.random().toString(36).slice(2, 10) };
+}
+
+function positionBy(type: NavigationType): Position {
+  const entry: { usr?: unknown; key?: string } | null = window.history.state;
+  const { pathname, search, hash } = window.location;
+  const location: Location = {
+    pathname,
+    search,
+    hash,
+    state: entry?.usr ?? null,
+    key: entry?.key ?? "default",
+  };
+  return { location, type };
+}
+
+function hrefOf(to: To): string {
+  return createPath(typeof to === "string" ? parsePath(to) : to);
+}
