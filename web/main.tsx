@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "./boot/browser-router.tsx";
 import { App } from "./app.tsx";
-import { keepShellForOwners } from "./offline/save-ticket.ts";
+import { saveShellForOwners } from "./offline/save-ticket.ts";
 import { readsOfPage } from "./api/page-reads.ts";
 import { firstPlaces } from "./router.tsx";
 import { reloadOnceWhenPartsAreGone } from "./boot/stale-chunks.ts";
@@ -34,6 +34,6 @@ async function start(place: Element): Promise<void> {
   );
   if (isDrawn) hydrateRoot(place, app);
   else createRoot(place).render(app);
-  keepShellForOwners();
+  saveShellForOwners();
   await changeLanguage(rememberedLanguage());
 }

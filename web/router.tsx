@@ -1,13 +1,18 @@
-/** The map of the product: one table, path -> screen. Each screen is a part of its own, loaded when first needed. */
+/** The screens of the pages (worker/contract/pages.ts). Each is a chunk of its own, loaded when first needed. */
 import { lazy, type ComponentType } from "react";
 import { matchPath } from "react-router";
+import { NOT_FOUND, PAGES, type PagePath } from "../worker/contract/pages.ts";
 import type { Place } from "./app.tsx";
 import { afterArriving } from "./screens/layout/arriving.tsx";
-import { loadMessages, type PartName } from "./i18n/load-messages.ts";
+import { loadMessages } from "./i18n/load-messages.ts";
 
 type Screen = () => Promise<{ default: ComponentType }>;
 
-const SCREENS: Record<string, Screen> = {
+type RoutePath = PagePath | typeof ANY_OTHER;
+
+const ANY_OTHER = "*";
+
+const SCREENS: Record<RoutePath, Screen> = {
   "/": async () => ({ default: (await import("./screens/home/home-page.tsx")).HomePage }),
   "/bookingPage": async () => ({
     default: (await import("./screens/booking/booking-page.tsx")).BookingPage,
@@ -61,46 +66,38 @@ const SCREENS: Record<string, Screen> = {
   }),
 };
 
-/** Which words a screen needs besides those of every page; what is not here sells. */
-const WORDS: Record<string, PartName[]> = {
-  "/": [],
-  "/gallery": ["content"],
-  "/blog": ["content"],
-  "/blogDetails/:id": ["content"],
-  "/conditions": ["content"],
-  "*": [],
-};
-
-/** The places of the product; the one that is looked at first is there when the promise is. */
+/** `isFramed`: the page came without its screen. Resolves when the screen of `pathname` is loaded. */
 export async function firstPlaces(pathname: string, isFramed: boolean): Promise<Place[]> {
-  const first = Object.keys(SCREENS).find((path) => matchPath(path, pathname));
+  const paths = Object.keys(SCREENS) as RoutePath[];
+  const first = paths.find((path) => matchPath(path, pathname));
   return Promise.all(
-    Object.entries(SCREENS).map(async ([path, load]) => ({
+    paths.map(async (path) => ({
       path,
-      Screen: path === first ? await firstScreen(path, load) : lazyScreen(path, load),
+      Screen: path === first ? await firstScreen(path) : lazyScreen(path),
     })),
   );
 
-  async function firstScreen(path: string, load: Screen): Promise<ComponentType> {
-    const screen = await loadedOr(path, load);
+  async function firstScreen(path: RoutePath): Promise<ComponentType> {
+    const screen = await loadedScreen(path);
     return isFramed ? afterArriving(screen) : screen;
   }
 }
 
-/** One that can't be loaded now asks again when it is drawn, and tells there what is wrong. */
-async function loadedOr(path: string, load: Screen): Promise<ComponentType> {
-  const [screen, messages] = await Promise.allSettled([load(), loadMessages(...wordsOf(path))]);
-  const isHere = screen.status === "fulfilled" && messages.status === "fulfilled";
-  return isHere ? screen.value.default : lazyScreen(path, load);
+/** One that can't be loaded now is tried again when it is drawn, and shows there what is wrong. */
+async function loadedScreen(path: RoutePath): Promise<ComponentType> {
+  const [screen, messages] = await Promise.allSettled([SCREENS[path](), messagesFor(path)]);
+  const isLoaded = screen.status === "fulfilled" && messages.status === "fulfilled";
+  return isLoaded ? screen.value.default : lazyScreen(path);
 }
 
-function lazyScreen(path: string, load: Screen): ComponentType {
+function lazyScreen(path: RoutePath): ComponentType {
   return lazy(async () => {
-    const [screen] = await Promise.all([load(), loadMessages(...wordsOf(path))]);
+    const [screen] = await Promise.all([SCREENS[path](), messagesFor(path)]);
     return screen;
   });
 }
 
-function wordsOf(path: string): PartName[] {
-  return WORDS[path] ?? ["sale"];
+async function messagesFor(path: RoutePath): Promise<void> {
+  const { messages } = path === ANY_OTHER ? NOT_FOUND : PAGES[path];
+  await loadMessages(messages);
 }

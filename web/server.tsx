@@ -1,8 +1,10 @@
-/** The screens that the Worker draws, so that their content is there before any script is. Never part of the client. */
+/** The screens that the Worker draws, so that their content shows before any script has loaded. Never part of the client. */
 import "./i18n/all-messages.ts";
+import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { DrawPage } from "../worker/contract/page.ts";
+import type { DrawnPath } from "../worker/contract/pages.ts";
 import { App, type Place } from "./app.tsx";
 import { Origin } from "./api/origin.ts";
 import { BlogPage } from "./screens/blog/blog-page.tsx";
@@ -17,27 +19,31 @@ import { LimitedTicketPage } from "./screens/ticket/limited-ticket-page.tsx";
 import { UnlimitedTicketPage } from "./screens/ticket/unlimited-ticket-page.tsx";
 import { startLanguage } from "./i18n/language.ts";
 
-const PLACES: readonly Place[] = [
-  { path: "/", Screen: HomePage },
-  { path: "/bookingPage", Screen: BookingPage },
-  { path: "/blog", Screen: BlogPage },
-  { path: "/blogDetails/:id", Screen: PostPage },
-  { path: "/gallery", Screen: GalleryPage },
-  { path: "/conditions", Screen: ConditionsPage },
-  { path: "/findInvoice", Screen: FindInvoicePage },
-  { path: "/limited-invoice/:id", Screen: LimitedTicketPage },
-  { path: "/unlimited-invoice/:id", Screen: UnlimitedTicketPage },
-];
+const SCREENS: Record<DrawnPath, ComponentType> = {
+  "/": HomePage,
+  "/bookingPage": BookingPage,
+  "/blog": BlogPage,
+  "/blogDetails/:id": PostPage,
+  "/gallery": GalleryPage,
+  "/conditions": ConditionsPage,
+  "/findInvoice": FindInvoicePage,
+  "/limited-invoice/:id": LimitedTicketPage,
+  "/unlimited-invoice/:id": UnlimitedTicketPage,
+};
 
+const PLACES: readonly Place[] = Object.entries(SCREENS).map(([path, Screen]) => ({
+  path,
+  Screen,
+}));
 const FRAME: readonly Place[] = [{ path: "*", Screen: Arriving }];
 
-/** React puts what belongs into the head in front of everything else. */
+/** React puts tags of the head in front of everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
-/** The first picture is fetched early, and the others when they are come upon. */
+/** The first picture is preloaded, the others load with the page. */
 const OTHER_PICTURE = /<link rel="preload" as="image"(?![^>]*fetchPriority="high")[^>]*>/g;
 
-/** In one go, without a pause between the choice of the language and the last word. */
+/** Synchronous: no other request may change the language meanwhile. */
 export const drawPage: DrawPage = ({ origin, address, language, reads, isFrame }) => {
   startLanguage(language);
   const html = renderToString(

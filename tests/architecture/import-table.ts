@@ -238,6 +238,9 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/domain/phone.ts",
       "worker/domain/tickets/pnr.ts",
       "worker/domain/seats/seat-plan.ts",
+      // The table of pages and the form of a request: data and one function, without the schemas.
+      "worker/contract/pages.ts",
+      "worker/contract/request.ts",
       "@base-ui/react",
       "@glidejs/glide",
       "react",

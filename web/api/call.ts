@@ -9,6 +9,7 @@ import type {
   CallName,
   FileCallName,
 } from "../../worker/contract/call-types.ts";
+import { requestOf, type CallRequest } from "../../worker/contract/request.ts";
 import { getFile, getJson, postForm, postJson, type Answer, type PostOptions } from "./client.ts";
 
 /** What to send may be left out where there is nothing to send. */
@@ -16,9 +17,6 @@ export type CallArguments<Name extends CallName, Options> =
   undefined extends CallInput<Name>
     ? [input?: CallInput<Name>, options?: Options]
     : [input: CallInput<Name>, options?: Options];
-
-/** Path with query, and body; undefined for a GET. Names a cached answer. */
-export type Request = readonly [path: string, body: unknown];
 
 export async function call<Name extends CallName>(
   name: Name,
@@ -36,7 +34,7 @@ export async function callFile<Name extends FileCallName>(
 }
 
 export async function send<Name extends CallName>(
-  [path, body]: Request,
+  [path, body]: CallRequest,
   options?: PostOptions,
 ): Promise<Answer<CallAnswer<Name>>> {
   const answer =
@@ -46,24 +44,4 @@ export async function send<Name extends CallName>(
         ? postForm(path, body)
         : postJson(path, body, options);
   return answer as Promise<Answer<CallAnswer<Name>>>;
-}
-
-export function requestOf(name: CallName | FileCallName, input: unknown): Request {
-  const [method, path = ""] = name.split(" ");
-  return method === "POST"
-    ? [path, input ?? {}]
-    : [pathWith(path, { ...(input as object) }), undefined];
-}
-
-/** Fields named in the path are filled in; the others become the query. */
-function pathWith(path: string, fields: Record<string, unknown>): string {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) continue;
-    if (path.includes(`{${name}}`)) {
-      filled = filled.replace(`{${name}}`, () => encodeURIComponent(String(value)));
-    } else query.set(name, String(value));
-  }
-  return query.size === 0 ? filled : `${filled}?${query}`;
 }

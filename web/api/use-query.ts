@@ -1,7 +1,8 @@
 /** Reads of the server, cached by SWR: `useQuery("GET /api/shop")`, or a POST that only reads with its body. */
 import useSWR, { type SWRConfiguration } from "swr";
 import type { CallAnswer, CallName } from "../../worker/contract/call-types.ts";
-import { requestOf, send, type CallArguments, type Request } from "./call.ts";
+import { requestOf, type CallRequest } from "../../worker/contract/request.ts";
+import { send, type CallArguments } from "./call.ts";
 import { clientRefusal, type ApiRefusal } from "./client.ts";
 import { isNewFromPage } from "./page-reads.ts";
 import { isTransient, pauseUntilOnline, readRetryAfterMs } from "./retries.ts";
@@ -56,7 +57,7 @@ export function useQuery<Name extends CallName>(
 }
 
 /** For SWR: retries what got lost on the way before anybody is told, and throws the refusal. */
-export async function load<Name extends CallName>(request: Request): Promise<CallAnswer<Name>> {
+export async function load<Name extends CallName>(request: CallRequest): Promise<CallAnswer<Name>> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send<Name>(request);
     if (answer.ok) return answer.value;

@@ -6,7 +6,7 @@
 import { useState } from "react";
 import useSWR, { type KeyedMutator } from "swr";
 import type { CallAnswer, CallInput, CallName } from "../../worker/contract/call-types.ts";
-import { requestOf, type Request } from "../api/call.ts";
+import { requestOf, type CallRequest } from "../../worker/contract/request.ts";
 import type { ApiRefusal } from "../api/client.ts";
 import { isTransient } from "../api/retries.ts";
 import { load, refusalOf } from "../api/use-query.ts";
@@ -22,7 +22,7 @@ export interface LatestRead<T> {
   replace: KeyedMutator<LatestResponse<T>>;
 }
 
-type Key = readonly [...request: Request, mount: number];
+type Key = readonly [...request: CallRequest, mount: number];
 
 /** A transient refusal is retried this soon, however seldom it is loaded otherwise. */
 const RETRY_MS = 8_000;

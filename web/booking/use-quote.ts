@@ -1,7 +1,7 @@
 /** What held seats, or a number of places, cost. The server does the sums; any other choice loads anew. */
 import useSWR from "swr";
 import type { QuoteRequest, QuoteView } from "../../worker/contract/checkout.ts";
-import { requestOf } from "../api/call.ts";
+import { requestOf } from "../../worker/contract/request.ts";
 import type { ApiRefusal } from "../api/client.ts";
 import { isTransient } from "../api/retries.ts";
 import { load, refusalOf } from "../api/use-query.ts";

@@ -5,18 +5,18 @@ import { localMemory } from "../storage/browser-storage.ts";
 /** Where saved-tickets.ts reads them. */
 export const TICKETS_KEY = "tickets";
 
-let isAsked = false;
+let isRequested = false;
 
 /** For who has a ticket on this phone, or the product on the home screen. */
-export function keepShellForOwners(): void {
+export function saveShellForOwners(): void {
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
-  if (isInstalled || localMemory.getItem(TICKETS_KEY) !== null) keepShell();
+  if (isInstalled || localMemory.getItem(TICKETS_KEY) !== null) saveShell();
 }
 
 /** For who is about to need it: from checkout on, the way back from the wallet opens on any line. */
-export function keepShell(): void {
-  if (isAsked || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  isAsked = true;
+export function saveShell(): void {
+  if (isRequested || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  isRequested = true;
   if (document.readyState === "complete") later();
   else addEventListener("load", later, { once: true });
 }
@@ -26,7 +26,7 @@ function later(): void {
   idle(
     () =>
       void (import.meta.env.SSR ? browserOnly() : import("./shell-cache.ts"))
-        .then(({ keepNow }) => keepNow())
+        .then(({ saveShellNow }) => saveShellNow())
         .catch(() => undefined),
   );
 }

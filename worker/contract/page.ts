@@ -1,29 +1,29 @@
 /**
- * What passes between the Worker, which answers a page with its content in it, and the client that draws it: on the
- * server once, and again in the browser over the same answers.
+ * What passes between the Worker, which answers a drawn page, and the client's screens: drawn on the server once, and
+ * hydrated in the browser with the same answers.
  */
 
-/** An answer that a screen would ask for first: the path of the call, its body if it has one, and what came back. */
+/** An answer that a screen would load first: path and body of the call (request.ts), and the response. */
 export interface PageRead {
   path: string;
-  body?: Record<string, string>;
+  body?: unknown;
   value: unknown;
 }
 
-export interface PageWanted {
+export interface DrawInput {
   origin: string;
   /** Path and query. */
   address: string;
   language: "bn" | "en";
   reads: readonly PageRead[];
-  /** Only what stands around the screen. */
+  /** Without the screen itself. */
   isFrame: boolean;
 }
 
 export interface DrawnPage {
-  /** Title, description and what is to be fetched early, as tags. */
+  /** Title, description and preloads, as tags. */
   head: string;
   body: string;
 }
 
-export type DrawPage = (wanted: PageWanted) => DrawnPage;
+export type DrawPage = (input: DrawInput) => DrawnPage;

@@ -1,60 +1,30 @@
 /**
- * The addresses that a visitor may come to, as web/router.tsx has them (a test compares the two), and who may know of
- * them. Refuses nothing: what is not here is drawn as not found, with the status that says so. Pure.
+ * Which page of the contract's table an address leads to. Refuses nothing: an address that leads to none is drawn as not
+ * found, with the status that says so. Pure.
  */
-
-/**
- * `shown`: found by search engines. `unlisted`: a matter between one visitor and us, not for them. `private`: its very
- * address is a secret, told to no other site.
- */
-export type Standing = "shown" | "unlisted" | "private";
-
-export const ADDRESSES = {
-  "/": "shown",
-  "/bookingPage": "shown",
-  "/blog": "shown",
-  "/blogDetails/:id": "shown",
-  "/gallery": "shown",
-  "/conditions": "shown",
-  "/findInvoice": "shown",
-  "/busView": "unlisted",
-  "/viewSeat2": "unlisted",
-  "/routeDetails": "unlisted",
-  "/successPage": "private",
-  "/error": "unlisted",
-  "/limited-invoice/:id": "private",
-  "/unlimited-invoice/:id": "private",
-  "/signUp": "unlisted",
-  "/agentLogin": "unlisted",
-  "/agent": "unlisted",
-  "/checkTicket": "private",
-} as const satisfies Record<string, Standing>;
-
-export type Path = keyof typeof ADDRESSES;
+import { PAGE_PATHS, pageAt, type Page, type PagePath } from "../contract/pages.ts";
 
 export interface Address {
-  path: Path;
-  standing: Standing;
-  /** What stands in the place of `:id`. */
+  path: PagePath;
+  page: Page;
+  /** The value of `:id`; empty where the path has none. */
   id: string;
 }
 
-const PATHS = Object.keys(ADDRESSES) as Path[];
-
-/** As the client's router reads it: capitals and a slash at the end make no difference. */
+/** As the client's router reads it: case and a slash at the end make no difference. */
 export function addressOf(pathname: string): Address | null {
   const given = segmentsOf(pathname);
-  const path = PATHS.find((one) => matches(segmentsOf(one), given));
+  const path = PAGE_PATHS.find((one) => matches(segmentsOf(one), given));
   if (path === undefined) return null;
-  return { path, standing: ADDRESSES[path], id: path.endsWith("/:id") ? (given.at(-1) ?? "") : "" };
+  return { path, page: pageAt(path), id: path.endsWith("/:id") ? (given.at(-1) ?? "") : "" };
 }
 
 function matches(wanted: readonly string[], given: readonly string[]): boolean {
   return (
     wanted.length === given.length &&
-    wanted.every((part, index) => {
-      const there = given[index] ?? "";
-      return part === ":id" ? there !== "" : part.toLowerCase() === there.toLowerCase();
+    wanted.every((segment, index) => {
+      const other = given[index] ?? "";
+      return segment === ":id" ? other !== "" : segment.toLowerCase() === other.toLowerCase();
     })
   );
 }
@@ -63,13 +33,13 @@ function segmentsOf(path: string): string[] {
   return path
     .replace(/\/+$/, "")
     .split("/")
-    .map((part) => readable(part));
+    .map((segment) => decoded(segment));
 }
 
-function readable(part: string): string {
+function decoded(segment: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(segment);
   } catch {
-    return part;
+    return segment;
   }
 }

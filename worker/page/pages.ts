@@ -1,20 +1,21 @@
 /**
- * Everything that is no call and no file: the pages, with their content where it is the same for everyone, else the
- * client's own page, which asks by itself. Refuses what can't be there, with the status that says so. Invariants: no
- * answer of it sets a cookie, and no trouble of a store keeps a page from being answered.
+ * Everything that is no call and no file: the pages (contract/pages.ts), with their content where the Worker draws it,
+ * else the client's empty page, which loads by itself. Unknown addresses answer 404. Invariants: no response sets a
+ * cookie, and no failing store keeps a page from being answered.
  */
 import { Hono, type Context } from "hono";
 import { etag } from "hono/etag";
 import { logAlert } from "../telemetry/log.ts";
-import { addressOf, type Address, type Standing } from "./addresses.ts";
+import type { Page as PageEntry } from "../contract/pages.ts";
+import { addressOf, type Address } from "./addresses.ts";
 import { pageFor, type Language, type Page } from "./page.ts";
 import { robots, sitemap } from "./sitemap.ts";
 import { template, type Template } from "./template.ts";
 
 type PageEnv = { Bindings: Env };
 
-/** Kept, but not used again unasked: a new build takes effect at once. */
-const ASK_AGAIN = "public, max-age=0, must-revalidate";
+/** Cached, but revalidated each time: a new build takes effect at once. */
+const REVALIDATE = "public, max-age=0, must-revalidate";
 const FILE = /^\/assets\/|\.(?:js|css|map|json|woff2|svg|png|jpe?g|webp|avif|ico|txt|xml)$/i;
 
 export const pages = new Hono<PageEnv>()
@@ -43,7 +44,7 @@ export const pages = new Hono<PageEnv>()
     const page = await contentOf(c, address, built);
     return new Response(page.html, {
       status: page.status,
-      headers: headersOf(built, address?.standing ?? "unlisted", page.status),
+      headers: headersOf(built, address?.page.indexing ?? "unlisted", page.status),
     });
   })
   .onError((error, c) => {
@@ -53,7 +54,7 @@ export const pages = new Hono<PageEnv>()
     return c.text(`Something went wrong. Please load the page again. (${code})`, 500);
   });
 
-/** Whatever fails here, the client's own page asks for what it needs by itself. */
+/** Whatever fails here, the client's empty page loads what it needs by itself. */
 async function contentOf(
   c: Context<PageEnv>,
   address: Address | null,
@@ -74,16 +75,16 @@ function languageOf(cookies: string): Language {
   return /(?:^|;\s*)lang=en(?:;|$)/.test(cookies) ? "en" : "bn";
 }
 
-function headersOf(built: Template, standing: Standing, status: number): Headers {
+function headersOf(built: Template, indexing: PageEntry["indexing"], status: number): Headers {
   const headers = new Headers(built.headers);
   headers.delete("ETag");
   headers.delete("Content-Length");
   headers.delete("Content-Encoding");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Cache-Control", standing === "private" ? "no-store" : ASK_AGAIN);
+  headers.set("Cache-Control", indexing === "private" ? "no-store" : REVALIDATE);
   headers.set("Vary", "Cookie");
-  if (standing === "private") headers.set("Referrer-Policy", "no-referrer");
-  const isListed = status === 200 && standing === "shown";
+  if (indexing === "private") headers.set("Referrer-Policy", "no-referrer");
+  const isListed = status === 200 && indexing === "listed";
   if (!isListed) headers.set("X-Robots-Tag", "noindex");
   return headers;
 }

@@ -1,10 +1,12 @@
 /**
- * What the first screen of a page asks for, answered here by the very routes that would answer the browser: one source
- * for both. Owns which calls those are (web/screens/*). Refuses nothing of its own; an answer that is no success is handed on.
+ * The reads of a page (contract/pages.ts), answered by the same routes that would answer the browser. The client finds
+ * them by path and body, and loads none of them again.
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
+import type { CallName } from "../contract/call-types.ts";
 import type { PageRead } from "../contract/page.ts";
+import { requestOf, type CallRequest } from "../contract/request.ts";
 import { catalogue } from "../routes/catalogue/catalogue.ts";
 import { content } from "../routes/catalogue/content.ts";
 import { tickets } from "../routes/tickets/tickets.ts";
@@ -20,66 +22,55 @@ const api = new Hono<AppEnv>()
   .route("/api", catalogue)
   .route("/api", tickets);
 
-const SHOP = { path: "/api/shop" };
+const SHOP = { call: "GET /api/shop" } as const;
 
-type Question = Omit<PageRead, "value">;
-
-/** Null: there is no such thing. A error, or another refusal, is thrown: the page is then answered without content. */
-export async function answersFor(
+/** Null: there is no such thing. An error, or another refusal, is thrown: the page is then answered without content. */
+export async function readsOf(
   env: Env,
-  address: Address,
+  { page, id }: Address,
   query: URLSearchParams,
 ): Promise<PageRead[] | null> {
-  const reads = await Promise.all(questionsOf(address, query).map((one) => ask(env, one)));
+  const parameters = new Map([...query, ["id", id]]);
+  const requests = [SHOP, ...(page.reads ?? [])].map((read) => requestFor(read, parameters));
+  const complete = requests.filter((request) => request !== null);
+  const reads = await Promise.all(complete.map((request) => answerOf(env, request)));
   const known = reads.filter((read) => read !== null);
   return known.length === reads.length ? known : null;
 }
 
-/** What stands around every screen. */
+/** For the frame of every screen. */
 export async function shopRead(env: Env): Promise<PageRead> {
-  const read = await ask(env, SHOP);
+  const read = await answerOf(env, requestOf(SHOP.call, undefined));
   if (read === null) throw new Error("there is no shop");
   return read;
 }
 
-function questionsOf({ path, id }: Address, query: URLSearchParams): Question[] {
-  switch (path) {
-    case "/":
-      return [
-        SHOP,
-        { path: "/api/get-bus-route-list" },
-        { path: "/api/get-bus-route-list-for-un" },
-      ];
-    case "/bookingPage": {
-      const [destination, unit] = [query.get("destination"), query.get("unit")];
-      if (destination === null || unit === null) return [SHOP];
-      const body = { destination_id: destination, unit_id: unit };
-      return [SHOP, { path: "/api/get-filter-bus-list", body }];
-    }
-    case "/blog":
-      return [SHOP, { path: "/api/get-blog-list" }];
-    case "/blogDetails/:id":
-      return [SHOP, { path: `/api/get-single-blog-details/${encodeURIComponent(id)}` }];
-    case "/gallery":
-      return [SHOP, { path: "/api/get-gallery-list" }];
-    case "/limited-invoice/:id":
-      return [SHOP, { path: `/api/get-ticketing-details-with-id/${encodeURIComponent(id)}` }];
-    case "/unlimited-invoice/:id":
-      return [SHOP, { path: `/api/get-unlimited-ticketing-details/${encodeURIComponent(id)}` }];
-    default:
-      return [SHOP];
+/** Null where a parameter is missing. */
+function requestFor(
+  read: { call: CallName; input?: Readonly<Record<string, string | undefined>> },
+  parameters: ReadonlyMap<string, string>,
+): CallRequest | null {
+  if (read.input === undefined) return requestOf(read.call, undefined);
+  const input: Record<string, string> = {};
+  for (const [field, parameter = ""] of Object.entries(read.input)) {
+    const value = parameters.get(parameter);
+    if (value === undefined) return null;
+    input[field] = value;
   }
+  return requestOf(read.call, input);
 }
 
-async function ask(env: Env, question: Question): Promise<PageRead | null> {
-  const { path, body } = question;
-  const init = body && {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
+async function answerOf(env: Env, [path, body]: CallRequest): Promise<PageRead | null> {
+  const init =
+    body === undefined
+      ? undefined
+      : {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        };
   const response = await api.request(path, init, env);
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return { ...question, value: await response.json() };
+  return { path, ...(body === undefined ? {} : { body }), value: await response.json() };
 }

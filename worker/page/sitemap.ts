@@ -1,8 +1,13 @@
-/** Every address that search engines are to know: the pages, the trips of each unit, and the posts of the blog. */
+/** Every address for search engines: the listed pages, the trips of each unit, and the posts of the blog. */
 import { cachedBlogs, cachedDestinations, cachedUnits } from "../cache/public-reads.ts";
+import { PAGE_PATHS, pageAt } from "../contract/pages.ts";
 import { escaped } from "./head.ts";
 
-const PAGES = ["/", "/blog", "/gallery", "/conditions", "/findInvoice"];
+/** Those with one content; the others are listed by what there is of them. */
+const SINGLE_PAGES = PAGE_PATHS.filter((path) => {
+  const { indexing, contentParameters = [] } = pageAt(path);
+  return indexing === "listed" && contentParameters.length === 0 && !path.includes(":");
+});
 
 export async function sitemap(env: Env, origin: string): Promise<string> {
   const [destinations, posts] = await Promise.all([
@@ -12,7 +17,7 @@ export async function sitemap(env: Env, origin: string): Promise<string> {
   const units = await Promise.all(destinations.map(({ id }) => cachedUnits(env, id)));
   const trips = units.flat().filter(({ directCheckout }) => !directCheckout);
   const entries = [
-    ...PAGES.map((path) => entry(origin + path)),
+    ...SINGLE_PAGES.map((path) => entry(origin + path)),
     ...trips.map(({ id, destinationId }) => {
       const choice = new URLSearchParams({ destination: destinationId, unit: id });
       return entry(`${origin}/bookingPage?${choice}`);

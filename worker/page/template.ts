@@ -1,10 +1,10 @@
 /**
- * The client's page as it was built, and which files each of its screens needs. The only place that asks for the
- * client's own files. Invariant: what is put into the page stands there as text or as data, never as a script.
+ * The client's page as it was built, and which files each of its screens needs. The only module that reads the client's
+ * files. Invariant: what is put into the page stands there as text or as data, never as a script.
  */
 import { z } from "zod";
 import type { PageRead } from "../contract/page.ts";
-import type { FirstFiles } from "./preload-files.ts";
+import type { PreloadFiles } from "./preload-files.ts";
 
 export interface Template {
   html: string;
@@ -12,13 +12,13 @@ export interface Template {
   headers: Headers;
   /** Another one for each build. */
   version: string;
-  /** Of a file of the client, by its path under web/: empty where the client runs from its sources. */
-  partsOf(...sources: string[]): Parts;
+  /** Of source files, by their paths under web/; empty where the client runs from its sources. */
+  chunksOf(...sources: string[]): Chunks;
   /** Where a font or a picture went, by its name under web/. */
   fileOf(name: string): string | undefined;
 }
 
-interface Parts {
+interface Chunks {
   scripts: string[];
   styles: string[];
 }
@@ -39,7 +39,7 @@ const ENTRY = "index.html";
 
 let built: { assets: Fetcher; template: Template } | null = null;
 
-/** Kept for as long as the isolate lives: another build brings other isolates. */
+/** Cached for as long as the isolate lives: another build brings other isolates. */
 export async function template(env: Env): Promise<Template> {
   if (built?.assets === env.ASSETS) return built.template;
   const loaded = await load(env);
@@ -48,12 +48,12 @@ export async function template(env: Env): Promise<Template> {
 }
 
 async function load(env: Env): Promise<Template> {
-  const [page, parts] = await Promise.all([fileOf(env, "/"), fileOf(env, "/parts.json")]);
+  const [page, chunks] = await Promise.all([fileOf(env, "/"), fileOf(env, "/parts.json")]);
   if (!page.ok) throw new Error(`the client's page: ${page.status}`);
   const html = await page.text();
   // A client that runs from its sources has no such file, and answers its page instead.
-  const isBuilt = parts.ok && parts.headers.get("Content-Type")?.includes("json") === true;
-  const manifest = isBuilt ? Manifest.parse(await parts.json()) : {};
+  const isBuilt = chunks.ok && chunks.headers.get("Content-Type")?.includes("json") === true;
+  const manifest = isBuilt ? Manifest.parse(await chunks.json()) : {};
   return templateOf(html, new Headers(page.headers), manifest);
 }
 
@@ -67,7 +67,7 @@ export function templateOf(html: string, headers: Headers, manifest: Manifest): 
     html,
     headers,
     version: manifest[ENTRY]?.file ?? "",
-    partsOf(...sources) {
+    chunksOf(...sources) {
       const more = [...reached(manifest, sources)].filter((name) => !first.has(name));
       const chunks = more.flatMap((name) => manifest[name] ?? []);
       return {
@@ -83,55 +83,55 @@ export function templateOf(html: string, headers: Headers, manifest: Manifest): 
   };
 }
 
-/** A chunk and all that it can't do without. */
+/** Chunks with all that they import statically. */
 function reached(manifest: Manifest, sources: readonly string[]): Set<string> {
   const all = new Set(sources);
-  // A set that grows while it is walked through is walked to its end.
+  // The loop also visits what is added to the set meanwhile.
   for (const name of all) for (const next of manifest[name]?.imports ?? []) all.add(next);
   return all;
 }
 
 export interface Filling {
   language: string;
-  files: FirstFiles;
-  /** For the client to read; of the server's making, and still no script whatever stands in it. */
+  files: PreloadFiles;
+  /** For the client to read; escaped so that no text in it becomes a script. */
   reads: readonly PageRead[];
-  /** In the place of the title. */
+  /** Replaces the title. */
   head?: string;
   /** As drawn. */
   body?: string;
-  /** The screen itself is not in it yet. */
+  /** Without the screen itself. */
   isFrame?: boolean;
 }
 
 export function filled(html: string, filling: Filling): string {
   const { language, files, reads, head, body = "", isFrame = false } = filling;
   const json = JSON.stringify(reads).replaceAll("<", "\\u003c");
-  const brought = `<script type="application/json" id="page-reads">${json}</script>`;
-  // Functions, since a text may hold what a replacement would read as a sign.
+  const data = `<script type="application/json" id="page-reads">${json}</script>`;
+  // Functions, since a replacement text may hold "$&" and the like.
   const page = html
     .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, (title) => (isFrame ? "" : fontTags(files)) + (head ?? title))
     .replace("</head>", () => `${tagsOf(files)}</head>`)
     .replace(
       '<div id="app"></div>',
-      () => `<div id="app"${isFrame ? " data-frame" : ""}>${body}</div>${brought}`,
+      () => `<div id="app"${isFrame ? " data-frame" : ""}>${body}</div>${data}`,
     );
   return body === "" ? page : page.replaceAll(SCRIPT_TAG, '$& fetchpriority="low"');
 }
 
-/** What is seen already comes first, and what makes it answer after it. */
+/** A drawn page shows first; the scripts that hydrate it come after. */
 const SCRIPT_TAG = /<(?:script type="module"|link rel="modulepreload")/g;
 
-function tagsOf({ styles, scripts }: FirstFiles): string {
+function tagsOf({ styles, scripts }: PreloadFiles): string {
   return [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}"/>`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}"/>`),
   ].join("");
 }
 
-/** Before anything else: words that are drawn in their own face from the start don't jump. */
-function fontTags({ fonts }: FirstFiles): string {
+/** Before anything else: text that is drawn in its own face from the start doesn't jump. */
+function fontTags({ fonts }: PreloadFiles): string {
   const tags = fonts.map(
     (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin/>`,
   );

@@ -2,7 +2,8 @@
 import { beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import type { QuoteView } from "../../../worker/contract/checkout.ts";
 import type { ShopView } from "../../../worker/contract/shop.ts";
-import { call, callFile, requestOf } from "../../../web/api/call.ts";
+import { requestOf } from "../../../worker/contract/request.ts";
+import { call, callFile } from "../../../web/api/call.ts";
 import type { Answer } from "../../../web/api/client.ts";
 
 const sent: [path: string, method: string, body: unknown][] = [];

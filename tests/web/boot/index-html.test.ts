@@ -66,11 +66,11 @@ test("a face is found by its name, and a part by where it is written", () => {
   });
   expect(template.fileOf("text-bengali-400")).toBe("/assets/text-bengali-400-x1.woff2");
   expect(template.fileOf("text-latin-400")).toBeUndefined();
-  expect(template.partsOf("screens/a.tsx")).toEqual({
+  expect(template.chunksOf("screens/a.tsx")).toEqual({
     scripts: ["/assets/a-1.js", "/assets/b-1.js"],
     styles: ["/assets/a.css"],
   });
-  expect(template.partsOf("screens/gone.tsx")).toEqual({ scripts: [], styles: [] });
+  expect(template.chunksOf("screens/gone.tsx")).toEqual({ scripts: [], styles: [] });
 });
 
 interface Chunk {

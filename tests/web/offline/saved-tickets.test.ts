@@ -8,7 +8,7 @@ import {
   ticketAddress,
   ticketsIn,
 } from "../../../web/offline/saved-tickets.ts";
-import { filesToKeep } from "../../../web/offline/shell-files.ts";
+import { filesToSave } from "../../../web/offline/shell-files.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
 
 const NOW = Date.parse("2026-12-01T00:00:00+06:00");
@@ -135,7 +135,7 @@ describe("the parts that are laid aside for a page without a connection", () => 
   };
 
   it("are those of a ticket in the language of the page, and the faces that were drawn", () => {
-    const files = filesToKeep(parts, "bn", ["/assets/text.woff2"]);
+    const files = filesToSave(parts, "bn", ["/assets/text.woff2"]);
     expect(files.toSorted()).toEqual(
       [
         "/favicon.svg",

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSearchParams } from "../../boot/browser-router.tsx";
 import { bookingIn } from "../../booking/booking-info.ts";
-import { keepShell } from "../../offline/save-ticket.ts";
+import { saveShell } from "../../offline/save-ticket.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { LimitedCheckout } from "./limited-checkout.tsx";
@@ -12,7 +12,7 @@ import { UnlimitedCheckout } from "./unlimited-checkout.tsx";
 
 export function CheckoutPage() {
   const { t } = useMessages();
-  useEffect(keepShell, []);
+  useEffect(saveShell, []);
   return (
     <Page title={t.checkout.title}>
       <Checkout />

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import type { BookingType } from "../../../worker/contract/checkout.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
-import { keepShell } from "../../offline/save-ticket.ts";
+import { saveShell } from "../../offline/save-ticket.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorState, ReadError } from "../../ui/error-state.tsx";
@@ -25,7 +25,7 @@ export function TicketPage({ kind }: { kind: BookingType }) {
   const { read, view, oldSince, isUnknown } = useTicket(kind, id);
 
   useEffect(() => clearPaymentKeys(localMemory), []);
-  useEffect(keepShell, []);
+  useEffect(saveShell, []);
 
   return (
     <Page title={t.ticket.title} hasHiddenTitle>

@@ -1,0 +1,70 @@
+/** The table of pages: both sides are typed by it, so what is left to check is what types can't say. */
+import { existsSync, globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { NOT_FOUND, PAGE_PATHS, PAGES, pageAt } from "../../worker/contract/pages.ts";
+import { addressOf } from "../../worker/page/addresses.ts";
+import { preloadFiles } from "../../worker/page/preload-files.ts";
+import { templateOf } from "../../worker/page/template.ts";
+
+const web = fileURLToPath(new URL("../../web/", import.meta.url));
+
+test("every screen is a file of the client, and every page's file is somebody's screen or used by one", () => {
+  const screens = [...PAGE_PATHS.map(pageAt), NOT_FOUND].map(({ screen }) => screen);
+  for (const screen of screens) expect(existsSync(`${web}screens/${screen}`), screen).toBe(true);
+  const shared = ["ticket/ticket-page.tsx", "error/router-error-page.tsx"];
+  const files = globSync("*/*-page.tsx", { cwd: `${web}screens` });
+  expect(files.toSorted()).toEqual([...screens, ...shared].toSorted());
+});
+
+test("each page preloads its own screen, in the language of the page", () => {
+  for (const path of PAGE_PATHS) {
+    const { screen, messages } = pageAt(path);
+    const entry = (name: string) => ({ file: name, imports: [], css: [], assets: [] });
+    const template = templateOf("", new Headers(), {
+      [`screens/${screen}`]: entry("screen.js"),
+      "i18n/en/pages.ts": entry("pages.js"),
+      [`i18n/en/${messages}.ts`]: entry("messages.js"),
+    });
+    expect(preloadFiles(template, pageAt(path), "en").scripts, path).toContain("/messages.js");
+    expect(preloadFiles(template, pageAt(path), "en").scripts, path).toContain("/screen.js");
+  }
+});
+
+test("messages are parts that the client has, in both languages", () => {
+  for (const { messages } of Object.values(PAGES)) {
+    for (const language of ["bn", "en"]) {
+      expect(existsSync(`${web}i18n/${language}/${messages}.ts`), messages).toBe(true);
+    }
+  }
+});
+
+test("what is private is never cached, and a cached page takes nothing from the query", () => {
+  for (const path of PAGE_PATHS) {
+    const { indexing, rendering, contentParameters = [] } = pageAt(path);
+    if (indexing === "private") expect(rendering, path).not.toBe("cached");
+    if (rendering === "cached") expect(contentParameters, path).toEqual([]);
+  }
+});
+
+test("an input of a read is a parameter that the page has", () => {
+  for (const path of PAGE_PATHS) {
+    const { reads = [], contentParameters = [] } = pageAt(path);
+    const known = path.includes(":id") ? ["id", ...contentParameters] : contentParameters;
+    for (const read of reads) {
+      const names = "input" in read ? Object.values(read.input) : [];
+      for (const name of names) expect(known, `${path}: ${read.call}`).toContain(name);
+    }
+  }
+});
+
+test("an address is read as the client's router reads it", () => {
+  expect(addressOf("/")?.path).toBe("/");
+  expect(addressOf("/BlogDetails/Aa-1")).toMatchObject({ path: "/blogDetails/:id", id: "Aa-1" });
+  expect(addressOf("/blog/")?.path).toBe("/blog");
+  expect(addressOf("/blogDetails/%E0%A6%95")?.id).toBe("ক");
+  expect(addressOf("/blogDetails/")).toBeNull();
+  expect(addressOf("/blogDetails/a/b")).toBeNull();
+  expect(addressOf("/blogDetails/%E0")).toMatchObject({ id: "%E0" });
+  expect(addressOf("//evil.test")).toBeNull();
+});
