@@ -3,7 +3,7 @@ import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
 import { BILL_EXECUTABLE_MS, EXECUTE_BY_MS } from "../../worker/payments/bkash/timing.ts";
 import { PAYMENT_TAKES_MS } from "../../worker/domain/payments/first-capture.ts";
 import { execute } from "../../worker/flows/execute.ts";
-import { T0 } from "../support/desk.ts";
+import { FOREVER, T0 } from "../support/desk.ts";
 import { aWorld, type World } from "./payment-fixture.ts";
 
 /** Two seats held and a bill for them. */
@@ -64,6 +64,19 @@ describe("an authorised payment", () => {
     expect(await pay(world)).toEqual(refused);
     expect(world.wallet.calls).toEqual([]);
     expect(world.desk.seat("A1", world.now())).toBe("free");
+  });
+
+  test("that would make seven seats being paid for under one number is refused, and nothing is charged", async () => {
+    const world = aBuyer();
+    const others = ["C1", "C2", "C3", "C4", "D1"];
+    expect(
+      world.desk.capture(9, "other", others, T0, FOREVER, await world.deps.phoneKey("01712345678")),
+    ).toEqual({ state: "capturing" });
+    const refused = { state: "refused", refusal: { reason: "phone_limit" } };
+    expect(await pay(world)).toEqual(refused);
+    expect(await pay(world)).toEqual(refused);
+    expect(world.wallet.calls).toEqual([]);
+    expect(world.desk.seat("A1"), "the hold goes on").toBe("held");
   });
 
   test("five minutes after its hold is refused for good before anything is captured", async () => {

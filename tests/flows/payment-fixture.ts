@@ -95,13 +95,14 @@ export function aWorld() {
         void change(id, ["failed"], { lateCheckUntil: null, lateCheckAt: null }),
     },
     seatsOf: () => ({
-      capture: async ({ bill, booking, seats, until }) =>
-        desk.capture(bill, booking, seats, now, until),
+      capture: async ({ bill, booking, seats, until, phoneKey }) =>
+        desk.capture(bill, booking, seats, now, until, phoneKey),
       sell: async ({ bill, trxId }) => desk.sell(bill, trxId, now),
       release: async ({ bill }) => desk.release(bill, now),
       resolveOrBar: async ({ bill }) => desk.resolveOrBar(bill),
     }),
     providerOf: () => provider,
+    phoneKey: async (phone) => `key of ${phone}`,
     newTicket: () => ({ id: `ticket${tickets.length}`, pnr: `PNR${tickets.length}` }),
     now: () => now,
     alert: (event) => void alerts.push(event),

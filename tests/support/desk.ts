@@ -78,8 +78,15 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
       run(cancel(state, { booking, seatNo }, now)),
     claimPhone: (booking: string, phoneKey: string, now = T0, exempt = false) =>
       run(claimPhone(state, { booking, phoneKey, exempt }, now)),
-    capture: (bill: number, booking: string, seats: readonly string[], now = T0, until = FOREVER) =>
-      run(capture(state, { bill, booking, seats, planName: all.planName, until }, now)),
+    capture: (
+      bill: number,
+      booking: string,
+      seats: readonly string[],
+      now = T0,
+      until = FOREVER,
+      phoneKey: string | null = null,
+    ) =>
+      run(capture(state, { bill, booking, seats, planName: all.planName, until, phoneKey }, now)),
     sell: (bill: number, trxId = `TRX${bill}`, now = T0) => run(sell(state, { bill, trxId }, now)),
     release: (bill: number, now = T0) => run(release(state, { bill }, now)),
     resolveOrBar: (bill: number) => run(resolveOrBar(state, { bill })),

@@ -23,15 +23,18 @@ export class PartedSeats implements Counter {
   }
 
   capture(input: Parameters<Counter["capture"]>[0]) {
-    return this.#run((state, now) => capture(state, input, now));
+    return this.#run((state, now) => capture(state, input, now), input.bill);
   }
 
   sell(input: Parameters<Counter["sell"]>[0]) {
-    return this.#run((state, now) => sell(state, input, now));
+    return this.#run((state, now) => sell(state, input, now), input.bill);
   }
 
-  async #run<T>(command: (state: TripState, now: number) => Decision<T>): Promise<T> {
-    const before = loadState(this.#storage.sql);
+  async #run<T>(
+    command: (state: TripState, now: number) => Decision<T>,
+    bill?: number,
+  ): Promise<T> {
+    const before = loadState(this.#storage.sql, bill);
     const now = Date.now();
     const { answer, changes } = command(before, now);
     await this.#elsewhere();

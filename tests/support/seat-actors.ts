@@ -2,32 +2,33 @@
 
 const PAUSE_MS = 300_000;
 const FROM_THE_THIRD_ON = 3;
+/** Who was away for that long is a newcomer. */
+export const AWAY_MS = 1_800_000;
+
+export function aNewcomer(): Person {
+  const nothing = { endsAt: null, farePoisha: null, phones: [] };
+  return { ...nothing, isKnown: false, ranOut: false, overAt: 0, streak: 0 };
+}
 
 export interface Person {
   endsAt: number | null;
   farePoisha: number | null;
-  phone: string | null;
+  /** The numbers on the bills of the hold. */
+  phones: readonly string[];
+  /** Has had a hold, and not been away for long. */
+  isKnown: boolean;
   ranOut: boolean;
-  ranOutAt: number;
-  /** Times in a row that the clock ran down and nobody had tried to pay. */
+  /** When the last hold was over. */
+  overAt: number;
+  /** Times in a row that the clock ran down and nothing was bought. */
   streak: number;
-  hasTried: boolean;
 }
 
-/** What is left of the pause of somebody, and of everybody with the same phone, who let it run down three times. */
+/** What is left of the pause of somebody who let the clock run down three times. */
 export function pauseOf(people: ReadonlyMap<string, Person>, booking: string, now: number): number {
   const person = people.get(booking);
-  if (person === undefined) return 0;
-  const family = [...people.values()].filter(
-    (other) => other === person || (other.phone !== null && other.phone === person.phone),
-  );
-  let times = 0;
-  let last = 0;
-  for (const one of family) {
-    times += one.streak;
-    if (one.streak > 0 && one.ranOut) last = Math.max(last, one.ranOutAt);
-  }
-  return times < FROM_THE_THIRD_ON ? 0 : last + PAUSE_MS - now;
+  if (person === undefined || person.streak < FROM_THE_THIRD_ON || !person.ranOut) return 0;
+  return person.overAt + PAUSE_MS - now;
 }
 
 export function coolDown(pauseMs: number): unknown {

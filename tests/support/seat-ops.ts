@@ -19,7 +19,13 @@ export type Op =
   | (HoldOp & { kind: "holdTogether"; count: number; having: number | null })
   | { kind: "cancel"; booking: string; seatNo: string }
   | { kind: "claimPhone"; booking: string; phoneKey: string; exempt: boolean }
-  | { kind: "capture"; bill: number; booking: string; seats: readonly string[] }
+  | {
+      kind: "capture";
+      bill: number;
+      booking: string;
+      seats: readonly string[];
+      phoneKey: string | null;
+    }
   | { kind: "sell"; bill: number; trxId: string }
   | { kind: "release" | "resolveOrBar" | "giveBack"; bill: number }
   | { kind: "cancelTrip" | "alarm" | "evict" }

@@ -15,7 +15,7 @@ export type SeatRefusal =
   | { reason: "no_such_seat"; seatNo: string }
   | { reason: "sale_closed"; notCharged?: true }
   | { reason: "not_open_yet"; opensAt: number }
-  /** Holds of this booking or phone ran out again and again with nothing paid. */
+  /** Holds of this booking ran out again and again with nothing paid. */
   | { reason: "cool_down"; retryAfterSeconds: number }
   | { reason: "trip_cancelled"; notCharged?: true };
 

@@ -49,12 +49,14 @@ async function pay(
   session: PaymentSession,
   executeBy: number,
 ): Promise<void> {
+  const phoneKey = bill.agentId === null ? await deps.phoneKey(bill.contactPhone) : null;
   const captured = await deps.seatsOf(bill.tripId).capture({
     bill: bill.id,
     booking: bill.booking,
     seats: bill.seats,
     planName: bill.planName ?? "",
     until: firstCaptureEndsAt(bill),
+    phoneKey,
   });
   switch (captured.state) {
     case "gone":

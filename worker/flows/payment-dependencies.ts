@@ -35,6 +35,8 @@ export interface PaymentDependencies {
   seatsOf(tripId: string): PaymentSeats;
   /** The provider of a bill, by the name that the bill keeps. */
   providerOf(name: string): PaymentProvider;
+  /** The keyed hash under which a phone number's seats are counted. */
+  phoneKey(phone: string): Promise<string>;
   newTicket(): { id: string; pnr: string };
   now(): number;
   /** Something that a person must see. Facts name bills and trips, never people. */

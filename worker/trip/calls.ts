@@ -33,20 +33,20 @@ export type { BookingSeats, SeatMap, SeatState } from "../domain/seats/seat-map.
 export interface TripSeatsCalls {
   seatMap(input: { planName: string; bookings: string[] }): SeatMap;
   freeSeats(input: { planName: string }): number;
-  /** For the line of an opening: what is free, and who has come to a seat. */
+  /** For a waiting room: what is free, and which bookings have a seat. */
   turnout(input: { planName: string; bookings: string[] }): Turnout;
   booking(input: { booking: string }): BookingSeats & { sold: boolean };
   /**
    * Holds one seat. A booking's first seat of a trip is answered `ask_order` unless `orderAsked`: the caller
-   * then asks the buses in front (decisions 2.7) and calls again.
+   * then looks at the buses in front (decisions 2.7) and calls again.
    */
   hold(input: HoldInput): Result<BookingSeats, HoldRefusal>;
   /** Holds so many seats more, the best that are free; otherwise like `hold`. */
   holdTogether(input: TogetherInput): Result<BookingSeats, HoldRefusal>;
   cancel(input: CancelInput): Result<BookingSeats, SeatRefusal>;
   /**
-   * Ties a booking to a phone (a keyed hash) at checkout: at most 6 seats held or being paid for by one phone
-   * across bookings of this trip. `exempt` for agents. Later holds of the booking keep to it.
+   * Ties a running hold to a phone number (a keyed hash) at checkout: at most 6 seats held or being paid for by one
+   * number across bookings of this trip. `exempt` for agents. Later seats of the hold keep to it.
    */
   claimPhone(input: PhoneClaim): Result<BookingSeats, SeatRefusal>;
   capture(input: CaptureInput & By): CaptureAnswer;
@@ -60,11 +60,11 @@ export interface TripSeatsCalls {
   unblock(input: BlockInput & By): Result<{ seats: string[] }, SeatRefusal>;
   /** Puts a bill's seats back after the object has lost them. */
   restore(input: RestoreInput & By): RestoreAnswer;
-  /** Everything it knows of seats and bills, to be held against D1. */
+  /** Everything it knows of seats and bills, to be compared with D1. */
   ledger(): TripLedger;
   /** Who changed which seat when and why, oldest first. */
   events(input: { after: number; most: number }): SeatEvent[];
-  /** Tidies holds whose alarm should have rung by now; gives how late the oldest is, 0 for none. */
+  /** Tidies holds whose alarm should have run by now; gives how late the oldest is, 0 for none. */
   tidyLate(): number;
 }
 

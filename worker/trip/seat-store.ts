@@ -6,18 +6,20 @@
 import type { Actor } from "../domain/actor.ts";
 import { tidy } from "../domain/seats/seat-lock.ts";
 import { nextDeadlineAt, type Decision, type TripState } from "../domain/seats/trip-state.ts";
-import { loadState, migrate, writeChanges } from "./seat-table.ts";
+import { loadCapture, loadCaptures, loadState, migrate, writeChanges } from "./seat-table.ts";
 import type { LiveSockets } from "./live-sockets.ts";
 
 export type Command<T> = (state: TripState, now: number) => Decision<T>;
 
+const NO_CAPTURES: TripState["captures"] = new Map();
+
 export class SeatStore {
   readonly #storage: DurableObjectStorage;
-  readonly #watchers: LiveSockets;
+  readonly #watchers: Pick<LiveSockets, "tell">;
   #state: TripState | null = null;
   #armedAt: number | null = null;
 
-  constructor(storage: DurableObjectStorage, watchers: LiveSockets) {
+  constructor(storage: DurableObjectStorage, watchers: Pick<LiveSockets, "tell">) {
     this.#storage = storage;
     this.#watchers = watchers;
   }
@@ -28,25 +30,39 @@ export class SeatStore {
     this.#arm();
   }
 
+  /** Without capture records. */
   load(): TripState {
     return (this.#state ??= loadState(this.#storage.sql));
   }
 
+  loadWithCaptures(): TripState {
+    return { ...this.load(), captures: loadCaptures(this.#storage.sql) };
+  }
+
   /** `cause` and `by` go into the audit trail with each seat that changes. */
   run<T>(cause: string, by: Actor | undefined, command: Command<T>): T {
-    const before = this.load();
+    return this.#decide(cause, by, command, this.load());
+  }
+
+  /** The same for a command about one bill: it gets that bill's record. */
+  runForBill<T>(cause: string, input: { bill: number; by?: Actor }, command: Command<T>): T {
+    const captures = loadCapture(this.#storage.sql, input.bill);
+    return this.#decide(cause, input.by, command, { ...this.load(), captures });
+  }
+
+  #decide<T>(cause: string, by: Actor | undefined, command: Command<T>, before: TripState): T {
     const now = Date.now();
     const { answer, changes, after } = command(before, now);
     if (changes === null) return answer;
     this.#state = null;
     writeChanges(this.#storage, changes, before, { at: now, cause, by: by ?? "buyer" });
-    this.#state = after;
+    this.#state = { ...after, captures: NO_CAPTURES };
     this.#arm();
     this.#watchers.tell(before, changes);
     return answer;
   }
 
-  /** Only tidies: no answer of the object depends on whether the alarm has rung. */
+  /** Only tidies: no answer of the object depends on whether the alarm has run. */
   onAlarm(): void {
     this.#armedAt = null;
     this.run("hold_over", "clock", tidy);
@@ -61,7 +77,7 @@ export class SeatStore {
     return lateMs;
   }
 
-  /** Each setAlarm is a write, so only for a sooner deadline: an alarm that rings too early arms itself anew. */
+  /** Each setAlarm is a write, so only for a sooner deadline: an alarm that runs too early arms itself anew. */
   #arm(): void {
     const deadlineAt = nextDeadlineAt(this.load());
     if (deadlineAt === null || (this.#armedAt !== null && this.#armedAt <= deadlineAt)) return;

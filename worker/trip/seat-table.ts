@@ -1,6 +1,8 @@
 /**
- * The SQLite of a trip's object: the only file that knows its tables. Loads the whole state, writes changed
- * rows. The primary key of `seats` keeps a seat from having two owners, whatever the code above does.
+ * The SQLite of a trip's object: the only file that knows its tables. What it loads is bounded: seats and holds whole,
+ * of the capture records the named one. Records and seat events are kept for the object's life, since a record bars
+ * its bill for good; nothing reads them but by key. The primary key of `seats` keeps a seat from having two owners,
+ * whatever the code above does.
  */
 import { assert } from "../domain/result.ts";
 import type { Capture, Changes, Hold, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
@@ -37,6 +39,12 @@ const MIGRATIONS = [
   EVENT_TABLE,
   `ALTER TABLE holds ADD COLUMN lapses INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE holds ADD COLUMN tried_before INTEGER NOT NULL DEFAULT 0;`,
+  // phone_key and tried_before are written no more. Holds that nothing depends on are not worth loading.
+  `ALTER TABLE holds ADD COLUMN phone_keys TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(phone_keys));
+   ALTER TABLE holds ADD COLUMN ended_at INTEGER;
+   UPDATE holds SET phone_keys = json_array(phone_key) WHERE phone_key IS NOT NULL;
+   DELETE FROM holds WHERE deadline_at IS NULL AND booking NOT IN
+     (SELECT booking FROM seats WHERE booking IS NOT NULL);`,
 ];
 
 export function migrate(storage: DurableObjectStorage): void {
@@ -52,7 +60,8 @@ export function migrate(storage: DurableObjectStorage): void {
   });
 }
 
-export function loadState(sql: SqlStorage): TripState {
+/** Without capture records, but for that of the `bill` that a command is about. */
+export function loadState(sql: SqlStorage, bill?: number): TripState {
   const meta = sql.exec<{ cancelled: number }>("SELECT cancelled FROM meta").one();
   return {
     seats: new Map(
@@ -63,19 +72,29 @@ export function loadState(sql: SqlStorage): TripState {
     ),
     holds: new Map(
       sql
-        .exec<HoldRow>("SELECT * FROM holds")
+        .exec<HoldRow>(
+          "SELECT booking, deadline_at, fare_poisha, phone_keys, lapses, ended_at FROM holds",
+        )
         .toArray()
         .map((row) => [row.booking, holdOf(row)]),
     ),
-    captures: new Map(
-      sql
-        .exec<CaptureRow>("SELECT * FROM captures")
-        .toArray()
-        .map((row) => [row.bill, captureOf(row)]),
-    ),
+    captures: bill === undefined ? new Map() : loadCapture(sql, bill),
     cancelled: meta.cancelled === 1,
     version: lastNumber(sql),
   };
+}
+
+export function loadCapture(sql: SqlStorage, bill: number): TripState["captures"] {
+  return captureMap(sql.exec<CaptureRow>("SELECT * FROM captures WHERE bill = ?", bill));
+}
+
+/** All of them, to be compared with D1. */
+export function loadCaptures(sql: SqlStorage): TripState["captures"] {
+  return captureMap(sql.exec<CaptureRow>("SELECT * FROM captures"));
+}
+
+function captureMap(rows: { toArray(): CaptureRow[] }): TripState["captures"] {
+  return new Map(rows.toArray().map((row) => [row.bill, captureOf(row)]));
 }
 
 /** All rows or none, the line of the audit trail among them. */
@@ -92,15 +111,7 @@ export function writeChanges(
     }
     writeEvent(sql, changes, before, note);
     for (const [booking, hold] of changes.holds) {
-      sql.exec(
-        "INSERT OR REPLACE INTO holds (booking, deadline_at, fare_poisha, phone_key, lapses, tried_before) VALUES (?, ?, ?, ?, ?, ?)",
-        booking,
-        hold.deadlineAt,
-        hold.farePoisha,
-        hold.phoneKey,
-        hold.lapses,
-        hold.triedBefore,
-      );
+      writeHold(sql, booking, hold);
     }
     for (const [bill, capture] of changes.captures) {
       sql.exec(
@@ -132,6 +143,22 @@ function writeSeat(sql: SqlStorage, seatNo: string, seat: TakenSeat | null): voi
   );
 }
 
+function writeHold(sql: SqlStorage, booking: string, hold: Hold | null): void {
+  if (hold === null) {
+    sql.exec("DELETE FROM holds WHERE booking = ?", booking);
+    return;
+  }
+  sql.exec(
+    "INSERT OR REPLACE INTO holds (booking, deadline_at, fare_poisha, phone_keys, lapses, ended_at) VALUES (?, ?, ?, ?, ?, ?)",
+    booking,
+    hold.deadlineAt,
+    hold.farePoisha,
+    JSON.stringify(hold.phoneKeys),
+    hold.lapses,
+    hold.endedAt,
+  );
+}
+
 type SeatRow = {
   seat_no: string;
   state: TakenSeat["state"];
@@ -143,9 +170,9 @@ type HoldRow = {
   booking: string;
   deadline_at: number | null;
   fare_poisha: number | null;
-  phone_key: string | null;
+  phone_keys: string;
   lapses: number;
-  tried_before: number;
+  ended_at: number | null;
 };
 
 type CaptureRow = {
@@ -168,9 +195,9 @@ function holdOf(row: HoldRow): Hold {
   return {
     deadlineAt: row.deadline_at,
     farePoisha: row.fare_poisha,
-    phoneKey: row.phone_key,
+    phoneKeys: JSON.parse(row.phone_keys) as string[],
     lapses: row.lapses,
-    triedBefore: row.tried_before,
+    endedAt: row.ended_at,
   };
 }
 

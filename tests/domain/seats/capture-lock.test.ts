@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
-import { aDesk, OVER, refused, T0, withBlocked, type Desk } from "../../support/desk.ts";
+import { aDesk, FOREVER, OVER, T0, withBlocked, type Desk } from "../../support/desk.ts";
 
 const BILL = 7;
 const CAPTURING = { state: "capturing" };
@@ -288,10 +288,10 @@ describe("a bill without seats", () => {
     expect(desk.state().version, "no seat has changed").toBe(0);
   });
 
-  it("counts as the sale of its booking", () => {
+  it("counts towards no phone number", () => {
     const desk = aDesk();
-    desk.capture(1, "ana", []);
-    desk.sell(1);
-    expect(desk.hold("ana", "A1")).toEqual(refused("booking_sold"));
+    const seats = ["A1", "A2", "A3", "A4", "B1", "B2"];
+    expect(desk.capture(1, "ana", seats, T0, FOREVER, "p")).toEqual(CAPTURING);
+    expect(desk.capture(2, "bo", [], T0, FOREVER, "p")).toEqual(CAPTURING);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { COOL_DOWN_MS } from "../../../worker/domain/seats/cool-down.ts";
 import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
+import { HOLD_REMEMBERED_MS } from "../../../worker/domain/seats/trip-state.ts";
 import { aDesk, refused, T0 } from "../../support/desk.ts";
 
 type Desk = ReturnType<typeof aDesk>;
@@ -68,23 +69,15 @@ describe("what is no abandoned hold", () => {
     expect(desk.hold("ana", "A3", over + 2 * HOLD_MS)).toMatchObject(refused("cool_down"));
   });
 
-  test("one whose payment was tried begins the count anew", () => {
+  test("one that was bought, and the count begins anew", () => {
     const desk = aDesk();
     const third = lapse(desk, "ana", 2);
     desk.hold("ana", "A1", third);
     desk.capture(1, "ana", ["A1"], third + 1);
-    desk.release(1, third + HOLD_MS);
+    desk.sell(1, "TRX1", third + 2);
+    desk.giveBack(1, third + 3);
     const over = lapse(desk, "ana", 2, third + HOLD_MS);
     expect(desk.hold("ana", "A1", over)).toMatchObject({ ok: true });
-  });
-
-  test("a payment tried long ago excuses no later one", () => {
-    const desk = aDesk();
-    desk.hold("ana", "A1", T0);
-    desk.capture(1, "ana", ["A1"], T0 + 1);
-    desk.release(1, T0 + 2);
-    const over = lapse(desk, "ana", 3, T0 + HOLD_MS);
-    expect(desk.hold("ana", "A1", over)).toMatchObject(refused("cool_down"));
   });
 
   test("one that runs is never touched", () => {
@@ -95,27 +88,52 @@ describe("what is no abandoned hold", () => {
   });
 });
 
-describe("bookings of one phone", () => {
-  test("count together", () => {
+describe("an abandoned hold", () => {
+  test("is also one whose payment was tried and not completed", () => {
     const desk = aDesk();
-    desk.hold("ana", "A1", T0);
-    desk.claimPhone("ana", "p", T0);
-    desk.hold("bo", "A3", T0);
-    desk.claimPhone("bo", "p", T0);
-    desk.hold("ana", "A1", T0 + HOLD_MS);
-    const over = T0 + 2 * HOLD_MS;
-    expect(desk.hold("bo", "A3", over)).toMatchObject(refused("cool_down"));
-    expect(desk.hold("ana", "A1", over)).toMatchObject(refused("cool_down"));
-    expect(desk.hold("cy", "A1", over), "another phone").toMatchObject({ ok: true });
+    let at = lapse(desk, "ana", 2);
+    desk.hold("ana", "A1", at);
+    desk.claimPhone("ana", "p", at);
+    desk.capture(1, "ana", ["A1"], at + 1);
+    desk.release(1, at + 2);
+    at += HOLD_MS;
+    expect(desk.hold("ana", "A1", at)).toMatchObject(refused("cool_down"));
   });
 
-  test("can still be paid for while they run", () => {
+  test("is also one whose payment was let go after its time", () => {
     const desk = aDesk();
-    const over = lapse(desk, "ana", 3);
-    desk.claimPhone("ana", "p", over);
-    desk.hold("bo", "B1", over);
-    expect(desk.claimPhone("bo", "p", over)).toMatchObject({ ok: true });
-    expect(desk.hold("bo", "B2", over)).toMatchObject({ ok: true });
+    const at = lapse(desk, "ana", 2);
+    desk.hold("ana", "A1", at);
+    desk.capture(1, "ana", ["A1"], at + 1);
+    desk.release(1, at + HOLD_MS);
+    expect(desk.hold("ana", "A1", at + HOLD_MS)).toMatchObject(refused("cool_down"));
+  });
+
+  test("pauses no other booking that names the same phone number", () => {
+    const desk = aDesk();
+    const at = lapse(desk, "stranger", 2);
+    desk.hold("stranger", "A1", at);
+    desk.claimPhone("stranger", "p", at);
+    desk.hold("victim", "B1", at);
+    desk.claimPhone("victim", "p", at);
+    expect(desk.hold("victim", "B1", at + HOLD_MS)).toMatchObject({ ok: true });
+  });
+
+  test("is forgotten by who stays away for half an hour, and not a moment earlier", () => {
+    for (const isTidied of [true, false]) {
+      const desk = aDesk();
+      const over = lapse(desk, "ana", 3);
+      const forgottenAt = over + HOLD_REMEMBERED_MS;
+      if (isTidied) desk.tidy(forgottenAt - 1);
+      const early = aDesk({}, desk.state());
+      lapse(early, "ana", 1, forgottenAt - 1);
+      expect(early.hold("ana", "A1", forgottenAt - 1 + HOLD_MS)).toMatchObject(
+        refused("cool_down"),
+      );
+      if (isTidied) desk.tidy(forgottenAt);
+      const again = lapse(desk, "ana", 2, forgottenAt);
+      expect(desk.hold("ana", "A1", again)).toMatchObject({ ok: true });
+    }
   });
 });
 

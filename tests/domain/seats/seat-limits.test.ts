@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aDesk, OVER, refused, T0 } from "../../support/desk.ts";
+import { aDesk, FOREVER, OVER, refused, T0 } from "../../support/desk.ts";
 
 const SIX = ["A1", "A2", "A3", "A4", "B1", "B2"];
 
@@ -52,14 +52,43 @@ describe("one phone", () => {
     expect(desk.hold("cy", "B3").ok, "somebody else").toBe(true);
   });
 
-  it("stays tied when the time runs out and a new hold begins", () => {
+  it("is not tied any longer than the hold, since nobody verified it", () => {
+    const desk = aDesk();
+    desk.holdAll("stranger", SIX);
+    desk.claimPhone("stranger", "victim");
+    desk.hold("victim", "C1", OVER - 1);
+    expect(desk.claimPhone("victim", "victim", OVER - 1)).toEqual(refused("phone_limit"));
+    expect(desk.holdAll("stranger", SIX, OVER), "holds them again").toBeUndefined();
+    expect(desk.claimPhone("victim", "victim", OVER).ok).toBe(true);
+  });
+
+  it("is not tied to seats that were given up", () => {
     const desk = aDesk();
     desk.hold("ana", "A1");
     desk.claimPhone("ana", "p");
-    desk.holdAll("bo", SIX.slice(1), OVER);
-    desk.claimPhone("bo", "p", OVER);
-    desk.hold("ana", "C1", OVER);
-    expect(desk.hold("ana", "C2", OVER)).toEqual(refused("phone_limit"));
+    desk.cancel("ana", "A1");
+    desk.holdAll("ana", SIX);
+    desk.hold("bo", "C1");
+    expect(desk.claimPhone("bo", "p").ok).toBe(true);
+  });
+
+  it("counts a booking under every number on its bills: another bill does not free the first", () => {
+    const desk = aDesk();
+    desk.holdAll("ana", SIX);
+    desk.claimPhone("ana", "p");
+    desk.claimPhone("ana", "q");
+    desk.hold("bo", "C1");
+    expect(desk.claimPhone("bo", "p")).toEqual(refused("phone_limit"));
+    expect(desk.claimPhone("bo", "q")).toEqual(refused("phone_limit"));
+    expect(desk.claimPhone("bo", "r").ok).toBe(true);
+  });
+
+  it("is one of six at most that a hold may name", () => {
+    const desk = aDesk();
+    desk.hold("ana", "A1");
+    for (const phone of SIX) expect(desk.claimPhone("ana", phone).ok).toBe(true);
+    expect(desk.claimPhone("ana", "seventh")).toEqual(refused("phone_limit"));
+    expect(desk.claimPhone("ana", SIX[0] ?? "").ok, "one of the six again").toBe(true);
   });
 
   it("counts seats being paid for, and neither sold ones nor those of holds that ran out", () => {
@@ -76,7 +105,7 @@ describe("one phone", () => {
     expect(desk.hold("bo", "C4", OVER).ok).toBe(true);
   });
 
-  it("does not bind an agent, and a later claim by an agent unties the booking", () => {
+  it("does not bind an agent, and an agent's bill frees no other", () => {
     const desk = aDesk();
     desk.holdAll("ana", SIX);
     desk.claimPhone("ana", "p");
@@ -85,7 +114,7 @@ describe("one phone", () => {
     expect(desk.hold("bo", "C3").ok).toBe(true);
     desk.claimPhone("ana", "p", T0, true);
     desk.hold("cy", "D1");
-    expect(desk.claimPhone("cy", "p").ok).toBe(true);
+    expect(desk.claimPhone("cy", "p")).toEqual(refused("phone_limit"));
   });
 
   it("is not tied to a booking that never held a seat", () => {
@@ -101,5 +130,58 @@ describe("one phone", () => {
     const before = desk.state();
     expect(desk.claimPhone("ana", "p")).toEqual(first);
     expect(desk.state()).toBe(before);
+  });
+});
+
+describe("a payment under a phone number", () => {
+  /** Bills of two bookings under one number, the first for seats that were given up since. */
+  function twoBills() {
+    const desk = aDesk();
+    desk.holdAll("ana", SIX);
+    desk.claimPhone("ana", "p");
+    for (const seatNo of SIX) desk.cancel("ana", seatNo);
+    const others = ["C1", "C2", "C3", "C4", "D1", "D2"];
+    desk.holdAll("bo", others);
+    expect(desk.claimPhone("bo", "p").ok).toBe(true);
+    return { desk, others };
+  }
+
+  it("is refused where another one is under way and both make more than six", () => {
+    const { desk, others } = twoBills();
+    expect(desk.capture(1, "ana", SIX, T0, FOREVER, "p")).toEqual({ state: "capturing" });
+    const refusal = { state: "gone", lost: [], why: "phone_limit" };
+    expect(desk.capture(2, "bo", others, T0, FOREVER, "p")).toEqual(refusal);
+    expect(desk.capture(2, "bo", others, T0, FOREVER, "p"), "for good").toMatchObject({
+      state: "gone",
+    });
+    expect(desk.mine("bo").seats, "its hold goes on").toEqual(others);
+  });
+
+  it("passes for an agent's bill, for other numbers and for six in all", () => {
+    const { desk, others } = twoBills();
+    desk.capture(1, "ana", SIX.slice(0, 3), T0, FOREVER, "p");
+    expect(desk.capture(2, "bo", others.slice(0, 3), T0, FOREVER, "p")).toEqual({
+      state: "capturing",
+    });
+    expect(desk.capture(3, "cy", ["E1"], T0, FOREVER, "p")).toMatchObject({ state: "gone" });
+    expect(desk.capture(4, "cy", ["E1"], T0, FOREVER, null)).toEqual({ state: "capturing" });
+    expect(desk.capture(5, "dee", ["E2"], T0, FOREVER, "q")).toEqual({ state: "capturing" });
+  });
+
+  it("is not stopped by a stranger's hold under the same number", () => {
+    const desk = aDesk();
+    desk.hold("victim", "A1");
+    desk.claimPhone("victim", "p");
+    desk.holdAll("stranger", ["C1", "C2", "C3", "C4", "D1", "D2"], OVER);
+    desk.claimPhone("stranger", "p", OVER);
+    expect(desk.capture(1, "victim", ["A1"], OVER, FOREVER, "p")).toEqual({ state: "capturing" });
+  });
+
+  it("counts as long as it lasts, also where the hold is over, and not once it is sold", () => {
+    const { desk, others } = twoBills();
+    desk.capture(1, "ana", SIX, OVER, FOREVER, "p");
+    expect(desk.capture(2, "bo", others, OVER, FOREVER, "p")).toMatchObject({ why: "phone_limit" });
+    desk.sell(1, "TRX1", OVER);
+    expect(desk.capture(3, "bo", others, OVER, FOREVER, "p")).toEqual({ state: "capturing" });
   });
 });

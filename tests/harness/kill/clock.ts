@@ -26,7 +26,7 @@ const PART_TIMES = ["created_at", "refund_by", "refund_settled_at"];
 export function jump(files: Files, ms: number): void {
   putBack(files.d1, "bills", BILL_TIMES, ms);
   putBack(files.d1, "part_refunds", PART_TIMES, ms);
-  for (const object of files.objects) putBack(object, "holds", ["deadline_at"], ms);
+  for (const object of files.objects) putBack(object, "holds", ["deadline_at", "ended_at"], ms);
   putWalletBack(files.wallet, ms);
 }
 

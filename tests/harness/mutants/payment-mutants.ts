@@ -108,8 +108,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         EXECUTE,
-        "    until: firstCaptureEndsAt(bill),\n  });",
-        '    until: firstCaptureEndsAt(bill),\n  }).catch(() => ({ state: "gone" as const, lost: [] }));',
+        "    until: firstCaptureEndsAt(bill),\n    phoneKey,\n  });",
+        '    until: firstCaptureEndsAt(bill),\n    phoneKey,\n  }).catch(() => ({ state: "gone" as const, lost: [] }));',
       ),
     ],
   },

@@ -68,12 +68,12 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         CAPTURE_LOCK,
-        "  if (lost.length > 0 || state.cancelled) {",
-        "  if (state.cancelled || (lost.length > 0 && lost.length === seats.length)) {",
+        "  if (lost.length > 0 || why !== null) {",
+        "  if (why !== null || (lost.length > 0 && lost.length === seats.length)) {",
       ),
       edit(
         CAPTURE_LOCK,
-        '      seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill }]),\n      captures: [[bill, { state: "capturing", booking, seats }]],',
+        '      seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill }]),\n      holds: tiedHold(state, input, now),\n      captures: [[bill, { state: "capturing", booking, seats }]],',
         '      seats: seats.filter((seatNo) => !lost.includes(seatNo)).map((seatNo) => [seatNo, { state: "capturing", booking, bill }]),\n      captures: [[bill, { state: "capturing", booking, seats: seats.filter((seatNo) => !lost.includes(seatNo)) }]],',
       ),
     ],

@@ -16,6 +16,7 @@ export type Money = "not_charged" | "comes_back_if_left" | "coming_back" | "came
 const MONEY: Readonly<Record<string, Money>> = {
   payment_other_bill: "not_charged",
   seats_released: "not_charged",
+  phone_limit: "not_charged",
   bill_expired: "not_charged",
   sale_closed: "not_charged",
   trip_cancelled: "not_charged",

@@ -26,6 +26,7 @@ export function canBecome(from: BillState, to: BillState): boolean {
 /** Why a bill failed although nobody was charged; kept with it so that a repeat reads the same. */
 export type BillFailure =
   | "seats_released"
+  | "phone_limit"
   | "balance"
   | "duplicate"
   | "blocked"
@@ -78,6 +79,8 @@ function failureRefusal(bill: BillStatus): Refusal {
   switch (bill.failure) {
     case "seats_released":
       return { reason: "seats_released" };
+    case "phone_limit":
+      return { reason: "phone_limit" };
     case "balance":
       return { reason: "wallet_balance" };
     case "duplicate":

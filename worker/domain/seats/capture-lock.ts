@@ -5,15 +5,20 @@
  * is let go by release or giveBack alone, a sold one by giveBack alone.
  */
 import { assert } from "../result.ts";
+import { countPaying, phoneKeysOf } from "./phone-seats.ts";
+import { SEATS_PER_BOOKING_MAX } from "./seat-lock.ts";
 import { hasSeat } from "./seat-plan.ts";
 import {
   changed,
   clearedHold,
   runningHold,
   seatAt,
+  soldHold,
   unchanged,
   type Capture,
+  type Changes,
   type Decision,
+  type Hold,
   type TakenSeat,
   type TripState,
 } from "./trip-state.ts";
@@ -26,6 +31,8 @@ export interface CaptureInput {
   planName: string;
   /** From here on nothing is captured for the first time; epoch ms. */
   until: number;
+  /** A keyed hash of the bill's phone number; none for what no limit binds: an agent's bill, a move of a ticket. */
+  phoneKey?: string | null;
 }
 
 export interface SellInput {
@@ -36,13 +43,13 @@ export interface SellInput {
 export type Sold = { state: "sold"; trxId: string };
 
 /**
- * `lost` are the bill's seats that somebody else has now; it may be empty when a bill is asked about again. `why` says
- * what the first refusal was for; a repeated call is not told.
+ * `lost` are the bill's seats that somebody else has now; it may be empty when a call is repeated. `why` says what the
+ * first refusal was for; a repeated call is not told.
  */
 export type CaptureAnswer =
   | { state: "capturing" }
   | Sold
-  | { state: "gone"; lost: string[]; why?: "late" | "trip_cancelled" };
+  | { state: "gone"; lost: string[]; why?: "late" | "trip_cancelled" | "phone_limit" };
 export type SellAnswer = Sold | { state: "gone" };
 export type ReleaseAnswer = Sold | { state: "released" };
 export type ResolveAnswer =
@@ -74,20 +81,20 @@ export function capture(
     if (record.state === "sold") return unchanged(state, sold(record.trxId));
     return unchanged(state, { state: "gone", lost });
   }
-  const isLate = now >= input.until;
-  if (lost.length > 0 || state.cancelled || isLate) {
+  const why = whyRefused(state, input, lost, now);
+  if (lost.length > 0 || why !== null) {
     const barred = { state: "released", booking, seats, trxId: null } as const;
-    const why = state.cancelled ? "trip_cancelled" : isLate ? "late" : undefined;
     return changed(state, { captures: [[bill, barred]] }, () => ({
       state: "gone",
       lost,
-      ...(why !== undefined && { why }),
+      ...(why !== null && { why }),
     }));
   }
   return changed(
     state,
     {
       seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill }]),
+      holds: tiedHold(state, input, now),
       captures: [[bill, { state: "capturing", booking, seats }]],
     },
     () => ({ state: "capturing" }),
@@ -108,7 +115,7 @@ export function sell(state: TripState, input: SellInput, now: number): Decision<
     state,
     {
       seats: seats.map((seatNo) => [seatNo, { state: "sold", booking, bill }]),
-      holds: clearedHold(state, booking, seats, now),
+      holds: soldHold(state, booking, seats, now),
       captures: [[bill, { state: "sold", booking, seats, trxId }]],
     },
     () => sold(trxId),
@@ -175,6 +182,45 @@ export function giveBack(
 
 function canCapture(seat: TakenSeat | null, booking: string): boolean {
   return seat === null || (seat.state === "held" && seat.booking === booking);
+}
+
+function whyRefused(
+  state: TripState,
+  input: CaptureInput,
+  lost: readonly string[],
+  now: number,
+): "late" | "trip_cancelled" | "phone_limit" | null {
+  if (state.cancelled) return "trip_cancelled";
+  if (now >= input.until) return "late";
+  return lost.length === 0 && isPhoneFull(state, input, now) ? "phone_limit" : null;
+}
+
+/** Would this payment make seven seats being paid for under one number? Bills of other bookings count. */
+function isPhoneFull(state: TripState, input: CaptureInput, now: number): boolean {
+  const { phoneKey = null, booking, seats } = input;
+  if (phoneKey === null || seats.length === 0) return false;
+  return countPaying(state, phoneKey, now, booking) + seats.length > SEATS_PER_BOOKING_MAX;
+}
+
+/**
+ * The number stays with the booking while it pays, also where its hold is long over. Numbers of a hold that is over
+ * do not come back to life.
+ */
+function tiedHold(
+  state: TripState,
+  { phoneKey = null, booking, seats }: CaptureInput,
+  now: number,
+): Changes["holds"] {
+  const known = state.holds.get(booking);
+  const added = phoneKey === null || seats.length === 0 ? [] : [phoneKey];
+  const phoneKeys = [...new Set([...phoneKeysOf(state, booking, now), ...added])];
+  if (
+    phoneKeys.length === (known?.phoneKeys.length ?? 0) &&
+    phoneKeys.every((key) => known?.phoneKeys.includes(key))
+  )
+    return [];
+  const blank: Hold = { deadlineAt: null, farePoisha: null, phoneKeys, lapses: 0, endedAt: null };
+  return [[booking, { ...(known ?? blank), phoneKeys }]];
 }
 
 function bar<T>(state: TripState, bill: number, answer: T): Decision<T> {

@@ -2,21 +2,23 @@
  * Who may hold a seat, and until when (decisions 2). Decides only; the trip's object writes what is decided
  * before anybody reads the answer. It never touches a seat that is being paid for or is sold: those are
  * capture-lock.ts. Invariants: one deadline per booking, set by its first seat and never moved; a running
- * hold is never taken; no hold makes seven seats of a booking or of a phone.
+ * hold is never taken; no hold makes seven seats of a booking or of a phone number.
  */
 import { bestSeats } from "./best-seats.ts";
 import { coolDownEndsAt, lapsesOf } from "./cool-down.ts";
+import { forgottenHolds, roomForHold } from "./past-holds.ts";
+import { countPhone, countSeats, phoneKeysOf } from "./phone-seats.ts";
 import type { SeatRefusal } from "../refusal.ts";
 import { assert, err, ok, type Result } from "../result.ts";
 import { refusalOfSale } from "../trips/sale.ts";
 import { bookingSeats, freeSeats, type BookingSeats } from "./seat-map.ts";
 import { hasSeat } from "./seat-plan.ts";
 import {
-  billsTried,
   changed,
   clearedHold,
   hasRunOut,
   isSold,
+  rememberedHold,
   runningHold,
   seatAt,
   seatsOf,
@@ -29,6 +31,8 @@ import {
 export const HOLD_MS = 480_000;
 /** Seats that one booking may hold (spec 5), and one phone number across bookings of a trip. */
 export const SEATS_PER_BOOKING_MAX = 6;
+/** Phone numbers that one hold may put on its bills. */
+const PHONES_PER_HOLD_MAX = 6;
 
 /** Facts of the trip, read from D1 by the caller just before. */
 export interface TripFacts {
@@ -43,7 +47,7 @@ export interface HoldInput {
   facts: TripFacts;
   booking: string;
   seatNo: string;
-  /** The caller has asked the buses in front (decisions 2.7). */
+  /** The caller has found the buses in front full or closed (decisions 2.7). */
   orderAsked: boolean;
 }
 
@@ -66,7 +70,7 @@ export interface PhoneClaim {
   booking: string;
   /** A keyed hash of the phone number. */
   phoneKey: string;
-  /** Agents buy for many people. */
+  /** A bill of an agent's: agents buy for many people. */
   exempt: boolean;
 }
 
@@ -127,15 +131,15 @@ function taking(
   const first = {
     deadlineAt: now + holdMs,
     farePoisha: facts.farePoisha,
-    phoneKey: state.holds.get(booking)?.phoneKey ?? null,
+    // A number that nobody verified ends with its hold, unless it is being paid under.
+    phoneKeys: phoneKeysOf(state, booking, now),
     lapses: lapsesOf(state, booking, now),
-    triedBefore: billsTried(state, booking),
+    endedAt: null,
   };
+  const holds = [...roomForHold(state, booking, now), [booking, first] as const];
   // Seats of a hold that ran out would come to life again under the new deadline, so they go now.
-  return changed(
-    state,
-    { seats: [...allHeldBy(state, booking), ...taken], holds: [[booking, first]] },
-    (after) => ok(bookingSeats(after, booking, now)),
+  return changed(state, { seats: [...allHeldBy(state, booking), ...taken], holds }, (after) =>
+    ok(bookingSeats(after, booking, now)),
   );
 }
 
@@ -152,7 +156,7 @@ function refusalOfHold(state: TripState, input: HoldInput, now: number): HoldRef
   return refusalOfMore(state, input, 1, now);
 }
 
-/** The limits, and whether the buses in front are to be asked, for so many free seats more. */
+/** The limits, and whether the buses in front are to be looked at, for so many free seats more. */
 function refusalOfMore(
   state: TripState,
   input: Pick<HoldInput, "booking" | "orderAsked">,
@@ -162,13 +166,14 @@ function refusalOfMore(
   const { booking } = input;
   const seatCount = countSeats(state, now, (other) => other === booking);
   if (seatCount + count > SEATS_PER_BOOKING_MAX) return { reason: "seat_limit" };
-  const known = state.holds.get(booking);
-  const phoneKey = known?.phoneKey ?? null;
-  if (phoneKey !== null && countPhone(state, now, phoneKey) + count > SEATS_PER_BOOKING_MAX) {
-    return { reason: "phone_limit" };
-  }
+  const isPhoneFull = phoneKeysOf(state, booking, now).some(
+    (phoneKey) => countPhone(state, phoneKey, now) + count > SEATS_PER_BOOKING_MAX,
+  );
+  if (isPhoneFull) return { reason: "phone_limit" };
   // Who gave up a seat of their own to take another is still in; who let the time run out begins anew.
-  const isIn = seatCount > 0 || (known !== undefined && !hasRunOut(state, booking, now));
+  const isIn =
+    seatCount > 0 ||
+    (rememberedHold(state, booking, now) !== null && !hasRunOut(state, booking, now));
   if (isIn) return null;
   const coolDownAt = coolDownEndsAt(state, booking, now);
   if (coolDownAt !== null) {
@@ -200,27 +205,29 @@ export function cancel(
 }
 
 /**
- * Ties a booking to a phone at checkout; its later holds keep to the phone's six seats. `exempt` unties it.
- * A booking that never held a seat has nothing to tie.
+ * Ties a booking to the phone number of a bill that is about to be made, until its hold is over. A hold is tied to
+ * every number on its bills, and its seats count towards each. An exempt bill ties nothing and unties nothing.
  */
 export function claimPhone(
   state: TripState,
   claim: PhoneClaim,
   now: number,
 ): Decision<Result<BookingSeats, SeatRefusal>> {
-  const { booking } = claim;
-  const phoneKey = claim.exempt ? null : claim.phoneKey;
+  const { booking, phoneKey, exempt } = claim;
   if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
-  if (phoneKey !== null && countPhone(state, now, phoneKey, booking) > SEATS_PER_BOOKING_MAX) {
+  const answer = (after: TripState) => ok(bookingSeats(after, booking, now));
+  const running = runningHold(state, booking, now);
+  if (exempt || running === null) return unchanged(state, answer(state));
+  if (countPhone(state, phoneKey, now, booking) > SEATS_PER_BOOKING_MAX) {
     return unchanged(state, err({ reason: "phone_limit" }));
   }
-  const known = state.holds.get(booking);
-  if (known === undefined || known.phoneKey === phoneKey) {
-    return unchanged(state, ok(bookingSeats(state, booking, now)));
+  const { phoneKeys } = running;
+  if (phoneKeys.includes(phoneKey)) return unchanged(state, answer(state));
+  if (phoneKeys.length >= PHONES_PER_HOLD_MAX) {
+    return unchanged(state, err({ reason: "phone_limit" }));
   }
-  return changed(state, { holds: [[booking, { ...known, phoneKey }]] }, (after) =>
-    ok(bookingSeats(after, booking, now)),
-  );
+  const tied = { ...running, phoneKeys: [...phoneKeys, phoneKey] };
+  return changed(state, { holds: [[booking, tied]] }, answer);
 }
 
 /** Refuses every later hold and capture; seats that are taken stay as they are. */
@@ -232,15 +239,16 @@ export function cancelTrip(state: TripState): Decision<{ cancelled: true }> {
 }
 
 /**
- * Clears away the rows of seats whose hold ran out. They were free already, so early, late, twice or never
- * makes no difference to any answer. The bookings' own rows stay: they know that their hold ran out.
+ * Deletes the rows of seats whose hold ran out and of holds that are forgotten. Both go by time, so early, late,
+ * twice or never makes no difference to any answer.
  */
 export function tidy(state: TripState, now: number): Decision<null> {
   const over = [...state.seats].filter(
     ([seatNo, seat]) => seat.state === "held" && seatAt(state, seatNo, now) === null,
   );
-  if (over.length === 0) return unchanged(state, null);
-  return changed(state, { seats: over.map(([seatNo]) => [seatNo, null]) }, () => null);
+  const holds = forgottenHolds(state, now);
+  if (over.length === 0 && holds.length === 0) return unchanged(state, null);
+  return changed(state, { seats: over.map(([seatNo]) => [seatNo, null]), holds }, () => null);
 }
 
 function isHeldBy(state: TripState, input: CancelInput, now: number): boolean {
@@ -257,25 +265,5 @@ function isCapturingFor(state: TripState, input: CancelInput, now: number): bool
 function allHeldBy(state: TripState, booking: string): [seatNo: string, seat: null][] {
   return [...state.seats].flatMap(([seatNo, seat]) =>
     seat.state === "held" && seat.booking === booking ? [[seatNo, null]] : [],
-  );
-}
-
-/** Seats held or being paid for at `now`: what the limits count. Sold ones are behind the buyer. */
-function countSeats(
-  state: TripState,
-  now: number,
-  isCounted: (booking: string) => boolean,
-): number {
-  return [...state.seats.keys()].filter((seatNo) => {
-    const seat = seatAt(state, seatNo, now);
-    return (seat?.state === "held" || seat?.state === "capturing") && isCounted(seat.booking);
-  }).length;
-}
-
-function countPhone(state: TripState, now: number, phoneKey: string, claimant?: string): number {
-  return countSeats(
-    state,
-    now,
-    (booking) => booking === claimant || state.holds.get(booking)?.phoneKey === phoneKey,
   );
 }

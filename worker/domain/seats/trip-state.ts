@@ -5,6 +5,12 @@
  */
 import { bySeatNo } from "./seat-plan.ts";
 
+/**
+ * A hold that is over is remembered this long, with the lapses before it. Who waits for that long gains nothing: the
+ * pause (cool-down.ts) is shorter.
+ */
+export const HOLD_REMEMBERED_MS = 30 * 60_000;
+
 /** A seat that is not free. One key, one value: a seat can't have two owners. */
 export type TakenSeat =
   | { state: "held"; booking: string }
@@ -12,17 +18,18 @@ export type TakenSeat =
   | { state: "blocked" };
 
 /**
- * One booking's business on the trip, kept after it is over. `deadlineAt` and the fare are set by the first
- * seat and cleared when the last one is given up; a deadline that has passed stays, and says that the hold ran out.
+ * One booking's hold, the running one or the last. `deadlineAt` and the fare are set by the first seat and cleared
+ * when the last one is given up or sold; a deadline that has passed stays, and says that the hold ran out.
  */
 export interface Hold {
   deadlineAt: number | null;
   farePoisha: number | null;
-  phoneKey: string | null;
-  /** Holds before this one that ran out in a row without a payment being tried. */
+  /** Keyed hashes of the phone numbers on the bills of this hold; they end with it. */
+  phoneKeys: readonly string[];
+  /** Holds before this one that ran out in a row; a sale ends the row. */
   lapses: number;
-  /** How many bills of the booking had tried to take seats when this hold began. */
-  triedBefore: number;
+  /** When the last seat was given up or sold; null while the hold runs or after it ran out. */
+  endedAt: number | null;
 }
 
 /**
@@ -41,7 +48,9 @@ export type Capture =
 
 export interface TripState {
   seats: ReadonlyMap<string, TakenSeat>;
+  /** Bounded (past-holds.ts): past holds are forgotten. */
   holds: ReadonlyMap<string, Hold>;
+  /** Of the bills that the command names, at least. The object loads no others. */
   captures: ReadonlyMap<number, Capture>;
   cancelled: boolean;
   /** Counts the changes of the seats. */
@@ -56,10 +65,10 @@ export const EMPTY_TRIP: TripState = {
   version: 0,
 };
 
-/** Rows to write; a seat of `null` is free again and its row goes. */
+/** Rows to write; `null` deletes the row: the seat is free again, the hold is forgotten. */
 export interface Changes {
   seats: readonly (readonly [seatNo: string, seat: TakenSeat | null])[];
-  holds: readonly (readonly [booking: string, hold: Hold])[];
+  holds: readonly (readonly [booking: string, hold: Hold | null])[];
   captures: readonly (readonly [bill: number, capture: Capture])[];
   cancelled: boolean;
 }
@@ -89,8 +98,8 @@ export function changed<T>(
 export function applyChanges(state: TripState, changes: Changes): TripState {
   const { seats, holds, captures, cancelled } = changes;
   return {
-    seats: seats.length === 0 ? state.seats : withSeats(state.seats, seats),
-    holds: holds.length === 0 ? state.holds : new Map([...state.holds, ...holds]),
+    seats: seats.length === 0 ? state.seats : withRows(state.seats, seats),
+    holds: holds.length === 0 ? state.holds : withRows(state.holds, holds),
     captures: captures.length === 0 ? state.captures : new Map([...state.captures, ...captures]),
     cancelled,
     version: state.version + (seats.length === 0 ? 0 : 1),
@@ -112,10 +121,25 @@ export function runningHold(state: TripState, booking: string, now: number): Hol
   return now < hold.deadlineAt ? hold : null;
 }
 
-/** The hold's time came, as against a hold that was given up or never was. */
+/** The hold's time came, as against a hold that was given up, or that is forgotten. */
 export function hasRunOut(state: TripState, booking: string, now: number): boolean {
-  const deadlineAt = state.holds.get(booking)?.deadlineAt ?? null;
+  const deadlineAt = rememberedHold(state, booking, now)?.deadlineAt ?? null;
   return deadlineAt !== null && deadlineAt <= now;
+}
+
+/** A booking's hold while it runs and for HOLD_REMEMBERED_MS after, whether or not its row is still there. */
+export function rememberedHold(state: TripState, booking: string, now: number): Hold | null {
+  const hold = state.holds.get(booking);
+  return hold === undefined || isForgotten(hold, now) ? null : hold;
+}
+
+export function isForgotten(hold: Hold, now: number): boolean {
+  return now >= endOf(hold) + HOLD_REMEMBERED_MS;
+}
+
+/** When a hold is over, or was. */
+export function endOf(hold: Hold): number {
+  return hold.deadlineAt ?? hold.endedAt ?? 0;
 }
 
 /** Seats that a booking has in a state at `now`, in natural order. */
@@ -133,15 +157,12 @@ export function seatsOf(
     .toSorted(bySeatNo);
 }
 
-/** Bills of a booking that tried to take their seats, whatever became of them. */
-export function billsTried(state: TripState, booking: string): number {
-  return [...state.captures.values()].filter((capture) => capture.booking === booking).length;
-}
-
+/** Whether the booking has bought a seat. One that bought places without a seat map holds nothing. */
 export function isSold(state: TripState, booking: string): boolean {
-  return [...state.captures.values()].some(
-    (capture) => capture.state === "sold" && capture.booking === booking,
-  );
+  for (const seat of state.seats.values()) {
+    if (seat.state === "sold" && seat.booking === booking) return true;
+  }
+  return false;
 }
 
 /** When the next held seat comes free, or came free without having been tidied; null with no held seat. */
@@ -154,8 +175,8 @@ export function nextDeadlineAt(state: TripState): number | null {
 }
 
 /**
- * The rows to write for a booking that loses seats: with its last seat go deadline and fare. A hold that ran
- * out keeps them.
+ * The rows to write for a booking that gives seats up: with its last seat go deadline, fare and phone numbers. A hold
+ * that ran out keeps them.
  */
 export function clearedHold(
   state: TripState,
@@ -164,22 +185,47 @@ export function clearedHold(
   now: number,
 ): Changes["holds"] {
   const running = runningHold(state, booking, now);
-  if (running === null) return [];
-  const had = ["held", "capturing"] as const;
-  const isLast = had
-    .flatMap((wanted) => seatsOf(state, booking, wanted, now))
-    .every((seatNo) => leaving.includes(seatNo));
-  return isLast ? [[booking, { ...running, deadlineAt: null, farePoisha: null }]] : [];
+  if (running === null || hasSeatsBesides(state, booking, leaving, now)) return [];
+  return [[booking, endedHold(running, now)]];
 }
 
-function withSeats(
-  before: TripState["seats"],
-  changes: Changes["seats"],
-): ReadonlyMap<string, TakenSeat> {
-  const seats = new Map(before);
-  for (const [seatNo, seat] of changes) {
-    if (seat === null) seats.delete(seatNo);
-    else seats.set(seatNo, seat);
+/** The same for seats that are sold. Nothing that ran out before counts any more. */
+export function soldHold(
+  state: TripState,
+  booking: string,
+  leaving: readonly string[],
+  now: number,
+): Changes["holds"] {
+  const hold = rememberedHold(state, booking, now);
+  if (hold === null) return [];
+  const isOver = !hasSeatsBesides(state, booking, leaving, now);
+  const after = isOver ? endedHold(hold, now) : hold;
+  return [[booking, { ...after, lapses: 0 }]];
+}
+
+function endedHold(hold: Hold, now: number): Hold {
+  return { ...hold, deadlineAt: null, farePoisha: null, phoneKeys: [], endedAt: now };
+}
+
+function hasSeatsBesides(
+  state: TripState,
+  booking: string,
+  leaving: readonly string[],
+  now: number,
+): boolean {
+  return (["held", "capturing"] as const)
+    .flatMap((wanted) => seatsOf(state, booking, wanted, now))
+    .some((seatNo) => !leaving.includes(seatNo));
+}
+
+function withRows<Value>(
+  before: ReadonlyMap<string, Value>,
+  changes: readonly (readonly [key: string, value: Value | null])[],
+): ReadonlyMap<string, Value> {
+  const rows = new Map(before);
+  for (const [key, value] of changes) {
+    if (value === null) rows.delete(key);
+    else rows.set(key, value);
   }
-  return seats;
+  return rows;
 }

@@ -110,14 +110,14 @@ export function holdRules({ trip, after, before, call }: SeatChange): string[] {
   const hasBookingTrip = (call.name === "hold" || call.name === "holdTogether") && after !== before;
   const { booking } = asRecord(call.input);
   if (hasBookingTrip && typeof booking === "string") {
-    const phone = after.holds.get(booking)?.phoneKey ?? null;
-    const isOfPhone = (seat: SeatRow) =>
-      phone !== null && after.holds.get(seat.booking ?? "")?.phoneKey === phone;
+    const phones = phonesOf(after, booking);
     const open = [...after.seats.values()].filter((seat) => isUnderWay(after, seat, call.now));
     const own = open.filter((seat) => seat.booking === booking).length;
-    const ofPhone = open.filter(isOfPhone).length;
     if (own > SIX) broken.push(`H6 booking ${booking} has ${own} seats of ${trip}`);
-    if (ofPhone > SIX) broken.push(`H6 one phone has ${ofPhone} seats of ${trip}`);
+    for (const phone of phones) {
+      const ofPhone = open.filter((seat) => phonesOf(after, seat.booking).includes(phone)).length;
+      if (ofPhone > SIX) broken.push(`H6 one phone has ${ofPhone} seats of ${trip}`);
+    }
   }
   const refusedSeat = seatSaidTaken(call);
   if (refusedSeat !== null) {
@@ -128,6 +128,10 @@ export function holdRules({ trip, after, before, call }: SeatChange): string[] {
     }
   }
   return broken;
+}
+
+function phonesOf(trip: TripShot, booking: string | null): string[] {
+  return JSON.parse(trip.holds.get(booking ?? "")?.phoneKeys ?? "[]") as string[];
 }
 
 function seatSaidTaken(call: ObjectCall): string | null {

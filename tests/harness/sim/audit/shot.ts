@@ -57,7 +57,8 @@ export interface CaptureRow {
 export interface HoldRow {
   booking: string;
   deadlineAt: number | null;
-  phoneKey: string | null;
+  /** JSON. */
+  phoneKeys: string;
 }
 
 export interface TripShot {
@@ -118,7 +119,7 @@ export class TripReader {
        FROM captures`,
     );
     this.#holds = db.prepare(
-      "SELECT booking, deadline_at AS deadlineAt, phone_key AS phoneKey FROM holds",
+      "SELECT booking, deadline_at AS deadlineAt, phone_keys AS phoneKeys FROM holds",
     );
     this.#meta = db.prepare("SELECT cancelled FROM meta");
   }

@@ -8,6 +8,7 @@ import type { Case } from "./money-rules.ts";
 /** Final: nothing can be charged for this bill any more. */
 const NEVER_CHARGED = new Set([
   "seats_released",
+  "phone_limit",
   "wallet_balance",
   "wallet_duplicate",
   "wallet_blocked",

@@ -1,0 +1,201 @@
+/** The auditor's part that knows holds: who holds which seat, until when, and under which phone numbers (seat-auditor.ts). */
+import { faultOfParty, heldIn } from "./party-auditor.ts";
+import { AWAY_MS, coolDown, no, notOpenYet, pauseOf, type Person } from "./seat-actors.ts";
+import type { Op, Owner, Paper } from "./seat-ops.ts";
+
+const HOLD_MS = 480_000;
+export const SIX = 6;
+
+export class HoldAuditor {
+  now: number;
+  readonly owners = new Map<string, Owner>();
+  readonly papers = new Map<number, Paper>();
+  protected readonly people = new Map<string, Person>();
+  protected readonly plan: readonly string[];
+  protected isCancelled = false;
+
+  constructor(plan: readonly string[], blocked: readonly string[], now: number) {
+    this.plan = plan;
+    this.now = now;
+    for (const seatNo of blocked) {
+      this.owners.set(seatNo, { state: "blocked", booking: null, bill: null });
+    }
+  }
+
+  /** The earliest moment at which somebody who holds a seat is struck out. */
+  nextEnd(): number | null {
+    const ends = [...this.people]
+      .filter(([booking]) => this.has(booking, "held").length > 0)
+      .map(([, person]) => person.endsAt ?? Number.NaN);
+    return ends.length === 0 ? null : Math.min(...ends);
+  }
+
+  /** Held seats and seats being paid for, of a booking or of all bookings of a phone. */
+  countOfBooking(booking: string): number {
+    return this.has(booking, "held").length + this.has(booking, "capturing").length;
+  }
+
+  countOfPhone(phone: string): number {
+    let count = 0;
+    for (const [booking, person] of this.people) {
+      if (person.phones.includes(phone)) count += this.countOfBooking(booking);
+    }
+    return count;
+  }
+
+  phonesOf(booking: string): readonly string[] {
+    return this.people.get(booking)?.phones ?? [];
+  }
+
+  protected pass(ms: number): void {
+    this.now += ms;
+    for (const [booking, person] of this.people) {
+      if (person.endsAt !== null && person.endsAt <= this.now) {
+        for (const seatNo of this.has(booking, "held")) this.owners.delete(seatNo);
+        const [streak, overAt] = [person.streak + 1, person.endsAt];
+        Object.assign(person, { endsAt: null, farePoisha: null, ranOut: true, overAt, streak });
+      }
+      if (person.endsAt === null && this.now >= person.overAt + AWAY_MS) {
+        Object.assign(person, { isKnown: false, ranOut: false, streak: 0 });
+      }
+      this.untie(booking, person);
+    }
+  }
+
+  protected hold(op: Extract<Op, { kind: "hold" }>): unknown {
+    const owner = this.owners.get(op.seatNo);
+    const isOwn = owner?.booking === op.booking;
+    if (this.isCancelled) return no("trip_cancelled");
+    if (this.hasBought(op.booking)) return no("booking_sold");
+    if (!this.plan.includes(op.seatNo)) return no("no_such_seat", op.seatNo);
+    if (isOwn && owner.state === "held") return this.yes(op.booking);
+    if (isOwn && owner.state === "capturing") return no("seat_capturing", op.seatNo);
+    if (op.isClosed) return no("sale_closed");
+    if (op.isUnopened) return notOpenYet(this.now);
+    if (owner !== undefined) return no("seat_taken", op.seatNo);
+    return this.refusalOfMore(op, 1) ?? this.take(op, [op.seatNo]);
+  }
+
+  protected holdTogether(op: Extract<Op, { kind: "holdTogether" }>, answered: unknown): unknown {
+    const held = this.has(op.booking, "held");
+    if (this.isCancelled) return no("trip_cancelled");
+    if (this.hasBought(op.booking)) return no("booking_sold");
+    if (op.having !== null && held.length - op.having >= op.count) return this.yes(op.booking);
+    if (op.isClosed) return no("sale_closed");
+    if (op.isUnopened) return notOpenYet(this.now);
+    const refusal = this.refusalOfMore(op, op.count);
+    if (refusal !== null) return refusal;
+    const free = this.plan.filter((seatNo) => !this.owners.has(seatNo));
+    if (free.length < op.count) {
+      return { ok: false, error: { reason: "not_enough_seats", free: free.length } };
+    }
+    const got = heldIn(answered).filter((seatNo) => !held.includes(seatNo));
+    const error = faultOfParty(free, got, op.count);
+    return error === null ? this.take(op, got) : error;
+  }
+
+  protected refusalOfMore(op: { booking: string; orderAsked: boolean }, more: number): unknown {
+    const person = this.people.get(op.booking);
+    const count = this.countOfBooking(op.booking);
+    const phones = person?.phones ?? [];
+    const isNewcomer = count === 0 && (person === undefined || !person.isKnown || person.ranOut);
+    if (count + more > SIX) return no("seat_limit");
+    if (phones.some((phone) => this.countOfPhone(phone) + more > SIX)) return no("phone_limit");
+    const pause = isNewcomer ? pauseOf(this.people, op.booking, this.now) : 0;
+    if (pause > 0) return coolDown(pause);
+    return isNewcomer && !op.orderAsked ? no("ask_order") : null;
+  }
+
+  protected take(op: { booking: string; farePoisha: number }, seats: readonly string[]): unknown {
+    const person = this.people.get(op.booking);
+    for (const seatNo of seats) {
+      this.owners.set(seatNo, { state: "held", booking: op.booking, bill: null });
+    }
+    if (person === undefined || person.endsAt === null) {
+      this.people.set(op.booking, {
+        endsAt: this.now + HOLD_MS,
+        farePoisha: op.farePoisha,
+        phones: person?.phones ?? [],
+        isKnown: true,
+        ranOut: false,
+        overAt: 0,
+        streak: person?.streak ?? 0,
+      });
+    }
+    return this.yes(op.booking);
+  }
+
+  protected cancel({ booking, seatNo }: Extract<Op, { kind: "cancel" }>): unknown {
+    const owner = this.owners.get(seatNo);
+    if (this.hasBought(booking)) return no("booking_sold");
+    if (owner?.booking === booking && owner.state === "capturing") {
+      return no("seat_capturing", seatNo);
+    }
+    if (owner?.booking !== booking) {
+      return this.people.get(booking)?.ranOut === true
+        ? this.yes(booking)
+        : no("not_your_seat", seatNo);
+    }
+    this.owners.delete(seatNo);
+    this.endIfEmptyHanded(booking);
+    return this.yes(booking);
+  }
+
+  protected claimPhone({
+    booking,
+    phoneKey,
+    exempt,
+  }: Extract<Op, { kind: "claimPhone" }>): unknown {
+    if (this.hasBought(booking)) return no("booking_sold");
+    const person = this.people.get(booking);
+    if (exempt || person === undefined || person.endsAt === null) return this.yes(booking);
+    const isTied = person.phones.includes(phoneKey);
+    const others = this.countOfPhone(phoneKey) - (isTied ? this.countOfBooking(booking) : 0);
+    if (others + this.countOfBooking(booking) > SIX) return no("phone_limit");
+    if (!isTied && person.phones.length === SIX) return no("phone_limit");
+    if (!isTied) person.phones = [...person.phones, phoneKey];
+    return this.yes(booking);
+  }
+
+  protected endIfEmptyHanded(booking: string): void {
+    const person = this.people.get(booking);
+    if (person === undefined || this.countOfBooking(booking) > 0) return;
+    if (person.endsAt !== null) {
+      Object.assign(person, { endsAt: null, farePoisha: null, overAt: this.now });
+    }
+    this.untie(booking, person);
+  }
+
+  /** Numbers end with the hold, unless something is being paid for. */
+  protected untie(booking: string, person: Person): void {
+    if (person.endsAt === null && this.has(booking, "capturing").length === 0) person.phones = [];
+  }
+
+  protected hasBought(booking: string): boolean {
+    return [...this.papers.values()].some(
+      (paper) => paper.stage === "sold" && paper.booking === booking && paper.seats.length > 0,
+    );
+  }
+
+  protected has(booking: string, state: "held" | "capturing"): string[] {
+    return this.plan.filter((seatNo) => {
+      const owner = this.owners.get(seatNo);
+      return owner?.booking === booking && owner.state === state;
+    });
+  }
+
+  protected yes(booking: string): unknown {
+    const person = this.people.get(booking);
+    return {
+      ok: true,
+      value: {
+        booking,
+        seats: this.has(booking, "held"),
+        capturing: this.has(booking, "capturing"),
+        deadlineAt: person?.endsAt ?? null,
+        farePoisha: person?.farePoisha ?? null,
+        now: this.now,
+      },
+    };
+  }
+}

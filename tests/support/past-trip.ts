@@ -1,0 +1,131 @@
+/** A trip's seat store over an SQLite database in Node, through which many bookings have gone; it counts what it does. */
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { capture, giveBack, release, sell } from "../../worker/domain/seats/capture-lock.ts";
+import { cancel, hold, HOLD_MS, tidy } from "../../worker/domain/seats/seat-lock.ts";
+import { SeatStore } from "../../worker/trip/seat-store.ts";
+import { someFacts } from "./desk.ts";
+
+/** What became of a past booking. */
+export type Past = "give_up" | "released" | "refunded";
+
+export interface HoldCost {
+  statements: number;
+  rowsRead: number;
+  /** Entries of the state in memory afterwards. */
+  holds: number;
+  captures: number;
+}
+
+const SEAT = "A1";
+
+/** `passes` moves the clock that the store reads. */
+export function aPastTrip(passes: (ms: number) => void) {
+  const db = new DatabaseSync(":memory:");
+  const counts = { statements: 0, rowsRead: 0 };
+  let store = start(storageOf(db, counts));
+  let bookings = 0;
+  const facts = () => someFacts({ saleClosesAt: Date.now() + 86_400_000 });
+  const trip = {
+    hold: (booking: string, seatNo: string) =>
+      store.run("hold", "buyer", (state, now) =>
+        hold(state, { facts: facts(), booking, seatNo, orderAsked: true }, now, HOLD_MS),
+      ),
+    capture: (bill: number, booking: string) =>
+      store.runForBill("capture", { bill }, (state, now) =>
+        capture(state, { bill, booking, seats: [SEAT], planName: "45", until: now + 1 }, now),
+      ),
+    tidy: () => store.run("hold_over", "clock", tidy),
+    /** Holds that ran out in a row; the last one just now. */
+    lapse(booking: string, times: number): void {
+      for (let time = 0; time < times; time += 1) {
+        trip.hold(booking, SEAT);
+        passes(HOLD_MS);
+        trip.tidy();
+      }
+    },
+    evict() {
+      store = start(storageOf(db, counts));
+    },
+    /** So many visitors, one after the other, each with a booking that is over. */
+    past(count: number, how: Past): void {
+      for (let number = 0; number < count; number += 1) {
+        bookings += 1;
+        const [bill, booking] = [bookings, `past-${bookings}`];
+        trip.hold(booking, SEAT);
+        if (how === "give_up") {
+          store.run("cancel", "buyer", (state, now) =>
+            cancel(state, { booking, seatNo: SEAT }, now),
+          );
+          continue;
+        }
+        trip.capture(bill, booking);
+        if (how === "refunded") {
+          store.runForBill("sell", { bill }, (state, now) =>
+            sell(state, { bill, trxId: "TRX" }, now),
+          );
+          store.runForBill("give_back", { bill }, (state, now) => giveBack(state, { bill }, now));
+        } else {
+          store.runForBill("release", { bill }, (state, now) => release(state, { bill }, now));
+          store.run("cancel", "buyer", (state, now) =>
+            cancel(state, { booking, seatNo: SEAT }, now),
+          );
+        }
+      }
+    },
+    /** What so many holds cost, each of a new booking and given up again. */
+    costOfHolds(count: number): HoldCost {
+      Object.assign(counts, { statements: 0, rowsRead: 0 });
+      trip.past(count, "give_up");
+      const { holds, captures } = store.load();
+      return { ...counts, holds: holds.size, captures: captures.size };
+    },
+    rowsOf: (table: "holds" | "captures"): number =>
+      Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"]),
+  };
+  return trip;
+}
+
+function start(storage: DurableObjectStorage): SeatStore {
+  const store = new SeatStore(storage, { tell: () => {} });
+  // Nothing is awaited before its tables are there.
+  void store.start();
+  return store;
+}
+
+function storageOf(
+  db: DatabaseSync,
+  counts: { statements: number; rowsRead: number },
+): DurableObjectStorage {
+  const storage = {
+    sql: {
+      exec(sql: string, ...params: SQLInputValue[]) {
+        counts.statements += 1;
+        if (params.length === 0 && !/^\s*select/i.test(sql)) {
+          db.exec(sql);
+          return cursor([]);
+        }
+        const rows = db.prepare(sql).all(...params);
+        counts.rowsRead += rows.length;
+        return cursor(rows);
+      },
+    },
+    transactionSync<T>(work: () => T): T {
+      db.exec("BEGIN");
+      try {
+        const result = work();
+        db.exec("COMMIT");
+        return result;
+      } catch (error) {
+        db.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    getAlarm: async () => null,
+    setAlarm: async () => {},
+  };
+  return storage as unknown as DurableObjectStorage;
+}
+
+function cursor(rows: unknown[]) {
+  return { toArray: () => rows, one: () => rows[0] };
+}
