@@ -1,10 +1,9 @@
 /**
- * Which calls are sent again by themselves when no answer came, and when. Each of them may be repeated:
- * a seat that is held already stays held; a seat that was given up is refused as not ours, and changes nothing; "so many
- * together" says how many it knew of, and takes none twice; a payment that is opened twice leaves a bill behind that
- * nobody knows the way to: its payment was never told to a browser, so it is never executed, and the seats' lock names
- * the one bill that is; a question changes nothing. Execute is asked again too, by screens/success/execution.ts, for as
- * long as it takes.
+ * Every rule of retries: which calls are sent again when there was no response, and when. Each of REPEATABLE may be
+ * repeated: a seat that is held already stays held; a seat that was released is refused as not ours, and changes
+ * nothing; "so many together" says how many it knew of, and takes none twice; a payment that is opened twice leaves a
+ * bill behind whose payment was never sent to a browser, so it is never executed, and the seats' lock names the other
+ * bill; a read changes nothing.
  */
 import type { ApiRefusal } from "./client.ts";
 
@@ -19,8 +18,8 @@ const REPEATABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A try of these is counted, so what got lost is left to whoever typed it. One that was shed is sent again. Execute and
- * the line of an opening, which wait in loops of their own, stand in neither list.
+ * The server counts these tries, so one without a response is left to the visitor. One that was shed is sent again.
+ * Execute and the waiting room repeat in loops of their own, and are in neither list.
  */
 const REPEATABLE_WHEN_SHED: ReadonlySet<string> = new Set([
   "/api/login",
@@ -37,13 +36,13 @@ const TRANSIENT: ReadonlySet<string> = new Set([
 ]);
 
 const SHORT_WAITS_MS = [800, 2_000, 5_000];
-/** Who has waited for the whole time-out has been patient. */
+/** After a whole time-out one short wait is enough. */
 const AFTER_TIMEOUT_MS = [1_000];
-/** Of a gateway, or of ourselves where too many ask: the call was not looked at. */
-const NOT_TAKEN: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Of a gateway, or of the Worker under load: the call was not carried out. */
+const NOT_HANDLED: ReadonlySet<number> = new Set([502, 503, 504]);
 const JITTER = 0.3;
 
-/** Null: what came is to be told. `tries`: how often it was sent. */
+/** Null: no retry, the refusal is shown. `tries`: how often it was sent. */
 export function retryAfterMs(
   path: string,
   refusal: ApiRefusal,
@@ -54,7 +53,7 @@ export function retryAfterMs(
   return isShed || REPEATABLE.has(path) ? waitAfter(refusal, tries, chance) : null;
 }
 
-/** Questions change nothing. A long silence is told at once; whoever asks repeats it later. */
+/** Of a read, which changes nothing. A time-out is shown at once; SWR repeats the read later. */
 export function readRetryAfterMs(
   refusal: ApiRefusal,
   tries: number,
@@ -72,15 +71,37 @@ function waitAfter(refusal: ApiRefusal, tries: number, chance: number): number |
   const waits = waitsFor(refusal);
   const wait = waits[tries - 1];
   if (wait === undefined) return null;
-  // Never before the server asked for it, and not all phones in that one moment.
-  const asked = (refusal.retryAfterMs ?? 0) * (1 + JITTER * chance);
-  return Math.round(Math.max(asked, wait * (1 - JITTER + 2 * JITTER * chance)));
+  // Never before the time that the server set, and not all phones at that one moment.
+  const wanted = (refusal.retryAfterMs ?? 0) * (1 + JITTER * chance);
+  return Math.round(Math.max(wanted, wait * (1 - JITTER + 2 * JITTER * chance)));
 }
 
 function waitsFor({ code, status }: ApiRefusal): readonly number[] {
   if (code === "timeout") return AFTER_TIMEOUT_MS;
   if (code === "offline" || code === "overloaded") return SHORT_WAITS_MS;
-  return code === "unreadable" && NOT_TAKEN.has(status) ? SHORT_WAITS_MS : [];
+  return code === "unreadable" && NOT_HANDLED.has(status) ? SHORT_WAITS_MS : [];
+}
+
+const RECONNECT_FIRST_MS = 2_000;
+const RECONNECT_LONGEST_MS = 60_000;
+/** After the server has been away for a moment everybody comes back within this time, not at once. */
+const RECONNECT_SHORTEST_MS = 300;
+
+/** Of a socket, or a call that is repeated for as long as a page shows it: longer after each failure, at any moment in that time. */
+export function reconnectAfterMs(failures: number, chance: number): number {
+  const longest = Math.min(RECONNECT_LONGEST_MS, RECONNECT_FIRST_MS * 2 ** (failures - 1));
+  return RECONNECT_SHORTEST_MS + chance * (longest - RECONNECT_SHORTEST_MS);
+}
+
+const EXECUTE_WAITS_MS = [2_000, 4_000, 8_000, 15_000];
+export const EXECUTE_LONGEST_WAIT_MS = 30_000;
+/** Those whom one outage has cut off do not come back at one moment. */
+const EXECUTE_JITTER = 0.25;
+
+/** Of execute, which is repeated until the bill is settled. `failures`: responses that said nothing, from 1. */
+export function executeRetryAfterMs(failures: number, chance: number): number {
+  const wait = EXECUTE_WAITS_MS[failures - 1] ?? EXECUTE_LONGEST_WAIT_MS;
+  return Math.round(wait * (1 - EXECUTE_JITTER + EXECUTE_JITTER * chance));
 }
 
 /** Ends early when the connection comes back. */

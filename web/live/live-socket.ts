@@ -1,109 +1,71 @@
 /**
- * One trip's socket for as long as a page looks at it: opened again when it breaks, at a time of chance so that a
- * thousand phones do not come back in one moment; asked now and then whether it still lives, since a phone's network
- * may drop it without a word; closed while nobody looks.
+ * The live seats of one trip for as long as a page shows them. The socket is closed while the page is hidden, and opened
+ * again when it is shown or the connection comes back.
  */
 import { fromSnapshot, readMessage, withChanges, type LiveSeats } from "./live-seats.ts";
+import { ReconnectingSocket } from "./reconnecting-socket.ts";
 
+const FIRST_MESSAGE_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 25_000;
-const OPENS_WITHIN_MS = 10_000;
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
-/** After the server has been away for a moment everybody asks again within this time, not at once. */
-const SHORTEST_WAIT_MS = 300;
 
-/** Tells the seats with each change, and null while they are not known by this way. Gives what ends it. */
-export function watchTrip(tripId: string, tell: (seats: LiveSeats | null) => void): () => void {
-  let socket: WebSocket | null = null;
+/** `onSeats`: at each change; null while the seats are not known by the socket. Returns what ends it. */
+export function watchTrip(tripId: string, onSeats: (seats: LiveSeats | null) => void): () => void {
   let seats: LiveSeats | null = null;
-  let hasHeard = false;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
 
-  function open(): void {
-    clearTimeout(timer);
-    if (socket !== null || document.hidden) return;
-    const own = new WebSocket(`/api/live/${encodeURIComponent(tripId)}`);
-    socket = own;
-    seats = null;
-    timer = setTimeout(() => drop(own), OPENS_WITHIN_MS);
-    own.addEventListener("message", ({ data }) => own === socket && hear(own, String(data)));
-    own.addEventListener("close", () => drop(own));
-  }
+  const socket = new ReconnectingSocket({
+    path: `/api/live/${encodeURIComponent(tripId)}`,
+    firstMessageWithinMs: FIRST_MESSAGE_WITHIN_MS,
+    pingEveryMs: PING_EVERY_MS,
+    onMessage: receive,
+    onLost: ({ reopenAfterMs }) => {
+      forget();
+      reopening = setTimeout(openIfShown, reopenAfterMs);
+    },
+  });
 
-  function hear(own: WebSocket, text: string): void {
-    hasHeard = true;
-    const told = readMessage(text);
-    if (told === null) return;
-    const wasOpen = seats !== null;
-    if ("changes" in told) {
+  function receive(text: string): void {
+    const message = readMessage(text);
+    if (message === null) return;
+    if ("changes" in message) {
       // Before the snapshot there is nothing to change.
       if (seats === null) return;
-      const next = withChanges(seats, told);
-      if (next === null) return own.send("snapshot");
+      const next = withChanges(seats, message);
+      if (next === null) return socket.send("snapshot");
       seats = next;
     } else {
-      seats = fromSnapshot(told);
+      seats = fromSnapshot(message);
     }
-    tell(seats);
-    if (wasOpen) return;
-    failures = 0;
-    ping(own);
+    onSeats(seats);
   }
 
-  /** Answered by the server's runtime; with no answer until the next one the line is dead. */
-  function ping(own: WebSocket): void {
-    clearTimeout(timer);
-    hasHeard = false;
-    own.send("ping");
-    timer = setTimeout(() => (hasHeard ? ping(own) : drop(own)), PING_EVERY_MS);
+  function forget(): void {
+    clearTimeout(reopening);
+    if (seats !== null) onSeats(null);
+    seats = null;
   }
 
-  function drop(own: WebSocket): void {
-    if (own !== socket) return;
-    own.close();
-    leave();
-    failures += 1;
-    timer = setTimeout(open, waitMs(failures, Math.random()));
+  function openIfShown(): void {
+    clearTimeout(reopening);
+    if (!document.hidden) socket.open();
   }
 
   function leave(): void {
-    clearTimeout(timer);
-    const left = socket;
-    socket = null;
-    if (left === null) return;
-    closeQuietly(left);
-    if (seats !== null) tell(null);
-    seats = null;
+    socket.close();
+    forget();
   }
 
-  function look(): void {
+  function update(): void {
     if (document.hidden) leave();
-    else open();
+    else openIfShown();
   }
 
-  document.addEventListener("visibilitychange", look);
-  window.addEventListener("online", look);
-  open();
+  document.addEventListener("visibilitychange", update);
+  window.addEventListener("online", update);
+  openIfShown();
   return () => {
-    document.removeEventListener("visibilitychange", look);
-    window.removeEventListener("online", look);
+    document.removeEventListener("visibilitychange", update);
+    window.removeEventListener("online", update);
     leave();
   };
-}
-
-/** The browser complains of a socket that is closed while it connects, so it may connect first; not for ever. */
-export function closeQuietly(socket: WebSocket): void {
-  if (socket.readyState !== WebSocket.CONNECTING) return socket.close();
-  const timer = setTimeout(() => socket.close(), OPENS_WITHIN_MS);
-  socket.addEventListener("open", () => {
-    clearTimeout(timer);
-    socket.close();
-  });
-}
-
-/** Longer after each failure, and anywhere in that time. */
-export function waitMs(failures: number, chance: number): number {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
-  return SHORTEST_WAIT_MS + chance * (longest - SHORTEST_WAIT_MS);
 }

@@ -6,7 +6,8 @@
  */
 import type { WaitingRoomStatusView, WaitingRoomView } from "../../worker/contract/waiting-room.ts";
 import type { Answer, ApiRefusal } from "../api/client.ts";
-import { closeQuietly, waitMs } from "../live/live-socket.ts";
+import { reconnectAfterMs } from "../api/retries.ts";
+import { ReconnectingSocket } from "../live/reconnecting-socket.ts";
 
 export interface QueueState {
   status: WaitingRoomStatusView | null;
@@ -58,24 +59,31 @@ export function openQueueSession(
 }
 
 class QueueSession {
-  readonly #address: string;
+  readonly #socket: ReconnectingSocket;
   readonly #visit: Visit;
   readonly #onChange: (state: QueueState) => void;
   #state = NO_STATUS;
-  #socket: WebSocket | null = null;
-  /** Since the last ping, or since the socket was opened. */
-  #hasMessage = false;
   #isLeft = false;
   #isLoading = false;
   /** Another load is wanted once the one in flight is done. */
   #isWanted = false;
   #isByHand = false;
+  /** Refused calls, one after the other. */
   #failures = 0;
   #nextVisit: ReturnType<typeof setTimeout> | undefined;
-  #nextPing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(tripId: string, visit: Visit, onChange: (state: QueueState) => void) {
-    this.#address = `/api/opening/${encodeURIComponent(tripId)}`;
+    this.#socket = new ReconnectingSocket({
+      path: `/api/opening/${encodeURIComponent(tripId)}`,
+      firstMessageWithinMs: PING_EVERY_MS,
+      pingEveryMs: PING_EVERY_MS,
+      onMessage: (text) => this.#receive(text),
+      onLost: ({ isSilent, reopenAfterMs }) => {
+        // The call opens it again. There is time: the entry lasts a while longer.
+        if (isSilent) void this.load(false);
+        else this.#loadIn(Math.max(reopenAfterMs, Math.random() * JITTER_MS));
+      },
+    });
     this.#visit = visit;
     this.#onChange = onChange;
   }
@@ -100,7 +108,7 @@ class QueueSession {
   leave(): void {
     this.#isLeft = true;
     clearTimeout(this.#nextVisit);
-    this.#drop();
+    this.#socket.close();
   }
 
   #loaded(answer: Answer<WaitingRoomView>, fetchedAt: number): void {
@@ -112,17 +120,16 @@ class QueueSession {
     this.#failures = 0;
     const { opens_at: opensAt } = answer.value;
     // The socket is that of the queue of another instant.
-    if (opensAt !== this.#state.opensAt) this.#drop();
-    if (isWaiting(answer.value)) this.#follow();
-    else this.#drop();
+    if (opensAt !== this.#state.opensAt) this.#socket.close();
+    if (isWaiting(answer.value)) this.#socket.open();
+    else this.#socket.close();
     this.#show({ status: answer.value, fetchedAt, opensAt, refusal: null });
   }
 
   #show(state: QueueState): void {
     this.#state = state;
     this.#onChange(state);
-    const isLive = this.#socket !== null && this.#hasMessage;
-    this.#loadIn(msToVisit(state, { isLive, failures: this.#failures }));
+    this.#loadIn(msToVisit(state, { isLive: this.#socket.isLive, failures: this.#failures }));
   }
 
   #loadIn(ms: number | null): void {
@@ -130,51 +137,13 @@ class QueueSession {
     if (ms !== null) this.#nextVisit = setTimeout(() => void this.load(false), ms);
   }
 
-  #follow(): void {
-    if (this.#socket !== null) return;
-    const own = new WebSocket(this.#address);
-    this.#socket = own;
-    this.#hasMessage = false;
-    own.addEventListener("message", ({ data }) => {
-      if (own === this.#socket) this.#receive(String(data));
-    });
-    own.addEventListener("close", () => {
-      if (own !== this.#socket) return;
-      this.#drop();
-      this.#failures += 1;
-      // There is time: the entry lasts a while longer.
-      this.#loadIn(Math.max(waitMs(this.#failures, Math.random()), Math.random() * JITTER_MS));
-    });
-    this.#nextPing = setTimeout(() => this.#ping(own), PING_EVERY_MS);
-  }
-
   #receive(text: string): void {
-    this.#hasMessage = true;
     const status = statusIn(text);
     if (status === null) return;
     this.#failures = 0;
     // The pass, and the end of the queue, come with the call.
     if (!isWaiting(status)) void this.load(false);
     else this.#show({ ...this.#state, status, fetchedAt: performance.now(), refusal: null });
-  }
-
-  #ping(own: WebSocket): void {
-    if (own !== this.#socket) return;
-    if (!this.#hasMessage) {
-      this.#drop();
-      void this.load(false);
-      return;
-    }
-    this.#hasMessage = false;
-    own.send("ping");
-    this.#nextPing = setTimeout(() => this.#ping(own), PING_EVERY_MS);
-  }
-
-  #drop(): void {
-    clearTimeout(this.#nextPing);
-    const left = this.#socket;
-    this.#socket = null;
-    if (left !== null) closeQuietly(left);
   }
 }
 
@@ -191,7 +160,7 @@ function msToVisit(
   if (refusal?.code === "human_check_needed") return null;
   if (refusal !== null) {
     const wantedMs = (refusal.retryAfterMs ?? 0) * (1 + chance);
-    return Math.max(wantedMs, waitMs(failures, chance));
+    return Math.max(wantedMs, reconnectAfterMs(failures, chance));
   }
   if (status === null || !isWaiting(status)) return null;
   const jitterMs = chance * JITTER_MS;

@@ -1,58 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { reconnectAfterMs } from "../../../web/api/retries.ts";
 import type { LiveSeats } from "../../../web/live/live-seats.ts";
-import { waitMs, watchTrip } from "../../../web/live/live-socket.ts";
+import { watchTrip } from "../../../web/live/live-socket.ts";
+import { FakeSocket, lastSocket, sockets } from "../../support/fake-socket.ts";
 
-/** The other end, as the test plays it. */
-class FakeSocket extends EventTarget {
-  static readonly CONNECTING = 0;
-  readyState = 0;
-  readonly sent: string[] = [];
-  readonly url: string;
-  isClosed = false;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    sockets.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-
-  close(): void {
-    this.isClosed = true;
-  }
-
-  connect(): void {
-    this.readyState = 1;
-    this.dispatchEvent(new Event("open"));
-  }
-
-  say(message: unknown): void {
-    if (this.readyState === 0) this.connect();
-    const data = typeof message === "string" ? message : JSON.stringify(message);
-    this.dispatchEvent(new MessageEvent("message", { data }));
-  }
-
-  /** By the server, or by the network. */
-  breakOff(): void {
-    this.dispatchEvent(new Event("close"));
-  }
-}
-
-const sockets: FakeSocket[] = [];
 const page = Object.assign(new EventTarget(), { hidden: false });
 let told: (LiveSeats | null)[] = [];
 let stop = () => {};
 
 const SNAPSHOT = { version: 3, seats: [{ seat_no: "A1", state: "held" }], free: 44 };
-
-function last(): FakeSocket {
-  const socket = sockets.at(-1);
-  if (socket === undefined) throw new Error("no socket was opened");
-  return socket;
-}
 
 function look(isHidden: boolean): void {
   page.hidden = isHidden;
@@ -79,9 +35,9 @@ afterEach(() => {
 
 describe("the socket of a trip", () => {
   it("tells the snapshot and each change after it", () => {
-    expect(last().url).toBe("/api/live/31");
-    last().say(SNAPSHOT);
-    last().say({ after: 3, version: 4, changes: [["A2", "sold"]], free: 43 });
+    expect(lastSocket().url).toBe("/api/live/31");
+    lastSocket().receive(SNAPSHOT);
+    lastSocket().receive({ after: 3, version: 4, changes: [["A2", "sold"]], free: 43 });
     expect(told.map((seats) => seats?.version)).toEqual([3, 4]);
     expect([...(told[1]?.taken ?? [])]).toEqual([
       ["A1", "held"],
@@ -90,33 +46,33 @@ describe("the socket of a trip", () => {
   });
 
   it("asks for a snapshot on a gap, and tells nothing until it comes", () => {
-    last().say(SNAPSHOT);
-    last().say({ after: 5, version: 6, changes: [["A2", "sold"]], free: 43 });
+    lastSocket().receive(SNAPSHOT);
+    lastSocket().receive({ after: 5, version: 6, changes: [["A2", "sold"]], free: 43 });
     expect(told).toHaveLength(1);
-    expect(last().sent).toContain("snapshot");
-    last().say({ ...SNAPSHOT, version: 6 });
+    expect(lastSocket().sent).toContain("snapshot");
+    lastSocket().receive({ ...SNAPSHOT, version: 6 });
     expect(told.at(-1)?.version).toBe(6);
   });
 
   it("says that it is lost when it breaks, and opens another after a while", () => {
-    last().say(SNAPSHOT);
-    last().breakOff();
+    lastSocket().receive(SNAPSHOT);
+    lastSocket().breakOff();
     expect(told.at(-1)).toBeNull();
     expect(sockets).toHaveLength(1);
-    vi.advanceTimersByTime(waitMs(1, 0.5) - 1);
+    vi.advanceTimersByTime(reconnectAfterMs(1, 0.5) - 1);
     expect(sockets).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(sockets).toHaveLength(2);
-    last().say({ ...SNAPSHOT, version: 9 });
+    lastSocket().receive({ ...SNAPSHOT, version: 9 });
     expect(told.at(-1)?.version).toBe(9);
   });
 
   it("hears nothing more from one that it has left", () => {
-    const [first] = [last()];
-    first.say(SNAPSHOT);
+    const [first] = [lastSocket()];
+    first.receive(SNAPSHOT);
     first.breakOff();
     vi.advanceTimersByTime(60_000);
-    first.say({ ...SNAPSHOT, version: 99 });
+    first.receive({ ...SNAPSHOT, version: 99 });
     expect(told.map((seats) => seats?.version)).not.toContain(99);
   });
 
@@ -124,26 +80,27 @@ describe("the socket of a trip", () => {
     const opened = () => sockets.length;
     for (const failures of [1, 2, 3]) {
       const before = opened();
-      last().breakOff();
-      vi.advanceTimersByTime(waitMs(failures, 0.5) - 1);
+      lastSocket().breakOff();
+      vi.advanceTimersByTime(reconnectAfterMs(failures, 0.5) - 1);
       expect(opened()).toBe(before);
       vi.advanceTimersByTime(1);
       expect(opened()).toBe(before + 1);
     }
-    last().say(SNAPSHOT);
-    last().breakOff();
-    vi.advanceTimersByTime(waitMs(1, 0.5));
+    lastSocket().receive(SNAPSHOT);
+    lastSocket().breakOff();
+    vi.advanceTimersByTime(reconnectAfterMs(1, 0.5));
     expect(opened()).toBe(5);
   });
 
   it("gives up one that never opens, and one that no longer answers", () => {
     vi.advanceTimersByTime(10_000);
-    expect(last().isClosed).toBe(true);
-    vi.advanceTimersByTime(waitMs(1, 0.5));
-    const silent = last();
-    silent.say(SNAPSHOT);
+    expect(lastSocket().isClosed).toBe(true);
+    vi.advanceTimersByTime(reconnectAfterMs(1, 0.5));
+    const silent = lastSocket();
+    silent.receive(SNAPSHOT);
+    vi.advanceTimersByTime(10_000);
     expect(silent.sent).toEqual(["ping"]);
-    silent.say("pong");
+    silent.receive("pong");
     vi.advanceTimersByTime(25_000);
     expect(silent.sent).toEqual(["ping", "ping"]);
     vi.advanceTimersByTime(25_000);
@@ -152,9 +109,9 @@ describe("the socket of a trip", () => {
   });
 
   it("is closed while nobody looks, and opened at once when somebody does", () => {
-    last().say(SNAPSHOT);
+    lastSocket().receive(SNAPSHOT);
     look(true);
-    expect(last().isClosed).toBe(true);
+    expect(lastSocket().isClosed).toBe(true);
     vi.advanceTimersByTime(600_000);
     expect(sockets).toHaveLength(1);
     look(false);
@@ -163,25 +120,25 @@ describe("the socket of a trip", () => {
 
   it("is not closed while it connects, which the browser would complain of, but right after", () => {
     stop();
-    expect(last().isClosed).toBe(false);
-    last().connect();
-    expect(last().isClosed).toBe(true);
-    last().say(SNAPSHOT);
+    expect(lastSocket().isClosed).toBe(false);
+    lastSocket().connect();
+    expect(lastSocket().isClosed).toBe(true);
+    lastSocket().receive(SNAPSHOT);
     expect(told).toEqual([]);
   });
 
   it("is closed all the same when it is left and never connects", () => {
     stop();
     vi.advanceTimersByTime(10_000);
-    expect(last().isClosed).toBe(true);
+    expect(lastSocket().isClosed).toBe(true);
     expect(sockets).toHaveLength(1);
   });
 
   it("is left for good when the page is", () => {
-    last().say(SNAPSHOT);
+    lastSocket().receive(SNAPSHOT);
     stop();
-    expect(last().isClosed).toBe(true);
-    last().breakOff();
+    expect(lastSocket().isClosed).toBe(true);
+    lastSocket().breakOff();
     vi.advanceTimersByTime(600_000);
     look(false);
     expect(sockets).toHaveLength(1);
@@ -190,8 +147,10 @@ describe("the socket of a trip", () => {
 
 describe("the wait before the next try", () => {
   it("is anywhere up to twice the last, never less than a moment nor more than a minute", () => {
-    expect([1, 2, 3].map((failures) => waitMs(failures, 1))).toEqual([2_000, 4_000, 8_000]);
-    expect(waitMs(1, 0)).toBe(300);
-    expect(waitMs(50, 1)).toBe(60_000);
+    expect([1, 2, 3].map((failures) => reconnectAfterMs(failures, 1))).toEqual([
+      2_000, 4_000, 8_000,
+    ]);
+    expect(reconnectAfterMs(1, 0)).toBe(300);
+    expect(reconnectAfterMs(50, 1)).toBe(60_000);
   });
 });

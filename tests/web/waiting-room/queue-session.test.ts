@@ -4,40 +4,9 @@ import type {
   WaitingRoomView,
 } from "../../../worker/contract/waiting-room.ts";
 import { clientRefusal, type Answer, type ApiRefusal } from "../../../web/api/client.ts";
-import { waitMs } from "../../../web/live/live-socket.ts";
+import { reconnectAfterMs } from "../../../web/api/retries.ts";
 import { openQueueSession, type QueueState } from "../../../web/waiting-room/queue-session.ts";
-
-/** The other end, as the test plays it. */
-class FakeSocket extends EventTarget {
-  static readonly CONNECTING = 0;
-  readyState = 1;
-  readonly sent: string[] = [];
-  readonly url: string;
-  isClosed = false;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    sockets.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-
-  close(): void {
-    this.isClosed = true;
-  }
-
-  say(message: unknown): void {
-    const data = typeof message === "string" ? message : JSON.stringify(message);
-    this.dispatchEvent(new MessageEvent("message", { data }));
-  }
-
-  breakOff(): void {
-    this.dispatchEvent(new Event("close"));
-  }
-}
+import { FakeSocket, lastSocket, sockets } from "../../support/fake-socket.ts";
 
 const NEWS: WaitingRoomStatusView = {
   phase: "waiting",
@@ -58,7 +27,6 @@ const OPENS = "2026-12-01T10:00:00+06:00";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-const sockets: FakeSocket[] = [];
 const page = Object.assign(new EventTarget(), { hidden: false });
 const browser = new EventTarget();
 /** What the server says to the call, until a test says otherwise. */
@@ -74,12 +42,6 @@ function said(news: WaitingRoomStatusView, opensAt = OPENS): Answer<WaitingRoomV
 
 function refused(refusal: ApiRefusal): Answer<WaitingRoomView> {
   return { ok: false, refusal };
-}
-
-function last(): FakeSocket {
-  const socket = sockets.at(-1);
-  if (socket === undefined) throw new Error("no socket was opened");
-  return socket;
 }
 
 async function pass(ms: number): Promise<void> {
@@ -118,28 +80,28 @@ describe("the place", () => {
   it("is asked for at once, and its socket opened once it is there", async () => {
     await stand();
     expect([visits, sockets.length]).toEqual([1, 1]);
-    expect(last().url).toBe("/api/opening/31");
+    expect(lastSocket().url).toBe("/api/opening/31");
     expect(told.at(-1)).toMatchObject({ status: { position: 7 }, opensAt: OPENS, refusal: null });
   });
 
   it("is kept by the socket alone, three pings a minute, for as long as it answers", async () => {
     await stand(said(BEFORE));
-    last().say(BEFORE);
+    lastSocket().receive(BEFORE);
     for (let ping = 1; ping <= 6; ping += 1) {
       await pass(20 * SECOND);
-      expect(last().sent).toHaveLength(ping);
-      last().say("pong");
+      expect(lastSocket().sent).toHaveLength(ping);
+      lastSocket().receive("pong");
     }
-    expect(new Set(last().sent)).toEqual(new Set(["ping"]));
+    expect(new Set(lastSocket().sent)).toEqual(new Set(["ping"]));
     expect([visits, sockets.length]).toEqual([1, 1]);
   });
 
   it("is kept while nobody looks, and asked about when somebody does again", async () => {
     await stand();
-    last().say(NEWS);
+    lastSocket().receive(NEWS);
     page.hidden = true;
     page.dispatchEvent(new Event("visibilitychange"));
-    expect([visits, last().isClosed]).toEqual([1, false]);
+    expect([visits, lastSocket().isClosed]).toEqual([1, false]);
     page.hidden = false;
     page.dispatchEvent(new Event("visibilitychange"));
     await pass(0);
@@ -148,10 +110,10 @@ describe("the place", () => {
 
   it("is told as the socket tells it", async () => {
     await stand();
-    last().say({ ...NEWS, position: 2 });
+    lastSocket().receive({ ...NEWS, position: 2 });
     expect(told.at(-1)?.status?.position).toBe(2);
-    last().say("nonsense");
-    last().say({ version: 3 });
+    lastSocket().receive("nonsense");
+    lastSocket().receive({ version: 3 });
     expect(told).toHaveLength(2);
   });
 });
@@ -160,9 +122,9 @@ describe("the turn", () => {
   it("comes by the socket, the pass by the call, and then there is nothing more to hear", async () => {
     await stand();
     answer = said({ ...NEWS, phase: "in", position: null, seconds_left: 600 });
-    last().say({ ...NEWS, phase: "in" });
+    lastSocket().receive({ ...NEWS, phase: "in" });
     await pass(0);
-    expect([visits, last().isClosed]).toEqual([2, true]);
+    expect([visits, lastSocket().isClosed]).toEqual([2, true]);
     expect(told.at(-1)?.status).toMatchObject({ phase: "in", seconds_left: 600 });
     await pass(60 * MINUTE);
     expect([visits, sockets.length]).toEqual([2, 1]);
@@ -178,7 +140,7 @@ describe("the turn", () => {
     reply(said(NEWS));
     await pass(0);
     session.loadNow();
-    last().say({ ...NEWS, phase: "in" });
+    lastSocket().receive({ ...NEWS, phase: "in" });
     expect(visits).toBe(2);
     reply(said(NEWS));
     await pass(0);
@@ -198,8 +160,8 @@ describe("the turn", () => {
 describe("a socket that fails", () => {
   it("is replaced when it breaks, by way of the call and after a time of chance", async () => {
     await stand();
-    last().say(NEWS);
-    last().breakOff();
+    lastSocket().receive(NEWS);
+    lastSocket().breakOff();
     await pass(4 * SECOND - 1);
     expect(visits).toBe(1);
     await pass(1);
@@ -208,14 +170,14 @@ describe("a socket that fails", () => {
 
   it("is replaced when it no longer answers", async () => {
     await stand();
-    last().say(NEWS);
+    lastSocket().receive(NEWS);
     await pass(20 * SECOND);
-    const silent = last();
+    const silent = lastSocket();
     expect(silent.sent).toEqual(["ping"]);
     await pass(20 * SECOND);
     expect(silent.isClosed).toBe(true);
     expect([visits, sockets.length]).toEqual([2, 2]);
-    silent.say({ ...NEWS, position: 99 });
+    silent.receive({ ...NEWS, position: 99 });
     expect(told.map(({ status }) => status?.position)).not.toContain(99);
   });
 
@@ -247,7 +209,7 @@ describe("a socket that fails", () => {
 describe("the instant", () => {
   it("is asked about soon after, by who has not heard of it", async () => {
     await stand(said({ ...BEFORE, seconds_left: 10 }));
-    last().say({ ...BEFORE, seconds_left: 10 });
+    lastSocket().receive({ ...BEFORE, seconds_left: 10 });
     await pass(18 * SECOND - 1);
     expect(visits).toBe(1);
     await pass(1);
@@ -256,12 +218,12 @@ describe("the instant", () => {
 
   it("may be moved: it is asked about now and then, and its new line followed instead", async () => {
     await stand(said(BEFORE));
-    last().say(BEFORE);
-    const old = last();
+    lastSocket().receive(BEFORE);
+    const old = lastSocket();
     answer = said(BEFORE, "2026-12-01T09:30:00+06:00");
     for (let ping = 0; ping < 14; ping += 1) {
       await pass(20 * SECOND);
-      last().say("pong");
+      lastSocket().receive("pong");
     }
     expect(old.isClosed).toBe(true);
     expect(sockets).toHaveLength(2);
@@ -278,13 +240,13 @@ describe("a call that is refused", () => {
     expect(told.at(-1)).toMatchObject({ status: { position: 7 }, refusal: { code: "offline" } });
     for (const failures of [1, 2, 3]) {
       const before = visits;
-      await pass(waitMs(failures, 0.5) - 1);
+      await pass(reconnectAfterMs(failures, 0.5) - 1);
       expect(visits).toBe(before);
       await pass(1);
       expect(visits).toBe(before + 1);
     }
     answer = said(NEWS);
-    await pass(waitMs(4, 0.5));
+    await pass(reconnectAfterMs(4, 0.5));
     expect(told.at(-1)?.refusal).toBeNull();
   });
 
@@ -308,22 +270,22 @@ describe("a call that is refused", () => {
 describe("a page that is left", () => {
   it("lets a socket that is still connecting connect first, and not for ever", async () => {
     await stand();
-    last().readyState = FakeSocket.CONNECTING;
+    lastSocket().readyState = FakeSocket.CONNECTING;
     session.leave();
-    expect(last().isClosed).toBe(false);
-    last().dispatchEvent(new Event("open"));
-    expect([last().isClosed, vi.getTimerCount()]).toEqual([true, 0]);
+    expect(lastSocket().isClosed).toBe(false);
+    lastSocket().dispatchEvent(new Event("open"));
+    expect([lastSocket().isClosed, vi.getTimerCount()]).toEqual([true, 0]);
   });
 
   it("leaves nothing behind: no socket, no timer, no listener", async () => {
     await stand();
-    last().say(NEWS);
+    lastSocket().receive(NEWS);
     const ends = [page, browser].map((target) => vi.spyOn(target, "removeEventListener"));
     session.leave();
-    expect(last().isClosed).toBe(true);
+    expect(lastSocket().isClosed).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
     for (const end of ends) expect(end).toHaveBeenCalledOnce();
-    last().breakOff();
+    lastSocket().breakOff();
     browser.dispatchEvent(new Event("online"));
     page.dispatchEvent(new Event("visibilitychange"));
     await pass(60 * MINUTE);

@@ -7,13 +7,13 @@ interface Props {
   /** A booking of places has no seats that could be kept. */
   isOfSeats: boolean;
   stage: ExecutionStage;
-  onAskNow: () => void;
+  onSendNow: () => void;
 }
 
 /** What is true right now: about the payment, the seats and the money. Never "failed" before that is known. */
-export function Processing({ isOfSeats, stage, onAskNow }: Props) {
+export function Processing({ isOfSeats, stage, onSendNow }: Props) {
   const { t, refusal } = useMessages();
-  const isWaiting = stage.stage === "in_doubt" || stage.stage === "unheard";
+  const isWaiting = stage.stage === "in_doubt" || stage.stage === "no_response";
   return (
     <section className={styles["processing"]}>
       <div className={styles["road"]} aria-hidden="true">
@@ -33,7 +33,7 @@ export function Processing({ isOfSeats, stage, onAskNow }: Props) {
       <h1>{t.payment.processing}</h1>
       <output>
         {stage.stage === "in_doubt" && <p>{t.payment.inDoubt(isOfSeats)}</p>}
-        {stage.stage === "unheard" && (
+        {stage.stage === "no_response" && (
           <>
             <p>{refusal(stage.refusal)}</p>
             <p>{t.payment.unheard}</p>
@@ -42,7 +42,7 @@ export function Processing({ isOfSeats, stage, onAskNow }: Props) {
         {!isWaiting && <p>{t.payment.processingText}</p>}
       </output>
       {isWaiting && (
-        <Button look="quiet" onClick={onAskNow}>
+        <Button look="quiet" onClick={onSendNow}>
           {t.payment.askNow}
         </Button>
       )}

@@ -22,7 +22,7 @@ export function SuccessPage() {
   const { t } = useMessages();
   const callback = useCallbackOnce();
   const isGood = callback.status === "success" || callback.status === "unsaid";
-  const { stage, askNow } = useExecution(isGood ? callback.keys : null);
+  const { stage, sendNow } = useExecution(isGood ? callback.keys : null);
   const go = useNavigate();
   const isDone = useRef(false);
 
@@ -58,7 +58,7 @@ export function SuccessPage() {
       <Processing
         isOfSeats={callback.keys?.bookingType === "limited"}
         stage={stage}
-        onAskNow={askNow}
+        onSendNow={sendNow}
       />
     </Page>
   );

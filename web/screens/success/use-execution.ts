@@ -9,24 +9,24 @@ const executions = new Map<number, Execution>();
 
 export function useExecution(keys: PaymentKeys | null): {
   stage: ExecutionStage;
-  askNow: () => void;
+  sendNow: () => void;
 } {
   const execution = useMemo(() => (keys === null ? IDLE : executionOf(keys)), [keys]);
   useEffect(() => {
-    window.addEventListener("online", execution.askNow);
-    return () => window.removeEventListener("online", execution.askNow);
+    window.addEventListener("online", execution.sendNow);
+    return () => window.removeEventListener("online", execution.sendNow);
   }, [execution]);
   return {
     stage: useSyncExternalStore(execution.listen, execution.now),
-    askNow: execution.askNow,
+    sendNow: execution.sendNow,
   };
 }
 
-const WAITING: ExecutionStage = { stage: "asking" };
+const WAITING: ExecutionStage = { stage: "sending" };
 const IDLE: Execution = {
   now: () => WAITING,
   listen: () => () => undefined,
-  askNow: () => undefined,
+  sendNow: () => undefined,
 };
 
 function executionOf(keys: PaymentKeys): Execution {
@@ -34,7 +34,7 @@ function executionOf(keys: PaymentKeys): Execution {
   if (known !== undefined) return known;
   const body: PaymentExecuteRequest = keys;
   const started = startExecution({
-    ask: async () => call("POST /api/bkash/payment/execute", body),
+    send: async () => call("POST /api/bkash/payment/execute", body),
     chance: Math.random,
     wait: async (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });

@@ -31,7 +31,7 @@ async function run(
   const pausesMs: number[] = [];
   await new Promise<void>((done) => {
     const execution = startExecution({
-      ask: async () => left.shift() ?? TICKET,
+      send: async () => left.shift() ?? TICKET,
       wait: async (ms) => void pausesMs.push(ms),
       chance: () => chance,
     });
@@ -50,13 +50,13 @@ const names = (stages: ExecutionStage[]): string[] => stages.map((one) => one.st
 describe("executing a payment from the way back", () => {
   it("ends with the ticket", async () => {
     const { stages, pausesMs } = await run([TICKET]);
-    expect(stages).toEqual([{ stage: "asking" }, { stage: "ticket", ticketingId: "t-1" }]);
+    expect(stages).toEqual([{ stage: "sending" }, { stage: "ticket", ticketingId: "t-1" }]);
     expect(pausesMs).toEqual([]);
   });
 
   it("asks again after the time the server names while the payment is in doubt", async () => {
     const { stages, pausesMs } = await run([IN_DOUBT, IN_DOUBT, TICKET]);
-    expect(names(stages)).toEqual(["asking", "in_doubt", "in_doubt", "ticket"]);
+    expect(names(stages)).toEqual(["sending", "in_doubt", "in_doubt", "ticket"]);
     expect(pausesMs).toEqual([5_000, 5_000]);
   });
 
@@ -72,7 +72,7 @@ describe("executing a payment from the way back", () => {
       no(429, "overloaded"),
     ];
     const { stages } = await run([...passing, TICKET]);
-    expect(names(stages)).toEqual(["asking", ...passing.map(() => "unheard"), "ticket"]);
+    expect(names(stages)).toEqual(["sending", ...passing.map(() => "no_response"), "ticket"]);
   });
 
   it("waits longer each time nobody answers, and at most half a minute", async () => {
@@ -87,7 +87,7 @@ describe("executing a payment from the way back", () => {
 
   it("goes on when an agent's session ended on the way: the bill has the name", async () => {
     const { stages } = await run([no(401, "session_expired"), TICKET]);
-    expect(names(stages)).toEqual(["asking", "unheard", "ticket"]);
+    expect(names(stages)).toEqual(["sending", "no_response", "ticket"]);
   });
 
   it("comes back a little sooner or later than others whom the same outage has cut off", async () => {
@@ -103,14 +103,14 @@ describe("executing a payment from the way back", () => {
   it("asks at once when somebody presses, whatever is left of the pause", async () => {
     const left = [IN_DOUBT, TICKET];
     const execution = startExecution({
-      ask: async () => left.shift() ?? TICKET,
+      send: async () => left.shift() ?? TICKET,
       wait: async () => new Promise(() => undefined),
       chance: () => 1,
     });
     await new Promise<void>((done) => {
       execution.listen(() => {
         if (execution.now().stage === "ticket") done();
-        else setTimeout(execution.askNow);
+        else setTimeout(execution.sendNow);
       });
     });
     expect(execution.now().stage).toBe("ticket");

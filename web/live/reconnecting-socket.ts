@@ -1,0 +1,110 @@
+/**
+ * A WebSocket that is checked while it is open: a phone's network may drop it without an event. It says when it is lost
+ * and after which time to open it again; whoever owns it does so.
+ */
+import { reconnectAfterMs } from "../api/retries.ts";
+
+export interface SocketOptions {
+  path: string;
+  /** Lost where nothing has come by then, the connection included. */
+  firstMessageWithinMs: number;
+  /** Later checks: a ping, and lost where nothing has come since the one before. */
+  pingEveryMs: number;
+  onMessage: (text: string) => void;
+  onLost: (lost: Lost) => void;
+}
+
+export interface Lost {
+  /** It was open and nothing came; false: closed by the server or the network. */
+  isSilent: boolean;
+  /** Longer after each failure without a message in between. */
+  reopenAfterMs: number;
+}
+
+/** A connecting socket may take this long before it is closed. */
+const CONNECTS_WITHIN_MS = 10_000;
+
+export class ReconnectingSocket {
+  readonly #options: SocketOptions;
+  #socket: WebSocket | null = null;
+  /** Since the last check. */
+  #hasMessage = false;
+  #failures = 0;
+  #nextCheck: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SocketOptions) {
+    this.#options = options;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket !== null;
+  }
+
+  /** Open, and a message has come since the last check. */
+  get isLive(): boolean {
+    return this.isOpen && this.#hasMessage;
+  }
+
+  open(): void {
+    if (this.#socket !== null) return;
+    const own = new WebSocket(this.#options.path);
+    this.#socket = own;
+    this.#hasMessage = false;
+    own.addEventListener("message", ({ data }) => {
+      if (own === this.#socket) this.#receive(String(data));
+    });
+    own.addEventListener("close", () => own === this.#socket && this.#lose(false));
+    this.#checkIn(this.#options.firstMessageWithinMs);
+  }
+
+  send(text: string): void {
+    this.#socket?.send(text);
+  }
+
+  close(): void {
+    const left = this.#detach();
+    if (left !== null) closeQuietly(left);
+  }
+
+  #detach(): WebSocket | null {
+    clearTimeout(this.#nextCheck);
+    const left = this.#socket;
+    this.#socket = null;
+    return left;
+  }
+
+  #receive(text: string): void {
+    this.#hasMessage = true;
+    this.#failures = 0;
+    this.#options.onMessage(text);
+  }
+
+  #checkIn(ms: number): void {
+    this.#nextCheck = setTimeout(() => {
+      if (!this.#hasMessage) {
+        this.#lose(true);
+        return;
+      }
+      this.#hasMessage = false;
+      this.send("ping");
+      this.#checkIn(this.#options.pingEveryMs);
+    }, ms);
+  }
+
+  #lose(isSilent: boolean): void {
+    this.#detach()?.close();
+    this.#failures += 1;
+    const reopenAfterMs = reconnectAfterMs(this.#failures, Math.random());
+    this.#options.onLost({ isSilent, reopenAfterMs });
+  }
+}
+
+/** The browser complains of a socket that is closed while it connects, so it may connect first; not for ever. */
+function closeQuietly(socket: WebSocket): void {
+  if (socket.readyState !== WebSocket.CONNECTING) return socket.close();
+  const timer = setTimeout(() => socket.close(), CONNECTS_WITHIN_MS);
+  socket.addEventListener("open", () => {
+    clearTimeout(timer);
+    socket.close();
+  });
+}
