@@ -45,7 +45,7 @@ function offencesIn(comment: string, tree: readonly SourceFile[]): string[] {
         .filter((place) => !isThere(textOf(tree, DOCUMENTS[name] ?? ""), place))
         .map((place) => `cites ${name} ${place}, which is not in ${DOCUMENTS[name] ?? ""}`),
     ),
-    ...(comment.match(FILE) ?? [])
+    ...(comment.replace(/\bimport\([^)]*\)/g, "").match(FILE) ?? [])
       .map((word) => word.replace(/^(?:\.\.?\/)+/, ""))
       .filter((word) => !tree.some(({ path }) => path === word || path.endsWith(`/${word}`)))
       .map((word) => `names ${word}, which does not exist`),

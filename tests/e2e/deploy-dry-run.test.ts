@@ -17,6 +17,7 @@ test("a dry run builds, packs, migrates an empty database and looks at the very 
   const { code, said } = await typed("staging", "--dry-run");
   expect(code, said).toBe(0);
   const steps = [
+    "A deploy needs",
     "Checkout",
     "Known vulnerabilities",
     "Build for staging",
@@ -28,7 +29,7 @@ test("a dry run builds, packs, migrates an empty database and looks at the very 
     "health: ",
     "first page: its client is /assets/",
     "seat list: no trip is on sale",
-    "npx wrangler rollback VERSION --env staging",
+    "npm run deploy -- staging --back VERSION",
     "Nothing was sent",
   ];
   const places = steps.map((step) => said.indexOf(step));

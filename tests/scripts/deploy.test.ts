@@ -10,13 +10,10 @@ import {
   type Built,
 } from "../../worker/scripts/deploy/built.ts";
 import { deploy } from "../../worker/scripts/deploy/steps.ts";
-import { Stopped, type Tools } from "../../worker/scripts/deploy/tools.ts";
-import {
-  accountError,
-  readWish,
-  type Environment,
-  type Wish,
-} from "../../worker/scripts/deploy/words.ts";
+import { type DeployCommand, type Environment } from "../../worker/scripts/deploy/command.ts";
+import type { DomainOwner } from "../../worker/scripts/deploy/domain.ts";
+import { Stopped } from "../../worker/scripts/deploy/stopped.ts";
+import type { Tools } from "../../worker/scripts/deploy/tools.ts";
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const SECRETS = ["SIGNING_KEY", "STAFF_KEY"];
@@ -58,9 +55,15 @@ interface Situation {
   migrations?: Tools["migrations"];
   audit?: Tools["audit"];
   errors?: (string | null)[];
+  /** Of a commit that is checked out without a branch. */
+  contained?: string;
+  hasBrowser?: boolean;
+  failedCheck?: string;
+  owner?: DomainOwner;
+  versions?: unknown[];
 }
 
-async function run(wish: Wish, here: Situation = {}) {
+async function run(input: DeployCommand, here: Situation = {}) {
   const told: string[] = [];
   const said: string[] = [];
   const errors = [...(here.errors ?? [])];
@@ -74,6 +77,7 @@ async function run(wish: Wish, here: Situation = {}) {
       { versions: [{ version_id: "older" }] },
       { versions: [{ version_id: "live" }] },
     ],
+    "versions list": () => here.versions ?? [],
     "d1 execute": () => [
       { results: (here.applied ?? ["0000_first.sql"]).map((name) => ({ name })), success: true },
     ],
@@ -82,9 +86,20 @@ async function run(wish: Wish, here: Situation = {}) {
     say: (line) => void said.push(line),
     git(...words) {
       if (words[0] === "status") return here.changes ?? "";
+      if (words[0] === "branch") return here.contained ?? "";
       return words.includes("--abbrev-ref") ? (here.branch ?? "main") : COMMIT;
     },
     green: () => (here.green === undefined ? COMMIT : here.green),
+    hasBrowser: () => here.hasBrowser ?? true,
+    fastChecks() {
+      told.push("fast checks");
+      return here.failedCheck ?? null;
+    },
+    recordUrgent: (one) => void told.push(`record ${Object.values(one).join(" ")}`),
+    domainOwner(domain) {
+      told.push(`who serves ${domain}`);
+      return Promise.resolve(here.owner ?? { kind: "nobody" });
+    },
     audit: here.audit ?? (() => ({ kind: "unanswered" })),
     build(environment) {
       told.push(`build ${environment}`);
@@ -107,7 +122,7 @@ async function run(wish: Wish, here: Situation = {}) {
   };
   let stopped = "";
   try {
-    await deploy(wish, tools);
+    await deploy(input, tools);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     stopped = error.message;
@@ -115,9 +130,16 @@ async function run(wish: Wish, here: Situation = {}) {
   return { told, stopped, said: said.join("\n") };
 }
 
-const STAGING: Wish = { environment: "staging", isDry: false };
-const PRODUCTION: Wish = { environment: "production", isDry: false };
-const DRY: Wish = { environment: "staging", isDry: true };
+const STAGING: DeployCommand = {
+  environment: "staging",
+  isDry: false,
+  urgent: null,
+  takesOver: false,
+  back: null,
+  withOldSecrets: false,
+};
+const PRODUCTION: DeployCommand = { ...STAGING, environment: "production" };
+const DRY: DeployCommand = { ...STAGING, isDry: true };
 
 describe("a deploy", () => {
   test("asks everything first, then changes the tables, then deploys, then looks", async () => {
@@ -125,6 +147,7 @@ describe("a deploy", () => {
     expect(stopped).toBe("");
     expect(told).toEqual([
       "build staging",
+      "who serves tickets.example.com",
       "secret list --env staging --format json",
       "deployments list --env staging --json",
       "d1 migrations list DB --remote --env staging",
@@ -133,7 +156,7 @@ describe("a deploy", () => {
       `deploy --config --tag ${COMMIT.slice(0, 12)} --message ${COMMIT}`,
       "look at https://tickets.example.com",
     ]);
-    expect(said).toContain("npx wrangler rollback live --env staging");
+    expect(said).toContain("npm run deploy -- staging --back live");
   });
 
   test("applies nothing where nothing is missing", async () => {
@@ -152,17 +175,41 @@ describe("a deploy", () => {
     const { stopped, said } = await run(STAGING, { errors: Array<string>(99).fill("500") });
     expect(stopped).toContain("does not answer as it should");
     expect(said).toContain("health: ok: 500");
-    expect(said).toContain("npx wrangler rollback live --env staging");
+    expect(said).toContain("npm run deploy -- staging --back live");
   });
 });
 
 describe("before anything is sent, a deploy is refused", () => {
   const wrong = aBuild("staging");
   const vars = wrong.variables;
-  test.each<[string, Wish, Situation, string]>([
+  test.each<[string, DeployCommand, Situation, string]>([
     ["with uncommitted changes", STAGING, { changes: " M a" }, "not committed"],
     ["of a commit that was not tested", STAGING, { green: null }, "npm test"],
     ["of another commit than was tested", PRODUCTION, { green: "f00" }, "npm test"],
+    [
+      "of a commit that could not be tested on this machine",
+      STAGING,
+      { green: null, hasBrowser: false },
+      "let the workflow of .github deploy",
+    ],
+    [
+      "to production of a commit without a branch that is not one of main",
+      PRODUCTION,
+      { branch: "HEAD", contained: "origin/try\nmaintenance" },
+      "from main, this is HEAD",
+    ],
+    [
+      "to a domain that another Worker serves",
+      STAGING,
+      { owner: { kind: "worker", name: "their-shop" } },
+      "served by the Worker their-shop, and would be taken from it. When that is meant: --take-over",
+    ],
+    [
+      "to a domain that something else serves",
+      STAGING,
+      { owner: { kind: "elsewhere" } },
+      "has an address already",
+    ],
     ["of a branch to production", PRODUCTION, { branch: "try" }, "from main, this is try"],
     [
       "with a known vulnerability",
@@ -223,12 +270,53 @@ describe("before anything is sent, a deploy is refused", () => {
       { applied: ["0000_first.sql", "0007_later.sql"] },
       "0007_later.sql. This checkout is older",
     ],
-  ])("%s", async (_, wish, here, sentence) => {
-    const { told, stopped } = await run(wish, here);
+  ])("%s", async (_, input, here, sentence) => {
+    const { told, stopped } = await run(input, here);
     expect(stopped).toContain(sentence);
     const changing = told.filter((words) => /\bapply\b|^deploy /.test(words));
     expect(changing).toEqual([]);
   });
+});
+
+describe("an urgent deploy", () => {
+  const URGENT = { ...PRODUCTION, urgent: "the wallet's address changed" };
+
+  test("goes without a green run of all tests, after the fast checks, and is recorded", async () => {
+    const { told, stopped, said } = await run(URGENT, { green: null });
+    expect(stopped).toBe("");
+    expect(said).toContain("URGENT: the wallet's address changed");
+    expect(told.slice(0, 2)).toEqual([
+      "fast checks",
+      `record production ${COMMIT} the wallet's address changed`,
+    ]);
+    expect(told).toContain(
+      `deploy --config --tag ${COMMIT.slice(0, 12)} --message URGENT (the wallet's address changed) ${COMMIT}`,
+    );
+  });
+
+  test("does not go when one of them fails, nor with changes that are not committed", async () => {
+    const failed = await run(URGENT, { green: null, failedCheck: "Lint" });
+    expect(failed.stopped).toContain("Lint failed");
+    expect(failed.told).toEqual(["fast checks"]);
+    expect((await run(URGENT, { changes: " M a" })).stopped).toContain("not committed");
+  });
+
+  test("records nothing in a dry run", async () => {
+    const { told } = await run({ ...URGENT, isDry: true }, { green: null });
+    expect(told.filter((one) => one.startsWith("record"))).toEqual([]);
+  });
+});
+
+test("a commit of main that is checked out without a branch, as CI does, may go to production", async () => {
+  const { stopped } = await run(PRODUCTION, { branch: "HEAD", contained: "origin/main" });
+  expect(stopped).toBe("");
+});
+
+test("a domain is taken over when that is meant", async () => {
+  const owner: DomainOwner = { kind: "worker", name: "their-shop" };
+  const { stopped, said } = await run({ ...STAGING, takesOver: true }, { owner });
+  expect(stopped).toBe("");
+  expect(said).toContain("tickets.example.com is taken over");
 });
 
 describe("a dry run", () => {
@@ -241,7 +329,9 @@ describe("a dry run", () => {
       "rehearse with SIGNING_KEY, STAFF_KEY",
     ]);
     for (const step of [
+      "Workers Paid plan",
       "Checkout",
+      "would look who serves tickets.example.com",
       "Known vulnerabilities",
       "Build for staging",
       "Secrets",
@@ -275,14 +365,6 @@ describe("a dry run", () => {
   });
 });
 
-test("the environment is said in full; nothing is guessed", () => {
-  expect(readWish(["staging"])).toEqual(STAGING);
-  expect(readWish(["--dry-run", "production"])).toEqual({ environment: "production", isDry: true });
-  for (const words of [[], ["live"], ["staging", "production"], ["staging", "--force"]]) {
-    expect(readWish(words)).toBeNull();
-  }
-});
-
 test("what the build wrote is read, and what it lacks is told instead of guessed", () => {
   const folder = mkdtempSync(join(tmpdir(), "built-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -304,19 +386,4 @@ test("what the build wrote is read, and what it lacks is told instead of guessed
   writeFileSync(path, "{}");
   expect(buildErrors(readBuilt(path), "staging")).toContain("The build has no client");
   expect(setUpErrors(readBuilt(path), "staging")).toHaveLength(2);
-});
-
-test.each([
-  [
-    "In a non-interactive environment, it's necessary to set a CLOUDFLARE_API_TOKEN environment variable",
-    "npx wrangler login",
-  ],
-  ["You are not authenticated. Please run `wrangler login`.", "npx wrangler login"],
-  [
-    "it is mandatory to specify an account ID, either by assigning its value to CLOUDFLARE_ACCOUNT_ID",
-    "put the id of the shop's one into CLOUDFLARE_ACCOUNT_ID",
-  ],
-])("what wrangler says of the account, %o, becomes one sentence", (said, sentence) => {
-  expect(accountError(said)).toContain(sentence);
-  expect(accountError("Migrations failed")).toBeNull();
 });

@@ -63,8 +63,8 @@ test("a folder that can't be written is named in one sentence", () => {
   const file = join(mkdtempSync(join(tmpdir(), "folders-")), "file");
   writeFileSync(file, "");
   const STATE_DIR = join(file, "state");
-  expect(unwritableFolder(readSettings({ STATE_DIR }))).toBe(
+  expect(unwritableFolder(readSettings({ ...process.env, STATE_DIR }))).toBe(
     `This account can't write to ${STATE_DIR}: allow it, or set STATE_DIR to a folder that it can.`,
   );
-  expect(unwritableFolder(readSettings({}))).toBe(null);
+  expect(unwritableFolder(readSettings(process.env))).toBe(null);
 });

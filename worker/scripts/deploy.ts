@@ -1,16 +1,19 @@
-/** `npm run deploy -- staging|production [--dry-run]`: the whole product, or nothing. */
+/** `npm run deploy -- staging|production …`: the whole product, or nothing. */
+import { readCommand, USAGE } from "./deploy/command.ts";
 import { deploy } from "./deploy/steps.ts";
-import { realTools, Stopped } from "./deploy/tools.ts";
-import { readWish, USAGE } from "./deploy/words.ts";
+import { Stopped } from "./deploy/stopped.ts";
+import { realTools } from "./deploy/tools.ts";
 
-const input = readWish(process.argv.slice(2));
+const input = readCommand(process.argv.slice(2));
 if (input === null) {
-  console.error(`Which environment? ${USAGE}`);
+  console.error(`Which environment?\n${USAGE}`);
   process.exit(2);
 }
 try {
   await deploy(input, realTools);
-  console.log(input.isDry ? "Nothing was sent: this was a dry run." : "Deployed.");
+  if (input.back === null) {
+    console.log(input.isDry ? "Nothing was sent: this was a dry run." : "Deployed.");
+  }
 } catch (error) {
   if (!(error instanceof Stopped)) throw error;
   console.error(error.message);

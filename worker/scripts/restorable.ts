@@ -12,4 +12,6 @@ if (!existsSync(from) || existsSync(to)) {
   process.exit(1);
 }
 writeFileSync(to, inRestoreOrder(readFileSync(from, "utf8")));
-console.log(`Written. Into an empty database: npx wrangler d1 execute DB --remote --file ${to}`);
+console.log(
+  `Written. Into the empty database of staging or production, X: npx wrangler d1 execute DB --remote --env X --file ${to}`,
+);

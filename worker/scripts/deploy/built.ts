@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { variableErrors, type Variables } from "../../config/start-check.ts";
-import type { Environment } from "./words.ts";
+import type { Environment } from "./command.ts";
 
 export interface Built {
   /** As it will be called at Cloudflare. */

@@ -7,19 +7,28 @@ import { tellAudit } from "../packages/audit.ts";
 import { buildErrors, setUpErrors, type Built } from "./built.ts";
 import { breakages, type Migration } from "./migrations.ts";
 import type { Seen } from "./smoke.ts";
-import { BUILT_CONFIG, Stopped, type Tools } from "./tools.ts";
-import { isWorkerUnknown, type Wish } from "./words.ts";
+import { isWorkerUnknown, type DeployCommand } from "./command.ts";
+import { takeOverError } from "./domain.ts";
+import { PREREQUISITES } from "./prerequisites.ts";
+import { goBack } from "./rollback.ts";
+import { Stopped } from "./stopped.ts";
+import { BUILT_CONFIG, type Tools } from "./tools.ts";
 
 const BRANCH_OF_PRODUCTION = "main";
 /** A new address gets its certificate within minutes. */
 const LOOKS = 12;
 const BETWEEN_LOOKS_MS = 15_000;
 
-export async function deploy(input: Wish, tools: Tools): Promise<void> {
-  const env = ["--env", input.environment];
+export async function deploy(input: DeployCommand, tools: Tools): Promise<void> {
+  if (input.back !== null) {
+    goBack(input, tools);
+    return;
+  }
+  if (input.isDry) tellPrerequisites(tools);
   const commit = checkout(input, tools);
   vulnerabilities(input, tools);
   const built = build(input, tools);
+  await domain(input, tools, built);
   secrets(input, tools, built);
   const before = liveVersion(input, tools);
   migrate(input, tools);
@@ -27,16 +36,25 @@ export async function deploy(input: Wish, tools: Tools): Promise<void> {
   tools.say("Deploy");
   const packing = ["deploy", "--config", BUILT_CONFIG];
   if (input.isDry) tools.wrangler([...packing, "--dry-run"], true);
-  else tools.wrangler([...packing, "--tag", commit.slice(0, 12), "--message", commit], true);
+  else {
+    const message = input.urgent === null ? commit : `URGENT (${input.urgent}) ${commit}`;
+    tools.wrangler([...packing, "--tag", commit.slice(0, 12), "--message", message], true);
+  }
 
   try {
     await lookAround(input, tools, built);
   } finally {
-    tellWayBack(tools, env, before);
+    tellWayBack(tools, input, before);
   }
 }
 
-function checkout({ environment, isDry }: Wish, tools: Tools): string {
+function tellPrerequisites(tools: Tools): void {
+  tools.say("A deploy needs");
+  for (const line of PREREQUISITES) tools.say(`  [ ] ${line}`);
+}
+
+function checkout(input: DeployCommand, tools: Tools): string {
+  const { environment, isDry, urgent } = input;
   tools.say("Checkout");
   const commit = tools.git("rev-parse", "HEAD") ?? "unknown";
   const branch = tools.git("rev-parse", "--abbrev-ref", "HEAD") ?? "unknown";
@@ -44,18 +62,40 @@ function checkout({ environment, isDry }: Wish, tools: Tools): string {
   if (tools.git("status", "--porcelain") !== "") {
     errors.push("There are changes that are not committed: nobody could tell what is live.");
   }
-  if (tools.green() !== commit) {
-    errors.push("`npm test` has not been green here on this commit.");
+  if (urgent === null && tools.green() !== commit) {
+    errors.push(
+      `\`npm test\` has not been green here on this commit.${tools.hasBrowser() ? "" : " Its browser runs on Linux x64 alone: let the workflow of .github deploy."} In an emergency: --urgent "why"`,
+    );
   }
-  if (environment === "production" && branch !== BRANCH_OF_PRODUCTION) {
+  if (environment === "production" && !isOfProduction(branch, commit, tools)) {
     errors.push(`Production is deployed from ${BRANCH_OF_PRODUCTION}, this is ${branch}.`);
   }
   refuseUnlessDry(isDry, tools, errors);
   tools.say(`  commit ${commit} of ${branch}`);
+  if (urgent !== null) checkFast(urgent, commit, input, tools);
   return commit;
 }
 
-function vulnerabilities({ isDry }: Wish, tools: Tools): void {
+/** A checkout of a commit, as CI makes it, has no branch of its own: its commit must be one of the branch. */
+function isOfProduction(branch: string, commit: string, tools: Tools): boolean {
+  if (branch !== "HEAD") return branch === BRANCH_OF_PRODUCTION;
+  const format = "--format=%(refname:short)";
+  const names = (tools.git("branch", "--all", "--contains", commit, format) ?? "").split("\n");
+  return names.some((name) => /^(?:[^/]+\/)?main$/.test(name.trim()));
+}
+
+/** Instead of the whole `npm test`; who did it and why is kept, here and with the version at Cloudflare. */
+function checkFast(why: string, commit: string, input: DeployCommand, tools: Tools): void {
+  tools.say(`URGENT: ${why}`);
+  const failed = tools.fastChecks();
+  if (failed !== null) throw new Stopped(`${failed} failed, so it is not deployed, urgent or not.`);
+  if (!input.isDry) tools.recordUrgent({ environment: input.environment, commit, why });
+  tools.say(
+    "  lint, types and rules are green; run `npm test` on this commit as soon as it is calm",
+  );
+}
+
+function vulnerabilities({ isDry }: DeployCommand, tools: Tools): void {
   tools.say("Known vulnerabilities");
   const audit = tools.audit();
   if (audit.kind === "found") refuseUnlessDry(isDry, tools, [tellAudit(audit)]);
@@ -63,7 +103,7 @@ function vulnerabilities({ isDry }: Wish, tools: Tools): void {
 }
 
 /** A build of another environment, or with values of one, is refused in a dry run, too: it would be in a real one. */
-function build({ environment, isDry }: Wish, tools: Tools): Built {
+function build({ environment, isDry }: DeployCommand, tools: Tools): Built {
   tools.say(`Build for ${environment}`);
   const built = tools.build(environment);
   const errors = buildErrors(built, environment);
@@ -73,7 +113,24 @@ function build({ environment, isDry }: Wish, tools: Tools): Built {
   return built;
 }
 
-function secrets({ environment, isDry }: Wish, tools: Tools, built: Built): void {
+/** wrangler would take it from whoever has it without asking. */
+async function domain(input: DeployCommand, tools: Tools, built: Built): Promise<void> {
+  const name = built.domain ?? "";
+  tools.say("Domain");
+  if (input.isDry || input.takesOver) {
+    tools.say(
+      input.isDry
+        ? `  would look who serves ${name}, and refuse another Worker's without --take-over`
+        : `  ${name} is taken over from whoever serves it`,
+    );
+    return;
+  }
+  const error = takeOverError(name, await tools.domainOwner(name), built.name);
+  if (error !== null) throw new Stopped(error);
+  tools.say(`  ${name} is free, or served by ${built.name} already`);
+}
+
+function secrets({ environment, isDry }: DeployCommand, tools: Tools, built: Built): void {
   tools.say("Secrets");
   const command = ["secret", "list", "--env", environment, "--format", "json"];
   if (isDry) {
@@ -101,7 +158,7 @@ function secretsThere(tools: Tools, command: readonly string[]): string[] {
 }
 
 /** To where a rollback leads; null where nothing was deployed yet, or where nobody asked. */
-function liveVersion({ environment, isDry }: Wish, tools: Tools): string | null {
+function liveVersion({ environment, isDry }: DeployCommand, tools: Tools): string | null {
   if (isDry) return null;
   try {
     const said = tools.wrangler(["deployments", "list", "--env", environment, "--json"]);
@@ -114,7 +171,7 @@ function liveVersion({ environment, isDry }: Wish, tools: Tools): string | null 
 }
 
 /** Applied before the new version comes, so nothing may be taken from the one that is live. */
-function migrate({ environment, isDry }: Wish, tools: Tools): void {
+function migrate({ environment, isDry }: DeployCommand, tools: Tools): void {
   tools.say("Migrations");
   const all = tools.migrations();
   const env = ["--env", environment];
@@ -151,7 +208,11 @@ function refuseBreakages(found: readonly string[]): void {
   );
 }
 
-async function lookAround({ isDry }: Wish, tools: Tools, built: Built): Promise<void> {
+async function lookAround(
+  { environment, isDry }: DeployCommand,
+  tools: Tools,
+  built: Built,
+): Promise<void> {
   if (isDry) return rehearsal(tools, built);
   const origin = `https://${built.domain ?? ""}`;
   tools.say(`Look at ${origin}`);
@@ -162,7 +223,7 @@ async function lookAround({ isDry }: Wish, tools: Tools, built: Built): Promise<
       tellSeen(tools, seen);
       if (errors.length === 0) return;
       throw new Stopped(
-        "It is deployed and does not answer as it should. The log says why: npx wrangler tail",
+        `It is deployed and does not answer as it should. The log says why: npx wrangler tail --env ${environment}`,
       );
     }
     await tools.pause(BETWEEN_LOOKS_MS);
@@ -185,16 +246,21 @@ function tellSeen(tools: Tools, seen: readonly Seen[]): void {
   for (const { what, error } of seen) tools.say(`  ${what}${error === null ? "" : `: ${error}`}`);
 }
 
-function tellWayBack(tools: Tools, env: readonly string[], before: string | null): void {
+function tellWayBack(tools: Tools, { environment }: DeployCommand, before: string | null): void {
   const version = before ?? "VERSION";
   tools.say("The way back");
-  tools.say(`  npx wrangler rollback ${version} ${env.join(" ")}`);
-  if (before === null) tools.say(`  VERSION is one of npx wrangler versions list ${env.join(" ")}`);
+  tools.say(`  npm run deploy -- ${environment} --back ${version}`);
+  if (before === null) {
+    tools.say(`  VERSION is one of npx wrangler versions list --env ${environment}`);
+  }
   tools.say(
-    "  It brings back Worker, client and variables. Tables, seats and secrets stay as they are:",
+    "  It brings back Worker, client, variables and secrets as they were then; a secret that was changed",
   );
   tools.say(
-    "  the version before works on the new tables. Not past a change of the classes of objects.",
+    "  since comes back too, so that is refused until it is meant. Tables and seats stay as they are: the",
+  );
+  tools.say(
+    "  version before works on the new tables. Not past a change of the classes of objects.",
   );
 }
 

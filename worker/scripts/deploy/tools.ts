@@ -3,22 +3,30 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { auditShipped, type Audit } from "../packages/audit.ts";
+import { FAST_CHECKS } from "../checks.ts";
 import { QUIET, ROOT } from "../settings.ts";
 import { readBuilt, type Built } from "./built.ts";
 import { git, greenCommit } from "./green.ts";
 import { readMigrations, type Migration } from "./migrations.ts";
 import { rehearse } from "./rehearsal.ts";
 import { smoke, type Seen } from "./smoke.ts";
-import { accountError, type Environment } from "./words.ts";
-
-/** Told in one sentence; nothing more is done. */
-export class Stopped extends Error {}
+import { accountLookups } from "./cloudflare-api.ts";
+import { accountError, type Environment } from "./command.ts";
+import { domainOwner, type DomainOwner } from "./domain.ts";
+import { Stopped } from "./stopped.ts";
+import { recordUrgent, type UrgentDeploy } from "./urgent.ts";
 
 export interface Tools {
   say(line: string): void;
   /** Null where there is no git, or no checkout of it. */
   git(...words: string[]): string | null;
   green(): string | null;
+  /** Whether the browser of the tests runs on this machine. */
+  hasBrowser(): boolean;
+  /** Runs lint, types and rules, shown as they come; the name of the first that fails. */
+  fastChecks(): string | null;
+  recordUrgent(deploy: UrgentDeploy): void;
+  domainOwner(domain: string): Promise<DomainOwner>;
   audit(): Audit;
   build(environment: Environment): Built;
   /** What it printed. `isShown`: the reader sees it as it comes, too. */
@@ -39,6 +47,27 @@ export const realTools: Tools = {
   say: (line) => console.log(line),
   git,
   green: greenCommit,
+  hasBrowser: () => process.platform === "linux" && process.arch === "x64",
+  fastChecks() {
+    for (const { name, words } of FAST_CHECKS) {
+      console.log(`  ${name}`);
+      const [command = "", ...rest] = words;
+      const child = spawnSync(join(BIN, ".bin", command), rest, {
+        cwd: ROOT,
+        env: environmentWith({}),
+        stdio: "inherit",
+        shell: process.platform === "win32",
+      });
+      if (child.status !== 0) return name;
+    }
+    return null;
+  },
+  recordUrgent,
+  domainOwner: (domain) =>
+    domainOwner(
+      domain,
+      accountLookups((words) => runWrangler(words)),
+    ),
   audit: auditShipped,
   build(environment) {
     const bin = join(BIN, "vite/bin/vite.js");
@@ -52,9 +81,9 @@ export const realTools: Tools = {
     return readBuilt(BUILT_CONFIG);
   },
   wrangler(words, isShown = false) {
-    const said = run(process.execPath, [WRANGLER, ...words]);
-    if (isShown) console.log(said.trimEnd().replaceAll(/^/gm, "    "));
-    return said;
+    const output = runWrangler(words);
+    if (isShown) console.log(output.trimEnd().replaceAll(/^/gm, "    "));
+    return output;
   },
   migrations: () => readMigrations(),
   rehearse: (secrets) =>
@@ -62,6 +91,10 @@ export const realTools: Tools = {
   smoke: (origin) => smoke(origin),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
+
+function runWrangler(words: readonly string[]): string {
+  return run(process.execPath, [WRANGLER, ...words]);
+}
 
 function run(command: string, words: readonly string[], more: Record<string, string> = {}): string {
   const child = spawnSync(command, words, {
@@ -72,8 +105,8 @@ function run(command: string, words: readonly string[], more: Record<string, str
   });
   if (child.status === 0) return child.stdout;
   const what = words.filter((word) => !word.includes(BIN)).join(" ");
-  const said = `${child.stdout}${child.stderr}`.trimEnd();
-  throw new Stopped(accountError(said) ?? `${what} failed:\n${said}`);
+  const output = `${child.stdout}${child.stderr}`.trimEnd();
+  throw new Stopped(accountError(output) ?? `${what} failed:\n${output}`);
 }
 
 /** What a shell has set for other runs would choose another environment, or build for development. */

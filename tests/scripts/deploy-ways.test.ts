@@ -1,0 +1,141 @@
+/** Ways of a deploy that are not the ordinary one: urgent, taking a domain over, from CI, and back. */
+import { describe, expect, test } from "vitest";
+import {
+  accountError,
+  readCommand,
+  type DeployCommand,
+} from "../../worker/scripts/deploy/command.ts";
+import { domainOwner, takeOverError } from "../../worker/scripts/deploy/domain.ts";
+import { goBack } from "../../worker/scripts/deploy/rollback.ts";
+import { Stopped } from "../../worker/scripts/deploy/stopped.ts";
+import type { Tools } from "../../worker/scripts/deploy/tools.ts";
+
+const ORDINARY: DeployCommand = {
+  environment: "production",
+  isDry: false,
+  urgent: null,
+  takesOver: false,
+  back: null,
+  withOldSecrets: false,
+};
+
+test("the environment is written in full; nothing is guessed", () => {
+  expect(readCommand(["production"])).toEqual(ORDINARY);
+  expect(readCommand(["--dry-run", "production"])).toEqual({ ...ORDINARY, isDry: true });
+  expect(readCommand(["production", "--urgent", "wallet down"])).toEqual({
+    ...ORDINARY,
+    urgent: "wallet down",
+  });
+  expect(readCommand(["production", "--take-over"])).toEqual({ ...ORDINARY, takesOver: true });
+  expect(readCommand(["production", "--back", "v1", "--old-secrets"])).toEqual({
+    ...ORDINARY,
+    back: "v1",
+    withOldSecrets: true,
+  });
+  for (const words of [
+    [],
+    ["live"],
+    ["staging", "production"],
+    ["staging", "--force"],
+    ["staging", "--urgent"],
+    ["staging", "--urgent", " "],
+    ["staging", "--old-secrets"],
+    ["staging", "--back", "v1", "--dry-run"],
+    ["staging", "--back", "v1", "--urgent", "why"],
+  ]) {
+    expect(readCommand(words), words.join(" ")).toBeNull();
+  }
+});
+
+describe("who serves a domain", () => {
+  const lookups = (result: unknown[], resolves = false) => ({
+    cloudflare: (path: string) => {
+      expect(path).toBe("/workers/domains?hostname=shop.test");
+      return Promise.resolve({ success: true, result });
+    },
+    resolves: () => Promise.resolve(resolves),
+  });
+  test.each([
+    [[{ hostname: "shop.test", service: "theirs" }], true, { kind: "worker", name: "theirs" }],
+    [[{ hostname: "other.test", service: "theirs" }], false, { kind: "nobody" }],
+    [[], true, { kind: "elsewhere" }],
+  ])("%j, resolving: %j", async (result, resolves, owner) => {
+    expect(await domainOwner("shop.test", lookups(result, resolves))).toEqual(owner);
+  });
+
+  test("its own Worker may go on serving it", () => {
+    expect(takeOverError("shop.test", { kind: "worker", name: "ours" }, "ours")).toBeNull();
+    expect(takeOverError("shop.test", { kind: "nobody" }, "ours")).toBeNull();
+  });
+});
+
+describe("going back", () => {
+  const version = (id: string, number: number, trigger: string) => ({
+    id,
+    number,
+    metadata: { created_on: `2026-11-0${number}` },
+    annotations: { "workers/triggered_by": trigger },
+  });
+  const VERSIONS = [
+    version("first", 1, "upload"),
+    version("second", 2, "upload"),
+    version("rotated", 3, "secret"),
+    version("third", 4, "upload"),
+  ];
+
+  function back(id: string, withOldSecrets = false) {
+    const ran: string[] = [];
+    const said: string[] = [];
+    const tools = {
+      say: (line: string) => void said.push(line),
+      wrangler(words: readonly string[]) {
+        ran.push(words.join(" "));
+        return JSON.stringify(VERSIONS);
+      },
+    } as Partial<Tools> as Tools;
+    let stopped = "";
+    try {
+      goBack({ ...ORDINARY, back: id, withOldSecrets }, tools);
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      stopped = error.message;
+    }
+    return { rolledBack: ran.some((words) => words.startsWith(`rollback ${id} `)), stopped, said };
+  }
+
+  test("is done where no secret was changed since", () => {
+    expect(back("third")).toMatchObject({ rolledBack: true, stopped: "" });
+  });
+
+  test("past the change of a secret is refused, since the old one would come back", () => {
+    const { rolledBack, stopped } = back("second");
+    expect(rolledBack).toBe(false);
+    expect(stopped).toContain("Secrets were changed since that version (2026-11-03)");
+    expect(stopped).toContain("npx wrangler secret put NAME --env production");
+  });
+
+  test("is done when it is meant, and says what to put in again", () => {
+    const { rolledBack, said } = back("second", true);
+    expect(rolledBack).toBe(true);
+    expect(said.join("\n")).toContain("Put the new secrets in now");
+  });
+
+  test("to a version that nobody lists is refused", () => {
+    expect(back("forgotten")).toMatchObject({ rolledBack: false });
+  });
+});
+
+test.each([
+  [
+    "In a non-interactive environment, it's necessary to set a CLOUDFLARE_API_TOKEN environment variable",
+    "npx wrangler login",
+  ],
+  ["You are not authenticated. Please run `wrangler login`.", "npx wrangler login"],
+  [
+    "it is mandatory to specify an account ID, either by assigning its value to CLOUDFLARE_ACCOUNT_ID",
+    "put the id of the shop's one into CLOUDFLARE_ACCOUNT_ID",
+  ],
+])("what wrangler says of the account, %o, becomes one sentence", (said, sentence) => {
+  expect(accountError(said)).toContain(sentence);
+  expect(accountError("Migrations failed")).toBeNull();
+});

@@ -1,0 +1,75 @@
+/** What is typed after `npm run deploy --`, and what wrangler's replies mean for who typed it. */
+import { parseArgs } from "node:util";
+
+export const ENVIRONMENTS = ["staging", "production"] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+export interface DeployCommand {
+  environment: Environment;
+  /** Every step is gone through, nothing leaves this machine. */
+  isDry: boolean;
+  /** Why this deploy does not wait for a green `npm test`; null for an ordinary one. */
+  urgent: string | null;
+  /** The domain may be taken from another Worker that serves it now. */
+  takesOver: boolean;
+  /** Instead of a deploy: the version to go back to. */
+  back: string | null;
+  /** Going back may bring back secrets that were changed since. */
+  withOldSecrets: boolean;
+}
+
+export const USAGE = [
+  `npm run deploy -- staging|production [--dry-run] [--take-over] [--urgent "why"]`,
+  "npm run deploy -- staging|production --back VERSION [--old-secrets]",
+].join("\n");
+
+/** Null when it is not understood: a deploy guesses nothing. */
+export function readCommand(words: readonly string[]): DeployCommand | null {
+  const parsed = parse(words);
+  if (parsed === null) return null;
+  const { values, positionals } = parsed;
+  const [name, ...others] = positionals;
+  const environment = ENVIRONMENTS.find((one) => one === name);
+  const { urgent = null, back = null } = values;
+  const isDry = values["dry-run"] === true;
+  const takesOver = values["take-over"] === true;
+  const withOldSecrets = values["old-secrets"] === true;
+  if (environment === undefined || others.length > 0) return null;
+  if (urgent?.trim() === "" || back?.trim() === "") return null;
+  if (back === null ? withOldSecrets : isDry || takesOver || urgent !== null) return null;
+  return { environment, isDry, urgent, takesOver, back, withOldSecrets };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        "dry-run": { type: "boolean" },
+        urgent: { type: "string" },
+        "take-over": { type: "boolean" },
+        back: { type: "string" },
+        "old-secrets": { type: "boolean" },
+      },
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** What wrangler says of the account, in one sentence; its own text names ways that lead elsewhere. */
+export function accountError(output: string): string | null {
+  if (/CLOUDFLARE_ACCOUNT_ID/.test(output)) {
+    return "This login has several accounts: put the id of the shop's one into CLOUDFLARE_ACCOUNT_ID.";
+  }
+  if (/CLOUDFLARE_API_TOKEN|not (?:logged in|authenticated)/i.test(output)) {
+    return "Cloudflare does not know who you are: npx wrangler login, or put a token of the account into CLOUDFLARE_API_TOKEN.";
+  }
+  return null;
+}
+
+/** The reply to a request for the secrets of a Worker that was never there: it has none. */
+export function isWorkerUnknown(output: string): boolean {
+  return /Worker "[^"]*".* not found/.test(output);
+}

@@ -1,0 +1,58 @@
+/**
+ * Back to an earlier version. A version carries its secrets: going back past the change of a leaked key would bring the
+ * leaked key back, so that is refused until it is said to be meant.
+ */
+import type { DeployCommand } from "./command.ts";
+import { Stopped } from "./stopped.ts";
+import type { Tools } from "./tools.ts";
+
+interface Version {
+  id: string;
+  number: number;
+  trigger: string;
+  createdOn: string;
+}
+
+export function goBack({ environment, back, withOldSecrets }: DeployCommand, tools: Tools): void {
+  const env = ["--env", environment];
+  const versions = readVersions(tools.wrangler(["versions", "list", ...env, "--json"]));
+  const target = versions.find(({ id }) => id === back);
+  const changes = versions.filter(
+    ({ number, trigger }) => trigger === "secret" && number > (target?.number ?? 0),
+  );
+  if (target === undefined && !withOldSecrets) {
+    throw new Stopped(
+      `${back} is not among the versions that Cloudflare lists, so nobody can say which secrets were changed since. Going back all the same: --old-secrets`,
+    );
+  }
+  if (changes.length > 0 && !withOldSecrets) {
+    throw new Stopped(
+      [
+        `Secrets were changed since that version (${changes.map(({ createdOn }) => createdOn).join(", ")}), and it carries the old ones.`,
+        "If none of them had leaked: the same with --old-secrets. Then put the new ones in again at once:",
+        `npx wrangler secret put NAME --env ${environment}`,
+      ].join("\n"),
+    );
+  }
+  tools.wrangler(["rollback", back ?? "", ...env, "--yes", "--message", "Went back"], true);
+  tools.say(
+    "Worker, client, variables and secrets are those of that version. Tables and seats stay as they are.",
+  );
+  if (changes.length > 0) {
+    tools.say(`Put the new secrets in now: npx wrangler secret put NAME --env ${environment}`);
+  }
+}
+
+function readVersions(output: string): Version[] {
+  const listed: unknown = JSON.parse(output);
+  return (Array.isArray(listed) ? listed : []).map((one: unknown) => ({
+    id: String(at(one, "id")),
+    number: Number(at(one, "number") ?? 0),
+    trigger: String(at(at(one, "annotations"), "workers/triggered_by") ?? ""),
+    createdOn: String(at(at(one, "metadata"), "created_on") ?? ""),
+  }));
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
