@@ -17,8 +17,8 @@ export interface Lookups {
 export async function domainOwner(domain: string, lookups: Lookups): Promise<DomainOwner> {
   const path = `/workers/domains?hostname=${encodeURIComponent(domain)}`;
   const reply = await lookups.cloudflare(path);
-  const domains = listIn(reply).filter((one) => fieldOf(one, "hostname") === domain);
-  const name = fieldOf(domains[0], "service");
+  const found = listIn(reply).find((one) => fieldOf(one, "hostname") === domain);
+  const name = fieldOf(found, "service");
   if (typeof name === "string") return { kind: "worker", name };
   return (await lookups.resolves(domain)) ? { kind: "elsewhere" } : { kind: "nobody" };
 }
