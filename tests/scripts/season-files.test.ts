@@ -54,7 +54,12 @@ const BAD: [file: string, was: string, is: string, line: RegExp][] = [
     /^trips\.csv, line 2, fare: "free" is not as expected: an amount/,
   ],
   ["trips.csv", ",600,", ",0,", /line 2, fare: "0"/],
-  ["trips.csv", "2031-01-04 22:00", "4/1/2031 10 PM", /line 2, departs: .* as 2026-12-04 22:30/],
+  [
+    "trips.csv",
+    "2031-01-04 22:00",
+    "4/1/2031 10 PM",
+    /line 2, departs: "4\/1\/2031 10 PM" does not say which number is the month\. .* yyyy-mm-dd hh:mm/,
+  ],
   ["trips.csv", "2031-01-04 22:00", "2031-02-30 22:00", /line 2, departs: "2031-02-30 22:00"/],
   ["trips.csv", ",45,", ",47,", /line 2, plan: "47" is not as expected: 40 or 45, or nothing/],
   ["trips.csv", ",40,", ",,", /line 3, plan: Nothing is given; .* has a plan/],

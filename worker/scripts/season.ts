@@ -1,5 +1,5 @@
 /** `npm run season`: a shop's season from files and as files; `help` says what stands in them. */
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { withStores } from "../../drizzle/seed.ts";
@@ -10,7 +10,7 @@ import { exampleSeason } from "./season/example.ts";
 import { exportSeason, load, prepare, type Exported } from "./season/exchange.ts";
 import { readFolder, writeFolder } from "./season/folder.ts";
 import { bindingsStore, type Store } from "./season/store.ts";
-import { HELP, tellPlan, tellProblems } from "./season/words.ts";
+import { HELP, tellBefore, tellPlan, tellProblems } from "./season/words.ts";
 import { sqlFile, WranglerFailed, wranglerStore, type Place } from "./season/wrangler-store.ts";
 import { QUIET, readSettings, ROOT } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
@@ -44,7 +44,7 @@ async function run(command: SeasonCommand): Promise<number> {
     case "export":
       return write(command.folder, await withStore(command.environment, exportSeason));
     case "import":
-      if (!existsSync(command.folder)) throw new Refused(`There is no folder ${command.folder}.`);
+      refuseNoFolder(command.folder);
       return withStore(command.environment, (store) => bring(store, command));
   }
 }
@@ -68,9 +68,20 @@ async function bring(
     );
     return DONE;
   }
+  if (environment !== "local") console.log(tellBefore(prepared).join("\n"));
   const pictures = await load(store, prepared);
   console.log(`Loaded. ${pictures} pictures were put. Visitors see it within ten minutes.`);
   return DONE;
+}
+
+function refuseNoFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) throw new Refused(`There is no folder ${folder}.`);
+  if (!found.isDirectory()) {
+    throw new Refused(
+      `${folder} is a file. A season is a folder with files such as trips.csv in it.`,
+    );
+  }
 }
 
 function write(folder: string, { files, missing }: Exported): number {

@@ -7,7 +7,7 @@ import { quoted } from "./csv.ts";
 import type { Plan } from "./plan.ts";
 import { lineKey, type ReadSeason } from "./read.ts";
 import { closesAt } from "./shop.ts";
-import { fileOf, type Problem, type Season, type TableName, type Trip } from "./tables.ts";
+import { fileOf, TABLES, type Problem, type Season, type TableName, type Trip } from "./tables.ts";
 
 /** What the shop's money hangs on. */
 export interface Bought {
@@ -18,7 +18,11 @@ export interface Bought {
 
 type Tell = (table: TableName, id: string, column: string | null, says: string) => void;
 
-export function check(plan: Plan, read: ReadSeason, current: Season, bought: Bought): Problem[] {
+export function check(
+  plan: Plan,
+  read: ReadSeason,
+  { current, bought, now }: { current: Season; bought: Bought; now: number },
+): Problem[] {
   const problems: Problem[] = [];
   function tell(table: TableName, id: string, column: string | null, says: string): void {
     const file = fileOf(table, id);
@@ -28,6 +32,7 @@ export function check(plan: Plan, read: ReadSeason, current: Season, bought: Bou
   }
   checkIds(plan.season, read, tell);
   checkTrips(plan.season, new Set(read.season.trips?.map((trip) => trip.id)), tell);
+  checkSeasonIsAhead(plan, now, problems);
   checkCoupons(plan.season, tell);
   checkPictures(plan.season, read, current, tell);
   checkBought(plan, bought, read, tell);
@@ -107,6 +112,22 @@ function checkTrips(season: Season, given: ReadonlySet<string>, tell: Tell): voi
       wrong("opens", "The sale ends before it opens.");
     }
   }
+}
+
+/** The files of an earlier year, loaded by mistake: trips that the shop does not have, and none of them still to come. */
+function checkSeasonIsAhead({ changes, season }: Plan, now: number, problems: Problem[]): void {
+  const added = new Set(
+    changes.flatMap((one) => (one.kind === "new" && one.table === "trips" ? [one.id] : [])),
+  );
+  const departures = season.trips.filter(({ id }) => added.has(id)).map(({ departs }) => departs);
+  if (departures.length === 0 || departures.some((at) => at > now)) return;
+  const last = dhakaDate(Math.max(...departures));
+  problems.push({
+    file: TABLES.trips.file,
+    line: null,
+    column: null,
+    says: `All ${departures.length} new trips have departed already, the last on ${last}: this is a season that is over.`,
+  });
 }
 
 function checkCoupons(season: Season, tell: Tell): void {

@@ -1,7 +1,8 @@
 /** One CSV file of a season, read with every bad line of it told, and written so that a spreadsheet opens it. */
-import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { csvFile } from "../../domain/csv.ts";
+import { latinDigits } from "../../domain/digits.ts";
+import { readCsv, type CsvRecord } from "./csv-text.ts";
 import type { Problem } from "./tables.ts";
 
 export interface ReadTable<Row> {
@@ -9,11 +10,6 @@ export interface ReadTable<Row> {
   problems: Problem[];
   /** Of the rows that were not understood; null where no row was. */
   unsureIds: string[] | null;
-}
-
-interface Record {
-  line: number;
-  cells: string[];
 }
 
 const SHOWN_MAX = 60;
@@ -27,14 +23,19 @@ export function readTable<Shape extends z.ZodObject>(
   const unsureIds: string[] = [];
   const tell = (line: number | null, column: string | null, says: string) =>
     void problems.push({ file, line, column, says });
-  const records = recordsOf(bytes, tell);
-  const [header, ...rest] = records ?? [];
+  const content = readCsv(bytes, Object.keys(schema.shape));
+  if ("error" in content) {
+    tell(content.error.line, null, content.error.sentence);
+    return { rows: [], problems, unsureIds: null };
+  }
+  const [header, ...rest] = content.records;
   if (header === undefined) {
-    if (records !== null) tell(1, null, "The file is empty; its first line names the columns.");
+    tell(1, null, "The file is empty; its first line names the columns.");
     return { rows: [], problems, unsureIds: null };
   }
   const columns = columnsOf(header, schema, tell);
   if (columns === null) return { rows: [], problems, unsureIds: null };
+  const otherDays: OtherDay[] = [];
   const rows = rest.flatMap(({ line, cells }) => {
     const id = cells[columns.indexOf("id")]?.trim() ?? "";
     if (cells.length !== header.cells.length) {
@@ -54,11 +55,40 @@ export function readTable<Shape extends z.ZodObject>(
     unsureIds.push(id);
     for (const { path, message } of read.error.issues) {
       const column = String(path[0]);
-      tell(line, column, `${quoted(named[column] ?? "")} is not as expected: ${message}.`);
+      const text = named[column] ?? "";
+      if (isOtherDay(text, message)) otherDays.push({ line, column, text });
+      else tell(line, column, `${quoted(text)} is not as expected: ${message}.`);
     }
     return [];
   });
+  tellOtherDays(otherDays, tell);
   return { rows, problems, unsureIds };
+}
+
+/** A day in another order than ours. */
+interface OtherDay {
+  line: number;
+  column: string;
+  text: string;
+}
+
+function isOtherDay(text: string, expected: string): boolean {
+  return (
+    expected.includes("a day") &&
+    /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/.test(latinDigits(text.trim()))
+  );
+}
+
+/** Which number is the month is never guessed. One sentence for the whole file: a spreadsheet writes all of them alike. */
+function tellOtherDays(days: readonly OtherDay[], tell: Tell): void {
+  const [first] = days;
+  if (first === undefined) return;
+  const columns = [...new Set(days.map(({ column }) => column))].join(", ");
+  tell(
+    first.line,
+    first.column,
+    `${quoted(first.text)} does not say which number is the month${days.length === 1 ? "" : `, nor do ${days.length - 1} more cells of this file`}. In the spreadsheet give the columns ${columns} the format yyyy-mm-dd hh:mm (a day alone: yyyy-mm-dd), and save again.`,
+  );
 }
 
 export function writeTable<Shape extends z.ZodObject>(
@@ -87,15 +117,24 @@ export function maybeMissing(schema: z.ZodObject, column: string): boolean {
   return cell !== undefined && z.safeDecode(cell, "").success;
 }
 
+const LETTERS = new Intl.Segmenter("bn", { granularity: "grapheme" });
+
+/** Cut between letters as a reader sees them: a Bengali one is several characters. Tabs and line ends show as such. */
+export function shortened(text: string, max: number): string {
+  const visible = text.replaceAll("\t", "⇥").replaceAll(/\r?\n/g, "⏎");
+  const letters = Array.from(LETTERS.segment(visible), ({ segment }) => segment);
+  return letters.length > max ? `${letters.slice(0, max).join("")}…` : visible;
+}
+
 export function quoted(text: string): string {
   if (text === "") return "Nothing";
-  return `"${text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text}"`;
+  return `"${shortened(text, SHOWN_MAX)}"`;
 }
 
 type Tell = (line: number | null, column: string | null, says: string) => void;
 
 /** The names of the columns in the file's order; null when the header cannot be used. */
-function columnsOf({ line, cells }: Record, schema: z.ZodObject, tell: Tell): string[] | null {
+function columnsOf({ line, cells }: CsvRecord, schema: z.ZodObject, tell: Tell): string[] | null {
   const names = cells.map((cell) => cell.trim());
   const known = Object.keys(schema.shape);
   const unknown = names.filter((name) => !known.includes(name));
@@ -107,30 +146,4 @@ function columnsOf({ line, cells }: Record, schema: z.ZodObject, tell: Tell): st
   for (const name of twice) tell(line, name, "The column stands here twice.");
   for (const name of missing) tell(line, name, "The column is missing.");
   return unknown.length + twice.length + missing.length === 0 ? names : null;
-}
-
-function recordsOf(bytes: Uint8Array, tell: Tell): Record[] | null {
-  const records: Record[] = [];
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
-    parse(text, {
-      bom: true,
-      relax_column_count: true,
-      skip_records_with_empty_values: true,
-      on_record(cells: string[], { lines }: { lines: number }) {
-        records.push({ line: lines, cells });
-        return cells;
-      },
-    });
-    return records;
-  } catch (error) {
-    if (error instanceof CsvError) {
-      const lines: unknown = Reflect.get(error, "lines");
-      const line = typeof lines === "number" ? lines : null;
-      tell(line, null, `${error.message.replace(/\.?$/, ".")} What follows could not be read.`);
-    } else if (error instanceof TypeError) {
-      tell(null, null, "The file is not in UTF-8; save it as CSV UTF-8.");
-    } else throw error;
-    return null;
-  }
 }

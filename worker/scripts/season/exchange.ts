@@ -19,17 +19,17 @@ export interface Prepared {
   problems: Problem[];
 }
 
-export interface Wish {
+export interface ImportOptions {
   isDeleting: boolean;
   now: number;
 }
 
 /** Reads and checks; changes nothing. */
-export async function prepare(store: Store, files: Files, input: Wish): Promise<Prepared> {
+export async function prepare(store: Store, files: Files, input: ImportOptions): Promise<Prepared> {
   const read = readSeason(files);
   const { season: current, bought } = await look(store);
   const plan = planOf(current, read.season, input.isDeleting);
-  const problems = [...read.problems, ...check(plan, read, current, bought)];
+  const problems = [...read.problems, ...check(plan, read, { current, bought, now: input.now })];
   if (problems.length === 0 && read.lines.size + read.pictures.size + plan.changes.length === 0) {
     problems.push({
       file: ".",
@@ -42,19 +42,28 @@ export async function prepare(store: Store, files: Files, input: Wish): Promise<
   return { plan, statements, pictures: read.pictures, problems };
 }
 
+/** Of a deployed shop each is a process of wrangler. */
+const PICTURES_AT_ONCE = 4;
+
 /** Gives how many pictures were put; those that are there already, byte for byte, are not put again. */
 export async function load(
   store: Store,
   { statements, pictures, problems }: Prepared,
 ): Promise<number> {
   if (problems.length > 0) throw new Error("a season with problems is not loaded");
+  const keys = [...pictures.keys()];
   let put = 0;
-  for (const [key, picture] of pictures) {
-    const there = await store.pictureAt(key);
-    if (there !== null && isSame(there, picture.bytes)) continue;
-    await store.putPicture(key, picture);
-    put += 1;
+  async function putNext(): Promise<void> {
+    for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
+      const picture = pictures.get(key);
+      if (picture === undefined) continue;
+      const there = await store.pictureAt(key);
+      if (there !== null && isSame(there, picture.bytes)) continue;
+      await store.putPicture(key, picture);
+      put += 1;
+    }
   }
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, putNext));
   await store.run(statements);
   return put;
 }

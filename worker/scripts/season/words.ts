@@ -1,9 +1,11 @@
 /** What `npm run season` says: its help, the report of bad lines, and what an import changes. */
 import type { z } from "zod";
-import { maybeMissing } from "./csv.ts";
+import { maybeMissing, shortened } from "./csv.ts";
+import type { Prepared } from "./exchange.ts";
 import type { Plan } from "./plan.ts";
 import { PostFacts } from "./posts.ts";
 import { fileOf, TABLES, type Problem, type TableName } from "./tables.ts";
+import { isSmall } from "./wrangler-store.ts";
 
 const CHANGES_SHOWN = 40;
 const TEXT_SHOWN_MAX = 60;
@@ -19,7 +21,7 @@ export const HELP = [
   "--delete says that they go; a trip with bookings never does. Of a trip with sold seats the destination, the unit and",
   "the plan never change. A new fare counts for seats that are held from then on. Change a plan before the sale opens.",
   "",
-  "CSV files are in UTF-8, their first line names the columns in any order, those in brackets may be left out:",
+  "CSV files are in UTF-8, with commas, semicolons or tabs. Their first line names the columns in any order, those in brackets may be left out:",
   ...Object.values(TABLES).flatMap(({ file, row }) => ["", `  ${file}`, ...columns(row)]),
   "",
   "  destinations/ gallery/ blogs/   the pictures: .png, .jpg, .webp or .svg, 2 MiB at most",
@@ -78,6 +80,29 @@ export function tellPlan({ changes, same, left }: Plan): string[] {
   ];
 }
 
+/** About as long as wrangler takes to start, twice a picture, four at once. */
+const SECONDS_A_PICTURE = 0.8;
+const STATEMENTS_A_SECOND = 200;
+
+/** What an import does to a deployed shop, before it does it. */
+export function tellBefore({
+  pictures,
+  statements,
+}: Pick<Prepared, "pictures" | "statements">): string[] {
+  const ofPictures = Math.ceil(pictures.size * SECONDS_A_PICTURE);
+  const ofRows = Math.ceil(statements.length / STATEMENTS_A_SECOND) + 5;
+  return [
+    ...(pictures.size === 0
+      ? []
+      : [
+          `${pictures.size} pictures are compared first: about ${ofPictures} seconds. The shop sells on.`,
+        ]),
+    isSmall(statements)
+      ? `${statements.length} statements are written as one batch. The shop sells on.`
+      : `${statements.length} statements are written as one file: for about ${ofRows} seconds the database answers nobody else, and calls fail. Do it at a quiet hour; for a price alone, import a folder with nothing but trips.csv.`,
+  ];
+}
+
 function nameOf(table: TableName): string {
   return table === "posts" ? "blogs" : fileOf(table, "");
 }
@@ -88,5 +113,5 @@ function tellCell({ column, was, is }: Plan["changes"][number]["columns"][number
 
 function short(text: string): string {
   if (text === "") return "nothing";
-  return text.length > TEXT_SHOWN_MAX ? `${text.slice(0, TEXT_SHOWN_MAX)}…` : text;
+  return shortened(text, TEXT_SHOWN_MAX);
 }

@@ -36,6 +36,18 @@ export function wranglerStore({ words, bucket }: Place): Store {
 
     async run(statements) {
       if (statements.length === 0) return;
+      if (isSmall(statements)) {
+        await wrangler([
+          "d1",
+          "execute",
+          "DB",
+          ...words,
+          "--yes",
+          "--command",
+          statements.join(" "),
+        ]);
+        return;
+      }
       await inFolder(async (folder) => {
         const file = join(folder, "season.sql");
         await writeFile(file, sqlFile(statements));
@@ -65,6 +77,18 @@ export function wranglerStore({ words, bucket }: Place): Store {
       });
     },
   };
+}
+
+const STATEMENTS_MAX = 50;
+const CHARACTERS_MAX = 60_000;
+
+/**
+ * D1 runs the statements of one query as one transaction, while the database goes on answering others. A file is an
+ * import: whole or not at all too, but the database answers nobody else until it is done.
+ */
+export function isSmall(statements: readonly string[]): boolean {
+  const characters = statements.reduce((sum, one) => sum + one.length + 1, 0);
+  return statements.length <= STATEMENTS_MAX && characters <= CHARACTERS_MAX;
 }
 
 export function sqlFile(statements: readonly string[]): string {

@@ -1,0 +1,76 @@
+/** A CSV file's bytes as cells, in whatever form a spreadsheet has saved it: comma, semicolon or tab, UTF-8 or UTF-16. */
+import { CsvError, parse } from "csv-parse/sync";
+
+export interface CsvRecord {
+  line: number;
+  cells: string[];
+}
+
+export type CsvText =
+  { records: CsvRecord[] } | { error: { line: number | null; sentence: string } };
+
+const DELIMITERS = [",", ";", "\t"];
+
+/** `columns` are the names that the first line may have: by them the delimiter is known. */
+export function readCsv(bytes: Uint8Array, columns: readonly string[]): CsvText {
+  const text = textOf(bytes);
+  if (text === null) {
+    return { error: { line: null, sentence: "The file is not in UTF-8; save it as CSV UTF-8." } };
+  }
+  const records: CsvRecord[] = [];
+  try {
+    parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text, columns),
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      on_record(cells: string[], { lines }: { lines: number }) {
+        records.push({ line: lines, cells });
+        return cells;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const lines: unknown = Reflect.get(error, "lines");
+    const line = typeof lines === "number" ? lines : null;
+    const sentence = `${error.message.replace(/\.?$/, ".")} What follows could not be read.`;
+    return { error: { line, sentence } };
+  }
+  return { records: withoutEmptyColumns(records) };
+}
+
+/** Excel's "Unicode text" is UTF-16 with a mark at its start. Null when it is neither. */
+function textOf(bytes: Uint8Array): string | null {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  try {
+    return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", {
+      fatal: true,
+      ignoreBOM: false,
+    }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The one by which the first line has most names of columns; a comma when none has any. */
+function delimiterOf(text: string, columns: readonly string[]): string {
+  const [first = ""] = text.replace(/^\ufeff/, "").split(/\r?\n/, 1);
+  const namesBy = (delimiter: string) =>
+    first.split(delimiter).filter((name) => columns.includes(name.replaceAll('"', "").trim()))
+      .length;
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: namesBy(delimiter) }));
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+}
+
+/** A spreadsheet saves columns that once held something: without a name in the first line, and with nothing below. */
+function withoutEmptyColumns(records: CsvRecord[]): CsvRecord[] {
+  const first = records[0]?.cells ?? [];
+  const named = first.findLastIndex((name) => name.trim() !== "") + 1;
+  return records.map(({ line, cells }) => {
+    const isEmptyThere = cells.slice(named).every((cell) => cell.trim() === "");
+    return {
+      line,
+      cells: isEmptyThere && cells.length <= first.length ? cells.slice(0, named) : cells,
+    };
+  });
+}
