@@ -13,12 +13,6 @@ CREATE INDEX `ticket_seats_by_ticket` ON `ticket_seats` (`ticket_id`);
 --> statement-breakpoint
 UPDATE bills SET claim = 'bill/' || lower(hex(randomblob(16))) WHERE claim = '';
 --> statement-breakpoint
-CREATE TRIGGER bills_have_claims AFTER INSERT ON bills WHEN NEW.claim = ''
-BEGIN
-  UPDATE bills SET claim = 'bill/' || lower(hex(randomblob(16))) WHERE id = NEW.id;
-END;
+CREATE TRIGGER bills_have_claims AFTER INSERT ON bills WHEN NEW.claim = '' BEGIN UPDATE bills SET claim = 'bill/' || lower(hex(randomblob(16))) WHERE id = NEW.id; END;
 --> statement-breakpoint
-CREATE TRIGGER bills_keep_claims BEFORE UPDATE OF claim ON bills WHEN OLD.claim <> '' AND NEW.claim <> OLD.claim
-BEGIN
-  SELECT RAISE(ABORT, 'a claim never changes');
-END;
+CREATE TRIGGER bills_keep_claims BEFORE UPDATE OF claim ON bills WHEN OLD.claim <> '' AND NEW.claim <> OLD.claim BEGIN SELECT RAISE(ABORT, 'a claim never changes'); END;
