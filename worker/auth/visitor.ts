@@ -20,7 +20,7 @@ export async function visitorOf(c: Context<AppEnv>): Promise<string> {
   const known = await knownVisitor(c);
   if (known !== null) return known;
   const visitor = await writeNewVisitor(c);
-  await issuePair(c);
+  await issuePair(c, visitor);
   return visitor;
 }
 

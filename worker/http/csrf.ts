@@ -12,40 +12,40 @@ import { randomId, sameText } from "../auth/signer.ts";
 import { isSecure } from "./is-secure.ts";
 import { refuse } from "./refusal-response.ts";
 import { readSigned, signed } from "./signed-cookie.ts";
-import { knownVisitor } from "./visitor-cookie.ts";
+import { knownVisitor, writeNewVisitor } from "./visitor-cookie.ts";
 
 const COOKIE = "XSRF-TOKEN";
 const HEADER = "X-XSRF-TOKEN";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** The subject of a pair that was issued before the browser had a visitor. */
-const NO_VISITOR = "-";
 
 export const csrfProtection = createMiddleware<AppEnv>(async (c, next) => {
   const cookie = getCookie(c, COOKIE);
   if (READS.has(c.req.method)) {
     await next();
     // A stale pair is replaced when it is refused.
-    if (cookie === undefined && mayCarryCookies(c.res)) await issuePair(c);
+    if (cookie === undefined && mayCarryCookies(c.res)) {
+      await issuePair(c, (await knownVisitor(c)) ?? (await writeNewVisitor(c)));
+    }
     return;
   }
   const isExempt = cookie === undefined && c.req.header("Authorization") !== undefined;
   if (isExempt) return next();
-  const visitor = (await knownVisitor(c)) ?? NO_VISITOR;
+  const visitor = await knownVisitor(c);
   const isOurs =
     cookie !== undefined &&
+    visitor !== null &&
     (await readSigned(c.get("signer"), "forgery", [visitor], cookie)) !== null;
-  if (!isOurs) await issuePair(c);
+  if (!isOurs) await issuePair(c, visitor ?? (await writeNewVisitor(c)));
   if (!isOurs || !sameText(cookie, c.req.header(HEADER) ?? "")) {
     return refuse(c, { reason: "forgery_check_failed" });
   }
   return next();
 });
 
-/** Sends a pair for the visitor of this request, once. */
-export async function issuePair(c: Context<AppEnv>): Promise<void> {
+/** Sends a pair for the visitor of this request, once a response. */
+export async function issuePair(c: Context<AppEnv>, visitor: string): Promise<void> {
   if (c.get("hasNewPair") === true) return;
   c.set("hasNewPair", true);
-  const visitor = (await knownVisitor(c)) ?? NO_VISITOR;
   setCookie(c, COOKIE, await signed(c, "forgery", [visitor], randomId()), {
     path: "/",
     sameSite: "Lax",
