@@ -12,6 +12,7 @@ interface __BaseEnv_Env {
 	ERASE_AFTER_DAYS: string;
 	WALLET_DIALECT: string;
 	WALLET_BASE_URL: string;
+	HUMAN_CHECK: string;
 	TURNSTILE_SITE_KEY: string;
 	SHOP_JSON: string;
 	SIGNING_KEY: string;
@@ -42,6 +43,7 @@ declare namespace Cloudflare {
 		ERASE_AFTER_DAYS: string;
 		WALLET_DIALECT: string;
 		WALLET_BASE_URL: string;
+		HUMAN_CHECK: string;
 		TURNSTILE_SITE_KEY: string;
 		SHOP_JSON: string;
 		SIGNING_KEY: string;
@@ -67,6 +69,7 @@ declare namespace Cloudflare {
 		ERASE_AFTER_DAYS: string;
 		WALLET_DIALECT: string;
 		WALLET_BASE_URL: string;
+		HUMAN_CHECK: string;
 		TURNSTILE_SITE_KEY: string;
 		SHOP_JSON: string;
 		SIGNING_KEY: string;
@@ -87,7 +90,7 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "RUN_MODE" | "HOLD_SECONDS" | "PLACES_PER_BOOKING" | "AGENTS_NEED_APPROVAL" | "ERASE_AFTER_DAYS" | "WALLET_DIALECT" | "WALLET_BASE_URL" | "TURNSTILE_SITE_KEY" | "SHOP_JSON" | "SIGNING_KEY" | "STAFF_KEY" | "WALLET_USERNAME" | "WALLET_PASSWORD" | "WALLET_APP_KEY" | "WALLET_APP_SECRET">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "RUN_MODE" | "HOLD_SECONDS" | "PLACES_PER_BOOKING" | "AGENTS_NEED_APPROVAL" | "ERASE_AFTER_DAYS" | "WALLET_DIALECT" | "WALLET_BASE_URL" | "HUMAN_CHECK" | "TURNSTILE_SITE_KEY" | "SHOP_JSON" | "SIGNING_KEY" | "STAFF_KEY" | "WALLET_USERNAME" | "WALLET_PASSWORD" | "WALLET_APP_KEY" | "WALLET_APP_SECRET">> {}
 }
 declare module "*.txt" {
 	const value: string;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import {
   isServedAt,
+  startNotices,
   startErrors,
   variableErrors,
   type Secrets,
@@ -13,6 +14,13 @@ const SANDBOX = "https://tokenized.sandbox.bka.sh/v1.2.0-beta";
 const SIMULATOR = "http://localhost:4174/v1.2.0-beta";
 const KEY = "q3Vt0mZ8xK1cR7bN5yW2pL9sD4fG6hJ0";
 
+const SHOP = JSON.stringify({
+  email: "ticket@shop.test",
+  socialUrl: "https://social.test/shop",
+  chatUrl: "https://chat.test/shop",
+  adminUrl: "https://admin.shop.test/login",
+});
+
 const PRODUCTION: Variables & Secrets = {
   RUN_MODE: "production",
   HOLD_SECONDS: "480",
@@ -21,8 +29,10 @@ const PRODUCTION: Variables & Secrets = {
   ERASE_AFTER_DAYS: "60",
   WALLET_DIALECT: "v1.2.0-beta",
   WALLET_BASE_URL: LIVE,
-  TURNSTILE_SITE_KEY: "",
-  SHOP_JSON: "{}",
+  HUMAN_CHECK: "on",
+  TURNSTILE_SITE_KEY: "0x4AAAAAAA",
+  TURNSTILE_SECRET: "0x4BBBBBBB",
+  SHOP_JSON: SHOP,
   SIGNING_KEY: KEY,
   STAFF_KEY: [...KEY].toReversed().join(""),
   WALLET_USERNAME: "a-user",
@@ -30,8 +40,19 @@ const PRODUCTION: Variables & Secrets = {
   WALLET_APP_KEY: "a-key",
   WALLET_APP_SECRET: "a-secret",
 };
-const STAGING = { ...PRODUCTION, RUN_MODE: "staging", WALLET_BASE_URL: SANDBOX };
-const LOCAL = { ...PRODUCTION, RUN_MODE: "local", WALLET_BASE_URL: SIMULATOR, HOLD_SECONDS: "5" };
+const NO_KEYS = { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET: "" };
+const ONE_KEY = [
+  { TURNSTILE_SITE_KEY: "0x4AAAAAAA", TURNSTILE_SECRET: "" },
+  { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET: "0x4BBBBBBB" },
+];
+const STAGING = { ...PRODUCTION, ...NO_KEYS, RUN_MODE: "staging", WALLET_BASE_URL: SANDBOX };
+const LOCAL = {
+  ...PRODUCTION,
+  ...NO_KEYS,
+  RUN_MODE: "local",
+  WALLET_BASE_URL: SIMULATOR,
+  HOLD_SECONDS: "5",
+};
 
 describe("a sound configuration", () => {
   test.each([
@@ -41,9 +62,10 @@ describe("a sound configuration", () => {
     ["a local run with the wallet's sandbox", { ...LOCAL, WALLET_BASE_URL: SANDBOX }],
     ["a local run without staff", { ...LOCAL, STAFF_KEY: "" }],
     [
-      "production that asks for persons",
-      { ...PRODUCTION, TURNSTILE_SITE_KEY: "0x4AAAAAAA", TURNSTILE_SECRET: "0x4BBBBBBB" },
+      "production whose human check is off, said expressly",
+      { ...PRODUCTION, ...NO_KEYS, HUMAN_CHECK: "off" },
     ],
+    ["staging with invented shop details", { ...STAGING, SHOP_JSON: "{}" }],
   ])("%s may start", (_, env) => {
     expect(startErrors(env)).toEqual([]);
   });
@@ -138,17 +160,32 @@ describe("a mistake refuses to start, in one sentence", () => {
       "WALLET_PASSWORD is the simulated wallet's",
     ],
     [
-      "half of the question for a person",
-      { ...PRODUCTION, TURNSTILE_SITE_KEY: "0x4AAAAAAA" },
-      "TURNSTILE_SITE_KEY and TURNSTILE_SECRET go together",
+      "production without the site key of the human check",
+      { ...PRODUCTION, TURNSTILE_SITE_KEY: "" },
+      "TURNSTILE_SITE_KEY is missing: production needs the human check",
     ],
     [
-      "a question that everybody passes",
+      "production without the secret of the human check",
+      { ...PRODUCTION, TURNSTILE_SECRET: "" },
+      "TURNSTILE_SECRET is missing: production needs the human check",
+    ],
+    ["another word for the human check", { ...STAGING, HUMAN_CHECK: "no" }, "HUMAN_CHECK"],
+    [
+      "invented details in production",
+      { ...PRODUCTION, SHOP_JSON: "{}" },
+      "SHOP_JSON leaves invented details in place: email, socialUrl, chatUrl, adminUrl",
+    ],
+    [
+      "one invented link in production",
       {
         ...PRODUCTION,
-        TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
-        TURNSTILE_SECRET: "0x4BBBBBBB",
+        SHOP_JSON: JSON.stringify({ ...JSON.parse(SHOP), chatUrl: "https://chat.example/x" }),
       },
+      "SHOP_JSON leaves invented details in place: chatUrl",
+    ],
+    [
+      "a human check that everybody passes",
+      { ...PRODUCTION, TURNSTILE_SITE_KEY: "1x00000000000000000000AA" },
       "TURNSTILE_SITE_KEY is a key for trying out",
     ],
   ])("%s", (_, env, sentence) => {
@@ -176,6 +213,29 @@ describe("a mistake refuses to start, in one sentence", () => {
       expect(startErrors(without)).toEqual([`${name} is missing`]);
       expect(startErrors({ ...env, [name]: "" })).toEqual([`${name} is missing`]);
     }
+  });
+});
+
+describe("the human check", () => {
+  test("is put into a running shop key by key, in any order, without a stop", () => {
+    for (const half of ONE_KEY) {
+      for (const env of [STAGING, LOCAL, { ...PRODUCTION, HUMAN_CHECK: "off" }]) {
+        expect(startErrors({ ...env, ...half })).toEqual([]);
+        expect(startNotices({ ...env, ...half }).join()).toMatch(
+          / is missing, so there is no human/,
+        );
+      }
+    }
+    expect(startNotices(PRODUCTION)).toEqual([]);
+  });
+
+  test("that is off in production is told at each start, elsewhere not", () => {
+    const off = { ...NO_KEYS, HUMAN_CHECK: "off" };
+    expect(startNotices({ ...PRODUCTION, ...off })).toEqual([
+      expect.stringContaining('HUMAN_CHECK is "off"'),
+    ]);
+    expect(startNotices({ ...STAGING, ...off })).toEqual([]);
+    expect(startNotices(LOCAL)).toEqual([]);
   });
 });
 

@@ -23,6 +23,14 @@ const MIGRATIONS = [
 ];
 const BREAKING = { name: "0002_less.sql", sql: "ALTER TABLE a DROP COLUMN b" };
 
+/** A shop of its own; production takes no invented details. */
+const SHOP = JSON.stringify({
+  email: "ticket@shop.test",
+  socialUrl: "https://social.test/shop",
+  chatUrl: "https://chat.test/shop",
+  adminUrl: "https://admin.shop.test/login",
+});
+
 function aBuild(environment: Environment): Built {
   return {
     name: `bhortibus-${environment}`,
@@ -39,8 +47,9 @@ function aBuild(environment: Environment): Built {
       ERASE_AFTER_DAYS: "60",
       WALLET_DIALECT: "v1.2.0-beta",
       WALLET_BASE_URL: `https://tokenized.${environment === "staging" ? "sandbox" : "pay"}.bka.sh/v1.2.0-beta`,
+      HUMAN_CHECK: "off",
       TURNSTILE_SITE_KEY: "",
-      SHOP_JSON: "{}",
+      SHOP_JSON: SHOP,
     },
   };
 }

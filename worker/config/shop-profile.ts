@@ -41,6 +41,15 @@ const OURS: Shop = {
   universityWithStops: "রাজশাহী বিশ্ববিদ্যালয়",
 };
 
+/** Fields that lead to a host of ".example", which nobody has. */
+export function inventedDetails(details: Shop): string[] {
+  return Object.entries(details).flatMap(([field, value]) =>
+    INVENTED_HOST.test(JSON.stringify(value)) ? [field] : [],
+  );
+}
+
+const INVENTED_HOST = /\.example(?![\w-]|\.\w)/i;
+
 const Words = z.string().trim().min(1);
 const Link = z.url({ protocol: /^https$/, error: "must be an https address" });
 

@@ -4,8 +4,15 @@
  * that does not move, move money that nobody meant to, or sign with a key that can be guessed. Pure: the Worker asks
  * it once an isolate, `npm run deploy` before anything is sent.
  */
-import { agentsNeedApproval, eraseAfterDays, holdMs, placesMax } from "./variables.ts";
-import { shop } from "./shop-profile.ts";
+import {
+  agentsNeedApproval,
+  eraseAfterDays,
+  holdMs,
+  humanCheckMode,
+  placesMax,
+  turnstileKeys,
+} from "./variables.ts";
+import { inventedDetails, shop } from "./shop-profile.ts";
 import { walletAccount } from "../payments/bkash/account.ts";
 
 export type Variables = Pick<
@@ -17,6 +24,7 @@ export type Variables = Pick<
   | "ERASE_AFTER_DAYS"
   | "WALLET_DIALECT"
   | "WALLET_BASE_URL"
+  | "HUMAN_CHECK"
   | "TURNSTILE_SITE_KEY"
   | "SHOP_JSON"
 >;
@@ -56,6 +64,7 @@ const WALLETS: Record<string, Partial<Record<WalletPlace, string>>> = {
   },
 };
 
+const NEEDS_CHECK = 'production needs the human check, or HUMAN_CHECK = "off"';
 const KEY_LENGTH_MIN = 32;
 /** What 16 random bytes have in any spelling; "aaaa…" and "12341234…" have not. */
 const KEY_LETTERS_MIN = 10;
@@ -83,14 +92,33 @@ export function variableErrors(vars: Variables): string[] {
       () => placesMax(vars),
       () => agentsNeedApproval(vars),
       () => eraseAfterDays(vars),
-      () => shop(vars),
+      () => humanCheckMode(vars),
+      () => requireOwnShop(vars),
       () => walletAccount({ ...vars, ...noSecrets }),
     ].flatMap(sentenceOf),
     ...walletErrors(vars),
     ...(vars.RUN_MODE !== "local" && TURNSTILE_DUMMY.test(vars.TURNSTILE_SITE_KEY)
       ? ["TURNSTILE_SITE_KEY is a key for trying out, which lets everybody in"]
       : []),
+    ...(vars.RUN_MODE === "production" ? missingSiteKey(vars) : []),
   ];
+}
+
+/**
+ * What may start and a person should know of: a sentence each. One Turnstile key without the other never stops a shop,
+ * so that both can be put in one after the other: first with HUMAN_CHECK "off", which is turned "on" at the end.
+ */
+export function startNotices(env: Variables & Secrets): string[] {
+  const { RUN_MODE: mode, TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret = "" } = env;
+  const notices: string[] = [];
+  if (mode === "production" && turnstileKeys(env) === null) {
+    notices.push('HUMAN_CHECK is "off": scripts can take queues and hold seats');
+  }
+  if ((siteKey === "") !== (secret === "")) {
+    const missing = siteKey === "" ? "TURNSTILE_SITE_KEY" : "TURNSTILE_SECRET";
+    notices.push(`${missing} is missing, so there is no human check`);
+  }
+  return notices;
 }
 
 /** A local run is answered where it runs: a Worker that believes so and is asked elsewhere was deployed by mistake. */
@@ -102,6 +130,17 @@ function runModeErrors(mode: string): string[] {
   return Object.hasOwn(WALLETS, mode)
     ? []
     : [`RUN_MODE is "${mode}"; it must be "local", "staging" or "production"`];
+}
+
+function missingSiteKey({ HUMAN_CHECK: check, TURNSTILE_SITE_KEY: siteKey }: Variables): string[] {
+  return check === "on" && siteKey === "" ? [`TURNSTILE_SITE_KEY is missing: ${NEEDS_CHECK}`] : [];
+}
+
+/** The details in shop-profile.ts are nobody's: production takes none that lead nowhere. */
+function requireOwnShop(vars: Variables): void {
+  const invented = inventedDetails(shop(vars));
+  if (vars.RUN_MODE !== "production" || invented.length === 0) return;
+  throw new Error(`SHOP_JSON leaves invented details in place: ${invented.join(", ")}`);
 }
 
 function walletErrors({ RUN_MODE: mode, WALLET_BASE_URL: address }: Variables): string[] {
@@ -132,13 +171,14 @@ function secretErrors(env: Variables & Secrets): string[] {
     if (secret === "") errors.push(`${name} is missing`);
     else if (KNOWN_SECRET.test(secret)) errors.push(`${name} is the simulated wallet's`);
   }
-  if ((env.TURNSTILE_SITE_KEY === "") !== ((env.TURNSTILE_SECRET ?? "") === "")) {
-    errors.push("TURNSTILE_SITE_KEY and TURNSTILE_SECRET go together; one of them is missing");
+  const needsCheck = env.RUN_MODE === "production" && env.HUMAN_CHECK === "on";
+  if (needsCheck && (env.TURNSTILE_SECRET ?? "") === "") {
+    errors.push(`TURNSTILE_SECRET is missing: ${NEEDS_CHECK}`);
   }
   return errors;
 }
 
-/** The checks of config.ts and its like throw a sentence each. */
+/** The checks of variables.ts and its like throw a sentence each. */
 function sentenceOf(check: () => unknown): string[] {
   try {
     check();

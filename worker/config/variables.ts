@@ -32,13 +32,26 @@ export function staffKey(env: { STAFF_KEY?: string }): string | null {
   throw new Error(`STAFF_KEY must have at least ${STAFF_KEY_LENGTH_MIN} characters`);
 }
 
-/** What asks whether a person holds seats; null unless both keys are there. */
-export function turnstileKeys(env: {
+export interface HumanCheckVariables {
+  HUMAN_CHECK: string;
   TURNSTILE_SITE_KEY: string;
   TURNSTILE_SECRET?: string;
-}): { siteKey: string; secret: string } | null {
+}
+
+/** "off": no check, whatever keys there are. "on": the check wherever both keys are there; production needs them. */
+export function humanCheckMode(env: Pick<HumanCheckVariables, "HUMAN_CHECK">): "on" | "off" {
+  const wanted = env.HUMAN_CHECK;
+  if (wanted === "on" || wanted === "off") return wanted;
+  throw new Error('HUMAN_CHECK must be "on" or "off"');
+}
+
+/** The keys of the human check; null while it is off or one of them is missing. */
+export function turnstileKeys(
+  env: HumanCheckVariables,
+): { siteKey: string; secret: string } | null {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret = "" } = env;
-  return siteKey === "" || secret === "" ? null : { siteKey, secret };
+  if (env.HUMAN_CHECK === "off" || siteKey === "" || secret === "") return null;
+  return { siteKey, secret };
 }
 
 /** Places of an unlimited trip that one booking may have (decisions 3.10). */

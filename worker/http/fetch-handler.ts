@@ -1,17 +1,17 @@
 /**
- * Where requests and rings of the schedule come in. Refuses all of them while the configuration is not right: one
- * constant sentence for who asks, one alert an isolate that says why. Invariant: nothing is read, sold or sent on
- * values that don't belong to this environment.
+ * The entry of requests and of the cron. Refuses all of them while the configuration is not right: one constant
+ * sentence for the visitor, one alert an isolate that says why. Invariant: nothing is read, sold or sent on values that
+ * don't belong to this environment.
  */
 import { app } from "../app.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { pages } from "../page/pages.ts";
-import { isServedAt, startErrors } from "../config/start-check.ts";
+import { isServedAt, startErrors, startNotices } from "../config/start-check.ts";
 
 const OF_APP = /^\/(?:api|uploads)(?:\/|$)/;
 const NOT_OPEN = "This shop is not set up yet. Please try again later.";
 
-const looked = new WeakMap<Env, boolean>();
+const checked = new WeakMap<Env, boolean>();
 
 export function answer(request: Request, env: Env, ctx: ExecutionContext) {
   const { hostname, pathname } = new URL(request.url);
@@ -23,13 +23,15 @@ export function answer(request: Request, env: Env, ctx: ExecutionContext) {
   return (OF_APP.test(pathname) ? app : pages).fetch(request, env, ctx);
 }
 
-/** Looked at once: the values of an isolate stay as they are. */
+/** Checked once: the values of an isolate do not change. */
 export function mayStart(env: Env): boolean {
-  const known = looked.get(env);
+  const known = checked.get(env);
   if (known !== undefined) return known;
   const why = startErrors(env);
   if (why.length > 0) logAlert("refuses_to_start", { why });
-  looked.set(env, why.length === 0);
+  const notices = why.length > 0 ? [] : startNotices(env);
+  if (notices.length > 0) logAlert("human_check_off", { why: notices });
+  checked.set(env, why.length === 0);
   return why.length === 0;
 }
 

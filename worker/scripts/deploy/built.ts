@@ -36,6 +36,7 @@ export function readBuilt(path: string): Built {
       ERASE_AFTER_DAYS: text(at(variables, "ERASE_AFTER_DAYS")),
       WALLET_DIALECT: text(at(variables, "WALLET_DIALECT")),
       WALLET_BASE_URL: text(at(variables, "WALLET_BASE_URL")),
+      HUMAN_CHECK: text(at(variables, "HUMAN_CHECK")),
       TURNSTILE_SITE_KEY: text(at(variables, "TURNSTILE_SITE_KEY")),
       SHOP_JSON: text(at(variables, "SHOP_JSON")),
     },
