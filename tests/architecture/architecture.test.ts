@@ -182,6 +182,10 @@ const PLANTS: Record<keyof typeof RULES, Plant[]> = {
       "web/a.ts: a circle of imports, web/a.ts > web/b.ts > web/a.ts",
       { "web/a.ts": line("{ b }", "./b.ts"), "web/b.ts": line("{ a }", "./a.ts") },
     ],
+    [
+      "web/a.ts: a circle of imports, web/a.ts > web/b.ts > web/a.ts",
+      { "web/a.ts": line("{ b }", "./b.ts"), "web/b.ts": line("type { A }", "./a.ts") },
+    ],
     ["web/a.ts: a circle of imports, web/a.ts > web/a.ts", { "web/a.ts": line("{ a }", "./a.ts") }],
   ],
   "every file is used, a file of the product by the product": [
@@ -322,13 +326,5 @@ describe("the checker", () => {
       "worker/index.ts": lines(20),
     });
     expect(RULES["files stay short"](atTheLimit)).toEqual([]);
-  });
-
-  test("lets types go round in a circle", () => {
-    const circle = treeWith({
-      "web/a.ts": line("{ b }", "./b.ts"),
-      "web/b.ts": line("type { A }", "./a.ts"),
-    });
-    expect(RULES["no files import each other in a circle"](circle)).toEqual([]);
   });
 });

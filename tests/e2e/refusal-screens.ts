@@ -10,7 +10,7 @@ import {
   VALID,
   VOID_TICKET,
 } from "./sample-tickets.ts";
-import type { Walk } from "./screens.ts";
+import type { Walk } from "./walk.ts";
 
 /** For this page alone, until another answer is told. */
 async function tell(page: Page, path: string, json: unknown, status = 200): Promise<void> {

@@ -8,10 +8,7 @@ import { RouteListView, UnitListView } from "../../worker/contract/catalogue.ts"
 import type { Texts } from "../../web/i18n/en.ts";
 import { approve } from "./steps.ts";
 import { tellEveryFace, TOLD_WALKS, withSales } from "./refusal-screens.ts";
-
-/** Called at each state worth looking at. */
-export type Look = (name: string) => Promise<void>;
-export type Walk = (page: Page, t: Texts, look: Look) => Promise<void>;
+import type { Walk } from "./walk.ts";
 
 /** Of the first destination; other journeys take its first unit. */
 const UNIT = 1;

@@ -8,7 +8,8 @@ import { firstCaptureFailure, payUntil } from "../../worker/domain/payments/firs
 import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
 import type { PaymentDependencies } from "../../worker/flows/payment-dependencies.ts";
 import { bkash, type BkashTokens } from "../../worker/payments/bkash/bkash.ts";
-import type { BkashClient, Unauthorised } from "../../worker/payments/bkash/client.ts";
+import type { BkashClient } from "../../worker/payments/bkash/client.ts";
+import type { Unauthorised } from "../../worker/payments/bkash/unauthorised.ts";
 import type { ExecuteOutcome, QueryOutcome } from "../../worker/payments/provider.ts";
 import { aDesk, T0 } from "../support/desk.ts";
 

@@ -3,7 +3,8 @@ import { REFUND_BY_MS, REFUND_SETTLED_MS } from "../../worker/payments/bkash/tim
 import type { RefundJob } from "../../worker/domain/payments/refund.ts";
 import { refund, type RefundDependencies } from "../../worker/flows/refund.ts";
 import { bkash, type BkashTokens } from "../../worker/payments/bkash/bkash.ts";
-import type { BkashClient, Unauthorised } from "../../worker/payments/bkash/client.ts";
+import type { BkashClient } from "../../worker/payments/bkash/client.ts";
+import type { Unauthorised } from "../../worker/payments/bkash/unauthorised.ts";
 import type { RefundOutcome, RefundsOutcome } from "../../worker/payments/provider.ts";
 import { T0 } from "../support/desk.ts";
 

@@ -1,6 +1,6 @@
 /** Refunds: given once for each call that went through, never more than was paid, and told only when they are done. */
 import { describe, expect, test } from "vitest";
-import type { Unauthorised } from "../../worker/payments/bkash/client.ts";
+import type { Unauthorised } from "../../worker/payments/bkash/unauthorised.ts";
 import type { Dialect } from "../../worker/payments/bkash/dialect.ts";
 import type { RefundOutcome, RefundsOutcome } from "../../worker/payments/provider.ts";
 import type { SimulatedWallet } from "../support/simulated-wallet.ts";

@@ -1,6 +1,6 @@
 /** Each dialect against the simulator: the common suite, doubts and refunds, and every story to its outcome. */
 import { describe, expect, test } from "vitest";
-import type { Unauthorised } from "../../worker/payments/bkash/client.ts";
+import type { Unauthorised } from "../../worker/payments/bkash/unauthorised.ts";
 import type { ExecuteOutcome, QueryOutcome } from "../../worker/payments/provider.ts";
 import { STORIES } from "../wallet-simulator/stories.ts";
 import { aClient, V1, V2 } from "./client.ts";

@@ -5,24 +5,15 @@ import { database } from "../../worker/db/client.ts";
 import { signerFor } from "../../worker/auth/signer.ts";
 import { writeTicketCode } from "../../worker/auth/ticket-code.ts";
 import { aLoggedIn, anAgent, aPhone, aSession, CHEAP_PASSWORD } from "./agents.ts";
-import type { Fields } from "./bad-input.ts";
 import { aVisit, executeBody } from "./booking.ts";
-import { aBrowser, read, type Browser } from "./browser.ts";
+import { aBrowser, read } from "./browser.ts";
 import { aTrip } from "./catalogue.ts";
 import { aBlog } from "./content.ts";
 import { aSignUp, PASSWORD } from "./sign-up.ts";
+import type { Example } from "./call-example.ts";
 import { staffExamples } from "./staff.ts";
 import { aTicket } from "./tickets.ts";
 import type { SimulatedWallet } from "./simulated-wallet.ts";
-
-export interface Example {
-  browser: Browser;
-  /** What stands for `{id}`, and ids of things that this address has nothing to say of. */
-  id?: string;
-  otherIds?: string[];
-  query?: Record<string, string>;
-  bodies?: { sound: Fields; others: Record<string, unknown[]> }[];
-}
 
 export interface World {
   /** By method and path, as the table of calls has them. */

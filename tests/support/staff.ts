@@ -4,7 +4,7 @@ import { STAFF_CALLS } from "../../worker/contract/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import type { Fields } from "./bad-input.ts";
 import { aBrowser, type Answer } from "./browser.ts";
-import type { Example } from "./call-examples.ts";
+import type { Example } from "./call-example.ts";
 import { aTicket } from "./tickets.ts";
 
 const WHO = { by: "rima", reason: "The bus broke down" };

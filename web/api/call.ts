@@ -10,7 +10,8 @@ import type {
   FileCallName,
 } from "../../worker/contract/call-types.ts";
 import { requestOf, type CallRequest } from "../../worker/contract/request.ts";
-import { getFile, getJson, postForm, postJson, type Answer, type PostOptions } from "./client.ts";
+import { getFile, getJson, postForm, postJson, type PostOptions } from "./client.ts";
+import type { Answer } from "./refusal.ts";
 
 /** What to send may be left out where there is nothing to send. */
 export type CallArguments<Name extends CallName, Options> =

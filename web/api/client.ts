@@ -3,28 +3,9 @@
  * throws. Time-outs, the anti-forgery pair and the agent's session are settled here, so that no screen can forget them.
  */
 import { tellConnection } from "../offline/connection.ts";
+import { clientRefusal, type Answer, type ApiRefusal } from "./refusal.ts";
 import { pauseUntilOnline, retryAfterMs } from "./retries.ts";
 import { TOKEN_KEY, tellSessionChanged } from "./session-token.ts";
-
-/** `code` is the server's (worker/domain/refusal.ts, `server_error`) or one of `ClientCode`. */
-export interface ApiRefusal {
-  /** The HTTP status; 0 when there was no answer. */
-  status: number;
-  code: string;
-  message: string;
-  errors: string[];
-  /** The whole body, for what a refusal carries besides (`bus_number`, the right amounts). */
-  body: unknown;
-  /** The server asks for no other try before. */
-  retryAfterMs?: number;
-  /** An earlier try got no answer and may have been carried out. */
-  isRepeated?: boolean;
-}
-
-export type Answer<T> = { ok: true; value: T } | { ok: false; refusal: ApiRefusal };
-
-/** What goes wrong on this side of the wire. */
-export type ClientCode = keyof typeof CLIENT_SENTENCES;
 
 export interface PostOptions {
   signal?: AbortSignal;
@@ -44,13 +25,6 @@ export interface ApiSurroundings {
   onConnection?: (isThere: boolean) => void;
   pause?: (ms: number) => Promise<void>;
 }
-
-/** English; the Bengali ones stand with all the others in i18n/bn/refusals.ts. */
-export const CLIENT_SENTENCES = {
-  unreadable: "Something went wrong.",
-  timeout: "There is no answer yet. Please try again.",
-  offline: "There is no connection. Please check your internet and try again.",
-} as const;
 
 const READ_MS = 20_000;
 const PAYMENT_MS = 45_000;
@@ -173,11 +147,6 @@ export const { getJson, getFile, postJson, postForm } = createApi({
   onSessionOver: tellSessionChanged,
   onConnection: tellConnection,
 });
-
-export function clientRefusal(code: ClientCode, status = 0, body: unknown = null): ApiRefusal {
-  const message = CLIENT_SENTENCES[code];
-  return { status, code, message, errors: [message], body };
-}
 
 function readToken(around: ApiSurroundings): string | null {
   try {

@@ -5,7 +5,7 @@
  * bill behind whose payment was never sent to a browser, so it is never executed, and the seats' lock names the other
  * bill; a read changes nothing.
  */
-import type { ApiRefusal } from "./client.ts";
+import type { ApiRefusal } from "./refusal.ts";
 
 const REPEATABLE: ReadonlySet<string> = new Set([
   "/api/add-new-seat-for-booking",

@@ -3,7 +3,7 @@ import useSWR, { type SWRConfiguration } from "swr";
 import type { CallAnswer, CallName } from "../../worker/contract/call-types.ts";
 import { requestOf, type CallRequest } from "../../worker/contract/request.ts";
 import { send, type CallArguments } from "./call.ts";
-import { clientRefusal, type ApiRefusal } from "./client.ts";
+import { clientRefusal, type ApiRefusal } from "./refusal.ts";
 import { isNewFromPage } from "./page-reads.ts";
 import { isTransient, pauseUntilOnline, readRetryAfterMs } from "./retries.ts";
 

@@ -7,7 +7,7 @@ import { useState } from "react";
 import useSWR, { type KeyedMutator } from "swr";
 import type { CallAnswer, CallInput, CallName } from "../../worker/contract/call-types.ts";
 import { requestOf, type CallRequest } from "../../worker/contract/request.ts";
-import type { ApiRefusal } from "../api/client.ts";
+import type { ApiRefusal } from "../api/refusal.ts";
 import { isTransient } from "../api/retries.ts";
 import { load, refusalOf } from "../api/use-query.ts";
 import type { LatestResponse } from "./hold-clock.ts";

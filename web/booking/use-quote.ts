@@ -2,7 +2,7 @@
 import useSWR from "swr";
 import type { QuoteRequest, QuoteView } from "../../worker/contract/checkout.ts";
 import { requestOf } from "../../worker/contract/request.ts";
-import type { ApiRefusal } from "../api/client.ts";
+import type { ApiRefusal } from "../api/refusal.ts";
 import { isTransient } from "../api/retries.ts";
 import { load, refusalOf } from "../api/use-query.ts";
 

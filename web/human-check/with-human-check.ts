@@ -1,6 +1,6 @@
 /** Sends a call; where the shop wants to know first whether a person asks, that is found out and the call sent again. */
 import { browserOnly } from "../boot/browser-only.ts";
-import type { Answer } from "../api/client.ts";
+import type { Answer } from "../api/refusal.ts";
 
 export async function asPerson<T>(
   send: (proof: { turnstile_token?: string }) => Promise<Answer<T>>,

@@ -2,7 +2,8 @@
  * What a visitor can read out over the phone when something broke on the server: the first letters of the request's
  * id, under which the log has what happened.
  */
-import { field, type ApiRefusal } from "../api/client.ts";
+import { field } from "../api/client.ts";
+import type { ApiRefusal } from "../api/refusal.ts";
 
 const LETTERS = 8;
 

@@ -3,7 +3,7 @@
  * Bengali that misses one does not compile. A text with a place to fill is a function. The words come in parts
  * (load-messages.ts, all-messages.ts): a screen is drawn when its own are there.
  */
-import type { ApiRefusal } from "../api/client.ts";
+import type { ApiRefusal } from "../api/refusal.ts";
 import type { Texts } from "./en.ts";
 import { withErrorCode } from "./error-code.ts";
 import { formatFor, type Format } from "./format.ts";

@@ -1,8 +1,17 @@
+import type { ReactNode } from "react";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useMessages } from "../i18n/use-messages.ts";
-import type { DialogProps } from "./dialog.tsx";
 import styles from "./dialog.module.css";
+
+export interface DialogProps {
+  isOpen: boolean;
+  title: string;
+  /** As wide as a picture. */
+  isWide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 export function DialogBox({ isOpen, title, isWide = false, onClose, children }: DialogProps) {
   const { t } = useMessages();

@@ -1,16 +1,8 @@
 /** Dialog: a modal with a title and a close button; loaded with the first one that opens. Escape and a press outside close it. */
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState } from "react";
 import { browserOnly } from "../boot/browser-only.ts";
+import type { DialogProps } from "./dialog-box.tsx";
 import styles from "./dialog.module.css";
-
-export interface DialogProps {
-  isOpen: boolean;
-  title: string;
-  /** As wide as a picture. */
-  isWide?: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
 
 const load = () => (import.meta.env.SSR ? browserOnly() : import("./dialog-box.tsx"));
 const Box = lazy(async () => ({ default: (await load()).DialogBox }));

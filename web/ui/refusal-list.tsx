@@ -1,5 +1,5 @@
 /** RefusalList: what the server answered, under a form. Where it names several errors, each of them. */
-import type { ApiRefusal } from "../api/client.ts";
+import type { ApiRefusal } from "../api/refusal.ts";
 import { withErrorCode } from "../i18n/error-code.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import styles from "./error-list.module.css";

@@ -1,7 +1,13 @@
+import type { ReactNode } from "react";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Tabs as Base } from "@base-ui/react/tabs";
-import type { TabsProps } from "./tabs.tsx";
 import styles from "./tabs.module.css";
+
+export interface TabsProps {
+  /** What the tabs choose, for readers. */
+  label: string;
+  tabs: readonly { key: string; label: string; panel: ReactNode }[];
+}
 
 export function TabsBox({ label, tabs }: TabsProps) {
   return (

@@ -1,12 +1,7 @@
 /** Tabs: `tabs` in order, the first one open; loaded when first drawn, its first panel stands there meanwhile. */
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import { browserOnly } from "../boot/browser-only.ts";
-
-export interface TabsProps {
-  /** What the tabs choose, for readers. */
-  label: string;
-  tabs: readonly { key: string; label: string; panel: ReactNode }[];
-}
+import type { TabsProps } from "./tabs-box.tsx";
 
 const Box = lazy(async () => ({
   default: (await (import.meta.env.SSR ? browserOnly() : import("./tabs-box.tsx"))).TabsBox,

@@ -5,7 +5,7 @@
  * to keep the entry. Every delay has a random part, so that thousands of phones do not call at one moment.
  */
 import type { WaitingRoomStatusView, WaitingRoomView } from "../../worker/contract/waiting-room.ts";
-import type { Answer, ApiRefusal } from "../api/client.ts";
+import type { Answer, ApiRefusal } from "../api/refusal.ts";
 import { reconnectAfterMs } from "../api/retries.ts";
 import { ReconnectingSocket } from "../live/reconnecting-socket.ts";
 

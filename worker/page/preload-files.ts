@@ -3,19 +3,13 @@
  * instead of one after the other. Pure; a wrong name costs time, nothing else.
  */
 import { NOT_FOUND, type Page } from "../contract/pages.ts";
-import type { Template } from "./template.ts";
+import type { PreloadFiles, Template } from "./template.ts";
 
 /** The faces of the first text; those of the other script are loaded when one of its letters is drawn. */
 const FONTS: Record<"bn" | "en", readonly string[]> = {
   bn: ["head-bengali-800", "text-bengali-400"],
   en: ["head-bengali-800", "text-latin-400"],
 };
-
-export interface PreloadFiles {
-  styles: readonly string[];
-  scripts: readonly string[];
-  fonts: readonly string[];
-}
 
 /** `page` null: an address that leads to none. */
 export function preloadFiles(

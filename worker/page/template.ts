@@ -4,7 +4,6 @@
  */
 import { z } from "zod";
 import type { PageRead } from "../contract/page.ts";
-import type { PreloadFiles } from "./preload-files.ts";
 
 export interface Template {
   html: string;
@@ -16,6 +15,12 @@ export interface Template {
   chunksOf(...sources: string[]): Chunks;
   /** Where a font or a picture went, by its name under web/. */
   fileOf(name: string): string | undefined;
+}
+
+export interface PreloadFiles {
+  styles: readonly string[];
+  scripts: readonly string[];
+  fonts: readonly string[];
 }
 
 interface Chunks {

@@ -19,7 +19,8 @@ import {
   type Spoilt,
 } from "../../support/bad-input.ts";
 import { aBrowser, read, type Answer, type Browser } from "../../support/browser.ts";
-import { aWorld, type Example, type World } from "../../support/call-examples.ts";
+import { aWorld, type World } from "../../support/call-examples.ts";
+import type { Example } from "../../support/call-example.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 import { aSignUp, sendForm } from "../../support/sign-up.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";

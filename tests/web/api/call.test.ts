@@ -4,7 +4,7 @@ import type { QuoteView } from "../../../worker/contract/checkout.ts";
 import type { ShopView } from "../../../worker/contract/shop.ts";
 import { requestOf } from "../../../worker/contract/request.ts";
 import { call, callFile } from "../../../web/api/call.ts";
-import type { Answer } from "../../../web/api/client.ts";
+import type { Answer } from "../../../web/api/refusal.ts";
 
 const sent: [path: string, method: string, body: unknown][] = [];
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clientRefusal, createApi, type ClientCode } from "../../../web/api/client.ts";
+import { createApi } from "../../../web/api/client.ts";
+import { clientRefusal, type ClientCode } from "../../../web/api/refusal.ts";
 import { readRetryAfterMs, retryAfterMs } from "../../../web/api/retries.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../../web/api/client.ts";
+import type { Answer } from "../../../web/api/refusal.ts";
 import { asPerson } from "../../../web/human-check/with-human-check.ts";
 
 const HELD: Answer<string> = { ok: true, value: "held" };

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { CLIENT_SENTENCES, clientRefusal, type ApiRefusal } from "../../../web/api/client.ts";
+import { CLIENT_SENTENCES, clientRefusal, type ApiRefusal } from "../../../web/api/refusal.ts";
 import { bn } from "../../../web/i18n/bn.ts";
 import { passing } from "../../../web/i18n/bn/pages.ts";
 import { refusals } from "../../../web/i18n/bn/refusals.ts";

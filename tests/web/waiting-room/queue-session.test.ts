@@ -3,7 +3,7 @@ import type {
   WaitingRoomStatusView,
   WaitingRoomView,
 } from "../../../worker/contract/waiting-room.ts";
-import { clientRefusal, type Answer, type ApiRefusal } from "../../../web/api/client.ts";
+import { clientRefusal, type Answer, type ApiRefusal } from "../../../web/api/refusal.ts";
 import { reconnectAfterMs } from "../../../web/api/retries.ts";
 import { openQueueSession, type QueueState } from "../../../web/waiting-room/queue-session.ts";
 import { FakeSocket, lastSocket, sockets } from "../../support/fake-socket.ts";

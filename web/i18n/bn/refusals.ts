@@ -3,7 +3,8 @@
  * on any page stands in pages.ts.
  */
 import type { Reason } from "../../../worker/domain/refusal.ts";
-import { field, type ApiRefusal, type ClientCode } from "../../api/client.ts";
+import { field } from "../../api/client.ts";
+import type { ApiRefusal, ClientCode } from "../../api/refusal.ts";
 import type { Format } from "../format.ts";
 import type { Sentence } from "../messages.ts";
 import type { passing } from "./pages.ts";

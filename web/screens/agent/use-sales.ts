@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { SalesRequest, SalesView } from "../../../worker/contract/sales.ts";
 import { call } from "../../api/call.ts";
-import type { ApiRefusal } from "../../api/client.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
 import { useQuery, type Read } from "../../api/use-query.ts";
 import type { SalesInput } from "./sales-days.ts";
 

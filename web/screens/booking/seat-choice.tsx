@@ -13,7 +13,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
 import styles from "./seat-panel.module.css";
 import { Together } from "./together.tsx";
-import type { Choice } from "./trip-table.tsx";
+import type { Choice } from "./choice.ts";
 import { useChosenSeats } from "./use-chosen-seats.ts";
 import type { Seats } from "./use-seats.ts";
 

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { SeatChoice } from "./seat-choice.tsx";
 import styles from "./seat-panel.module.css";
-import type { Choice } from "./trip-table.tsx";
+import type { Choice } from "./choice.ts";
 import { useSeats } from "./use-seats.ts";
 
 interface Props {

@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SeatPanel } from "./seat-panel.tsx";
 import styles from "./seat-popup.module.css";
-import type { Choice } from "./trip-table.tsx";
+import type { Choice } from "./choice.ts";
 
 interface Props {
   /** Undefined: closed. */

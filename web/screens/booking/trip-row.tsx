@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { warmDialog } from "../../ui/dialog.tsx";
 import { SeatPanel } from "./seat-panel.tsx";
 import { TripFacts } from "./trip-facts.tsx";
-import type { Choice } from "./trip-table.tsx";
+import type { Choice } from "./choice.ts";
 import styles from "./trip-table.module.css";
 
 const COLUMNS = 5;

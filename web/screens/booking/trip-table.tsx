@@ -3,14 +3,10 @@ import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { SeatPopup } from "./seat-popup.tsx";
 import { TripRow } from "./trip-row.tsx";
+import type { Choice } from "./choice.ts";
 import styles from "./trip-table.module.css";
 import { useFreeSeats } from "./use-free-seats.ts";
 import type { OpenTrip } from "./use-open-trip.ts";
-
-export interface Choice {
-  destinationId: string;
-  unitId: string;
-}
 
 interface Props {
   trips: readonly TripView[];

@@ -8,7 +8,7 @@ import { continueAddress } from "../../booking/continued-booking.ts";
 import { useQuote } from "../../booking/use-quote.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
-import type { Choice } from "./trip-table.tsx";
+import type { Choice } from "./choice.ts";
 
 export interface ChosenSeats {
   seatNos: readonly string[];

@@ -6,7 +6,7 @@
 import { useRef, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
 import { call } from "../../api/call.ts";
-import type { Answer, ApiRefusal } from "../../api/client.ts";
+import type { Answer, ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
 import { rememberBookingTrip } from "../../booking/booking-trips-cookie.ts";
 import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";

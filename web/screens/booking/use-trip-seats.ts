@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
-import type { ApiRefusal } from "../../api/client.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
 import { useContinuedBooking } from "../../booking/continued-booking.ts";
 import { useLatestHold } from "../../booking/use-latest-hold.ts";
 import { useSecondsLeft } from "../../booking/use-seconds-left.ts";

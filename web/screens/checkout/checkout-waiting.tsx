@@ -1,5 +1,5 @@
 /** Before checkout stands: in its shape while it loads, and what to do when it doesn't. */
-import type { ApiRefusal } from "../../api/client.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";

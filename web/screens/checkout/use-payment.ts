@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { PaymentCreateView, QuoteView } from "../../../worker/contract/checkout.ts";
 import { call } from "../../api/call.ts";
-import { clientRefusal, type ApiRefusal } from "../../api/client.ts";
+import { clientRefusal, type ApiRefusal } from "../../api/refusal.ts";
 import { saveBookingInfo, type BookingInfo } from "../../booking/booking-info.ts";
 import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
 import type { Quote } from "../../booking/use-quote.ts";

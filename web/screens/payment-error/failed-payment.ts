@@ -1,5 +1,6 @@
 /** What the error screen is told, and what may be said about the money: never more than is known (protocol 9). */
-import { field, type ApiRefusal } from "../../api/client.ts";
+import { field } from "../../api/client.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
 
 export type FailedPayment =
   | { cause: "cancel" | "failure" }

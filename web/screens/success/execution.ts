@@ -4,7 +4,7 @@
  * (protocol 5).
  */
 import type { PaymentExecuteView, PaymentInDoubtView } from "../../../worker/contract/checkout.ts";
-import type { Answer, ApiRefusal } from "../../api/client.ts";
+import type { Answer, ApiRefusal } from "../../api/refusal.ts";
 import { EXECUTE_LONGEST_WAIT_MS, executeRetryAfterMs } from "../../api/retries.ts";
 
 export type ExecutionStage =

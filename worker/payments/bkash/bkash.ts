@@ -3,7 +3,8 @@
  * before a bill moves; a refused one is renewed once, and the call begins again, its look at the clock included.
  */
 import type { PaymentProvider, PaymentSession, SendLimit } from "../provider.ts";
-import type { BkashClient, Unauthorised } from "./client.ts";
+import type { BkashClient } from "./client.ts";
+import type { Unauthorised } from "./unauthorised.ts";
 import { BKASH_TIMING } from "./timing.ts";
 import type { TokenOutcome } from "./token-budget.ts";
 

@@ -19,12 +19,8 @@ import type {
 } from "../provider.ts";
 import { readRefundOutcome, readRefundsOutcome, refundBody } from "./refund-replies.ts";
 import type { Dialect } from "./dialect.ts";
+import type { Unauthorised } from "./unauthorised.ts";
 import { readCreated, readPayment, type PaymentReply } from "./wire.ts";
-
-/** The gateway refused the token; bKash itself has not seen the call. */
-export interface Unauthorised {
-  outcome: "unauthorised";
-}
 
 export interface BkashClient {
   create(token: string, request: PaymentRequest): Promise<CreateOutcome | Unauthorised>;

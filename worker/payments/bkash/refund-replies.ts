@@ -6,7 +6,7 @@
 import { takaText } from "../../domain/money.ts";
 import type { Answer } from "./answer.ts";
 import type { Dialect } from "./dialect.ts";
-import type { Unauthorised } from "./client.ts";
+import type { Unauthorised } from "./unauthorised.ts";
 import type { RefundOutcome, RefundRequest, RefundsOutcome } from "../provider.ts";
 import { readRefund } from "./wire.ts";
 

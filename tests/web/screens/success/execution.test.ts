@@ -3,7 +3,7 @@ import type {
   PaymentExecuteView,
   PaymentInDoubtView,
 } from "../../../../worker/contract/checkout.ts";
-import type { Answer } from "../../../../web/api/client.ts";
+import type { Answer } from "../../../../web/api/refusal.ts";
 import { startExecution, type ExecutionStage } from "../../../../web/screens/success/execution.ts";
 
 type Said = Answer<PaymentExecuteView | PaymentInDoubtView>;
