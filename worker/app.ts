@@ -1,7 +1,6 @@
 /** One Hono app for everything under /api and /uploads; the client's files never come here. */
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { requestId } from "hono/request-id";
 import type { AppEnv } from "./http/app-env.ts";
 import { csrfProtection } from "./http/csrf.ts";
 import { onError } from "./http/error-response.ts";
@@ -37,7 +36,12 @@ const bodyOfAForm = bodyLimit({
 });
 
 export const app = new Hono<AppEnv>()
-  .use(requestId())
+  // Ours always: an id from outside could be anything in the log.
+  .use((c, next) => {
+    c.set("requestId", crypto.randomUUID());
+    c.header("X-Request-Id", c.get("requestId"));
+    return next();
+  })
   .use(securityHeaders)
   .use(async (c, next) => {
     if (c.req.url.length > ADDRESS_LENGTH_MAX) return refuse(c, { reason: "address_too_long" });

@@ -132,6 +132,13 @@ describe("every answer of the Worker", () => {
     expect(headers.get("Cache-Control")).toBe("no-store");
   });
 
+  test("has a request id of ours, whatever was sent as one", async () => {
+    const answer = await aBrowser().send("/api/nothing", { headers: { "X-Request-Id": "mine" } });
+    const id = answer.headers.get("X-Request-Id");
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(read(answer, RefusalBody).request_id).toBe(id);
+  });
+
   test("of an unknown path is a refusal with our body", async () => {
     const answer = await aBrowser().get("/api/nothing");
     expect(answer.status).toBe(404);
