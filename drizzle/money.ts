@@ -106,8 +106,9 @@ export const bills = sqliteTable(
     refundBy: integer("refund_by"),
     refundSettledAt: integer("refund_settled_at"),
     refundTries: integer("refund_tries").notNull().default(0),
-    /** How often the wallet refused to give the money back. */
+    /** How often the wallet refused to give the money back, and when the next attempt is due after that. */
     refundRefusals: integer("refund_refusals").notNull().default(0),
+    refundDueAt: integer("refund_due_at"),
     refundTrxId: text("refund_trx_id"),
     /** Of the last change of state; a trigger copies them into bill_events. */
     changedAt: integer("changed_at"),
@@ -140,21 +141,21 @@ export const bills = sqliteTable(
       .on(t.agentId, t.createdAt)
       .where(sql`${t.agentId} IS NOT NULL`),
     index("bills_by_trip").on(t.tripId),
-    /** What the schedule walks: each row stands in them only while its bill waits. */
+    /** What the schedule walks, each only while its bill waits; `state` first, or the planner takes bills_by_state. */
     index("bills_in_doubt")
-      .on(t.doubtCheckAt)
+      .on(t.state, t.doubtCheckAt)
       .where(sql`${t.state} = 'capturing'`),
     index("bills_late_checks")
-      .on(t.lateCheckAt)
+      .on(t.state, t.lateCheckAt)
       .where(sql`${t.lateCheckUntil} IS NOT NULL`),
     index("refunds_untried")
-      .on(t.changedAt)
+      .on(t.state, t.changedAt)
       .where(sql`${t.state} = 'refund_owed' AND ${t.refundTries} = 0`),
     index("refunds_unanswered")
-      .on(t.refundSettledAt)
+      .on(t.state, t.refundSettledAt)
       .where(sql`${t.state} = 'refund_owed' AND ${t.refundTries} > 0 AND ${t.refundRefusals} = 0`),
-    index("refunds_refused")
-      .on(t.refundSettledAt)
+    index("refunds_refused_by_due")
+      .on(t.state, t.refundDueAt)
       .where(sql`${t.state} = 'refund_owed' AND ${t.refundRefusals} > 0`),
     index("bills_watched")
       .on(t.lateCheckUntil)
@@ -232,6 +233,7 @@ export const partRefunds = sqliteTable(
     refundSettledAt: integer("refund_settled_at"),
     refundTries: integer("refund_tries").notNull().default(0),
     refundRefusals: integer("refund_refusals").notNull().default(0),
+    refundDueAt: integer("refund_due_at"),
     refundTrxId: text("refund_trx_id"),
   },
   (t) => [

@@ -28,7 +28,7 @@ export default defineConfig(async () => ({
           name: "pure",
           testTimeout: HANGS_MS,
           include: [
-            "tests/{architecture,auth,config,contract,domain,flows,migrations,scripts,specification,telemetry,web}/**/*.test.ts",
+            "tests/{architecture,auth,config,contract,domain,flows,jobs,migrations,scripts,specification,telemetry,web}/**/*.test.ts",
             "tests/payments/*.test.ts",
           ],
           setupFiles: ["tests/support/quiet.ts"],

@@ -12,7 +12,7 @@ export default {
   fetch: answer,
   async scheduled(controller, env) {
     if (!mayStart(env)) return;
-    await everyMinute(env, controller.scheduledTime);
-    await refreshFigures(env, controller.scheduledTime);
+    const { scheduledTime } = controller;
+    await Promise.all([everyMinute(env, scheduledTime), refreshFigures(env, scheduledTime)]);
   },
 } satisfies ExportedHandler<Env>;

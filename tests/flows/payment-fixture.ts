@@ -191,6 +191,7 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     payUntil: payUntil(createdAt + HOLD_MS),
     doubtCheckAt: null,
     refundRefusals: 0,
+    refundDueAt: null,
     agentId: null,
     contactName: "Rahim",
     contactPhone: "01712345678",

@@ -16,6 +16,7 @@ const WHOLE: RefundJob = {
   paymentId: "TR1",
   trxId: "TRX1",
   amountPoisha: 122_400,
+  refusals: 0,
 };
 const DONE = { outcome: "refunded", refundTrxId: "BACK1" } as const;
 
@@ -32,6 +33,7 @@ function aWorld(job: RefundJob = WHOLE) {
     refundsPerPayment: 10,
     settled: null as string | null,
     refusedPart: null as number | null,
+    dueAt: null as number | null,
     afterBegin: async () => {},
     moveBy: (ms: number) => void (now += ms),
     walletIsAway: (away: boolean) => void (isAway = away),
@@ -58,6 +60,7 @@ function aWorld(job: RefundJob = WHOLE) {
         world.settled = refundTrxId;
       },
       refusePart: async (part) => void (world.refusedPart = part),
+      postpone: async (_, dueAt) => void (world.dueAt = dueAt),
     },
     seatsOf: () => ({
       giveBack: async () => {
@@ -194,6 +197,7 @@ describe("a refund", () => {
     expect(world.log).toContain("refund_refused");
     expect(world.settled).toBeNull();
     expect(world.refusedPart).toBeNull();
+    expect(world.dueAt).toBe(T0 + 15 * 60_000);
   });
 });
 

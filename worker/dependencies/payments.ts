@@ -8,7 +8,13 @@ import {
 } from "../db/payments/bill-transitions.ts";
 import { claimBill, claimLateCheck, findBill, markDoubt } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
-import { beginRefund, recordedRefunds, refusePart, settleRefund } from "../db/payments/refunds.ts";
+import {
+  beginRefund,
+  postponeRefund,
+  recordedRefunds,
+  refusePart,
+  settleRefund,
+} from "../db/payments/refunds.ts";
 import type { Actor } from "../domain/actor.ts";
 import { makePnr } from "../domain/tickets/pnr.ts";
 import { assert } from "../domain/result.ts";
@@ -74,6 +80,7 @@ export function refundDependencies(env: Env, by: Actor): RefundDependencies {
         measure(env, "payment", job.part === null ? "refunded" : "part_refunded");
       },
       refusePart: (part) => refusePart(db, part, Date.now()),
+      postpone: (job, dueAt) => postponeRefund(db, job, dueAt),
     },
     seatsOf: (tripId) => ({
       giveBack: (input) => tripSeats(env, tripId).giveBack({ ...input, by }),

@@ -3,7 +3,12 @@
  * refund, and only where no other attempt can still be under way; before another is sent the wallet is asked what
  * became of the earlier ones; no answer is no knowledge. Stopping anywhere is safe: the next attempt goes on.
  */
-import { findOurs, refundTimes, type RefundJob } from "../domain/payments/refund.ts";
+import {
+  findOurs,
+  pauseAfterRefusalMs,
+  refundTimes,
+  type RefundJob,
+} from "../domain/payments/refund.ts";
 import { assert, unreachable } from "../domain/result.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
@@ -14,6 +19,8 @@ export interface RefundDependencies {
     recorded(bill: number): Promise<string[]>;
     settle(job: Pick<RefundJob, "bill" | "part">, refundTrxId: string): Promise<void>;
     refusePart(part: number): Promise<void>;
+    /** The next attempt is due at `dueAt` (epoch ms). */
+    postpone(job: RefundJob, dueAt: number): Promise<void>;
   };
   seatsOf(tripId: string): Pick<TripSeatsRemote, "giveBack">;
   /** The provider of a payment, by the name that its bill keeps. */
@@ -48,8 +55,8 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
   if (done.length >= provider.capabilities.refundsPerPayment) {
     // A person pays it by other means, and settles it.
     deps.alert("refund_by_hand", { bill: job.bill, part: job.part });
-    if (job.part !== null) await deps.refunds.refusePart(job.part);
-    return;
+    if (job.part !== null) return deps.refunds.refusePart(job.part);
+    return postpone(deps, job);
   }
 
   // F4. The provider looks at the clock right before each send, and sends nothing from `refundBy` on.
@@ -61,13 +68,17 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
     case "refused":
       deps.alert("refund_refused", { bill: job.bill, part: job.part, code: answer.walletCode });
       // On a later try it may be the echo of an earlier one that went through: that is for a person to see.
-      if (job.part !== null && tries === 1) await deps.refunds.refusePart(job.part);
-      return;
+      if (job.part !== null && tries === 1) return deps.refunds.refusePart(job.part);
+      return postpone(deps, job);
     case "in_doubt":
       return;
     default:
       return unreachable(answer);
   }
+}
+
+function postpone(deps: RefundDependencies, job: RefundJob): Promise<void> {
+  return deps.refunds.postpone(job, deps.now() + pauseAfterRefusalMs(job.refusals + 1));
 }
 
 function wording(job: RefundJob) {

@@ -322,7 +322,7 @@ test("in doubt are bills whose Execute got no answer, or whose time to be sent i
   await markDoubt(db, doubted, T0 + 5);
   await markDoubt(db, doubted, T0 + 9);
   expect((await findBill(db, doubted))?.doubtAt).toBe(T0 + 5);
-  const found = await listInDoubt(db, T0 + 10, 1000);
+  const found = await listInDoubt(db, { since: T0 + 10, now: T0 + 10 }, 1000);
   expect(found).toEqual(expect.arrayContaining([late, doubted]));
   expect(found).not.toContain(fresh);
 });

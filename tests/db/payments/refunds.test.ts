@@ -126,7 +126,7 @@ describe("a refund", () => {
     async (state) => {
       const bill = await aBill({ state });
       const payment = { provider: "bkash", paymentId: "TR1", trxId: "TRX1" };
-      const job = { bill, part: null, tripId: "31", ...payment, amountPoisha: 100 };
+      const job = { bill, part: null, tripId: "31", ...payment, amountPoisha: 100, refusals: 0 };
       expect(await beginRefund(db, job, refundTimes(T0, BKASH_TIMING))).toBeNull();
       expect((await findBill(db, bill))?.refundTries).toBe(0);
     },

@@ -11,6 +11,9 @@ import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 
+/** A visitor's own call may ask again after this. */
+const DOUBT_CLAIM_MS = 55_000;
+
 export type Bill = typeof bills.$inferSelect & {
   /** The seat plan of its trip; null for a trip without a seat map. */
   planName: string | null;
@@ -109,17 +112,56 @@ export async function claimBill(
   return claimed.length === 1;
 }
 
-/** Bills whose payment nobody knows the end of, oldest first. */
-export async function listInDoubt(db: Database, now: number, most: number): Promise<number[]> {
+/** Bills in doubt since `since` or earlier that are due for a check, in order of their due time. */
+export async function listInDoubt(
+  db: Database,
+  { since, now }: { since: number; now: number },
+  most: number,
+): Promise<number[]> {
   const rows = await db
     .select({ id: bills.id })
     .from(bills)
     .where(
-      and(eq(bills.state, "capturing"), or(lte(bills.executeBy, now), lte(bills.doubtAt, now))),
+      and(
+        sql`${bills.state} = 'capturing'`,
+        or(isNull(bills.doubtCheckAt), lte(bills.doubtCheckAt, now)),
+        or(lte(bills.executeBy, since), lte(bills.doubtAt, since)),
+      ),
     )
-    .orderBy(bills.createdAt)
+    .orderBy(asc(bills.doubtCheckAt))
     .limit(most);
   return rows.map((row) => row.id);
+}
+
+/** Since when the oldest bill in doubt is; null with none. */
+export async function oldestDoubtAt(db: Database, since: number): Promise<number | null> {
+  const doubtSince = sql`COALESCE(${bills.doubtAt}, ${bills.executeBy})`;
+  const [row] = await db
+    .select({ at: sql<number | null>`min(${doubtSince})` })
+    .from(bills)
+    .where(and(sql`${bills.state} = 'capturing'`, sql`${doubtSince} <= ${since}`));
+  return row?.at ?? null;
+}
+
+/** The schedule's claim of a bill in doubt: true for one caller, who looks at it again at `next`. */
+export async function claimDoubt(
+  db: Database,
+  id: number,
+  now: number,
+  next: number,
+): Promise<boolean> {
+  const claimed = await db
+    .update(bills)
+    .set({ claimedUntil: now + DOUBT_CLAIM_MS, doubtCheckAt: next })
+    .where(
+      and(
+        eq(bills.id, id),
+        eq(bills.state, "capturing"),
+        or(isNull(bills.claimedUntil), lt(bills.claimedUntil, now)),
+      ),
+    )
+    .returning({ id: bills.id });
+  return claimed.length === 1;
 }
 
 /** Bills that were let go on the wallet's word and are due to be asked about once more (protocol 6, watch). */
@@ -130,7 +172,7 @@ export async function listLateChecks(db: Database, now: number, most: number): P
     .where(
       and(isNotNull(bills.lateCheckUntil), eq(bills.state, "failed"), lte(bills.lateCheckAt, now)),
     )
-    .orderBy(asc(bills.lateCheckUntil))
+    .orderBy(asc(bills.lateCheckAt))
     .limit(most);
   return rows.map((row) => row.id);
 }

@@ -17,21 +17,46 @@ import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 export const PARTS_POISHA = sql<number>`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = bills.id AND p.state <> 'refused'), 0)`;
 const NO_PART_UNDER_WAY = sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = bills.id AND p.state = 'owed')`;
 
-/** Refunds whose next attempt may begin, the oldest first. */
+/**
+ * Refunds whose next attempt may begin, from lists that never wait for each other (protocol 7): those that nobody has
+ * tried, those whose last attempt got no answer, those that the provider refused, parts. Each in order of its due time.
+ */
 export async function listRefunds(db: Database, now: number, most: number): Promise<RefundJob[]> {
-  const whole = await db
-    .select({
-      bill: bills.id,
-      tripId: bills.tripId,
-      provider: bills.provider,
-      paymentId: bills.paymentId,
-      trxId: bills.trxId,
-      amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS_POISHA}`,
-    })
-    .from(bills)
-    .where(and(eq(bills.state, "refund_owed"), isDue(bills.refundSettledAt, now)))
-    .orderBy(asc(bills.createdAt))
-    .limit(most);
+  const isOwed = sql`${bills.state} = 'refund_owed'`;
+  const isTried = sql`${bills.refundTries} > 0`;
+  const isRefused = sql`${bills.refundRefusals} > 0`;
+  const whole = {
+    bill: bills.id,
+    tripId: bills.tripId,
+    provider: bills.provider,
+    paymentId: bills.paymentId,
+    trxId: bills.trxId,
+    amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS_POISHA}`,
+    refusals: bills.refundRefusals,
+  };
+  const settled = isDue(bills.refundSettledAt, now);
+  const lists = await Promise.all([
+    db
+      .select(whole)
+      .from(bills)
+      .where(and(isOwed, sql`${bills.refundTries} = 0`, settled))
+      .orderBy(asc(bills.changedAt))
+      .limit(most),
+    db
+      .select(whole)
+      .from(bills)
+      .where(
+        and(isOwed, isTried, sql`${bills.refundRefusals} = 0`, lte(bills.refundSettledAt, now)),
+      )
+      .orderBy(asc(bills.refundSettledAt))
+      .limit(Math.ceil(most / 2)),
+    db
+      .select(whole)
+      .from(bills)
+      .where(and(isOwed, isRefused, lte(bills.refundDueAt, now), settled))
+      .orderBy(asc(bills.refundDueAt))
+      .limit(Math.ceil(most / 5)),
+  ]);
   const parts = await db
     .select({
       part: partRefunds.id,
@@ -41,13 +66,35 @@ export async function listRefunds(db: Database, now: number, most: number): Prom
       paymentId: bills.paymentId,
       trxId: bills.trxId,
       amountPoisha: partRefunds.amountPoisha,
+      refusals: partRefunds.refundRefusals,
     })
     .from(partRefunds)
     .innerJoin(bills, eq(bills.id, partRefunds.billId))
-    .where(and(eq(partRefunds.state, "owed"), isDue(partRefunds.refundSettledAt, now)))
-    .orderBy(asc(partRefunds.id))
+    .where(
+      and(
+        eq(partRefunds.state, "owed"),
+        isDue(partRefunds.refundSettledAt, now),
+        isDue(partRefunds.refundDueAt, now),
+      ),
+    )
+    .orderBy(asc(partRefunds.refundDueAt), asc(partRefunds.id))
     .limit(most);
-  return [...whole.map((row) => ({ ...row, part: null })), ...parts];
+  return [...lists.flat().map((row) => ({ ...row, part: null })), ...parts];
+}
+
+/** The provider refused: the next attempt is due then, and waits among the refused ones. */
+export async function postponeRefund(db: Database, job: RefundJob, dueAt: number): Promise<void> {
+  if (job.part === null) {
+    await db
+      .update(bills)
+      .set({ refundDueAt: dueAt, refundRefusals: sql`${bills.refundRefusals} + 1` })
+      .where(and(eq(bills.id, job.bill), eq(bills.state, "refund_owed")));
+    return;
+  }
+  await db
+    .update(partRefunds)
+    .set({ refundDueAt: dueAt, refundRefusals: sql`${partRefunds.refundRefusals} + 1` })
+    .where(and(eq(partRefunds.id, job.part), eq(partRefunds.state, "owed")));
 }
 
 /** F1: one attempt at a time. Gives how many there have been with this one; null when another is under way. */
@@ -181,6 +228,7 @@ export async function owePart(
     refundSettledAt: null,
     refundTries: 0,
     refundRefusals: 0,
+    refundDueAt: null,
     refundTrxId: null,
   } as const;
   const insert = insertFrom(db, partRefunds, row, fits).returning({ id: partRefunds.id });
@@ -276,7 +324,10 @@ export async function listSalesOfCancelledTrips(db: Database, most: number): Pro
 }
 
 function isDue(
-  column: typeof bills.refundSettledAt | typeof partRefunds.refundSettledAt,
+  column:
+    | typeof bills.refundSettledAt
+    | typeof partRefunds.refundSettledAt
+    | typeof partRefunds.refundDueAt,
   now: number,
 ) {
   return or(isNull(column), lte(column, now));

@@ -9,6 +9,16 @@ export interface RefundJob {
   paymentId: string | null;
   trxId: string | null;
   amountPoisha: number;
+  /** How often the provider has refused it. */
+  refusals: number;
+}
+
+const FIRST_PAUSE_MS = 15 * 60_000;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+
+/** How long the next attempt waits after so many refusals, this one included: the same request is refused again. */
+export function pauseAfterRefusalMs(refusals: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (refusals - 1), LONGEST_PAUSE_MS);
 }
 
 /** Of one attempt: it sends nothing from `refundBy` on, and the next one begins at `settledAt` (epoch ms). */

@@ -1,0 +1,90 @@
+/** What the schedule works on next: nothing that is refused or silent keeps something else from its turn. */
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { database } from "../../../worker/db/client.ts";
+import {
+  claimDoubt,
+  listInDoubt,
+  listLateChecks,
+  oldestDoubtAt,
+} from "../../../worker/db/payments/bills.ts";
+import { listRefunds, postponeRefund } from "../../../worker/db/payments/refunds.ts";
+import { aBill, T0 } from "../../support/bills.ts";
+import { costOf } from "../../support/meter.ts";
+
+const db = database(env);
+const MOST = 50;
+
+/** So many bills like one, in a state, with columns of their own. */
+async function many(count: number, set: string): Promise<number> {
+  const like = await aBill();
+  await env.DB.prepare(
+    `INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
+       charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at)
+     SELECT kind, booking || '-' || n.value, trip_id, '', '', quantity, fare_poisha, discount_poisha, charge_poisha,
+       total_poisha, invoice || '-' || n.value, '', 'created', 1, dead_at
+     FROM bills, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${count}) SELECT value FROM n) AS n
+     WHERE id = ${like}`,
+  ).run();
+  await env.DB.prepare(
+    `UPDATE bills SET ${set} WHERE invoice LIKE (SELECT invoice FROM bills WHERE id = ${like}) || '-%'`,
+  ).run();
+  return like;
+}
+
+async function one(set: string): Promise<number> {
+  const id = await aBill();
+  await env.DB.prepare(`UPDATE bills SET ${set} WHERE id = ?`).bind(id).run();
+  return id;
+}
+
+describe("behind 10,000 refunds that the provider refused", () => {
+  const now = T0 + 1_000;
+  beforeAll(() =>
+    many(
+      10_000,
+      `state = 'refund_owed', changed_at = 1, refund_tries = 3, refund_refusals = 3, refund_settled_at = 2, refund_due_at = 3`,
+    ),
+  );
+
+  test("a new one is in the next list, and so is one that got no answer", async () => {
+    const fresh = await one(`state = 'refund_owed', changed_at = ${T0}`);
+    const silent = await one(
+      `state = 'refund_owed', changed_at = 5, refund_tries = 1, refund_settled_at = ${T0}`,
+    );
+    const { answer: jobs, cost } = await costOf(() => listRefunds(db, now, MOST));
+    const found = jobs.map(({ bill }) => bill);
+    expect(found).toContain(fresh);
+    expect(found).toContain(silent);
+    expect(jobs.length).toBeLessThanOrEqual(2 * MOST);
+    expect(cost.rowsRead).toBeLessThan(1_000);
+  });
+
+  test("the refused ones have their turn too, each once until it is due again", async () => {
+    const jobs = (await listRefunds(db, now, MOST)).filter(({ refusals }) => refusals > 0);
+    expect(jobs).toHaveLength(MOST / 5);
+    for (const job of jobs) await postponeRefund(db, job, now + 60_000);
+    const next = (await listRefunds(db, now, MOST)).filter(({ refusals }) => refusals > 0);
+    expect(next).toHaveLength(MOST / 5);
+    const before = new Set(jobs.map(({ bill }) => bill));
+    expect(next.filter(({ bill }) => before.has(bill))).toEqual([]);
+  });
+});
+
+test("a bill in doubt is looked at before those that were looked at lately", async () => {
+  const now = T0 + 600_000;
+  await many(500, `state = 'capturing', execute_by = 5, doubt_check_at = ${now - 10}`);
+  const fresh = await one(`state = 'capturing', execute_by = ${T0}`);
+  expect(await listInDoubt(db, { since: now, now }, MOST)).toContain(fresh);
+  expect(await claimDoubt(db, fresh, now, now + 60_000)).toBe(true);
+  expect(await claimDoubt(db, fresh, now, now + 60_000)).toBe(false);
+  expect(await listInDoubt(db, { since: now, now }, 1_000)).not.toContain(fresh);
+  expect(await listInDoubt(db, { since: now, now: now + 60_000 }, 1_000)).toContain(fresh);
+  expect(await oldestDoubtAt(db, now)).toBe(5);
+});
+
+test("late-payment checks come in order of their due time, not of their end", async () => {
+  await many(200, `state = 'failed', watch_until = 1, watch_at = ${T0 + 50}`);
+  const first = await one(`state = 'failed', watch_until = ${T0 * 2}, watch_at = ${T0 + 40}`);
+  expect((await listLateChecks(db, T0 + 100, MOST))[0]).toBe(first);
+});

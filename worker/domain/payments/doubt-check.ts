@@ -1,0 +1,16 @@
+/** When the schedule looks again at a bill that is in doubt (protocol 6): the older the doubt, the longer the pause. */
+
+const SHORTEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/** Never past `believeFrom` while that is ahead: from then on the seats can be let go. */
+export function nextDoubtCheckAt(
+  bill: { doubtAt: number | null; executeBy: number | null; believeFrom: number | null },
+  now: number,
+): number {
+  const ageMs = now - (bill.doubtAt ?? bill.executeBy ?? now);
+  const next = now + Math.max(SHORTEST_PAUSE_MS, Math.min(ageMs / 8, LONGEST_PAUSE_MS));
+  const { believeFrom } = bill;
+  const isAhead = believeFrom !== null && believeFrom > now && believeFrom < next;
+  return Math.ceil(isAhead ? believeFrom : next);
+}

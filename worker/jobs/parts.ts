@@ -1,0 +1,57 @@
+/**
+ * The parts of a scheduled run, side by side: each has its own time, and within a part a few items are worked on at once,
+ * so that one that hangs holds back neither its part nor another one. Stopping anywhere is safe: the next run goes on.
+ */
+import { logAlert } from "../telemetry/log.ts";
+
+/** A part is not waited for any longer: one item, its time-outs and retries included, takes less. */
+const PART_MS = 180_000;
+/** From here on a part begins no further item. */
+const BEGIN_MS = 45_000;
+/** Items of a part at once; a Worker has six connections. */
+const LANES = 4;
+
+/** Runs work whose failure is an alert and stops nobody else. */
+export async function safely(
+  what: string,
+  facts: Record<string, unknown>,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    logAlert("schedule_step_failed", { what, ...facts, error });
+  }
+}
+
+export async function runParts(parts: Record<string, () => Promise<unknown>>): Promise<void> {
+  await Promise.all(
+    Object.entries(parts).map(([what, part]) => withinTime(what, safely(what, {}, part))),
+  );
+}
+
+async function withinTime(what: string, part: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), PART_MS);
+  });
+  const end = await Promise.race([part, tooLong]);
+  clearTimeout(timer);
+  if (end === "late") logAlert("schedule_part_hangs", { what });
+}
+
+/** Works on each item, a few at once, and begins none after the part's time. */
+export async function eachInLanes<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const endsAt = Date.now() + BEGIN_MS;
+  const left = items.values();
+  async function lane(): Promise<void> {
+    for (const item of left) {
+      if (Date.now() >= endsAt) return;
+      await work(item);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(LANES, items.length) }, lane));
+}
