@@ -232,7 +232,14 @@ describe("what is typed", () => {
     [[], { kind: "help" }],
     [["help"], { kind: "help" }],
     [["example", "d"], { kind: "example", folder: "d" }],
-    [["export", "d", "--env", "staging"], { kind: "export", folder: "d", environment: "staging" }],
+    [
+      ["export", "d", "--env", "staging"],
+      { kind: "export", folder: "d", environment: "staging", withAgents: false },
+    ],
+    [
+      ["export", "d", "--agents"],
+      { kind: "export", folder: "d", environment: "local", withAgents: true },
+    ],
     [
       ["import", "d", "--dry-run"],
       { kind: "import", folder: "d", environment: "local", isDry: true, isDeleting: false },
@@ -244,6 +251,7 @@ describe("what is typed", () => {
     [["import"], "takes one folder"],
     [["import", "d", "--env", "test"], "must be local, staging, production"],
     [["export", "d", "--delete"], "belong to import"],
+    [["import", "d", "--agents"], "belongs to export"],
     [["import", "d", "--force"], "--force"],
   ])("%j is not, and why is said", (words, sentence) => {
     expect(readCommand(words)).toMatchObject({ sentence: expect.stringContaining(sentence) });

@@ -1,6 +1,11 @@
 /** A season as spreadsheets save it: other delimiters, other days, columns that are empty, and last year's files. */
 import { describe, expect, test } from "vitest";
-import { prepare, type Prepared } from "../../worker/scripts/season/exchange.ts";
+import {
+  exportSeason,
+  load,
+  prepare,
+  type Prepared,
+} from "../../worker/scripts/season/exchange.ts";
 import { readSeason } from "../../worker/scripts/season/read.ts";
 import { tellBefore, tellProblems } from "../../worker/scripts/season/words.ts";
 import { isSmall } from "../../worker/scripts/season/wrangler-store.ts";
@@ -132,5 +137,32 @@ describe("what an import does to a deployed shop is said before it is done", () 
   test("long statements are many", () => {
     expect(isSmall(["x".repeat(70_000)])).toBe(false);
     expect(isSmall(["x".repeat(7_000)])).toBe(true);
+  });
+});
+
+describe("photos of agents", () => {
+  const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]);
+  const key = "agents/Ab0_-Ab0_-Ab0_-Ab0_-Ab.jpg";
+  const shop = {
+    ...EMPTY_SHOP,
+    ask: async (statements: readonly string[]) =>
+      statements.map((one) => (one.includes("FROM agents") ? [{ image: key.slice(7) }] : [])),
+    pictureAt: async (name: string) => (name === key ? photo : null),
+  };
+
+  test("stand in an export only when it is asked for with them", async () => {
+    expect((await exportSeason(shop)).files.has(key)).toBe(false);
+    const { files, missing } = await exportSeason(shop, true);
+    expect(files.get(key)).toEqual(photo);
+    expect(missing).toEqual([]);
+  });
+
+  test("are put back by an import", async () => {
+    const put: string[] = [];
+    const store = { ...EMPTY_SHOP, putPicture: async (name: string) => void put.push(name) };
+    const prepared = await prepare(store, new Map([[key, photo]]), { isDeleting: false, now: 0 });
+    expect(prepared.problems).toEqual([]);
+    expect(await load(store, prepared)).toBe(1);
+    expect(put).toEqual([key]);
   });
 });

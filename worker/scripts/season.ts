@@ -42,7 +42,10 @@ async function run(command: SeasonCommand): Promise<number> {
     case "example":
       return write(command.folder, await exampleSeason(dhakaDate(Date.now())));
     case "export":
-      return write(command.folder, await withStore(command.environment, exportSeason));
+      return write(
+        command.folder,
+        await withStore(command.environment, (store) => exportSeason(store, command.withAgents)),
+      );
     case "import":
       refuseNoFolder(command.folder);
       return withStore(command.environment, (store) => bring(store, command));

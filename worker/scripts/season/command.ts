@@ -8,7 +8,7 @@ export type SeasonCommand =
   | { kind: "help" }
   | { kind: "wrong"; sentence: string }
   | { kind: "example"; folder: string }
-  | { kind: "export"; folder: string; environment: Environment }
+  | { kind: "export"; folder: string; environment: Environment; withAgents: boolean }
   | {
       kind: "import";
       folder: string;
@@ -29,6 +29,8 @@ export function readCommand(words: readonly string[]): SeasonCommand {
   if (folder === undefined || rest.length > 0) return wrong(`${name} takes one folder.`);
   const isDry = values["dry-run"] === true;
   const isDeleting = values.delete === true;
+  const withAgents = values.agents === true;
+  if (name !== "export" && withAgents) return wrong("--agents belongs to export.");
   if (name !== "import" && (isDry || isDeleting)) {
     return wrong("--dry-run and --delete belong to import.");
   }
@@ -40,7 +42,7 @@ export function readCommand(words: readonly string[]): SeasonCommand {
     return wrong(`--env is "${values.env}"; it must be ${ENVIRONMENTS.join(", ")}.`);
   }
   return name === "export"
-    ? { kind: name, folder, environment }
+    ? { kind: name, folder, environment, withAgents }
     : { kind: name, folder, environment, isDry, isDeleting };
 }
 
@@ -53,6 +55,7 @@ function parse(words: readonly string[]) {
         env: { type: "string" },
         "dry-run": { type: "boolean" },
         delete: { type: "boolean" },
+        agents: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });

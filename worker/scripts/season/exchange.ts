@@ -4,7 +4,7 @@
  */
 import { check, picturesOf, type Bought } from "./check.ts";
 import { planOf, type Plan } from "./plan.ts";
-import { readPicture } from "./pictures.ts";
+import { AGENTS_FOLDER, readPicture } from "./pictures.ts";
 import { readSeason, writeSeason, type Files, type ReadSeason } from "./read.ts";
 import { QUESTIONS, rowsFrom, seasonOf } from "./shop.ts";
 import { LIVE_STATES, statementsOf } from "./sql.ts";
@@ -74,18 +74,28 @@ export interface Exported {
   missing: string[];
 }
 
-export async function exportSeason(store: Store): Promise<Exported> {
+/** `withAgents`: the photos of agents too, which are personal and in no other backup. */
+export async function exportSeason(store: Store, withAgents = false): Promise<Exported> {
   const { season } = await look(store);
-  return withPictures(season, (key) => store.pictureAt(key));
+  const photos = withAgents ? await agentPhotos(store) : [];
+  return withPictures(season, (key) => store.pictureAt(key), photos);
+}
+
+async function agentPhotos(store: Store): Promise<string[]> {
+  const [rows = []] = await store.ask([
+    "SELECT image FROM agents WHERE image IS NOT NULL ORDER BY image",
+  ]);
+  return rows.map((row) => `${AGENTS_FOLDER}/${String(fieldOf(row, "image"))}`);
 }
 
 export async function withPictures(
   season: Season,
   pictureAt: (key: string) => Promise<Uint8Array | null>,
+  others: readonly string[] = [],
 ): Promise<Exported> {
   const files = writeSeason(season);
   const missing: string[] = [];
-  for (const key of new Set(picturesOf(season))) {
+  for (const key of new Set([...picturesOf(season), ...others])) {
     const bytes = await pictureAt(key);
     if (bytes === null || "says" in readPicture(key, bytes)) missing.push(key);
     else files.set(key, bytes);

@@ -1,7 +1,7 @@
 /** A season's folder, held in memory, read into rows: every bad line of every file is told at once. */
 import type { z } from "zod";
 import { readTable, writeTable } from "./csv.ts";
-import { PICTURE_FOLDERS, readPicture, type Picture } from "./pictures.ts";
+import { AGENTS_FOLDER, PICTURE_FOLDERS, readPicture, type Picture } from "./pictures.ts";
 import { readPost, writePost } from "./posts.ts";
 import {
   fileOf,
@@ -97,7 +97,7 @@ export function writeSeason(season: Season): Map<string, Uint8Array> {
 
 function readFolders(files: Files, problems: Problem[], lines: Map<string, number>) {
   const known = new Set<string>(Object.values(TABLES).map(({ file }) => file));
-  const folders: readonly string[] = PICTURE_FOLDERS;
+  const folders: readonly string[] = [...PICTURE_FOLDERS, AGENTS_FOLDER];
   const posts: Post[] = [];
   const fileOfPost = new Map<string, string>();
   const pictures = new Map<string, Picture>();
@@ -108,7 +108,9 @@ function readFolders(files: Files, problems: Problem[], lines: Map<string, numbe
         problems.push(wrong(path, `Is no file of a season; there are ${[...known].join(", ")}.`));
       }
     } else if (!folders.includes(folder) || rest.length > 1) {
-      problems.push(wrong(path, `Pictures stand in ${folders.join("/, ")}/, and nowhere else.`));
+      problems.push(
+        wrong(path, `Pictures stand in ${PICTURE_FOLDERS.join("/, ")}/, and nowhere else.`),
+      );
     } else if (folder === POSTS_FOLDER && path.endsWith(".md")) {
       const read = readPost(path, bytes);
       problems.push(...read.problems);

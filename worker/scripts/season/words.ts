@@ -12,7 +12,7 @@ const TEXT_SHOWN_MAX = 60;
 
 export const HELP = [
   "npm run season -- import DIR [--env ENV] [--dry-run] [--delete]   loads a season from files",
-  "npm run season -- export DIR [--env ENV]                          writes the shop's season as files",
+  "npm run season -- export DIR [--env ENV] [--agents]               writes the shop's season as files",
   "npm run season -- example DIR                                     writes the sample season as files",
   "",
   "ENV is local (unless said otherwise), staging or production. An import reads and checks every file before it writes",
@@ -20,6 +20,7 @@ export const HELP = [
   "second time change nothing. A file that is not there leaves its table alone. Rows that no file names stay, unless",
   "--delete says that they go; a trip with bookings never does. Of a trip with sold seats the destination, the unit and",
   "the plan never change. A new fare counts for seats that are held from then on. Change a plan before the sale opens.",
+  "--agents writes the photos of agents too, for a backup: they are personal. An import puts them back.",
   "",
   "CSV files are in UTF-8, with commas, semicolons or tabs. Their first line names the columns in any order, those in brackets may be left out:",
   ...Object.values(TABLES).flatMap(({ file, row }) => ["", `  ${file}`, ...columns(row)]),
