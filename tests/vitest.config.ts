@@ -77,7 +77,7 @@ export default defineConfig(async () => ({
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
           include: [
-            "tests/{trip,waiting-room,db,routes,rate-limit,page,payments/token-object}/**/*.test.ts",
+            "tests/{trip,waiting-room,db,routes,security,rate-limit,page,payments/token-object}/**/*.test.ts",
           ],
           setupFiles: [
             "tests/support/quiet.ts",

@@ -57,6 +57,9 @@ const SCREENS: Record<RoutePath, Screen> = {
   "/agentLogin": async () => ({
     default: (await import("./screens/agent-login/agent-login-page.tsx")).AgentLoginPage,
   }),
+  "/agentPassword": async () => ({
+    default: (await import("./screens/agent-password/agent-password-page.tsx")).AgentPasswordPage,
+  }),
   "/agent": async () => ({ default: (await import("./screens/agent/agent-page.tsx")).AgentPage }),
   "/checkTicket": async () => ({
     default: (await import("./screens/check-ticket/check-ticket-page.tsx")).CheckTicketPage,

@@ -10,6 +10,7 @@ const ENTRANCES = [
   "/error",
   "/signUp",
   "/agentLogin",
+  "/agentPassword",
 ];
 
 test.each(WIDTHS)("at %i px every link leads to a page of ours, or to a new tab", async (width) => {

@@ -16,6 +16,7 @@ describe("search engines", () => {
     "/error",
     "/agent",
     "/agentLogin",
+    "/agentPassword",
     "/signUp",
     "/checkTicket",
     "/shell",

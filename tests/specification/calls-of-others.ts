@@ -233,6 +233,27 @@ export const OTHER_CALLS: readonly Row[] = [
   ),
   call(
     OURS,
+    "POST /api/agent/logout-everywhere",
+    { sends: [], answers: ["status_code"] },
+    "security/sessions | by the agent is of the own ones alone",
+  ),
+  call(
+    OURS,
+    "POST /api/agent/password",
+    {
+      sends: ["old_password", "new_password", "new_password_confirmation"],
+      answers: ["token"],
+    },
+    "security/passwords | ends every session and code, gives one new session, and the old password is none",
+  ),
+  call(
+    OURS,
+    "POST /api/agent/recover",
+    { sends: ["code", "password", "password_confirmation"], answers: ["login"] },
+    "security/passwords | by the link of staff sets a password once, and ends every session",
+  ),
+  call(
+    OURS,
     "POST /api/agent/sales",
     {
       sends: ["from", "to", "q", "after"],

@@ -116,6 +116,11 @@ export const AGENTS: readonly Row[] = [
     "web/screens/sign-up/sign-up | is sent under the names of the specification, with the photo as a file",
     "routes/agents/agents | as a form keeps a %s under a name of ours",
   ),
+  route(
+    OURS,
+    "/agentPassword",
+    "security/passwords | by the link of staff sets a password once, and ends every session",
+  ),
   route(OURS, "/agent", 'e2e/agents | page.goto("/agent")'),
   route(OURS, "/checkTicket", "e2e/agents | guide.goto(`/checkTicket#"),
 ];

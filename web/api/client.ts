@@ -42,6 +42,8 @@ const SESSION_PATHS: ReadonlySet<string> = new Set([
   ...PAYMENT_PATHS,
   "/api/profile",
   "/api/logout",
+  "/api/agent/logout-everywhere",
+  "/api/agent/password",
   "/api/agent/sales",
   "/api/agent/sales.csv",
   "/api/check-ticket",

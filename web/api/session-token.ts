@@ -13,6 +13,11 @@ export function keepToken(token: string): void {
   tellSessionChanged();
 }
 
+/** The same session under a new token: nobody logged in or out. */
+export function replaceToken(token: string): void {
+  localMemory.setItem(TOKEN_KEY, token);
+}
+
 export function dropToken(): void {
   localMemory.removeItem(TOKEN_KEY);
   tellSessionChanged();

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
 import type { AgentView } from "../../worker/contract/session.ts";
-import { listenForSession } from "./session-token.ts";
+import { listenForSession, replaceToken } from "./session-token.ts";
 import { useQuery } from "./use-query.ts";
 
 const PROFILE = "/api/profile";
@@ -22,6 +22,10 @@ export interface Caller {
 export function useAgent(): Caller {
   const read = useQuery("GET /api/profile", undefined, { revalidateOnFocus: false });
   const isKnown = read.refusal === undefined;
+  const rotated = read.value?.data.token;
+  useEffect(() => {
+    if (rotated !== undefined) replaceToken(rotated);
+  }, [rotated]);
   return {
     agent: isKnown ? (read.value?.data.userData ?? null) : null,
     isWaiting: read.isWaiting,

@@ -161,6 +161,12 @@ export const PAGES = {
     indexing: "unlisted",
     rendering: "browser",
   },
+  "/agentPassword": {
+    screen: "agent-password/agent-password-page.tsx",
+    messages: "sale",
+    indexing: "private",
+    rendering: "browser",
+  },
   "/agent": {
     screen: "agent/agent-page.tsx",
     messages: "sale",

@@ -55,6 +55,20 @@ export const agents = {
   logInLead: "With the phone number or the email that you signed up with.",
   login: "Phone number or email",
 
+  forgotPassword:
+    "Have you forgotten your password? Call the shop: it gives you a link to a new one.",
+  account: "Your account",
+  changePassword: "Change password",
+  oldPassword: "Current password",
+  newPassword: "New password",
+  newPasswordTitle: "A new password",
+  newPasswordLead:
+    "With the link from the shop you choose a new password, once. Afterwards you log in with it, and every other device is logged out.",
+  passwordChanged: "Your password is changed. Every other device is logged out.",
+  logOutEverywhere: "Log out everywhere",
+  logOutEverywhereText: "Ends every session, on this device too. Use it when a phone is lost.",
+  linkMissing: "This link is not whole. Please open it again as the shop sent it.",
+
   pageTitle: "My sales",
   logInFirstTitle: "This page is for agents",
   logInFirstText: "Please log in to see it.",

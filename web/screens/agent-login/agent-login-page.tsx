@@ -7,6 +7,7 @@ import { call } from "../../api/call.ts";
 import { field } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { keepToken } from "../../api/session-token.ts";
+import { asPerson } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -28,6 +29,7 @@ export function AgentLoginPage() {
         <p>
           {t.agents.noAccount} <Link to="/signUp">{t.agents.signUp}</Link>
         </p>
+        <p className={styles["soft"]}>{t.agents.forgotPassword}</p>
       </div>
     </Page>
   );
@@ -48,7 +50,7 @@ function LoginForm() {
     if (isSending.current) return;
     isSending.current = true;
     setRefused(null);
-    const answer = await call("POST /api/login", filled);
+    const answer = await asPerson((proof) => call("POST /api/login", { ...filled, ...proof }));
     isSending.current = false;
     if (!answer.ok) {
       setRefused(answer.refusal);

@@ -6,6 +6,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import styles from "./agent.module.css";
+import { Account } from "./account.tsx";
 import { LogInFirst } from "./log-in-first.tsx";
 import { lastDays, type SalesInput } from "./sales-days.ts";
 import { Sales } from "./sales.tsx";
@@ -34,6 +35,7 @@ function OwnSales({ agent }: { agent: AgentView }) {
       <AgentHead agent={agent} />
       <SalesFilter wish={wish} now={now} onWish={setWish} />
       <Sales key={JSON.stringify(wish)} wish={wish} />
+      <Account />
     </div>
   );
 }

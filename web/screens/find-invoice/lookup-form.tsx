@@ -3,6 +3,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
+import { asPerson } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,7 +15,7 @@ import { phoneError } from "../checkout/contact.ts";
 import { failedBy } from "../payment-error/failed-payment.ts";
 import { RefundNote } from "../payment-error/refund-note.tsx";
 import styles from "./find-invoice.module.css";
-import { isDoubtfulPnr, LOOKUP_FIELDS, lookupCall, type Lookup } from "./lookup.ts";
+import { findTicket, isDoubtfulPnr, LOOKUP_FIELDS, type Lookup } from "./lookup.ts";
 
 interface Props {
   onFound: (found: LimitedInvoiceView | UnlimitedInvoiceView) => void;
@@ -32,12 +33,14 @@ export function LookupForm({ onFound }: Props) {
   const { errors, submitCount, isSubmitting } = form.formState;
 
   const ask = async (filled: Lookup): Promise<void> => {
-    const lookup = lookupCall(filled);
-    if (lookup === null || isAsking.current) return;
+    if (isAsking.current) return;
     isAsking.current = true;
     setRefused(null);
-    const answer = await call(lookup.name, lookup.body);
+    const answer = await findTicket(filled, ({ name, body }) =>
+      asPerson((proof) => call(name, { ...body, ...proof })),
+    );
     isAsking.current = false;
+    if (answer === null) return;
     if (answer.ok) onFound(answer.value);
     else setRefused(answer.refusal);
   };

@@ -1,6 +1,7 @@
 /** What a look-up asks for, and what the form can see by itself before it is sent (spec 5; decisions 7.2). */
 import type { CallName } from "../../../worker/contract/call-types.ts";
 import type { LookupRequest } from "../../../worker/contract/lookup.ts";
+import type { Answer } from "../../api/refusal.ts";
 import { isPnr, normalPnr, PNR_LENGTH } from "../../../worker/domain/tickets/pnr.ts";
 
 /** Of the number in the wallet's message, which finds a payment without a ticket too. */
@@ -24,10 +25,36 @@ export interface LookupCall {
   body: LookupRequest;
 }
 
-/** Null when no type is chosen. */
-export function lookupCall({ type, pnr, phone }: Lookup): LookupCall | null {
-  if (type === "") return null;
-  return { name: CALLS[type], body: { pnr, contact_number: phone, bookingType: type } };
+const OTHER_TYPE = {
+  "Limited Booking": "Unlimited Booking",
+  "Unlimited Booking": "Limited Booking",
+} as const satisfies Record<LookupRequest["bookingType"], LookupRequest["bookingType"]>;
+
+/** The chosen type first, then the other one: who has the right numbers has the ticket. None when no type is chosen. */
+export function lookupCalls({ type, pnr, phone }: Lookup): LookupCall[] {
+  if (type === "") return [];
+  return [type, OTHER_TYPE[type]].map((bookingType) => ({
+    name: CALLS[bookingType],
+    body: { pnr, contact_number: phone, bookingType },
+  }));
+}
+
+/** Past the server's limit a pair that does not match reads that there were too many. */
+const NOT_FOUND = new Set(["no_ticket_matches", "too_many_tries"]);
+
+/** The first match; without one, what the chosen type answered. */
+export async function findTicket<T>(
+  lookup: Lookup,
+  send: (call: LookupCall) => Promise<Answer<T>>,
+): Promise<Answer<T> | null> {
+  let first: Answer<T> | null = null;
+  for (const call of lookupCalls(lookup)) {
+    const answer = await send(call);
+    first ??= answer;
+    if (answer.ok) return answer;
+    if (!NOT_FOUND.has(answer.refusal.code)) return answer;
+  }
+  return first;
 }
 
 /** Only a hint: as long as a PNR and yet none, so one of its characters was read or typed wrongly. */

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
+import { asPerson } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -29,8 +30,9 @@ export function SignUpForm() {
     isSending.current = true;
     setRefused(null);
     warmToasts();
-    const body = signUpForm(filled, photo?.file ?? null);
-    const answer = await call("POST /api/register", body);
+    const answer = await asPerson(({ turnstile_token }) =>
+      call("POST /api/register", signUpForm(filled, photo?.file ?? null, turnstile_token)),
+    );
     isSending.current = false;
     if (!answer.ok) {
       setRefused(answer.refusal);

@@ -72,7 +72,7 @@ export function signUpError(field: keyof SignUp, form: SignUp): SignUpError | nu
 }
 
 /** As the server reads it: a form, with the photo as a file if there is one. */
-export function signUpForm(filled: SignUp, photo: Blob | null): FormData {
+export function signUpForm(filled: SignUp, photo: Blob | null, turnstileToken?: string): FormData {
   const form = new FormData();
   form.set("name", filled.name);
   form.set("mobile", filled.phone);
@@ -81,6 +81,7 @@ export function signUpForm(filled: SignUp, photo: Blob | null): FormData {
   form.set("password_confirmation", filled.confirmation);
   form.set("gender", filled.gender);
   form.set("address", filled.address);
+  if (turnstileToken !== undefined) form.set("turnstile_token", turnstileToken);
   if (photo !== null) form.set("image", photo, "photo.jpg");
   return form;
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { makePnr } from "../../../../worker/domain/tickets/pnr.ts";
 import { codeIn } from "../../../../web/screens/check-ticket/ticket-code.ts";
-import { isDoubtfulPnr, lookupCall } from "../../../../web/screens/find-invoice/lookup.ts";
+import type { Answer } from "../../../../web/api/refusal.ts";
+import {
+  findTicket,
+  isDoubtfulPnr,
+  lookupCalls,
+} from "../../../../web/screens/find-invoice/lookup.ts";
 
 const PNR = makePnr([1, 2, 3, 4, 5, 6]) ?? "";
 
@@ -27,19 +32,68 @@ describe("a TrxID that is typed", () => {
 });
 
 describe("a look-up", () => {
-  it.each([
-    ["Limited Booking", "POST /api/get-ticketing-details-with-pnr"],
-    ["Unlimited Booking", "POST /api/get-unlimited-ticketing-details-with-pnr"],
-  ] as const)("of a %s asks %s with the three fields", (type, name) => {
-    expect(lookupCall({ type, pnr: PNR, phone: "01712345678" })).toEqual({
-      name,
-      body: { pnr: PNR, contact_number: "01712345678", bookingType: type },
-    });
+  const LIMITED = "POST /api/get-ticketing-details-with-pnr";
+  const UNLIMITED = "POST /api/get-unlimited-ticketing-details-with-pnr";
+  const typed = { pnr: PNR, phone: "01712345678" };
+  const refusal = (code: string): Answer<string> => ({
+    ok: false,
+    refusal: { status: 404, code, message: code, errors: [code], body: null },
   });
 
-  it("of no type asks nothing", () => {
-    expect(lookupCall({ type: "", pnr: PNR, phone: "01712345678" })).toBeNull();
+  it.each([
+    ["Limited Booking", LIMITED, UNLIMITED],
+    ["Unlimited Booking", UNLIMITED, LIMITED],
+  ] as const)(
+    "of a %s calls %s with the three fields, then the other one",
+    (type, first, second) => {
+      const body = { pnr: PNR, contact_number: "01712345678" };
+      const other = type === "Limited Booking" ? "Unlimited Booking" : "Limited Booking";
+      expect(lookupCalls({ type, ...typed })).toEqual([
+        { name: first, body: { ...body, bookingType: type } },
+        { name: second, body: { ...body, bookingType: other } },
+      ]);
+    },
+  );
+
+  it("of no type calls nothing", async () => {
+    expect(await findTicket({ type: "", ...typed }, async () => refusal("x"))).toBeNull();
   });
+
+  it.each(["no_ticket_matches", "too_many_tries"])(
+    "of the wrong type that reads %s finds the ticket of the other one",
+    async (code) => {
+      const names: string[] = [];
+      const found = await findTicket<string>(
+        { type: "Limited Booking", ...typed },
+        async (call) => {
+          names.push(call.name);
+          return call.name === UNLIMITED ? { ok: true, value: "the ticket" } : refusal(code);
+        },
+      );
+      expect(found).toEqual({ ok: true, value: "the ticket" });
+      expect(names).toEqual([LIMITED, UNLIMITED]);
+    },
+  );
+
+  it("that matches neither shows what the chosen type read", async () => {
+    const answer = await findTicket({ type: "Unlimited Booking", ...typed }, async (call) =>
+      refusal(call.name === UNLIMITED ? "no_ticket_matches" : "too_many_tries"),
+    );
+    expect(answer).toEqual(refusal("no_ticket_matches"));
+  });
+
+  it.each(["human_check_needed", "payment_refunding", "offline", "field_invalid"])(
+    "that reads %s is over after one call",
+    async (code) => {
+      let calls = 0;
+      const answer = await findTicket({ type: "Limited Booking", ...typed }, async () => {
+        calls += 1;
+        return refusal(code);
+      });
+      expect(answer).toEqual(refusal(code));
+      expect(calls).toBe(1);
+    },
+  );
 });
 
 describe("a ticket's code", () => {

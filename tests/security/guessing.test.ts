@@ -1,0 +1,98 @@
+/** [S3] [S8] [S9] ASVS V2.2, V11.1: guessing, spraying and counting accounts out, without locking anybody out. */
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { agents } from "../../drizzle/schema.ts";
+import { signerFor } from "../../worker/auth/signer.ts";
+import { database } from "../../worker/db/client.ts";
+import { rateLimits } from "../../worker/rate-limit/stub.ts";
+import { aLoggedIn, aPhone, CHEAP_PASSWORD } from "../support/agents.ts";
+import { aBrowser, type Answer } from "../support/browser.ts";
+import { aSignUp, PASSWORD } from "../support/sign-up.ts";
+
+const db = database(env);
+const CHECKED = { TURNSTILE_SITE_KEY: "site-key", TURNSTILE_SECRET: "secret-key" };
+const limits = rateLimits(env, await signerFor(env.SIGNING_KEY));
+const NEEDED = { status: 403, body: { code: "human_check_needed" } };
+
+/** What an answer says, without what differs by itself. */
+function saidBy({ status, body }: Answer) {
+  return { status, body: { ...(body as object), request_id: "" } };
+}
+
+describe("one password with many accounts", () => {
+  test("from many browsers leads to a check, of strangers alone, and costs no hash until then", async () => {
+    const { agent } = await aLoggedIn(db);
+    const own = aBrowser({ env: CHECKED });
+    const right = { login: agent.mobile, password: CHEAP_PASSWORD };
+    expect((await own.post("/api/login", right)).status).toBe(201);
+    for (let attempt = 0; attempt < 200; attempt += 20) {
+      await Promise.all(Array.from({ length: 20 }, () => limits.take("log_in_shop", "all")));
+    }
+    const spray = { login: aPhone(), password: CHEAP_PASSWORD };
+    expect(await aBrowser({ env: CHECKED }).post("/api/login", spray)).toMatchObject(NEEDED);
+    expect(await aBrowser({ env: CHECKED }).post("/api/login", right)).toMatchObject(NEEDED);
+    expect((await own.post("/api/login", right)).status).toBe(201);
+    // Where the shop has no check, who is right waits and gets in.
+    expect((await aBrowser().post("/api/login", right)).status).toBe(201);
+  });
+});
+
+describe("a sign-up", () => {
+  test("answers alike for a contact that has an account and one that has none", async () => {
+    const taken = aSignUp({
+      password: "somebody else's",
+      password_confirmation: "somebody else's",
+    });
+    const first = await aBrowser().post("/api/register", taken);
+    const again = { ...taken, password: PASSWORD, password_confirmation: PASSWORD };
+    const spelt = { ...again, mobile: `+88${taken["mobile"]}` };
+    const answers = [first, await aBrowser().post("/api/register", spelt)].map((answer) =>
+      JSON.stringify(saidBy(answer)).replace(/"id":"[\w-]{22}"/, '"id":"*"'),
+    );
+    expect(answers[1]).toBe(answers[0]);
+    const rows = await db
+      .select()
+      .from(agents)
+      .where(eq(agents.mobile, String(taken["mobile"])));
+    expect(rows).toHaveLength(1);
+    const stolen = { login: String(taken["mobile"]), password: PASSWORD };
+    expect((await aBrowser().post("/api/login", stolen)).status).toBe(401);
+  });
+
+  test("needs a person, where the shop has the check", async () => {
+    const answer = await aBrowser({ env: CHECKED }).post("/api/register", aSignUp());
+    expect(answer).toMatchObject(NEEDED);
+  });
+
+  test.each(["Online", "0nline", "BhortiBus", "ভর্তি বাস"])("as %s is refused", async (name) => {
+    const answer = await aBrowser().post("/api/register", aSignUp({ name }));
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: ["name: is one that buyers would take for the shop's"] },
+    });
+  });
+});
+
+test("twelve log-ins at once: some wait, the rest reads when to come again, and a known browser gets in", async () => {
+  const { agent } = await aLoggedIn(db);
+  const own = aBrowser();
+  const right = { login: agent.mobile, password: CHEAP_PASSWORD };
+  expect((await own.post("/api/login", right)).status).toBe(201);
+  const strangers = Array.from({ length: 12 }, () => aBrowser());
+  for (const browser of strangers) await browser.get("/api/profile");
+  const [known, ...answers] = await Promise.all([
+    own.post("/api/login", right),
+    ...strangers.map((browser) =>
+      browser.post("/api/login", { login: aPhone(), password: "wrong" }),
+    ),
+  ]);
+  expect(known?.status).toBe(201);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers, body } of refused) {
+    expect(headers.get("Retry-After")).toBe("3");
+    expect(body).toMatchObject({ code: "overloaded" });
+  }
+  expect(answers.filter(({ status }) => status === 401).length).toBe(12 - refused.length);
+});

@@ -1,0 +1,116 @@
+/** The agent's own account: a new password, and an end to every session. */
+import { useRef, useState } from "react";
+import { useForm, type UseFormRegister } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { call } from "../../api/call.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { dropToken, keepToken } from "../../api/session-token.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { RefusalList } from "../../ui/refusal-list.tsx";
+import { toast, warmToasts } from "../../ui/toast.ts";
+import styles from "./agent.module.css";
+import { NewPasswordFields, type NewPassword } from "./new-password-fields.tsx";
+
+interface Change extends NewPassword {
+  old: string;
+}
+
+const EMPTY: Change = { old: "", password: "", confirmation: "" };
+
+export function Account() {
+  const { t } = useMessages();
+  const [isChanging, setIsChanging] = useState(false);
+  const [refused, setRefused] = useState<ApiRefusal | null>(null);
+  const navigate = useNavigate();
+
+  const logOutEverywhere = async (): Promise<void> => {
+    setRefused(null);
+    const answer = await call("POST /api/agent/logout-everywhere");
+    if (!answer.ok && answer.refusal.code !== "session_expired") {
+      setRefused(answer.refusal);
+      return;
+    }
+    dropToken();
+    void navigate("/");
+  };
+
+  return (
+    <section className={styles["account"]}>
+      <h2>{t.agents.account}</h2>
+      {isChanging ? (
+        <PasswordForm onDone={() => setIsChanging(false)} />
+      ) : (
+        <div className={styles["actions"]}>
+          <Button look="quiet" onClick={() => setIsChanging(true)}>
+            {t.agents.changePassword}
+          </Button>
+          <Button look="quiet" onClick={() => void logOutEverywhere()}>
+            {t.agents.logOutEverywhere}
+          </Button>
+        </div>
+      )}
+      <p className={styles["soft"]}>{t.agents.logOutEverywhereText}</p>
+      {refused !== null && <RefusalList refusal={refused} />}
+    </section>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useMessages();
+  const form = useForm<Change>({ defaultValues: EMPTY });
+  const [refused, setRefused] = useState<ApiRefusal | null>(null);
+  const isSending = useRef(false);
+  const { errors, isSubmitting } = form.formState;
+
+  const send = async ({ old, password, confirmation }: Change): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setRefused(null);
+    warmToasts();
+    const answer = await call("POST /api/agent/password", {
+      old_password: old,
+      new_password: password,
+      new_password_confirmation: confirmation,
+    });
+    isSending.current = false;
+    if (!answer.ok) {
+      setRefused(answer.refusal);
+      return;
+    }
+    keepToken(answer.value.token);
+    toast.success(t.agents.passwordChanged);
+    onDone();
+  };
+
+  return (
+    <form
+      className={styles["account"]}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+    >
+      <Card>
+        <div className={styles["account"]}>
+          <PasswordField
+            label={t.agents.oldPassword}
+            error={errors.old?.message}
+            autoComplete="current-password"
+            tied={form.register("old", { required: t.agents.errors.passwordRequired })}
+          />
+          <NewPasswordFields
+            register={form.register as unknown as UseFormRegister<NewPassword>}
+            errors={errors}
+          />
+        </div>
+      </Card>
+      <div className={styles["actions"]}>
+        <Button type="submit" isBusy={isSubmitting}>
+          {t.agents.changePassword}
+        </Button>
+      </div>
+      {refused !== null && <RefusalList refusal={refused} />}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+/** A new password and once more the same, with the rules that the server applies again. */
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { passwordError } from "../../../worker/domain/agents/password-rules.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+
+export interface NewPassword {
+  password: string;
+  confirmation: string;
+}
+
+interface Props {
+  register: UseFormRegister<NewPassword>;
+  errors: FieldErrors<NewPassword>;
+}
+
+export function NewPasswordFields({ register, errors }: Props) {
+  const { t } = useMessages();
+  return (
+    <>
+      <PasswordField
+        label={t.agents.newPassword}
+        hint={t.agents.passwordHint}
+        error={errors.password?.message}
+        autoComplete="new-password"
+        tied={register("password", {
+          required: t.agents.errors.passwordRequired,
+          validate: (typed) => {
+            const error = passwordError(typed, { mobile: "", email: "" });
+            return error === null || t.agents.errors[error];
+          },
+        })}
+      />
+      <PasswordField
+        label={t.agents.confirmPassword}
+        error={errors.confirmation?.message}
+        autoComplete="new-password"
+        tied={register("confirmation", {
+          required: t.agents.errors.confirmRequired,
+          validate: (typed, all) => typed === all.password || t.agents.errors.confirmDiffers,
+        })}
+      />
+    </>
+  );
+}
