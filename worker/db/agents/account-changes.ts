@@ -45,16 +45,17 @@ export async function changeAgent(
 ): Promise<boolean> {
   const { set, where } = CHANGES[change](act.now);
   const isDue = and(eq(agents.id, id), where);
+  const isThere = sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${isDue})`;
+  const update = db.update(agents).set(set).where(isDue).returning({ id: agents.id });
+  if (change !== "suspend") {
+    const [, changed] = await db.batch([noteAct(db, act, isThere), update]);
+    return changed.length === 1;
+  }
+  // The sessions before the row changes, under the same condition.
   const [, , changed] = await db.batch([
-    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${isDue})`),
-    // Before the row changes, under the same condition.
-    endSessions(
-      db,
-      id,
-      act.now,
-      change === "suspend" ? sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${isDue})` : sql`0`,
-    ),
-    db.update(agents).set(set).where(isDue).returning({ id: agents.id }),
+    noteAct(db, act, isThere),
+    endSessions(db, id, act.now, isThere),
+    update,
   ]);
   return changed.length === 1;
 }

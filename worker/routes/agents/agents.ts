@@ -43,7 +43,7 @@ export const agents = new Hono<AppEnv>()
       const startedAt = Date.now();
       const form = await readSignUp(c);
       if (!form.ok) return refuse(c, form.error);
-      const { photo, turnstile_token, ...input } = form.value;
+      const { photo, turnstile_token, password_confirmation: _, ...input } = form.value;
       const signedUp = await signUp(signUpDependencies(c, photo, turnstile_token), input);
       if (!signedUp.ok) return refuse(c, signedUp.error);
       await levelTime(startedAt);
