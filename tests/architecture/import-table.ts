@@ -122,7 +122,13 @@ export const IMPORT_TABLE: Record<string, Row> = {
   },
   // The entry of requests: it hands them to the pages and to the API.
   "worker/http/fetch-handler.ts": {
-    values: ["worker/app.ts", "worker/config/", "worker/page/", "worker/telemetry/"],
+    values: [
+      "worker/app.ts",
+      "worker/cache/swr-cache.ts",
+      "worker/config/",
+      "worker/page/",
+      "worker/telemetry/",
+    ],
   },
   // What a flow touches arrives in its `deps`: it can be told in plain Node, with plain objects.
   "worker/flows": {

@@ -86,7 +86,7 @@ export function aPastTrip(passes: (ms: number) => void) {
 }
 
 function start(storage: DurableObjectStorage): SeatStore {
-  const store = new SeatStore(storage, { tell: () => {} });
+  const store = new SeatStore(storage, { notify: () => {} });
   // Nothing is awaited before its tables are there.
   void store.start();
   return store;

@@ -178,6 +178,51 @@ describe("a watcher", () => {
     expect(await trip.freeSeats({ planName: "45" })).toBe(45);
   });
 
+  it("may request a snapshot once a second, and is closed for more", async () => {
+    const { trip, watch } = aWatchedTrip();
+    const watcher = await watch();
+    await watcher.next();
+    const closed = new Promise<number>((resolve) => {
+      watcher.socket.addEventListener("close", ({ code }) => resolve(code));
+    });
+    for (let second = 0; second < 3; second += 1) {
+      watcher.socket.send("snapshot");
+      expect(await watcher.next()).toMatchObject({ version: 0 });
+      vi.setSystemTime((now += 1_000));
+    }
+    for (let sent = 0; sent < 50; sent += 1) watcher.socket.send("snapshot");
+    expect(await closed).toBe(1008);
+    expect(watcher.waiting(), "one snapshot of fifty").toBe(1);
+    expect(await trip.freeSeats({ planName: "45" })).toBe(45);
+  });
+
+  it("is bound to that after the object slept, too", async () => {
+    const { object, watch } = aWatchedTrip();
+    const watcher = await watch();
+    await watcher.next();
+    const closed = new Promise<number>((resolve) => {
+      watcher.socket.addEventListener("close", ({ code }) => resolve(code));
+    });
+    watcher.socket.send("snapshot");
+    await watcher.next();
+    await evictDurableObject(object);
+    watcher.socket.send("snapshot");
+    expect(await closed).toBe(1008);
+  });
+
+  it("is closed for a long message, text or bytes, that nobody reads", async () => {
+    for (const message of ["snapshot".repeat(10_000), new Uint8Array(100_000)]) {
+      const { watch } = aWatchedTrip();
+      const watcher = await watch();
+      await watcher.next();
+      const closed = new Promise<number>((resolve) => {
+        watcher.socket.addEventListener("close", ({ code }) => resolve(code));
+      });
+      watcher.socket.send(message);
+      expect(await closed).toBe(1008);
+    }
+  });
+
   it("who has gone keeps no other from hearing", async () => {
     const { trip, watch } = aWatchedTrip();
     const [gone, staying] = [await watch(), await watch()];

@@ -11,6 +11,8 @@ const PING_EVERY_MS = 25_000;
 /** `onSeats`: at each change; null while the seats are not known by the socket. Returns what ends it. */
 export function watchTrip(tripId: string, onSeats: (seats: LiveSeats | null) => void): () => void {
   let seats: LiveSeats | null = null;
+  /** Requested and not yet there: the server closes a socket that requests two in a second. */
+  let isSnapshotDue = false;
   let reopening: ReturnType<typeof setTimeout> | undefined;
 
   const socket = new ReconnectingSocket({
@@ -31,9 +33,14 @@ export function watchTrip(tripId: string, onSeats: (seats: LiveSeats | null) => 
       // Before the snapshot there is nothing to change.
       if (seats === null) return;
       const next = withChanges(seats, message);
-      if (next === null) return socket.send("snapshot");
+      if (next === null) {
+        if (!isSnapshotDue) socket.send("snapshot");
+        isSnapshotDue = true;
+        return;
+      }
       seats = next;
     } else {
+      isSnapshotDue = false;
       seats = fromSnapshot(message);
     }
     onSeats(seats);
@@ -43,6 +50,7 @@ export function watchTrip(tripId: string, onSeats: (seats: LiveSeats | null) => 
     clearTimeout(reopening);
     if (seats !== null) onSeats(null);
     seats = null;
+    isSnapshotDue = false;
   }
 
   function openIfShown(): void {

@@ -1,7 +1,7 @@
 /**
- * What everybody sees alike: destinations, units, trips, and the states of a trip's seats, each as a near copy of
- * bounded age, so that however many look, few questions reach D1 and fewer a trip's object. Nothing here decides: holds
- * and money ask the object and D1 themselves. What staff change is forgotten here by name.
+ * What everybody sees alike: destinations, units, trips, and the states of a trip's seats, each through the cache, so
+ * that however many look, few reads reach D1 and fewer a trip's object. Nothing here decides: holds and money read the
+ * object and D1 themselves. Every act of staff that changes a trip purges it here.
  */
 import {
   busesThatDay,
@@ -26,7 +26,7 @@ const CATALOGUE = { maxAgeMs: 60_000, staleWhileRevalidateMs: 600_000 };
 const TRIPS = { maxAgeMs: 10_000, staleWhileRevalidateMs: 20_000 };
 /** Seats available in a list are at most 5 seconds old (decisions 2.10); with the way to the phone, well below. */
 const SEATS = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
-/** Who is told a moment too long to wait for a turn is let in by the line itself. */
+/** Who is told a moment too long to wait for a turn is let in by the waiting room itself. */
 const WAITING_ROOMS = { maxAgeMs: 2_000, staleWhileRevalidateMs: 3_000 };
 
 export const cachedDestinations = (env: Env, mode: Mode) =>
@@ -57,7 +57,7 @@ export function cachedTrips(
   choice: { destinationId: string; unitId: string; mode: Mode; departsAfter: number },
 ): Promise<Trip[]> {
   const { destinationId, unitId, mode, departsAfter } = choice;
-  return cachedRead(`trips:${destinationId}:${unitId}:${mode}:${departsAfter}`, TRIPS, () =>
+  return cachedRead(tripListName({ destinationId, unitId, mode, departsAfter }), TRIPS, () =>
     listTrips(nearestDatabase(env), choice),
   );
 }
@@ -83,7 +83,7 @@ export function startOfDay(now: number): number {
   return atDhaka(dhakaDate(now), "00:00") - 1;
 }
 
-/** Whether the line of an opening is over. */
+/** Whether the queue of a waiting room is over. */
 export const cachedWaitingRoom = (env: Env, key: WaitingRoomKey) =>
   cachedRead(`opening:${waitingRoomName(key)}`, WAITING_ROOMS, () =>
     waitingRoom(env, key).board({ opensAt: key.opensAt }),
@@ -93,11 +93,11 @@ export const cachedTrip = (env: Env, id: string) =>
   cachedRead(tripName(id), TRIPS, () => findTrip(nearestDatabase(env), id));
 
 export const cachedBusOrder = (env: Env, trip: LimitedTrip) =>
-  cachedRead(lineName(trip), TRIPS, () => busesThatDay(nearestDatabase(env), trip));
+  cachedRead(busOrderName(trip), TRIPS, () => busesThatDay(nearestDatabase(env), trip));
 
 /** The states of all seats, nobody's own. */
 export const cachedSeats = (env: Env, trip: { id: string; planName: string }) =>
-  cachedRead(`seats:${trip.id}`, SEATS, () =>
+  cachedRead(seatsName(trip.id), SEATS, () =>
     tripSeats(env, trip.id).seatMap({ planName: trip.planName, bookings: [] }),
   );
 
@@ -109,12 +109,25 @@ export async function cachedFreeSeats(
   return seats.filter((seat) => seat.state === "free").length;
 }
 
-/** After staff changed a trip. */
+/** After an act of staff changed a trip or its seats. */
 export async function purgeTrip(trip: Trip): Promise<void> {
-  const names = [tripName(trip.id), `seats:${trip.id}`];
-  await purge(trip.mode === "limited" ? [...names, lineName(trip)] : names);
+  const list = tripListName({
+    destinationId: trip.destination.id,
+    unitId: trip.unit.id,
+    mode: trip.mode,
+    departsAfter: startOfDay(Date.now()),
+  });
+  const names = [tripName(trip.id), seatsName(trip.id), list];
+  await purge(trip.mode === "limited" ? [...names, busOrderName(trip)] : names);
 }
 
 const tripName = (id: string) => `trip:${id}`;
-const lineName = (trip: LimitedTrip) =>
-  `line:${trip.destination.id}:${trip.unit.id}:${trip.journeyDate}`;
+const seatsName = (id: string) => `seats:${id}`;
+const busOrderName = (trip: LimitedTrip) =>
+  `bus-order:${trip.destination.id}:${trip.unit.id}:${trip.journeyDate}`;
+const tripListName = (list: {
+  destinationId: string;
+  unitId: string;
+  mode: Mode;
+  departsAfter: number;
+}) => `trips:${list.destinationId}:${list.unitId}:${list.mode}:${list.departsAfter}`;

@@ -1,36 +1,44 @@
 /**
- * What is the same for everyone, kept near to who asks: in this isolate's memory, behind it in the cache of this data
- * centre. Owns how old a copy may be. Refuses nothing personal by itself: only catalogue, content and seat states go
- * through here. Invariants: a copy is never given beyond its lifetime, but for a minute while its source sheds calls
- * (better an old list than none); of many who miss at once one asks the source.
+ * A stale-while-revalidate cache (RFC 5861) of what is the same for everyone: this isolate's memory, behind it the cache
+ * of this data centre. Owns how old an entry may be. It does not check for personal data: only catalogue, content and
+ * seat states go through here. Invariants: no entry is served beyond its lifetime, but for STALE_IF_ERROR_MS while its
+ * source is overloaded; concurrent misses of one entry are one load.
  */
 import { waitUntil } from "cloudflare:workers";
 import { logAlert } from "../telemetry/log.ts";
 import { isOverload } from "../domain/overload.ts";
 
-/** Up to `maxAgeMs` old a copy is given as it is; up to `staleWhileRevalidateMs` longer it is given and renewed behind the answer. */
+/** An entry is served up to `maxAgeMs`; for `staleWhileRevalidateMs` more it is served and loaded again meanwhile. */
 export interface Lifetime {
   maxAgeMs: number;
   staleWhileRevalidateMs: number;
 }
 
-interface Copy {
+interface Entry {
   value: unknown;
-  /** When the source was asked. */
+  /** When its load began; epoch ms. */
   at: number;
 }
 
-/** So long an isolate answers from memory before it looks into the data centre's cache, where copies are forgotten. */
+/** Max age in isolate memory before the data centre's cache is checked, where entries are purged. */
 const MEMORY_MAX_AGE_MS = 5_000;
-const CACHE = "near-copies";
+const CACHE = "public-reads";
 const ENTRIES_MAX = 1_000;
-/** Who waits for another request's question asks by itself after this: that request may have been cut off. */
-const PATIENCE_MS = 3_000;
-/** So old may a copy be while its source has too much to do. */
+/** Who waits for another request's load loads by itself after this: that request may have been cut off. */
+const SHARED_LOAD_WITHIN_MS = 3_000;
 const STALE_IF_ERROR_MS = 60_000;
 
-const memory = new Map<string, Copy & { seenAt: number }>();
-const questions = new Map<string, Promise<Copy>>();
+const memory = new Map<string, Entry & { seenAt: number }>();
+const loads = new Map<string, Promise<Entry>>();
+let origin: string | null = null;
+
+/**
+ * Keys of the data centre's cache are addresses, looked up by DNS like any other: they stand at the Worker's own host,
+ * that of the isolate's first request.
+ */
+export function setCacheOrigin(ofRequest: string): void {
+  origin ??= ofRequest;
+}
 
 export async function cachedRead<T>(
   name: string,
@@ -39,84 +47,98 @@ export async function cachedRead<T>(
 ): Promise<T> {
   const now = Date.now();
   const kept = memory.get(name);
-  const isSeen = kept !== undefined && now - kept.seenAt < MEMORY_MAX_AGE_MS;
+  const isInMemory = kept !== undefined && now - kept.seenAt < MEMORY_MAX_AGE_MS;
   const ageMs = kept === undefined ? Infinity : now - kept.at;
-  if (kept !== undefined && isSeen && ageMs < lifetime.maxAgeMs) return kept.value as T;
+  if (kept !== undefined && isInMemory && ageMs < lifetime.maxAgeMs) return kept.value as T;
 
-  const question = ask(name, lifetime, load);
-  if (kept !== undefined && isSeen && ageMs < lifetime.maxAgeMs + lifetime.staleWhileRevalidateMs) {
+  const shared = sharedLoad(name, lifetime, load);
+  if (
+    kept !== undefined &&
+    isInMemory &&
+    ageMs < lifetime.maxAgeMs + lifetime.staleWhileRevalidateMs
+  ) {
     return kept.value as T;
   }
   try {
-    const copy = await answerOf(question, load);
-    return copy.value as T;
+    const entry = await entryOf(shared, load);
+    return entry.value as T;
   } catch (error) {
     if (kept === undefined || ageMs > STALE_IF_ERROR_MS || !isOverload(error)) throw error;
     return kept.value as T;
   }
 }
 
-/** What was changed at its source; other data centres follow when their copies' lifetime is over. */
+/** After a change at the source. Other data centres follow when their entries' lifetime is over. */
 export async function purge(names: readonly string[]): Promise<void> {
   for (const name of names) memory.delete(name);
   const cache = await caches.open(CACHE);
-  await Promise.all(names.map((name) => cache.delete(addressOf(name))));
+  await Promise.all(names.map((name) => cache.delete(cacheKey(name))));
 }
 
-/** One question at a time for each copy, finished even if the request that began it is gone. */
-function ask(name: string, lifetime: Lifetime, load: () => Promise<unknown>): Promise<Copy> {
-  const running = questions.get(name);
+/** One load at a time for each entry, finished even if the request that began it is gone. */
+function sharedLoad(
+  name: string,
+  lifetime: Lifetime,
+  load: () => Promise<unknown>,
+): Promise<Entry> {
+  const running = loads.get(name);
   if (running !== undefined) return running;
-  const question = find(name, lifetime, load).finally(() => questions.delete(name));
-  questions.set(name, question);
+  const started = findOrLoad(name, lifetime, load).finally(() => loads.delete(name));
+  loads.set(name, started);
   waitUntil(
-    question.catch((error: unknown) => {
+    started.catch((error: unknown) => {
       if (!isOverload(error)) logAlert("near_copy_failed", { name, error });
     }),
   );
-  return question;
+  return started;
 }
 
-async function find(name: string, lifetime: Lifetime, load: () => Promise<unknown>): Promise<Copy> {
+async function findOrLoad(
+  name: string,
+  lifetime: Lifetime,
+  load: () => Promise<unknown>,
+): Promise<Entry> {
   const cache = await caches.open(CACHE);
-  const stored = await cache.match(addressOf(name));
+  const stored = await cache.match(cacheKey(name));
   if (stored !== undefined) {
-    const copy: Copy = await stored.json();
-    if (Date.now() - copy.at < lifetime.maxAgeMs) return remember(name, copy);
+    const entry: Entry = await stored.json();
+    if (Date.now() - entry.at < lifetime.maxAgeMs) return remember(name, entry);
   }
   const at = Date.now();
-  const copy = { value: await load(), at };
+  const entry = { value: await load(), at };
   const seconds = Math.ceil((lifetime.maxAgeMs + lifetime.staleWhileRevalidateMs) / 1000);
   await cache.put(
-    addressOf(name),
-    Response.json(copy, { headers: { "Cache-Control": `max-age=${seconds}` } }),
+    cacheKey(name),
+    Response.json(entry, { headers: { "Cache-Control": `max-age=${seconds}` } }),
   );
-  return remember(name, copy);
+  return remember(name, entry);
 }
 
-function remember(name: string, copy: Copy): Copy {
+function remember(name: string, entry: Entry): Entry {
   memory.delete(name);
-  memory.set(name, { ...copy, seenAt: Date.now() });
+  memory.set(name, { ...entry, seenAt: Date.now() });
   const [oldest] = memory.keys();
   if (memory.size > ENTRIES_MAX && oldest !== undefined) memory.delete(oldest);
-  return copy;
+  return entry;
 }
 
-async function answerOf(question: Promise<Copy>, load: () => Promise<unknown>): Promise<Copy> {
-  const patience = new AbortController();
-  const unheard = new Promise<null>((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS, null);
-    patience.signal.addEventListener("abort", () => clearTimeout(timer));
+async function entryOf(shared: Promise<Entry>, load: () => Promise<unknown>): Promise<Entry> {
+  const over = new AbortController();
+  const timedOut = new Promise<null>((resolve) => {
+    const timer = setTimeout(resolve, SHARED_LOAD_WITHIN_MS, null);
+    over.signal.addEventListener("abort", () => clearTimeout(timer));
   });
   try {
-    const answer = await Promise.race([question, unheard]);
-    return answer ?? { value: await load(), at: Date.now() };
+    const entry = await Promise.race([shared, timedOut]);
+    return entry ?? { value: await load(), at: Date.now() };
   } finally {
-    patience.abort();
+    over.abort();
   }
 }
 
-function addressOf(name: string): string {
-  // Names hold what a visitor has sent, half characters too.
-  return `https://near-copy.invalid/${encodeURIComponent(name.toWellFormed())}`;
+/** The address of an entry in the data centre's cache. */
+export function cacheKey(name: string): string {
+  // Names hold what a visitor has sent, lone surrogates too.
+  const path = encodeURIComponent(name.toWellFormed());
+  return `${origin ?? "http://localhost"}/.cache/${path}`;
 }

@@ -4,6 +4,7 @@
  * don't belong to this environment.
  */
 import { app } from "../app.ts";
+import { setCacheOrigin } from "../cache/swr-cache.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { pages } from "../page/pages.ts";
 import { isServedAt, startErrors, startNotices } from "../config/start-check.ts";
@@ -14,12 +15,13 @@ const NOT_OPEN = "This shop is not set up yet. Please try again later.";
 const checked = new WeakMap<Env, boolean>();
 
 export function answer(request: Request, env: Env, ctx: ExecutionContext) {
-  const { hostname, pathname } = new URL(request.url);
+  const { hostname, pathname, origin } = new URL(request.url);
   if (!mayStart(env)) return notOpen();
   if (!isServedAt(env.RUN_MODE, hostname)) {
     logAlert("refuses_to_start", { why: ['RUN_MODE is "local" at an address of the world'] });
     return notOpen();
   }
+  setCacheOrigin(origin);
   return (OF_APP.test(pathname) ? app : pages).fetch(request, env, ctx);
 }
 

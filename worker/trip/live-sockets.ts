@@ -1,25 +1,26 @@
 /**
- * Who watches a trip over a WebSocket, and what they are told: public facts alone (worker/domain/seats/live-seats.ts). Sockets
- * sleep with the object and cost nothing meanwhile. Changes that come quickly are told together, at most four
- * times a second, so that a surge costs each watcher no more than that. It refuses more watchers than one object
- * can tell in that time; they poll instead.
+ * The WebSockets that watch a trip. They receive public facts alone (worker/domain/seats/live-seats.ts). Sockets
+ * hibernate with the object and cost nothing meanwhile. Changes are batched, at most four messages a second and
+ * socket. A socket may send one thing, a request for a snapshot, once a second; any other message, of whatever size,
+ * and any more of them close it. More watchers than one object can serve are refused; they poll instead.
  */
 import { liveChanges, liveSnapshot } from "../domain/seats/live-seats.ts";
 import { assert } from "../domain/result.ts";
 import type { Changes, TripState } from "../domain/seats/trip-state.ts";
 
-const TOLD_EVERY_MS = 250;
-/** Measured: telling 4,900 takes the object 54 ms, so that four times a second leave it three quarters for holds. */
+const SENT_EVERY_MS = 250;
+/** Measured: a message to 4,900 takes the object 54 ms, so four times a second leave it three quarters for holds. */
 export const LIVE_SOCKETS_MAX = 5_000;
-/** What a watcher sends on a gap in the numbers; anything else is no watcher. */
-const ASKS_SNAPSHOT = "snapshot";
-const NOT_UNDERSTOOD = 1008;
+/** What a watcher sends on a gap in the numbers. */
+const SNAPSHOT_REQUEST = "snapshot";
+const SNAPSHOT_EVERY_MS = 1_000;
+const POLICY_VIOLATION = 1008;
 
 export class LiveSockets {
   readonly #ctx: DurableObjectState;
   readonly #load: () => TripState;
   readonly #changed = new Set<string>();
-  /** The version that watchers have while changes wait to be told. */
+  /** The version that watchers have while changes wait to be sent. */
   #after: number | null = null;
   #isResting = false;
 
@@ -40,21 +41,30 @@ export class LiveSockets {
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
-  hear(socket: WebSocket, said: string | ArrayBuffer): void {
-    if (said === ASKS_SNAPSHOT) this.#send(socket, this.#snapshotFor(socket));
-    else socket.close(NOT_UNDERSTOOD, "only snapshots can be asked for");
+  /** The time of the last snapshot stays with the socket, so that it outlasts the object's sleep. */
+  onMessage(socket: WebSocket, message: string | ArrayBuffer, now: number): void {
+    // What was under way when the socket was closed.
+    if (socket.readyState !== WebSocket.OPEN) return;
+    const last: unknown = socket.deserializeAttachment();
+    const isEarly = typeof last === "number" && Math.abs(now - last) < SNAPSHOT_EVERY_MS;
+    if (message !== SNAPSHOT_REQUEST || isEarly) {
+      socket.close(POLICY_VIOLATION, "one snapshot a second can be requested");
+      return;
+    }
+    socket.serializeAttachment(now);
+    this.#send(socket, this.#snapshotFor(socket));
   }
 
   /** Seats have changed since `before`. */
-  tell(before: TripState, changes: Changes): void {
+  notify(before: TripState, changes: Changes): void {
     if (changes.seats.length === 0) return;
     this.#after ??= before.version;
     for (const [seatNo] of changes.seats) this.#changed.add(seatNo);
-    if (!this.#isResting) this.#tellAll();
+    if (!this.#isResting) this.#sendAll();
   }
 
-  #tellAll(): void {
-    const { seatNos, after } = this.#takeWaiting();
+  #sendAll(): void {
+    const { seatNos, after } = this.#takeChanges();
     const sockets = this.#ctx.getWebSockets();
     if (sockets.length === 0) return;
     const texts = new Map<string, string>();
@@ -71,21 +81,21 @@ export class LiveSockets {
     this.#rest();
   }
 
-  #takeWaiting(): { seatNos: string[]; after: number } {
-    assert(this.#after !== null, "somebody has something to tell");
-    const waiting = { seatNos: [...this.#changed], after: this.#after };
+  #takeChanges(): { seatNos: string[]; after: number } {
+    assert(this.#after !== null, "changes wait to be sent");
+    const changes = { seatNos: [...this.#changed], after: this.#after };
     this.#changed.clear();
     this.#after = null;
-    return waiting;
+    return changes;
   }
 
-  /** The one timer there is, and only after something was told: an idle object falls asleep. */
+  /** The one timer there is, and only after something was sent: an idle object hibernates. */
   #rest(): void {
     this.#isResting = true;
     setTimeout(() => {
       this.#isResting = false;
-      if (this.#after !== null) this.#tellAll();
-    }, TOLD_EVERY_MS);
+      if (this.#after !== null) this.#sendAll();
+    }, SENT_EVERY_MS);
   }
 
   #snapshotFor(socket: WebSocket): string {
@@ -96,7 +106,7 @@ export class LiveSockets {
     return this.#ctx.getTags(socket)[0] ?? "";
   }
 
-  /** One that has gone meanwhile is no reason not to tell the others. */
+  /** One that has gone meanwhile keeps no other from its message. */
   #send(socket: WebSocket, text: string): void {
     try {
       socket.send(text);

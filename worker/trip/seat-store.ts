@@ -15,11 +15,11 @@ const NO_CAPTURES: TripState["captures"] = new Map();
 
 export class SeatStore {
   readonly #storage: DurableObjectStorage;
-  readonly #watchers: Pick<LiveSockets, "tell">;
+  readonly #watchers: Pick<LiveSockets, "notify">;
   #state: TripState | null = null;
   #armedAt: number | null = null;
 
-  constructor(storage: DurableObjectStorage, watchers: Pick<LiveSockets, "tell">) {
+  constructor(storage: DurableObjectStorage, watchers: Pick<LiveSockets, "notify">) {
     this.#storage = storage;
     this.#watchers = watchers;
   }
@@ -58,7 +58,7 @@ export class SeatStore {
     writeChanges(this.#storage, changes, before, { at: now, cause, by: by ?? "buyer" });
     this.#state = { ...after, captures: NO_CAPTURES };
     this.#arm();
-    this.#watchers.tell(before, changes);
+    this.#watchers.notify(before, changes);
     return answer;
   }
 

@@ -120,8 +120,8 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
     return this.#watchers.accept(new URL(request.url).searchParams.get("plan") ?? "");
   }
 
-  override webSocketMessage(socket: WebSocket, said: string | ArrayBuffer) {
-    this.#watchers.hear(socket, said);
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer) {
+    this.#watchers.onMessage(socket, message, Date.now());
   }
 
   override alarm() {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { database } from "../../../worker/db/client.ts";
 import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
-import { purge, cachedRead } from "../../../worker/cache/swr-cache.ts";
+import { cacheKey, cachedRead, purge } from "../../../worker/cache/swr-cache.ts";
 import { purgeTrip, cachedTrip } from "../../../worker/cache/public-reads.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser } from "../../support/browser.ts";
@@ -26,7 +26,7 @@ function at(ms: number): void {
   vi.useFakeTimers({ now: ms, toFake: ["Date"] });
 }
 
-describe("a near copy", () => {
+describe("a cache entry", () => {
   test("is asked for once, however many want it at once", async () => {
     const { ask, load } = aSource();
     const answers = await Promise.all(Array.from({ length: 500 }, ask));
@@ -53,13 +53,13 @@ describe("a near copy", () => {
   test("is found in the data centre's cache by an isolate that has none", async () => {
     const { name, load, ask } = aSource();
     await ask();
-    const cache = await caches.open("near-copies");
-    const stored = await cache.match(`https://near-copy.invalid/${encodeURIComponent(name)}`);
+    const cache = await caches.open("public-reads");
+    const stored = await cache.match(cacheKey(name));
     expect(await stored?.json()).toMatchObject({ value: "seats" });
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test("that was forgotten is asked for anew", async () => {
+  test("that was purged is loaded anew", async () => {
     const { name, load, ask } = aSource();
     await ask();
     await purge([name]);

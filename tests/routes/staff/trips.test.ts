@@ -1,7 +1,7 @@
 /** What staff do to a trip and to an agent. */
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { agents } from "../../../drizzle/schema.ts";
 import {
   AgentActView,
@@ -9,6 +9,8 @@ import {
   TripActView,
   TripsView,
 } from "../../../worker/contract/staff.ts";
+import { cachedTrip, cachedTrips, startOfDay } from "../../../worker/cache/public-reads.ts";
+import { listTrips } from "../../../worker/db/catalogue/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
@@ -55,6 +57,39 @@ describe("cancelling a trip", () => {
     const again = read(await staff("cancel-trip", { trip: tripId }), TripActView);
     expect(again).toMatchObject({ changed: false, sales: 0 });
     expect(await actsOn(tripId)).toHaveLength(1);
+  });
+});
+
+describe("what everybody is shown", () => {
+  test("is at once what an act of staff has made of it", async () => {
+    // No entry of the cache gets older meanwhile.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const { id } = await aTrip(db);
+    const trip = await cachedTrip(env, id);
+    if (trip === null) throw new Error("the trip stands there");
+    const list = {
+      destinationId: trip.destination.id,
+      unitId: trip.unit.id,
+      mode: trip.mode,
+      departsAfter: startOfDay(Date.now()),
+    };
+    const shown = async () =>
+      (await (await aVisit(id)).seats()).seats.find(({ seat_no }) => seat_no === "A2")?.state;
+
+    expect(await shown()).toBe("free");
+    await staff("block", { trip: id, seats: ["A2"] });
+    expect(await shown()).toBe("blocked");
+    await staff("unblock", { trip: id, seats: ["A2"] });
+    expect(await shown()).toBe("free");
+    await tripSeats(env, id).block({ planName: "45", seats: ["A2"] });
+    await staff("rebuild-seats", { trip: id });
+    expect(await shown()).toBe("blocked");
+
+    await cachedTrips(env, list);
+    await staff("cancel-trip", { trip: id });
+    expect((await cachedTrip(env, id))?.cancelledAt).not.toBeNull();
+    expect(await cachedTrips(env, list)).toEqual(await listTrips(db, list));
   });
 });
 

@@ -49,9 +49,13 @@ describe("the socket of a trip", () => {
     lastSocket().receive(SNAPSHOT);
     lastSocket().receive({ after: 5, version: 6, changes: [["A2", "sold"]], free: 43 });
     expect(told).toHaveLength(1);
-    expect(lastSocket().sent).toContain("snapshot");
-    lastSocket().receive({ ...SNAPSHOT, version: 6 });
-    expect(told.at(-1)?.version).toBe(6);
+    lastSocket().receive({ after: 6, version: 7, changes: [["A3", "sold"]], free: 42 });
+    const requests = () => lastSocket().sent.filter((message) => message === "snapshot").length;
+    expect(requests(), "one at a time").toBe(1);
+    lastSocket().receive({ ...SNAPSHOT, version: 7 });
+    expect(told.at(-1)?.version).toBe(7);
+    lastSocket().receive({ after: 9, version: 10, changes: [["A3", "sold"]], free: 42 });
+    expect(requests()).toBe(2);
   });
 
   it("says that it is lost when it breaks, and opens another after a while", () => {

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { StaffLook, TripAct, TripLook, type RebuildView } from "../../contract/staff.ts";
+import { purgeTrip } from "../../cache/public-reads.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
 import { healthOf } from "../../domain/payments/figures.ts";
@@ -43,10 +44,11 @@ async function onTrip(c: Context<AppEnv>, what: "tickets" | "seats") {
   const body = await readBody(c, TripAct);
   if (!body.ok) return refuse(c, body.error);
   const { by, reason, dry_run, trip } = body.value;
-  if ((await findTrip(database(c.env), trip)) === null)
-    return refuse(c, { reason: "trip_unknown" });
+  const found = await findTrip(database(c.env), trip);
+  if (found === null) return refuse(c, { reason: "trip_unknown" });
   const note = { by: `staff:${by}`, act: `rebuild_${what}`, reason } as const;
   const rebuilt = await rebuild(rebuildDependencies(c.env, trip, note), trip, what, dry_run);
+  if (!dry_run) await purgeTrip(found);
   const view: RebuildView = {
     status_code: 201,
     dry_run,

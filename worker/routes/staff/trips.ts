@@ -8,6 +8,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { SeatsAct, TripAct, type SeatsActView, type TripActView } from "../../contract/staff.ts";
 import type { z } from "zod";
+import { purgeTrip } from "../../cache/public-reads.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
 import { cancelTrip } from "../../db/payments/refunds.ts";
@@ -38,6 +39,7 @@ export const staffTrips = new Hono<AppEnv>()
       now: Date.now(),
     } as const;
     const changed = !dry_run && (await cancelTrip(db, trip, note.now, note));
+    if (changed) await purgeTrip(found);
     const later = underWay === 0 ? "" : ` ${underWay} payments are under way and follow.`;
     const view: TripActView = {
       status_code: 201,
@@ -87,6 +89,7 @@ async function onSeats(c: Context<AppEnv>, act: "block" | "unblock") {
       by: actor,
     });
     if (!done.ok) return refuse(c, done.error);
+    await purgeTrip(trip);
   }
   const view: SeatsActView = {
     status_code: 201,
