@@ -20,7 +20,7 @@ async function send(path: string, body: unknown, need: "on" | "off"): Promise<Re
     headers: {
       "Content-Type": "application/json",
       "X-XSRF-TOKEN": token,
-      Cookie: `XSRF-TOKEN=${token}`,
+      Cookie: `XSRF-TOKEN=${token}; visitor=${browser.cookies.get("visitor") ?? ""}`,
     },
     body: JSON.stringify(body),
   };

@@ -163,7 +163,7 @@ async function questionsFor(fields: object): Promise<string[]> {
     headers: {
       "Content-Type": "application/json",
       "X-XSRF-TOKEN": token,
-      Cookie: `XSRF-TOKEN=${token}`,
+      Cookie: `XSRF-TOKEN=${token}; visitor=${browser.cookies.get("visitor") ?? ""}`,
     },
     body: JSON.stringify({ bookingType: "Limited Booking", ...fields }),
   };
