@@ -1,4 +1,4 @@
-/** The product as a tree: the places that there are, inside the layout. The same on the server and in the browser. */
+/** The product as a tree: the routes inside the layout. The same on the server and in the browser. */
 import { useEffect, useState, type ComponentType } from "react";
 import { Route, Routes } from "react-router";
 import { SWRConfig } from "swr";

@@ -8,17 +8,17 @@ import { App } from "./app.tsx";
 import { saveShellForOwners } from "./offline/save-ticket.ts";
 import { readsOfPage } from "./api/page-reads.ts";
 import { firstPlaces } from "./router.tsx";
-import { reloadOnceWhenPartsAreGone } from "./boot/stale-chunks.ts";
+import { reloadOnceWhenChunksAreGone } from "./boot/stale-chunks.ts";
 import { languageOfPage, rememberedLanguage, startLanguage } from "./i18n/language.ts";
 import { changeLanguage } from "./i18n/load-messages.ts";
 
-reloadOnceWhenPartsAreGone();
+reloadOnceWhenChunksAreGone();
 
 const root = document.querySelector("#app");
 if (root === null) throw new Error("index.html has no #app");
 void start(root);
 
-/** A page that came drawn, whole or but for its screen, is taken over as it stands, in the language in which it came. */
+/** A page that the server drew, with or without its screen, is hydrated, in the language in which it was drawn. */
 async function start(place: Element): Promise<void> {
   const isDrawn = place.hasChildNodes();
   startLanguage(isDrawn ? languageOfPage() : rememberedLanguage());

@@ -1,6 +1,7 @@
 /**
- * The one door to the server. What comes back is either a value or a refusal with a sentence fit to show; nothing
- * throws. Time-outs, the anti-forgery pair and the agent's session are settled here, so that no screen can forget them.
+ * The transport: every request to the server. The result is either a value or a refusal with a sentence fit to show;
+ * nothing throws. Time-outs, the anti-forgery pair and the agent's session are handled here, so that no screen can forget
+ * them. Screens use call.ts.
  */
 import { tellConnection } from "../offline/connection.ts";
 import { clientRefusal, type Answer, type ApiRefusal } from "./refusal.ts";
@@ -21,7 +22,7 @@ export interface ApiSurroundings {
   storage: () => Pick<Storage, "getItem" | "removeItem">;
   /** The server has said that the session is over, and its token is gone. */
   onSessionOver?: () => void;
-  /** Whether something was heard of the server. */
+  /** Whether the server responded. */
   onConnection?: (isThere: boolean) => void;
   pause?: (ms: number) => Promise<void>;
 }

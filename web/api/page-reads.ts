@@ -1,6 +1,6 @@
 /**
- * The answers that a page brought along from the server. They are new as long as its first screen stands: nothing of
- * them is asked again until the visitor goes elsewhere.
+ * The answers that a page brought along from the server. They are fresh while its first screen is shown: none of them is
+ * loaded again until the visitor goes elsewhere.
  */
 import { unstable_serialize } from "swr";
 import type { PageRead } from "../../worker/contract/page.ts";

@@ -1,6 +1,6 @@
 /**
- * The agent's session token, kept by the browser under `token` (spec 3). Who needs to know that somebody logged in or
- * out listens here; another tab of the same browser is heard too.
+ * The agent's session token, stored by the browser under `token` (spec 3). Listeners are notified when somebody logs in or
+ * out, in another tab of the same browser too.
  */
 import { localMemory } from "../storage/browser-storage.ts";
 

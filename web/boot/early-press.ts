@@ -1,6 +1,6 @@
 /**
- * The words of a page are there before its buttons work. Which one was pressed meanwhile, the last one, index.html has
- * noticed; it is pressed again when there is somebody to hear it.
+ * A drawn page shows its buttons before they work. index.html remembers the last one that was pressed meanwhile; it is
+ * clicked again once the page is hydrated.
  */
 declare global {
   interface Window {
@@ -14,6 +14,6 @@ export function answerEarlyPress(): void {
   delete window.keepPress;
   document.removeEventListener("click", keepPress);
   const { button } = keepPress;
-  // React hears nothing while it is still taking the page over.
+  // React handles no events while it is still hydrating.
   if (button) setTimeout(() => button.click());
 }

@@ -1,27 +1,27 @@
 /**
- * A page that was open while a new version went out asks for parts that are gone. One reload brings the new page;
- * a second failure within a minute is something else and goes to the error screen.
+ * A page that was open during a deployment imports chunks that are gone. One reload brings the new page; a second failure
+ * within a minute has another cause and goes to the error screen.
  */
 const KEY = "parts-reloaded-at";
 const AGAIN_AFTER_MS = 60_000;
 
 let reloading = false;
 
-/** The error screen keeps still meanwhile. */
+/** The error screen shows nothing meanwhile. */
 export function isReloading(): boolean {
   return reloading;
 }
 
-export function reloadOnceWhenPartsAreGone(): void {
+export function reloadOnceWhenChunksAreGone(): void {
   window.addEventListener("vite:preloadError", () => {
-    // Without a connection they are not gone, only out of reach.
+    // Without a connection they are not gone, only unreachable.
     if (reloading || !navigator.onLine || !mayReload()) return;
     reloading = true;
     location.reload();
   });
 }
 
-/** Without a memory of the last time a reload could go round for ever. */
+/** Without a stored time of the last reload it could repeat for ever. */
 function mayReload(): boolean {
   try {
     const before = Number(sessionStorage.getItem(KEY));

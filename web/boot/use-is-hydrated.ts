@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False on the server and in the first moment of a page that came drawn from there; true ever after. */
+/** False on the server and during hydration; true ever after. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

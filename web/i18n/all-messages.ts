@@ -1,4 +1,4 @@
-/** Every word of both languages at once: for the server, and for tests. The client loads them in parts. */
+/** All messages of both languages at once: for the server, and for tests. The client loads them in parts. */
 import { bn } from "./bn.ts";
 import { passing } from "./bn/pages.ts";
 import { refusals } from "./bn/refusals.ts";

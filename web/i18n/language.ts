@@ -1,6 +1,6 @@
 /**
- * Which language the page speaks: Bengali, or what this browser chose before. Remembered under `lang`, and as a cookie
- * of that name for the Worker, which answers pages in it.
+ * The language of the page: Bengali, or what this browser chose before. Stored under `lang`, and as a cookie of that
+ * name for the Worker, which draws pages in it.
  */
 import { useSyncExternalStore } from "react";
 
@@ -35,7 +35,7 @@ export function startLanguage(language: Language): void {
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
-/** Its words must have come: see load-messages.ts. */
+/** Its messages must be loaded: see load-messages.ts. */
 export function setLanguage(language: Language): void {
   chosen = language;
   document.documentElement.lang = language;
@@ -43,7 +43,7 @@ export function setLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // A browser that keeps nothing speaks it until the page is left.
+    // A browser without storage has it until the page is left.
   }
   for (const tell of listeners) tell();
 }

@@ -1,6 +1,6 @@
 /**
- * Brings the words that a screen needs, in the language of the page and no other, in four parts: those of every page,
- * those of what there is to read, those of the screens that sell, and those of an announced opening.
+ * Loads the messages that a screen needs, in the language of the page and no other, in four parts: those of every page,
+ * those of content, those of the screens that sell, and those of the waiting room.
  */
 import { currentLanguage, setLanguage, type Language } from "./language.ts";
 import { learn, type Part } from "./messages.ts";
@@ -24,19 +24,19 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
 
 const needed = new Set<PartName>(["pages"]);
 
-/** Done when every word of these parts can be said. */
+/** Resolves when the messages of these parts are loaded. */
 export async function loadMessages(...parts: PartName[]): Promise<void> {
   for (const part of parts) needed.add(part);
   await loadIn(currentLanguage());
 }
 
-/** The page speaks the old one until the new one's words have come. */
+/** The page keeps the old language until the messages of the new one are loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language === currentLanguage()) return;
   try {
     await loadIn(language);
   } catch {
-    // Without a connection the page stays as it is; the next press asks again.
+    // Without a connection the page stays as it is; the next press tries again.
     return;
   }
   setLanguage(language);
@@ -44,7 +44,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 async function loadIn(language: Language): Promise<void> {
   const loads = [...needed].map(async (part) => learn(language, await LOADS[language][part]()));
-  // Each that can be had is learnt, whichever fails first.
+  // Each part that loads is used, whichever fails first.
   await Promise.allSettled(loads);
   await Promise.all(loads);
 }

@@ -1,7 +1,7 @@
 /**
- * Everything the product says, in both languages. English defines the keys (the specification's words to the letter);
- * Bengali that misses one does not compile. A text with a place to fill is a function. The words come in parts
- * (load-messages.ts, all-messages.ts): a screen is drawn when its own are there.
+ * The product's messages, in both languages. English defines the keys (the specification's sentences to the letter);
+ * Bengali that misses one does not compile. A message with a parameter is a function. Messages are loaded in parts
+ * (load-messages.ts, all-messages.ts): a screen is drawn when its own are loaded.
  */
 import type { ApiRefusal } from "../api/refusal.ts";
 import type { Texts } from "./en.ts";
@@ -50,7 +50,7 @@ function spokenIn(lang: Language): Spoken {
   const refusals: Record<string, Sentence> = {};
   const messages: Messages = {
     lang,
-    // Filled part by part; what is still missing belongs to screens that are not drawn yet.
+    // Filled part by part; the missing ones belong to screens that are not drawn yet.
     t: {} as Texts,
     refusal: (given) => withErrorCode(sentenceOf(refusals, given, format), given),
     ...format,

@@ -1,4 +1,4 @@
-/** The words of a screen, in the language of the page; a change of language draws it anew. */
+/** The messages of a screen, in the language of the page; a change of language renders it again. */
 import { useLanguage, type Language } from "./language.ts";
 import { changeLanguage } from "./load-messages.ts";
 import { messagesIn, type Messages } from "./messages.ts";
