@@ -3,12 +3,20 @@
  * scenarios go first, then worlds of chance. Ends with 1 when one survives, or when the text it breaks is not there.
  */
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ROOT } from "../../../worker/scripts/settings.ts";
 import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
-import type { Mutant } from "./mutant.ts";
+import { tokenPattern, type Mutant } from "./mutant.ts";
 import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
 import { SEAT_MUTANTS } from "./seat-mutants.ts";
 
@@ -42,18 +50,28 @@ function makeCopy(number: number): string {
 /** Puts the breakage in and gives back what undoes it. */
 function apply(copy: string, mutant: Mutant): () => void {
   const kept = new Map<string, string>();
-  for (const { file, find, replace } of mutant.edits) {
+  const change = (path: string, text: string) => {
+    if (!kept.has(path)) kept.set(path, existsSync(path) ? readFileSync(path, "utf8") : "");
+    writeFileSync(path, text);
+  };
+  for (const { file, find, replace } of mutant.edits ?? []) {
     const path = join(copy, file);
     const text = readFileSync(path, "utf8");
-    const places = text.split(find).length - 1;
+    const places = text.match(tokenPattern(find))?.length ?? 0;
     if (places !== 1) {
       throw new Error(`mutant ${mutant.number}: ${file} has its text ${places} times:\n${find}`);
     }
-    if (!kept.has(path)) kept.set(path, text);
-    writeFileSync(
+    change(
       path,
-      text.replace(find, () => replace),
+      text.replace(tokenPattern(find), () => replace),
     );
+  }
+  for (const { module, source } of mutant.replaces ?? []) {
+    const path = join(copy, module);
+    const real = path.replace(/\.ts$/, ".real.ts");
+    change(real, readFileSync(path, "utf8"));
+    const from = JSON.stringify(`./${basename(real)}`);
+    change(path, `import * as real from ${from};\nexport * from ${from};\n${source}\n`);
   }
   return () => {
     for (const [path, text] of kept) writeFileSync(path, text);
@@ -74,6 +92,8 @@ function play(copy: string, mutant: Mutant): Promise<string | null> {
 }
 
 function verdictIn(said: string): string {
+  if (said.includes("SyntaxError"))
+    throw new Error(`the mutant does not load:\n${said.slice(-600)}`);
   const line = said.split("\n").find((one) => one.startsWith("CAUGHT "));
   return line?.slice("CAUGHT ".length) ?? `an error: ${said.trim().slice(-300)}`;
 }

@@ -1,5 +1,5 @@
 /** Breakages of refunds, of what staff do, of holds, and of the auditor itself (12, 13, 29 to 31, and more). */
-import { edit, FILES, type Mutant } from "./mutant.ts";
+import { edit, FILES, SEAMS, type Mutant } from "./mutant.ts";
 
 const { SEAT_LOCK } = FILES;
 
@@ -7,7 +7,15 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
   {
     number: "12",
     title: "refund again without asking its status",
-    edits: [edit("worker/flows/refund.ts", "  if (tries > 1) {", "  if (tries > 999) {")],
+    replaces: [
+      {
+        module: "worker/db/payments/refunds.ts",
+        source: `export async function beginRefund(...input: any): Promise<any> {
+          const tries = await (real.beginRefund as any)(...input);
+          return tries === null ? null : 1;
+        }`,
+      },
+    ],
   },
   {
     number: "13",
@@ -15,19 +23,18 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/db/payments/refunds.ts",
-        "  return or(isNull(column), lte(column, now));",
-        "  return or(isNull(column), lte(column, now), sql`1`);",
+        "return or(isNull(column), lte(column, now));",
+        "return or(isNull(column), lte(column, now), sql`1`);",
       ),
     ],
   },
   {
     number: "29",
     title: "a refund leaves the seats sold",
-    edits: [
-      edit(
-        "worker/flows/refund.ts",
-        "  if (job.part === null) await deps.seatsOf(job.tripId).giveBack({ bill: job.bill });\n",
-        "",
+    replaces: [
+      SEAMS.dependencies(
+        "refundDependencies",
+        '{ seatsOf: () => ({ giveBack: async () => ({ state: "released" }) }) }',
       ),
     ],
   },
@@ -77,8 +84,8 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
   },
   {
     number: "W",
-    title: "the watch ends at its first Initiated",
-    edits: [edit("worker/flows/late-payment-check.ts", " && askedAt >= bill.deadAt", "")],
+    title: "the late-payment check ends at its first Initiated",
+    replaces: [SEAMS.ask("failed", "{ askedAt: Infinity }")],
   },
   {
     number: "B",

@@ -1,31 +1,28 @@
 /** Breakages of the road from an authorised payment to a ticket: D1 and the flows. */
-import { edit, FILES, NO_SECOND_BILL, type Mutant } from "./mutant.ts";
+import { edit, FILES, NO_SECOND_BILL, SEAMS, type Mutant } from "./mutant.ts";
 
-const { EXECUTE, MOVES, RECONCILE } = FILES;
+const { MOVES } = FILES;
 
-const BELIEVE = "  if (bill.believeFrom === null || askedAt < bill.believeFrom) return;\n";
 export const PAYMENT_MUTANTS: readonly Mutant[] = [
-  { number: "1", title: "believe Initiated at once", edits: [edit(RECONCILE, BELIEVE, "")] },
+  {
+    number: "1",
+    title: "believe Initiated at once",
+    replaces: [SEAMS.ask("capturing", "{ askedAt: Infinity }")],
+  },
   {
     number: "2",
     title: "never believe Initiated",
-    edits: [
-      edit(
-        RECONCILE,
-        '  if (answer.outcome !== "initiated") return;',
-        '  if (answer.outcome !== "initiated" || askedAt > 0) return;',
-      ),
-    ],
+    replaces: [SEAMS.ask("capturing", "{ askedAt: -Infinity }")],
   },
   {
     number: "3",
     title: "judge Initiated by the time of judging",
-    edits: [edit(RECONCILE, "askedAt < bill.believeFrom", "deps.now() < bill.believeFrom")],
+    replaces: [SEAMS.ask("capturing", "{ askedAt: deps.now() }")],
   },
   {
     number: "4",
     title: "no look at execute_by before the send",
-    edits: [edit(EXECUTE, '  if (deps.now() >= executeBy) return { outcome: "in_doubt" };\n', "")],
+    replaces: [SEAMS.execute("return session.execute(paymentId, { ...limit, sendBy: Infinity });")],
   },
   {
     number: "7",
@@ -34,12 +31,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     number: "10",
-    title: "no watch",
-    edits: [
-      edit(
-        RECONCILE,
-        "return deps.bills.markFailed(bill.id, null, bill.deadAt);",
-        "return deps.bills.markFailed(bill.id, null, null);",
+    title: "no late-payment check",
+    replaces: [
+      SEAMS.dependencies(
+        "paymentDependencies",
+        "{ bills: { ...deps.bills, markFailed: (id: any, failure: any) => deps.bills.markFailed(id, failure, null) } }",
       ),
     ],
   },
@@ -49,25 +45,31 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         MOVES,
-        "      .set({ ...set, ticketId, trxId })\n      .where(and(eq(bills.id, id), isFrom)),",
-        "      .set({ ...set, ticketId, trxId })\n      .where(eq(bills.id, id)),",
+        ".set({ ...set, ticketId, trxId }).where(and(eq(bills.id, id), isFrom)),",
+        ".set({ ...set, ticketId, trxId }).where(eq(bills.id, id)),",
       ),
     ],
   },
   {
     number: "14",
     title: "Execute before D1 says capturing",
-    edits: [
-      edit(
-        EXECUTE,
-        "  const begun = await deps.bills.beginCapture(",
-        '  await deps.seatsOf(bill.tripId).capture({ ...bill, bill: bill.id, planName: bill.planName ?? "", until: firstCaptureEndsAt(bill) });\n  const early = await send(deps, bill, inHand.token, executeBy);\n  const begun = await deps.bills.beginCapture(',
-      ),
-      edit(
-        EXECUTE,
-        "() => pay(deps, begun.bill, inHand.token, executeBy)",
-        "() => onAnswer(deps, begun.bill, early)",
-      ),
+    replaces: [
+      {
+        module: "worker/flows/execute.ts",
+        source: `import { firstCaptureEndsAt } from "../domain/payments/first-capture.ts";
+        export async function execute(deps: any, bill: any): Promise<any> {
+          if (bill.state !== "created" || bill.paymentId === null) return real.execute(deps, bill);
+          const provider = deps.providerOf(bill.provider);
+          const session = await provider.prepare();
+          if (session === null) return real.execute(deps, bill);
+          const planName = bill.planName ?? "";
+          const until = firstCaptureEndsAt(bill);
+          await deps.seatsOf(bill.tripId).capture({ ...bill, bill: bill.id, planName, until });
+          const early = await session.execute(bill.paymentId, { sendBy: Infinity, now: deps.now });
+          const prepare = async () => ({ ...session, execute: async () => early });
+          return real.execute({ ...deps, providerOf: () => ({ ...provider, prepare }) }, bill);
+        }`,
+      },
     ],
   },
   {
@@ -83,11 +85,10 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     number: "18",
     title: "silence means refused",
-    edits: [
-      edit(
-        EXECUTE,
-        "      await deps.bills.markDoubt(bill.id, deps.now());\n      return reconcile(deps, bill);",
-        '      return letGo(deps, bill, "not_authorised");',
+    replaces: [
+      SEAMS.execute(
+        `const answer = await session.execute(paymentId, limit);
+        return answer.outcome === "in_doubt" ? { outcome: "refused", cause: "balance", walletMessage: "" } : answer;`,
       ),
     ],
   },
@@ -96,43 +97,53 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     title: "2117 or 2062 means refused",
     edits: [
       edit(
-        "worker/payments/bkash/bkash.ts",
-        '    case "2029":\n',
-        '    case "2062":\n    case "2117":\n    case "2029":\n',
+        "worker/payments/bkash/client.ts",
+        'case "2029":',
+        'case "2062":\n    case "2117":\n    case "2029":',
       ),
     ],
   },
   {
     number: "20",
     title: "an object's error means gone",
-    edits: [
-      edit(
-        EXECUTE,
-        "    until: firstCaptureEndsAt(bill),\n    phoneKey,\n  });",
-        '    until: firstCaptureEndsAt(bill),\n    phoneKey,\n  }).catch(() => ({ state: "gone" as const, lost: [] }));',
+    replaces: [
+      SEAMS.dependencies(
+        "paymentDependencies",
+        `{
+          seatsOf: (trip: any) => {
+            const seats = deps.seatsOf(trip);
+            return { ...seats, capture: (input: any) => seats.capture(input).catch(() => ({ state: "gone", lost: [] })) };
+          },
+        }`,
       ),
     ],
   },
   {
     number: "21",
     title: "no answer to Query means Initiated",
-    edits: [
-      edit(
-        RECONCILE,
-        '  if (answer.outcome !== "initiated") return;\n',
-        '  if (answer.outcome === "unauthorised") return;\n',
+    replaces: [
+      SEAMS.ask(
+        "capturing",
+        '(asked.answer.outcome === "unknown" ? { answer: { outcome: "initiated" } } : {})',
       ),
     ],
   },
   {
     number: "22",
     title: "bill to failed, then release",
-    edits: [
-      edit(
-        "worker/flows/payment-steps.ts",
-        '  const released = await deps.seatsOf(bill.tripId).release({ bill: bill.id });\n  if (released.state === "sold") return issueTicket(deps, bill, released.trxId);\n  return deps.bills.markFailed(bill.id, failure, null);',
-        "  await deps.bills.markFailed(bill.id, failure, null);\n  await deps.seatsOf(bill.tripId).release({ bill: bill.id });",
-      ),
+    replaces: [
+      {
+        module: "worker/flows/payment-steps.ts",
+        source: `export async function letGo(deps: any, bill: any, failure: any): Promise<void> {
+          const releases: any[] = [];
+          const seatsOf = (trip: any) => ({
+            ...deps.seatsOf(trip),
+            release: async (input: any) => { releases.push(input); return { state: "released" }; },
+          });
+          await real.letGo({ ...deps, seatsOf }, bill, failure);
+          for (const input of releases) await deps.seatsOf(bill.tripId).release(input);
+        }`,
+      },
     ],
   },
   {
@@ -141,8 +152,18 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         MOVES,
-        "    .set({ ...set, failure, lateCheckUntil, lateCheckAt })\n    .where(and(eq(bills.id, id), isFrom));",
-        "    .set({ ...set, failure, lateCheckUntil, lateCheckAt })\n    .where(eq(bills.id, id));",
+        ".set({ ...set, failure, lateCheckUntil, lateCheckAt }).where(and(eq(bills.id, id), isFrom));",
+        ".set({ ...set, failure, lateCheckUntil, lateCheckAt }).where(eq(bills.id, id));",
+      ),
+    ],
+  },
+  {
+    number: "U",
+    title: "a status that nobody knows is believed at once",
+    replaces: [
+      SEAMS.ask(
+        "capturing",
+        '(asked.answer.outcome === "unrecognised" ? { answer: { outcome: "initiated" }, askedAt: Infinity } : {})',
       ),
     ],
   },

@@ -1,7 +1,13 @@
 /** Who comes to the shop in a random world: buyers who change their minds, double their requests and come back late. */
 import type { Random } from "../../support/random.ts";
 import type { Outcome } from "./kernel.ts";
-import { believedFor, type Person, type Requests, type Started } from "./requests.ts";
+import {
+  believedFor,
+  believedWithCoupon,
+  type Person,
+  type Requests,
+  type Started,
+} from "./requests.ts";
 import type { World } from "./run-state.ts";
 
 /** Few seats, so that the buyers meet. */
@@ -97,8 +103,12 @@ export class People {
   }
 
   async #checkout(person: Person, held: number): Promise<number | null> {
+    const hasCoupon = this.#random.chance(0.25);
     const answer = await this.#certain(() =>
-      this.#requests.checkout(person, believedFor(Math.max(1, held))),
+      this.#requests.checkout(
+        person,
+        hasCoupon ? believedWithCoupon(Math.max(1, held)) : believedFor(Math.max(1, held)),
+      ),
     );
     if (answer.kind !== "answered" || !answer.value.ok) return null;
     const { bill } = answer.value.value;

@@ -146,6 +146,15 @@ class Play {
     if (this.#hasParts && random.chance(0.7)) this.#anytime(() => this.#giveSomePart());
     if (random.chance(0.1))
       this.#anytime(() => void this.#requests.cancelTrip(random.of(["31", "41"])));
+    if (random.chance(0.1)) {
+      this.#anytime(() => void this.#requests.closeSale(random.of(["31", "32", "41"])));
+    }
+    // A refund that is decided after its time would come through beside the cash.
+    if (!this.#chances.trouble.areRefundsLate) {
+      for (let count = random.upTo(4); count > 0; count -= 1) {
+        this.#anytime(() => this.#settleSomeRefund());
+      }
+    }
     if (random.chance(0.15)) {
       this.#anytime(() => void this.#requests.block("31", "A1", "block"));
       this.#anytime(() => void this.#requests.block("31", "A1", "unblock"));
@@ -156,6 +165,11 @@ class Play {
   #cancelSomeSale(): void {
     const paid = this.#billsThat("paid");
     if (paid.length > 0) void this.#requests.cancelSale(this.#random.of(paid));
+  }
+
+  #settleSomeRefund(): void {
+    const owed = this.#billsThat("refund_owed");
+    if (owed.length > 0) void this.#requests.settle(this.#random.of(owed));
   }
 
   #giveSomePart(): void {

@@ -1,7 +1,13 @@
 /** What can be asked of the product: each as the route, the schedule or the command does it, over the real wiring. */
 import { findBill, insertBill, setPaymentId } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
-import { cancelSale, cancelTrip, owePart } from "../../../worker/db/payments/refunds.ts";
+import { findCoupon } from "../../../worker/db/payments/coupons.ts";
+import {
+  cancelSale,
+  cancelTrip,
+  owePart,
+  settleOtherwise,
+} from "../../../worker/db/payments/refunds.ts";
 import { openAppointment } from "../../../worker/flows/appointment.ts";
 import { openPayment, type Believed } from "../../../worker/flows/checkout.ts";
 import { execute } from "../../../worker/flows/execute.ts";
@@ -12,7 +18,7 @@ import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { checkoutProvider } from "../../../worker/payments/registry.ts";
 import type { Outcome, Process } from "./kernel.ts";
-import { BUSES, COACH } from "./stage.ts";
+import { BUSES, COACH, COUPON_CODE, COUPON_POISHA } from "./stage.ts";
 import type { World } from "./run-state.ts";
 
 export interface Started<T> {
@@ -52,19 +58,19 @@ export class Requests {
     return this.#world.request("cancel", (env) => tripSeats(env, trip).cancel({ booking, seatNo }));
   }
 
-  checkout({ booking, trip, phone }: Person, believed: Believed) {
+  checkout({ booking, trip, phone }: Person, believed: Believed & { couponCode?: string }) {
     return this.#world.request("checkout", (env) =>
       openPayment(
         {
           ...this.#billDependencies(env),
-          findCoupon: async () => ({ coupon: null, uses: 0 }),
+          findCoupon: (code) => findCoupon(database(env), code),
           seatsOf: (id) => tripSeats(env, id),
           phoneKey: async (text) => `key of ${text}`,
         },
         {
           booking,
           tripId: trip,
-          couponCode: null,
+          couponCode: believed.couponCode ?? null,
           agentId: null,
           contact: { name: "Rahim", phone, email: null },
           believed,
@@ -128,6 +134,28 @@ export class Requests {
     });
   }
 
+  /** F6 by a person, as the staff's act does it: the seats first, then D1. */
+  settle(bill: number) {
+    return this.#world.request("settle", async (env) => {
+      const found = await findBill(database(env), bill);
+      if (found?.state !== "refund_owed" || found.refundTries === 0) return false;
+      const now = Date.now();
+      if (found.refundSettledAt !== null && found.refundSettledAt > now) return false;
+      await tripSeats(env, found.tripId).giveBack({ bill, by: STAFF });
+      const note = { by: STAFF, act: "settle", target: String(bill), reason: "cash", now } as const;
+      return settleOtherwise(database(env), { bill, part: null }, { by: STAFF, now }, note);
+    });
+  }
+
+  /** Staff end the sale of a trip at once. */
+  closeSale(trip: string) {
+    return this.#world.request("close-sale", (env) =>
+      env.DB.prepare("UPDATE trips SET sale_closes_at = ? WHERE id = ?")
+        .bind(Date.now(), trip)
+        .run(),
+    );
+  }
+
   cancelTrip(trip: string) {
     return this.#world.request("cancel-trip", (env) => cancelTrip(database(env), trip, Date.now()));
   }
@@ -187,6 +215,13 @@ function busOf(trip: string) {
 /** What so many seats cost, with the wallet's charge of 2 %. */
 export function totalOf(seats: number): number {
   return seats * 61_200;
+}
+
+/** The same with the stage's coupon: ten taka less. */
+export function believedWithCoupon(seats: number): Believed & { couponCode: string } {
+  const subtotalPoisha = seats * 60_000;
+  const paidPoisha = ((subtotalPoisha - COUPON_POISHA) * 102) / 100;
+  return { seats, subtotalPoisha, paidPoisha, couponCode: COUPON_CODE };
 }
 
 export function believedFor(seats: number): Believed {

@@ -10,6 +10,10 @@ import { TripHost } from "./trip-host.ts";
 export const STARTS_AT = Date.UTC(2030, 10, 1, 4);
 const DAY_MS = 86_400_000;
 export const FARE_POISHA = 60_000;
+/** Used up after two bookings, and over after twenty minutes. */
+export const COUPON_CODE = "TEN";
+export const COUPON_POISHA = 1_000;
+export const COUPON_USES_MAX = 2;
 
 const DESTINATION = { id: "1", name: "University", routeType: "limited", image: "x.svg" } as const;
 const UNIT = {
@@ -68,6 +72,9 @@ export class Stage {
       INSERT INTO units (id, destination_id, name, group_name, direct_checkout, position) VALUES ('1', '1', 'A', 'Science', 0, 1);
       INSERT INTO bus_types (id, name) VALUES ('1', 'Non AC');
       INSERT INTO buses (id, name, bus_type_id) VALUES ('1', 'Bus', '1');`);
+    db.prepare(
+      "INSERT INTO coupons (id, code, kind, value, starts_at, ends_at, max_uses) VALUES ('1', ?, 'fixed', ?, 0, ?, ?)",
+    ).run(COUPON_CODE, COUPON_POISHA, STARTS_AT + 20 * 60_000, COUPON_USES_MAX);
     const insert = db.prepare(
       `INSERT INTO trips (id, mode, destination_id, unit_id, bus_id, name, opened_by, plan_name, fare_poisha, journey_date,
          departs_at, arrives_at, exam_date, sale_closes_at) VALUES (?, ?, '1', '1', '1', ?, '1', ?, ?, ?, ?, ?, ?, ?)`,

@@ -23,8 +23,8 @@ export const words = {
       transactionStatus: "Initiated",
     }),
 
-  initiated: (dialect: Dialect, payment: Payment): Reply =>
-    success(dialect, { ...payments(dialect, payment), transactionStatus: "Initiated" }),
+  unpaid: (dialect: Dialect, payment: Payment, transactionStatus: string): Reply =>
+    success(dialect, { ...payments(dialect, payment), transactionStatus }),
 
   paid(dialect: Dialect, payment: Payment): Reply {
     const charge = payment.charges.at(-1);

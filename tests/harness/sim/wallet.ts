@@ -27,7 +27,15 @@ export type RefundMood =
   | { kind: "short" }
   | { kind: "token" };
 
-export type QueryMood = "answers" | "page" | "token" | "silent";
+export type QueryMood =
+  | "answers"
+  | "page"
+  | "token"
+  | "silent"
+  /** Another documented status than Initiated, where nothing was taken so far. */
+  | "other_status"
+  /** A status that no document has, whether money was taken or not. */
+  | "unheard_status";
 
 export interface WalletMoods {
   execute(): ExecuteMood;
@@ -150,10 +158,16 @@ export class SimWallet {
     if (mood === "silent") return SILENCE;
     if (mood === "token") return this.#now(words.badToken());
     if (mood === "page" || payment === undefined) return this.#now(words.page());
+    if (mood === "unheard_status") {
+      return this.#now(words.unpaid(this.dialect, payment, "Reversed"));
+    }
+    if (mood === "other_status" && payment.charges.length === 0) {
+      return this.#now(words.unpaid(this.dialect, payment, "Cancelled"));
+    }
     return this.#now(
       payment.charges.length > 0
         ? words.paid(this.dialect, payment)
-        : words.initiated(this.dialect, payment),
+        : words.unpaid(this.dialect, payment, "Initiated"),
     );
   }
 

@@ -136,6 +136,17 @@ export const DOCTORED: readonly Doctored[] = [
     },
   },
   {
+    rule: "I12",
+    what: "a coupon is used once too often",
+    doctor({ d1 }) {
+      d1(RIVAL);
+      d1("UPDATE bills SET booking = 'rival2', invoice = 'BB-R2' WHERE booking = 'rival'");
+      d1(`${RIVAL} LIMIT 1`);
+      d1("UPDATE bills SET coupon_id = '1'");
+      d1("UPDATE bills SET state = 'capturing' WHERE state = 'created'");
+    },
+  },
+  {
     rule: "I3",
     what: "an Execute leaves for seats that are not locked",
     doctor: ({ payment }) => void (payment.executesUnderWay = 1),

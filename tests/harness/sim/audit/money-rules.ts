@@ -1,4 +1,5 @@
 /** What must be true of money after every step (I2, I3, I4, I7): the wallet's own book against D1 and the objects. */
+import { COUPON_USES_MAX } from "../stage.ts";
 import { given, taken, type Ledger, type Payment } from "../ledger.ts";
 import { seatsIn, type BillRow, type Shot } from "./shot.ts";
 
@@ -17,7 +18,7 @@ export function casesOf(shot: Shot, ledger: Ledger): Case[] {
 
 export function moneyRules(shot: Shot, cases: readonly Case[]): string[] {
   const broken = cases.flatMap((one) => [...ofPayment(shot, one), ...ofRefund(shot, one)]);
-  return [...broken, ...chargedOnce(cases)];
+  return [...broken, ...chargedOnce(cases), ...couponRules(shot)];
 }
 
 function ofPayment({ trips, d1 }: Shot, { bill, payment }: Case): string[] {
@@ -63,10 +64,23 @@ function ofRefund({ d1 }: Shot, { bill, payment }: Case): string[] {
   if (!isOwed && back > partsPoisha) {
     broken.push(`I2 bill ${bill.id} is ${bill.state}, and ${back} poisha were given back`);
   }
-  if (bill.state === "refunded" && back !== taken(payment)) {
+  if (bill.state === "refunded" && backOf({ bill, payment }) !== taken(payment)) {
     broken.push(`I2 bill ${bill.id} is refunded: ${back} of ${taken(payment)} poisha`);
   }
   return broken;
+}
+
+/** What went back of a payment: at the wallet, or all of it where a person paid the rest by other means. */
+export function backOf({ bill, payment }: Case): number {
+  return bill.cause === "settled_otherwise" ? taken(payment) : given(payment);
+}
+
+/** I12: no coupon is used by more bookings than it allows. */
+export function couponRules({ d1 }: Pick<Shot, "d1">): string[] {
+  const used = [...d1.bills.values()].filter(
+    ({ couponId, state }) => couponId !== null && (state === "capturing" || state === "paid"),
+  );
+  return used.length > COUPON_USES_MAX ? [`I12 the coupon is used ${used.length} times`] : [];
 }
 
 /** I7: of a booking's bills at most one has taken money that is not on its way back. */

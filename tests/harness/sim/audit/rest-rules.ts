@@ -1,7 +1,7 @@
 /** What must be true when nothing is under way any more (I2, I5, I10), and that the audit trails say the same. */
 import type { DatabaseSync } from "node:sqlite";
 import { given, taken, type Ledger } from "../ledger.ts";
-import { casesOf, type Case } from "./money-rules.ts";
+import { backOf, casesOf, type Case } from "./money-rules.ts";
 import type { Shot } from "./shot.ts";
 
 export function restRules(shot: Shot, ledger: Ledger): string[] {
@@ -27,7 +27,7 @@ export function isAtRest({ d1 }: Shot, ledger: Ledger): boolean {
 
 function ofCase({ d1 }: Shot, { bill, payment }: Case): string[] {
   const money = taken(payment);
-  const back = given(payment);
+  const back = backOf({ bill, payment });
   const tickets = d1.tickets.filter((one) => one.bill === bill.id && one.voidedAt === null);
   const partsPoisha = d1.parts
     .filter((part) => part.bill === bill.id && part.state === "refunded")
@@ -60,10 +60,15 @@ function ofObjects({ d1, trips }: Shot): string[] {
 }
 
 /** Money in = tickets + refunds. */
-function sums({ d1 }: Shot, ledger: Ledger): string[] {
+function sums(shot: Shot, ledger: Ledger): string[] {
+  const { d1 } = shot;
   const payments = [...ledger.payments.values()];
+  const byHand = casesOf(shot, ledger).reduce(
+    (sum, one) => sum + backOf(one) - given(one.payment),
+    0,
+  );
   const moneyIn = payments.reduce((sum, payment) => sum + taken(payment), 0);
-  const back = payments.reduce((sum, payment) => sum + given(payment), 0);
+  const back = payments.reduce((sum, payment) => sum + given(payment), byHand);
   const parts = d1.parts
     .filter((part) => part.state === "refunded" && d1.bills.get(part.bill)?.state === "paid")
     .reduce((sum, part) => sum + part.poisha, 0);

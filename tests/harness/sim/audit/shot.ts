@@ -15,6 +15,9 @@ export interface BillRow {
   deadAt: number;
   payUntil: number;
   totalPoisha: number;
+  couponId: string | null;
+  /** Why it came to its state. */
+  cause: string | null;
   seats: string;
 }
 
@@ -80,7 +83,7 @@ export class D1Reader {
   constructor(db: DatabaseSync) {
     this.#bills = db.prepare(
       `SELECT id, kind, booking, trip_id AS trip, state, ticket_id AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
-         watch_until AS lateCheckUntil, dead_at AS deadAt, COALESCE(pay_until, created_at + 780000) AS payUntil, total_poisha AS totalPoisha,
+         watch_until AS lateCheckUntil, dead_at AS deadAt, COALESCE(pay_until, created_at + 780000) AS payUntil, total_poisha AS totalPoisha, coupon_id AS couponId, change_cause AS cause,
          COALESCE(${SEATS} bill_seats s WHERE s.bill_id = bills.id ORDER BY seat_no)), '') AS seats FROM bills ORDER BY id`,
     );
     this.#tickets = db.prepare(
