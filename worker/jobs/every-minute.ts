@@ -16,10 +16,10 @@ import { listTripsToSweep } from "../db/catalogue/catalogue.ts";
 import {
   cancelSale,
   confirmCancelled,
-  listRefunds,
   listSalesOfCancelledTrips,
   listUnconfirmedTrips,
 } from "../db/payments/refunds.ts";
+import { listRefunds } from "../db/payments/refunds-due.ts";
 import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { eachInLanes, runParts, safely } from "./parts.ts";

@@ -8,7 +8,8 @@ import {
   listLateChecks,
   oldestDoubtAt,
 } from "../../../worker/db/payments/bills.ts";
-import { listRefunds, postponeRefund } from "../../../worker/db/payments/refunds.ts";
+import { postponeRefund } from "../../../worker/db/payments/refunds.ts";
+import { listRefunds } from "../../../worker/db/payments/refunds-due.ts";
 import { aBill, T0 } from "../../support/bills.ts";
 import { costOf } from "../../support/meter.ts";
 

@@ -8,7 +8,6 @@ import {
   beginRefund,
   cancelSale,
   cancelTrip,
-  listRefunds,
   listSalesOfCancelledTrips,
   listUnconfirmedTrips,
   confirmCancelled,
@@ -17,6 +16,7 @@ import {
   refusePart,
   settleRefund,
 } from "../../../worker/db/payments/refunds.ts";
+import { listRefunds } from "../../../worker/db/payments/refunds-due.ts";
 import { BKASH_TIMING, REFUND_SETTLED_MS } from "../../../worker/payments/bkash/timing.ts";
 import { refundTimes, type RefundJob } from "../../../worker/domain/payments/refund.ts";
 import { aBill, aSale, aTicket, MARK, stateOf, T0 } from "../../support/bills.ts";

@@ -3,7 +3,7 @@
  * sale that staff cancel. Every write names the state it leaves. Invariants: one attempt at a time of a refund; a bill
  * is not cancelled while a part of it is on its way; a void ticket's seats leave D1 in the batch that voids it.
  */
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { bills, partRefunds, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Actor } from "../../domain/actor.ts";
@@ -16,71 +16,6 @@ import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 /** What has come back of each bill by parts so far, or is on its way. */
 export const PARTS_POISHA = sql<number>`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = bills.id AND p.state <> 'refused'), 0)`;
 const NO_PART_UNDER_WAY = sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = bills.id AND p.state = 'owed')`;
-
-/**
- * Refunds whose next attempt may begin, from lists that never wait for each other (protocol 7): those that nobody has
- * tried, those whose last attempt got no answer, those that the provider refused, parts. Each in order of its due time.
- */
-export async function listRefunds(db: Database, now: number, most: number): Promise<RefundJob[]> {
-  const isOwed = sql`${bills.state} = 'refund_owed'`;
-  const isTried = sql`${bills.refundTries} > 0`;
-  const isRefused = sql`${bills.refundRefusals} > 0`;
-  const whole = {
-    bill: bills.id,
-    tripId: bills.tripId,
-    provider: bills.provider,
-    paymentId: bills.paymentId,
-    trxId: bills.trxId,
-    amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS_POISHA}`,
-    refusals: bills.refundRefusals,
-  };
-  const settled = isDue(bills.refundSettledAt, now);
-  const lists = await Promise.all([
-    db
-      .select(whole)
-      .from(bills)
-      .where(and(isOwed, sql`${bills.refundTries} = 0`, settled))
-      .orderBy(asc(bills.changedAt))
-      .limit(most),
-    db
-      .select(whole)
-      .from(bills)
-      .where(
-        and(isOwed, isTried, sql`${bills.refundRefusals} = 0`, lte(bills.refundSettledAt, now)),
-      )
-      .orderBy(asc(bills.refundSettledAt))
-      .limit(Math.ceil(most / 2)),
-    db
-      .select(whole)
-      .from(bills)
-      .where(and(isOwed, isRefused, lte(bills.refundDueAt, now), settled))
-      .orderBy(asc(bills.refundDueAt))
-      .limit(Math.ceil(most / 5)),
-  ]);
-  const parts = await db
-    .select({
-      part: partRefunds.id,
-      bill: bills.id,
-      tripId: bills.tripId,
-      provider: bills.provider,
-      paymentId: bills.paymentId,
-      trxId: bills.trxId,
-      amountPoisha: partRefunds.amountPoisha,
-      refusals: partRefunds.refundRefusals,
-    })
-    .from(partRefunds)
-    .innerJoin(bills, eq(bills.id, partRefunds.billId))
-    .where(
-      and(
-        eq(partRefunds.state, "owed"),
-        isDue(partRefunds.refundSettledAt, now),
-        isDue(partRefunds.refundDueAt, now),
-      ),
-    )
-    .orderBy(asc(partRefunds.refundDueAt), asc(partRefunds.id))
-    .limit(most);
-  return [...lists.flat().map((row) => ({ ...row, part: null })), ...parts];
-}
 
 /** The provider refused: the next attempt is due then, and waits among the refused ones. */
 export async function postponeRefund(db: Database, job: RefundJob, dueAt: number): Promise<void> {
@@ -323,7 +258,8 @@ export async function listSalesOfCancelledTrips(db: Database, most: number): Pro
   return rows.map((row) => row.id);
 }
 
-function isDue(
+/** The instant has come, or there is none. */
+export function isDue(
   column:
     | typeof bills.refundSettledAt
     | typeof partRefunds.refundSettledAt
