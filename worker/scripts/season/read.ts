@@ -97,7 +97,7 @@ export function writeSeason(season: Season): Map<string, Uint8Array> {
 
 function readFolders(files: Files, problems: Problem[], lines: Map<string, number>) {
   const known = new Set<string>(Object.values(TABLES).map(({ file }) => file));
-  const folders: readonly string[] = [...PICTURE_FOLDERS, AGENTS_FOLDER];
+  const folders = new Set<string>([...PICTURE_FOLDERS, AGENTS_FOLDER]);
   const posts: Post[] = [];
   const fileOfPost = new Map<string, string>();
   const pictures = new Map<string, Picture>();
@@ -107,7 +107,7 @@ function readFolders(files: Files, problems: Problem[], lines: Map<string, numbe
       if (/\.csv$/i.test(path) && !known.has(path)) {
         problems.push(wrong(path, `Is no file of a season; there are ${[...known].join(", ")}.`));
       }
-    } else if (!folders.includes(folder) || rest.length > 1) {
+    } else if (!folders.has(folder) || rest.length > 1) {
       problems.push(
         wrong(path, `Pictures stand in ${PICTURE_FOLDERS.join("/, ")}/, and nowhere else.`),
       );
