@@ -119,6 +119,7 @@ export const AGENTS: readonly Row[] = [
   route(
     OURS,
     "/agentPassword",
+    'e2e/links | "/agentPassword"',
     "security/passwords | by the link of staff sets a password once, and ends every session",
   ),
   route(OURS, "/agent", 'e2e/agents | page.goto("/agent")'),

@@ -41,19 +41,17 @@ describe("a look-up", () => {
   });
 
   it.each([
-    ["Limited Booking", LIMITED, UNLIMITED],
-    ["Unlimited Booking", UNLIMITED, LIMITED],
-  ] as const)(
-    "of a %s calls %s with the three fields, then the other one",
-    (type, first, second) => {
-      const body = { pnr: PNR, contact_number: "01712345678" };
-      const other = type === "Limited Booking" ? "Unlimited Booking" : "Limited Booking";
-      expect(lookupCalls({ type, ...typed })).toEqual([
-        { name: first, body: { ...body, bookingType: type } },
-        { name: second, body: { ...body, bookingType: other } },
-      ]);
-    },
-  );
+    ["Limited Booking", "POST /api/get-ticketing-details-with-pnr"],
+    ["Unlimited Booking", "POST /api/get-unlimited-ticketing-details-with-pnr"],
+  ] as const)("of a %s calls %s with the three fields, then the other one", (type, first) => {
+    const second = first === LIMITED ? UNLIMITED : LIMITED;
+    const body = { pnr: PNR, contact_number: "01712345678" };
+    const other = type === "Limited Booking" ? "Unlimited Booking" : "Limited Booking";
+    expect(lookupCalls({ type, ...typed })).toEqual([
+      { name: first, body: { ...body, bookingType: type } },
+      { name: second, body: { ...body, bookingType: other } },
+    ]);
+  });
 
   it("of no type calls nothing", async () => {
     expect(await findTicket({ type: "", ...typed }, async () => refusal("x"))).toBeNull();
