@@ -56,7 +56,7 @@ function aCheckout(change: { claimed?: boolean; isAway?: boolean } = {}) {
       setPaymentId: async () => void log.push("payment id"),
     },
     provider: bkash({ client, tokens: { token: async () => token }, refundsPerPayment: 1 }),
-    newHandles: async () => ({ grant: "g", grantHash: "h", invoice: "BB-1" }),
+    newHandles: async () => ({ claim: "bill/1", grant: "g", grantHash: "h", invoice: "BB-1" }),
     callbackUrl: () => "https://shop.example/successPage",
     phoneKey: async (phone) => phone,
     now: () => T0,

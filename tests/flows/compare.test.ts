@@ -11,6 +11,8 @@ const LONG_AGO = NOW - 10 * 60_000;
 function sale(over: Partial<SaleRecord> = {}): SaleRecord {
   return {
     bill: 1,
+    claim: `bill/${over.bill ?? 1}`,
+    executeBy: null,
     tripId: TRIP,
     booking: "booking1",
     state: "paid",
@@ -27,19 +29,33 @@ function sale(over: Partial<SaleRecord> = {}): SaleRecord {
 type Known = TripLedger["bills"][number];
 
 function known(over: Partial<Known> = {}): Known {
-  return { bill: 1, state: "sold", trxId: "TRX1", seats: ["A1", "A2"], ...over };
+  return {
+    claim: `bill/${over.bill ?? 1}`,
+    bill: 1,
+    booking: "booking1",
+    state: "sold",
+    trxId: "TRX1",
+    seats: ["A1", "A2"],
+    facts: null,
+    ...over,
+  };
 }
 
 /** An object whose seats say what its records say. */
 function object(...bills: Known[]): TripLedger {
-  const seats = bills.flatMap(({ bill, state, seats: names }) =>
-    state === "released" ? [] : names.map((seatNo) => ({ seatNo, state, bill })),
+  const seats = bills.flatMap(({ bill, claim, state, seats: names }) =>
+    state === "released" ? [] : names.map((seatNo) => ({ seatNo, state, bill, claim })),
   );
-  return { seats, bills, cancelled: false };
+  return { seats, bills, cancelled: false, incarnation: "first" };
 }
 
-function compare(ledger: TripLedger, sales: SaleRecord[], isCancelled = false) {
-  return differences(TRIP, ledger, { sales, isCancelled }, NOW);
+function compare(
+  ledger: TripLedger,
+  sales: SaleRecord[],
+  isCancelled = false,
+  incarnation = "first",
+) {
+  return differences(TRIP, ledger, { sales, isCancelled, incarnation }, NOW);
 }
 
 const unpaid: Partial<SaleRecord> = { ticketSeats: [], ticket: "none", trxId: null };
@@ -69,8 +85,8 @@ describe("a trip has no difference", () => {
       {
         ...object(),
         seats: [
-          { seatNo: "A1", state: "blocked", bill: null },
-          { seatNo: "A2", state: "held", bill: null },
+          { seatNo: "A1", state: "blocked", bill: null, claim: null },
+          { seatNo: "A2", state: "held", bill: null, claim: null },
         ],
       },
       [],
@@ -132,7 +148,7 @@ describe("a difference is named:", () => {
   test("seat_without_record: a seat whose bill knows nothing of it", () => {
     const stray = {
       ...object(known()),
-      seats: [{ seatNo: "J1", state: "sold" as const, bill: 9 }],
+      seats: [{ seatNo: "J1", state: "sold" as const, bill: 9, claim: "bill/9" }],
     };
     const found = compare(stray, [sale()]);
     expect(found).toContainEqual(

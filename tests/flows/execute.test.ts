@@ -4,7 +4,7 @@ import { BILL_EXECUTABLE_MS, EXECUTE_BY_MS } from "../../worker/payments/bkash/t
 import { PAYMENT_TAKES_MS } from "../../worker/domain/payments/first-capture.ts";
 import { execute } from "../../worker/flows/execute.ts";
 import { FOREVER, T0 } from "../support/desk.ts";
-import { aWorld, type World } from "./payment-fixture.ts";
+import { aWorld, type World, SOME_TIMES } from "./payment-fixture.ts";
 
 /** Two seats held and a bill for them. */
 function aBuyer(): World {
@@ -134,8 +134,7 @@ describe("an authorised payment", () => {
     const world = aBuyer();
     const bill = world.bill(1);
     world.wallet.tokens.token = async () => {
-      const times = { executeBy: T0 + 1, believeFrom: T0 + 2, createdAfter: 0 };
-      await world.deps.bills.beginCapture(1, T0, times);
+      await world.deps.bills.beginCapture(1, T0, SOME_TIMES);
       return { outcome: "away" };
     };
     expect(await execute(world.deps, bill)).toEqual({ state: "in_doubt" });

@@ -6,6 +6,7 @@ import type { Bill } from "../../worker/db/payments/bills.ts";
 import { DEAD_AFTER_MS } from "../../worker/payments/bkash/timing.ts";
 import { firstCaptureFailure, payUntil } from "../../worker/domain/payments/first-capture.ts";
 import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
+import { capture, release, resolveOrBar, sell } from "../../worker/domain/seats/capture-lock.ts";
 import type { PaymentDependencies } from "../../worker/flows/payment-dependencies.ts";
 import { bkash, type BkashTokens } from "../../worker/payments/bkash/bkash.ts";
 import type { BkashClient } from "../../worker/payments/bkash/client.ts";
@@ -14,6 +15,8 @@ import type { ExecuteOutcome, QueryOutcome } from "../../worker/payments/provide
 import { aDesk, T0 } from "../support/desk.ts";
 
 export const TOTAL_POISHA = 122_400;
+/** Of an E1 that another call makes. */
+export const SOME_TIMES = { executeBy: 1, believeFrom: 2, createdAfter: 0, incarnation: "" };
 
 export type World = ReturnType<typeof aWorld>;
 
@@ -23,6 +26,8 @@ export function aWorld() {
   const bills = new Map<number, Bill>();
   const tickets: { bill: number; pnr: string; seats: string[] }[] = [];
   const alerts: string[] = [];
+  /** What D1 says besides the bills: sales are paused, another ticket has a seat. */
+  const shop = { isPaused: false, isSeatTaken: false };
   const wallet = aScriptedWallet();
   const provider = bkash({ ...wallet, refundsPerPayment: 1 });
 
@@ -54,11 +59,14 @@ export function aWorld() {
         const failure = firstCaptureFailure(bill, at) ?? (isYoung ? null : "bill_expired");
         if (failure !== null) change(id, ["created"], { state: "expired", failure });
         const won =
-          isAlone && change(id, ["created"], { state: "capturing", executeBy, believeFrom });
-        return { won, bill: get(id) };
+          isAlone &&
+          !shop.isPaused &&
+          change(id, ["created"], { state: "capturing", executeBy, believeFrom });
+        return { won, isPaused: shop.isPaused, bill: get(id) };
       },
       writeTicket: async (id, ticket) => {
         if (tickets.some((other) => other.pnr === ticket.pnr)) return "pnr_taken";
+        if (shop.isSeatTaken) return "seat_taken";
         const paid = { state: "paid", ticketId: ticket.id, trxId: ticket.trxId } as const;
         if (change(id, ["capturing"], paid)) {
           tickets.push({ bill: id, pnr: ticket.pnr, seats: get(id).seats });
@@ -96,11 +104,11 @@ export function aWorld() {
         void change(id, ["failed"], { lateCheckUntil: null, lateCheckAt: null }),
     },
     seatsOf: () => ({
-      capture: async ({ bill, booking, seats, until, phoneKey }) =>
-        desk.capture(bill, booking, seats, now, until, phoneKey),
-      sell: async ({ bill, trxId }) => desk.sell(bill, trxId, now),
-      release: async ({ bill }) => desk.release(bill, now),
-      resolveOrBar: async ({ bill }) => desk.resolveOrBar(bill),
+      incarnation: async () => desk.state().incarnation,
+      capture: async (input) => desk.run(capture(desk.state(), input, now)),
+      sell: async (input) => desk.run(sell(desk.state(), input, now)),
+      release: async (input) => desk.run(release(desk.state(), input, now)),
+      resolveOrBar: async (input) => desk.run(resolveOrBar(desk.state(), input)),
     }),
     providerOf: () => provider,
     phoneKey: async (phone) => `key of ${phone}`,
@@ -115,11 +123,13 @@ export function aWorld() {
     wallet,
     tickets,
     alerts,
+    shop,
     bill: get,
     now: () => now,
     moveTo: (at: number) => void (now = at),
     /** A bill for two held seats, authorised at the wallet. */
     aBill: (id: number, booking = "booking1", seats = ["A1", "A3"]): Bill => {
+      desk.declare(id, booking, seats);
       const bill = aBillRow(id, booking, seats, now);
       bills.set(id, bill);
       return bill;
@@ -185,6 +195,7 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     booking,
     tripId: "31",
     planName: "45",
+    incarnation: null,
     seats,
     saleClosesAt: createdAt + 86_400_000,
     tripCancelledAt: null,

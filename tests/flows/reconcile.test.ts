@@ -128,6 +128,7 @@ describe("a flow that died", () => {
       executeBy: T0 + 1,
       believeFrom: T0 + 2,
       createdAfter: 0,
+      incarnation: "",
     });
     await look(world);
     expect(world.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
@@ -143,6 +144,7 @@ describe("a flow that died", () => {
       executeBy: T0 + 1,
       believeFrom: T0 + 2,
       createdAfter: 0,
+      incarnation: "",
     });
     world.desk.capture(1, "booking1", ["A1", "A3"]);
     world.desk.sell(1, "TRXKEPT");

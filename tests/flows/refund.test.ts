@@ -6,10 +6,12 @@ import { bkash, type BkashTokens } from "../../worker/payments/bkash/bkash.ts";
 import type { BkashClient } from "../../worker/payments/bkash/client.ts";
 import type { Unauthorised } from "../../worker/payments/bkash/unauthorised.ts";
 import type { RefundOutcome, RefundsOutcome } from "../../worker/payments/provider.ts";
+import { claimFor } from "../support/claims.ts";
 import { T0 } from "../support/desk.ts";
 
 const WHOLE: RefundJob = {
   bill: 1,
+  claim: claimFor(1, "booking1", ["A1", "A3"]),
   part: null,
   tripId: "31",
   provider: "bkash",
@@ -31,6 +33,7 @@ function aWorld(job: RefundJob = WHOLE) {
   const world = {
     recorded: [] as string[],
     refundsPerPayment: 10,
+    byHandPoisha: 0,
     settled: null as string | null,
     refusedPart: null as number | null,
     dueAt: null as number | null,
@@ -54,7 +57,7 @@ function aWorld(job: RefundJob = WHOLE) {
         await world.afterBegin();
         return tries;
       },
-      recorded: async () => world.recorded,
+      recorded: async () => ({ trxIds: world.recorded, byHandPoisha: world.byHandPoisha }),
       settle: async (_, refundTrxId) => {
         log.push("settle");
         world.settled = refundTrxId;
@@ -99,7 +102,7 @@ describe("a refund", () => {
   test("frees the seats first, then sends the money back in full, once", async () => {
     const world = aWorld();
     await world.run();
-    expect(world.log).toEqual(["begin", "seats", "send", "settle"]);
+    expect(world.log).toEqual(["begin", "seats", "ask", "send", "settle"]);
     expect(world.sent).toEqual([
       { paymentId: "TR1", trxId: "TRX1", amountPoisha: 122_400, reason: expect.any(String) },
     ]);
@@ -144,6 +147,7 @@ describe("a refund", () => {
     expect(world.log).toEqual([
       "begin",
       "seats",
+      "ask",
       "send",
       "begin",
       "seats",
@@ -207,7 +211,7 @@ describe("a payment that can have no more refunds", () => {
     world.refundsPerPayment = 1;
     world.recorded = ["BACK0"];
     await world.run();
-    expect(world.log).toEqual(["begin", "seats", "refund_by_hand"]);
+    expect(world.log).toEqual(["begin", "seats", "ask", "refund_by_hand"]);
     expect(world.settled).toBeNull();
   });
 
@@ -216,7 +220,7 @@ describe("a payment that can have no more refunds", () => {
     world.refundsPerPayment = 2;
     world.recorded = ["BACK0", "BACK1"];
     await world.run();
-    expect(world.log).toEqual(["begin", "refund_by_hand"]);
+    expect(world.log).toEqual(["begin", "ask", "refund_by_hand"]);
     expect(world.refusedPart).toBe(7);
   });
 });
@@ -227,7 +231,7 @@ describe("a part of a valid ticket's money", () => {
   test("goes back and leaves the seats alone", async () => {
     const world = aWorld(part);
     await world.run();
-    expect(world.log).toEqual(["begin", "send", "settle"]);
+    expect(world.log).toEqual(["begin", "ask", "send", "settle"]);
   });
 
   test("that the wallet refuses is over: the ticket and its money stay", async () => {

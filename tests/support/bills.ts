@@ -31,6 +31,7 @@ export async function aBill(
   const id = await insertBill(
     db,
     {
+      claim: `bill/${freshId()}`,
       kind: "limited",
       provider: "bkash",
       deadAt: T0 + DEAD_AFTER_MS,

@@ -24,6 +24,9 @@ import {
   type TripState,
 } from "../../worker/domain/seats/trip-state.ts";
 
+import type { Claim } from "../../worker/domain/seats/claim.ts";
+import { captureFor, claimFor } from "./claims.ts";
+
 /** When the stories begin. */
 export const T0 = 1_000_000_000;
 /** The first instant at which a hold of T0 is over. */
@@ -38,6 +41,7 @@ export function someFacts(overrides: Partial<TripFacts> = {}): TripFacts {
     farePoisha: 60_000,
     saleClosesAt: T0 + 86_400_000,
     opensAt: null,
+    incarnation: null,
     ...overrides,
   };
 }
@@ -51,8 +55,16 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
     return decision.answer;
   }
   const all = someFacts(facts);
+  /** Booking and seats of each bill, as its first call named them. */
+  const bills = new Map<number, Claim>();
+  function billOf(bill: number, booking = "ana", seats: readonly string[] = ["A1", "A2"]): Claim {
+    const known = bills.get(bill) ?? claimFor(bill, booking, seats);
+    bills.set(bill, known);
+    return known;
+  }
   return {
     state: () => state,
+    run,
     hold: (
       booking: string,
       seatNo: string,
@@ -86,11 +98,27 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
       until = FOREVER,
       phoneKey: string | null = null,
     ) =>
-      run(capture(state, { bill, booking, seats, planName: all.planName, until, phoneKey }, now)),
-    sell: (bill: number, trxId = `TRX${bill}`, now = T0) => run(sell(state, { bill, trxId }, now)),
-    release: (bill: number, now = T0) => run(release(state, { bill }, now)),
-    resolveOrBar: (bill: number) => run(resolveOrBar(state, { bill })),
-    giveBack: (bill: number, now = T0) => run(giveBack(state, { bill }, now)),
+      run(
+        capture(
+          state,
+          {
+            ...captureFor(bill, booking, seats, all.planName),
+            ...billOf(bill, booking, seats),
+            until,
+            phoneKey,
+          },
+          now,
+        ),
+      ),
+    sell: (bill: number, trxId = `TRX${bill}`, now = T0) =>
+      run(sell(state, { ...billOf(bill), trxId }, now)),
+    release: (bill: number, now = T0) => run(release(state, billOf(bill), now)),
+    resolveOrBar: (bill: number) => run(resolveOrBar(state, billOf(bill))),
+    giveBack: (bill: number, now = T0) => run(giveBack(state, billOf(bill), now)),
+    /** Names a bill's booking and seats before any call does. */
+    declare: (bill: number, booking: string, seats: readonly string[]) =>
+      void billOf(bill, booking, seats),
+    record: (bill: number) => state.captures.get(`bill/${bill}`),
     cancelTrip: () => run(cancelTrip(state)),
     tidy: (now: number) => run(tidy(state, now)),
     mine: (booking: string, now = T0) => bookingSeats(state, booking, now),

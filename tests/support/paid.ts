@@ -2,6 +2,9 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { database } from "../../worker/db/client.ts";
+import { findBill } from "../../worker/db/payments/bills.ts";
+import { claimOf } from "../../worker/flows/bill-claim.ts";
+import type { Claim } from "../../worker/domain/seats/claim.ts";
 import { aVisit, executeBody, type Visit } from "./booking.ts";
 import type { Answer } from "./browser.ts";
 import { aTrip } from "./catalogue.ts";
@@ -80,6 +83,7 @@ export async function emptyObject(tripId: string): Promise<void> {
   const object = env.TRIP_SEATS.getByName(tripId);
   await runInDurableObject(object, (_, { storage }) => {
     for (const table of ["seats", "holds", "captures"]) storage.sql.exec(`DELETE FROM ${table}`);
+    storage.sql.exec("UPDATE meta SET incarnation = lower(hex(randomblob(16)))");
   });
   await evictDurableObject(object);
 }
@@ -102,4 +106,11 @@ export async function forgetPayment(bill: number): Promise<void> {
     ).bind(bill),
     ...guards.map(({ sql }) => env.DB.prepare(sql)),
   ]);
+}
+
+/** A bill as its trip's object is told of it. */
+export async function claimOfBill(bill: number): Promise<Claim> {
+  const found = await findBill(database(env), bill);
+  if (found === null) throw new Error(`no bill ${bill}`);
+  return claimOf(found);
 }

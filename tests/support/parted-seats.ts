@@ -6,7 +6,7 @@ import { capture, sell } from "../../worker/domain/seats/capture-lock.ts";
 import { HOLD_MS, hold } from "../../worker/domain/seats/seat-lock.ts";
 import type { Decision, TripState } from "../../worker/domain/seats/trip-state.ts";
 import { lastNumber } from "../../worker/trip/seat-events.ts";
-import { loadState, migrate, writeChanges } from "../../worker/trip/seat-table.ts";
+import { loadCaptures, loadState, migrate, writeChanges } from "../../worker/trip/seat-table.ts";
 import type { Counter } from "./race.ts";
 
 export class PartedSeats implements Counter {
@@ -23,18 +23,20 @@ export class PartedSeats implements Counter {
   }
 
   capture(input: Parameters<Counter["capture"]>[0]) {
-    return this.#run((state, now) => capture(state, input, now), input.bill);
+    return this.#run((state, now) => capture(state, input, now), input);
   }
 
   sell(input: Parameters<Counter["sell"]>[0]) {
-    return this.#run((state, now) => sell(state, input, now), input.bill);
+    return this.#run((state, now) => sell(state, input, now), input);
   }
 
   async #run<T>(
     command: (state: TripState, now: number) => Decision<T>,
-    bill?: number,
+    bill?: { claim: string; bill: number },
   ): Promise<T> {
-    const before = loadState(this.#storage.sql, bill);
+    const { sql } = this.#storage;
+    const captures = bill === undefined ? new Map() : loadCaptures(sql, [bill]);
+    const before = { ...loadState(sql), captures };
     const now = Date.now();
     const { answer, changes } = command(before, now);
     await this.#elsewhere();

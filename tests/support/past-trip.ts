@@ -4,6 +4,7 @@ import { capture, giveBack, release, sell } from "../../worker/domain/seats/capt
 import { cancel, hold, HOLD_MS, tidy } from "../../worker/domain/seats/seat-lock.ts";
 import { SeatStore } from "../../worker/trip/seat-store.ts";
 import { someFacts } from "./desk.ts";
+import { captureFor, claimFor } from "./claims.ts";
 
 /** What became of a past booking. */
 export type Past = "give_up" | "released" | "refunded";
@@ -31,8 +32,8 @@ export function aPastTrip(passes: (ms: number) => void) {
         hold(state, { facts: facts(), booking, seatNo, orderAsked: true }, now, HOLD_MS),
       ),
     capture: (bill: number, booking: string) =>
-      store.runForBill("capture", { bill }, (state, now) =>
-        capture(state, { bill, booking, seats: [SEAT], planName: "45", until: now + 1 }, now),
+      store.runForBill("capture", claimFor(bill, booking, [SEAT]), (state, now) =>
+        capture(state, { ...captureFor(bill, booking, [SEAT]), until: now + 1 }, now),
       ),
     tidy: () => store.run("hold_over", "clock", tidy),
     /** Holds that ran out in a row; the last one just now. */
@@ -58,14 +59,15 @@ export function aPastTrip(passes: (ms: number) => void) {
           );
           continue;
         }
+        const claim = claimFor(bill, booking, [SEAT]);
         trip.capture(bill, booking);
         if (how === "refunded") {
-          store.runForBill("sell", { bill }, (state, now) =>
-            sell(state, { bill, trxId: "TRX" }, now),
+          store.runForBill("sell", claim, (state, now) =>
+            sell(state, { ...claim, trxId: "TRX" }, now),
           );
-          store.runForBill("give_back", { bill }, (state, now) => giveBack(state, { bill }, now));
+          store.runForBill("give_back", claim, (state, now) => giveBack(state, claim, now));
         } else {
-          store.runForBill("release", { bill }, (state, now) => release(state, { bill }, now));
+          store.runForBill("release", claim, (state, now) => release(state, claim, now));
           store.run("cancel", "buyer", (state, now) =>
             cancel(state, { booking, seatNo: SEAT }, now),
           );

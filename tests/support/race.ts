@@ -1,7 +1,7 @@
 /** A rush on one trip: every buyer goes the whole way from the hold to the sale, with no regard for the others. */
 import type { TripSeatsRemote } from "../../worker/trip/calls.ts";
 import type { Claim } from "./audit-seats.ts";
-import { FOREVER } from "./desk.ts";
+import { captureFor, claimFor } from "./claims.ts";
 
 /** What a buyer needs of a trip: the object itself, or something that only looks like it. */
 export type Counter = Pick<TripSeatsRemote, "hold" | "capture" | "sell">;
@@ -31,19 +31,14 @@ async function buy(counter: Counter, { booking, bill, seats }: Buyer): Promise<C
     farePoisha: 60_000,
     saleClosesAt: Date.now() + 3_600_000,
     opensAt: null,
+    incarnation: null,
   };
   for (const seatNo of seats) {
     const held = await counter.hold({ facts, booking, seatNo, orderAsked: true });
     if (!held.ok) return [];
   }
-  const captured = await counter.capture({
-    bill,
-    booking,
-    seats,
-    planName: facts.planName,
-    until: FOREVER,
-  });
+  const captured = await counter.capture(captureFor(bill, booking, seats));
   if (captured.state !== "capturing") return [];
-  const answer = await counter.sell({ bill, trxId: `TRX${bill}` });
+  const answer = await counter.sell({ ...claimFor(bill, booking, seats), trxId: `TRX${bill}` });
   return answer.state === "sold" ? seats.map((seatNo) => ({ seatNo, booking })) : [];
 }

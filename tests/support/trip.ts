@@ -13,7 +13,13 @@ export type TripObject = ReturnType<typeof aTrip>["object"];
 
 export function aHold(booking: string, seatNo: string) {
   const saleClosesAt = Date.now() + 86_400_000;
-  const facts = { planName: "45", farePoisha: 60_000, saleClosesAt, opensAt: null };
+  const facts = {
+    planName: "45",
+    farePoisha: 60_000,
+    saleClosesAt,
+    opensAt: null,
+    incarnation: null,
+  };
   return { facts, booking, seatNo, orderAsked: true };
 }
 

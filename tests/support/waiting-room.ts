@@ -50,6 +50,7 @@ export function anOpening(opensAt: number, { buses = 1 }: { buses?: number } = {
           farePoisha: 60_000,
           saleClosesAt: opensAt + 86_400_000,
           opensAt: null,
+          incarnation: null,
         },
         booking: bookingOf(visitor, trip),
         count,

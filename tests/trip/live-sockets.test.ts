@@ -6,7 +6,7 @@ import { tripSeats, openLiveSocket } from "../../worker/trip/stub.ts";
 import { LIVE_SOCKETS_MAX } from "../../worker/trip/live-sockets.ts";
 import { aHold } from "../support/trip.ts";
 import { aWatcher } from "../support/watcher.ts";
-import { FOREVER } from "../support/desk.ts";
+import { captureFor, claimFor } from "../support/claims.ts";
 
 /** The clock stands still unless a test moves it; timers run. */
 let now = 0;
@@ -33,7 +33,7 @@ describe("who begins to watch", () => {
     const { trip, watch } = aWatchedTrip();
     await trip.hold(aHold("ana", "B2"));
     await trip.hold(aHold("bo", "A1"));
-    await trip.capture({ bill: 1, booking: "bo", seats: ["A1"], planName: "45", until: FOREVER });
+    await trip.capture(captureFor(1, "bo", ["A1"]));
     expect(await (await watch()).next()).toEqual({
       version: 3,
       seats: [
@@ -135,7 +135,7 @@ describe("a watcher", () => {
     const watcher = await watch();
     const snapshot = await watcher.next();
     await trip.claimPhone({ booking: "a-secret-booking", phoneKey: "a-phone", exempt: false });
-    await trip.resolveOrBar({ bill: 9 });
+    await trip.resolveOrBar(claimFor(9, "bo", ["A1"]));
     await trip.cancel({ booking: "a-secret-booking", seatNo: "B2" });
     const told = await watcher.next();
     expect(told).toEqual({ after: 1, version: 2, changes: [["B2", "free"]], free: 45 });

@@ -5,7 +5,8 @@ import { writeEvent } from "../../worker/trip/seat-events.ts";
 import { tripSeats } from "../../worker/trip/stub.ts";
 import { EMPTY_TRIP } from "../../worker/domain/seats/trip-state.ts";
 import { freshId } from "../support/catalogue.ts";
-import { FOREVER, someFacts } from "../support/desk.ts";
+import { someFacts } from "../support/desk.ts";
+import { captureFor, claimFor } from "../support/claims.ts";
 
 const PLAN = "45";
 
@@ -33,10 +34,11 @@ describe("the trail of a trip", () => {
     await hold("booking1", "B2");
     await hold("booking1", "C1");
     await seats.cancel({ booking: "booking1", seatNo: "C1" });
-    const bill = { bill: 7, booking: "booking1", seats: ["A1", "B2"], planName: PLAN };
-    await seats.capture({ ...bill, until: FOREVER, by: "buyer" });
-    await seats.sell({ bill: 7, trxId: "TRX", by: "schedule" });
-    await seats.giveBack({ bill: 7, by: "staff:rima" });
+    const claim = claimFor(7, "booking1", ["A1", "B2"]);
+    const bill = captureFor(7, "booking1", ["A1", "B2"], PLAN);
+    await seats.capture({ ...bill, by: "buyer" });
+    await seats.sell({ ...claim, trxId: "TRX", by: "schedule" });
+    await seats.giveBack({ ...claim, by: "staff:rima" });
     await seats.block({ seats: ["D1"], planName: PLAN, by: "staff:rima" });
     expect(await trail()).toEqual([
       "1 A1 free>held hold buyer",
@@ -59,7 +61,7 @@ describe("the trail of a trip", () => {
     await hold("booking1", "A1");
     await hold("booking1", "A1");
     await hold("booking2", "A1");
-    await seats.resolveOrBar({ bill: 9 });
+    await seats.resolveOrBar(claimFor(9, "booking1", ["A1"]));
     await seats.cancelTrip();
     expect(await trail()).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import type { TripSeatsRemote } from "../../worker/trip/calls.ts";
 import { TripSeats } from "../../worker/trip/trip-seats.ts";
 import { auditSeats, type Claim } from "../support/audit-seats.ts";
 import { aHold, aTrip, writtenSeats, type TripObject } from "../support/trip.ts";
-import { FOREVER } from "../support/desk.ts";
+import { captureFor, claimFor } from "../support/claims.ts";
 
 /** The clock stands still unless a test moves it. */
 let now = 0;
@@ -48,10 +48,7 @@ describe("many at once", () => {
 
   it("gives two groups that want a common seat one complete winner and no leftovers", async () => {
     const { trip, object } = aTrip();
-    const groups = [
-      { bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "45", until: FOREVER },
-      { bill: 2, booking: "bo", seats: ["A2", "A3"], planName: "45", until: FOREVER },
-    ];
+    const groups = [captureFor(1, "ana", ["A1", "A2"]), captureFor(2, "bo", ["A2", "A3"])];
     const answers = await Promise.all(groups.map((group) => trip.capture(group)));
     expect(answers.map((answer) => answer.state).toSorted()).toEqual(["capturing", "gone"]);
     const told = groups.flatMap(({ booking, seats }, index): Claim[] =>
@@ -94,7 +91,7 @@ describe("the end of a hold", () => {
     const { trip, object } = aTrip();
     await trip.hold(aHold("ana", "A1"));
     await trip.hold(aHold("bo", "B1"));
-    await trip.capture({ bill: 1, booking: "bo", seats: ["B1"], planName: "45", until: FOREVER });
+    await trip.capture(captureFor(1, "bo", ["B1"]));
     pass(3 * HOLD_MS);
     expect(await runDurableObjectAlarm(object)).toBe(true);
     await runInDurableObject(object, (instance) => instance.alarm());
@@ -144,28 +141,19 @@ describe("memory and tables", () => {
     (trip) => trip.claimPhone({ booking: "ana", phoneKey: "p", exempt: false }),
     (trip) => trip.hold(aHold("bo", "A1")),
     (trip) => trip.hold(aHold("bo", "B1")),
-    (trip) =>
-      trip.capture({
-        bill: 1,
-        booking: "ana",
-        seats: ["A1", "A2"],
-        planName: "45",
-        until: FOREVER,
-      }),
-    (trip) => trip.sell({ bill: 1, trxId: "TRX1" }),
-    (trip) => trip.resolveOrBar({ bill: 1 }),
+    (trip) => trip.capture(captureFor(1, "ana", ["A1", "A2"])),
+    (trip) => trip.sell({ ...claimFor(1, "ana", ["A1", "A2"]), trxId: "TRX1" }),
+    (trip) => trip.resolveOrBar(claimFor(1, "ana", ["A1", "A2"])),
     (trip) => trip.hold(aHold("ana", "C1")),
-    (trip) =>
-      trip.capture({ bill: 2, booking: "bo", seats: ["B1"], planName: "45", until: FOREVER }),
+    (trip) => trip.capture(captureFor(2, "bo", ["B1"])),
     (trip) => trip.cancel({ booking: "bo", seatNo: "B1" }),
-    (trip) => trip.release({ bill: 2 }),
+    (trip) => trip.release(claimFor(2, "bo", ["B1"])),
     (trip) => trip.cancel({ booking: "bo", seatNo: "B1" }),
-    (trip) => trip.resolveOrBar({ bill: 3 }),
-    (trip) =>
-      trip.capture({ bill: 3, booking: "bo", seats: ["B1"], planName: "45", until: FOREVER }),
-    (trip) => trip.giveBack({ bill: 1 }),
-    (trip) => trip.capture({ bill: 4, booking: "cy", seats: [], planName: "45", until: FOREVER }),
-    (trip) => trip.sell({ bill: 4, trxId: "TRX4" }),
+    (trip) => trip.resolveOrBar(claimFor(3, "bo", ["B1"])),
+    (trip) => trip.capture(captureFor(3, "bo", ["B1"])),
+    (trip) => trip.giveBack(claimFor(1, "ana", ["A1", "A2"])),
+    (trip) => trip.capture(captureFor(4, "cy", [])),
+    (trip) => trip.sell({ ...claimFor(4, "cy", []), trxId: "TRX4" }),
     (trip) => trip.booking({ booking: "cy" }),
     ...["D1", "D2", "D3", "D4", "E1"].map(
       (seatNo) => (trip: TripSeatsRemote) => trip.hold(aHold("dee", seatNo)),
@@ -219,11 +207,11 @@ describe("memory and tables", () => {
 
   it("stay as they were when a bill with a seat outside the plan comes, which is an error", async () => {
     const { trip, object } = aTrip();
-    const bill = { bill: 1, booking: "ana", seats: ["A1", "A2"], planName: "40", until: FOREVER };
+    const bill = captureFor(1, "ana", ["A1", "A2"], "40");
     await runInDurableObject(object, (instance) => {
       expect(() => instance.capture(bill)).toThrow("on the trip's plan");
     });
-    expect(await trip.resolveOrBar({ bill: 1 })).toEqual({ state: "barred" });
+    expect(await trip.resolveOrBar(claimFor(1, "ana", ["A1", "A2"]))).toEqual({ state: "barred" });
     expect(await stateOf(trip, "A1")).toBe("free");
   });
 });

@@ -9,7 +9,7 @@ import {
 } from "../../worker/domain/waiting-room/rules.ts";
 import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
 import { anOpening, writtenGuests, type AnOpening } from "../support/waiting-room.ts";
-import { FOREVER } from "../support/desk.ts";
+import { captureFor, claimFor } from "../support/claims.ts";
 
 /** The clock stands still unless a test moves it. */
 let now = 0;
@@ -168,26 +168,23 @@ describe("the line", () => {
   test("tells the end to all who wait, and comes back to life with a free seat", async () => {
     const opening = anOpening(now + 5_000);
     let bill = 0;
+    let last = claimFor(0, "nobody", []);
     for (let buyer = 0; buyer < 7; buyer += 1) {
       const count = buyer === 6 ? 4 : 6;
       const held = await opening.hold(`b${buyer}`, count);
       if (!held.ok) throw new Error(held.error.reason);
       bill += 1;
-      await opening.trip().capture({
-        bill,
-        booking: held.value.booking,
-        seats: held.value.seats,
-        planName: "40",
-        until: FOREVER,
-      });
-      await opening.trip().sell({ bill, trxId: `T${bill}` });
+      const input = captureFor(bill, held.value.booking, held.value.seats, "40");
+      await opening.trip().capture(input);
+      await opening.trip().sell({ ...input, trxId: `T${bill}` });
+      last = input;
     }
     await opened(opening, ["ana", "bo"]);
     expect(await opening.visit("ana")).toMatchObject({
       phase: "waiting",
       seats: { free: 0, open: 0 },
     });
-    await opening.trip().giveBack({ bill: 7 });
+    await opening.trip().giveBack(last);
     pass(STEP_MS);
     expect(await opening.visit("ana")).toMatchObject({ phase: "in", seats: { free: 4, open: 0 } });
   });

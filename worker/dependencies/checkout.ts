@@ -42,7 +42,8 @@ function billDependencies(c: Context<AppEnv>): BillDependencies {
     provider: checkoutProvider(c.env),
     async newHandles() {
       const grant = randomId();
-      return { grant, grantHash: await sha256(grant), invoice: `BB-${randomId()}` };
+      const claim = `bill/${randomId()}`;
+      return { claim, grant, grantHash: await sha256(grant), invoice: `BB-${randomId()}` };
     },
     callbackUrl({ id, grant, kind }) {
       const url = new URL("/successPage", c.req.url);

@@ -100,6 +100,7 @@ export function refundsPerPayment(env: Env, provider: string): number {
 function namedSeats(env: Env, tripId: string, by: Actor): PaymentSeats {
   const seats = tripSeats(env, tripId);
   return {
+    incarnation: () => seats.incarnation(),
     capture: (input) => seats.capture({ ...input, by }),
     sell: (input) => seats.sell({ ...input, by }),
     release: (input) => seats.release({ ...input, by }),

@@ -1,14 +1,19 @@
 /** The real stores behind comparing and rebuilding a trip: its object, D1, and the steps of a payment. */
 import { findBill } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
-import { isTripCancelled } from "../db/payments/refunds.ts";
+import { cancelSale } from "../db/payments/refunds.ts";
 import { writeAct } from "../db/staff/staff-acts.ts";
 import {
+  findTripState,
+  hasFreeTicketSeats,
+  listOverClaims,
   listTripSales,
   resumeCapture,
+  rewriteBill,
   rewriteTicket,
   rewriteTicketSeats,
-  unlessClash,
+  setIncarnation,
+  type KnownRecords,
 } from "../db/tickets/trip-records.ts";
 import type { Actor } from "../domain/actor.ts";
 import { issueTicket } from "../flows/payment-steps.ts";
@@ -20,12 +25,12 @@ export function compareDependencies(env: Env, tripId: string) {
   const db = database(env);
   return {
     seats: tripSeats(env, tripId),
-    async records(known: readonly number[]) {
-      const [sales, isCancelled] = await Promise.all([
+    async records(known: KnownRecords) {
+      const [sales, trip] = await Promise.all([
         listTripSales(db, tripId, known),
-        isTripCancelled(db, tripId),
+        findTripState(db, tripId),
       ]);
-      return { sales, isCancelled };
+      return { sales, ...trip };
     },
     now: Date.now,
   };
@@ -46,10 +51,15 @@ export function rebuildDependencies(
     seats: {
       ledger: () => seats.ledger(),
       restore: (input) => seats.restore({ ...input, by }),
+      barOver: (input) => seats.barOver({ ...input, by }),
       sell: (input) => seats.sell({ ...input, by }),
       release: (input) => seats.release({ ...input, by }),
       giveBack: (input) => seats.giveBack({ ...input, by }),
     },
+    overClaims: (after, most) => listOverClaims(db, tripId, after, most),
+    writeBill: (lost) => rewriteBill(db, tripId, lost, Date.now()),
+    cancelSale: (bill) => cancelSale(db, bill, "sale_cancelled", mark()),
+    setIncarnation: (seen, incarnation) => setIncarnation(db, tripId, seen, incarnation),
     async resumeCapture(id) {
       const bill = await findBill(db, id);
       if (bill === null) return false;
@@ -58,9 +68,9 @@ export function rebuildDependencies(
       return resumeCapture(db, id, believeFrom, { now, by: actor });
     },
     issueTicket: (id, trxId) =>
-      unlessClash("ticket_seats.trip_id", async () => {
+      hasFreeTicketSeats(db, id).then(async (isFree) => {
         const bill = await findBill(db, id);
-        if (bill === null) return false;
+        if (bill === null || !isFree) return false;
         await issueTicket(payment, bill, trxId);
         return (await findBill(db, id))?.state === "paid";
       }),

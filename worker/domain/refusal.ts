@@ -17,7 +17,9 @@ export type SeatRefusal =
   | { reason: "not_open_yet"; opensAt: number }
   /** Holds of this booking ran out again and again with nothing paid. */
   | { reason: "cool_down"; retryAfterSeconds: number }
-  | { reason: "trip_cancelled"; notCharged?: true };
+  | { reason: "trip_cancelled"; notCharged?: true }
+  /** The shop is taken through a restore, or the trip's object waits to be rebuilt. */
+  | { reason: "sales_paused" };
 
 export type Refusal =
   | SeatRefusal

@@ -34,6 +34,7 @@ export function quotePlaces(
 ): Result<{ trip: UnlimitedTrip; quote: Quote }, Refusal> {
   if (trip?.mode !== "unlimited") return err({ reason: "trip_unknown" });
   if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
+  if (trip.salesPausedAt !== null) return err({ reason: "sales_paused" });
   const notOnSale = refusalOfSale(trip, now);
   if (notOnSale !== null) return err(notOnSale);
   const { farePoisha } = trip;

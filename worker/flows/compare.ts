@@ -5,15 +5,19 @@
  */
 import type { SaleRecord } from "../db/tickets/trip-records.ts";
 import { unreachable } from "../domain/result.ts";
-import { bySeatNo } from "../domain/seats/seat-plan.ts";
+import { isOf, isSameSeats, keyOfNumber } from "../domain/seats/claim.ts";
 import type { TripLedger } from "../trip/calls.ts";
 
 export interface TripRecords {
   sales: readonly SaleRecord[];
   isCancelled: boolean;
+  /** The incarnation of the object that has the trip's seats; null before its first payment. */
+  incarnation: string | null;
 }
 
 export type DifferenceKind =
+  | "object_lost"
+  | "booking_differs"
   | "sold_without_ticket"
   | "sold_and_forgotten"
   | "sold_to_nobody"
@@ -52,19 +56,38 @@ export function differences(
   records: TripRecords,
   now: number,
 ): Difference[] {
-  const known = new Map(ledger.bills.map((record) => [record.bill, record]));
-  const sales = new Map(records.sales.map((sale) => [sale.bill, sale]));
-  const live = ledger.bills.filter(({ state }) => state !== "released");
+  const { recordOf, saleOf } = pair(tripId, ledger, records);
   return [
-    ...live
-      .filter(({ bill }) => sales.get(bill)?.tripId !== tripId)
+    ...ledger.bills
+      .filter((record) => record.state !== "released" && saleOf(record) === undefined)
       .map((record) => toNobody(record)),
     ...records.sales
       .filter((sale) => sale.tripId === tripId)
-      .flatMap((sale) => ofSale(sale, known.get(sale.bill), ledger, now)),
+      .flatMap((sale) => ofSale(sale, recordOf(sale), ledger, now)),
     ...ofSeats(ledger),
     ...ofTrip(ledger, records),
   ];
+}
+
+/**
+ * Which record is which sale's: by claim, or by number where booking and seats agree as well and the record is from
+ * before claims (protocol 4).
+ */
+export function pair(tripId: string, ledger: TripLedger, records: TripRecords) {
+  const byClaim = new Map(ledger.bills.map((record) => [record.claim, record]));
+  const pairs = records.sales.flatMap((sale): [SaleRecord, LedgerRecord][] => {
+    if (sale.tripId !== tripId) return [];
+    const old = byClaim.get(keyOfNumber(sale.bill));
+    const record =
+      byClaim.get(sale.claim) ?? (old !== undefined && isOf(old, sale) ? old : undefined);
+    return record === undefined ? [] : [[sale, record]];
+  });
+  const recordBySale = new Map(pairs);
+  const sales = new Map(pairs.map(([sale, record]) => [record.claim, sale]));
+  return {
+    recordOf: (sale: SaleRecord) => recordBySale.get(sale),
+    saleOf: (record: LedgerRecord) => sales.get(record.claim),
+  };
 }
 
 function toNobody({ bill, state, seats }: LedgerRecord): Difference {
@@ -87,7 +110,10 @@ function ofSale(
   const state = ofState(sale, record);
   if (state !== null) found.push(differ(state[0], sale.seats, state[1]));
   if (record !== undefined && record.state !== "released") {
-    if (!isSame(record.seats, sale.seats)) {
+    if (record.booking !== sale.booking) {
+      found.push(differ("booking_differs", record.seats, "is another booking's in the object."));
+    }
+    if (!isSameSeats(record.seats, sale.seats)) {
       found.push(differ("seats_differ", record.seats, "has other seats in the object than in D1."));
     }
     if (record.state === "sold" && sale.state === "paid" && record.trxId !== sale.trxId) {
@@ -161,7 +187,7 @@ function ofTicket(
   }
   const sold = new Set(
     ledger.seats
-      .filter((seat) => seat.state === "sold" && seat.bill === sale.bill)
+      .filter((seat) => seat.state === "sold" && seat.claim === record?.claim)
       .map((seat) => seat.seatNo),
   );
   const unsold = sale.ticketSeats.filter((seatNo) => !sold.has(seatNo));
@@ -175,26 +201,30 @@ function ofTicket(
 
 /** Within the object itself: a seat and its bill's record say the same. */
 function ofSeats(ledger: TripLedger): Difference[] {
-  const recordOf = new Map(ledger.bills.map((record) => [record.bill, record]));
-  return ledger.seats.flatMap(({ seatNo, state, bill }) => {
-    if (bill === null) return [];
-    const record = recordOf.get(bill);
+  const recordOf = new Map(ledger.bills.map((record) => [record.claim, record]));
+  return ledger.seats.flatMap(({ seatNo, state, bill, claim }) => {
+    if (bill === null || claim === null) return [];
+    const record = recordOf.get(claim);
     if (record?.state === state && record.seats.includes(seatNo)) return [];
     const message = `${seatNo} is ${state} for #${bill}, whose record in the object does not say so.`;
     return [{ kind: "seat_without_record", bill, seats: [seatNo], message, isUnderWay: false }];
   });
 }
 
-function ofTrip(ledger: TripLedger, { isCancelled }: TripRecords): Difference[] {
-  if (ledger.cancelled === isCancelled) return [];
+function ofTrip(ledger: TripLedger, { isCancelled, incarnation }: TripRecords): Difference[] {
+  const lost = incarnation === null || incarnation === ledger.incarnation ? [] : [OBJECT_LOST];
+  if (ledger.cancelled === isCancelled) return lost;
   const message = isCancelled
     ? "The trip is cancelled in D1, and its object does not know it yet."
     : "The trip is cancelled in its object alone.";
   const common = { bill: null, seats: [], message };
-  return [{ kind: "cancelled_differs", ...common, isUnderWay: isCancelled }];
+  return [...lost, { kind: "cancelled_differs", ...common, isUnderWay: isCancelled }];
 }
 
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  const [a, b] = [some.toSorted(bySeatNo), others.toSorted(bySeatNo)];
-  return a.length === b.length && a.every((seatNo, at) => seatNo === b[at]);
-}
+const OBJECT_LOST: Difference = {
+  kind: "object_lost",
+  bill: null,
+  seats: [],
+  message: "The object has lost what it knew, and refuses every call until its seats are rebuilt.",
+  isUnderWay: false,
+};

@@ -10,8 +10,9 @@ import { firstCaptureEndsAt } from "../domain/payments/first-capture.ts";
 import { assert, unreachable } from "../domain/result.ts";
 import type { CaptureAnswer } from "../trip/calls.ts";
 import type { ExecuteOutcome, PaymentSession } from "../payments/provider.ts";
+import { claimOf, factsOf } from "./bill-claim.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
-import { ask, issueTicket, letGo, onCompleted } from "./payment-steps.ts";
+import { alertUnbelieved, ask, issueTicket, letGo, onCompleted } from "./payment-steps.ts";
 import { reconcile } from "./reconcile.ts";
 
 /** One visitor's repeated call asks the wallet at most this often about one bill. */
@@ -26,11 +27,16 @@ export async function execute(deps: PaymentDependencies, bill: Bill): Promise<Pa
   const session = await provider.prepare();
   if (session === null) return withoutSession(deps, bill);
 
+  const incarnation = bill.incarnation ?? (await deps.seatsOf(bill.tripId).incarnation());
   const now = deps.now();
   const { executeByMs, believeFromMs, executableMs } = provider.timing;
   const executeBy = now + executeByMs;
-  const times = { executeBy, believeFrom: now + believeFromMs, createdAfter: now - executableMs };
+  const believeFrom = now + believeFromMs;
+  const times = { executeBy, believeFrom, createdAfter: now - executableMs, incarnation };
   const begun = await deps.bills.beginCapture(bill.id, now, times);
+  if (begun.bill.state === "created" && begun.isPaused) {
+    return { state: "refused", refusal: { reason: "sales_paused" } };
+  }
   if (!begun.won) return standingOf(begun.bill);
   return afterwards(deps, begun.bill, () => pay(deps, begun.bill, session, executeBy));
 }
@@ -51,14 +57,15 @@ async function pay(
 ): Promise<void> {
   const phoneKey = bill.agentId === null ? await deps.phoneKey(bill.contactPhone) : null;
   const captured = await deps.seatsOf(bill.tripId).capture({
-    bill: bill.id,
-    booking: bill.booking,
-    seats: bill.seats,
+    ...claimOf(bill),
     planName: bill.planName ?? "",
     until: firstCaptureEndsAt(bill),
     phoneKey,
+    facts: factsOf(bill),
   });
   switch (captured.state) {
+    case "unbelieved":
+      return alertUnbelieved(deps, bill, captured);
     case "gone":
       return deps.bills.markFailed(bill.id, failureOf(captured), null);
     case "sold":

@@ -47,8 +47,9 @@ async function inOrder(
   ask: (asking: { facts: TripFacts; orderAsked: boolean }) => Promise<HoldAnswer>,
 ): Promise<Result<BookingSeats, Refusal>> {
   if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
-  const { planName, farePoisha, saleClosesAt, opensAt } = trip;
-  const facts = { planName, farePoisha, saleClosesAt, opensAt };
+  if (trip.salesPausedAt !== null) return err({ reason: "sales_paused" });
+  const { planName, farePoisha, saleClosesAt, opensAt, incarnation } = trip;
+  const facts = { planName, farePoisha, saleClosesAt, opensAt, incarnation };
 
   if (await looksFullInFront(deps, trip)) return narrow(await ask({ facts, orderAsked: true }));
 

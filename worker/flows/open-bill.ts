@@ -15,8 +15,8 @@ export interface BillDependencies {
   };
   /** Takes the payment. */
   provider: PaymentProvider;
-  /** An unguessable handle for the browser, its hash for the bill, and an invoice number for the wallet. */
-  newHandles(): Promise<{ grant: string; grantHash: string; invoice: string }>;
+  /** A claim for the trip's object, a handle for the browser (both unguessable), its hash, and an invoice number. */
+  newHandles(): Promise<{ claim: string; grant: string; grantHash: string; invoice: string }>;
   callbackUrl(bill: { id: number; grant: string; kind: NewBill["kind"] }): string;
   now(): number;
 }
@@ -39,6 +39,7 @@ export async function openBill(
   deps: BillDependencies,
   input: Omit<
     NewBill,
+    | "claim"
     | "provider"
     | "deadAt"
     | "invoice"
@@ -55,13 +56,14 @@ export async function openBill(
   if (session === null) return err({ reason: "wallet_away" });
 
   const { contact, ...rest } = input;
-  const { grant, grantHash, invoice } = await deps.newHandles();
+  const { claim, grant, grantHash, invoice } = await deps.newHandles();
   const now = deps.now();
   const bill = await deps.bills.insert(
     {
       ...rest,
       provider: provider.name,
       deadAt: now + provider.timing.deadAfterMs,
+      claim,
       contactName: contact.name,
       contactPhone: contact.phone,
       contactEmail: contact.email,

@@ -7,7 +7,10 @@ import type { BillFailure } from "../domain/payments/bill.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 
-export type PaymentSeats = Pick<TripSeatsRemote, "capture" | "sell" | "release" | "resolveOrBar">;
+export type PaymentSeats = Pick<
+  TripSeatsRemote,
+  "incarnation" | "capture" | "sell" | "release" | "resolveOrBar"
+>;
 
 export interface PaymentDependencies {
   bills: {
@@ -15,12 +18,12 @@ export interface PaymentDependencies {
     beginCapture(
       id: number,
       now: number,
-      times: { executeBy: number; believeFrom: number; createdAfter: number },
-    ): Promise<{ won: boolean; bill: Bill }>;
+      times: { executeBy: number; believeFrom: number; createdAfter: number; incarnation: string },
+    ): Promise<{ won: boolean; isPaused: boolean; bill: Bill }>;
     writeTicket(
       id: number,
       ticket: { id: string; pnr: string; trxId: string },
-    ): Promise<"written" | "pnr_taken">;
+    ): Promise<"written" | "pnr_taken" | "seat_taken">;
     markFailed(
       id: number,
       failure: BillFailure | null,

@@ -5,7 +5,9 @@
 import type { Bill } from "../db/payments/bills.ts";
 import type { BillFailure } from "../domain/payments/bill.ts";
 import { assert } from "../domain/result.ts";
+import type { Unbelieved } from "../domain/seats/claim.ts";
 import type { Completed, QueryOutcome } from "../payments/provider.ts";
+import { claimOf } from "./bill-claim.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
 
 const PNR_TRIES = 5;
@@ -19,16 +21,21 @@ export async function onCompleted(
 ): Promise<void> {
   if (!isTheBillsMoney(bill, paid)) {
     deps.alert("payment_differs_from_bill", { bill: bill.id, trip: bill.tripId });
-    await deps.seatsOf(bill.tripId).release({ bill: bill.id });
+    const released = await deps.seatsOf(bill.tripId).release(claimOf(bill));
+    if (released.state === "unbelieved") return alertUnbelieved(deps, bill, released);
     return deps.bills.markRefundOwed(bill.id, paid);
   }
-  const sold = await deps.seatsOf(bill.tripId).sell({ bill: bill.id, trxId: paid.trxId });
+  const sold = await deps.seatsOf(bill.tripId).sell({ ...claimOf(bill), trxId: paid.trxId });
+  if (sold.state === "unbelieved") return alertUnbelieved(deps, bill, sold);
   if (sold.state === "sold") return issueTicket(deps, bill, sold.trxId);
   deps.alert("money_after_seats_were_let_go", { bill: bill.id, trip: bill.tripId });
   return deps.bills.markRefundOwed(bill.id, paid);
 }
 
-/** E6. The object has sold the seats to this bill. */
+/**
+ * E6. The object has sold the seats to this bill. Where D1 has one of them on another ticket, the money goes back:
+ * the ticket that stands is the one that its passenger has.
+ */
 export async function issueTicket(
   deps: PaymentDependencies,
   bill: Bill,
@@ -36,7 +43,12 @@ export async function issueTicket(
 ): Promise<void> {
   for (let tries = 0; tries < PNR_TRIES; tries += 1) {
     const ticket = { ...deps.newTicket(), trxId };
-    if ((await deps.bills.writeTicket(bill.id, ticket)) === "written") return;
+    const done = await deps.bills.writeTicket(bill.id, ticket);
+    if (done === "written") return;
+    if (done === "seat_taken") {
+      deps.alert("seat_sold_twice", { bill: bill.id, trip: bill.tripId });
+      return deps.bills.markRefundOwed(bill.id, { trxId, amountPoisha: bill.totalPoisha });
+    }
   }
   assert(false, "a free PNR is found within a few tries");
 }
@@ -47,9 +59,15 @@ export async function letGo(
   bill: Bill,
   failure: BillFailure,
 ): Promise<void> {
-  const released = await deps.seatsOf(bill.tripId).release({ bill: bill.id });
+  const released = await deps.seatsOf(bill.tripId).release(claimOf(bill));
+  if (released.state === "unbelieved") return alertUnbelieved(deps, bill, released);
   if (released.state === "sold") return issueTicket(deps, bill, released.trxId);
   return deps.bills.markFailed(bill.id, failure, null);
+}
+
+/** The object's record is not the bill's, or the object has lost its storage: the bill stays in doubt (protocol 4). */
+export function alertUnbelieved(deps: PaymentDependencies, bill: Bill, { why }: Unbelieved): void {
+  deps.alert("capture_unbelieved", { bill: bill.id, trip: bill.tripId, why });
 }
 
 /** Asks the provider what became of the payment. `askedAt` is when the question left. */

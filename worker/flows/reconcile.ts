@@ -5,12 +5,20 @@
  * completes any more, with an alert.
  */
 import type { Bill } from "../db/payments/bills.ts";
+import { claimOf } from "./bill-claim.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
 import type { QueryOutcome } from "../payments/provider.ts";
-import { alertUnrecognised, ask, issueTicket, onCompleted } from "./payment-steps.ts";
+import {
+  alertUnbelieved,
+  alertUnrecognised,
+  ask,
+  issueTicket,
+  onCompleted,
+} from "./payment-steps.ts";
 
 export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<void> {
-  const record = await deps.seatsOf(bill.tripId).resolveOrBar({ bill: bill.id });
+  const record = await deps.seatsOf(bill.tripId).resolveOrBar(claimOf(bill));
+  if (record.state === "unbelieved") return alertUnbelieved(deps, bill, record);
   // Barred: it never captured, so it was never executed and never will be.
   if (record.state === "barred") return deps.bills.markFailed(bill.id, null, null);
   if (record.state === "sold") return issueTicket(deps, bill, record.trxId);
@@ -19,7 +27,8 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
   if (answer.outcome === "completed") return onCompleted(deps, bill, answer);
   if (!isUnpaid(bill, answer, askedAt)) return;
 
-  const released = await deps.seatsOf(bill.tripId).release({ bill: bill.id });
+  const released = await deps.seatsOf(bill.tripId).release(claimOf(bill));
+  if (released.state === "unbelieved") return alertUnbelieved(deps, bill, released);
   if (released.state === "sold") return issueTicket(deps, bill, released.trxId);
   const { lateCheckAfterMs } = deps.providerOf(bill.provider).timing;
   const lateCheck = { at: deps.now() + lateCheckAfterMs[0], until: bill.deadAt };

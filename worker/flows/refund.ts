@@ -1,12 +1,14 @@
 /**
  * Money on its way back (protocol 7), one attempt. Owns the order of the steps. Invariants: an attempt sends at most one
- * refund, and only where no other attempt can still be under way; before another is sent the wallet is asked what
- * became of the earlier ones; no answer is no knowledge. Stopping anywhere is safe: the next attempt goes on.
+ * refund, and only where no other attempt can still be under way; before it is sent the wallet is asked what it has given
+ * back already, the first time too (D1 may have been restored to an earlier minute); no answer is no knowledge. Stopping anywhere is safe: the next attempt goes on.
  */
 import {
   findOurs,
+  isUnexplained,
   pauseAfterRefusalMs,
   refundTimes,
+  type RecordedRefunds,
   type RefundJob,
 } from "../domain/payments/refund.ts";
 import { assert, unreachable } from "../domain/result.ts";
@@ -16,7 +18,7 @@ import type { PaymentProvider } from "../payments/provider.ts";
 export interface RefundDependencies {
   refunds: {
     begin(job: RefundJob, times: ReturnType<typeof refundTimes>): Promise<number | null>;
-    recorded(bill: number): Promise<string[]>;
+    recorded(bill: number): Promise<RecordedRefunds>;
     settle(job: Pick<RefundJob, "bill" | "part">, refundTrxId: string): Promise<void>;
     refusePart(part: number): Promise<void>;
     /** The next attempt is due at `dueAt` (epoch ms). */
@@ -42,17 +44,26 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
   const times = refundTimes(deps.now(), provider.timing);
   const tries = await deps.refunds.begin(job, times);
   if (tries === null) return;
-  if (job.part === null) await deps.seatsOf(job.tripId).giveBack({ bill: job.bill });
-
-  if (tries > 1) {
-    const status = await provider.refundStatus(payment);
-    if (status.outcome !== "known") return;
-    const ours = findOurs(status.refunds, await deps.refunds.recorded(job.bill), job.amountPoisha);
-    if (ours !== null) return deps.refunds.settle(job, ours);
+  if (job.part === null) {
+    const given = await deps.seatsOf(job.tripId).giveBack(job.claim);
+    if (given.state === "unbelieved") {
+      deps.alert("capture_unbelieved", { bill: job.bill, trip: job.tripId, why: given.why });
+      // A rebuild under way could sell the seats again to a bill that is over: the next attempt frees them first.
+      if (given.why === "not_ready") return;
+    }
   }
 
-  const done = await deps.refunds.recorded(job.bill);
-  if (done.length >= provider.capabilities.refundsPerPayment) {
+  const status = await provider.refundStatus(payment);
+  if (status.outcome !== "known") return;
+  const recorded = await deps.refunds.recorded(job.bill);
+  const ours = findOurs(status.refunds, recorded, job.amountPoisha);
+  if (ours !== null) return deps.refunds.settle(job, ours);
+  if (isUnexplained(status.refunds, recorded)) {
+    deps.alert("refund_unexplained", { bill: job.bill, part: job.part });
+    return;
+  }
+
+  if (recorded.trxIds.length >= provider.capabilities.refundsPerPayment) {
     // A person pays it by other means, and settles it.
     deps.alert("refund_by_hand", { bill: job.bill, part: job.part });
     if (job.part !== null) return deps.refunds.refusePart(job.part);

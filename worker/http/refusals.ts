@@ -94,5 +94,9 @@ export const REFUSALS = {
   field_invalid: [422, "A field is not valid."],
   not_found: [404, "There is nothing here."],
   socket_expected: [426, "This address is for live updates over a WebSocket."],
+  sales_paused: [
+    503,
+    "Ticket sales are paused for a short while. Please try again in a few minutes.",
+  ],
   overloaded: [503, "Very many people are booking now. Please try again in a moment."],
 } as const satisfies Record<Reason, readonly [ContentfulStatusCode, string]>;

@@ -5,11 +5,13 @@
 import type {
   CaptureAnswer,
   CaptureInput,
+  GiveBackAnswer,
   ResolveAnswer,
   ReleaseAnswer,
   SellAnswer,
   SellInput,
 } from "../domain/seats/capture-lock.ts";
+import type { Claim } from "../domain/seats/claim.ts";
 import type { Actor } from "../domain/actor.ts";
 import type { BlockInput } from "../domain/seats/blocked-seats.ts";
 import type { SeatRefusal } from "../domain/refusal.ts";
@@ -21,9 +23,13 @@ import type {
   PhoneClaim,
   TogetherInput,
 } from "../domain/seats/seat-lock.ts";
-import type { RestoreAnswer, RestoreInput } from "../domain/seats/restore-capture.ts";
+import type {
+  RestoreAnswer,
+  RestoredClaim,
+  RestoreInput,
+} from "../domain/seats/restore-capture.ts";
 import type { BookingSeats, SeatMap, Turnout } from "../domain/seats/seat-map.ts";
-import type { Capture, TakenSeat } from "../domain/seats/trip-state.ts";
+import type { BillFacts, Capture, TakenSeat } from "../domain/seats/trip-state.ts";
 import type { SeatEvent } from "./seat-events.ts";
 
 export type { CaptureAnswer } from "../domain/seats/capture-lock.ts";
@@ -51,15 +57,19 @@ export interface TripSeatsCalls {
   claimPhone(input: PhoneClaim): Result<BookingSeats, SeatRefusal>;
   capture(input: CaptureInput & By): CaptureAnswer;
   sell(input: SellInput & By): SellAnswer;
-  release(input: { bill: number } & By): ReleaseAnswer;
-  resolveOrBar(input: { bill: number } & By): ResolveAnswer;
-  giveBack(input: { bill: number } & By): { state: "released" };
+  release(input: Claim & By): ReleaseAnswer;
+  resolveOrBar(input: Claim & By): ResolveAnswer;
+  giveBack(input: Claim & By): GiveBackAnswer;
   /** The trip is cancelled: refuses every later hold and capture. For good. */
   cancelTrip(): { cancelled: true };
   block(input: BlockInput & By): Result<{ seats: string[] }, SeatRefusal>;
   unblock(input: BlockInput & By): Result<{ seats: string[] }, SeatRefusal>;
+  /** What D1 keeps from the trip's first payment on: an object that has lost its storage has another one. */
+  incarnation(): string;
   /** Puts a bill's seats back after the object has lost them. */
   restore(input: RestoreInput & By): RestoreAnswer;
+  /** Bars claims that D1 knows to be over, after the object has lost them. */
+  barOver(input: { claims: readonly RestoredClaim[] } & By): { barred: number };
   /** Everything it knows of seats and bills, to be compared with D1. */
   ledger(): TripLedger;
   /** Who changed which seat when and why, oldest first. */
@@ -74,9 +84,23 @@ export interface By {
 }
 
 export interface TripLedger {
-  seats: { seatNo: string; state: TakenSeat["state"]; bill: number | null }[];
-  bills: { bill: number; state: Capture["state"]; trxId: string | null; seats: string[] }[];
+  seats: {
+    seatNo: string;
+    state: TakenSeat["state"];
+    bill: number | null;
+    claim: string | null;
+  }[];
+  bills: {
+    claim: string;
+    bill: number;
+    booking: string | null;
+    state: Capture["state"];
+    trxId: string | null;
+    seats: string[];
+    facts: BillFacts | null;
+  }[];
   cancelled: boolean;
+  incarnation: string;
 }
 
 /** The same calls from outside the object. */

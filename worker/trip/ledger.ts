@@ -10,14 +10,19 @@ export function ledger(state: TripState): TripLedger {
         seatNo,
         state: seat.state,
         bill: "bill" in seat ? seat.bill : null,
+        claim: "claim" in seat ? seat.claim : null,
       }))
       .toSorted((a, b) => bySeatNo(a.seatNo, b.seatNo)),
-    bills: [...state.captures].map(([bill, capture]) => ({
-      bill,
+    bills: [...state.captures].map(([claim, capture]) => ({
+      claim,
+      bill: capture.bill,
+      booking: capture.booking,
       state: capture.state,
       trxId: "trxId" in capture ? capture.trxId : null,
       seats: [...capture.seats],
+      facts: capture.facts,
     })),
     cancelled: state.cancelled,
+    incarnation: state.incarnation,
   };
 }

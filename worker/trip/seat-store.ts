@@ -6,7 +6,7 @@
 import type { Actor } from "../domain/actor.ts";
 import { tidy } from "../domain/seats/seat-lock.ts";
 import { nextDeadlineAt, type Decision, type TripState } from "../domain/seats/trip-state.ts";
-import { loadCapture, loadCaptures, loadState, migrate, writeChanges } from "./seat-table.ts";
+import { loadAllCaptures, loadCaptures, loadState, migrate, writeChanges } from "./seat-table.ts";
 import type { LiveSockets } from "./live-sockets.ts";
 
 export type Command<T> = (state: TripState, now: number) => Decision<T>;
@@ -36,7 +36,7 @@ export class SeatStore {
   }
 
   loadWithCaptures(): TripState {
-    return { ...this.load(), captures: loadCaptures(this.#storage.sql) };
+    return { ...this.load(), captures: loadAllCaptures(this.#storage.sql) };
   }
 
   /** `cause` and `by` go into the audit trail with each seat that changes. */
@@ -45,8 +45,20 @@ export class SeatStore {
   }
 
   /** The same for a command about one bill: it gets that bill's record. */
-  runForBill<T>(cause: string, input: { bill: number; by?: Actor }, command: Command<T>): T {
-    const captures = loadCapture(this.#storage.sql, input.bill);
+  runForBill<T>(
+    cause: string,
+    input: { claim: string; bill: number; by?: Actor },
+    command: Command<T>,
+  ): T {
+    return this.runForBills(cause, { claims: [input], by: input.by }, command);
+  }
+
+  runForBills<T>(
+    cause: string,
+    input: { claims: readonly { claim: string; bill: number }[]; by?: Actor | undefined },
+    command: Command<T>,
+  ): T {
+    const captures = loadCaptures(this.#storage.sql, input.claims);
     return this.#decide(cause, input.by, command, { ...this.load(), captures });
   }
 

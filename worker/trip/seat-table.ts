@@ -5,7 +5,15 @@
  * whatever the code above does.
  */
 import { assert } from "../domain/result.ts";
-import type { Capture, Changes, Hold, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
+import { keyOfNumber } from "../domain/seats/claim.ts";
+import type {
+  BillFacts,
+  Capture,
+  Changes,
+  Hold,
+  TakenSeat,
+  TripState,
+} from "../domain/seats/trip-state.ts";
 import { EVENT_TABLE, lastNumber, writeEvent, type Note } from "./seat-events.ts";
 
 /** Append only: an object remembers how many of these it has been through. */
@@ -45,6 +53,24 @@ const MIGRATIONS = [
    UPDATE holds SET phone_keys = json_array(phone_key) WHERE phone_key IS NOT NULL;
    DELETE FROM holds WHERE deadline_at IS NULL AND booking NOT IN
      (SELECT booking FROM seats WHERE booking IS NOT NULL);`,
+  // A record from before claims keeps its number as its key (worker/domain/seats/claim.ts).
+  `CREATE TABLE captures_by_claim (
+     claim TEXT PRIMARY KEY,
+     bill INTEGER NOT NULL,
+     state TEXT NOT NULL CHECK (state IN ('capturing', 'sold', 'released')),
+     booking TEXT CHECK (booking IS NOT NULL OR state = 'released'),
+     seats TEXT NOT NULL CHECK (json_valid(seats)),
+     trx_id TEXT CHECK (trx_id IS NOT NULL OR state <> 'sold'),
+     facts TEXT CHECK (facts IS NULL OR json_valid(facts))
+   ) STRICT, WITHOUT ROWID;
+   INSERT INTO captures_by_claim (claim, bill, state, booking, seats, trx_id)
+     SELECT 'number:' || bill, bill, state, booking, seats, trx_id FROM captures;
+   DROP TABLE captures;
+   ALTER TABLE captures_by_claim RENAME TO captures;
+   ALTER TABLE seats ADD COLUMN claim TEXT;
+   UPDATE seats SET claim = 'number:' || bill WHERE bill IS NOT NULL;
+   ALTER TABLE meta ADD COLUMN incarnation TEXT NOT NULL DEFAULT '';
+   UPDATE meta SET incarnation = lower(hex(randomblob(16)));`,
 ];
 
 export function migrate(storage: DurableObjectStorage): void {
@@ -60,9 +86,11 @@ export function migrate(storage: DurableObjectStorage): void {
   });
 }
 
-/** Without capture records, but for that of the `bill` that a command is about. */
-export function loadState(sql: SqlStorage, bill?: number): TripState {
-  const meta = sql.exec<{ cancelled: number }>("SELECT cancelled FROM meta").one();
+/** Without capture records. */
+export function loadState(sql: SqlStorage): TripState {
+  const meta = sql
+    .exec<{ cancelled: number; incarnation: string }>("SELECT cancelled, incarnation FROM meta")
+    .one();
   return {
     seats: new Map(
       sql
@@ -78,23 +106,34 @@ export function loadState(sql: SqlStorage, bill?: number): TripState {
         .toArray()
         .map((row) => [row.booking, holdOf(row)]),
     ),
-    captures: bill === undefined ? new Map() : loadCapture(sql, bill),
+    captures: new Map(),
     cancelled: meta.cancelled === 1,
+    incarnation: meta.incarnation,
     version: lastNumber(sql),
   };
 }
 
-export function loadCapture(sql: SqlStorage, bill: number): TripState["captures"] {
-  return captureMap(sql.exec<CaptureRow>("SELECT * FROM captures WHERE bill = ?", bill));
+/** The records of these bills, by claim or by number where they are from before claims. */
+export function loadCaptures(
+  sql: SqlStorage,
+  bills: readonly { claim: string; bill: number }[],
+): TripState["captures"] {
+  const keys = bills.flatMap(({ claim, bill }) => [claim, keyOfNumber(bill)]);
+  return captureMap(
+    sql.exec<CaptureRow>(
+      "SELECT * FROM captures WHERE claim IN (SELECT value FROM json_each(?))",
+      JSON.stringify(keys),
+    ),
+  );
 }
 
 /** All of them, to be compared with D1. */
-export function loadCaptures(sql: SqlStorage): TripState["captures"] {
+export function loadAllCaptures(sql: SqlStorage): TripState["captures"] {
   return captureMap(sql.exec<CaptureRow>("SELECT * FROM captures"));
 }
 
 function captureMap(rows: { toArray(): CaptureRow[] }): TripState["captures"] {
-  return new Map(rows.toArray().map((row) => [row.bill, captureOf(row)]));
+  return new Map(rows.toArray().map((row) => [row.claim, captureOf(row)]));
 }
 
 /** All rows or none, the line of the audit trail among them. */
@@ -113,14 +152,16 @@ export function writeChanges(
     for (const [booking, hold] of changes.holds) {
       writeHold(sql, booking, hold);
     }
-    for (const [bill, capture] of changes.captures) {
+    for (const [claim, capture] of changes.captures) {
       sql.exec(
-        "INSERT OR REPLACE INTO captures (bill, state, booking, seats, trx_id) VALUES (?, ?, ?, ?, ?)",
-        bill,
+        "INSERT OR REPLACE INTO captures (claim, bill, state, booking, seats, trx_id, facts) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        claim,
+        capture.bill,
         capture.state,
         capture.booking,
         JSON.stringify(capture.seats),
         "trxId" in capture ? capture.trxId : null,
+        capture.facts === null ? null : JSON.stringify(capture.facts),
       );
     }
     if (changes.cancelled !== before.cancelled) {
@@ -135,11 +176,12 @@ function writeSeat(sql: SqlStorage, seatNo: string, seat: TakenSeat | null): voi
     return;
   }
   sql.exec(
-    "INSERT OR REPLACE INTO seats (seat_no, state, booking, bill) VALUES (?, ?, ?, ?)",
+    "INSERT OR REPLACE INTO seats (seat_no, state, booking, bill, claim) VALUES (?, ?, ?, ?, ?)",
     seatNo,
     seat.state,
     "booking" in seat ? seat.booking : null,
     "bill" in seat ? seat.bill : null,
+    "claim" in seat ? seat.claim : null,
   );
 }
 
@@ -164,6 +206,7 @@ type SeatRow = {
   state: TakenSeat["state"];
   booking: string | null;
   bill: number | null;
+  claim: string | null;
 };
 
 type HoldRow = {
@@ -176,19 +219,21 @@ type HoldRow = {
 };
 
 type CaptureRow = {
+  claim: string;
   bill: number;
   state: Capture["state"];
   booking: string | null;
   seats: string;
   trx_id: string | null;
+  facts: string | null;
 };
 
-function seatOf({ seat_no, state, booking, bill }: SeatRow): TakenSeat {
+function seatOf({ seat_no, state, booking, bill, claim }: SeatRow): TakenSeat {
   if (state === "blocked") return { state };
   assert(booking !== null, `seat ${seat_no} is ${state} and has a booking`);
   if (state === "held") return { state, booking };
-  assert(bill !== null, `seat ${seat_no} is ${state} and has a bill`);
-  return { state, booking, bill };
+  assert(bill !== null && claim !== null, `seat ${seat_no} is ${state} and has a bill`);
+  return { state, booking, bill, claim };
 }
 
 function holdOf(row: HoldRow): Hold {
@@ -201,11 +246,13 @@ function holdOf(row: HoldRow): Hold {
   };
 }
 
-function captureOf({ bill, state, booking, seats: json, trx_id: trxId }: CaptureRow): Capture {
-  const seats = JSON.parse(json) as string[];
-  if (state === "released") return { state, booking, seats, trxId };
+function captureOf(row: CaptureRow): Capture {
+  const { bill, state, booking, trx_id: trxId } = row;
+  const seats = JSON.parse(row.seats) as string[];
+  const facts = row.facts === null ? null : (JSON.parse(row.facts) as BillFacts);
+  if (state === "released") return { state, bill, booking, seats, trxId, facts };
   assert(booking !== null, `bill ${bill} is ${state} and has a booking`);
-  if (state === "capturing") return { state, booking, seats };
+  if (state === "capturing") return { state, bill, booking, seats, facts };
   assert(trxId !== null, `bill ${bill} is sold and has a transaction`);
-  return { state, booking, seats, trxId };
+  return { state, bill, booking, seats, trxId, facts };
 }

@@ -7,7 +7,7 @@ import { DurableObject } from "cloudflare:workers";
 import { holdMs } from "../config/variables.ts";
 import { block, unblock } from "../domain/seats/blocked-seats.ts";
 import { capture, giveBack, resolveOrBar, release, sell } from "../domain/seats/capture-lock.ts";
-import { restore } from "../domain/seats/restore-capture.ts";
+import { barOver, restore } from "../domain/seats/restore-capture.ts";
 import { cancel, cancelTrip, claimPhone, hold, holdTogether } from "../domain/seats/seat-lock.ts";
 import { bookingSeats, freeSeats, seatMap, turnout } from "../domain/seats/seat-map.ts";
 import { isSold } from "../domain/seats/trip-state.ts";
@@ -101,6 +101,14 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
 
   restore(input: Input<"restore">) {
     return this.#store.runForBill("restore", input, (state, now) => restore(state, input, now));
+  }
+
+  barOver(input: Input<"barOver">) {
+    return this.#store.runForBills("bar_over", input, (state) => barOver(state, input));
+  }
+
+  incarnation() {
+    return this.#store.load().incarnation;
   }
 
   ledger() {

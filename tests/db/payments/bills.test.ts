@@ -27,7 +27,12 @@ import { aBill, aTicket, MARK, putInto, stateOf, T0 } from "../../support/bills.
 import { aTrip, freshId } from "../../support/catalogue.ts";
 
 const db = database(env);
-const TIMES = { executeBy: T0 + 60, believeFrom: T0 + 900, createdAfter: T0 - BILL_EXECUTABLE_MS };
+const TIMES = {
+  executeBy: T0 + 60,
+  believeFrom: T0 + 900,
+  createdAfter: T0 - BILL_EXECUTABLE_MS,
+  incarnation: "first",
+};
 const EVERYTHING = 10_000;
 const LATE = { trxId: "TRX9", amountPoisha: 122_400 };
 

@@ -21,6 +21,7 @@ import { BKASH_TIMING, REFUND_SETTLED_MS } from "../../../worker/payments/bkash/
 import { refundTimes, type RefundJob } from "../../../worker/domain/payments/refund.ts";
 import { aBill, aSale, aTicket, MARK, stateOf, T0 } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { claimFor } from "../../support/claims.ts";
 
 const db = database(env);
 const STAFF = { by: "staff:rima", now: T0 } as const;
@@ -126,7 +127,9 @@ describe("a refund", () => {
     async (state) => {
       const bill = await aBill({ state });
       const payment = { provider: "bkash", paymentId: "TR1", trxId: "TRX1" };
-      const job = { bill, part: null, tripId: "31", ...payment, amountPoisha: 100, refusals: 0 };
+      const claim = claimFor(bill, "b", []);
+      const what = { bill, claim, part: null, tripId: "31", refusals: 0 };
+      const job = { ...what, ...payment, amountPoisha: 100 };
       expect(await beginRefund(db, job, refundTimes(T0, BKASH_TIMING))).toBeNull();
       expect((await findBill(db, bill))?.refundTries).toBe(0);
     },
@@ -157,7 +160,7 @@ describe("a part of a ticket's money", () => {
     expect(await jobOf(bill)).toMatchObject({ part: id, amountPoisha: 20_000 });
     await settleRefund(db, { bill, part: id }, "BACK1", STAFF);
     expect(await stateOf(bill)).toBe("paid");
-    expect(await recordedRefunds(db, bill)).toEqual(["BACK1"]);
+    expect(await recordedRefunds(db, bill)).toEqual({ trxIds: ["BACK1"], byHandPoisha: 0 });
     expect(await jobOf(bill)).toBeUndefined();
   });
 
@@ -180,7 +183,7 @@ describe("a part of a ticket's money", () => {
     const bill = await aSale();
     const first = await part(bill, 100_000);
     await refusePart(db, first ?? 0, T0);
-    expect(await recordedRefunds(db, bill)).toEqual([]);
+    expect(await recordedRefunds(db, bill)).toEqual({ trxIds: [], byHandPoisha: 0 });
     expect(await part(bill, 100_000)).not.toBeNull();
   });
 

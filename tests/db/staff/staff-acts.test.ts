@@ -27,7 +27,7 @@ import { aTrip, freshId } from "../../support/catalogue.ts";
 
 const db = database(env);
 const STAFF = { by: "staff:rima", now: T0 } as const;
-const TIMES = { executeBy: T0 + 60, believeFrom: T0 + 900, createdAfter: 0 };
+const TIMES = { executeBy: T0 + 60, believeFrom: T0 + 900, createdAfter: 0, incarnation: "first" };
 
 function note(target: number | string, act = "cancel_sale"): StaffAct {
   return { ...STAFF, act, target: String(target), reason: "The bus broke down" };

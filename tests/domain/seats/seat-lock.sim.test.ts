@@ -32,7 +32,9 @@ import {
   type Decision,
   type TripState,
 } from "../../../worker/domain/seats/trip-state.ts";
-import { FOREVER, T0, withBlocked } from "../../support/desk.ts";
+import type { Claim } from "../../../worker/domain/seats/claim.ts";
+import { captureFor, claimFor } from "../../support/claims.ts";
+import { T0, withBlocked } from "../../support/desk.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 import { SeatAuditor } from "../../support/seat-auditor.ts";
 import type { Op, Owner } from "../../support/seat-ops.ts";
@@ -67,6 +69,11 @@ class World {
     return decision.answer;
   }
 
+  #claimOf(bill: number): Claim {
+    const { booking, seats } = this.bills[bill] ?? { booking: "nobody", seats: [] };
+    return claimFor(bill, booking, seats);
+  }
+
   #decide(op: Op, now: number): Decision<unknown> | null {
     switch (op.kind) {
       case "hold":
@@ -78,15 +85,15 @@ class World {
       case "claimPhone":
         return claimPhone(this.state, op, now);
       case "capture":
-        return capture(this.state, { ...op, planName: PLAN, until: FOREVER }, now);
+        return capture(this.state, { ...captureFor(op.bill, op.booking, op.seats, PLAN) }, now);
       case "sell":
-        return sell(this.state, op, now);
+        return sell(this.state, { ...this.#claimOf(op.bill), trxId: op.trxId }, now);
       case "release":
-        return release(this.state, op, now);
+        return release(this.state, this.#claimOf(op.bill), now);
       case "resolveOrBar":
-        return resolveOrBar(this.state, op);
+        return resolveOrBar(this.state, this.#claimOf(op.bill));
       case "giveBack":
-        return giveBack(this.state, op, now);
+        return giveBack(this.state, this.#claimOf(op.bill), now);
       case "cancelTrip":
         return cancelTrip(this.state);
       case "alarm":
@@ -104,7 +111,7 @@ class World {
 function factsOf(op: { farePoisha: number; isClosed: boolean; isUnopened: boolean }, now: number) {
   const saleClosesAt = op.isClosed ? now : now + 1;
   const opensAt = op.isUnopened ? now + 1 : now;
-  return { planName: PLAN, farePoisha: op.farePoisha, saleClosesAt, opensAt };
+  return { planName: PLAN, farePoisha: op.farePoisha, saleClosesAt, opensAt, incarnation: null };
 }
 
 function chooseOp(world: World, random: Random): Op {
@@ -154,11 +161,11 @@ function chooseOp(world: World, random: Random): Op {
     case "capture":
       return chooseCapture(world, booking, random);
     case "sell":
-      return { kind, bill: random.upTo(MOST_BILLS), trxId: `T${random.upTo(999)}` };
+      return { kind, bill: anyBill(world, booking, random), trxId: `T${random.upTo(999)}` };
     case "release":
     case "resolveOrBar":
     case "giveBack":
-      return { kind, bill: random.upTo(MOST_BILLS) };
+      return { kind, bill: anyBill(world, booking, random) };
     case "tick":
       return { kind, ms: chooseTick(world, random) };
     case "alarm":
@@ -171,15 +178,23 @@ function chooseOp(world: World, random: Random): Op {
 /** A new bill for what its booking has, or for anything; or one of the bills that there are. */
 function chooseCapture(world: World, booking: string, random: Random): Op {
   const isNew = world.bills.length === 0 || (world.bills.length < MOST_BILLS && random.chance(0.4));
-  if (isNew) {
-    const owned = SEATS.filter((seatNo) => world.auditor.owners.get(seatNo)?.booking === booking);
-    const any = SEATS.filter(() => random.chance(0.2));
-    world.bills.push({ booking, seats: owned.length > 0 && random.chance(0.8) ? owned : any });
-  }
-  const bill = isNew ? world.bills.length - 1 : random.upTo(world.bills.length);
+  const bill = isNew ? newBill(world, booking, random) : random.upTo(world.bills.length);
   const made = world.bills[bill] ?? { booking, seats: [] };
   const phoneKey = random.chance(0.3) ? null : random.of(PHONES);
   return { kind: "capture", bill, ...made, phoneKey };
+}
+
+/** One of the bills that there are, or a new one that is asked about before it captures. */
+function anyBill(world: World, booking: string, random: Random): number {
+  const isNew = world.bills.length === 0 || (world.bills.length < MOST_BILLS && random.chance(0.1));
+  return isNew ? newBill(world, booking, random) : random.upTo(world.bills.length);
+}
+
+function newBill(world: World, booking: string, random: Random): number {
+  const owned = SEATS.filter((seatNo) => world.auditor.owners.get(seatNo)?.booking === booking);
+  const any = SEATS.filter(() => random.chance(0.2));
+  world.bills.push({ booking, seats: owned.length > 0 && random.chance(0.8) ? owned : any });
+  return world.bills.length - 1;
 }
 
 /** Mostly a little; often to the very edge of a deadline. */
@@ -221,7 +236,7 @@ function audit(world: World, op: Op, before: Map<string, Owner>, stages: Map<num
     checkOwnership(op, seatNo, before.get(seatNo), owner);
   }
   for (const [bill, stage] of stages) {
-    const after = state.captures.get(bill)?.state ?? "none";
+    const after = state.captures.get(`bill/${bill}`)?.state ?? "none";
     const isForward =
       stage === after ||
       stage === "none" ||
@@ -329,7 +344,7 @@ test("a random walk never surprises an auditor who knows only the rules", () => 
 function takeStep(world: World, op: Op): string {
   const before = new Map(world.auditor.owners);
   const stages = new Map(
-    world.bills.map((_, bill) => [bill, world.state.captures.get(bill)?.state ?? "none"]),
+    world.bills.map((_, bill) => [bill, world.state.captures.get(`bill/${bill}`)?.state ?? "none"]),
   );
   const answer = world.do(op);
   const expected = world.auditor.expect(op, answer);

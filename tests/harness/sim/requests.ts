@@ -10,6 +10,7 @@ import {
 } from "../../../worker/db/payments/refunds.ts";
 import { openAppointment } from "../../../worker/flows/appointment.ts";
 import { openPayment, type Believed } from "../../../worker/flows/checkout.ts";
+import { claimOf } from "../../../worker/flows/bill-claim.ts";
 import { execute } from "../../../worker/flows/execute.ts";
 import { hold, holdTogether } from "../../../worker/flows/hold.ts";
 import type { BillDependencies } from "../../../worker/flows/open-bill.ts";
@@ -141,7 +142,7 @@ export class Requests {
       if (found?.state !== "refund_owed" || found.refundTries === 0) return false;
       const now = Date.now();
       if (found.refundSettledAt !== null && found.refundSettledAt > now) return false;
-      await tripSeats(env, found.tripId).giveBack({ bill, by: STAFF });
+      await tripSeats(env, found.tripId).giveBack({ ...claimOf(found), by: STAFF });
       const note = { by: STAFF, act: "settle", target: String(bill), reason: "cash", now } as const;
       return settleOtherwise(database(env), { bill, part: null }, { by: STAFF, now }, note);
     });
@@ -176,7 +177,12 @@ export class Requests {
       provider: checkoutProvider(env),
       newHandles: async () => {
         const number = this.#next();
-        return { grant: `g${number}`, grantHash: `h${number}`, invoice: `BB-${number}` };
+        return {
+          claim: `bill/${number}`,
+          grant: `g${number}`,
+          grantHash: `h${number}`,
+          invoice: `BB-${number}`,
+        };
       },
       callbackUrl: ({ id }) => `https://shop.test/successPage?bill=${id}`,
       now: Date.now,

@@ -40,6 +40,8 @@ const COMMON = {
   saleClosesAt: STARTS_AT + 9 * DAY_MS,
   cancelledAt: null,
   opensAt: null,
+  incarnation: null,
+  salesPausedAt: null,
 };
 
 /** Two buses of different days, and one trip without a seat map. */

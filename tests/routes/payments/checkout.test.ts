@@ -8,7 +8,7 @@ import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 import { startWallet } from "../../support/wallet.ts";
-import { FOREVER } from "../../support/desk.ts";
+import { captureFor } from "../../support/claims.ts";
 
 const db = database(env);
 
@@ -141,13 +141,7 @@ describe("create", () => {
   test("while another payment of the booking is under way is refused before the wallet is asked", async () => {
     const visit = await aBooking(["A1"]);
     const booking = visit.bookingId.split(".").slice(0, 2).join(".");
-    const facts = {
-      bill: Number(freshId()),
-      booking,
-      seats: ["A1"],
-      planName: "45",
-      until: FOREVER,
-    };
+    const facts = captureFor(Number(freshId()), booking, ["A1"]);
     expect(await tripSeats(env, visit.tripId).capture(facts)).toEqual({ state: "capturing" });
     expect((await visit.hold("A3")).status).toBe(201);
     expect(await visit.create()).toMatchObject({

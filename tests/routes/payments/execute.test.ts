@@ -7,7 +7,6 @@ import { PAYMENT_TAKES_MS } from "../../../worker/domain/payments/first-capture.
 import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
 import { isPnr } from "../../../worker/domain/tickets/pnr.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
-import { tripSeats } from "../../../worker/trip/stub.ts";
 import { aVisit, executeBody, type Visit } from "../../support/booking.ts";
 import { aBrowser, read, type Answer } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
@@ -297,7 +296,7 @@ describe("a wallet that does not answer", () => {
   });
 });
 
-test("D1 refuses a second ticket for a sold seat, loudly, and the payment stays in doubt", async () => {
+test("D1 refuses a second ticket for a sold seat, loudly, and the money goes back by itself", async () => {
   const { visit, body, execute } = await approved();
   const other = await aVisit((await aTrip(db)).id);
   await env.DB.batch([
@@ -311,11 +310,11 @@ test("D1 refuses a second ticket for a sold seat, loudly, and the payment stays 
       "INSERT INTO ticket_seats (trip_id, seat_no, ticket_id) VALUES (?, 'A1', 't')",
     ).bind(visit.tripId),
   ]);
-  expect((await execute()).status).toBe(202);
-  expect(takeComplaints().join(" ")).toContain("payment_step_failed");
-  expect(await billState(body.ticketBillPayBkashId)).toMatchObject({ state: "capturing" });
-  const map = await tripSeats(env, visit.tripId).seatMap({ planName: "45", bookings: [] });
-  expect(map.seats.find((seat) => seat.seatNo === "A1")?.state).toBe("sold");
+  expect(await execute()).toMatchObject({ status: 409, body: { code: "payment_refunding" } });
+  expect(takeComplaints().join(" ")).toContain("seat_sold_twice");
+  expect(await billState(body.ticketBillPayBkashId)).toMatchObject({ state: "refund_owed" });
+  await everyMinute(env, Date.now());
+  expect(await billState(body.ticketBillPayBkashId)).toMatchObject({ state: "refunded" });
 });
 
 describe("an appointment on an unlimited trip", () => {

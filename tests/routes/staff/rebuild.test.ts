@@ -9,12 +9,15 @@ import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import {
   aDoubt,
+  claimOfBill,
   aPaidSale,
+  aPayment,
   emptyObject,
   forgetPayment,
   nothingWaits,
   rowOf,
 } from "../../support/paid.ts";
+import { takeComplaints } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -22,6 +25,15 @@ import { startWallet } from "../../support/wallet.ts";
 afterEach(nothingWaits);
 
 const OTHER_PAYER = "01929918378";
+
+/** No Execute of the trip's payments can still be sent. */
+async function executesAreOver(trip: string) {
+  await env.DB.prepare(
+    "UPDATE bills SET execute_by = 1, believe_from = 1 WHERE trip_id = ? AND execute_by > 1",
+  )
+    .bind(trip)
+    .run();
+}
 
 async function found(trip: string) {
   const { differences } = read(await staff("compare", { trip }), CompareView);
@@ -132,6 +144,7 @@ describe("the database from the objects:", () => {
   test("a sale of a bill that D1 does not have is told, and nothing is invented", async () => {
     const sold = await aPaidSale(await startWallet());
     await tripSeats(env, sold.tripId).restore({
+      claim: "bill/999999",
       bill: 999_999,
       booking: "b",
       seats: ["K1"],
@@ -173,11 +186,15 @@ describe("the objects from the database:", () => {
     await emptyObject(tripId);
     expect((await found(tripId)).toSorted()).toEqual([
       "capturing_in_d1_alone",
+      "object_lost",
       "paid_but_not_sold",
     ]);
     const done = await rebuild("seats", tripId);
     expect(done.steps.map((one) => one.step)).toEqual(["restore_sold", "restore_capturing"]);
-    expect(done.after).toEqual([]);
+    // Until the Execute that is under way can no longer be sent.
+    expect(done.after).toMatchObject([{ kind: "object_lost" }]);
+    await executesAreOver(tripId);
+    expect((await rebuild("seats", tripId)).after).toEqual([]);
     expect(await seatsIn(tripId, "sold")).toEqual(["A1", "B2"]);
     expect(await seatsIn(tripId, "capturing")).toEqual(["C1"]);
     expect((await (await aVisit(tripId)).hold("A1")).status).toBe(409);
@@ -191,13 +208,48 @@ describe("the objects from the database:", () => {
     const wallet = await startWallet();
     const first = await aPaidSale(wallet);
     await emptyObject(first.tripId);
-    const rival = await aDoubt(wallet, ["A1"], { tripId: first.tripId, payer: OTHER_PAYER });
+    const rival = { claim: "bill/rival", bill: 999_998, booking: "rival", seats: ["A1"] };
+    await tripSeats(env, first.tripId).restore({ ...rival, trxId: null });
     const done = await rebuild("seats", first.tripId);
     expect(done.steps).toMatchObject([{ step: "restore_sold", bill: first.bill, is_done: false }]);
     expect(done.changed).toBe(false);
-    expect(done.after).toMatchObject([{ kind: "paid_but_not_sold", bill: first.bill }]);
+    expect(done.after.map((one) => one.kind)).toEqual([
+      "sold_to_nobody",
+      "paid_but_not_sold",
+      "object_lost",
+    ]);
     const { bills } = await tripSeats(env, first.tripId).ledger();
-    expect(bills).toMatchObject([{ bill: rival.bill, state: "capturing" }]);
+    expect(bills).toMatchObject([{ claim: "bill/rival", state: "capturing" }]);
+  });
+
+  test("an object that was lost takes no payment and bars nothing until it is rebuilt", async () => {
+    const wallet = await startWallet();
+    const { tripId } = await aPaidSale(wallet, ["B2"]);
+    const late = await aPayment(wallet, ["A1"], { tripId, payer: OTHER_PAYER });
+    await emptyObject(tripId);
+    expect((await late.execute()).status).toBe(202);
+    expect(takeComplaints().join(" ")).toContain("capture_unbelieved");
+    await everyMinute(env, Date.now() + 120_000);
+    expect(takeComplaints().join(" ")).toContain("capture_unbelieved");
+    expect((await rowOf(late.bill)).state).toBe("capturing");
+    expect((await tripSeats(env, tripId).ledger()).bills).toEqual([]);
+    await executesAreOver(tripId);
+    expect((await rebuild("seats", tripId)).after).toEqual([]);
+    await everyMinute(env, Date.now() + 30 * 60_000);
+    expect((await rowOf(late.bill)).state).toBe("failed");
+  });
+
+  test("bills that are over never capture in it again", async () => {
+    const wallet = await startWallet();
+    const { tripId } = await aPaidSale(wallet, ["B2"]);
+    const over = await aPayment(wallet, ["A1"], { tripId, payer: OTHER_PAYER });
+    await env.DB.prepare("UPDATE bills SET state = 'failed' WHERE id = ?").bind(over.bill).run();
+    await emptyObject(tripId);
+    expect((await rebuild("seats", tripId)).after).toEqual([]);
+    const { bills } = await tripSeats(env, tripId).ledger();
+    expect(bills).toContainEqual(
+      expect.objectContaining({ bill: over.bill, state: "released", seats: ["A1"] }),
+    );
   });
 
   test("a seat that is only held comes back to its ticket", async () => {
@@ -240,7 +292,7 @@ describe("the objects from the database:", () => {
 
   test("what the object has given back is not sold again: D1 may be the older one", async () => {
     const sold = await aPaidSale(await startWallet());
-    await tripSeats(env, sold.tripId).giveBack({ bill: sold.bill });
+    await tripSeats(env, sold.tripId).giveBack(await claimOfBill(sold.bill));
     const { steps, after } = await rebuild("seats", sold.tripId);
     expect(steps).toEqual([]);
     expect(after.map((one) => one.kind)).toEqual(["paid_but_given_back"]);

@@ -17,6 +17,7 @@ import {
 import { assert } from "../../domain/result.ts";
 import type { BusInOrder, Destination, Mode, Trip, Unit } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
+import { SALES_PAUSED_AT } from "../shop-state.ts";
 
 const destinationColumns = {
   id: destinations.id,
@@ -154,6 +155,7 @@ function selectTrips(db: Database) {
       busTypeName: busTypes.name,
       boarding: pointNames("boarding"),
       dropping: pointNames("dropping"),
+      salesPausedAt: sql<number | null>`(${SALES_PAUSED_AT})`,
     })
     .from(trips)
     .innerJoin(destinations, eq(destinations.id, trips.destinationId))

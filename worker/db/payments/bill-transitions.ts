@@ -5,6 +5,8 @@
  */
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from "drizzle-orm";
 import { bills, coupons, tickets, ticketSeats } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import { selectSalesPause, SHOP_SELLS } from "../shop-state.ts";
 import type { Actor } from "../../domain/actor.ts";
 import {
   canBecome,
@@ -73,37 +75,55 @@ function couponHolds(now: number): SQL {
 /**
  * E1: the bill goes to `capturing`, for one caller only, only if no other bill of its booking is being paid or was, if
  * it was made after `createdAfter`, and while the rules of sale and its coupon let it. `won` says whether this caller is
- * the one that may go on. A bill that is refused for good ends here as `expired`, so that "not charged" stays true.
+ * the one that may go on; the trip's first payment writes down which object has its seats. A pause of all sales ends no
+ * bill. A bill that is refused for good ends here as `expired`, so that "not charged" stays true.
  */
 export async function beginCapture(
   db: Database,
   id: number,
-  times: { executeBy: number; believeFrom: number; createdAfter: number },
+  times: { executeBy: number; believeFrom: number; createdAfter: number; incarnation: string },
   mark: Mark,
-): Promise<{ won: boolean; bill: Bill }> {
+): Promise<{ won: boolean; isPaused: boolean; bill: Bill }> {
   const { now } = mark;
-  const { createdAfter, ...instants } = times;
+  const { createdAfter, incarnation, ...instants } = times;
   const { set, isFrom } = transition(["created"], "capturing", "execute", mark);
   const isYoung = gt(bills.createdAt, createdAfter);
-  const rules = and(isFrom, isYoung, mayBeginToPay(now), couponHolds(now), NO_OTHER_BILL);
-  const [won, [row], seats] = await db.batch([
+  const rules = and(
+    isFrom,
+    isYoung,
+    mayBeginToPay(now),
+    couponHolds(now),
+    NO_OTHER_BILL,
+    SHOP_SELLS,
+  );
+  const [won, , [row], seats, paused] = await db.batch([
     db
       .update(bills)
       .set({ ...set, ...instants })
       .where(and(eq(bills.id, id), rules))
       .returning({ id: bills.id }),
+    db
+      .update(trips)
+      .set({ incarnation })
+      .where(
+        sql`${trips.incarnation} IS NULL AND ${trips.id} = (SELECT b.trip_id FROM bills b WHERE b.id = ${id} AND b.state = 'capturing')`,
+      ),
     selectBill(db, id),
     selectBillSeats(db, id),
+    selectSalesPause(db),
   ]);
   assert(row, "a bill that is executed exists");
   const bill = { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) };
-  if (won.length === 1 || bill.state !== "created") return { won: won.length === 1, bill };
+  const isPaused = (paused[0]?.salesPausedAt ?? null) !== null;
+  if (won.length === 1 || bill.state !== "created") {
+    return { won: won.length === 1, isPaused, bill };
+  }
   const isOld = bill.createdAt <= createdAfter;
   const failure =
     firstCaptureFailure(bill, now) ?? (isOld ? "bill_expired" : await couponFailure(db, id, now));
-  if (failure === null) return { won: false, bill };
+  if (failure === null) return { won: false, isPaused, bill };
   await endUnpaid(db, id, failure, mark);
-  return { won: false, bill: (await findBill(db, id)) ?? bill };
+  return { won: false, isPaused, bill: (await findBill(db, id)) ?? bill };
 }
 
 async function couponFailure(db: Database, id: number, now: number): Promise<BillFailure | null> {
@@ -137,19 +157,20 @@ async function endUnpaid(
 
 /**
  * E6: the ticket, its seats and `paid` in one batch; changes nothing when the bill is not `capturing`. A PNR that
- * another ticket has is told, for another try; a seat that another ticket has is an error (decisions 3.8).
+ * another ticket has is answered, for another try; so is a seat that another ticket has (decisions 3.8).
  */
 export async function writeTicket(
   db: Database,
   id: number,
   ticket: { id: string; pnr: string; trxId: string },
   mark: Mark,
-): Promise<"written" | "pnr_taken"> {
+): Promise<"written" | "pnr_taken" | "seat_taken"> {
   try {
     await writeTicketBatch(db, id, ticket, mark);
     return "written";
   } catch (error) {
     if (isUniqueClash(error, "tickets.pnr")) return "pnr_taken";
+    if (isUniqueClash(error, "ticket_seats.trip_id")) return "seat_taken";
     throw error;
   }
 }

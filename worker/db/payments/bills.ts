@@ -17,6 +17,8 @@ const DOUBT_CLAIM_MS = 55_000;
 export type Bill = typeof bills.$inferSelect & {
   /** The seat plan of its trip; null for a trip without a seat map. */
   planName: string | null;
+  /** The incarnation of its trip's object; null before the trip's first payment. */
+  incarnation: string | null;
   seats: string[];
   /** Of its trip; epoch ms. */
   saleClosesAt: number;
@@ -28,6 +30,7 @@ export interface NewBill {
   provider: string;
   /** From then on nothing completes at the provider. */
   deadAt: number;
+  claim: string;
   kind: "limited" | "unlimited";
   booking: string;
   tripId: string;
@@ -206,6 +209,7 @@ export function selectBill(db: Database, id: number) {
       planName: trips.planName,
       saleClosesAt: trips.saleClosesAt,
       tripCancelledAt: trips.cancelledAt,
+      incarnation: trips.incarnation,
     })
     .from(bills)
     .innerJoin(trips, eq(trips.id, bills.tripId))

@@ -1,9 +1,52 @@
-/** Which refunds the schedule tries next (protocol 7): no list waits for another one. */
+/** Which refunds the schedule tries next (protocol 7), each with what names its bill to the trip's object. */
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { bills, partRefunds } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import type { Claim } from "../../domain/seats/claim.ts";
 import type { RefundJob } from "../../domain/payments/refund.ts";
 import type { Database } from "../client.ts";
 import { isDue, PARTS_POISHA } from "./refunds.ts";
+import { seatNosOf } from "../seat-list.ts";
+
+/** Of a bill joined to its trip: how the trip's object knows it. */
+const claimColumns = {
+  claim: bills.claim,
+  booking: bills.booking,
+  incarnation: trips.incarnation,
+  seats:
+    sql`(SELECT json_group_array(s.seat_no) FROM bill_seats s WHERE s.bill_id = bills.id)`.mapWith(
+      seatNosOf,
+    ),
+};
+
+/** What is left of a bill. */
+const WHOLE = {
+  bill: bills.id,
+  tripId: bills.tripId,
+  provider: bills.provider,
+  paymentId: bills.paymentId,
+  trxId: bills.trxId,
+  amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS_POISHA}`,
+  refusals: bills.refundRefusals,
+  ...claimColumns,
+};
+
+const PART = {
+  part: partRefunds.id,
+  bill: bills.id,
+  tripId: bills.tripId,
+  provider: bills.provider,
+  paymentId: bills.paymentId,
+  trxId: bills.trxId,
+  amountPoisha: partRefunds.amountPoisha,
+  refusals: partRefunds.refundRefusals,
+  ...claimColumns,
+};
+
+function jobOf(row: Omit<RefundJob, "claim"> & Omit<Claim, "bill">): RefundJob {
+  const { claim, booking, seats, incarnation, ...job } = row;
+  return { ...job, claim: { claim, bill: job.bill, booking, seats, incarnation } };
+}
 
 /**
  * Refunds whose next attempt may begin, from lists that never wait for each other (protocol 7): those that nobody has
@@ -13,51 +56,37 @@ export async function listRefunds(db: Database, now: number, most: number): Prom
   const isOwed = sql`${bills.state} = 'refund_owed'`;
   const isTried = sql`${bills.refundTries} > 0`;
   const isRefused = sql`${bills.refundRefusals} > 0`;
-  const whole = {
-    bill: bills.id,
-    tripId: bills.tripId,
-    provider: bills.provider,
-    paymentId: bills.paymentId,
-    trxId: bills.trxId,
-    amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS_POISHA}`,
-    refusals: bills.refundRefusals,
-  };
   const settled = isDue(bills.refundSettledAt, now);
   const lists = await Promise.all([
     db
-      .select(whole)
+      .select(WHOLE)
       .from(bills)
+      .innerJoin(trips, eq(trips.id, bills.tripId))
       .where(and(isOwed, sql`${bills.refundTries} = 0`, settled))
       .orderBy(asc(bills.changedAt))
       .limit(most),
     db
-      .select(whole)
+      .select(WHOLE)
       .from(bills)
+      .innerJoin(trips, eq(trips.id, bills.tripId))
       .where(
         and(isOwed, isTried, sql`${bills.refundRefusals} = 0`, lte(bills.refundSettledAt, now)),
       )
       .orderBy(asc(bills.refundSettledAt))
       .limit(Math.ceil(most / 2)),
     db
-      .select(whole)
+      .select(WHOLE)
       .from(bills)
+      .innerJoin(trips, eq(trips.id, bills.tripId))
       .where(and(isOwed, isRefused, lte(bills.refundDueAt, now), settled))
       .orderBy(asc(bills.refundDueAt))
       .limit(Math.ceil(most / 5)),
   ]);
   const parts = await db
-    .select({
-      part: partRefunds.id,
-      bill: bills.id,
-      tripId: bills.tripId,
-      provider: bills.provider,
-      paymentId: bills.paymentId,
-      trxId: bills.trxId,
-      amountPoisha: partRefunds.amountPoisha,
-      refusals: partRefunds.refundRefusals,
-    })
+    .select(PART)
     .from(partRefunds)
     .innerJoin(bills, eq(bills.id, partRefunds.billId))
+    .innerJoin(trips, eq(trips.id, bills.tripId))
     .where(
       and(
         eq(partRefunds.state, "owed"),
@@ -67,5 +96,5 @@ export async function listRefunds(db: Database, now: number, most: number): Prom
     )
     .orderBy(asc(partRefunds.refundDueAt), asc(partRefunds.id))
     .limit(most);
-  return [...lists.flat().map((row) => ({ ...row, part: null })), ...parts];
+  return [...lists.flat().map((row) => jobOf({ ...row, part: null })), ...parts.map(jobOf)];
 }

@@ -7,7 +7,7 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { bills, partRefunds, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Actor } from "../../domain/actor.ts";
-import type { RefundJob, RefundTimes } from "../../domain/payments/refund.ts";
+import type { RecordedRefunds, RefundJob, RefundTimes } from "../../domain/payments/refund.ts";
 import { transition, type Mark } from "./bill-transitions.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
@@ -67,13 +67,18 @@ export async function beginRefund(
   return begun?.tries ?? null;
 }
 
-/** Refunds of a bill that we know by the wallet's number: what the wallet lists besides is not recorded yet. */
-export async function recordedRefunds(db: Database, bill: number): Promise<string[]> {
+/** What has come back of a bill by parts: those that we know by the wallet's number, and those settled by a person. */
+export async function recordedRefunds(db: Database, bill: number): Promise<RecordedRefunds> {
   const rows = await db
-    .select({ refundTrxId: partRefunds.refundTrxId })
+    .select({ refundTrxId: partRefunds.refundTrxId, amountPoisha: partRefunds.amountPoisha })
     .from(partRefunds)
     .where(and(eq(partRefunds.billId, bill), eq(partRefunds.state, "refunded")));
-  return rows.flatMap((row) => row.refundTrxId ?? []);
+  return {
+    trxIds: rows.flatMap((row) => row.refundTrxId ?? []),
+    byHandPoisha: rows
+      .filter((row) => row.refundTrxId === null)
+      .reduce((sum, row) => sum + row.amountPoisha, 0),
+  };
 }
 
 /** F6: the wallet says that the money went back, or a person saw to it. */
@@ -183,7 +188,6 @@ export async function cancelSale(
   act: StaffAct | null = null,
 ): Promise<boolean> {
   const isCancellable = sql`(SELECT bills.state FROM bills WHERE bills.id = ${bill} AND ${NO_PART_UNDER_WAY}) = 'paid'`;
-  const itsSeats = sql`(${ticketSeats.tripId}, ${ticketSeats.seatNo}) IN (SELECT s.trip_id, s.seat_no FROM bill_seats s WHERE s.bill_id = ${bill})`;
   const ticket = sql`(SELECT tickets.id FROM tickets WHERE tickets.bill_id = ${bill})`;
   const { set, isFrom } = transition(["paid"], "refund_owed", cause, mark);
   const steps = [
@@ -191,9 +195,7 @@ export async function cancelSale(
       .update(tickets)
       .set({ voidedAt: mark.now })
       .where(and(eq(tickets.billId, bill), isNull(tickets.voidedAt), isCancellable)),
-    db
-      .delete(ticketSeats)
-      .where(and(itsSeats, sql`${ticketSeats.ticketId} = ${ticket}`, isCancellable)),
+    db.delete(ticketSeats).where(and(sql`${ticketSeats.ticketId} = ${ticket}`, isCancellable)),
     db
       .update(bills)
       .set(set)

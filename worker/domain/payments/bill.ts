@@ -11,7 +11,8 @@ export const BILL_TRANSITIONS = {
   failed: ["refund_owed"],
   paid: ["refund_owed"],
   refund_owed: ["refunded"],
-  expired: [],
+  // By a rebuild alone, of a payment that D1 has forgotten and the object has not.
+  expired: ["capturing"],
   refunded: [],
 } as const satisfies Record<BillState, readonly BillState[]>;
 

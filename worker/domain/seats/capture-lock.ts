@@ -1,10 +1,12 @@
 /**
  * Which bill has the seats (protocol 4): the lock that stands between the wallet's Execute and a second buyer.
- * It names the bill, never only the booking, and no deadline frees it. Every call may be repeated, and a
+ * It names the bill by its claim, never only the booking, and no deadline frees it. Every call may be repeated, and a
  * bill's record only goes forward. Invariants: a capture takes all of the bill's seats or none; a capturing seat
- * is let go by release or giveBack alone, a sold one by giveBack alone.
+ * is let go by release or giveBack alone, a sold one by giveBack alone; a record of other seats or of another booking
+ * is never believed.
  */
 import { assert } from "../result.ts";
+import { findRecord, type Claim, type Unbelieved } from "./claim.ts";
 import { countPaying, phoneKeysOf } from "./phone-seats.ts";
 import { SEATS_PER_BOOKING_MAX } from "./seat-lock.ts";
 import { hasSeat } from "./seat-plan.ts";
@@ -15,6 +17,7 @@ import {
   seatAt,
   soldHold,
   unchanged,
+  type BillFacts,
   type Capture,
   type Changes,
   type Decision,
@@ -23,20 +26,17 @@ import {
   type TripState,
 } from "./trip-state.ts";
 
-export interface CaptureInput {
-  bill: number;
-  booking: string;
-  /** The bill's seats; none for a booking without a seat map. */
-  seats: readonly string[];
+/** The bill's seats; none for a booking without a seat map. */
+export interface CaptureInput extends Claim {
   planName: string;
   /** From here on nothing is captured for the first time; epoch ms. */
   until: number;
   /** A keyed hash of the bill's phone number; none for what no limit binds: an agent's bill, a move of a ticket. */
   phoneKey?: string | null;
+  facts: BillFacts;
 }
 
-export interface SellInput {
-  bill: number;
+export interface SellInput extends Claim {
   trxId: string;
 }
 
@@ -49,11 +49,13 @@ export type Sold = { state: "sold"; trxId: string };
 export type CaptureAnswer =
   | { state: "capturing" }
   | Sold
-  | { state: "gone"; lost: string[]; why?: "late" | "trip_cancelled" | "phone_limit" };
-export type SellAnswer = Sold | { state: "gone" };
-export type ReleaseAnswer = Sold | { state: "released" };
+  | { state: "gone"; lost: string[]; why?: "late" | "trip_cancelled" | "phone_limit" }
+  | Unbelieved;
+export type SellAnswer = Sold | { state: "gone" } | Unbelieved;
+export type ReleaseAnswer = Sold | { state: "released" } | Unbelieved;
 export type ResolveAnswer =
-  Sold | { state: "barred" } | { state: "capturing" } | { state: "released" };
+  Sold | { state: "barred" } | { state: "capturing" } | { state: "released" } | Unbelieved;
+export type GiveBackAnswer = { state: "released" } | Unbelieved;
 
 /**
  * A seat whose hold ran out, or that was given up since the bill was made, is taken back if it is still free, and the
@@ -64,27 +66,27 @@ export function capture(
   input: CaptureInput,
   now: number,
 ): Decision<CaptureAnswer> {
-  const { bill, booking, seats } = input;
+  const { claim, bill, booking, seats, facts } = input;
   assert(
     seats.every((seatNo) => hasSeat(input.planName, seatNo)),
     "a bill's seats are on the trip's plan",
   );
   assert(new Set(seats).size === seats.length, "a bill names each seat once");
+  const found = findRecord(state, input);
+  if ("why" in found) return unchanged(state, found);
   const lost = state.cancelled
     ? [...seats]
     : seats.filter((seatNo) => !canCapture(seatAt(state, seatNo, now), booking));
 
-  const record = state.captures.get(bill);
+  const { record } = found;
   if (record !== undefined) {
-    assert(record.booking === null || record.booking === booking, "a bill is of one booking");
     if (record.state === "capturing") return unchanged(state, { state: "capturing" });
     if (record.state === "sold") return unchanged(state, sold(record.trxId));
     return unchanged(state, { state: "gone", lost });
   }
   const why = whyRefused(state, input, lost, now);
   if (lost.length > 0 || why !== null) {
-    const barred = { state: "released", booking, seats, trxId: null } as const;
-    return changed(state, { captures: [[bill, barred]] }, () => ({
+    return changed(state, { captures: [[claim, { ...barred(input), facts }]] }, () => ({
       state: "gone",
       lost,
       ...(why !== null && { why }),
@@ -93,9 +95,9 @@ export function capture(
   return changed(
     state,
     {
-      seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill }]),
+      seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),
       holds: tiedHold(state, input, now),
-      captures: [[bill, { state: "capturing", booking, seats }]],
+      captures: [[claim, { state: "capturing", bill, booking, seats, facts }]],
     },
     () => ({ state: "capturing" }),
   );
@@ -103,37 +105,36 @@ export function capture(
 
 /** Only a bill that has its seats can be sold them. */
 export function sell(state: TripState, input: SellInput, now: number): Decision<SellAnswer> {
-  const { bill, trxId } = input;
-  const record = state.captures.get(bill);
+  const found = findRecord(state, input);
+  if ("why" in found) return unchanged(state, found);
+  const { key, record } = found;
   if (record === undefined || record.state === "released") {
     return unchanged(state, { state: "gone" });
   }
   if (record.state === "sold") return unchanged(state, sold(record.trxId));
-  const { booking, seats } = record;
-  assertOwned(state, bill, record);
+  const { bill, booking, seats } = record;
+  const { trxId } = input;
+  assertOwned(state, key, record);
   return changed(
     state,
     {
-      seats: seats.map((seatNo) => [seatNo, { state: "sold", booking, bill }]),
+      seats: seats.map((seatNo) => [seatNo, { state: "sold", booking, bill, claim: key }]),
       holds: soldHold(state, booking, seats, now),
-      captures: [[bill, { state: "sold", booking, seats, trxId }]],
+      captures: [[key, { ...record, state: "sold", trxId }]],
     },
     () => sold(trxId),
   );
 }
 
 /** The seats go back to the hold if it still runs. A sale is never undone here. */
-export function release(
-  state: TripState,
-  input: { bill: number },
-  now: number,
-): Decision<ReleaseAnswer> {
-  const { bill } = input;
-  const record = state.captures.get(bill);
-  if (record === undefined) return bar(state, bill, { state: "released" });
+export function release(state: TripState, input: Claim, now: number): Decision<ReleaseAnswer> {
+  const found = findRecord(state, input);
+  if ("why" in found) return unchanged(state, found);
+  const { key, record } = found;
+  if (record === undefined) return bar(state, input, { state: "released" });
   if (record.state === "sold") return unchanged(state, sold(record.trxId));
   if (record.state === "released") return unchanged(state, { state: "released" });
-  assertOwned(state, bill, record);
+  assertOwned(state, key, record);
   const { booking, seats } = record;
   const isHoldRunning = runningHold(state, booking, now) !== null;
   const freed: TakenSeat | null = isHoldRunning ? { state: "held", booking } : null;
@@ -141,32 +142,31 @@ export function release(
     state,
     {
       seats: seats.map((seatNo) => [seatNo, freed]),
-      captures: [[bill, { state: "released", booking, seats, trxId: null }]],
+      captures: [[key, { ...record, state: "released", trxId: null }]],
     },
     () => ({ state: "released" }),
   );
 }
 
 /** What became of a bill. One that never captured is barred here and now, so that it never will. */
-export function resolveOrBar(state: TripState, input: { bill: number }): Decision<ResolveAnswer> {
-  const record = state.captures.get(input.bill);
-  if (record === undefined) return bar(state, input.bill, { state: "barred" });
+export function resolveOrBar(state: TripState, input: Claim): Decision<ResolveAnswer> {
+  const found = findRecord(state, input);
+  if ("why" in found) return unchanged(state, found);
+  const { record } = found;
+  if (record === undefined) return bar(state, input, { state: "barred" });
   if (record.state === "sold") return unchanged(state, sold(record.trxId));
   return unchanged(state, { state: record.state });
 }
 
-/** Frees the seats of a bill that D1 says is to be refunded; nobody else may call it. */
-export function giveBack(
-  state: TripState,
-  input: { bill: number },
-  now: number,
-): Decision<{ state: "released" }> {
-  const { bill } = input;
+/** Frees the seats of a bill that D1 says is to be refunded; nobody else may call it. An unknown claim is barred. */
+export function giveBack(state: TripState, input: Claim, now: number): Decision<GiveBackAnswer> {
   const answer = { state: "released" } as const;
-  const record = state.captures.get(bill);
-  if (record === undefined) return bar(state, bill, answer);
+  const found = findRecord(state, input);
+  if ("why" in found) return unchanged(state, found);
+  const { key, record } = found;
+  if (record === undefined) return bar(state, input, answer);
   if (record.state === "released") return unchanged(state, answer);
-  assertOwned(state, bill, record);
+  assertOwned(state, key, record);
   const { booking, seats } = record;
   const trxId = record.state === "sold" ? record.trxId : null;
   return changed(
@@ -174,10 +174,15 @@ export function giveBack(
     {
       seats: seats.map((seatNo) => [seatNo, null]),
       holds: clearedHold(state, booking, seats, now),
-      captures: [[bill, { state: "released", booking, seats, trxId }]],
+      captures: [[key, { ...record, state: "released", trxId }]],
     },
     () => answer,
   );
+}
+
+/** The record of a bill that never captures. */
+export function barred({ bill, booking, seats }: Omit<Claim, "incarnation">): Capture {
+  return { state: "released", bill, booking, seats, trxId: null, facts: null };
 }
 
 function canCapture(seat: TakenSeat | null, booking: string): boolean {
@@ -223,9 +228,8 @@ function tiedHold(
   return [[booking, { ...(known ?? blank), phoneKeys }]];
 }
 
-function bar<T>(state: TripState, bill: number, answer: T): Decision<T> {
-  const barred = { state: "released", booking: null, seats: [], trxId: null } as const;
-  return changed(state, { captures: [[bill, barred]] }, () => answer);
+function bar<T>(state: TripState, input: Claim, answer: T): Decision<T> {
+  return changed(state, { captures: [[input.claim, barred(input)]] }, () => answer);
 }
 
 function sold(trxId: string): Sold {
@@ -235,14 +239,14 @@ function sold(trxId: string): Sold {
 /** The seats and the record say the same, or something wrote one without the other. */
 function assertOwned(
   state: TripState,
-  bill: number,
+  key: string,
   record: Exclude<Capture, { state: "released" }>,
 ): void {
   for (const seatNo of record.seats) {
     const seat = state.seats.get(seatNo);
     assert(
-      seat?.state === record.state && seat.bill === bill && seat.booking === record.booking,
-      `bill ${bill} is ${record.state} and has ${seatNo}`,
+      seat?.state === record.state && seat.claim === key && seat.booking === record.booking,
+      `bill ${record.bill} is ${record.state} and has ${seatNo}`,
     );
   }
 }

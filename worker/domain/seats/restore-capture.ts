@@ -1,13 +1,15 @@
 /**
- * A bill's seats put back into an object that has lost them, from what D1 says of the bill. It takes what is free or
- * held and never what another bill has: that is a difference for a person to see. Repeating it changes nothing.
+ * What D1 says of a trip's bills, put back into an object that has lost it (moves-and-float 2, rebuild): seats that are
+ * sold or in doubt, and every claim that is over, so that no flow that slept meanwhile captures on it. It takes what is
+ * free or held and never what another bill has: that is a difference for a person to see. Repeating changes nothing.
  */
+import { barred } from "./capture-lock.ts";
+import { isOf, keyOfNumber, type Claim } from "./claim.ts";
 import { changed, seatAt, unchanged, type Decision, type TripState } from "./trip-state.ts";
 
-export interface RestoreInput {
-  bill: number;
-  booking: string;
-  seats: readonly string[];
+export type RestoredClaim = Omit<Claim, "incarnation">;
+
+export interface RestoreInput extends RestoredClaim {
   /** The wallet's number of a paid bill; null for one whose payment is still in doubt. */
   trxId: string | null;
 }
@@ -19,28 +21,44 @@ export function restore(
   input: RestoreInput,
   now: number,
 ): Decision<RestoreAnswer> {
-  const { bill, booking, seats, trxId } = input;
+  const { claim, bill, booking, seats, trxId } = input;
   // What an object remembers of a bill only goes forward; it is not for D1 to turn it back.
-  if (state.captures.has(bill)) return unchanged(state, { state: "known" });
+  if (isKnown(state, input)) return unchanged(state, { state: "known" });
   const lost = seats.filter((seatNo) => {
     const seat = seatAt(state, seatNo, now);
     return seat !== null && seat.state !== "held";
   });
   if (lost.length > 0) return unchanged(state, { state: "conflict", lost });
   const became = trxId === null ? "capturing" : "sold";
+  const record = { bill, booking, seats, facts: null };
   return changed(
     state,
     {
-      seats: seats.map((seatNo) => [seatNo, { state: became, booking, bill }]),
+      seats: seats.map((seatNo) => [seatNo, { state: became, booking, bill, claim }]),
       captures: [
         [
-          bill,
-          trxId === null
-            ? { state: "capturing", booking, seats }
-            : { state: "sold", booking, seats, trxId },
+          claim,
+          trxId === null ? { ...record, state: "capturing" } : { ...record, state: "sold", trxId },
         ],
       ],
     },
     () => ({ state: "restored" }),
   );
+}
+
+/** Claims that D1 knows to be over: none of them ever captures. Those that the object knows stay as they are. */
+export function barOver(
+  state: TripState,
+  input: { claims: readonly RestoredClaim[] },
+): Decision<{ barred: number }> {
+  const unknown = input.claims.filter((one) => !isKnown(state, one));
+  if (unknown.length === 0) return unchanged(state, { barred: 0 });
+  return changed(state, { captures: unknown.map((one) => [one.claim, barred(one)]) }, () => ({
+    barred: unknown.length,
+  }));
+}
+
+function isKnown(state: TripState, input: RestoredClaim): boolean {
+  const old = state.captures.get(keyOfNumber(input.bill));
+  return state.captures.has(input.claim) || (old !== undefined && isOf(old, input));
 }

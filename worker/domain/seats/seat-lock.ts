@@ -5,6 +5,7 @@
  * hold is never taken; no hold makes seven seats of a booking or of a phone number.
  */
 import { bestSeats } from "./best-seats.ts";
+import { isReady } from "./claim.ts";
 import { coolDownEndsAt, lapsesOf } from "./cool-down.ts";
 import { forgottenHolds, roomForHold } from "./past-holds.ts";
 import { countPhone, countSeats, phoneKeysOf } from "./phone-seats.ts";
@@ -41,6 +42,8 @@ export interface TripFacts {
   saleClosesAt: number;
   /** Before it nobody holds a seat; null: on sale at once. */
   opensAt: number | null;
+  /** The incarnation that D1 knows for the trip; null before the trip's first payment. */
+  incarnation: string | null;
 }
 
 export interface HoldInput {
@@ -99,6 +102,7 @@ export function holdTogether(
 ): Decision<Result<BookingSeats, HoldRefusal>> {
   const { facts, booking, count, having } = input;
   assert(Number.isInteger(count) && count > 0, "a party is a whole number of people");
+  if (!isReady(state, facts.incarnation)) return unchanged(state, err({ reason: "sales_paused" }));
   if (state.cancelled) return unchanged(state, err({ reason: "trip_cancelled" }));
   if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
   const isRepeat = having !== null && seatsOf(state, booking, "held", now).length >= having + count;
@@ -145,6 +149,7 @@ function taking(
 
 function refusalOfHold(state: TripState, input: HoldInput, now: number): HoldRefusal | null {
   const { facts, booking, seatNo } = input;
+  if (!isReady(state, facts.incarnation)) return { reason: "sales_paused" };
   if (state.cancelled) return { reason: "trip_cancelled" };
   if (isSold(state, booking)) return { reason: "booking_sold" };
   if (!hasSeat(facts.planName, seatNo)) return { reason: "no_such_seat", seatNo };

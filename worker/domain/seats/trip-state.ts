@@ -14,7 +14,7 @@ export const HOLD_REMEMBERED_MS = 30 * 60_000;
 /** A seat that is not free. One key, one value: a seat can't have two owners. */
 export type TakenSeat =
   | { state: "held"; booking: string }
-  | { state: "capturing" | "sold"; booking: string; bill: number }
+  | { state: "capturing" | "sold"; booking: string; bill: number; claim: string }
   | { state: "blocked" };
 
 /**
@@ -32,27 +32,54 @@ export interface Hold {
   endedAt: number | null;
 }
 
+/** What D1 needs to write a bill down again that it has lost. Nothing personal; amounts are poisha, instants epoch ms. */
+export interface BillFacts {
+  mode: "limited" | "unlimited";
+  /** The name of the payment's provider. */
+  provider: string;
+  deadAt: number;
+  invoice: string;
+  paymentId: string | null;
+  agentId: string | null;
+  couponId: string | null;
+  centerName: string | null;
+  paymentType: string | null;
+  quantity: number;
+  farePoisha: number;
+  discountPoisha: number;
+  chargePoisha: number;
+  totalPoisha: number;
+  createdAt: number;
+}
+
+interface CaptureFields {
+  /** The bill's number when it captured. It is for people to read: after a restore another bill may have it. */
+  bill: number;
+  seats: readonly string[];
+  /** Null in a record that was barred or restored: its bill never tried to capture here. */
+  facts: BillFacts | null;
+}
+
 /**
- * What became of a bill. It only goes forward: capturing, then sold or released; sold becomes released by
- * giveBack alone. A bill that was barred before it captured anything is known by its number only.
+ * What became of a bill. It only goes forward: capturing, then sold or released; sold becomes released by giveBack
+ * alone. `booking` is null only in records from before claims that were barred before they captured anything.
  */
-export type Capture =
-  | { state: "capturing"; booking: string; seats: readonly string[] }
-  | { state: "sold"; booking: string; seats: readonly string[]; trxId: string }
-  | {
-      state: "released";
-      booking: string | null;
-      seats: readonly string[];
-      trxId: string | null;
-    };
+export type Capture = CaptureFields &
+  (
+    | { state: "capturing"; booking: string }
+    | { state: "sold"; booking: string; trxId: string }
+    | { state: "released"; booking: string | null; trxId: string | null }
+  );
 
 export interface TripState {
   seats: ReadonlyMap<string, TakenSeat>;
   /** Bounded (past-holds.ts): past holds are forgotten. */
   holds: ReadonlyMap<string, Hold>;
-  /** Of the bills that the command names, at least. The object loads no others. */
-  captures: ReadonlyMap<number, Capture>;
+  /** By claim (protocol 4). Of the bills that the command names, at least: the object loads no others. */
+  captures: ReadonlyMap<string, Capture>;
   cancelled: boolean;
+  /** Made with the object's storage: an object that has lost its storage has another one. */
+  incarnation: string;
   /** Counts the changes of the seats. */
   version: number;
 }
@@ -62,6 +89,7 @@ export const EMPTY_TRIP: TripState = {
   holds: new Map(),
   captures: new Map(),
   cancelled: false,
+  incarnation: "",
   version: 0,
 };
 
@@ -69,7 +97,7 @@ export const EMPTY_TRIP: TripState = {
 export interface Changes {
   seats: readonly (readonly [seatNo: string, seat: TakenSeat | null])[];
   holds: readonly (readonly [booking: string, hold: Hold | null])[];
-  captures: readonly (readonly [bill: number, capture: Capture])[];
+  captures: readonly (readonly [claim: string, capture: Capture])[];
   cancelled: boolean;
 }
 
@@ -102,6 +130,7 @@ export function applyChanges(state: TripState, changes: Changes): TripState {
     holds: holds.length === 0 ? state.holds : withRows(state.holds, holds),
     captures: captures.length === 0 ? state.captures : new Map([...state.captures, ...captures]),
     cancelled,
+    incarnation: state.incarnation,
     version: state.version + (seats.length === 0 ? 0 : 1),
   };
 }

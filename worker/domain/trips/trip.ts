@@ -48,6 +48,10 @@ interface TripFields {
   cancelledAt: number | null;
   /** Before it nobody holds a seat; null: on sale at once. */
   opensAt: number | null;
+  /** The incarnation of its object; null before the trip's first payment (protocol 4). */
+  incarnation: string | null;
+  /** Since when the whole shop sells nothing; null: it sells. */
+  salesPausedAt: number | null;
 }
 
 export type LimitedTrip = TripFields & { mode: "limited"; planName: PlanName };

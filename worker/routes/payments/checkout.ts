@@ -56,6 +56,7 @@ export const checkout = new Hono<AppEnv>()
     const trip = await cachedTrip(c.env, opened.tripId);
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
     if (trip.cancelledAt !== null) return refuse(c, { reason: "trip_cancelled" });
+    if (trip.salesPausedAt !== null) return refuse(c, { reason: "sales_paused" });
 
     const payment = await openPayment(checkoutDependencies(c), {
       ...opened,

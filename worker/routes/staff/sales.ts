@@ -17,6 +17,7 @@ import { providerLabel } from "../../domain/payments/provider-names.ts";
 import { takaText, toTaka } from "../../domain/money.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
+import { claimOf } from "../../flows/bill-claim.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { tripSeats } from "../../trip/stub.ts";
@@ -172,7 +173,8 @@ function planSettle(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
     says: `Sale #${bill.id}: ${takaText(amountPoisha)} taka count as paid back by other means.`,
     async act(note) {
       // Before the bill says that it is over: later nobody would free them.
-      if (part === null) await tripSeats(env, bill.tripId).giveBack({ bill: bill.id, by: note.by });
+      if (part === null)
+        await tripSeats(env, bill.tripId).giveBack({ ...claimOf(bill), by: note.by });
       const mark = { by: note.by, now: note.now };
       return settleOtherwise(database(env), { bill: bill.id, part: part?.id ?? null }, mark, note);
     },

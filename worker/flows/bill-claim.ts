@@ -1,0 +1,35 @@
+/** A bill as its trip's object is told of it (protocol 4). */
+import type { Bill } from "../db/payments/bills.ts";
+import type { Claim } from "../domain/seats/claim.ts";
+import type { BillFacts } from "../domain/seats/trip-state.ts";
+
+export function claimOf(bill: Bill): Claim {
+  const { claim, id, booking, seats, incarnation } = bill;
+  return { claim, bill: id, booking, seats, incarnation };
+}
+
+/** What the object keeps of a bill, for the day on which D1 has lost it. */
+export function factsOf(bill: Bill): BillFacts {
+  const { kind: mode, invoice, paymentId, agentId, couponId, centerName, paymentType } = bill;
+  const {
+    provider,
+    deadAt,
+    quantity,
+    farePoisha,
+    discountPoisha,
+    chargePoisha,
+    totalPoisha,
+    createdAt,
+  } = bill;
+  const whose = { mode, invoice, paymentId, agentId, couponId, centerName, paymentType };
+  const amounts = {
+    quantity,
+    farePoisha,
+    discountPoisha,
+    chargePoisha,
+    totalPoisha,
+    provider,
+    deadAt,
+  };
+  return { ...whose, ...amounts, createdAt };
+}
