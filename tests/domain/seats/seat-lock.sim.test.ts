@@ -85,7 +85,11 @@ class World {
       case "claimPhone":
         return claimPhone(this.state, op, now);
       case "capture":
-        return capture(this.state, { ...captureFor(op.bill, op.booking, op.seats, PLAN) }, now);
+        return capture(
+          this.state,
+          { ...captureFor(op.bill, op.booking, op.seats, PLAN), phoneKey: op.phoneKey },
+          now,
+        );
       case "sell":
         return sell(this.state, { ...this.#claimOf(op.bill), trxId: op.trxId }, now);
       case "release":
