@@ -113,7 +113,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     expect(file).toContain(`${pnr},`);
     expect(file).toContain("01812-000111");
 
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
     await page.waitForURL((url) => url.pathname === "/");
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     await page.goto("/agent");
