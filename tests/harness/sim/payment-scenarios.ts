@@ -34,6 +34,30 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    title:
+      "M8: a status that nobody knows is no knowledge, and one that is documented is as good as Initiated",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      s.executes.push({ kind: "silent", ms: 40_000 });
+      equal(await s.pay(bill), "in_doubt");
+      await s.pass(16 * MINUTE_MS);
+      s.queries.push("unheard_status");
+      await s.ring();
+      s.expect(bill, "capturing", { A1: "capturing" });
+      await s.pass(2 * MINUTE_MS);
+      await s.ring();
+      s.expect(bill, "paid", { A1: "sold" });
+
+      const unpaid = await s.bill(BO, "A3");
+      s.executes.push({ kind: "page", ms: null });
+      equal(await s.pay(unpaid), "in_doubt");
+      await s.pass(16 * MINUTE_MS);
+      s.queries.push("other_status");
+      await s.ring();
+      s.expect(unpaid, "failed", { A3: "free" });
+    },
+  },
+  {
     title: "3: an old Initiated is no knowledge, however late it is read",
     async play(s) {
       const bill = await s.bill(ANA, "A1");

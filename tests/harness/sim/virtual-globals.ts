@@ -2,6 +2,7 @@
  * The clock, timers, chance and console of the product while a world runs: all of them the world's. Put back at its
  * end, whatever happened.
  */
+import { createHash } from "node:crypto";
 import type { Random } from "../../support/random.ts";
 import type { Kernel } from "./kernel.ts";
 
@@ -21,6 +22,7 @@ export function installGlobals(
     error: console.error,
     log: console.log,
     bytes: crypto.getRandomValues,
+    sign: crypto.subtle.sign,
   };
   Date.now = () => kernel.readClock();
   Reflect.set(globalThis, "setTimeout", (work: () => void, ms: number): Timer => {
@@ -37,6 +39,13 @@ export function installGlobals(
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = random.upTo(256);
     return bytes;
   });
+  // The machine signs in its own time, which is no event of the run: here it is done at once.
+  Reflect.set(
+    crypto.subtle,
+    "sign",
+    async (_how: unknown, _key: unknown, data: Uint8Array) =>
+      new Uint8Array(createHash("sha256").update(data).digest()).buffer,
+  );
   console.error = (line: unknown) => onAlert(String(line));
   console.log = () => {};
   return () => {
@@ -46,5 +55,6 @@ export function installGlobals(
     console.error = kept.error;
     console.log = kept.log;
     Reflect.set(crypto, "getRandomValues", kept.bytes);
+    Reflect.set(crypto.subtle, "sign", kept.sign);
   };
 }
