@@ -90,7 +90,10 @@ export class SeatAuditor extends HoldAuditor {
   /** Whatever ran down before is forgiven. */
   #onSale(booking: string): void {
     const person = this.people.get(booking);
-    if (person?.isKnown !== true) return;
+    if (person?.isKnown !== true) {
+      if (person !== undefined) this.untie(booking, person);
+      return;
+    }
     // With another bill still under way a hold that ran out stays so.
     person.streak = person.ranOut ? 1 : 0;
     if (this.countOfBooking(booking) > 0) return;

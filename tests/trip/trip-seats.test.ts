@@ -241,7 +241,15 @@ describe("an object with the tables of the first season", () => {
       const { sql } = storage;
       sql.exec("ALTER TABLE holds DROP COLUMN phone_keys");
       sql.exec("ALTER TABLE holds DROP COLUMN ended_at");
-      sql.exec("DELETE FROM migrations WHERE number = 4");
+      sql.exec("ALTER TABLE seats DROP COLUMN claim");
+      sql.exec("ALTER TABLE meta DROP COLUMN incarnation");
+      sql.exec("DROP TABLE captures");
+      sql.exec(
+        "CREATE TABLE captures (bill INTEGER PRIMARY KEY, state TEXT NOT NULL, booking TEXT, seats TEXT NOT NULL, trx_id TEXT) STRICT",
+      );
+      sql.exec(`INSERT INTO captures VALUES (7, 'sold', 'bo', '["B1"]', 'TRX7')`);
+      sql.exec("INSERT INTO seats VALUES ('B1', 'sold', 'bo', 7)");
+      sql.exec("DELETE FROM migrations WHERE number >= 4");
       sql.exec("UPDATE holds SET phone_key = 'p', lapses = 2");
       sql.exec("INSERT INTO holds (booking, deadline_at, lapses) VALUES ('long-gone', NULL, 1)");
     });
@@ -251,5 +259,10 @@ describe("an object with the tables of the first season", () => {
       storage.sql.exec("SELECT booking, phone_keys, lapses FROM holds").toArray(),
     );
     expect(rows).toEqual([{ booking: "ana", phone_keys: '["p"]', lapses: 2 }]);
+    const bill = claimFor(7, "bo", ["B1"]);
+    expect(await trip.resolveOrBar({ ...bill, booking: "cy" })).toEqual({ state: "barred" });
+    expect(await trip.giveBack({ ...bill, claim: "bill/mine" })).toEqual({ state: "released" });
+    expect(await stateOf(trip, "B1")).toBe("free");
+    expect(await trip.incarnation()).toMatch(/^[0-9a-f]{32}$/);
   });
 });

@@ -107,6 +107,8 @@ test("a trip comes whole: destination, unit, bus, type and stops in the order of
     saleClosesAt: atDhaka("2030-12-04", "21:30"),
     cancelledAt: null,
     opensAt: null,
+    incarnation: null,
+    salesPausedAt: null,
   });
 });
 

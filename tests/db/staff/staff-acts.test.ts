@@ -113,6 +113,10 @@ const WALKS: Record<string, [cause: string, walk: (bill: number) => Promise<unkn
   "capturing > refund_owed": ["money_without_seat", owed],
   "failed > refund_owed": ["money_without_seat", owed],
   "paid > refund_owed": ["sale_cancelled", (id) => cancelSale(db, id, "sale_cancelled", STAFF)],
+  "expired > capturing": [
+    "rebuild",
+    (id) => resumeCapture(db, id, STAFF.now + BELIEVE_FROM_MS, STAFF),
+  ],
   "refund_owed > refunded": [
     "refund",
     (id) => settleRefund(db, { bill: id, part: null }, "BACK1", STAFF),

@@ -39,13 +39,17 @@ export const DOCTORED: readonly Doctored[] = [
     rule: "I1",
     what: "a second record has the seat as well",
     doctor: ({ object }) =>
-      object(`INSERT INTO captures VALUES (99, 'sold', 'rival', '["A1"]', 'TRX')`),
+      object(
+        `INSERT INTO captures VALUES ('bill/rival', 99, 'sold', 'rival', '["A1"]', 'TRX', NULL)`,
+      ),
   },
   {
     rule: "I1 31 A1 has two owners",
     what: "two records name one seat",
     doctor: ({ object }) =>
-      object(`INSERT INTO captures VALUES (99, 'sold', 'rival', '["A1"]', 'TRX')`),
+      object(
+        `INSERT INTO captures VALUES ('bill/rival', 99, 'sold', 'rival', '["A1"]', 'TRX', NULL)`,
+      ),
   },
   {
     rule: "I1 a running hold is taken",
@@ -230,7 +234,7 @@ export const DOCTORED: readonly Doctored[] = [
     doctor({ object, asked }) {
       asked("hold", { booking: "31.bo" });
       for (const seatNo of ["C1", "C2", "C3", "C4", "D1", "D2"]) {
-        object(`INSERT INTO seats VALUES ('${seatNo}', 'held', '31.bo', NULL)`);
+        object(`INSERT INTO seats VALUES ('${seatNo}', 'held', '31.bo', NULL, NULL)`);
       }
     },
   },
