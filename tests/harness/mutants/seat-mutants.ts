@@ -11,8 +11,8 @@ const SELL_WITHOUT_LOCK = [
   ),
   edit(
     CAPTURE_LOCK,
-    '  const { booking, seats } = record;\n  assertOwned(state, bill, record);\n  return changed(\n    state,\n    {\n      seats: seats.map((seatNo) => [seatNo, { state: "sold", booking, bill }]),',
-    '  const { seats } = record;\n  const booking = record.booking ?? "";\n  return changed(\n    state,\n    {\n      seats: seats.map((seatNo) => [seatNo, { state: "sold", booking, bill }]),',
+    "  const { bill, booking, seats } = record;\n  const { trxId } = input;\n  assertOwned(state, key, record);",
+    '  const { bill, seats } = record;\n  const booking = record.booking ?? "";\n  const { trxId } = input;',
   ),
 ];
 
@@ -23,8 +23,8 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         CAPTURE_LOCK,
-        "  if (record !== undefined) {\n    assert(record.booking",
-        '  if (record !== undefined && record.state !== "released") {\n    assert(record.booking',
+        '  if (record !== undefined) {\n    if (record.state === "capturing") return unchanged(state, { state: "capturing" });',
+        '  if (record !== undefined && record.state !== "released") {\n    if (record.state === "capturing") return unchanged(state, { state: "capturing" });',
       ),
     ],
   },
@@ -34,8 +34,8 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         CAPTURE_LOCK,
-        "  const { bill, booking, seats } = input;\n  assert(",
-        '  const { bill, booking } = input;\n  const held = [...state.seats].filter(([, seat]) => seat.state === "held" && seat.booking === booking);\n  const seats = input.seats.length === 0 ? [] : held.map(([seatNo]) => seatNo);\n  assert(',
+        "  const { claim, bill, booking, seats, facts } = input;\n  assert(",
+        '  const { claim, bill, booking, facts } = input;\n  const held = [...state.seats].filter(([, seat]) => seat.state === "held" && seat.booking === booking);\n  const seats = input.seats.length === 0 ? [] : held.map(([seatNo]) => seatNo);\n  assert(',
       ),
     ],
   },
@@ -57,8 +57,8 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         CAPTURE_LOCK,
-        '  if (record.state === "released") return unchanged(state, { state: "released" });\n  assertOwned(state, bill, record);\n  const { booking, seats } = record;',
-        '  const booking = record.booking ?? "";\n  const seats = [...state.seats].flatMap(([seatNo, seat]) => seat.state === "capturing" && seat.booking === booking ? [seatNo] : []);',
+        '  if (record.state === "released") return unchanged(state, { state: "released" });\n  assertOwned(state, key, record);\n  const { booking, seats } = record;\n  const isHoldRunning',
+        '  const booking = record.booking ?? "";\n  const seats = [...state.seats].flatMap(([seatNo, seat]) => seat.state === "capturing" && seat.booking === booking ? [seatNo] : []);\n  const isHoldRunning',
       ),
     ],
   },
@@ -73,8 +73,8 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
       ),
       edit(
         CAPTURE_LOCK,
-        '      seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill }]),\n      holds: tiedHold(state, input, now),\n      captures: [[bill, { state: "capturing", booking, seats }]],',
-        '      seats: seats.filter((seatNo) => !lost.includes(seatNo)).map((seatNo) => [seatNo, { state: "capturing", booking, bill }]),\n      captures: [[bill, { state: "capturing", booking, seats: seats.filter((seatNo) => !lost.includes(seatNo)) }]],',
+        '      seats: seats.map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),\n      holds: tiedHold(state, input, now),\n      captures: [[claim, { state: "capturing", bill, booking, seats, facts }]],',
+        '      seats: seats.filter((seatNo) => !lost.includes(seatNo)).map((seatNo) => [seatNo, { state: "capturing", booking, bill, claim }]),\n      captures: [[claim, { state: "capturing", bill, booking, seats: seats.filter((seatNo) => !lost.includes(seatNo)), facts }]],',
       ),
     ],
   },
