@@ -23,6 +23,8 @@ const home: Look["open"] = async (page, t) => {
   await page.goto("/");
   await page.getByText(t.home.ask).waitFor();
   await page.locator("main section li img").first().waitFor();
+  // A face that comes late moves what stands below.
+  await page.evaluate(async () => void (await document.fonts.ready));
 };
 const plain =
   (path: string): Look["open"] =>

@@ -161,8 +161,8 @@ describe(`bad input from seed ${SEED}`, () => {
     const ask = (address: string, isRefused: boolean) =>
       judge(() => example.browser.get(address), { what: address.slice(0, 200), isRefused });
     // A socket is opened by other means (live.test.ts); asked like this it says so.
-    const status = call.sends === undefined ? 200 : 426;
-    expect(await ask(addressOf(call, example), false)).toMatchObject({ status });
+    const statuses = call.sends === undefined ? Object.keys(call.answers).map(Number) : [426];
+    expect(statuses).toContain((await ask(addressOf(call, example), false)).status);
     for (const id of example.otherIds ?? []) await ask(addressOf(call, example, { id }), true);
     for (let round = 0; round < CASES; round += 1) {
       if (example.id !== undefined && random.chance(0.7)) {
