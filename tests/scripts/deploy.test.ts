@@ -366,6 +366,20 @@ describe("a dry run", () => {
     expect(told.at(-1)).toBe("rehearse with SIGNING_KEY, STAFF_KEY, TURNSTILE_SECRET");
   });
 
+  test("says what the shop has to fill in, and tries the rest; a real one refuses", async () => {
+    const built = aBuild("production");
+    const blank = { ...built, variables: { ...built.variables, SHOP_JSON: "{}" } };
+    const production: DeployCommand = { ...DRY, environment: "production" };
+    const { told, stopped, said } = await run(production, { built: blank });
+    expect(stopped).toBe("");
+    expect(told).toEqual(["build production", "deploy --config --dry-run"]);
+    expect(said).toContain("would refuse: SHOP_JSON leaves invented details");
+    expect(said).toContain("not before its variables are complete");
+    const real = await run({ ...production, isDry: false }, { built: blank });
+    expect(real.stopped).toContain("SHOP_JSON leaves invented details");
+    expect(real.told).toEqual(["build production"]);
+  });
+
   test("still refuses a build of another environment and a migration that breaks", async () => {
     const built = aBuild("production");
     expect((await run(DRY, { built })).stopped).toContain("The build is for production");

@@ -79,6 +79,19 @@ export function startErrors(env: Variables & Secrets): string[] {
 
 /** What can be known without the secrets. */
 export function variableErrors(vars: Variables): string[] {
+  return [...wrongVariables(vars), ...unsetVariables(vars)];
+}
+
+/** What the shop has to fill in itself before it goes live: its own details and the key of its human check. */
+export function unsetVariables(vars: Variables): string[] {
+  return [
+    ...sentenceOf(() => requireOwnShop(vars)),
+    ...(vars.RUN_MODE === "production" ? missingSiteKey(vars) : []),
+  ];
+}
+
+/** Values that are there and may not be. */
+export function wrongVariables(vars: Variables): string[] {
   const noSecrets = {
     WALLET_USERNAME: "",
     WALLET_PASSWORD: "",
@@ -93,14 +106,12 @@ export function variableErrors(vars: Variables): string[] {
       () => agentsNeedApproval(vars),
       () => eraseAfterDays(vars),
       () => humanCheckMode(vars),
-      () => requireOwnShop(vars),
       () => walletAccount({ ...vars, ...noSecrets }),
     ].flatMap(sentenceOf),
     ...walletErrors(vars),
     ...(vars.RUN_MODE !== "local" && TURNSTILE_DUMMY.test(vars.TURNSTILE_SITE_KEY)
       ? ["TURNSTILE_SITE_KEY is a key for trying out, which lets everybody in"]
       : []),
-    ...(vars.RUN_MODE === "production" ? missingSiteKey(vars) : []),
   ];
 }
 

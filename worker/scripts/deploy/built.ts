@@ -3,7 +3,7 @@
  * chosen when it was built, and a word given to wrangler afterwards changes nothing and warns of nothing.
  */
 import { readFileSync } from "node:fs";
-import { variableErrors, type Variables } from "../../config/start-check.ts";
+import { unsetVariables, wrongVariables, type Variables } from "../../config/start-check.ts";
 import type { Environment } from "./command.ts";
 
 export interface Built {
@@ -48,7 +48,7 @@ export function readBuilt(path: string): Built {
 /** Why this build may never be deployed as `wanted`. */
 export function buildErrors(built: Built, wanted: Environment): string[] {
   const { environment, variables } = built;
-  const errors = variableErrors(variables);
+  const errors = wrongVariables(variables);
   if (environment !== wanted) {
     errors.unshift(`The build is for ${environment || "a local run"}, not for ${wanted}`);
   }
@@ -61,9 +61,9 @@ export function buildErrors(built: Built, wanted: Environment): string[] {
   return errors;
 }
 
-/** What wrangler.toml still has to be told before a first deploy. */
+/** What wrangler.toml still has to be told before a first deploy. A Worker without its variables does not start. */
 export function setUpErrors(built: Built, wanted: Environment): string[] {
-  const errors = [];
+  const errors = unsetVariables(built.variables);
   if (built.domain === null || built.domain.endsWith(".example")) {
     errors.push(`wrangler.toml has no domain of yours in [env.${wanted}] routes`);
   }

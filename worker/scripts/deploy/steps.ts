@@ -3,6 +3,7 @@
  * first; then the tables, which the live version goes on working on; then the Worker and its client at once; then a
  * look from outside. A dry run goes the same way, builds and packs for real, and says what would be sent.
  */
+import { unsetVariables } from "../../config/start-check.ts";
 import { tellAudit } from "../packages/audit.ts";
 import { buildErrors, setUpErrors, type Built } from "./built.ts";
 import { breakages, type Migration } from "./migrations.ts";
@@ -233,6 +234,10 @@ async function lookAround(
 /** Before anybody has an address of the shop: the same look, at the same build, with keys made for this once. */
 async function rehearsal(tools: Tools, { requiredSecrets, variables }: Built): Promise<void> {
   tools.say("Look at the build, on this machine");
+  if (unsetVariables(variables).length > 0) {
+    tools.say("  not before its variables are complete: it would not start");
+    return;
+  }
   const asksForPersons = variables.TURNSTILE_SITE_KEY !== "";
   const names = [...requiredSecrets, ...(asksForPersons ? ["TURNSTILE_SECRET"] : [])];
   const seen = await tools.rehearse(names);
