@@ -94,7 +94,11 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
       const found: string[] = [];
       for (const { id } of await trips()) {
         const { differences } = await staff("compare", { trip: id }, CompareView);
-        found.push(...differences.map(({ kind, bill }) => `trip ${id}, #${bill}: ${kind}`));
+        found.push(
+          ...differences.map(({ kind, bill }) =>
+            bill === null ? `trip ${id}: ${kind}` : `trip ${id}, #${bill}: ${kind}`,
+          ),
+        );
       }
       return found;
     },
