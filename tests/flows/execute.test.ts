@@ -4,161 +4,164 @@ import { BILL_EXECUTABLE_MS, EXECUTE_BY_MS } from "../../worker/payments/bkash/t
 import { PAYMENT_TAKES_MS } from "../../worker/domain/payments/first-capture.ts";
 import { execute } from "../../worker/flows/execute.ts";
 import { FOREVER, T0 } from "../support/desk.ts";
-import { aWorld, type World, SOME_TIMES } from "./payment-fixture.ts";
+import { aFixture, type Fixture, SOME_TIMES } from "./payment-fixture.ts";
 
 /** Two seats held and a bill for them. */
-function aBuyer(): World {
-  const world = aWorld();
-  world.desk.holdAll("booking1", ["A1", "A3"]);
-  world.aBill(1);
-  return world;
+function aBuyer(): Fixture {
+  const fixture = aFixture();
+  fixture.desk.holdAll("booking1", ["A1", "A3"]);
+  fixture.aBill(1);
+  return fixture;
 }
 
-const pay = (world: World, id = 1) => execute(world.deps, world.bill(id));
+const pay = (fixture: Fixture, id = 1) => execute(fixture.deps, fixture.bill(id));
 
 describe("an authorised payment", () => {
   test("becomes a ticket for the bill's seats, with one Execute and no Query", async () => {
-    const world = aBuyer();
-    expect(await pay(world)).toEqual({ state: "ticket", ticketId: "ticket0" });
-    expect(world.tickets).toEqual([{ bill: 1, pnr: "PNR0", seats: ["A1", "A3"] }]);
-    expect(world.wallet.calls).toEqual(["execute"]);
-    expect(world.desk.seat("A1")).toBe("sold");
+    const fixture = aBuyer();
+    expect(await pay(fixture)).toEqual({ state: "ticket", ticketId: "ticket0" });
+    expect(fixture.tickets).toEqual([{ bill: 1, pnr: "PNR0", seats: ["A1", "A3"] }]);
+    expect(fixture.wallet.calls).toEqual(["execute"]);
+    expect(fixture.desk.seat("A1")).toBe("sold");
   });
 
   test("is charged once however often it is executed, at once or later", async () => {
-    const world = aBuyer();
-    const before = world.bill(1);
+    const fixture = aBuyer();
+    const before = fixture.bill(1);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => execute(world.deps, before)),
+      Array.from({ length: 20 }, () => execute(fixture.deps, before)),
     );
     expect(answers.filter((answer) => answer.state === "ticket")).toHaveLength(1);
     expect(answers.filter((answer) => answer.state === "refused")).toEqual([]);
-    expect(await pay(world)).toEqual({ state: "ticket", ticketId: "ticket0" });
-    expect(world.wallet.count("execute")).toBe(1);
-    expect(world.tickets).toHaveLength(1);
+    expect(await pay(fixture)).toEqual({ state: "ticket", ticketId: "ticket0" });
+    expect(fixture.wallet.count("execute")).toBe(1);
+    expect(fixture.tickets).toHaveLength(1);
   });
 
   test("has its seats capturing for this very bill while the wallet executes", async () => {
-    const world = aBuyer();
-    world.wallet.script.meanwhile = async () => {
-      expect(world.desk.resolveOrBar(1)).toEqual({ state: "capturing" });
-      expect(["A1", "A3"].map((seat) => world.desk.seat(seat))).toEqual(["capturing", "capturing"]);
-      expect(world.bill(1).state).toBe("capturing");
+    const fixture = aBuyer();
+    fixture.wallet.script.meanwhile = async () => {
+      expect(fixture.desk.resolveOrBar(1)).toEqual({ state: "capturing" });
+      expect(["A1", "A3"].map((seat) => fixture.desk.seat(seat))).toEqual([
+        "capturing",
+        "capturing",
+      ]);
+      expect(fixture.bill(1).state).toBe("capturing");
     };
-    await pay(world);
-    expect(world.wallet.count("execute")).toBe(1);
+    await pay(fixture);
+    expect(fixture.wallet.count("execute")).toBe(1);
   });
 
   test("whose hold is over takes its seats back when they are still free", async () => {
-    const world = aBuyer();
-    world.moveTo(T0 + HOLD_MS + 1);
-    expect(await pay(world)).toMatchObject({ state: "ticket" });
+    const fixture = aBuyer();
+    fixture.moveTo(T0 + HOLD_MS + 1);
+    expect(await pay(fixture)).toMatchObject({ state: "ticket" });
   });
 
   test("whose hold is over and one of whose seats is gone is refused, and Execute is never sent", async () => {
-    const world = aBuyer();
-    world.moveTo(T0 + HOLD_MS + 1);
-    world.desk.hold("rival", "A3", world.now());
+    const fixture = aBuyer();
+    fixture.moveTo(T0 + HOLD_MS + 1);
+    fixture.desk.hold("rival", "A3", fixture.now());
     const refused = { state: "refused", refusal: { reason: "seats_released" } };
-    expect(await pay(world)).toEqual(refused);
-    expect(await pay(world)).toEqual(refused);
-    expect(world.wallet.calls).toEqual([]);
-    expect(world.desk.seat("A1", world.now())).toBe("free");
+    expect(await pay(fixture)).toEqual(refused);
+    expect(await pay(fixture)).toEqual(refused);
+    expect(fixture.wallet.calls).toEqual([]);
+    expect(fixture.desk.seat("A1", fixture.now())).toBe("free");
   });
 
   test("that would make seven seats being paid for under one number is refused, and nothing is charged", async () => {
-    const world = aBuyer();
+    const fixture = aBuyer();
     const others = ["C1", "C2", "C3", "C4", "D1"];
-    const phoneKey = await world.deps.phoneKey("01712345678");
-    world.desk.capture(9, "other", others, T0, FOREVER, phoneKey);
+    const phoneKey = await fixture.deps.phoneKey("01712345678");
+    fixture.desk.capture(9, "other", others, T0, FOREVER, phoneKey);
     const refused = { state: "refused", refusal: { reason: "phone_limit" } };
-    expect(await pay(world)).toEqual(refused);
-    expect(await pay(world)).toEqual(refused);
-    expect(world.wallet.calls).toEqual([]);
-    expect(world.desk.seat("A1"), "the hold goes on").toBe("held");
+    expect(await pay(fixture)).toEqual(refused);
+    expect(await pay(fixture)).toEqual(refused);
+    expect(fixture.wallet.calls).toEqual([]);
+    expect(fixture.desk.seat("A1"), "the hold goes on").toBe("held");
   });
 
   test("five minutes after its hold is refused for good before anything is captured", async () => {
-    const world = aBuyer();
-    world.moveTo(T0 + HOLD_MS + PAYMENT_TAKES_MS);
-    expect(await pay(world)).toMatchObject({ refusal: { reason: "bill_expired" } });
-    expect(world.bill(1).state).toBe("expired");
-    world.moveTo(T0);
-    expect(await pay(world)).toMatchObject({ refusal: { reason: "bill_expired" } });
-    expect(world.wallet.calls).toEqual([]);
+    const fixture = aBuyer();
+    fixture.moveTo(T0 + HOLD_MS + PAYMENT_TAKES_MS);
+    expect(await pay(fixture)).toMatchObject({ refusal: { reason: "bill_expired" } });
+    expect(fixture.bill(1).state).toBe("expired");
+    fixture.moveTo(T0);
+    expect(await pay(fixture)).toMatchObject({ refusal: { reason: "bill_expired" } });
+    expect(fixture.wallet.calls).toEqual([]);
   });
 
   test.each([
     ["trip_cancelled", { tripCancelledAt: T0 }],
     ["sale_closed", { saleClosesAt: T0 - PAYMENT_TAKES_MS }],
   ] as const)("is refused with %s, and nobody was charged", async (reason, facts) => {
-    const world = aBuyer();
-    Object.assign(world.bill(1), facts);
+    const fixture = aBuyer();
+    Object.assign(fixture.bill(1), facts);
     const refused = { state: "refused", refusal: { reason, notCharged: true } };
-    expect(await pay(world)).toEqual(refused);
-    expect(await pay(world)).toEqual(refused);
-    expect(world.wallet.calls).toEqual([]);
+    expect(await pay(fixture)).toEqual(refused);
+    expect(await pay(fixture)).toEqual(refused);
+    expect(fixture.wallet.calls).toEqual([]);
   });
 
   test("that reaches the seats too late is refused there, and Execute is never sent", async () => {
-    const world = aBuyer();
-    const { beginCapture } = world.deps.bills;
-    world.deps.bills.beginCapture = async (...input) => {
+    const fixture = aBuyer();
+    const { beginCapture } = fixture.deps.bills;
+    fixture.deps.bills.beginCapture = async (...input) => {
       const begun = await beginCapture(...input);
-      world.moveTo(T0 + HOLD_MS + PAYMENT_TAKES_MS);
+      fixture.moveTo(T0 + HOLD_MS + PAYMENT_TAKES_MS);
       return begun;
     };
-    expect(await pay(world)).toMatchObject({ refusal: { reason: "bill_expired" } });
-    expect(world.bill(1)).toMatchObject({ state: "failed", failure: "bill_expired" });
-    expect(world.wallet.calls).toEqual([]);
+    expect(await pay(fixture)).toMatchObject({ refusal: { reason: "bill_expired" } });
+    expect(fixture.bill(1)).toMatchObject({ state: "failed", failure: "bill_expired" });
+    expect(fixture.wallet.calls).toEqual([]);
   });
 
   test("that is under way is finished however late it is", async () => {
-    const world = aBuyer();
-    world.wallet.executeAnswers({ outcome: "in_doubt" });
-    await pay(world);
-    Object.assign(world.bill(1), { tripCancelledAt: T0 });
-    world.moveTo(T0 + BILL_EXECUTABLE_MS);
-    world.wallet.queryAnswers(world.wallet.completed);
-    expect(await pay(world)).toMatchObject({ state: "ticket" });
+    const fixture = aBuyer();
+    fixture.wallet.executeAnswers({ outcome: "in_doubt" });
+    await pay(fixture);
+    Object.assign(fixture.bill(1), { tripCancelledAt: T0 });
+    fixture.moveTo(T0 + BILL_EXECUTABLE_MS);
+    fixture.wallet.queryAnswers(fixture.wallet.completed);
+    expect(await pay(fixture)).toMatchObject({ state: "ticket" });
   });
 
   test("is not begun while the wallet's token can't be had", async () => {
-    const world = aBuyer();
-    world.wallet.script.isAway = true;
-    expect(await pay(world)).toMatchObject({ refusal: { reason: "wallet_away" } });
-    expect(world.bill(1).state).toBe("created");
+    const fixture = aBuyer();
+    fixture.wallet.script.isAway = true;
+    expect(await pay(fixture)).toMatchObject({ refusal: { reason: "wallet_away" } });
+    expect(fixture.bill(1).state).toBe("created");
   });
 
   test('without a token tells nobody "not charged" while another call has gone ahead', async () => {
-    const world = aBuyer();
-    const bill = world.bill(1);
-    world.wallet.tokens.token = async () => {
-      await world.deps.bills.beginCapture(1, T0, SOME_TIMES);
+    const fixture = aBuyer();
+    const bill = fixture.bill(1);
+    fixture.wallet.tokens.token = async () => {
+      await fixture.deps.bills.beginCapture(1, T0, SOME_TIMES);
       return { outcome: "away" };
     };
-    expect(await execute(world.deps, bill)).toEqual({ state: "in_doubt" });
+    expect(await execute(fixture.deps, bill)).toEqual({ state: "in_doubt" });
   });
 });
 
 describe("two bills of one booking", () => {
   test("executed at once are charged once", async () => {
-    const world = aBuyer();
-    world.aBill(2);
-    const answers = await Promise.all([pay(world, 1), pay(world, 2)]);
+    const fixture = aBuyer();
+    fixture.aBill(2);
+    const answers = await Promise.all([pay(fixture, 1), pay(fixture, 2)]);
     expect(answers).toEqual([
       { state: "ticket", ticketId: "ticket0" },
       { state: "refused", refusal: { reason: "payment_other_bill" } },
     ]);
-    expect(world.wallet.count("execute")).toBe(1);
+    expect(fixture.wallet.count("execute")).toBe(1);
   });
 
   test("one after the other are charged once", async () => {
-    const world = aBuyer();
-    world.aBill(2);
-    await pay(world, 2);
-    expect(await pay(world, 1)).toMatchObject({ refusal: { reason: "payment_other_bill" } });
-    expect(world.wallet.count("execute")).toBe(1);
+    const fixture = aBuyer();
+    fixture.aBill(2);
+    await pay(fixture, 2);
+    expect(await pay(fixture, 1)).toMatchObject({ refusal: { reason: "payment_other_bill" } });
+    expect(fixture.wallet.count("execute")).toBe(1);
   });
 });
 
@@ -166,161 +169,161 @@ describe("a definite no", () => {
   test.each(["balance", "duplicate"] as const)(
     "(%s) keeps the seats held for another try",
     async (cause) => {
-      const world = aBuyer();
-      world.wallet.executeAnswers({ outcome: "refused", cause, walletMessage: "no" });
-      expect(await pay(world)).toMatchObject({ refusal: { reason: `wallet_${cause}` } });
-      expect(world.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
-      expect(world.desk.mine("booking1").seats).toEqual(["A1", "A3"]);
-      world.aBill(2);
-      expect(await pay(world, 2)).toMatchObject({ state: "ticket" });
+      const fixture = aBuyer();
+      fixture.wallet.executeAnswers({ outcome: "refused", cause, walletMessage: "no" });
+      expect(await pay(fixture)).toMatchObject({ refusal: { reason: `wallet_${cause}` } });
+      expect(fixture.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
+      expect(fixture.desk.mine("booking1").seats).toEqual(["A1", "A3"]);
+      fixture.aBill(2);
+      expect(await pay(fixture, 2)).toMatchObject({ state: "ticket" });
     },
   );
 
   test("that needs a Query is believed once the wallet says Initiated", async () => {
-    const world = aBuyer();
+    const fixture = aBuyer();
     const answer = {
       outcome: "refused_if_initiated",
       cause: "blocked",
       walletMessage: "no",
     } as const;
-    world.wallet.executeAnswers(answer);
-    expect(await pay(world)).toMatchObject({ refusal: { reason: "wallet_blocked" } });
-    expect(world.wallet.calls).toEqual(["execute", "query"]);
+    fixture.wallet.executeAnswers(answer);
+    expect(await pay(fixture)).toMatchObject({ refusal: { reason: "wallet_blocked" } });
+    expect(fixture.wallet.calls).toEqual(["execute", "query"]);
   });
 
   test("that needs a Query is a sale when the wallet says Completed", async () => {
-    const world = aBuyer();
+    const fixture = aBuyer();
     const answer = {
       outcome: "refused_if_initiated",
       cause: "not_authorised",
       walletMessage: "no",
     } as const;
-    world.wallet.executeAnswers(answer);
-    world.wallet.queryAnswers(world.wallet.completed);
-    expect(await pay(world)).toMatchObject({ state: "ticket" });
+    fixture.wallet.executeAnswers(answer);
+    fixture.wallet.queryAnswers(fixture.wallet.completed);
+    expect(await pay(fixture)).toMatchObject({ state: "ticket" });
   });
 
   test("that needs a Query is in doubt while the wallet does not say", async () => {
-    const world = aBuyer();
+    const fixture = aBuyer();
     const answer = {
       outcome: "refused_if_initiated",
       cause: "blocked",
       walletMessage: "no",
     } as const;
-    world.wallet.executeAnswers(answer);
-    world.wallet.queryAnswers({ outcome: "unknown" });
-    expect(await pay(world)).toEqual({ state: "in_doubt" });
-    expect(world.desk.seat("A1")).toBe("capturing");
+    fixture.wallet.executeAnswers(answer);
+    fixture.wallet.queryAnswers({ outcome: "unknown" });
+    expect(await pay(fixture)).toEqual({ state: "in_doubt" });
+    expect(fixture.desk.seat("A1")).toBe("capturing");
   });
 });
 
 test("a definite no after another call has sold the seats is a ticket: the object decides", async () => {
-  const world = aBuyer();
-  world.wallet.executeAnswers({ outcome: "refused", cause: "balance", walletMessage: "no" });
-  world.wallet.script.meanwhile = async () => void world.desk.sell(1, "TRXOTHER");
-  expect(await pay(world)).toMatchObject({ state: "ticket" });
-  expect(world.bill(1)).toMatchObject({ state: "paid", trxId: "TRXOTHER" });
+  const fixture = aBuyer();
+  fixture.wallet.executeAnswers({ outcome: "refused", cause: "balance", walletMessage: "no" });
+  fixture.wallet.script.meanwhile = async () => void fixture.desk.sell(1, "TRXOTHER");
+  expect(await pay(fixture)).toMatchObject({ state: "ticket" });
+  expect(fixture.bill(1)).toMatchObject({ state: "paid", trxId: "TRXOTHER" });
 });
 
 describe("silence", () => {
   test("is a ticket at once when the Query that follows says Completed", async () => {
-    const world = aBuyer();
-    world.wallet.executeAnswers({ outcome: "in_doubt" });
-    world.wallet.queryAnswers(world.wallet.completed);
-    expect(await pay(world)).toMatchObject({ state: "ticket" });
-    expect(world.wallet.calls).toEqual(["execute", "query"]);
+    const fixture = aBuyer();
+    fixture.wallet.executeAnswers({ outcome: "in_doubt" });
+    fixture.wallet.queryAnswers(fixture.wallet.completed);
+    expect(await pay(fixture)).toMatchObject({ state: "ticket" });
+    expect(fixture.wallet.calls).toEqual(["execute", "query"]);
   });
 
   test("is in doubt when the Query says Initiated, and the seats are kept past the hold", async () => {
-    const world = aBuyer();
-    world.wallet.executeAnswers({ outcome: "in_doubt" });
-    expect(await pay(world)).toEqual({ state: "in_doubt" });
-    world.moveTo(T0 + HOLD_MS + 60_000);
-    world.desk.tidy(world.now());
-    expect(world.desk.seat("A1", world.now())).toBe("capturing");
+    const fixture = aBuyer();
+    fixture.wallet.executeAnswers({ outcome: "in_doubt" });
+    expect(await pay(fixture)).toEqual({ state: "in_doubt" });
+    fixture.moveTo(T0 + HOLD_MS + 60_000);
+    fixture.desk.tidy(fixture.now());
+    expect(fixture.desk.seat("A1", fixture.now())).toBe("capturing");
   });
 
   test("is taken up by the next call, which never executes again", async () => {
-    const world = aBuyer();
-    world.wallet.executeAnswers({ outcome: "in_doubt" });
-    await pay(world);
-    world.moveTo(T0 + 10_000);
-    world.wallet.queryAnswers(world.wallet.completed);
-    expect(await pay(world)).toMatchObject({ state: "ticket" });
-    expect(world.wallet.count("execute")).toBe(1);
+    const fixture = aBuyer();
+    fixture.wallet.executeAnswers({ outcome: "in_doubt" });
+    await pay(fixture);
+    fixture.moveTo(T0 + 10_000);
+    fixture.wallet.queryAnswers(fixture.wallet.completed);
+    expect(await pay(fixture)).toMatchObject({ state: "ticket" });
+    expect(fixture.wallet.count("execute")).toBe(1);
   });
 
   test("is asked about by one of many calls at a time", async () => {
-    const world = aBuyer();
-    world.wallet.executeAnswers({ outcome: "in_doubt" });
-    await pay(world);
-    world.moveTo(T0 + 10_000);
-    await Promise.all(Array.from({ length: 20 }, () => pay(world)));
-    expect(world.wallet.count("query")).toBe(2);
+    const fixture = aBuyer();
+    fixture.wallet.executeAnswers({ outcome: "in_doubt" });
+    await pay(fixture);
+    fixture.moveTo(T0 + 10_000);
+    await Promise.all(Array.from({ length: 20 }, () => pay(fixture)));
+    expect(fixture.wallet.count("query")).toBe(2);
   });
 
   test("of a call that is still under way is not asked about: it may yet be answered", async () => {
-    const world = aBuyer();
-    world.wallet.script.meanwhile = async () => {
-      expect(await pay(world)).toEqual({ state: "in_doubt" });
+    const fixture = aBuyer();
+    fixture.wallet.script.meanwhile = async () => {
+      expect(await pay(fixture)).toEqual({ state: "in_doubt" });
     };
-    await pay(world);
-    expect(world.wallet.calls).toEqual(["execute"]);
+    await pay(fixture);
+    expect(fixture.wallet.calls).toEqual(["execute"]);
   });
 });
 
 describe("a refused token", () => {
   test("is renewed once and the Execute sent again", async () => {
-    const world = aBuyer();
-    world.wallet.executeAnswers({ outcome: "unauthorised" });
-    expect(await pay(world)).toMatchObject({ state: "ticket" });
-    expect(world.wallet.calls).toEqual(["execute", "renew", "execute"]);
+    const fixture = aBuyer();
+    fixture.wallet.executeAnswers({ outcome: "unauthorised" });
+    expect(await pay(fixture)).toMatchObject({ state: "ticket" });
+    expect(fixture.wallet.calls).toEqual(["execute", "renew", "execute"]);
   });
 
   test("twice is in doubt", async () => {
-    const world = aBuyer();
-    world.wallet.executeAnswers({ outcome: "unauthorised" }, { outcome: "unauthorised" });
-    expect(await pay(world)).toEqual({ state: "in_doubt" });
-    expect(world.wallet.count("execute")).toBe(2);
+    const fixture = aBuyer();
+    fixture.wallet.executeAnswers({ outcome: "unauthorised" }, { outcome: "unauthorised" });
+    expect(await pay(fixture)).toEqual({ state: "in_doubt" });
+    expect(fixture.wallet.count("execute")).toBe(2);
   });
 
   test("renewed too late sends no second Execute", async () => {
-    const world = aBuyer();
-    world.wallet.executeAnswers({ outcome: "unauthorised" });
-    world.wallet.script.meanwhile = async () => world.moveTo(T0 + EXECUTE_BY_MS);
-    expect(await pay(world)).toEqual({ state: "in_doubt" });
-    expect(world.wallet.count("execute")).toBe(1);
+    const fixture = aBuyer();
+    fixture.wallet.executeAnswers({ outcome: "unauthorised" });
+    fixture.wallet.script.meanwhile = async () => fixture.moveTo(T0 + EXECUTE_BY_MS);
+    expect(await pay(fixture)).toEqual({ state: "in_doubt" });
+    expect(fixture.wallet.count("execute")).toBe(1);
   });
 });
 
 describe("a flow that slept", () => {
   test("past execute_by before it could send does not send", async () => {
-    const world = aBuyer();
-    const { seatsOf } = world.deps;
-    world.deps.seatsOf = (tripId) => ({
+    const fixture = aBuyer();
+    const { seatsOf } = fixture.deps;
+    fixture.deps.seatsOf = (tripId) => ({
       ...seatsOf(tripId),
       capture: async (input) => {
         const answer = await seatsOf(tripId).capture(input);
-        world.moveTo(T0 + EXECUTE_BY_MS);
+        fixture.moveTo(T0 + EXECUTE_BY_MS);
         return answer;
       },
     });
-    expect(await pay(world)).toEqual({ state: "in_doubt" });
-    expect(world.wallet.count("execute")).toBe(0);
+    expect(await pay(fixture)).toEqual({ state: "in_doubt" });
+    expect(fixture.wallet.count("execute")).toBe(0);
   });
 
   test("one moment before execute_by still sends", async () => {
-    const world = aBuyer();
-    const { seatsOf } = world.deps;
-    world.deps.seatsOf = (tripId) => ({
+    const fixture = aBuyer();
+    const { seatsOf } = fixture.deps;
+    fixture.deps.seatsOf = (tripId) => ({
       ...seatsOf(tripId),
       capture: async (input) => {
         const answer = await seatsOf(tripId).capture(input);
-        world.moveTo(T0 + EXECUTE_BY_MS - 1);
+        fixture.moveTo(T0 + EXECUTE_BY_MS - 1);
         return answer;
       },
     });
-    expect(await pay(world)).toMatchObject({ state: "ticket" });
+    expect(await pay(fixture)).toMatchObject({ state: "ticket" });
   });
 });
 
@@ -332,67 +335,67 @@ describe("wrong money", () => {
   ])(
     "(%s) gives no ticket: the seats go, the money is owed back, and staff are told",
     async (_, wrong) => {
-      const world = aBuyer();
-      world.wallet.executeAnswers({ ...world.wallet.completed, ...wrong });
-      expect(await pay(world)).toMatchObject({ refusal: { reason: "payment_refunding" } });
-      expect(world.bill(1)).toMatchObject({ state: "refund_owed", trxId: "TRX0000001" });
-      expect(world.desk.seat("A1")).toBe("held");
-      expect(world.alerts).toEqual(["payment_differs_from_bill"]);
-      expect(world.tickets).toEqual([]);
+      const fixture = aBuyer();
+      fixture.wallet.executeAnswers({ ...fixture.wallet.completed, ...wrong });
+      expect(await pay(fixture)).toMatchObject({ refusal: { reason: "payment_refunding" } });
+      expect(fixture.bill(1)).toMatchObject({ state: "refund_owed", trxId: "TRX0000001" });
+      expect(fixture.desk.seat("A1")).toBe("held");
+      expect(fixture.alerts).toEqual(["payment_differs_from_bill"]);
+      expect(fixture.tickets).toEqual([]);
     },
   );
 
   test("is owed only after the seats are let go: where that fails, the next call does both", async () => {
-    const world = aBuyer();
-    world.wallet.executeAnswers({ ...world.wallet.completed, amountPoisha: 100 });
-    const { seatsOf } = world.deps;
-    world.deps.seatsOf = (tripId) => ({
+    const fixture = aBuyer();
+    fixture.wallet.executeAnswers({ ...fixture.wallet.completed, amountPoisha: 100 });
+    const { seatsOf } = fixture.deps;
+    fixture.deps.seatsOf = (tripId) => ({
       ...seatsOf(tripId),
       release: async () => {
         throw new Error("network");
       },
     });
-    expect(await pay(world)).toEqual({ state: "in_doubt" });
-    expect(world.bill(1).state).toBe("capturing");
+    expect(await pay(fixture)).toEqual({ state: "in_doubt" });
+    expect(fixture.bill(1).state).toBe("capturing");
   });
 });
 
 describe("a store that fails", () => {
   test("on the way to the object leaves the bill in doubt, not failed", async () => {
-    const world = aBuyer();
-    const { seatsOf } = world.deps;
-    world.deps.seatsOf = (tripId) => ({
+    const fixture = aBuyer();
+    const { seatsOf } = fixture.deps;
+    fixture.deps.seatsOf = (tripId) => ({
       ...seatsOf(tripId),
       capture: async () => {
         throw new Error("network");
       },
     });
-    expect(await pay(world)).toEqual({ state: "in_doubt" });
-    expect(world.bill(1).state).toBe("capturing");
-    expect(world.alerts).toEqual(["payment_step_failed"]);
+    expect(await pay(fixture)).toEqual({ state: "in_doubt" });
+    expect(fixture.bill(1).state).toBe("capturing");
+    expect(fixture.alerts).toEqual(["payment_step_failed"]);
   });
 
   test("after the money came leaves the ticket for the next call, without a Query", async () => {
-    const world = aBuyer();
-    const { writeTicket } = world.deps.bills;
-    world.deps.bills.writeTicket = async () => {
+    const fixture = aBuyer();
+    const { writeTicket } = fixture.deps.bills;
+    fixture.deps.bills.writeTicket = async () => {
       throw new Error("D1 is away");
     };
-    expect(await pay(world)).toEqual({ state: "in_doubt" });
-    world.deps.bills.writeTicket = writeTicket;
-    world.moveTo(T0 + EXECUTE_BY_MS + 30_000);
-    expect(await pay(world)).toMatchObject({ state: "ticket" });
-    expect(world.wallet.calls).toEqual(["execute"]);
+    expect(await pay(fixture)).toEqual({ state: "in_doubt" });
+    fixture.deps.bills.writeTicket = writeTicket;
+    fixture.moveTo(T0 + EXECUTE_BY_MS + 30_000);
+    expect(await pay(fixture)).toMatchObject({ state: "ticket" });
+    expect(fixture.wallet.calls).toEqual(["execute"]);
   });
 
   test("never happens to a ticket whose PNR is taken: another is made", async () => {
-    const world = aBuyer();
-    world.tickets.push({ bill: 99, pnr: "TAKEN", seats: [] });
+    const fixture = aBuyer();
+    fixture.tickets.push({ bill: 99, pnr: "TAKEN", seats: [] });
     let made = 0;
-    world.deps.newTicket = () => {
+    fixture.deps.newTicket = () => {
       made += 1;
       return { id: `t${made}`, pnr: made < 3 ? "TAKEN" : "FRESH" };
     };
-    expect(await pay(world)).toEqual({ state: "ticket", ticketId: "t3" });
+    expect(await pay(fixture)).toEqual({ state: "ticket", ticketId: "t3" });
   });
 });

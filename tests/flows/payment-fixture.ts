@@ -1,5 +1,5 @@
 /**
- * A world of one trip, one shop and one wallet for the flows of a payment: the real seat lock, bills with the very
+ * Fixture: one trip, one shop and one wallet for the flows of a payment: the real seat lock, bills with the very
  * guards of the tables, and a wallet that does what a test tells it. Time stands still unless it is moved.
  */
 import type { Bill } from "../../worker/db/payments/bills.ts";
@@ -18,9 +18,9 @@ export const TOTAL_POISHA = 122_400;
 /** Of an E1 that another call makes. */
 export const SOME_TIMES = { executeBy: 1, believeFrom: 2, createdAfter: 0, incarnation: "" };
 
-export type World = ReturnType<typeof aWorld>;
+export type Fixture = ReturnType<typeof aFixture>;
 
-export function aWorld() {
+export function aFixture() {
   let now = T0;
   const desk = aDesk();
   const bills = new Map<number, Bill>();

@@ -23,14 +23,14 @@ const WHOLE: RefundJob = {
 const DONE = { outcome: "refunded", refundTrxId: "BACK1" } as const;
 
 /** One refund, with the guard of the tables, and a wallet that answers what it is told. */
-function aWorld(job: RefundJob = WHOLE) {
+function aFixture(job: RefundJob = WHOLE) {
   let now = T0;
   let [tries, settledAt, isAway] = [0, 0, false];
   const answers: (RefundOutcome | Unauthorised)[] = [];
   const statuses: RefundsOutcome[] = [];
   const log: string[] = [];
   const sent: unknown[] = [];
-  const world = {
+  const fixture = {
     recorded: [] as string[],
     refundsPerPayment: 10,
     byHandPoisha: 0,
@@ -50,20 +50,20 @@ function aWorld(job: RefundJob = WHOLE) {
   const deps: RefundDependencies = {
     refunds: {
       begin: async (_, times) => {
-        if (world.settled !== null || settledAt > times.now) return null;
+        if (fixture.settled !== null || settledAt > times.now) return null;
         settledAt = times.settledAt;
         tries += 1;
         log.push("begin");
-        await world.afterBegin();
+        await fixture.afterBegin();
         return tries;
       },
-      recorded: async () => ({ trxIds: world.recorded, byHandPoisha: world.byHandPoisha }),
+      recorded: async () => ({ trxIds: fixture.recorded, byHandPoisha: fixture.byHandPoisha }),
       settle: async (_, refundTrxId) => {
         log.push("settle");
-        world.settled = refundTrxId;
+        fixture.settled = refundTrxId;
       },
-      refusePart: async (part) => void (world.refusedPart = part),
-      postpone: async (_, dueAt) => void (world.dueAt = dueAt),
+      refusePart: async (part) => void (fixture.refusedPart = part),
+      postpone: async (_, dueAt) => void (fixture.dueAt = dueAt),
     },
     seatsOf: () => ({
       giveBack: async () => {
@@ -71,7 +71,7 @@ function aWorld(job: RefundJob = WHOLE) {
         return { state: "released" };
       },
     }),
-    providerOf: () => bkash({ client, tokens, refundsPerPayment: world.refundsPerPayment }),
+    providerOf: () => bkash({ client, tokens, refundsPerPayment: fixture.refundsPerPayment }),
     now: () => now,
     alert: (event) => void log.push(event),
   };
@@ -95,56 +95,56 @@ function aWorld(job: RefundJob = WHOLE) {
       return statuses.shift() ?? { outcome: "known", refunds: [] };
     },
   };
-  return world;
+  return fixture;
 }
 
 describe("a refund", () => {
   test("frees the seats first, then sends the money back in full, once", async () => {
-    const world = aWorld();
-    await world.run();
-    expect(world.log).toEqual(["begin", "seats", "ask", "send", "settle"]);
-    expect(world.sent).toEqual([
+    const fixture = aFixture();
+    await fixture.run();
+    expect(fixture.log).toEqual(["begin", "seats", "ask", "send", "settle"]);
+    expect(fixture.sent).toEqual([
       { paymentId: "TR1", trxId: "TRX1", amountPoisha: 122_400, reason: expect.any(String) },
     ]);
-    expect(world.settled).toBe("BACK1");
+    expect(fixture.settled).toBe("BACK1");
   });
 
   test("is tried by one of two that come at once", async () => {
-    const world = aWorld();
-    await Promise.all([world.run(), world.run()]);
-    expect(world.sends()).toBe(1);
+    const fixture = aFixture();
+    await Promise.all([fixture.run(), fixture.run()]);
+    expect(fixture.sends()).toBe(1);
   });
 
   test("whose reply was lost is asked about before another is sent, and found done", async () => {
-    const world = aWorld();
-    world.answers({ outcome: "in_doubt" });
-    await world.run();
-    expect(world.settled).toBeNull();
+    const fixture = aFixture();
+    fixture.answers({ outcome: "in_doubt" });
+    await fixture.run();
+    expect(fixture.settled).toBeNull();
 
-    world.moveBy(REFUND_SETTLED_MS);
+    fixture.moveBy(REFUND_SETTLED_MS);
     const refunds = [{ refundTrxId: "BACK9", amountPoisha: 122_400 }];
-    world.statuses({ outcome: "known", refunds });
-    await world.run();
-    expect(world.settled).toBe("BACK9");
-    expect(world.sends()).toBe(1);
+    fixture.statuses({ outcome: "known", refunds });
+    await fixture.run();
+    expect(fixture.settled).toBe("BACK9");
+    expect(fixture.sends()).toBe(1);
   });
 
   test("is not tried again before the earlier attempt is decided", async () => {
-    const world = aWorld();
-    world.answers({ outcome: "in_doubt" });
-    await world.run();
-    world.moveBy(REFUND_SETTLED_MS - 1);
-    await world.run();
-    expect(world.log.filter((line) => line === "begin")).toHaveLength(1);
+    const fixture = aFixture();
+    fixture.answers({ outcome: "in_doubt" });
+    await fixture.run();
+    fixture.moveBy(REFUND_SETTLED_MS - 1);
+    await fixture.run();
+    expect(fixture.log.filter((line) => line === "begin")).toHaveLength(1);
   });
 
   test("that never arrived is sent anew once the wallet says that there is none", async () => {
-    const world = aWorld();
-    world.answers({ outcome: "in_doubt" });
-    await world.run();
-    world.moveBy(REFUND_SETTLED_MS);
-    await world.run();
-    expect(world.log).toEqual([
+    const fixture = aFixture();
+    fixture.answers({ outcome: "in_doubt" });
+    await fixture.run();
+    fixture.moveBy(REFUND_SETTLED_MS);
+    await fixture.run();
+    expect(fixture.log).toEqual([
       "begin",
       "seats",
       "ask",
@@ -158,70 +158,70 @@ describe("a refund", () => {
   });
 
   test("is not sent anew while nobody knows what became of the earlier one", async () => {
-    const world = aWorld();
-    world.answers({ outcome: "in_doubt" });
-    await world.run();
-    world.moveBy(REFUND_SETTLED_MS);
-    world.statuses({ outcome: "unknown" });
-    await world.run();
-    expect(world.sends()).toBe(1);
-    expect(world.settled).toBeNull();
+    const fixture = aFixture();
+    fixture.answers({ outcome: "in_doubt" });
+    await fixture.run();
+    fixture.moveBy(REFUND_SETTLED_MS);
+    fixture.statuses({ outcome: "unknown" });
+    await fixture.run();
+    expect(fixture.sends()).toBe(1);
+    expect(fixture.settled).toBeNull();
   });
 
   test("that wakes up after its time sends nothing", async () => {
-    const world = aWorld();
-    world.afterBegin = async () => world.moveBy(REFUND_BY_MS);
-    await world.run();
-    expect(world.sends()).toBe(0);
+    const fixture = aFixture();
+    fixture.afterBegin = async () => fixture.moveBy(REFUND_BY_MS);
+    await fixture.run();
+    expect(fixture.sends()).toBe(0);
   });
 
   test("sends nothing without a token, and goes on when the wallet is back", async () => {
-    const world = aWorld();
-    world.walletIsAway(true);
-    await world.run();
-    expect(world.sends()).toBe(0);
-    world.walletIsAway(false);
-    world.moveBy(REFUND_SETTLED_MS);
-    await world.run();
-    expect(world.settled).toBe("BACK1");
+    const fixture = aFixture();
+    fixture.walletIsAway(true);
+    await fixture.run();
+    expect(fixture.sends()).toBe(0);
+    fixture.walletIsAway(false);
+    fixture.moveBy(REFUND_SETTLED_MS);
+    await fixture.run();
+    expect(fixture.settled).toBe("BACK1");
   });
 
   test("that meets an old token is sent with a new one", async () => {
-    const world = aWorld();
-    world.answers({ outcome: "unauthorised" }, DONE);
-    await world.run();
-    expect(world.sends()).toBe(2);
-    expect(world.settled).toBe("BACK1");
+    const fixture = aFixture();
+    fixture.answers({ outcome: "unauthorised" }, DONE);
+    await fixture.run();
+    expect(fixture.sends()).toBe(2);
+    expect(fixture.settled).toBe("BACK1");
   });
 
   test("that the wallet refuses stays owed, and a person is told", async () => {
-    const world = aWorld();
-    world.answers({ outcome: "refused", walletCode: "2071", walletMessage: "Too late" });
-    await world.run();
-    expect(world.log).toContain("refund_refused");
-    expect(world.settled).toBeNull();
-    expect(world.refusedPart).toBeNull();
-    expect(world.dueAt).toBe(T0 + 15 * 60_000);
+    const fixture = aFixture();
+    fixture.answers({ outcome: "refused", walletCode: "2071", walletMessage: "Too late" });
+    await fixture.run();
+    expect(fixture.log).toContain("refund_refused");
+    expect(fixture.settled).toBeNull();
+    expect(fixture.refusedPart).toBeNull();
+    expect(fixture.dueAt).toBe(T0 + 15 * 60_000);
   });
 });
 
 describe("a payment that can have no more refunds", () => {
   test("frees its seats and sends nothing: a person pays the rest, and is told", async () => {
-    const world = aWorld();
-    world.refundsPerPayment = 1;
-    world.recorded = ["BACK0"];
-    await world.run();
-    expect(world.log).toEqual(["begin", "seats", "ask", "refund_by_hand"]);
-    expect(world.settled).toBeNull();
+    const fixture = aFixture();
+    fixture.refundsPerPayment = 1;
+    fixture.recorded = ["BACK0"];
+    await fixture.run();
+    expect(fixture.log).toEqual(["begin", "seats", "ask", "refund_by_hand"]);
+    expect(fixture.settled).toBeNull();
   });
 
   test("ends a further part: the ticket and its money stay", async () => {
-    const world = aWorld({ ...WHOLE, part: 7, amountPoisha: 20_000 });
-    world.refundsPerPayment = 2;
-    world.recorded = ["BACK0", "BACK1"];
-    await world.run();
-    expect(world.log).toEqual(["begin", "ask", "refund_by_hand"]);
-    expect(world.refusedPart).toBe(7);
+    const fixture = aFixture({ ...WHOLE, part: 7, amountPoisha: 20_000 });
+    fixture.refundsPerPayment = 2;
+    fixture.recorded = ["BACK0", "BACK1"];
+    await fixture.run();
+    expect(fixture.log).toEqual(["begin", "ask", "refund_by_hand"]);
+    expect(fixture.refusedPart).toBe(7);
   });
 });
 
@@ -229,38 +229,38 @@ describe("a part of a valid ticket's money", () => {
   const part: RefundJob = { ...WHOLE, part: 7, amountPoisha: 20_000 };
 
   test("goes back and leaves the seats alone", async () => {
-    const world = aWorld(part);
-    await world.run();
-    expect(world.log).toEqual(["begin", "ask", "send", "settle"]);
+    const fixture = aFixture(part);
+    await fixture.run();
+    expect(fixture.log).toEqual(["begin", "ask", "send", "settle"]);
   });
 
   test("that the wallet refuses is over: the ticket and its money stay", async () => {
-    const world = aWorld(part);
-    world.answers({ outcome: "refused", walletCode: "2074", walletMessage: "Once only" });
-    await world.run();
-    expect(world.refusedPart).toBe(7);
+    const fixture = aFixture(part);
+    fixture.answers({ outcome: "refused", walletCode: "2074", walletMessage: "Once only" });
+    await fixture.run();
+    expect(fixture.refusedPart).toBe(7);
   });
 
   test("that is refused on a later try stays owed: an earlier one may have gone through", async () => {
-    const world = aWorld(part);
+    const fixture = aFixture(part);
     const refused = { outcome: "refused", walletCode: "2072", walletMessage: "Too much" } as const;
-    world.answers({ outcome: "in_doubt" }, refused);
-    await world.run();
-    world.moveBy(REFUND_SETTLED_MS);
-    await world.run();
-    expect(world.log).toContain("refund_refused");
-    expect(world.refusedPart).toBeNull();
+    fixture.answers({ outcome: "in_doubt" }, refused);
+    await fixture.run();
+    fixture.moveBy(REFUND_SETTLED_MS);
+    await fixture.run();
+    expect(fixture.log).toContain("refund_refused");
+    expect(fixture.refusedPart).toBeNull();
   });
 
   test("is not taken for an earlier part of the same amount", async () => {
-    const world = aWorld(part);
-    world.recorded = ["BACK0"];
-    world.answers({ outcome: "in_doubt" });
-    await world.run();
-    world.moveBy(REFUND_SETTLED_MS);
+    const fixture = aFixture(part);
+    fixture.recorded = ["BACK0"];
+    fixture.answers({ outcome: "in_doubt" });
+    await fixture.run();
+    fixture.moveBy(REFUND_SETTLED_MS);
     const refunds = [{ refundTrxId: "BACK0", amountPoisha: 20_000 }];
-    world.statuses({ outcome: "known", refunds });
-    await world.run();
-    expect(world.settled).toBe("BACK1");
+    fixture.statuses({ outcome: "known", refunds });
+    await fixture.run();
+    expect(fixture.settled).toBe("BACK1");
   });
 });

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves the shop's clock; alarms stand where they are until a test rings them. */
+/** Moves the shop's clock; alarms stand where they are until a test fires them. */
 function pass(ms: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 }
@@ -75,7 +75,7 @@ test("after a quarter of an hour everything is forgotten, and nothing is left st
   expect(await alarmAt()).toBeNull();
 });
 
-test("an alarm that rings while a try still counts forgets nothing and rings again", async () => {
+test("an alarm that fires while a try still counts forgets nothing and fires again", async () => {
   const { object, stored, alarmAt } = anObject();
   await object.take("log_in");
   pass(QUARTER_HOUR / 2);

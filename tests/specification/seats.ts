@@ -143,7 +143,7 @@ export const CHOOSING: readonly Row[] = [
     "L08",
     "the seat is released when the time is over",
     "e2e/seats | when the countdown runs out the seats are free again and can be chosen again",
-    "trip/trip-seats | comes at its time though the alarm never rings",
+    "trip/trip-seats | comes at its time though the alarm never fires",
   ),
   words(
     "L09 K09",

@@ -1,4 +1,4 @@
-/** A sound request of every call, in a little world with a neighbour whose things are not for the caller. */
+/** A sound request of every call, in a little setup with a neighbour whose things are not for the caller. */
 import { env } from "cloudflare:workers";
 import { ShopView } from "../../worker/contract/shop.ts";
 import { database } from "../../worker/db/client.ts";
@@ -15,7 +15,7 @@ import { staffExamples } from "./staff.ts";
 import { aTicket } from "./tickets.ts";
 import type { SimulatedWallet } from "./simulated-wallet.ts";
 
-export interface World {
+export interface CallSetup {
   /** By method and path, as the table of calls has them. */
   examples: Record<string, Example>;
   tripIds: string[];
@@ -23,7 +23,7 @@ export interface World {
 
 const UNKNOWN = ["99999999", 99999999, "nobody's"];
 
-export async function aWorld(wallet: SimulatedWallet): Promise<World> {
+export async function callSetup(wallet: SimulatedWallet): Promise<CallSetup> {
   const db = database(env);
   const [trip, otherTrip, openTrip] = await Promise.all([
     aTrip(db),

@@ -38,7 +38,7 @@ export function coolDown(pauseMs: number): unknown {
   };
 }
 
-/** In the auditor's world closed doors open a moment later. */
+/** In the auditor's model a closed sale opens a moment later. */
 export function notOpenYet(now: number): unknown {
   return { ok: false, error: { reason: "not_open_yet", opensAt: now + 1 } };
 }

@@ -32,12 +32,12 @@ async function anOwedSale(): Promise<string> {
 }
 
 /** A sound dry run of every call, and things that are not there. */
-export async function staffExamples(world: {
+export async function staffExamples(example: {
   tripId: string;
   pnr: string;
   agentId: string;
 }): Promise<Record<string, Example>> {
-  const { tripId: trip, pnr: sale, agentId: agent } = world;
+  const { tripId: trip, pnr: sale, agentId: agent } = example;
   const act = { ...WHO, dry_run: true };
   const noTrip = { trip: ["99999999"] };
   const noSale = { sale: ["99999999", "#99999999", "ZZZZZZZ"] };

@@ -48,7 +48,7 @@ describe("who begins to watch", () => {
     expect(await (await aWatchedTrip("40").watch()).next()).toMatchObject({ free: 40 });
   });
 
-  it("sees a seat whose hold ran out as free though no alarm has rung", async () => {
+  it("sees a seat whose hold ran out as free though no alarm has fired", async () => {
     const { trip, watch } = aWatchedTrip();
     await trip.hold(aHold("ana", "B2"));
     vi.setSystemTime(now + HOLD_MS);

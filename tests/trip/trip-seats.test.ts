@@ -68,7 +68,7 @@ describe("many at once", () => {
 });
 
 describe("the end of a hold", () => {
-  it("comes at its time though the alarm never rings", async () => {
+  it("comes at its time though the alarm never fires", async () => {
     const { trip } = aTrip();
     await trip.hold(aHold("ana", "A1"));
     pass(HOLD_MS - 1);
@@ -78,7 +78,7 @@ describe("the end of a hold", () => {
     expect(await trip.hold(aHold("bo", "A1"))).toMatchObject({ ok: true });
   });
 
-  it("does not come with an alarm that rings too early, which then waits for the right time", async () => {
+  it("does not come with an alarm that fires too early, which then waits for the right time", async () => {
     const { trip, object } = aTrip();
     await trip.hold(aHold("ana", "A1"));
     pass(1000);

@@ -6,7 +6,7 @@ import { anOpening, type AnOpening } from "../support/waiting-room.ts";
 
 const PHONES = 5_000;
 const AT_ONCE = 250;
-/** Longer than this test takes, so that no alarm rings by itself; shorter than an entry lasts unheard. */
+/** Longer than this test takes, so that no alarm fires by itself; shorter than an entry lasts unheard. */
 const IN_MS = 140_000;
 
 let now = 0;

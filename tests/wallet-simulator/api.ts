@@ -7,36 +7,39 @@ import { messageOf } from "./replies.ts";
 import type { Spelling } from "./spelling.ts";
 import { ONLY } from "./store.ts";
 import { countTokenCall, tokenBody, tokenState } from "./tokens.ts";
-import { Dropped, type World } from "./simulation.ts";
+import { Dropped, type Simulation } from "./simulation.ts";
 
 type Fields = Record<string, unknown>;
 
-export function walletApi(world: World, spelling: Spelling): Hono {
+export function walletApi(simulation: Simulation, spelling: Spelling): Hono {
   const { paths, fields } = spelling;
   const api = new Hono();
-  const shop = wantsToken(world);
+  const shop = wantsToken(simulation);
 
   for (const kind of ["grant", "refresh"] as const) {
-    api.post(paths[kind], faultsOf(world, spelling, kind), (c) =>
-      tokenCall(world, spelling, c, kind),
+    api.post(paths[kind], faultsOf(simulation, spelling, kind), (c) =>
+      tokenCall(simulation, spelling, c, kind),
     );
   }
 
   function serve(call: Exclude<Call, "grant" | "refresh">, answer: (body: Fields) => Said): void {
-    api.post(paths[call], faultsOf(world, spelling, call), shop, async (c) => {
+    api.post(paths[call], faultsOf(simulation, spelling, call), shop, async (c) => {
       const body = await jsonOf(c);
       const said: Said = body === null ? { kind: "invalid_body" } : answer(body);
-      return speak(world, spelling, c, said);
+      return speak(simulation, spelling, c, said);
     });
   }
   const paymentId = (body: Fields) => String(body[fields.paymentId] ?? "");
-  serve("create", (body) => create(world, body, spelling));
-  serve("execute", (body) => executePayment(world, paymentId(body)));
-  serve("query", (body) => query(world, paymentId(body)));
-  serve("search", (body) => search(world, String(body[fields.trxId] ?? "")));
-  if (paths.refund !== paths.refunds) serve("refunds", (body) => askRefunds(world, body, spelling));
+  serve("create", (body) => create(simulation, body, spelling));
+  serve("execute", (body) => executePayment(simulation, paymentId(body)));
+  serve("query", (body) => query(simulation, paymentId(body)));
+  serve("search", (body) => search(simulation, String(body[fields.trxId] ?? "")));
+  if (paths.refund !== paths.refunds)
+    serve("refunds", (body) => askRefunds(simulation, body, spelling));
   serve("refund", (body) =>
-    isQuestion(spelling, body) ? askRefunds(world, body, spelling) : refund(world, body, spelling),
+    isQuestion(spelling, body)
+      ? askRefunds(simulation, body, spelling)
+      : refund(simulation, body, spelling),
   );
   return api;
 }
@@ -48,7 +51,7 @@ function isQuestion({ paths, fields }: Spelling, body: Fields): boolean {
 }
 
 async function tokenCall(
-  world: World,
+  simulation: Simulation,
   spelling: Spelling,
   c: Context,
   kind: "grant" | "refresh",
@@ -59,17 +62,17 @@ async function tokenCall(
     return c.json({ message }, 400);
   }
   const body = await jsonOf(c);
-  if (body === null) return speak(world, spelling, c, { kind: "invalid_body" });
-  const blockedUntil = countTokenCall(world);
+  if (body === null) return speak(simulation, spelling, c, { kind: "invalid_body" });
+  const blockedUntil = countTokenCall(simulation);
   if (blockedUntil !== null) {
-    const message = `Too many token calls: at most ${world.settings().tokenCallsPerHour} in an hour. Blocked until ${new Date(blockedUntil).toISOString()}`;
+    const message = `Too many token calls: at most ${simulation.settings().tokenCallsPerHour} in an hour. Blocked until ${new Date(blockedUntil).toISOString()}`;
     return c.json({ message }, 403);
   }
   const appKey = body["app_key"];
   if (typeof appKey !== "string" || !appKey || !body["app_secret"]) {
-    return speak(world, spelling, c, { kind: "code", code: "2001" });
+    return speak(simulation, spelling, c, { kind: "code", code: "2001" });
   }
-  const now = world.now();
+  const now = simulation.now();
   const refresh = String(body["refresh_token"] ?? "");
   if (kind === "refresh" && tokenState(refresh, { use: "refresh", appKey, now }) !== "good") {
     return c.json({ message: "Unauthorized" }, 401);
@@ -78,35 +81,40 @@ async function tokenCall(
 }
 
 /** The gateway before the wallet: no token, a bad one or another shop's are refused with its own words. */
-function wantsToken(world: World): MiddlewareHandler {
+function wantsToken(simulation: Simulation): MiddlewareHandler {
   return async (c, next) => {
     const given = c.req.header("Authorization") ?? "";
-    const token = world.settings().wantsBareToken ? given : given.replace(/^Bearer /, "");
+    const token = simulation.settings().wantsBareToken ? given : given.replace(/^Bearer /, "");
     const appKey = c.req.header("X-APP-Key") ?? "";
-    const state = tokenState(token, { use: "id", appKey, now: world.now() });
+    const state = tokenState(token, { use: "id", appKey, now: simulation.now() });
     if (state === "bad") return c.json({ message: "Unauthorized" }, 401);
     if (state === "expired") return c.json({ message: "The incoming token has expired" }, 401);
     return next();
   };
 }
 
-function faultsOf(world: World, spelling: Spelling, path: Call): MiddlewareHandler {
+function faultsOf(simulation: Simulation, spelling: Spelling, path: Call): MiddlewareHandler {
   return async (c, next) => {
     const isAsked = path === "refund" && isQuestion(spelling, (await jsonOf(c)) ?? {});
     const call = isAsked ? "refunds" : path;
-    const { met, left } = takeFault(world.tables.faults.get(ONLY) ?? [], call);
+    const { met, left } = takeFault(simulation.tables.faults.get(ONLY) ?? [], call);
     if (met === null) return next();
-    world.tables.faults.put(ONLY, left);
-    if (!met.processed) return speak(world, spelling, c, met.reply);
+    simulation.tables.faults.put(ONLY, left);
+    if (!met.processed) return speak(simulation, spelling, c, met.reply);
     await next();
     // Hono keeps the first response of a request unless it is taken away.
     c.res = undefined;
-    c.res = await speak(world, spelling, c, met.reply);
+    c.res = await speak(simulation, spelling, c, met.reply);
   };
 }
 
-async function speak(world: World, spelling: Spelling, c: Context, said: Said): Promise<Response> {
-  const now = world.now();
+async function speak(
+  simulation: Simulation,
+  spelling: Spelling,
+  c: Context,
+  said: Said,
+): Promise<Response> {
+  const now = simulation.now();
   switch (said.kind) {
     case "created":
       return c.json(spelling.created(said.pay, new URL(c.req.url).origin));
@@ -133,7 +141,7 @@ async function speak(world: World, spelling: Spelling, c: Context, said: Said): 
     case "dropped":
       throw new Dropped();
     case "hangs":
-      await world.pause(world.settings().hangMs);
+      await simulation.pause(simulation.settings().hangMs);
       throw new Dropped();
   }
 }

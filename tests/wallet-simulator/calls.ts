@@ -4,7 +4,7 @@ import { execute, isCompleted, type Payment, type Refund } from "./payment.ts";
 import { giveBack } from "./refund.ts";
 import type { Spelling } from "./spelling.ts";
 import type { WrongReply } from "./stories.ts";
-import { randomText, type World } from "./simulation.ts";
+import { randomText, type Simulation } from "./simulation.ts";
 
 type Fields = Record<string, unknown>;
 type Refused = Extract<WrongReply, { kind: "code" }>;
@@ -20,10 +20,10 @@ export type Said =
   | { kind: "invalid_body" }
   | WrongReply;
 
-export function create(world: World, body: Fields, { dialect, mode }: Spelling): Said {
+export function create(simulation: Simulation, body: Fields, { dialect, mode }: Spelling): Said {
   const checked = checkCreate(body, mode);
   if (!checked.ok) return code(checked.code);
-  const now = world.now();
+  const now = simulation.now();
   const pay: Payment = {
     ...checked.wish,
     dialect,
@@ -41,17 +41,17 @@ export function create(world: World, body: Fields, { dialect, mode }: Spelling):
     completesAt: null,
     refunds: [],
   };
-  world.tables.payments.put(pay.paymentId, pay);
-  world.tables.transactions.put(pay.trxId, pay.paymentId);
+  simulation.tables.payments.put(pay.paymentId, pay);
+  simulation.tables.transactions.put(pay.trxId, pay.paymentId);
   return { kind: "created", pay };
 }
 
-export function executePayment(world: World, paymentId: string): Said {
-  const { payments, lastPaid } = world.tables;
+export function executePayment(simulation: Simulation, paymentId: string): Said {
+  const { payments, lastPaid } = simulation.tables;
   const before = payments.get(paymentId);
   if (before === null) return code("2002");
-  const now = world.now();
-  const rules = world.settings();
+  const now = simulation.now();
+  const rules = simulation.settings();
   const duplicateKey = `${before.wallet} ${Number(before.amount)}`;
   const paidAt = lastPaid.get(duplicateKey);
   const { pay, reply } = execute(before, {
@@ -68,50 +68,52 @@ export function executePayment(world: World, paymentId: string): Said {
   return reply.kind === "completed" ? { kind: "executed", pay } : reply;
 }
 
-export function query(world: World, paymentId: string): Said {
-  const pay = world.tables.payments.get(paymentId);
+export function query(simulation: Simulation, paymentId: string): Said {
+  const pay = simulation.tables.payments.get(paymentId);
   if (pay === null) return code("2002");
-  world.tables.payments.put(pay.paymentId, { ...pay, queries: pay.queries + 1 });
+  simulation.tables.payments.put(pay.paymentId, { ...pay, queries: pay.queries + 1 });
   return { kind: "queried", pay };
 }
 
-export function search(world: World, trxId: string): Said {
-  const pay = world.tables.payments.get(world.tables.transactions.get(trxId) ?? "");
-  return pay !== null && isCompleted(pay, world.now()) ? { kind: "searched", pay } : code("2033");
+export function search(simulation: Simulation, trxId: string): Said {
+  const pay = simulation.tables.payments.get(simulation.tables.transactions.get(trxId) ?? "");
+  return pay !== null && isCompleted(pay, simulation.now())
+    ? { kind: "searched", pay }
+    : code("2033");
 }
 
-export function refund(world: World, body: Fields, { fields, refunds }: Spelling): Said {
+export function refund(simulation: Simulation, body: Fields, { fields, refunds }: Spelling): Said {
   const { sku, reason } = body;
   const amount = body[fields.refundAmount];
   if (!isFilled(amount) || !isFilled(sku) || !isFilled(reason)) return { kind: "invalid_body" };
   if (sku.length > 255) return code("2075");
   if (reason.length > 255) return code("2076");
-  const before = paymentOf(world, body[fields.paymentId]);
+  const before = paymentOf(simulation, body[fields.paymentId]);
   if (before === null) return code("2002");
-  const { lateMs, refundTakesMs } = world.settings();
+  const { lateMs, refundTakesMs } = simulation.settings();
   const wish = { trxId: String(body[fields.trxId] ?? ""), amount, sku, reason };
   const { pay, reply } = giveBack(before, wish, {
     ...refunds,
-    now: world.now(),
+    now: simulation.now(),
     lateMs,
     takesMs: refundTakesMs,
     newTrxId: randomText(10),
   });
-  world.tables.payments.put(pay.paymentId, pay);
+  simulation.tables.payments.put(pay.paymentId, pay);
   const given = pay.refunds.at(-1);
   if (reply.kind !== "completed") return reply;
   return given === undefined ? code("2003") : { kind: "refunded", pay, refund: given };
 }
 
-export function askRefunds(world: World, body: Fields, { fields }: Spelling): Said {
-  const pay = paymentOf(world, body[fields.paymentId]);
+export function askRefunds(simulation: Simulation, body: Fields, { fields }: Spelling): Said {
+  const pay = paymentOf(simulation, body[fields.paymentId]);
   if (pay === null) return code("2002");
-  if (!isCompleted(pay, world.now())) return code("2127");
+  if (!isCompleted(pay, simulation.now())) return code("2127");
   return pay.trxId === body[fields.trxId] ? { kind: "refunds", pay } : code("2077");
 }
 
-function paymentOf(world: World, id: unknown): Payment | null {
-  return isFilled(id) ? world.tables.payments.get(id) : null;
+function paymentOf(simulation: Simulation, id: unknown): Payment | null {
+  return isFilled(id) ? simulation.tables.payments.get(id) : null;
 }
 
 function code(words: string): Refused {

@@ -13,7 +13,7 @@ import { returnUrl } from "./replies.ts";
 import { settings } from "./settings.ts";
 import { ONLY } from "./store.ts";
 import { OTP, storyOf } from "./stories.ts";
-import type { World } from "./simulation.ts";
+import type { Simulation } from "./simulation.ts";
 
 export const paymentView = z.object({
   paymentID: z.string(),
@@ -46,15 +46,15 @@ export function viewOf(pay: Payment, now: number): PaymentView {
   };
 }
 
-export function controlApi(world: World): Hono {
-  const { payments, tokenCalls, faults } = world.tables;
+export function controlApi(simulation: Simulation): Hono {
+  const { payments, tokenCalls, faults } = simulation.tables;
   const control = new Hono();
 
   control.get("/payments", (c) =>
-    c.json({ payments: payments.list().map((pay) => viewOf(pay, world.now())) }),
+    c.json({ payments: payments.list().map((pay) => viewOf(pay, simulation.now())) }),
   );
 
-  control.get("/ledger", (c) => c.json(ledgerOf(payments.list(), world.now())));
+  control.get("/ledger", (c) => c.json(ledgerOf(payments.list(), simulation.now())));
 
   control.get("/token-calls", (c) => c.json({ count: tokenCalls.get(ONLY)?.at.length ?? 0 }));
 
@@ -63,7 +63,12 @@ export function controlApi(world: World): Hono {
     const order = z.object({ paymentID: z.string(), wallet: z.string() });
     const read = order.safeParse(await bodyOf(c));
     const pay = read.success ? payments.get(read.data.paymentID) : null;
-    if (!read.success || pay === null || !isOpen(pay, world.now()) || pay.stage !== "created") {
+    if (
+      !read.success ||
+      pay === null ||
+      !isOpen(pay, simulation.now()) ||
+      pay.stage !== "created"
+    ) {
       return c.json({ message: "No payment that waits for its buyer has this paymentID" }, 409);
     }
     const { wallet } = read.data;
@@ -77,7 +82,7 @@ export function controlApi(world: World): Hono {
   control.post("/close", async (c) => {
     const read = z.object({ paymentID: z.string() }).safeParse(await bodyOf(c));
     const pay = read.success ? payments.get(read.data.paymentID) : null;
-    if (pay === null || !isOpen(pay, world.now())) {
+    if (pay === null || !isOpen(pay, simulation.now())) {
       return c.json({ message: "No payment that waits for its buyer has this paymentID" }, 409);
     }
     payments.put(pay.paymentId, closePage(pay));
@@ -97,14 +102,14 @@ export function controlApi(world: World): Hono {
     return c.json({ faults: [] });
   });
 
-  control.get("/settings", (c) => c.json(world.settings()));
+  control.get("/settings", (c) => c.json(simulation.settings()));
 
   control.post("/settings", async (c) => {
     const change = z.record(z.string(), z.unknown()).safeParse(await bodyOf(c));
-    const changed = settings.safeParse({ ...world.settings(), ...change.data });
+    const changed = settings.safeParse({ ...simulation.settings(), ...change.data });
     if (!changed.success) return c.json({ message: z.prettifyError(changed.error) }, 422);
-    world.tables.settings.put(ONLY, changed.data);
-    return c.json(world.settings());
+    simulation.tables.settings.put(ONLY, changed.data);
+    return c.json(simulation.settings());
   });
 
   return control;

@@ -3,12 +3,12 @@ import { html } from "hono/html";
 import { viewOf, type PaymentView } from "./control.ts";
 import { brand, document } from "./page-style.ts";
 import { OTP, STORIES } from "./stories.ts";
-import type { World } from "./simulation.ts";
+import type { Simulation } from "./simulation.ts";
 
 const SHOWN_MAX = 50;
 
-export function indexPage(world: World) {
-  const views = world.tables.payments.list().map((pay) => viewOf(pay, world.now()));
+export function indexPage(simulation: Simulation) {
+  const views = simulation.tables.payments.list().map((pay) => viewOf(pay, simulation.now()));
   return document(
     "Simulated wallet",
     html`<body>
@@ -43,8 +43,8 @@ export function indexPage(world: World) {
         </div>
         <p>
           The same number paying the same amount again within
-          ${Math.round(world.settings().duplicateWindowMs / 1000)} seconds is refused as a duplicate
-          (2029). A wrong code or PIN three times, and the payment fails.
+          ${Math.round(simulation.settings().duplicateWindowMs / 1000)} seconds is refused as a
+          duplicate (2029). A wrong code or PIN three times, and the payment fails.
         </p>
         <h2>Latest payments</h2>
         ${views.length === 0 ? html`<p>None yet.</p>` : paymentsTable(views.toReversed().slice(0, SHOWN_MAX))}

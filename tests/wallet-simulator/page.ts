@@ -9,10 +9,10 @@ import { closePage, giveAnswer, isOpen, type PageProblem, type Payment } from ".
 import { closedView, stepView, tabClosedView, twiceView, unknownView } from "./page-view.ts";
 import { pagePath, returnUrl, type ReturnStatus } from "./replies.ts";
 import { storyOf } from "./stories.ts";
-import type { World } from "./simulation.ts";
+import type { Simulation } from "./simulation.ts";
 
-export function walletPage(world: World): Hono {
-  const { payments } = world.tables;
+export function walletPage(simulation: Simulation): Hono {
+  const { payments } = simulation.tables;
   const page = new Hono();
 
   function asked(c: Context): Payment | null {
@@ -29,14 +29,14 @@ export function walletPage(world: World): Hono {
   page.get("/", (c) => {
     const pay = asked(c);
     if (pay === null) return c.html(unknownView(), 404);
-    if (!isOpen(pay, world.now())) return c.html(closedView(wayBack(pay)));
+    if (!isOpen(pay, simulation.now())) return c.html(closedView(wayBack(pay)));
     return c.html(stepView(pay, readProblem(c.req.query("problem"))));
   });
 
   page.post("/", async (c) => {
     const pay = asked(c);
     if (pay === null) return c.html(unknownView(), 404);
-    if (!isOpen(pay, world.now())) return c.html(closedView(wayBack(pay)));
+    if (!isOpen(pay, simulation.now())) return c.html(closedView(wayBack(pay)));
 
     const form = await c.req.parseBody();
     if (form["do"] === "close") {

@@ -2,7 +2,7 @@
 import type { Settings } from "./settings.ts";
 import type { Tables } from "./store.ts";
 
-export interface World {
+export interface Simulation {
   now(): number;
   tables: Tables;
   settings(): Settings;

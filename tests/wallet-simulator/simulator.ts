@@ -12,7 +12,7 @@ import { DEFAULTS, settings, type Settings } from "./settings.ts";
 import { SPELLING_V1 } from "./spelling-v1.ts";
 import { SPELLING_V2 } from "./spelling-v2.ts";
 import { memoryStore, ONLY, tablesOf, type Store } from "./store.ts";
-import { Dropped, type World } from "./simulation.ts";
+import { Dropped, type Simulation } from "./simulation.ts";
 
 export interface SimulatorOptions {
   now?: () => number;
@@ -24,7 +24,7 @@ export interface SimulatorOptions {
 
 export function simulator(options: SimulatorOptions = {}): Hono {
   const tables = tablesOf(options.store ?? memoryStore());
-  const world: World = {
+  const simulation: Simulation = {
     now: options.now ?? Date.now,
     tables,
     settings: () =>
@@ -34,11 +34,11 @@ export function simulator(options: SimulatorOptions = {}): Hono {
 
   const app = new Hono({ strict: false });
   for (const spelling of [SPELLING_V1, SPELLING_V2]) {
-    app.route(`/${spelling.dialect}`, walletApi(world, spelling));
+    app.route(`/${spelling.dialect}`, walletApi(simulation, spelling));
   }
-  app.route("/redirect/tokenized", walletPage(world));
-  app.route("/control", controlApi(world));
-  app.get("/", (c) => c.html(indexPage(world)));
+  app.route("/redirect/tokenized", walletPage(simulation));
+  app.route("/control", controlApi(simulation));
+  app.get("/", (c) => c.html(indexPage(simulation)));
   // What AWS's gateway says of a wrong path; it is no matter of tokens.
   app.notFound((c) => c.json({ message: "Missing Authentication Token" }, 403));
   app.onError((error) => {

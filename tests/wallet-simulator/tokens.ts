@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { ONLY } from "./store.ts";
-import { randomText, type World } from "./simulation.ts";
+import { randomText, type Simulation } from "./simulation.ts";
 
 const HOUR_MS = 3_600_000;
 const REFRESH_LIFE_MS = 28 * 24 * HOUR_MS;
@@ -60,14 +60,14 @@ export function tokenState(
 }
 
 /** Counts this call, and says until when the shop is blocked; null when it is not. */
-export function countTokenCall(world: World): number | null {
-  const now = world.now();
-  const most = world.settings().tokenCallsPerHour;
+export function countTokenCall(simulation: Simulation): number | null {
+  const now = simulation.now();
+  const most = simulation.settings().tokenCallsPerHour;
   if (most === 0) return null;
-  const before = world.tables.tokenCalls.get(ONLY) ?? { at: [], blockedUntil: 0 };
+  const before = simulation.tables.tokenCalls.get(ONLY) ?? { at: [], blockedUntil: 0 };
   const at = [...before.at.filter((one) => one > now - HOUR_MS), now];
   const isBlocked = now < before.blockedUntil;
   const blockedUntil = !isBlocked && at.length > most ? now + HOUR_MS : before.blockedUntil;
-  world.tables.tokenCalls.put(ONLY, { at, blockedUntil });
+  simulation.tables.tokenCalls.put(ONLY, { at, blockedUntil });
   return now < blockedUntil ? blockedUntil : null;
 }

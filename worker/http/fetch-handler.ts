@@ -18,7 +18,7 @@ export function answer(request: Request, env: Env, ctx: ExecutionContext) {
   const { hostname, pathname, origin } = new URL(request.url);
   if (!mayStart(env)) return notOpen();
   if (!isServedAt(env.RUN_MODE, hostname)) {
-    logAlert("refuses_to_start", { why: ['RUN_MODE is "local" at an address of the world'] });
+    logAlert("refuses_to_start", { why: ['RUN_MODE is "local" at a public address'] });
     return notOpen();
   }
   setCacheOrigin(origin);

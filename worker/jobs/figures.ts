@@ -4,7 +4,7 @@ import { countTotals, storeTotals, readFigures, totalsStoredAt } from "../db/pay
 import { FIGURES_EVERY_MS, healthOf, type Figures } from "../domain/payments/figures.ts";
 import { logAlert } from "../telemetry/log.ts";
 
-/** Rung by the schedule: every ten minutes, whoever rings and how often. */
+/** Called by the cron: works every ten minutes, however often it is called. */
 export async function refreshFigures(env: Env, now: number): Promise<void> {
   try {
     const at = await totalsStoredAt(database(env));

@@ -1,6 +1,6 @@
 /**
  * Erases what is personal in bills of journeys long over: name and email go, of the phone number a keyed hash is left.
- * Rung every minute, it works in one quiet hour of the night, each minute on another part; staff may call it at any time.
+ * Called every minute, it works in one quiet hour of the night, each minute on another part; staff may call it at any time.
  */
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";

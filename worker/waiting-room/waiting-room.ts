@@ -278,7 +278,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     };
   }
 
-  /** Each setAlarm is a write, so only for a sooner one: an alarm that rings too early arms itself anew. */
+  /** Each setAlarm is a write, so only for a sooner one: an alarm that fires too early arms itself anew. */
   #arm(): void {
     const { facts, line } = this.#keeper.load();
     if (facts === null) return;

@@ -1,6 +1,6 @@
 /**
  * Goal: no order of calls, repeats, alarms, evictions and passing time makes a seat have two owners, a hold
- * outlive its time, or a bill lose what it has. Method: many small crowded worlds, each a random walk over the
+ * outlive its time, or a bill lose what it has. Method: many small crowded buses, each a random walk over the
  * whole state machine; after every step the answer and every seat are compared with an auditor that was written
  * from the rules alone, and the rules that money hangs on are checked once more by themselves. A red run prints
  * its seed and its last steps; `SEED=… npm test` plays it again.
@@ -39,7 +39,7 @@ import { randomFrom, type Random } from "../../support/random.ts";
 import { SeatAuditor } from "../../support/seat-auditor.ts";
 import type { Op, Owner } from "../../support/seat-ops.ts";
 
-const WORLDS = 500;
+const WALKS = 500;
 const STEPS = 420;
 const PLAN = "40";
 const PLAN_SEATS = seatPlan(PLAN).seats.map((seat) => seat.seatNo);
@@ -52,7 +52,7 @@ const BOOKINGS = ["ana", "bo", "cy", "dee", "eve"];
 const PHONES = ["p", "q"];
 const MOST_BILLS = 14;
 
-class World {
+class Walk {
   state: TripState = withBlocked(...ALL_BLOCKED);
   /** What the tables would hold: only what was written. */
   written: TripState = this.state;
@@ -118,7 +118,7 @@ function factsOf(op: { farePoisha: number; isClosed: boolean; isUnopened: boolea
   return { planName: PLAN, farePoisha: op.farePoisha, saleClosesAt, opensAt, incarnation: null };
 }
 
-function chooseOp(world: World, random: Random): Op {
+function chooseOp(walk: Walk, random: Random): Op {
   const booking = random.of(BOOKINGS);
   const seatNo = random.of(SEATS);
   const kind = random.weighted({
@@ -163,15 +163,15 @@ function chooseOp(world: World, random: Random): Op {
     case "claimPhone":
       return { kind, booking, phoneKey: random.of(PHONES), exempt: random.chance(0.15) };
     case "capture":
-      return chooseCapture(world, booking, random);
+      return chooseCapture(walk, booking, random);
     case "sell":
-      return { kind, bill: anyBill(world, booking, random), trxId: `T${random.upTo(999)}` };
+      return { kind, bill: anyBill(walk, booking, random), trxId: `T${random.upTo(999)}` };
     case "release":
     case "resolveOrBar":
     case "giveBack":
-      return { kind, bill: anyBill(world, booking, random) };
+      return { kind, bill: anyBill(walk, booking, random) };
     case "tick":
-      return { kind, ms: chooseTick(world, random) };
+      return { kind, ms: chooseTick(walk, random) };
     case "alarm":
     case "evict":
     case "cancelTrip":
@@ -180,39 +180,39 @@ function chooseOp(world: World, random: Random): Op {
 }
 
 /** A new bill for what its booking has, or for anything; or one of the bills that there are. */
-function chooseCapture(world: World, booking: string, random: Random): Op {
-  const isNew = world.bills.length === 0 || (world.bills.length < MOST_BILLS && random.chance(0.4));
-  const bill = isNew ? newBill(world, booking, random) : random.upTo(world.bills.length);
-  const made = world.bills[bill] ?? { booking, seats: [] };
+function chooseCapture(walk: Walk, booking: string, random: Random): Op {
+  const isNew = walk.bills.length === 0 || (walk.bills.length < MOST_BILLS && random.chance(0.4));
+  const bill = isNew ? newBill(walk, booking, random) : random.upTo(walk.bills.length);
+  const made = walk.bills[bill] ?? { booking, seats: [] };
   const phoneKey = random.chance(0.3) ? null : random.of(PHONES);
   return { kind: "capture", bill, ...made, phoneKey };
 }
 
 /** One of the bills that there are, or a new one that is asked about before it captures. */
-function anyBill(world: World, booking: string, random: Random): number {
-  const isNew = world.bills.length === 0 || (world.bills.length < MOST_BILLS && random.chance(0.1));
-  return isNew ? newBill(world, booking, random) : random.upTo(world.bills.length);
+function anyBill(walk: Walk, booking: string, random: Random): number {
+  const isNew = walk.bills.length === 0 || (walk.bills.length < MOST_BILLS && random.chance(0.1));
+  return isNew ? newBill(walk, booking, random) : random.upTo(walk.bills.length);
 }
 
-function newBill(world: World, booking: string, random: Random): number {
-  const owned = SEATS.filter((seatNo) => world.auditor.owners.get(seatNo)?.booking === booking);
+function newBill(walk: Walk, booking: string, random: Random): number {
+  const owned = SEATS.filter((seatNo) => walk.auditor.owners.get(seatNo)?.booking === booking);
   const any = SEATS.filter(() => random.chance(0.2));
-  world.bills.push({ booking, seats: owned.length > 0 && random.chance(0.8) ? owned : any });
-  return world.bills.length - 1;
+  walk.bills.push({ booking, seats: owned.length > 0 && random.chance(0.8) ? owned : any });
+  return walk.bills.length - 1;
 }
 
 /** Mostly a little; often to the very edge of a deadline. */
-function chooseTick(world: World, random: Random): number {
-  const end = world.auditor.nextEnd();
+function chooseTick(walk: Walk, random: Random): number {
+  const end = walk.auditor.nextEnd();
   if (end !== null && random.chance(0.4)) {
-    return Math.max(0, end - world.auditor.now - random.upTo(2));
+    return Math.max(0, end - walk.auditor.now - random.upTo(2));
   }
   return random.of([1, 1000, 60_000, 200_000, HOLD_MS]);
 }
 
 /** The rules that money hangs on, by themselves. */
-function audit(world: World, op: Op, before: Map<string, Owner>, stages: Map<number, string>) {
-  const { auditor, state } = world;
+function audit(walk: Walk, op: Op, before: Map<string, Owner>, stages: Map<number, string>) {
+  const { auditor, state } = walk;
   const now = auditor.now;
   const map = seatMap(state, { planName: PLAN, bookings: [] }, now);
   const free = map.seats.filter((seat) => seat.state === "free").length;
@@ -255,7 +255,7 @@ function audit(world: World, op: Op, before: Map<string, Owner>, stages: Map<num
   const end = auditor.nextEnd();
   check(end === null || (next !== null && next <= end), "the alarm comes in time");
   if (next !== null && next > now) check(next === end, "the next deadline is the true minimum");
-  if (next !== null && next <= now) check(next > world.alarmRangAt, "an alarm leaves nothing over");
+  if (next !== null && next <= now) check(next > walk.alarmRangAt, "an alarm leaves nothing over");
 }
 
 function checkOwnership(op: Op, seatNo: string, was: Owner | undefined, is: Owner | undefined) {
@@ -273,12 +273,12 @@ function checkOwnership(op: Op, seatNo: string, was: Owner | undefined, is: Owne
 }
 
 /** A hold never makes seven; a capture may, of a bill whose seats were swapped for others since. */
-function checkLimits(world: World, op: Op, takenBefore: number) {
+function checkLimits(walk: Walk, op: Op, takenBefore: number) {
   if (op.kind !== "hold" && op.kind !== "holdTogether") return;
-  if (world.auditor.owners.size === takenBefore) return;
-  check(world.auditor.countOfBooking(op.booking) <= 6, `${op.booking} holds a seventh seat`);
-  for (const phone of world.auditor.phonesOf(op.booking)) {
-    check(world.auditor.countOfPhone(phone) <= 6, `phone ${phone} has seven seats`);
+  if (walk.auditor.owners.size === takenBefore) return;
+  check(walk.auditor.countOfBooking(op.booking) <= 6, `${op.booking} holds a seventh seat`);
+  for (const phone of walk.auditor.phonesOf(op.booking)) {
+    check(walk.auditor.countOfPhone(phone) <= 6, `phone ${phone} has seven seats`);
   }
 }
 
@@ -320,19 +320,19 @@ test("a random walk never surprises an auditor who knows only the rules", () => 
   const random = randomFrom(seed);
   const ways = new Map<string, number>();
   let steps = 0;
-  for (let number = 0; number < WORLDS; number += 1) {
-    const world = new World();
+  for (let number = 0; number < WALKS; number += 1) {
+    const walk = new Walk();
     const trail: Op[] = [];
     for (let step = 0; step < STEPS; step += 1) {
-      const op = chooseOp(world, random);
+      const op = chooseOp(walk, random);
       trail.push(op);
       try {
-        const way = takeStep(world, op);
+        const way = takeStep(walk, op);
         ways.set(way, (ways.get(way) ?? 0) + 1);
         steps += 1;
       } catch (error) {
         const last = trail.slice(-12).map((past) => JSON.stringify(past));
-        throw new Error(`SEED=${seed}, world ${number}, step ${step}:\n${last.join("\n")}`, {
+        throw new Error(`SEED=${seed}, walk ${number}, step ${step}:\n${last.join("\n")}`, {
           cause: error,
         });
       }
@@ -345,17 +345,17 @@ test("a random walk never surprises an auditor who knows only the rules", () => 
   ).toEqual([]);
 }, 60_000);
 
-function takeStep(world: World, op: Op): string {
-  const before = new Map(world.auditor.owners);
+function takeStep(walk: Walk, op: Op): string {
+  const before = new Map(walk.auditor.owners);
   const stages = new Map(
-    world.bills.map((_, bill) => [bill, world.state.captures.get(`bill/${bill}`)?.state ?? "none"]),
+    walk.bills.map((_, bill) => [bill, walk.state.captures.get(`bill/${bill}`)?.state ?? "none"]),
   );
-  const answer = world.do(op);
-  const expected = world.auditor.expect(op, answer);
+  const answer = walk.do(op);
+  const expected = walk.auditor.expect(op, answer);
   if (!isDeepStrictEqual(answer, expected)) {
     throw new Error(`answered ${JSON.stringify(answer)}, expected ${JSON.stringify(expected)}`);
   }
-  audit(world, op, before, stages);
-  checkLimits(world, op, before.size);
+  audit(walk, op, before, stages);
+  checkLimits(walk, op, before.size);
   return wayOf(op, answer);
 }

@@ -9,7 +9,7 @@ import { WaitingQueue } from "../../../worker/domain/waiting-room/queue.ts";
 import type { Seed } from "../../../worker/domain/waiting-room/shuffle.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 
-const WORLDS = 300;
+const RUNS = 300;
 const STEPS = 300;
 const VISITORS = Array.from({ length: 14 }, (_, index) => `v${index}`);
 const MINUTE = 60_000;
@@ -69,8 +69,8 @@ class Steward {
 
 type Way = "comes" | "passes" | "drops" | "lots" | "calls" | "claims" | "seats" | "evicts";
 
-function takeStep(world: { line: WaitingQueue; steward: Steward }, random: Random): Way {
-  const { line, steward } = world;
+function takeStep(run: { line: WaitingQueue; steward: Steward }, random: Random): Way {
+  const { line, steward } = run;
   const name = random.of(VISITORS);
   const way = random.weighted<Way>({
     comes: 40,
@@ -136,7 +136,7 @@ function takeStep(world: { line: WaitingQueue; steward: Steward }, random: Rando
     }
     case "evicts":
       // What is kept says who waits and who was called, not who was heard of, nor who has a seat.
-      world.line = new WaitingQueue(
+      run.line = new WaitingQueue(
         line.guests().map((guest) => ({ ...guest, seenAt: steward.now, isSeated: false })),
         line.draw === null ? null : structuredClone(line.draw),
       );
@@ -171,18 +171,18 @@ test("a random walk never surprises a steward who knows only the rules", () => {
   const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
   const random = randomFrom(seed);
   const ways = new Map<Way, number>();
-  for (let number = 0; number < WORLDS; number += 1) {
-    const world = { line: new WaitingQueue([], null), steward: new Steward() };
+  for (let number = 0; number < RUNS; number += 1) {
+    const run = { line: new WaitingQueue([], null), steward: new Steward() };
     const trail: Way[] = [];
     for (let step = 0; step < STEPS; step += 1) {
       try {
-        const way = takeStep(world, random);
+        const way = takeStep(run, random);
         trail.push(way);
-        compare(world);
+        compare(run);
         ways.set(way, (ways.get(way) ?? 0) + 1);
       } catch (error) {
         const last = trail.slice(-12).join(" ");
-        throw new Error(`SEED=${seed}, world ${number}, step ${step}: ${last}`, { cause: error });
+        throw new Error(`SEED=${seed}, run ${number}, step ${step}: ${last}`, { cause: error });
       }
     }
   }

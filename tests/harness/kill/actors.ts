@@ -3,18 +3,18 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { Random } from "../../support/random.ts";
 import type { Machine } from "./machine.ts";
-import type { Diary } from "./journal.ts";
+import type { Journal } from "./journal.ts";
 
 export interface Trip {
   id: string;
   mode: "limited" | "unlimited";
 }
 
-export interface Town {
+export interface Market {
   machine: Pick<Machine, "origin" | "walletOrigin">;
   trips: Trip[];
   center: string;
-  diary: Diary;
+  journal: Journal;
   /** False when no new visit is to begin. */
   isOpen(): boolean;
 }

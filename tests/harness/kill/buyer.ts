@@ -5,21 +5,21 @@
 import { randomFrom } from "../../support/random.ts";
 import { aBrowser } from "./browser.ts";
 import { isOpen, toldBy, type Payment, type Told } from "./journal.ts";
-import { aWallet, pause, type Town } from "./actors.ts";
+import { aWallet, pause, type Market } from "./actors.ts";
 import { visit, type Buyer } from "./visit.ts";
 
 const ASKS_AGAIN = 3;
 
-export function aBuyer(town: Town, number: number, seed: number): Buyer {
+export function aBuyer(market: Market, number: number, seed: number): Buyer {
   const random = randomFrom(seed * 1_009 + number);
-  return { number, town, random, browser: aBrowser(town.machine.origin) };
+  return { number, market, random, browser: aBrowser(market.machine.origin) };
 }
 
-/** Until the town closes. */
+/** Until the market closes. */
 export async function live(buyer: Buyer): Promise<void> {
-  const { random, town } = buyer;
+  const { random, market } = buyer;
   const own: Payment[] = [];
-  while (town.isOpen()) {
+  while (market.isOpen()) {
     const open = own.filter(isOpen);
     if (open.length > 0 && random.chance(0.3)) await execute(buyer, random.of(open));
     else if (own.length > 0 && random.chance(0.05)) await execute(buyer, random.of(own));
@@ -34,11 +34,11 @@ export async function live(buyer: Buyer): Promise<void> {
 }
 
 /** Number, code and PIN. Some close the page, some never get so far. */
-async function atTheWallet({ random, town }: Buyer, { paymentId }: Payment): Promise<void> {
+async function atTheWallet({ random, market }: Buyer, { paymentId }: Payment): Promise<void> {
   await pause(random);
   if (random.chance(0.04)) return;
   const call = random.chance(0.04) ? "close" : "approve";
-  await fetch(`${town.machine.walletOrigin}/control/${call}`, {
+  await fetch(`${market.machine.walletOrigin}/control/${call}`, {
     method: "POST",
     body: JSON.stringify({ paymentID: paymentId, wallet: aWallet(random) }),
   }).catch(() => null);
@@ -48,7 +48,7 @@ async function pay(buyer: Buyer, payment: Payment): Promise<void> {
   const { random } = buyer;
   const way = random.weighted({ once: 5, twice: 3, tabs: 2, forgotten: 1 });
   await pause(random, 150);
-  if (way === "forgotten" || !buyer.town.isOpen()) return;
+  if (way === "forgotten" || !buyer.market.isOpen()) return;
   const first = execute(buyer, payment);
   if (way === "twice") await execute(buyer, payment);
   if (way === "tabs") {
@@ -56,7 +56,7 @@ async function pay(buyer: Buyer, payment: Payment): Promise<void> {
     await execute(buyer, payment);
   }
   await first;
-  for (let asks = 0; asks < ASKS_AGAIN && buyer.town.isOpen() && isOpen(payment); asks += 1) {
+  for (let asks = 0; asks < ASKS_AGAIN && buyer.market.isOpen() && isOpen(payment); asks += 1) {
     await pause(random, 1_500);
     await execute(buyer, payment);
   }
@@ -64,22 +64,22 @@ async function pay(buyer: Buyer, payment: Payment): Promise<void> {
 
 /** Everybody who has no answer yet asks once more. */
 export async function comeBack(buyer: Buyer): Promise<void> {
-  const own = buyer.town.diary.payments.filter(({ buyer: number }) => number === buyer.number);
+  const own = buyer.market.journal.payments.filter(({ buyer: number }) => number === buyer.number);
   for (const payment of own.filter(isOpen)) await execute(buyer, payment);
 }
 
-export async function execute({ browser, town }: Buyer, payment: Payment): Promise<Told> {
-  const { diary } = town;
+export async function execute({ browser, market }: Buyer, payment: Payment): Promise<Told> {
+  const { journal } = market;
   payment.sent += 1;
-  diary.underWay += 1;
-  diary.onExecute?.();
+  journal.underWay += 1;
+  journal.onExecute?.();
   const heard = await browser.post("/bkash/payment/execute", {
     ticketBillPayBkashId: payment.bill,
     paymentID: payment.paymentId,
     grantToken: payment.grant,
     bookingType: payment.kind,
   });
-  diary.underWay -= 1;
+  journal.underWay -= 1;
   const told = toldBy(heard);
   payment.told.push(told);
   return told;

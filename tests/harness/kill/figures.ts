@@ -1,18 +1,18 @@
 /** What a run went through, in figures. */
 import type { Evidence } from "./evidence.ts";
-import type { Diary } from "./journal.ts";
+import type { Journal } from "./journal.ts";
 import type { Damage } from "./workload.ts";
 
 export function figures(run: {
   evidence: Evidence;
-  diary: Diary;
+  journal: Journal;
   damage: Damage;
   buyers: number;
   seconds: number;
   seed: number;
 }): string {
-  const { evidence, diary, damage, buyers, seconds, seed } = run;
-  const { payments } = diary;
+  const { evidence, journal, damage, buyers, seconds, seed } = run;
+  const { payments } = journal;
   const executes = payments.reduce((sum, { sent }) => sum + sent, 0);
   const charged = evidence.ledger.filter((pay) => pay.completed).length;
   const valid = evidence.tickets.filter((ticket) => ticket.voided_at === null).length;
@@ -32,7 +32,7 @@ export function figures(run: {
   const states = Map.groupBy(evidence.bills, ({ state }) => state);
   return [
     `${damage.kills} kills (${damage.killsInExecute} with an Execute under way), ${damage.restarts} restarts, ${damage.walletOutages} outages of the wallet, ${damage.databaseOutages} of D1, ${damage.clockJumps} jumps of the clock`,
-    `${buyers} buyers, ${diary.visits} visits, ${payments.length} payments, ${executes} executes, ${charged} charges`,
+    `${buyers} buyers, ${journal.visits} visits, ${payments.length} payments, ${executes} executes, ${charged} charges`,
     `${valid} valid tickets, ${evidence.tickets.length - valid} void, ${refunds} refunds`,
     `${doubts.size} doubts settled, ${bySchedule.length} by the schedule; ${late.length} late charges given back`,
     `Bills: ${[...states].map(([state, bills]) => `${bills.length} ${state}`).join(", ")}`,

@@ -22,7 +22,7 @@ export interface Payment {
   told: Told[];
 }
 
-export interface Diary {
+export interface Journal {
   payments: Payment[];
   visits: number;
   /** Execute calls that nobody has answered yet; whoever waits for one is told when it is sent. */

@@ -31,8 +31,8 @@ export interface Machine {
   killServer(): Promise<void>;
   startWallet(): Promise<void>;
   killWallet(): Promise<void>;
-  /** Rings the schedule; false when nobody heard it to its end. */
-  ring(): Promise<boolean>;
+  /** Runs the cron; false when nobody heard it to its end. */
+  runCron(): Promise<boolean>;
   /** Kills what runs and clears up, unless what is there is to be looked at. */
   remove(isKept: boolean): Promise<void>;
 }
@@ -88,12 +88,12 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
       await walletAnswers(walletOrigin, wallet);
     },
     killWallet,
-    async ring() {
-      const rung = await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(
+    async runCron() {
+      const answered = await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(
         () => null,
       );
-      await rung?.text().catch(() => "");
-      return rung?.ok === true;
+      await answered?.text().catch(() => "");
+      return answered?.ok === true;
     },
     async remove(isKept) {
       await Promise.all([killServer(), killWallet()]);

@@ -1,17 +1,24 @@
-/** One run: a town that buys while its machine is killed, its last orders, and how it all settles. */
+/** One run: a market that buys while its machine is killed, its last orders, and how it all settles. */
 import { ShopView } from "../../../worker/contract/shop.ts";
 import { randomFrom } from "../../support/random.ts";
 import { aBrowser } from "./browser.ts";
 import { aBuyer, comeBack, live } from "./buyer.ts";
-import type { Diary } from "./journal.ts";
+import type { Journal } from "./journal.ts";
 import { readEvidence, type Evidence } from "./evidence.ts";
 import type { Machine } from "./machine.ts";
 import { askOnceMore, settle } from "./settle.ts";
 import { cancelSales } from "./staff.ts";
-import { killAndRestart, NO_DAMAGE, storm, tellWallet, wait, type Damage } from "./workload.ts";
-import { readTrips, type Town } from "./actors.ts";
+import {
+  killAndRestart,
+  NO_DAMAGE,
+  killWhileBuying,
+  tellWallet,
+  wait,
+  type Damage,
+} from "./workload.ts";
+import { readTrips, type Market } from "./actors.ts";
 
-const RINGS_EVERY_MS = 1_000;
+const CRON_EVERY_MS = 1_000;
 const FIRST_PAYMENT_WITHIN_MS = 20_000;
 const LAST_ORDERS_MS = 5_000;
 const MINUTE_MS = 60_000;
@@ -24,7 +31,7 @@ export interface Wish {
 
 export interface Outcome {
   evidence: Evidence;
-  diary: Diary;
+  journal: Journal;
   damage: Damage;
   hasSettled: boolean;
 }
@@ -35,44 +42,44 @@ export async function run(
 ): Promise<Outcome> {
   // That one wallet pays the same sum twice at once is another test's matter. Who is late here is so by the clock's jumps.
   await tellWallet(machine, { duplicateWindowMs: 1_500, lateMs: 20 * MINUTE_MS });
-  const diary: Diary = { payments: [], visits: 0, underWay: 0, onExecute: null };
+  const journal: Journal = { payments: [], visits: 0, underWay: 0, onExecute: null };
   const damage = { ...NO_DAMAGE };
   let isOpen = true;
-  const town: Town = {
+  const market: Market = {
     machine,
     trips: readTrips(machine.files().d1),
     center: await centerOf(machine.origin),
-    diary,
+    journal,
     isOpen: () => isOpen,
   };
-  const buyers = Array.from({ length: count }, (_, number) => aBuyer(town, number, seed));
-  const ringing = setInterval(() => void machine.ring(), RINGS_EVERY_MS);
+  const buyers = Array.from({ length: count }, (_, number) => aBuyer(market, number, seed));
+  const cron = setInterval(() => void machine.runCron(), CRON_EVERY_MS);
   const lives = Promise.all([
     ...buyers.map(live),
-    cancelSales(machine, town, randomFrom(seed + 1)),
+    cancelSales(machine, market, randomFrom(seed + 1)),
   ]);
   // Heard when it is waited for, below.
   lives.catch(() => {});
 
-  await firstPayment(diary);
-  await storm(machine, diary, randomFrom(seed), kills, damage);
+  await firstPayment(journal);
+  await killWhileBuying(machine, journal, randomFrom(seed), kills, damage);
   isOpen = false;
-  clearInterval(ringing);
+  clearInterval(cron);
   // Whoever waits for an answer gets none, and goes home.
-  await killAndRestart(machine, diary, damage, 0);
+  await killAndRestart(machine, journal, damage, 0);
   await lives;
   const comingBack = Promise.all(buyers.map(comeBack));
   await Promise.race([comingBack, wait(LAST_ORDERS_MS)]);
-  const hasSettled = await settle(machine, diary, damage);
+  const hasSettled = await settle(machine, journal, damage);
   await comingBack;
-  const shown = await askOnceMore(buyers, diary);
+  const shown = await askOnceMore(buyers, journal);
   await Promise.all([machine.killServer(), machine.killWallet()]);
-  const evidence = readEvidence(machine.files(), { told: diary.payments, shown });
-  return { evidence, diary, damage, hasSettled };
+  const evidence = readEvidence(machine.files(), { told: journal.payments, shown });
+  return { evidence, journal, damage, hasSettled };
 }
 
 /** Until then nothing is killed: the wallet gives two tokens an hour, and a kill could waste both. */
-async function firstPayment({ payments }: Diary): Promise<void> {
+async function firstPayment({ payments }: Journal): Promise<void> {
   for (let waited = 0; payments.length === 0; waited += 100) {
     if (waited > FIRST_PAYMENT_WITHIN_MS) throw new Error("nobody could open a payment");
     await wait(100);

@@ -1,5 +1,5 @@
 /**
- * After the storm: the schedule rings and the clock goes on until nothing waits any more, and then every buyer asks once
+ * After the workload: the cron runs and the clock goes on until nothing waits any more, and then every buyer asks once
  * more about every payment and opens every ticket that they were given.
  */
 import { DatabaseSync } from "node:sqlite";
@@ -8,7 +8,7 @@ import { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contra
 import { execute } from "./buyer.ts";
 import type { Shown } from "./evidence.ts";
 import type { Machine } from "./machine.ts";
-import type { Payment, Diary } from "./journal.ts";
+import type { Payment, Journal } from "./journal.ts";
 import { killAndRestart, type Damage } from "./workload.ts";
 import type { Buyer } from "./visit.ts";
 
@@ -16,13 +16,13 @@ const MINUTE_MS = 60_000;
 /** Past `believe_from` and a refund's attempt; then past the day after which a payment is dead. */
 const ROUNDS_MS = [17 * MINUTE_MS, 25 * 60 * MINUTE_MS];
 const ROUNDS_MAX = 12;
-const RINGS = 3;
+const CRON_RUNS = 3;
 
 /** False when something still waits after all that time. */
-export async function settle(machine: Machine, diary: Diary, damage: Damage): Promise<boolean> {
+export async function settle(machine: Machine, journal: Journal, damage: Damage): Promise<boolean> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    await killAndRestart(machine, diary, damage, ROUNDS_MS[round % ROUNDS_MS.length] ?? 0);
-    for (let rings = 0; rings < RINGS; rings += 1) await machine.ring();
+    await killAndRestart(machine, journal, damage, ROUNDS_MS[round % ROUNDS_MS.length] ?? 0);
+    for (let runs = 0; runs < CRON_RUNS; runs += 1) await machine.runCron();
     // A bill that is still open could be executed by a late buyer: it must have had its day.
     if (round > 0 && waiting(machine.files().d1) === 0) return true;
   }
@@ -45,7 +45,7 @@ function waiting(d1: string): number {
 
 export async function askOnceMore(
   buyers: readonly Buyer[],
-  { payments }: Diary,
+  { payments }: Journal,
 ): Promise<Map<string, Shown | null>> {
   const shown = new Map<string, Shown | null>();
   for (const payment of payments) {

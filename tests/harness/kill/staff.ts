@@ -1,16 +1,16 @@
 /** A person at the desk who cancels a sale now and then, so that money goes back while everything falls over. */
 import type { Random } from "../../support/random.ts";
 import type { Machine } from "./machine.ts";
-import type { Diary } from "./journal.ts";
-import { pause, type Town } from "./actors.ts";
+import type { Journal } from "./journal.ts";
+import { pause, type Market } from "./actors.ts";
 
 const BETWEEN_MS = 1_500;
 
-export async function cancelSales(machine: Machine, town: Town, random: Random): Promise<void> {
+export async function cancelSales(machine: Machine, market: Market, random: Random): Promise<void> {
   const key = machine.staffKey();
-  while (town.isOpen()) {
+  while (market.isOpen()) {
     await pause(random, BETWEEN_MS);
-    const sold = soldOf(town.diary);
+    const sold = soldOf(market.journal);
     if (sold.length === 0) continue;
     await fetch(`${machine.origin}/api/staff/cancel-sale`, {
       method: "POST",
@@ -25,7 +25,7 @@ export async function cancelSales(machine: Machine, town: Town, random: Random):
   }
 }
 
-function soldOf({ payments }: Diary): number[] {
+function soldOf({ payments }: Journal): number[] {
   return payments
     .filter(({ told }) => told.at(-1)?.ticketId !== undefined && told.at(-1)?.ticketId !== null)
     .map(({ bill }) => bill);

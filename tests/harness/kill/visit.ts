@@ -11,19 +11,19 @@ import { SeatListView } from "../../../worker/contract/seats.ts";
 import type { Random } from "../../support/random.ts";
 import type { Browser, Heard } from "./browser.ts";
 import type { Payment } from "./journal.ts";
-import { aPhone, aTrip, pause, type Town, type Trip } from "./actors.ts";
+import { aPhone, aTrip, pause, type Market, type Trip } from "./actors.ts";
 
 const PRESSES_MAX = 4;
 
 export interface Buyer {
   number: number;
-  town: Town;
+  market: Market;
   random: Random;
   browser: Browser;
 }
 
 export async function visit(buyer: Buyer): Promise<Payment[]> {
-  const trip = aTrip(buyer.random, buyer.town.trips);
+  const trip = aTrip(buyer.random, buyer.market.trips);
   return trip.mode === "limited" ? buySeats(buyer, trip) : buyPlaces(buyer, trip);
 }
 
@@ -32,7 +32,7 @@ async function buySeats(buyer: Buyer, trip: Trip): Promise<Payment[]> {
   const heard = await insist(buyer, () => browser.get(`/get-seat-list-with-route/${trip.id}`));
   const view = SeatListView.safeParse(heard?.body).data;
   if (view === undefined) return [];
-  buyer.town.diary.visits += 1;
+  buyer.market.journal.visits += 1;
   const booking = view.ticketingUniqueId;
   const free = view.seats.filter((seat) => seat.state === "free").map((seat) => seat.seat_no);
   if (free.length === 0) return [];
@@ -76,11 +76,11 @@ async function buyPlaces(buyer: Buyer, trip: Trip): Promise<Payment[]> {
   const places = { trip_id: trip.id, total_seat: 1 + buyer.random.upTo(4) };
   const quote = await quoted(buyer, places);
   if (quote === null) return [];
-  buyer.town.diary.visits += 1;
+  buyer.market.journal.visits += 1;
   const wish = {
     ...places,
     total_seat_price: quote.total,
-    center_name: buyer.town.center,
+    center_name: buyer.market.center,
     payment_type: "Bkash",
     ...contactOf(buyer),
   };
@@ -91,12 +91,12 @@ async function buyPlaces(buyer: Buyer, trip: Trip): Promise<Payment[]> {
 
 /** Presses the button again while nobody answers. */
 async function insist(
-  { random, town }: Buyer,
+  { random, market }: Buyer,
   call: () => Promise<Heard | null>,
 ): Promise<Heard | null> {
   for (let presses = 0; ; presses += 1) {
     const heard = await call();
-    if (heard !== null || presses === PRESSES_MAX || !town.isOpen()) return heard;
+    if (heard !== null || presses === PRESSES_MAX || !market.isOpen()) return heard;
     await pause(random, 1_500);
   }
 }
@@ -126,6 +126,6 @@ function opened(buyer: Buyer, heard: Heard | null, kind: BookingType): Payment[]
     sent: 0,
     told: [],
   };
-  buyer.town.diary.payments.push(payment);
+  buyer.market.journal.payments.push(payment);
   return [payment];
 }

@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Random } from "../../support/random.ts";
 import { jump } from "./clock.ts";
 import type { Machine } from "./machine.ts";
-import type { Diary } from "./journal.ts";
+import type { Journal } from "./journal.ts";
 
 export interface Damage {
   kills: number;
@@ -35,9 +35,9 @@ export const NO_DAMAGE: Damage = {
   clockJumps: 0,
 };
 
-export async function storm(
+export async function killWhileBuying(
   machine: Machine,
-  diary: Diary,
+  journal: Journal,
   random: Random,
   kills: number,
   damage: Damage,
@@ -47,8 +47,8 @@ export async function storm(
     const befalls = random.weighted({ nothing: 8, wallet: 1, database: 1 });
     if (befalls === "wallet") await walletAway(machine, random, damage);
     if (befalls === "database") await databaseAway(machine, random, damage);
-    if (random.chance(0.7)) await untilExecute(diary, random);
-    await killAndRestart(machine, diary, damage, random.chance(0.25) ? random.of(LONG_MS) : 0);
+    if (random.chance(0.7)) await untilExecute(journal, random);
+    await killAndRestart(machine, journal, damage, random.chance(0.25) ? random.of(LONG_MS) : 0);
     if (random.chance(0.2)) await tellWallet(machine, { lateMs: random.of(LATE_MS) });
     if (damage.kills % TOLD_EVERY === 0) console.log(`${damage.kills} kills so far`);
   }
@@ -57,11 +57,11 @@ export async function storm(
 /** With `offMs` everything is off for so long; the wallet too, whose clock goes on like the product's. */
 export async function killAndRestart(
   machine: Machine,
-  diary: Diary,
+  journal: Journal,
   damage: Damage,
   offMs: number,
 ): Promise<void> {
-  if (diary.underWay > 0) damage.killsInExecute += 1;
+  if (journal.underWay > 0) damage.killsInExecute += 1;
   await machine.killServer();
   damage.kills += 1;
   if (offMs > 0) {
@@ -99,9 +99,9 @@ async function databaseAway(machine: Machine, random: Random, damage: Damage): P
 }
 
 /** The next Execute that leaves a browser, and a moment more, so that it is somewhere on its way. */
-async function untilExecute(diary: Diary, random: Random): Promise<void> {
-  await Promise.race([new Promise<void>((resolve) => (diary.onExecute = resolve)), wait(2_000)]);
-  diary.onExecute = null;
+async function untilExecute(journal: Journal, random: Random): Promise<void> {
+  await Promise.race([new Promise<void>((resolve) => (journal.onExecute = resolve)), wait(2_000)]);
+  journal.onExecute = null;
   await wait(random.upTo(100));
 }
 

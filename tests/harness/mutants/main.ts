@@ -1,6 +1,6 @@
 /**
  * `npm run tool -- mutants [NUMBER ...]`: each breakage in a private copy of the product, and what caught it. The staged
- * scenarios go first, then worlds of chance. Ends with 1 when one survives, or when the text it breaks is not there.
+ * scenarios go first, then runs of chance. Ends with 1 when one survives, or when the text it breaks is not there.
  */
 import { spawn } from "node:child_process";
 import {

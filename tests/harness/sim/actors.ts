@@ -1,4 +1,4 @@
-/** Who comes to the shop in a random world: buyers who change their minds, double their requests and come back late. */
+/** Who comes to the shop in a random run: buyers who change their minds, double their requests and come back late. */
 import type { Random } from "../../support/random.ts";
 import type { Outcome } from "./kernel.ts";
 import {
@@ -8,7 +8,7 @@ import {
   type Requests,
   type Started,
 } from "./requests.ts";
-import type { World } from "./run-state.ts";
+import type { RunState } from "./run-state.ts";
 
 /** Few seats, so that the buyers meet. */
 const SEATS = ["A1", "A3", "B1", "B3"];
@@ -17,19 +17,19 @@ const MINUTE_MS = 60_000;
 
 export class People {
   readonly bills: number[] = [];
-  readonly #world: World;
+  readonly #run: RunState;
   readonly #requests: Requests;
   readonly #random: Random;
 
-  constructor(world: World, requests: Requests) {
-    this.#world = world;
+  constructor(run: RunState, requests: Requests) {
+    this.#run = run;
     this.#requests = requests;
-    this.#random = world.random;
+    this.#random = run.random;
   }
 
   /** One buyer's whole visit. */
   async buyer(number: number): Promise<void> {
-    const { kernel } = this.#world;
+    const { kernel } = this.#run;
     await kernel.sleep(this.#random.upTo(12 * MINUTE_MS));
     if (this.#random.chance(0.08)) return this.#rideTheCoach(number);
     const trip = this.#random.chance(0.7) ? "31" : "32";
@@ -42,7 +42,7 @@ export class People {
   }
 
   async #visit(person: Person): Promise<void> {
-    const { kernel } = this.#world;
+    const { kernel } = this.#run;
     const held = await this.#chooseSeats(person);
     if (held === 0 && this.#random.chance(0.7)) return;
     await kernel.sleep(this.#thinks());
@@ -118,7 +118,7 @@ export class People {
 
   /** Confirms at the wallet, mostly, and comes back to the shop: in two windows, again and again, or not at all. */
   async #pay(bill: number): Promise<void> {
-    const { kernel, wallet, auditor } = this.#world;
+    const { kernel, wallet, auditor } = this.#run;
     const invoice = auditor.shot.d1.bills.get(bill)?.invoice ?? "";
     if (this.#random.chance(0.93)) wallet.authorise(invoice);
     if (this.#random.chance(0.05)) return;
@@ -141,7 +141,7 @@ export class People {
     if (this.#random.chance(0.05)) void ask().outcome;
     let last = await ask().outcome;
     for (let again = 0; again < 2 && last.kind !== "answered"; again += 1) {
-      await this.#world.kernel.sleep(this.#random.upTo(3_000));
+      await this.#run.kernel.sleep(this.#random.upTo(3_000));
       last = await ask().outcome;
     }
     return last;

@@ -1,4 +1,4 @@
-/** An auditor that can't see would be worth nothing: each of its rules is shown a world that somebody tampered with. */
+/** An auditor that can't see would be worth nothing: each of its rules is shown a run that somebody tampered with. */
 import { describe, expect, test } from "vitest";
 import { auditDoctored, DOCTORED } from "./audit/doctored.ts";
 import { Stage } from "./stage.ts";
@@ -15,7 +15,7 @@ describe("the auditor sees", () => {
   );
 });
 
-test("an honest world is found sound, while it goes on and at rest", async () => {
+test("an honest run is found sound, while it goes on and at rest", async () => {
   const honest = { rule: "", what: "nothing", atRest: true, doctor: () => {} };
   expect(await auditDoctored(stage, honest)).toEqual([]);
 });

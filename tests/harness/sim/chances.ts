@@ -1,6 +1,6 @@
 /**
- * What goes wrong in a random world. Each world has some kinds of trouble and not others, so that rare kinds meet in
- * some of them; all within the assumptions of the protocol, but for worlds whose wallet is later than it promises.
+ * What goes wrong in a random run. Each run has some kinds of trouble and not others, so that rare kinds meet in
+ * some of them; all within the assumptions of the protocol, but for runs whose wallet is later than it promises.
  */
 import type { Random } from "../../support/random.ts";
 import type { Call, Director, End, Fate } from "./kernel.ts";
@@ -185,7 +185,7 @@ export class RandomChances implements WalletMoods {
   }
 }
 
-/** The troubles of one world: about half of the kinds, each more or less. */
+/** The troubles of one run: about half of the kinds, each more or less. */
 export function troubleOf(random: Random, isLate: boolean): Trouble {
   const some = (most: number) => (random.chance(0.5) ? most * random.of([0.2, 0.5, 1]) : 0);
   return {

@@ -1,6 +1,6 @@
 /**
  * D1 over Node's own SQLite: the real migrations, the real statements of worker/db. One statement or one batch is one
- * event, and a batch is one transaction. The database is made once a run of many worlds; each world works in a
+ * event, and a batch is one transaction. The database is made once for many runs; each run works in a
  * transaction around everything, which is rolled back at its end.
  */
 import { readdirSync, readFileSync } from "node:fs";

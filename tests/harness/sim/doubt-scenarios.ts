@@ -22,7 +22,7 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
       equal(await s.wordOf(paying), "in_doubt");
       s.expect(bill, "capturing", { A1: "capturing" });
       await s.pass(16 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "failed", { A1: "free" });
     },
   },
@@ -34,7 +34,7 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
       equal(await s.pay(bill), "in_doubt");
       await s.pass(16 * MINUTE_MS);
       s.queries.push("page");
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "capturing", { A1: "capturing" });
     },
   },
@@ -45,7 +45,7 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
       s.executes.push({ kind: "no", code: "2023" });
       s.kill(await s.until(s.requests.execute(bill), "E7"));
       await s.pass(16 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "failed", { A1: "free" });
     },
   },
@@ -55,9 +55,9 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
       const bill = await longInDoubt(s, 30 * MINUTE_MS);
       const slow = await s.until(s.requests.schedule(), "E8");
       await s.pass(2 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       await s.pass(30 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       equal(["refund_owed", "refunded"].includes(s.row(bill).state), true);
       await s.finish(slow);
     },
@@ -68,7 +68,7 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
       const bill = await longInDoubt(s, 17 * MINUTE_MS);
       const slow = await s.until(s.requests.schedule(), "E7");
       await s.pass(2 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "paid", { A1: "sold" });
       await s.finish(slow);
       s.expect(bill, "paid", { A1: "sold" });
@@ -82,7 +82,7 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
       const rivals = await s.bill(BO, "A1");
       equal(await s.pay(rivals), "ticket");
       await s.pass(5 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(rivals, "paid", { A1: "sold" });
       equal(["refund_owed", "refunded"].includes(s.row(bill).state), true);
     },
@@ -93,21 +93,21 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
       const bill = await longInDoubt(s, 40 * MINUTE_MS);
       s.kill(await s.after(s.requests.schedule(), "E7"));
       await s.pass(2 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       equal(await s.pay(bill), "payment_not_completed");
       await s.settle();
       s.expect(bill, "refunded", { A1: "free" });
     },
   },
   {
-    title: "27: the deadline comes while a payment is under way, and its alarm rings",
+    title: "27: the deadline comes while a payment is under way, and its alarm fires",
     async play(s) {
       const bill = await s.bill(ANA, "A1");
       await s.pass(7 * MINUTE_MS);
       s.executes.push({ kind: "slow", ms: 5 * MINUTE_MS });
       equal(await s.pay(bill), "in_doubt");
       await s.pass(2 * MINUTE_MS);
-      s.world.ring("31");
+      s.run.fireAlarm("31");
       s.expect(bill, "capturing", { A1: "capturing" });
       await s.pass(4 * MINUTE_MS);
       equal(await s.pay(bill), "ticket");
@@ -124,7 +124,7 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "a hold that is over blocks nobody, though its alarm never rings",
+    title: "a hold that is over blocks nobody, though its alarm never fires",
     async play(s) {
       equal(await s.hold(ANA, "A1"), "held");
       await s.pass(8 * MINUTE_MS);
@@ -150,7 +150,7 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
       equal(await s.wordOf(paying), "in_doubt");
       s.expect(bill, "capturing", { A1: "sold" });
       await s.pass(2 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       equal(await s.pay(bill), "ticket");
     },
   },

@@ -106,7 +106,7 @@ export interface Watching {
   onEffect(pending: Pending): void;
   /** Somebody who waited has gone on as far as they could. */
   onRest(): void;
-  /** May throw: a world that is broken goes no further. */
+  /** May throw: a run that is broken goes no further. */
   afterStep(): void;
   trace(line: () => string): void;
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run tool -- sim --seeds 1000 [--from 1]` plays so many worlds; `--seed S --trace` plays one and tells what happens in
+ * `npm run tool -- sim --seeds 1000 [--from 1]` plays so many runs; `--seed S --trace` plays one and tells what happens in
  * it; `--scenarios` plays what is staged first. Ends with 1 when an invariant breaks.
  */
 import "./hooks.ts";
@@ -43,7 +43,7 @@ async function playChance(): Promise<boolean> {
   for (const line of tellFigures(result)) console.log(line);
   if (result.broken === null) return true;
   const { seed, steps, broken } = result.broken;
-  console.log(`CAUGHT world ${seed}, step ${steps}: ${broken[0] ?? ""}`);
+  console.log(`CAUGHT run ${seed}, step ${steps}: ${broken[0] ?? ""}`);
   return false;
 }
 

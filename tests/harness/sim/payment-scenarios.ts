@@ -13,10 +13,10 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       s.executes.push({ kind: "slow", ms: 5 * MINUTE_MS });
       equal(await s.pay(bill), "in_doubt");
       await s.pass(3 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "capturing", { A1: "capturing" });
       await s.pass(5 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "paid", { A1: "sold" });
       equal(await s.pay(bill), "ticket");
     },
@@ -28,7 +28,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       s.executes.push({ kind: "page", ms: null });
       equal(await s.pay(bill), "in_doubt");
       await s.pass(16 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "failed", { A1: "free" });
       equal(await s.pay(bill), "payment_not_completed");
     },
@@ -42,10 +42,10 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       equal(await s.pay(bill), "in_doubt");
       await s.pass(16 * MINUTE_MS);
       s.queries.push("unheard_status");
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "capturing", { A1: "capturing" });
       await s.pass(2 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "paid", { A1: "sold" });
 
       const unpaid = await s.bill(BO, "A3");
@@ -53,7 +53,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       equal(await s.pay(unpaid), "in_doubt");
       await s.pass(16 * MINUTE_MS);
       s.queries.push("other_status");
-      await s.ring();
+      await s.runCron();
       s.expect(unpaid, "failed", { A3: "free" });
     },
   },
@@ -76,7 +76,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       const bill = await s.bill(ANA, "A1");
       const sleeper = await s.after(s.requests.execute(bill), "E2");
       await s.pass(16 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "failed", { A1: "free" });
       const rivals = await s.bill(BO, "A1");
       equal(await s.pay(rivals), "ticket");
@@ -89,7 +89,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       const bill = await s.bill(ANA, "A1");
       const sleeper = await s.until(s.requests.execute(bill), "E2");
       await s.pass(2 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "failed", { A1: "held" });
       equal(await s.wordOf(sleeper), "payment_failed");
     },
@@ -134,7 +134,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       await s.pass(16 * MINUTE_MS);
       const slow = await s.until(s.requests.schedule(), "E7");
       await s.pass(2 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       const second = await s.bill(ANA, "A1");
       const paying = await s.until(s.requests.execute(second), "E3");
       await s.finish(slow);
@@ -149,7 +149,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       s.executes.push({ kind: "page", ms: 40 * MINUTE_MS });
       equal(await s.pay(bill), "in_doubt");
       await s.pass(16 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "failed", { A1: "free" });
       await s.settle();
       s.expect(bill, "refunded", { A1: "free" });
@@ -162,7 +162,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       const bill = await s.bill(ANA, "A1");
       s.kill(await s.after(s.requests.execute(bill), "E3"));
       await s.pass(2 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "paid", { A1: "sold" });
     },
   },

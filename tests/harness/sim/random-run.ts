@@ -1,5 +1,5 @@
 /**
- * One seed's world from its first buyer to rest. For a while everything may go wrong at once; then the troubles end, the
+ * One seed's run from its first buyer to rest. For a while everything may go wrong at once; then the troubles end, the
  * clock goes on, and everything must come to its end by the schedule alone.
  */
 import { randomFrom, type Random } from "../../support/random.ts";
@@ -9,7 +9,7 @@ import { People } from "./actors.ts";
 import { Requests } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
 import { STARTS_AT, type Stage } from "./stage.ts";
-import { Violation, World, type Looks } from "./run-state.ts";
+import { Violation, RunState, type Looks } from "./run-state.ts";
 
 const MINUTE_MS = 60_000;
 const TROUBLED_MS = 32 * MINUTE_MS;
@@ -27,7 +27,7 @@ export interface Played {
   trace: readonly string[];
 }
 
-/** Every fourth world has a wallet that is later than it promises (beyond A1). */
+/** Every fourth run has a wallet that is later than it promises (beyond A1). */
 export function isBeyondPromise(seed: number): boolean {
   return seed % 4 === 3;
 }
@@ -48,9 +48,9 @@ export async function playSeed(
   };
   let now = () => STARTS_AT;
   const chances = new RandomChances(randomFrom(seed + 2), trouble, () => now());
-  const world = new World(stage, { seed, dialect, hasCap, ...looks }, chancesOf(chances));
-  now = () => world.kernel.now;
-  const play = new Play(world, chances, random, hasParts);
+  const run = new RunState(stage, { seed, dialect, hasCap, ...looks }, chancesOf(chances));
+  now = () => run.kernel.now;
+  const play = new Play(run, chances, random, hasParts);
   let broken: readonly string[] = [];
   try {
     await play.run();
@@ -58,18 +58,18 @@ export async function playSeed(
     if (!(error instanceof Violation)) throw error;
     broken = error.broken;
   } finally {
-    world.end();
+    run.end();
   }
   return {
     seed,
-    steps: world.kernel.steps,
-    bills: world.auditor.shot.d1.bills.size,
-    charged: [...world.wallet.ledger.payments.values()].filter((one) => one.charges.length > 0)
+    steps: run.kernel.steps,
+    bills: run.auditor.shot.d1.bills.size,
+    charged: [...run.wallet.ledger.payments.values()].filter((one) => one.charges.length > 0)
       .length,
     evictions: play.evictions,
     counts: chances.counts,
     broken,
-    trace: world.lines,
+    trace: run.lines,
   };
 }
 
@@ -80,25 +80,25 @@ function chancesOf(chances: RandomChances) {
 
 class Play {
   evictions = 0;
-  readonly #world: World;
+  readonly #run: RunState;
   readonly #chances: RandomChances;
   readonly #random: Random;
   readonly #requests: Requests;
   readonly #people: People;
   readonly #hasParts: boolean;
 
-  constructor(world: World, chances: RandomChances, random: Random, hasParts: boolean) {
-    this.#world = world;
+  constructor(run: RunState, chances: RandomChances, random: Random, hasParts: boolean) {
+    this.#run = run;
     this.#chances = chances;
     this.#random = random;
-    this.#requests = new Requests(world);
-    this.#people = new People(world, this.#requests);
+    this.#requests = new Requests(run);
+    this.#people = new People(run, this.#requests);
     this.#hasParts = hasParts;
   }
 
   async run(): Promise<void> {
-    const { kernel } = this.#world;
-    await this.#world.begin();
+    const { kernel } = this.#run;
+    await this.#run.begin();
     this.#watchAlarms();
     const buyers = 3 + this.#random.upTo(4);
     for (let number = 0; number < buyers; number += 1) void this.#people.buyer(number);
@@ -106,9 +106,9 @@ class Play {
     this.#disturb();
     await kernel.runUntil(STARTS_AT + TROUBLED_MS);
     this.#chances.calm();
-    for (const host of this.#world.stage.hosts.values()) host.machine.skewMs = 0;
+    for (const host of this.#run.stage.hosts.values()) host.machine.skewMs = 0;
     await kernel.runUntil(kernel.now + LAST_SLEEP_MS);
-    await comeToRest(this.#world, this.#requests);
+    await comeToRest(this.#run, this.#requests);
     await this.#comeBackLate();
   }
 
@@ -128,10 +128,10 @@ class Play {
       for (let count = random.upTo(4); count > 0; count -= 1) {
         this.#anytime(() => {
           this.evictions += 1;
-          this.#world.evict(trip);
+          this.#run.evict(trip);
         });
       }
-      const host = this.#world.stage.host(trip);
+      const host = this.#run.stage.host(trip);
       for (let count = random.upTo(3); count > 0; count -= 1) {
         this.#anytime(() => void (host.machine.skewMs = this.#chances.skewMs()));
       }
@@ -183,19 +183,19 @@ class Play {
   }
 
   #billsThat(state: string): number[] {
-    const { bills } = this.#world.auditor.shot.d1;
+    const { bills } = this.#run.auditor.shot.d1;
     return [...bills.values()].filter((bill) => bill.state === state).map((bill) => bill.id);
   }
 
   /** On time, late, early, twice, never. */
   #watchAlarms(): void {
-    for (const host of this.#world.stage.hosts.values()) {
+    for (const host of this.#run.stage.hosts.values()) {
       host.onAlarmSet = (at) => {
-        const inMs = at - this.#world.kernel.now;
+        const inMs = at - this.#run.kernel.now;
         const times = this.#random.of([[0], [0], [0, 3_000], [-60_000], [90_000], []]);
         for (const lateMs of times) {
-          this.#world.kernel.later(inMs + lateMs, () => {
-            this.#world.ring(host.trip);
+          this.#run.kernel.later(inMs + lateMs, () => {
+            this.#run.fireAlarm(host.trip);
             return false;
           });
         }
@@ -205,10 +205,10 @@ class Play {
 
   /** Everybody asks once more, a day later, and nothing changes by it. */
   async #comeBackLate(): Promise<void> {
-    const { kernel } = this.#world;
+    const { kernel } = this.#run;
     for (const bill of this.#people.bills) void this.#requests.execute(bill);
     await kernel.runUntil(kernel.now + 10 * MINUTE_MS);
-    await comeToRest(this.#world, this.#requests);
+    await comeToRest(this.#run, this.#requests);
   }
 
   #anytime(act: () => void): void {
@@ -216,7 +216,7 @@ class Play {
   }
 
   #at(afterMs: number, act: () => void): void {
-    this.#world.kernel.later(afterMs, () => {
+    this.#run.kernel.later(afterMs, () => {
       act();
       return true;
     });

@@ -23,7 +23,7 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
       const bill = await s.bill(ANA, "A1");
       const slow = await s.until(s.requests.execute(bill), "E6");
       await s.pass(2 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "paid", { A1: "sold" });
       equal(await s.finish(s.requests.cancelSale(bill)), true);
       equal(await s.wordOf(slow), "payment_refunding");
@@ -35,10 +35,10 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
     async play(s) {
       const bill = await cancelled(s);
       s.refundMoods.push({ kind: "silent", ms: 0 });
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "refund_owed", { A1: "free" });
       await s.pass(16 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "refunded", { A1: "free" });
     },
   },
@@ -47,7 +47,7 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
     async play(s) {
       await cancelled(s);
       s.refundMoods.push({ kind: "silent", ms: 0 });
-      await s.ring();
+      await s.runCron();
     },
   },
   {
@@ -56,7 +56,7 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
     async play(s) {
       const bill = await cancelled(s);
       const slow = await s.until(s.requests.schedule(), "F4");
-      await s.ring();
+      await s.runCron();
       await s.finish(slow);
       s.expect(bill, "refunded", { A1: "free" });
     },
@@ -68,7 +68,7 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
       const bill = await cancelled(s);
       s.kill(await s.after(s.requests.schedule(), "F4"));
       await s.pass(16 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "refunded", { A1: "free" });
     },
   },
@@ -78,7 +78,7 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
       const bill = await cancelled(s);
       s.kill(await s.until(s.requests.schedule(), "F2"));
       await s.pass(16 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "refunded", { A1: "free" });
     },
   },
@@ -89,7 +89,7 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
       const bill = await cancelled(s);
       const slow = await s.until(s.requests.schedule(), "F2");
       await s.pass(16 * MINUTE_MS);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "refunded", { A1: "free" });
       await s.finish(slow);
     },
@@ -98,7 +98,7 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
     title: "29, 31: a cancelled sale's seat is free, and a rival buys it",
     async play(s) {
       const bill = await cancelled(s);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "refunded", { A1: "free" });
       const rivals = await s.bill(BO, "A1");
       equal(await s.pay(rivals), "ticket");
@@ -112,10 +112,10 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
       const second = await s.bill(BO, "A3");
       const paying = await s.until(s.requests.execute(second), "E3");
       equal(await s.finish(s.requests.cancelTrip("31")), true);
-      await s.ring();
+      await s.runCron();
       s.expect(first, "refunded", { A1: "free", A3: "capturing" });
       equal(await s.wordOf(paying), "ticket");
-      await s.ring();
+      await s.runCron();
       s.expect(second, "refunded", { A3: "free" });
       equal(await s.hold(ANA, "B1"), "trip_cancelled");
     },
@@ -126,10 +126,10 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
       const bill = await sold(s);
       equal(await s.finish(s.requests.givePart(bill, 10_000)), 1);
       equal(await s.finish(s.requests.cancelSale(bill)), false);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "paid", { A1: "sold" });
       equal(await s.finish(s.requests.cancelSale(bill)), true);
-      await s.ring();
+      await s.runCron();
       s.expect(bill, "refunded", { A1: "free" });
     },
   },

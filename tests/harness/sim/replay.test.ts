@@ -6,7 +6,7 @@ import { Stage } from "./stage.ts";
 
 const TRACED = { isTraced: true, only: null };
 
-test("a seed tells the same story on a fresh stage and after other worlds", async () => {
+test("a seed tells the same story on a fresh stage and after other runs", async () => {
   const used = new Stage();
   await playSeeds(used, seedsFrom(100, 5));
   for (const seed of [3, 7, 12]) {

@@ -20,7 +20,7 @@ import { tripSeats } from "../../../worker/trip/stub.ts";
 import { checkoutProvider } from "../../../worker/payments/registry.ts";
 import type { Outcome, Process } from "./kernel.ts";
 import { BUSES, COACH, COUPON_CODE, COUPON_POISHA } from "./stage.ts";
-import type { World } from "./run-state.ts";
+import type { RunState } from "./run-state.ts";
 
 export interface Started<T> {
   process: Process;
@@ -36,31 +36,31 @@ export interface Person {
 const STAFF = "staff:rita";
 
 export class Requests {
-  readonly #world: World;
+  readonly #run: RunState;
   #handles = 0;
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(run: RunState) {
+    this.#run = run;
   }
 
   hold({ booking, trip }: Person, seatNo: string) {
-    return this.#world.request("hold", (env) =>
+    return this.#run.request("hold", (env) =>
       hold(holdDependencies(env), busOf(trip), { booking, seatNo }),
     );
   }
 
   holdTogether({ booking, trip }: Person, count: number) {
-    return this.#world.request("together", (env) =>
+    return this.#run.request("together", (env) =>
       holdTogether(holdDependencies(env), busOf(trip), { booking, count, having: null }),
     );
   }
 
   cancel({ booking, trip }: Person, seatNo: string) {
-    return this.#world.request("cancel", (env) => tripSeats(env, trip).cancel({ booking, seatNo }));
+    return this.#run.request("cancel", (env) => tripSeats(env, trip).cancel({ booking, seatNo }));
   }
 
   checkout({ booking, trip, phone }: Person, believed: Believed & { couponCode?: string }) {
-    return this.#world.request("checkout", (env) =>
+    return this.#run.request("checkout", (env) =>
       openPayment(
         {
           ...this.#billDependencies(env),
@@ -81,7 +81,7 @@ export class Requests {
   }
 
   appointment(phone: string, quantity: number) {
-    return this.#world.request("appointment", (env) =>
+    return this.#run.request("appointment", (env) =>
       openAppointment(
         { ...this.#billDependencies(env), newSecret: () => `c${this.#next()}` },
         COACH,
@@ -98,24 +98,24 @@ export class Requests {
   }
 
   execute(bill: number) {
-    const { auditor } = this.#world;
-    return this.#world.request("execute", async (env) => {
+    const { auditor } = this.#run;
+    return this.#run.request("execute", async (env) => {
       const receipt = auditor.ask(bill);
       const found = await findBill(database(env), bill);
       if (found === null) throw new Error(`there is no bill ${bill}`);
       const standing = await execute(paymentDependencies(env, "buyer"), found);
       const words = standing.state === "refused" ? standing.refusal.reason : standing.state;
-      this.#world.told(receipt, words, standing.state === "ticket" ? standing.ticketId : null);
+      this.#run.told(receipt, words, standing.state === "ticket" ? standing.ticketId : null);
       return standing;
     });
   }
 
   schedule() {
-    return this.#world.request("schedule", (env) => everyMinute(env, Date.now()));
+    return this.#run.request("schedule", (env) => everyMinute(env, Date.now()));
   }
 
   cancelSale(bill: number) {
-    return this.#world.request("cancel-sale", (env) => {
+    return this.#run.request("cancel-sale", (env) => {
       const now = Date.now();
       const note = {
         by: STAFF,
@@ -129,7 +129,7 @@ export class Requests {
   }
 
   givePart(bill: number, amountPoisha: number) {
-    return this.#world.request("give-back", (env) => {
+    return this.#run.request("give-back", (env) => {
       const part = { bill, amountPoisha, reason: "a late bus", askedBy: STAFF } as const;
       return owePart(database(env), part, Date.now());
     });
@@ -137,7 +137,7 @@ export class Requests {
 
   /** F6 by a person, as the staff's act does it: the seats first, then D1. */
   settle(bill: number) {
-    return this.#world.request("settle", async (env) => {
+    return this.#run.request("settle", async (env) => {
       const found = await findBill(database(env), bill);
       if (found?.state !== "refund_owed" || found.refundTries === 0) return false;
       const now = Date.now();
@@ -150,7 +150,7 @@ export class Requests {
 
   /** Staff end the sale of a trip at once. */
   closeSale(trip: string) {
-    return this.#world.request("close-sale", (env) =>
+    return this.#run.request("close-sale", (env) =>
       env.DB.prepare("UPDATE trips SET sale_closes_at = ? WHERE id = ?")
         .bind(Date.now(), trip)
         .run(),
@@ -158,11 +158,11 @@ export class Requests {
   }
 
   cancelTrip(trip: string) {
-    return this.#world.request("cancel-trip", (env) => cancelTrip(database(env), trip, Date.now()));
+    return this.#run.request("cancel-trip", (env) => cancelTrip(database(env), trip, Date.now()));
   }
 
   block(trip: string, seatNo: string, act: "block" | "unblock") {
-    return this.#world.request(act, (env) =>
+    return this.#run.request(act, (env) =>
       tripSeats(env, trip)[act]({ planName: "40", seats: [seatNo], by: STAFF }),
     );
   }

@@ -1,27 +1,27 @@
-/** From wherever a world stands to rest, by the schedule alone; then all accounts are made up. */
+/** From wherever a run stands to rest, by the schedule alone; then all accounts are made up. */
 import type { Requests } from "./requests.ts";
-import type { World } from "./run-state.ts";
+import type { RunState } from "./run-state.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const RUNS_MAX = 120;
 
-export async function comeToRest(world: World, requests: Requests): Promise<void> {
-  const { kernel, auditor } = world;
+export async function comeToRest(run: RunState, requests: Requests): Promise<void> {
+  const { kernel, auditor } = run;
   for (let runs = 0; !auditor.isAtRest() || runs === 0; runs += 1) {
     if (runs === RUNS_MAX) {
-      world.raise([`I5 no rest after ${RUNS_MAX} runs of the schedule`]);
+      run.raise([`I5 no rest after ${RUNS_MAX} runs of the schedule`]);
       break;
     }
     void requests.schedule();
-    await kernel.runUntil(kernel.now + untilDueMs(world));
+    await kernel.runUntil(kernel.now + untilDueMs(run));
   }
-  world.raise(auditor.lookAtRest());
-  world.stopIfBroken();
+  run.raise(auditor.lookAtRest());
+  run.stopIfBroken();
 }
 
-/** The schedule rings every minute; between two dues it would find nothing to do. */
-function untilDueMs({ stage, kernel }: World): number {
+/** The cron runs every minute; between two dues it would find nothing to do. */
+function untilDueMs({ stage, kernel }: RunState): number {
   const due = stage.d1.db
     .prepare(
       `SELECT min(at) AS at FROM (

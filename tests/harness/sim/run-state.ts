@@ -1,5 +1,5 @@
 /**
- * One world: a shop with trips, a wallet, and everybody who asks something of them. What runs here is the product
+ * One run: a shop with trips, a wallet, and everybody who asks something of them. What runs here is the product
  * itself, request by request; this file is its platform. After every step the auditor looks at everything.
  */
 import { signerFor } from "../../../worker/auth/signer.ts";
@@ -20,14 +20,14 @@ export interface Looks {
   only: string | null;
 }
 
-export interface WorldKind extends Looks {
+export interface RunKind extends Looks {
   seed: number;
   dialect: "v1.2.0-beta" | "v2";
   /** The wallet never gives back more than was paid. */
   hasCap: boolean;
 }
 
-/** What a world's chances decide, besides the fate of calls. */
+/** What a run's chances decide, besides the fate of calls. */
 export interface Chances {
   director: Director;
   moods: WalletMoods;
@@ -44,7 +44,7 @@ export class Violation extends Error {
   }
 }
 
-export class World {
+export class RunState {
   readonly kernel: Kernel;
   readonly stage: Stage;
   readonly wallet: SimWallet;
@@ -58,7 +58,7 @@ export class World {
   readonly #looks: Looks;
   readonly #putBack: () => void;
 
-  constructor(stage: Stage, kind: WorldKind, chances: Chances) {
+  constructor(stage: Stage, kind: RunKind, chances: Chances) {
     this.stage = stage;
     this.random = randomFrom(kind.seed);
     this.#chances = chances;
@@ -123,9 +123,9 @@ export class World {
     this.auditor.hear(receipt, { words, ticket });
   }
 
-  ring(trip: string): void {
-    this.trace(() => `the alarm of ${trip} rings`);
-    this.stage.host(trip).ring(this.kernel);
+  fireAlarm(trip: string): void {
+    this.trace(() => `the alarm of ${trip} fires`);
+    this.stage.host(trip).fireAlarm(this.kernel);
     this.#check();
   }
 

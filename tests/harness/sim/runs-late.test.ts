@@ -1,17 +1,17 @@
 /**
- * Worlds of chance with a wallet that is later than it promises: whatever fails, is lost, sleeps, is killed or evicted, no
+ * Random runs with a wallet that is later than it promises: whatever fails, is lost, sleeps, is killed or evicted, no
  * invariant breaks at any step, and everything comes to rest. A red run prints its seed.
  */
 import { expect, test } from "vitest";
 import { playSeeds, seedsFrom, tellFigures } from "./seeds.ts";
 import { Stage } from "./stage.ts";
 
-const WORLDS = 750;
+const RUNS = 750;
 
-test("a wallet that is later than it promises: no seat and no money is lost in 750 worlds", async () => {
-  const result = await playSeeds(new Stage(), seedsFrom(1, WORLDS, true));
+test("a wallet that is later than it promises: no seat and no money is lost in 750 runs", async () => {
+  const result = await playSeeds(new Stage(), seedsFrom(1, RUNS, true));
   console.log(tellFigures(result).join("\n"));
   expect(result.broken?.broken ?? []).toEqual([]);
-  expect(result.seeds).toBe(WORLDS);
-  expect(result.charged).toBeGreaterThan(WORLDS);
+  expect(result.seeds).toBe(RUNS);
+  expect(result.charged).toBeGreaterThan(RUNS);
 }, 600_000);

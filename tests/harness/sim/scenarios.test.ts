@@ -18,4 +18,4 @@ describe("staged", () => {
   );
 });
 
-afterAll(() => console.log(`${SCENARIOS.length} staged worlds, ${steps} steps`));
+afterAll(() => console.log(`${SCENARIOS.length} staged runs, ${steps} steps`));

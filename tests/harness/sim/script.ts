@@ -1,7 +1,7 @@
 /**
- * A world in which somebody decides every turn. Each call of each process waits to be let through: a scenario stops a
+ * A run in which somebody decides every turn. Each call of each process waits to be let through: a scenario stops a
  * process before a step of the protocol or right after it, lets others work meanwhile, lets time pass, loses an answer
- * or kills. The product is the same as in the worlds of chance, and so is the auditor.
+ * or kills. The product is the same as in the runs of chance, and so is the auditor.
  */
 import { AssertionError, deepStrictEqual, ok } from "node:assert/strict";
 import type { Director, Outcome, Pending, Process } from "./kernel.ts";
@@ -10,7 +10,7 @@ import { believedFor, Requests, type Person, type Started } from "./requests.ts"
 import { comeToRest } from "./rest.ts";
 import type { Stage } from "./stage.ts";
 import type { ExecuteMood, QueryMood, RefundMood, WalletMoods } from "./wallet.ts";
-import { Violation, World, type Looks } from "./run-state.ts";
+import { Violation, RunState, type Looks } from "./run-state.ts";
 
 export const MINUTE_MS = 60_000;
 
@@ -25,7 +25,7 @@ export interface Scenario {
 export type Word = string;
 
 export class Script implements WalletMoods, Director {
-  readonly world: World;
+  readonly run: RunState;
   readonly requests: Requests;
   /** What the wallet does next; with nothing planned it does what it should. */
   readonly executes: ExecuteMood[] = [];
@@ -36,13 +36,13 @@ export class Script implements WalletMoods, Director {
 
   constructor(stage: Stage, scenario: Scenario, looks: Looks) {
     const kind = { seed: 1, dialect: "v2", hasCap: scenario.hasNoCap !== true, ...looks } as const;
-    this.world = new World(stage, kind, {
+    this.run = new RunState(stage, kind, {
       director: this,
       moods: this,
       tokens: () => "ready",
       skewMs: () => 0,
     });
-    this.requests = new Requests(this.world);
+    this.requests = new Requests(this.run);
   }
 
   fateOf() {
@@ -82,8 +82,8 @@ export class Script implements WalletMoods, Director {
   async after<T>(started: Started<T>, step: string): Promise<Started<T>> {
     await this.until(started, step);
     const next = this.#nextOf(started.process);
-    if (next !== undefined) this.world.kernel.perform(next);
-    this.world.stopIfBroken();
+    if (next !== undefined) this.run.kernel.perform(next);
+    this.run.stopIfBroken();
     return started;
   }
 
@@ -98,7 +98,7 @@ export class Script implements WalletMoods, Director {
   /** Lets a process work to its end, and time pass while it waits. */
   async finish<T>(started: Started<T>): Promise<T> {
     await this.#begin(started);
-    const { kernel } = this.world;
+    const { kernel } = this.run;
     for (;;) {
       const end = this.#ends.get(started.process);
       if (end !== undefined) {
@@ -115,7 +115,7 @@ export class Script implements WalletMoods, Director {
   async sleep<T>({ process }: Started<T>, ms: number): Promise<void> {
     const next = this.#nextOf(process);
     ok(next, "an answer is kept back");
-    process.asleepUntil = this.world.kernel.now + ms;
+    process.asleepUntil = this.run.kernel.now + ms;
     await this.#letThrough(next);
   }
 
@@ -123,31 +123,31 @@ export class Script implements WalletMoods, Director {
   kill<T>({ process }: Started<T>): void {
     const next = this.#nextOf(process);
     if (next !== undefined && next.effect === null) next.call.onLost?.();
-    this.world.kernel.kill(process);
+    this.run.kernel.kill(process);
   }
 
   async pass(ms: number): Promise<void> {
-    await this.world.kernel.runUntil(this.world.kernel.now + ms);
+    await this.run.kernel.runUntil(this.run.kernel.now + ms);
   }
 
   async #begin<T>(started: Started<T>): Promise<void> {
     void started.outcome.then((end) => this.#ends.set(started.process, end));
-    await this.world.kernel.runUntil(this.world.kernel.now);
+    await this.run.kernel.runUntil(this.run.kernel.now);
   }
 
   #nextOf(process: Process): Pending | undefined {
-    return this.world.kernel.held.find(
+    return this.run.kernel.held.find(
       (pending) => pending.call.process === process && !pending.isOver && !pending.isOnItsWay,
     );
   }
 
   async #letThrough(pending: Pending): Promise<void> {
-    const { kernel } = this.world;
+    const { kernel } = this.run;
     if (pending.effect === null && !pending.hasFailed) kernel.perform(pending);
     pending.isOnItsWay = true;
     kernel.answerLater(pending, 0);
     await kernel.runUntil(kernel.now);
-    this.world.stopIfBroken();
+    this.run.stopIfBroken();
   }
 
   /** Seats held by a booking, a bill for them, and the buyer's word at the wallet. */
@@ -171,7 +171,7 @@ export class Script implements WalletMoods, Director {
     const opened = await this.finish(this.requests.checkout(person, believedFor(seats)));
     ok(opened.ok, `checkout was refused: ${JSON.stringify(opened)}`);
     const { bill } = opened.value;
-    this.world.wallet.authorise(this.row(bill).invoice);
+    this.run.wallet.authorise(this.row(bill).invoice);
     return bill;
   }
 
@@ -184,18 +184,18 @@ export class Script implements WalletMoods, Director {
     return standing.state === "refused" ? standing.refusal.reason : standing.state;
   }
 
-  async ring(): Promise<void> {
+  async runCron(): Promise<void> {
     await this.finish(this.requests.schedule());
   }
 
   row(bill: number) {
-    const row = this.world.auditor.shot.d1.bills.get(bill);
+    const row = this.run.auditor.shot.d1.bills.get(bill);
     ok(row, `bill ${bill} exists`);
     return row;
   }
 
   seat(trip: string, seatNo: string): string {
-    return this.world.auditor.shot.trips.get(trip)?.seats.get(seatNo)?.state ?? "free";
+    return this.run.auditor.shot.trips.get(trip)?.seats.get(seatNo)?.state ?? "free";
   }
 
   /** The state of a bill in D1, and what a seat is in the object. */
@@ -210,13 +210,13 @@ export class Script implements WalletMoods, Director {
 
   /** Everybody goes on, and the schedule brings everything to its end. */
   async settle(): Promise<void> {
-    const { kernel } = this.world;
+    const { kernel } = this.run;
     this.isHolding = false;
     for (const pending of kernel.held) {
       const isWaiting = !pending.isOver && !pending.isOnItsWay;
       if (isWaiting && pending.call.process.isAlive) await this.#letThrough(pending);
     }
-    await comeToRest(this.world, this.requests);
+    await comeToRest(this.run, this.requests);
   }
 }
 
@@ -235,7 +235,7 @@ export async function playScenario(
   const script = new Script(stage, scenario, looks);
   const broken: string[] = [];
   try {
-    await script.world.begin();
+    await script.run.begin();
     await scenario.play(script);
     await script.settle();
   } catch (error) {
@@ -243,15 +243,15 @@ export async function playScenario(
     // What is not as it is to be may have worse to come.
     if (!(error instanceof Violation)) broken.unshift(...(await whatFollows(script)));
   } finally {
-    script.world.end();
+    script.run.end();
   }
-  const { steps } = script.world.kernel;
+  const { steps } = script.run.kernel;
   const isToBeSeen = (one: string) => looks.only === null || one.startsWith(`${looks.only} `);
   return {
     title: scenario.title,
     steps,
     broken: broken.filter(isToBeSeen),
-    trace: script.world.lines,
+    trace: script.run.lines,
   };
 }
 

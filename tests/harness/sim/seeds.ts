@@ -1,4 +1,4 @@
-/** Many worlds, one after the other, and the figures of them all. */
+/** Many runs, one after the other, and the figures of them all. */
 import { isBeyondPromise, playSeed, type Played } from "./random-run.ts";
 import type { Stage } from "./stage.ts";
 import type { Looks } from "./run-state.ts";
@@ -11,7 +11,7 @@ export interface SeedsPlayed {
   evictions: number;
   ms: number;
   counts: ReadonlyMap<string, number>;
-  /** The first world that broke, if one did. */
+  /** The first run that broke, if one did. */
   broken: Played | null;
   trace: readonly string[];
 }
@@ -73,7 +73,7 @@ export function tellFigures({
     .reduce((all, [, count]) => all + count, 0);
   return [
     ...trace,
-    `${seeds} worlds, ${steps} steps, ${bills} bills, ${charged} charged, ${injected} troubles, ${kills} kills, ${evictions} evictions, ${(ms / 1000).toFixed(1)} s`,
+    `${seeds} runs, ${steps} steps, ${bills} bills, ${charged} charged, ${injected} troubles, ${kills} kills, ${evictions} evictions, ${(ms / 1000).toFixed(1)} s`,
     troubles.map(([what, count]) => `${what} ${count}`).join(", "),
     ...(broken === null
       ? []

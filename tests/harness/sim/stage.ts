@@ -1,12 +1,12 @@
 /**
- * Everything a world stands on, made once and used by one world after the other: D1, the trips' objects, and the
- * catalogue in D1. Each world works in a transaction of each database and leaves nothing behind.
+ * Everything a run stands on, made once and used by one run after the other: D1, the trips' objects, and the
+ * catalogue in D1. Each run works in a transaction of each database and leaves nothing behind.
  */
 import type { LimitedTrip, UnlimitedTrip } from "../../../worker/domain/trips/trip.ts";
 import { SimD1 } from "./d1.ts";
 import { TripHost } from "./trip-host.ts";
 
-/** When every world begins. */
+/** When every run begins. */
 export const STARTS_AT = Date.UTC(2030, 10, 1, 4);
 const DAY_MS = 86_400_000;
 export const FARE_POISHA = 60_000;

@@ -1,7 +1,7 @@
 /**
  * The object of one trip in Node: the real class over an SQLite database of its own. One call is one event, as in the
  * runtime, where nothing comes in between. Eviction is a new instance over the same storage; a crash comes before a
- * call or after it, never within. Alarms ring when the simulation says so: early, late, twice or never.
+ * call or after it, never within. Alarms fire when the simulation says so: early, late, twice or never.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { TripSeatsRemote } from "../../../worker/trip/calls.ts";
@@ -33,7 +33,7 @@ export class TripHost {
   constructor(trip: string) {
     this.trip = trip;
     this.machine = { name: `object ${trip}`, skewMs: 0 };
-    // Makes the tables, which outlast every world.
+    // Makes the tables, which outlast every run.
     this.evict();
     // SQLite's own chance has no seed, and a trace shows it.
     this.db.exec(`UPDATE meta SET incarnation = 'first of ${trip}'`);
@@ -57,7 +57,7 @@ export class TripHost {
     this.#seats = new TripSeats(this.#ctx(), { RUN_MODE: "live", HOLD_SECONDS: "480" } as Env);
   }
 
-  ring(kernel: Kernel): void {
+  fireAlarm(kernel: Kernel): void {
     const before = kernel.current;
     kernel.current = this.machine;
     this.alarmAt = null;

@@ -1,5 +1,5 @@
 /**
- * The clock, timers, chance and console of the product while a world runs: all of them the world's. Put back at its
+ * The clock, timers, chance and console of the product while a run runs: all of them the run's. Put back at its
  * end, whatever happened.
  */
 import { createHash } from "node:crypto";
@@ -28,8 +28,8 @@ export function installGlobals(
   Reflect.set(globalThis, "setTimeout", (work: () => void, ms: number): Timer => {
     const timer = { isCleared: false };
     const owner = kernel.current;
-    const ring = () => kernel.wake(owner, () => timer.isCleared || work());
-    kernel.later(ms, () => !timer.isCleared && ring());
+    const fire = () => kernel.wake(owner, () => timer.isCleared || work());
+    kernel.later(ms, () => !timer.isCleared && fire());
     return timer;
   });
   Reflect.set(globalThis, "clearTimeout", (timer: Timer | undefined) => {

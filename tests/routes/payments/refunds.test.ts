@@ -86,14 +86,14 @@ async function letPass(bill: number, ms: number): Promise<void> {
     .run();
 }
 
-const ring = () => everyMinute(env, Date.now());
+const runCron = () => everyMinute(env, Date.now());
 
 describe("a sale that staff cancel", () => {
   test("gives the money back in full, and the seats to whoever comes", async () => {
     const sale = await sold();
     expect(await cancelSale(db, sale.bill, "sale_cancelled", STAFF)).toBe(true);
     expect(await sale.seat("A1")).toBe("sold");
-    await ring();
+    await runCron();
     expect(await sale.state()).toBe("refunded");
     expect(await sale.refunded()).toBe("1224.00");
     expect(await sale.seat("A1")).toBe("free");
@@ -104,12 +104,12 @@ describe("a sale that staff cancel", () => {
     const sale = await sold();
     await cancelSale(db, sale.bill, "sale_cancelled", STAFF);
     await sale.wallet.fault({ call: "refund", reply: { kind: "dropped" }, processed: true });
-    await ring();
+    await runCron();
     expect(await sale.state()).toBe("refund_owed");
-    await ring();
+    await runCron();
     expect(await sale.state()).toBe("refund_owed");
     await letPass(sale.bill, REFUND_SETTLED_MS);
-    await ring();
+    await runCron();
     expect(await sale.state()).toBe("refunded");
     expect(await sale.refunded()).toBe("1224.00");
   });
@@ -120,7 +120,7 @@ test("a part of the fare goes back, and the ticket stays good", async () => {
   const amountPoisha = 20_000;
   const part = { bill: sale.bill, amountPoisha, reason: "Late", askedBy: STAFF.by };
   await owePart(db, part, Date.now());
-  await ring();
+  await runCron();
   expect(await sale.refunded()).toBe("200.00");
   expect(await sale.state()).toBe("paid");
   expect(await sale.seat("A1")).toBe("sold");
@@ -130,7 +130,7 @@ describe("a cancelled trip", () => {
   test("sells nothing more and gives every sale back", async () => {
     const sale = await sold();
     await cancelTrip(db, sale.visit.tripId, Date.now());
-    await ring();
+    await runCron();
     const rival = await aVisit(sale.visit.tripId);
     expect(await rival.hold("C1")).toMatchObject({ body: { code: "trip_cancelled" } });
     expect(await sale.state()).toBe("refunded");
@@ -143,11 +143,11 @@ describe("a cancelled trip", () => {
     await sale.wallet.fault({ call: "query", reply: { kind: "dropped" } });
     expect((await sale.execute()).status).toBe(202);
     await cancelTrip(db, sale.visit.tripId, Date.now());
-    await ring();
+    await runCron();
     expect(await sale.state()).toBe("capturing");
     await letPass(sale.bill, 120_000);
-    await ring();
-    await ring();
+    await runCron();
+    await runCron();
     expect(await sale.state()).toBe("refunded");
     expect(await sale.refunded()).toBe("1224.00");
   });
@@ -158,14 +158,14 @@ test("money that comes after the seats were let go comes back by itself", async 
   await sale.wallet.set({ lateMs: 1_200_000 });
   expect((await sale.execute()).status).toBe(202);
   await letPass(sale.bill, BELIEVE_FROM_MS);
-  await ring();
+  await runCron();
   expect(await sale.state()).toBe("failed");
   expect(await sale.execute()).toMatchObject({ body: { code: "payment_not_completed" } });
   expect(await sale.seat("A1")).toBe("held");
 
   sale.wallet.advance(1_200_000);
   await letPass(sale.bill, LATE_CHECK_AFTER_MS[0]);
-  await ring();
+  await runCron();
   expect(await sale.state()).toBe("refunded");
   expect(await sale.refunded()).toBe("1224.00");
   expect(await sale.seat("A1")).toBe("held");
@@ -175,6 +175,6 @@ test("money that comes after the seats were let go comes back by itself", async 
 test("a ticket that was bought is still the same after all of it", async () => {
   const sale = await sold();
   const first = read(await sale.execute(), PaymentExecuteView).data.ticket_data.ticketing_id;
-  await ring();
+  await runCron();
   expect(read(await sale.execute(), PaymentExecuteView).data.ticket_data.ticketing_id).toBe(first);
 });

@@ -19,7 +19,7 @@ import {
   type Spoilt,
 } from "../../support/bad-input.ts";
 import { aBrowser, read, type Answer, type Browser } from "../../support/browser.ts";
-import { aWorld, type World } from "../../support/call-examples.ts";
+import { callSetup, type CallSetup } from "../../support/call-examples.ts";
 import type { Example } from "../../support/call-example.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 import { aSignUp, sendForm } from "../../support/sign-up.ts";
@@ -36,8 +36,8 @@ const NOT_FIT_TO_SHOW =
 
 const named = (call: Call) => `${call.method} ${call.path}`;
 
-function exampleOf(world: World, call: Call): Example {
-  const example = world.examples[named(call)];
+function exampleOf(setup: CallSetup, call: Call): Example {
+  const example = setup.examples[named(call)];
   if (example === undefined) throw new Error(`${named(call)} has no example in call-examples.ts`);
   return example;
 }
@@ -92,11 +92,11 @@ interface Verdict {
 }
 
 /** Sends and judges one request after the other, and says what was sent when the judgement is bad. */
-async function aJudge(world: World, call: Call) {
-  let before = await everythingStored(world.tripIds);
+async function aJudge(setup: CallSetup, call: Call) {
+  let before = await everythingStored(setup.tripIds);
   return async (act: () => Promise<Answer>, { what, isRefused }: Verdict): Promise<Answer> => {
     const answer = await act();
-    const after = await everythingStored(world.tripIds);
+    const after = await everythingStored(setup.tripIds);
     try {
       if (isRefused) expectRefusal(answer);
       else expectAnswer(call, answer);
@@ -129,15 +129,15 @@ const rows = (calls: readonly Call[]) => calls.map((call) => [named(call), call]
 describe(`bad input from seed ${SEED}`, () => {
   test.each(rows(posts))("%s", async (_, call) => {
     const random = chancesFor(call);
-    const world = await aWorld(await startWallet());
-    const { browser, bodies = [] } = exampleOf(world, call);
+    const setup = await callSetup(await startWallet());
+    const { browser, bodies = [] } = exampleOf(setup, call);
     // Only where the whole is sound is the one wrong thing what is refused.
     for (const { sound } of bodies) {
       const answer = await browser.post(`/api${call.path}`, sound);
       expect(Object.keys(call.answers)).toContain(String(answer.status));
       expectAnswer(call, answer);
     }
-    const judge = await aJudge(world, call);
+    const judge = await aJudge(setup, call);
     for (let round = 0; round < CASES; round += 1) {
       const spoilt = spoil(random, random.of(bodies).sound);
       const isRefused = !takes(call, spoilt);
@@ -155,9 +155,9 @@ describe(`bad input from seed ${SEED}`, () => {
 
   test.each(rows(gets))("%s", async (_, call) => {
     const random = chancesFor(call);
-    const world = await aWorld(await startWallet());
-    const example = exampleOf(world, call);
-    const judge = await aJudge(world, call);
+    const setup = await callSetup(await startWallet());
+    const example = exampleOf(setup, call);
+    const judge = await aJudge(setup, call);
     const ask = (address: string, isRefused: boolean) =>
       judge(() => example.browser.get(address), { what: address.slice(0, 200), isRefused });
     // A socket is opened by other means (live.test.ts); asked like this it says so.
@@ -223,8 +223,8 @@ describe.each([
   ["/save-seat-booking-appoinment", "contact_name"],
 ])("a name sent to %s", (path, field) => {
   async function sender(): Promise<(name: string) => Promise<Answer>> {
-    const world = await aWorld(await startWallet());
-    const { browser, bodies = [] } = world.examples[`POST ${path}`] ?? { browser: aBrowser() };
+    const setup = await callSetup(await startWallet());
+    const { browser, bodies = [] } = setup.examples[`POST ${path}`] ?? { browser: aBrowser() };
     const isRegister = path === "/register";
     return (name) =>
       browser.post(`/api${path}`, {

@@ -49,7 +49,7 @@ test("a local run that was deployed by mistake sells nothing at its public addre
   const answer = await ask(env, "https://bhortibus.example/api/health");
   expect(answer.status).toBe(500);
   expect(theAlerts()).toEqual([
-    expect.objectContaining({ why: ['RUN_MODE is "local" at an address of the world'] }),
+    expect.objectContaining({ why: ['RUN_MODE is "local" at a public address'] }),
   ]);
   expect((await ask(env, "http://localhost/api/shop")).status).toBe(200);
 });

@@ -88,14 +88,14 @@ describe("the shop's health", () => {
 
   test("is counted by the schedule every ten minutes, not oftener", async () => {
     const at = Date.parse("2026-11-21T10:00:00Z");
-    const ring = (now: number) =>
+    const runCron = (now: number) =>
       worker.scheduled({ scheduledTime: now, cron: "* * * * *", noRetry() {} }, env);
     const countedAt = async () => (await health()).figures?.at;
-    await ring(at);
+    await runCron(at);
     expect(await countedAt()).toBe("2026-11-21T16:00:00+06:00");
-    await ring(at + 599_999);
+    await runCron(at + 599_999);
     expect(await countedAt()).toBe("2026-11-21T16:00:00+06:00");
-    await ring(at + 600_000);
+    await runCron(at + 600_000);
     expect(await countedAt()).toBe("2026-11-21T16:10:00+06:00");
     takeComplaints();
   });

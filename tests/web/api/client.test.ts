@@ -9,7 +9,7 @@ interface Sent {
 }
 
 /** A server that gives the listed answers in turn and remembers what it was sent. */
-function world(...answers: (Response | Error | "silence")[]) {
+function apiClient(...answers: (Response | Error | "silence")[]) {
   const sent: Sent[] = [];
   const storage = memoryStorage();
   const sessionsOver: true[] = [];
@@ -61,7 +61,7 @@ const APPOINTMENT = "/api/save-seat-booking-appoinment";
 describe("an answer of the server", () => {
   it("is a value when its body says 201, with HTTP 200 or 201", async () => {
     const body = { status_code: 201, busRouteList: [] };
-    const { api } = world(json(200, body), json(201, body));
+    const { api } = apiClient(json(200, body), json(201, body));
     expect(await api.getJson("/api/get-bus-route-list")).toEqual({ ok: true, value: body });
     expect(await api.getJson("/api/get-bus-route-list")).toEqual({ ok: true, value: body });
   });
@@ -73,12 +73,12 @@ describe("an answer of the server", () => {
       message: "checking",
       retry_after: 3,
     };
-    const { api } = world(json(202, body));
+    const { api } = apiClient(json(202, body));
     expect(await api.postJson(EXECUTE, {})).toEqual({ ok: true, value: body });
   });
 
   it("is unreadable when it is 2xx without 201", async () => {
-    const { api } = world(json(200, { status_code: 200 }), json(200, { status_code: 202 }));
+    const { api } = apiClient(json(200, { status_code: 200 }), json(200, { status_code: 202 }));
     for (const path of ["/api/one", "/api/two"]) {
       const answer = await api.getJson(path);
       expect(answer).toMatchObject({
@@ -89,7 +89,7 @@ describe("an answer of the server", () => {
   });
 
   it("is unreadable when it is no JSON, whatever its status", async () => {
-    const { api } = world(
+    const { api } = apiClient(
       new Response("<!doctype html>", { status: 200 }),
       new Response("Bad gateway", { status: 502 }),
       json(500, "nothing that we know"),
@@ -111,7 +111,7 @@ describe("an answer of the server", () => {
       request_id: "r-1",
       bus_number: 1,
     };
-    const { api } = world(json(409, body));
+    const { api } = apiClient(json(409, body));
     const { status_code: status, code, message, errors } = body;
     expect(await api.postJson("/api/add-new-seat-for-booking", {})).toEqual({
       ok: false,
@@ -120,7 +120,10 @@ describe("an answer of the server", () => {
   });
 
   it("has at least one sentence in errors, the message when the server lists none", async () => {
-    const { api } = world(refused(422, "field_invalid", []), refused(422, "field_invalid", [7]));
+    const { api } = apiClient(
+      refused(422, "field_invalid", []),
+      refused(422, "field_invalid", [7]),
+    );
     for (const path of ["/api/one", "/api/two"]) {
       expect(await api.postJson(path, {})).toMatchObject({
         refusal: { errors: ["sentence of field_invalid"] },
@@ -129,7 +132,7 @@ describe("an answer of the server", () => {
   });
 
   it("is offline when nothing can be reached", async () => {
-    const { api } = world(new TypeError("Failed to fetch"));
+    const { api } = apiClient(new TypeError("Failed to fetch"));
     expect(await api.getJson("/api/shop")).toMatchObject({
       ok: false,
       refusal: { status: 0, code: "offline" },
@@ -149,7 +152,7 @@ describe("patience", () => {
   ];
   for (const [path, waitMs] of patience) {
     it(`ends for ${path} after ${waitMs / 1000} s`, async () => {
-      const { api } = world("silence");
+      const { api } = apiClient("silence");
       const givenUp = vi.fn<(answer?: unknown) => void>();
       void api.postJson(path, {}, { onRetry: givenUp }).then(givenUp);
       await vi.advanceTimersByTimeAsync(waitMs - 1);
@@ -160,20 +163,20 @@ describe("patience", () => {
   }
 
   it("that ended is told as such to who asked", async () => {
-    const { api } = world("silence");
+    const { api } = apiClient("silence");
     const answer = api.getJson("/api/shop");
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await answer).toMatchObject({ refusal: { status: 0, code: "timeout" } });
   });
 
   it("leaves no timer behind an answer", async () => {
-    const { api } = world(json(200, { status_code: 201 }));
+    const { api } = apiClient(json(200, { status_code: 201 }));
     await api.getJson("/api/shop");
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it("ends when the caller gives up", async () => {
-    const { api } = world("silence");
+    const { api } = apiClient("silence");
     const controller = new AbortController();
     const answer = api.postJson(EXECUTE, {}, { signal: controller.signal });
     controller.abort();
@@ -184,7 +187,10 @@ describe("patience", () => {
 
 describe("the anti-forgery pair", () => {
   it("goes out on every POST, decoded from the cookie, and on no GET", async () => {
-    const { api, sent } = world(json(200, { status_code: 201 }), json(200, { status_code: 201 }));
+    const { api, sent } = apiClient(
+      json(200, { status_code: 201 }),
+      json(200, { status_code: 201 }),
+    );
     await api.postJson("/api/quote", { a: 1 });
     await api.getJson("/api/shop");
     expect(sent[0]?.headers.get("X-XSRF-TOKEN")).toBe("first.signed");
@@ -194,7 +200,7 @@ describe("the anti-forgery pair", () => {
   });
 
   it("is tried once more with the cookie that the refusal has set", async () => {
-    const { api, sent, jar } = world(
+    const { api, sent, jar } = apiClient(
       refused(403, "forgery_check_failed"),
       json(200, { status_code: 201 }),
     );
@@ -208,7 +214,7 @@ describe("the anti-forgery pair", () => {
 
   it("is asked for before the first call where there is none, once for several calls", async () => {
     const done = () => json(200, { status_code: 201 });
-    const { api, sent, jar } = world(done(), done(), done());
+    const { api, sent, jar } = apiClient(done(), done(), done());
     jar.cookies = "lang=en";
     const answers = [api.postJson("/api/quote", { a: 1 }), api.postJson("/api/quote", { a: 2 })];
     jar.cookies = "XSRF-TOKEN=first";
@@ -218,7 +224,7 @@ describe("the anti-forgery pair", () => {
   });
 
   it("is tried only once more", async () => {
-    const { api, sent } = world(
+    const { api, sent } = apiClient(
       refused(403, "forgery_check_failed"),
       refused(403, "forgery_check_failed"),
     );
@@ -229,7 +235,7 @@ describe("the anti-forgery pair", () => {
   });
 
   it("sends nothing again after any other 403", async () => {
-    const { api, sent } = world(refused(403, "booking_id_invalid"));
+    const { api, sent } = apiClient(refused(403, "booking_id_invalid"));
     await api.postJson(CREATE, {});
     expect(sent).toHaveLength(1);
   });
@@ -240,7 +246,7 @@ describe("the agent's session", () => {
     const own = ["/api/agent/sales", "/api/check-ticket", "/api/logout"];
     const others = ["/api/quote", "/api/add-new-seat-for-booking", "/api/login", "/api/register"];
     const paths = [CREATE, APPOINTMENT, EXECUTE, ...own, ...others];
-    const { api, sent, storage } = world(
+    const { api, sent, storage } = apiClient(
       ...[...paths, "/api/profile", "/api/shop"].map(() => json(200, { status_code: 201 })),
     );
     storage.setItem("token", "agent-7");
@@ -259,13 +265,13 @@ describe("the agent's session", () => {
   });
 
   it("is not sent where there is none", async () => {
-    const { api, sent } = world(json(200, { status_code: 201 }));
+    const { api, sent } = apiClient(json(200, { status_code: 201 }));
     await api.postJson(CREATE, {});
     expect(sent[0]?.headers.has("Authorization")).toBe(false);
   });
 
   it("is dropped when the server says that it is over", async () => {
-    const { api, sent, storage, sessionsOver } = world(refused(401, "session_expired"));
+    const { api, sent, storage, sessionsOver } = apiClient(refused(401, "session_expired"));
     storage.setItem("token", "old");
     storage.setItem("lang", "en");
     expect(await api.postJson(CREATE, {})).toMatchObject({ refusal: { code: "session_expired" } });
@@ -275,7 +281,7 @@ describe("the agent's session", () => {
   });
 
   it("stays when another tab has logged in meanwhile", async () => {
-    const { api, storage, sessionsOver } = world(refused(401, "session_expired"));
+    const { api, storage, sessionsOver } = apiClient(refused(401, "session_expired"));
     storage.setItem("token", "old");
     const answer = api.getJson("/api/profile");
     storage.setItem("token", "new");
@@ -303,7 +309,7 @@ describe("the agent's session", () => {
 
 describe("a form with a file", () => {
   it("is sent as it is, with the anti-forgery pair and the browser's own content type", async () => {
-    const { api, sent } = world(json(201, { status_code: 201 }));
+    const { api, sent } = apiClient(json(201, { status_code: 201 }));
     const form = new FormData();
     form.set("name", "Karim");
     expect(await api.postForm("/api/register", form)).toMatchObject({ ok: true });
@@ -313,7 +319,7 @@ describe("a form with a file", () => {
   });
 
   it("is sent again with the cookie that was missing", async () => {
-    const { api, sent } = world(
+    const { api, sent } = apiClient(
       refused(403, "forgery_check_failed"),
       json(201, { status_code: 201 }),
     );
@@ -324,7 +330,7 @@ describe("a form with a file", () => {
 
 describe("a file that is asked for", () => {
   it("comes with the agent's session, whatever the query", async () => {
-    const { api, sent, storage } = world(new Response("\ufeffDate,Time\r\n"));
+    const { api, sent, storage } = apiClient(new Response("\ufeffDate,Time\r\n"));
     storage.setItem("token", "agent-7");
     const answer = await api.getFile("/api/agent/sales.csv?from=2026-11-01&to=2026-11-21");
     expect(answer.ok && (await answer.value.arrayBuffer()).byteLength).toBe(14);
@@ -332,7 +338,7 @@ describe("a file that is asked for", () => {
   });
 
   it("may be refused like anything else", async () => {
-    const { api } = world(refused(422, "field_invalid"), new Response("gone", { status: 502 }));
+    const { api } = apiClient(refused(422, "field_invalid"), new Response("gone", { status: 502 }));
     const path = "/api/agent/sales.csv";
     expect(await api.getFile(path)).toMatchObject({ refusal: { code: "field_invalid" } });
     expect(await api.getFile(path)).toMatchObject({ refusal: { code: "unreadable" } });

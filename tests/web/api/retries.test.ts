@@ -30,7 +30,7 @@ const said = (status: number, code: string) => ({
 });
 
 /** A server that answers in turn; what is an error got lost on the way. */
-function world(...answers: (Response | Error)[]) {
+function apiClient(...answers: (Response | Error)[]) {
   const sent: string[] = [];
   const pausesMs: number[] = [];
   const connection: boolean[] = [];
@@ -54,7 +54,7 @@ const done = () => Response.json({ status_code: 201 }, { status: 201 });
 
 describe("a call that got no answer", () => {
   it.each(REPEATABLE)("is sent again, word for word: %s", async (path) => {
-    const { api, sent, pausesMs } = world(lostOnTheWay(), lostOnTheWay(), done());
+    const { api, sent, pausesMs } = apiClient(lostOnTheWay(), lostOnTheWay(), done());
     let again = 0;
     const answer = await api.postJson(path, { seat_no: "A1" }, { onRetry: () => (again += 1) });
     expect(answer).toMatchObject({ ok: true });
@@ -64,7 +64,7 @@ describe("a call that got no answer", () => {
   });
 
   it("is given up in the end, and says that it may have been carried out", async () => {
-    const { api, sent } = world(...Array.from({ length: 4 }, lostOnTheWay));
+    const { api, sent } = apiClient(...Array.from({ length: 4 }, lostOnTheWay));
     expect(await api.postJson(HOLD, {})).toMatchObject({
       ok: false,
       refusal: { code: "offline", isRepeated: true },
@@ -74,21 +74,21 @@ describe("a call that got no answer", () => {
 
   it("ends at the first answer, a refusal too", async () => {
     const taken = { status_code: 409, code: "seat_taken", message: "taken", errors: ["taken"] };
-    const { api, sent } = world(lostOnTheWay(), Response.json(taken, { status: 409 }));
+    const { api, sent } = apiClient(lostOnTheWay(), Response.json(taken, { status: 409 }));
     expect(await api.postJson(HOLD, {})).toMatchObject({ refusal: { code: "seat_taken" } });
     expect(sent).toHaveLength(2);
   });
 
   it("is not sent again where it is not known to be repeatable, or by who asks in a loop", async () => {
     for (const path of ["/api/register", "/api/login", "/api/bkash/payment/execute"]) {
-      const { api, sent } = world(lostOnTheWay());
+      const { api, sent } = apiClient(lostOnTheWay());
       expect(await api.postJson(path, {})).toMatchObject({ refusal: { code: "offline" } });
       expect(sent).toHaveLength(1);
     }
   });
 
   it("tells whether the server could be reached", async () => {
-    const { api, connection } = world(lostOnTheWay(), done());
+    const { api, connection } = apiClient(lostOnTheWay(), done());
     await api.postJson(HOLD, {});
     expect(connection).toEqual([false, true]);
   });
@@ -135,7 +135,7 @@ describe("the pause before the next try", () => {
     expect(retryAfterMs(HOLD, shed, 1, 1)).toBe(3_900);
     const body = { status_code: 503, ...shed };
     const answer = () => Response.json(body, { status: 503, headers: { "Retry-After": "3" } });
-    const { api, pausesMs } = world(answer(), done());
+    const { api, pausesMs } = apiClient(answer(), done());
     expect(await api.postJson(HOLD, {})).toMatchObject({ ok: true });
     expect(pausesMs[0]).toBeGreaterThanOrEqual(3_000);
     expect(pausesMs[0]).toBeLessThanOrEqual(3_900);

@@ -1,4 +1,4 @@
-/** web/public/sw.js itself, in a world of plain objects: what it answers, and what it leaves alone. */
+/** web/public/sw.js itself, among plain objects: what it answers, and what it leaves alone. */
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * Worlds that somebody has tampered with, one for each rule: an auditor that does not see it would be worth nothing. In
+ * Runs that somebody has tampered with, one for each rule: an auditor that does not see it would be worth nothing. In
  * each a sale of A1 is made by the product first; then a row or the wallet's book is changed behind everybody's back.
  */
 import { equal } from "node:assert/strict";
@@ -14,7 +14,7 @@ export interface Doctored {
   what: string;
   /** Whether it can only be seen when everything is at rest. */
   atRest?: boolean;
-  doctor(world: Tampered): void;
+  doctor(run: Tampered): void;
 }
 
 export interface Tampered {
@@ -246,47 +246,47 @@ export const DOCTORED: readonly Doctored[] = [
   },
 ];
 
-/** What the auditor says of a doctored world. */
+/** What the auditor says of a doctored run. */
 export async function auditDoctored(stage: Stage, doctored: Doctored): Promise<string[]> {
   const honest: Scenario = { title: doctored.what, play: async () => {} };
   const script = new Script(stage, honest, { isTraced: false, only: null });
-  const { world } = script;
+  const { run } = script;
   try {
-    await world.begin();
+    await run.begin();
     const bill = await script.bill({ booking: "31.ana", trip: "31", phone: "01700000001" }, "A1");
     equal(await script.pay(bill), "ticket");
     equal(await script.hold({ booking: "31.bo", trip: "31", phone: "01700000002" }, "B1"), "held");
     tamper(script, bill, doctored);
-    const broken = world.auditor.look(world.kernel.now);
-    return doctored.atRest === true ? [...broken, ...world.auditor.lookAtRest()] : broken;
+    const broken = run.auditor.look(run.kernel.now);
+    return doctored.atRest === true ? [...broken, ...run.auditor.lookAtRest()] : broken;
   } catch (error) {
     if (error instanceof Violation) return [...error.broken];
     throw error;
   } finally {
-    world.end();
+    run.end();
   }
 }
 
-function tamper({ world }: Script, bill: number, { doctor }: Doctored): void {
-  const { d1 } = world.stage;
-  const host = world.stage.host("31");
-  const { auditor, kernel, wallet } = world;
+function tamper({ run }: Script, bill: number, { doctor }: Doctored): void {
+  const { d1 } = run.stage;
+  const host = run.stage.host("31");
+  const { auditor, kernel, wallet } = run;
   const [payment] = wallet.ledger.payments.values();
   if (payment === undefined) throw new Error("a sale has a payment");
-  const run = (store: typeof d1 | typeof host) => (sql: string) => {
+  const execute = (store: typeof d1 | typeof host) => (sql: string) => {
     store.db.exec(sql);
     store.version += 1;
   };
   doctor({
     bill,
     payment,
-    d1: run(d1),
-    object: run(host),
+    d1: execute(d1),
+    object: execute(host),
     asked(name, input, answer = null) {
       host.last = { trip: "31", name, input, answer, now: kernel.now };
     },
     look: () => void auditor.look(kernel.now),
-    told: (words, ticket) => world.told(auditor.ask(bill), words, ticket ?? null),
+    told: (words, ticket) => run.told(auditor.ask(bill), words, ticket ?? null),
   });
   wallet.ledger.version += 1;
 }
