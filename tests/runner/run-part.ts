@@ -66,7 +66,12 @@ async function runStep(part: Part, step: Step, log: number) {
 }
 
 function succeeds([command = "", ...rest]: readonly string[], log: number): Promise<boolean> {
-  const env = { ...process.env, ...QUIET, PATH: `${BIN}:${process.env["PATH"] ?? ""}` };
+  const env = {
+    ...process.env,
+    ...QUIET,
+    NO_COLOR: "1",
+    PATH: `${BIN}:${process.env["PATH"] ?? ""}`,
+  };
   const child = spawn(join(BIN, command), rest, { cwd: ROOT, env, stdio: ["ignore", log, log] });
   return new Promise((resolve, reject) => {
     child.on("error", reject);

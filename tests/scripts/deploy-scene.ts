@@ -1,0 +1,142 @@
+/** A deploy with tools that only write down what they are told. */
+import type { Built } from "../../worker/scripts/deploy/built.ts";
+import { type DeployCommand, type Environment } from "../../worker/scripts/deploy/command.ts";
+import type { DomainOwner } from "../../worker/scripts/deploy/domain.ts";
+import { deploy } from "../../worker/scripts/deploy/steps.ts";
+import { Stopped } from "../../worker/scripts/deploy/stopped.ts";
+import type { Tools } from "../../worker/scripts/deploy/tools.ts";
+
+export const COMMIT = "0123456789abcdef0123456789abcdef01234567";
+export const SECRETS = ["SIGNING_KEY", "STAFF_KEY"];
+export const MIGRATIONS = [
+  { name: "0000_first.sql", sql: "CREATE TABLE a (id text PRIMARY KEY NOT NULL, b text)" },
+  { name: "0001_more.sql", sql: "ALTER TABLE a ADD c text" },
+];
+export const BREAKING = { name: "0002_less.sql", sql: "ALTER TABLE a DROP COLUMN b" };
+
+/** A shop of its own; production takes no invented details. */
+const SHOP = JSON.stringify({
+  email: "ticket@shop.test",
+  socialUrl: "https://social.test/shop",
+  chatUrl: "https://chat.test/shop",
+  adminUrl: "https://admin.shop.test/login",
+});
+
+export function aBuild(environment: Environment): Built {
+  return {
+    name: `bhortibus-${environment}`,
+    environment,
+    domain: "tickets.example.com",
+    databaseId: "d1-id",
+    requiredSecrets: SECRETS,
+    client: "../client",
+    variables: {
+      RUN_MODE: environment,
+      HOLD_SECONDS: "480",
+      PLACES_PER_BOOKING: "60",
+      AGENTS_NEED_APPROVAL: "off",
+      ERASE_AFTER_DAYS: "60",
+      WALLET_DIALECT: "v1.2.0-beta",
+      WALLET_BASE_URL: `https://tokenized.${environment === "staging" ? "sandbox" : "pay"}.bka.sh/v1.2.0-beta`,
+      HUMAN_CHECK: "off",
+      TURNSTILE_SITE_KEY: "",
+      SHOP_JSON: SHOP,
+    },
+  };
+}
+
+export interface Situation {
+  branch?: string;
+  changes?: string;
+  green?: string | null;
+  built?: Built;
+  secrets?: string[] | Stopped;
+  applied?: string[];
+  migrations?: Tools["migrations"];
+  audit?: Tools["audit"];
+  errors?: (string | null)[];
+  /** Of a commit that is checked out without a branch. */
+  contained?: string;
+  hasBrowser?: boolean;
+  failedCheck?: string;
+  owner?: DomainOwner;
+  versions?: unknown[];
+}
+
+export async function run(input: DeployCommand, here: Situation = {}) {
+  const told: string[] = [];
+  const said: string[] = [];
+  const errors = [...(here.errors ?? [])];
+  const answers: Record<string, () => unknown> = {
+    "secret list"() {
+      const { secrets = SECRETS } = here;
+      if (secrets instanceof Stopped) throw secrets;
+      return secrets.map((name) => ({ name, type: "secret_text" }));
+    },
+    "deployments list": () => [
+      { versions: [{ version_id: "older" }] },
+      { versions: [{ version_id: "live" }] },
+    ],
+    "versions list": () => here.versions ?? [],
+    "d1 execute": () => [
+      { results: (here.applied ?? ["0000_first.sql"]).map((name) => ({ name })), success: true },
+    ],
+  };
+  const tools: Tools = {
+    say: (line) => void said.push(line),
+    git(...words) {
+      if (words[0] === "status") return here.changes ?? "";
+      if (words[0] === "branch") return here.contained ?? "";
+      return words.includes("--abbrev-ref") ? (here.branch ?? "main") : COMMIT;
+    },
+    green: () => (here.green === undefined ? COMMIT : here.green),
+    hasBrowser: () => here.hasBrowser ?? true,
+    fastChecks() {
+      told.push("fast checks");
+      return here.failedCheck ?? null;
+    },
+    recordUrgent: (one) => void told.push(`record ${Object.values(one).join(" ")}`),
+    domainOwner(domain) {
+      told.push(`who serves ${domain}`);
+      return Promise.resolve(here.owner ?? { kind: "nobody" });
+    },
+    audit: here.audit ?? (() => ({ kind: "unanswered" })),
+    build(environment) {
+      told.push(`build ${environment}`);
+      return here.built ?? aBuild(environment);
+    },
+    wrangler(words) {
+      told.push(words.filter((word) => !word.includes("/")).join(" "));
+      return JSON.stringify(answers[words.slice(0, 2).join(" ")]?.() ?? null);
+    },
+    migrations: here.migrations ?? (() => MIGRATIONS),
+    rehearse(names) {
+      told.push(`rehearse with ${names.join(", ")}`);
+      return Promise.resolve([{ what: "health: ok", error: errors.shift() ?? null }]);
+    },
+    smoke: (origin) => {
+      told.push(`look at ${origin}`);
+      return Promise.resolve([{ what: "health: ok", error: errors.shift() ?? null }]);
+    },
+    pause: () => Promise.resolve(),
+  };
+  let stopped = "";
+  try {
+    await deploy(input, tools);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    stopped = error.message;
+  }
+  return { told, stopped, said: said.join("\n") };
+}
+
+export const STAGING: DeployCommand = {
+  environment: "staging",
+  isDry: false,
+  urgent: null,
+  takesOver: false,
+  back: null,
+  withOldSecrets: false,
+};
+export const PRODUCTION: DeployCommand = { ...STAGING, environment: "production" };
+export const DRY: DeployCommand = { ...STAGING, isDry: true };
