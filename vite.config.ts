@@ -27,7 +27,7 @@ export default defineConfig({
     client: {
       build: {
         // Which files a screen needs: worker/page/template.ts preloads them with the page.
-        manifest: "parts.json",
+        manifest: "manifest.json",
         // What every screen needs is one file: compressed together it is smaller.
         rolldownOptions: {
           output: {

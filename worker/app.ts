@@ -14,7 +14,7 @@ import { content } from "./routes/catalogue/content.ts";
 import { description } from "./routes/platform/api-docs.ts";
 import { live } from "./routes/seats/live.ts";
 import { health } from "./routes/platform/health.ts";
-import { openings } from "./routes/seats/waiting-room.ts";
+import { waitingRooms } from "./routes/seats/waiting-room.ts";
 import { payments } from "./routes/payments/execute.ts";
 import { seats } from "./routes/seats/seats.ts";
 import { session } from "./routes/agents/session.ts";
@@ -59,7 +59,7 @@ export const app = new Hono<AppEnv>()
   .route("/api", catalogue)
   .route("/api", seats)
   .route("/api", live)
-  .route("/api", openings)
+  .route("/api", waitingRooms)
   .route("/api", checkout)
   .route("/api", payments)
   .route("/api", tickets)

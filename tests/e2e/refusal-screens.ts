@@ -111,7 +111,7 @@ export const TOLD_WALKS: Record<string, Walk> = {
     await look("lookup of money that comes back");
     await tell(page, "get-ticketing-details-with-pnr", TICKET);
     await find.click();
-    await page.getByText(t.ticket.kept).waitFor();
+    await page.getByText(t.ticket.saved).waitFor();
     await look("lookup that finds the ticket");
     await page.goto("/findInvoice");
     await page.getByText(t.lookup.onThisPhoneText).waitFor();

@@ -1,4 +1,4 @@
-/** The opening minute as visitors see it: the countdown, the lot, the line, the turn, and the end of it all. */
+/** The waiting room as visitors see it: the countdown, the shuffle, the queue, the turn, and the end of it all. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WaitingRoomView } from "../../worker/contract/waiting-room.ts";
@@ -13,7 +13,7 @@ import { expectNoSidewaysScroll, seat, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
 const CALL = "**/api/opening";
-const SOCKET = /\/api\/opening\//;
+const SOCKET = /\/api\/room\//;
 const SOON = 12;
 const DAYS = 2 * 86_400 + 3_600;
 /** The call alone tells of the instant within some seconds, and of a turn within half a minute. */
@@ -85,7 +85,7 @@ describe.each([
     await page.getByText(t.booking.saleOpens).waitFor();
     await look(page, "list");
     await page.locator("tbody button[aria-expanded]").first().click();
-    await page.getByRole("heading", { name: t.opening.beforeTitle }).waitFor();
+    await page.getByRole("heading", { name: t.waitingRoom.beforeTitle }).waitFor();
     const isInSight = () =>
       page.getByRole("timer").evaluate((one) => one.getBoundingClientRect().bottom < innerHeight);
     await expect.poll(isInSight).toBe(true);
@@ -122,14 +122,14 @@ describe.each([
       }),
     );
     const outside = inside === ana ? bo : ana;
-    await inside.getByText(t.opening.spoken.in).waitFor({ state: "attached" });
-    expect(await inside.title()).toBe(t.opening.turnTitle);
+    await inside.getByText(t.waitingRoom.spoken.in).waitFor({ state: "attached" });
+    expect(await inside.title()).toBe(t.waitingRoom.turnTitle);
     expect(await inside.getByRole("timer").first().innerText()).toMatch(
       /^[0০]{2}:([1১][0০]|[0০][89৮৯]):/,
     );
     await look(inside, "turn");
 
-    await outside.getByRole("heading", { name: t.opening.waitingTitle }).waitFor();
+    await outside.getByRole("heading", { name: t.waitingRoom.waitingTitle }).waitFor();
     expect(await holdWithout(outside, "B1")).toMatchObject({
       status: 409,
       body: { code: "wait_your_turn", position: 1 },
@@ -139,7 +139,7 @@ describe.each([
     await seat(inside, "B1").click();
     await inside.locator("[data-seat=B1][data-face=mine]").waitFor();
     const { digits } = messagesIn(language);
-    await outside.getByText(t.opening.resting(digits(1))).waitFor();
+    await outside.getByText(t.waitingRoom.resting(digits(1))).waitFor();
     await look(outside, "line at rest");
     const [again] = await Promise.all([nextAnswer(outside), outside.reload()]);
     expect(again).toMatchObject({ phase: "waiting", position: 1, seats_open: 1 });
@@ -157,7 +157,9 @@ describe.each([
     const trip = await aTripThatOpens(shop, 3);
     await trip.keepBack([]);
     await openSeats(page, trip);
-    await page.getByRole("heading", { name: t.opening.soldOutTitle }).waitFor({ timeout: 30_000 });
+    await page
+      .getByRole("heading", { name: t.waitingRoom.soldOutTitle })
+      .waitFor({ timeout: 30_000 });
     await look(page, "sold out");
   });
 
@@ -167,13 +169,13 @@ describe.each([
     await page.clock.install();
     const trip = await aTripThatOpens(shop, SOON);
     await openSeats(page, trip);
-    await page.getByRole("heading", { name: t.opening.beforeTitle }).waitFor();
+    await page.getByRole("heading", { name: t.waitingRoom.beforeTitle }).waitFor();
     await seat(page, "B1").waitFor({ timeout: BY_CALL_MS });
     await page.clock.fastForward("10:00");
-    await page.getByText(t.opening.turnOver).waitFor();
+    await page.getByText(t.waitingRoom.turnOver).waitFor();
     await look(page, "turn over");
-    await page.getByRole("button", { name: t.opening.joinAgain }).click();
-    await page.getByText(t.opening.turnText).waitFor();
+    await page.getByRole("button", { name: t.waitingRoom.joinAgain }).click();
+    await page.getByText(t.waitingRoom.turnText).waitFor();
   });
 
   test("who is cut off is told so, and goes on by itself", async () => {
@@ -181,14 +183,14 @@ describe.each([
     await page.routeWebSocket(SOCKET, (socket) => socket.close());
     await page.clock.install();
     await openSeats(page, await aTripThatOpens(shop, DAYS));
-    await page.getByRole("heading", { name: t.opening.beforeTitle }).waitFor();
+    await page.getByRole("heading", { name: t.waitingRoom.beforeTitle }).waitFor();
     await page.route(CALL, (route) => route.abort());
     await page.clock.fastForward("00:30");
-    await page.getByText(t.opening.connectionLost).waitFor();
+    await page.getByText(t.waitingRoom.connectionLost).waitFor();
     await look(page, "cut off");
     await page.unroute(CALL);
     await page.clock.fastForward("01:00");
-    await page.getByText(t.opening.connectionLost).waitFor({ state: "detached" });
+    await page.getByText(t.waitingRoom.connectionLost).waitFor({ state: "detached" });
   });
 });
 

@@ -46,7 +46,7 @@ const PARTS = {
 const client = {
   async fetch(request: RequestInfo | URL): Promise<Response> {
     const { pathname } = new URL(request instanceof Request ? request.url : String(request));
-    if (pathname === "/parts.json") return Response.json(PARTS);
+    if (pathname === "/manifest.json") return Response.json(PARTS);
     if (pathname !== "/") return new Response("", { status: 404 });
     return new Response(INDEX, {
       headers: {

@@ -1,11 +1,11 @@
-/** An opening's object in the real runtime, a fresh one for each test, with trips of its own behind it. */
+/** A waiting room's object in the real runtime, a fresh one for each test, with trips of its own behind it. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { WaitingRoomStatusView } from "../../worker/contract/waiting-room.ts";
 import { openQueueSocket, waitingRoom, waitingRoomName } from "../../worker/waiting-room/stub.ts";
 import { tripSeats } from "../../worker/trip/stub.ts";
 
-export function anOpening(opensAt: number, { buses = 1 }: { buses?: number } = {}) {
+export function aRoom(opensAt: number, { buses = 1 }: { buses?: number } = {}) {
   const key = { destinationId: `d-${crypto.randomUUID()}`, unitId: "1", opensAt };
   const trips = Array.from({ length: buses }, () => ({
     id: crypto.randomUUID(),
@@ -13,7 +13,7 @@ export function anOpening(opensAt: number, { buses = 1 }: { buses?: number } = {
     saleClosesAt: opensAt + 86_400_000,
   }));
   const object = env.WAITING_ROOMS.getByName(waitingRoomName(key));
-  const line = waitingRoom(env, key);
+  const queue = waitingRoom(env, key);
   const bookingOf = (visitor: string, trip = 0) => `${trips[trip]?.id}.${visitor}`;
   const visitOf = (visitor: string, mayJoin: boolean) => ({
     visitor,
@@ -25,16 +25,16 @@ export function anOpening(opensAt: number, { buses = 1 }: { buses?: number } = {
     key,
     trips,
     object,
-    line,
+    queue,
     bookingOf,
     trip: (index = 0) => tripSeats(env, trips[index]?.id ?? ""),
     async visit(visitor: string) {
-      const status = await line.visit(visitOf(visitor, true));
+      const status = await queue.visit(visitOf(visitor, true));
       if (status === null) throw new Error("a visitor who may join was not let in");
       return status;
     },
     /** Comes back to an entry; null without one. */
-    comeBack: (visitor: string) => line.visit(visitOf(visitor, false)),
+    comeBack: (visitor: string) => queue.visit(visitOf(visitor, false)),
     follow: async (visitor: string) => aFollower(await openQueueSocket(env, key, visitor)),
     async giveUpOne(visitor: string): Promise<void> {
       const booking = bookingOf(visitor);
@@ -60,10 +60,10 @@ export function anOpening(opensAt: number, { buses = 1 }: { buses?: number } = {
   };
 }
 
-export type AnOpening = ReturnType<typeof anOpening>;
+export type ARoom = ReturnType<typeof aRoom>;
 
 /** What the table has, past the object's memory. */
-export function writtenGuests(object: AnOpening["object"]) {
+export function writtenGuests(object: ARoom["object"]) {
   return runInDurableObject(object, (_, { storage }) => {
     const { sql } = storage;
     const tables = sql.exec("SELECT name FROM sqlite_master WHERE name = 'guests'").toArray();

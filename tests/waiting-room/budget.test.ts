@@ -2,7 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
-import { anOpening, type AnOpening } from "../support/waiting-room.ts";
+import { aRoom, type ARoom } from "../support/waiting-room.ts";
 
 const PHONES = 5_000;
 const AT_ONCE = 250;
@@ -19,15 +19,15 @@ afterEach(() => {
 });
 
 /** Counts rows written by the object from here on; an alarm that is set is one. */
-async function countRows(opening: AnOpening): Promise<() => number> {
+async function countRows(room: ARoom): Promise<() => number> {
   let rows = 0;
-  await runInDurableObject(opening.object, (_, { storage }) => {
+  await runInDurableObject(room.object, (_, { storage }) => {
     const sql: SqlStorage = Object.getPrototypeOf(storage.sql);
     const exec = sql.exec;
-    const guests = storage.sql;
+    const entries = storage.sql;
     vi.spyOn(sql, "exec").mockImplementation(function (this: SqlStorage, ...given) {
       const cursor = Reflect.apply(exec, this, given);
-      if (this === guests) rows += cursor.rowsWritten;
+      if (this === entries) rows += cursor.rowsWritten;
       return cursor;
     });
     const set = Object.getPrototypeOf(storage).setAlarm;
@@ -43,9 +43,9 @@ async function countRows(opening: AnOpening): Promise<() => number> {
 }
 
 /** Counts how often the object goes through all of its sockets. */
-async function countLooksAtAll(opening: AnOpening): Promise<() => number> {
+async function countLooksAtAll(room: ARoom): Promise<() => number> {
   let looks = 0;
-  await runInDurableObject(opening.object, (_, ctx) => {
+  await runInDurableObject(room.object, (_, ctx) => {
     const own: DurableObjectState = Object.getPrototypeOf(ctx);
     const all = own.getWebSockets;
     vi.spyOn(own, "getWebSockets").mockImplementation(function (this: DurableObjectState, tag) {
@@ -57,18 +57,18 @@ async function countLooksAtAll(opening: AnOpening): Promise<() => number> {
 }
 
 test("five thousand phones that wait cost two calls and one row each, and their heartbeats nothing", async () => {
-  const opening = anOpening(now + IN_MS);
-  await opening.visit("first");
-  const rows = await countRows(opening);
+  const room = aRoom(now + IN_MS);
+  await room.visit("first");
+  const rows = await countRows(room);
   let calls = 0;
-  const pages: Awaited<ReturnType<AnOpening["follow"]>>[] = [];
-  const lookedAtAll = await countLooksAtAll(opening);
+  const pages: Awaited<ReturnType<ARoom["follow"]>>[] = [];
+  const lookedAtAll = await countLooksAtAll(room);
   for (let from = 0; from < PHONES; from += AT_ONCE) {
     const phones = Array.from({ length: AT_ONCE }, (_, index) => `phone-${from + index}`);
     await Promise.all(
       phones.map(async (phone) => {
-        await opening.visit(phone);
-        pages.push(await opening.follow(phone));
+        await room.visit(phone);
+        pages.push(await room.follow(phone));
         calls += 2;
       }),
     );
@@ -81,7 +81,7 @@ test("five thousand phones that wait cost two calls and one row each, and their 
   const waitingRows = rows();
   now += IN_MS;
   vi.setSystemTime(now);
-  await runDurableObjectAlarm(opening.object);
+  await runDurableObjectAlarm(room.object);
   expect(rows() - waitingRows).toBeLessThanOrEqual(1 + 50 + 2);
   // All are told at once, by one event of the object.
   await Promise.all(pages.map((page) => page.next()));
@@ -95,8 +95,8 @@ test("five thousand phones that wait cost two calls and one row each, and their 
   const stepRows = rows();
   now += STEP_MS;
   vi.setSystemTime(now);
-  for (let buyer = 0; buyer < 7; buyer += 1) await opening.hold(`b${buyer}`, buyer < 6 ? 6 : 4);
-  await runDurableObjectAlarm(opening.object);
+  for (let buyer = 0; buyer < 7; buyer += 1) await room.hold(`b${buyer}`, buyer < 6 ? 6 : 4);
+  await runDurableObjectAlarm(room.object);
   expect(rows() - stepRows).toBeLessThanOrEqual(2);
   expect(pages.filter((page) => page.waiting() > 0).length).toBeLessThanOrEqual(50);
   vi.restoreAllMocks();

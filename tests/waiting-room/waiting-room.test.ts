@@ -8,7 +8,7 @@ import {
   QUEUE_AT_MOST_MS,
 } from "../../worker/domain/waiting-room/rules.ts";
 import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
-import { anOpening, writtenGuests, type AnOpening } from "../support/waiting-room.ts";
+import { aRoom, writtenGuests, type ARoom } from "../support/waiting-room.ts";
 import { captureFor, claimFor } from "../support/claims.ts";
 
 /** The clock stands still unless a test moves it. */
@@ -29,41 +29,41 @@ function pass(ms: number): void {
 const names = (count: number) => Array.from({ length: count }, (_, index) => `v${index + 1}`);
 
 /** All come a second before the opening, and then it opens; nobody has come since. */
-async function opened(opening: AnOpening, visitors: readonly string[]): Promise<void> {
-  for (const visitor of visitors) await opening.visit(visitor);
-  pass(opening.key.opensAt - now);
+async function opened(room: ARoom, visitors: readonly string[]): Promise<void> {
+  for (const visitor of visitors) await room.visit(visitor);
+  pass(room.key.opensAt - now);
 }
 
 describe("before the instant", () => {
   test("whoever comes waits without a position, and is told how long", async () => {
-    const opening = anOpening(now + 60_000);
-    expect(await opening.visit("ana")).toMatchObject({
+    const room = aRoom(now + 60_000);
+    expect(await room.visit("ana")).toMatchObject({
       phase: "before",
       position: null,
       waiting: 1,
       passUntil: null,
       opensAt: now + 60_000,
     });
-    expect(await opening.visit("ana")).toMatchObject({ waiting: 1 });
-    expect(await opening.visit("bo")).toMatchObject({ waiting: 2 });
+    expect(await room.visit("ana")).toMatchObject({ waiting: 1 });
+    expect(await room.visit("bo")).toMatchObject({ waiting: 2 });
   });
 
-  test("nobody is let in, and the line is not over though it is empty", async () => {
-    const opening = anOpening(now + 1);
-    expect(await opening.line.board({ opensAt: now + 1 })).toEqual({ isOver: false, waiting: 0 });
-    expect((await opening.visit("ana")).phase).toBe("before");
+  test("nobody is let in, and the queue is not over though it is empty", async () => {
+    const room = aRoom(now + 1);
+    expect(await room.queue.board({ opensAt: now + 1 })).toEqual({ isOver: false, waiting: 0 });
+    expect((await room.visit("ana")).phase).toBe("before");
   });
 });
 
 describe("at the instant", () => {
   test("those who wait are let in as the seats allow, and the others have a position each", async () => {
-    const opening = anOpening(now + 5_000);
+    const room = aRoom(now + 5_000);
     const visitors = names(62);
-    await opened(opening, visitors);
-    // The first who comes moves the line: 50 at a time, of the 60 that 40 free seats allow.
-    await opening.visit("v1");
-    const last = await Promise.all(visitors.map((visitor) => opening.visit(visitor)));
-    expect(last.filter((standing) => standing.phase === "in")).toHaveLength(50);
+    await opened(room, visitors);
+    // The first who comes moves the queue: 50 at a time, of the 60 that 40 free seats allow.
+    await room.visit("v1");
+    const last = await Promise.all(visitors.map((visitor) => room.visit(visitor)));
+    expect(last.filter((status) => status.phase === "in")).toHaveLength(50);
     const positions = last.flatMap(({ position }) => (position === null ? [] : [position]));
     expect(positions.toSorted((a, b) => a - b)).toEqual(names(12).map((_, index) => index + 1));
   });
@@ -71,15 +71,15 @@ describe("at the instant", () => {
   test("the order has nothing to do with who came first", async () => {
     const firstIn: string[] = [];
     for (let round = 0; round < 12; round += 1) {
-      const opening = anOpening(now + 5_000);
-      await opened(opening, names(5));
-      await opening.hold("staff", 6);
-      for (let seat = 0; seat < 5; seat += 1) await opening.hold(`s${seat}`, 6);
-      await opening.hold("s9", 3);
+      const room = aRoom(now + 5_000);
+      await opened(room, names(5));
+      await room.hold("staff", 6);
+      for (let seat = 0; seat < 5; seat += 1) await room.hold(`s${seat}`, 6);
+      await room.hold("s9", 3);
       // One seat is free: one is let in.
-      await opening.visit("v1");
+      await room.visit("v1");
       const standings = [];
-      for (const visitor of names(5)) standings.push(await opening.visit(visitor));
+      for (const visitor of names(5)) standings.push(await room.visit(visitor));
       const inside = standings.findIndex(({ phase }) => phase === "in");
       firstIn.push(`v${inside + 1}`);
       expect(standings.filter(({ phase }) => phase === "in")).toHaveLength(1);
@@ -89,147 +89,147 @@ describe("at the instant", () => {
   });
 
   test("who comes first afterwards stands behind them", async () => {
-    const opening = anOpening(now + 5_000);
-    await opened(opening, names(60));
-    expect((await opening.visit("late")).position).toBe(11);
-    expect((await opening.visit("later")).position).toBe(12);
+    const room = aRoom(now + 5_000);
+    await opened(room, names(60));
+    expect((await room.visit("late")).position).toBe(11);
+    expect((await room.visit("later")).position).toBe(12);
   });
 
   test("a quiet opening lets in whoever comes, in one call", async () => {
-    const opening = anOpening(now);
-    expect(await opening.visit("ana")).toMatchObject({ phase: "in", passUntil: now + PASS_MS });
+    const room = aRoom(now);
+    expect(await room.visit("ana")).toMatchObject({ phase: "in", passUntil: now + PASS_MS });
   });
 
   test("the alarm does all of it where nobody comes, and late is as good", async () => {
     for (const late of [0, 45_000]) {
-      const opening = anOpening(now + 5_000);
-      await opened(opening, ["ana"]);
+      const room = aRoom(now + 5_000);
+      await opened(room, ["ana"]);
       pass(late);
-      expect(await runDurableObjectAlarm(opening.object)).toBe(true);
-      expect(await opening.visit("ana")).toMatchObject({ phase: "in" });
+      expect(await runDurableObjectAlarm(room.object)).toBe(true);
+      expect(await room.visit("ana")).toMatchObject({ phase: "in" });
     }
   });
 });
 
-describe("the line", () => {
+describe("the queue", () => {
   /** All seats but one are held, so that it moves one by one. */
-  async function slowLine(visitors: readonly string[]): Promise<AnOpening> {
-    const opening = anOpening(now + 5_000);
-    for (let buyer = 0; buyer < 6; buyer += 1) await opening.hold(`b${buyer}`, 6);
-    await opening.hold("b6", 3);
-    await opened(opening, visitors);
-    return opening;
+  async function slowLine(visitors: readonly string[]): Promise<ARoom> {
+    const room = aRoom(now + 5_000);
+    for (let buyer = 0; buyer < 6; buyer += 1) await room.hold(`b${buyer}`, 6);
+    await room.hold("b6", 3);
+    await opened(room, visitors);
+    return room;
   }
 
   test("moves on when somebody inside takes a seat elsewhere, and stands still while none is free", async () => {
-    const opening = await slowLine(["ana", "bo"]);
-    const [ana, bo] = [await opening.visit("ana"), await opening.visit("bo")];
+    const room = await slowLine(["ana", "bo"]);
+    const [ana, bo] = [await room.visit("ana"), await room.visit("bo")];
     const [inside, outside] = ana.phase === "in" ? ["ana", "bo"] : ["bo", "ana"];
     expect([ana.phase, bo.phase].toSorted()).toEqual(["in", "waiting"]);
-    await opening.hold(inside ?? "", 1);
+    await room.hold(inside ?? "", 1);
     pass(STEP_MS);
-    expect(await opening.visit(outside ?? "")).toMatchObject({
+    expect(await room.visit(outside ?? "")).toMatchObject({
       phase: "waiting",
       position: 1,
       seats: { free: 0, open: 40 },
     });
-    await opening.giveUpOne("b6");
+    await room.giveUpOne("b6");
     pass(STEP_MS);
-    expect(await opening.visit(outside ?? "")).toMatchObject({ phase: "in" });
+    expect(await room.visit(outside ?? "")).toMatchObject({ phase: "in" });
   });
 
   test("goes past who does not come within a minute of being called", async () => {
-    const opening = await slowLine(["ana", "bo"]);
-    await runDurableObjectAlarm(opening.object);
-    const guests = await runInDurableObject(opening.object, (_, { storage }) =>
+    const room = await slowLine(["ana", "bo"]);
+    await runDurableObjectAlarm(room.object);
+    const entries = await runInDurableObject(room.object, (_, { storage }) =>
       storage.sql
         .exec<{ visitor: string; called_at: number | null }>("SELECT * FROM guests")
         .toArray(),
     );
-    const called = guests.find((guest) => guest.called_at !== null)?.visitor ?? "";
+    const called = entries.find((entry) => entry.called_at !== null)?.visitor ?? "";
     const other = called === "ana" ? "bo" : "ana";
     pass(CLAIM_MS - 1);
-    expect(await opening.visit(other)).toMatchObject({ phase: "waiting" });
+    expect(await room.visit(other)).toMatchObject({ phase: "waiting" });
     pass(STEP_MS);
-    expect(await opening.visit(other)).toMatchObject({ phase: "in" });
-    expect(await opening.visit(called)).toMatchObject({ phase: "waiting", position: 1 });
+    expect(await room.visit(other)).toMatchObject({ phase: "in" });
+    expect(await room.visit(called)).toMatchObject({ phase: "waiting", position: 1 });
   });
 
   test("forgets who is silent too long", async () => {
-    const opening = await slowLine(["ana", "bo", "cy"]);
-    await opening.visit("ana");
+    const room = await slowLine(["ana", "bo", "cy"]);
+    await room.visit("ana");
     pass(ABSENT_MS - 1);
-    await opening.visit("ana");
+    await room.visit("ana");
     pass(STEP_MS);
-    const { waiting, phase } = await opening.visit("ana");
+    const { waiting, phase } = await room.visit("ana");
     expect(waiting + (phase === "in" ? 1 : 0)).toBe(1);
   });
 
   test("tells the end to all who wait, and comes back to life with a free seat", async () => {
-    const opening = anOpening(now + 5_000);
+    const room = aRoom(now + 5_000);
     let bill = 0;
     let last = claimFor(0, "nobody", []);
     for (let buyer = 0; buyer < 7; buyer += 1) {
       const count = buyer === 6 ? 4 : 6;
-      const held = await opening.hold(`b${buyer}`, count);
+      const held = await room.hold(`b${buyer}`, count);
       if (!held.ok) throw new Error(held.error.reason);
       bill += 1;
       const input = captureFor(bill, held.value.booking, held.value.seats, "40");
-      await opening.trip().capture(input);
-      await opening.trip().sell({ ...input, trxId: `T${bill}` });
+      await room.trip().capture(input);
+      await room.trip().sell({ ...input, trxId: `T${bill}` });
       last = input;
     }
-    await opened(opening, ["ana", "bo"]);
-    expect(await opening.visit("ana")).toMatchObject({
+    await opened(room, ["ana", "bo"]);
+    expect(await room.visit("ana")).toMatchObject({
       phase: "waiting",
       seats: { free: 0, open: 0 },
     });
-    await opening.trip().giveBack(last);
+    await room.trip().giveBack(last);
     pass(STEP_MS);
-    expect(await opening.visit("ana")).toMatchObject({ phase: "in", seats: { free: 4, open: 0 } });
+    expect(await room.visit("ana")).toMatchObject({ phase: "in", seats: { free: 4, open: 0 } });
   });
 
   test("is over two minutes after the instant once nobody waits, and then nobody joins it", async () => {
-    const opening = anOpening(now);
-    await opening.visit("ana");
+    const room = aRoom(now);
+    await room.visit("ana");
     pass(QUEUE_AT_LEAST_MS - 1);
-    expect(await opening.line.board({ opensAt: opening.key.opensAt })).toMatchObject({
+    expect(await room.queue.board({ opensAt: room.key.opensAt })).toMatchObject({
       isOver: false,
     });
     pass(1);
-    expect(await opening.line.board({ opensAt: opening.key.opensAt })).toMatchObject({
+    expect(await room.queue.board({ opensAt: room.key.opensAt })).toMatchObject({
       isOver: true,
     });
-    expect(await opening.visit("bo")).toMatchObject({ phase: "over", waiting: 0 });
-    expect(await opening.visit("ana"), "with a pass").toMatchObject({ phase: "in" });
+    expect(await room.visit("bo")).toMatchObject({ phase: "over", waiting: 0 });
+    expect(await room.visit("ana"), "with a pass").toMatchObject({ phase: "in" });
   });
 
   test("leaves nothing behind two hours after the instant", async () => {
-    const opening = anOpening(now);
-    await opening.visit("ana");
+    const room = aRoom(now);
+    await room.visit("ana");
     pass(QUEUE_AT_MOST_MS);
-    await runDurableObjectAlarm(opening.object);
-    expect(await writtenGuests(opening.object)).toBeNull();
-    expect(await opening.visit("bo")).toMatchObject({ phase: "over" });
-    expect(await writtenGuests(opening.object)).toBeNull();
+    await runDurableObjectAlarm(room.object);
+    expect(await writtenGuests(room.object)).toBeNull();
+    expect(await room.visit("bo")).toMatchObject({ phase: "over" });
+    expect(await writtenGuests(room.object)).toBeNull();
   });
 
   test("that is only looked at leaves nothing behind", async () => {
-    const opening = anOpening(now);
-    await opening.line.board({ opensAt: now });
-    expect(await opening.line.positionOf({ visitor: "ana", opensAt: now })).toEqual({
+    const room = aRoom(now);
+    await room.queue.board({ opensAt: now });
+    expect(await room.queue.positionOf({ visitor: "ana", opensAt: now })).toEqual({
       position: null,
       waiting: 0,
     });
-    expect(await writtenGuests(opening.object)).toBeNull();
+    expect(await writtenGuests(room.object)).toBeNull();
   });
 
   test("of two buses lets in for the seats of both, and asks no bus whose sale is closed", async () => {
-    const opening = anOpening(now + 5_000, { buses: 2 });
-    const [first] = opening.trips;
+    const room = aRoom(now + 5_000, { buses: 2 });
+    const [first] = room.trips;
     if (first !== undefined) first.saleClosesAt = now;
-    await opened(opening, ["ana"]);
-    expect(await opening.visit("ana")).toMatchObject({ seats: { free: 40 } });
+    await opened(room, ["ana"]);
+    expect(await room.visit("ana")).toMatchObject({ seats: { free: 40 } });
   });
 });
 
@@ -237,20 +237,20 @@ describe("an eviction between any two calls", () => {
   test("changes no answer", async () => {
     const stories = [];
     for (const isEvicted of [false, true]) {
-      const opening = anOpening(now + 5_000);
+      const room = aRoom(now + 5_000);
       const then = async () => {
-        if (isEvicted) await evictDurableObject(opening.object);
+        if (isEvicted) await evictDurableObject(room.object);
       };
       for (const visitor of names(55)) {
-        await opening.visit(visitor);
+        await room.visit(visitor);
         await then();
       }
       pass(5_000);
       const told = [];
       for (const visitor of [...names(55), "late"]) {
-        const { phase, position, waiting } = await opening.visit(visitor);
+        const { phase, position, waiting } = await room.visit(visitor);
         await then();
-        const again = await opening.visit(visitor);
+        const again = await room.visit(visitor);
         await then();
         told.push({ isSame: again.phase === phase && again.position === position, waiting });
       }

@@ -3,10 +3,10 @@
  * nothing throws. Time-outs, the anti-forgery pair and the agent's session are handled here, so that no screen can forget
  * them. Screens use call.ts.
  */
-import { tellConnection } from "../offline/connection.ts";
+import { reportConnection } from "../offline/connection.ts";
 import { clientRefusal, type Answer, type ApiRefusal } from "./refusal.ts";
 import { pauseUntilOnline, retryAfterMs } from "./retries.ts";
-import { TOKEN_KEY, tellSessionChanged } from "./session-token.ts";
+import { TOKEN_KEY, notifySessionChanged } from "./session-token.ts";
 
 export interface PostOptions {
   signal?: AbortSignal;
@@ -147,8 +147,8 @@ export const { getJson, getFile, postJson, postForm } = createApi({
   fetch: (input, init) => globalThis.fetch(input, init),
   cookies: () => document.cookie,
   storage: () => localStorage,
-  onSessionOver: tellSessionChanged,
-  onConnection: tellConnection,
+  onSessionOver: notifySessionChanged,
+  onConnection: reportConnection,
 });
 
 function readToken(around: ApiSurroundings): string | null {

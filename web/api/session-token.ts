@@ -8,9 +8,9 @@ export const TOKEN_KEY = "token";
 
 const listeners = new Set<() => void>();
 
-export function keepToken(token: string): void {
+export function saveToken(token: string): void {
   localMemory.setItem(TOKEN_KEY, token);
-  tellSessionChanged();
+  notifySessionChanged();
 }
 
 /** The same session under a new token: nobody logged in or out. */
@@ -20,21 +20,21 @@ export function replaceToken(token: string): void {
 
 export function dropToken(): void {
   localMemory.removeItem(TOKEN_KEY);
-  tellSessionChanged();
+  notifySessionChanged();
 }
 
-export function tellSessionChanged(): void {
-  for (const tell of listeners) tell();
+export function notifySessionChanged(): void {
+  for (const notify of listeners) notify();
 }
 
-export function listenForSession(tell: () => void): () => void {
+export function listenForSession(notify: () => void): () => void {
   const onOtherTab = (event: StorageEvent) => {
-    if (event.key === TOKEN_KEY || event.key === null) tell();
+    if (event.key === TOKEN_KEY || event.key === null) notify();
   };
-  listeners.add(tell);
+  listeners.add(notify);
   window.addEventListener("storage", onOtherTab);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(notify);
     window.removeEventListener("storage", onOtherTab);
   };
 }

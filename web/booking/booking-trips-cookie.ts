@@ -9,8 +9,8 @@ const COOKIE_SECONDS = 180 * 86_400;
 
 /** Null: it stands there already. */
 export function bookingTripsCookie(cookies: string, tripId: string): string | null {
-  const kept = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? "";
-  const trips = decodeURIComponent(kept).split(SEPARATOR).filter(Boolean);
+  const stored = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? "";
+  const trips = decodeURIComponent(stored).split(SEPARATOR).filter(Boolean);
   if (trips.includes(tripId)) return null;
   const value = encodeURIComponent([...trips, tripId].slice(-TRIPS_MAX).join(SEPARATOR));
   return `${COOKIE}=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;

@@ -24,8 +24,8 @@ export function rememberContinued(tripId: string, id: string | null, memory: Bro
 }
 
 export function rememberedContinued(tripId: string, memory: BrowserMemory): string | null {
-  const kept = readTexts(memory.getItem(KEY), ["tripId", "id"]);
-  return kept.tripId === tripId && kept.id !== "" ? kept.id : null;
+  const stored = readTexts(memory.getItem(KEY), ["tripId", "id"]);
+  return stored.tripId === tripId && stored.id !== "" ? stored.id : null;
 }
 
 /** Null: this browser's own booking. `forget`: the server does not open it, or it is paid. */

@@ -1,9 +1,9 @@
 /** English, area by area. */
 import { content } from "./en/content.ts";
-import { opening } from "./en/waiting-room.ts";
+import { waitingRoom } from "./en/waiting-room.ts";
 import { pages } from "./en/pages.ts";
 import { sale } from "./en/sale.ts";
 
-export const en = { ...pages.texts, content, opening, ...sale.texts };
+export const en = { ...pages.texts, content, waitingRoom, ...sale.texts };
 
 export type Texts = typeof en;

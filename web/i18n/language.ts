@@ -45,7 +45,7 @@ export function setLanguage(language: Language): void {
   } catch {
     // A browser without storage has it until the page is left.
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 export function currentLanguage(): Language {
@@ -56,9 +56,9 @@ export function useLanguage(): Language {
   return useSyncExternalStore(listen, currentLanguage, () => atStart);
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+function listen(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
 }
 
 function cookieOfLanguage(): string | undefined {

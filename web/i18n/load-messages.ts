@@ -5,20 +5,24 @@
 import { currentLanguage, setLanguage, type Language } from "./language.ts";
 import { learn, type Part } from "./messages.ts";
 
-export type PartName = "pages" | "content" | "sale" | "opening";
+export type PartName = "pages" | "content" | "sale" | "waitingRoom";
 
 const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
   bn: {
     pages: async () => (await import("./bn/pages.ts")).pages,
     content: async () => ({ texts: { content: (await import("./bn/content.ts")).content } }),
     sale: async () => (await import("./bn/sale.ts")).sale,
-    opening: async () => ({ texts: { opening: (await import("./bn/waiting-room.ts")).opening } }),
+    waitingRoom: async () => ({
+      texts: { waitingRoom: (await import("./bn/waiting-room.ts")).waitingRoom },
+    }),
   },
   en: {
     pages: async () => (await import("./en/pages.ts")).pages,
     content: async () => ({ texts: { content: (await import("./en/content.ts")).content } }),
     sale: async () => (await import("./en/sale.ts")).sale,
-    opening: async () => ({ texts: { opening: (await import("./en/waiting-room.ts")).opening } }),
+    waitingRoom: async () => ({
+      texts: { waitingRoom: (await import("./en/waiting-room.ts")).waitingRoom },
+    }),
   },
 };
 

@@ -10,10 +10,10 @@ const MISSES_MAX = 2;
 const listeners = new Set<() => void>();
 let misses = 0;
 
-export function tellConnection(isThere: boolean): void {
+export function reportConnection(isThere: boolean): void {
   const before = misses;
   misses = isThere ? 0 : misses + 1;
-  if (before >= MISSES_MAX !== misses >= MISSES_MAX) tellAll();
+  if (before >= MISSES_MAX !== misses >= MISSES_MAX) notifyAll();
 }
 
 export function isReachable(): boolean {
@@ -24,13 +24,13 @@ export function useIsReachable(): boolean {
   return useSyncExternalStore(listen, isReachable, () => true);
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
+function listen(notify: () => void): () => void {
+  listeners.add(notify);
   addEventListener("online", onOnline);
-  addEventListener("offline", tell);
+  addEventListener("offline", notify);
   return () => {
-    listeners.delete(tell);
-    removeEventListener("offline", tell);
+    listeners.delete(notify);
+    removeEventListener("offline", notify);
     if (listeners.size === 0) removeEventListener("online", onOnline);
   };
 }
@@ -38,9 +38,9 @@ function listen(tell: () => void): () => void {
 /** Believed until the next call says otherwise. */
 function onOnline(): void {
   misses = 0;
-  tellAll();
+  notifyAll();
 }
 
-function tellAll(): void {
-  for (const tell of listeners) tell();
+function notifyAll(): void {
+  for (const notify of listeners) notify();
 }

@@ -1,7 +1,7 @@
 /** Says that there is no connection, below the header, for as long as that is so. */
 import { useEffect } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
-import { tellConnection, useIsReachable } from "./connection.ts";
+import { reportConnection, useIsReachable } from "./connection.ts";
 import styles from "./offline-banner.module.css";
 
 const PROBE_EVERY_MS = 12_000;
@@ -27,7 +27,7 @@ export function OfflineBanner() {
 async function probe(): Promise<void> {
   try {
     await fetch("/robots.txt", { method: "HEAD", cache: "no-store" });
-    tellConnection(true);
+    reportConnection(true);
   } catch {
     // Still away.
   }

@@ -1,6 +1,6 @@
 /**
- * The tickets of this phone: each as the server last answered it, so that it opens without a connection. Never shown as
- * it was kept while the server can be asked. An agent's device keeps none: they are other people's.
+ * The tickets of this phone: each as the server last answered it, so that it opens without a connection. The saved copy is never
+ * shown while the server answers. An agent's device saves none: the tickets belong to other people.
  */
 import type { BookingType } from "../../worker/contract/checkout.ts";
 import type { Shop } from "../../worker/contract/shop.ts";
@@ -11,7 +11,7 @@ import { TICKETS_KEY } from "./save-ticket.ts";
 
 export type TicketView = LimitedInvoiceView | UnlimitedInvoiceView;
 
-export interface KeptTicket {
+export interface SavedTicket {
   kind: BookingType;
   id: string;
   /** When the server said so, epoch ms. */
@@ -22,15 +22,15 @@ export interface KeptTicket {
 const SHOP_KEY = "shop";
 const TICKETS_MAX = 20;
 /** After the journey there is nothing more to show it for, and names and numbers go. */
-const KEPT_AFTER_JOURNEY_MS = 30 * 24 * 60 * 60_000;
+const SAVED_AFTER_JOURNEY_MS = 30 * 24 * 60 * 60_000;
 
 /** Newest first. `json`: what stands under the key. */
-export function ticketsIn(json: string | null, now: number): KeptTicket[] {
-  const kept = parsed<KeptTicket[]>(json);
-  return Array.isArray(kept) ? kept.filter(({ view }) => now < forgottenAt(view)) : [];
+export function ticketsIn(json: string | null, now: number): SavedTicket[] {
+  const saved = parsed<SavedTicket[]>(json);
+  return Array.isArray(saved) ? saved.filter(({ view }) => now < expiresAt(view)) : [];
 }
 
-export function keepTicket(
+export function saveTicket(
   view: TicketView,
   shop: Shop | undefined,
   now: number,
@@ -38,20 +38,20 @@ export function keepTicket(
 ): void {
   if (memory.getItem(TOKEN_KEY) !== null) return;
   const { id } = view.invoiceData.single_ticketing_data;
-  const others = ticketsIn(memory.getItem(TICKETS_KEY), now).filter((kept) => kept.id !== id);
-  const kept: KeptTicket = { kind: kindOf(view), id, savedAt: now, view };
-  memory.setItem(TICKETS_KEY, JSON.stringify([kept, ...others].slice(0, TICKETS_MAX)));
+  const others = ticketsIn(memory.getItem(TICKETS_KEY), now).filter((saved) => saved.id !== id);
+  const saved: SavedTicket = { kind: kindOf(view), id, savedAt: now, view };
+  memory.setItem(TICKETS_KEY, JSON.stringify([saved, ...others].slice(0, TICKETS_MAX)));
   if (shop !== undefined) memory.setItem(SHOP_KEY, JSON.stringify(shop));
 }
 
-export function forgetTicket(id: string, now: number, memory: BrowserMemory): void {
-  const left = ticketsIn(memory.getItem(TICKETS_KEY), now).filter((kept) => kept.id !== id);
+export function removeTicket(id: string, now: number, memory: BrowserMemory): void {
+  const left = ticketsIn(memory.getItem(TICKETS_KEY), now).filter((saved) => saved.id !== id);
   if (left.length > 0) memory.setItem(TICKETS_KEY, JSON.stringify(left));
   else for (const key of [TICKETS_KEY, SHOP_KEY]) memory.removeItem(key);
 }
 
-/** Who to call, as it stood when a ticket was last kept. */
-export function keptShop(memory: BrowserMemory): Shop | null {
+/** Who to call, as it stood when a ticket was last saved. */
+export function savedShop(memory: BrowserMemory): Shop | null {
   return parsed<Shop>(memory.getItem(SHOP_KEY));
 }
 
@@ -63,9 +63,9 @@ function kindOf(view: TicketView): BookingType {
   return "ticketing_qty" in view.invoiceData ? "unlimited" : "limited";
 }
 
-function forgottenAt({ invoiceData: { trip_data: trip } }: TicketView): number {
+function expiresAt({ invoiceData: { trip_data: trip } }: TicketView): number {
   const day = Date.parse(`${trip.return_date ?? trip.arrival_date}T00:00:00+06:00`);
-  return Number.isNaN(day) ? Infinity : day + KEPT_AFTER_JOURNEY_MS;
+  return Number.isNaN(day) ? Infinity : day + SAVED_AFTER_JOURNEY_MS;
 }
 
 /** Written by this product alone; what can't be read is nothing. */

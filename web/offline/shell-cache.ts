@@ -12,7 +12,7 @@ export async function saveShellNow(): Promise<void> {
   await navigator.serviceWorker.register(WORKER);
   const [page, list] = await Promise.all([
     fetch(SHELL_PAGE, { cache: "no-cache" }),
-    fetch("/parts.json", { cache: "no-cache" }),
+    fetch("/manifest.json", { cache: "no-cache" }),
   ]);
   if (!page.ok || !list.ok) return;
   const chunks: ChunkList = await list.json();

@@ -1,4 +1,4 @@
-/** Which files the pages need that open without a connection; parts.json lists what each chunk imports. */
+/** Which files the pages need that open without a connection; manifest.json lists what each chunk imports. */
 import { PAGE_PATHS, pageAt } from "../../worker/contract/pages.ts";
 import type { Language } from "../i18n/language.ts";
 

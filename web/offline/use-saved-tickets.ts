@@ -1,19 +1,19 @@
-/** The tickets of this phone as a screen sees them: another tab that keeps or removes one is heard too. */
+/** The tickets of this phone as a screen sees them: changes made in another tab are seen too. */
 import { useMemo, useState, useSyncExternalStore } from "react";
 import type { Shop } from "../../worker/contract/shop.ts";
 import { localMemory } from "../storage/browser-storage.ts";
 import { TICKETS_KEY } from "./save-ticket.ts";
 import {
-  forgetTicket,
-  keepTicket,
+  removeTicket,
+  saveTicket,
   ticketsIn,
-  type KeptTicket,
+  type SavedTicket,
   type TicketView,
 } from "./saved-tickets.ts";
 
 const listeners = new Set<() => void>();
 
-export function useKeptTickets(): KeptTicket[] {
+export function useSavedTickets(): SavedTicket[] {
   const json = useSyncExternalStore(
     listen,
     () => localMemory.getItem(TICKETS_KEY),
@@ -23,25 +23,25 @@ export function useKeptTickets(): KeptTicket[] {
   return useMemo(() => ticketsIn(json, openedAt), [json, openedAt]);
 }
 
-export function keepHere(view: TicketView, shop: Shop | undefined): void {
-  keepTicket(view, shop, Date.now(), localMemory);
-  tellAll();
+export function saveHere(view: TicketView, shop: Shop | undefined): void {
+  saveTicket(view, shop, Date.now(), localMemory);
+  notifyAll();
 }
 
-export function forgetHere(id: string): void {
-  forgetTicket(id, Date.now(), localMemory);
-  tellAll();
+export function removeHere(id: string): void {
+  removeTicket(id, Date.now(), localMemory);
+  notifyAll();
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  addEventListener("storage", tell);
+function listen(notify: () => void): () => void {
+  listeners.add(notify);
+  addEventListener("storage", notify);
   return () => {
-    listeners.delete(tell);
-    removeEventListener("storage", tell);
+    listeners.delete(notify);
+    removeEventListener("storage", notify);
   };
 }
 
-function tellAll(): void {
-  for (const tell of listeners) tell();
+function notifyAll(): void {
+  for (const notify of listeners) notify();
 }

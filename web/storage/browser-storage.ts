@@ -37,9 +37,9 @@ export function readTexts<Name extends string>(
   json: string | null,
   names: readonly Name[],
 ): Record<Name, string> {
-  const kept = parsed(json);
+  const stored = parsed(json);
   const texts = names.map((name): [Name, string] => {
-    const value: unknown = Reflect.get(kept, name);
+    const value: unknown = Reflect.get(stored, name);
     return [name, typeof value === "string" ? value : ""];
   });
   return Object.fromEntries(texts) as Record<Name, string>;

@@ -28,7 +28,7 @@ export function setTheme(theme: Theme): void {
   } catch {
     // A browser that keeps nothing shows it until the page is left.
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 export function useTheme(): Theme {
@@ -39,7 +39,7 @@ export function currentTheme(): Theme {
   return themeFrom(document.documentElement.dataset["theme"]);
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+function listen(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
 }

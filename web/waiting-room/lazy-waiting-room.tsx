@@ -1,4 +1,4 @@
-/** The waiting room before the seats of a trip with an announced opening; its code and words load only there. */
+/** The waiting room before the seats of a trip with an announced sale; its code and messages load only there. */
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
 import { browserOnly } from "../boot/browser-only.ts";
 import { loadMessages } from "../i18n/load-messages.ts";
@@ -12,12 +12,12 @@ interface Props {
 const Gate = lazy(async () => {
   const [{ WaitingRoomGate }] = await Promise.all([
     import.meta.env.SSR ? browserOnly() : import("./waiting-room-gate.tsx"),
-    loadMessages("opening"),
+    loadMessages("waitingRoom"),
   ]);
   return { default: WaitingRoomGate };
 });
 
-export function OpeningDoor({ tripId, fallback, children }: Props) {
+export function LazyWaitingRoom({ tripId, fallback, children }: Props) {
   // The server draws pages in one go and waits for nothing.
   const isBrowser = useSyncExternalStore(never, yes, no);
   if (!isBrowser) return fallback;

@@ -12,7 +12,7 @@ import type { QueueState } from "./queue-session.ts";
 import styles from "./waiting-room.module.css";
 import { useQueue } from "./use-queue.ts";
 import { useSecondsTo } from "./use-seconds-to.ts";
-import { BeforeOpening, SoldOut, WaitingRoom } from "./waiting-room.tsx";
+import { BeforeSale, SoldOut, WaitingRoom } from "./waiting-room.tsx";
 
 interface Props {
   tripId: string;
@@ -48,7 +48,7 @@ export function WaitingRoomGate({ tripId, fallback, children }: Props) {
         <>
           {queue.refusal !== null && (
             <output className={styles["stale"]}>
-              {isTransient(queue.refusal) ? t.opening.connectionLost : refusal(queue.refusal)}
+              {isTransient(queue.refusal) ? t.waitingRoom.connectionLost : refusal(queue.refusal)}
               {queue.refusal.code === "human_check_needed" && (
                 <Button look="quiet" onClick={loadNow}>
                   {t.shell.tryAgain}
@@ -65,7 +65,7 @@ export function WaitingRoomGate({ tripId, fallback, children }: Props) {
 }
 
 function Room({ queue, status }: { queue: QueueState; status: WaitingRoomStatusView }) {
-  if (status.phase === "before") return <BeforeOpening queue={queue} />;
+  if (status.phase === "before") return <BeforeSale queue={queue} />;
   return status.phase === "sold_out" ? (
     <SoldOut status={status} />
   ) : (
@@ -77,13 +77,13 @@ function Room({ queue, status }: { queue: QueueState; status: WaitingRoomStatusV
 function Turn({ queue, onJoin }: { queue: QueueState; onJoin: () => void }) {
   const { t, clock } = useMessages();
   const left = useSecondsTo(queue);
-  useTabTitle(t.opening.turnTitle);
+  useTabTitle(t.waitingRoom.turnTitle);
   if (left === 0) {
     return (
       <div className={styles["turn"]}>
-        <p>{t.opening.turnOver}</p>
+        <p>{t.waitingRoom.turnOver}</p>
         <Button look="quiet" onClick={onJoin}>
-          {t.opening.joinAgain}
+          {t.waitingRoom.joinAgain}
         </Button>
       </div>
     );
@@ -91,7 +91,7 @@ function Turn({ queue, onJoin }: { queue: QueueState; onJoin: () => void }) {
   return (
     <div className={styles["turn"]}>
       <p>
-        <b>{t.opening.turnTitle}</b> {t.opening.turnText}
+        <b>{t.waitingRoom.turnTitle}</b> {t.waitingRoom.turnText}
       </p>
       <span className={styles["clock"]} role="timer">
         {clock(left ?? 0)}
@@ -105,7 +105,7 @@ function Announcement({ phase }: { phase: WaitingRoomStatusView["phase"] | undef
   const { t } = useMessages();
   const [first] = useState(phase);
   const isNew = phase !== undefined && phase !== first;
-  return <output className="for-readers">{isNew ? t.opening.spoken[phase] : ""}</output>;
+  return <output className="for-readers">{isNew ? t.waitingRoom.spoken[phase] : ""}</output>;
 }
 
 /** Visible to a visitor in another tab; the page's own title is restored. */

@@ -9,18 +9,18 @@ import { useSecondsTo } from "./use-seconds-to.ts";
 
 const SECONDS_A_DAY = 86_400;
 
-export function BeforeOpening({ queue }: { queue: QueueState }) {
+export function BeforeSale({ queue }: { queue: QueueState }) {
   const { t, clock, digits, dateTime } = useMessages();
   const left = useSecondsTo(queue) ?? 0;
   const days = Math.floor(left / SECONDS_A_DAY);
   return (
-    <Room title={t.opening.beforeTitle}>
+    <Room title={t.waitingRoom.beforeTitle}>
       <p className={styles["figure"]} role="timer">
-        {days > 0 && <span>{t.opening.days(digits(days))} </span>}
+        {days > 0 && <span>{t.waitingRoom.days(digits(days))} </span>}
         {clock(left % SECONDS_A_DAY)}
       </p>
-      {queue.opensAt !== null && <p>{t.opening.opensAt(dateTime(queue.opensAt))}</p>}
-      <Next steps={[t.opening.beforeLot, t.opening.beforeKeep]} />
+      {queue.opensAt !== null && <p>{t.waitingRoom.opensAt(dateTime(queue.opensAt))}</p>}
+      <Next steps={[t.waitingRoom.beforeShuffle, t.waitingRoom.beforeKeep]} />
     </Room>
   );
 }
@@ -30,19 +30,21 @@ export function WaitingRoom({ status }: { status: WaitingRoomStatusView }) {
   const { position, wait_seconds: wait, seats_free: free, seats_open: open } = status;
   const isResting = free === 0 && open !== null && open > 0;
   return (
-    <Room title={t.opening.waitingTitle}>
+    <Room title={t.waitingRoom.waitingTitle}>
       {position !== null && (
         <p className={styles["figure"]}>
-          <small>{t.opening.position}</small>
+          <small>{t.waitingRoom.position}</small>
           {digits(position)}
         </p>
       )}
       <p>
-        {wait === null ? t.opening.waitUnknown : t.opening.wait(digits(Math.ceil(wait / 60)))}
-        {free !== null && !isResting && <> {t.opening.seatsFree(digits(free))}</>}
+        {wait === null
+          ? t.waitingRoom.waitUnknown
+          : t.waitingRoom.wait(digits(Math.ceil(wait / 60)))}
+        {free !== null && !isResting && <> {t.waitingRoom.seatsFree(digits(free))}</>}
       </p>
-      {isResting && <p className={styles["resting"]}>{t.opening.resting(digits(open))}</p>}
-      <Next steps={[t.opening.waitingNext, t.opening.waitingKeep]} />
+      {isResting && <p className={styles["resting"]}>{t.waitingRoom.resting(digits(open))}</p>}
+      <Next steps={[t.waitingRoom.waitingNext, t.waitingRoom.waitingKeep]} />
     </Room>
   );
 }
@@ -50,9 +52,9 @@ export function WaitingRoom({ status }: { status: WaitingRoomStatusView }) {
 export function SoldOut({ status }: { status: WaitingRoomStatusView }) {
   const { t, digits } = useMessages();
   return (
-    <Room title={t.opening.soldOutTitle}>
-      <p>{t.opening.soldOutText}</p>
-      {status.position !== null && <p>{t.opening.soldOutPlace(digits(status.position))}</p>}
+    <Room title={t.waitingRoom.soldOutTitle}>
+      <p>{t.waitingRoom.soldOutText}</p>
+      {status.position !== null && <p>{t.waitingRoom.soldOutPlace(digits(status.position))}</p>}
     </Room>
   );
 }
@@ -71,7 +73,7 @@ function Next({ steps }: { steps: readonly string[] }) {
   const { t } = useMessages();
   return (
     <div className={styles["next"]}>
-      <h4>{t.opening.next}</h4>
+      <h4>{t.waitingRoom.next}</h4>
       <ul>
         {steps.map((step) => (
           <li key={step}>{step}</li>

@@ -85,7 +85,7 @@ export function startOfDay(now: number): number {
 
 /** Whether the queue of a waiting room is over. */
 export const cachedWaitingRoom = (env: Env, key: WaitingRoomKey) =>
-  cachedRead(`opening:${waitingRoomName(key)}`, WAITING_ROOMS, () =>
+  cachedRead(`waiting-room:${waitingRoomName(key)}`, WAITING_ROOMS, () =>
     waitingRoom(env, key).board({ opensAt: key.opensAt }),
   );
 

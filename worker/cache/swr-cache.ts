@@ -87,7 +87,7 @@ function sharedLoad(
   loads.set(name, started);
   waitUntil(
     started.catch((error: unknown) => {
-      if (!isOverload(error)) logAlert("near_copy_failed", { name, error });
+      if (!isOverload(error)) logAlert("cache_load_failed", { name, error });
     }),
   );
   return started;

@@ -24,7 +24,7 @@ export type SeatRefusal =
 export type Refusal =
   | SeatRefusal
   | { reason: "fill_in_order"; busNumber: number }
-  /** The queue of an opening; `position` is null for who has no place in it. */
+  /** The waiting room's queue; `position` is null for who is not in it. */
   | { reason: "wait_your_turn"; position: number | null }
   | { reason: "no_place_in_line" }
   | { reason: "human_check_needed" }

@@ -53,7 +53,7 @@ export async function template(env: Env): Promise<Template> {
 }
 
 async function load(env: Env): Promise<Template> {
-  const [page, chunks] = await Promise.all([fileOf(env, "/"), fileOf(env, "/parts.json")]);
+  const [page, chunks] = await Promise.all([fileOf(env, "/"), fileOf(env, "/manifest.json")]);
   if (!page.ok) throw new Error(`the client's page: ${page.status}`);
   const html = await page.text();
   // A client that runs from its sources has no such file, and answers its page instead.

@@ -1,7 +1,7 @@
 /**
- * The door between an opening's line and the seats. A pass is signed for one visitor and one opening and stands in a
- * cookie, so that a hold is let through without asking anybody. Refuses a pass of somebody else, of another opening, one
- * that is over, and bookings that are not the visitor's own: one place in the line is one visitor's.
+ * The guard between the waiting room and the seats. A pass is signed for one visitor and one waiting room and stands in
+ * a cookie, so that a hold needs no call to the waiting room. Refuses a pass of somebody else, of another waiting room,
+ * one that is over, and bookings that are not the visitor's own: one entry is one visitor's.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
@@ -17,7 +17,7 @@ import { isOwnBooking, visitorOf } from "../auth/visitor.ts";
 const COOKIE = { name: "opening-pass", purpose: "opening-pass", sameSite: "Lax" } as const;
 
 /** What a hold brings. */
-interface Wish {
+interface HoldInput {
   booking: string;
   /** A tool's pass; a browser's stands in its cookie. */
   pass: string | undefined;
@@ -27,7 +27,7 @@ interface Wish {
 export async function requireTurn(
   c: Context<AppEnv>,
   trip: LimitedTrip,
-  input: Wish,
+  input: HoldInput,
 ): Promise<Refusal | null> {
   const key = waitingRoomKeyOf(trip);
   const now = Date.now();

@@ -1,7 +1,7 @@
 /**
- * An opening's line in memory and in the object's SQLite. Every change is written in the event that made it, with no
+ * The queue in memory and in the object's SQLite. Every change is written in the event that made it, with no
  * await between; a write that fails drops the memory, which is then read anew. Invariant: memory is what the tables
- * say, but for when somebody was last heard of.
+ * say, but for when somebody was last seen.
  */
 import type { QueueEntry } from "../domain/waiting-room/queue.ts";
 import type { Seed } from "../domain/waiting-room/shuffle.ts";
@@ -12,47 +12,47 @@ import {
   writeDraw,
   writeFacts,
   writeEntry,
-  type Kept,
+  type StoredQueue,
 } from "./queue-table.ts";
 
 export class QueueStore {
   readonly #storage: DurableObjectStorage;
-  #kept: Kept | null = null;
+  #cached: StoredQueue | null = null;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
   }
 
-  load(): Kept {
-    return (this.#kept ??= loadQueue(this.#storage.sql, Date.now()));
+  load(): StoredQueue {
+    return (this.#cached ??= loadQueue(this.#storage.sql, Date.now()));
   }
 
-  /** What was kept is gone; what comes next begins anew. */
-  forget(): void {
-    this.#kept = null;
+  /** What was stored is gone; what comes next begins anew. */
+  clear(): void {
+    this.#cached = null;
   }
 
-  learn(facts: WaitingRoomFacts): void {
-    const kept = this.load();
-    if (JSON.stringify(kept.facts) === JSON.stringify(facts)) return;
+  setFacts(facts: WaitingRoomFacts): void {
+    const stored = this.load();
+    if (JSON.stringify(stored.facts) === JSON.stringify(facts)) return;
     this.#write(() => writeFacts(this.#storage.sql, facts));
-    kept.facts = facts;
+    stored.facts = facts;
   }
 
-  keep(...guests: readonly QueueEntry[]): void {
+  save(...entries: readonly QueueEntry[]): void {
     this.#write(() => {
-      for (const guest of guests) writeEntry(this.#storage.sql, guest);
+      for (const entry of entries) writeEntry(this.#storage.sql, entry);
     });
   }
 
-  remove(guests: readonly QueueEntry[]): void {
+  remove(entries: readonly QueueEntry[]): void {
     this.#write(() => {
-      for (const { visitor } of guests) deleteEntry(this.#storage.sql, visitor);
+      for (const { visitor } of entries) deleteEntry(this.#storage.sql, visitor);
     });
   }
 
   draw(seed: Seed): void {
-    const draw = this.load().line.drawLots(seed);
+    const draw = this.load().queue.drawOrder(seed);
     this.#write(() => writeDraw(this.#storage.sql, draw));
   }
 
@@ -60,7 +60,7 @@ export class QueueStore {
     try {
       this.#storage.transactionSync(rows);
     } catch (error) {
-      this.#kept = null;
+      this.#cached = null;
       throw error;
     }
   }

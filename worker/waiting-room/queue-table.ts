@@ -1,7 +1,7 @@
 /**
- * The SQLite of an opening's object: the only file that knows its tables. A row a guest, written when the guest comes,
- * is called, fetches the pass and goes; hearing of a guest writes nothing, and neither does the lot: the order follows
- * from the seed.
+ * The SQLite of the waiting room's object: the only file that knows its tables. The stored names, `guests` and
+ * `opening`, are older than the code's. A row an entry, written when the visitor joins, is called, fetches the pass and
+ * leaves; a heartbeat writes nothing, and neither does the shuffle: the order follows from the seed.
  */
 import { WaitingQueue, type Draw, type QueueEntry } from "../domain/waiting-room/queue.ts";
 import type { WaitingRoomFacts } from "./calls.ts";
@@ -22,27 +22,27 @@ const TABLES = `
     drawn INTEGER
   ) STRICT;`;
 
-export interface Kept {
+export interface StoredQueue {
   facts: WaitingRoomFacts | null;
-  line: WaitingQueue;
+  queue: WaitingQueue;
 }
 
-/** Who has not said goodbye counts as heard of at `now`: a fresh start costs nobody the place. */
-export function loadQueue(sql: SqlStorage, now: number): Kept {
+/** Who has not left counts as seen at `now`: a restart costs nobody the entry. */
+export function loadQueue(sql: SqlStorage, now: number): StoredQueue {
   const tables = sql.exec("SELECT name FROM sqlite_master WHERE name = 'opening'").toArray();
-  if (tables.length === 0) return { facts: null, line: new WaitingQueue([], null) };
-  const [row] = sql.exec<OpeningRow>("SELECT facts, seed, drawn FROM opening").toArray();
-  const guests = sql.exec<GuestRow>("SELECT * FROM guests").toArray();
+  if (tables.length === 0) return { facts: null, queue: new WaitingQueue([], null) };
+  const [row] = sql.exec<RoomRow>("SELECT facts, seed, drawn FROM opening").toArray();
+  const entries = sql.exec<EntryRow>("SELECT * FROM guests").toArray();
   return {
     facts: row === undefined ? null : (JSON.parse(row.facts) as WaitingRoomFacts),
-    line: new WaitingQueue(
-      guests.map((guest) => guestOf(guest, now)),
+    queue: new WaitingQueue(
+      entries.map((entry) => entryOf(entry, now)),
       drawOf(row),
     ),
   };
 }
 
-/** What is asked of an opening that nobody has come to leaves nothing behind: the tables come with the first guest. */
+/** A call to a waiting room that nobody has joined leaves nothing behind: the tables come with the first entry. */
 export function writeFacts(sql: SqlStorage, facts: WaitingRoomFacts): void {
   sql.exec(TABLES);
   sql.exec(
@@ -55,15 +55,15 @@ export function writeDraw(sql: SqlStorage, { seed, count }: Draw): void {
   sql.exec("UPDATE opening SET seed = ?, drawn = ?", JSON.stringify(seed), count);
 }
 
-export function writeEntry(sql: SqlStorage, guest: QueueEntry): void {
+export function writeEntry(sql: SqlStorage, entry: QueueEntry): void {
   sql.exec(
     "INSERT OR REPLACE INTO guests (visitor, number, left_at, called_at, pass_until, bookings) VALUES (?, ?, ?, ?, ?, ?)",
-    guest.visitor,
-    guest.number,
-    guest.leftAt,
-    guest.calledAt,
-    guest.passUntil,
-    JSON.stringify(guest.bookings),
+    entry.visitor,
+    entry.number,
+    entry.leftAt,
+    entry.calledAt,
+    entry.passUntil,
+    JSON.stringify(entry.bookings),
   );
 }
 
@@ -71,9 +71,9 @@ export function deleteEntry(sql: SqlStorage, visitor: string): void {
   sql.exec("DELETE FROM guests WHERE visitor = ?", visitor);
 }
 
-type OpeningRow = { facts: string; seed: string | null; drawn: number | null };
+type RoomRow = { facts: string; seed: string | null; drawn: number | null };
 
-type GuestRow = {
+type EntryRow = {
   visitor: string;
   number: number;
   left_at: number | null;
@@ -82,7 +82,7 @@ type GuestRow = {
   bookings: string;
 };
 
-function guestOf(row: GuestRow, now: number): QueueEntry {
+function entryOf(row: EntryRow, now: number): QueueEntry {
   return {
     visitor: row.visitor,
     number: row.number,
@@ -95,7 +95,7 @@ function guestOf(row: GuestRow, now: number): QueueEntry {
   };
 }
 
-function drawOf(row: OpeningRow | undefined): Draw | null {
+function drawOf(row: RoomRow | undefined): Draw | null {
   if (row === undefined || row.seed === null || row.drawn === null) return null;
   return { seed: JSON.parse(row.seed) as Draw["seed"], count: row.drawn };
 }

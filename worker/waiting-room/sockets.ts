@@ -1,7 +1,7 @@
 /**
- * The open pages of an opening: each has a socket, by which it is told where it stands and by which it is known to be
+ * The open pages of a waiting room: each has a socket, which brings its position and shows that it is
  * there. A page's "ping" is answered by the runtime without waking the object, so that ten thousand who wait cost
- * nothing; the last one stands with the socket. It refuses more pages than one object can tell; they ask instead.
+ * nothing; the time of the last one is kept with the socket. It refuses more pages than one object can serve; they poll.
  */
 export const SOCKETS_MAX = 20_000;
 /** Of one visitor. With more, the one that was silent for longest is closed: as a rule its phone is gone. */
@@ -33,23 +33,23 @@ export class QueueSockets {
     return this.#ctx.getTags(socket)[0] ?? "";
   }
 
-  /** When a visitor's pages were last heard of; null without one. `but` is a socket that is going. */
-  heardAt(visitor: string, but?: WebSocket): number | null {
-    const heard = this.#ctx
+  /** When a visitor's pages were last seen; null without one. `but` is a socket that is going. */
+  lastSeen(visitor: string, but?: WebSocket): number | null {
+    const allLastSeen = this.#ctx
       .getWebSockets(visitor)
-      .flatMap((socket) => (socket === but ? [] : this.#heardAt(socket)));
-    return heard.length === 0 ? null : Math.max(...heard);
+      .flatMap((socket) => (socket === but ? [] : this.#lastSeen(socket)));
+    return allLastSeen.length === 0 ? null : Math.max(...allLastSeen);
   }
 
-  /** Every visitor with an open page, and when it was last heard of. */
-  *heard(): Iterable<[visitor: string, at: number]> {
+  /** Every visitor with an open page, and when it was last seen. */
+  *allLastSeen(): Iterable<[visitor: string, at: number]> {
     for (const socket of this.#ctx.getWebSockets()) {
-      yield [this.visitorOf(socket), this.#heardAt(socket)];
+      yield [this.visitorOf(socket), this.#lastSeen(socket)];
     }
   }
 
-  /** `textFor` gives null for who need not be told now. */
-  tell(textFor: (visitor: string) => string | null): void {
+  /** `textFor` gives null for who needs no message now. */
+  broadcast(textFor: (visitor: string) => string | null): void {
     for (const socket of this.#ctx.getWebSockets()) {
       const text = textFor(this.visitorOf(socket));
       if (text === null) continue;
@@ -61,7 +61,7 @@ export class QueueSockets {
     }
   }
 
-  /** Whose place is lost: a page that is still there asks for a new one. */
+  /** Whose entry is lost: a page that is still there joins anew. */
   dismiss(visitor: string): void {
     for (const socket of this.#ctx.getWebSockets(visitor)) socket.close(1000, "the place is lost");
   }
@@ -74,12 +74,12 @@ export class QueueSockets {
     const open = this.#ctx
       .getWebSockets(visitor)
       .filter((socket) => socket.readyState === WebSocket.OPEN)
-      .toSorted((a, b) => this.#heardAt(b) - this.#heardAt(a));
+      .toSorted((a, b) => this.#lastSeen(b) - this.#lastSeen(a));
     for (const socket of open.slice(SOCKETS_PER_VISITOR_MAX - 1))
       socket.close(1000, "too many pages");
   }
 
-  #heardAt(socket: WebSocket): number {
+  #lastSeen(socket: WebSocket): number {
     const connectedAt: unknown = socket.deserializeAttachment();
     const pingedAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
     return Math.max(pingedAt, typeof connectedAt === "number" ? connectedAt : 0);

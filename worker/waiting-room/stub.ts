@@ -1,11 +1,11 @@
-/** The only place that turns an opening into its object: trips of one destination and unit that open in one instant. */
+/** The only file that turns a waiting room into its object: trips of one destination and unit that open in one instant. */
 import type { LimitedTrip } from "../domain/trips/trip.ts";
 import type { WaitingRoomRemote } from "./calls.ts";
 
 type Bound = Pick<Env, "WAITING_ROOMS">;
 
 /** Near the shop's buyers, as its trips are. */
-const PLACE = { locationHint: "apac-se" } as const;
+const LOCATION = { locationHint: "apac-se" } as const;
 
 export interface WaitingRoomKey {
   destinationId: string;
@@ -30,16 +30,16 @@ export function waitingRoom(env: Bound, key: WaitingRoomKey): WaitingRoomRemote 
   return objectOf(env, key);
 }
 
-/** 101 with a socket of this visitor's news, or 503 where too many have one already. */
+/** 101 with a socket of this visitor's status, or 503 where too many have one already. */
 export function openQueueSocket(
   env: Bound,
   key: WaitingRoomKey,
   visitor: string,
 ): Promise<Response> {
-  const address = `https://opening.invalid/?visitor=${visitor}`;
+  const address = `https://waiting-room.invalid/?visitor=${visitor}`;
   return objectOf(env, key).fetch(address, { headers: { Upgrade: "websocket" } });
 }
 
 function objectOf(env: Bound, key: WaitingRoomKey) {
-  return env.WAITING_ROOMS.getByName(waitingRoomName(key), PLACE);
+  return env.WAITING_ROOMS.getByName(waitingRoomName(key), LOCATION);
 }

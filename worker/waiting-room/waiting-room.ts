@@ -1,8 +1,8 @@
 /**
- * The object of one opening: the line before the trips that open together (worker/domain/waiting-room/queue.ts). It asks the
- * trips how many seats are free and calls so many of the line; a pass is signed by the caller, so that no hold ever
+ * The object of one waiting room: the queue before the trips that open together (worker/domain/waiting-room/queue.ts). It asks the
+ * trips how many seats are free and calls so many of the queue; a pass is signed by the caller, so that no hold ever
  * asks here. What is due is done by whoever comes first, a visitor or the alarm: an alarm that is late costs nobody
- * the turn. Invariant: nothing is left of an opening two hours after its instant.
+ * the turn. Invariant: nothing is left of a waiting room two hours after its instant.
  */
 import { DurableObject } from "cloudflare:workers";
 import {
@@ -20,15 +20,15 @@ import type { WaitingRoomCalls, WaitingRoomFacts, Visit } from "./calls.ts";
 import { QueueSockets } from "./sockets.ts";
 import { QueueStore } from "./queue-store.ts";
 
-/** So often the line moves. */
+/** So often the queue moves. */
 export const STEP_MS = 3_000;
 /** With no seat left it only looks whether one has come free. */
 const STEP_WHEN_SOLD_OUT_MS = 15_000;
-/** Those at the front are told at each step, all others at each of so many. */
-const ALL_TOLD_EVERY = 5;
+/** Those at the front get a message at each step, all others at each of so many. */
+const ALL_NOTIFIED_EVERY = 5;
 const FRONT = 50;
 
-/** What is the same for all who are told at one time. */
+/** What is the same in all messages of one step. */
 interface Board {
   opensAt: number;
   now: number;
@@ -36,10 +36,10 @@ interface Board {
 }
 
 export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls {
-  readonly #keeper: QueueStore;
-  readonly #followers: QueueSockets;
+  readonly #store: QueueStore;
+  readonly #sockets: QueueSockets;
   #seats: QueueStatus["seats"] = null;
-  /** Counted once a step, never by each who asks. */
+  /** Computed once a step, never for each visit. */
   #paceMs: number | null = null;
   #steps = 0;
   #steppedAt = 0;
@@ -48,68 +48,68 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#keeper = new QueueStore(ctx.storage);
-    this.#followers = new QueueSockets(ctx);
+    this.#store = new QueueStore(ctx.storage);
+    this.#sockets = new QueueSockets(ctx);
     void ctx.blockConcurrencyWhile(async () => {
       this.#armedAt = await ctx.storage.getAlarm();
-      this.#steppedAt = Math.max(0, ...this.#keeper.load().line.calledAt());
-      // Of who has a page open it is known when it was last heard of, past any sleep of this object.
-      for (const [visitor, at] of this.#followers.heard()) {
-        const guest = this.#keeper.load().line.get(visitor);
-        if (guest !== null) guest.seenAt = at;
+      this.#steppedAt = Math.max(0, ...this.#store.load().queue.calledAt());
+      // The sockets know when an open page was last seen, past any sleep of this object.
+      for (const [visitor, at] of this.#sockets.allLastSeen()) {
+        const entry = this.#store.load().queue.get(visitor);
+        if (entry !== null) entry.seenAt = at;
       }
     });
   }
 
   async visit({ visitor, mayJoin, facts, bookings }: Visit): Promise<QueueStatus | null> {
     const { opensAt } = facts;
-    if (waitingRoomStage(opensAt, Date.now()) === "past") return this.#standing(visitor, opensAt);
+    if (waitingRoomStage(opensAt, Date.now()) === "past") return this.#status(visitor, opensAt);
     const isIn = mayJoin || this.#hasEntry(visitor);
     if (!isIn && !this.#isOver(opensAt)) return null;
-    this.#keeper.learn(facts);
+    this.#store.setFacts(facts);
     this.#drawWhenDue(facts);
-    if (!this.#isOver(opensAt) || this.#keeper.load().line.isCalled(visitor, Date.now())) {
+    if (!this.#isOver(opensAt) || this.#store.load().queue.isCalled(visitor, Date.now())) {
       this.#join(visitor);
       if (Date.now() - this.#steppedAt >= STEP_MS) await this.#step();
       this.#claim(visitor, bookings);
     }
     this.#arm();
-    return this.#standing(visitor, opensAt);
+    return this.#status(visitor, opensAt);
   }
 
   positionOf({ visitor, opensAt }: { visitor: string; opensAt: number }) {
-    const { position, waiting } = this.#standing(visitor, opensAt);
+    const { position, waiting } = this.#status(visitor, opensAt);
     return { position, waiting };
   }
 
   board({ opensAt }: { opensAt: number }) {
-    return { isOver: this.#isOver(opensAt), waiting: this.#keeper.load().line.waiting().length };
+    return { isOver: this.#isOver(opensAt), waiting: this.#store.load().queue.waiting().length };
   }
 
-  /** A socket for a visitor who has a place (stub.ts). */
+  /** A socket for a visitor who has an entry (stub.ts). */
   override fetch(request: Request): Response {
     const visitor = new URL(request.url).searchParams.get("visitor") ?? "";
-    const { facts, line } = this.#keeper.load();
-    const guest = line.get(visitor);
-    if (facts === null || guest === null) return new Response(null, { status: 409 });
+    const { facts, queue } = this.#store.load();
+    const entry = queue.get(visitor);
+    if (facts === null || entry === null) return new Response(null, { status: 409 });
     this.#join(visitor);
-    const news = waitingRoomStatus(this.#standing(visitor, facts.opensAt));
-    return this.#followers.accept(visitor, JSON.stringify(news), Date.now());
+    const status = waitingRoomStatus(this.#status(visitor, facts.opensAt));
+    return this.#sockets.accept(visitor, JSON.stringify(status), Date.now());
   }
 
   override webSocketMessage(socket: WebSocket): void {
     socket.close(1008, "nothing is asked here");
   }
 
-  /** The last page of somebody who waits: from now on the time runs. */
+  /** The last page of somebody who waits: from now on the time of absence runs. */
   override webSocketClose(socket: WebSocket): void {
-    const visitor = this.#followers.visitorOf(socket);
-    const guest = this.#keeper.load().line.get(visitor);
-    if (guest === null || guest.calledAt !== null) return;
-    if (this.#followers.heardAt(visitor, socket) !== null) return;
-    guest.seenAt = Date.now();
-    guest.leftAt = guest.seenAt;
-    this.#keeper.keep(guest);
+    const visitor = this.#sockets.visitorOf(socket);
+    const entry = this.#store.load().queue.get(visitor);
+    if (entry === null || entry.calledAt !== null) return;
+    if (this.#sockets.lastSeen(visitor, socket) !== null) return;
+    entry.seenAt = Date.now();
+    entry.leftAt = entry.seenAt;
+    this.#store.save(entry);
   }
 
   override webSocketError(socket: WebSocket): void {
@@ -118,10 +118,10 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
 
   override async alarm(): Promise<void> {
     this.#armedAt = null;
-    const { facts } = this.#keeper.load();
+    const { facts } = this.#store.load();
     if (facts === null || waitingRoomStage(facts.opensAt, Date.now()) === "past") {
-      this.#followers.dismissAll();
-      this.#keeper.forget();
+      this.#sockets.dismissAll();
+      this.#store.clear();
       await this.ctx.storage.deleteAll();
       return;
     }
@@ -130,59 +130,59 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
   }
 
   #hasEntry(visitor: string): boolean {
-    const heardAt = this.#followers.heardAt(visitor);
-    return this.#keeper.load().line.has(visitor, Date.now(), heardAt ?? 0);
+    const lastSeen = this.#sockets.lastSeen(visitor);
+    return this.#store.load().queue.has(visitor, Date.now(), lastSeen ?? 0);
   }
 
   #isOver(opensAt: number): boolean {
-    return isQueueOver(opensAt, this.#keeper.load().line.waiting().length, Date.now());
+    return isQueueOver(opensAt, this.#store.load().queue.waiting().length, Date.now());
   }
 
   #join(visitor: string): void {
     const now = Date.now();
-    const { line } = this.#keeper.load();
-    const heardAt = this.#followers.heardAt(visitor);
-    const known = line.get(visitor);
-    if (known !== null && heardAt !== null) known.seenAt = Math.max(known.seenAt, heardAt);
-    const { guest, isNew } = line.join(visitor, now);
-    if (!isNew && guest.leftAt === null) return;
-    guest.leftAt = null;
-    this.#keeper.keep(guest);
+    const { queue } = this.#store.load();
+    const lastSeen = this.#sockets.lastSeen(visitor);
+    const known = queue.get(visitor);
+    if (known !== null && lastSeen !== null) known.seenAt = Math.max(known.seenAt, lastSeen);
+    const { entry, isNew } = queue.join(visitor, now);
+    if (!isNew && entry.leftAt === null) return;
+    entry.leftAt = null;
+    this.#store.save(entry);
   }
 
   #claim(visitor: string, bookings: readonly string[]): void {
-    const { line } = this.#keeper.load();
-    const guest = line.get(visitor);
-    if (guest !== null && line.claim(guest, bookings, Date.now()).isNew) this.#keeper.keep(guest);
+    const { queue } = this.#store.load();
+    const entry = queue.get(visitor);
+    if (entry !== null && queue.claim(entry, bookings, Date.now()).isNew) this.#store.save(entry);
   }
 
-  /** Chance is drawn in the instant of the opening, so that nobody can know it before. */
+  /** The seed is drawn at the instant itself, so that nobody can know it before. */
   #drawWhenDue({ opensAt }: WaitingRoomFacts): void {
-    const { line } = this.#keeper.load();
-    if (line.draw !== null || Date.now() < opensAt) return;
+    const { queue } = this.#store.load();
+    if (queue.draw !== null || Date.now() < opensAt) return;
     this.#dropAbsent();
     const [a = 0, b = 0, c = 0, d = 0] = crypto.getRandomValues(new Uint32Array(4));
     const seed: Seed = [a, b, c, d];
-    this.#keeper.draw(seed);
+    this.#store.draw(seed);
   }
 
-  #hear(): void {
-    const { line } = this.#keeper.load();
-    for (const [visitor, at] of this.#followers.heard()) {
-      const guest = line.get(visitor);
-      if (guest !== null) guest.seenAt = Math.max(guest.seenAt, at);
+  #syncLastSeen(): void {
+    const { queue } = this.#store.load();
+    for (const [visitor, at] of this.#sockets.allLastSeen()) {
+      const entry = queue.get(visitor);
+      if (entry !== null) entry.seenAt = Math.max(entry.seenAt, at);
     }
   }
 
   #dropAbsent(): void {
-    this.#hear();
-    const gone = this.#keeper.load().line.dropAbsent(Date.now());
+    this.#syncLastSeen();
+    const gone = this.#store.load().queue.dropAbsent(Date.now());
     if (gone.length === 0) return;
-    this.#keeper.remove(gone);
-    for (const { visitor } of gone) this.#followers.dismiss(visitor);
+    this.#store.remove(gone);
+    for (const { visitor } of gone) this.#sockets.dismiss(visitor);
   }
 
-  /** One at a time; who comes meanwhile is told as things stand. */
+  /** One at a time; who comes meanwhile reads the present status. */
   async #step(): Promise<void> {
     this.#steppedAt = Date.now();
     if (this.#stepping !== null) return;
@@ -190,24 +190,24 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     try {
       await this.#stepping;
     } catch (error) {
-      // Trips that have too much to do are asked again at the next step; the line rests meanwhile.
-      if (!isOverload(error)) logAlert("opening_step_failed", { error });
+      // Trips that have too much to do are called again at the next step; the queue rests meanwhile.
+      if (!isOverload(error)) logAlert("waiting_room_step_failed", { error });
     } finally {
       this.#stepping = null;
     }
   }
 
   async #move(): Promise<void> {
-    const { facts } = this.#keeper.load();
+    const { facts } = this.#store.load();
     if (facts === null) return;
     this.#dropAbsent();
-    const isFirst = this.#keeper.load().line.draw === null;
+    const isFirst = this.#store.load().queue.draw === null;
     this.#drawWhenDue(facts);
-    const { line } = this.#keeper.load();
-    if (line.draw === null || line.waiting().length === 0) return;
+    const { queue } = this.#store.load();
+    if (queue.draw === null || queue.waiting().length === 0) return;
 
     const wasSoldOut = this.#isSoldOut();
-    const names = line.bookings();
+    const names = queue.bookings();
     const turnouts = await Promise.all(
       facts.trips
         .filter((trip) => Date.now() < trip.saleClosesAt)
@@ -217,54 +217,54 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
         }),
     );
     // Others may have come and gone meanwhile; from here on nobody does.
-    const now = this.#keeper.load().line;
+    const now = this.#store.load().queue;
     this.#seats = { free: sum(turnouts, "free"), open: sum(turnouts, "open") };
     now.markSeated(new Set(turnouts.flatMap((turnout) => turnout.seated)));
     const called = now.callNext(this.#seats.free, Date.now());
-    if (called.length > 0) this.#keeper.keep(...called);
+    if (called.length > 0) this.#store.save(...called);
     this.#paceMs = paceMs(now.calledAt(), { opensAt: facts.opensAt, now: Date.now() });
     this.#steps += 1;
     const isForAll =
-      isFirst || wasSoldOut !== this.#isSoldOut() || this.#steps % ALL_TOLD_EVERY === 0;
-    this.#tell(facts, new Set(called.map((guest) => guest.visitor)), isForAll);
+      isFirst || wasSoldOut !== this.#isSoldOut() || this.#steps % ALL_NOTIFIED_EVERY === 0;
+    this.#broadcast(facts, new Set(called.map((entry) => entry.visitor)), isForAll);
   }
 
   #isSoldOut(): boolean {
     return this.#seats !== null && this.#seats.free + this.#seats.open === 0;
   }
 
-  #tell(facts: WaitingRoomFacts, called: ReadonlySet<string>, isForAll: boolean): void {
+  #broadcast(facts: WaitingRoomFacts, called: ReadonlySet<string>, isForAll: boolean): void {
     const positions = new Map(
-      this.#keeper
+      this.#store
         .load()
-        .line.waiting()
-        .map((guest, index) => [guest.visitor, index + 1]),
+        .queue.waiting()
+        .map((entry, index) => [entry.visitor, index + 1]),
     );
     const board = this.#board(facts.opensAt);
-    this.#followers.tell((visitor) => {
+    this.#sockets.broadcast((visitor) => {
       const position = positions.get(visitor) ?? null;
       const isNear = position !== null && position <= FRONT;
       if (!isForAll && !isNear && !called.has(visitor)) return null;
-      return JSON.stringify(waitingRoomStatus(this.#standingAt(visitor, position, board)));
+      return JSON.stringify(waitingRoomStatus(this.#statusAt(visitor, position, board)));
     });
   }
 
   #board(opensAt: number): Board {
-    return { opensAt, now: Date.now(), waiting: this.#keeper.load().line.waiting().length };
+    return { opensAt, now: Date.now(), waiting: this.#store.load().queue.waiting().length };
   }
 
-  #standing(visitor: string, opensAt: number): QueueStatus {
-    const position = this.#keeper.load().line.positionOf(visitor);
-    return this.#standingAt(visitor, position, this.#board(opensAt));
+  #status(visitor: string, opensAt: number): QueueStatus {
+    const position = this.#store.load().queue.positionOf(visitor);
+    return this.#statusAt(visitor, position, this.#board(opensAt));
   }
 
-  #standingAt(visitor: string, position: number | null, board: Board): QueueStatus {
+  #statusAt(visitor: string, position: number | null, board: Board): QueueStatus {
     const { opensAt, now, waiting } = board;
     const pace = this.#paceMs;
-    const { line } = this.#keeper.load();
-    const guest = line.get(visitor);
-    const isIn = line.isCalled(visitor, now);
-    const isWaiting = guest !== null && guest.calledAt === null;
+    const { queue } = this.#store.load();
+    const entry = queue.get(visitor);
+    const isIn = queue.isCalled(visitor, now);
+    const isWaiting = entry !== null && entry.calledAt === null;
     const isOver = !isWaiting && isQueueOver(opensAt, waiting, now);
     return {
       phase: now < opensAt ? "before" : isIn ? "in" : isOver ? "over" : "waiting",
@@ -274,15 +274,15 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
       waiting,
       waitMs: position === null || pace === null ? null : position * pace,
       seats: this.#seats,
-      passUntil: isIn ? (guest?.passUntil ?? null) : null,
+      passUntil: isIn ? (entry?.passUntil ?? null) : null,
     };
   }
 
   /** Each setAlarm is a write, so only for a sooner one: an alarm that fires too early arms itself anew. */
   #arm(): void {
-    const { facts, line } = this.#keeper.load();
+    const { facts, queue } = this.#store.load();
     if (facts === null) return;
-    const dueAt = this.#dueAt(facts.opensAt, line.waiting().length);
+    const dueAt = this.#dueAt(facts.opensAt, queue.waiting().length);
     if (this.#armedAt !== null && this.#armedAt <= dueAt) return;
     this.#armedAt = dueAt;
     void this.ctx.storage.setAlarm(dueAt);

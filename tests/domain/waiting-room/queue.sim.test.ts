@@ -1,6 +1,6 @@
 /**
  * Goal: no order of comings, silences, turns and evictions loses a place, gives one twice, or lets more in than the
- * seats allow. Method: random walks over a small line; after each step it is compared with a steward who knows the
+ * seats allow. Method: random walks over a small queue; after each step it is compared with a steward who knows the
  * rules only: a list of names in order, and a list of who is inside. A red run prints its seed.
  */
 import { isDeepStrictEqual } from "node:util";
@@ -32,9 +32,9 @@ class Steward {
   readonly inside = new Map<string, Inside>();
 
   isOut(name: string): boolean {
-    const guest = this.inside.get(name);
-    if (guest === undefined) return this.now - (this.heard.get(name) ?? 0) >= SILENCE;
-    return this.now >= (guest.until ?? guest.calledAt + MINUTE);
+    const entry = this.inside.get(name);
+    if (entry === undefined) return this.now - (this.heard.get(name) ?? 0) >= SILENCE;
+    return this.now >= (entry.until ?? entry.calledAt + MINUTE);
   }
 
   comes(name: string): void {
@@ -57,7 +57,7 @@ class Steward {
 
   calls(freeSeats: number): string[] {
     if (!this.isDrawn) return [];
-    const seatless = [...this.inside.values()].filter((guest) => !guest.hasSeat).length;
+    const seatless = [...this.inside.values()].filter((entry) => !entry.hasSeat).length;
     const called = this.names.slice(0, Math.max(0, Math.floor(freeSeats * 1.5) - seatless));
     for (const name of called) {
       this.names.shift();
@@ -69,8 +69,8 @@ class Steward {
 
 type Way = "comes" | "passes" | "drops" | "lots" | "calls" | "claims" | "seats" | "evicts";
 
-function takeStep(run: { line: WaitingQueue; steward: Steward }, random: Random): Way {
-  const { line, steward } = run;
+function takeStep(run: { queue: WaitingQueue; steward: Steward }, random: Random): Way {
+  const { queue, steward } = run;
   const name = random.of(VISITORS);
   const way = random.weighted<Way>({
     comes: 40,
@@ -84,7 +84,7 @@ function takeStep(run: { line: WaitingQueue; steward: Steward }, random: Random)
   });
   switch (way) {
     case "comes":
-      line.join(name, steward.now);
+      queue.join(name, steward.now);
       steward.comes(name);
       return way;
     case "passes":
@@ -100,66 +100,66 @@ function takeStep(run: { line: WaitingQueue; steward: Steward }, random: Random)
       ]);
       return way;
     case "drops":
-      line.dropAbsent(steward.now);
+      queue.dropAbsent(steward.now);
       steward.strikeAbsent();
       return way;
     case "lots": {
       if (steward.isDrawn) return way;
       const before = [...steward.names];
-      line.drawLots([random.upTo(2 ** 32), random.upTo(2 ** 32), 3, 4] satisfies Seed);
+      queue.drawOrder([random.upTo(2 ** 32), random.upTo(2 ** 32), 3, 4] satisfies Seed);
       steward.isDrawn = true;
-      steward.names = line.waiting().map((guest) => guest.visitor);
+      steward.names = queue.waiting().map((entry) => entry.visitor);
       check(isDeepStrictEqual(before.toSorted(), steward.names.toSorted()), "all are drawn, once");
       return way;
     }
     case "calls": {
       const freeSeats = random.upTo(6);
-      const called = line.callNext(freeSeats, steward.now).map((guest) => guest.visitor);
+      const called = queue.callNext(freeSeats, steward.now).map((entry) => entry.visitor);
       const expected = steward.calls(freeSeats);
       check(isDeepStrictEqual(called, expected), `called ${called}, expected ${expected}`);
       return way;
     }
     case "claims": {
-      const guest = line.get(name);
+      const entry = queue.get(name);
       const known = steward.inside.get(name);
-      if (guest !== null) line.claim(guest, [`31.${name}`], steward.now);
+      if (entry !== null) queue.claim(entry, [`31.${name}`], steward.now);
       if (known !== undefined && !steward.isOut(name)) known.until ??= steward.now + TEN_MINUTES;
       return way;
     }
     case "seats": {
       const seated = VISITORS.filter(() => random.chance(0.4)).map((one) => `31.${one}`);
-      line.markSeated(new Set(seated));
-      for (const [inside, guest] of steward.inside) {
-        guest.hasSeat = guest.until !== null && seated.includes(`31.${inside}`);
+      queue.markSeated(new Set(seated));
+      for (const [inside, entry] of steward.inside) {
+        entry.hasSeat = entry.until !== null && seated.includes(`31.${inside}`);
       }
       return way;
     }
     case "evicts":
       // What is kept says who waits and who was called, not who was heard of, nor who has a seat.
-      run.line = new WaitingQueue(
-        line.guests().map((guest) => ({ ...guest, seenAt: steward.now, isSeated: false })),
-        line.draw === null ? null : structuredClone(line.draw),
+      run.queue = new WaitingQueue(
+        queue.entries().map((entry) => ({ ...entry, seenAt: steward.now, isSeated: false })),
+        queue.draw === null ? null : structuredClone(queue.draw),
       );
       for (const waiting of steward.names) steward.heard.set(waiting, steward.now);
-      for (const guest of steward.inside.values()) guest.hasSeat = false;
+      for (const entry of steward.inside.values()) entry.hasSeat = false;
       return way;
   }
 }
 
-function compare({ line, steward }: { line: WaitingQueue; steward: Steward }): void {
-  const names = line.waiting().map((guest) => guest.visitor);
+function compare({ queue, steward }: { queue: WaitingQueue; steward: Steward }): void {
+  const names = queue.waiting().map((entry) => entry.visitor);
   const same = steward.isDrawn
     ? isDeepStrictEqual(names, steward.names)
     : isDeepStrictEqual(names.toSorted(), steward.names.toSorted());
-  check(same, `the line is ${names}, expected ${steward.names}`);
+  check(same, `the queue is ${names}, expected ${steward.names}`);
   for (const name of VISITORS) {
     const place = steward.names.indexOf(name);
     const position = steward.isDrawn && place >= 0 ? place + 1 : null;
-    check(line.positionOf(name) === position, `${name} stands at ${line.positionOf(name)}`);
+    check(queue.positionOf(name) === position, `${name} stands at ${queue.positionOf(name)}`);
     const isIn = steward.inside.has(name) && !steward.isOut(name);
-    check(line.isCalled(name, steward.now) === isIn, `${name} is in: ${!isIn}`);
+    check(queue.isCalled(name, steward.now) === isIn, `${name} is in: ${!isIn}`);
     const until = steward.inside.get(name)?.until ?? null;
-    check((line.get(name)?.passUntil ?? null) === until, `the pass of ${name} is till ${until}`);
+    check((queue.get(name)?.passUntil ?? null) === until, `the pass of ${name} is till ${until}`);
   }
 }
 
@@ -172,7 +172,7 @@ test("a random walk never surprises a steward who knows only the rules", () => {
   const random = randomFrom(seed);
   const ways = new Map<Way, number>();
   for (let number = 0; number < RUNS; number += 1) {
-    const run = { line: new WaitingQueue([], null), steward: new Steward() };
+    const run = { queue: new WaitingQueue([], null), steward: new Steward() };
     const trail: Way[] = [];
     for (let step = 0; step < STEPS; step += 1) {
       try {

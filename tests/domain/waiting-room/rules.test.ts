@@ -22,7 +22,7 @@ describe("an opening", () => {
     expect(waitingRoomStage(OPENS, OPENS + QUEUE_AT_MOST_MS)).toBe("past");
   });
 
-  test("has a line for two minutes at least, then until nobody waits, and at most two hours", () => {
+  test("has a queue for two minutes at least, then until nobody waits, and at most two hours", () => {
     expect(isQueueOver(OPENS, 0, OPENS - 1)).toBe(false);
     expect(isQueueOver(OPENS, 0, OPENS + QUEUE_AT_LEAST_MS - 1)).toBe(false);
     expect(isQueueOver(OPENS, 0, OPENS + QUEUE_AT_LEAST_MS)).toBe(true);
@@ -63,7 +63,7 @@ describe("the pace", () => {
 });
 
 describe("what is told", () => {
-  const standing: QueueStatus = {
+  const status: QueueStatus = {
     phase: "waiting",
     opensAt: OPENS,
     now: OPENS + 5 * MINUTE,
@@ -75,7 +75,7 @@ describe("what is told", () => {
   };
 
   test("is position and wait while a seat may still come free", () => {
-    expect(waitingRoomStatus(standing)).toEqual({
+    expect(waitingRoomStatus(status)).toEqual({
       phase: "waiting",
       position: 12,
       waiting: 40,
@@ -87,21 +87,21 @@ describe("what is told", () => {
   });
 
   test("is the end once every seat is sold, and no wait", () => {
-    const told = waitingRoomStatus({ ...standing, seats: { free: 0, open: 0 } });
+    const told = waitingRoomStatus({ ...status, seats: { free: 0, open: 0 } });
     expect(told).toMatchObject({ phase: "sold_out", wait_seconds: null, position: 12 });
   });
 
   test("is no end while nobody has counted, and none for who is in", () => {
-    expect(waitingRoomStatus({ ...standing, seats: null }).phase).toBe("waiting");
-    expect(waitingRoomStatus({ ...standing, phase: "in", seats: { free: 0, open: 0 } }).phase).toBe(
+    expect(waitingRoomStatus({ ...status, seats: null }).phase).toBe("waiting");
+    expect(waitingRoomStatus({ ...status, phase: "in", seats: { free: 0, open: 0 } }).phase).toBe(
       "in",
     );
   });
 
   test("has the seconds to the opening, then those of the pass", () => {
-    const before: QueueStatus = { ...standing, phase: "before", now: OPENS - 1_500 };
+    const before: QueueStatus = { ...status, phase: "before", now: OPENS - 1_500 };
     expect(waitingRoomStatus(before).seconds_left).toBe(2);
-    const isIn: QueueStatus = { ...standing, phase: "in", passUntil: standing.now + 600_000 };
+    const isIn: QueueStatus = { ...status, phase: "in", passUntil: status.now + 600_000 };
     expect(waitingRoomStatus(isIn).seconds_left).toBe(600);
   });
 });

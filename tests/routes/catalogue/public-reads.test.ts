@@ -76,7 +76,7 @@ describe("a cache entry", () => {
     await expect(ask()).rejects.toThrow("no answer");
     isBroken = false;
     expect(await ask()).toBe("seats");
-    expect(takeComplaints().join()).toContain("near_copy_failed");
+    expect(takeComplaints().join()).toContain("cache_load_failed");
   });
 });
 

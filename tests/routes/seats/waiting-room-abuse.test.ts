@@ -1,5 +1,5 @@
 /**
- * An opening under attack (S1): one script sends 2,000 joins beside 30 honest phones. The checker is played by the test:
+ * A waiting room under attack (S1): one script sends 2,000 joins beside 30 honest phones. The checker is played by the test:
  * a token is worth one person, once.
  */
 import { env, exports } from "cloudflare:workers";
@@ -18,7 +18,7 @@ const CONFIGURED = { TURNSTILE_SITE_KEY: "the-site-key", TURNSTILE_SECRET: "the-
 const NEEDED = { status: 403, body: { code: "human_check_needed" } };
 const JOINS = 2_000;
 const PHONES = 30;
-/** What the target allows of an opening: 1 in 50 of its entries. */
+/** What the target allows of a waiting room: 1 in 50 of its entries. */
 const SHARE_MAX = 1 / 50;
 
 let now = 0;

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { TICKETS_KEY } from "../../../web/offline/save-ticket.ts";
 import {
-  forgetTicket,
-  keepTicket,
-  keptShop,
+  removeTicket,
+  saveTicket,
+  savedShop,
   ticketAddress,
   ticketsIn,
 } from "../../../web/offline/saved-tickets.ts";
@@ -59,9 +59,9 @@ function aPhone() {
 describe("the tickets of a phone", () => {
   it("are kept as the server last answered them, the newest first", () => {
     const { memory, idsAt } = aPhone();
-    keepTicket(aView("t1"), undefined, NOW, memory);
-    keepTicket(aView("t2"), undefined, NOW + 1, memory);
-    keepTicket(aView("t1", "2026-12-02T10:00:00+06:00"), undefined, NOW + 2, memory);
+    saveTicket(aView("t1"), undefined, NOW, memory);
+    saveTicket(aView("t2"), undefined, NOW + 1, memory);
+    saveTicket(aView("t1", "2026-12-02T10:00:00+06:00"), undefined, NOW + 2, memory);
     expect(idsAt(NOW)).toEqual(["t1", "t2"]);
     const [kept] = ticketsIn(memory.getItem(TICKETS_KEY), NOW);
     expect(kept).toMatchObject({ kind: "limited", savedAt: NOW + 2 });
@@ -71,19 +71,19 @@ describe("the tickets of a phone", () => {
 
   it("go one by one, and with the last one everything that was kept", () => {
     const { memory, idsAt } = aPhone();
-    const shop = { name: "Shop" } as Parameters<typeof keepTicket>[1];
-    keepTicket(aView("t1"), shop, NOW, memory);
-    keepTicket(aView("t2"), shop, NOW, memory);
-    forgetTicket("t1", NOW, memory);
+    const shop = { name: "Shop" } as Parameters<typeof saveTicket>[1];
+    saveTicket(aView("t1"), shop, NOW, memory);
+    saveTicket(aView("t2"), shop, NOW, memory);
+    removeTicket("t1", NOW, memory);
     expect(idsAt(NOW)).toEqual(["t2"]);
-    expect(keptShop(memory)).toEqual(shop);
-    forgetTicket("t2", NOW, memory);
+    expect(savedShop(memory)).toEqual(shop);
+    removeTicket("t2", NOW, memory);
     expect([...memory.entries()]).toEqual([]);
   });
 
   it("are forgotten thirty days after the journey", () => {
     const { memory, idsAt } = aPhone();
-    keepTicket(aView("t1"), undefined, NOW, memory);
+    saveTicket(aView("t1"), undefined, NOW, memory);
     const last = Date.parse("2026-12-05T00:00:00+06:00") + 30 * DAY_MS;
     expect(idsAt(last - 1)).toEqual(["t1"]);
     expect(idsAt(last)).toEqual([]);
@@ -91,7 +91,7 @@ describe("the tickets of a phone", () => {
 
   it("are at most twenty", () => {
     const { memory, idsAt } = aPhone();
-    for (let n = 0; n < 25; n += 1) keepTicket(aView(`t${n}`), undefined, NOW + n, memory);
+    for (let n = 0; n < 25; n += 1) saveTicket(aView(`t${n}`), undefined, NOW + n, memory);
     expect(idsAt(NOW)).toHaveLength(20);
     expect(idsAt(NOW)[0]).toBe("t24");
   });
@@ -99,7 +99,7 @@ describe("the tickets of a phone", () => {
   it("are none on the device of an agent", () => {
     const { memory, idsAt } = aPhone();
     memory.setItem("token", "a session");
-    keepTicket(aView("t1"), undefined, NOW, memory);
+    saveTicket(aView("t1"), undefined, NOW, memory);
     expect(idsAt(NOW)).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
-import type { opening as english } from "../en/waiting-room.ts";
+import type { waitingRoom as english } from "../en/waiting-room.ts";
 
-export const opening = {
+export const waitingRoom = {
   opensAt: (when) => `টিকেট বিক্রি শুরু হবে ${when}।`,
   next: "এরপর যা হবে",
 
   beforeTitle: "টিকেট বিক্রি এখনো শুরু হয়নি",
   days: (days) => `${days} দিন`,
-  beforeLot:
+  beforeShuffle:
     "বিক্রি শুরু হলে এখানে অপেক্ষায় থাকা সবার সিরিয়াল লটারি করে ঠিক হবে। কে আগে এসেছেন, তাতে কিছু যায় আসে না।",
   beforeKeep: "এই পাতাটি খোলা রাখুন। পাতা আবার খুললেও আপনার জায়গা থাকবে।",
 

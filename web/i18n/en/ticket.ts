@@ -17,8 +17,8 @@ export const ticket = {
   savePicture: "Save as a picture",
   sharePicture: "Share the picture",
   noPicture: "The picture could not be made. Please take a screenshot instead.",
-  kept: "This ticket is kept on this phone and opens without a connection.",
-  keptAt: (when: string) =>
+  saved: "This ticket is kept on this phone and opens without a connection.",
+  savedSince: (when: string) =>
     `The ticket can't be checked now. This is how it was saved on ${when}. Look again when you are online.`,
   pnr: "PNR",
   qr: "QR code for the guide",

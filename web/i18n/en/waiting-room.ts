@@ -1,11 +1,11 @@
-/** The line before a trip that goes on sale at an announced instant. */
-export const opening = {
+/** The waiting room before a trip that goes on sale at an announced instant. */
+export const waitingRoom = {
   opensAt: (when: string) => `The sale opens on ${when}.`,
   next: "What happens next",
 
   beforeTitle: "The sale has not opened yet",
   days: (days: string) => (days === "1" ? "1 day" : `${days} days`),
-  beforeLot:
+  beforeShuffle:
     "When it opens, everyone who is waiting here is put in line by lot. It does not matter who came first.",
   beforeKeep: "Keep this page open. A reload keeps your place.",
 

@@ -6,7 +6,7 @@ import type { LoginRequest } from "../../../worker/contract/agents.ts";
 import { call } from "../../api/call.ts";
 import { field } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
-import { keepToken } from "../../api/session-token.ts";
+import { saveToken } from "../../api/session-token.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -57,7 +57,7 @@ function LoginForm() {
       form.setFocus("password");
       return;
     }
-    keepToken(answer.value.token);
+    saveToken(answer.value.token);
     void navigate(pathIn(state) ?? "/agent", { replace: true });
   };
 

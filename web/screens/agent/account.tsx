@@ -4,7 +4,7 @@ import { useForm, type UseFormRegister } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
-import { dropToken, keepToken } from "../../api/session-token.ts";
+import { dropToken, saveToken } from "../../api/session-token.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -80,7 +80,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       setRefused(answer.refusal);
       return;
     }
-    keepToken(answer.value.token);
+    saveToken(answer.value.token);
     toast.success(t.agents.passwordChanged);
     onDone();
   };

@@ -1,7 +1,7 @@
 /** The seats of the opened trip, in its row or in the pop-up: what comes before they are there. */
 import { useEffect, useEffectEvent } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
-import { OpeningDoor } from "../../waiting-room/lazy-waiting-room.tsx";
+import { LazyWaitingRoom } from "../../waiting-room/lazy-waiting-room.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -24,9 +24,9 @@ export function SeatPanel(props: Props) {
   const { trip, isPopup = false } = props;
   if (trip.opens_at === null) return <OpenSeats {...props} />;
   return (
-    <OpeningDoor tripId={trip.id} fallback={<Waiting isPopup={isPopup} />}>
+    <LazyWaitingRoom tripId={trip.id} fallback={<Waiting isPopup={isPopup} />}>
       <OpenSeats {...props} />
-    </OpeningDoor>
+    </LazyWaitingRoom>
   );
 }
 

@@ -16,7 +16,7 @@ export function useOpenTrip() {
   const { state } = useLocation();
   const [query, setQuery] = useSearchParams();
 
-  const opening = (place: typeof ROW | typeof POPUP, tripId: string | null): URLSearchParams => {
+  const queryWith = (place: typeof ROW | typeof POPUP, tripId: string | null): URLSearchParams => {
     const next = new URLSearchParams(query);
     next.delete(ROW);
     next.delete(POPUP);
@@ -29,11 +29,11 @@ export function useOpenTrip() {
     /** An address that names both opens the pop-up. */
     rowTripId: popupTripId === null ? query.get(ROW) : null,
     popupTripId,
-    openRow: (tripId: string | null) => setQuery(opening(ROW, tripId), { replace: true }),
-    openPopup: (tripId: string) => setQuery(opening(POPUP, tripId), { state: OPENED_HERE }),
+    openRow: (tripId: string | null) => setQuery(queryWith(ROW, tripId), { replace: true }),
+    openPopup: (tripId: string) => setQuery(queryWith(POPUP, tripId), { state: OPENED_HERE }),
     closePopup: () => {
       if (state === OPENED_HERE) void navigate(-1);
-      else setQuery(opening(POPUP, null), { replace: true });
+      else setQuery(queryWith(POPUP, null), { replace: true });
     },
   };
 }

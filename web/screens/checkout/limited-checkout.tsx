@@ -14,7 +14,7 @@ import { FareDetails } from "./fare-details.tsx";
 import { HeldSeats } from "./held-seats.tsx";
 import { JourneyDetails } from "./journey-details.tsx";
 import { NothingHeld } from "./nothing-held.tsx";
-import { openingForSeats } from "./load-checkout.ts";
+import { startForSeats } from "./load-checkout.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
 import { useCoupon } from "./use-coupon.ts";
 
@@ -58,8 +58,8 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
             unitId: trip.unit_id,
           },
           price,
-          openingFor: (quote, typed) =>
-            openingForSeats({ ticketingUniqueId, trip, coupon }, quote, typed),
+          paymentStartFor: (quote, typed) =>
+            startForSeats({ ticketingUniqueId, trip, coupon }, quote, typed),
           refresh: async () => {
             await Promise.all([read.reload(), price.reload()]);
           },

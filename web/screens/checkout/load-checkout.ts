@@ -7,14 +7,14 @@ import type {
 import type { PassengerDetailsView } from "../../../worker/contract/seats.ts";
 import { plainPhone, type Contact } from "./contact.ts";
 
-export type Opening =
+export type PaymentStart =
   | { name: "POST /api/bkash/payment/create"; body: PaymentCreateRequest }
   | { name: "POST /api/save-seat-booking-appoinment"; body: AppointmentRequest };
 
 /** As the specification has it, whatever the way to pay. */
 const PAYMENT_TYPE = "Hand Cash";
 
-export function openingForSeats(
+export function startForSeats(
   booking: {
     ticketingUniqueId: string;
     trip: Pick<PassengerDetailsView["singleTripData"]["tripData"], "id" | "user_id">;
@@ -22,7 +22,7 @@ export function openingForSeats(
   },
   quote: QuoteView,
   contact: Contact,
-): Opening {
+): PaymentStart {
   return {
     name: "POST /api/bkash/payment/create",
     body: {
@@ -38,11 +38,11 @@ export function openingForSeats(
   };
 }
 
-export function openingForPlaces(
+export function startForPlaces(
   booking: { tripId: string; center: string },
   quote: QuoteView,
   contact: Contact,
-): Opening {
+): PaymentStart {
   return {
     name: "POST /api/save-seat-booking-appoinment",
     body: {

@@ -13,8 +13,8 @@ const REMEMBERED_MS = 24 * 60 * 60_000;
 
 /** A reload, another tab or a way back from the wallet loses nothing that was typed. */
 export function rememberTyped(typed: Typed, now: number, memory: BrowserMemory): void {
-  const kept = Object.fromEntries(NAMES.map((name) => [name, typed[name]]));
-  memory.setItem(KEY, JSON.stringify({ ...kept, at: String(now) }));
+  const stored = Object.fromEntries(NAMES.map((name) => [name, typed[name]]));
+  memory.setItem(KEY, JSON.stringify({ ...stored, at: String(now) }));
 }
 
 export function rememberedTyped(now: number, memory: BrowserMemory): Omit<Typed, "tripId"> {

@@ -12,7 +12,7 @@ import { CheckoutWaiting } from "./checkout-waiting.tsx";
 import { FareDetails } from "./fare-details.tsx";
 import { JourneyDetails } from "./journey-details.tsx";
 import { NoData } from "./no-data.tsx";
-import { openingForPlaces } from "./load-checkout.ts";
+import { startForPlaces } from "./load-checkout.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { firstChoice, totalSeatIn } from "./places.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
@@ -73,8 +73,8 @@ function PlacesOf({ choice, list, trip, centers, refresh, onTrip }: Props) {
       payable={{
         booking: { mode: "unlimited", tripId: trip.id, ...choice },
         price,
-        openingFor: (quote, { center, ...contact }) =>
-          openingForPlaces({ tripId: trip.id, center }, quote, contact),
+        paymentStartFor: (quote, { center, ...contact }) =>
+          startForPlaces({ tripId: trip.id, center }, quote, contact),
         refresh: async () => {
           await Promise.all([refresh(), price.reload()]);
         },

@@ -6,8 +6,8 @@ const KEY = "coupon";
 /** The coupon of a booking; a reload keeps it. */
 export function useCoupon(booking: string): [string | null, (code: string | null) => void] {
   const [coupon, setCoupon] = useState(() => {
-    const kept = readTexts(sessionMemory.getItem(KEY), ["booking", "code"]);
-    return kept.booking === booking && kept.code !== "" ? kept.code : null;
+    const stored = readTexts(sessionMemory.getItem(KEY), ["booking", "code"]);
+    return stored.booking === booking && stored.code !== "" ? stored.code : null;
   });
   return [
     coupon,

@@ -11,7 +11,7 @@ import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
 import type { Quote } from "../../booking/use-quote.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
-import type { Opening } from "./load-checkout.ts";
+import type { PaymentStart } from "./load-checkout.ts";
 import { noteLeaving, wasPaidLately } from "./paid-lately.ts";
 import { writePaymentKeys } from "./payment-keys.ts";
 import type { Typed } from "./typed.ts";
@@ -20,14 +20,14 @@ export interface Payable {
   booking: BookingInfo;
   /** Nobody pays while the price is not known. */
   price: Quote;
-  openingFor: (quote: QuoteView, typed: Typed) => Opening;
+  paymentStartFor: (quote: QuoteView, typed: Typed) => PaymentStart;
   /** After a refusal that says that something has changed. */
   refresh: () => Promise<void>;
 }
 
 const LOOK_EVERY_MS = 10_000;
 
-export function usePayment({ booking, price, openingFor, refresh }: Payable) {
+export function usePayment({ booking, price, paymentStartFor, refresh }: Payable) {
   const messages = useMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [isStillAsking, setIsStillAsking] = useState(false);
@@ -63,7 +63,7 @@ export function usePayment({ booking, price, openingFor, refresh }: Payable) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsBusy(true);
-    const { name, body } = openingFor(quote, typed);
+    const { name, body } = paymentStartFor(quote, typed);
     const answer = await call(name, body, {
       onRetry: () => setIsStillAsking(true),
     });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { KeptHere } from "../ticket/saved-here.tsx";
+import { SavedHere } from "../ticket/saved-here.tsx";
 import { PrintableTicket } from "../ticket/printable-ticket.tsx";
 import styles from "./find-invoice.module.css";
 
@@ -21,7 +21,7 @@ export function FoundTicket({ found, onAnother }: { found: Found; onAnother: () 
   return (
     <div ref={top} tabIndex={-1} className={styles["found"]}>
       <PrintableTicket invoice={found.invoiceData} heading="h1" />
-      <KeptHere view={found} isNew />
+      <SavedHere view={found} isNew />
       <div className={styles["another"]}>
         <Button look="quiet" onClick={onAnother}>
           {t.lookup.another}

@@ -1,6 +1,6 @@
 /** The tickets of this phone, which open without a connection too. */
-import { ticketAddress, type KeptTicket } from "../../offline/saved-tickets.ts";
-import { forgetHere, useKeptTickets } from "../../offline/use-saved-tickets.ts";
+import { ticketAddress, type SavedTicket } from "../../offline/saved-tickets.ts";
+import { removeHere, useSavedTickets } from "../../offline/use-saved-tickets.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,19 +10,19 @@ import styles from "./tickets-here.module.css";
 
 export function TicketsHere() {
   const { t } = useMessages();
-  const tickets = useKeptTickets();
+  const tickets = useSavedTickets();
   if (tickets.length === 0) return null;
   return (
     <section className={styles["here"]}>
       <h2>{t.lookup.onThisPhone}</h2>
       <p className={styles["soft"]}>{t.lookup.onThisPhoneText}</p>
       <ul>
-        {tickets.map((kept) => (
+        {tickets.map((saved) => (
           <TicketHere
-            key={kept.id}
-            kept={kept}
+            key={saved.id}
+            saved={saved}
             onRemove={() => {
-              forgetHere(kept.id);
+              removeHere(saved.id);
               toast.success(t.lookup.removed);
             }}
           />
@@ -32,21 +32,21 @@ export function TicketsHere() {
   );
 }
 
-function TicketHere({ kept, onRemove }: { kept: KeptTicket; onRemove: () => void }) {
+function TicketHere({ saved, onRemove }: { saved: SavedTicket; onRemove: () => void }) {
   const { t, date, time, dateTime } = useMessages();
-  const invoice = kept.view.invoiceData;
+  const invoice = saved.view.invoiceData;
   const trip = invoice.trip_data;
   const { pnr } = boughtWith(invoice);
   return (
     <li>
-      <Link to={ticketAddress(kept.kind, kept.id)}>
+      <Link to={ticketAddress(saved.kind, saved.id)}>
         <b>{trip.destination_data.destination_name}</b>
         <span>
           {date(trip.deperture_date)}, {time(trip.deperture_time)} · {t.ticket.pnr} {pnr}
         </span>
         <small>
           {invoice.voided_at !== null && <strong>{t.ticket.voidMark} </strong>}
-          {t.lookup.savedAt(dateTime(new Date(kept.savedAt).toISOString()))}
+          {t.lookup.savedAt(dateTime(new Date(saved.savedAt).toISOString()))}
         </small>
       </Link>
       <Button look="plain" aria-label={t.lookup.removeTicket(pnr)} onClick={onRemove}>

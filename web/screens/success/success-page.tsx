@@ -71,8 +71,8 @@ export function SuccessPage() {
 function useCallbackOnce(): Callback {
   const location = useLocation();
   const go = useNavigate();
-  const kept: unknown = field(location.state, "callback");
-  const search = location.search || (typeof kept === "string" ? kept : "");
+  const stored: unknown = field(location.state, "callback");
+  const search = location.search || (typeof stored === "string" ? stored : "");
   const [callback] = useState(() => readCallback(search, readPaymentKeys(localMemory)));
   useEffect(() => {
     if (location.search === "") return;

@@ -1,7 +1,7 @@
 /** Keeps the ticket on this phone, says so, and takes it away again on request. */
 import { useEffect, useState } from "react";
 import type { TicketView } from "../../offline/saved-tickets.ts";
-import { forgetHere, keepHere, useKeptTickets } from "../../offline/use-saved-tickets.ts";
+import { removeHere, saveHere, useSavedTickets } from "../../offline/use-saved-tickets.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -10,30 +10,30 @@ import { useTicketShop } from "./ticket-shop.tsx";
 
 interface Props {
   view: TicketView;
-  /** The server has just said so: that is what is kept. */
+  /** The answer has just come from the server: it is saved. */
   isNew: boolean;
 }
 
-export function KeptHere({ view, isNew }: Props) {
+export function SavedHere({ view, isNew }: Props) {
   const { t } = useMessages();
   const shop = useTicketShop();
   const { id } = view.invoiceData.single_ticketing_data;
   const [isUnwanted, setIsUnwanted] = useState(false);
-  const isKept = useKeptTickets().some((kept) => kept.id === id);
+  const isSaved = useSavedTickets().some((saved) => saved.id === id);
 
   useEffect(() => {
-    if (isNew && !isUnwanted) keepHere(view, shop);
+    if (isNew && !isUnwanted) saveHere(view, shop);
   }, [view, shop, isNew, isUnwanted]);
 
-  if (!isKept) return null;
+  if (!isSaved) return null;
   return (
-    <p className={styles["kept"]}>
-      {t.ticket.kept}
+    <p className={styles["saved"]}>
+      {t.ticket.saved}
       <Button
         look="plain"
         onClick={() => {
           setIsUnwanted(true);
-          forgetHere(id);
+          removeHere(id);
           toast.success(t.lookup.removed);
         }}
       >

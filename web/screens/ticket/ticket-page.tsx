@@ -1,6 +1,6 @@
 /**
  * A ticket by its address, of either kind. Whoever has the address has the ticket, so nobody lists it. The server is
- * asked first; what this phone has kept is shown, as such, where no answer comes.
+ * asked first; the saved copy is shown, as such, where no answer comes.
  */
 import { useEffect } from "react";
 import { useParams } from "react-router";
@@ -14,7 +14,7 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { clearPaymentKeys } from "../checkout/payment-keys.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
-import { KeptHere } from "./saved-here.tsx";
+import { SavedHere } from "./saved-here.tsx";
 import { PrintableTicket } from "./printable-ticket.tsx";
 import styles from "./ticket-page.module.css";
 import { useTicket } from "./use-ticket.ts";
@@ -35,13 +35,13 @@ export function TicketPage({ kind }: { kind: BookingType }) {
       {view === undefined && !isUnknown && <ReadError read={read} isPage />}
       {oldSince !== null && (
         <output className={styles["saved"]}>
-          {t.ticket.keptAt(dateTime(new Date(oldSince).toISOString()))}
+          {t.ticket.savedSince(dateTime(new Date(oldSince).toISOString()))}
         </output>
       )}
       {view !== undefined && (
         <>
           <PrintableTicket invoice={view.invoiceData} heading="h1" />
-          <KeptHere view={view} isNew={oldSince === null} />
+          <SavedHere view={view} isNew={oldSince === null} />
         </>
       )}
     </Page>

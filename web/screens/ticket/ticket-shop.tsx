@@ -1,6 +1,6 @@
 import type { Shop } from "../../../worker/contract/shop.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
-import { keptShop } from "../../offline/saved-tickets.ts";
+import { savedShop } from "../../offline/saved-tickets.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useShop } from "../layout/use-shop.ts";
 import { shopLines } from "./ticket-lines.ts";
@@ -21,8 +21,8 @@ export function TicketShop() {
   );
 }
 
-/** Without a connection, as it was when a ticket was kept. */
+/** Without a connection, as it was when a ticket was saved. */
 export function useTicketShop(): Shop | undefined {
   const read = useShop().value?.shop;
-  return read ?? keptShop(localMemory) ?? undefined;
+  return read ?? savedShop(localMemory) ?? undefined;
 }

@@ -3,7 +3,7 @@ import type { CallName } from "../../../worker/contract/call-types.ts";
 import type { BookingType } from "../../../worker/contract/checkout.ts";
 import { useIsReachable } from "../../offline/connection.ts";
 import type { TicketView } from "../../offline/saved-tickets.ts";
-import { forgetHere, useKeptTickets } from "../../offline/use-saved-tickets.ts";
+import { removeHere, useSavedTickets } from "../../offline/use-saved-tickets.ts";
 import { useQuery, type Read } from "../../api/use-query.ts";
 
 const CALLS = {
@@ -12,7 +12,7 @@ const CALLS = {
 } as const satisfies Record<BookingType, CallName>;
 
 const NOT_THERE = 404;
-/** Whoever stands at the door of a bus is shown what the phone has, while the question goes on. */
+/** Whoever stands at the door of a bus sees the saved ticket while the request goes on. */
 const PATIENCE_MS = 4_000;
 
 export interface TicketRead {
@@ -25,19 +25,19 @@ export interface TicketRead {
 
 export function useTicket(kind: BookingType, id: string): TicketRead {
   const read = useQuery(CALLS[kind], { id });
-  const kept = useKeptTickets().find((one) => one.kind === kind && one.id === id);
+  const saved = useSavedTickets().find((one) => one.kind === kind && one.id === id);
   const isReachable = useIsReachable();
   const isLate = useIsLate(read.isWaiting);
   const isUnknown = read.refusal?.status === NOT_THERE;
 
   useEffect(() => {
-    if (isUnknown) forgetHere(id);
+    if (isUnknown) removeHere(id);
   }, [isUnknown, id]);
 
   const isLost = read.refusal !== undefined || isLate || !isReachable;
-  const isOld = isLost && !isUnknown && kept !== undefined;
-  const view = read.value ?? (isOld ? kept.view : undefined);
-  return { read, view, oldSince: isOld ? kept.savedAt : null, isUnknown };
+  const isOld = isLost && !isUnknown && saved !== undefined;
+  const view = read.value ?? (isOld ? saved.view : undefined);
+  return { read, view, oldSince: isOld ? saved.savedAt : null, isUnknown };
 }
 
 /** Once it is, it stays so until there is an answer. */

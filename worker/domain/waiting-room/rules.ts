@@ -1,11 +1,11 @@
 /**
- * The rules of a fair opening: when it queues, how many are let in, how long a turn lasts. Trips of one destination and
+ * The rules of the waiting room: when it queues, how many are let in, how long a turn lasts. Trips of one destination and
  * unit that open in the same instant share one waiting room with one queue (queue.ts). Invariants: before the instant
  * nobody is let in; never more are inside without a seat than the free seats allow.
  */
 
 /**
- * Not heard of for so long: the place in the line is lost. Browsers let a page that nobody looks at speak once a minute
+ * Not seen for so long: the entry is lost. Browsers let a page that nobody looks at speak once a minute
  * only, and who waits elsewhere still waits.
  */
 export const ABSENT_MS = 150_000;
@@ -13,13 +13,13 @@ export const ABSENT_MS = 150_000;
 export const CLAIM_MS = 60_000;
 /** So long a pass lets its visitor begin to hold. */
 export const PASS_MS = 600_000;
-/** So long after the instant everybody goes through the line, even one that is empty. */
+/** So long after the instant everybody goes through the queue, even one that is empty. */
 export const QUEUE_AT_LEAST_MS = 120_000;
-/** Then nothing is left of an opening. */
+/** Then nothing is left of the waiting room. */
 export const QUEUE_AT_MOST_MS = 2 * 3_600_000;
 /** So many are let in for each free seat, in percent: many leave without one. */
 const LET_IN_PERCENT = 150;
-/** A line that moves at all moves in steps that the trips' objects can bear. */
+/** A queue that moves at all moves in steps that the trips' objects can bear. */
 export const CALLS_AT_ONCE_MAX = 50;
 
 /** The pace is measured over so long, never over the first rush, and not from less than a minute. */
@@ -29,7 +29,7 @@ const PACE_FROM_MS = 60_000;
 
 export type WaitingRoomStage = "before" | "queueing" | "past";
 
-/** Null instant: on sale at once, and never a line. */
+/** Null instant: on sale at once, and never a queue. */
 export function waitingRoomStage(opensAt: number | null, now: number): WaitingRoomStage {
   if (opensAt === null || now >= opensAt + QUEUE_AT_MOST_MS) return "past";
   return now < opensAt ? "before" : "queueing";
@@ -47,7 +47,7 @@ export function roomFor(freeSeats: number, seatless: number): number {
   return Math.min(CALLS_AT_ONCE_MAX, Math.max(0, room));
 }
 
-/** How long the line took lately for each one called; null when nobody can say. */
+/** How long the queue took lately for each one called; null when nobody can say. */
 export function paceMs(
   calledAt: readonly number[],
   { opensAt, now }: { opensAt: number; now: number },

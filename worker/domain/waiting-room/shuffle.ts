@@ -1,5 +1,5 @@
 /**
- * An order drawn by lot: every order is as likely as every other, and whoever knows the seed can draw it again. The
+ * A shuffle: every order is as likely as every other, and whoever knows the seed can draw it again. The
  * chance is the caller's; there is none in here.
  */
 

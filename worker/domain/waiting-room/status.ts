@@ -1,11 +1,11 @@
-/** What a visitor is told of an opening: where it stands, and what can honestly be said of the wait. */
+/** What a visitor reads of the waiting room: the phase, the position, and what is known of the wait. */
 
 export interface QueueStatus {
   /** `in`: holds are open to this visitor; `over`: to everybody. */
   phase: "before" | "waiting" | "in" | "over";
   opensAt: number;
   now: number;
-  /** In the line, from 1; null for who is not in it, and before the lot. */
+  /** In the queue, from 1; null for who is not in it, and before the shuffle. */
   position: number | null;
   /** So many wait in all. */
   waiting: number;
@@ -24,12 +24,12 @@ export interface WaitingRoomStatus {
   wait_seconds: number | null;
   seats_free: number | null;
   seats_open: number | null;
-  /** To the opening, or of the pass. */
+  /** To the instant, or of the pass. */
   seconds_left: number | null;
 }
 
-export function waitingRoomStatus(standing: QueueStatus): WaitingRoomStatus {
-  const { phase, seats, waitMs, position, waiting } = standing;
+export function waitingRoomStatus(status: QueueStatus): WaitingRoomStatus {
+  const { phase, seats, waitMs, position, waiting } = status;
   const isSoldOut = phase === "waiting" && seats !== null && seats.free + seats.open === 0;
   return {
     phase: isSoldOut ? "sold_out" : phase,
@@ -38,7 +38,7 @@ export function waitingRoomStatus(standing: QueueStatus): WaitingRoomStatus {
     wait_seconds: isSoldOut || waitMs === null ? null : Math.ceil(waitMs / 1000),
     seats_free: seats?.free ?? null,
     seats_open: seats?.open ?? null,
-    seconds_left: secondsLeft(standing),
+    seconds_left: secondsLeft(status),
   };
 }
 

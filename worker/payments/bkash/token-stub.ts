@@ -3,7 +3,7 @@ import { logAlert } from "../../telemetry/log.ts";
 import type { BkashTokens } from "./bkash.ts";
 
 /** Singapore: near the shop's buyers, its trips and the wallet. The first call decides, for good. */
-const PLACE = { locationHint: "apac-se" } as const;
+const LOCATION = { locationHint: "apac-se" } as const;
 const TRIES = 2;
 
 export function walletTokens(env: Pick<Env, "WALLET_TOKENS">): BkashTokens {
@@ -12,7 +12,7 @@ export function walletTokens(env: Pick<Env, "WALLET_TOKENS">): BkashTokens {
       for (let tries = 1; ; tries += 1) {
         try {
           // A stub that failed stays broken, hence a new one for each try. To ask twice costs no second call.
-          return await env.WALLET_TOKENS.getByName("shop", PLACE).token(refused);
+          return await env.WALLET_TOKENS.getByName("shop", LOCATION).token(refused);
         } catch (error) {
           if (tries < TRIES) continue;
           logAlert("wallet_tokens_unreachable", { error });

@@ -25,7 +25,7 @@ export function pointList(names: readonly string[]) {
   return names.map((name) => ({ point_name: name }));
 }
 
-/** Null once nothing is left of an opening. */
+/** Null once nothing is left of a waiting room. */
 export function openingIso({ opensAt }: Pick<Trip, "opensAt">): string | null {
   const isPast = opensAt === null || waitingRoomStage(opensAt, Date.now()) === "past";
   return isPast ? null : dhakaIso(opensAt);

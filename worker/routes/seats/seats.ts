@@ -144,7 +144,7 @@ export const seats = new Hono<AppEnv>()
     return c.json(view, 200);
   });
 
-/** What stands before a hold: the line of an opening, and once a day the question whether a person asks. */
+/** What a hold must pass first: the waiting room, and once a day the human check. */
 async function requireAdmission(
   c: Context<AppEnv>,
   trip: LimitedTrip,

@@ -43,7 +43,7 @@ const NO_QUEUE: WaitingRoomStatus = {
   seconds_left: null,
 };
 
-export const openings = new Hono<AppEnv>()
+export const waitingRooms = new Hono<AppEnv>()
   .post("/opening", async (c) => {
     const body = await readBody(c, WaitingRoomRequest);
     if (!body.ok) return refuse(c, body.error);

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppointmentRequest, PaymentCreateRequest } from "../../../../worker/contract/checkout.ts";
 import type { TripView } from "../../../../worker/contract/catalogue.ts";
-import {
-  openingForPlaces,
-  openingForSeats,
-} from "../../../../web/screens/checkout/load-checkout.ts";
+import { startForPlaces, startForSeats } from "../../../../web/screens/checkout/load-checkout.ts";
 import {
   firstChoice,
   totalSeatError,
@@ -96,8 +93,8 @@ describe("the call that opens a payment", () => {
   } as const;
 
   it("for places has the eight fields of the specification, the charge inside the total", () => {
-    const opening = openingForPlaces({ tripId: "31", center: "কলেজ" }, quote, contact);
-    expect(opening).toEqual({
+    const start = startForPlaces({ tripId: "31", center: "কলেজ" }, quote, contact);
+    expect(start).toEqual({
       name: "POST /api/save-seat-booking-appoinment",
       body: {
         trip_id: "31",
@@ -110,7 +107,7 @@ describe("the call that opens a payment", () => {
         center_name: "কলেজ",
       },
     });
-    expect(AppointmentRequest.safeParse(opening.body).success).toBe(true);
+    expect(AppointmentRequest.safeParse(start.body).success).toBe(true);
   });
 
   it("for seats names the booking, and fare and total apart", () => {
@@ -119,13 +116,13 @@ describe("the call that opens a payment", () => {
       trip: { id: "31", user_id: "1" },
       coupon: null,
     };
-    const opening = openingForSeats(booking, quote, contact);
-    expect(opening.name).toBe("POST /api/bkash/payment/create");
-    expect(opening.body).toMatchObject({
+    const start = startForSeats(booking, quote, contact);
+    expect(start.name).toBe("POST /api/bkash/payment/create");
+    expect(start.body).toMatchObject({
       ticketing_unique_id: "31.a.sig",
       total_seat_price: 900,
       paid_amount: 918,
     });
-    expect(PaymentCreateRequest.safeParse(opening.body).success).toBe(true);
+    expect(PaymentCreateRequest.safeParse(start.body).success).toBe(true);
   });
 });
