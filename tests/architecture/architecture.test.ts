@@ -6,7 +6,7 @@ import { readTree, type SourceFile } from "./tree.ts";
 
 const tree = readTree(fileURLToPath(new URL("../..", import.meta.url)));
 
-describe("the tree", () => {
+describe("the tree [U02]", () => {
   test.each(Object.entries(RULES))("%s", (_, rule) => {
     expect(rule(tree)).toEqual([]);
   });

@@ -6,13 +6,13 @@ import { shop } from "../../worker/config/shop-profile.ts";
 const ours = shop({ SHOP_JSON: "{}" });
 const having = (changes: object) => shop({ SHOP_JSON: JSON.stringify(changes) });
 
-test("without changes the shop is ours, whole as the contract has it", () => {
+test("without changes the shop is ours, whole as the contract has it [S10]", () => {
   expect(Shop.parse(ours)).toEqual(ours);
   expect(ours).toMatchObject({ name: "BhortiBus", nameBn: "ভর্তিবাস" });
   expect(shop({ SHOP_JSON: "" })).toEqual(ours);
 });
 
-test("there are two counters and eight pick-up centres, none named twice", () => {
+test("there are two counters and eight pick-up centres, none named twice [C08] [S11]", () => {
   expect(ours.counters).toHaveLength(2);
   expect(new Set(ours.centers).size).toBe(8);
   expect(ours.townsWithStop).toHaveLength(2);
@@ -60,7 +60,7 @@ test.each([
   expect(() => shop({ SHOP_JSON: changes })).toThrow(sentence);
 });
 
-test("the conditions page names a university of the season, whose buses stop in both towns", () => {
+test("the conditions page names a university of the season, whose buses stop in both towns [N11]", () => {
   const { destinations, trips, tripPoints, points } = season("2026-11-21");
   const to = destinations.find((destination) => destination.name === ours.universityWithStops);
   const there = trips.filter((trip) => trip.destinationId === to?.id);

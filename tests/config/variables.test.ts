@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { agentsNeedApproval, eraseAfterDays, holdMs } from "../../worker/config/variables.ts";
 
-describe("HOLD_SECONDS", () => {
+describe("HOLD_SECONDS [L19]", () => {
   test.each([
     ["live", "480", 480_000],
     ["local", "480", 480_000],

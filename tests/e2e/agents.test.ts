@@ -57,7 +57,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   const phone = `01712000${width === 360 ? "360" : "128"}`;
   const name = `Nadia Travels ${width}`;
 
-  test("an agent signs up with a photo, sells, sees the sale, checks the ticket and leaves", async () => {
+  test("an agent signs up with a photo, sells, sees the sale, checks the ticket and leaves [A01] [A05] [A06] [A07] [A08]", async () => {
     const page = await visitor({ width });
     await page.goto("/");
     await page.getByRole("contentinfo").getByRole("link", { name: "For agents" }).click();
@@ -120,7 +120,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByText("This page is for agents").waitFor();
   });
 
-  test("a ticket is found again by PNR and phone, and checked by its code", async () => {
+  test("a ticket is found again by PNR and phone, and checked by its code [F01] [F03] [F04]", async () => {
     const page = await visitor({ width });
     await openSeats(page, 6);
     await take(page, width === 360 ? "J1" : "I1");
@@ -172,7 +172,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 });
 
-test("a sign-up that is refused says why under the form, and loses nothing that was typed", async () => {
+test("a sign-up that is refused says why under the form, and loses nothing that was typed [A04]", async () => {
   const page = await visitor();
   await signUp(page, "First", "01712222001");
   await page.goto("/signUp");
@@ -185,7 +185,7 @@ test("a sign-up that is refused says why under the form, and loses nothing that 
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Second");
 });
 
-test("a wrong password is told in one sentence, and a session that was ended asks to log in again", async () => {
+test("a wrong password is told in one sentence, and a session that was ended asks to log in again [A09]", async () => {
   const page = await visitor({ width: 1280 });
   await signUp(page, "Forgetful", "01712222002");
   await page.getByLabel("Password", { exact: true }).fill("something else");

@@ -17,7 +17,7 @@ import { visitor, WIDTHS } from "./visitor.ts";
 describe.each(WIDTHS)("at %i px", (width) => {
   const row = width === 360 ? "B" : "C";
 
-  test("a student books three seats, pays and prints the ticket", async () => {
+  test("a student books three seats, pays and prints the ticket [A10] [C01] [C09] [C17] [I01] [I07] [L11] [X03] [X08]", async () => {
     const page = await visitor({ width });
     await openSeats(page, 0);
     await expectNoSidewaysScroll(page);
@@ -50,7 +50,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByText("Booked By").waitFor();
   });
 
-  test("what they bought is sold for everybody else", async () => {
+  test("what they bought is sold for everybody else [L02]", async () => {
     const page = await visitor({ width });
     await openSeats(page, 0);
     await seat(page, `${row}1`).and(page.locator("[data-face=sold]")).waitFor();

@@ -18,7 +18,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   const row = width === 360 ? "E" : "F";
   const phone = width === 360 ? "01744444360" : "01744441280";
 
-  test("the other payment tabs say that they are not available", async () => {
+  test("the other payment tabs say that they are not available [C02] [C03]", async () => {
     const page = await visitor({ width });
     await openCheckout(page, 2, `${row}1`, phone);
     const card = page.getByRole("tab", { name: "Card or Internet banking" });
@@ -32,7 +32,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     }
   });
 
-  test("a coupon changes the total, and can be taken off", async () => {
+  test("a coupon changes the total, and can be taken off [C14]", async () => {
     const page = await visitor({ width, complains: /status of 422/ });
     await openCheckout(page, 2, `${row}2`, phone);
     const pay = page.getByRole("button", { name: /^Pay .*\/- with bKash/ }).first();
@@ -50,7 +50,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await expect.poll(() => pay.innerText()).toBe(before);
   });
 
-  test("a payment is executed once, and its ticket says all of the journey and how to reach the shop", async () => {
+  test("a payment is executed once, and its ticket says all of the journey and how to reach the shop [I03] [I04] [I05] [I09] [X01] [X02]", async () => {
     const page = await visitor({ width });
     await openCheckout(page, 2, `${row}3`, phone);
     await goToWallet(page);
@@ -99,7 +99,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     }
   });
 
-  test("a payment that is refused on the way back leads to the error screen", async () => {
+  test("a payment that is refused on the way back leads to the error screen [X06]", async () => {
     const page = await visitor({ width });
     await openCheckout(page, 2, `${row}4`, phone);
     await goToWallet(page);

@@ -14,7 +14,7 @@ async function columns(page: Page, items: string): Promise<number> {
 }
 
 describe("the gallery", () => {
-  test.each(WIDTHS)("hangs in four columns, two on phones (%i px)", async (width) => {
+  test.each(WIDTHS)("hangs in four columns, two on phones (%i px) [N01]", async (width) => {
     const page = await visitor({ width });
     await page.goto("/gallery");
     await page.locator("main li img").first().waitFor();
@@ -22,7 +22,7 @@ describe("the gallery", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("opens a photo large, steps on by keys and buttons, and gives the focus back", async () => {
+  test("opens a photo large, steps on by keys and buttons, and gives the focus back [N01]", async () => {
     const page = await visitor({ width: 1280, language: "bn" });
     await page.goto("/gallery");
     const second = page.locator("main li button").nth(1);
@@ -92,7 +92,7 @@ describe("the gallery", () => {
 });
 
 describe("the blog", () => {
-  test.each(WIDTHS)("stands in three columns, one on phones (%i px)", async (width) => {
+  test.each(WIDTHS)("stands in three columns, one on phones (%i px) [N02]", async (width) => {
     const page = await visitor({ width });
     await page.goto("/blog");
     await page.locator("article").first().waitFor();
@@ -100,7 +100,7 @@ describe("the blog", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("shows the first words of each post as HTML; Read More opens the whole of it", async () => {
+  test("shows the first words of each post as HTML; Read More opens the whole of it [N02] [N05]", async () => {
     const page = await visitor();
     await page.goto("/blog");
     const card = page.locator("article", { hasText: "টিকেট ছাপাবেন" });
@@ -115,7 +115,7 @@ describe("the blog", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("without posts says 'No Blog Data'", async () => {
+  test("without posts says 'No Blog Data' [N03]", async () => {
     const page = await visitor({ isUnfilled: true });
     await page.route(BLOG_LIST, (route) =>
       route.fulfill({ json: { status_code: 201, blogData: [] } }),
@@ -124,7 +124,7 @@ describe("the blog", () => {
     await page.getByRole("heading", { name: "No Blog Data" }).waitFor();
   });
 
-  test("answered with another status says 'Something Went Wrong.' and asks again on request", async () => {
+  test("answered with another status says 'Something Went Wrong.' and asks again on request [N04]", async () => {
     const page = await visitor({ isUnfilled: true });
     let isWrong = true;
     await page.route(BLOG_LIST, async (route) => {
@@ -148,7 +148,7 @@ describe("the blog", () => {
 });
 
 describe("the conditions", () => {
-  test("have every point, with the shop's names, in either language", async () => {
+  test("have every point, with the shop's names, in either language [N06] [N07] [N08] [N09] [N10] [N11] [N12] [N13]", async () => {
     const page = await visitor();
     await page.goto("/conditions");
     const main = page.getByRole("main");
@@ -174,7 +174,7 @@ describe("the conditions", () => {
   });
 });
 
-test("header and footer lead to gallery, blog and conditions", async () => {
+test("header and footer lead to gallery, blog and conditions [S04] [S09]", async () => {
   const page = await visitor({ width: 1280 });
   await page.goto("/conditions");
   for (const [name, path] of [

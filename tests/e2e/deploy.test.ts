@@ -23,7 +23,7 @@ function textsIn(folder: string): [path: string, text: string][] {
     .map((path) => [path, readFileSync(path, "latin1")]);
 }
 
-test("what would be deployed is whole, and holds nothing of the simulator and no secret", () => {
+test("what would be deployed is whole, and holds nothing of the simulator and no secret [U03] [U07]", () => {
   const run = inject("folder");
   const out = join(run, "deployed");
   const config = join(run, "dist/bhortibus/wrangler.json");
@@ -45,7 +45,7 @@ test("what would be deployed is whole, and holds nothing of the simulator and no
 });
 
 test.each([[[]], [["--env", "staging"]], [["--env", "production"]]])(
-  "a deploy without the client is refused, typed at the top level with %j",
+  "a deploy without the client is refused, typed at the top level with %j [U09]",
   (messages) => {
     expect(() => wrangler("deploy", "--dry-run", ...messages)).toThrow(
       /`assets` property in your configuration is missing the required `directory` property/,

@@ -18,7 +18,7 @@ async function columns(items: Locator): Promise<number> {
 }
 
 describe.each(WIDTHS)("at %i px", (width) => {
-  test("four pictures, three in view, without arrows or dots", async () => {
+  test("four pictures, three in view, without arrows or dots [H01] [H02] [H03] [H04] [H05]", async () => {
     const page = await visitor({ width });
     await page.goto("/");
     await page.getByRole("heading", { level: 1, name: "ভর্তিবাস টিকেট" }).waitFor();
@@ -39,7 +39,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("both lists stand in four columns, two on phones", async () => {
+  test("both lists stand in four columns, two on phones [E01] [H07] [H08] [H09] [H10] [R02] [R03]", async () => {
     const page = await visitor({ width });
     await page.goto("/");
     for (const [heading, call] of Object.entries(LISTS)) {
@@ -54,7 +54,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     }
   });
 
-  test("a card has picture, name, kind and Book Now", async () => {
+  test("a card has picture, name, kind and Book Now [H09]", async () => {
     const page = await visitor({ width });
     await page.goto("/");
     for (const [heading, call] of Object.entries(LISTS)) {
@@ -75,7 +75,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     }
   });
 
-  test("Book Now asks for the unit by name and group, and goes on with it", async () => {
+  test("Book Now asks for the unit by name and group, and goes on with it [E02] [H12] [H13] [R04]", async () => {
     const page = await visitor({ width });
     await page.goto("/");
     const { busRouteList } = await (await page.request.get("/api/get-bus-route-list")).json();

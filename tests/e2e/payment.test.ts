@@ -17,7 +17,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   const row = width === 360 ? "B" : "C";
   const phone = width === 360 ? "01722222360" : "01722221280";
 
-  test("Close at the wallet charges nothing, keeps the seats and leads back to them", async () => {
+  test("Close at the wallet charges nothing, keeps the seats and leads back to them [X04] [X07]", async () => {
     const page = await visitor({ width });
     await openSeats(page, 5);
     await take(page, `${row}1`);
@@ -61,7 +61,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByText(`${row}3`).first().waitFor();
   });
 
-  test("the success page without its particulars says so and stays", async () => {
+  test("the success page without its particulars says so and stays [X01] [X05]", async () => {
     const page = await visitor({ width });
     await page.goto("/successPage");
     await toast(page, "Missing required information for payment execution");
@@ -70,7 +70,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.waitForURL(/\/findInvoice$/);
   });
 
-  test("checkout without the agreement is refused in words", async () => {
+  test("checkout without the agreement is refused in words [C06]", async () => {
     const page = await visitor({ width });
     await openSeats(page, 4);
     await take(page, `${row}1`);

@@ -17,7 +17,7 @@ async function openPopup(page: Page): Promise<Locator> {
 describe.each(WIDTHS)("the pop-up with the seats of a trip, at %i px", (width) => {
   const row = width === 360 ? "D" : "G";
 
-  test("shows the trip's own plan as Normal and leads to checkout and back", async () => {
+  test("shows the trip's own plan as Normal and leads to checkout and back [L16] [L17] [P09]", async () => {
     const page = await visitor({ width });
     await openTrips(page, 5);
     const free = Number(await page.locator("tbody td b").first().innerText());
@@ -44,7 +44,7 @@ describe.each(WIDTHS)("the pop-up with the seats of a trip, at %i px", (width) =
     await dialog.locator(`[data-seat=${row}1][data-face=mine]`).waitFor();
   });
 
-  test("refuses Continue without a seat in words", async () => {
+  test("refuses Continue without a seat in words [L18]", async () => {
     const page = await visitor({ width });
     await openTrips(page, 6);
     const dialog = await openPopup(page);
@@ -92,7 +92,7 @@ describe.each(WIDTHS)("the pop-up with the seats of a trip, at %i px", (width) =
     await expect.poll(() => focused.getAttribute("aria-label")).toMatch(/^Pick seats/);
   });
 
-  test("says when the time is over, and offers to choose again", async () => {
+  test("says when the time is over, and offers to choose again [L20]", async () => {
     const page = await visitor({ width, origin: inject("hastyOrigin") });
     await openTrips(page, 5);
     const dialog = await openPopup(page);
@@ -105,7 +105,7 @@ describe.each(WIDTHS)("the pop-up with the seats of a trip, at %i px", (width) =
   });
 });
 
-describe.each(WIDTHS)("the search results, at %i px", (width) => {
+describe.each(WIDTHS)("the search results, at %i px [D11]", (width) => {
   async function open(): Promise<Page> {
     const page = await visitor({ width });
     await page.goto("/busView");
@@ -125,7 +125,7 @@ describe.each(WIDTHS)("the search results, at %i px", (width) => {
     return page.locator("tbody h2").allInnerTexts();
   }
 
-  test("go a day back and on, and to what Modify Search says", async () => {
+  test("go a day back and on, and to what Modify Search says [D01] [D02] [D03] [K11]", async () => {
     const page = await open();
     await page.getByRole("heading", { name: "শিমুলপুর to রাজশাহী" }).waitFor();
     await page.getByText("Friday, 4 December 2026").waitFor();
@@ -150,7 +150,7 @@ describe.each(WIDTHS)("the search results, at %i px", (width) => {
     expect(await modify.getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("are narrowed by the filters, whose groups open and close", async () => {
+  test("are narrowed by the filters, whose groups open and close [D04] [D05] [D06]", async () => {
     const page = await open();
     const types = await openGroup(page, "Bus Type");
     await types.getByLabel("AC", { exact: true }).check();
@@ -172,7 +172,7 @@ describe.each(WIDTHS)("the search results, at %i px", (width) => {
     await expect.poll(() => operators(page)).toEqual(["শিমুল এক্সপ্রেস", "কদম ট্রাভেলস"]);
   });
 
-  test("are sorted by the heads of the columns", async () => {
+  test("are sorted by the heads of the columns [D08]", async () => {
     const page = await open();
     const fare = page.getByRole("columnheader", { name: "Fare" });
     await fare.getByRole("button").click();
@@ -183,7 +183,7 @@ describe.each(WIDTHS)("the search results, at %i px", (width) => {
     expect((await operators(page))[0]).toBe("জারুল নাইট কোচ");
   });
 
-  test("have seats to choose and to reset, without asking the server", async () => {
+  test("have seats to choose and to reset, without asking the server [D09] [D10]", async () => {
     const page = await open();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -207,17 +207,20 @@ describe.each(WIDTHS)("the search results, at %i px", (width) => {
   });
 });
 
-test.each(WIDTHS)("the plain picker has 46 seats to choose and to reset (%i px)", async (width) => {
-  const page = await visitor({ width });
-  await page.goto("/viewSeat2");
-  await seat(page, "K5").waitFor();
-  expect(await page.locator("[data-seat]").count()).toBe(46);
-  expect(await seat(page, "J5").getAttribute("aria-label")).toBe("J5, window, Normal, free");
-  await seat(page, "J5").click();
-  await seat(page, "A2").click();
-  await page.getByText("Chosen: A2, J5").waitFor();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Reset Seat" }).click();
-  await page.getByText("No seat yet").waitFor();
-  expect(await page.locator("[data-seat][data-face=mine]").count()).toBe(0);
-});
+test.each(WIDTHS)(
+  "the plain picker has 46 seats to choose and to reset (%i px) [D10] [D11]",
+  async (width) => {
+    const page = await visitor({ width });
+    await page.goto("/viewSeat2");
+    await seat(page, "K5").waitFor();
+    expect(await page.locator("[data-seat]").count()).toBe(46);
+    expect(await seat(page, "J5").getAttribute("aria-label")).toBe("J5, window, Normal, free");
+    await seat(page, "J5").click();
+    await seat(page, "A2").click();
+    await page.getByText("Chosen: A2, J5").waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Reset Seat" }).click();
+    await page.getByText("No seat yet").waitFor();
+    expect(await page.locator("[data-seat][data-face=mine]").count()).toBe(0);
+  },
+);

@@ -6,7 +6,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   const row = width === 360 ? "B" : "C";
   const next = width === 360 ? "D" : "E";
 
-  test("a seventh seat is refused and the six stay", async () => {
+  test("a seventh seat is refused and the six stay [K09] [L09]", async () => {
     const page = await visitor({ width });
     await openSeats(page, 1);
     await take(page, `${row}1`, `${row}2`, `${row}3`, `${row}4`, `${next}1`, `${next}2`);
@@ -18,7 +18,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     expect(await page.locator("[data-seat][data-face=mine]").count()).toBe(6);
   });
 
-  test("a seat that somebody else takes meanwhile is told and shown", async () => {
+  test("a seat that somebody else takes meanwhile is told and shown [L01]", async () => {
     const [first, second] = [await visitor({ width }), await visitor({ width })];
     // Nobody tells this page in time, so it learns it from the answer to its own press.
     await second.routeWebSocket(/\/api\/live\//, (socket) => socket.close());
@@ -30,7 +30,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await seat(second, `${row}1`).and(second.locator("[data-face=held]")).waitFor();
   });
 
-  test("held seats and their time survive a reload, and can be given back", async () => {
+  test("held seats and their time survive a reload, and can be given back [L03] [L12]", async () => {
     const page = await visitor({ width });
     await openSeats(page, 3);
     await take(page, `${row}2`, `${row}3`);
@@ -42,14 +42,14 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByRole("button", { name: new RegExp(`^${row}2, .*, free, `) }).waitFor();
   });
 
-  test("Continue without a seat is refused in words", async () => {
+  test("Continue without a seat is refused in words [L18]", async () => {
     const page = await visitor({ width });
     await openSeats(page, 4);
     await page.getByRole("button", { name: "Continue" }).first().click();
     await toast(page, "you have no booked seat");
   });
 
-  test("when the countdown runs out the seats are free again and can be chosen again", async () => {
+  test("when the countdown runs out the seats are free again and can be chosen again [L08]", async () => {
     const page = await visitor({ width, origin: inject("hastyOrigin") });
     await openSeats(page, 0);
     await take(page, `${row}1`, `${row}2`);

@@ -23,7 +23,7 @@ function scrolled(page: Page): Promise<number> {
 }
 
 describe.each(WIDTHS)("at %i px", (width) => {
-  test("header and footer have every place, with the shop's own links", async () => {
+  test("header and footer have every place, with the shop's own links [S01] [S05] [S06] [S07] [S08] [S10] [S11]", async () => {
     const page = await visitor({ width });
     const { shop } = await (await page.request.get("/api/shop")).json();
     await page.goto("/conditions");
@@ -59,7 +59,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     expect((await header.boundingBox())?.y).toBe(0);
   });
 
-  test("a new screen, a reload and Back begin at the top", async () => {
+  test("a new screen, a reload and Back begin at the top [S02] [S03]", async () => {
     const page = await visitor({ width });
     await page.goto("/conditions");
     await page.getByRole("heading", { name: "Conditions", level: 1 }).waitFor();
@@ -79,7 +79,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
-  test("an address that nobody has is told", async () => {
+  test("an address that nobody has is told [S14]", async () => {
     const page = await visitor({ width });
     await page.goto("/nowhere/at-all");
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
@@ -88,7 +88,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 });
 
-test("a screen that breaks is told inside the layout", async () => {
+test("a screen that breaks is told inside the layout [S12]", async () => {
   const page = await visitor({ isUnfilled: true, complains: /null|photoGalleryData|boundary/i });
   await page.route(GALLERY_LIST, (route) =>
     route.fulfill({ json: { status_code: 201, photoGalleryData: null } }),
@@ -100,7 +100,7 @@ test("a screen that breaks is told inside the layout", async () => {
   await page.getByRole("heading", { name: "Conditions", level: 1 }).waitFor();
 });
 
-test("what is still loading is told to who can't see it", async () => {
+test("what is still loading is told to who can't see it [S15]", async () => {
   const page = await visitor({ isUnfilled: true });
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -115,7 +115,7 @@ test("what is still loading is told to who can't see it", async () => {
   expect(await page.getByText("Loading…").count()).toBe(0);
 });
 
-test("twenty messages stand at once, and each goes a second after its time", async () => {
+test("twenty messages stand at once, and each goes a second after its time [K04] [K05]", async () => {
   const page = await visitor({ width: 1280 });
   await openSeats(page, 3);
   await take(page, "D1");

@@ -29,7 +29,7 @@ async function openBusyDay(page: Page): Promise<void> {
 }
 
 describe.each(WIDTHS)("at %i px", (width) => {
-  test("a row says all of its journey, and opens and closes", async () => {
+  test("a row says all of its journey, and opens and closes [D08] [E03] [E04] [R06] [T01] [T02] [T03] [T04] [T05] [T08] [T10] [T15]", async () => {
     const page = await visitor({ width });
     const answered = page.waitForResponse(
       (answer) => answer.url().includes("get-filter-bus-list") && answer.ok(),
@@ -72,7 +72,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await seat(page, "B1").waitFor({ state: "detached" });
   });
 
-  test("a later bus waits until the one in front is full, and only one panel is open at a time", async () => {
+  test("a later bus waits until the one in front is full, and only one panel is open at a time [T12]", async () => {
     const page = await visitor({ width });
     await openBusyDay(page);
     const first = page.getByRole("button", { name: /^See Seat/ });
@@ -93,7 +93,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     expect(await opener(page, second - 1).getAttribute("aria-expanded")).toBe("true");
   });
 
-  test("the summary names seats, price and class", async () => {
+  test("the summary names seats, price and class [T11]", async () => {
     const page = await visitor({ width });
     await openSeats(page, 3);
     const row = width === 360 ? "H" : "I";
@@ -106,7 +106,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 });
 
-test("a list that can't be had says why above it", async () => {
+test("a list that can't be had says why above it [T14]", async () => {
   const page = await visitor();
   await page.route(LIST, (route) =>
     route.fulfill(refusal(404, "destination_unknown", "There is no such destination.")),
@@ -115,7 +115,7 @@ test("a list that can't be had says why above it", async () => {
   await page.getByRole("alert").getByText("There is no such destination.").waitFor();
 });
 
-test("a seat list that can't be had is told in a toast", async () => {
+test("a seat list that can't be had is told in a toast [L15]", async () => {
   const page = await visitor();
   await openTrips(page, 2);
   await page.route(SEATS, (route) =>
@@ -125,7 +125,7 @@ test("a seat list that can't be had is told in a toast", async () => {
   await toast(page, "There is no such trip.");
 });
 
-test("a hold that fails says what the server says", async () => {
+test("a hold that fails says what the server says [L13] [L14]", async () => {
   const page = await visitor();
   await openSeats(page, 2);
   await page.route(HOLD, (route) =>
@@ -142,7 +142,7 @@ test("a hold that fails says what the server says", async () => {
   expect(await page.locator("[data-seat][data-face=mine]").count()).toBe(0);
 });
 
-test("the notice of the eight minutes is in Bengali", async () => {
+test("the notice of the eight minutes is in Bengali [T09]", async () => {
   const page = await visitor({ language: "bn" });
   await page.goto("/");
   await page.locator("main li button").nth(2).click();

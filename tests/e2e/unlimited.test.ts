@@ -34,7 +34,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   const isPhone = width === 360;
   const phone = isPhone ? "01733333360" : "01733331280";
 
-  test("a student books two places of the later trip, pays and prints the ticket", async () => {
+  test("a student books two places of the later trip, pays and prints the ticket [C11] [C18] [I02] [R05] [R07] [X03]", async () => {
     const page = await visitor({ width });
     await openPlaces(page, 0);
     await expectNoSidewaysScroll(page);
@@ -77,7 +77,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByText("Booked By").waitFor();
   });
 
-  test("a unit without seats to choose goes straight to checkout and stores no trip", async () => {
+  test("a unit without seats to choose goes straight to checkout and stores no trip [H11] [H15]", async () => {
     const page = await visitor({ width });
     await page.goto("/");
     await page.getByRole("button", { name: "Book Now: কুমিল্লা বিশ্ববিদ্যালয়" }).click();
@@ -137,7 +137,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Rahima Khatun");
   });
 
-  test("an unknown destination and an address without one say 'You have no data'", async () => {
+  test("an unknown destination and an address without one say 'You have no data' [C01] [C13]", async () => {
     const page = await visitor({ width });
     await page.goto("/routeDetails?mode=unlimited&destination=nowhere&unit=none");
     await page.getByRole("heading", { name: "You have no data" }).waitFor();
@@ -147,7 +147,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 });
 
-test("an amount that changed meanwhile is told and asked for again", async () => {
+test("an amount that changed meanwhile is told and asked for again [C15]", async () => {
   const page = await visitor();
   await openPlaces(page, 2);
   await fillPlaces(page, "1");

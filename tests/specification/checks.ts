@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Call } from "../../worker/contract/calls.ts";
 import { hasField } from "./fields.ts";
-import { OURS, type Cover, type Row } from "./row.ts";
+import { OURS, type Row } from "./row.ts";
+import { tagsOf, type TestTitle } from "./test-titles.ts";
 
 export interface Product {
   /** Text of a file of the repository; null when there is none. */
@@ -10,39 +11,38 @@ export interface Product {
   /** Every English text of the client. */
   texts: ReadonlySet<string>;
   calls: readonly Call[];
+  /** All tests and groups of tests. */
+  tests: readonly TestTitle[];
   checklist: readonly string[];
 }
 
 export type Check = (rows: readonly Row[], product: Product) => string[];
 
-const FRAGMENT_LENGTH_MIN = 8;
 const ROUTER = "web/router.tsx";
 /** Where the server's sentences stand. */
 const SENTENCES = "worker/http/refusals.ts";
 
-export const everyRowHasATest: Check = (rows, { read }) =>
-  rows.flatMap((row) => {
-    if (row.by.length === 0) return [`${nameOf(row)}: names no test`];
-    return row.by.flatMap((cover) => {
-      const { file, fragment } = readCover(cover);
-      if (fragment.length < FRAGMENT_LENGTH_MIN)
-        return [`${nameOf(row)}: "${fragment}" is too short`];
-      const text = read(file);
-      if (text === null) return [`${nameOf(row)}: there is no ${file}`];
-      return text.includes(fragment) ? [] : [`${nameOf(row)}: ${file} has no "${fragment}"`];
-    });
-  });
+/** Rows of ours have no id, and need no tag. */
+export const everyRowHasATest: Check = (rows, { tests }) => {
+  const tags = new Set(tests.flatMap(tagsOf));
+  const ids = new Set(rows.flatMap((row) => row.ids));
+  return [
+    ...[...ids].filter((id) => id !== OURS && !tags.has(id)).map((id) => `[${id}]: tags no test`),
+    ...[...tags].filter((id) => !ids.has(id)).map((id) => `[${id}]: is no row`),
+  ];
+};
 
 /** Unit tests alone have never drawn a screen. */
-export const everyRouteHasAJourneyAtBothWidths: Check = (rows, { read }) =>
-  rows
+export const everyRouteHasAJourneyAtBothWidths: Check = (rows, { tests }) => {
+  const atWidths = new Set(tests.filter((one) => one.isAtWidths).map(({ file }) => file));
+  const journeys = new Set(
+    tests.filter(({ file }) => file.startsWith("tests/e2e/") && atWidths.has(file)).flatMap(tagsOf),
+  );
+  return rows
     .filter((row) => row.kind === "route")
-    .filter(({ by }) => !by.map(readCover).some(({ file }) => isJourney(file, read(file))))
-    .map((row) => `${nameOf(row)}: no journey of it goes through both widths`);
-
-function isJourney(file: string, text: string | null): boolean {
-  return file.startsWith("tests/e2e/") && text?.includes("each(WIDTHS)") === true;
-}
+    .filter(({ ids }) => !ids.some((id) => id === OURS || journeys.has(id)))
+    .map(({ ids, path }) => `${ids.join(" ")} ${path}: no journey of it goes through both widths`);
+};
 
 export const everyRouteIsServed: Check = (rows, { read }) => {
   const router = read(ROUTER) ?? "";
@@ -87,7 +87,7 @@ export const everyQuoteStandsWordForWord: Check = (rows, { texts, read }) => {
   return rows
     .filter((row) => row.kind === "words")
     .filter(({ words }) => !texts.has(words) && !sentences.includes(`"${words}"`))
-    .map(({ words }) => `"${words}": is said nowhere`);
+    .map(({ words }) => `"${words}": stands nowhere`);
 };
 
 export const everyConstantIsTheSame: Check = (rows) =>
@@ -98,11 +98,11 @@ export const everyConstantIsTheSame: Check = (rows) =>
       ({ name, is, found }) => `${name}: is ${JSON.stringify(found)}, not ${JSON.stringify(is)}`,
     );
 
-export const everyKeyIsKept: Check = (rows, { read }) =>
+export const everyKeyIsStored: Check = (rows, { read }) =>
   rows
     .filter((row) => row.kind === "key")
     .filter(({ key, file }) => read(file)?.includes(`"${key}"`) !== true)
-    .map(({ key, file }) => `${file}: keeps no "${key}"`);
+    .map(({ key, file }) => `${file}: stores no "${key}"`);
 
 export const everyRowOfTheChecklistStandsHere: Check = (rows, { checklist }) => {
   const named = new Set(rows.flatMap(({ ids }) => ids));
@@ -122,34 +122,9 @@ export const CHECKS = {
   "every call has its fields": everyCallHasItsFields,
   "every quoted sentence and label stands word for word": everyQuoteStandsWordForWord,
   "every constant is the same": everyConstantIsTheSame,
-  "every key of local storage is kept under its name": everyKeyIsKept,
+  "every key of local storage is stored under its name": everyKeyIsStored,
 } satisfies Record<string, Check>;
 
 function nameOfCall({ method, path }: Call): string {
   return `${method} /api${path}`;
-}
-
-function readCover(cover: Cover): { file: string; fragment: string } {
-  const [file = "", ...rest] = cover.split(" | ");
-  return { file: `tests/${file}.test.ts`, fragment: rest.join(" | ") };
-}
-
-function nameOf(row: Row): string {
-  return `${row.ids.join(" ")} ${titleOf(row)}`;
-}
-
-function titleOf(row: Row): string {
-  switch (row.kind) {
-    case "route":
-      return row.path;
-    case "words":
-      return `"${row.words}"`;
-    case "key":
-      return row.key;
-    case "rule":
-      return row.what;
-    case "call":
-    case "constant":
-      return row.name;
-  }
 }

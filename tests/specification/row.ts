@@ -1,7 +1,7 @@
-/** One line of the table: something that the specification names, and the tests that would notice if it went. */
-
-/** `folder/file | words of a test's title or body`, under tests/, without the ending of tests. */
-export type Cover = `${string}/${string} | ${string}` | `${string} | ${string}`;
+/**
+ * One line of the table: something that the specification names. The tests that would notice if it went carry its id in
+ * their title, as in "[L09]".
+ */
 
 /** What the specification does not have, and we do. */
 export const OURS = "ours";
@@ -9,7 +9,6 @@ export const OURS = "ours";
 export type Row = {
   /** Of the checklist; several where one line is about several. */
   ids: readonly string[];
-  by: readonly Cover[];
 } & (
   | { kind: "route"; path: string }
   | { kind: "call"; name: string; sends: readonly string[]; answers: readonly string[] }
@@ -22,8 +21,8 @@ export type Row = {
 const idsOf = (ids: string) => ids.split(" ");
 
 /** A screen by its address, as spec 2 writes it. */
-export function route(ids: string, path: string, ...by: Cover[]): Row {
-  return { kind: "route", ids: idsOf(ids), path, by };
+export function route(ids: string, path: string): Row {
+  return { kind: "route", ids: idsOf(ids), path };
 }
 
 /** `sends` and `answers` are fields by their path; `[]` goes into a list, `=` asks for one certain value. */
@@ -31,14 +30,13 @@ export function call(
   ids: string,
   name: string,
   { sends = [], answers }: { sends?: readonly string[]; answers: readonly string[] },
-  ...by: Cover[]
 ): Row {
-  return { kind: "call", ids: idsOf(ids), name, sends, answers, by };
+  return { kind: "call", ids: idsOf(ids), name, sends, answers };
 }
 
 /** A message or a label, word for word. */
-export function words(ids: string, said: string, ...by: Cover[]): Row {
-  return { kind: "words", ids: idsOf(ids), words: said, by };
+export function words(ids: string, text: string): Row {
+  return { kind: "words", ids: idsOf(ids), words: text };
 }
 
 /** What the specification says, and what the code has. */
@@ -46,16 +44,15 @@ export function constant(
   ids: string,
   name: string,
   { is, found }: { is: unknown; found: unknown },
-  ...by: Cover[]
 ): Row {
-  return { kind: "constant", ids: idsOf(ids), name, is, found, by };
+  return { kind: "constant", ids: idsOf(ids), name, is, found };
 }
 
 /** A key of local storage, and the file of the client that keeps it. */
-export function key(ids: string, name: string, file: string, ...by: Cover[]): Row {
-  return { kind: "key", ids: idsOf(ids), key: name, file, by };
+export function key(ids: string, name: string, file: string): Row {
+  return { kind: "key", ids: idsOf(ids), key: name, file };
 }
 
-export function rule(ids: string, what: string, ...by: Cover[]): Row {
-  return { kind: "rule", ids: idsOf(ids), what, by };
+export function rule(ids: string, what: string): Row {
+  return { kind: "rule", ids: idsOf(ids), what };
 }

@@ -20,7 +20,7 @@ describe("a rush of fifty buyers on one seat", () => {
     expect(complaints).toContainEqual(expect.stringContaining("B2 was given to buyer-1 and"));
   });
 
-  it("sells it once at the trip's own object, and the checker has nothing to say", async () => {
+  it("sells it once at the trip's own object, and the checker has nothing to say [U08]", async () => {
     const { trip, object } = aTrip();
     const told = await rush(trip, buyersOf(50, ["B2"]));
     expect(told).toHaveLength(1);

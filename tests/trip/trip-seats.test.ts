@@ -33,7 +33,7 @@ async function stateOf(trip: TripSeatsRemote, seatNo: string) {
 }
 
 describe("many at once", () => {
-  it("gives one seat to exactly one of fifty who ask for it together", async () => {
+  it("gives one seat to exactly one of fifty who ask for it together [U04]", async () => {
     const { trip, object } = aTrip();
     const bookings = Array.from({ length: 50 }, (_, index) => `visitor-${index}`);
     const answers = await Promise.all(bookings.map((name) => trip.hold(aHold(name, "C3"))));
@@ -68,7 +68,7 @@ describe("many at once", () => {
 });
 
 describe("the end of a hold", () => {
-  it("comes at its time though the alarm never fires", async () => {
+  it("comes at its time though the alarm never fires [L08]", async () => {
     const { trip } = aTrip();
     await trip.hold(aHold("ana", "A1"));
     pass(HOLD_MS - 1);
@@ -101,7 +101,7 @@ describe("the end of a hold", () => {
     expect(await trip.cancel({ booking: "ana", seatNo: "A1" })).toMatchObject({ ok: true });
   });
 
-  it("is waited for with one alarm, for the earliest deadline, set only when that comes nearer", async () => {
+  it("is waited for with one alarm, for the earliest deadline, set only when that comes nearer [U05]", async () => {
     const { trip, object } = aTrip();
     await trip.hold(aHold("ana", "A1"));
     const first = now + HOLD_MS;

@@ -22,7 +22,7 @@ async function tripOf(id: string): Promise<Trip> {
   return trip;
 }
 
-test("destinations of one kind stand in their position, others are left out", async () => {
+test("destinations of one kind stand in their position, others are left out [E01] [R02]", async () => {
   const third = await aDestination(db, { position: 903 });
   const first = await aDestination(db, { position: 901 });
   const other = await aDestination(db, { position: 902, routeType: "unlimited" });
@@ -54,7 +54,7 @@ test("what is not there is null", async () => {
   expect(await findTrip(db, freshId())).toBeNull();
 });
 
-test("a destination's units stand in their position", async () => {
+test("a destination's units stand in their position [E02] [R04]", async () => {
   const destinationId = await aDestination(db);
   const b = await aUnit(db, { destinationId, name: "B", groupName: "Arts", position: 2 });
   const a = await aUnit(db, { destinationId, name: "A", position: 1, directCheckout: true });
@@ -130,7 +130,7 @@ test("a cancelled trip is found, but stands in no list", async () => {
   expect(await listTrips(db, choice)).toEqual([]);
 });
 
-test("a list has the trips of one destination, unit and mode alone", async () => {
+test("a list has the trips of one destination, unit and mode alone [T01]", async () => {
   const { id, destinationId, unitId } = await aTrip(db);
   await aTrip(db, { destinationId });
   await aTrip(db, { unitId });

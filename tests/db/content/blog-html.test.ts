@@ -102,7 +102,7 @@ describe("a post that is written", () => {
 });
 
 describe("the summary of a post", () => {
-  test("is its first 30 words, with every tag closed", () => {
+  test("is its first 30 words, with every tag closed [K10]", () => {
     expect(summary(`<p>${words(1, 28)} <b><i>w29 w30 w31</i> w32</b></p><p>w33</p>`)).toBe(
       `<p>${words(1, 28)} <b><i>w29 w30…</i></b></p>`,
     );

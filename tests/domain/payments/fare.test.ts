@@ -39,7 +39,7 @@ describe("a quote", () => {
     },
   );
 
-  test("with a percent coupon charges 2 % of what is left", () => {
+  test("with a percent coupon charges 2 % of what is left [C10] [K07]", () => {
     const quoted = quote({ farePoisha: 60_000, seats: 2, coupon: aCoupon({ value: 1000 }) });
     expect(quoted).toMatchObject({
       discountPoisha: 12_000,

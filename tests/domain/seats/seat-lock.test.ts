@@ -4,7 +4,7 @@ import { nextDeadlineAt } from "../../../worker/domain/seats/trip-state.ts";
 import { aDesk, OVER, refused, T0, withBlocked } from "../../support/desk.ts";
 
 describe("holding a seat", () => {
-  it("gives a free seat to the first who asks, with a deadline and the fare of that moment", () => {
+  it("gives a free seat to the first who asks, with a deadline and the fare of that moment [L03]", () => {
     const desk = aDesk({ farePoisha: 55_000 });
     expect(desk.hold("ana", "B2")).toEqual({
       ok: true,
@@ -102,7 +102,7 @@ describe("holding a seat", () => {
 });
 
 describe("the deadline", () => {
-  it("keeps a seat for its holder until the moment before, and frees it at the moment itself", () => {
+  it("keeps a seat for its holder until the moment before, and frees it at the moment itself [K08] [L19]", () => {
     const desk = aDesk();
     desk.hold("ana", "A1");
     expect(desk.seat("A1", OVER - 1)).toBe("held");

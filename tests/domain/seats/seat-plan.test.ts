@@ -11,19 +11,22 @@ describe("seat plans", () => {
   test.each([
     ["40", 40],
     ["45", 45],
-  ])("the capacity of plan %s is the number of its seats, each of them once", (planName, seats) => {
-    const drawn = seatPlan(planName).seats.map((seat) => seat.seatNo);
-    expect(capacity(planName)).toBe(seats);
-    expect(new Set(drawn).size).toBe(seats);
-  });
+  ])(
+    "the capacity of plan %s is the number of its seats, each of them once [P01]",
+    (planName, seats) => {
+      const drawn = seatPlan(planName).seats.map((seat) => seat.seatNo);
+      expect(capacity(planName)).toBe(seats);
+      expect(new Set(drawn).size).toBe(seats);
+    },
+  );
 
-  it("leaves A2 out of plan 40, gives row J five seats and has no row K", () => {
+  it("leaves A2 out of plan 40, gives row J five seats and has no row K [P03] [P04] [P05]", () => {
     expect(row("40", "A")).toEqual(["A1", "A3", "A4"]);
     expect(row("40", "J")).toEqual(["J1", "J2", "J3", "J4", "J5"]);
     expect(row("40", "K")).toEqual([]);
   });
 
-  it("gives row J of the standard plan four seats and row K five", () => {
+  it("gives row J of the standard plan four seats and row K five [P02]", () => {
     expect(row("45", "A")).toEqual(["A1", "A2", "A3", "A4"]);
     expect(row("45", "J")).toEqual(["J1", "J2", "J3", "J4"]);
     expect(row("45", "K")).toEqual(["K1", "K2", "K3", "K4", "K5"]);
@@ -33,7 +36,7 @@ describe("seat plans", () => {
     for (const letter of "BCDEFGHI") expect(row(planName, letter)).toHaveLength(4);
   });
 
-  it("draws any other plan name as the standard plan", () => {
+  it("draws any other plan name as the standard plan [P06] [P10]", () => {
     expect(seatPlan("47")).toBe(seatPlan("45"));
     expect(seatPlan("")).toBe(seatPlan("45"));
   });
@@ -47,11 +50,11 @@ describe("seat plans", () => {
     ["K1", "Normal"],
     ["K2", "Normal"],
     ["K5", "Normal"],
-  ])("seat %s of the standard plan is %s", (seatNo, seatClass) => {
+  ])("seat %s of the standard plan is %s [P07]", (seatNo, seatClass) => {
     expect(seatPlan("45").seats.find((seat) => seat.seatNo === seatNo)?.seatClass).toBe(seatClass);
   });
 
-  it("has J5 of plan 40 as Normal", () => {
+  it("has J5 of plan 40 as Normal [P08]", () => {
     expect(seatPlan("40").seats.find((seat) => seat.seatNo === "J5")?.seatClass).toBe("Normal");
   });
 

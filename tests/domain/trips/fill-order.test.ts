@@ -11,7 +11,7 @@ describe("the buses in front of a trip", () => {
     expect(busesInFrontOf([aBus("1"), aBus("2")], "1", 0)).toEqual([]);
   });
 
-  test("are all the earlier ones, with their place from 1", () => {
+  test("are all the earlier ones, with their place from 1 [T13]", () => {
     expect(busesInFrontOf([aBus("1"), aBus("2"), aBus("3")], "3", 0)).toEqual([
       { tripId: "1", planName: "45", busNumber: 1 },
       { tripId: "2", planName: "45", busNumber: 2 },

@@ -26,7 +26,7 @@ async function accountWith(mobile: unknown) {
 const photos = async () => (await env.UPLOADS.list({ prefix: "agents/" })).objects.length;
 
 describe("signing up", () => {
-  test("as JSON makes an agent in the stored forms, whose password is nowhere", async () => {
+  test("as JSON makes an agent in the stored forms, whose password is nowhere [E09] [R19]", async () => {
     const mobile = aPhone();
     const typed = `+88 ${mobile.slice(0, 5)}-${mobile.slice(5)}`;
     const fields = aSignUp({
@@ -52,7 +52,7 @@ describe("signing up", () => {
   });
 
   test.each(["jpeg", "png", "webp"] as const)(
-    "as a form keeps a %s under a name of ours",
+    "as a form keeps a %s under a name of ours [A11]",
     async (kind) => {
       const photo = new File([PHOTOS[kind]], "../../me & you.html", { type: "text/html" });
       const answer = await sendForm(aBrowser(), aSignUp(), photo);
@@ -72,7 +72,7 @@ describe("signing up", () => {
   test.each([
     ["none", undefined],
     ["the empty file of a browser in which none was chosen", new File([], "")],
-  ])("as a form takes %s for a photo", async (_, photo) => {
+  ])("as a form takes %s for a photo [A03]", async (_, photo) => {
     const answer = await sendForm(aBrowser(), aSignUp(), photo);
     expect((await accountWith(read(answer, RegisterView).userData.mobile))?.image).toBeNull();
   });
@@ -155,13 +155,13 @@ describe("signing up", () => {
         "image: must be sent as a file of a form",
       ],
     ],
-  ])("with %s is refused and every error is named", async (_, over, errors) => {
+  ])("with %s is refused and every error is named [A02]", async (_, over, errors) => {
     const answer = await aBrowser().post("/api/register", aSignUp(over));
     expect(answer.status).toBe(422);
     expect(read(answer, RefusalBody).errors).toEqual(errors);
   });
 
-  test("with fields of another type, or nothing at all, is refused", async () => {
+  test("with fields of another type, or nothing at all, is refused [A01]", async () => {
     const browser = aBrowser();
     expect((await browser.post("/api/register", aSignUp({ name: { a: 1 } }))).status).toBe(400);
     for (const body of [null, [], "text", 7, {}]) {
@@ -221,7 +221,7 @@ async function aRegistered() {
 }
 
 describe("logging in", () => {
-  test("by phone or by email in any form opens a session that the profile knows", async () => {
+  test("by phone or by email in any form opens a session that the profile knows [R01]", async () => {
     const { mobile, email } = await aRegistered();
     for (const login of [mobile, `+88${mobile}`, ` ${email.toUpperCase()} `]) {
       const answer = await aBrowser().post("/api/login", { login, password: PASSWORD });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await db.batch([db.delete(blogs), db.delete(galleryPhotos)]);
 });
 
-test("the gallery list has a file name and words for each photo", async () => {
+test("the gallery list has a file name and words for each photo [E08] [R20]", async () => {
   const id = await aPhoto(db, { photo: "fleet.svg", caption: "তিনটি বাস" });
   const answer = await aBrowser().get("/api/get-gallery-list");
   expect(answer.status).toBe(200);
@@ -25,7 +25,7 @@ test("the gallery list has a file name and words for each photo", async () => {
   });
 });
 
-test("the blog list has the summary of each post, the newest first, with its instant in Dhaka", async () => {
+test("the blog list has the summary of each post, the newest first, with its instant in Dhaka [E08] [R21]", async () => {
   const old = await aBlog(db, { createdAt: 0 });
   const young = await aBlog(db, {
     title: "টিকেট",
@@ -44,7 +44,7 @@ test("the blog list has the summary of each post, the newest first, with its ins
   });
 });
 
-test("a single post has its whole text", async () => {
+test("a single post has its whole text [R22]", async () => {
   const html = `<p>${"শব্দ ".repeat(40)}</p><p>শেষ</p>`;
   const id = await aBlog(db, { title: "টিকেট", html, createdAt: 0 });
   const answer = await aBrowser().get(`/api/get-single-blog-details/${id}`);

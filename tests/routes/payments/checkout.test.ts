@@ -32,7 +32,7 @@ async function billsOf(tripId: string) {
 }
 
 describe("a quote", () => {
-  test("is seats x fare, the charge of 2 % and the total, in taka", async () => {
+  test("is seats x fare, the charge of 2 % and the total, in taka [C10] [K07]", async () => {
     const visit = await aBooking();
     expect(await visit.quote()).toEqual({
       status_code: 201,
@@ -44,7 +44,7 @@ describe("a quote", () => {
     });
   });
 
-  test("takes a coupon in any case of letters", async () => {
+  test("takes a coupon in any case of letters [C14]", async () => {
     const visit = await aBooking();
     const code = await aCoupon();
     expect(await visit.quote(code.toLowerCase())).toMatchObject({
@@ -191,7 +191,7 @@ describe("an appointment", () => {
     ["half a place", { total_seat: 1.5 }, 422, "field_invalid"],
     ["a center that is none", { center_name: "Somewhere" }, 422, "field_invalid"],
     ["an unknown trip", { trip_id: "999999" }, 404, "trip_unknown"],
-  ])("for %s is refused", async (_, over, status, code) => {
+  ])("for %s is refused [C08]", async (_, over, status, code) => {
     expect(await send(await aWish(over))).toMatchObject({ status, body: { code } });
   });
 

@@ -47,7 +47,7 @@ async function billState(id: number) {
 }
 
 describe("a payment", () => {
-  test("opens with an address of the wallet that brings back what execute needs", async () => {
+  test("opens with an address of the wallet that brings back what execute needs [R12] [U06]", async () => {
     const wallet = await startWallet();
     const visit = await aVisit((await aTrip(db)).id);
     await visit.hold("A1");
@@ -66,7 +66,7 @@ describe("a payment", () => {
     expect(JSON.stringify(created.body)).not.toContain("eyJ");
   });
 
-  test("approved and executed becomes a ticket with its seats in natural order", async () => {
+  test("approved and executed becomes a ticket with its seats in natural order [E06] [I06] [R15]", async () => {
     const { visit, execute } = await approved();
     const answer = await execute();
     expect(answer.status).toBe(201);
@@ -96,7 +96,7 @@ describe("a payment", () => {
     expect(seats.ticketingUniqueId).not.toBe(visit.bookingId);
   });
 
-  test("executed 20 times at once is one charge and one ticket, and so is every later call", async () => {
+  test("executed 20 times at once is one charge and one ticket, and so is every later call [R14]", async () => {
     const { wallet, body, execute } = await approved();
     const answers = await Promise.all(Array.from({ length: 20 }, execute));
     const done = answers.filter((answer) => answer.status === 201);
@@ -138,7 +138,7 @@ describe("a payment", () => {
     expect((await visit.seats()).getUserTicketData).toEqual([{ seat_no: "A1" }]);
   });
 
-  test("of an agent says who booked", async () => {
+  test("of an agent says who booked [I07]", async () => {
     const wallet = await startWallet();
     const token = "agent-token-0000000000000000";
     const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
@@ -318,7 +318,7 @@ test("D1 refuses a second ticket for a sold seat, loudly, and the money goes bac
 });
 
 describe("an appointment on an unlimited trip", () => {
-  test("is paid by the same road and becomes a ticket for a number of places", async () => {
+  test("is paid by the same road and becomes a ticket for a number of places [E07] [I08] [R13] [R16]", async () => {
     const wallet = await startWallet();
     const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
     const browser = aBrowser();

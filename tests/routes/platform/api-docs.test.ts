@@ -8,7 +8,7 @@ import { aBrowser } from "../../support/browser.ts";
 const UNDESCRIBED = new Set(["/openapi.json", "/docs"]);
 
 describe("the API description", () => {
-  test("names every call that is served, and no other; those of staff stand in a table of their own", () => {
+  test("names every call that is served, and no other; those of staff stand in a table of their own [E12]", () => {
     const served = app.routes
       .filter((route) => route.path.startsWith("/api/") && route.method !== "ALL")
       .map((route) => `${route.method} ${route.path.slice(4).replaceAll(/:(\w+)/g, "{$1}")}`)

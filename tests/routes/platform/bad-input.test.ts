@@ -263,7 +263,7 @@ describe.each([
 
 describe("an address", () => {
   test.each(["agents", "gallery", "blogs", "destinations"])(
-    "of a picture in %s that is none is refused",
+    "of a picture in %s that is none is refused [R25]",
     async (folder) => {
       const random = randomFrom(SEED);
       for (let round = 0; round < CASES; round += 1) {

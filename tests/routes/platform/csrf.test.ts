@@ -73,7 +73,7 @@ function quoteWithPair({ send, cookies }: Browser) {
 }
 
 describe("the anti-forgery pair", () => {
-  test("comes with the first answer, readable by our pages, and is not changed by the next", async () => {
+  test("comes with the first answer, readable by our pages, and is not changed by the next [R23]", async () => {
     const browser = aBrowser();
     const first = await browser.get("/api/get-bus-route-list");
     const cookie = first.headers.getSetCookie().find((line) => line.startsWith("XSRF-TOKEN="));
@@ -159,7 +159,7 @@ describe("a bearer", () => {
     expect((await aVisit(trip.id)).bookingId).toBeTruthy();
   });
 
-  test("is not needed: the profile of a visitor is a success with nobody in it", async () => {
+  test("is not needed: the profile of a visitor is a success with nobody in it [A09] [R01]", async () => {
     const answer = await aBrowser().get("/api/profile");
     expect(answer).toMatchObject({
       status: 200,
@@ -168,7 +168,7 @@ describe("a bearer", () => {
   });
 });
 
-test("a picture of R2 is served with its type, kept by browsers and answered 304 when unchanged", async () => {
+test("a picture of R2 is served with its type, kept by browsers and answered 304 when unchanged [R25]", async () => {
   await env.UPLOADS.put("destinations/x.svg", "<svg/>", {
     httpMetadata: { contentType: "image/svg+xml" },
   });

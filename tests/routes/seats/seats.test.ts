@@ -17,7 +17,7 @@ const db = database(env);
 const list = (seats: string[]) => seats.map((seat_no) => ({ seat_no }));
 
 describe("the seat list", () => {
-  test("shows every seat of the plan in natural order, all free, and a clock that stands still", async () => {
+  test("shows every seat of the plan in natural order, all free, and a clock that stands still [P11]", async () => {
     const trip = await aTrip(db);
     const view = await (await aVisit(trip.id)).seats();
     expect(view.seats).toHaveLength(45);
@@ -33,7 +33,7 @@ describe("the seat list", () => {
     });
   });
 
-  test("tells a visitor's own seats from everybody else's, and never whose they are", async () => {
+  test("tells a visitor's own seats from everybody else's, and never whose they are [P11] [R08]", async () => {
     const trip = await aTrip(db);
     const [rahim, karim] = [await aVisit(trip.id), await aVisit(trip.id)];
     await rahim.hold("B2");
@@ -113,7 +113,7 @@ describe("the id of a booking", () => {
 });
 
 describe("holding", () => {
-  test("answers the held list and the one deadline, which more seats do not move", async () => {
+  test("answers the held list and the one deadline, which more seats do not move [R09]", async () => {
     const trip = await aTrip(db);
     const visit = await aVisit(trip.id);
     const one = read(await visit.hold("J1"), SeatAnswerView);
@@ -135,7 +135,7 @@ describe("holding", () => {
     expect(read(again, SeatAnswerView).getUserTicketData).toEqual(list(["A1"]));
   });
 
-  test("a seat that another has is refused in the words of the specification", async () => {
+  test("a seat that another has is refused in the words of the specification [L02]", async () => {
     const trip = await aTrip(db);
     await (await aVisit(trip.id)).hold("A1");
     expect(await (await aVisit(trip.id)).hold("A1")).toMatchObject({
@@ -149,7 +149,7 @@ describe("holding", () => {
     });
   });
 
-  test("a seventh seat is refused, whatever the client allows", async () => {
+  test("a seventh seat is refused, whatever the client allows [K09] [L09]", async () => {
     const visit = await aVisit((await aTrip(db)).id);
     for (const seat of ["A1", "A2", "A3", "A4", "B1", "B2"]) await visit.hold(seat);
     expect(await visit.hold("B3")).toMatchObject({
@@ -194,7 +194,7 @@ describe("holding", () => {
 });
 
 describe("cancelling", () => {
-  test("a held seat frees it, and the last one stops the clock", async () => {
+  test("a held seat frees it, and the last one stops the clock [R10]", async () => {
     const visit = await aVisit((await aTrip(db)).id);
     await visit.hold("A1");
     const left = read(await visit.cancel("A1"), SeatAnswerView);
@@ -241,7 +241,7 @@ describe("buses of one destination, unit and day", () => {
     }
   }
 
-  test("fill in order: the second opens with the last seat of the first", async () => {
+  test("fill in order: the second opens with the last seat of the first [T13]", async () => {
     const [first, second, third] = await threeBuses();
     await fill(first.id, 1);
     const visit = await aVisit(second.id);
@@ -292,7 +292,7 @@ describe("the details of a booking", () => {
     await stopsOf(db, trip.id, "boarding", ["কাউন্টার", "মোড়"]);
   });
 
-  test("are its seats, their price and the journey", async () => {
+  test("are its seats, their price and the journey [E05] [E10] [R11]", async () => {
     const visit = await aVisit(tripId);
     await visit.hold("B2");
     await visit.hold("A1");
@@ -316,7 +316,7 @@ describe("the details of a booking", () => {
 });
 
 describe("the trip list", () => {
-  test("counts the seats that are not taken and numbers the buses of a day", async () => {
+  test("counts the seats that are not taken and numbers the buses of a day [E03] [E04] [R06] [T06]", async () => {
     const trip = await aTrip(db);
     await (await aVisit(trip.id)).hold("A1");
     await seatsShownAnew(trip.id);

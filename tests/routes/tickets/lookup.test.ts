@@ -32,7 +32,7 @@ function otherPnr(): string {
 }
 
 describe("a ticket is found by its PNR and phone number", () => {
-  test("as its own address shows it", async () => {
+  test("as its own address shows it [E06] [R17]", async () => {
     const ticket = await aTicket(db);
     const found = await ask(ticket.pnr, ticket.phone);
     const byAddress = await aBrowser().get(`/api/get-ticketing-details-with-id/${ticket.id}`);
@@ -44,7 +44,7 @@ describe("a ticket is found by its PNR and phone number", () => {
     });
   });
 
-  test("of an unlimited booking too, by its own call", async () => {
+  test("of an unlimited booking too, by its own call [E07] [R18]", async () => {
     const ticket = await aTicket(db, { quantity: 3 });
     const over = { path: UNLIMITED, type: "Unlimited Booking" };
     const found = await ask(ticket.pnr, ticket.phone, over);
@@ -116,7 +116,7 @@ describe("what does not fit", () => {
     ];
   }
 
-  test("has one answer, whichever of them it is", async () => {
+  test("has one answer, whichever of them it is [F04]", async () => {
     const answers = await allThatIsWrong();
     const bodies = answers.map((answer) => ({ ...read(answer, RefusalBody), request_id: "" }));
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
@@ -225,7 +225,7 @@ describe("a look-up that is not one", () => {
     ["with an empty phone", { contact_number: "" }, "contact_number: phone is required"],
     ["without a type", { bookingType: undefined }, "bookingType is required"],
     ["with another type", { bookingType: "limited" }, "bookingType"],
-  ])("%s names the field", async (_, over, sentence) => {
+  ])("%s names the field [F01]", async (_, over, sentence) => {
     const fields = {
       pnr: "K7M2XQ4",
       contact_number: "01712345678",

@@ -77,7 +77,7 @@ describe("an answer of the server", () => {
     expect(await api.postJson(EXECUTE, {})).toEqual({ ok: true, value: body });
   });
 
-  it("is unreadable when it is 2xx without 201", async () => {
+  it("is unreadable when it is 2xx without 201 [L10]", async () => {
     const { api } = apiClient(json(200, { status_code: 200 }), json(200, { status_code: 202 }));
     for (const path of ["/api/one", "/api/two"]) {
       const answer = await api.getJson(path);
@@ -151,7 +151,7 @@ describe("patience", () => {
     [EXECUTE, 45_000],
   ];
   for (const [path, waitMs] of patience) {
-    it(`ends for ${path} after ${waitMs / 1000} s`, async () => {
+    it(`ends for ${path} after ${waitMs / 1000} s [R24]`, async () => {
       const { api } = apiClient("silence");
       const givenUp = vi.fn<(answer?: unknown) => void>();
       void api.postJson(path, {}, { onRetry: givenUp }).then(givenUp);
@@ -186,7 +186,7 @@ describe("patience", () => {
 });
 
 describe("the anti-forgery pair", () => {
-  it("goes out on every POST, decoded from the cookie, and on no GET", async () => {
+  it("goes out on every POST, decoded from the cookie, and on no GET [R23]", async () => {
     const { api, sent } = apiClient(
       json(200, { status_code: 201 }),
       json(200, { status_code: 201 }),
@@ -270,7 +270,7 @@ describe("the agent's session", () => {
     expect(sent[0]?.headers.has("Authorization")).toBe(false);
   });
 
-  it("is dropped when the server says that it is over", async () => {
+  it("is dropped when the server says that it is over [A08]", async () => {
     const { api, sent, storage, sessionsOver } = apiClient(refused(401, "session_expired"));
     storage.setItem("token", "old");
     storage.setItem("lang", "en");

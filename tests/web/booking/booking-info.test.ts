@@ -20,7 +20,7 @@ const INFO = {
 const PLACES = { mode: "unlimited", tripId: "31", destinationId: "12", unitId: "5" } as const;
 
 describe("the address of a checkout", () => {
-  it("names the booking in the fragment alone, so that no server and no log ever sees it", () => {
+  it("names the booking in the fragment alone, so that no server and no log ever sees it [C12]", () => {
     const address = new URL(checkoutAddress(INFO.ticketingUniqueId), "https://shop.example");
     expect(address.pathname + address.search).toBe("/routeDetails?mode=limited");
     expect(bookingIn(address.hash)).toBe(INFO.ticketingUniqueId);
@@ -34,7 +34,7 @@ describe("the address of a checkout", () => {
 });
 
 describe("the address of the seats", () => {
-  it("says destination and unit, and which trip is open", () => {
+  it("says destination and unit, and which trip is open [H16]", () => {
     expect(seatsAddress(INFO)).toBe("/bookingPage?destination=12&unit=5&trip=31");
     expect(seatsAddress({ destinationId: "a&b", unitId: "c d" })).toBe(
       "/bookingPage?destination=a%26b&unit=c+d",
@@ -43,7 +43,7 @@ describe("the address of the seats", () => {
 });
 
 describe("the address of a checkout of places", () => {
-  it("says mode, destination and unit, and the trip once one is chosen", () => {
+  it("says mode, destination and unit, and the trip once one is chosen [C12]", () => {
     expect(placesAddress({ destinationId: "12", unitId: "rnA" })).toBe(
       "/routeDetails?mode=unlimited&destination=12&unit=rnA",
     );
@@ -54,7 +54,7 @@ describe("the address of a checkout of places", () => {
 });
 
 describe("the booking that a tab is about", () => {
-  it("is remembered across the wallet's page", () => {
+  it("is remembered across the wallet's page [E11] [L17]", () => {
     const memory = memoryStorage();
     saveBookingInfo(INFO, memory);
     expect(readBookingInfo(memory)).toEqual(INFO);

@@ -4,7 +4,7 @@ import { holdMood, secondsLeftAt, spokenMark } from "../../../web/booking/hold-c
 const EXPIRES = "2026-11-21T10:08:00+06:00";
 
 describe("the countdown of a hold", () => {
-  it("counts down from the answer of the server, a second at a time", () => {
+  it("counts down from the answer of the server, a second at a time [L06] [L07]", () => {
     const heard = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, requestedAt: 10_000 };
     expect(secondsLeftAt(heard, 10_000)).toBe(480);
     expect(secondsLeftAt(heard, 10_999)).toBe(480);
@@ -18,7 +18,7 @@ describe("the countdown of a hold", () => {
     expect(secondsLeftAt(heard, 9_999_999)).toBe(0);
   });
 
-  it("does not run without a hold", () => {
+  it("does not run without a hold [L05]", () => {
     const heard = { value: { hold_expires_at: null, seconds_left: 0 }, requestedAt: 0 };
     expect(secondsLeftAt(heard, 5_000)).toBeNull();
   });

@@ -61,7 +61,7 @@ describe("the end of a hold", () => {
     ).toBe(false);
   });
 
-  it("does not come for seats whose time was over when the screen loaded", () => {
+  it("does not come for seats whose time was over when the screen loaded [L05]", () => {
     expect(after([[2, 0]]).isOver).toBe(false);
   });
 

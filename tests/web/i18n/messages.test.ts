@@ -36,7 +36,7 @@ describe("numbers and money", () => {
     expect(english.money(1234567)).toBe("BDT 12,34,567");
   });
 
-  it("end a fare in /-", () => {
+  it("end a fare in /- [T07]", () => {
     expect(bengali.fare(600)).toBe("৬০০/-");
     expect(english.fare(1224)).toBe("1,224/-");
     expect(english.fare(936.36)).toBe("936.36/-");
@@ -51,7 +51,7 @@ describe("dates and times", () => {
     expect(english.longDate("2026-12-04")).toContain("Friday");
   });
 
-  it("are 12-hour, with the part of the day on the same line", () => {
+  it("are 12-hour, with the part of the day on the same line [K06]", () => {
     expect(english.time("22:30")).toBe("10:30\u00a0PM");
     expect(english.time("00:05")).toBe("12:05\u00a0AM");
     expect(english.time("12:00")).toBe("12:00\u00a0PM");
@@ -64,7 +64,7 @@ describe("dates and times", () => {
     expect(bengali.time("00:15")).toBe("রাত\u00a0১২:১৫");
   });
 
-  it("are Dhaka's, wherever the browser is", () => {
+  it("are Dhaka's, wherever the browser is [K06]", () => {
     expect(english.dateTime("2026-12-03T20:15:00+00:00")).toBe("4 December 2026, 2:15\u00a0AM");
     expect(bengali.dateTime("2026-12-03T20:15:00Z")).toContain("রাত\u00a0২:১৫");
   });
@@ -75,7 +75,7 @@ describe("dates and times", () => {
     expect(english.dateTime("soon")).toBe("soon");
   });
 
-  it("count down in hours, minutes and seconds", () => {
+  it("count down in hours, minutes and seconds [L06] [L07]", () => {
     expect(english.clock(480)).toBe("00:08:00");
     expect(bengali.clock(480)).toBe("০০:০৮:০০");
     expect(english.clock(61)).toBe("00:01:01");

@@ -24,7 +24,7 @@ describe("the drawing of a bus", () => {
     expect(drawn(busRows(seatPlan("45"))[0])).toBe("A1 A2 aisle A3 A4");
   });
 
-  it("leaves the place of A2 empty in plan 40", () => {
+  it("leaves the place of A2 empty in plan 40 [P03] [P04] [P05]", () => {
     expect(drawn(busRows(seatPlan("40"))[0])).toBe("A1 none aisle A3 A4");
   });
 

@@ -10,14 +10,14 @@ describe("the plan of the plain picker", () => {
   const seatsIn = (letter: string) =>
     PICKER_PLAN.seats.filter((seat) => seat.row === letter).map((seat) => seat.seatNo);
 
-  it("is the list of the specification: A to I of four, J and K of five, 46 in all", () => {
+  it("is the list of the specification: A to I of four, J and K of five, 46 in all [P01]", () => {
     for (const letter of "ABCDEFGHI") expect(seatsIn(letter)).toHaveLength(4);
     expect(seatsIn("J")).toEqual(["J1", "J2", "J3", "J4", "J5"]);
     expect(seatsIn("K")).toEqual(["K1", "K2", "K3", "K4", "K5"]);
     expect(new Set(PICKER_PLAN.seats.map((seat) => seat.seatNo)).size).toBe(46);
   });
 
-  it("has J5 as Normal and the other classes as in the grid", () => {
+  it("has J5 as Normal and the other classes as in the grid [P08]", () => {
     const classOf = (seatNo: string) =>
       PICKER_PLAN.seats.find((seat) => seat.seatNo === seatNo)?.seatClass;
     expect(classOf("J5")).toBe("Normal");
@@ -43,7 +43,7 @@ describe("the plan of the plain picker", () => {
 });
 
 describe("the plan of the pop-up", () => {
-  it("is the trip's own with every class Normal", () => {
+  it("is the trip's own with every class Normal [P09]", () => {
     for (const name of ["40", "45"]) {
       const own = seatPlan(name);
       const shown = allNormal(own);

@@ -44,7 +44,7 @@ describe("what a seat looks like", () => {
     { seat_no: "A4", state: "sold" },
   ] as const;
 
-  it("is mine when the server lists it as mine, and somebody else's hold otherwise", () => {
+  it("is mine when the server lists it as mine, and somebody else's hold otherwise [L01]", () => {
     const faces = seatFaces({ seats, mine: [{ seat_no: "A2" }], pending: new Set() });
     expect([...faces]).toEqual([
       ["A1", "free"],
@@ -106,7 +106,7 @@ describe("the answer of a hold or a cancel", () => {
     },
   );
 
-  it("replaces the own seats, never merges them", () => {
+  it("replaces the own seats, never merges them [L04]", () => {
     expect(answered.getUserTicketData).toEqual([{ seat_no: "A2" }]);
     expect(answered.seconds_left).toBe(480);
   });

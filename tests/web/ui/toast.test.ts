@@ -29,13 +29,13 @@ async function shownBy(show: () => string): Promise<{ id: string; args: unknown[
   return { id, args: shown[before] ?? [] };
 }
 
-test("a success stays two seconds", async () => {
+test("a success stays two seconds [K02]", async () => {
   const { id, args } = await shownBy(() => toast.success("Seat booked successfully"));
   expect(args).toEqual(["success", "Seat booked successfully", { id, duration: 2000 }]);
 });
 
 test.each(["error", "neutral"] as const)(
-  "a message of any other kind stays four seconds: %s",
+  "a message of any other kind stays four seconds: %s [K01]",
   async (type) => {
     const { id, args } = await shownBy(() => toast[type]("seat is already booked"));
     expect(args).toEqual([type, "seat is already booked", { id, duration: 4000 }]);
@@ -47,7 +47,7 @@ test("one that a screen has drawn by itself stays four seconds too", async () =>
   expect(args).toMatchObject(["custom", expect.any(Function), { id, duration: 4000 }]);
 });
 
-test("a loading one stays until it is dismissed", async () => {
+test("a loading one stays until it is dismissed [K03]", async () => {
   const { id, args } = await shownBy(() => toast.loading("…"));
   expect(args).toEqual(["loading", "…", { id }]);
   const gone = await shownBy(() => {

@@ -59,7 +59,7 @@ describe("the filters", () => {
     expect(left({})).toHaveLength(SAMPLE_BUSES.length);
   });
 
-  it("widen inside a group and narrow between groups", () => {
+  it("widen inside a group and narrow between groups [D05]", () => {
     expect(left({ departure: ["before6"] })).toEqual(["shapla"]);
     expect(left({ departure: ["before6", "from6"] })).toEqual(["shapla", "shimul", "kadam"]);
     expect(left({ departure: ["before6", "from6"], busType: ["Non AC"] })).toEqual([
@@ -69,7 +69,7 @@ describe("the filters", () => {
     expect(left({ busType: ["AC", "Non AC"] })).toHaveLength(SAMPLE_BUSES.length);
   });
 
-  it("look at the departure and at the arrival each by itself", () => {
+  it("look at the departure and at the arrival each by itself [D07]", () => {
     expect(passes(BUS, { ...NO_FILTERS, departure: ["after18"] })).toBe(true);
     expect(passes(BUS, { ...NO_FILTERS, arrival: ["after18"] })).toBe(false);
     expect(passes(BUS, { ...NO_FILTERS, arrival: ["before6"] })).toBe(true);
@@ -79,7 +79,7 @@ describe("the filters", () => {
     expect(left({ departure: ["before6"], busType: ["Non AC"] })).toEqual([]);
   });
 
-  it("have for each box a bus of the sample that it finds and one that it leaves out", () => {
+  it("have for each box a bus of the sample that it finds and one that it leaves out [D01] [K11]", () => {
     for (const group of GROUPS) {
       for (const option of OPTIONS[group]) {
         const found = left({ [group]: [option] }).length;

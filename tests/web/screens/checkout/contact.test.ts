@@ -14,12 +14,12 @@ import {
 import { memoryStorage } from "../../storage/memory-storage.ts";
 
 describe("the contact form", () => {
-  it("wants a name", () => {
+  it("wants a name [C04]", () => {
     expect(nameError("  ")).toBe("nameRequired");
     expect(nameError("ফারহানা")).toBeNull();
   });
 
-  it("wants a phone number of digits", () => {
+  it("wants a phone number of digits [C04]", () => {
     expect(phoneError(" ")).toBe("phoneRequired");
     expect(phoneError("call me")).toBe("phoneNumeric");
     expect(phoneError("0171234567")).toBe("phoneWrong");
@@ -52,7 +52,7 @@ describe("the contact form", () => {
     }
   });
 
-  it("takes no email, or one that looks like one", () => {
+  it("takes no email, or one that looks like one [C05]", () => {
     expect(emailError("")).toBeNull();
     expect(emailError("a@b.example")).toBeNull();
     expect(emailError("a@b")).toBe("emailWrong");

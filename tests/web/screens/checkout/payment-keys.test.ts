@@ -15,7 +15,7 @@ const KEYS = {
 } as const;
 
 describe("what a payment leaves in local storage", () => {
-  it("is kept under the names of the specification", () => {
+  it("is kept under the names of the specification [C16]", () => {
     const storage = memoryStorage();
     writePaymentKeys(KEYS, storage);
     expect(Object.fromEntries(storage.entries())).toEqual({
@@ -27,7 +27,7 @@ describe("what a payment leaves in local storage", () => {
     expect(readPaymentKeys(storage)).toEqual({ ...KEYS, ticketBillPayBkashId: "401" });
   });
 
-  it("is cleared alone: the agent's session and everything else stay", () => {
+  it("is cleared alone: the agent's session and everything else stay [X08]", () => {
     const storage = memoryStorage();
     storage.setItem("token", "agent");
     storage.setItem("language", "en");

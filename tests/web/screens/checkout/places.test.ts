@@ -38,7 +38,7 @@ function trip(id: string, saleClosesAt: string): TripView {
 }
 
 describe("Total Seat", () => {
-  it("is required, and a number in either script", () => {
+  it("is required, and a number in either script [C07]", () => {
     expect(totalSeatError(" ", MOST)).toBe("totalSeatRequired");
     expect(totalSeatError("two", MOST)).toBe("totalSeatNumeric");
     expect(totalSeatError("1.5", MOST)).toBe("totalSeatNumeric");
@@ -92,7 +92,7 @@ describe("the call that opens a payment", () => {
     total: 918,
   } as const;
 
-  it("for places has the eight fields of the specification, the charge inside the total", () => {
+  it("for places has the eight fields of the specification, the charge inside the total [C11] [R13]", () => {
     const start = startForPlaces({ tripId: "31", center: "কলেজ" }, quote, contact);
     expect(start).toEqual({
       name: "POST /api/save-seat-booking-appoinment",
@@ -110,7 +110,7 @@ describe("the call that opens a payment", () => {
     expect(AppointmentRequest.safeParse(start.body).success).toBe(true);
   });
 
-  it("for seats names the booking, and fare and total apart", () => {
+  it("for seats names the booking, and fare and total apart [R12]", () => {
     const booking = {
       ticketingUniqueId: "31.a.sig",
       trip: { id: "31", user_id: "1" },

@@ -43,7 +43,7 @@ describe("a look-up", () => {
   it.each([
     ["Limited Booking", "POST /api/get-ticketing-details-with-pnr"],
     ["Unlimited Booking", "POST /api/get-unlimited-ticketing-details-with-pnr"],
-  ] as const)("of a %s calls %s with the three fields, then the other one", (type, first) => {
+  ] as const)("of a %s calls %s with the three fields, then the other one [F02]", (type, first) => {
     const second = first === LIMITED ? UNLIMITED : LIMITED;
     const body = { pnr: PNR, contact_number: "01712345678" };
     const other = type === "Limited Booking" ? "Unlimited Booking" : "Limited Booking";

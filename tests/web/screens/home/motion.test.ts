@@ -11,7 +11,7 @@ function after(...events: MotionEvent[]) {
 }
 
 describe("the pictures of the home page", () => {
-  it("move by themselves, but not where reduced motion is asked for", () => {
+  it("move by themselves, but not where reduced motion is asked for [H06]", () => {
     expect(isMoving(firstMotion(false))).toBe(true);
     expect(isMoving(firstMotion(true))).toBe(false);
     expect(isMoving(after("reduce"))).toBe(false);

@@ -19,7 +19,7 @@ const FILLED = {
 } as const;
 
 describe("the form of a new agent", () => {
-  it("asks for everything but the photo", () => {
+  it("asks for everything but the photo [A01]", () => {
     const errors = SIGN_UP_FIELDS.map((field) => signUpError(field, EMPTY));
     expect(errors).toEqual([
       "nameRequired",
@@ -53,7 +53,7 @@ describe("the form of a new agent", () => {
     expect(en.agents.errors[error]).toMatch(/\.$/);
   });
 
-  it("is sent under the names of the specification, with the photo as a file", () => {
+  it("is sent under the names of the specification, with the photo as a file [A11] [E09] [R19]", () => {
     const photo = new Blob(["x"], { type: "image/jpeg" });
     const form = signUpForm(FILLED, photo);
     expect([...form.keys()]).toEqual([

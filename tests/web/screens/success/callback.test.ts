@@ -31,7 +31,7 @@ describe("the way back from the wallet", () => {
     expect(readCallback(search, STORED).keys).toEqual(KEYS);
   });
 
-  it("finds everything in local storage after a reload without the query", () => {
+  it("finds everything in local storage after a reload without the query [E11]", () => {
     expect(readCallback("", STORED)).toEqual({
       status: "unsaid",
       keys: {

@@ -95,7 +95,7 @@ describe("executing a payment from the way back", () => {
     expect(pausesMs).toEqual([1_500, 3_000]);
   });
 
-  it("stops at a refusal, and asks no more", async () => {
+  it("stops at a refusal, and asks no more [X02]", async () => {
     const { stages } = await run([no(402, "wallet_balance")]);
     expect(stages.at(-1)).toMatchObject({ stage: "refused", refusal: { code: "wallet_balance" } });
   });

@@ -4,7 +4,7 @@ import { qrPath } from "../../../../web/screens/ticket/qr-path.ts";
 import { reportingTime } from "../../../../web/screens/ticket/reporting-time.ts";
 
 describe("the time to be there", () => {
-  it("is 30 minutes before departure", () => {
+  it("is 30 minutes before departure [N09]", () => {
     expect(reportingTime("2026-12-04", "22:30")).toEqual({ day: "2026-12-04", clock: "22:00" });
     expect(reportingTime("2026-12-04", "08:05")).toEqual({ day: "2026-12-04", clock: "07:35" });
     expect(reportingTime("2026-12-04", "00:30")).toEqual({ day: "2026-12-04", clock: "00:00" });
@@ -60,7 +60,7 @@ describe("what a ticket says was bought", () => {
     voided_at: null,
   };
 
-  it("is seats in natural order", () => {
+  it("is seats in natural order [I06]", () => {
     const bought = boughtWith({
       ...rest,
       invoice: "K7M2XQ4",
@@ -77,7 +77,7 @@ describe("what a ticket says was bought", () => {
     expect(seats.map((seat) => seat.seat_no)).toEqual(["A2", "A10", "B1"]);
   });
 
-  it("is a number of places and a center", () => {
+  it("is a number of places and a center [I08]", () => {
     const bought = boughtWith({
       ...rest,
       single_ticketing_data: { ...holder, pnr_no: "K7M2XQ4", center_name: "College" },
