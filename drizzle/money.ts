@@ -1,6 +1,6 @@
 /**
- * The tables of money and tickets. Who has which seat is decided by the trip's object; what stands here of seats is a
- * record of what was paid for. Instants are epoch ms, money is integer poisha.
+ * The tables of money and tickets. The trip's object decides who has which seat; here is recorded what was paid for.
+ * Instants are epoch ms, money is integer poisha.
  */
 import { sql } from "drizzle-orm";
 import {
@@ -90,7 +90,6 @@ export const bills = sqliteTable(
     believeFrom: integer("believe_from"),
     deadAt: integer("dead_at").notNull(),
     lateCheckUntil: integer("watch_until"),
-    /** When a watched bill is asked about next. */
     lateCheckAt: integer("watch_at"),
     claimedUntil: integer("claimed_until"),
     /** When our Execute got no usable answer: from here on anybody may ask the wallet. */
@@ -114,7 +113,7 @@ export const bills = sqliteTable(
     changedAt: integer("changed_at"),
     changedBy: text("changed_by"),
     changeCause: text("change_cause"),
-    /** When name, phone and email were erased. */
+    /** Of name, phone and email. */
     erasedAt: integer("erased_at"),
   },
   (t) => [
@@ -134,6 +133,10 @@ export const bills = sqliteTable(
       .on(t.claim)
       .where(sql`${t.claim} <> ''`),
     index("bills_by_state").on(t.state, t.createdAt),
+    /** A new bill of the booking ends it. `state` first, here and below, or the planner takes bills_by_state. */
+    index("open_bills_by_booking")
+      .on(t.state, t.booking)
+      .where(sql`${t.state} = 'created'`),
     index("bills_by_coupon")
       .on(t.couponId, t.state)
       .where(sql`${t.couponId} IS NOT NULL`),
@@ -141,7 +144,7 @@ export const bills = sqliteTable(
       .on(t.agentId, t.createdAt)
       .where(sql`${t.agentId} IS NOT NULL`),
     index("bills_by_trip").on(t.tripId),
-    /** What the schedule walks, each only while its bill waits; `state` first, or the planner takes bills_by_state. */
+    /** What the schedule walks, each only while its bill waits. */
     index("bills_in_doubt")
       .on(t.state, t.doubtCheckAt)
       .where(sql`${t.state} = 'capturing'`),
@@ -166,7 +169,7 @@ export const bills = sqliteTable(
   ],
 );
 
-/** The seats of a bill, written at create, never changed. */
+/** Written at create, never changed. */
 export const billSeats = sqliteTable(
   "bill_seats",
   {

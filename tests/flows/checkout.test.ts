@@ -1,10 +1,17 @@
 /** Checkout up to the wallet: the order of its steps, and what is left behind when one of them says no. */
 import { describe, expect, test } from "vitest";
-import { openPayment, type CheckoutDependencies } from "../../worker/flows/checkout.ts";
+import type { Coupon } from "../../worker/domain/payments/fare.ts";
+import { RATE_LIMIT_RULES } from "../../worker/domain/rate-limit/rate-limit.ts";
+import {
+  openPayment,
+  quoteBooking,
+  type CheckoutDependencies,
+} from "../../worker/flows/checkout.ts";
 import { err, ok } from "../../worker/domain/result.ts";
 import { bkash } from "../../worker/payments/bkash/bkash.ts";
 import type { BkashClient } from "../../worker/payments/bkash/client.ts";
 import { T0 } from "../support/desk.ts";
+import { aPersonCheck, countedAttempts } from "../support/rate-limits.ts";
 
 const INPUT = {
   tripId: "31",
@@ -24,7 +31,21 @@ const HELD = {
   now: T0,
 };
 
-function aCheckout(change: { claimed?: boolean; isAway?: boolean } = {}) {
+const COUPON: Coupon = {
+  id: "RIGHT",
+  kind: "fixed",
+  value: 1000,
+  startsAt: 0,
+  endsAt: Infinity,
+  maxUses: null,
+  tripId: null,
+};
+const NEEDED = { ok: false, error: { reason: "human_check_needed" } };
+const TOO_MANY = { ok: false, error: { reason: "too_many_tries", retryAfterSeconds: 900 } };
+
+function aCheckout(change: { claimed?: boolean; isAway?: boolean; agentId?: string } = {}) {
+  const rateLimits = countedAttempts();
+  const person = aPersonCheck();
   const log: string[] = [];
   const client: BkashClient = {
     create: async () => {
@@ -40,7 +61,10 @@ function aCheckout(change: { claimed?: boolean; isAway?: boolean } = {}) {
     ? ({ outcome: "away" } as const)
     : ({ outcome: "ready", token: "token" } as const);
   const deps: CheckoutDependencies = {
-    findCoupon: async () => ({ coupon: null, uses: 0 }),
+    ...person.deps,
+    rateLimits,
+    visitor: async () => "visitor",
+    findCoupon: async (code) => ({ coupon: code === COUPON.id ? COUPON : null, uses: 0 }),
     seatsOf: () => ({
       booking: async () => ({ ...HELD, sold: false }),
       claimPhone: async () => {
@@ -61,7 +85,10 @@ function aCheckout(change: { claimed?: boolean; isAway?: boolean } = {}) {
     phoneKey: async (phone) => phone,
     now: () => T0,
   };
-  return { log, open: () => openPayment(deps, INPUT) };
+  const input = { ...INPUT, agentId: change.agentId ?? null };
+  const open = (over: Partial<typeof INPUT> = {}) => openPayment(deps, { ...input, ...over });
+  const quote = (couponCode: string) => quoteBooking(deps, { ...INPUT, couponCode });
+  return { log, open, quote, rateLimits, person: person.state };
 }
 
 describe("opening a payment", () => {
@@ -81,5 +108,71 @@ describe("opening a payment", () => {
     const { log, open } = aCheckout({ isAway: true });
     expect(await open()).toEqual({ ok: false, error: { reason: "wallet_away" } });
     expect(log).not.toContain("bill");
+  });
+});
+
+describe("[S5] payments opened", () => {
+  const { create_booking: ofBooking, create_browser: ofBrowser } = RATE_LIMIT_RULES;
+
+  test("for one booking are bounded: past that a person opens another, and an hour later anybody", async () => {
+    const { log, open, person, rateLimits } = aCheckout();
+    for (let nth = 0; nth < ofBooking.most; nth += 1)
+      expect(await open()).toMatchObject({ ok: true });
+    expect(await open()).toEqual(TOO_MANY);
+    person.verdict = "no_person";
+    expect(await open()).toEqual(NEEDED);
+    expect(log.filter((step) => step === "create")).toHaveLength(ofBooking.most);
+    person.verdict = "person";
+    expect(await open()).toMatchObject({ ok: true });
+    person.verdict = "off";
+    rateLimits.pass(ofBooking.windowMs);
+    expect(await open()).toMatchObject({ ok: true });
+  });
+
+  test("by one browser are bounded, whatever the bookings; another booking's use up none of it", async () => {
+    const { open } = aCheckout();
+    for (let nth = 0; nth < ofBrowser.most; nth += 1) {
+      expect(await open({ booking: `b${nth}` })).toMatchObject({ ok: true });
+    }
+    expect(await open({ booking: "one more" })).toEqual(TOO_MANY);
+  });
+
+  test("by an agent's desk are counted apart: a bus is sold in one go", async () => {
+    const { open } = aCheckout({ agentId: "a1" });
+    for (let nth = 0; nth < 45; nth += 1) {
+      expect(await open({ booking: `b${nth}` })).toMatchObject({ ok: true });
+    }
+  });
+
+  test("don't count while the wallet can't be reached", async () => {
+    const { open, rateLimits } = aCheckout({ isAway: true });
+    await open();
+    expect(rateLimits.counted(INPUT.booking)).toBe(0);
+  });
+});
+
+describe("[M6] coupon codes", () => {
+  const { coupon_booking: ofBooking, coupon_shop: ofShop } = RATE_LIMIT_RULES;
+  const UNKNOWN = { ok: false, error: { reason: "coupon_unknown" } };
+
+  test("are tried out a bounded number of times; a right one passes, and is not counted", async () => {
+    const { quote, person, rateLimits } = aCheckout();
+    for (let nth = 0; nth < ofBooking.most; nth += 1)
+      expect(await quote(`W${nth}`)).toEqual(UNKNOWN);
+    expect(await quote("WRONG")).toEqual(TOO_MANY);
+    expect(person.pauses).toHaveLength(1);
+    expect(await quote("RIGHT")).toMatchObject({ ok: true });
+    person.verdict = "no_person";
+    expect(await quote("WRONG")).toEqual(NEEDED);
+    person.verdict = "person";
+    expect(await quote("RIGHT")).toMatchObject({ ok: true });
+    expect(rateLimits.counted(INPUT.booking)).toBe(ofBooking.most);
+  });
+
+  test("are bounded in sum, however many the browsers and bookings", async () => {
+    const { quote, rateLimits } = aCheckout();
+    for (let nth = 0; nth < ofShop.most; nth += 1) await rateLimits.take("coupon_shop", "all");
+    expect(await quote("WRONG")).toEqual(TOO_MANY);
+    expect(await quote("RIGHT")).toMatchObject({ ok: true });
   });
 });

@@ -1,7 +1,8 @@
 /** Bills as rows, put into any state of their life without the road that leads there. */
 import { env } from "cloudflare:workers";
 import { writeTicket } from "../../worker/db/payments/bill-transitions.ts";
-import { findBill, insertBill } from "../../worker/db/payments/bills.ts";
+import { findBill } from "../../worker/db/payments/bills.ts";
+import { insertBill } from "../../worker/db/payments/insert-bill.ts";
 import { database } from "../../worker/db/client.ts";
 import type { BillState } from "../../worker/domain/payments/bill.ts";
 import { payUntil } from "../../worker/domain/payments/first-capture.ts";

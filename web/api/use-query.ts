@@ -3,7 +3,7 @@ import useSWR, { type SWRConfiguration } from "swr";
 import type { CallAnswer, CallName } from "../../worker/contract/call-types.ts";
 import { requestOf, type CallRequest } from "../../worker/contract/request.ts";
 import { send, type CallArguments } from "./call.ts";
-import { clientRefusal, type ApiRefusal } from "./refusal.ts";
+import { clientRefusal, type Answer, type ApiRefusal } from "./refusal.ts";
 import { isNewFromPage } from "./page-reads.ts";
 import { isTransient, pauseUntilOnline, readRetryAfterMs } from "./retries.ts";
 
@@ -37,7 +37,7 @@ export function useQuery<Name extends CallName>(
   const request = name === null ? null : requestOf(name, input);
   const { data, error, isValidating, mutate } = useSWR<CallAnswer<Name>, unknown>(
     request,
-    load<Name>,
+    (wanted: CallRequest) => load<Name>(wanted),
     {
       ...options,
       revalidateIfStale: request === null || !isNewFromPage(...request),
@@ -57,9 +57,12 @@ export function useQuery<Name extends CallName>(
 }
 
 /** For SWR: retries what got lost on the way before anybody is told, and throws the refusal. */
-export async function load<Name extends CallName>(request: CallRequest): Promise<CallAnswer<Name>> {
+export async function load<Name extends CallName>(
+  request: CallRequest,
+  ask: (request: CallRequest) => Promise<Answer<CallAnswer<Name>>> = send<Name>,
+): Promise<CallAnswer<Name>> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await send<Name>(request);
+    const answer = await ask(request);
     if (answer.ok) return answer.value;
     const waitMs = navigator.onLine ? readRetryAfterMs(answer.refusal, tries, Math.random()) : null;
     if (waitMs === null) throw new RefusedError(answer.refusal);

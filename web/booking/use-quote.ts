@@ -4,6 +4,8 @@ import type { QuoteRequest, QuoteView } from "../../worker/contract/checkout.ts"
 import { requestOf } from "../../worker/contract/request.ts";
 import type { ApiRefusal } from "../api/refusal.ts";
 import { isTransient } from "../api/retries.ts";
+import { send } from "../api/call.ts";
+import { asPerson } from "../human-check/with-human-check.ts";
 import { load, refusalOf } from "../api/use-query.ts";
 
 export interface Quote {
@@ -23,7 +25,9 @@ export function useQuote(body: QuoteRequest, seats: readonly string[] | number):
   const { data, error, mutate } = useSWR<QuoteView, unknown>(
     key,
     async ([url, sent]: readonly [string, QuoteRequest, string]) =>
-      load<"POST /api/quote">([url, sent]),
+      load<"POST /api/quote">([url, sent], () =>
+        asPerson((proof) => send<"POST /api/quote">([url, { ...sent, ...proof }])),
+      ),
     {
       revalidateOnFocus: false,
       shouldRetryOnError: (reason: unknown) => isTransient(refusalOf(reason)),

@@ -1,6 +1,6 @@
 /** What is to be paid, and the road to the wallet and back (spec 7, spec 9; decisions 1.7, 3). */
 import { z } from "zod";
-import { Count, Id, isPlainLine, Taka, TicketingUniqueId } from "./shared.ts";
+import { Count, Id, isPlainLine, Taka, TicketingUniqueId, TurnstileToken } from "./shared.ts";
 
 const CouponCode = z
   .string()
@@ -16,6 +16,7 @@ export const QuoteRequest = z
     coupon_code: CouponCode,
     trip_id: Id.optional(),
     total_seat: Count.optional(),
+    turnstile_token: TurnstileToken,
   })
   .refine(
     (asked) =>
@@ -63,6 +64,7 @@ export const PaymentCreateRequest = z.object({
   contact_number: ContactNumber,
   contact_email: ContactEmail,
   contact_name: ContactName,
+  turnstile_token: TurnstileToken,
 });
 export type PaymentCreateRequest = z.input<typeof PaymentCreateRequest>;
 
@@ -76,6 +78,7 @@ export const AppointmentRequest = z.object({
   /** Places x fare x 1.02 (decisions 1.7). */
   total_seat_price: Taka,
   center_name: z.string().trim().min(1).max(100),
+  turnstile_token: TurnstileToken,
 });
 export type AppointmentRequest = z.input<typeof AppointmentRequest>;
 

@@ -17,27 +17,13 @@ import type { LogInDependencies } from "../flows/log-in.ts";
 import type { LookUpDependencies } from "../flows/look-up.ts";
 import type { SignUpDependencies } from "../flows/sign-up.ts";
 import { openSession } from "../auth/agent-session.ts";
+import { attemptLimits } from "./attempt-limits.ts";
 import { readDevice } from "../auth/device-cookie.ts";
-import { rateLimits } from "../rate-limit/stub.ts";
 import { isOutdatedHash } from "../auth/password.ts";
 import { checkPassword, makePasswordHash } from "../auth/password-check.ts";
-import { personCheck } from "../auth/person-check.ts";
 import { randomId, sha256 } from "../auth/signer.ts";
-import { knownVisitor } from "../http/visitor-cookie.ts";
 
 const FILE_ENDINGS = { jpeg: "jpg", png: "png", webp: "webp" } as const;
-/** Tools with a bearer and no cookie count as one. */
-const NO_COOKIE = "no cookie";
-
-function limited(c: Context<AppEnv>, turnstileToken: string | undefined) {
-  return {
-    rateLimits: rateLimits(c.env, c.get("signer")),
-    checkPerson: personCheck(c, turnstileToken),
-    pause: (ms: number) => new Promise<void>((done) => void setTimeout(done, ms)),
-    visitor: async () => (await knownVisitor(c)) ?? NO_COOKIE,
-  };
-}
-
 export function signUpDependencies(
   c: Context<AppEnv>,
   photo: CleanPhoto | null,
@@ -47,7 +33,7 @@ export function signUpDependencies(
   const now = Date.now();
   const { name, nameBn } = shop(c.env);
   return {
-    ...limited(c, turnstileToken),
+    ...attemptLimits(c, turnstileToken),
     shopNames: [name, nameBn],
     findAccountsOf: (mobile, email) => findAccountsOf(db, mobile, email),
     readDevice: (agentId) => readDevice(c, agentId),
@@ -78,7 +64,7 @@ export function logInDependencies(
 ): LogInDependencies {
   const db = database(c.env);
   return {
-    ...limited(c, turnstileToken),
+    ...attemptLimits(c, turnstileToken),
     findAccount: (login) => findAccount(db, login),
     checkPassword,
     readDevice: (agentId) => readDevice(c, agentId),
@@ -95,7 +81,7 @@ export function logInDependencies(
 export function changePasswordDependencies(c: Context<AppEnv>): ChangePasswordDependencies {
   const db = database(c.env);
   return {
-    ...limited(c, undefined),
+    ...attemptLimits(c, undefined),
     ...passwordStore(c.env),
     findHash: async (id) => (await findAccount(db, { id }))?.passwordHash ?? null,
     checkPassword,
@@ -126,7 +112,7 @@ export function lookUpDependencies(
 ): LookUpDependencies<Ticket> {
   const db = database(c.env);
   return {
-    ...limited(c, turnstileToken),
+    ...attemptLimits(c, turnstileToken),
     findTicket: (pnr, phone, mode) => findTicketOf(db, pnr, phone, mode),
     findPayment: (trxId, phone, mode) => findPaymentOf(db, trxId, phone, mode),
   };

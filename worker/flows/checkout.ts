@@ -2,17 +2,16 @@
  * From held seats to a bill (decisions 3). Every amount is the server's: what the client believes is compared,
  * never trusted. Owns the order: what is held, what it costs, whose phone, then the bill.
  */
-import { couponFor, quote, type Coupon, type Quote } from "../domain/payments/fare.ts";
+import { quote, type Coupon, type Quote } from "../domain/payments/fare.ts";
 import { payUntil } from "../domain/payments/first-capture.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { BookingSeats, TripSeatsRemote } from "../trip/calls.ts";
+import { findUsableCoupon, type CouponDependencies } from "./find-coupon.ts";
 import { openBill, type BillDependencies, type Contact, type PaymentOpened } from "./open-bill.ts";
 
-export interface QuoteDependencies {
-  findCoupon(code: string): Promise<{ coupon: Coupon | null; uses: number }>;
+export interface QuoteDependencies extends CouponDependencies {
   seatsOf(tripId: string): Pick<TripSeatsRemote, "booking" | "claimPhone">;
-  now(): number;
 }
 
 export interface CheckoutDependencies extends QuoteDependencies, BillDependencies {
@@ -43,8 +42,7 @@ export async function quoteBooking(
 
   let coupon: Coupon | null = null;
   if (input.couponCode !== null) {
-    const { coupon: found, uses } = await deps.findCoupon(input.couponCode);
-    const usable = couponFor(found, { tripId: input.tripId, uses, now: deps.now() });
+    const usable = await findUsableCoupon(deps, { ...input, code: input.couponCode });
     if (!usable.ok) return usable;
     coupon = usable.value;
   }

@@ -1,14 +1,16 @@
 /**
  * The last steps before the wallet's page, the same for every kind of booking (protocol 3, "created"): the bill
- * stands in D1 before the wallet hears of it, and nothing here moves money. Invariant: a bill's seats and amount
- * are written once and never changed.
+ * stands in D1 before the wallet hears of it, and nothing here moves money. Invariants: a bill's seats and amount
+ * are written once and never changed; one booking, and one browser, open a bounded number of payments in a while, which
+ * nobody but who has them can use up.
  */
-import type { NewBill } from "../db/payments/bills.ts";
+import type { NewBill } from "../db/payments/insert-bill.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
+import { admit, type AttemptLimits, type Subject } from "./rate-limited.ts";
 
-export interface BillDependencies {
+export interface BillDependencies extends AttemptLimits {
   bills: {
     insert(bill: NewBill, now: number): Promise<number>;
     setPaymentId(id: number, paymentId: string): Promise<void>;
@@ -55,6 +57,10 @@ export async function openBill(
   const session = await provider.prepare();
   if (session === null) return err({ reason: "wallet_away" });
 
+  const admitted = await admit(deps, await subjectsOf(deps, input));
+  if (!admitted.ok) return admitted;
+  if (admitted.value.pastLimit !== null) return err(admitted.value.pastLimit);
+
   const { contact, ...rest } = input;
   const { claim, grant, grantHash, invoice } = await deps.newHandles();
   const now = deps.now();
@@ -87,4 +93,13 @@ export async function openBill(
     default:
       return err({ reason: "wallet_away" });
   }
+}
+
+async function subjectsOf(
+  deps: Pick<AttemptLimits, "visitor">,
+  { booking, agentId }: Pick<NewBill, "booking" | "agentId">,
+): Promise<Subject[]> {
+  const opener: Subject =
+    agentId === null ? ["create_browser", await deps.visitor()] : ["create_agent", agentId];
+  return [["create_booking", booking], opener];
 }

@@ -17,6 +17,13 @@ export interface PersonCheck {
   pause(ms: number): Promise<void>;
 }
 
+/** What a flow needs to count the attempts of a browser. */
+export interface AttemptLimits extends PersonCheck {
+  rateLimits: RateLimits;
+  /** The browser, whoever uses it. */
+  visitor(): Promise<string>;
+}
+
 export interface Admission {
   /** The attempt ended well: it no longer counts. */
   giveBack(): Promise<void>;

@@ -190,6 +190,17 @@ describe("E1", () => {
     expect((await beginCapture(db, await aBill({ booking, tripId }), TIMES, MARK)).won).toBe(won);
   });
 
+  test("[S5] ends the open bill of a booking when another is written, and one in payment stays", async () => {
+    const booking = `b.${freshId()}`;
+    const tripId = (await aTrip(db)).id;
+    const [first, second] = [await aBill({ booking, tripId }), await aBill({ booking, tripId })];
+    expect(await findBill(db, first)).toMatchObject({ state: "expired", failure: "replaced" });
+    expect((await beginCapture(db, first, TIMES, MARK)).won).toBe(false);
+    expect((await beginCapture(db, second, TIMES, MARK)).won).toBe(true);
+    await aBill({ booking, tripId });
+    expect(await stateOf(second)).toBe("capturing");
+  });
+
   test("has a second wall: D1 itself refuses two bills of a booking in payment", async () => {
     const booking = `b.${freshId()}`;
     const tripId = (await aTrip(db)).id;

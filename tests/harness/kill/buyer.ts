@@ -19,11 +19,15 @@ export function aBuyer(market: Market, number: number, seed: number): Buyer {
 export async function live(buyer: Buyer): Promise<void> {
   const { random, market } = buyer;
   const own: Payment[] = [];
+  let visits = 0;
   while (market.isOpen()) {
     const open = own.filter(isOpen);
     if (open.length > 0 && random.chance(0.3)) await execute(buyer, random.of(open));
     else if (own.length > 0 && random.chance(0.05)) await execute(buyer, random.of(own));
     else {
+      visits += 1;
+      // Within what one browser may open (domain/rate-limit/rate-limit.ts).
+      if (visits % 8 === 0) buyer.browser = aBrowser(market.machine.origin);
       const payments = await visit(buyer);
       own.push(...payments);
       for (const payment of payments) await atTheWallet(buyer, payment);

@@ -110,19 +110,30 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       const first = await s.bill(ANA, "A1");
       equal(await s.hold(ANA, "A3"), "held");
       equal(await s.cancel(ANA, "A1"), "free");
+      const one = await s.until(s.requests.execute(first), "E2");
       const second = await s.checkout(ANA, 1);
-      equal(await s.pay(first), "ticket");
       equal(await s.pay(second), "payment_other_bill");
+      equal(await s.wordOf(one), "ticket");
     },
   },
   {
     title: "8: two bills for one seat, in two windows: one is charged",
     async play(s) {
       const first = await s.bill(ANA, "A1");
+      const one = await s.until(s.requests.execute(first), "E2");
       const second = await s.checkout(ANA, 1);
-      const one = await s.until(s.requests.execute(first), "E3");
+      await s.until(one, "E3");
       equal(await s.pay(second), "payment_other_bill");
       equal(await s.wordOf(one), "ticket");
+    },
+  },
+  {
+    title: "S5: a new bill of a booking ends the one that nobody has begun to pay",
+    async play(s) {
+      const first = await s.bill(ANA, "A1");
+      const second = await s.checkout(ANA, 1);
+      equal(await s.pay(first), "payment_other_bill");
+      equal(await s.pay(second), "ticket");
     },
   },
   {

@@ -142,4 +142,26 @@ describe("a shop with them", () => {
     expect((await visit.cancel("A2")).status).toBe(201);
     expect((await visit.quote()).total_seat).toBe(1);
   });
+
+  test("[S5] opens no payment for places, which nobody has to hold, before it knows", async () => {
+    const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
+    const browser = aBrowser({ env: CONFIGURED });
+    const [center] = read(await browser.get("/api/shop"), ShopView).shop.centers;
+    const wish = {
+      trip_id: trip.id,
+      contact_name: "Karim",
+      contact_number: "01812345678",
+      payment_type: "Hand Cash",
+      total_seat: 2,
+      total_seat_price: 900,
+      center_name: center,
+    };
+    const send = (over: object) =>
+      browser.post("/api/save-seat-booking-appoinment", { ...wish, ...over });
+    expect(await send({})).toMatchObject(NEEDED);
+    const passed = { status: 409, body: { code: "amount_changed" } };
+    expect(await send({ turnstile_token: "token" })).toMatchObject(passed);
+    expect(await send({})).toMatchObject(passed);
+    expect(asked).toHaveLength(1);
+  });
 });

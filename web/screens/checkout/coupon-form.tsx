@@ -1,6 +1,7 @@
 /** A coupon is asked about before it counts; a wrong one is said under its field and changes nothing. */
 import { useState, type SubmitEvent } from "react";
 import { call } from "../../api/call.ts";
+import { asPerson } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -24,7 +25,7 @@ export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
     if (code === "" || isAsking) return;
     setIsAsking(true);
     const body = { ticketing_unique_id: ticketingUniqueId, coupon_code: code };
-    const answer = await call("POST /api/quote", body);
+    const answer = await asPerson((proof) => call("POST /api/quote", { ...body, ...proof }));
     setIsAsking(false);
     setError(answer.ok ? undefined : refusal(answer.refusal));
     if (answer.ok) onCoupon(code);

@@ -9,6 +9,7 @@ import { clientRefusal, type ApiRefusal } from "../../api/refusal.ts";
 import { saveBookingInfo, type BookingInfo } from "../../booking/booking-info.ts";
 import { localMemory, sessionMemory } from "../../storage/browser-storage.ts";
 import type { Quote } from "../../booking/use-quote.ts";
+import { asPerson } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
 import type { PaymentStart } from "./load-checkout.ts";
@@ -64,9 +65,9 @@ export function usePayment({ booking, price, paymentStartFor, refresh }: Payable
     isUnderWay.current = true;
     setIsBusy(true);
     const { name, body } = paymentStartFor(quote, typed);
-    const answer = await call(name, body, {
-      onRetry: () => setIsStillAsking(true),
-    });
+    const answer = await asPerson((proof) =>
+      call(name, { ...body, ...proof }, { onRetry: () => setIsStillAsking(true) }),
+    );
     if (answer.ok && answer.value.data.statusCode === "0000") {
       noteLeaving(quote.total, sessionMemory);
       leaveFor(answer.value, booking);

@@ -1,15 +1,12 @@
 /**
- * Bills: the write-ahead record of every payment, as it is written down, found and listed. How a bill moves from
- * state to state stands in bill-transitions.ts. Invariant: a bill's seats and amount are written once and never changed.
+ * Bills: the write-ahead record of every payment, as it is found and listed. How a bill is written down stands in
+ * insert-bill.ts, how it moves from state to state in bill-transitions.ts.
  */
 import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { bills, billSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
-import type { Quote } from "../../domain/payments/fare.ts";
-import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import type { Database } from "../client.ts";
-import { insertFrom } from "../insert-from.ts";
 
 /** A visitor's own call may ask again after this. */
 const DOUBT_CLAIM_MS = 55_000;
@@ -24,60 +21,6 @@ export type Bill = typeof bills.$inferSelect & {
   saleClosesAt: number;
   tripCancelledAt: number | null;
 };
-
-export interface NewBill {
-  /** The name of the payment's provider. */
-  provider: string;
-  /** From then on nothing completes at the provider. */
-  deadAt: number;
-  claim: string;
-  kind: "limited" | "unlimited";
-  booking: string;
-  tripId: string;
-  agentId: string | null;
-  contactName: string;
-  /** In its stored form, see domain/phone.ts. */
-  contactPhone: string;
-  contactEmail: string | null;
-  couponId: string | null;
-  /** The pick-up place and the payment type of a booking without seats. */
-  centerName: string | null;
-  paymentType: string | null;
-  quote: Quote;
-  seats: string[];
-  invoice: string;
-  grantHash: string;
-  /** From here on it may no longer begin to be paid; epoch ms. */
-  payUntil: number;
-}
-
-/** Writes the bill and its seats down in one batch, before the wallet hears of it. Gives the bill's number. */
-export async function insertBill(db: Database, bill: NewBill, now: number): Promise<number> {
-  const { quote, seats, ...rest } = bill;
-  const [inserted] = await db.batch([
-    db
-      .insert(bills)
-      .values({
-        ...rest,
-        quantity: quote.seats,
-        farePoisha: quote.farePoisha,
-        discountPoisha: quote.discountPoisha,
-        chargePoisha: quote.chargePoisha,
-        totalPoisha: quote.totalPoisha,
-        state: "created",
-        createdAt: now,
-      })
-      .returning({ id: bills.id }),
-    insertFrom(
-      db,
-      billSeats,
-      { billId: sql`bills.id`, tripId: sql`bills.trip_id`, seatNo: sql`seat.value` },
-      sql`FROM bills, json_each(${JSON.stringify(seats)}) AS seat WHERE bills.invoice = ${bill.invoice}`,
-    ),
-  ]);
-  assert(inserted[0], "the bill was written");
-  return inserted[0].id;
-}
 
 /** The wallet's number for the payment: given once, never changed. */
 export async function setPaymentId(db: Database, id: number, paymentId: string): Promise<void> {

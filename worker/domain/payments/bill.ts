@@ -32,6 +32,8 @@ export type BillFailure =
   | "duplicate"
   | "blocked"
   | "not_authorised"
+  /** Another payment of its booking was opened. */
+  | "replaced"
   | "coupon_used_up"
   | "coupon_not_now"
   | LateFailure;
@@ -90,6 +92,8 @@ function failureRefusal(bill: BillStatus): Refusal {
       return { reason: "wallet_blocked" };
     case "bill_expired":
       return { reason: "bill_expired" };
+    case "replaced":
+      return { reason: "payment_other_bill" };
     case "sale_closed":
     case "trip_cancelled":
     case "coupon_used_up":

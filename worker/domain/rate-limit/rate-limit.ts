@@ -21,6 +21,14 @@ export const RATE_LIMIT_RULES = {
   /** Wrong look-ups with one PNR or one phone number. */
   look_up: { most: 10, windowMs: QUARTER_HOUR_MS },
   look_up_browser: { most: 20, windowMs: QUARTER_HOUR_MS },
+  /** Payments opened for one booking, whoever has its id, and by one browser or agent. */
+  create_booking: { most: 12, windowMs: QUARTER_HOUR_MS },
+  create_browser: { most: 30, windowMs: QUARTER_HOUR_MS },
+  create_agent: { most: 200, windowMs: QUARTER_HOUR_MS },
+  /** Wrong coupon codes of one booking, of one browser, and of all together. */
+  coupon_booking: { most: 10, windowMs: QUARTER_HOUR_MS },
+  coupon_browser: { most: 10, windowMs: QUARTER_HOUR_MS },
+  coupon_shop: { most: 300, windowMs: QUARTER_HOUR_MS },
   /** Wrong old passwords of an agent who is logged in, at a change of password. */
   password_change: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Wrong keys of staff, whoever sends them; a right one is never counted, so that nobody can lock staff out. */

@@ -28,6 +28,7 @@ import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
 import { shop } from "../../config/shop-profile.ts";
+import { requireHuman } from "../../auth/human-check.ts";
 import { openBooking } from "../../auth/visitor.ts";
 
 const NO_PHONE = fieldRefusal("contact_number: must be a valid phone number");
@@ -37,11 +38,14 @@ export const checkout = new Hono<AppEnv>()
   .post("/quote", async (c) => {
     const body = await readBody(c, QuoteRequest);
     if (!body.ok) return refuse(c, body.error);
-    const { ticketing_unique_id: id, coupon_code: couponCode } = body.value;
+    const { ticketing_unique_id: id, coupon_code: couponCode, turnstile_token } = body.value;
     if (id === undefined) return quoteForPlaces(c, body.value);
     const opened = await openBooking(c.get("signer"), id);
     if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
-    const quoted = await quoteBooking(quoteDependencies(c), { ...opened, couponCode });
+    const quoted = await quoteBooking(quoteDependencies(c, turnstile_token), {
+      ...opened,
+      couponCode,
+    });
     return quoted.ok ? c.json(quoteView(quoted.value.quote), 200) : refuse(c, quoted.error);
   })
 
@@ -58,7 +62,7 @@ export const checkout = new Hono<AppEnv>()
     if (trip.cancelledAt !== null) return refuse(c, { reason: "trip_cancelled" });
     if (trip.salesPausedAt !== null) return refuse(c, { reason: "sales_paused" });
 
-    const payment = await openPayment(checkoutDependencies(c), {
+    const payment = await openPayment(checkoutDependencies(c, input.turnstile_token), {
       ...opened,
       couponCode: input.coupon_code,
       contact: { name: input.contact_name, phone, email: input.contact_email },
@@ -82,8 +86,10 @@ export const checkout = new Hono<AppEnv>()
     const refused = quantityRefusal(c.env, input.total_seat);
     if (refused !== null) return refuse(c, refused);
 
+    const noPerson = await requireHuman(c, input.turnstile_token);
+    if (noPerson !== null) return refuse(c, noPerson);
     const trip = await cachedTrip(c.env, input.trip_id);
-    const payment = await openAppointment(appointmentDependencies(c), trip, {
+    const payment = await openAppointment(appointmentDependencies(c, input.turnstile_token), trip, {
       quantity: input.total_seat,
       centerName: input.center_name,
       paymentType: input.payment_type,

@@ -1,0 +1,1 @@
+CREATE INDEX `open_bills_by_booking` ON `bills` (`state`,`booking`) WHERE "bills"."state" = 'created';

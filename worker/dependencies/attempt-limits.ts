@@ -1,0 +1,22 @@
+/** What counts the attempts of a browser, and asks for a person past a limit (flows/rate-limited.ts). */
+import type { Context } from "hono";
+import type { AppEnv } from "../http/app-env.ts";
+import { personCheck } from "../auth/person-check.ts";
+import type { AttemptLimits } from "../flows/rate-limited.ts";
+import { knownVisitor } from "../http/visitor-cookie.ts";
+import { rateLimits } from "../rate-limit/stub.ts";
+
+/** Tools with a bearer and no cookie count as one. */
+const NO_COOKIE = "no cookie";
+
+export function attemptLimits(
+  c: Context<AppEnv>,
+  turnstileToken: string | undefined,
+): AttemptLimits {
+  return {
+    rateLimits: rateLimits(c.env, c.get("signer")),
+    checkPerson: personCheck(c, turnstileToken),
+    pause: (ms) => new Promise<void>((done) => void setTimeout(done, ms)),
+    visitor: async () => (await knownVisitor(c)) ?? NO_COOKIE,
+  };
+}
