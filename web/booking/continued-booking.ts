@@ -28,13 +28,28 @@ export function rememberedContinued(tripId: string, memory: BrowserMemory): stri
   return stored.tripId === tripId && stored.id !== "" ? stored.id : null;
 }
 
+export interface Continued {
+  id: string | null;
+  /** What the address has brought last. */
+  brought: string | null;
+}
+
+/** The address keeps what it brought for a moment: what was forgotten meanwhile is not taken up again. */
+export function continuedWith(before: Continued, brought: string | null): Continued {
+  return brought === before.brought ? before : { id: brought ?? before.id, brought };
+}
+
 /** Null: this browser's own booking. `forget`: the server does not open it, or it is paid. */
 export function useContinuedBooking(tripId: string): { id: string | null; forget: () => void } {
   const { pathname, search, hash, state } = useLocation();
   const go = useNavigate();
   const brought = continuedIn(hash);
-  const [id, setId] = useState(() => brought ?? rememberedContinued(tripId, sessionMemory));
-  if (brought !== null && brought !== id) setId(brought);
+  const [continued, setContinued] = useState<Continued>(() => ({
+    id: brought ?? rememberedContinued(tripId, sessionMemory),
+    brought,
+  }));
+  const next = continuedWith(continued, brought);
+  if (next !== continued) setContinued(next);
 
   useEffect(() => {
     if (brought === null) return;
@@ -43,10 +58,10 @@ export function useContinuedBooking(tripId: string): { id: string | null; forget
   }, [brought, tripId, pathname, search, state, go]);
 
   return {
-    id,
+    id: next.id,
     forget() {
       rememberContinued(tripId, null, sessionMemory);
-      setId(null);
+      setContinued((before) => ({ ...before, id: null }));
     },
   };
 }

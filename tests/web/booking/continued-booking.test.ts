@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   continueAddress,
   continuedIn,
+  continuedWith,
   rememberContinued,
   rememberedContinued,
 } from "../../../web/booking/continued-booking.ts";
@@ -33,6 +34,22 @@ describe("the booking that this tab goes on with", () => {
     expect(rememberedContinued("32", memory)).toBeNull();
     rememberContinued("31", null, memory);
     expect(rememberedContinued("31", memory)).toBeNull();
+  });
+});
+
+describe("a booking that the address brings", () => {
+  const none = { id: null, brought: null };
+
+  it("is gone on with, and stays when the address has lost it", () => {
+    const continued = continuedWith(none, ID);
+    expect(continued).toEqual({ id: ID, brought: ID });
+    expect(continuedWith(continued, null).id).toBe(ID);
+  });
+
+  it("is not taken up again once it is forgotten, though the address still has it", () => {
+    const forgotten = { ...continuedWith(none, ID), id: null };
+    expect(continuedWith(forgotten, ID).id).toBeNull();
+    expect(continuedWith(continuedWith(forgotten, null), ID).id).toBe(ID);
   });
 });
 
