@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../worker/contract/tickets.ts";
+import { rollHeightMm } from "../../web/screens/ticket/use-paper.ts";
 import { expectNoSidewaysScroll, pagesOf } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
@@ -81,9 +82,26 @@ async function openTicket(page: Page, view: LimitedInvoiceView | UnlimitedInvoic
   await page.evaluate("document.fonts.ready");
 }
 
+function paperRules(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText).join(),
+  );
+}
+
 async function choosePaper(page: Page, widthMm: number): Promise<void> {
   await page.getByRole("radio", { name: `${widthMm} mm` }).check();
-  await page.getByRole("region", { name: "The ticket on a slip" }).waitFor();
+  const slip = page.getByRole("region", { name: "The ticket on a slip" });
+  await slip.waitFor();
+  // Faces that come late make it longer, and the paper follows a moment after.
+  await page.evaluate("document.fonts.ready");
+  await expect
+    .poll(async () => {
+      const height = await slip.evaluate((box) =>
+        box instanceof HTMLElement ? box.offsetHeight : 0,
+      );
+      return (await paperRules(page)).includes(`${widthMm}mm ${rollHeightMm(height)}mm`);
+    })
+    .toBe(true);
   await page
     .getByRole("button", { name: "Print" })
     .and(page.locator(":not([aria-busy])"))

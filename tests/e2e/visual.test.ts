@@ -19,12 +19,21 @@ interface Look {
 const DAY = "2026-12-04";
 const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="#c9d3f5"/></svg>`;
 
+/** A face or a picture that comes late moves what stands below. */
+async function hasArrived(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const pictures = [...document.images].filter((image) => image.loading !== "lazy");
+    await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
 const home: Look["open"] = async (page, t) => {
   await page.goto("/");
   await page.getByText(t.home.ask).waitFor();
   await page.locator("main section li img").first().waitFor();
-  // A face that comes late moves what stands below.
-  await page.evaluate(async () => void (await document.fonts.ready));
+  await hasArrived(page);
 };
 const plain =
   (path: string): Look["open"] =>
@@ -80,7 +89,7 @@ const LOOKS: Record<string, Look> = {
         .press("Enter");
       const seat = page.getByRole("button", { name: /^B1, / });
       await seat.waitFor();
-      await page.evaluate("document.fonts.ready");
+      await hasArrived(page);
       await seat.evaluate((button) => button.scrollIntoView({ block: "center" }));
     },
   },
@@ -125,8 +134,7 @@ test.each(Object.entries(LOOKS))("%s", async (name, look) => {
   await sameInEveryRun(page);
   const { t } = messagesIn(language);
   await look.open(page, t);
-  await page.waitForLoadState("networkidle");
-  await page.evaluate("document.fonts.ready");
+  await hasArrived(page);
   const screenshot = await page.screenshot({
     animations: "disabled",
     caret: "hide",
