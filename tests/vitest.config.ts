@@ -66,6 +66,7 @@ export default defineConfig(async () => ({
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
                 SEED: process.env["SEED"] ?? String(Math.floor(Math.random() * 2 ** 31)),
+                CASES: process.env["CASES"] ?? "12",
                 RUN_MODE: "local",
                 WALLET_BASE_URL: "http://wallet.test/v1.2.0-beta",
               },
@@ -74,6 +75,8 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "worker",
+          // tests/support/migrate.ts parts the files.
+          isolate: false,
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
           include: [

@@ -75,7 +75,10 @@ export function isPartName(name: string): name is PartName {
  */
 export const STAGES: readonly (readonly (readonly PartName[])[])[] = [
   [["check"]],
-  [["worker"], ["unit", "sim", "mutants"]],
+  [
+    ["worker", "mutants"],
+    ["unit", "sim"],
+  ],
   [["e2e"]],
   [["deploy"]],
   [["kill"]],

@@ -12,12 +12,17 @@ import type { Database } from "../../worker/db/client.ts";
 import { addDays, atDhaka } from "../../worker/domain/dhaka-time.ts";
 import type { Mode } from "../../worker/domain/trips/trip.ts";
 
-let lastId = 1000;
+/** On the global object: a test file that loads all modules anew goes on counting. */
+const LAST_ID = "last id of the tests";
+/** Ids sort alike as texts and as numbers. */
+const FIRST_ID = 100_000;
 
-/** Digits as text, as the shop's own ids are; never given twice in a test file. */
+/** Digits as text, as the shop's own ids are; never given twice. */
 export function freshId(): string {
-  lastId += 1;
-  return String(lastId);
+  const last: unknown = Reflect.get(globalThis, LAST_ID);
+  const id = typeof last === "number" ? last + 1 : FIRST_ID;
+  Reflect.set(globalThis, LAST_ID, id);
+  return String(id);
 }
 
 export async function aDestination(

@@ -6,6 +6,8 @@ declare global {
       TEST_MIGRATIONS: D1Migration[];
       /** What the generated tests of the worker project begin from. */
       SEED: string;
+      /** How many cases they make of each call. */
+      CASES: string;
     }
   }
 }

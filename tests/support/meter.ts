@@ -1,6 +1,6 @@
 /**
  * What a request costs, counted where it leaves the Worker: questions to D1 with the rows they read and wrote, and
- * calls of trips' objects. It stands between the bindings and whoever uses them, for as long as a file's tests run.
+ * calls of trips' objects. It stands between the bindings and whoever uses them while something is measured.
  */
 import { env } from "cloudflare:workers";
 import { z } from "zod";
@@ -22,48 +22,60 @@ let cost: Cost = { questions: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
 
 /** What it took, the answer of `act` aside. */
 export async function costOf<T>(act: () => Promise<T>): Promise<{ answer: T; cost: Cost }> {
-  cost = { questions: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
-  const answer = await act();
-  return { answer, cost };
+  const stopCounting = startCounting();
+  try {
+    return { answer: await act(), cost };
+  } finally {
+    stopCounting();
+  }
 }
 
-// Both kinds of sessions send through one method of the runtime's own class.
-around(env.DB.withSession(), "_send", (send) => async (...given) => {
-  const answer: unknown = await send(...given);
-  cost.questions += 1;
-  for (const { meta: rows } of answers.safeParse(answer).data ?? []) {
-    cost.rowsRead += rows.rows_read;
-    cost.rowsWritten += rows.rows_written;
-  }
-  return answer;
-});
-
-around(env.TRIP_SEATS, "getByName", (getByName) => (...given) => {
-  const stub = getByName(...given);
-  // All namespaces share the method; only a trip's object is called by a number.
-  const isTrip = /^\d+$/.test(String(given[0]));
-  if (!isTrip || typeof stub !== "object" || stub === null) return stub;
-  return new Proxy(stub, {
-    get(target, name) {
-      const call: unknown = Reflect.get(target, name);
-      if (typeof call !== "function") return call;
-      return (...input: unknown[]) => {
-        cost.objectCalls += 1;
-        return Reflect.apply(call, target, input);
-      };
-    },
+/** Begins to count; call what it returns to end. */
+function startCounting(): () => void {
+  cost = { questions: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
+  // Both kinds of sessions send through one method of the runtime's own class.
+  const restoreSend = around(env.DB.withSession(), "_send", (send) => async (...given) => {
+    const answer: unknown = await send(...given);
+    cost.questions += 1;
+    for (const { meta: rows } of answers.safeParse(answer).data ?? []) {
+      cost.rowsRead += rows.rows_read;
+      cost.rowsWritten += rows.rows_written;
+    }
+    return answer;
   });
-});
 
-/** Puts a step in front of a method that all of a binding's kind share. */
-function around(binding: object, method: string, step: (original: Fn) => Fn): void {
+  const restoreStubs = around(env.TRIP_SEATS, "getByName", (getByName) => (...given) => {
+    const stub = getByName(...given);
+    // All namespaces share the method; only a trip's object is called by a number.
+    const isTrip = /^\d+$/.test(String(given[0]));
+    if (!isTrip || typeof stub !== "object" || stub === null) return stub;
+    return new Proxy(stub, {
+      get(target, name) {
+        const call: unknown = Reflect.get(target, name);
+        if (typeof call !== "function") return call;
+        return (...input: unknown[]) => {
+          cost.objectCalls += 1;
+          return Reflect.apply(call, target, input);
+        };
+      },
+    });
+  });
+  return () => {
+    restoreSend();
+    restoreStubs();
+  };
+}
+
+/** Puts a step in front of a method that all of a binding's kind share, and returns what takes it away. */
+function around(binding: object, method: string, step: (original: Fn) => Fn): () => void {
   for (let at: object | null = binding; at !== null; at = Object.getPrototypeOf(at)) {
-    const original: unknown = Object.getOwnPropertyDescriptor(at, method)?.value;
+    const owner = at;
+    const original: unknown = Object.getOwnPropertyDescriptor(owner, method)?.value;
     if (typeof original !== "function") continue;
-    Reflect.set(at, method, function (this: unknown, ...given: unknown[]) {
+    Reflect.set(owner, method, function (this: unknown, ...given: unknown[]) {
       return step((...passed) => Reflect.apply(original, this, passed))(...given);
     });
-    return;
+    return () => void Reflect.set(owner, method, original);
   }
   throw new Error(`a binding has no ${method} any more: count its calls some other way`);
 }

@@ -25,6 +25,7 @@ for (const door of [env.DB, env.DB.withSession()]) {
     if (question.includes('"') && !OF_TESTS.test(question)) asked.add(question);
     return Reflect.apply(prepare, this, [question]);
   });
+  afterAll(() => void Reflect.set(prototype, "prepare", prepare));
 }
 
 afterAll(async () => {

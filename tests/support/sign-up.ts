@@ -3,6 +3,9 @@ import { aPhone } from "./agents.ts";
 import type { Answer, Browser } from "./browser.ts";
 
 export const PASSWORD = "korim er bari";
+/** At a cost that is next to nothing: scrypt, N 1024, r 8, p 1. */
+export const PASSWORD_HASH =
+  "scrypt$1024$8$1$c2l4dGVlbiBieXRlcyAuLg$eVCblnGmL_4jIUM3g2HANFP3DOLEK-1xL964od2OYFQ";
 
 export function aSignUp(over: Record<string, unknown> = {}): Record<string, unknown> {
   const mobile = aPhone();

@@ -1,24 +1,55 @@
 /** All that the product keeps: every row of D1, what the objects of some trips have written, and the names in R2. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { z } from "zod";
 
-/** By table, object or bucket: what stands there, as text. */
-export type Stored = ReadonlyMap<string, string>;
+/** What a store held after so many of its rows had been written: text by table, object or bucket. */
+interface Copy {
+  writes: number;
+  rows: ReadonlyMap<string, string>;
+}
 
+export interface Stored {
+  /** By table, object or bucket: what stands there, as text. */
+  rows: ReadonlyMap<string, string>;
+  copies: ReadonlyMap<string, Copy>;
+}
+
+const D1 = "D1";
 const OBJECT_TABLES = ["seats", "holds", "captures", "meta"];
+const WRITES = "SELECT total_changes() AS writes";
+const writesRow = z.object({ writes: z.number() });
 
-export async function everythingStored(tripIds: readonly string[]): Promise<Stored> {
-  const tables = await tableNames();
-  const rows = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)));
-  const stored = new Map(tables.map((name, at) => [name, JSON.stringify(rows[at]?.results)]));
-  for (const id of tripIds) stored.set(`trip ${id}`, await writtenByTrip(id));
-  const { objects } = await env.UPLOADS.list();
-  return stored.set("uploads", JSON.stringify(objects.map(({ key }) => key)));
+/** `before`: what was stored a moment ago; a store that nobody has written to since is not read again. */
+export async function everythingStored(
+  tripIds: readonly string[],
+  before?: Stored,
+): Promise<Stored> {
+  const [d1, { objects }, ...trips] = await Promise.all([
+    storedInD1(before?.copies.get(D1)),
+    env.UPLOADS.list(),
+    ...tripIds.map((id) => writtenByTrip(id, before?.copies.get(id))),
+  ]);
+  const uploads = JSON.stringify(objects.map(({ key }) => key));
+  const copies = [d1, ...trips];
+  return {
+    rows: new Map([...copies.flatMap(({ rows }) => [...rows]), ["uploads", uploads]]),
+    copies: new Map(copies.map((copy, at) => [tripIds[at - 1] ?? D1, copy])),
+  };
 }
 
 /** The tables, objects and buckets in which something is not as it was. */
 export function changesBetween(before: Stored, after: Stored): string[] {
-  return [...after.keys()].filter((name) => before.get(name) !== after.get(name));
+  return [...after.rows.keys()].filter((name) => before.rows.get(name) !== after.rows.get(name));
+}
+
+async function storedInD1(before: Copy | undefined): Promise<Copy> {
+  const { writes } = writesRow.parse(await env.DB.prepare(WRITES).first());
+  if (before?.writes === writes) return before;
+  const tables = await tableNames();
+  const answers = await env.DB.batch(tables.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)));
+  const rows = new Map(tables.map((name, at) => [name, JSON.stringify(answers[at]?.results)]));
+  return { writes, rows };
 }
 
 async function tableNames(): Promise<string[]> {
@@ -28,10 +59,13 @@ async function tableNames(): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-function writtenByTrip(id: string): Promise<string> {
-  return runInDurableObject(env.TRIP_SEATS.getByName(id), (_, { storage }) =>
-    JSON.stringify(
-      OBJECT_TABLES.map((name) => storage.sql.exec(`SELECT * FROM ${name}`).toArray()),
-    ),
-  );
+function writtenByTrip(id: string, before: Copy | undefined): Promise<Copy> {
+  return runInDurableObject(env.TRIP_SEATS.getByName(id), (_, { storage }) => {
+    const { writes } = writesRow.parse(storage.sql.exec(WRITES).one());
+    if (before?.writes === writes) return before;
+    const tables = OBJECT_TABLES.map((table) =>
+      storage.sql.exec(`SELECT * FROM ${table}`).toArray(),
+    );
+    return { writes, rows: new Map([[`trip ${id}`, JSON.stringify(tables)]]) };
+  });
 }

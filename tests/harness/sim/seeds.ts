@@ -16,6 +16,13 @@ export interface SeedsPlayed {
   trace: readonly string[];
 }
 
+/** What the tests play; `RUNS=5000` before the command plays more. */
+const RUNS = 500;
+
+export function runsWanted(): number {
+  return Number(process.env["RUNS"] ?? RUNS);
+}
+
 /** So many seeds from a first one on; only those whose wallet is later than it promises, or is not, if one says which. */
 export function* seedsFrom(first: number, count: number, isBeyond?: boolean): Generator<number> {
   let given = 0;

@@ -110,7 +110,7 @@ async function everythingOf(tripId: string): Promise<string> {
     );
     return JSON.stringify([rows, [...(await storage.list())]]);
   });
-  return [...(await everythingStored([])).values(), written].join("\n");
+  return [...(await everythingStored([])).rows.values(), written].join("\n");
 }
 
 test("after the erasure no table and no object names them, and the books add up as before", async () => {
