@@ -56,13 +56,13 @@ test.skipIf(path === null)(
   },
 );
 
-/** The first of these that is seen. */
+/** The first of these that is seen, once it stands still: a click goes to a point, whatever has moved there. */
 async function press(page: Page, xpath: string): Promise<void> {
   await page.waitForSelector(`::-p-xpath(${xpath})`);
   for (const found of await page.$$(`::-p-xpath(${xpath})`)) {
     if (!(await found.isVisible())) continue;
     await found.scrollIntoView();
-    return found.click();
+    return found.asLocator().click();
   }
   throw new Error(`nothing to press is seen: ${xpath}`);
 }
