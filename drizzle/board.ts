@@ -41,7 +41,7 @@ export interface BoardDestination {
   name: string;
   /** How students call it; its trips are named by it. */
   shortName: string;
-  routeType: "limited" | "unlimited";
+  mode: "limited" | "unlimited";
   image: string;
   boarding: readonly string[];
   dropping: readonly string[];
@@ -81,7 +81,7 @@ const LIMITED: readonly BoardDestination[] = [
   {
     name: "রাজশাহী বিশ্ববিদ্যালয়",
     shortName: "রাবি",
-    routeType: "limited",
+    mode: "limited",
     image: "rajshahi.svg",
     boarding: [STAND, CHANDANPUR, BAKULTALA],
     dropping: ["কাজলা গেট, রাজশাহী", "বিনোদপুর গেট, রাজশাহী"],
@@ -95,7 +95,7 @@ const LIMITED: readonly BoardDestination[] = [
   {
     name: "ঢাকা বিশ্ববিদ্যালয়",
     shortName: "ঢাবি",
-    routeType: "limited",
+    mode: "limited",
     image: "dhaka.svg",
     boarding: [STAND, COLLEGE],
     dropping: ["নীলক্ষেত মোড়, ঢাকা", "শাহবাগ মোড়, ঢাকা"],
@@ -109,7 +109,7 @@ const LIMITED: readonly BoardDestination[] = [
   {
     name: "চট্টগ্রাম বিশ্ববিদ্যালয়",
     shortName: "চবি",
-    routeType: "limited",
+    mode: "limited",
     image: "chattogram.svg",
     boarding: [STAND, COLLEGE],
     dropping: ["অক্সিজেন মোড়, চট্টগ্রাম", "১ নম্বর গেট, চট্টগ্রাম বিশ্ববিদ্যালয়"],
@@ -123,7 +123,7 @@ const LIMITED: readonly BoardDestination[] = [
   {
     name: "জাহাঙ্গীরনগর বিশ্ববিদ্যালয়",
     shortName: "জাবি",
-    routeType: "limited",
+    mode: "limited",
     image: "jahangirnagar.svg",
     boarding: [STAND, RAILGATE],
     dropping: ["প্রান্তিক গেট, সাভার", "ডেইরি গেট, সাভার"],
@@ -137,7 +137,7 @@ const LIMITED: readonly BoardDestination[] = [
   {
     name: "খুলনা বিশ্ববিদ্যালয়",
     shortName: "খুবি",
-    routeType: "limited",
+    mode: "limited",
     image: "khulna.svg",
     boarding: [STAND, COLLEGE],
     dropping: ["জিরো পয়েন্ট, খুলনা", "গল্লামারী মোড়, খুলনা"],
@@ -151,7 +151,7 @@ const LIMITED: readonly BoardDestination[] = [
   {
     name: "বরিশাল বিশ্ববিদ্যালয়",
     shortName: "ববি",
-    routeType: "limited",
+    mode: "limited",
     image: "barishal.svg",
     boarding: [STAND, RAILGATE, COLLEGE],
     dropping: ["রূপাতলী বাসস্ট্যান্ড, বরিশাল", "প্রধান ফটক, কর্ণকাঠি"],
@@ -165,7 +165,7 @@ const LIMITED: readonly BoardDestination[] = [
   {
     name: "শাহজালাল বিজ্ঞান ও প্রযুক্তি বিশ্ববিদ্যালয়, সিলেট",
     shortName: "শাবিপ্রবি",
-    routeType: "limited",
+    mode: "limited",
     image: "sylhet.svg",
     boarding: [STAND, COLLEGE],
     dropping: ["মদিনা মার্কেট, সিলেট", "বিশ্ববিদ্যালয় গেট, আখালিয়া"],
@@ -183,7 +183,7 @@ const LIMITED: readonly BoardDestination[] = [
   {
     name: "কুমিল্লা বিশ্ববিদ্যালয়",
     shortName: "কুবি",
-    routeType: "limited",
+    mode: "limited",
     image: "cumilla.svg",
     boarding: [STAND, COLLEGE],
     dropping: ["কোটবাড়ি বিশ্বরোড, কুমিল্লা", "প্রধান ফটক, সালমানপুর"],
@@ -212,7 +212,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   {
     name: "বাংলাদেশ কৃষি বিশ্ববিদ্যালয়, ময়মনসিংহ",
     shortName: "বাকৃবি",
-    routeType: "unlimited",
+    mode: "unlimited",
     image: "mymensingh.svg",
     boarding: [STAND, RAILGATE],
     dropping: ["জব্বারের মোড়, ময়মনসিংহ", "কে আর মার্কেট, ময়মনসিংহ"],
@@ -229,7 +229,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   {
     name: "মাওলানা ভাসানী বিজ্ঞান ও প্রযুক্তি বিশ্ববিদ্যালয়, টাঙ্গাইল",
     shortName: "মাভাবিপ্রবি",
-    routeType: "unlimited",
+    mode: "unlimited",
     image: "tangail.svg",
     boarding: [STAND, COLLEGE],
     dropping: ["কাগমারী মোড়, টাঙ্গাইল", "প্রধান ফটক, সন্তোষ"],
@@ -243,7 +243,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   {
     name: "জাতীয় কবি কাজী নজরুল ইসলাম বিশ্ববিদ্যালয়, ত্রিশাল",
     shortName: "জাককানইবি",
-    routeType: "unlimited",
+    mode: "unlimited",
     image: "trishal.svg",
     boarding: [STAND, RAILGATE],
     dropping: ["ত্রিশাল বাসস্ট্যান্ড", "বটতলা, নামাপাড়া"],
@@ -257,7 +257,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   {
     name: "বেগম রোকেয়া বিশ্ববিদ্যালয়, রংপুর",
     shortName: "বেরোবি",
-    routeType: "unlimited",
+    mode: "unlimited",
     image: "rangpur.svg",
     boarding: [STAND, COLLEGE],
     dropping: ["মডার্ন মোড়, রংপুর", "পার্কের মোড়, রংপুর"],

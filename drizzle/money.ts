@@ -56,7 +56,7 @@ export const bills = sqliteTable(
      * A trigger gives one to a row that was written without.
      */
     claim: text("claim").notNull().default(""),
-    kind: text("kind", { enum: ["limited", "unlimited"] }).notNull(),
+    mode: text("kind", { enum: ["limited", "unlimited"] }).notNull(),
     /** The part of ticketing_unique_id that names the booking. */
     booking: text("booking").notNull(),
     tripId: text("trip_id")

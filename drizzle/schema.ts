@@ -10,14 +10,14 @@ export const destinations = sqliteTable(
   {
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    routeType: text("route_type", { enum: ["limited", "unlimited"] }).notNull(),
+    mode: text("route_type", { enum: ["limited", "unlimited"] }).notNull(),
     /** File name under uploads/destinations in R2. */
     image: text("image").notNull(),
     position: integer("position").notNull().default(0),
   },
   (t) => [
-    check("destinations_route_type", sql`${t.routeType} IN ('limited','unlimited')`),
-    index("destinations_by_type").on(t.routeType, t.position),
+    check("destinations_route_type", sql`${t.mode} IN ('limited','unlimited')`),
+    index("destinations_by_type").on(t.mode, t.position),
   ],
 );
 

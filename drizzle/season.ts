@@ -38,10 +38,10 @@ export function season(today: string, firstTripId = FIRST_TRIP_ID): Season {
   ).map(({ to, trip }, index) => ({ to, trip: { ...trip, id: String(firstTripId + index) } }));
 
   return {
-    destinations: BOARD.map(({ name, routeType, image }, index) => ({
+    destinations: BOARD.map(({ name, mode, image }, index) => ({
       id: idAt(index),
       name,
-      routeType,
+      mode,
       image,
       position: index + 1,
     })),
@@ -82,7 +82,7 @@ type UnplacedTrip = Omit<TripRow, "id" | "destinationId" | "unitId">;
 
 /** The trips of one unit in order of departure, buses of one run a quarter of an hour apart. */
 function tripsOf(to: BoardDestination, unit: BoardUnit, today: string): UnplacedTrip[] {
-  const isUnlimited = to.routeType === "unlimited" || unit.directCheckout === true;
+  const isUnlimited = to.mode === "unlimited" || unit.directCheckout === true;
   return unit.runs.flatMap((run) =>
     run.buses.map((busName, place) => ({
       ...times({ ...to.road, ...run }, today, place),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { STAFF_KEY_FILE } from "../../worker/scripts/settings.ts";
-import { callStaff } from "../../worker/scripts/staff-door.ts";
+import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { approve, fillContact, goToCheckout, goToWallet, openSeats, take } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 

@@ -63,13 +63,13 @@ describe.sequential("a season", () => {
       ...edited(named, "gallery.csv", "fleet.svg", "new.svg"),
       "gallery/new.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
     });
-    const wish = { isDeleting: false, now: Date.now() };
-    const prepared = await prepare(store, files, wish);
+    const input = { isDeleting: false, now: Date.now() };
+    const prepared = await prepare(store, files, input);
     expect(prepared.problems).toEqual([]);
     expect(prepared.statements).toHaveLength(2);
     expect(await load(store, prepared)).toBe(1);
 
-    const again = await prepare(store, files, wish);
+    const again = await prepare(store, files, input);
     expect(again.statements).toEqual([]);
     expect(await load(store, again)).toBe(0);
     const [rows] = await store.ask(["SELECT name FROM buses WHERE id = '1'"]);

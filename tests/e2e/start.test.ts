@@ -25,25 +25,25 @@ function script(
   });
 }
 
-async function doors(): Promise<{ PORT: string; WALLET_PORT: string }> {
+async function freePorts(): Promise<{ PORT: string; WALLET_PORT: string }> {
   return { PORT: String(await freePort()), WALLET_PORT: String(await freePort()) };
 }
 
-test("a door that is taken is told in one sentence", async () => {
+test("a port that is taken is reported in one sentence", async () => {
   const { port } = new URL(inject("origin"));
-  expect(await script("start.ts", { ...(await doors()), PORT: port })).toEqual({
+  expect(await script("start.ts", { ...(await freePorts()), PORT: port })).toEqual({
     said: `Port ${port} is in use. Stop what runs there, or choose another: PORT=${Number(port) + 10} npm start`,
     code: 1,
   });
 });
 
-test("a wallet's door that is taken is told in one sentence, before anything is built", async () => {
+test("a wallet's port that is taken is reported in one sentence, before anything is built", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const address = other.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const { said, code } = await script("start.ts", {
-    ...(await doors()),
+    ...(await freePorts()),
     WALLET_PORT: String(port),
   });
   other.close();
@@ -66,7 +66,7 @@ describe("a running product", () => {
 
   test("has its data to itself: a second start and a reset are refused", async () => {
     const STATE_DIR = join(product.folder, "state");
-    expect(await script("start.ts", { ...(await doors()), STATE_DIR })).toEqual({
+    expect(await script("start.ts", { ...(await freePorts()), STATE_DIR })).toEqual({
       said: "The product runs already on this data. Stop it first, or set STATE_DIR.",
       code: 1,
     });

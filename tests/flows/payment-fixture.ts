@@ -191,7 +191,7 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
   return {
     id,
     claim: `bill/${id}`,
-    kind: "limited",
+    mode: "limited",
     booking,
     tripId: "31",
     planName: "45",

@@ -17,31 +17,31 @@ const TIMEOUT_MS = 30_000;
 const REFUND_ASKED_TIMES = 10;
 const BETWEEN_QUESTIONS_MS = 3_000;
 
-const wish = readWish();
+const options = readOptions();
 const sandbox = readSandbox(process.env);
-if (wish === null || !sandbox.ok) {
+if (options === null || !sandbox.ok) {
   console.error(
-    wish === null
+    options === null
       ? "Usage: npm run tool -- sandbox [--amount 10] [--payer 01770618575] [--port 4190] [--refund]"
       : !sandbox.ok && sandbox.why,
   );
   process.exit(2);
 }
 try {
-  await pay(sandbox.account, wish);
+  await pay(sandbox.account, options);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }
 
-interface Wish {
+interface Options {
   amountPoisha: number;
   payer: string;
   port: number;
   wantsRefund: boolean;
 }
 
-function readWish(): Wish | null {
+function readOptions(): Options | null {
   try {
     const { values } = parseArgs({
       options: {
@@ -60,7 +60,7 @@ function readWish(): Wish | null {
   }
 }
 
-async function pay(account: WalletAccount, { amountPoisha, payer, port, wantsRefund }: Wish) {
+async function pay(account: WalletAccount, { amountPoisha, payer, port, wantsRefund }: Options) {
   const door = await openDoor(port);
   const fetchTold = loggedFetch((url, init) => fetch(url, init), console.log);
   const granted = await askForToken({

@@ -72,14 +72,14 @@ export function doubtsConformance(
     );
 
     test.each([...WRONG, UNHEARD])(
-      "a refund met by $kind $code is in doubt, given or not; the question after it knows",
+      "a refund met by $kind $code is in doubt, given or not; the status query after it knows",
       async (reply) => {
         for (const processed of [true, false]) {
           const bench = await open();
           const { payment } = await aPaidPayment(bench);
-          const wish = { ...payment, amountPoisha: 61_200, reason: "seats gone" };
+          const request = { ...payment, amountPoisha: 61_200, reason: "seats gone" };
           await bench.simulated.fault({ call: "refund", reply, processed });
-          expect(await bench.wallet.refund(bench.token, wish)).toEqual({ outcome: "in_doubt" });
+          expect(await bench.wallet.refund(bench.token, request)).toEqual({ outcome: "in_doubt" });
           const known = await bench.wallet.refunds(bench.token, payment);
           expect(known).toMatchObject({ outcome: "known" });
           expect(known.outcome === "known" && known.refunds.length).toBe(processed ? 1 : 0);
@@ -88,15 +88,15 @@ export function doubtsConformance(
     );
 
     test.each([...WRONG, UNHEARD])(
-      "the question after refunds met by $kind $code tells nothing, whether there is one or none",
+      "the status query after refunds met by $kind $code tells nothing, whether there is one or none",
       async (reply) => {
         const bench = await open();
         const { payment } = await aPaidPayment(bench);
-        const wish = { ...payment, amountPoisha: 61_200, reason: "seats gone" };
+        const request = { ...payment, amountPoisha: 61_200, reason: "seats gone" };
         await bench.simulated.fault({ call: "refunds", reply, times: 2 });
         const unknown = { outcome: "unknown" };
         expect(await bench.wallet.refunds(bench.token, payment)).toEqual(unknown);
-        await bench.wallet.refund(bench.token, wish);
+        await bench.wallet.refund(bench.token, request);
         expect(await bench.wallet.refunds(bench.token, payment)).toEqual(unknown);
       },
     );

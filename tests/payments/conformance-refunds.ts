@@ -44,7 +44,7 @@ export function refundsConformance(
       expect(await ask()).toEqual(NONE);
     });
 
-    test("the full amount goes back, and the question after it names it", async () => {
+    test("the full amount goes back, and the status query after it names it", async () => {
       const { give, ask, simulated } = await paid();
       const refunded = await give();
       const refundTrxId = expect.stringMatching(/^[A-Z0-9]{10}$/);
@@ -117,8 +117,8 @@ export function refundsConformance(
     test("of a payment that is not completed it is refused, and what was given of it is unknown", async () => {
       const bench = await open();
       const payment = { paymentId: (await aPayment(bench)).paymentId, trxId: "ANOTHER000" };
-      const wish = { ...payment, amountPoisha: 100, reason: "test" };
-      expect(await bench.wallet.refund(bench.token, wish)).toMatchObject({
+      const request = { ...payment, amountPoisha: 100, reason: "test" };
+      expect(await bench.wallet.refund(bench.token, request)).toMatchObject({
         outcome: "refused",
         walletCode: "2127",
       });

@@ -7,7 +7,7 @@ const V1 = "v1.2.0-beta";
 const V2 = "v2";
 
 const PAYMENT = { paymentId: "TR1", trxId: "BLA0XYZ123" };
-const WISH = { ...PAYMENT, amountPoisha: 10_050, reason: "seat gone" };
+const REQUEST = { ...PAYMENT, amountPoisha: 10_050, reason: "seat gone" };
 const IN_DOUBT = { outcome: "in_doubt" };
 const UNKNOWN = { outcome: "unknown" };
 
@@ -54,7 +54,7 @@ function answering(dialect: string, body: unknown, status = 200) {
 }
 
 const refund = (dialect: string, body: unknown, status?: number) =>
-  answering(dialect, body, status).refund("t", WISH);
+  answering(dialect, body, status).refund("t", REQUEST);
 const refunds = (dialect: string, body: unknown, status?: number) =>
   answering(dialect, body, status).refunds("t", PAYMENT);
 
@@ -126,7 +126,7 @@ describe("a refund", () => {
   );
 });
 
-describe("the question after refunds", () => {
+describe("the status query after refunds", () => {
   const one = { refundTrxId: "BLA0REF456", amountPoisha: 10_050 };
 
   test("knows what was given", async () => {

@@ -232,8 +232,8 @@ describe.each([V1, V2])("$name", (dialect) => {
       expect(await wallet.query("t", "TR1")).toEqual({ outcome: "unknown" });
       expect(await wallet.create("t", aRequest())).toEqual({ outcome: "away" });
       const payment = { paymentId: "TR1", trxId: "BLA0XYZ123" };
-      const wish = { ...payment, amountPoisha: 100, reason: "test" };
-      expect(await wallet.refund("t", wish)).toEqual({ outcome: "in_doubt" });
+      const request = { ...payment, amountPoisha: 100, reason: "test" };
+      expect(await wallet.refund("t", request)).toEqual({ outcome: "in_doubt" });
       expect(await wallet.refunds("t", payment)).toEqual({ outcome: "unknown" });
     });
   });

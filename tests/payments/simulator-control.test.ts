@@ -23,7 +23,7 @@ test("an error meets the next calls of its kind, as often as ordered, processed 
   expect(statuses).toEqual([401, 401, 200]);
 });
 
-test("a refund and the question after it are two calls to an error, though one path", async () => {
+test("a refund and the status query after it are two calls to an error, though one path", async () => {
   const { call, paid, fault } = await aRawWallet();
   const ids = await paid();
   await fault({ call: "refunds", reply: { kind: "code", code: "2003" } });

@@ -88,7 +88,7 @@ test.each([
     "/v2/tokenized-checkout/refund/payment/transaction",
     "/v2/tokenized-checkout/refund/payment/status",
   ],
-])("Refund and the question after it, in %s", async (...told) => {
+])("Refund and the status query after it, in %s", async (...told) => {
   const [dialect, ids, amount, refund, refunds] = told;
   const { wallet, sent } = aListener(dialect);
   await wallet.refund("a-token", { ...PAYMENT, amountPoisha: 61_250, reason: "trip cancelled" });

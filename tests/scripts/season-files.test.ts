@@ -9,7 +9,7 @@ import { HELP, tellProblems } from "../../worker/scripts/season/words.ts";
 import { edited, filesOf, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
 
 const EMPTY_SHOP = {
-  ask: async (questions: readonly string[]) => questions.map(() => []),
+  ask: async (queries: readonly string[]) => queries.map(() => []),
   run: async () => {},
   pictureAt: async () => null,
   putPicture: async () => {},

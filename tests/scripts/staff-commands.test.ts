@@ -1,12 +1,12 @@
-/** `npm run staff`, up to the door: what is typed becomes a call, or one clear sentence. */
+/** `npm run staff`, up to the access: what is typed becomes a call, or one clear sentence. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { STAFF_CALLS } from "../../worker/contract/staff.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { COMMANDS, HELP, readCommand } from "../../worker/scripts/staff-commands.ts";
-import { callStaff, findDoor } from "../../worker/scripts/staff-door.ts";
-import { tell, tellTrips } from "../../worker/scripts/staff-words.ts";
+import { callStaff, staffAccess } from "../../worker/scripts/staff-client.ts";
+import { formatAnswer, formatTrips } from "../../worker/scripts/staff-output.ts";
 
 const SIGNED = ["--by", "rima", "--reason", "The bus broke down"];
 
@@ -32,8 +32,8 @@ describe("what is typed", () => {
         dry_run: true,
       },
     ],
-  ])("%j is the call %s", (words, name, body) => {
-    const read = readCommand(words);
+  ])("%j is the call %s", (args, name, body) => {
+    const read = readCommand(args);
     if (read.kind !== "command") throw new Error(JSON.stringify(read));
     expect(read.command.name).toBe(name);
     expect(read.body).toEqual(body);
@@ -52,13 +52,13 @@ describe("what is typed", () => {
     [["cancel-sale", "x"], "cancel-sale needs --by NAME: who does it."],
     [["cancel-sale", "x", "--by", "rima"], 'cancel-sale needs --reason "…": why it is done.'],
     [["show", "x", "--force"], "Unknown option '--force'"],
-  ])("%j is not understood, and why is said", (words, sentence) => {
-    const read = readCommand(words);
+  ])("%j is not understood, and why is said", (args, sentence) => {
+    const read = readCommand(args);
     expect(read).toMatchObject({ kind: "wrong", sentence: expect.stringContaining(sentence) });
   });
 
-  test.each([[[]], [["--help"]], [["show", "-h"]]])("%j is a question for help", (words) => {
-    expect(readCommand(words)).toEqual({ kind: "help" });
+  test.each([[[]], [["--help"]], [["show", "-h"]]])("%j is a question for help", (args) => {
+    expect(readCommand(args)).toEqual({ kind: "help" });
   });
 
   test("every call of staff has a command, and every command stands in the help", () => {
@@ -69,7 +69,7 @@ describe("what is typed", () => {
   });
 });
 
-describe("the door", () => {
+describe("the access", () => {
   function aState(key?: string): string {
     mkdirSync(join(ROOT, ".tmp"), { recursive: true });
     const folder = mkdtempSync(join(ROOT, ".tmp/staff-"));
@@ -77,13 +77,13 @@ describe("the door", () => {
     return folder;
   }
 
-  function doorOf(env: Record<string, string>) {
-    return findDoor({ ...process.env, STAFF_KEY: "", ORIGIN: "", PORT: "", ...env });
+  function accessOf(env: Record<string, string>) {
+    return staffAccess({ ...process.env, STAFF_KEY: "", ORIGIN: "", PORT: "", ...env });
   }
 
   test("of a local run is found with its key", () => {
     const STATE_DIR = aState("local-key");
-    expect(doorOf({ STATE_DIR, PORT: "5000" })).toEqual({
+    expect(accessOf({ STATE_DIR, PORT: "5000" })).toEqual({
       origin: "http://localhost:5000",
       key: "local-key",
     });
@@ -93,31 +93,31 @@ describe("the door", () => {
   test("of a shop elsewhere takes the key that is set, over TLS alone", () => {
     const STATE_DIR = aState("local-key");
     const ORIGIN = "https://shop.example";
-    expect(doorOf({ STATE_DIR, ORIGIN, STAFF_KEY: "k" })).toEqual({ origin: ORIGIN, key: "k" });
-    expect(() => doorOf({ STATE_DIR, ORIGIN })).toThrow("Set STAFF_KEY");
-    expect(() => doorOf({ STATE_DIR, ORIGIN: "http://shop.example", STAFF_KEY: "k" })).toThrow(
+    expect(accessOf({ STATE_DIR, ORIGIN, STAFF_KEY: "k" })).toEqual({ origin: ORIGIN, key: "k" });
+    expect(() => accessOf({ STATE_DIR, ORIGIN })).toThrow("Set STAFF_KEY");
+    expect(() => accessOf({ STATE_DIR, ORIGIN: "http://shop.example", STAFF_KEY: "k" })).toThrow(
       "https://",
     );
-    expect(() => doorOf({ STATE_DIR, ORIGIN: "shop" })).toThrow("is no address");
+    expect(() => accessOf({ STATE_DIR, ORIGIN: "shop" })).toThrow("is no address");
     rmSync(STATE_DIR, { recursive: true });
   });
 
   test("of a checkout that never ran says what to do", () => {
     const STATE_DIR = aState();
-    expect(() => doorOf({ STATE_DIR })).toThrow("run `npm start` once");
+    expect(() => accessOf({ STATE_DIR })).toThrow("run `npm start` once");
     rmSync(STATE_DIR, { recursive: true });
   });
 });
 
 describe("the shop's answer", () => {
   afterEach(() => void vi.unstubAllGlobals());
-  const DOOR = { origin: "https://shop.example", key: "k" };
+  const ACCESS = { origin: "https://shop.example", key: "k" };
   const answering = (status: number, body: string) =>
     vi.stubGlobal("fetch", async () => new Response(body, { status }));
 
   test.each<[string, number, string, string]>([
     [
-      "a refusal is told in its own words",
+      "a refusal is output in its own args",
       409,
       '{"code":"x","errors":["No.","Never."]}',
       "No. Never.",
@@ -131,25 +131,27 @@ describe("the shop's answer", () => {
     ],
   ])("%s", async (_, status, body, sentence) => {
     answering(status, body);
-    await expect(callStaff(DOOR, "doubts", {})).rejects.toThrow(sentence);
+    await expect(callStaff(ACCESS, "doubts", {})).rejects.toThrow(sentence);
   });
 
-  test("that never comes is told", async () => {
+  test("that never comes is output", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("refused");
     });
-    await expect(callStaff(DOOR, "doubts", {})).rejects.toThrow(
+    await expect(callStaff(ACCESS, "doubts", {})).rejects.toThrow(
       "Nobody answers at https://shop.example",
     );
   });
 
   test("of a dry run says that it would be so", () => {
     const acted = { status_code: 201, changed: false, message: "Sale #1 is void." };
-    expect(tell("cancel-sale", { ...acted, dry_run: true }).lines).toEqual([
+    expect(formatAnswer("cancel-sale", { ...acted, dry_run: true }).lines).toEqual([
       "Would be so: Sale #1 is void.",
     ]);
-    expect(tell("cancel-sale", { ...acted, dry_run: false }).lines).toEqual(["Sale #1 is void."]);
-    expect(() => tell("cancel-sale", {})).toThrow("is not understood");
+    expect(formatAnswer("cancel-sale", { ...acted, dry_run: false }).lines).toEqual([
+      "Sale #1 is void.",
+    ]);
+    expect(() => formatAnswer("cancel-sale", {})).toThrow("is not understood");
   });
 
   test("lists trips in the order of departure, with their ids", () => {
@@ -159,7 +161,7 @@ describe("the shop's answer", () => {
       departs_at: `2026-12-04T${hour}:00:00+06:00`,
       is_cancelled,
     });
-    expect(tellTrips([trip("1", "22"), trip("20", "08", true)])).toEqual([
+    expect(formatTrips([trip("1", "22"), trip("20", "08", true)])).toEqual([
       "20       2026-12-04 08:00  To the exam, cancelled",
       "1        2026-12-04 22:00  To the exam",
     ]);
@@ -168,7 +170,7 @@ describe("the shop's answer", () => {
   test("with a difference is left for a person, unless it is under way", () => {
     const difference = { kind: "sold_to_nobody", bill: 1, seats: [], message: "x" };
     const compared = (is_under_way: boolean) =>
-      tell("compare", {
+      formatAnswer("compare", {
         status_code: 201,
         trip: "7",
         differences: [{ ...difference, is_under_way }],

@@ -33,7 +33,7 @@ export async function aBill(
     db,
     {
       claim: `bill/${freshId()}`,
-      kind: "limited",
+      mode: "limited",
       provider: "bkash",
       deadAt: T0 + DEAD_AFTER_MS,
       booking: over.booking ?? `${tripId}.${freshId()}`,

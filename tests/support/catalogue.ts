@@ -10,7 +10,7 @@ import {
 } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { addDays, atDhaka } from "../../worker/domain/dhaka-time.ts";
-import type { Mode } from "../../worker/domain/trips/trip.ts";
+import type { BookingMode } from "../../worker/domain/trips/trip.ts";
 
 /** On the global object: a test file that loads all modules anew goes on counting. */
 const LAST_ID = "last id of the tests";
@@ -32,7 +32,7 @@ export async function aDestination(
   const id = overrides.id ?? freshId();
   await db
     .insert(destinations)
-    .values({ name: `Destination ${id}`, routeType: "limited", image: "x.svg", ...overrides, id });
+    .values({ name: `Destination ${id}`, mode: "limited", image: "x.svg", ...overrides, id });
   return id;
 }
 
@@ -63,9 +63,9 @@ export async function aTrip(
   db: Database,
   overrides: Partial<typeof trips.$inferInsert> = {},
 ): Promise<typeof trips.$inferSelect> {
-  const mode: Mode = overrides.mode ?? "limited";
+  const mode: BookingMode = overrides.mode ?? "limited";
   const journeyDate = overrides.journeyDate ?? "2030-12-04";
-  const destinationId = overrides.destinationId ?? (await aDestination(db, { routeType: mode }));
+  const destinationId = overrides.destinationId ?? (await aDestination(db, { mode: mode }));
   const departsAt = overrides.departsAt ?? atDhaka(journeyDate, "22:00");
   const [row] = await db
     .insert(trips)

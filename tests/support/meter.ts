@@ -1,5 +1,5 @@
 /**
- * What a request costs, counted where it leaves the Worker: questions to D1 with the rows they read and wrote, and
+ * What a request costs, counted where it leaves the Worker: queries to D1 with the rows they read and wrote, and
  * calls of trips' objects. It stands between the bindings and whoever uses them while something is measured.
  */
 import { env } from "cloudflare:workers";
@@ -7,7 +7,7 @@ import { z } from "zod";
 
 export interface Cost {
   /** Round trips to D1; a batch is one. */
-  questions: number;
+  queries: number;
   rowsRead: number;
   rowsWritten: number;
   objectCalls: number;
@@ -18,7 +18,7 @@ type Fn = (...given: unknown[]) => unknown;
 const meta = z.object({ meta: z.object({ rows_read: z.number(), rows_written: z.number() }) });
 const answers = z.union([z.array(meta), meta.transform((one) => [one])]);
 
-let cost: Cost = { questions: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
+let cost: Cost = { queries: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
 
 /** What it took, the answer of `act` aside. */
 export async function costOf<T>(act: () => Promise<T>): Promise<{ answer: T; cost: Cost }> {
@@ -32,11 +32,11 @@ export async function costOf<T>(act: () => Promise<T>): Promise<{ answer: T; cos
 
 /** Begins to count; call what it returns to end. */
 function startCounting(): () => void {
-  cost = { questions: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
+  cost = { queries: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
   // Both kinds of sessions send through one method of the runtime's own class.
   const restoreSend = around(env.DB.withSession(), "_send", (send) => async (...given) => {
     const answer: unknown = await send(...given);
-    cost.questions += 1;
+    cost.queries += 1;
     for (const { meta: rows } of answers.safeParse(answer).data ?? []) {
       cost.rowsRead += rows.rows_read;
       cost.rowsWritten += rows.rows_written;

@@ -1,5 +1,5 @@
 /**
- * Every question that the Worker asks of D1 while the tests run is explained by D1 itself when a file is through: none
+ * Every query that the Worker asks of D1 while the tests run is explained by D1 itself when a file is through: none
  * may walk a whole table. What tests ask themselves is told by its lack of quoted names or of any condition.
  */
 import { env } from "cloudflare:workers";
@@ -21,9 +21,9 @@ for (const door of [env.DB, env.DB.withSession()]) {
   if (typeof prototype !== "object" || prototype === null) continue;
   const prepare: unknown = Reflect.get(prototype, "prepare");
   if (typeof prepare !== "function") continue;
-  Reflect.set(prototype, "prepare", function (this: unknown, question: string) {
-    if (question.includes('"') && !OF_TESTS.test(question)) asked.add(question);
-    return Reflect.apply(prepare, this, [question]);
+  Reflect.set(prototype, "prepare", function (this: unknown, query: string) {
+    if (query.includes('"') && !OF_TESTS.test(query)) asked.add(query);
+    return Reflect.apply(prepare, this, [query]);
   });
   afterAll(() => void Reflect.set(prototype, "prepare", prepare));
 }
@@ -31,29 +31,29 @@ for (const door of [env.DB, env.DB.withSession()]) {
 afterAll(async () => {
   const walks: string[] = [];
   // Explaining is asking, too.
-  const questions = [...asked];
+  const queries = [...asked];
   asked.clear();
-  for (const question of questions) {
-    if (ABOUT_EVERYTHING.test(question)) continue;
-    for (const step of await planOf(question)) {
-      if (isWalk(step, question) && !isShownWhole(step)) walks.push(`${step}\n    in ${question}`);
+  for (const query of queries) {
+    if (ABOUT_EVERYTHING.test(query)) continue;
+    for (const step of await planOf(query)) {
+      if (isWalk(step, query) && !isShownWhole(step)) walks.push(`${step}\n    in ${query}`);
     }
   }
-  expect(walks, "questions that walk a whole table").toEqual([]);
+  expect(walks, "queries that walk a whole table").toEqual([]);
 });
 
-async function planOf(question: string): Promise<string[]> {
-  const values = Array.from(question.matchAll(/\?/g), () => null);
-  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${question}`)
+async function planOf(query: string): Promise<string[]> {
+  const values = Array.from(query.matchAll(/\?/g), () => null);
+  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
     .bind(...values)
     .all<{ detail: string }>();
   return plan.results.map((step) => step.detail);
 }
 
-/** A table that the question doesn't name is a foreign key's; D1 looks at it only while one is broken. */
-function isWalk(step: string, question: string): boolean {
+/** A table that the query doesn't name is a foreign key's; D1 looks at it only while one is broken. */
+function isWalk(step: string, query: string): boolean {
   const [, table = ""] = /^SCAN (?!json_each|.*VIRTUAL TABLE|CONSTANT)(\S+)/.exec(step) ?? [];
-  return table !== "" && question.includes(table);
+  return table !== "" && query.includes(table);
 }
 
 function isShownWhole(step: string): boolean {

@@ -8,7 +8,7 @@ import { randomId } from "../../worker/auth/signer.ts";
 import { aPhone } from "./agents.ts";
 import { aTrip } from "./catalogue.ts";
 
-interface Wish {
+interface TicketInput {
   trip?: typeof trips.$inferSelect;
   /** Without seats it is a booking of places. */
   seats?: string[];
@@ -22,33 +22,33 @@ interface Wish {
   phone?: string;
 }
 
-export async function aTicket(db: Database, wish: Wish = {}) {
-  const seats = wish.seats ?? (wish.quantity === undefined ? ["A2", "A10", "A1"] : []);
-  const kind = seats.length > 0 ? ("limited" as const) : ("unlimited" as const);
-  const trip = wish.trip ?? (await aTrip(db, { mode: kind }));
-  const soldAt = wish.soldAt ?? Date.now();
-  const places = wish.quantity ?? seats.length;
+export async function aTicket(db: Database, input: TicketInput = {}) {
+  const seats = input.seats ?? (input.quantity === undefined ? ["A2", "A10", "A1"] : []);
+  const mode = seats.length > 0 ? ("limited" as const) : ("unlimited" as const);
+  const trip = input.trip ?? (await aTrip(db, { mode }));
+  const soldAt = input.soldAt ?? Date.now();
+  const places = input.quantity ?? seats.length;
   const amounts = quote({ farePoisha: trip.farePoisha, seats: places, coupon: null });
-  const phone = wish.phone ?? aPhone();
+  const phone = input.phone ?? aPhone();
   const [bill] = await db
     .insert(bills)
     .values({
-      kind,
+      mode,
       booking: randomId(),
       tripId: trip.id,
-      agentId: wish.agentId ?? null,
-      contactName: wish.name ?? "Rahim Uddin",
+      agentId: input.agentId ?? null,
+      contactName: input.name ?? "Rahim Uddin",
       contactPhone: phone,
       quantity: places,
-      centerName: kind === "limited" ? null : "College gate",
+      centerName: mode === "limited" ? null : "College gate",
       farePoisha: amounts.farePoisha,
       discountPoisha: amounts.discountPoisha,
       chargePoisha: amounts.chargePoisha,
       totalPoisha: amounts.totalPoisha,
       invoice: randomId(),
       grantHash: "x",
-      state: wish.voidedAt === undefined ? "paid" : "refunded",
-      createdAt: wish.billedAt ?? soldAt - 60_000,
+      state: input.voidedAt === undefined ? "paid" : "refunded",
+      createdAt: input.billedAt ?? soldAt - 60_000,
       deadAt: soldAt,
     })
     .returning();
@@ -60,6 +60,6 @@ export async function aTicket(db: Database, wish: Wish = {}) {
   const id = randomId();
   await db
     .insert(tickets)
-    .values({ id, billId: bill.id, pnr, createdAt: soldAt, voidedAt: wish.voidedAt ?? null });
-  return { id, pnr, phone, kind, trip, paidPoisha: amounts.totalPoisha };
+    .values({ id, billId: bill.id, pnr, createdAt: soldAt, voidedAt: input.voidedAt ?? null });
+  return { id, pnr, phone, mode, trip, paidPoisha: amounts.totalPoisha };
 }

@@ -7,7 +7,7 @@ import { withStores } from "../../drizzle/seed.ts";
 import { database, type Database } from "../../worker/db/client.ts";
 import { seatPlan } from "../../worker/domain/seats/seat-plan.ts";
 import { STAFF_KEY_FILE } from "../../worker/scripts/settings.ts";
-import { callStaff } from "../../worker/scripts/staff-door.ts";
+import { callStaff } from "../../worker/scripts/staff-client.ts";
 
 export interface OpeningTrip {
   /** The list on which it stands alone. */

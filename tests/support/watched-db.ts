@@ -1,4 +1,4 @@
-/** The real D1, which writes down every question that is asked of it, without the values. */
+/** The real D1, which writes down every query that is asked of it, without the values. */
 import { env } from "cloudflare:workers";
 
 export function watchedDb(): { DB: D1Database; asked: string[] } {
@@ -16,10 +16,10 @@ export function watchedDb(): { DB: D1Database; asked: string[] } {
   return { DB, asked };
 }
 
-/** How the database goes about a question; a step that begins with SCAN walks a whole table or index. */
-export async function planOf(question: string): Promise<string[]> {
-  const values = Array.from(question.matchAll(/\?/g), () => null);
-  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${question}`)
+/** How the database goes about a query; a step that begins with SCAN walks a whole table or index. */
+export async function planOf(query: string): Promise<string[]> {
+  const values = Array.from(query.matchAll(/\?/g), () => null);
+  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
     .bind(...values)
     .all<{ detail: string }>();
   return plan.results.map((step) => step.detail);

@@ -37,15 +37,15 @@ export function walletApi(simulation: Simulation, spelling: Spelling): Hono {
   if (paths.refund !== paths.refunds)
     serve("refunds", (body) => askRefunds(simulation, body, spelling));
   serve("refund", (body) =>
-    isQuestion(spelling, body)
+    isStatusQuery(spelling, body)
       ? askRefunds(simulation, body, spelling)
       : refund(simulation, body, spelling),
   );
   return api;
 }
 
-/** Where refund and the question after it are one path, the question is what brings nothing else. */
-function isQuestion({ paths, fields }: Spelling, body: Fields): boolean {
+/** Where refund and the status query after it are one path, the question is what brings nothing else. */
+function isStatusQuery({ paths, fields }: Spelling, body: Fields): boolean {
   const isEmpty = [fields.refundAmount, "sku", "reason"].every((name) => body[name] === undefined);
   return paths.refund === paths.refunds && isEmpty;
 }
@@ -95,7 +95,7 @@ function wantsToken(simulation: Simulation): MiddlewareHandler {
 
 function faultsOf(simulation: Simulation, spelling: Spelling, path: Call): MiddlewareHandler {
   return async (c, next) => {
-    const isAsked = path === "refund" && isQuestion(spelling, (await jsonOf(c)) ?? {});
+    const isAsked = path === "refund" && isStatusQuery(spelling, (await jsonOf(c)) ?? {});
     const call = isAsked ? "refunds" : path;
     const { met, left } = takeFault(simulation.tables.faults.get(ONLY) ?? [], call);
     if (met === null) return next();

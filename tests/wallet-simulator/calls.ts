@@ -25,7 +25,7 @@ export function create(simulation: Simulation, body: Fields, { dialect, mode }: 
   if (!checked.ok) return code(checked.code);
   const now = simulation.now();
   const pay: Payment = {
-    ...checked.wish,
+    ...checked.input,
     dialect,
     paymentId: `TR0011${randomText(7)}${now}`,
     trxId: randomText(10),
@@ -91,8 +91,8 @@ export function refund(simulation: Simulation, body: Fields, { fields, refunds }
   const before = paymentOf(simulation, body[fields.paymentId]);
   if (before === null) return code("2002");
   const { lateMs, refundTakesMs } = simulation.settings();
-  const wish = { trxId: String(body[fields.trxId] ?? ""), amount, sku, reason };
-  const { pay, reply } = giveBack(before, wish, {
+  const input = { trxId: String(body[fields.trxId] ?? ""), amount, sku, reason };
+  const { pay, reply } = giveBack(before, input, {
     ...refunds,
     now: simulation.now(),
     lateMs,

@@ -1,7 +1,7 @@
 /** The fields of Create, checked as the wallet does: the code of the first that is wrong. */
 import type { Payment } from "./payment.ts";
 
-export type CreateWish = Pick<Payment, "invoice" | "amount" | "payerReference" | "callbackUrl">;
+export type CreateInput = Pick<Payment, "invoice" | "amount" | "payerReference" | "callbackUrl">;
 
 const MANDATORY = [
   "payerReference",
@@ -16,7 +16,7 @@ export function checkCreate(
   body: Record<string, unknown>,
   /** What the field "mode" must say; null where the path says it. */
   wantedMode: string | null,
-): { ok: true; wish: CreateWish } | { ok: false; code: string } {
+): { ok: true; input: CreateInput } | { ok: false; code: string } {
   const { mode, payerReference, callbackURL, amount, currency, intent } = body;
   const invoice = body["merchantInvoiceNumber"];
 
@@ -31,7 +31,7 @@ export function checkCreate(
   if (currency !== "BDT") return wrong("2007");
   if (intent !== "sale") return wrong("2008");
   if (!isText(invoice) || /[<>&]/.test(invoice)) return wrong("2031");
-  return { ok: true, wish: { invoice, amount, payerReference, callbackUrl: callbackURL } };
+  return { ok: true, input: { invoice, amount, payerReference, callbackUrl: callbackURL } };
 }
 
 function wrong(code: string): { ok: false; code: string } {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 export const fault = z.strictObject({
-  /** `refunds` is the question after them. */
+  /** `refunds` is the status query after them. */
   call: z.enum(["grant", "refresh", "create", "execute", "query", "search", "refund", "refunds"]),
   reply: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("code"), code: z.string() }),

@@ -8,7 +8,7 @@ import { storyOf, type StoryReply } from "./stories.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-export interface RefundWish {
+export interface RefundInput {
   trxId: string;
   amount: string;
   sku: string;
@@ -41,34 +41,34 @@ export function poishaOf(amount: string): number {
 
 export function refuseRefund(
   pay: Payment,
-  wish: RefundWish,
+  input: RefundInput,
   rules: RefundRules,
 ): { code: string; days?: number } | null {
   if (!isCompleted(pay, rules.now)) return { code: "2127" };
-  if (wish.trxId !== pay.trxId) return { code: "2077" };
+  if (input.trxId !== pay.trxId) return { code: "2077" };
   if (pay.refunds.length >= rules.most) return { code: "2074" };
   if (rules.now > pay.completesAt + rules.days * DAY_MS) return { code: "2071", days: rules.days };
-  const wished = poishaOf(wish.amount);
+  const wanted = poishaOf(input.amount);
   const left = poishaOf(pay.amount) - refundedPoisha(pay);
-  return wished > 0 && wished <= left ? null : { code: "2072" };
+  return wanted > 0 && wanted <= left ? null : { code: "2072" };
 }
 
 export function giveBack(
   pay: Payment,
-  wish: RefundWish,
+  input: RefundInput,
   rules: RefundRules,
 ): { pay: Payment; reply: StoryReply } {
-  const refusal = refuseRefund(pay, wish, rules);
+  const refusal = refuseRefund(pay, input, rules);
   if (refusal !== null) return { pay, reply: { kind: "code", ...refusal } };
   const { money, reply } = storyOf(pay.wallet ?? "").refund;
   if (money === "stays") return { pay, reply };
   const given: Refund = {
     trxId: rules.newTrxId,
-    amount: takaText(poishaOf(wish.amount)),
+    amount: takaText(poishaOf(input.amount)),
     at: rules.now,
     completesAt: rules.now + (money === "late" ? rules.lateMs : rules.takesMs),
-    sku: wish.sku,
-    reason: wish.reason,
+    sku: input.sku,
+    reason: input.reason,
   };
   return { pay: { ...pay, refunds: [...pay.refunds, given] }, reply };
 }

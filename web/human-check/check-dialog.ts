@@ -34,7 +34,7 @@ export function openCheckDialog(): CheckDialog {
   ways.className = styles["ways"] ?? "";
   ways.replaceChildren(retry, close);
   box.replaceChildren(title, text, place, status, ways);
-  // A pop-up takes what happens outside of it for a wish to close it, and Escape too.
+  // A pop-up takes what happens outside of it for a request to close it, and Escape too.
   const popup = document.querySelector("[role=dialog]") ?? document.body;
   box.addEventListener("keydown", (event) => event.stopPropagation());
   popup.appendChild(box);

@@ -2,7 +2,7 @@
  * The tickets of this phone: each as the server last answered it, so that it opens without a connection. The saved copy is never
  * shown while the server answers. An agent's device saves none: the tickets belong to other people.
  */
-import type { BookingType } from "../../worker/contract/checkout.ts";
+import type { BookingMode } from "../../worker/contract/checkout.ts";
 import type { Shop } from "../../worker/contract/shop.ts";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../worker/contract/tickets.ts";
 import type { BrowserMemory } from "../storage/browser-storage.ts";
@@ -12,7 +12,8 @@ import { TICKETS_KEY } from "./save-ticket.ts";
 export type TicketView = LimitedInvoiceView | UnlimitedInvoiceView;
 
 export interface SavedTicket {
-  kind: BookingType;
+  /** Stored under its first name. */
+  kind: BookingMode;
   id: string;
   /** When the server said so, epoch ms. */
   savedAt: number;
@@ -39,7 +40,7 @@ export function saveTicket(
   if (memory.getItem(TOKEN_KEY) !== null) return;
   const { id } = view.invoiceData.single_ticketing_data;
   const others = ticketsIn(memory.getItem(TICKETS_KEY), now).filter((saved) => saved.id !== id);
-  const saved: SavedTicket = { kind: kindOf(view), id, savedAt: now, view };
+  const saved: SavedTicket = { kind: modeOf(view), id, savedAt: now, view };
   memory.setItem(TICKETS_KEY, JSON.stringify([saved, ...others].slice(0, TICKETS_MAX)));
   if (shop !== undefined) memory.setItem(SHOP_KEY, JSON.stringify(shop));
 }
@@ -55,11 +56,11 @@ export function savedShop(memory: BrowserMemory): Shop | null {
   return parsed<Shop>(memory.getItem(SHOP_KEY));
 }
 
-export function ticketAddress(kind: BookingType, id: string): string {
-  return `/${kind}-invoice/${encodeURIComponent(id)}`;
+export function ticketAddress(mode: BookingMode, id: string): string {
+  return `/${mode}-invoice/${encodeURIComponent(id)}`;
 }
 
-function kindOf(view: TicketView): BookingType {
+function modeOf(view: TicketView): BookingMode {
   return "ticketing_qty" in view.invoiceData ? "unlimited" : "limited";
 }
 

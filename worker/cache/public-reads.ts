@@ -15,7 +15,7 @@ import {
 import { nearestDatabase } from "../db/client.ts";
 import { listBlogs, listPhotos, findBlog } from "../db/content/content.ts";
 import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
-import type { LimitedTrip, Mode, Trip } from "../domain/trips/trip.ts";
+import type { LimitedTrip, BookingMode, Trip } from "../domain/trips/trip.ts";
 import { purge, cachedRead } from "./swr-cache.ts";
 import { waitingRoom, waitingRoomName, type WaitingRoomKey } from "../waiting-room/stub.ts";
 import { tripSeats } from "../trip/stub.ts";
@@ -29,7 +29,7 @@ const SEATS = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
 /** Who is told a moment too long to wait for a turn is let in by the waiting room itself. */
 const WAITING_ROOMS = { maxAgeMs: 2_000, staleWhileRevalidateMs: 3_000 };
 
-export const cachedDestinations = (env: Env, mode: Mode) =>
+export const cachedDestinations = (env: Env, mode: BookingMode) =>
   cachedRead(`destinations:${mode}`, CATALOGUE, () => listDestinations(nearestDatabase(env), mode));
 
 export const cachedDestination = (env: Env, id: string) =>
@@ -54,7 +54,7 @@ export const cachedBlog = (env: Env, id: string) =>
 
 export function cachedTrips(
   env: Env,
-  choice: { destinationId: string; unitId: string; mode: Mode; departsAfter: number },
+  choice: { destinationId: string; unitId: string; mode: BookingMode; departsAfter: number },
 ): Promise<Trip[]> {
   const { destinationId, unitId, mode, departsAfter } = choice;
   return cachedRead(tripListName({ destinationId, unitId, mode, departsAfter }), TRIPS, () =>
@@ -128,6 +128,6 @@ const busOrderName = (trip: LimitedTrip) =>
 const tripListName = (list: {
   destinationId: string;
   unitId: string;
-  mode: Mode;
+  mode: BookingMode;
   departsAfter: number;
 }) => `trips:${list.destinationId}:${list.unitId}:${list.mode}:${list.departsAfter}`;

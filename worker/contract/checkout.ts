@@ -1,6 +1,7 @@
 /** What is to be paid, and the road to the wallet and back (spec 7, spec 9; decisions 1.7, 3). */
 import { z } from "zod";
 import { Count, Id, isPlainLine, Taka, TicketingUniqueId, TurnstileToken } from "./shared.ts";
+import { BOOKING_MODES } from "../domain/trips/trip.ts";
 
 const CouponCode = z
   .string()
@@ -91,8 +92,8 @@ export const PaymentCreateView = z.object({
 });
 export type PaymentCreateView = z.infer<typeof PaymentCreateView>;
 
-export const BookingType = z.enum(["limited", "unlimited"]);
-export type BookingType = z.infer<typeof BookingType>;
+const Mode = z.enum(BOOKING_MODES);
+export type { BookingMode } from "../domain/trips/trip.ts";
 
 export const PaymentExecuteRequest = z.object({
   ticketBillPayBkashId: z
@@ -100,7 +101,7 @@ export const PaymentExecuteRequest = z.object({
     .transform(Number),
   paymentID: z.string().trim().min(1).max(255),
   grantToken: z.string().trim().min(1).max(255),
-  bookingType: BookingType,
+  bookingType: Mode,
 });
 export type PaymentExecuteRequest = z.input<typeof PaymentExecuteRequest>;
 

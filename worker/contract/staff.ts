@@ -27,10 +27,10 @@ const sale = z.string().trim().min(1, "must be filled in").max(20, "is too long"
 const trip = Id;
 const seats = z.array(SeatNo).min(1, "must name a seat").max(SEATS_MAX, "are too many");
 
-export const SaleLook = z.object({ sale });
-export const StaffLook = z.object({});
-export const TripLook = z.object({ trip });
-export const TripsLook = z.object({ after: z.string().max(64).optional() });
+export const SaleQuery = z.object({ sale });
+export const StaffQuery = z.object({});
+export const TripQuery = z.object({ trip });
+export const TripsQuery = z.object({ after: z.string().max(64).optional() });
 export const SaleAct = z.object({ ...act, sale });
 export const PartAct = z.object({ ...act, sale, amount: Taka });
 export const TripAct = z.object({ ...act, trip });
@@ -210,11 +210,11 @@ const look = (path: string, about: string, body: z.ZodType, view: z.ZodType): Ca
 
 /** Served to staff alone, so no part of the described API. */
 export const STAFF_CALLS: readonly Call[] = [
-  look("show", "A sale with its money, its seats and all that became of it.", SaleLook, SaleView),
-  look("doubts", "Payments in doubt, watched bills, refunds owed.", StaffLook, DoubtsView),
-  look("trips", "All trips, page by page.", TripsLook, TripsView),
-  look("compare", "How a trip's object and D1 differ.", TripLook, CompareView),
-  look("figures", "Computes the shop's figures now.", StaffLook, FiguresView),
+  look("show", "A sale with its money, its seats and all that became of it.", SaleQuery, SaleView),
+  look("doubts", "Payments in doubt, watched bills, refunds owed.", StaffQuery, DoubtsView),
+  look("trips", "All trips, page by page.", TripsQuery, TripsView),
+  look("compare", "How a trip's object and D1 differ.", TripQuery, CompareView),
+  look("figures", "Computes the shop's figures now.", StaffQuery, FiguresView),
   look("cancel-sale", "Voids a ticket; its money goes back in full.", SaleAct, SaleActView),
   look("give-back", "Gives a part of a valid ticket's money back.", PartAct, SaleActView),
   look("settle", "A refund that was made by other means.", SaleAct, SaleActView),

@@ -61,9 +61,9 @@ function billDependencies(
       const claim = `bill/${randomId()}`;
       return { claim, grant, grantHash: await sha256(grant), invoice: `BB-${randomId()}` };
     },
-    callbackUrl({ id, grant, kind }) {
+    callbackUrl({ id, grant, mode }) {
       const url = new URL("/successPage", c.req.url);
-      url.search = new URLSearchParams({ bill: String(id), grant, type: kind }).toString();
+      url.search = new URLSearchParams({ bill: String(id), grant, type: mode }).toString();
       return url.toString();
     },
     now: Date.now,

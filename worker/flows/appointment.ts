@@ -58,7 +58,7 @@ export async function openAppointment(
     });
   }
   return openBill(deps, {
-    kind: "unlimited",
+    mode: "unlimited",
     booking: bookingName(open.id, deps.newSecret()),
     tripId: open.id,
     agentId: input.agentId,

@@ -10,7 +10,7 @@ export function claimOf(bill: Bill): Claim {
 
 /** What the object keeps of a bill, for the day on which D1 has lost it. */
 export function factsOf(bill: Bill): BillFacts {
-  const { kind: mode, invoice, paymentId, agentId, couponId, centerName, paymentType } = bill;
+  const { mode, invoice, paymentId, agentId, couponId, centerName, paymentType } = bill;
   const {
     provider,
     deadAt,

@@ -67,7 +67,7 @@ export async function openPayment(
   if (!claimed.ok) return err(claimed.error);
 
   return openBill(deps, {
-    kind: "limited",
+    mode: "limited",
     booking: input.booking,
     tripId: input.tripId,
     agentId: input.agentId,

@@ -51,7 +51,7 @@ async function inOrder(
   const { planName, farePoisha, saleClosesAt, opensAt, incarnation } = trip;
   const facts = { planName, farePoisha, saleClosesAt, opensAt, incarnation };
 
-  if (await looksFullInFront(deps, trip)) return narrow(await ask({ facts, orderAsked: true }));
+  if (await seemsFullInFront(deps, trip)) return narrow(await ask({ facts, orderAsked: true }));
 
   const asked = await ask({ facts, orderAsked: false });
   if (asked.ok || asked.error.reason !== "ask_order") return narrow(asked);
@@ -60,7 +60,7 @@ async function inOrder(
   return narrow(await ask({ facts, orderAsked: true }));
 }
 
-async function looksFullInFront(deps: HoldDependencies, trip: LimitedTrip): Promise<boolean> {
+async function seemsFullInFront(deps: HoldDependencies, trip: LimitedTrip): Promise<boolean> {
   const inFront = busesInFrontOf(await deps.cachedBusOrder(trip), trip.id, deps.now());
   const free = await Promise.all(inFront.map(async (bus) => deps.cachedFreeSeats(bus)));
   return free.every((seats) => seats === 0);

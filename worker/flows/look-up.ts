@@ -8,7 +8,7 @@ import { normalPhone } from "../domain/phone.ts";
 import { normalPnr } from "../domain/tickets/pnr.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import type { Mode } from "../domain/trips/trip.ts";
+import type { BookingMode } from "../domain/trips/trip.ts";
 import type { RateLimits } from "../rate-limit/calls.ts";
 import { admit, type PersonCheck } from "./rate-limited.ts";
 
@@ -16,8 +16,8 @@ export interface LookUpDependencies<Found> extends PersonCheck {
   rateLimits: RateLimits;
   /** The browser, whoever uses it. */
   visitor(): Promise<string>;
-  findTicket(pnr: string, phone: string, mode: Mode): Promise<Found | null>;
-  findPayment(trxId: string, phone: string, mode: Mode): Promise<FoundPayment<Found> | null>;
+  findTicket(pnr: string, phone: string, mode: BookingMode): Promise<Found | null>;
+  findPayment(trxId: string, phone: string, mode: BookingMode): Promise<FoundPayment<Found> | null>;
 }
 
 /** What became of a payment: a ticket, void or not, or money that came for nothing. */
@@ -32,8 +32,8 @@ export interface LookUpInput {
   pnr: string;
   phone: string;
   /** The mode that the call is for, and the one that the visitor chose. */
-  mode: Mode;
-  chosenMode: Mode;
+  mode: BookingMode;
+  chosenMode: BookingMode;
 }
 
 export async function lookUp<Found>(
@@ -64,7 +64,7 @@ async function find<Found>(
   deps: LookUpDependencies<Found>,
   pnr: string,
   phone: string,
-  mode: Mode,
+  mode: BookingMode,
 ): Promise<FoundPayment<Found> | null> {
   if (TRX_ID.test(pnr)) return deps.findPayment(pnr, phone, mode);
   const ticket = await deps.findTicket(pnr, phone, mode);

@@ -19,7 +19,7 @@ export interface BillDependencies extends AttemptLimits {
   provider: PaymentProvider;
   /** A claim for the trip's object, a handle for the browser (both unguessable), its hash, and an invoice number. */
   newHandles(): Promise<{ claim: string; grant: string; grantHash: string; invoice: string }>;
-  callbackUrl(bill: { id: number; grant: string; kind: NewBill["kind"] }): string;
+  callbackUrl(bill: { id: number; grant: string; mode: NewBill["mode"] }): string;
   now(): number;
 }
 
@@ -81,7 +81,7 @@ export async function openBill(
   const created = await session.create({
     invoice,
     amountPoisha: input.quote.totalPoisha,
-    callbackUrl: deps.callbackUrl({ id: bill, grant, kind: input.kind }),
+    callbackUrl: deps.callbackUrl({ id: bill, grant, mode: input.mode }),
     payerReference: contact.phone,
   });
   switch (created.outcome) {

@@ -1,13 +1,13 @@
-/** Is a door free? Asked before anything is built, so that the answer comes at once. */
+/** Is a port free? Asked before anything is built, so that the answer comes at once. */
 import { createServer } from "node:net";
 
-type Door = "free" | "taken" | "forbidden";
+type PortState = "free" | "taken" | "forbidden";
 
 /** A run that was killed a moment ago may still be letting go. */
 const TRIES = 10;
 const BETWEEN_TRIES_MS = 100;
 
-/** One sentence for the first door that can't be opened; null when all can. */
+/** One sentence for the first port that can't be opened; null when all can. */
 export async function takenPort(ports: Record<string, number>): Promise<string | null> {
   const [first, second] = Object.keys(ports);
   if (new Set(Object.values(ports)).size < Object.keys(ports).length) {
@@ -25,21 +25,21 @@ export async function takenPort(ports: Record<string, number>): Promise<string |
   return null;
 }
 
-async function patientlyTried(port: number): Promise<Door> {
+async function patientlyTried(port: number): Promise<PortState> {
   for (let tries = 1; ; tries += 1) {
-    const door = await tried(port);
-    if (door !== "taken" || tries === TRIES) return door;
+    const state = await tried(port);
+    if (state !== "taken" || tries === TRIES) return state;
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
   }
 }
 
 /** Both kinds of address: a browser that asks for localhost may try either first. */
-async function tried(port: number): Promise<Door> {
-  const doors = await Promise.all(["127.0.0.1", "::1"].map((host) => triedAt(port, host)));
-  return doors.find((door) => door !== "free") ?? "free";
+async function tried(port: number): Promise<PortState> {
+  const answers = await Promise.all(["127.0.0.1", "::1"].map((host) => triedAt(port, host)));
+  return answers.find((state) => state !== "free") ?? "free";
 }
 
-function triedAt(port: number, host: string): Promise<Door> {
+function triedAt(port: number, host: string): Promise<PortState> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => {

@@ -10,7 +10,7 @@ export interface Command {
   isAct: boolean;
   /** Without a trip: each trip in turn. */
   isForEachTrip?: boolean;
-  body(words: readonly string[]): Record<string, unknown>;
+  body(args: readonly string[]): Record<string, unknown>;
 }
 
 const sale = ([first]: readonly string[]) => ({ sale: first });
@@ -29,9 +29,9 @@ export const COMMANDS: readonly Command[] = [
     "voids the ticket; all its money goes back, its seats come free",
     sale,
   ),
-  act("give-back", ["SALE", "TAKA"], "gives a part back; the ticket stays valid", (words) => ({
-    ...sale(words),
-    amount: words[1],
+  act("give-back", ["SALE", "TAKA"], "gives a part back; the ticket stays valid", (args) => ({
+    ...sale(args),
+    amount: args[1],
   })),
   act(
     "settle",
@@ -76,8 +76,8 @@ function look(
   return { name, takes, about, isAct: false, body };
 }
 
-function act(...words: Parameters<typeof look>): Command {
-  return { ...look(...words), isAct: true };
+function act(...args: Parameters<typeof look>): Command {
+  return { ...look(...args), isAct: true };
 }
 
 export const HELP = [
@@ -101,25 +101,25 @@ export type Read =
   | { kind: "wrong"; sentence: string }
   | { kind: "command"; command: Command; body: Record<string, unknown>; isJson: boolean };
 
-export function readCommand(words: readonly string[]): Read {
-  const parsed = parse(words);
+export function readCommand(args: readonly string[]): Read {
+  const parsed = parse(args);
   if (typeof parsed === "string") return wrong(parsed);
   const { values, positionals } = parsed;
   const [name, ...rest] = positionals;
   if (values.help === true || name === undefined) return { kind: "help" };
   const command = COMMANDS.find((one) => one.name === name);
   if (command === undefined) return wrong(`There is no command "${name}".`);
-  const error = faultOf(command, rest, values);
+  const error = errorOf(command, rest, values);
   if (error !== null) return wrong(error);
   const signed = { by: values.by, reason: values.reason, dry_run: values["dry-run"] ?? false };
   const body = { ...command.body(rest), ...(command.isAct ? signed : {}) };
   return { kind: "command", command, body, isJson: values.json ?? false };
 }
 
-function parse(words: readonly string[]) {
+function parse(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       allowPositionals: true,
       options: {
         by: { type: "string" },
@@ -134,7 +134,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-function faultOf(
+function errorOf(
   { name, takes, isAct }: Command,
   rest: readonly string[],
   values: { by?: string | undefined; reason?: string | undefined },

@@ -1,8 +1,8 @@
 /** `npm run staff`: what staff look at and do, by the shop's own calls; `--help` says what there is. */
 import { RebuildView, TripsView } from "../contract/staff.ts";
 import { HELP, readCommand, type Command } from "./staff-commands.ts";
-import { callStaff, findDoor, Refused, type Door } from "./staff-door.ts";
-import { tell, tellTrips } from "./staff-words.ts";
+import { callStaff, staffAccess, Refused, type StaffAccess } from "./staff-client.ts";
+import { formatAnswer, formatTrips } from "./staff-output.ts";
 
 const REFUSED = 1;
 const NOT_UNDERSTOOD = 2;
@@ -10,8 +10,8 @@ const DIFFERENCES_LEFT = 3;
 
 process.exitCode = await run(process.argv.slice(2));
 
-async function run(words: readonly string[]): Promise<number> {
-  const read = readCommand(words);
+async function run(args: readonly string[]): Promise<number> {
+  const read = readCommand(args);
   if (read.kind === "help") {
     console.log(HELP);
     return 0;
@@ -22,23 +22,23 @@ async function run(words: readonly string[]): Promise<number> {
   }
   const { command, body, isJson } = read;
   try {
-    const door = findDoor(process.env);
+    const access = staffAccess(process.env);
     if (command.name === "trips") {
       const trips: TripsView["trips"] = [];
-      for await (const trip of tripsOf(door)) trips.push(trip);
-      console.log(isJson ? JSON.stringify(trips) : tellTrips(trips).join("\n"));
+      for await (const trip of tripsOf(access)) trips.push(trip);
+      console.log(isJson ? JSON.stringify(trips) : formatTrips(trips).join("\n"));
       return 0;
     }
     const isEach = command.isForEachTrip === true && body["trip"] === undefined;
     let isLeft = false;
     let sound = 0;
     for await (const answer of isEach
-      ? eachTrip(door, command, body)
-      : untilThrough(door, command, body)) {
-      const told = tell(command.name, answer);
-      isLeft ||= told.isLeft;
-      if (isEach && told.isSound === true) sound += 1;
-      else console.log(isJson ? JSON.stringify(answer) : told.lines.join("\n"));
+      ? eachTrip(access, command, body)
+      : untilThrough(access, command, body)) {
+      const output = formatAnswer(command.name, answer);
+      isLeft ||= output.isLeft;
+      if (isEach && output.isSound === true) sound += 1;
+      else console.log(isJson ? JSON.stringify(answer) : output.lines.join("\n"));
     }
     if (isEach && !isJson) console.log(`${sound} trips without a difference.`);
     return isLeft ? DIFFERENCES_LEFT : 0;
@@ -49,26 +49,26 @@ async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-async function* eachTrip(door: Door, command: Command, body: Record<string, unknown>) {
-  for await (const { id } of tripsOf(door)) {
-    yield* untilThrough(door, command, { ...body, trip: id });
+async function* eachTrip(access: StaffAccess, command: Command, body: Record<string, unknown>) {
+  for await (const { id } of tripsOf(access)) {
+    yield* untilThrough(access, command, { ...body, trip: id });
   }
 }
 
 /** A rebuild takes a bounded number of steps a call; one that got nothing done is not asked again. */
-async function* untilThrough(door: Door, command: Command, body: Record<string, unknown>) {
+async function* untilThrough(access: StaffAccess, command: Command, body: Record<string, unknown>) {
   for (;;) {
-    const answer = await callStaff(door, command.name, body);
+    const answer = await callStaff(access, command.name, body);
     yield answer;
     const rebuilt = RebuildView.safeParse(answer);
     if (!rebuilt.success || rebuilt.data.left === 0 || !rebuilt.data.changed) return;
   }
 }
 
-async function* tripsOf(door: Door): AsyncGenerator<TripsView["trips"][number]> {
+async function* tripsOf(access: StaffAccess): AsyncGenerator<TripsView["trips"][number]> {
   let after: string | null = "";
   while (after !== null) {
-    const { trips, next }: TripsView = TripsView.parse(await callStaff(door, "trips", { after }));
+    const { trips, next }: TripsView = TripsView.parse(await callStaff(access, "trips", { after }));
     yield* trips;
     after = next;
   }

@@ -25,7 +25,7 @@ async function tripOf(id: string): Promise<Trip> {
 test("destinations of one kind stand in their position, others are left out [E01] [R02]", async () => {
   const third = await aDestination(db, { position: 903 });
   const first = await aDestination(db, { position: 901 });
-  const other = await aDestination(db, { position: 902, routeType: "unlimited" });
+  const other = await aDestination(db, { position: 902, mode: "unlimited" });
 
   const limited = (await listDestinations(db, "limited")).map((destination) => destination.id);
   const unlimited = (await listDestinations(db, "unlimited")).map((destination) => destination.id);
@@ -37,13 +37,13 @@ test("destinations of one kind stand in their position, others are left out [E01
 test("a destination is found by its id with all that a card shows", async () => {
   const id = await aDestination(db, {
     name: "রাজশাহী বিশ্ববিদ্যালয়",
-    routeType: "limited",
+    mode: "limited",
     image: "rajshahi.svg",
   });
   expect(await findDestination(db, id)).toEqual({
     id,
     name: "রাজশাহী বিশ্ববিদ্যালয়",
-    routeType: "limited",
+    mode: "limited",
     image: "rajshahi.svg",
   });
 });
@@ -92,7 +92,7 @@ test("a trip comes whole: destination, unit, bus, type and stops in the order of
     planName: "40",
     name: "By night",
     openedBy: "1",
-    destination: { id: destinationId, name: "Rajshahi", routeType: "limited", image: "x.svg" },
+    destination: { id: destinationId, name: "Rajshahi", mode: "limited", image: "x.svg" },
     unit: { id: unitId, destinationId, name: "A", groupName: "Science", directCheckout: false },
     busName: "Shimul",
     busTypeName: "AC",

@@ -17,7 +17,7 @@ test("the same day gives the same season, another day the same trips at other ti
 });
 
 test("there is enough to choose from", () => {
-  const ofType = (type: string) => rows.destinations.filter((to) => to.routeType === type);
+  const ofType = (type: string) => rows.destinations.filter((to) => to.mode === type);
   expect(ofType("limited").length).toBeGreaterThanOrEqual(8);
   expect(ofType("unlimited").length).toBeGreaterThanOrEqual(3);
   expect(limited.length).toBeGreaterThanOrEqual(24);
@@ -53,7 +53,7 @@ test("the special units go straight to checkout from a limited destination and s
   expect(direct.map((unit) => unit.id)).toEqual(["rnA", "rnB", "rnC"]);
   for (const unit of direct) {
     const to = rows.destinations.find((destination) => destination.id === unit.destinationId);
-    expect(to?.routeType).toBe("limited");
+    expect(to?.mode).toBe("limited");
     const modes = rows.trips.filter((trip) => trip.unitId === unit.id).map((trip) => trip.mode);
     expect(modes).toEqual(["unlimited"]);
   }
@@ -62,7 +62,7 @@ test("the special units go straight to checkout from a limited destination and s
 test("every unit has a trip, of the mode that its destination sells", () => {
   for (const unit of rows.units) {
     const to = rows.destinations.find((destination) => destination.id === unit.destinationId);
-    const mode = unit.directCheckout ? "unlimited" : to?.routeType;
+    const mode = unit.directCheckout ? "unlimited" : to?.mode;
     const trips = rows.trips.filter((trip) => trip.unitId === unit.id);
     expect(trips.length, unit.id).toBeGreaterThan(0);
     for (const trip of trips) expect(trip).toMatchObject({ mode, destinationId: to?.id });

@@ -63,8 +63,8 @@ describe("an act of staff", () => {
 
   test("on a part that the wallet refuses likewise", async () => {
     const bill = await aSale();
-    const wish = { bill, amountPoisha: 1_000, reason: "late", askedBy: STAFF.by };
-    const part = await owePart(db, wish, T0);
+    const input = { bill, amountPoisha: 1_000, reason: "late", askedBy: STAFF.by };
+    const part = await owePart(db, input, T0);
     const settle = () => settleOtherwise(db, { bill, part }, STAFF, note(bill, "settle"));
     expect([await settle(), await settle()]).toEqual([true, false]);
     expect(await listActs(db, String(bill))).toMatchObject([{ act: "settle" }]);

@@ -5,7 +5,7 @@ import { readPlace, salesDays, salesSearch } from "../../../worker/domain/agents
 /** Already the 21st in Dhaka, still the 20th in London. */
 const NOW = Date.parse("2026-11-20T19:00:00Z");
 
-describe("the days of a question", () => {
+describe("the days of a query", () => {
   test("are the last thirty when nobody names any, today in Dhaka the last", () => {
     expect(salesDays({}, NOW)).toEqual({
       from: "2026-10-23",

@@ -65,7 +65,7 @@ export async function measureLimits(runtime: Runtime): Promise<Limits> {
 
 /** Every seat of some trips held once, by bookings that are in already, and given up again. */
 async function holdAll(runtime: Runtime, trips: readonly string[]) {
-  const wishes: { phone: Phone; body: Record<string, string> }[] = [];
+  const requests: { phone: Phone; body: Record<string, string> }[] = [];
   for (const trip of trips) {
     for (let from = 0; from < SEATS.length; from += 5) {
       const phone = new Phone(runtime.origin);
@@ -83,16 +83,16 @@ async function holdAll(runtime: Runtime, trips: readonly string[]) {
       const [first = "", ...rest] = SEATS.slice(from, from + 5);
       const { body } = of(first);
       await must(phone.post("/api/add-new-seat-for-booking", body), 201);
-      wishes.push(...rest.map(of));
+      requests.push(...rest.map(of));
     }
   }
   const all = async (path: string) => {
     let next = 0;
     const rate = await rateOf({ workers: WORKERS, forMs: 60_000 }, async () => {
-      const wish = wishes[next];
-      if (wish === undefined) return false;
+      const request = requests[next];
+      if (request === undefined) return false;
       next += 1;
-      await must(wish.phone.post(path, wish.body), 201);
+      await must(request.phone.post(path, request.body), 201);
       return true;
     });
     return rate.perSecond;

@@ -10,7 +10,7 @@ const MAIN = "default";
 export const COUNTING = `
 import app, { TripSeats as Built } from "${BUILT}";
 export * from "${BUILT}";
-const fresh = () => ({ requests: 0, calls: {}, d1: { questions: 0, rowsRead: 0, rowsWritten: 0 }, rowsRead: 0, rowsWritten: 0, alarms: 0 });
+const fresh = () => ({ requests: 0, calls: {}, d1: { queries: 0, rowsRead: 0, rowsWritten: 0 }, rowsRead: 0, rowsWritten: 0, alarms: 0 });
 let counts = fresh();
 const wrapped = new WeakSet();
 function around(owner, name, step) {
@@ -58,7 +58,7 @@ function watchD1(db) {
   isD1Watched = true;
   around(db.withSession(), "_send", async (send, self, given) => {
     const answer = await send.apply(self, given);
-    counts.d1.questions += 1;
+    counts.d1.queries += 1;
     for (const { meta } of Array.isArray(answer) ? answer : [answer]) {
       counts.d1.rowsRead += meta?.rows_read ?? 0;
       counts.d1.rowsWritten += meta?.rows_written ?? 0;

@@ -27,7 +27,7 @@ const Counts = z.object({
   requests: z.number(),
   /** Calls of trips' objects by name. */
   calls: z.record(z.string(), z.number()),
-  d1: z.object({ questions: z.number(), rowsRead: z.number(), rowsWritten: z.number() }),
+  d1: z.object({ queries: z.number(), rowsRead: z.number(), rowsWritten: z.number() }),
   /** Rows of the objects' own SQLite; an alarm that is set is one row more. */
   rowsRead: z.number(),
   rowsWritten: z.number(),

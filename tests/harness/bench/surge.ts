@@ -122,8 +122,8 @@ async function audit(runtime: Runtime, choices: readonly Choice[], told: readonl
     const bySeat = Map.groupBy(Trail.parse(await answer.json()), (event) => event.seatNo);
     for (const [seatNo, events] of bySeat) {
       if (events.filter((event) => event.became === "sold").length > 1) soldTwice += 1;
-      for (const wish of refused.get(`${trip} ${seatNo}`) ?? []) {
-        if (wasFreeThroughout(events, wish)) wronglyRefused += 1;
+      for (const refusal of refused.get(`${trip} ${seatNo}`) ?? []) {
+        if (wasFreeThroughout(events, refusal)) wronglyRefused += 1;
       }
     }
     const rows = await runtime.db

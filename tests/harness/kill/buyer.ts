@@ -81,7 +81,7 @@ export async function execute({ browser, market }: Buyer, payment: Payment): Pro
     ticketBillPayBkashId: payment.bill,
     paymentID: payment.paymentId,
     grantToken: payment.grant,
-    bookingType: payment.kind,
+    bookingType: payment.mode,
   });
   journal.underWay -= 1;
   const told = toldBy(heard);

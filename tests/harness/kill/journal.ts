@@ -1,6 +1,6 @@
 /** What every buyer was told of every payment, call by call, for the auditor. */
 import { z } from "zod";
-import type { BookingType } from "../../../worker/contract/checkout.ts";
+import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import type { Heard } from "./browser.ts";
 
 export interface Told {
@@ -15,7 +15,7 @@ export interface Payment {
   buyer: number;
   bill: number;
   paymentId: string;
-  kind: BookingType;
+  mode: BookingMode;
   grant: string;
   /** Execute calls that were sent, and what they were answered so far. */
   sent: number;

@@ -10,25 +10,25 @@ import { audit } from "./audit.ts";
 import { tryTheAuditor } from "./doctored.ts";
 import { figures } from "./figures.ts";
 import { aMachine } from "./machine.ts";
-import { run, type Outcome, type Wish } from "./run.ts";
+import { run, type Outcome, type Options } from "./run.ts";
 
 /** Short, so that holds run out while their payments are under way. */
 const HOLD_SECONDS = 25;
 const SHOWN_MAX = 40;
 
-const wish = readWish(process.argv.slice(2));
+const options = readOptions(process.argv.slice(2));
 const machine = await aMachine(HOLD_SECONDS);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void machine.remove(false).finally(() => process.exit(1)));
 }
 let isSound = false;
 try {
-  console.log(`Seed ${wish.seed}: ${wish.kills} kills, ${wish.buyers} buyers. Building…`);
+  console.log(`Seed ${options.seed}: ${options.kills} kills, ${options.buyers} buyers. Building…`);
   await Promise.all([machine.build(), machine.startWallet()]);
   const begun = Date.now();
-  const outcome = await run(machine, wish);
+  const outcome = await run(machine, options);
   const seconds = Math.round((Date.now() - begun) / 1_000);
-  console.log(figures({ ...outcome, buyers: wish.buyers, seconds, seed: wish.seed }));
+  console.log(figures({ ...outcome, buyers: options.buyers, seconds, seed: options.seed }));
   isSound = judge(outcome, machine.stateDir);
 } catch (error) {
   console.error(error);
@@ -56,13 +56,13 @@ function judge({ evidence, hasSettled }: Outcome, stateDir: string): boolean {
   return true;
 }
 
-function readWish(words: string[]): Wish {
-  const options = {
+function readOptions(words: string[]): Options {
+  const known = {
     kills: { type: "string", default: "30" },
     buyers: { type: "string", default: "40" },
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
   } as const;
-  const { values } = parseArgs({ args: words, options });
+  const { values } = parseArgs({ args: words, options: known });
   return {
     kills: whole("--kills", values.kills),
     buyers: whole("--buyers", values.buyers),

@@ -23,7 +23,7 @@ const FIRST_PAYMENT_WITHIN_MS = 20_000;
 const LAST_ORDERS_MS = 5_000;
 const MINUTE_MS = 60_000;
 
-export interface Wish {
+export interface Options {
   kills: number;
   buyers: number;
   seed: number;
@@ -38,7 +38,7 @@ export interface Outcome {
 
 export async function run(
   machine: Machine,
-  { kills, buyers: count, seed }: Wish,
+  { kills, buyers: count, seed }: Options,
 ): Promise<Outcome> {
   // That one wallet pays the same sum twice at once is another test's matter. Who is late here is so by the clock's jumps.
   await tellWallet(machine, { duplicateWindowMs: 1_500, lateMs: 20 * MINUTE_MS });

@@ -61,10 +61,10 @@ export async function askOnceMore(
 
 async function readTicket(
   { browser }: Buyer,
-  { kind }: Payment,
+  { mode }: Payment,
   id: string,
 ): Promise<Shown | null> {
-  if (kind === "unlimited") {
+  if (mode === "unlimited") {
     const heard = await browser.get(`/get-unlimited-ticketing-details/${id}`);
     const view = UnlimitedInvoiceView.safeParse(heard?.body).data?.invoiceData;
     return view === undefined ? null : { seats: [], isVoid: view.voided_at !== null };

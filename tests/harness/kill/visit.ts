@@ -5,7 +5,7 @@
 import {
   PaymentCreateView,
   QuoteView,
-  type BookingType,
+  type BookingMode,
 } from "../../../worker/contract/checkout.ts";
 import { SeatListView } from "../../../worker/contract/seats.ts";
 import type { Random } from "../../support/random.ts";
@@ -59,7 +59,7 @@ async function buySeats(buyer: Buyer, trip: Trip): Promise<Payment[]> {
 async function createSeats(buyer: Buyer, trip: Trip, booking: string): Promise<Payment[]> {
   const quote = await quoted(buyer, { ticketing_unique_id: booking });
   if (quote === null) return [];
-  const wish = {
+  const body = {
     ticketing_unique_id: booking,
     trip_id: trip.id,
     coupon_code: "",
@@ -68,7 +68,7 @@ async function createSeats(buyer: Buyer, trip: Trip, booking: string): Promise<P
     paid_amount: quote.total,
     ...contactOf(buyer),
   };
-  const heard = await insist(buyer, () => buyer.browser.post("/bkash/payment/create", wish));
+  const heard = await insist(buyer, () => buyer.browser.post("/bkash/payment/create", body));
   return opened(buyer, heard, "limited");
 }
 
@@ -77,14 +77,14 @@ async function buyPlaces(buyer: Buyer, trip: Trip): Promise<Payment[]> {
   const quote = await quoted(buyer, places);
   if (quote === null) return [];
   buyer.market.journal.visits += 1;
-  const wish = {
+  const body = {
     ...places,
     total_seat_price: quote.total,
     center_name: buyer.market.center,
     payment_type: "Bkash",
     ...contactOf(buyer),
   };
-  const call = () => buyer.browser.post("/save-seat-booking-appoinment", wish);
+  const call = () => buyer.browser.post("/save-seat-booking-appoinment", body);
   const heard = await insist(buyer, call);
   return opened(buyer, heard, "unlimited");
 }
@@ -101,8 +101,8 @@ async function insist(
   }
 }
 
-async function quoted(buyer: Buyer, wish: unknown): Promise<QuoteView | null> {
-  const heard = await insist(buyer, () => buyer.browser.post("/quote", wish));
+async function quoted(buyer: Buyer, body: unknown): Promise<QuoteView | null> {
+  const heard = await insist(buyer, () => buyer.browser.post("/quote", body));
   return QuoteView.safeParse(heard?.body).data ?? null;
 }
 
@@ -114,14 +114,14 @@ function contactOf({ random, number }: Buyer) {
   };
 }
 
-function opened(buyer: Buyer, heard: Heard | null, kind: BookingType): Payment[] {
+function opened(buyer: Buyer, heard: Heard | null, mode: BookingMode): Payment[] {
   const view = PaymentCreateView.safeParse(heard?.body).data;
   if (view === undefined) return [];
   const payment: Payment = {
     buyer: buyer.number,
     bill: view.ticketBillPayBkashId,
     paymentId: view.data.paymentID,
-    kind,
+    mode,
     grant: view.grantToken,
     sent: 0,
     told: [],

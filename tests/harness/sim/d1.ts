@@ -77,14 +77,14 @@ export class SimD1 {
   }
 
   run(sql: string, params: readonly SQLInputValue[]): Rows {
-    if (!isQuestion(sql)) this.version += 1;
+    if (!isRead(sql)) this.version += 1;
     const statement = cached(this.#statements, this.db, sql);
     const results = statement.all(...params);
     return { results, success: true, meta: { changes: 0, last_row_id: 0, duration: 0 } };
   }
 
   raw(sql: string, params: readonly SQLInputValue[]): unknown[] {
-    if (!isQuestion(sql)) this.version += 1;
+    if (!isRead(sql)) this.version += 1;
     let statement = this.#arrays.get(sql);
     if (statement === undefined) {
       statement = this.db.prepare(sql);
@@ -176,7 +176,7 @@ export function cached(
   return statement;
 }
 
-export function isQuestion(sql: string): boolean {
+export function isRead(sql: string): boolean {
   return /^\s*select/i.test(sql);
 }
 

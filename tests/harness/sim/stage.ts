@@ -15,7 +15,7 @@ export const COUPON_CODE = "TEN";
 export const COUPON_POISHA = 1_000;
 export const COUPON_USES_MAX = 2;
 
-const DESTINATION = { id: "1", name: "University", routeType: "limited", image: "x.svg" } as const;
+const DESTINATION = { id: "1", name: "University", mode: "limited", image: "x.svg" } as const;
 const UNIT = {
   id: "1",
   destinationId: "1",

@@ -6,7 +6,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { TripSeatsRemote } from "../../../worker/trip/calls.ts";
 import { TripSeats } from "../../../worker/trip/trip-seats.ts";
-import { cached, isQuestion } from "./d1.ts";
+import { cached, isRead } from "./d1.ts";
 import type { Kernel, Process } from "./kernel.ts";
 import { stepOfObject } from "./steps.ts";
 
@@ -144,8 +144,8 @@ export class TripHost {
   }
 
   #exec(sql: string, params: readonly SQLInputValue[]) {
-    if (!isQuestion(sql)) this.version += 1;
-    if (params.length === 0 && !isQuestion(sql)) {
+    if (!isRead(sql)) this.version += 1;
+    if (params.length === 0 && !isRead(sql)) {
       this.db.exec(sql);
       return cursor([]);
     }

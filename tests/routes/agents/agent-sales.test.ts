@@ -196,7 +196,7 @@ describe("the file", () => {
   });
 });
 
-describe("a question that is none", () => {
+describe("a query that is none", () => {
   test.each([
     ["days in the wrong order", { from: "2026-11-21", to: "2026-11-20" }],
     ["more than a year", { from: "2025-11-20", to: "2026-11-21" }],
@@ -226,15 +226,18 @@ describe("a question that is none", () => {
   });
 });
 
-test("every question walks the index of the agent's bills by time", async () => {
+test("every query walks the index of the agent's bills by time", async () => {
   const { DB, asked } = watchedDb();
   const search = salesSearch("karim");
-  const wish = { agentId, from: noon(WEEK.from), to: noon(WEEK.to), search };
-  await listSales(database({ DB }), wish, { after: { soldAt: noon(WEEK.to), billId: 7 }, most: 9 });
-  await salesByDay(database({ DB }), wish);
+  const input = { agentId, from: noon(WEEK.from), to: noon(WEEK.to), search };
+  await listSales(database({ DB }), input, {
+    after: { soldAt: noon(WEEK.to), billId: 7 },
+    most: 9,
+  });
+  await salesByDay(database({ DB }), input);
   expect(asked).toHaveLength(2);
-  for (const question of asked) {
-    const steps = await planOf(question);
+  for (const query of asked) {
+    const steps = await planOf(query);
     expect(steps.join("\n")).toContain(
       "bills USING INDEX bills_by_agent (agent_id=? AND created_at>? AND created_at<?)",
     );

@@ -33,9 +33,9 @@ test("an empty shop is opened from files, and a seat of it is bought", async () 
   const { texts, trips } = seasonTexts();
   await loaded(texts);
   const [prefix = ""] = trips[0].split("-");
-  const wish = { destination_id: prefix, unit_id: `${prefix}a` };
+  const body = { destination_id: prefix, unit_id: `${prefix}a` };
   const { busFTRouteList } = read(
-    await aBrowser().post("/api/get-filter-bus-list", wish),
+    await aBrowser().post("/api/get-filter-bus-list", body),
     TripListView,
   );
   expect(busFTRouteList.map((trip) => [trip.id, trip.seat_price, trip.seatsAvailable])).toEqual([

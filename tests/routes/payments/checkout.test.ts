@@ -166,7 +166,7 @@ describe("create", () => {
 });
 
 describe("an appointment", () => {
-  async function aWish(over: Record<string, unknown> = {}) {
+  async function aBody(over: Record<string, unknown> = {}) {
     const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
     const shop = await aBrowser().get("/api/shop");
     const center = JSON.parse(JSON.stringify(shop.body)).shop.centers[0];
@@ -182,7 +182,7 @@ describe("an appointment", () => {
       ...over,
     };
   }
-  const send = (wish: object) => aBrowser().post("/api/save-seat-booking-appoinment", wish);
+  const send = (body: object) => aBrowser().post("/api/save-seat-booking-appoinment", body);
 
   test.each([
     ["another total", { total_seat_price: 900 }, 409, "amount_changed"],
@@ -192,12 +192,12 @@ describe("an appointment", () => {
     ["a center that is none", { center_name: "Somewhere" }, 422, "field_invalid"],
     ["an unknown trip", { trip_id: "999999" }, 404, "trip_unknown"],
   ])("for %s is refused [C08]", async (_, over, status, code) => {
-    expect(await send(await aWish(over))).toMatchObject({ status, body: { code } });
+    expect(await send(await aBody(over))).toMatchObject({ status, body: { code } });
   });
 
   test("on a limited trip is refused: its seats are chosen", async () => {
     const trip = await aTrip(db);
-    expect(await send(await aWish({ trip_id: trip.id }))).toMatchObject({
+    expect(await send(await aBody({ trip_id: trip.id }))).toMatchObject({
       status: 404,
       body: { code: "trip_unknown" },
     });
@@ -208,14 +208,14 @@ describe("an appointment", () => {
     const all = { mode: "unlimited", farePoisha: 45_000, opensAt, saleClosesAt: 5e12 } as const;
     const trip = await aTrip(db, { ...all, departsAt: 5e12, arrivesAt: 6e12 });
     const refused = { status: 409, body: { code: "not_open_yet" } };
-    expect(await send(await aWish({ trip_id: trip.id }))).toMatchObject(refused);
+    expect(await send(await aBody({ trip_id: trip.id }))).toMatchObject(refused);
     const quoted = await aBrowser().post("/api/quote", { trip_id: trip.id, total_seat: 2 });
     expect(quoted).toMatchObject(refused);
   });
 
   test("after the sale is closed is refused", async () => {
     const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000, saleClosesAt: 5 });
-    expect(await send(await aWish({ trip_id: trip.id }))).toMatchObject({
+    expect(await send(await aBody({ trip_id: trip.id }))).toMatchObject({
       status: 409,
       body: { code: "sale_closed" },
     });

@@ -8,11 +8,11 @@ import { costOf, type Cost } from "../../support/meter.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
-const NOTHING: Cost = { questions: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
+const NOTHING: Cost = { queries: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
 
 function total(costs: readonly Cost[]): Cost {
   return costs.reduce((sum, one) => ({
-    questions: sum.questions + one.questions,
+    queries: sum.queries + one.queries,
     rowsRead: sum.rowsRead + one.rowsRead,
     rowsWritten: sum.rowsWritten + one.rowsWritten,
     objectCalls: sum.objectCalls + one.objectCalls,
@@ -56,7 +56,7 @@ describe("what everybody looks at costs nothing once somebody has looked", () =>
       ),
     );
     expect(cost.objectCalls).toBeLessThanOrEqual(5);
-    expect(cost.questions).toBeLessThanOrEqual(5);
+    expect(cost.queries).toBeLessThanOrEqual(5);
   });
 
   test("the seats of a trip, of two hundred strangers", async () => {
@@ -65,7 +65,7 @@ describe("what everybody looks at costs nothing once somebody has looked", () =>
       Promise.all(Array.from({ length: 200 }, () => aVisit(trip.id))),
     );
     expect(cost.objectCalls).toBeLessThanOrEqual(5);
-    expect(cost.questions).toBeLessThanOrEqual(5);
+    expect(cost.queries).toBeLessThanOrEqual(5);
   });
 
   test("but who holds a seat asks the object itself", async () => {
@@ -78,12 +78,12 @@ describe("what everybody looks at costs nothing once somebody has looked", () =>
 test("a booking keeps to its budget, call by call", async () => {
   const costs = await aBooking();
   const most: Record<keyof typeof costs, Cost> = {
-    first: { questions: 1, rowsRead: 4, rowsWritten: 0, objectCalls: 1 },
-    second: { questions: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 2 },
-    create: { questions: 3, rowsRead: 20, rowsWritten: 13, objectCalls: 2 },
+    first: { queries: 1, rowsRead: 4, rowsWritten: 0, objectCalls: 1 },
+    second: { queries: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 2 },
+    create: { queries: 3, rowsRead: 20, rowsWritten: 13, objectCalls: 2 },
     // The trip's first: one call and one row are for its incarnation (protocol 4).
-    execute: { questions: 4, rowsRead: 29, rowsWritten: 18, objectCalls: 3 },
-    ticket: { questions: 2, rowsRead: 15, rowsWritten: 0, objectCalls: 0 },
+    execute: { queries: 4, rowsRead: 29, rowsWritten: 18, objectCalls: 3 },
+    ticket: { queries: 2, rowsRead: 15, rowsWritten: 0, objectCalls: 0 },
   };
   const over = Object.entries(costs).flatMap(([call, cost]) =>
     Object.entries(cost).flatMap(([what, spent]) => {

@@ -165,7 +165,7 @@ test("what is asked at each call walks no table", async () => {
   const { DB, asked } = watchedDb();
   expect([200, 503]).toContain((await app.request("/api/health", {}, { ...env, DB })).status);
   expect(asked).toHaveLength(4);
-  for (const question of asked) {
-    expect((await planOf(question)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
+  for (const query of asked) {
+    expect((await planOf(query)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
   }
 });

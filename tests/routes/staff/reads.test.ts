@@ -25,10 +25,10 @@ test.each(STAFF_CALLS.map((call) => call.path))("%s", async (path) => {
   };
   expect((await app.request(`/api${path}`, init, { ...env, DB })).status).toBe(200);
   expect(asked.length).toBeGreaterThan(0);
-  for (const question of asked.filter((one) => !WHOLE.test(one))) {
-    const walks = (await planOf(question)).filter((step) =>
+  for (const query of asked.filter((one) => !WHOLE.test(one))) {
+    const walks = (await planOf(query)).filter((step) =>
       /^SCAN (?!json_each|CONSTANT|.*VIRTUAL)/.test(step),
     );
-    expect(walks, question).toEqual([]);
+    expect(walks, query).toEqual([]);
   }
 });

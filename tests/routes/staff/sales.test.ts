@@ -258,8 +258,8 @@ test("a dry run of any of these answers as the act and changes nothing", async (
     ["cancel-sale", {}],
     ["give-back", { amount: 100 }],
   ] as const) {
-    const wish = { sale: sold.pnr, dry_run: true, ...more };
-    const view = read(await staff(act, wish), SaleActView);
+    const body = { sale: sold.pnr, dry_run: true, ...more };
+    const view = read(await staff(act, body), SaleActView);
     expect(view).toMatchObject({ dry_run: true, changed: false, bill: sold.bill });
   }
   expect(changesBetween(before, await everythingStored([sold.tripId]))).toEqual([]);

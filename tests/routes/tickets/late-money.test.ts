@@ -132,7 +132,7 @@ test("right and wrong ask the same, and walk no table", async () => {
   const right = await questionsFor(late.trxId, late.phone);
   expect(await questionsFor("ZZZZZZZZZZ", "01812345678")).toEqual(right);
   expect(right.length).toBeGreaterThan(0);
-  for (const question of right) {
-    expect((await planOf(question)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
+  for (const query of right) {
+    expect((await planOf(query)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
   }
 });

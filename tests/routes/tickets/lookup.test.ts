@@ -133,7 +133,7 @@ describe("what does not fit", () => {
     expect(new Set(kept).size).toBe(1);
   });
 
-  test("costs the database the same questions, whichever of them it is", async () => {
+  test("costs the database the same queries, whichever of them it is", async () => {
     const ticket = await aTicket(db);
     const counts: string[][] = [];
     for (const [pnr, phone] of [
@@ -144,8 +144,8 @@ describe("what does not fit", () => {
       counts.push(await questionsFor({ pnr, contact_number: phone }));
     }
     expect(counts[0]?.length).toBe(2);
-    for (const question of counts[0] ?? []) {
-      expect((await planOf(question)).join("\n")).not.toContain("SCAN");
+    for (const query of counts[0] ?? []) {
+      expect((await planOf(query)).join("\n")).not.toContain("SCAN");
     }
     expect(counts[1]).toEqual(counts[0]);
     expect(counts[2]).toEqual(counts[0]);

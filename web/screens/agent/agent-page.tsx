@@ -29,12 +29,12 @@ export function AgentPage() {
 
 function OwnSales({ agent }: { agent: AgentView }) {
   const [now] = useState(Date.now);
-  const [wish, setWish] = useState<SalesInput>({ ...lastDays(DAYS_AT_FIRST, now), search: "" });
+  const [input, setInput] = useState<SalesInput>({ ...lastDays(DAYS_AT_FIRST, now), search: "" });
   return (
     <div className={styles["page"]}>
       <AgentHead agent={agent} />
-      <SalesFilter wish={wish} now={now} onWish={setWish} />
-      <Sales key={JSON.stringify(wish)} wish={wish} />
+      <SalesFilter input={input} now={now} onInput={setInput} />
+      <Sales key={JSON.stringify(input)} input={input} />
       <Account />
     </div>
   );

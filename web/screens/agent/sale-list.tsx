@@ -49,6 +49,6 @@ function SaleRow({ sale }: { sale: Sale }) {
   );
 }
 
-function ticketPath({ booking_type: kind, ticketing_id: id }: Sale): string {
-  return `/${kind}-invoice/${encodeURIComponent(id)}`;
+function ticketPath({ booking_type: mode, ticketing_id: id }: Sale): string {
+  return `/${mode}-invoice/${encodeURIComponent(id)}`;
 }

@@ -13,16 +13,16 @@ const PERIODS = [
 ] as const;
 
 interface Props {
-  wish: SalesInput;
+  input: SalesInput;
   /** When the page was opened: today is the day of it. */
   now: number;
-  onWish: (wish: SalesInput) => void;
+  onInput: (input: SalesInput) => void;
 }
 
 /** Days and words; nothing is asked before the button is pressed, but for the days at hand. */
-export function SalesFilter({ wish, now, onWish }: Props) {
+export function SalesFilter({ input, now, onInput }: Props) {
   const { t } = useMessages();
-  const [typed, setTyped] = useState(wish);
+  const [typed, setTyped] = useState(input);
   const today = lastDays(1, now).to;
 
   const change = (over: Partial<SalesInput>): SalesInput => {
@@ -33,16 +33,16 @@ export function SalesFilter({ wish, now, onWish }: Props) {
 
   const show = (event: SubmitEvent): void => {
     event.preventDefault();
-    onWish({ ...typed, search: typed.search.trim() });
+    onInput({ ...typed, search: typed.search.trim() });
   };
 
   return (
     <Card as="search">
       <form className={styles["filter"]} onSubmit={show}>
         <Periods
-          wish={wish}
+          input={input}
           now={now}
-          onPeriod={(period) => onWish({ ...change(period), search: typed.search.trim() })}
+          onPeriod={(period) => onInput({ ...change(period), search: typed.search.trim() })}
         />
         <DayField
           label={t.agents.from}
@@ -79,11 +79,11 @@ export function SalesFilter({ wish, now, onWish }: Props) {
 
 /** The days at hand: chosen by one press. */
 function Periods(props: {
-  wish: SalesInput;
+  input: SalesInput;
   now: number;
   onPeriod: (period: Pick<SalesInput, "from" | "to">) => void;
 }) {
-  const { wish, now, onPeriod } = props;
+  const { input, now, onPeriod } = props;
   const { t } = useMessages();
   return (
     <div className={styles["periods"]}>
@@ -93,7 +93,7 @@ function Periods(props: {
           <button
             key={name}
             type="button"
-            aria-pressed={wish.from === period.from && wish.to === period.to}
+            aria-pressed={input.from === period.from && input.to === period.to}
             onClick={() => onPeriod(period)}
           >
             {t.agents.periods[name]}

@@ -11,9 +11,9 @@ import type { SalesInput } from "./sales-days.ts";
 import { SalesFile } from "./sales-file.tsx";
 import { useSales } from "./use-sales.ts";
 
-export function Sales({ wish }: { wish: SalesInput }) {
+export function Sales({ input }: { input: SalesInput }) {
   const { t } = useMessages();
-  const { first, sales, hasMore, isAsking, refusal, more } = useSales(wish);
+  const { first, sales, hasMore, isAsking, refusal, more } = useSales(input);
   if (first.isWaiting) {
     return (
       <SkeletonGroup>
@@ -26,7 +26,7 @@ export function Sales({ wish }: { wish: SalesInput }) {
   }
   if (first.value === undefined) return <ReadError read={first} />;
   if (sales.length === 0) {
-    return wish.search === "" ? (
+    return input.search === "" ? (
       <EmptyState title={t.agents.noSalesTitle} text={t.agents.noSalesText} />
     ) : (
       <EmptyState title={t.agents.noFindsTitle} text={t.agents.noFindsText} />
@@ -38,7 +38,7 @@ export function Sales({ wish }: { wish: SalesInput }) {
       <section className={styles["list"]}>
         <header>
           <h2>{t.agents.list}</h2>
-          <SalesFile from={wish.from} to={wish.to} />
+          <SalesFile from={input.from} to={input.to} />
         </header>
         <SaleList sales={sales} />
         {refusal !== null && <RefusalList refusal={refusal} />}

@@ -1,12 +1,12 @@
 /** The four things that a payment leaves in local storage between checkout and the ticket (decisions 4.3). */
-import type { BookingType } from "../../../worker/contract/checkout.ts";
+import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import type { BrowserMemory } from "../../storage/browser-storage.ts";
 
 export interface PaymentKeys {
   grantToken: string;
   paymentID: string;
   ticketBillPayBkashId: number;
-  bookingType: BookingType;
+  bookingType: BookingMode;
 }
 
 export type StoredKeys = Record<keyof PaymentKeys, string | null>;

@@ -1,4 +1,5 @@
 /** The destinations of one mode, a card each; Book Now asks for the unit. */
+import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import { lazy, Suspense, useId, useState } from "react";
 import type { CallName } from "../../../worker/contract/call-types.ts";
 import { browserOnly } from "../../boot/browser-only.ts";
@@ -9,12 +10,11 @@ import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { RouteCard, type RouteItem } from "./route-card.tsx";
 import styles from "./routes.module.css";
-import type { Mode } from "./units.ts";
 
 const CALLS = {
   limited: "GET /api/get-bus-route-list",
   unlimited: "GET /api/get-bus-route-list-for-un",
-} as const satisfies Record<Mode, CallName>;
+} as const satisfies Record<BookingMode, CallName>;
 const SKELETON_CARDS = ["first", "second", "third", "fourth"];
 
 const loadUnits = () => (import.meta.env.SSR ? browserOnly() : import("./unit-dialog.tsx"));
@@ -27,7 +27,7 @@ function warmUnits(): void {
     .catch(() => undefined);
 }
 
-export function RouteList({ mode }: { mode: Mode }) {
+export function RouteList({ mode }: { mode: BookingMode }) {
   const { t } = useMessages();
   const read = useQuery(CALLS[mode]);
   const [chosen, setChosen] = useState<RouteItem | null>(null);

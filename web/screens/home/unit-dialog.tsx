@@ -1,4 +1,5 @@
 /** 'Choose Your Unit': the units of a destination; choosing one goes to its trips, or straight to checkout. */
+import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import type { CallName } from "../../../worker/contract/call-types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useQuery } from "../../api/use-query.ts";
@@ -10,15 +11,15 @@ import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import type { RouteItem } from "./route-card.tsx";
 import styles from "./unit-dialog.module.css";
-import { unitAddress, type Mode } from "./units.ts";
+import { unitAddress } from "./units.ts";
 
 const CALLS = {
   limited: "GET /api/get-unit-list-with-route/{id}",
   unlimited: "GET /api/get-unit-list-with-route-for-un/{id}",
-} as const satisfies Record<Mode, CallName>;
+} as const satisfies Record<BookingMode, CallName>;
 
 interface Props {
-  mode: Mode;
+  mode: BookingMode;
   route: RouteItem;
   isOpen: boolean;
   onClose: () => void;

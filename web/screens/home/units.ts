@@ -1,12 +1,12 @@
 /** Where a unit leads (decisions 4.1, 4.2): the address keeps destination and unit, nothing else does. */
-import type { RouteListView, UnitListView } from "../../../worker/contract/catalogue.ts";
+import type { UnitListView } from "../../../worker/contract/catalogue.ts";
+import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import { placesAddress, seatsAddress } from "../../booking/booking-info.ts";
 
 export type Unit = UnitListView["unitList"][number];
-export type Mode = RouteListView["busRouteList"][number]["route_type"];
 
 /** Units with `direct_checkout` have no seat map, though their destination has. */
-export function unitAddress(mode: Mode, destinationId: string, unit: Unit): string {
+export function unitAddress(mode: BookingMode, destinationId: string, unit: Unit): string {
   const choice = { destinationId, unitId: unit.id };
   const isOfSeats = mode === "limited" && !unit.direct_checkout;
   return isOfSeats ? seatsAddress(choice) : placesAddress(choice);

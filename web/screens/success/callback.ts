@@ -1,5 +1,5 @@
 /** What the wallet's way back brings: our own `bill`, `grant` and `type`, and the wallet's parameters. */
-import type { BookingType } from "../../../worker/contract/checkout.ts";
+import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import type { PaymentKeys, StoredKeys } from "../checkout/payment-keys.ts";
 
 export type WalletStatus = "success" | "cancel" | "failure" | "unsaid";
@@ -22,7 +22,7 @@ export function readCallback(search: string, stored: StoredKeys): Callback {
   const memory = bill === billNumber(stored.ticketBillPayBkashId) ? stored : null;
   const grantToken = named("grant") ?? memory?.grantToken;
   const paymentID = named("paymentID") ?? memory?.paymentID;
-  const bookingType = bookingTypeOf(named("type") ?? memory?.bookingType ?? null);
+  const bookingType = bookingModeOf(named("type") ?? memory?.bookingType ?? null);
   if (bill === null || !grantToken || !paymentID || bookingType === null) {
     return { status, keys: null };
   }
@@ -33,7 +33,7 @@ function billNumber(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 }
 
-function bookingTypeOf(text: string | null): BookingType | null {
+function bookingModeOf(text: string | null): BookingMode | null {
   return text === "limited" || text === "unlimited" ? text : null;
 }
 

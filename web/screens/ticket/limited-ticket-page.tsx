@@ -2,5 +2,5 @@
 import { TicketPage } from "./ticket-page.tsx";
 
 export function LimitedTicketPage() {
-  return <TicketPage kind="limited" />;
+  return <TicketPage mode="limited" />;
 }

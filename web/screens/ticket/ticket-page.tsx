@@ -4,7 +4,7 @@
  */
 import { useEffect } from "react";
 import { useParams } from "react-router";
-import type { BookingType } from "../../../worker/contract/checkout.ts";
+import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
 import { saveShell } from "../../offline/save-ticket.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -19,10 +19,10 @@ import { PrintableTicket } from "./printable-ticket.tsx";
 import styles from "./ticket-page.module.css";
 import { useTicket } from "./use-ticket.ts";
 
-export function TicketPage({ kind }: { kind: BookingType }) {
+export function TicketPage({ mode }: { mode: BookingMode }) {
   const { t, dateTime } = useMessages();
   const { id = "" } = useParams();
-  const { read, view, oldSince, isUnknown } = useTicket(kind, id);
+  const { read, view, oldSince, isUnknown } = useTicket(mode, id);
 
   useEffect(() => clearPaymentKeys(localMemory), []);
   useEffect(saveShell, []);

@@ -2,5 +2,5 @@
 import { TicketPage } from "./ticket-page.tsx";
 
 export function UnlimitedTicketPage() {
-  return <TicketPage kind="unlimited" />;
+  return <TicketPage mode="unlimited" />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CallName } from "../../../worker/contract/call-types.ts";
-import type { BookingType } from "../../../worker/contract/checkout.ts";
+import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import { useIsReachable } from "../../offline/connection.ts";
 import type { TicketView } from "../../offline/saved-tickets.ts";
 import { removeHere, useSavedTickets } from "../../offline/use-saved-tickets.ts";
@@ -9,7 +9,7 @@ import { useQuery, type Read } from "../../api/use-query.ts";
 const CALLS = {
   limited: "GET /api/get-ticketing-details-with-id/{id}",
   unlimited: "GET /api/get-unlimited-ticketing-details/{id}",
-} as const satisfies Record<BookingType, CallName>;
+} as const satisfies Record<BookingMode, CallName>;
 
 const NOT_THERE = 404;
 /** Whoever stands at the door of a bus sees the saved ticket while the request goes on. */
@@ -23,9 +23,9 @@ export interface TicketRead {
   isUnknown: boolean;
 }
 
-export function useTicket(kind: BookingType, id: string): TicketRead {
-  const read = useQuery(CALLS[kind], { id });
-  const saved = useSavedTickets().find((one) => one.kind === kind && one.id === id);
+export function useTicket(mode: BookingMode, id: string): TicketRead {
+  const read = useQuery(CALLS[mode], { id });
+  const saved = useSavedTickets().find((one) => one.kind === mode && one.id === id);
   const isReachable = useIsReachable();
   const isLate = useIsLate(read.isWaiting);
   const isUnknown = read.refusal?.status === NOT_THERE;

@@ -1,5 +1,5 @@
 /**
- * What an agent has sold, read from D1. Every question walks the index of the agent's bills by time: a ticket follows
+ * What an agent has sold, read from D1. Every query walks the index of the agent's bills by time: a ticket follows
  * its bill within minutes, or days when the wallet was away, so the days asked for bound the bills that are looked at.
  */
 import { and, desc, eq, gte, lt, or, sql, type SQL } from "drizzle-orm";
@@ -8,14 +8,14 @@ import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import type { SalesSearch } from "../../domain/agents/sales-query.ts";
-import type { Mode } from "../../domain/trips/trip.ts";
+import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
 
 export interface Sale {
   ticketId: string;
   billId: number;
   pnr: string;
-  kind: Mode;
+  mode: BookingMode;
   soldAt: number;
   voidedAt: number | null;
   tripName: string;
@@ -71,7 +71,7 @@ export async function listSales(
       ticketId: tickets.id,
       billId: bills.id,
       pnr: tickets.pnr,
-      kind: bills.kind,
+      mode: bills.mode,
       soldAt: tickets.createdAt,
       voidedAt: tickets.voidedAt,
       tripName: trips.name,

@@ -15,14 +15,14 @@ import {
   units,
 } from "../../../drizzle/schema.ts";
 import { assert } from "../../domain/result.ts";
-import type { BusInOrder, Destination, Mode, Trip, Unit } from "../../domain/trips/trip.ts";
+import type { BusInOrder, Destination, BookingMode, Trip, Unit } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
 
 const destinationColumns = {
   id: destinations.id,
   name: destinations.name,
-  routeType: destinations.routeType,
+  mode: destinations.mode,
   image: destinations.image,
 };
 
@@ -39,11 +39,11 @@ const Names = z.array(z.string());
 /** Ids are digits as text: the shorter one is the smaller number. */
 const departureOrder = [asc(trips.departsAt), asc(sql`length(${trips.id})`), asc(trips.id)];
 
-export async function listDestinations(db: Database, routeType: Mode): Promise<Destination[]> {
+export async function listDestinations(db: Database, mode: BookingMode): Promise<Destination[]> {
   return db
     .select(destinationColumns)
     .from(destinations)
-    .where(eq(destinations.routeType, routeType))
+    .where(eq(destinations.mode, mode))
     .orderBy(asc(destinations.position), asc(destinations.id));
 }
 
@@ -72,7 +72,7 @@ export async function findUnit(db: Database, id: string): Promise<Unit | null> {
 /** Trips that depart after an instant and are not cancelled, in order of departure, closed ones included. */
 export async function listTrips(
   db: Database,
-  choice: { destinationId: string; unitId: string; mode: Mode; departsAfter: number },
+  choice: { destinationId: string; unitId: string; mode: BookingMode; departsAfter: number },
 ): Promise<Trip[]> {
   return readTrips(
     db,

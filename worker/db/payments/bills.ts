@@ -43,7 +43,7 @@ export async function markDoubt(db: Database, id: number, now: number): Promise<
     .where(and(eq(bills.id, id), eq(bills.state, "capturing")));
 }
 
-/** True for one caller until the claim runs out. It only spares the wallet questions; safety needs no claim. */
+/** True for one caller until the claim runs out. It only spares the wallet queries; safety needs no claim. */
 export async function claimBill(
   db: Database,
   id: number,

@@ -1,5 +1,5 @@
 /**
- * The shop's totals, counted in one transaction and kept as one row, and what waits now, by indexed questions. The two
+ * The shop's totals, counted in one transaction and kept as one row, and what waits now, by indexed queries. The two
  * sides of each equation are counted from different tables: seats from bills and from tickets, money from what the wallet
  * said of each bill and from tickets, refunds and parts.
  */

@@ -6,6 +6,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { bills, billSeats } from "../../../drizzle/money.ts";
 import type { Quote } from "../../domain/payments/fare.ts";
 import { assert } from "../../domain/result.ts";
+import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import { transition } from "./bill-transitions.ts";
@@ -16,7 +17,7 @@ export interface NewBill {
   /** From then on nothing completes at the provider. */
   deadAt: number;
   claim: string;
-  kind: "limited" | "unlimited";
+  mode: BookingMode;
   booking: string;
   tripId: string;
   agentId: string | null;

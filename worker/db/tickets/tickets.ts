@@ -4,13 +4,13 @@ import { bills, billSeats, tickets } from "../../../drizzle/money.ts";
 import { agents } from "../../../drizzle/schema.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
-import type { Mode } from "../../domain/trips/trip.ts";
+import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
 
 export interface Ticket {
   id: string;
   pnr: string;
-  kind: Mode;
+  mode: BookingMode;
   tripId: string;
   createdAt: number;
   voidedAt: number | null;
@@ -29,20 +29,24 @@ export interface Ticket {
   seats: string[];
 }
 
-export async function findTicket(db: Database, id: string, kind: Mode): Promise<Ticket | null> {
-  return ticketWhere(db, and(eq(tickets.id, id), eq(bills.kind, kind)));
+export async function findTicket(
+  db: Database,
+  id: string,
+  mode: BookingMode,
+): Promise<Ticket | null> {
+  return ticketWhere(db, and(eq(tickets.id, id), eq(bills.mode, mode)));
 }
 
-/** All three in one question: which of them did not fit is known to nobody. */
+/** All three in one query: which of them did not fit is known to nobody. */
 export async function findTicketOf(
   db: Database,
   pnr: string,
   phone: string,
-  kind: Mode,
+  mode: BookingMode,
 ): Promise<Ticket | null> {
   return ticketWhere(
     db,
-    and(eq(tickets.pnr, pnr), eq(bills.contactPhone, phone), eq(bills.kind, kind)),
+    and(eq(tickets.pnr, pnr), eq(bills.contactPhone, phone), eq(bills.mode, mode)),
   );
 }
 
@@ -56,13 +60,13 @@ export async function findPaymentOf(
   db: Database,
   trxId: string,
   phone: string,
-  kind: Mode,
+  mode: BookingMode,
 ): Promise<
   | { state: "ticket"; ticket: Ticket }
   | { state: "refund_owed" | "refunded"; amountPoisha: number }
   | null
 > {
-  const isIt = and(eq(bills.trxId, trxId), eq(bills.contactPhone, phone), eq(bills.kind, kind));
+  const isIt = and(eq(bills.trxId, trxId), eq(bills.contactPhone, phone), eq(bills.mode, mode));
   const [[row], seats, [money]] = await db.batch([
     ...ticketQueries(db, isIt),
     db
@@ -94,7 +98,7 @@ function ticketQueries(db: Database, condition: SQL | undefined) {
       .select({
         id: tickets.id,
         pnr: tickets.pnr,
-        kind: bills.kind,
+        mode: bills.mode,
         tripId: bills.tripId,
         createdAt: tickets.createdAt,
         voidedAt: tickets.voidedAt,

@@ -151,12 +151,12 @@ export async function rewriteBill(
   now: number,
 ): Promise<boolean> {
   const { claim, booking, seats } = lost;
-  const { mode: kind, agentId, couponId, ...facts } = lost.facts;
+  const { mode, agentId, couponId, ...facts } = lost.facts;
   return unlessClash("bills.", async () => {
     await db.batch([
       db.insert(bills).values({
         ...facts,
-        kind,
+        mode,
         claim,
         booking,
         tripId,

@@ -36,8 +36,8 @@ export function quote(input: { farePoisha: number; seats: number; coupon: Coupon
   assert(Number.isSafeInteger(farePoisha) && farePoisha > 0, "a fare is a whole number of poisha");
   assert(Number.isSafeInteger(seats) && seats > 0, "a quote is for at least one seat");
   const subtotalPoisha = farePoisha * seats;
-  const wished = coupon === null ? 0 : discountOf(coupon, subtotalPoisha);
-  const discountPoisha = Math.max(0, Math.min(wished, subtotalPoisha - LEAST_NET_POISHA));
+  const wantedPoisha = coupon === null ? 0 : discountOf(coupon, subtotalPoisha);
+  const discountPoisha = Math.max(0, Math.min(wantedPoisha, subtotalPoisha - LEAST_NET_POISHA));
   const netPoisha = subtotalPoisha - discountPoisha;
   const chargePoisha = shareOf(netPoisha, CHARGE_BPS);
   return {

@@ -3,6 +3,7 @@
  * Expiry is a fact of time: a held seat whose booking's deadline has come is free here, whether or not anybody
  * has tidied its row away. Every rule asks `seatAt`, never the rows.
  */
+import type { BookingMode } from "../trips/trip.ts";
 import { bySeatNo } from "./seat-plan.ts";
 
 /**
@@ -34,7 +35,7 @@ export interface Hold {
 
 /** What D1 needs to write a bill down again that it has lost. Nothing personal; amounts are poisha, instants epoch ms. */
 export interface BillFacts {
-  mode: "limited" | "unlimited";
+  mode: BookingMode;
   /** The name of the payment's provider. */
   provider: string;
   deadAt: number;

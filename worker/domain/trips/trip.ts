@@ -5,12 +5,14 @@
 import type { PlanName } from "../seats/seat-plan.ts";
 
 /** Limited trips sell seats from a map, unlimited ones a number of places. */
-export type Mode = "limited" | "unlimited";
+export const BOOKING_MODES = ["limited", "unlimited"] as const;
+/** Stored as `mode`, `kind` and `route_type`; `bookingType`, `booking_type` and `route_type` on the wire. */
+export type BookingMode = (typeof BOOKING_MODES)[number];
 
 export interface Destination {
   id: string;
   name: string;
-  routeType: Mode;
+  mode: BookingMode;
   /** File name under uploads/destinations. */
   image: string;
 }

@@ -11,7 +11,7 @@ export function saleView(sale: Sale): SalesView["sales"][number] {
     ticketing_id: sale.ticketId,
     pnr_no: sale.pnr,
     created_at: dhakaIso(sale.soldAt),
-    booking_type: sale.kind,
+    booking_type: sale.mode,
     trip_name: sale.tripName,
     deperture_date: dhakaDate(sale.departsAt),
     seats: sale.seats.map((seatNo) => ({ seat_no: seatNo })),

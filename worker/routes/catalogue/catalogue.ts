@@ -11,7 +11,7 @@ import {
 } from "../../contract/catalogue.ts";
 import type { ShopView } from "../../contract/shop.ts";
 import { busPositions } from "../../domain/trips/fill-order.ts";
-import type { Mode, Trip } from "../../domain/trips/trip.ts";
+import type { BookingMode, Trip } from "../../domain/trips/trip.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { shop } from "../../config/shop-profile.ts";
@@ -43,23 +43,23 @@ export const catalogue = new Hono<AppEnv>()
   .post("/get-filter-bus-list", (c) => tripList(c, "limited"))
   .post("/get-filter-bus-list-for-un", (c) => tripList(c, "unlimited"));
 
-async function routeList(c: Context<AppEnv>, mode: Mode) {
+async function routeList(c: Context<AppEnv>, mode: BookingMode) {
   const destinations = await cachedDestinations(c.env, mode);
   const view: RouteListView = {
     status_code: 201,
     busRouteList: destinations.map((destination) => ({
       id: destination.id,
       destination_name: destination.name,
-      route_type: destination.routeType,
+      route_type: destination.mode,
       destination_image: destination.image,
     })),
   };
   return c.json(view, 200);
 }
 
-async function unitList(c: Context<AppEnv>, mode: Mode, destinationId: string) {
+async function unitList(c: Context<AppEnv>, mode: BookingMode, destinationId: string) {
   const destination = await cachedDestination(c.env, destinationId);
-  if (destination?.routeType !== mode) return refuse(c, { reason: "destination_unknown" });
+  if (destination?.mode !== mode) return refuse(c, { reason: "destination_unknown" });
   const units = await cachedUnits(c.env, destination.id);
   const view: UnitListView = {
     status_code: 201,
@@ -74,7 +74,7 @@ async function unitList(c: Context<AppEnv>, mode: Mode, destinationId: string) {
 }
 
 /** A unit that goes straight to checkout stands under a limited destination and has unlimited trips. */
-async function tripList(c: Context<AppEnv>, mode: Mode) {
+async function tripList(c: Context<AppEnv>, mode: BookingMode) {
   const body = await readBody(c, TripListRequest);
   if (!body.ok) return refuse(c, body.error);
   const now = Date.now();

@@ -29,7 +29,7 @@ export const payments = new Hono<AppEnv>().post(
     const bill = await findBill(database(c.env), ticketBillPayBkashId);
     const isKnown =
       bill !== null &&
-      bill.kind === bookingType &&
+      bill.mode === bookingType &&
       bill.paymentId === paymentID &&
       sameText(bill.grantHash, await sha256(grantToken));
     if (!isKnown) return refuse(c, { reason: "bill_unknown" });

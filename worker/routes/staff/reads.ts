@@ -2,9 +2,9 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import {
-  SaleLook,
-  StaffLook,
-  TripsLook,
+  SaleQuery,
+  StaffQuery,
+  TripsQuery,
   type DoubtsView,
   type TripsView,
 } from "../../contract/staff.ts";
@@ -21,16 +21,16 @@ const DOUBTS_MOST = 200;
 const TRIPS_A_PAGE = 500;
 const LATE_MS = 10 * 60_000;
 
-export const staffLooks = new Hono<AppEnv>()
+export const staffReads = new Hono<AppEnv>()
   .post("/show", async (c) => {
-    const body = await readBody(c, SaleLook);
+    const body = await readBody(c, SaleQuery);
     if (!body.ok) return refuse(c, body.error);
     const bill = await findSale(c.env, body.value.sale);
     return bill.ok ? c.json(await saleView(c.env, bill.value), 200) : refuse(c, bill.error);
   })
 
   .post("/doubts", async (c) => {
-    const body = await readBody(c, StaffLook);
+    const body = await readBody(c, StaffQuery);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
     const { inDoubt, watched, refunds } = await listDoubts(database(c.env), DOUBTS_MOST);
@@ -56,7 +56,7 @@ export const staffLooks = new Hono<AppEnv>()
   })
 
   .post("/trips", async (c) => {
-    const body = await readBody(c, TripsLook);
+    const body = await readBody(c, TripsQuery);
     if (!body.ok) return refuse(c, body.error);
     const trips = await listTripsAfter(database(c.env), body.value.after ?? "", TRIPS_A_PAGE);
     const view: TripsView = {

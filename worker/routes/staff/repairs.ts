@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { StaffLook, TripAct, TripLook, type RebuildView } from "../../contract/staff.ts";
+import { StaffQuery, TripAct, TripQuery, type RebuildView } from "../../contract/staff.ts";
 import { purgeTrip } from "../../cache/public-reads.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
@@ -16,7 +16,7 @@ import { compareDependencies, rebuildDependencies } from "../../dependencies/reb
 
 export const staffRepairs = new Hono<AppEnv>()
   .post("/compare", async (c) => {
-    const body = await readBody(c, TripLook);
+    const body = await readBody(c, TripQuery);
     if (!body.ok) return refuse(c, body.error);
     const { trip } = body.value;
     if ((await findTrip(database(c.env), trip)) === null)
@@ -29,7 +29,7 @@ export const staffRepairs = new Hono<AppEnv>()
   .post("/rebuild-seats", (c) => onTrip(c, "seats"))
 
   .post("/figures", async (c) => {
-    const body = await readBody(c, StaffLook);
+    const body = await readBody(c, StaffQuery);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
     const { status, failed } = healthOf(await storeFigures(c.env, now), now);

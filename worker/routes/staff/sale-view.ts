@@ -90,7 +90,7 @@ export async function saleView(env: Env, bill: Bill): Promise<SaleView> {
 function ownFields(bill: Bill) {
   return {
     bill: bill.id,
-    kind: bill.kind,
+    kind: bill.mode,
     state: bill.state,
     failure: bill.failure,
     seats: bill.seats,

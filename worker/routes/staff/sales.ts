@@ -25,7 +25,7 @@ import { findSale, leftPoisha } from "./sale-view.ts";
 
 type Parts = Awaited<ReturnType<typeof findSaleParts>>["parts"];
 
-interface Wish {
+interface RefundInput {
   by: string;
   reason: string;
   dry_run: boolean;
@@ -64,7 +64,7 @@ export const staffSales = new Hono<AppEnv>()
 async function onSale(
   c: Context<AppEnv>,
   act: string,
-  input: Wish & { sale: string },
+  input: RefundInput & { sale: string },
   plan: (bill: Bill, parts: Parts) => Result<Plan, Refusal>,
 ) {
   const found = await findSale(c.env, input.sale);

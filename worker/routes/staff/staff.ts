@@ -4,14 +4,14 @@ import type { AppEnv } from "../../http/app-env.ts";
 import { requireStaff } from "../../auth/staff-auth.ts";
 import { staffAgents } from "./agents.ts";
 import { staffErasure } from "./retention.ts";
-import { staffLooks } from "./reads.ts";
+import { staffReads } from "./reads.ts";
 import { staffRepairs } from "./repairs.ts";
 import { staffSales } from "./sales.ts";
 import { staffTrips } from "./trips.ts";
 
 export const staff = new Hono<AppEnv>()
   .use("/staff/*", requireStaff)
-  .route("/staff", staffLooks)
+  .route("/staff", staffReads)
   .route("/staff", staffSales)
   .route("/staff", staffTrips)
   .route("/staff", staffAgents)

@@ -59,7 +59,7 @@ export const staffTrips = new Hono<AppEnv>()
   .post("/block", (c) => onSeats(c, "block"))
   .post("/unblock", (c) => onSeats(c, "unblock"));
 
-type SeatsWish = z.output<typeof SeatsAct>;
+type SeatsInput = z.output<typeof SeatsAct>;
 
 async function onSeats(c: Context<AppEnv>, act: "block" | "unblock") {
   const body = await readBody(c, SeatsAct);
@@ -106,7 +106,7 @@ async function planSeats(
   env: Env,
   act: "block" | "unblock",
   planName: string,
-  input: SeatsWish,
+  input: SeatsInput,
 ): Promise<Result<string[], Refusal>> {
   const map = await tripSeats(env, input.trip).seatMap({ planName, bookings: [] });
   const stateOf = new Map(map.seats.map((seat) => [seat.seatNo, seat.state]));

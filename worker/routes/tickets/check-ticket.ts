@@ -28,7 +28,7 @@ export const checkTicket = new Hono<AppEnv>().post("/check-ticket", requireAgent
     valid: ticket.voidedAt === null,
     ticket: {
       pnr_no: ticket.pnr,
-      booking_type: ticket.kind,
+      booking_type: ticket.mode,
       trip_name: trip.name,
       destination_name: trip.destination.name,
       unit_name: trip.unit.name,

@@ -10,7 +10,7 @@ import { LookupRequest } from "../../contract/lookup.ts";
 import { database } from "../../db/client.ts";
 import { findTicket, type Ticket } from "../../db/tickets/tickets.ts";
 import { assert } from "../../domain/result.ts";
-import type { Mode, Trip } from "../../domain/trips/trip.ts";
+import type { BookingMode, Trip } from "../../domain/trips/trip.ts";
 import { lookUp } from "../../flows/look-up.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
@@ -25,12 +25,12 @@ export const tickets = new Hono<AppEnv>()
   .post("/get-ticketing-details-with-pnr", (c) => byPnr(c, "limited"))
   .post("/get-unlimited-ticketing-details-with-pnr", (c) => byPnr(c, "unlimited"));
 
-async function byId(c: Context<AppEnv>, mode: Mode, id: string) {
+async function byId(c: Context<AppEnv>, mode: BookingMode, id: string) {
   const ticket = await findTicket(database(c.env), id, mode);
   return ticket === null ? refuse(c, { reason: "ticket_unknown" }) : invoice(c, ticket);
 }
 
-async function byPnr(c: Context<AppEnv>, mode: Mode) {
+async function byPnr(c: Context<AppEnv>, mode: BookingMode) {
   const body = await readBody(c, LookupRequest);
   if (!body.ok) return refuse(c, body.error);
   const { pnr, contact_number: phone, bookingType, turnstile_token } = body.value;
@@ -42,6 +42,6 @@ async function byPnr(c: Context<AppEnv>, mode: Mode) {
 async function invoice(c: Context<AppEnv>, ticket: Ticket) {
   const trip: Trip | null = await cachedTrip(c.env, ticket.tripId);
   assert(trip, "the trip of a ticket exists");
-  const view = ticket.kind === "limited" ? limitedInvoice : unlimitedInvoice;
+  const view = ticket.mode === "limited" ? limitedInvoice : unlimitedInvoice;
   return c.json(await view(ticket, trip, c.get("signer")), 200);
 }

@@ -32,17 +32,17 @@ export async function rehearse(stage: Stage): Promise<Seen[]> {
   try {
     const migrated = await ended(run(stage, ["d1", "migrations", "apply", "DB", ...here], env));
     if (migrated.code !== 0) return [{ what: "migrations", error: migrated.said.trim() }];
-    return await lookAt(stage, here, env);
+    return await inspect(stage, here, env);
   } finally {
     rmSync(state, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function lookAt(stage: Stage, here: string[], env: NodeJS.ProcessEnv): Promise<Seen[]> {
+async function inspect(stage: Stage, here: string[], env: NodeJS.ProcessEnv): Promise<Seen[]> {
   const [port, inspector] = [await freePort(), await freePort()];
-  const doors = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port"];
-  const words = ["dev", ...here, ...doors, String(inspector)];
-  const child = run(stage, [...words, "--show-interactive-dev-session=false"], env);
+  const ports = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port"];
+  const args = ["dev", ...here, ...ports, String(inspector)];
+  const child = run(stage, [...args, "--show-interactive-dev-session=false"], env);
   const end = ended(child);
   const origin = `http://127.0.0.1:${port}`;
   let seen: Seen[] | null;
@@ -76,9 +76,9 @@ async function isListening(origin: string, child: ChildProcess): Promise<boolean
 }
 
 /** In a group of its own, since wrangler runs a runtime that could outlive it. */
-function run({ wrangler }: Stage, words: string[], env: NodeJS.ProcessEnv): ChildProcess {
+function run({ wrangler }: Stage, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const detached = process.platform !== "win32";
-  return spawn(process.execPath, [wrangler, ...words], { env, detached });
+  return spawn(process.execPath, [wrangler, ...args], { env, detached });
 }
 
 function ended(child: ChildProcess): Promise<{ code: number | null; said: string }> {

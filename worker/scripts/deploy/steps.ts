@@ -43,7 +43,7 @@ export async function deploy(input: DeployCommand, tools: Tools): Promise<void> 
   }
 
   try {
-    await lookAround(input, tools, built);
+    await inspectAll(input, tools, built);
   } finally {
     tellWayBack(tools, input, before);
   }
@@ -209,7 +209,7 @@ function refuseBreakages(found: readonly string[]): void {
   );
 }
 
-async function lookAround(
+async function inspectAll(
   { environment, isDry }: DeployCommand,
   tools: Tools,
   built: Built,

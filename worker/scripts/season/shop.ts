@@ -54,7 +54,7 @@ export function seasonOf(rows: ShopRows): Season {
       .map((stop) => stop.pointId);
   return {
     destinations: rows.destinations
-      .map(({ routeType, ...row }) => ({ ...row, route_type: routeType }))
+      .map(({ mode, ...row }) => ({ ...row, route_type: mode }))
       .toSorted(byId),
     units: rows.units
       .map(({ destinationId, groupName, directCheckout, ...row }) => ({
@@ -119,7 +119,7 @@ type Kept = { [Name in TableName]: (row: Season[Name][number]) => object };
 
 /** A row as the shop keeps it, but for what becomes of a trip when it is cancelled. */
 export const KEPT = {
-  destinations: ({ route_type, ...row }) => ({ ...row, routeType: route_type }),
+  destinations: ({ route_type, ...row }) => ({ ...row, mode: route_type }),
   units: ({ destination, group, direct_checkout, ...row }) => ({
     ...row,
     destinationId: destination,

@@ -2,8 +2,8 @@
 import type { Picture } from "./pictures.ts";
 
 export interface Store {
-  /** The rows of each question. */
-  ask(questions: readonly string[]): Promise<unknown[][]>;
+  /** The rows of each query. */
+  ask(queries: readonly string[]): Promise<unknown[][]>;
   /** All of them, or none. */
   run(statements: readonly string[]): Promise<void>;
   pictureAt(key: string): Promise<Uint8Array | null>;
@@ -12,8 +12,8 @@ export interface Store {
 
 export function bindingsStore({ DB, UPLOADS }: Pick<Env, "DB" | "UPLOADS">): Store {
   return {
-    async ask(questions) {
-      const answers = await DB.batch(questions.map((question) => DB.prepare(question)));
+    async ask(queries) {
+      const answers = await DB.batch(queries.map((query) => DB.prepare(query)));
       return answers.map((answer) => answer.results);
     },
     async run(statements) {

@@ -21,7 +21,7 @@ const IS_MISSING = /does not exist|NoSuchKey|not found|10007/i;
 
 export function wranglerStore({ words, bucket }: Place): Store {
   return {
-    async ask(questions) {
+    async ask(queries) {
       const said = await wrangler([
         "d1",
         "execute",
@@ -29,7 +29,7 @@ export function wranglerStore({ words, bucket }: Place): Store {
         ...words,
         "--json",
         "--command",
-        questions.join("; "),
+        queries.join("; "),
       ]);
       return Answers.parse(JSON.parse(said)).map((answer) => answer.results);
     },

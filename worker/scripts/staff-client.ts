@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSettings, STAFF_KEY_FILE } from "./settings.ts";
 
-export interface Door {
+export interface StaffAccess {
   origin: string;
   key: string;
 }
@@ -13,7 +13,7 @@ export class Refused extends Error {}
 
 const PATIENCE_MS = 120_000;
 
-export function findDoor(env: NodeJS.ProcessEnv): Door {
+export function staffAccess(env: NodeJS.ProcessEnv): StaffAccess {
   const settings = readSettings(env);
   const { protocol, hostname, origin } = readOrigin(
     env["ORIGIN"] || `http://localhost:${settings.port}`,
@@ -43,7 +43,7 @@ function localKey(stateDir: string): string | null {
 
 /** What the shop answers; a refusal is thrown with the shop's own sentence. */
 export async function callStaff(
-  { origin, key }: Door,
+  { origin, key }: StaffAccess,
   call: string,
   body: unknown,
 ): Promise<unknown> {

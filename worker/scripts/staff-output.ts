@@ -9,9 +9,9 @@ import {
   type Difference,
   type TripsView,
 } from "../contract/staff.ts";
-import { Refused } from "./staff-door.ts";
+import { Refused } from "./staff-client.ts";
 
-export interface Told {
+export interface StaffOutput {
   lines: string[];
   /** Differences are left that nothing but a person ends. */
   isLeft: boolean;
@@ -31,7 +31,7 @@ function read<T>(schema: Schema<T>, answer: unknown): T {
   );
 }
 
-export function tell(command: string, answer: unknown): Told {
+export function formatAnswer(command: string, answer: unknown): StaffOutput {
   switch (command) {
     case "show":
       return done(ofSale(read(SaleView, answer).sale));
@@ -61,7 +61,7 @@ export function tell(command: string, answer: unknown): Told {
   }
 }
 
-export function tellTrips(trips: TripsView["trips"]): string[] {
+export function formatTrips(trips: TripsView["trips"]): string[] {
   return trips
     .toSorted((a, b) => a.departs_at.localeCompare(b.departs_at) || a.id.localeCompare(b.id))
     .map(
@@ -70,7 +70,7 @@ export function tellTrips(trips: TripsView["trips"]): string[] {
     );
 }
 
-function done(lines: string[]): Told {
+function done(lines: string[]): StaffOutput {
   return { lines, isLeft: false };
 }
 
@@ -128,7 +128,7 @@ function age(seconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }
 
-function ofRebuild(view: RebuildView): Told {
+function ofRebuild(view: RebuildView): StaffOutput {
   const undone = view.steps.some((step) => !step.is_done) && !view.dry_run;
   const shown = view.dry_run ? view.before : view.after;
   return {
