@@ -6,6 +6,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { z } from "zod";
 import { app } from "../../worker/app.ts";
+import { expectDeclared } from "./declared.ts";
 
 const ORIGIN = "http://localhost";
 
@@ -38,11 +39,13 @@ export function aBrowser(options: { bearer?: string; env?: Partial<Env> } = {}) 
     }
     const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.includes("json") === true;
-    return {
+    const answer: Answer = {
       status: response.status,
       headers: response.headers,
       body: isJson ? JSON.parse(text) : text,
     };
+    expectDeclared(init.method ?? "GET", path, answer);
+    return answer;
   }
 
   return {

@@ -11,6 +11,7 @@ import {
   RegisterView,
 } from "./agents.ts";
 import type { Call } from "./call.ts";
+import { PERSON_REFUSALS } from "./call-refusals.ts";
 import { SalesFile, SalesPeriod, SalesRequest, SalesView } from "./sales.ts";
 
 export const AGENT_CALLS = [
@@ -20,6 +21,8 @@ export const AGENT_CALLS = [
     about: "Signs an agent up; a photo comes as the file `image` of a form.",
     body: RegisterRequest,
     fileField: "image",
+    needsVisitor: true,
+    refuses: ["already_registered", ...PERSON_REFUSALS],
     answers: { 201: RegisterView },
   },
   {
@@ -28,28 +31,31 @@ export const AGENT_CALLS = [
     about:
       "Opens a session for an agent, by phone number or email: 30 days, and 7 without use. Wrong passwords may lead to a human check.",
     body: LoginRequest,
+    needsVisitor: true,
+    refuses: ["login_wrong", "agent_not_approved", "agent_suspended", ...PERSON_REFUSALS],
     answers: { 201: LoginView },
   },
   {
     method: "POST",
     path: "/logout",
     about: "Ends the session of the bearer.",
-    takesBearer: true,
+    bearer: "counts",
     answers: { 200: LogoutView },
   },
   {
     method: "POST",
     path: "/agent/logout-everywhere",
     about: "Ends every session of the agent, on every device.",
-    takesBearer: true,
+    bearer: "needed",
     answers: { 200: LogoutView },
   },
   {
     method: "POST",
     path: "/agent/password",
     about: "A new password by the old one. Ends every session; go on with the token it gives.",
-    takesBearer: true,
     body: ChangePasswordRequest,
+    bearer: "needed",
+    refuses: ["password_wrong", ...PERSON_REFUSALS],
     answers: { 200: ChangePasswordView },
   },
   {
@@ -57,23 +63,24 @@ export const AGENT_CALLS = [
     path: "/agent/recover",
     about: "A new password by the one-time code of staff. Ends every session; log in afterwards.",
     body: RecoverPasswordRequest,
+    refuses: ["recovery_invalid"],
     answers: { 200: RecoverPasswordView },
   },
   {
     method: "POST",
     path: "/agent/sales",
     about: "What the agent has sold, a page at a time, with the totals of each day.",
-    takesBearer: true,
     body: SalesRequest,
+    bearer: "needed",
     answers: { 200: SalesView },
   },
   {
     method: "GET",
     path: "/agent/sales.csv",
     about: "The same as a file for a spreadsheet.",
-    takesBearer: true,
     query: SalesPeriod,
     givesFile: true,
+    bearer: "needed",
     answers: { 200: SalesFile },
   },
 ] as const satisfies readonly Call[];

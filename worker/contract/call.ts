@@ -1,13 +1,21 @@
 /** What the table of calls says of one call (calls.ts). */
 import type { z } from "zod";
+import type { Reason } from "../domain/refusal.ts";
 
 export interface Call {
   method: "GET" | "POST";
   /** Under /api, with `{name}` for what is filled in. */
   path: string;
   about: string;
-  /** The bearer counts: an agent's name goes on the ticket, an expired one is refused. */
-  takesBearer?: boolean;
+  /**
+   * `counts`: an agent's name goes on the ticket, an expired bearer is refused. `needed`: for agents alone. `staff`: with
+   * the staff key more is answered.
+   */
+  bearer?: "counts" | "needed" | "staff";
+  /** A bearer does not stand in for the anti-forgery pair, or for the visitor that it belongs to. */
+  needsVisitor?: boolean;
+  /** Besides those that follow from its shape (call-refusals.ts). */
+  refuses?: readonly Reason[];
   /** The body may come as a form with this field for a file, instead of as JSON. */
   fileField?: string;
   /** The answer is a CSV file. */

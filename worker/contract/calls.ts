@@ -1,6 +1,7 @@
 /** Every call of the API with its schemas: source of the API description, the client's types (call-types.ts) and tests. */
 import { AGENT_CALLS } from "./agent-calls.ts";
 import type { Call } from "./call.ts";
+import { COUPON_REFUSALS, OPEN_REFUSALS, PERSON_REFUSALS } from "./call-refusals.ts";
 import { RouteListView, TripListRequest, TripListView, UnitListView } from "./catalogue.ts";
 import {
   AppointmentRequest,
@@ -13,19 +14,9 @@ import {
   QuoteView,
 } from "./checkout.ts";
 import { BlogListView, BlogView, GalleryView } from "./content.ts";
-import { LiveView } from "./live.ts";
 import { HealthView } from "./health.ts";
 import { CheckTicketRequest, CheckTicketView, LookupRequest } from "./lookup.ts";
-import {
-  PassengerDetailsRequest,
-  PassengerDetailsView,
-  SeatAnswerView,
-  SeatListQuery,
-  SeatListView,
-  SeatRequest,
-  SeatsTogetherRequest,
-} from "./seats.ts";
-import { WaitingRoomStatusView, WaitingRoomRequest, WaitingRoomView } from "./waiting-room.ts";
+import { SEAT_CALLS } from "./seat-calls.ts";
 import { ProfileView } from "./session.ts";
 import { ShopView } from "./shop.ts";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "./tickets.ts";
@@ -44,13 +35,15 @@ const TABLE = [
     path: "/health",
     about:
       "Whether the shop is well, which conditions failed (503), how long the oldest payment waits. Seats and money with the staff key only.",
+    bearer: "staff",
+    refuses: ["staff_key_wrong", "too_many_tries", "not_found"],
     answers: { 200: HealthView, 503: HealthView },
   },
   {
     method: "GET",
     path: "/profile",
     about: "Who is logged in; nobody is a success with null.",
-    takesBearer: true,
+    bearer: "counts",
     answers: { 200: ProfileView },
   },
   {
@@ -69,12 +62,14 @@ const TABLE = [
     method: "GET",
     path: "/get-unit-list-with-route/{id}",
     about: "Units of a destination.",
+    refuses: ["destination_unknown"],
     answers: { 200: UnitListView },
   },
   {
     method: "GET",
     path: "/get-unit-list-with-route-for-un/{id}",
     about: "Units of a destination without a seat map.",
+    refuses: ["destination_unknown"],
     answers: { 200: UnitListView },
   },
   {
@@ -82,6 +77,7 @@ const TABLE = [
     path: "/get-filter-bus-list",
     about: "Trips of a destination and unit, in order of departure.",
     body: TripListRequest,
+    refuses: ["destination_unknown", "unit_unknown"],
     answers: { 200: TripListView },
   },
   {
@@ -89,89 +85,57 @@ const TABLE = [
     path: "/get-filter-bus-list-for-un",
     about: "Trips without a seat map.",
     body: TripListRequest,
+    refuses: ["destination_unknown", "unit_unknown"],
     answers: { 200: TripListView },
   },
-  {
-    method: "GET",
-    path: "/get-seat-list-with-route/{id}",
-    about: "Every seat of a trip, the caller's own, and the id of the caller's booking.",
-    query: SeatListQuery,
-    answers: { 200: SeatListView },
-  },
-  {
-    method: "POST",
-    path: "/add-new-seat-for-booking",
-    about: "Holds a seat. The first one starts the 8 minutes.",
-    body: SeatRequest,
-    answers: { 201: SeatAnswerView },
-  },
-  {
-    method: "POST",
-    path: "/hold-seats-together",
-    about: "Holds a number of seats more, the best that are free next to each other: all or none.",
-    body: SeatsTogetherRequest,
-    answers: { 201: SeatAnswerView },
-  },
-  {
-    method: "POST",
-    path: "/delete-seat-form-booking",
-    about: "Gives a held seat up.",
-    body: SeatRequest,
-    answers: { 201: SeatAnswerView },
-  },
-  {
-    method: "GET",
-    path: "/live/{id}",
-    about:
-      'Live seats of a trip over a WebSocket: the seats that are not free, then numbered changes. After a gap in the numbers send "snapshot"; send "ping" to keep it open.',
-    sends: LiveView,
-    answers: {},
-  },
-  {
-    method: "POST",
-    path: "/opening",
-    about:
-      "For a trip with opens_at: joins the line, or says where you stand in it. Come again within two minutes, or the place is lost. With your turn comes opening_pass: send it with your holds.",
-    body: WaitingRoomRequest,
-    answers: { 200: WaitingRoomView },
-  },
-  {
-    method: "GET",
-    path: "/opening/{id}",
-    about:
-      'Where you stand in the line of a trip\'s opening, over a WebSocket. Send "ping" at least every 30 seconds to keep your place; when the phase is `in`, `POST /opening` gives the pass.',
-    sends: WaitingRoomStatusView,
-    answers: {},
-  },
-  {
-    method: "POST",
-    path: "/get-passenger-details",
-    about: "What a booking has: its seats, their price, the journey, the time left.",
-    body: PassengerDetailsRequest,
-    answers: { 200: PassengerDetailsView },
-  },
+  ...SEAT_CALLS,
   {
     method: "POST",
     path: "/quote",
     about:
       "What will be paid: for held seats by ticketing_unique_id, for places by trip_id and total_seat.",
     body: QuoteRequest,
+    refuses: [
+      "booking_id_invalid",
+      "booking_sold",
+      "payment_other_bill",
+      "hold_over",
+      "no_seats_held",
+      ...COUPON_REFUSALS,
+      "trip_unknown",
+      "trip_cancelled",
+      "sales_paused",
+      "sale_closed",
+      "not_open_yet",
+      ...PERSON_REFUSALS,
+    ],
     answers: { 200: QuoteView },
   },
   {
     method: "POST",
     path: "/bkash/payment/create",
     about: "Opens a payment for the held seats. No money moves; send the buyer to bkashURL.",
-    takesBearer: true,
     body: PaymentCreateRequest,
+    bearer: "counts",
+    refuses: [
+      "booking_id_invalid",
+      "booking_sold",
+      "payment_other_bill",
+      "hold_over",
+      "no_seats_held",
+      ...COUPON_REFUSALS,
+      "phone_limit",
+      ...OPEN_REFUSALS,
+    ],
     answers: { 201: PaymentCreateView },
   },
   {
     method: "POST",
     path: "/save-seat-booking-appoinment",
     about: "Opens a payment for a number of places of an unlimited trip.",
-    takesBearer: true,
     body: AppointmentRequest,
+    bearer: "counts",
+    refuses: ["sale_closed", "not_open_yet", ...OPEN_REFUSALS],
     answers: { 201: PaymentCreateView },
   },
   {
@@ -179,20 +143,42 @@ const TABLE = [
     path: "/bkash/payment/execute",
     about:
       "Takes the approved payment and gives the ticket. Repeat it as often as you like; 202 means that it is still being checked.",
-    takesBearer: true,
     body: PaymentExecuteRequest,
+    bearer: "counts",
+    refuses: [
+      "bill_unknown",
+      "payment_other_bill",
+      "seats_released",
+      "bill_expired",
+      "payment_failed",
+      "payment_not_completed",
+      "payment_refunding",
+      "payment_refunded",
+      "wallet_balance",
+      "wallet_duplicate",
+      "wallet_blocked",
+      "wallet_away",
+      "phone_limit",
+      "sale_closed",
+      "trip_cancelled",
+      "coupon_not_now",
+      "coupon_used_up",
+      "sales_paused",
+    ],
     answers: { 201: PaymentExecuteView, 202: PaymentInDoubtView },
   },
   {
     method: "GET",
     path: "/get-ticketing-details-with-id/{id}",
     about: "The ticket of a limited booking.",
+    refuses: ["ticket_unknown"],
     answers: { 200: LimitedInvoiceView },
   },
   {
     method: "GET",
     path: "/get-unlimited-ticketing-details/{id}",
     about: "The ticket of an unlimited booking.",
+    refuses: ["ticket_unknown"],
     answers: { 200: UnlimitedInvoiceView },
   },
   {
@@ -201,6 +187,7 @@ const TABLE = [
     about:
       "The ticket of a limited booking, by PNR or the wallet's TrxID, and phone number. After ten wrong ones a person has to be shown, or it takes a while.",
     body: LookupRequest,
+    refuses: ["no_ticket_matches", "payment_refunding", "payment_refunded", ...PERSON_REFUSALS],
     answers: { 200: LimitedInvoiceView },
   },
   {
@@ -208,14 +195,15 @@ const TABLE = [
     path: "/get-unlimited-ticketing-details-with-pnr",
     about: "The ticket of an unlimited booking, by PNR or TrxID and phone number.",
     body: LookupRequest,
+    refuses: ["no_ticket_matches", "payment_refunding", "payment_refunded", ...PERSON_REFUSALS],
     answers: { 200: UnlimitedInvoiceView },
   },
   {
     method: "POST",
     path: "/check-ticket",
     about: "Whether the text of a ticket's printed code is ours and still good. For agents.",
-    takesBearer: true,
     body: CheckTicketRequest,
+    bearer: "needed",
     answers: { 200: CheckTicketView },
   },
   {
@@ -234,6 +222,7 @@ const TABLE = [
     method: "GET",
     path: "/get-single-blog-details/{id}",
     about: "One post of the blog, whole, as clean HTML.",
+    refuses: ["blog_unknown"],
     answers: { 200: BlogView },
   },
   ...AGENT_CALLS,

@@ -1,9 +1,39 @@
 /** The API description (OpenAPI 3.1), made from the schemas that guard the calls: it can't say anything else. */
 import { z } from "zod";
+import { refusalsOf } from "../contract/call-refusals.ts";
 import { CALLS, type Call } from "../contract/calls.ts";
 import { RefusalBody } from "../contract/shared.ts";
+import type { Reason } from "../domain/refusal.ts";
+import { refusalBody } from "./refusal-body.ts";
+import { REFUSAL_EXAMPLES } from "./refusal-examples.ts";
+import { ERROR_SENTENCE, REFUSALS } from "./refusals.ts";
 
 type Json = Record<string, unknown>;
+
+const EXAMPLE_ID = "3f1c9a52-7d1e-4b0e-9a34-5d2f6c7b8e90";
+const REFUSAL_SCHEMA = { $ref: "#/components/schemas/Refusal" };
+
+const SECURITY_SCHEMES = {
+  agent: { type: "http", scheme: "bearer", description: "The token of `POST /login`." },
+  staff: { type: "http", scheme: "bearer", description: "The shop's staff key." },
+  visitor: { type: "apiKey", in: "cookie", name: "visitor", description: "Names the browser." },
+  pair_cookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "XSRF-TOKEN",
+    description: "Set by the first answer to a browser that has none.",
+  },
+  pair_header: {
+    type: "apiKey",
+    in: "header",
+    name: "X-XSRF-TOKEN",
+    description: "The value of the cookie XSRF-TOKEN.",
+  },
+} as const;
+
+const AGENT = { agent: [] };
+/** The anti-forgery pair, and the visitor for whom it was made. */
+const PAIR = { visitor: [], pair_cookie: [], pair_header: [] };
 
 const INTRODUCTION = `Book seats and places from your own tools.
 
@@ -22,12 +52,19 @@ export function openApi(origin: string) {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "BhortiBus", version: "1", description: INTRODUCTION },
+    info: {
+      title: "BhortiBus",
+      version: "1",
+      description: INTRODUCTION,
+      license: { name: "Proprietary", url: `${origin}/conditions` },
+    },
     servers: [{ url: `${origin}/api` }],
     paths,
     components: {
-      securitySchemes: { agent: { type: "http", scheme: "bearer" } },
-      schemas: { Refusal: schemaOf(RefusalBody, "output") },
+      securitySchemes: SECURITY_SCHEMES,
+      // What else it carries differs by reason; the examples show it.
+      schemas: { Refusal: { ...schemaOf(RefusalBody, "output"), additionalProperties: true } },
+      examples: refusalExamples(),
     },
   };
 }
@@ -40,20 +77,62 @@ function operation(call: Call): Json {
   return {
     operationId: call.path.replaceAll(/[^a-z]+/g, "_").replaceAll(/^_|_$/g, ""),
     summary: call.about,
-    ...(call.takesBearer ? { security: [{}, { agent: [] }] } : {}),
+    security: securityOf(call),
     parameters: [...pathParameters(call.path), ...queryParameters(call)],
     ...(call.body
       ? { requestBody: { required: true, content: bodyContent(call, call.body) } }
       : {}),
     responses: {
       ...socketAnswer(call),
+      ...refusalAnswers(refusalsOf(call)),
       ...Object.fromEntries(answers),
       default: {
-        description: "Refused, with the reason.",
-        content: json({ $ref: "#/components/schemas/Refusal" }),
+        description: "An error of ours.",
+        content: json(REFUSAL_SCHEMA, ["server_error"]),
       },
     },
   };
+}
+
+/** Each entry is one way; an empty one is nobody in particular. */
+function securityOf({ method, bearer, needsVisitor }: Call): Json[] {
+  if (bearer === "staff") return [{}, { staff: [] }];
+  if (method === "GET") {
+    if (bearer === undefined) return [];
+    return bearer === "needed" ? [AGENT] : [{}, AGENT];
+  }
+  const withPair = bearer === "needed" ? { ...AGENT, ...PAIR } : PAIR;
+  if (needsVisitor) return [withPair];
+  return [withPair, AGENT];
+}
+
+/** By HTTP status, each reason with its example. */
+function refusalAnswers(reasons: readonly Reason[]): Json {
+  const byStatus = Map.groupBy(reasons, (reason) => String(REFUSALS[reason][0]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, those]) => [
+      status,
+      {
+        description: `Refused: ${those.map((reason) => `\`${reason}\``).join(", ")}.`,
+        content: json(REFUSAL_SCHEMA, those),
+      },
+    ]),
+  );
+}
+
+function refusalExamples(): Json {
+  const server_error = {
+    status_code: 500,
+    code: "server_error",
+    message: ERROR_SENTENCE,
+    errors: [ERROR_SENTENCE],
+    request_id: EXAMPLE_ID,
+  };
+  const reasons = new Set(CALLS.flatMap(refusalsOf));
+  const bodies = [...reasons].map((reason) => refusalBody(REFUSAL_EXAMPLES[reason], EXAMPLE_ID));
+  return Object.fromEntries(
+    [...bodies, server_error].map((value) => [value.code, { summary: value.message, value }]),
+  );
 }
 
 function socketAnswer(call: Call): Json {
@@ -99,6 +178,9 @@ function schemaOf(schema: z.ZodType, io: "input" | "output") {
   return rest;
 }
 
-function json(schema: unknown): Json {
-  return { "application/json": { schema } };
+/** `examples`: names of the components' own. */
+function json(schema: unknown, examples: readonly string[] = []): Json {
+  if (examples.length === 0) return { "application/json": { schema } };
+  const refs = examples.map((name) => [name, { $ref: `#/components/examples/${name}` }]);
+  return { "application/json": { schema, examples: Object.fromEntries(refs) } };
 }

@@ -10,7 +10,7 @@ export const ERROR_SENTENCE = "Something went wrong.";
 
 export const NOT_CHARGED = "You were not charged.";
 
-/** Each reason's HTTP status and sentence. `{n}`, `{what}` and `{when}` are filled in by refusal-response.ts. */
+/** Each reason's HTTP status and sentence. `{n}`, `{what}` and `{when}` are filled in by refusal-body.ts. */
 export const REFUSALS = {
   seat_taken: [409, "seat is already booked"],
   not_enough_seats: [409, "This bus has {n} left."],

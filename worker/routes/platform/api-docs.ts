@@ -8,6 +8,13 @@ import { openApi } from "../../http/openapi.ts";
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 const KEPT = "public, max-age=3600";
 
+const BEARER_WORDS = {
+  none: "",
+  counts: " A bearer counts here.",
+  needed: " A bearer is needed.",
+  staff: " The staff key counts here.",
+};
+
 export const description = new Hono<AppEnv>()
   .get("/openapi.json", (c) => {
     c.header("Cache-Control", KEPT);
@@ -45,7 +52,7 @@ function section(call: Call, api: ReturnType<typeof openApi>) {
   const operation = api.paths[call.path]?.[call.method.toLowerCase()];
   return html`<section>
     <h2><code>${call.method} /api${call.path}</code></h2>
-    <p>${call.about}${call.takesBearer ? " A bearer counts here." : ""}</p>
+    <p>${call.about}${BEARER_WORDS[call.bearer ?? "none"]}</p>
     <details>
       <summary>What is sent and answered</summary>
       <pre tabindex="0">${JSON.stringify(operation, null, 2)}</pre>

@@ -28,7 +28,7 @@ const PERMISSIVE = new Set([
   "Unlicense",
 ]);
 /** Of tools: they are used as they come, and no part of them is sent to anybody. */
-const OF_TOOLS = new Set([...PERMISSIVE, "LGPL-3.0-or-later", "MPL-2.0"]);
+const OF_TOOLS = new Set([...PERMISSIVE, "LGPL-3.0-or-later", "MPL-2.0", "PSF-2.0"]);
 
 export function readPackages(): Package[] {
   const lock: unknown = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));

@@ -1,0 +1,64 @@
+/** [O19] The API description, as a strict linter and an agent's own tool read it. */
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { refusalsOf } from "../../worker/contract/call-refusals.ts";
+import { CALLS } from "../../worker/contract/calls.ts";
+import { openApi } from "../../worker/http/openapi.ts";
+
+const Security = z.array(z.record(z.string(), z.array(z.string())));
+const Operation = z.object({
+  security: Security,
+  responses: z.record(z.string(), z.unknown()),
+});
+
+const api = openApi("https://shop.example");
+
+function operationOf(path: string, method: "get" | "post") {
+  return Operation.parse(api.paths[path]?.[method]);
+}
+
+async function problemsOf(description: unknown): Promise<string[]> {
+  const config = await createConfig({ extends: ["recommended-strict"] });
+  const found = await lintFromString({ source: JSON.stringify(description), config });
+  return found.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+test("a strict linter finds nothing, and would", async () => {
+  expect(await problemsOf(api)).toEqual([]);
+  const { security: _, ...open } = operationOf("/shop", "get");
+  const spoilt = {
+    ...api,
+    paths: { ...api.paths, "/shop": { get: { operationId: "shop", ...open } } },
+  };
+  expect((await problemsOf(spoilt)).join()).toContain("security-defined");
+});
+
+describe("every operation", () => {
+  test.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    "%s has each refusal under its status, with an example",
+    (_, call) => {
+      const text = JSON.stringify(api.paths[call.path]?.[call.method.toLowerCase()]);
+      for (const reason of refusalsOf(call)) {
+        expect(text).toContain(`"${reason}":{"$ref":"#/components/examples/${reason}"}`);
+        expect(api.components.examples).toHaveProperty(`${reason}.value.code`, reason);
+      }
+    },
+  );
+
+  test.each([
+    ["/get-blog-list", "get", []],
+    ["/profile", "get", [{}, { agent: [] }]],
+    ["/health", "get", [{}, { staff: [] }]],
+    ["/agent/sales.csv", "get", [{ agent: [] }]],
+    ["/quote", "post", [{ visitor: [], pair_cookie: [], pair_header: [] }, { agent: [] }]],
+    ["/opening", "post", [{ visitor: [], pair_cookie: [], pair_header: [] }]],
+    [
+      "/check-ticket",
+      "post",
+      [{ agent: [], visitor: [], pair_cookie: [], pair_header: [] }, { agent: [] }],
+    ],
+  ] as const)("%s says what it has to bring", (path, method, security) => {
+    expect(operationOf(path, method).security).toEqual(security);
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * What a call may refuse (domain/refusal.ts): what every call of its shape does, and what stands in its line of the
+ * table. A test of every call fails on a refusal that is not here.
+ */
+import type { Reason } from "../domain/refusal.ts";
+import type { Call } from "./call.ts";
+
+/** Past a limit of attempts. */
+export const PERSON_REFUSALS = ["human_check_needed", "too_many_tries"] as const;
+
+export const HOLD_REFUSALS = [
+  "booking_id_invalid",
+  "trip_unknown",
+  "trip_cancelled",
+  "sales_paused",
+  "booking_sold",
+  "no_such_seat",
+  "seat_limit",
+  "sale_closed",
+  "not_open_yet",
+  "cool_down",
+  "fill_in_order",
+  "wait_your_turn",
+  "human_check_needed",
+] as const;
+
+export const COUPON_REFUSALS = [
+  "coupon_unknown",
+  "coupon_not_now",
+  "coupon_used_up",
+  "coupon_not_here",
+] as const;
+
+/** Of opening a payment. */
+export const OPEN_REFUSALS = [
+  "trip_unknown",
+  "trip_cancelled",
+  "sales_paused",
+  "amount_changed",
+  "wallet_refused",
+  "wallet_away",
+  ...PERSON_REFUSALS,
+] as const;
+
+export function refusalsOf(call: Call): Reason[] {
+  const reasons: Reason[] = ["address_too_long"];
+  if (call.method === "POST") reasons.push("forgery_check_failed", "too_large");
+  if (call.body !== undefined) reasons.push("not_json");
+  if (call.body !== undefined || call.query !== undefined) {
+    reasons.push("wrong_type", "field_invalid");
+  }
+  if (call.fileField !== undefined) reasons.push("not_readable");
+  if (call.bearer === "counts" || call.bearer === "needed") reasons.push("session_expired");
+  if (call.bearer === "needed") reasons.push("login_required");
+  // Where 503 is an answer of the call, it is that.
+  if (call.answers[503] === undefined) reasons.push("overloaded");
+  return [...new Set([...reasons, ...(call.refuses ?? [])])];
+}

@@ -1,0 +1,99 @@
+/** The body of a refusal: its sentences and details (decisions 1.3). Pure. */
+import type { RefusalBody } from "../contract/shared.ts";
+import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
+import { toTaka } from "../domain/money.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { NOT_CHARGED, REFUSALS } from "./refusals.ts";
+
+const FIELD_NAMES = { mobile: "phone number", email: "email" } as const;
+
+export type Details = Record<string, number | string | string[] | null>;
+
+/** One form for all; `details` differ by reason. */
+export function refusalBody(refusal: Refusal, requestId: string): RefusalBody & Details {
+  const [status, sentence] = REFUSALS[refusal.reason];
+  const sentences = sentencesOf(refusal, sentence);
+  return {
+    status_code: status,
+    code: refusal.reason,
+    message: sentences[0] ?? sentence,
+    errors: sentences,
+    request_id: requestId,
+    ...detailsOf(refusal),
+  };
+}
+
+function sentencesOf(refusal: Refusal, sentence: string): string[] {
+  switch (refusal.reason) {
+    case "wrong_type":
+    case "field_invalid":
+      return refusal.sentences;
+    case "fill_in_order":
+      return [sentence.replace("{n}", String(refusal.busNumber))];
+    case "already_registered":
+      return refusal.taken.map((field) => sentence.replace("{what}", FIELD_NAMES[field]));
+    case "not_enough_seats":
+      return [sentence.replace("{n}", freeSeatWords(refusal.free))];
+    case "too_many_tries":
+    case "cool_down":
+      return [sentence.replace("{n}", minutes(refusal.retryAfterSeconds))];
+    case "not_open_yet":
+      return [sentence.replace("{when}", instant(refusal.opensAt))];
+    case "act_refused":
+      return [refusal.why];
+    case "wallet_refused":
+      return [`${refusal.walletMessage} ${NOT_CHARGED}`];
+    case "sale_closed":
+    case "trip_cancelled":
+    case "coupon_not_now":
+    case "coupon_used_up":
+      return [refusal.notCharged ? `${sentence} ${NOT_CHARGED}` : sentence];
+    default:
+      return [sentence];
+  }
+}
+
+function freeSeatWords(free: number): string {
+  if (free === 0) return "no free seat";
+  return free === 1 ? "only 1 free seat" : `only ${free} free seats`;
+}
+
+function instant(at: number): string {
+  return `${dhakaTime(at)} on ${dhakaDate(at)}`;
+}
+
+function minutes(seconds: number): string {
+  const whole = Math.ceil(seconds / 60);
+  return whole === 1 ? "1 minute" : `${whole} minutes`;
+}
+
+function detailsOf(refusal: Refusal): Details {
+  switch (refusal.reason) {
+    case "fill_in_order":
+      return { bus_number: refusal.busNumber };
+    case "not_enough_seats":
+      return { free_seats: refusal.free };
+    case "already_registered":
+      return { taken: refusal.taken };
+    case "too_many_tries":
+    case "cool_down":
+      return { retry_after: refusal.retryAfterSeconds };
+    case "not_open_yet":
+      return { opens_at: dhakaIso(refusal.opensAt) };
+    case "wait_your_turn":
+      return { position: refusal.position };
+    case "payment_refunding":
+    case "payment_refunded":
+      return refusal.amountPoisha === undefined
+        ? {}
+        : { refund_amount: toTaka(refusal.amountPoisha) };
+    case "amount_changed":
+      return {
+        total_seat: refusal.totalSeats,
+        total_seat_price: toTaka(refusal.totalSeatPricePoisha),
+        paid_amount: toTaka(refusal.paidPoisha),
+      };
+    default:
+      return {};
+  }
+}
