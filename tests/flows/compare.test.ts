@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { SaleRecord } from "../../worker/db/tickets/trip-records.ts";
 import { differences, type DifferenceKind } from "../../worker/flows/compare.ts";
 import type { TripLedger } from "../../worker/trip/calls.ts";
+import { someBillFacts } from "../support/claims.ts";
 
 const TRIP = "7";
 const NOW = 1_000_000_000;
@@ -22,6 +23,7 @@ function sale(over: Partial<SaleRecord> = {}): SaleRecord {
     seats: ["A1", "A2"],
     ticketSeats: ["A1", "A2"],
     ticket: "valid",
+    facts: someBillFacts(1),
     ...over,
   };
 }

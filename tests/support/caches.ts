@@ -24,3 +24,8 @@ export async function forgetCached(): Promise<void> {
   await purge([...names]);
   names.clear();
 }
+
+/** The trip itself, and its seats. */
+export function tripShownAnew(tripId: string): Promise<void> {
+  return purge([`trip:${tripId}`, `seats:${tripId}`]);
+}

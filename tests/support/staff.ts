@@ -65,6 +65,9 @@ export async function staffExamples(example: {
       ),
     ),
     erase: { sound: act, others: {} },
+    "pause-sales": { sound: act, others: {} },
+    "after-restore": { sound: { ...act, trip }, others: noTrip },
+    "resume-sales": { sound: act, others: {} },
     "rebuild-tickets": { sound: { ...act, trip }, others: noTrip },
     "rebuild-seats": { sound: { ...act, trip }, others: noTrip },
   };

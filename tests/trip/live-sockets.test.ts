@@ -20,11 +20,12 @@ afterEach(() => {
 
 function aWatchedTrip(planName: "40" | "45" = "45") {
   const id = `trip-${crypto.randomUUID()}`;
+  const trip = { id, planName, incarnation: null };
   return {
     trip: tripSeats(env, id),
     object: env.TRIP_SEATS.getByName(id),
-    watch: async () => aWatcher(await openLiveSocket(env, { id, planName })),
-    ask: () => openLiveSocket(env, { id, planName }),
+    watch: async () => aWatcher(await openLiveSocket(env, trip)),
+    ask: () => openLiveSocket(env, trip),
   };
 }
 

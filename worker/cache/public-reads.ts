@@ -96,15 +96,19 @@ export const cachedBusOrder = (env: Env, trip: LimitedTrip) =>
   cachedRead(busOrderName(trip), TRIPS, () => busesThatDay(nearestDatabase(env), trip));
 
 /** The states of all seats, nobody's own. */
-export const cachedSeats = (env: Env, trip: { id: string; planName: string }) =>
-  cachedRead(seatsName(trip.id), SEATS, () =>
-    tripSeats(env, trip.id).seatMap({ planName: trip.planName, bookings: [] }),
-  );
+export const cachedSeats = (env: Env, trip: TripWithSeats) =>
+  cachedRead(seatsName(trip.id), SEATS, () => {
+    const { id, planName, incarnation } = trip;
+    return tripSeats(env, id).seatMap({ planName, incarnation, bookings: [] });
+  });
 
-export async function cachedFreeSeats(
-  env: Env,
-  trip: { id: string; planName: string },
-): Promise<number> {
+interface TripWithSeats {
+  id: string;
+  planName: string;
+  incarnation: string | null;
+}
+
+export async function cachedFreeSeats(env: Env, trip: TripWithSeats): Promise<number> {
   const { seats } = await cachedSeats(env, trip);
   return seats.filter((seat) => seat.state === "free").length;
 }

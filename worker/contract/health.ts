@@ -5,7 +5,10 @@ export const HealthView = z.object({
   /** The HTTP status is 503 while `status` is "attention", so that an uptime check notices. */
   status_code: z.union([z.literal(201), z.literal(503)]),
   status: z.enum(["ok", "attention"]),
-  /** Which conditions failed: seats_differ, money_differs, payment_in_doubt, refund_waits, figures_old. */
+  /**
+   * Which conditions failed: seats_differ, money_differs, objects_differ, wallet_differs, payment_in_doubt, refund_waits,
+   * late_check_waits, sales_paused, figures_old.
+   */
   failed: z.array(z.string()),
   /** Null until they were first counted. */
   figures: z

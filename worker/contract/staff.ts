@@ -35,8 +35,8 @@ export const SaleAct = z.object({ ...act, sale });
 export const PartAct = z.object({ ...act, sale, amount: Taka });
 export const TripAct = z.object({ ...act, trip });
 export const SeatsAct = z.object({ ...act, trip, seats });
-/** Of journeys long over: no trip is named. */
-export const ErasureAct = z.object(act);
+/** Of journeys long over, or of the whole shop: no trip is named. */
+export const ShopAct = z.object(act);
 /** By id, phone number or email. */
 export const AgentAct = z.object({ ...act, agent: z.string().trim().min(1).max(254) });
 
@@ -65,6 +65,7 @@ export const SeatsActView = z.object({ ...acted, seats: z.array(z.string()) });
 export const ErasureActView = z.object({ ...acted, due: z.int(), erased: z.int() });
 export const AgentActView = z.object({ ...acted, agent: z.string() });
 
+export type ActView = z.infer<typeof ActView>;
 export type SaleActView = z.infer<typeof SaleActView>;
 export type TripActView = z.infer<typeof TripActView>;
 export type SeatsActView = z.infer<typeof SeatsActView>;
@@ -185,7 +186,13 @@ export const RebuildView = z.object({
   trip: z.string(),
   before: z.array(Difference),
   steps: z.array(
-    z.object({ step: z.string(), bill: z.int(), message: z.string(), is_done: z.boolean() }),
+    z.object({
+      step: z.string(),
+      /** Null: of the trip itself. */
+      bill: z.int().nullable(),
+      message: z.string(),
+      is_done: z.boolean(),
+    }),
   ),
   /** Steps that a further call has to take. */
   left: z.int(),
@@ -226,7 +233,10 @@ export const STAFF_CALLS: readonly Call[] = [
   look("resume-agent", "Lets a suspended agent log in again.", AgentAct, AgentActView),
   look("log-out-agent", "Ends an agent's sessions.", AgentAct, AgentActView),
   look("recover-agent", "A one-time link to a new password.", AgentAct, AgentActView),
-  look("erase", "Erases personal data of journeys long over.", ErasureAct, ErasureActView),
+  look("erase", "Erases personal data of journeys long over.", ShopAct, ErasureActView),
+  look("pause-sales", "Nothing is sold until sales are resumed.", ShopAct, ActView),
+  look("after-restore", "Takes a trip through a restore, both ways.", TripAct, RebuildView),
+  look("resume-sales", "Sells again, where no trip differs.", ShopAct, ActView),
   look("rebuild-tickets", "Writes what D1 lacks of a trip's sales.", TripAct, RebuildView),
   look("rebuild-seats", "Puts a trip's sales back into its object.", TripAct, RebuildView),
 ];

@@ -23,30 +23,49 @@ export async function readShopState(db: Database) {
   return { salesPausedAt: row?.salesPausedAt ?? null, restores: row?.restores ?? 0 };
 }
 
-/** Nothing is sold from here on. Once more is no change; the first time counts a restore. */
+/**
+ * Nothing is sold from here on, and no comparison of a trip counts that was made before. Once more begins the pause
+ * anew; the first time counts a restore.
+ */
 export async function pauseSales(db: Database, act: StaffAct): Promise<void> {
   await db.batch([
-    noteAct(db, act, SHOP_SELLS),
+    noteAct(db, act, sql`1`),
     db
       .insert(shopState)
       .values({ id: 1, salesPausedAt: act.now, restores: 1 })
       .onConflictDoUpdate({
         target: shopState.id,
-        set: { salesPausedAt: act.now, restores: sql`${shopState.restores} + 1` },
-        setWhere: sql`${shopState.salesPausedAt} IS NULL`,
+        set: {
+          salesPausedAt: act.now,
+          restores: sql`${shopState.restores} + (${shopState.salesPausedAt} IS NULL)`,
+        },
       }),
   ]);
 }
 
-/** False when the shop sells already. */
+const UNSOUND_TRIPS = sql`FROM trips LEFT JOIN trip_checks ON trip_checks.trip_id = trips.id
+  WHERE COALESCE(trip_checks.checked_at, 0) < (${SALES_PAUSED_AT}) OR trip_checks.differences > 0`;
+
+/** Trips that were not compared since the pause began, or that differ: the first few, and how many. */
+export async function listUnsoundTrips(db: Database, most: number) {
+  const [rows, [counted]] = await Promise.all([
+    db.all<{ id: string }>(
+      sql`/* whole */ SELECT trips.id ${UNSOUND_TRIPS} ORDER BY trips.id LIMIT ${most}`,
+    ),
+    db.all<{ total: number }>(sql`/* whole */ SELECT count(*) AS total ${UNSOUND_TRIPS}`),
+  ]);
+  return { trips: rows.map(({ id }) => id), total: counted?.total ?? 0 };
+}
+
+/** False when the shop sells already, or a trip differs or was not compared since the pause began. */
 export async function resumeSales(db: Database, act: StaffAct): Promise<boolean> {
-  const isPaused = sql`(${SALES_PAUSED_AT}) IS NOT NULL`;
+  const maySell = sql`(${SALES_PAUSED_AT}) IS NOT NULL AND NOT EXISTS (SELECT /* whole */ 1 ${UNSOUND_TRIPS})`;
   const [, resumed] = await db.batch([
-    noteAct(db, act, isPaused),
+    noteAct(db, act, maySell),
     db
       .update(shopState)
       .set({ salesPausedAt: null })
-      .where(and(eq(shopState.id, 1), isPaused))
+      .where(and(eq(shopState.id, 1), maySell))
       .returning({ id: shopState.id }),
   ]);
   return resumed.length === 1;

@@ -1,21 +1,27 @@
 /** The real stores behind comparing and rebuilding a trip: its object, D1, and the steps of a payment. */
+import { findTrip } from "../db/catalogue/catalogue.ts";
 import { findBill } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
-import { cancelSale } from "../db/payments/refunds.ts";
-import { writeAct } from "../db/staff/staff-acts.ts";
+import { cancelSale, cancelTrip } from "../db/payments/refunds.ts";
+import { listBlockActs, writeAct } from "../db/staff/staff-acts.ts";
 import {
-  findTripState,
   hasFreeTicketSeats,
-  listOverClaims,
-  listTripSales,
+  letGoAgain,
   resumeCapture,
   rewriteBill,
+  rewritePaymentId,
   rewriteTicket,
   rewriteTicketSeats,
   setIncarnation,
+} from "../db/tickets/lost-records.ts";
+import {
+  findTripState,
+  listOverClaims,
+  listTripSales,
   type KnownRecords,
 } from "../db/tickets/trip-records.ts";
 import type { Actor } from "../domain/actor.ts";
+import { blockedByActs } from "../domain/seats/blocked-seats.ts";
 import { issueTicket } from "../flows/payment-steps.ts";
 import type { RebuildDependencies } from "../flows/rebuild.ts";
 import { paymentDependencies } from "./payments.ts";
@@ -55,9 +61,17 @@ export function rebuildDependencies(
       sell: (input) => seats.sell({ ...input, by }),
       release: (input) => seats.release({ ...input, by }),
       giveBack: (input) => seats.giveBack({ ...input, by }),
+      block: (input) => seats.block({ ...input, by }),
+    },
+    async blockedSeats() {
+      const [trip, acts] = await Promise.all([findTrip(db, tripId), listBlockActs(db, tripId)]);
+      return { planName: trip?.planName ?? "", seats: blockedByActs(acts) };
     },
     overClaims: (after, most) => listOverClaims(db, tripId, after, most),
     writeBill: (lost) => rewriteBill(db, tripId, lost, Date.now()),
+    writePayment: (bill, paymentId) => rewritePaymentId(db, bill, paymentId),
+    letGo: (bill) => letGoAgain(db, bill, mark()),
+    cancelTrip: () => cancelTrip(db, tripId, Date.now()),
     cancelSale: (bill) => cancelSale(db, bill, "sale_cancelled", mark()),
     setIncarnation: (seen, incarnation) => setIncarnation(db, tripId, seen, incarnation),
     async resumeCapture(id) {

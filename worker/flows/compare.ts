@@ -17,6 +17,7 @@ export interface TripRecords {
 
 export type DifferenceKind =
   | "object_lost"
+  | "object_unknown"
   | "booking_differs"
   | "sold_without_ticket"
   | "sold_and_forgotten"
@@ -27,6 +28,7 @@ export type DifferenceKind =
   | "capturing_but_over"
   | "capturing_in_d1_alone"
   | "let_go_in_object_alone"
+  | "let_go_and_forgotten"
   | "paid_but_not_sold"
   | "paid_but_given_back"
   | "ticket_missing"
@@ -59,7 +61,7 @@ export function differences(
   const { recordOf, saleOf } = pair(tripId, ledger, records);
   return [
     ...ledger.bills
-      .filter((record) => record.state !== "released" && saleOf(record) === undefined)
+      .filter((record) => hasTried(record) && saleOf(record) === undefined)
       .map((record) => toNobody(record)),
     ...records.sales
       .filter((sale) => sale.tripId === tripId)
@@ -67,6 +69,14 @@ export function differences(
     ...ofSeats(ledger),
     ...ofTrip(ledger, records),
   ];
+}
+
+/**
+ * Has the seats, had them, or wanted them with a payment at the wallet: D1 knows such a bill as more than `created`, and
+ * money may have come for it. What was barred before it tried anything is no such record.
+ */
+export function hasTried({ state, facts, trxId }: LedgerRecord): boolean {
+  return state !== "released" || trxId !== null || (facts !== null && facts.paymentId !== null);
 }
 
 /**
@@ -91,7 +101,8 @@ export function pair(tripId: string, ledger: TripLedger, records: TripRecords) {
 }
 
 function toNobody({ bill, state, seats }: LedgerRecord): Difference {
-  const message = `The object has the seats as ${state} for #${bill}, a bill that D1 does not have of this trip.`;
+  const has = state === "released" ? "has let the seats go of" : `has the seats as ${state} for`;
+  const message = `The object ${has} #${bill}, a bill that D1 does not have of this trip.`;
   return { kind: "sold_to_nobody", bill, seats: [...seats], message, isUnderWay: false };
 }
 
@@ -129,6 +140,10 @@ function ofState(
   record: LedgerRecord | undefined,
 ): [DifferenceKind, string] | null {
   const inObject = record?.state ?? "none";
+  const isForgotten = state === "created" || state === "expired";
+  if (isForgotten && record?.state === "released" && hasTried(record)) {
+    return ["let_go_and_forgotten", "was let go in the object, and money may have come for it."];
+  }
   switch (state) {
     case "paid":
       if (inObject === "sold") return null;
@@ -212,7 +227,7 @@ function ofSeats(ledger: TripLedger): Difference[] {
 }
 
 function ofTrip(ledger: TripLedger, { isCancelled, incarnation }: TripRecords): Difference[] {
-  const lost = incarnation === null || incarnation === ledger.incarnation ? [] : [OBJECT_LOST];
+  const lost = ofObject(ledger, incarnation);
   if (ledger.cancelled === isCancelled) return lost;
   const message = isCancelled
     ? "The trip is cancelled in D1, and its object does not know it yet."
@@ -220,6 +235,21 @@ function ofTrip(ledger: TripLedger, { isCancelled, incarnation }: TripRecords): 
   const common = { bill: null, seats: [], message };
   return [...lost, { kind: "cancelled_differs", ...common, isUnderWay: isCancelled }];
 }
+
+/** E1 writes the incarnation down before the object takes a bill's seats. */
+function ofObject(ledger: TripLedger, incarnation: string | null): Difference[] {
+  if (incarnation === null) return ledger.bills.some(hasTried) ? [OBJECT_UNKNOWN] : [];
+  return incarnation === ledger.incarnation ? [] : [OBJECT_LOST];
+}
+
+const OBJECT_UNKNOWN: Difference = {
+  kind: "object_unknown",
+  bill: null,
+  seats: [],
+  message:
+    "D1 has forgotten that the trip took a payment: should its object be lost, nobody would notice.",
+  isUnderWay: false,
+};
 
 const OBJECT_LOST: Difference = {
   kind: "object_lost",

@@ -69,7 +69,9 @@ async function seemsFullInFront(deps: HoldDependencies, trip: LimitedTrip): Prom
 async function firstWithRoom(deps: HoldDependencies, trip: LimitedTrip): Promise<number | null> {
   const inFront = busesInFrontOf(await deps.busesThatDay(trip), trip.id, deps.now());
   const free = await Promise.all(
-    inFront.map((bus) => deps.seatsOf(bus.tripId).freeSeats({ planName: bus.planName })),
+    inFront.map(({ tripId, planName, incarnation }) =>
+      deps.seatsOf(tripId).freeSeats({ planName, incarnation }),
+    ),
   );
   return inFront.find((_, index) => (free[index] ?? 0) > 0)?.busNumber ?? null;
 }

@@ -7,12 +7,14 @@ import { unreachable } from "../domain/result.ts";
 import { isOf } from "../domain/seats/claim.ts";
 import type { BillFacts } from "../domain/seats/trip-state.ts";
 import type { TripLedger } from "../trip/calls.ts";
-import { pair, type LedgerRecord, type TripRecords } from "./compare.ts";
+import { hasTried, pair, type LedgerRecord, type TripRecords } from "./compare.ts";
 
-export type StepName =
+export type BillStepName =
   | "write_bill"
+  | "write_payment"
   | "cancel_sale"
   | "resume"
+  | "let_go"
   | "issue_ticket"
   | "write_ticket"
   | "write_seats"
@@ -21,9 +23,11 @@ export type StepName =
   | "sell"
   | "restore_sold"
   | "restore_capturing";
+export type TripStepName = "cancel_trip" | "know_object" | "block";
+export type StepName = BillStepName | TripStepName;
 
-export interface PlannedStep {
-  step: StepName;
+export interface BillStep {
+  step: BillStepName;
   bill: number;
   claim: string;
   booking: string;
@@ -32,6 +36,17 @@ export interface PlannedStep {
   facts: BillFacts | null;
 }
 
+export interface TripStep {
+  step: TripStepName;
+  bill: null;
+  seats: readonly string[];
+}
+
+export type PlannedStep = BillStep | TripStep;
+
+/** Sales first: where two bills of a booking were forgotten, the one that has its seats is the one to have its ticket. */
+const TICKET_ORDER = ["sold", "capturing", "released"] as const;
+
 /** D1 from the object: a ticket only for a bill that the object has sold. */
 export function planTickets(
   tripId: string,
@@ -39,34 +54,55 @@ export function planTickets(
   records: TripRecords,
 ): PlannedStep[] {
   const { saleOf } = pair(tripId, ledger, records);
-  return ledger.bills.flatMap((record): PlannedStep[] => {
+  const payingOf = new Map(
+    records.sales
+      .filter(({ state }) => state === "capturing" || state === "paid")
+      .map(({ booking, bill }) => [booking, bill]),
+  );
+  const inOrder = TICKET_ORDER.flatMap((state) =>
+    ledger.bills.filter((record) => record.state === state),
+  );
+  const ofBills = inOrder.flatMap((record): BillStep[] => {
     const sale = saleOf(record);
     if (sale === undefined) return lostBill(record);
     // A record of other seats or of another booking is never believed.
     if (!isOf(record, sale)) return [];
     const { bill, claim, booking, seats } = sale;
-    const facts = { bill, claim, booking, seats, trxId: record.trxId, facts: null };
-    return ticketSteps(sale, record).map((step) => ({ step, ...facts }));
+    const other = payingOf.get(booking);
+    const steps = ticketSteps(sale, record, other !== undefined && other !== bill);
+    if (steps.includes("resume")) payingOf.set(booking, bill);
+    const facts = { bill, claim, booking, seats, trxId: record.trxId, facts: record.facts };
+    return steps.map((step) => ({ step, ...facts }));
   });
+  return [...tripSteps(ledger, records), ...ofBills];
 }
 
-/** Seats that the object has for a bill that D1 has lost with the restore. */
-function lostBill({ state, bill, claim, booking, seats, trxId, facts }: LedgerRecord) {
-  if (state === "released" || booking === null || facts === null) return [];
-  return [{ step: "write_bill", bill, claim, booking, seats, trxId, facts } as const];
+function tripSteps(ledger: TripLedger, records: TripRecords): TripStep[] {
+  const isUnknown = records.incarnation === null && ledger.bills.some(hasTried);
+  const steps: TripStepName[] = [
+    ...(ledger.cancelled && !records.isCancelled ? (["cancel_trip"] as const) : []),
+    ...(isUnknown ? (["know_object"] as const) : []),
+  ];
+  return steps.map((step) => ({ step, bill: null, seats: [] }));
 }
 
-function ticketSteps(sale: SaleRecord, { state, trxId }: LedgerRecord): StepName[] {
-  const isSold = state === "sold";
+/** A bill that D1 has lost with the restore, and that has its seats in the object or may have taken money. */
+function lostBill(record: LedgerRecord): BillStep[] {
+  const { bill, claim, booking, seats, trxId, facts } = record;
+  if (!hasTried(record) || booking === null || facts === null) return [];
+  return [{ step: "write_bill", bill, claim, booking, seats, trxId, facts }];
+}
+
+/** `hasRival`: D1 has another bill of the booking as paid or being paid, so this one can only have its money back. */
+function ticketSteps(sale: SaleRecord, record: LedgerRecord, hasRival: boolean): BillStepName[] {
+  const { state, trxId } = record;
+  if (sale.state === "created" || sale.state === "expired") {
+    return hasTried(record) ? forgottenSteps(sale, record, hasRival) : [];
+  }
   // Sold and given back since: the sale was cancelled after the minute that D1 was restored to.
   if (state === "released") return sale.state === "paid" && trxId !== null ? ["cancel_sale"] : [];
-  if (sale.state === "created" || sale.state === "expired") {
-    // Without the wallet's number nobody could ever ask what became of the payment.
-    if (!isSold) return sale.paymentId === null ? [] : ["resume"];
-    return ["resume", "issue_ticket"];
-  }
-  if (sale.state === "capturing") return isSold ? ["issue_ticket"] : [];
-  if (sale.state !== "paid" || !isSold || sale.ticket === "void") return [];
+  if (sale.state === "capturing") return state === "sold" ? ["issue_ticket"] : [];
+  if (sale.state !== "paid" || state !== "sold" || sale.ticket === "void") return [];
   const isLacking = sale.seats.some((seatNo) => !sale.ticketSeats.includes(seatNo));
   return [
     ...(sale.ticket === "none" ? (["write_ticket"] as const) : []),
@@ -74,7 +110,21 @@ function ticketSteps(sale: SaleRecord, { state, trxId }: LedgerRecord): StepName
   ];
 }
 
-const SEAT_STEPS: readonly StepName[] = [
+/** Of a bill whose payment D1 has forgotten. Let go means: the wallet is asked, and money that came goes back. */
+function forgottenSteps(
+  { paymentId }: SaleRecord,
+  { state, facts }: LedgerRecord,
+  hasRival: boolean,
+): BillStepName[] {
+  const isWritten = paymentId !== null;
+  // Without the wallet's number nobody could ever ask what became of the payment.
+  if (!isWritten && (facts?.paymentId ?? null) === null) return [];
+  const payment = isWritten ? [] : (["write_payment"] as const);
+  if (state === "released" || hasRival) return [...payment, "let_go"];
+  return state === "sold" ? [...payment, "resume", "issue_ticket"] : [...payment, "resume"];
+}
+
+const SEAT_STEPS: readonly BillStepName[] = [
   "give_back",
   "release",
   "sell",
@@ -84,23 +134,35 @@ const SEAT_STEPS: readonly StepName[] = [
 
 /**
  * The object from D1: first what D1 says is over is freed, then what is paid is sold, then what is in doubt is locked,
- * so that no sale finds its seat taken by a bill that may come to nothing.
+ * so that no sale finds its seat taken by a bill that may come to nothing; last, of an object that was lost, the seats
+ * that staff keep back (`blocked`).
  */
-export function planSeats(tripId: string, ledger: TripLedger, records: TripRecords): PlannedStep[] {
+export function planSeats(
+  tripId: string,
+  ledger: TripLedger,
+  records: TripRecords,
+  blocked: Iterable<string>,
+): PlannedStep[] {
   const { recordOf } = pair(tripId, ledger, records);
   const planned = records.sales
     .filter((sale) => sale.tripId === tripId)
-    .flatMap((sale): PlannedStep[] => {
+    .flatMap((sale): BillStep[] => {
       const record = recordOf(sale);
       if (record !== undefined && !isOf(record, sale)) return [];
       const step = seatStep(sale, record);
-      const { bill, claim, booking, seats, trxId } = sale;
-      return step === null ? [] : [{ step, bill, claim, booking, seats, trxId, facts: null }];
+      const { bill, claim, booking, seats, trxId, facts } = sale;
+      return step === null ? [] : [{ step, bill, claim, booking, seats, trxId, facts }];
     });
-  return SEAT_STEPS.flatMap((step) => planned.filter((one) => one.step === step));
+  const ofBills = SEAT_STEPS.flatMap((step) => planned.filter((one) => one.step === step));
+  const isTaken = new Set([
+    ...ledger.seats.map(({ seatNo }) => seatNo),
+    ...ofBills.flatMap(({ seats }) => seats),
+  ]);
+  const back = [...blocked].filter((seatNo) => !isTaken.has(seatNo));
+  return back.length === 0 ? ofBills : [...ofBills, { step: "block", bill: null, seats: back }];
 }
 
-function seatStep(sale: SaleRecord, record: LedgerRecord | undefined): StepName | null {
+function seatStep(sale: SaleRecord, record: LedgerRecord | undefined): BillStepName | null {
   const inObject = record?.state ?? "none";
   const isLive = inObject === "sold" || inObject === "capturing";
   switch (sale.state) {

@@ -1,10 +1,11 @@
 /**
  * A rebuild of one trip, a bounded number of steps at a time: D1 from the object (`tickets`), or the object from D1
- * (`seats`). Which side is right is for staff to know: D1 after an object was lost, the object after D1 was restored to an
- * earlier minute. Why it is safe while the shop sells:
+ * (`seats`). After a restore both, in this order (`restoreTrip`): each gives back only what the other has lost, so that
+ * nobody has to know which side is the older one. Why it is safe while the shop sells:
  * - Any step may be repeated, and payments under way lose nothing to it (rebuild-plan.ts).
  * - Tickets: a bill that D1 has forgotten the payment of goes back to `capturing` first, marked as in doubt, and is never
- *   left `created` while money may have moved.
+ *   left `created` while money may have moved; one whose seats were let go since goes under the late-payment check, so
+ *   that money that came for it goes back.
  * - Seats: an object that has lost its storage refuses every other call until D1 knows its new incarnation, which is the
  *   last step: every claim that is over is barred before, so that no flow that slept captures on it; no Execute that a
  *   bill in doubt may still send is on its way; and nothing differs. No record that was let go is brought back, and
@@ -16,10 +17,18 @@ import type { BillFacts } from "../domain/seats/trip-state.ts";
 import type { KnownRecords } from "../db/tickets/trip-records.ts";
 import { unreachable } from "../domain/result.ts";
 import type { TripLedger, TripSeatsRemote } from "../trip/calls.ts";
-import { differences, type Difference, type TripRecords } from "./compare.ts";
-import { planSeats, planTickets, type PlannedStep, type StepName } from "./rebuild-plan.ts";
+import { differences, hasTried, type Difference, type TripRecords } from "./compare.ts";
+import {
+  planSeats,
+  planTickets,
+  type BillStep,
+  type PlannedStep,
+  type StepName,
+  type TripStep,
+} from "./rebuild-plan.ts";
 
-export const STEPS_A_CALL = 100;
+/** Two of these stay well below what one request may ask of D1 and of objects. */
+export const STEPS_A_CALL = 50;
 const CLAIMS_A_PAGE = 500;
 
 /** True when it is done; false when another sale is in the way. */
@@ -33,16 +42,25 @@ export interface LostBill {
 }
 
 export interface RebuildDependencies {
-  seats: Pick<TripSeatsRemote, "ledger" | "restore" | "barOver" | "sell" | "release" | "giveBack">;
+  seats: Pick<
+    TripSeatsRemote,
+    "ledger" | "restore" | "barOver" | "sell" | "release" | "giveBack" | "block"
+  >;
   records(known: KnownRecords): Promise<TripRecords>;
   /** Bills that are over, a page after another. */
   overClaims(after: number, most: number): Promise<RestoredClaim[]>;
+  /** The trip's plan, and the seats that staff keep back by their acts. */
+  blockedSeats(): Promise<{ planName: string; seats: Iterable<string> }>;
   writeBill(lost: LostBill): Promise<boolean>;
+  writePayment(bill: number, paymentId: string): Promise<boolean>;
   resumeCapture: Step;
+  /** Failed, under the late-payment check. */
+  letGo: Step;
   issueTicket(bill: number, trxId: string): Promise<boolean>;
   rewriteTicket: Step;
   rewriteTicketSeats: Step;
   cancelSale: Step;
+  cancelTrip(): Promise<boolean>;
   /** From here on the object of this incarnation is the trip's. False when somebody else was quicker. */
   setIncarnation(seen: string | null, incarnation: string): Promise<boolean>;
   /** Written before the first step. */
@@ -52,7 +70,8 @@ export interface RebuildDependencies {
 
 export interface StepTaken {
   step: StepName;
-  bill: number;
+  /** Null: of the trip itself. */
+  bill: number | null;
   message: string;
   isDone: boolean;
 }
@@ -69,10 +88,10 @@ export async function compare(
   tripId: string,
 ) {
   const ledger = await deps.seats.ledger();
-  const live = ledger.bills.filter(({ state }) => state !== "released");
-  const old = live.filter(({ claim, bill }) => claim === keyOfNumber(bill));
+  const tried = ledger.bills.filter((record) => hasTried(record));
+  const old = tried.filter(({ claim, bill }) => claim === keyOfNumber(bill));
   const records = await deps.records({
-    claims: live.map(({ claim }) => claim),
+    claims: tried.map(({ claim }) => claim),
     numbers: old.map(({ bill }) => bill),
   });
   return { ledger, records, found: differences(tripId, ledger, records, deps.now()) };
@@ -85,7 +104,13 @@ export async function rebuild(
   isDry: boolean,
 ): Promise<Rebuilt> {
   const { ledger, records, found: before } = await compare(deps, tripId);
-  const plan = (what === "tickets" ? planTickets : planSeats)(tripId, ledger, records);
+  const isStranger = records.incarnation !== ledger.incarnation;
+  const isLost = records.incarnation !== null && isStranger;
+  const blocked = what === "seats" && isLost ? (await deps.blockedSeats()).seats : [];
+  const plan =
+    what === "tickets"
+      ? planTickets(tripId, ledger, records)
+      : planSeats(tripId, ledger, records, blocked);
   const now = plan.slice(0, STEPS_A_CALL);
   // A bill that is written again is resumed by the next call.
   const left = plan.length - now.length + now.filter(({ step }) => step === "write_bill").length;
@@ -93,14 +118,31 @@ export async function rebuild(
     const steps = now.map((planned) => taken(planned, false, WORDS[planned.step]));
     return { before, steps, left, after: before };
   }
-  const isStranger = records.incarnation !== ledger.incarnation;
-  const isOpening = what === "seats" && isStranger && ledger.bills.length + plan.length > 0;
+  const isKnownTrip = isLost || ledger.bills.length + plan.length > 0;
+  const isOpening = what === "seats" && isStranger && isKnownTrip;
   if (now.length > 0 || isOpening) await deps.note();
   if (isOpening) await barOver(deps);
   const steps: StepTaken[] = [];
   for (const planned of now) steps.push(await take(deps, planned, ledger));
   if (isOpening && left === 0) await open(deps, tripId);
   return { before, steps, left, after: (await compare(deps, tripId)).found };
+}
+
+/** Both directions: what D1 forgot first, since the object is then rebuilt from what D1 knows. */
+export async function restoreTrip(
+  deps: RebuildDependencies,
+  tripId: string,
+  isDry: boolean,
+): Promise<Rebuilt> {
+  const tickets = await rebuild(deps, tripId, "tickets", isDry);
+  if (tickets.left > 0 && !isDry) return tickets;
+  const seats = await rebuild(deps, tripId, "seats", isDry);
+  return {
+    before: tickets.before,
+    steps: [...tickets.steps, ...seats.steps],
+    left: tickets.left + seats.left,
+    after: seats.after,
+  };
 }
 
 async function barOver(deps: RebuildDependencies): Promise<void> {
@@ -124,7 +166,12 @@ async function open(deps: RebuildDependencies, tripId: string): Promise<void> {
 }
 
 const WORDS: Record<StepName, string> = {
+  cancel_trip: "The trip is cancelled in D1 again, and its sales follow",
+  know_object: "D1 knows the trip's object again",
+  block: "are kept back again, as staff had them",
   write_bill: "is written again, without its passenger",
+  write_payment: "has its number at the wallet again",
+  let_go: "is asked about at the wallet again, and money that came goes back",
   cancel_sale: "is cancelled again, and its money goes back where the wallet has not done so",
   resume: "goes back to capturing, in doubt",
   issue_ticket: "gets its ticket",
@@ -142,11 +189,14 @@ async function take(
   planned: PlannedStep,
   ledger: TripLedger,
 ): Promise<StepTaken> {
-  const isDone = await done(deps, planned, ledger);
+  const isDone =
+    planned.bill === null
+      ? await tripStepDone(deps, planned, ledger)
+      : await billStepDone(deps, planned, ledger);
   return taken(
     planned,
     isDone,
-    isDone ? WORDS[planned.step] : "is left as it is: another sale is in the way",
+    isDone ? WORDS[planned.step] : "is left as it is: something else is in the way",
   );
 }
 
@@ -155,13 +205,33 @@ function taken(
   isDone: boolean,
   words: string,
 ): StepTaken {
-  const seats = list.length === 0 ? "" : ` (${list.join(", ")})`;
-  return { step, bill, message: `#${bill}${seats} ${words}.`, isDone };
+  const seats = list.join(", ");
+  const whose = bill === null ? seats : `#${bill}${seats === "" ? "" : ` (${seats})`}`;
+  return { step, bill, message: `${whose} ${words}.`.trimStart(), isDone };
 }
 
-async function done(
+async function tripStepDone(
   deps: RebuildDependencies,
-  planned: PlannedStep,
+  { step, seats }: TripStep,
+  { incarnation }: TripLedger,
+): Promise<boolean> {
+  switch (step) {
+    case "cancel_trip":
+      return deps.cancelTrip();
+    case "know_object":
+      return deps.setIncarnation(null, incarnation);
+    case "block": {
+      const { planName } = await deps.blockedSeats();
+      return (await deps.seats.block({ planName, seats, incarnation })).ok;
+    }
+    default:
+      return unreachable(step);
+  }
+}
+
+async function billStepDone(
+  deps: RebuildDependencies,
+  planned: BillStep,
   { incarnation }: TripLedger,
 ): Promise<boolean> {
   const { step, bill, claim: key, booking, seats, trxId, facts } = planned;
@@ -170,10 +240,16 @@ async function done(
   switch (step) {
     case "write_bill":
       return facts !== null && deps.writeBill({ claim: key, booking, seats, facts });
+    case "write_payment": {
+      const paymentId = facts?.paymentId ?? null;
+      return paymentId !== null && deps.writePayment(bill, paymentId);
+    }
     case "cancel_sale":
       return deps.cancelSale(bill);
     case "resume":
       return deps.resumeCapture(bill);
+    case "let_go":
+      return deps.letGo(bill);
     case "issue_ticket":
       return trxId !== null && deps.issueTicket(bill, trxId);
     case "write_ticket":
@@ -189,7 +265,7 @@ async function done(
     case "restore_sold":
     case "restore_capturing": {
       const paidBy = step === "restore_sold" ? trxId : null;
-      const restored = await deps.seats.restore({ ...claim, trxId: paidBy });
+      const restored = await deps.seats.restore({ ...claim, trxId: paidBy, facts });
       return restored.state !== "conflict";
     }
     default:

@@ -1,6 +1,6 @@
 /**
  * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late, bills
- * nobody paid, at night the erasure of old names. The parts run side by side. Every part may be repeated, run twice at
+ * nobody paid; at night the erasure of old names, and a look at what object, D1 and wallet say of each other. The parts run side by side. Every part may be repeated, run twice at
  * once or die in the middle; what goes wrong with one bill or trip is an alert and keeps no other from its turn.
  */
 import { expireBills } from "../db/payments/bill-transitions.ts";
@@ -22,6 +22,7 @@ import {
 import { listRefunds } from "../db/payments/refunds-due.ts";
 import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
+import { checkTripsNightly, checkWalletNightly } from "./nightly-checks.ts";
 import { eachInLanes, runParts, safely } from "./parts.ts";
 import { eraseNightly } from "./retention.ts";
 import { reconcile } from "../flows/reconcile.ts";
@@ -48,6 +49,8 @@ export async function everyMinute(env: Env, now: number): Promise<void> {
     sweepHolds: () => sweepHolds(env, now),
     tidyBills: () => tidyBills(env, now),
     eraseNightly: () => eraseNightly(env, now),
+    checkTripsNightly: () => checkTripsNightly(env, now),
+    checkWalletNightly: () => checkWalletNightly(env, now),
   });
   // What the other parts have found to be owed; the rest is under way and not listed.
   await runParts({ payBackNew: () => payBack(env, now) });

@@ -54,6 +54,17 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     ...act(
+      "after-restore",
+      ["[TRIP]"],
+      "the whole shop through a restore of D1 or lost objects, sales closed until nothing differs",
+      trip,
+    ),
+    isForEachTrip: true,
+  },
+  act("pause-sales", [], "nothing is sold until sales are resumed", () => ({})),
+  act("resume-sales", [], "sells again, where no trip differs since the pause", () => ({})),
+  {
+    ...act(
       "rebuild-tickets",
       ["[TRIP]"],
       "the database from the objects, after it was restored",

@@ -51,6 +51,7 @@ export function formatAnswer(command: string, answer: unknown): StaffOutput {
         isLeft: isLeft(differences),
       };
     }
+    case "after-restore":
     case "rebuild-tickets":
     case "rebuild-seats":
       return ofRebuild(read(RebuildView, answer));

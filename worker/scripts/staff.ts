@@ -1,5 +1,6 @@
 /** `npm run staff`: what staff look at and do, by the shop's own calls; `--help` says what there is. */
-import { RebuildView, TripsView } from "../contract/staff.ts";
+import { TripsView } from "../contract/staff.ts";
+import { takeThroughRestore, untilThrough } from "./after-restore.ts";
 import { HELP, readCommand, type Command } from "./staff-commands.ts";
 import { callStaff, staffAccess, Refused, type StaffAccess } from "./staff-client.ts";
 import { formatAnswer, formatTrips } from "./staff-output.ts";
@@ -29,12 +30,23 @@ async function run(args: readonly string[]): Promise<number> {
       console.log(isJson ? JSON.stringify(trips) : formatTrips(trips).join("\n"));
       return 0;
     }
+    if (command.name === "after-restore" && body["trip"] === undefined) {
+      const shop = {
+        call: (name: string, asked: object) => callStaff(access, name, asked),
+        trips: () => tripsOf(access),
+      };
+      const isOpen = await takeThroughRestore(shop, body, {
+        say: (line) => console.log(line),
+        wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+      });
+      return isOpen ? 0 : DIFFERENCES_LEFT;
+    }
     const isEach = command.isForEachTrip === true && body["trip"] === undefined;
     let isLeft = false;
     let sound = 0;
     for await (const answer of isEach
       ? eachTrip(access, command, body)
-      : untilThrough(access, command, body)) {
+      : untilThrough((name, asked) => callStaff(access, name, asked), command.name, body)) {
       const output = formatAnswer(command.name, answer);
       isLeft ||= output.isLeft;
       if (isEach && output.isSound === true) sound += 1;
@@ -51,17 +63,10 @@ async function run(args: readonly string[]): Promise<number> {
 
 async function* eachTrip(access: StaffAccess, command: Command, body: Record<string, unknown>) {
   for await (const { id } of tripsOf(access)) {
-    yield* untilThrough(access, command, { ...body, trip: id });
-  }
-}
-
-/** A rebuild takes a bounded number of steps a call; one that got nothing done is not asked again. */
-async function* untilThrough(access: StaffAccess, command: Command, body: Record<string, unknown>) {
-  for (;;) {
-    const answer = await callStaff(access, command.name, body);
-    yield answer;
-    const rebuilt = RebuildView.safeParse(answer);
-    if (!rebuilt.success || rebuilt.data.left === 0 || !rebuilt.data.changed) return;
+    yield* untilThrough((name, asked) => callStaff(access, name, asked), command.name, {
+      ...body,
+      trip: id,
+    });
   }
 }
 

@@ -37,8 +37,9 @@ export type { HoldRefusal, TripFacts } from "../domain/seats/seat-lock.ts";
 export type { BookingSeats, SeatMap, SeatState } from "../domain/seats/seat-map.ts";
 
 export interface TripSeatsCalls {
-  seatMap(input: { planName: string; bookings: string[] }): SeatMap;
-  freeSeats(input: { planName: string }): number;
+  seatMap(input: { planName: string; bookings: string[]; incarnation?: string | null }): SeatMap;
+  /** None of an object that has lost its storage. */
+  freeSeats(input: { planName: string; incarnation?: string | null }): number;
   /** For a waiting room: what is free, and which bookings have a seat. */
   turnout(input: { planName: string; bookings: string[] }): Turnout;
   booking(input: { booking: string }): BookingSeats & { sold: boolean };

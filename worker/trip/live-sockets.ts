@@ -2,8 +2,10 @@
  * The WebSockets that watch a trip. They receive public facts alone (worker/domain/seats/live-seats.ts). Sockets
  * hibernate with the object and cost nothing meanwhile. Changes are batched, at most four messages a second and
  * socket. A socket may send one thing, a request for a snapshot, once a second; any other message, of whatever size,
- * and any more of them close it. More watchers than one object can serve are refused; they poll instead.
+ * and any more of them close it. More watchers than one object can serve are refused, as are those of an object that has
+ * lost its storage; they poll instead.
  */
+import { isReady } from "../domain/seats/claim.ts";
 import { liveChanges, liveSnapshot } from "../domain/seats/live-seats.ts";
 import { assert } from "../domain/result.ts";
 import type { Changes, TripState } from "../domain/seats/trip-state.ts";
@@ -32,9 +34,9 @@ export class LiveSockets {
   }
 
   /** The plan of the trip stays with the socket: the object has no plan of its own, and its memory sleeps. */
-  accept(planName: string): Response {
-    if (this.#ctx.getWebSockets().length >= LIVE_SOCKETS_MAX)
-      return new Response(null, { status: 503 });
+  accept(planName: string, incarnation: string | null): Response {
+    const isFull = this.#ctx.getWebSockets().length >= LIVE_SOCKETS_MAX;
+    if (isFull || !isReady(this.#load(), incarnation)) return new Response(null, { status: 503 });
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.#ctx.acceptWebSocket(ours, [planName]);
     this.#send(ours, this.#snapshotFor(ours));

@@ -8,12 +8,16 @@ export function tripSeats(env: Bound, tripId: string): TripSeatsRemote {
   return objectOf(env, tripId);
 }
 
-/** 101 with a socket of live seats (worker/domain/seats/live-seats.ts), or 503 where too many watch already. */
+/**
+ * 101 with a socket of live seats (worker/domain/seats/live-seats.ts), or 503 where too many watch already or the object
+ * has lost its storage.
+ */
 export function openLiveSocket(
   env: Bound,
-  trip: { id: string; planName: PlanName },
+  trip: { id: string; planName: PlanName; incarnation: string | null },
 ): Promise<Response> {
-  const address = `https://trip.invalid/?plan=${trip.planName}`;
+  const known = trip.incarnation === null ? "" : `&incarnation=${trip.incarnation}`;
+  const address = `https://trip.invalid/?plan=${trip.planName}${known}`;
   return objectOf(env, trip.id).fetch(address, { headers: { Upgrade: "websocket" } });
 }
 

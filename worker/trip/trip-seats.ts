@@ -9,7 +9,7 @@ import { block, unblock } from "../domain/seats/blocked-seats.ts";
 import { capture, giveBack, resolveOrBar, release, sell } from "../domain/seats/capture-lock.ts";
 import { barOver, restore } from "../domain/seats/restore-capture.ts";
 import { cancel, cancelTrip, claimPhone, hold, holdTogether } from "../domain/seats/seat-lock.ts";
-import { bookingSeats, freeSeats, seatMap, turnout } from "../domain/seats/seat-map.ts";
+import { bookingSeats, freeSeatsFor, seatMap, turnout } from "../domain/seats/seat-map.ts";
 import { isSold } from "../domain/seats/trip-state.ts";
 import type { TripSeatsCalls } from "./calls.ts";
 import { ledger } from "./ledger.ts";
@@ -36,8 +36,8 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
     return seatMap(this.#store.load(), input, Date.now());
   }
 
-  freeSeats({ planName }: Input<"freeSeats">) {
-    return freeSeats(this.#store.load(), planName, Date.now());
+  freeSeats(input: Input<"freeSeats">) {
+    return freeSeatsFor(this.#store.load(), input, Date.now());
   }
 
   turnout(input: Input<"turnout">) {
@@ -125,7 +125,8 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
 
   /** A socket for whoever watches (stub.ts); everything else is called by name. */
   override fetch(request: Request) {
-    return this.#watchers.accept(new URL(request.url).searchParams.get("plan") ?? "");
+    const { searchParams } = new URL(request.url);
+    return this.#watchers.accept(searchParams.get("plan") ?? "", searchParams.get("incarnation"));
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer) {

@@ -181,13 +181,14 @@ test("the buses that day are those of the same destination, unit and day, cancel
   await aTrip(db, { destinationId, unitId, mode: "unlimited" });
 
   const expected = [
-    { id, planName: "45", saleClosesAt, cancelledAt: null, opensAt: null },
+    { id, planName: "45", saleClosesAt, cancelledAt: null, opensAt: null, incarnation: null },
     {
       id: second.id,
       planName: "40",
       saleClosesAt: saleClosesAt + 60_000,
       cancelledAt: 7,
       opensAt: 9,
+      incarnation: null,
     },
   ];
   expect(await busesThatDay(db, await tripOf(id))).toEqual(expected);

@@ -12,7 +12,15 @@ const TOTALS = {
   paidBackPoisha: 200,
   onTheWayBackPoisha: 100,
 };
-const SOUND: Figures = { totals: TOTALS, doubtSince: null, refundSince: null };
+const SOUND: Figures = {
+  totals: TOTALS,
+  doubtSince: null,
+  refundSince: null,
+  lateCheckSince: null,
+  pausedSince: null,
+  tripsThatDiffer: 0,
+  walletFindings: 0,
+};
 
 function having(totals: Partial<typeof TOTALS>): Figures {
   return { ...SOUND, totals: { ...TOTALS, ...totals } };
@@ -32,6 +40,10 @@ describe("the figures", () => {
     ["money_differs", having({ onTheWayBackPoisha: 0 })],
     ["payment_in_doubt", { ...SOUND, doubtSince: NOW - 10 * MINUTE - 1 }],
     ["refund_waits", { ...SOUND, refundSince: NOW - 60 * MINUTE - 1 }],
+    ["late_check_waits", { ...SOUND, lateCheckSince: NOW - 60 * MINUTE - 1 }],
+    ["sales_paused", { ...SOUND, pausedSince: NOW - 60 * MINUTE - 1 }],
+    ["objects_differ", { ...SOUND, tripsThatDiffer: 1 }],
+    ["wallet_differs", { ...SOUND, walletFindings: 1 }],
     ["figures_old", having({ at: NOW - 30 * MINUTE - 1 })],
     ["figures_old", { ...SOUND, totals: null }],
   ])("fail by name: %s", (name, figures) => {
@@ -43,6 +55,8 @@ describe("the figures", () => {
       ...having({ at: NOW - 30 * MINUTE }),
       doubtSince: NOW - 10 * MINUTE,
       refundSince: NOW - 60 * MINUTE,
+      lateCheckSince: NOW - 60 * MINUTE,
+      pausedSince: NOW - 60 * MINUTE,
     };
     expect(healthOf(late, NOW).status).toBe("ok");
   });

@@ -1,9 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { restore } from "../../../worker/domain/seats/restore-capture.ts";
 import type { TripState } from "../../../worker/domain/seats/trip-state.ts";
+import { someBillFacts } from "../../support/claims.ts";
 import { aDesk, T0 } from "../../support/desk.ts";
 
-const BILL = { claim: "bill/1", bill: 1, booking: "booking1", seats: ["A1", "A3"], trxId: "TRX1" };
+const BILL = {
+  claim: "bill/1",
+  bill: 1,
+  booking: "booking1",
+  seats: ["A1", "A3"],
+  trxId: "TRX1",
+  facts: someBillFacts(1),
+};
 
 function theDesk(state?: TripState) {
   const desk = aDesk({}, state);

@@ -13,8 +13,8 @@ describe("the buses in front of a trip", () => {
 
   test("are all the earlier ones, with their place from 1 [T13]", () => {
     expect(busesInFrontOf([aBus("1"), aBus("2"), aBus("3")], "3", 0)).toEqual([
-      { tripId: "1", planName: "45", busNumber: 1 },
-      { tripId: "2", planName: "45", busNumber: 2 },
+      { tripId: "1", planName: "45", incarnation: null, busNumber: 1 },
+      { tripId: "2", planName: "45", incarnation: null, busNumber: 2 },
     ]);
   });
 
@@ -32,7 +32,9 @@ describe("the buses in front of a trip", () => {
 
   test("do not count a cancelled one at all", () => {
     const line = [aBus("1", { cancelledAt: 5 }), aBus("2"), aBus("3")];
-    expect(busesInFrontOf(line, "3", 0)).toEqual([{ tripId: "2", planName: "45", busNumber: 1 }]);
+    expect(busesInFrontOf(line, "3", 0)).toEqual([
+      { tripId: "2", planName: "45", incarnation: null, busNumber: 1 },
+    ]);
   });
 
   test("are none for a trip that is not in the line", () => {

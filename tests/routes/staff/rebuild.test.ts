@@ -149,6 +149,7 @@ describe("the database from the objects:", () => {
       booking: "b",
       seats: ["K1"],
       trxId: "TRX",
+      facts: null,
     });
     const { steps, after } = await rebuild("tickets", sold.tripId);
     expect(steps).toEqual([]);
@@ -209,7 +210,7 @@ describe("the objects from the database:", () => {
     const first = await aPaidSale(wallet);
     await emptyObject(first.tripId);
     const rival = { claim: "bill/rival", bill: 999_998, booking: "rival", seats: ["A1"] };
-    await tripSeats(env, first.tripId).restore({ ...rival, trxId: null });
+    await tripSeats(env, first.tripId).restore({ ...rival, trxId: null, facts: null });
     const done = await rebuild("seats", first.tripId);
     expect(done.steps).toMatchObject([{ step: "restore_sold", bill: first.bill, is_done: false }]);
     expect(done.changed).toBe(false);

@@ -101,6 +101,7 @@ export async function busesThatDay(db: Database, trip: Trip): Promise<BusInOrder
       saleClosesAt: trips.saleClosesAt,
       cancelledAt: trips.cancelledAt,
       opensAt: trips.opensAt,
+      incarnation: trips.incarnation,
     })
     .from(trips)
     .where(

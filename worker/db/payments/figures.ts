@@ -10,6 +10,7 @@ import { bills, partRefunds } from "../../../drizzle/money.ts";
 import type { Figures, Totals } from "../../domain/payments/figures.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
+import { SALES_PAUSED_AT } from "../shop-state.ts";
 
 const Kept = z.object({
   soldSeats: z.int(),
@@ -35,6 +36,15 @@ const TOTALS = sql`/* whole */ SELECT
     + (SELECT COALESCE(sum(amount_poisha), 0) FROM part_refunds WHERE state = 'refunded') AS paidBackPoisha,
   (SELECT COALESCE(sum(${RECEIVED} - ${PARTS}), 0) FROM bills b WHERE b.state = 'refund_owed')
     + (SELECT COALESCE(sum(amount_poisha), 0) FROM part_refunds WHERE state = 'owed') AS onTheWayBackPoisha`;
+
+const LATE_CHECK_SINCE = sql<
+  number | null
+>`(SELECT min(watch_until) FROM bills WHERE watch_until IS NOT NULL AND state = 'failed')`;
+const PAUSED_SINCE = sql<number | null>`(${SALES_PAUSED_AT})`;
+const CHECKS = {
+  trips: sql<number>`(SELECT count(*) FROM trip_checks WHERE lasting > 0)`,
+  wallet: sql<number>`(SELECT count(*) FROM wallet_findings WHERE bill_id > 0)`,
+};
 
 export async function countTotals(db: Database): Promise<Totals> {
   const [row] = await db.all<Totals>(TOTALS);
@@ -63,7 +73,11 @@ export async function readFigures(db: Database): Promise<Figures> {
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
   const [[kept], [doubt], [whole], [part]] = await db.batch([
     db.select().from(shopFigures).where(eq(shopFigures.id, 1)),
-    db.select({ since }).from(bills).where(eq(bills.state, "capturing")),
+    // One row, whatever it counts: the rest is asked along with it.
+    db
+      .select({ since, late: LATE_CHECK_SINCE, paused: PAUSED_SINCE, ...CHECKS })
+      .from(bills)
+      .where(eq(bills.state, "capturing")),
     db.select({ since }).from(bills).where(eq(bills.state, "refund_owed")),
     // By the index of parts that are under way: a literal, and a range that every row is in.
     db
@@ -76,5 +90,9 @@ export async function readFigures(db: Database): Promise<Figures> {
     totals: kept === undefined ? null : { ...Kept.parse(JSON.parse(kept.figures)), at: kept.at },
     doubtSince: doubt?.since ?? null,
     refundSince: refunds.length === 0 ? null : Math.min(...refunds),
+    lateCheckSince: doubt?.late ?? null,
+    pausedSince: doubt?.paused ?? null,
+    tripsThatDiffer: doubt?.trips ?? 0,
+    walletFindings: doubt?.wallet ?? 0,
   };
 }

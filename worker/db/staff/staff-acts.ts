@@ -2,9 +2,10 @@
  * What staff did by command, with their words (append-only: the table refuses every change). A row is written in the
  * batch of the act itself, under the very condition of the act, so that neither ever stands without the other.
  */
-import { asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { staffActs } from "../../../drizzle/money.ts";
 import type { Actor } from "../../domain/actor.ts";
+import type { BlockAct } from "../../domain/seats/blocked-seats.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 
@@ -36,4 +37,15 @@ export async function listActs(db: Database, target: string) {
     .from(staffActs)
     .where(eq(staffActs.target, target))
     .orderBy(asc(staffActs.at), asc(staffActs.id));
+}
+
+/** What staff did with the seats of a trip, the oldest first. */
+export async function listBlockActs(db: Database, trip: string): Promise<BlockAct[]> {
+  return db
+    .select({ act: sql<BlockAct["act"]>`${staffActs.act}`, reason: staffActs.reason })
+    .from(staffActs)
+    .where(
+      and(eq(staffActs.target, trip), inArray(staffActs.act, ["block_seats", "unblock_seats"])),
+    )
+    .orderBy(asc(staffActs.id));
 }

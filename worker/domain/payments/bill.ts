@@ -6,13 +6,13 @@ export type BillState =
   "created" | "capturing" | "paid" | "failed" | "expired" | "refund_owed" | "refunded";
 
 export const BILL_TRANSITIONS = {
-  created: ["capturing", "expired"],
+  // To failed by a rebuild alone, as out of expired: of a payment that D1 has forgotten and the object has not.
+  created: ["capturing", "expired", "failed"],
   capturing: ["paid", "failed", "refund_owed"],
   failed: ["refund_owed"],
   paid: ["refund_owed"],
   refund_owed: ["refunded"],
-  // By a rebuild alone, of a payment that D1 has forgotten and the object has not.
-  expired: ["capturing"],
+  expired: ["capturing", "failed"],
   refunded: [],
 } as const satisfies Record<BillState, readonly BillState[]>;
 

@@ -1,18 +1,32 @@
-/** Seats that staff keep back. Only a free seat can be blocked: nobody's hold, payment or ticket is touched by it. */
+/**
+ * Seats that staff keep back. Only a free seat can be blocked: nobody's hold, payment or ticket is touched by it. An
+ * object that has lost its storage refuses both until it is rebuilt; which seats are kept back then stands in the acts.
+ */
 import type { SeatRefusal } from "../refusal.ts";
 import { err, ok, type Result } from "../result.ts";
+import { isReady } from "./claim.ts";
 import { hasSeat } from "./seat-plan.ts";
 import { changed, seatAt, unchanged, type Decision, type TripState } from "./trip-state.ts";
 
 export interface BlockInput {
   planName: string;
   seats: readonly string[];
+  /** The incarnation that D1 knows for the trip; null before the trip's first payment. */
+  incarnation?: string | null;
+}
+
+export interface BlockAct {
+  act: "block_seats" | "unblock_seats";
+  reason: string;
 }
 
 type Blocked = Result<{ seats: string[] }, SeatRefusal>;
 
 /** All or none. A seat that is blocked already is no obstacle. */
 export function block(state: TripState, input: BlockInput, now: number): Decision<Blocked> {
+  if (!isReady(state, input.incarnation ?? null)) {
+    return unchanged(state, err({ reason: "sales_paused" }));
+  }
   const wrong = input.seats.find((seatNo) => !hasSeat(input.planName, seatNo));
   if (wrong !== undefined) return unchanged(state, err({ reason: "no_such_seat", seatNo: wrong }));
   const isOpen = (seatNo: string) => {
@@ -30,7 +44,27 @@ export function block(state: TripState, input: BlockInput, now: number): Decisio
 
 /** Free again; seats that are not blocked stay as they are and are not named in the answer. */
 export function unblock(state: TripState, input: BlockInput): Decision<Blocked> {
+  if (!isReady(state, input.incarnation ?? null)) {
+    return unchanged(state, err({ reason: "sales_paused" }));
+  }
   const seats = input.seats.filter((seatNo) => state.seats.get(seatNo)?.state === "blocked");
   if (seats.length === 0) return unchanged(state, ok({ seats }));
   return changed(state, { seats: seats.map((seatNo) => [seatNo, null]) }, () => ok({ seats }));
+}
+
+/** The words of an act: the seats, then why. */
+export function blockReason(seats: readonly string[], why: string): string {
+  return `${seats.join(" ")}: ${why}`;
+}
+
+/** Which seats the acts, the oldest first, leave kept back. */
+export function blockedByActs(acts: readonly BlockAct[]): Set<string> {
+  const blocked = new Set<string>();
+  for (const { act, reason } of acts) {
+    for (const seatNo of reason.slice(0, reason.indexOf(":")).split(" ")) {
+      if (act === "block_seats") blocked.add(seatNo);
+      else blocked.delete(seatNo);
+    }
+  }
+  return blocked;
 }

@@ -5,13 +5,21 @@
  */
 import { barred } from "./capture-lock.ts";
 import { isOf, keyOfNumber, type Claim } from "./claim.ts";
-import { changed, seatAt, unchanged, type Decision, type TripState } from "./trip-state.ts";
+import {
+  changed,
+  seatAt,
+  unchanged,
+  type BillFacts,
+  type Decision,
+  type TripState,
+} from "./trip-state.ts";
 
 export type RestoredClaim = Omit<Claim, "incarnation">;
 
 export interface RestoreInput extends RestoredClaim {
   /** The wallet's number of a paid bill; null for one whose payment is still in doubt. */
   trxId: string | null;
+  facts: BillFacts | null;
 }
 
 export type RestoreAnswer = { state: "restored" | "known" } | { state: "conflict"; lost: string[] };
@@ -21,7 +29,7 @@ export function restore(
   input: RestoreInput,
   now: number,
 ): Decision<RestoreAnswer> {
-  const { claim, bill, booking, seats, trxId } = input;
+  const { claim, bill, booking, seats, trxId, facts } = input;
   // What an object remembers of a bill only goes forward; it is not for D1 to turn it back.
   if (isKnown(state, input)) return unchanged(state, { state: "known" });
   const lost = seats.filter((seatNo) => {
@@ -30,7 +38,7 @@ export function restore(
   });
   if (lost.length > 0) return unchanged(state, { state: "conflict", lost });
   const became = trxId === null ? "capturing" : "sold";
-  const record = { bill, booking, seats, facts: null };
+  const record = { bill, booking, seats, facts };
   return changed(
     state,
     {

@@ -1,7 +1,9 @@
 /**
  * What is told of a trip's seats: to one booking its own, to everybody which are free. States are those of the
- * instant, so a hold that ran out shows as free; nobody learns who has a seat.
+ * instant, so a hold that ran out shows as free; nobody learns who has a seat. An object that has lost its storage shows
+ * no free seat until it is rebuilt.
  */
+import { isReady } from "./claim.ts";
 import { seatPlan } from "./seat-plan.ts";
 import { isSold, runningHold, seatAt, seatsOf, type TripState } from "./trip-state.ts";
 
@@ -43,14 +45,15 @@ export function bookingSeats(state: TripState, booking: string, now: number): Bo
 
 export function seatMap(
   state: TripState,
-  input: { planName: string; bookings: readonly string[] },
+  input: { planName: string; bookings: readonly string[]; incarnation?: string | null },
   now: number,
 ): SeatMap {
+  const free = isReady(state, input.incarnation ?? null) ? "free" : "blocked";
   const mine = input.bookings.find((booking) => !isSold(state, booking));
   return {
     seats: seatPlan(input.planName).seats.map(({ seatNo }) => ({
       seatNo,
-      state: seatAt(state, seatNo, now)?.state ?? "free",
+      state: seatAt(state, seatNo, now)?.state ?? free,
     })),
     mine: mine === undefined ? null : bookingSeats(state, mine, now),
     version: state.version,
@@ -83,4 +86,13 @@ export function turnout(
 export function freeSeats(state: TripState, planName: string, now: number): number {
   return seatPlan(planName).seats.filter(({ seatNo }) => seatAt(state, seatNo, now) === null)
     .length;
+}
+
+/** The same for whoever knows the trip's incarnation: none of an object that has lost its storage. */
+export function freeSeatsFor(
+  state: TripState,
+  { planName, incarnation = null }: { planName: string; incarnation?: string | null },
+  now: number,
+): number {
+  return isReady(state, incarnation) ? freeSeats(state, planName, now) : 0;
 }

@@ -57,7 +57,7 @@ interface CaptureFields {
   /** The bill's number when it captured. It is for people to read: after a restore another bill may have it. */
   bill: number;
   seats: readonly string[];
-  /** Null in a record that was barred or restored: its bill never tried to capture here. */
+  /** Null in a record that was barred, or is from before claims. */
   facts: BillFacts | null;
 }
 

@@ -4,6 +4,8 @@ import type { BusInOrder } from "./trip.ts";
 export interface BusInFront {
   tripId: string;
   planName: string;
+  /** The incarnation that D1 knows for the trip; null before the trip's first payment. */
+  incarnation: string | null;
   /** Place in the line, from 1: the {n} of the sentence. */
   busNumber: number;
 }
@@ -23,7 +25,12 @@ export function busesInFrontOf(
     .slice(0, Math.max(place, 0))
     .map((bus, index) => ({ ...bus, busNumber: index + 1 }))
     .filter((bus) => now < bus.saleClosesAt && (bus.opensAt === null || now >= bus.opensAt))
-    .map(({ id, planName, busNumber }) => ({ tripId: id, planName, busNumber }));
+    .map(({ id, planName, incarnation = null, busNumber }) => ({
+      tripId: id,
+      planName,
+      incarnation,
+      busNumber,
+    }));
 }
 
 export interface BusPosition {

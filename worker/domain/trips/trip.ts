@@ -67,4 +67,5 @@ export interface BusInOrder {
   saleClosesAt: number;
   cancelledAt: number | null;
   opensAt: number | null;
+  incarnation?: string | null;
 }

@@ -158,7 +158,7 @@ async function requireAdmission(
 /** The map, and the caller's booking: the one whose id was sent unless it is sold, else the browser's own. */
 async function ownSeatMap(
   c: Context<AppEnv>,
-  { id: tripId, planName }: LimitedTrip,
+  { id: tripId, planName, incarnation }: LimitedTrip,
   opened: string | null,
 ): Promise<{ map: SeatMap; mine: BookingSeats }> {
   const visitor = await visitorOf(c);
@@ -166,7 +166,7 @@ async function ownSeatMap(
   for (let from = 0; from < BOOKINGS_MOST; from += BOOKINGS_AT_ONCE) {
     const own = await bookingsOf(c.get("signer"), visitor, tripId, from, BOOKINGS_AT_ONCE);
     const bookings = opened === null ? own : [opened, ...own];
-    const map = await object.seatMap({ planName, bookings });
+    const map = await object.seatMap({ planName, incarnation, bookings });
     if (map.mine !== null) return { map, mine: map.mine };
   }
   throw new Error("a visitor has more sold bookings than a bus has seats");
@@ -188,7 +188,7 @@ async function strangersSeatMap(
 function holdDependencies(env: Env): HoldDependencies {
   return {
     cachedBusOrder: (trip) => cachedBusOrder(env, trip),
-    cachedFreeSeats: ({ tripId: id, planName }) => cachedFreeSeats(env, { id, planName }),
+    cachedFreeSeats: ({ tripId: id, ...bus }) => cachedFreeSeats(env, { id, ...bus }),
     busesThatDay: (trip) => busesThatDay(database(env), trip),
     seatsOf: (id) => tripSeats(env, id),
     now: Date.now,

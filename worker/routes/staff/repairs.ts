@@ -9,10 +9,11 @@ import { database } from "../../db/client.ts";
 import { healthOf } from "../../domain/payments/figures.ts";
 import { storeFigures } from "../../jobs/figures.ts";
 import type { Difference } from "../../flows/compare.ts";
-import { compare, rebuild, type StepTaken } from "../../flows/rebuild.ts";
+import { rebuild, restoreTrip, type StepTaken } from "../../flows/rebuild.ts";
+import { checkTrip, keepCheck } from "../../jobs/nightly-checks.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { compareDependencies, rebuildDependencies } from "../../dependencies/rebuild.ts";
+import { rebuildDependencies } from "../../dependencies/rebuild.ts";
 
 export const staffRepairs = new Hono<AppEnv>()
   .post("/compare", async (c) => {
@@ -21,12 +22,13 @@ export const staffRepairs = new Hono<AppEnv>()
     const { trip } = body.value;
     if ((await findTrip(database(c.env), trip)) === null)
       return refuse(c, { reason: "trip_unknown" });
-    const { found } = await compare(compareDependencies(c.env, trip), trip);
+    const found = await checkTrip(c.env, trip);
     return c.json({ status_code: 201, trip, differences: found.map(onWire) }, 200);
   })
 
-  .post("/rebuild-tickets", (c) => onTrip(c, "tickets"))
-  .post("/rebuild-seats", (c) => onTrip(c, "seats"))
+  .post("/rebuild-tickets", (c) => onTrip(c, "rebuild_tickets"))
+  .post("/rebuild-seats", (c) => onTrip(c, "rebuild_seats"))
+  .post("/after-restore", (c) => onTrip(c, "after_restore"))
 
   .post("/figures", async (c) => {
     const body = await readBody(c, StaffQuery);
@@ -40,15 +42,24 @@ export const staffRepairs = new Hono<AppEnv>()
     return c.json({ status_code: 201, message, status, failed }, 200);
   });
 
-async function onTrip(c: Context<AppEnv>, what: "tickets" | "seats") {
+const REBUILDS = {
+  rebuild_tickets: (deps, trip, isDry) => rebuild(deps, trip, "tickets", isDry),
+  rebuild_seats: (deps, trip, isDry) => rebuild(deps, trip, "seats", isDry),
+  after_restore: restoreTrip,
+} satisfies Record<string, typeof restoreTrip>;
+
+async function onTrip(c: Context<AppEnv>, act: keyof typeof REBUILDS) {
   const body = await readBody(c, TripAct);
   if (!body.ok) return refuse(c, body.error);
   const { by, reason, dry_run, trip } = body.value;
   const found = await findTrip(database(c.env), trip);
   if (found === null) return refuse(c, { reason: "trip_unknown" });
-  const note = { by: `staff:${by}`, act: `rebuild_${what}`, reason } as const;
-  const rebuilt = await rebuild(rebuildDependencies(c.env, trip, note), trip, what, dry_run);
-  if (!dry_run) await purgeTrip(found);
+  const note = { by: `staff:${by}`, act, reason } as const;
+  const rebuilt = await REBUILDS[act](rebuildDependencies(c.env, trip, note), trip, dry_run);
+  if (!dry_run) {
+    await keepCheck(c.env, trip, rebuilt.after);
+    await purgeTrip(found);
+  }
   const view: RebuildView = {
     status_code: 201,
     dry_run,

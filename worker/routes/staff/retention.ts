@@ -1,7 +1,7 @@
 /** The nightly erasure, looked at or done at once by staff (worker/jobs/retention.ts). The audit row is written before the first bill. */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
-import { ErasureAct, type ErasureActView } from "../../contract/staff.ts";
+import { ShopAct, type ErasureActView } from "../../contract/staff.ts";
 import { eraseAfterDays } from "../../config/variables.ts";
 import { database } from "../../db/client.ts";
 import { writeAct } from "../../db/staff/staff-acts.ts";
@@ -10,7 +10,7 @@ import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 
 export const staffErasure = new Hono<AppEnv>().post("/erase", async (c) => {
-  const body = await readBody(c, ErasureAct);
+  const body = await readBody(c, ShopAct);
   if (!body.ok) return refuse(c, body.error);
   const { by, reason, dry_run } = body.value;
   const now = Date.now();

@@ -6,6 +6,7 @@ import { staffAgents } from "./agents.ts";
 import { staffErasure } from "./retention.ts";
 import { staffReads } from "./reads.ts";
 import { staffRepairs } from "./repairs.ts";
+import { staffRestore } from "./restore.ts";
 import { staffSales } from "./sales.ts";
 import { staffTrips } from "./trips.ts";
 
@@ -16,4 +17,5 @@ export const staff = new Hono<AppEnv>()
   .route("/staff", staffTrips)
   .route("/staff", staffAgents)
   .route("/staff", staffRepairs)
+  .route("/staff", staffRestore)
   .route("/staff", staffErasure);

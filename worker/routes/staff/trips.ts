@@ -17,6 +17,7 @@ import { countTripSales } from "../../db/staff/staff-sales.ts";
 import { takaText, toTaka } from "../../domain/money.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
+import { blockReason } from "../../domain/seats/blocked-seats.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
@@ -69,7 +70,8 @@ async function onSeats(c: Context<AppEnv>, act: "block" | "unblock") {
   if (trip.planName === null) {
     return refuse(c, { reason: "act_refused", why: `Trip ${trip.id} has no seat map.` });
   }
-  const planned = await planSeats(c.env, act, trip.planName, body.value);
+  const { planName, incarnation } = trip;
+  const planned = await planSeats(c.env, act, { planName, incarnation }, body.value);
   if (!planned.ok) return refuse(c, planned.error);
   const seats = planned.value;
   const { by, reason, dry_run } = body.value;
@@ -80,14 +82,10 @@ async function onSeats(c: Context<AppEnv>, act: "block" | "unblock") {
       by: actor,
       act: `${act}_seats`,
       target: trip.id,
-      reason: `${seats.join(" ")}: ${reason}`,
+      reason: blockReason(seats, reason),
       now: Date.now(),
     });
-    const done = await tripSeats(c.env, trip.id)[act]({
-      planName: trip.planName,
-      seats,
-      by: actor,
-    });
+    const done = await tripSeats(c.env, trip.id)[act]({ planName, incarnation, seats, by: actor });
     if (!done.ok) return refuse(c, done.error);
     await purgeTrip(trip);
   }
@@ -105,10 +103,15 @@ async function onSeats(c: Context<AppEnv>, act: "block" | "unblock") {
 async function planSeats(
   env: Env,
   act: "block" | "unblock",
-  planName: string,
+  trip: { planName: string; incarnation: string | null },
   input: SeatsInput,
 ): Promise<Result<string[], Refusal>> {
-  const map = await tripSeats(env, input.trip).seatMap({ planName, bookings: [] });
+  const object = tripSeats(env, input.trip);
+  if (trip.incarnation !== null && trip.incarnation !== (await object.incarnation())) {
+    const why = `The object of trip ${input.trip} has lost its seats: npm run staff -- after-restore ${input.trip}`;
+    return err({ reason: "act_refused", why });
+  }
+  const map = await object.seatMap({ planName: trip.planName, bookings: [] });
   const stateOf = new Map(map.seats.map((seat) => [seat.seatNo, seat.state]));
   const wanted = [...new Set(input.seats.map((seatNo) => seatNo.toUpperCase()))].toSorted(bySeatNo);
   const unknown = wanted.find((seatNo) => !stateOf.has(seatNo));

@@ -1,0 +1,173 @@
+/**
+ * The rows that D1 may have lost of a trip's sales, written again (worker/flows/rebuild.ts). Each write names the state it
+ * needs, so that repeating it changes nothing. A clash with another sale is told: it is a difference for a person to see,
+ * never overwritten.
+ */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { bills, billSeats, tickets, ticketSeats } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import type { BillFacts } from "../../domain/seats/trip-state.ts";
+import { transition, type Mark } from "../payments/bill-transitions.ts";
+import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
+import { isUniqueClash } from "../errors.ts";
+
+/** From here on the object of this incarnation has the trip's seats. */
+export async function setIncarnation(
+  db: Database,
+  tripId: string,
+  seen: string | null,
+  incarnation: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(trips)
+    .set({ incarnation })
+    .where(and(eq(trips.id, tripId), sql`${trips.incarnation} IS ${seen}`))
+    .returning({ id: trips.id });
+  return rows.length === 1;
+}
+
+/**
+ * A bill that D1 has lost, as it was restored to a minute before the bill: written again from what the object kept, under
+ * its claim and a new number, without its passenger, of whom the object knows nothing. It is `created`; `resumeCapture`
+ * goes on from there. False when the object kept too little or D1 has the bill.
+ */
+export async function rewriteBill(
+  db: Database,
+  tripId: string,
+  lost: { claim: string; booking: string; seats: readonly string[]; facts: BillFacts },
+  now: number,
+): Promise<boolean> {
+  const { claim, booking, seats } = lost;
+  const { mode, agentId, couponId, ...facts } = lost.facts;
+  return unlessClash("bills.", async () => {
+    await db.batch([
+      db.insert(bills).values({
+        ...facts,
+        mode,
+        claim,
+        booking,
+        tripId,
+        agentId: sql`(SELECT id FROM agents WHERE id = ${agentId})`,
+        couponId: sql`(SELECT id FROM coupons WHERE id = ${couponId})`,
+        contactName: "",
+        contactPhone: "",
+        grantHash: "",
+        state: "created",
+        erasedAt: now,
+      }),
+      db.insert(billSeats).select(
+        sql`SELECT bills.id, bills.trip_id, seat.value FROM bills, json_each(${JSON.stringify(seats)}) AS seat
+            WHERE bills.claim = ${claim} AND bills.claim <> ''`,
+      ),
+    ]);
+    return true;
+  });
+}
+
+/**
+ * A bill that D1 has forgotten the payment of, as it was restored to an earlier minute: back to `capturing`, in doubt
+ * from now on, so that the schedule sees to its end. False when it is past that, or its booking has another payment.
+ */
+export async function resumeCapture(
+  db: Database,
+  bill: number,
+  believeFrom: number,
+  mark: Mark,
+): Promise<boolean> {
+  return unlessClash("bills.booking", async () => {
+    const times = { executeBy: mark.now, believeFrom, doubtAt: mark.now };
+    const { set, isFrom } = transition(["created", "expired"], "capturing", "rebuild", mark);
+    const rows = await db
+      .update(bills)
+      .set({ ...set, ...times })
+      .where(and(eq(bills.id, bill), isFrom))
+      .returning({ id: bills.id });
+    return rows.length === 1;
+  });
+}
+
+/** The provider's number of a payment, of a bill that was restored to the minute before it had one. */
+export async function rewritePaymentId(
+  db: Database,
+  bill: number,
+  paymentId: string,
+): Promise<boolean> {
+  return unlessClash("bills.payment_id", async () => {
+    const rows = await db
+      .update(bills)
+      .set({ paymentId })
+      .where(and(eq(bills.id, bill), isNull(bills.paymentId)))
+      .returning({ id: bills.id });
+    return rows.length === 1;
+  });
+}
+
+/**
+ * A bill that D1 has forgotten the payment of, and whose seats the object has let go since: failed, under the
+ * late-payment check from now on, so that money that came for it goes back. False when it is past that.
+ */
+export async function letGoAgain(db: Database, bill: number, mark: Mark): Promise<boolean> {
+  const { set, isFrom } = transition(["created", "expired"], "failed", "rebuild", mark);
+  const rows = await db
+    .update(bills)
+    .set({ ...set, failure: null, lateCheckUntil: sql`${bills.deadAt}`, lateCheckAt: mark.now })
+    .where(and(eq(bills.id, bill), isFrom))
+    .returning({ id: bills.id });
+  return rows.length === 1;
+}
+
+/** The ticket of a paid bill under its old address. The PNR is a new one: the old is known to nobody but the buyer. */
+export async function rewriteTicket(
+  db: Database,
+  bill: number,
+  pnr: string,
+  mark: Mark,
+): Promise<boolean> {
+  return unlessClash("tickets.pnr", async () => {
+    const rows = await insertFrom(
+      db,
+      tickets,
+      { id: sql`b.ticket_id`, billId: sql`b.id`, pnr, createdAt: mark.now, voidedAt: null },
+      sql`FROM bills b WHERE b.id = ${bill} AND b.state = 'paid' AND b.ticket_id IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.bill_id = b.id)`,
+    ).returning({ id: tickets.id });
+    return rows.length === 1;
+  });
+}
+
+/** The seats of a paid bill's valid ticket: all that are missing, or none when another ticket has one of them. */
+export async function rewriteTicketSeats(db: Database, bill: number): Promise<boolean> {
+  return unlessClash("ticket_seats.trip_id", async () => {
+    await insertFrom(
+      db,
+      ticketSeats,
+      { tripId: sql`s.trip_id`, seatNo: sql`s.seat_no`, ticketId: sql`t.id` },
+      sql`FROM bills b
+          JOIN tickets t ON t.bill_id = b.id AND t.voided_at IS NULL
+          JOIN bill_seats s ON s.bill_id = b.id
+          WHERE b.id = ${bill} AND b.state = 'paid' AND NOT EXISTS
+            (SELECT 1 FROM ticket_seats o WHERE o.trip_id = s.trip_id AND o.seat_no = s.seat_no AND o.ticket_id = t.id)`,
+    );
+    return true;
+  });
+}
+
+/** Whether no other ticket has one of the bill's seats. */
+export async function hasFreeTicketSeats(db: Database, bill: number): Promise<boolean> {
+  const rows = await db.all(
+    sql`SELECT 1 FROM bill_seats s JOIN ticket_seats o ON o.trip_id = s.trip_id AND o.seat_no = s.seat_no
+        JOIN tickets t ON t.id = o.ticket_id WHERE s.bill_id = ${bill} AND t.bill_id <> ${bill} LIMIT 1`,
+  );
+  return rows.length === 0;
+}
+
+/** False where a unique index of D1 refuses the work. */
+async function unlessClash(column: string, work: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueClash(error, column)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+/** Whether the provider says of a bill that took money what D1 says of it. Pure; amounts are poisha. */
+import { isUnexplained, type RecordedRefunds } from "./refund.ts";
+
+export type WalletFinding =
+  "not_charged" | "amount_differs" | "trx_differs" | "given_back_unknown" | "refund_missing";
+
+export interface CheckedBill {
+  state: "paid" | "refunded";
+  totalPoisha: number;
+  /** What came, where it is not the total. */
+  receivedPoisha: number | null;
+  trxId: string | null;
+  /** Null while nothing of the whole went back, or where a person paid it by other means. */
+  refundTrxId: string | null;
+}
+
+export interface WalletWords {
+  /** Null where the provider no longer answers for a payment of that age. */
+  payment:
+    { outcome: "completed"; trxId: string; amountPoisha: number } | { outcome: string } | null;
+  /** Null: not known. */
+  refunds: readonly { refundTrxId: string; amountPoisha: number }[] | null;
+}
+
+/** `parts` are those that went back. Null: no difference is known. */
+export function walletFinding(
+  bill: CheckedBill,
+  parts: RecordedRefunds,
+  { payment, refunds }: WalletWords,
+): WalletFinding | null {
+  if (payment?.outcome === "initiated") return "not_charged";
+  if (payment !== null && "trxId" in payment) {
+    if (payment.trxId !== bill.trxId) return "trx_differs";
+    const received = bill.receivedPoisha ?? bill.totalPoisha;
+    if (payment.amountPoisha !== received) return "amount_differs";
+  }
+  if (refunds === null) return null;
+  const { refundTrxId } = bill;
+  const isByHand = bill.state === "refunded" && refundTrxId === null;
+  const trxIds = refundTrxId === null ? parts.trxIds : [...parts.trxIds, refundTrxId];
+  if (!isByHand && isUnexplained(refunds, { ...parts, trxIds })) return "given_back_unknown";
+  const listed = new Set(refunds.map((one) => one.refundTrxId));
+  return trxIds.every((one) => listed.has(one)) ? null : "refund_missing";
+}

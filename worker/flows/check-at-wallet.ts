@@ -1,0 +1,34 @@
+/** One bill that took money, held against what its provider says of it: a difference is kept and told. It moves nothing. */
+import type { Bill } from "../db/payments/bills.ts";
+import type { RecordedRefunds } from "../domain/payments/refund.ts";
+import { walletFinding, type WalletFinding } from "../domain/payments/wallet-check.ts";
+import type { PaymentProvider } from "../payments/provider.ts";
+
+export interface WalletCheckDependencies {
+  find(bill: number): Promise<Bill | null>;
+  /** Parts that went back; null while one is on its way. */
+  partsOf(bill: number): Promise<RecordedRefunds | null>;
+  providerOf(name: string): Pick<PaymentProvider, "query" | "refundStatus">;
+  store(bill: number, finding: WalletFinding | null): Promise<void>;
+  now(): number;
+  alert(event: string, facts: Record<string, unknown>): void;
+}
+
+export async function checkAtWallet(deps: WalletCheckDependencies, id: number): Promise<void> {
+  const bill = await deps.find(id);
+  if (bill === null || bill.paymentId === null || bill.trxId === null) return;
+  const { state, paymentId, trxId } = bill;
+  if (state !== "paid" && state !== "refunded") return;
+  const provider = deps.providerOf(bill.provider);
+  const isAnswered = deps.now() < bill.deadAt;
+  const payment = isAnswered ? (await provider.query(paymentId, deps)).answer : null;
+  const status = await provider.refundStatus({ paymentId, trxId });
+  // Read last: what the wallet has listed by then is recorded or on its way.
+  const parts = await deps.partsOf(id);
+  const after = await deps.find(id);
+  if (parts === null || after?.state !== state) return;
+  const refunds = status.outcome === "known" ? status.refunds : null;
+  const finding = walletFinding({ ...after, state }, parts, { payment, refunds });
+  if (finding !== null) deps.alert("wallet_differs", { bill: id, finding });
+  await deps.store(id, finding);
+}

@@ -1,0 +1,64 @@
+/**
+ * What nobody asks about by day: every trip's object is compared with D1 once a week, and the newest bills that took
+ * money are held against the wallet, a sample each night. Rung every minute, it works in the quiet hour, each minute on
+ * a few. What differs is an alert, and shows in GET /api/health until a later comparison finds it gone.
+ */
+import { database } from "../db/client.ts";
+import { listBillsToCheck, listTripsToCheck, storeTripCheck } from "../db/trip-checks.ts";
+import { walletCheckDependencies } from "../dependencies/checks.ts";
+import { compareDependencies } from "../dependencies/rebuild.ts";
+import { sliceAt } from "../domain/retention.ts";
+import { checkAtWallet } from "../flows/check-at-wallet.ts";
+import type { Difference } from "../flows/compare.ts";
+import { compare } from "../flows/rebuild.ts";
+import { logAlert } from "../telemetry/log.ts";
+import { eachInLanes, safely } from "./parts.ts";
+
+const DAY_MS = 86_400_000;
+/** A trip has two nights for its turn before the week is over. */
+const CHECKED_AGAIN_MS = 5 * DAY_MS;
+/** Of journeys that are over for longer nothing moves any more. */
+const OVER_MS = 30 * DAY_MS;
+const TRIPS_A_MINUTE = 20;
+const NEWEST_BILLS = 3_000;
+const BILLS_A_MINUTE = 5;
+
+/** Compares a trip and keeps the outcome. */
+export async function checkTrip(env: Env, trip: string): Promise<Difference[]> {
+  const { found } = await compare(compareDependencies(env, trip), trip);
+  await keepCheck(env, trip, found);
+  return found;
+}
+
+export async function keepCheck(
+  env: Env,
+  trip: string,
+  found: readonly Difference[],
+): Promise<void> {
+  const lasting = found.filter((one) => !one.isUnderWay).length;
+  const check = { tripId: trip, checkedAt: Date.now(), differences: found.length, lasting };
+  await storeTripCheck(database(env), check);
+}
+
+export async function checkTripsNightly(env: Env, now: number): Promise<void> {
+  if (sliceAt(now) === null) return;
+  const due = { before: now - CHECKED_AGAIN_MS, departedAfter: now - OVER_MS };
+  const trips = await listTripsToCheck(database(env), { ...due, most: TRIPS_A_MINUTE });
+  await eachInLanes(trips, (trip) =>
+    safely("compare_nightly", { trip }, async () => {
+      const lasting = (await checkTrip(env, trip)).filter((one) => !one.isUnderWay);
+      if (lasting.length === 0) return;
+      logAlert("trip_differs", { trip, kinds: [...new Set(lasting.map(({ kind }) => kind))] });
+    }),
+  );
+}
+
+export async function checkWalletNightly(env: Env, now: number): Promise<void> {
+  const minute = sliceAt(now);
+  if (minute === null) return;
+  const deps = walletCheckDependencies(env);
+  const sample = { newest: NEWEST_BILLS, minute, most: BILLS_A_MINUTE };
+  await eachInLanes(await listBillsToCheck(database(env), sample), (bill) =>
+    safely("check_at_wallet", { bill }, () => checkAtWallet(deps, bill)),
+  );
+}

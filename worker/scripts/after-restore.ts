@@ -1,0 +1,99 @@
+/**
+ * The whole shop through a restore of D1 or the loss of objects: sales are paused, each trip is rebuilt and compared, a
+ * bounded number of steps a call, what was erased is erased again, and sales are resumed where nothing differs any more;
+ * the shop itself refuses otherwise. It keeps nothing between two calls, so it may end anywhere and be run again.
+ */
+import { ErasureActView, RebuildView } from "../contract/staff.ts";
+import { Refused } from "./staff-client.ts";
+import { formatAnswer } from "./staff-output.ts";
+
+export interface RestoredShop {
+  call(name: string, body: object): Promise<unknown>;
+  trips(): AsyncIterable<{ id: string }>;
+}
+
+export interface Teller {
+  say(line: string): void;
+  wait(ms: number): Promise<void>;
+}
+
+/** What is under way when sales are paused ends by itself within minutes. */
+const LOOKS = 7;
+const BETWEEN_LOOKS_MS = 20_000;
+
+/** True when the shop sells again; of a dry run, when it would. */
+export async function takeThroughRestore(
+  shop: RestoredShop,
+  signed: Record<string, unknown>,
+  { say, wait }: Teller,
+): Promise<boolean> {
+  const isDry = signed["dry_run"] === true;
+  const act = async (name: string) => {
+    const answer = await shop.call(name, signed);
+    for (const line of formatAnswer(name, answer).lines) say(line);
+    return answer;
+  };
+  await act("pause-sales");
+  let trips: string[] = [];
+  for await (const { id } of shop.trips()) trips.push(id);
+  const all = trips.length;
+  for (let looks = 1; trips.length > 0; looks += 1) {
+    trips = await mend(shop, trips, signed, say);
+    say(`${all - trips.length} of ${all} trips without a difference.`);
+    if (trips.length === 0 || isDry || looks === LOOKS) break;
+    say(`Trips ${trips.join(", ")}: looking again in ${BETWEEN_LOOKS_MS / 1000} s.`);
+    await wait(BETWEEN_LOOKS_MS);
+  }
+  if (isDry) return trips.length === 0;
+  await eraseAgain(act);
+  try {
+    await act("resume-sales");
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    say(error.message);
+    return false;
+  }
+}
+
+/** The trips that still differ. */
+async function mend(
+  shop: RestoredShop,
+  trips: readonly string[],
+  signed: Record<string, unknown>,
+  say: Teller["say"],
+): Promise<string[]> {
+  const left: string[] = [];
+  for (const trip of trips) {
+    let differs = false;
+    for await (const answer of untilThrough(shop.call, "after-restore", { ...signed, trip })) {
+      const { lines, isSound } = formatAnswer("after-restore", answer);
+      if (isSound !== true) for (const line of lines) say(line);
+      differs = RebuildView.parse(answer).after.length > 0;
+    }
+    if (differs) left.push(trip);
+  }
+  return left;
+}
+
+/** What was erased is back with the restore. */
+async function eraseAgain(act: (name: string) => Promise<unknown>): Promise<void> {
+  for (;;) {
+    const { due, erased } = ErasureActView.parse(await act("erase"));
+    if (erased === 0 || erased >= due) return;
+  }
+}
+
+/** A rebuild takes a bounded number of steps a call; one that got nothing done is not asked again. */
+export async function* untilThrough(
+  call: RestoredShop["call"],
+  name: string,
+  body: Record<string, unknown>,
+) {
+  for (;;) {
+    const answer = await call(name, body);
+    yield answer;
+    const rebuilt = RebuildView.safeParse(answer);
+    if (!rebuilt.success || rebuilt.data.left === 0 || !rebuilt.data.changed) return;
+  }
+}
