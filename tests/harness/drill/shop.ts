@@ -1,10 +1,19 @@
 /** The built Worker on a state that outlives it, with a buyer at its door and staff behind it. */
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { z } from "zod";
-import { CompareView, RebuildView, SaleView, TripsView } from "../../../worker/contract/staff.ts";
+import { HealthView } from "../../../worker/contract/health.ts";
+import {
+  CompareView,
+  FiguresView,
+  SaleActView,
+  SaleView,
+  TripsView,
+} from "../../../worker/contract/staff.ts";
 import { Phone, type Answer } from "../bench/phone.ts";
 import type { BenchWallet } from "../bench/wallet.ts";
+import { ROOT } from "../../../worker/scripts/settings.ts";
 import { builtWorker } from "../../support/built-worker.ts";
 
 const STAFF_KEY = "drill-staff-key-that-is-long-enough-000000";
@@ -19,6 +28,8 @@ const SECRETS = {
 // The tools look for what wrangler.toml declares as secret, and warn where it is not.
 Object.assign(process.env, SECRETS);
 const ACT = { by: "drill", reason: "Restore drill", dry_run: false };
+const SIGNED = ["--by", "drill", "--reason", "Restore drill"];
+const CRON_EVERY_MS = 3_000;
 
 const SeatList = z.object({ ticketingUniqueId: z.string() });
 const Quote = z.object({ total_seat: z.number(), fare: z.number(), total: z.number() });
@@ -39,9 +50,15 @@ export interface Shop {
   approve(trip: string, seats: readonly string[], buyer: number): Promise<Payment>;
   execute(payment: Payment): Promise<Answer>;
   hold(trip: string, seatNo: string): Promise<Answer>;
-  stateOf(bill: number): Promise<string>;
+  /** By bill's number (#7), PNR or TrxID. */
+  show(sale: string): Promise<SaleView["sale"]>;
+  act(name: "cancel-sale" | "give-back", input: { sale: string; amount?: number }): Promise<void>;
   differences(): Promise<string[]>;
-  rebuild(what: "tickets" | "seats", trip: string): Promise<string[]>;
+  runCron(): Promise<void>;
+  /** Money and seats as the shop counts them now. */
+  figures(): Promise<NonNullable<HealthView["figures"]>>;
+  /** `npm run staff -- after-restore`, as typed, while the cron runs; what it said, and how it ended. */
+  afterRestore(...flags: string[]): Promise<{ said: string; code: number | null }>;
   close(): Promise<void>;
 }
 
@@ -62,6 +79,9 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
     const { ticketingUniqueId: booking } = SeatList.parse(list.body);
     const body = { ticketing_unique_id: booking, trip_id: trip, seat_no: seatNo, booking_time: "" };
     return { booking, answer: await phone.post("/api/add-new-seat-for-booking", body) };
+  }
+  async function runCron() {
+    await fetch(new URL("/cdn-cgi/local/scheduled?cron=*+*+*+*+*", origin));
   }
   return {
     async firstTrip() {
@@ -87,8 +107,11 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
     async hold(trip, seatNo) {
       return (await hold(new Phone(origin), trip, seatNo)).answer;
     },
-    async stateOf(bill) {
-      return (await staff("show", { sale: `#${bill}` }, SaleView)).sale.state;
+    async show(sale) {
+      return (await staff("show", { sale }, SaleView)).sale;
+    },
+    async act(name, input) {
+      await staff(name, { ...ACT, ...input }, SaleActView);
     },
     async differences() {
       const found: string[] = [];
@@ -102,12 +125,37 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
       }
       return found;
     },
-    async rebuild(what, trip) {
-      const { steps } = await staff(`rebuild-${what}`, { ...ACT, trip }, RebuildView);
-      return steps.map(({ message }) => message);
+    runCron,
+    async figures() {
+      await staff("figures", {}, FiguresView);
+      const headers = { Authorization: `Bearer ${STAFF_KEY}` };
+      const answer = await fetch(new URL("/api/health", origin), { headers });
+      const { figures } = HealthView.parse(await answer.json());
+      if (figures === null) throw new Error("no figures were counted");
+      return figures;
+    },
+    async afterRestore(...flags) {
+      const cron = setInterval(() => void runCron(), CRON_EVERY_MS);
+      try {
+        return await staffCommand(origin, ["after-restore", ...SIGNED, ...flags]);
+      } finally {
+        clearInterval(cron);
+      }
     },
     close: () => miniflare.dispose(),
   };
+}
+
+async function staffCommand(origin: string, args: readonly string[]) {
+  const script = join(ROOT, "worker/scripts/staff.ts");
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ORIGIN: origin.replace("127.0.0.1", "localhost"), STAFF_KEY },
+  });
+  let said = "";
+  child.stdout.on("data", (text) => (said += String(text)));
+  child.stderr.on("data", (text) => (said += String(text)));
+  const code = await new Promise<number | null>((resolve) => void child.once("close", resolve));
+  return { said, code };
 }
 
 async function pay(
@@ -150,6 +198,7 @@ async function startWorker(dist: string, state: string, walletPort: number): Pro
     convertV4MiniflareOptions({
       port: 0,
       resourcePersistencePath: join(state, "v3"),
+      unsafeTriggerHandlers: true,
       workers: [
         builtWorker(dist, {
           ...SECRETS,
