@@ -1,4 +1,4 @@
-/** What is counted of the shop and kept. */
+/** What is counted of the shop and kept. Money is poisha. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
@@ -37,3 +37,20 @@ export const walletFindings = sqliteTable("wallet_findings", {
   foundAt: integer("found_at").notNull(),
   finding: text("finding").notNull(),
 });
+
+/**
+ * The same sums trip by trip: what the ten minutes add up. Only trips of `figures_due` are summed anew; at night all are
+ * counted, and a difference is an alert.
+ */
+export const tripFigures = sqliteTable("trip_figures", {
+  tripId: text("trip_id").primaryKey(),
+  soldSeats: integer("sold_seats").notNull(),
+  distinctSeats: integer("distinct_seats").notNull(),
+  moneyInPoisha: integer("money_in_poisha").notNull(),
+  ticketsPoisha: integer("tickets_poisha").notNull(),
+  paidBackPoisha: integer("paid_back_poisha").notNull(),
+  onTheWayBackPoisha: integer("on_the_way_back_poisha").notNull(),
+});
+
+/** Trips whose money or tickets changed since they were summed; triggers write it. */
+export const figuresDue = sqliteTable("figures_due", { tripId: text("trip_id").primaryKey() });

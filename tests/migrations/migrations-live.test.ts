@@ -60,10 +60,11 @@ function fill(db: DatabaseSync): void {
 
 function allRows(db: DatabaseSync): Map<string, Row[]> {
   return new Map(
-    tablesOf(db).map((table) => [
-      table,
-      db.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`).all(),
-    ]),
+    tablesOf(db).map((table) => {
+      const columns = db.prepare("SELECT name FROM pragma_table_info(?)").all(table);
+      const order = columns.length === 1 ? "1" : "1, 2";
+      return [table, db.prepare(`SELECT * FROM "${table}" ORDER BY ${order}`).all()];
+    }),
   );
 }
 

@@ -1,15 +1,37 @@
-/** Computes the shop's figures, keeps them for GET /api/health, and tells a person when they don't agree. */
+/**
+ * Computes the shop's figures, keeps them for GET /api/health, and tells a person when they don't agree. Every ten minutes
+ * what changed is summed anew; once a night, and the first time, everything is counted.
+ */
 import { database } from "../db/client.ts";
-import { countTotals, storeTotals, readFigures, totalsStoredAt } from "../db/payments/figures.ts";
-import { FIGURES_EVERY_MS, healthOf, type Figures } from "../domain/payments/figures.ts";
+import {
+  addUpTotals,
+  countTotals,
+  readFigures,
+  storeTotals,
+  totalsStoredAt,
+} from "../db/payments/figures.ts";
+import {
+  FIGURES_EVERY_MS,
+  healthOf,
+  isWholeCountDue,
+  type Figures,
+} from "../domain/payments/figures.ts";
 import { logAlert } from "../telemetry/log.ts";
 
-/** Called by the cron: works every ten minutes, however often it is called. */
+/** Rung by the schedule, whoever rings and how often. */
 export async function refreshFigures(env: Env, now: number): Promise<void> {
   try {
-    const at = await totalsStoredAt(database(env));
+    const db = database(env);
+    const { at, wholeAt } = await totalsStoredAt(db);
     if (at !== null && now - at < FIGURES_EVERY_MS) return;
-    const figures = await storeFigures(env, now);
+    if (isWholeCountDue(wholeAt, now)) {
+      const { hasDrifted } = await countWhole(env, now);
+      // The first count has nothing to be compared with.
+      if (hasDrifted && wholeAt !== null) logAlert("figures_drifted", {});
+    } else {
+      await storeTotals(db, await addUpTotals(db), { at: now, wholeAt });
+    }
+    const figures = await readFigures(db);
     const { failed } = healthOf(figures, now);
     if (failed.length > 0) logAlert("figures_need_attention", { failed, ...figures });
   } catch (error) {
@@ -17,8 +39,15 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
   }
 }
 
+/** For staff: everything is counted. */
 export async function storeFigures(env: Env, now: number): Promise<Figures> {
+  await countWhole(env, now);
+  return readFigures(database(env));
+}
+
+async function countWhole(env: Env, now: number): Promise<{ hasDrifted: boolean }> {
   const db = database(env);
-  await storeTotals(db, await countTotals(db), now);
-  return readFigures(db);
+  const { totals, hasDrifted } = await countTotals(db);
+  await storeTotals(db, totals, { at: now, wholeAt: now });
+  return { hasDrifted };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: limit, surge, growth and cost on the built Worker, in one run, over the loopback. `--json FILE` writes the
- * figures; `--phones`, `--choices`, `--tickets` and `--only limit,surge,growth` make it smaller.
+ * `npm run bench`: limit, surge, growth and cost on the built Worker, in one run, over the loopback; and what is past. `--json FILE` writes the
+ * figures; `--phones`, `--choices`, `--tickets` and `--only limit,surge,growth,past` make it smaller.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
 import { costPerBooking } from "./cost.ts";
 import { growthOfTickets, growthOfTrips, growthOfWatchers } from "./growth.ts";
 import { measureLimits } from "./limit.ts";
+import { figuresOf, holdsAfter } from "./past.ts";
 import { closeConnections } from "./phone.ts";
 import { atLeast, atMost, figure, report, type Figure } from "./report.ts";
 import { buildProduct, startRuntime, type Runtime } from "./runtime.ts";
@@ -21,7 +22,7 @@ const { values } = parseArgs({
     phones: { type: "string", default: "2000" },
     choices: { type: "string", default: "25" },
     tickets: { type: "string", default: "1000000" },
-    only: { type: "string", default: "limit,surge,growth" },
+    only: { type: "string", default: "limit,surge,growth,past" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -115,13 +116,25 @@ async function growth(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> 
   ];
 }
 
+async function past(): Promise<Figure[]> {
+  const holds = holdsAfter([100, 1_000, 10_000, 100_000]);
+  const [few, many] = [holds[0], holds.at(-1)];
+  return [
+    ...holds.map(({ past: there, holdMs }) =>
+      figure(`${there} past bookings: a hold`, holdMs, "ms"),
+    ),
+    atMost(1.5, "a hold, many past bookings to few", (many?.holdMs ?? 0) / (few?.holdMs ?? 1), ""),
+    atMost(100, "500,000 bills: the figures, 30 trips changed", await figuresOf(500_000, 30), "ms"),
+  ];
+}
+
 Object.assign(process.env, QUIET);
 mkdirSync(join(ROOT, ".tmp"), { recursive: true });
 const folder = mkdtempSync(join(ROOT, ".tmp/bench-"));
 const wallet = await startBenchWallet();
 try {
-  await buildProduct(folder);
-  const figures: Figure[] = [];
+  const figures: Figure[] = parts.has("past") ? await past() : [];
+  if (values.only !== "past") await buildProduct(folder);
   // Each part has a runtime of its own: none finds the other's rows or sockets.
   for (const [name, measure] of Object.entries({ limit: limits, surge: openingMinute, growth })) {
     if (!parts.has(name)) continue;

@@ -13,7 +13,7 @@ import { startWallet } from "../../support/wallet.ts";
 import { planOf, watchedDb } from "../../support/watched-db.ts";
 import { app } from "../../../worker/app.ts";
 
-const TABLES = ["ticket_seats", "tickets", "part_refunds", "shop_figures"];
+const TABLES = ["ticket_seats", "tickets", "part_refunds", "shop_figures", "trip_figures"];
 
 /** A shop on its first day: what other tests sold would be counted too. */
 beforeEach(async () => {
@@ -117,6 +117,51 @@ describe("the shop's health", () => {
     );
     await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry() {} }, env);
     expect(JSON.stringify(takeComplaints())).toContain("payment_in_doubt");
+  });
+});
+
+describe("between two nights", () => {
+  const DAY_MS = 86_400_000;
+  const NOON = Date.parse("2026-11-21T06:00:00Z");
+  const NIGHT = Date.parse("2026-11-21T22:07:00Z");
+  const ring = (scheduledTime: number) =>
+    worker.scheduled({ scheduledTime, cron: "* * * * *", noRetry() {} }, env);
+  const figures = async () => read(await staffHealth(), HealthView).figures;
+  const isWell = (condition: string) => !JSON.stringify(takeComplaints()).includes(condition);
+
+  test("the trips in which money or tickets changed are summed anew, and all are added up", async () => {
+    const wallet = await startWallet();
+    const first = await aPaidSale(wallet);
+    await ring(NOON);
+    expect(await figures()).toMatchObject({ sold_seats: 2, money_in: 1224 });
+    await aPaidSale(wallet, ["C1"]);
+    await staff("give-back", { sale: first.pnr, amount: 100 });
+    await ring(NOON + 600_000);
+    const changed = { sold_seats: 3, distinct_seats: 3, money_in: 1836, tickets: 1736 };
+    expect(await figures()).toMatchObject(changed);
+    await staff("cancel-sale", { sale: first.pnr });
+    await ring(NOON + 1_200_000);
+    expect(await figures()).toMatchObject({ sold_seats: 1, distinct_seats: 1, tickets: 612 });
+    const added = await figures();
+    await count();
+    expect(await figures()).toEqual({ ...added, at: expect.any(String), age_seconds: 0 });
+    takeComplaints();
+  });
+
+  test("nothing else is looked at; the full count of the night finds it, tells, and sums anew", async () => {
+    const { bill } = await aPaidSale(await startWallet());
+    await ring(NOON);
+    await run("DELETE FROM bill_seats WHERE bill_id = ? AND seat_no = 'A1'", bill);
+    await ring(NOON + 600_000);
+    expect(await figures()).toMatchObject({ sold_seats: 2 });
+    expect(isWell("figures_drifted")).toBe(true);
+    await ring(NIGHT);
+    expect(await figures()).toMatchObject({ sold_seats: 1, distinct_seats: 2 });
+    expect(isWell("figures_drifted")).toBe(false);
+    await ring(NIGHT + 600_000);
+    expect(await figures()).toMatchObject({ sold_seats: 1, distinct_seats: 2 });
+    await ring(NIGHT + DAY_MS);
+    expect(isWell("figures_drifted")).toBe(true);
   });
 });
 

@@ -1,18 +1,22 @@
 /**
- * The shop's totals, counted in one transaction and kept as one row, and what waits now, by indexed queries. The two
- * sides of each equation are counted from different tables: seats from bills and from tickets, money from what the wallet
- * said of each bill and from tickets, refunds and parts.
+ * The shop's totals, kept as one row, and what waits now, by indexed queries. The two sides of each equation are counted
+ * from different tables: seats from bills and from tickets, money from what the wallet said of each bill and from tickets,
+ * refunds and parts. The totals are added up of one row a trip, of which those that changed are summed anew; a full count
+ * says whether that is so.
  */
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
-import { shopFigures } from "../../../drizzle/figures.ts";
+import { figuresDue, shopFigures, tripFigures } from "../../../drizzle/figures.ts";
 import { bills, partRefunds } from "../../../drizzle/money.ts";
 import type { Figures, Totals } from "../../domain/payments/figures.ts";
+import type { BillState } from "../../domain/payments/bill.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
 
-const Kept = z.object({
+const Sums = z.object({
   soldSeats: z.int(),
   distinctSeats: z.int(),
   moneyInPoisha: z.int(),
@@ -20,22 +24,12 @@ const Kept = z.object({
   paidBackPoisha: z.int(),
   onTheWayBackPoisha: z.int(),
 }) satisfies z.ZodType<Totals>;
+const FIGURES = Sums.keyof().options;
+/** `wholeAt`: when everything was counted last. */
+const Kept = Sums.extend({ wholeAt: z.int().nullable().default(null) });
 
 const RECEIVED = sql`COALESCE(b.received_poisha, b.total_poisha)`;
 const PARTS = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = b.id AND p.state <> 'refused'), 0)`;
-
-/** One statement, so one moment. */
-const TOTALS = sql`/* whole */ SELECT
-  (SELECT count(*) FROM bills b JOIN bill_seats s ON s.bill_id = b.id WHERE b.state = 'paid') AS soldSeats,
-  (SELECT count(*) FROM (SELECT DISTINCT s.trip_id, s.seat_no FROM ticket_seats s
-    JOIN tickets t ON t.id = s.ticket_id WHERE t.voided_at IS NULL)) AS distinctSeats,
-  (SELECT COALESCE(sum(${RECEIVED}), 0) FROM bills b WHERE b.trx_id IS NOT NULL) AS moneyInPoisha,
-  (SELECT COALESCE(sum(b.fare_poisha * b.quantity - b.discount_poisha + b.charge_poisha - ${PARTS}), 0)
-    FROM tickets t JOIN bills b ON b.id = t.bill_id WHERE t.voided_at IS NULL) AS ticketsPoisha,
-  (SELECT COALESCE(sum(${RECEIVED} - ${PARTS}), 0) FROM bills b WHERE b.state = 'refunded')
-    + (SELECT COALESCE(sum(amount_poisha), 0) FROM part_refunds WHERE state = 'refunded') AS paidBackPoisha,
-  (SELECT COALESCE(sum(${RECEIVED} - ${PARTS}), 0) FROM bills b WHERE b.state = 'refund_owed')
-    + (SELECT COALESCE(sum(amount_poisha), 0) FROM part_refunds WHERE state = 'owed') AS onTheWayBackPoisha`;
 
 const LATE_CHECK_SINCE = sql<
   number | null
@@ -46,26 +40,115 @@ const CHECKS = {
   wallet: sql<number>`(SELECT count(*) FROM wallet_findings WHERE bill_id > 0)`,
 };
 
-export async function countTotals(db: Database): Promise<Totals> {
-  const [row] = await db.all<Totals>(TOTALS);
-  assert(row, "an aggregate has a row");
-  return Kept.parse(row);
+/** Each of the figures by its name, of the bills and seats for which the conditions hold. */
+function sumsWhere(bill: SQL, seat: SQL) {
+  return {
+    soldSeats: sql<number>`(SELECT count(*) FROM bills b JOIN bill_seats s ON s.bill_id = b.id WHERE b.state = 'paid' AND ${bill}) AS soldSeats`,
+    distinctSeats: sql<number>`(SELECT count(*) FROM (SELECT DISTINCT s.trip_id, s.seat_no FROM ticket_seats s
+      JOIN tickets t ON t.id = s.ticket_id WHERE t.voided_at IS NULL AND ${seat})) AS distinctSeats`,
+    moneyInPoisha: sql<number>`(SELECT COALESCE(sum(${RECEIVED}), 0) FROM bills b WHERE b.trx_id IS NOT NULL AND ${bill}) AS moneyInPoisha`,
+    ticketsPoisha: sql<number>`(SELECT COALESCE(sum(b.fare_poisha * b.quantity - b.discount_poisha + b.charge_poisha - ${PARTS}), 0)
+      FROM bills b JOIN tickets t ON t.bill_id = b.id WHERE t.voided_at IS NULL AND ${bill}) AS ticketsPoisha`,
+    paidBackPoisha: sql<number>`${sumOfBoth("refunded", "refunded", bill)} AS paidBackPoisha`,
+    onTheWayBackPoisha: sql<number>`${sumOfBoth("refund_owed", "owed", bill)} AS onTheWayBackPoisha`,
+  };
 }
 
-export async function storeTotals(db: Database, totals: Totals, at: number): Promise<void> {
-  const row = { at, figures: JSON.stringify(totals) };
+/** Of whole bills less their parts, and of parts. */
+function sumOfBoth(ofBills: BillState, ofParts: string, bill: SQL): SQL<number> {
+  return sql<number>`(SELECT COALESCE(sum(${RECEIVED} - ${PARTS}), 0) FROM bills b WHERE b.state = ${ofBills} AND ${bill})
+    + (SELECT COALESCE(sum(p.amount_poisha), 0) FROM bills b JOIN part_refunds p ON p.bill_id = b.id
+      WHERE p.state = ${ofParts} AND ${bill})`;
+}
+
+/** Trips that are summed in one transaction. */
+const TRIPS_A_TIME = 500;
+/** Bounded; what is left has its turn ten minutes later. */
+const TIMES_A_RUN = 100;
+const SOME_DUE = sql`(/* whole */ SELECT trip_id FROM figures_due ORDER BY trip_id LIMIT ${TRIPS_A_TIME})`;
+
+/** Sums the trips anew in which something has changed, and adds up all. */
+export async function addUpTotals(db: Database): Promise<Totals> {
+  for (let times = 0; times < TIMES_A_RUN; times += 1) {
+    const [, , ended] = await db.batch(sumDue(db));
+    if (ended.length < TRIPS_A_TIME) break;
+  }
+  return totalsOf(await addedUp(db));
+}
+
+/**
+ * Counts everything there is, and whether the sums by trip said the same at that moment; where they did not, they are
+ * made anew.
+ */
+export async function countTotals(db: Database): Promise<{ totals: Totals; hasDrifted: boolean }> {
+  await addUpTotals(db);
+  const whole = db.select(sumsWhere(sql`1`, sql`1 /* whole */`)).from(sql`(SELECT 1)`);
+  const [, , , counted, added] = await db.batch([...sumDue(db), whole, addedUp(db)]);
+  const totals = totalsOf(counted);
+  const sums = totalsOf(added);
+  const hasDrifted = FIGURES.some((name) => totals[name] !== sums[name]);
+  if (hasDrifted) {
+    await db.run(
+      sql`/* whole */ INSERT OR IGNORE INTO figures_due SELECT DISTINCT trip_id FROM bills`,
+    );
+    await addUpTotals(db);
+  }
+  return { totals, hasDrifted };
+}
+
+/** In one batch: the same trips in each statement. */
+function sumDue(db: Database) {
+  const sums = sumsWhere(sql`b.trip_id = due.trip_id`, sql`s.trip_id = due.trip_id`);
+  return [
+    db.delete(tripFigures).where(inArray(tripFigures.tripId, SOME_DUE)),
+    insertFrom(
+      db,
+      tripFigures,
+      { tripId: sql`due.trip_id`, ...sums },
+      sql`FROM ${SOME_DUE} AS due`,
+    ),
+    db.delete(figuresDue).where(inArray(figuresDue.tripId, SOME_DUE)).returning(),
+  ] as const;
+}
+
+function addedUp(db: Database) {
+  const sumOf = (column: SQLiteColumn) => sql<number>`COALESCE(sum(${column}), 0)`;
+  return db
+    .select({
+      soldSeats: sql<number>`COALESCE(sum(${tripFigures.soldSeats}), 0) /* whole */`,
+      distinctSeats: sumOf(tripFigures.distinctSeats),
+      moneyInPoisha: sumOf(tripFigures.moneyInPoisha),
+      ticketsPoisha: sumOf(tripFigures.ticketsPoisha),
+      paidBackPoisha: sumOf(tripFigures.paidBackPoisha),
+      onTheWayBackPoisha: sumOf(tripFigures.onTheWayBackPoisha),
+    })
+    .from(tripFigures);
+}
+
+function totalsOf(rows: unknown[]): Totals {
+  assert(rows[0], "an aggregate has a row");
+  return Sums.parse(rows[0]);
+}
+
+export async function storeTotals(
+  db: Database,
+  totals: Totals,
+  { at, wholeAt }: { at: number; wholeAt: number | null },
+): Promise<void> {
+  const row = { at, figures: JSON.stringify({ ...totals, wholeAt }) };
   await db
     .insert(shopFigures)
     .values({ id: 1, ...row })
     .onConflictDoUpdate({ target: shopFigures.id, set: row });
 }
 
-export async function totalsStoredAt(db: Database): Promise<number | null> {
-  const [row] = await db
-    .select({ at: shopFigures.at })
-    .from(shopFigures)
-    .where(eq(shopFigures.id, 1));
-  return row?.at ?? null;
+/** When the totals were stored last, and when they were a full count; null: never. */
+export async function totalsStoredAt(
+  db: Database,
+): Promise<{ at: number | null; wholeAt: number | null }> {
+  const [row] = await db.select().from(shopFigures).where(eq(shopFigures.id, 1));
+  if (row === undefined) return { at: null, wholeAt: null };
+  return { at: row.at, wholeAt: Kept.parse(JSON.parse(row.figures)).wholeAt };
 }
 
 /** What is kept of the totals, and what waits at this moment. */
@@ -87,7 +170,7 @@ export async function readFigures(db: Database): Promise<Figures> {
   ]);
   const refunds = [whole?.since, part?.since].filter((at) => typeof at === "number");
   return {
-    totals: kept === undefined ? null : { ...Kept.parse(JSON.parse(kept.figures)), at: kept.at },
+    totals: kept === undefined ? null : { ...Sums.parse(JSON.parse(kept.figures)), at: kept.at },
     doubtSince: doubt?.since ?? null,
     refundSince: refunds.length === 0 ? null : Math.min(...refunds),
     lateCheckSince: doubt?.late ?? null,

@@ -2,6 +2,7 @@
  * The figures that a shop can publish, and whether they agree. Each side of an equation is counted from other tables than
  * its opposite, so that a lie in one of them shows. Money is poisha, instants are epoch ms.
  */
+import { dhakaTime } from "../dhaka-time.ts";
 
 export interface Totals {
   /** Seats of paid bills, and distinct seats of valid tickets. */
@@ -53,7 +54,16 @@ const LATE_CHECK_LATE_MS = 60 * 60_000;
 /** As long as a restore may take; afterwards somebody has forgotten to resume sales. */
 const PAUSE_LONG_MS = 60 * 60_000;
 export const FIGURES_EVERY_MS = 10 * 60_000;
+/** The night has several tens of minutes for it; one full count is enough. */
+const WHOLE_AGAIN_MS = 12 * 3_600_000;
+const WHOLE_HOUR = "04";
 const FIGURES_OLD_MS = 3 * FIGURES_EVERY_MS;
+
+/** Once a night, and where nothing was ever counted. */
+export function isWholeCountDue(wholeAt: number | null, now: number): boolean {
+  if (wholeAt === null) return true;
+  return dhakaTime(now).startsWith(WHOLE_HOUR) && now - wholeAt > WHOLE_AGAIN_MS;
+}
 
 export function healthOf(
   figures: Figures,
