@@ -125,6 +125,12 @@ describe("before anything is sent, a deploy is refused", () => {
     ["without a database", STAGING, { built: { ...wrong, databaseId: "" } }, "no database_id"],
     ["without a secret", STAGING, { secrets: ["STAFF_KEY"] }, "missing: SIGNING_KEY."],
     [
+      "with the human check on and no secret for it",
+      STAGING,
+      { built: { ...wrong, variables: { ...vars, HUMAN_CHECK: "on" } } },
+      "missing: TURNSTILE_SECRET.",
+    ],
+    [
       "when nobody has put a secret in, so that Cloudflare has not heard of the Worker",
       STAGING,
       { secrets: new Stopped('Worker "bhortibus-staging" (env: staging) not found.') },

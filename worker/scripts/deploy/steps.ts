@@ -19,6 +19,7 @@ const BRANCH_OF_PRODUCTION = "main";
 /** A new address gets its certificate within minutes. */
 const LOOKS = 12;
 const BETWEEN_LOOKS_MS = 15_000;
+const TURNSTILE_SECRET = "TURNSTILE_SECRET";
 
 export async function deploy(input: DeployCommand, tools: Tools): Promise<void> {
   if (input.back !== null) {
@@ -133,19 +134,25 @@ async function domain(input: DeployCommand, tools: Tools, built: Built): Promise
 
 function secrets({ environment, isDry }: DeployCommand, tools: Tools, built: Built): void {
   tools.say("Secrets");
+  const needed = neededSecrets(built);
   const command = ["secret", "list", "--env", environment, "--format", "json"];
   if (isDry) {
-    tools.say(`  would ask for ${built.requiredSecrets.join(", ")}: wrangler ${command.join(" ")}`);
+    tools.say(`  would ask for ${needed.join(", ")}: wrangler ${command.join(" ")}`);
     return;
   }
   const there = secretsThere(tools, command);
-  const missing = built.requiredSecrets.filter((name) => !there.includes(name));
+  const missing = needed.filter((name) => !there.includes(name));
   if (missing.length > 0) {
     throw new Stopped(
       `Secrets are missing: ${missing.join(", ")}. Each goes in by npx wrangler secret put NAME --env ${environment}`,
     );
   }
-  tools.say(`  all ${built.requiredSecrets.length} are there`);
+  tools.say(`  all ${needed.length} are there`);
+}
+
+/** With the human check on and no secret for it, production would refuse to start and the rest would ask nobody. */
+function neededSecrets({ requiredSecrets, variables }: Built): string[] {
+  return variables.HUMAN_CHECK === "on" ? [...requiredSecrets, TURNSTILE_SECRET] : requiredSecrets;
 }
 
 /** The first secret makes the Worker; before that nobody knows it. */
@@ -239,7 +246,7 @@ async function rehearsal(tools: Tools, { requiredSecrets, variables }: Built): P
     return;
   }
   const asksForPersons = variables.TURNSTILE_SITE_KEY !== "";
-  const names = [...requiredSecrets, ...(asksForPersons ? ["TURNSTILE_SECRET"] : [])];
+  const names = [...requiredSecrets, ...(asksForPersons ? [TURNSTILE_SECRET] : [])];
   const seen = await tools.rehearse(names);
   tellSeen(tools, seen);
   if (seen.some(({ error }) => error !== null)) {
