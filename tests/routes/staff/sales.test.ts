@@ -1,9 +1,10 @@
 /** What staff do to a sale, through the whole Worker and back to the buyer's wallet. */
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { DoubtsView, SaleActView, SaleView } from "../../../worker/contract/staff.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
+import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
 import { takeComplaints } from "../../support/quiet.ts";
@@ -177,8 +178,17 @@ describe("settling by other means", () => {
       .bind(sold.bill)
       .run();
     expect(await seatState(sold.tripId, "A1")).toBe("sold");
+    const shown = async () => {
+      const { seats } = await (await aVisit(sold.tripId)).seats();
+      return seats.find(({ seat_no }) => seat_no === "A1")?.state;
+    };
+    // Everybody has just looked: only a purge shows the change at once.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    expect(await shown()).toBe("sold");
     expect((await staff("settle", { sale: sold.pnr })).status).toBe(200);
     expect(await seatState(sold.tripId, "A1")).toBe("free");
+    expect(await shown()).toBe("free");
+    vi.useRealTimers();
   });
 
   test("frees the seats before the bill is over: where that fails, the refund stays owed", async () => {

@@ -1,12 +1,14 @@
 /**
  * What staff do to a sale (protocol 8): cancel it, give a part of its money back, settle a refund by other means.
  * D1 moves first, with the audit row in the same batch; the schedule then frees the seats and pays. A dry run asks the
- * same questions and writes nothing.
+ * same questions and writes nothing. Only settling changes what everybody is shown: it frees the seats itself.
  */
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { PartAct, SaleAct, type SaleActView } from "../../contract/staff.ts";
+import { purgeTrip } from "../../cache/public-reads.ts";
+import { findTrip } from "../../db/catalogue/catalogue.ts";
 import type { Bill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
 import { cancelSale, owePart, settleOtherwise } from "../../db/payments/refunds.ts";
@@ -176,7 +178,16 @@ function planSettle(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
       if (part === null)
         await tripSeats(env, bill.tripId).giveBack({ ...claimOf(bill), by: note.by });
       const mark = { by: note.by, now: note.now };
-      return settleOtherwise(database(env), { bill: bill.id, part: part?.id ?? null }, mark, note);
+      const db = database(env);
+      const isDone = await settleOtherwise(
+        db,
+        { bill: bill.id, part: part?.id ?? null },
+        mark,
+        note,
+      );
+      const trip = part === null ? await findTrip(db, bill.tripId) : null;
+      if (trip !== null) await purgeTrip(trip);
+      return isDone;
     },
   });
 }
