@@ -69,13 +69,15 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
       booking: string,
       seatNo: string,
       now = T0,
-      { orderAsked = true, ...other }: Partial<TripFacts> & { orderAsked?: boolean } = {},
+      { isOrderChecked = true, ...other }: Partial<TripFacts> & { isOrderChecked?: boolean } = {},
     ) =>
-      run(hold(state, { facts: { ...all, ...other }, booking, seatNo, orderAsked }, now, HOLD_MS)),
+      run(
+        hold(state, { facts: { ...all, ...other }, booking, seatNo, isOrderChecked }, now, HOLD_MS),
+      ),
     /** Holds several; each must succeed. */
     holdAll: (booking: string, seats: readonly string[], now = T0) => {
       for (const seatNo of seats) {
-        const input = { facts: all, booking, seatNo, orderAsked: true };
+        const input = { facts: all, booking, seatNo, isOrderChecked: true };
         const { ok } = run(hold(state, input, now, HOLD_MS));
         if (!ok) throw new Error(`${booking} could not hold ${seatNo}`);
       }
@@ -84,8 +86,14 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
       booking: string,
       count: number,
       now = T0,
-      { orderAsked = true, having = null }: { orderAsked?: boolean; having?: number | null } = {},
-    ) => run(holdTogether(state, { facts: all, booking, count, having, orderAsked }, now, HOLD_MS)),
+      {
+        isOrderChecked = true,
+        having = null,
+      }: { isOrderChecked?: boolean; having?: number | null } = {},
+    ) =>
+      run(
+        holdTogether(state, { facts: all, booking, count, having, isOrderChecked }, now, HOLD_MS),
+      ),
     cancel: (booking: string, seatNo: string, now = T0) =>
       run(cancel(state, { booking, seatNo }, now)),
     claimPhone: (booking: string, phoneKey: string, now = T0, exempt = false) =>

@@ -94,7 +94,7 @@ export class HoldAuditor {
     return error === null ? this.take(op, got) : error;
   }
 
-  protected refusalOfMore(op: { booking: string; orderAsked: boolean }, more: number): unknown {
+  protected refusalOfMore(op: { booking: string; isOrderChecked: boolean }, more: number): unknown {
     const person = this.people.get(op.booking);
     const count = this.countOfBooking(op.booking);
     const phones = person?.phones ?? [];
@@ -103,7 +103,7 @@ export class HoldAuditor {
     if (phones.some((phone) => this.countOfPhone(phone) + more > SIX)) return no("phone_limit");
     const pause = isNewcomer ? pauseOf(this.people, op.booking, this.now) : 0;
     if (pause > 0) return coolDown(pause);
-    return isNewcomer && !op.orderAsked ? no("ask_order") : null;
+    return isNewcomer && !op.isOrderChecked ? no("order_unchecked") : null;
   }
 
   protected take(op: { booking: string; farePoisha: number }, seats: readonly string[]): unknown {

@@ -29,7 +29,7 @@ export function aPastTrip(passes: (ms: number) => void) {
   const trip = {
     hold: (booking: string, seatNo: string) =>
       store.run("hold", "buyer", (state, now) =>
-        hold(state, { facts: facts(), booking, seatNo, orderAsked: true }, now, HOLD_MS),
+        hold(state, { facts: facts(), booking, seatNo, isOrderChecked: true }, now, HOLD_MS),
       ),
     capture: (bill: number, booking: string) =>
       store.runForBill("capture", claimFor(bill, booking, [SEAT]), (state, now) =>

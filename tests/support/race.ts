@@ -34,7 +34,7 @@ async function buy(counter: Counter, { booking, bill, seats }: Buyer): Promise<C
     incarnation: null,
   };
   for (const seatNo of seats) {
-    const held = await counter.hold({ facts, booking, seatNo, orderAsked: true });
+    const held = await counter.hold({ facts, booking, seatNo, isOrderChecked: true });
     if (!held.ok) return [];
   }
   const captured = await counter.capture(captureFor(bill, booking, seats));

@@ -36,5 +36,5 @@ interface HoldOp {
   farePoisha: number;
   isClosed: boolean;
   isUnopened: boolean;
-  orderAsked: boolean;
+  isOrderChecked: boolean;
 }

@@ -20,7 +20,7 @@ export function aHold(booking: string, seatNo: string) {
     opensAt: null,
     incarnation: null,
   };
-  return { facts, booking, seatNo, orderAsked: true };
+  return { facts, booking, seatNo, isOrderChecked: true };
 }
 
 /** Whose the table says the seats are, past the object's memory. */

@@ -55,7 +55,7 @@ export function aRoom(opensAt: number, { buses = 1 }: { buses?: number } = {}) {
         booking: bookingOf(visitor, trip),
         count,
         having: null,
-        orderAsked: true,
+        isOrderChecked: true,
       }),
   };
 }

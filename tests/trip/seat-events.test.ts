@@ -18,7 +18,7 @@ function aTripOfItsOwn() {
     stub: env.TRIP_SEATS.getByName(id),
     seats,
     hold: (booking: string, seatNo: string) =>
-      seats.hold({ facts, booking, seatNo, orderAsked: true }),
+      seats.hold({ facts, booking, seatNo, isOrderChecked: true }),
     trail: async () =>
       (await seats.events({ after: 0, most: 100 })).map(
         ({ number, seatNo, was, became, cause, by, bill }) =>

@@ -135,9 +135,9 @@ describe("the end of a hold", () => {
 describe("memory and tables", () => {
   /** A bit of everything, in an order in which each step leans on those before. */
   const story: ((trip: TripSeatsRemote) => Promise<unknown>)[] = [
-    (trip) => trip.hold({ ...aHold("ana", "A1"), orderAsked: false }),
+    (trip) => trip.hold({ ...aHold("ana", "A1"), isOrderChecked: false }),
     (trip) => trip.hold(aHold("ana", "A1")),
-    (trip) => trip.hold({ ...aHold("ana", "A2"), orderAsked: false }),
+    (trip) => trip.hold({ ...aHold("ana", "A2"), isOrderChecked: false }),
     (trip) => trip.claimPhone({ booking: "ana", phoneKey: "p", exempt: false }),
     (trip) => trip.hold(aHold("bo", "A1")),
     (trip) => trip.hold(aHold("bo", "B1")),

@@ -44,20 +44,20 @@ export async function holdTogether(
 async function inOrder(
   deps: HoldDependencies,
   trip: LimitedTrip,
-  ask: (asking: { facts: TripFacts; orderAsked: boolean }) => Promise<HoldAnswer>,
+  ask: (asking: { facts: TripFacts; isOrderChecked: boolean }) => Promise<HoldAnswer>,
 ): Promise<Result<BookingSeats, Refusal>> {
   if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
   if (trip.salesPausedAt !== null) return err({ reason: "sales_paused" });
   const { planName, farePoisha, saleClosesAt, opensAt, incarnation } = trip;
   const facts = { planName, farePoisha, saleClosesAt, opensAt, incarnation };
 
-  if (await seemsFullInFront(deps, trip)) return narrow(await ask({ facts, orderAsked: true }));
+  if (await seemsFullInFront(deps, trip)) return narrow(await ask({ facts, isOrderChecked: true }));
 
-  const asked = await ask({ facts, orderAsked: false });
-  if (asked.ok || asked.error.reason !== "ask_order") return narrow(asked);
+  const asked = await ask({ facts, isOrderChecked: false });
+  if (asked.ok || asked.error.reason !== "order_unchecked") return narrow(asked);
   const busNumber = await firstWithRoom(deps, trip);
   if (busNumber !== null) return err({ reason: "fill_in_order", busNumber });
-  return narrow(await ask({ facts, orderAsked: true }));
+  return narrow(await ask({ facts, isOrderChecked: true }));
 }
 
 async function seemsFullInFront(deps: HoldDependencies, trip: LimitedTrip): Promise<boolean> {
@@ -76,9 +76,10 @@ async function firstWithRoom(deps: HoldDependencies, trip: LimitedTrip): Promise
   return inFront.find((_, index) => (free[index] ?? 0) > 0)?.busNumber ?? null;
 }
 
-/** `ask_order` is a question between the object and this flow; nobody else ever reads it. */
+/** `order_unchecked` is a question between the object and this flow; nobody else ever reads it. */
 function narrow(answer: HoldAnswer): Result<BookingSeats, Refusal> {
   if (answer.ok) return answer;
-  if (answer.error.reason === "ask_order") throw new Error("the object asked for the order twice");
+  if (answer.error.reason === "order_unchecked")
+    throw new Error("the object asked for the order twice");
   return err(answer.error);
 }

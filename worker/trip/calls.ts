@@ -44,7 +44,7 @@ export interface TripSeatsCalls {
   turnout(input: { planName: string; bookings: string[] }): Turnout;
   booking(input: { booking: string }): BookingSeats & { sold: boolean };
   /**
-   * Holds one seat. A booking's first seat of a trip is answered `ask_order` unless `orderAsked`: the caller
+   * Holds one seat. A booking's first seat of a trip is answered `order_unchecked` unless `isOrderChecked`: the caller
    * then looks at the buses in front (decisions 2.7) and calls again.
    */
   hold(input: HoldInput): Result<BookingSeats, HoldRefusal>;

@@ -99,7 +99,7 @@ describe("an object that has lost its storage", () => {
   });
 
   test("holds no seat for anybody", () => {
-    const input = { facts, booking: "ana", orderAsked: true };
+    const input = { facts, booking: "ana", isOrderChecked: true };
     const refused = { ok: false, error: { reason: "sales_paused" } };
     expect(hold(LOST, { ...input, seatNo: "A1" }, T0, HOLD_MS).answer).toEqual(refused);
     expect(holdTogether(LOST, { ...input, count: 2, having: null }, T0, HOLD_MS).answer).toEqual(

@@ -82,10 +82,12 @@ describe("several seats at once", () => {
   it("wait for the question about the buses in front, before the first seat only", () => {
     const desk = aDesk();
     const before = desk.state();
-    expect(desk.together("ana", 2, T0, { orderAsked: false })).toEqual(refused("ask_order"));
+    expect(desk.together("ana", 2, T0, { isOrderChecked: false })).toEqual(
+      refused("order_unchecked"),
+    );
     expect(desk.state()).toBe(before);
     desk.together("ana", 2);
-    expect(desk.together("ana", 2, T0, { orderAsked: false }).ok).toBe(true);
+    expect(desk.together("ana", 2, T0, { isOrderChecked: false }).ok).toBe(true);
   });
 });
 

@@ -120,7 +120,9 @@ describe("one phone", () => {
   it("is not tied to a booking that never held a seat", () => {
     const desk = aDesk();
     expect(desk.claimPhone("ana", "p")).toMatchObject({ ok: true, value: { seats: [] } });
-    expect(desk.hold("ana", "A1", T0, { orderAsked: false })).toEqual(refused("ask_order"));
+    expect(desk.hold("ana", "A1", T0, { isOrderChecked: false })).toEqual(
+      refused("order_unchecked"),
+    );
   });
 
   it("is claimed again with the same answer", () => {

@@ -145,7 +145,7 @@ function chooseOp(walk: Walk, random: Random): Op {
         farePoisha: random.upTo(3) * 100,
         isClosed: random.chance(0.03),
         isUnopened: random.chance(0.02),
-        orderAsked: random.chance(0.8),
+        isOrderChecked: random.chance(0.8),
       };
     case "holdTogether":
       return {
@@ -156,7 +156,7 @@ function chooseOp(walk: Walk, random: Random): Op {
         farePoisha: random.upTo(3) * 100,
         isClosed: random.chance(0.03),
         isUnopened: random.chance(0.02),
-        orderAsked: random.chance(0.8),
+        isOrderChecked: random.chance(0.8),
       };
     case "cancel":
       return { kind, booking, seatNo };
@@ -296,9 +296,9 @@ function wayOf(op: Op, answer: unknown): string {
 
 const WAYS = [
   "hold: ok trip_cancelled booking_sold no_such_seat seat_capturing sale_closed seat_taken",
-  "hold: seat_limit phone_limit ask_order not_open_yet cool_down",
+  "hold: seat_limit phone_limit order_unchecked not_open_yet cool_down",
   "holdTogether: ok trip_cancelled booking_sold sale_closed not_enough_seats",
-  "holdTogether: seat_limit phone_limit ask_order not_open_yet cool_down",
+  "holdTogether: seat_limit phone_limit order_unchecked not_open_yet cool_down",
   "cancel: ok booking_sold seat_capturing not_your_seat",
   "claimPhone: ok booking_sold phone_limit",
   "capture: capturing sold gone",

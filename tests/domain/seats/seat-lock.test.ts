@@ -206,7 +206,7 @@ describe("tidying", () => {
     tidied.tidy(OVER);
     for (const act of [
       (desk: typeof tidied) => desk.cancel("ana", "A1", OVER),
-      (desk: typeof tidied) => desk.hold("ana", "A2", OVER, { orderAsked: false }),
+      (desk: typeof tidied) => desk.hold("ana", "A2", OVER, { isOrderChecked: false }),
       (desk: typeof tidied) => desk.hold("bo", "A1", OVER),
       (desk: typeof tidied) => desk.mine("ana", OVER),
     ]) {
@@ -275,31 +275,31 @@ describe("giving a seat up", () => {
 describe("the order of buses", () => {
   it("is asked before a booking's first seat, and not again", () => {
     const desk = aDesk();
-    const unasked = { orderAsked: false };
-    expect(desk.hold("ana", "A1", T0, unasked)).toEqual(refused("ask_order"));
+    const unchecked = { isOrderChecked: false };
+    expect(desk.hold("ana", "A1", T0, unchecked)).toEqual(refused("order_unchecked"));
     expect(desk.state().seats.size, "nothing is held yet").toBe(0);
     expect(desk.hold("ana", "A1").ok).toBe(true);
-    expect(desk.hold("ana", "A2", T0, unasked).ok).toBe(true);
+    expect(desk.hold("ana", "A2", T0, unchecked).ok).toBe(true);
     desk.cancel("ana", "A1");
     desk.cancel("ana", "A2");
-    expect(desk.hold("ana", "A3", T0, unasked).ok, "changing one's seat").toBe(true);
-    expect(desk.hold("ana", "B1", OVER - 1, unasked).ok).toBe(true);
-    expect(desk.hold("ana", "B1", OVER, unasked)).toEqual(refused("ask_order"));
+    expect(desk.hold("ana", "A3", T0, unchecked).ok, "changing one's seat").toBe(true);
+    expect(desk.hold("ana", "B1", OVER - 1, unchecked).ok).toBe(true);
+    expect(desk.hold("ana", "B1", OVER, unchecked)).toEqual(refused("order_unchecked"));
   });
 
   it("is not asked of a booking whose seats are being paid for, whatever its deadline", () => {
     const desk = aDesk();
     desk.hold("ana", "A1");
     desk.capture(1, "ana", ["A1"]);
-    expect(desk.hold("ana", "B1", OVER, { orderAsked: false }).ok).toBe(true);
+    expect(desk.hold("ana", "B1", OVER, { isOrderChecked: false }).ok).toBe(true);
   });
 
   it("is asked only for a seat that could be had", () => {
     const desk = aDesk();
     desk.hold("bo", "A1");
-    const unasked = { orderAsked: false };
-    expect(desk.hold("ana", "A1", T0, unasked)).toEqual(refused("seat_taken", { seatNo: "A1" }));
-    const closed = { ...unasked, saleClosesAt: T0 };
+    const unchecked = { isOrderChecked: false };
+    expect(desk.hold("ana", "A1", T0, unchecked)).toEqual(refused("seat_taken", { seatNo: "A1" }));
+    const closed = { ...unchecked, saleClosesAt: T0 };
     expect(desk.hold("ana", "A2", T0, closed)).toEqual(refused("sale_closed"));
   });
 });

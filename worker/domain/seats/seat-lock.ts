@@ -51,7 +51,7 @@ export interface HoldInput {
   booking: string;
   seatNo: string;
   /** The caller has found the buses in front full or closed (decisions 2.7). */
-  orderAsked: boolean;
+  isOrderChecked: boolean;
 }
 
 export interface TogetherInput {
@@ -61,7 +61,7 @@ export interface TogetherInput {
   count: number;
   /** Held seats that the buyer knows of: a repeat of a call whose answer got lost takes nothing more. */
   having: number | null;
-  orderAsked: boolean;
+  isOrderChecked: boolean;
 }
 
 export interface CancelInput {
@@ -77,7 +77,7 @@ export interface PhoneClaim {
   exempt: boolean;
 }
 
-export type HoldRefusal = SeatRefusal | { reason: "ask_order" };
+export type HoldRefusal = SeatRefusal | { reason: "order_unchecked" };
 
 /** Holding an own held seat again is a success that changes nothing, even once the sale has closed. */
 export function hold(
@@ -164,7 +164,7 @@ function refusalOfHold(state: TripState, input: HoldInput, now: number): HoldRef
 /** The limits, and whether the buses in front are to be looked at, for so many free seats more. */
 function refusalOfMore(
   state: TripState,
-  input: Pick<HoldInput, "booking" | "orderAsked">,
+  input: Pick<HoldInput, "booking" | "isOrderChecked">,
   count: number,
   now: number,
 ): HoldRefusal | null {
@@ -184,7 +184,7 @@ function refusalOfMore(
   if (coolDownAt !== null) {
     return { reason: "cool_down", retryAfterSeconds: Math.ceil((coolDownAt - now) / 1000) };
   }
-  return input.orderAsked ? null : { reason: "ask_order" };
+  return input.isOrderChecked ? null : { reason: "order_unchecked" };
 }
 
 /** Gives one held seat up. A hold that ran out has nothing left to give up, and that is a success. */
