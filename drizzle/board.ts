@@ -5,6 +5,12 @@
  */
 import type { PlanName } from "../worker/domain/seats/seat-plan.ts";
 
+/** A stop and how many minutes after departure the bus leaves it. */
+interface TimedStop {
+  name: string;
+  afterMinutes: number;
+}
+
 interface BoardBus {
   name: string;
   typeName: "AC" | "Non AC";
@@ -43,7 +49,7 @@ export interface BoardDestination {
   shortName: string;
   mode: "limited" | "unlimited";
   image: string;
-  boarding: readonly string[];
+  boarding: readonly (string | TimedStop)[];
   dropping: readonly string[];
   road: Road;
   units: readonly BoardUnit[];
@@ -73,6 +79,10 @@ const RAILGATE = "রেলগেট, শিমুলপুর";
 const CHANDANPUR = "চন্দনপুর বাজার";
 const BAKULTALA = "বকুলতলা মোড়";
 
+function at(name: string, afterMinutes: number): TimedStop {
+  return { name, afterMinutes };
+}
+
 function unit(name: string, groupName: string, ...runs: Run[]): BoardUnit {
   return { name, groupName, runs };
 }
@@ -83,7 +93,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortName: "রাবি",
     mode: "limited",
     image: "rajshahi.svg",
-    boarding: [STAND, CHANDANPUR, BAKULTALA],
+    boarding: [at(STAND, 0), at(CHANDANPUR, 35), at(BAKULTALA, 70)],
     dropping: ["কাজলা গেট, রাজশাহী", "বিনোদপুর গেট, রাজশাহী"],
     road: { departs: "22:30", arrives: "05:00", returns: "18:00", fareTaka: 650 },
     units: [
@@ -97,7 +107,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortName: "ঢাবি",
     mode: "limited",
     image: "dhaka.svg",
-    boarding: [STAND, COLLEGE],
+    boarding: [at(STAND, 0), at(COLLEGE, 15)],
     dropping: ["নীলক্ষেত মোড়, ঢাকা", "শাহবাগ মোড়, ঢাকা"],
     road: { departs: "22:00", arrives: "05:00", returns: "18:30", fareTaka: 620 },
     units: [
@@ -111,7 +121,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortName: "চবি",
     mode: "limited",
     image: "chattogram.svg",
-    boarding: [STAND, COLLEGE],
+    boarding: [at(STAND, 0), at(COLLEGE, 15)],
     dropping: ["অক্সিজেন মোড়, চট্টগ্রাম", "১ নম্বর গেট, চট্টগ্রাম বিশ্ববিদ্যালয়"],
     road: { departs: "21:00", arrives: "07:00", returns: "18:00", fareTaka: 1200 },
     units: [
@@ -125,7 +135,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortName: "জাবি",
     mode: "limited",
     image: "jahangirnagar.svg",
-    boarding: [STAND, RAILGATE],
+    boarding: [at(STAND, 0), at(RAILGATE, 20)],
     dropping: ["প্রান্তিক গেট, সাভার", "ডেইরি গেট, সাভার"],
     road: { departs: "23:15", arrives: "05:15", returns: "17:30", fareTaka: 500 },
     units: [
@@ -139,7 +149,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortName: "খুবি",
     mode: "limited",
     image: "khulna.svg",
-    boarding: [STAND, COLLEGE],
+    boarding: [at(STAND, 0), at(COLLEGE, 15)],
     dropping: ["জিরো পয়েন্ট, খুলনা", "গল্লামারী মোড়, খুলনা"],
     road: { departs: "22:15", arrives: "05:30", returns: "17:30", fareTaka: 800 },
     units: [
@@ -153,7 +163,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortName: "ববি",
     mode: "limited",
     image: "barishal.svg",
-    boarding: [STAND, RAILGATE, COLLEGE],
+    boarding: [at(STAND, 0), at(RAILGATE, 20), at(COLLEGE, 35)],
     dropping: ["রূপাতলী বাসস্ট্যান্ড, বরিশাল", "প্রধান ফটক, কর্ণকাঠি"],
     road: { departs: "21:30", arrives: "06:00", returns: "17:30", fareTaka: 850 },
     units: [
@@ -167,7 +177,7 @@ const LIMITED: readonly BoardDestination[] = [
     shortName: "শাবিপ্রবি",
     mode: "limited",
     image: "sylhet.svg",
-    boarding: [STAND, COLLEGE],
+    boarding: [at(STAND, 0), at(COLLEGE, 15)],
     dropping: ["মদিনা মার্কেট, সিলেট", "বিশ্ববিদ্যালয় গেট, আখালিয়া"],
     road: { departs: "21:00", arrives: "06:45", returns: "18:00", fareTaka: 900 },
     units: [

@@ -1,4 +1,4 @@
-/** What is counted of the shop and kept. Money is poisha. */
+/** What is counted of the shop and kept, and what holds for the whole of it. Money is poisha. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
@@ -54,3 +54,16 @@ export const tripFigures = sqliteTable("trip_figures", {
 
 /** Trips whose money or tickets changed since they were summed; triggers write it. */
 export const figuresDue = sqliteTable("figures_due", { tripId: text("trip_id").primaryKey() });
+
+/** What holds for the whole shop: one row, or none while nothing is out of the ordinary. */
+export const shopState = sqliteTable(
+  "shop_state",
+  {
+    id: integer("id").primaryKey(),
+    /** Nothing is held, opened or executed from here on; null: the shop sells. */
+    salesPausedAt: integer("sales_paused_at"),
+    /** How often D1 was restored to an earlier minute. */
+    restores: integer("restores").notNull().default(0),
+  },
+  (t) => [check("shop_state_one", sql`${t.id} = 1`)],
+);

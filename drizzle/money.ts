@@ -68,6 +68,8 @@ export const bills = sqliteTable(
     contactEmail: text("contact_email"),
     quantity: integer("quantity").notNull(),
     centerName: text("center_name"),
+    /** The stop that the buyer chose, one of the trip's boarding points; null on a trip whose stops have no times. */
+    boardingPointId: text("boarding_point_id"),
     paymentType: text("payment_type"),
     couponId: text("coupon_id").references(() => coupons.id),
     farePoisha: integer("fare_poisha").notNull(),
@@ -284,17 +286,4 @@ export const staffActs = sqliteTable(
     reason: text("reason").notNull(),
   },
   (t) => [index("staff_acts_by_target").on(t.target, t.at)],
-);
-
-/** What holds for the whole shop: one row, or none while nothing is out of the ordinary. */
-export const shopState = sqliteTable(
-  "shop_state",
-  {
-    id: integer("id").primaryKey(),
-    /** Nothing is held, opened or executed from here on; null: the shop sells. */
-    salesPausedAt: integer("sales_paused_at"),
-    /** How often D1 was restored to an earlier minute. */
-    restores: integer("restores").notNull().default(0),
-  },
-  (t) => [check("shop_state_one", sql`${t.id} = 1`)],
 );

@@ -177,6 +177,8 @@ export const tripPoints = sqliteTable(
     pointId: text("point_id")
       .notNull()
       .references(() => points.id),
+    /** From the trip's departure to this stop, in ms; null: the stop has no time of its own. */
+    afterMs: integer("after_ms"),
   },
   (t) => [
     primaryKey({ columns: [t.tripId, t.kind, t.position] }),

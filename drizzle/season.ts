@@ -26,7 +26,7 @@ const COUPON_DAYS = 365;
 
 const BUS_NAMES = Object.keys(BUSES);
 const TYPE_NAMES = distinct(Object.values(BUSES).map((bus) => bus.typeName));
-const POINT_NAMES = distinct(BOARD.flatMap((to) => [...to.boarding, ...to.dropping]));
+const POINT_NAMES = distinct(BOARD.flatMap((to) => [...to.boarding.map(nameOf), ...to.dropping]));
 
 /** The season whose days are counted from `today`, a day in Dhaka. */
 export function season(today: string, firstTripId = FIRST_TRIP_ID): Season {
@@ -128,13 +128,18 @@ function times(
 function stopsOf(tripId: string, to: BoardDestination): Season["tripPoints"] {
   const kinds = ["boarding", "dropping"] as const;
   return kinds.flatMap((kind) =>
-    to[kind].map((name, position) => ({
+    to[kind].map((stop, position) => ({
       tripId,
       kind,
       position,
-      pointId: idAt(POINT_NAMES.indexOf(name)),
+      pointId: idAt(POINT_NAMES.indexOf(nameOf(stop))),
+      afterMs: typeof stop === "string" ? null : stop.afterMinutes * 60_000,
     })),
   );
+}
+
+function nameOf(stop: BoardDestination["boarding"][number]): string {
+  return typeof stop === "string" ? stop : stop.name;
 }
 
 function title(to: BoardDestination, unit: BoardUnit): string {

@@ -34,11 +34,20 @@ const REST = {
   voided_at: null,
 };
 
+/** The second stop of the bus. */
+const STOP = {
+  point_name: "চন্দনপুর বাজার",
+  point_id: "2",
+  point_date: DAY,
+  point_time: "23:05",
+};
+
 export const TICKET = {
   status_code: 201,
   invoiceData: {
     ...REST,
     invoice: "RJ7K2QX",
+    boarding_point: STOP,
     trip_data: TRIP,
     single_ticketing_data: { ...HOLDER, ticketing_bill_pay_data: { paid_amount: 1326 } },
     ticketing_data: [
@@ -81,6 +90,7 @@ const CHECKED = {
   seats: [{ seat_no: "A2" }, { seat_no: "A10" }],
   ticketing_qty: 2,
   center_name: "",
+  boarding_point: STOP,
   voided_at: null,
 };
 
@@ -105,6 +115,7 @@ const SALE = {
   deperture_date: DAY,
   seats: CHECKED.seats,
   ticketing_qty: 2,
+  boarding_point: STOP,
   contact_name: HOLDER.contact_name,
   contact_number: HOLDER.contact_number,
   paid_amount: 1326,
@@ -124,6 +135,7 @@ export const SALES = {
       booking_type: "unlimited",
       trip_name: "বাকৃবি কৃষি গুচ্ছ",
       seats: [],
+      boarding_point: null,
       ticketing_qty: 12,
       contact_name: "মোহাম্মদ আসাদুজ্জামান চৌধুরী (নোবেল স্যার)",
       paid_amount: 5508,

@@ -19,6 +19,7 @@ const INPUT = {
   couponCode: null,
   contact: { name: "Rahim", phone: "01712345678", email: null },
   agentId: null,
+  boardingPointId: null,
   believed: { seats: 2, subtotalPoisha: 120_000, paidPoisha: 122_400 },
 };
 

@@ -209,6 +209,7 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     contactEmail: null,
     quantity: seats.length,
     centerName: null,
+    boardingPointId: null,
     paymentType: null,
     couponId: null,
     farePoisha: 60_000,

@@ -4,6 +4,7 @@ import { readCommand } from "../../worker/scripts/season/command.ts";
 import { load, prepare } from "../../worker/scripts/season/exchange.ts";
 import { asMarkdown, ofMarkdown } from "../../worker/scripts/season/markdown.ts";
 import { readSeason, writeSeason } from "../../worker/scripts/season/read.ts";
+import { msAfterDeparture, timesOfDay } from "../../worker/scripts/season/stop-times.ts";
 import { NO_SEASON, TABLES } from "../../worker/scripts/season/tables.ts";
 import { HELP, tellProblems } from "../../worker/scripts/season/words.ts";
 import { edited, filesOf, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
@@ -43,6 +44,56 @@ test("cells are read as a clerk writes them: in taka, in Dhaka's time, in digits
     cancelled: false,
   });
   expect(season.trips?.[2]).toMatchObject({ plan: null, returns: null, dropping: [] });
+});
+
+/** The first trip, which departs at 22:00, with two boarding points and what somebody wrote as their times. */
+function withTimes(times: string): SeasonTexts {
+  const { texts } = seasonTexts();
+  const stops = /,(s\d+x),(s\d+y)\n/.exec(texts["trips.csv"] ?? "");
+  const [stop = "", stand = "", gate = ""] = stops ?? [];
+  const named = edited(
+    texts,
+    "trips.csv",
+    ",boarding,dropping",
+    ",boarding,dropping,boarding_times",
+  );
+  const timed = edited(named, "trips.csv", stop, `,${stand} ${gate},,${times}\n`);
+  const others = (timed["trips.csv"] ?? "")
+    .split("\n")
+    .map((line, at) => (at > 1 && line !== "" ? `${line},` : line));
+  return { ...timed, "trips.csv": others.join("\n") };
+}
+
+test("each boarding point has its time; one after midnight is of the next day", () => {
+  const { season, problems } = readSeason(filesOf(withTimes("22:00 ০০:২০")));
+  expect(problems).toEqual([]);
+  const trip = season.trips?.[0];
+  expect(trip?.boarding_times).toEqual(["22:00", "00:20"]);
+  expect(trip && msAfterDeparture(trip)).toEqual([0, 140 * 60_000]);
+  expect(timesOfDay(trip?.departs ?? 0, [0, 140 * 60_000])).toEqual(["22:00", "00:20"]);
+  expect(timesOfDay(trip?.departs ?? 0, [0, null])).toEqual([]);
+});
+
+test.each([
+  ["22:00", /^trips\.csv, line 2, boarding_times: There are 1 times for 2 boarding points/],
+  ["22:10 22:30", /boarding_times: The first stop is at 22:10, and the trip departs at 22:00\.$/],
+  ["22:00 21:30", /boarding_times: 21:30 comes after the trip arrives; the times follow/],
+  ["22:00 25:10", /boarding_times: "22:00 25:10" is not as expected: times of day as 22:30 23:05/],
+  ["10 PM", /boarding_times: "10 PM" is not as expected/],
+])("boarding times %j are told", async (times, line) => {
+  expect(await problemsOf(withTimes(times))).toEqual([expect.stringMatching(line)]);
+});
+
+test("times where a pick-up center is chosen, and a stop that stands twice, are told", async () => {
+  const sound = withTimes("22:00 22:30");
+  const center = edited(sound, "trips.csv", "y,,\n", "y,,23:00 23:10\n");
+  expect(await problemsOf(center)).toEqual([
+    expect.stringMatching(/line 4, boarding_times: Who books/),
+  ]);
+  const twice = (sound["trips.csv"] ?? "").replace(/,(s\d+x) s\d+y,,22:00/, ",$1 $1,,22:00");
+  expect(await problemsOf({ ...sound, "trips.csv": twice })).toEqual([
+    expect.stringMatching(/line 2, boarding_times: "s\d+x" is a boarding point twice/),
+  ]);
 });
 
 /** File, what stands there, what somebody wrote instead, and what the report says of it. */

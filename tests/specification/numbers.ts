@@ -54,7 +54,7 @@ export const NUMBERS: readonly Row[] = [
   }),
   constant("N09", "minutes to be there before departure", {
     is: 30,
-    found: written("web/screens/ticket/reporting-time.ts", "MINUTES_BEFORE"),
+    found: written("web/booking/reporting-time.ts", "MINUTES_BEFORE"),
   }),
   constant("H05", "pictures in view", { is: 3, found: written(PICTURES, "perView") }),
   constant("H06", "a move of the pictures, in ms", {

@@ -44,6 +44,7 @@ export async function aBill(
       contactEmail: null,
       couponId: over.couponId ?? null,
       centerName: null,
+      boardingPointId: null,
       paymentType: null,
       quote: quote({ farePoisha: 60_000, seats: seats.length, coupon: null }),
       seats,

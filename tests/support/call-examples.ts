@@ -158,6 +158,7 @@ export async function callSetup(wallet: SimulatedWallet): Promise<CallSetup> {
               paid_amount: [0, "0.01", 1],
               total_seat: [1, 6],
               coupon_code: ["NOSUCH"],
+              boarding_point_id: ["99999999"],
             },
           },
         ],

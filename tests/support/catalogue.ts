@@ -105,3 +105,20 @@ export async function stopsOf(
     await db.insert(tripPoints).values({ tripId, kind, position, pointId });
   }
 }
+
+/** The same for boarding points with times, in minutes after departure; gives their ids. */
+export async function timedStopsOf(
+  db: Database,
+  tripId: string,
+  stops: readonly (readonly [name: string, afterMinutes: number])[],
+): Promise<string[]> {
+  const ids = stops.map(() => freshId());
+  for (const [position, [name, afterMinutes]] of stops.entries()) {
+    const pointId = ids[position] ?? "";
+    await db.insert(points).values({ id: pointId, name });
+    await db
+      .insert(tripPoints)
+      .values({ tripId, kind: "boarding", position, pointId, afterMs: afterMinutes * 60_000 });
+  }
+  return ids;
+}

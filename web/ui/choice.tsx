@@ -7,10 +7,12 @@ interface Props {
   legend: string;
   options: readonly { value: string; label: string; text?: string }[];
   error?: string | undefined;
+  /** The value that is chosen before anybody chooses; null: none, or what the form remembers. */
+  chosen?: string | null;
   tied: UseFormRegisterReturn;
 }
 
-export function Choice({ legend, options, error, tied }: Props) {
+export function Choice({ legend, options, error, chosen, tied }: Props) {
   const errorId = useId();
   return (
     <fieldset
@@ -22,7 +24,7 @@ export function Choice({ legend, options, error, tied }: Props) {
       <div className={styles["options"]}>
         {options.map(({ value, label, text }) => (
           <label key={value}>
-            <input {...tied} type="radio" value={value} />
+            <input {...tied} type="radio" value={value} defaultChecked={chosen === value} />
             <span>
               <b>{label}</b>
               {text !== undefined && <small>{text}</small>}

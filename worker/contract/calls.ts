@@ -114,7 +114,8 @@ const TABLE = [
   {
     method: "POST",
     path: "/bkash/payment/create",
-    about: "Opens a payment for the held seats. No money moves; send the buyer to bkashURL.",
+    about:
+      "Opens a payment for the held seats. No money moves; send the buyer to bkashURL. boarding_point_id is the point_id of one of the trip's boarding points.",
     body: PaymentCreateRequest,
     bearer: "counts",
     refuses: [
@@ -123,6 +124,7 @@ const TABLE = [
       "payment_other_bill",
       "hold_over",
       "no_seats_held",
+      "stop_unknown",
       ...COUPON_REFUSALS,
       "phone_limit",
       ...OPEN_REFUSALS,

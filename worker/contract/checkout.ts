@@ -65,6 +65,8 @@ export const PaymentCreateRequest = z.object({
   contact_number: ContactNumber,
   contact_email: ContactEmail,
   contact_name: ContactName,
+  /** Ours: the `point_id` of the stop where the buyer gets on. Without it: the first, where stops have times. */
+  boarding_point_id: Id.nullish().transform((id) => id ?? null),
   turnstile_token: TurnstileToken,
 });
 export type PaymentCreateRequest = z.input<typeof PaymentCreateRequest>;

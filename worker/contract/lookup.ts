@@ -1,7 +1,7 @@
 /** A ticket by its PNR, or the wallet's TrxID, and phone number (spec 2, 5, 7), and what its printed code says (decisions 5.8). */
 import { z } from "zod";
 import { ContactNumber } from "./checkout.ts";
-import { SeatList, TurnstileToken } from "./shared.ts";
+import { PointView, SeatList, TurnstileToken } from "./shared.ts";
 
 /**
  * The check character of a PNR is a hint in the form; here any short text is a PNR that may be wrong. Ten capital letters
@@ -40,6 +40,7 @@ export const CheckTicketView = z.object({
       seats: SeatList,
       ticketing_qty: z.int(),
       center_name: z.string(),
+      boarding_point: PointView.nullable(),
       voided_at: z.iso.datetime({ offset: true }).nullable(),
     })
     .nullable(),

@@ -1,6 +1,6 @@
 /** What the agent who asks has sold (ours; decisions 6). */
 import { z } from "zod";
-import { SeatList } from "./shared.ts";
+import { PointView, SeatList } from "./shared.ts";
 
 /** The shop has sold since 2017. */
 const Day = z.iso
@@ -54,6 +54,7 @@ export const SalesView = z.object({
       deperture_date: z.string(),
       seats: SeatList,
       ticketing_qty: z.int(),
+      boarding_point: PointView.nullable(),
       contact_name: z.string(),
       contact_number: z.string(),
       paid_amount: z.number(),

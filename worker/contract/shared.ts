@@ -49,7 +49,18 @@ export const BookingTime = z.string().max(64).optional();
 
 export const SeatNo = z.string().trim().min(1).max(4);
 export const SeatList = z.array(z.object({ seat_no: z.string() }));
-export const PointList = z.array(z.object({ point_name: z.string() }));
+export const PointNames = z.array(z.object({ point_name: z.string() }));
+
+/** A stop of a trip; all but the name are ours. */
+export const PointView = z.object({
+  point_name: z.string(),
+  point_id: z.string(),
+  /** Day and time in Dhaka at which the bus leaves it; null: it has no time of its own. */
+  point_date: z.string().nullable(),
+  point_time: z.string().nullable(),
+});
+export type PointView = z.infer<typeof PointView>;
+export const PointList = z.array(PointView);
 
 /** Every refusal: one sentence fit to show, a stable word, and at least one entry in `errors`. */
 export const RefusalBody = z.object({

@@ -84,6 +84,8 @@ export const SaleView = z.object({
     trip: z.object({ id: z.string(), name: z.string(), departs_at: Instant }),
     pnr: z.string().nullable(),
     voided_at: Instant.nullable(),
+    /** Where the buyer gets on: a stop with its time, or a pick-up center. */
+    boards: z.object({ name: z.string(), at: Instant.nullable() }).nullable(),
     seats: z.array(z.string()),
     quantity: z.int(),
     /** Both masked. */

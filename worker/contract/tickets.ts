@@ -1,6 +1,6 @@
 /** The ticket (spec 3; decisions 9). */
 import { z } from "zod";
-import { PointList } from "./shared.ts";
+import { PointNames, PointView } from "./shared.ts";
 
 export const InvoiceTrip = z.object({
   trip_name: z.string(),
@@ -17,6 +17,9 @@ export const InvoiceTrip = z.object({
   destination_data: z.object({ destination_name: z.string() }),
   unit_data: z.object({ unit_name: z.string(), group_name: z.string() }),
 });
+
+/** Ours: where the buyer gets on, and when the bus leaves it. Null: nothing was chosen, the trip's departure counts. */
+const ChosenStop = { boarding_point: PointView.nullable().optional() };
 
 /** Ours. A cancelled ticket is void; its money is on its way back, or has come back. */
 const TicketStanding = {
@@ -36,8 +39,8 @@ export const LimitedInvoiceView = z.object({
     /** The PNR. */
     invoice: z.string(),
     trip_data: InvoiceTrip,
-    get_boarding_point_data: PointList,
-    get_dropping_point_data: PointList,
+    get_boarding_point_data: PointNames,
+    get_dropping_point_data: PointNames,
     single_ticketing_data: z.object({
       id: z.string(),
       created_at: z.iso.datetime({ offset: true }),
@@ -50,6 +53,7 @@ export const LimitedInvoiceView = z.object({
     ticketing_data: z.array(z.object({ seat_no: z.string(), seat_price: z.number() })),
     /** What the guide's camera reads: the PNR and a signature. */
     qr: z.string(),
+    ...ChosenStop,
     ...TicketStanding,
   }),
 });
@@ -68,12 +72,13 @@ export const UnlimitedInvoiceView = z.object({
       ticketing_by_data: z.object({ name: z.string() }).nullable(),
     }),
     trip_data: InvoiceTrip.extend({ seat_price: z.number() }),
-    get_boarding_point_data: PointList,
-    get_dropping_point_data: PointList,
+    get_boarding_point_data: PointNames,
+    get_dropping_point_data: PointNames,
     /** What was paid, in taka. */
     ticketing_amount: z.number(),
     ticketing_qty: z.int(),
     qr: z.string(),
+    ...ChosenStop,
     ...TicketStanding,
   }),
 });

@@ -3,7 +3,7 @@
  * every trip was compared. E1 asks it in its own statement; holds and checkouts read it with their trip.
  */
 import { and, eq, sql } from "drizzle-orm";
-import { shopState } from "../../drizzle/money.ts";
+import { shopState } from "../../drizzle/figures.ts";
 import type { Database } from "./client.ts";
 import { noteAct, type StaffAct } from "./staff/staff-acts.ts";
 

@@ -29,6 +29,7 @@ export type Refusal =
   | { reason: "no_place_in_line" }
   | { reason: "human_check_needed" }
   | { reason: "hold_over" }
+  | { reason: "stop_unknown" }
   | { reason: "no_seats_held" }
   | { reason: "booking_id_invalid" }
   | { reason: "destination_unknown" }

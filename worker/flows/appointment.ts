@@ -65,6 +65,7 @@ export async function openAppointment(
     contact: input.contact,
     couponId: null,
     centerName: input.centerName,
+    boardingPointId: null,
     paymentType: input.paymentType,
     quote: amounts,
     seats: [],

@@ -11,6 +11,7 @@ export function claimOf(bill: Bill): Claim {
 /** What the object keeps of a bill, for the day on which D1 has lost it. */
 export function factsOf(bill: Bill): BillFacts {
   const { mode, invoice, paymentId, agentId, couponId, centerName, paymentType } = bill;
+  const { boardingPointId } = bill;
   const {
     provider,
     deadAt,
@@ -21,7 +22,8 @@ export function factsOf(bill: Bill): BillFacts {
     totalPoisha,
     createdAt,
   } = bill;
-  const whose = { mode, invoice, paymentId, agentId, couponId, centerName, paymentType };
+  const whose = { mode, invoice, paymentId, agentId, couponId };
+  const where = { centerName, boardingPointId, paymentType };
   const amounts = {
     quantity,
     farePoisha,
@@ -31,5 +33,5 @@ export function factsOf(bill: Bill): BillFacts {
     provider,
     deadAt,
   };
-  return { ...whose, ...amounts, createdAt };
+  return { ...whose, ...where, ...amounts, createdAt };
 }

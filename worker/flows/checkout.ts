@@ -52,7 +52,12 @@ export async function quoteBooking(
 
 export async function openPayment(
   deps: CheckoutDependencies,
-  input: LimitedBooking & { contact: Contact; agentId: string | null; believed: Believed },
+  input: LimitedBooking & {
+    contact: Contact;
+    agentId: string | null;
+    believed: Believed;
+    boardingPointId: string | null;
+  },
 ): Promise<Result<PaymentOpened, Refusal>> {
   const quoted = await quoteBooking(deps, input);
   if (!quoted.ok) return quoted;
@@ -74,6 +79,7 @@ export async function openPayment(
     contact: input.contact,
     couponId: coupon?.id ?? null,
     centerName: null,
+    boardingPointId: input.boardingPointId,
     paymentType: null,
     quote: amounts,
     seats: held.seats,

@@ -20,6 +20,7 @@ export const REFUSAL_EXAMPLES: { readonly [Each in Reason]: Extract<Refusal, { r
   fill_in_order: { reason: "fill_in_order", busNumber: 1 },
   hold_over: { reason: "hold_over" },
   no_seats_held: { reason: "no_seats_held" },
+  stop_unknown: { reason: "stop_unknown" },
   booking_id_invalid: { reason: "booking_id_invalid" },
   destination_unknown: { reason: "destination_unknown" },
   unit_unknown: { reason: "unit_unknown" },

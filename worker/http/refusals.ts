@@ -32,6 +32,7 @@ export const REFUSALS = {
   trip_cancelled: [409, "This trip is cancelled."],
   fill_in_order: [409, "Please fill all seats for Bus {n} before selecting the next one."],
   hold_over: [410, "The time to confirm is over and the seats were released. Please choose again."],
+  stop_unknown: [422, "This bus does not stop there. Please choose one of its boarding points."],
   no_seats_held: [409, "you have no booked seat"],
   booking_id_invalid: [403, "This booking can't be opened. Please choose your seats again."],
   destination_unknown: [404, "There is no such destination."],

@@ -82,6 +82,10 @@ function ofSale(sale: SaleView["sale"]): string[] {
     `Sale #${sale.bill} is ${sale.state}${sale.failure === null ? "" : ` (${sale.failure})`}.`,
     ...known("PNR", sale.voided_at === null ? sale.pnr : `${sale.pnr ?? ""}, void`),
     ...known("trip", `${sale.trip.id}, ${sale.trip.name}, ${sale.trip.departs_at}`),
+    ...known(
+      "boards",
+      sale.boards && [sale.boards.name, sale.boards.at].filter((part) => part !== null).join(", "),
+    ),
     ...known("seats", sale.seats.join(" ") || `${sale.quantity} places`),
     ...known("buyer", `${sale.contact_name} ${sale.contact_number}`),
     ...known("agent", sale.agent),

@@ -69,6 +69,21 @@ test("every unit has a trip, of the mode that its destination sells", () => {
   }
 });
 
+test("stops have rising times from departure on, or none where a pick-up center is chosen", () => {
+  for (const trip of rows.trips) {
+    const stops = rows.tripPoints.filter(
+      (stop) => stop.tripId === trip.id && stop.kind === "boarding",
+    );
+    const after = stops.map((stop) => stop.afterMs);
+    if (trip.mode === "unlimited") expect(new Set(after)).toEqual(new Set([null]));
+    else {
+      expect(after[0], trip.id).toBe(0);
+      expect(after, trip.id).toEqual(after.toSorted((a, b) => Number(a) - Number(b)));
+      expect(trip.departsAt + Number(after.at(-1))).toBeLessThan(trip.arrivesAt);
+    }
+  }
+});
+
 test("every trip leaves two days from now or later, and comes before its exam", () => {
   for (const trip of rows.trips) {
     expect(trip.journeyDate >= addDays(TODAY, 2), trip.id).toBe(true);

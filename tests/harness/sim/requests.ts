@@ -83,6 +83,7 @@ export class Requests {
           tripId: trip,
           couponCode: believed.couponCode ?? null,
           agentId: null,
+          boardingPointId: "2",
           contact: { name: "Rahim", phone, email: null },
           believed,
         },

@@ -43,6 +43,7 @@ describe("the sales of an agent", () => {
     const view = await sales();
     expect(view.sales.map((sale) => sale.pnr_no)).toEqual([second.pnr, first.pnr]);
     expect(view.sales[1]).toEqual({
+      boarding_point: null,
       ticketing_id: first.id,
       pnr_no: first.pnr,
       created_at: "2026-11-20T12:00:00+06:00",
@@ -177,8 +178,8 @@ describe("the file", () => {
     );
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(String(answer.body).replace("\ufeff", "")).toBe(
-      "Date,Time,PNR,Trip,Departure,Seats,Quantity,Name,Phone,Paid (BDT),Void\r\n" +
-        `2026-11-20,12:00,${ticket.pnr},To Rajshahi,2026-12-04,A1,1,"রহিম, ছোট",01912-345678,612,\r\n`,
+      "Date,Time,PNR,Trip,Departure,Seats,Quantity,Name,Phone,Paid (BDT),Void,Boarding point,Boards\r\n" +
+        `2026-11-20,12:00,${ticket.pnr},To Rajshahi,2026-12-04,A1,1,"রহিম, ছোট",01912-345678,612,,,\r\n`,
     );
   });
 

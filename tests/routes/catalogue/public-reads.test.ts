@@ -53,7 +53,7 @@ describe("a cache entry", () => {
   test("is found in the data centre's cache by an isolate that has none", async () => {
     const { name, load, ask } = aSource();
     await ask();
-    const cache = await caches.open("public-reads");
+    const cache = await caches.open("public-reads-2");
     const stored = await cache.match(cacheKey(name));
     expect(await stored?.json()).toMatchObject({ value: "seats" });
     expect(load).toHaveBeenCalledTimes(1);

@@ -5,6 +5,7 @@ import { TripListView } from "../../../worker/contract/catalogue.ts";
 import { exportSeason, load, prepare } from "../../../worker/scripts/season/exchange.ts";
 import { bindingsStore, type Store } from "../../../worker/scripts/season/store.ts";
 import { tellProblems } from "../../../worker/scripts/season/words.ts";
+import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
 import { edited, filesOf, seasonTexts, type SeasonTexts } from "../../support/season-files.ts";
@@ -89,6 +90,43 @@ test("the stops of a trip follow its file", async () => {
     { kind: "boarding", position: 0, point_id: `${prefix}y` },
     { kind: "boarding", position: 1, point_id: `${prefix}x` },
     { kind: "dropping", position: 0, point_id: `${prefix}x` },
+  ]);
+});
+
+/** The first trip stops at both points. */
+function withTimes(texts: SeasonTexts, prefix: string, times: string): SeasonTexts {
+  let next = edited(texts, "trips.csv", ",boarding,dropping", ",boarding,dropping,boarding_times");
+  next = edited(next, "trips.csv", `${prefix}x,${prefix}y\n`, `${prefix}x ${prefix}y,,${times}\n`);
+  next = edited(next, "trips.csv", `${prefix}x,${prefix}y\n`, `${prefix}x,${prefix}y,\n`);
+  return edited(next, "trips.csv", `${prefix}x ${prefix}y,\n`, `${prefix}x ${prefix}y,,\n`);
+}
+
+test("a stop's time moves with its file, and a stop that a buyer chose stays", async () => {
+  const { texts, trips } = seasonTexts();
+  const [prefix = ""] = trips[0].split("-");
+  await loaded(withTimes(texts, prefix, "22:00 23:10"));
+  await startWallet();
+  const visit = await aVisit(trips[0]);
+  await visit.hold("A1");
+  expect((await visit.create({ boarding_point_id: `${prefix}y` })).status).toBe(201);
+  const plan = await loaded(withTimes(texts, prefix, "22:00 00:10"));
+  expect(plan.changes.map(({ columns }) => columns)).toEqual([
+    [{ column: "boarding_times", was: "22:00 23:10", is: "22:00 00:10" }],
+  ]);
+  const { results } = await env.DB.prepare(
+    "SELECT point_id, after_ms FROM trip_points WHERE trip_id = ? ORDER BY position",
+  )
+    .bind(trips[0])
+    .all();
+  expect(results).toEqual([
+    { point_id: `${prefix}x`, after_ms: 0 },
+    { point_id: `${prefix}y`, after_ms: 130 * 60_000 },
+  ]);
+  expect(await bring(withTimes(texts, prefix, ""))).toEqual([
+    "trips.csv, line 2, boarding_times: Buyers have chosen a stop by its time; the times cannot go any more.",
+  ]);
+  expect(await bring(texts)).toEqual([
+    expect.stringContaining(`Buyers get on at ${prefix}y; the stop cannot go`),
   ]);
 });
 

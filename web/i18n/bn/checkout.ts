@@ -37,6 +37,9 @@ export const checkout = {
   center: "কেন্দ্র বেছে নিন",
   centerNone: "কোথা থেকে বাসে উঠবেন",
 
+  chooseStop: "বাসে উঠবেন যেখান থেকে",
+  stopTimes: (leaves, reporting) => `বাস ছাড়বে ${leaves}, হাজির থাকবেন ${reporting}`,
+
   journey: "যাত্রার তথ্য",
   bus: "বাস",
   fareDetails: "ভাড়ার হিসাব",

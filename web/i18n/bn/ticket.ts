@@ -28,6 +28,8 @@ export const ticket = {
   destination: "গন্তব্য",
   reporting: "হাজির থাকবেন",
   boarding: "বাসে উঠবেন",
+  firstDeparture: "বাস যাত্রা শুরু করবে",
+  stops: "বাস যেখানে যেখানে থামবে",
   dropping: "বাস থেকে নামবেন",
   return: "ফেরা",
   passenger: "যাত্রী",

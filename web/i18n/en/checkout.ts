@@ -36,6 +36,10 @@ export const checkout = {
   center: "Select Center",
   centerNone: "Choose where you get on",
 
+  chooseStop: "Where you get on",
+  stopTimes: (leaves: string, reporting: string) =>
+    `Bus leaves ${leaves}, reporting time ${reporting}`,
+
   journey: "Journey details",
   bus: "Bus",
   fareDetails: "Fare details",

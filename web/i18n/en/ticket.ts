@@ -29,6 +29,8 @@ export const ticket = {
   destination: "Destination",
   reporting: "Be there at",
   boarding: "Boarding point",
+  firstDeparture: "The bus starts at",
+  stops: "All its stops",
   dropping: "Dropping point",
   return: "Return",
   passenger: "Passenger",

@@ -1,5 +1,6 @@
 import type { SalesView } from "../../../worker/contract/sales.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { stopText } from "../../booking/stop-text.ts";
 import { Link } from "../../ui/link.tsx";
 import styles from "./agent.module.css";
 
@@ -16,7 +17,7 @@ export function SaleList({ sales }: { sales: SalesView["sales"] }) {
 }
 
 function SaleRow({ sale }: { sale: Sale }) {
-  const { t, date, dateTime, digits, fare } = useMessages();
+  const { t, date, dateTime, digits, fare, time } = useMessages();
   const places =
     sale.seats.length > 0
       ? sale.seats.map((seat) => seat.seat_no).join(", ")
@@ -39,6 +40,11 @@ function SaleRow({ sale }: { sale: Sale }) {
         <span className={styles["soft"]}>
           {t.agents.departure}: {date(sale.deperture_date)} · {places}
         </span>
+        {sale.boarding_point !== null && (
+          <span className={styles["soft"]}>
+            {t.ticket.boarding}: {stopText(sale.boarding_point, time)}
+          </span>
+        )}
       </p>
       <p className={styles["sold"]}>
         <span className={styles["soft"]}>

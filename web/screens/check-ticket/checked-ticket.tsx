@@ -3,6 +3,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { useQuery } from "../../api/use-query.ts";
+import { stopText } from "../../booking/stop-text.ts";
 import styles from "./check-ticket.module.css";
 
 type CheckedView = NonNullable<CheckTicketView["ticket"]>;
@@ -61,6 +62,9 @@ function TicketFacts({ ticket }: { ticket: CheckedView }) {
     [t.booking.journeyDate, `${longDate(ticket.deperture_date)}, ${time(ticket.deperture_time)}`],
     [t.checkout.bus, `${ticket.bus_name} · ${ticket.trip_name}`],
   ];
+  if (ticket.boarding_point !== null) {
+    facts.push([t.ticket.boarding, stopText(ticket.boarding_point, time)]);
+  }
   if (ticket.center_name !== "") facts.push([t.agents.center, ticket.center_name]);
   return (
     <dl>

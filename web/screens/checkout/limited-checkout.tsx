@@ -15,6 +15,8 @@ import { HeldSeats } from "./held-seats.tsx";
 import { JourneyDetails } from "./journey-details.tsx";
 import { NothingHeld } from "./nothing-held.tsx";
 import { startForSeats } from "./load-checkout.ts";
+import { StopFields } from "./stop-fields.tsx";
+import { chosenStop, stopsToChoose } from "./stops.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
 import { useCoupon } from "./use-coupon.ts";
 
@@ -32,7 +34,8 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
   const form = useCheckoutForm();
 
   if (details === undefined) return <CheckoutWaiting read={read} />;
-  const trip = details.singleTripData.tripData;
+  const { tripData: trip, getBoardingPoint: boarding } = details.singleTripData;
+  const stops = stopsToChoose(boarding);
   if (seats.length === 0 || secondsLeft === null || secondsLeft === 0) {
     return <NothingHeld ticketingUniqueId={ticketingUniqueId} trip={trip} />;
   }
@@ -59,17 +62,22 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
           },
           price,
           paymentStartFor: (quote, typed) =>
-            startForSeats({ ticketingUniqueId, trip, coupon }, quote, typed),
+            startForSeats(
+              { ticketingUniqueId, trip, coupon, stop: chosenStop(stops, typed.stop) },
+              quote,
+              typed,
+            ),
           refresh: async () => {
             await Promise.all([read.reload(), price.reload()]);
           },
         }}
+        first={stops.length > 0 && <StopFields form={form} stops={stops} />}
       >
         <JourneyDetails
           trip={trip}
           bus={{ name: trip.bus_name, type: trip.type_name }}
           to={`${trip.destination_name}, ${trip.unit_name}`}
-          boarding={details.singleTripData.getBoardingPoint}
+          boarding={stops.length > 0 ? [] : boarding}
         >
           <HeldSeats seats={seats} />
         </JourneyDetails>

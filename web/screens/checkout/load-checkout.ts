@@ -19,6 +19,8 @@ export function startForSeats(
     ticketingUniqueId: string;
     trip: Pick<PassengerDetailsView["singleTripData"]["tripData"], "id" | "user_id">;
     coupon: string | null;
+    /** Null: nothing was there to choose. */
+    stop: string | null;
   },
   quote: QuoteView,
   contact: Contact,
@@ -34,6 +36,7 @@ export function startForSeats(
       total_seat_price: quote.fare,
       paid_amount: quote.total,
       ...contactFields(contact),
+      boarding_point_id: booking.stop,
     },
   };
 }

@@ -4,9 +4,9 @@ import type { Contact } from "./contact.ts";
 import type { Places } from "./places.ts";
 
 /** Checkout of held seats asks for the contact alone, and leaves the rest as it was. */
-export type Typed = Contact & Places;
+export type Typed = Contact & Places & { stop: string };
 
-const NAMES = ["name", "phone", "email", "totalSeat", "center"] as const;
+const NAMES = ["name", "phone", "email", "totalSeat", "center", "stop"] as const;
 const KEY = "typed";
 /** The device may be somebody else's: a computer shop's, a friend's. */
 const REMEMBERED_MS = 24 * 60 * 60_000;

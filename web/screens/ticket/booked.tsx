@@ -2,7 +2,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import type { Booked as What } from "./invoice.ts";
 import styles from "./ticket.module.css";
 
-/** The chips: each seat with its fare, or how many places, and where to get on. */
+/** The chips: each seat with its fare, or how many places. */
 export function Booked({ what }: { what: What }) {
   const { t, fare, digits } = useMessages();
   if (what.kind === "seats") {
@@ -18,17 +18,11 @@ export function Booked({ what }: { what: What }) {
     );
   }
   return (
-    <div className={styles["places"]}>
-      <p className={styles["chip"]}>
-        <b>{t.ticket.placesCount(digits(what.count))}</b>
-        <span>
-          {digits(what.count)} × {fare(what.farePerPlace)}
-        </span>
-      </p>
-      <p>
-        <span className={styles["soft"]}>{t.ticket.center}</span>
-        <b className={styles["center"]}>{what.center}</b>
-      </p>
-    </div>
+    <p className={styles["chip"]}>
+      <b>{t.ticket.placesCount(digits(what.count))}</b>
+      <span>
+        {digits(what.count)} × {fare(what.farePerPlace)}
+      </span>
+    </p>
   );
 }

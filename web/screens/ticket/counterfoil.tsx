@@ -1,16 +1,21 @@
 /** The part that the guide keeps: printed below the ticket, along the line to cut. */
 import { useMessages } from "../../i18n/use-messages.ts";
+import { stopText } from "../../booking/stop-text.ts";
 import styles from "./counterfoil.module.css";
 import { boughtWith, passengerOf, type Invoice } from "./invoice.ts";
 
 export function Counterfoil({ invoice }: { invoice: Invoice }) {
   const { t, date, time, fare, digits } = useMessages();
   const trip = invoice.trip_data;
+  const stop = invoice.boarding_point;
   const single = invoice.single_ticketing_data;
   const { pnr, paid, booked } = boughtWith(invoice);
   const what: [string, string][] =
     booked.kind === "seats"
-      ? [[t.ticket.seats, booked.seats.map((seat) => seat.seat_no).join(", ")]]
+      ? [
+          [t.ticket.seats, booked.seats.map((seat) => seat.seat_no).join(", ")],
+          ...(stop ? [[t.ticket.boarding, stopText(stop, time)] satisfies [string, string]] : []),
+        ]
       : [
           [t.ticket.places, digits(booked.count)],
           [t.ticket.center, booked.center],

@@ -2,7 +2,7 @@
 import type { Shop } from "../../../worker/contract/shop.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import { boughtWith, passengerOf, type Invoice } from "./invoice.ts";
-import { reportingTime } from "./reporting-time.ts";
+import { reportingTime } from "../../booking/reporting-time.ts";
 
 export type Fact = [name: string, value: string];
 
@@ -17,8 +17,8 @@ export interface TicketLines {
   departure: string;
   /** Seat numbers, or how many places. */
   chips: string[];
-  /** Where to get on, of a booking of places. */
-  center: string | null;
+  /** Where to get on; null on a trip whose stops have no times: all of them are facts. */
+  boarding: { label: string; name: string } | null;
   facts: Fact[];
 }
 
@@ -26,26 +26,45 @@ export function ticketLines(invoice: Invoice, messages: Messages): TicketLines {
   const { t, date, longDate, time, digits } = messages;
   const trip = invoice.trip_data;
   const { pnr, booked } = boughtWith(invoice);
-  const report = reportingTime(trip.deperture_date, trip.deperture_time);
-  const isDayBefore = report !== null && report.day !== trip.deperture_date;
+  const { day, clock } = boardingTime(invoice);
+  const report = reportingTime(day, clock);
+  const isDayBefore = report !== null && report.day !== day;
   return {
     pnr,
     destination: trip.destination_data.destination_name,
     trip: trip.trip_name,
     unit: t.booking.unitLine(trip.unit_data.unit_name, trip.unit_data.group_name),
-    journeyDate: longDate(trip.deperture_date),
+    journeyDate: longDate(day),
     reporting: report && {
       clock: time(report.clock),
       dayBefore: isDayBefore ? date(report.day) : null,
     },
-    departure: time(trip.deperture_time),
+    departure: time(clock),
     chips:
       booked.kind === "seats"
         ? booked.seats.map((seat) => seat.seat_no)
         : [t.ticket.placesCount(digits(booked.count))],
-    center: booked.kind === "places" ? booked.center : null,
+    boarding: boardingPlace(invoice, messages),
     facts: ticketFacts(invoice, messages),
   };
+}
+
+/** Day and time at which the bus leaves the buyer's stop. */
+function boardingTime({ boarding_point: stop, trip_data: trip }: Invoice): {
+  day: string;
+  clock: string;
+} {
+  return {
+    day: stop?.point_date ?? trip.deperture_date,
+    clock: stop?.point_time ?? trip.deperture_time,
+  };
+}
+
+function boardingPlace(invoice: Invoice, { t }: Messages): TicketLines["boarding"] {
+  const { booked } = boughtWith(invoice);
+  if (booked.kind === "places") return { label: t.ticket.center, name: booked.center };
+  const stop = invoice.boarding_point ?? null;
+  return stop && { label: t.ticket.boarding, name: stop.point_name };
 }
 
 /** The calm column: where, when back, who, how much. */
@@ -75,9 +94,16 @@ export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
     [t.ticket.createdAt, dateTime(single.created_at)],
     [t.ticket.id, single.id],
   ];
-  // Whoever has a pick-up center gets on there, and reads it in large letters above.
+  if (boardingTime(invoice).clock !== trip.deperture_time) {
+    facts.unshift([t.ticket.firstDeparture, time(trip.deperture_time)]);
+  }
+  // Whoever has a pick-up center gets on there; a stop that was chosen stands in large letters above.
   if (booked.kind === "seats") {
-    facts.unshift([t.ticket.boarding, points(invoice.get_boarding_point_data)]);
+    const isChosen = boardingPlace(invoice, messages) !== null;
+    facts.unshift([
+      isChosen ? t.ticket.stops : t.ticket.boarding,
+      points(invoice.get_boarding_point_data),
+    ]);
   }
   return facts;
 }

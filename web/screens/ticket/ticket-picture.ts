@@ -87,11 +87,12 @@ function journey(pen: Pen, lines: TicketLines, { t }: Messages, isStruck: boolea
   pen.write(t.booking.departure, { size: 30, ink: INKS.soft, ...right });
   pen.write(lines.departure, { size: 52, weight: 600, isStruck, ...right });
   pen.goTo(Math.max(bottom, pen.at()) + 26);
-  chips(pen, lines.chips);
-  if (lines.center !== null) {
-    pen.write(t.ticket.center, { size: 30, ink: INKS.soft });
-    pen.write(lines.center, { size: 44, weight: 600 });
+  if (lines.boarding !== null) {
+    pen.write(lines.boarding.label, { size: 30, ink: INKS.soft });
+    pen.write(lines.boarding.name, { size: 50, weight: 600, isStruck });
+    pen.skip(22);
   }
+  chips(pen, lines.chips);
 }
 
 function chips(pen: Pen, said: readonly string[]): void {

@@ -73,6 +73,12 @@ function When({ lines }: { lines: TicketLines }) {
         <dt>{t.booking.departure}</dt>
         <dd>{lines.departure}</dd>
       </div>
+      {lines.boarding !== null && (
+        <div className={styles["wide"]}>
+          <dt>{lines.boarding.label}</dt>
+          <dd>{lines.boarding.name}</dd>
+        </div>
+      )}
     </dl>
   );
 }

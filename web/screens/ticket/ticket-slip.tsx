@@ -53,17 +53,18 @@ export function TicketSlip({ invoice, widthMm, ref }: Props) {
         )}
         <dt>{t.booking.departure}</dt>
         <dd>{lines.departure}</dd>
+        {lines.boarding !== null && (
+          <>
+            <dt>{lines.boarding.label}</dt>
+            <dd className={styles["boarding"]}>{lines.boarding.name}</dd>
+          </>
+        )}
       </dl>
       <ul className={styles["chips"]}>
         {lines.chips.map((chip) => (
           <li key={chip}>{chip}</li>
         ))}
       </ul>
-      {lines.center !== null && (
-        <p className={styles["center"]}>
-          {t.ticket.center}: <b>{lines.center}</b>
-        </p>
-      )}
       <div className={styles["code"]}>
         {!isVoid && <TicketQr code={invoice.qr} />}
         <p>{t.ticket.pnr}</p>

@@ -8,6 +8,8 @@ import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import type { SalesSearch } from "../../domain/agents/sales-query.ts";
+import type { Stop } from "../../domain/trips/stops.ts";
+import { stopOfBill } from "../catalogue/stops.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
 
@@ -23,6 +25,10 @@ export interface Sale {
   quantity: number;
   /** Natural order; empty for a booking without seats. */
   seats: string[];
+  /** Where the buyer gets on. */
+  stop: Stop | null;
+  /** The pick-up place of a booking without seats. */
+  centerName: string | null;
   contactName: string;
   contactPhone: string;
   paidPoisha: number;
@@ -78,6 +84,8 @@ export async function listSales(
       departsAt: trips.departsAt,
       quantity: bills.quantity,
       seats: sql<string>`(SELECT json_group_array(seat_no) FROM bill_seats WHERE bill_id = ${bills.id})`,
+      stop: stopOfBill(),
+      centerName: bills.centerName,
       contactName: bills.contactName,
       contactPhone: bills.contactPhone,
       paidPoisha: bills.totalPoisha,

@@ -4,20 +4,12 @@
  */
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { z } from "zod";
-import {
-  buses,
-  busTypes,
-  destinations,
-  points,
-  tripPoints,
-  trips,
-  units,
-} from "../../../drizzle/schema.ts";
+import { buses, busTypes, destinations, trips, units } from "../../../drizzle/schema.ts";
 import { assert } from "../../domain/result.ts";
 import type { BusInOrder, Destination, BookingMode, Trip, Unit } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
+import { stopsOfTrip } from "./stops.ts";
 
 const destinationColumns = {
   id: destinations.id,
@@ -33,8 +25,6 @@ const unitColumns = {
   groupName: units.groupName,
   directCheckout: units.directCheckout,
 };
-
-const Names = z.array(z.string());
 
 /** Ids are digits as text: the shorter one is the smaller number. */
 const departureOrder = [asc(trips.departsAt), asc(sql`length(${trips.id})`), asc(trips.id)];
@@ -154,8 +144,8 @@ function selectTrips(db: Database) {
       unit: unitColumns,
       busName: buses.name,
       busTypeName: busTypes.name,
-      boarding: pointNames("boarding"),
-      dropping: pointNames("dropping"),
+      boarding: stopsOfTrip("boarding"),
+      dropping: stopsOfTrip("dropping"),
       salesPausedAt: sql<number | null>`(${SALES_PAUSED_AT})`,
     })
     .from(trips)
@@ -179,13 +169,4 @@ function toTrip({ trip, ...joined }: Awaited<ReturnType<typeof selectTrips>>[num
   if (mode === "unlimited") return { ...fields, mode, planName: null };
   assert(planName, "a limited trip has a seat plan");
   return { ...fields, mode, planName };
-}
-
-/** The trip's points of one kind, in the order of the road. */
-function pointNames(kind: "boarding" | "dropping"): SQL<string[]> {
-  return sql`(
-    select json_group_array(${points.name} order by ${tripPoints.position})
-    from ${tripPoints} inner join ${points} on ${points.id} = ${tripPoints.pointId}
-    where ${tripPoints.tripId} = ${trips.id} and ${tripPoints.kind} = ${kind}
-  )`.mapWith((names: string) => Names.parse(JSON.parse(names)));
 }

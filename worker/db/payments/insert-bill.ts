@@ -28,6 +28,8 @@ export interface NewBill {
   couponId: string | null;
   /** The pick-up place and the payment type of a booking without seats. */
   centerName: string | null;
+  /** The stop that was chosen on a trip whose stops have times. */
+  boardingPointId: string | null;
   paymentType: string | null;
   quote: Quote;
   seats: string[];

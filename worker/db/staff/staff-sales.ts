@@ -2,6 +2,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { billEvents, bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
+import { stopOfBill } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
 
 /** Whatever the text may mean; more than one only when a number is also somebody's PNR. */
@@ -32,7 +33,7 @@ export async function findSaleParts(db: Database, bill: number) {
     db.select().from(partRefunds).where(eq(partRefunds.billId, bill)).orderBy(asc(partRefunds.id)),
     db.select().from(billEvents).where(eq(billEvents.billId, bill)),
     db
-      .select({ name: trips.name, departsAt: trips.departsAt })
+      .select({ name: trips.name, departsAt: trips.departsAt, stop: stopOfBill() })
       .from(trips)
       .innerJoin(bills, eq(bills.tripId, trips.id))
       .where(eq(bills.id, bill)),

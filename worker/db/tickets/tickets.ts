@@ -25,6 +25,8 @@ export interface Ticket {
   paidPoisha: number;
   /** The pick-up place of a booking without seats. */
   centerName: string | null;
+  /** The stop that was chosen. */
+  boardingPointId: string | null;
   /** Natural order; empty for a booking without seats. */
   seats: string[];
 }
@@ -110,6 +112,7 @@ function ticketQueries(db: Database, condition: SQL | undefined) {
         quantity: bills.quantity,
         paidPoisha: bills.totalPoisha,
         centerName: bills.centerName,
+        boardingPointId: bills.boardingPointId,
       })
       .from(tickets)
       .innerJoin(bills, eq(bills.id, tickets.billId))

@@ -44,6 +44,8 @@ export interface BillFacts {
   agentId: string | null;
   couponId: string | null;
   centerName: string | null;
+  /** Missing in records from before trips had stops with times. */
+  boardingPointId?: string | null;
   paymentType: string | null;
   quantity: number;
   farePoisha: number;

@@ -3,6 +3,7 @@
  * a list, a checkout or a ticket says about them. Seats are not here; the trip's object has them.
  */
 import type { PlanName } from "../seats/seat-plan.ts";
+import type { Stop } from "./stops.ts";
 
 /** Limited trips sell seats from a map, unlimited ones a number of places. */
 export const BOOKING_MODES = ["limited", "unlimited"] as const;
@@ -35,9 +36,9 @@ interface TripFields {
   unit: Unit;
   busName: string;
   busTypeName: string;
-  /** Names of the boarding and dropping points, in the order of the road. */
-  boarding: string[];
-  dropping: string[];
+  /** In the order of the road. */
+  boarding: Stop[];
+  dropping: Stop[];
   farePoisha: number;
   /** The day of departure in Dhaka. */
   journeyDate: string;

@@ -5,6 +5,7 @@ import { phoneCell, type Cell } from "../../domain/csv.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import { visiblePhone } from "../../domain/retention.ts";
 import { toTaka } from "../../domain/money.ts";
+import { pointView } from "../catalogue/trip-views.ts";
 
 export function saleView(sale: Sale): SalesView["sales"][number] {
   return {
@@ -16,6 +17,7 @@ export function saleView(sale: Sale): SalesView["sales"][number] {
     deperture_date: dhakaDate(sale.departsAt),
     seats: sale.seats.map((seatNo) => ({ seat_no: seatNo })),
     ticketing_qty: sale.quantity,
+    boarding_point: sale.stop && pointView(sale.stop),
     contact_name: sale.contactName,
     contact_number: visiblePhone(sale.contactPhone),
     paid_amount: toTaka(sale.paidPoisha),
@@ -51,6 +53,8 @@ export const SALE_HEADINGS: readonly Cell[] = [
   "Phone",
   "Paid (BDT)",
   "Void",
+  "Boarding point",
+  "Boards",
 ];
 
 export function saleCells(sale: Sale): readonly Cell[] {
@@ -66,5 +70,9 @@ export function saleCells(sale: Sale): readonly Cell[] {
     phoneCell(visiblePhone(sale.contactPhone)),
     toTaka(sale.paidPoisha),
     sale.voidedAt === null ? "" : "void",
+    sale.stop?.name ?? sale.centerName ?? "",
+    sale.stop === null || sale.stop.at === null
+      ? ""
+      : `${dhakaDate(sale.stop.at)} ${dhakaTime(sale.stop.at)}`,
   ];
 }

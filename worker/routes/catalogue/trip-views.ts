@@ -6,6 +6,8 @@ import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import type { BusPosition } from "../../domain/trips/fill-order.ts";
 import { waitingRoomStage } from "../../domain/waiting-room/rules.ts";
 import { toTaka } from "../../domain/money.ts";
+import { stopOf, type Stop } from "../../domain/trips/stops.ts";
+import type { PointView } from "../../contract/shared.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 
 /** The dates and times that every view of a trip has. */
@@ -21,8 +23,27 @@ function timetable(trip: Trip) {
   };
 }
 
-export function pointList(names: readonly string[]) {
-  return names.map((name) => ({ point_name: name }));
+export function pointList(stops: readonly Stop[]): PointView[] {
+  return stops.map(pointView);
+}
+
+export function pointNames(stops: readonly Stop[]) {
+  return stops.map(({ name }) => ({ point_name: name }));
+}
+
+export function pointView({ id, name, at }: Stop): PointView {
+  return {
+    point_name: name,
+    point_id: id,
+    point_date: at === null ? null : dhakaDate(at),
+    point_time: at === null ? null : dhakaTime(at),
+  };
+}
+
+/** The stop that a bill keeps. */
+export function chosenPoint(trip: Pick<Trip, "boarding">, id: string | null): PointView | null {
+  const stop = stopOf(trip.boarding, id);
+  return stop && pointView(stop);
 }
 
 /** Null once nothing is left of a waiting room. */

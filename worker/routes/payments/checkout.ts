@@ -21,6 +21,7 @@ import type { Quote } from "../../domain/payments/fare.ts";
 import { toTaka } from "../../domain/money.ts";
 import { normalPhone } from "../../domain/phone.ts";
 import type { Refusal } from "../../domain/refusal.ts";
+import { boardingStop } from "../../domain/trips/stops.ts";
 import { openAppointment, quotePlaces } from "../../flows/appointment.ts";
 import { openPayment, quoteBooking } from "../../flows/checkout.ts";
 import type { PaymentOpened } from "../../flows/open-bill.ts";
@@ -61,12 +62,15 @@ export const checkout = new Hono<AppEnv>()
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
     if (trip.cancelledAt !== null) return refuse(c, { reason: "trip_cancelled" });
     if (trip.salesPausedAt !== null) return refuse(c, { reason: "sales_paused" });
+    const stop = boardingStop(trip.boarding, input.boarding_point_id);
+    if (!stop.ok) return refuse(c, stop.error);
 
     const payment = await openPayment(checkoutDependencies(c, input.turnstile_token), {
       ...opened,
       couponCode: input.coupon_code,
       contact: { name: input.contact_name, phone, email: input.contact_email },
       agentId: c.get("agent")?.id ?? null,
+      boardingPointId: stop.value?.id ?? null,
       believed: {
         seats: input.total_seat,
         subtotalPoisha: input.total_seat_price,

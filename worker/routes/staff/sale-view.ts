@@ -11,6 +11,7 @@ import { toTaka } from "../../domain/money.ts";
 import { providerLabel } from "../../domain/payments/provider-names.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
+import type { Stop } from "../../domain/trips/stops.ts";
 import { tripSeats } from "../../trip/stub.ts";
 
 const EVENTS_A_PAGE = 1_000;
@@ -55,6 +56,7 @@ export async function saleView(env: Env, bill: Bill): Promise<SaleView> {
         name: trip?.name ?? "",
         departs_at: dhakaIso(trip?.departsAt ?? 0),
       },
+      boards: boards(bill, trip?.stop ?? null),
       pnr: ticket?.pnr ?? null,
       voided_at: isoOrNull(ticket?.voidedAt),
       left: toTaka(leftPoisha(bill, parts)),
@@ -85,6 +87,11 @@ export async function saleView(env: Env, bill: Bill): Promise<SaleView> {
       acts: acts.map(({ at, actor, act, reason }) => ({ at: dhakaIso(at), actor, act, reason })),
     },
   };
+}
+
+function boards({ centerName }: Bill, stop: Stop | null): SaleView["sale"]["boards"] {
+  if (stop !== null) return { name: stop.name, at: isoOrNull(stop.at) };
+  return centerName === null ? null : { name: centerName, at: null };
 }
 
 function ownFields(bill: Bill) {

@@ -10,6 +10,7 @@ import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import { assert } from "../../domain/result.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
+import { chosenPoint } from "../catalogue/trip-views.ts";
 import { readTicketCode } from "../../auth/ticket-code.ts";
 
 export const checkTicket = new Hono<AppEnv>().post("/check-ticket", requireAgent, async (c) => {
@@ -38,6 +39,7 @@ export const checkTicket = new Hono<AppEnv>().post("/check-ticket", requireAgent
       seats: ticket.seats.map((seatNo) => ({ seat_no: seatNo })),
       ticketing_qty: ticket.quantity,
       center_name: ticket.centerName ?? "",
+      boarding_point: chosenPoint(trip, ticket.boardingPointId),
       voided_at: ticket.voidedAt === null ? null : dhakaIso(ticket.voidedAt),
     },
   };

@@ -7,7 +7,7 @@ import { toTaka } from "../../domain/money.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 import type { Signer } from "../../auth/signer.ts";
 import { writeTicketCode } from "../../auth/ticket-code.ts";
-import { pointList, ticketTrip } from "../catalogue/trip-views.ts";
+import { chosenPoint, pointNames, ticketTrip } from "../catalogue/trip-views.ts";
 
 type Standing = Pick<LimitedInvoiceView["invoiceData"], "voided_at" | "ticket_state" | "refund">;
 
@@ -67,8 +67,9 @@ function holder(ticket: Ticket) {
 
 async function common(ticket: Ticket, trip: Trip, signer: Signer) {
   return {
-    get_boarding_point_data: pointList(trip.boarding),
-    get_dropping_point_data: pointList(trip.dropping),
+    get_boarding_point_data: pointNames(trip.boarding),
+    get_dropping_point_data: pointNames(trip.dropping),
+    boarding_point: chosenPoint(trip, ticket.boardingPointId),
     qr: await writeTicketCode(signer, ticket.pnr),
     ...standingOf(ticket),
   };

@@ -5,6 +5,7 @@ import { atDhaka, dhakaDate, dhakaTime } from "../../domain/dhaka-time.ts";
 import { latinDigits } from "../../domain/digits.ts";
 import { parseTaka, takaText } from "../../domain/money.ts";
 
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const LINE_MAX = 200;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 /** A spreadsheet would run it. */
@@ -81,6 +82,18 @@ export const idsOf = (file: string) =>
       return ids.every((one) => ID.test(one)) ? ids : undefined;
     },
     (ids) => ids.join(" "),
+  );
+
+export const maybeTimes = (meaning: string) =>
+  cell<string[]>(
+    `times of day as 22:30 23:05, one for each in its order, or nothing: ${meaning}`,
+    (text) => {
+      const times = latinDigits(text)
+        .split(/\s+/)
+        .filter((one) => one !== "");
+      return times.every((one) => TIME.test(one)) ? times : undefined;
+    },
+    (times) => times.join(" "),
   );
 
 function plainLine(text: string): string | undefined {

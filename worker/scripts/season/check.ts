@@ -7,12 +7,15 @@ import { quoted } from "./csv.ts";
 import type { Plan } from "./plan.ts";
 import { lineKey, type ReadSeason } from "./read.ts";
 import { closesAt } from "./shop.ts";
+import { errorOfTimes } from "./stop-times.ts";
 import { fileOf, TABLES, type Problem, type Season, type TableName, type Trip } from "./tables.ts";
 
 /** What the shop's money hangs on. */
 export interface Bought {
-  /** Trips with bookings, and whether any of them is paid, being paid or still may be. */
-  trips: ReadonlyMap<string, { isLive: boolean }>;
+  /**
+   * Trips with bookings, whether any of them is paid, being paid or still may be, and the stops that those chose.
+   */
+  trips: ReadonlyMap<string, { isLive: boolean; stops: ReadonlySet<string> }>;
   coupons: ReadonlySet<string>;
 }
 
@@ -111,6 +114,8 @@ function checkTrips(season: Season, given: ReadonlySet<string>, tell: Tell): voi
     if (trip.opens !== null && trip.opens >= closesAt(trip)) {
       wrong("opens", "The sale ends before it opens.");
     }
+    const times = errorOfTimes(trip);
+    if (times !== null) wrong("boarding_times", times);
   }
 }
 
@@ -177,7 +182,13 @@ function picturesIn(html: string): string[] {
 /** A ticket keeps its bus: what was bought is never taken out from under its buyer. */
 const OF_A_TICKET = new Set(["destination", "unit", "plan"]);
 
-function checkBought({ changes }: Plan, bought: Bought, { unsure }: ReadSeason, tell: Tell): void {
+function checkBought(
+  { changes, season }: Plan,
+  bought: Bought,
+  { unsure }: ReadSeason,
+  tell: Tell,
+): void {
+  const trips = new Map(season.trips.map((trip) => [trip.id, trip]));
   for (const { table, id, kind, columns } of changes) {
     if (unsure.get(table)?.has(id) === true) continue;
     if (table === "coupons" && kind === "gone" && bought.coupons.has(id)) {
@@ -188,6 +199,8 @@ function checkBought({ changes }: Plan, bought: Bought, { unsure }: ReadSeason, 
     if (kind === "gone" && bookings !== undefined) {
       tell(table, id, null, "The trip has bookings and cannot be deleted.");
     }
+    const trip = kind === "changed" ? trips.get(id) : undefined;
+    if (trip !== undefined) checkStops(trip, bookings?.stops ?? new Set(), tell);
     for (const { column } of kind === "changed" ? columns : []) {
       if (column === "cancelled") {
         tell(
@@ -200,5 +213,29 @@ function checkBought({ changes }: Plan, bought: Bought, { unsure }: ReadSeason, 
         tell(table, id, column, `The trip has sold seats; its ${column} cannot change any more.`);
       }
     }
+  }
+}
+
+/** A stop that buyers chose may get another time or another place in the order; it never goes. */
+function checkStops(
+  { id, boarding, boarding_times: times }: Trip,
+  chosen: ReadonlySet<string>,
+  tell: Tell,
+): void {
+  const lost = [...chosen].filter((point) => !boarding.includes(point));
+  if (lost.length > 0) {
+    tell(
+      "trips",
+      id,
+      "boarding",
+      `Buyers get on at ${lost.join(", ")}; the stop cannot go any more.`,
+    );
+  } else if (chosen.size > 0 && times.length === 0) {
+    tell(
+      "trips",
+      id,
+      "boarding_times",
+      "Buyers have chosen a stop by its time; the times cannot go any more.",
+    );
   }
 }

@@ -107,13 +107,23 @@ async function look(store: Store): Promise<{ season: Season; bought: Bought }> {
   const answers = await store.ask([
     ...QUESTIONS,
     `SELECT trip_id AS id, max(state IN (${LIVE_STATES})) AS live FROM bills GROUP BY trip_id`,
+    `SELECT DISTINCT trip_id AS id, boarding_point_id AS stop FROM bills WHERE boarding_point_id IS NOT NULL AND state IN (${LIVE_STATES})`,
     "SELECT DISTINCT coupon_id AS id FROM bills WHERE coupon_id IS NOT NULL",
   ]);
-  const [trips = [], coupons = []] = answers.slice(QUESTIONS.length);
+  const [trips = [], chosen = [], coupons = []] = answers.slice(QUESTIONS.length);
+  const stops = Map.groupBy(chosen, idIn);
   return {
     season: seasonOf(rowsFrom(answers)),
     bought: {
-      trips: new Map(trips.map((row) => [idIn(row), { isLive: fieldOf(row, "live") === 1 }])),
+      trips: new Map(
+        trips.map((row) => [
+          idIn(row),
+          {
+            isLive: fieldOf(row, "live") === 1,
+            stops: new Set((stops.get(idIn(row)) ?? []).map((one) => String(fieldOf(one, "stop")))),
+          },
+        ]),
+      ),
       coupons: new Set(coupons.map(idIn)),
     },
   };

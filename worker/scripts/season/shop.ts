@@ -5,6 +5,7 @@ import { coupons } from "../../../drizzle/money.ts";
 import * as shop from "../../../drizzle/schema.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { SALE_CLOSES_BEFORE_MS } from "../../domain/trips/sale.ts";
+import { timesOfDay } from "./stop-times.ts";
 import type { Season, TableName, Trip } from "./tables.ts";
 
 export const SHOP_TABLES = {
@@ -48,10 +49,8 @@ function fields(table: SQLiteTable, row: unknown): Record<string, unknown> {
 
 export function seasonOf(rows: ShopRows): Season {
   const stops = Map.groupBy(rows.tripPoints, (stop) => `${stop.tripId} ${stop.kind}`);
-  const pointsOf = (tripId: string, kind: "boarding" | "dropping") =>
-    (stops.get(`${tripId} ${kind}`) ?? [])
-      .toSorted((a, b) => a.position - b.position)
-      .map((stop) => stop.pointId);
+  const stopsOf = (tripId: string, kind: "boarding" | "dropping") =>
+    (stops.get(`${tripId} ${kind}`) ?? []).toSorted((a, b) => a.position - b.position);
   return {
     destinations: rows.destinations
       .map(({ mode, ...row }) => ({ ...row, route_type: mode }))
@@ -70,8 +69,12 @@ export function seasonOf(rows: ShopRows): Season {
     trips: rows.trips
       .map((row) => ({
         ...tripOf(row),
-        boarding: pointsOf(row.id, "boarding"),
-        dropping: pointsOf(row.id, "dropping"),
+        boarding: stopsOf(row.id, "boarding").map(({ pointId }) => pointId),
+        boarding_times: timesOfDay(
+          row.departsAt,
+          stopsOf(row.id, "boarding").map(({ afterMs }) => afterMs),
+        ),
+        dropping: stopsOf(row.id, "dropping").map(({ pointId }) => pointId),
       }))
       .toSorted(byId),
     coupons: rows.coupons
@@ -90,7 +93,9 @@ export function seasonOf(rows: ShopRows): Season {
   };
 }
 
-function tripOf(row: ShopRows["trips"][number]): Omit<Trip, "boarding" | "dropping"> {
+function tripOf(
+  row: ShopRows["trips"][number],
+): Omit<Trip, "boarding" | "boarding_times" | "dropping"> {
   const isUsual = row.saleClosesAt === row.departsAt - SALE_CLOSES_BEFORE_MS;
   return {
     id: row.id,

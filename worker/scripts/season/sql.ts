@@ -7,12 +7,14 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { tripPoints } from "../../../drizzle/schema.ts";
 import type { Change, Plan } from "./plan.ts";
 import { SHOP_TABLES } from "./shop.ts";
+import { msAfterDeparture } from "./stop-times.ts";
 import { TABLES, type Trip } from "./tables.ts";
 
 /** Bookings that a changed seat plan would take the seats from. */
 export const LIVE_STATES = "'created', 'capturing', 'paid'";
 
 const OF_A_TICKET = ["destination", "unit", "plan"];
+const STOPS = ["boarding", "boarding_times", "dropping"];
 
 export function statementsOf({ changes, season }: Plan, now: number): string[] {
   const trips = new Map(season.trips.map((trip) => [trip.id, trip]));
@@ -54,7 +56,7 @@ function edit({ table, id, entry, columns }: Change, trip: Trip | undefined): st
       const isIt = isGuarded && column === "plan_name";
       return `${column} = ${isIt ? unlessSold(value) : value}`;
     });
-  const isElsewhere = changed.has("boarding") || changed.has("dropping");
+  const isElsewhere = STOPS.some((column) => changed.has(column));
   return [
     `UPDATE ${getTableName(SHOP_TABLES[table])} SET ${fields.join(", ")} WHERE id = ${literal(id)};`,
     ...(trip !== undefined && isElsewhere ? [unstop(id), ...stops(trip)] : []),
@@ -76,14 +78,16 @@ function unstop(tripId: string): string {
   return `DELETE FROM ${getTableName(tripPoints)} WHERE trip_id = ${literal(tripId)};`;
 }
 
-function stops({ id, boarding, dropping }: Trip): string[] {
+function stops(trip: Trip): string[] {
+  const { id, boarding, dropping } = trip;
+  const after = msAfterDeparture(trip);
   const rows = [
-    ...boarding.map((point, at) => [id, "boarding", at, point]),
-    ...dropping.map((point, at) => [id, "dropping", at, point]),
+    ...boarding.map((point, at) => [id, "boarding", at, point, after[at] ?? null]),
+    ...dropping.map((point, at) => [id, "dropping", at, point, null]),
   ].map((row) => `(${row.map(literal).join(", ")})`);
   if (rows.length === 0) return [];
   return [
-    `INSERT INTO ${getTableName(tripPoints)} (trip_id, kind, position, point_id) VALUES ${rows.join(", ")};`,
+    `INSERT INTO ${getTableName(tripPoints)} (trip_id, kind, position, point_id, after_ms) VALUES ${rows.join(", ")};`,
   ];
 }
 

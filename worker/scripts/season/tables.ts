@@ -45,6 +45,8 @@ export const Trip = z.object({
   sale_closes: cells.maybeInstant("30 minutes before it departs"),
   opens: cells.maybeInstant("on sale at once"),
   boarding: cells.idsOf("points.csv"),
+  /** When the bus leaves each boarding point: the first such time after the one before. */
+  boarding_times: cells.maybeTimes("buyers do not choose where they get on"),
   dropping: cells.idsOf("points.csv"),
   opened_by: cells.opener,
   /** Only told: a trip is cancelled by `npm run staff`. */

@@ -67,10 +67,11 @@ describe("what is typed at checkout", () => {
     email: "",
     totalSeat: "২",
     center: "কলেজ",
+    stop: "2",
   };
 
   const memory = memoryStorage();
-  const nothing = { name: "", phone: "", email: "", totalSeat: "", center: "" };
+  const nothing = { name: "", phone: "", email: "", totalSeat: "", center: "", stop: "" };
   const DAY_MS = 24 * 60 * 60_000;
 
   it("is remembered by the device, but for the trip, which the address says", () => {

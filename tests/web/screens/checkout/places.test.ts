@@ -115,6 +115,7 @@ describe("the call that opens a payment", () => {
       ticketingUniqueId: "31.a.sig",
       trip: { id: "31", user_id: "1" },
       coupon: null,
+      stop: "2",
     };
     const start = startForSeats(booking, quote, contact);
     expect(start.name).toBe("POST /api/bkash/payment/create");
@@ -122,6 +123,7 @@ describe("the call that opens a payment", () => {
       ticketing_unique_id: "31.a.sig",
       total_seat_price: 900,
       paid_amount: 918,
+      boarding_point_id: "2",
     });
     expect(PaymentCreateRequest.safeParse(start.body).success).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boughtWith, passengerOf } from "../../../../web/screens/ticket/invoice.ts";
 import { qrPath } from "../../../../web/screens/ticket/qr-path.ts";
-import { reportingTime } from "../../../../web/screens/ticket/reporting-time.ts";
+import { reportingTime } from "../../../../web/booking/reporting-time.ts";
 
 describe("the time to be there", () => {
   it("is 30 minutes before departure [N09]", () => {

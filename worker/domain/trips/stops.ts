@@ -1,0 +1,34 @@
+/** The stops of a trip, and which of them a buyer gets on at. Pure. */
+import type { Refusal } from "../refusal.ts";
+import { err, ok, type Result } from "../result.ts";
+
+export interface Stop {
+  /** Of the point, the same in every trip that stops there. */
+  id: string;
+  name: string;
+  /** When the bus leaves it, epoch ms; null: only the trip's departure is known. */
+  at: number | null;
+}
+
+export type StopRefusal = Extract<Refusal, { reason: "stop_unknown" }>;
+
+/**
+ * The stop that a bill keeps. Who names none gets on at the first one; where stops have no times there is nothing to
+ * choose, and a bill keeps none.
+ */
+export function boardingStop(
+  boarding: readonly Stop[],
+  wanted: string | null,
+): Result<Stop | null, StopRefusal> {
+  if (wanted === null) {
+    const first = boarding[0];
+    return ok(first === undefined || first.at === null ? null : first);
+  }
+  const found = stopOf(boarding, wanted);
+  return found === null ? err({ reason: "stop_unknown" }) : ok(found);
+}
+
+/** Null: none was chosen, or the trip does not stop there any more. */
+export function stopOf(stops: readonly Stop[], id: string | null): Stop | null {
+  return stops.find((stop) => stop.id === id) ?? null;
+}

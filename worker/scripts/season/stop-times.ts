@@ -1,0 +1,51 @@
+/** The times of a trip's boarding points: in a file a time of day each, in the shop the ms since departure. Pure. */
+import { dhakaTime } from "../../domain/dhaka-time.ts";
+import { quoted } from "./csv.ts";
+import type { Trip } from "./tables.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Each is the first such time that is not before the one in front of it; the bus begins with its departure. */
+export function msAfterDeparture({
+  departs,
+  boarding_times: times,
+}: Pick<Trip, "departs" | "boarding_times">): number[] {
+  let after = 0;
+  return times.map((time) => {
+    const wait = msOfDay(time) - msOfDay(dhakaTime(departs + after));
+    after += wait < 0 ? wait + DAY_MS : wait;
+    return after;
+  });
+}
+
+/** Nothing where a stop has no time of its own. */
+export function timesOfDay(departs: number, after: readonly (number | null)[]): string[] {
+  const known = after.filter((ms) => ms !== null);
+  return known.length < after.length ? [] : known.map((ms) => dhakaTime(departs + ms));
+}
+
+/** What is wrong with them, as a sentence; null: nothing. */
+export function errorOfTimes(trip: Trip): string | null {
+  const { boarding, boarding_times: times, departs, arrives, plan } = trip;
+  const [first] = times;
+  if (first === undefined) return null;
+  if (plan === null) {
+    return "Who books this trip chooses a pick-up center; leave the times empty.";
+  }
+  if (times.length !== boarding.length) {
+    return `There are ${times.length} times for ${boarding.length} boarding points; give each its time, in their order, or none.`;
+  }
+  const twice = boarding.find((point, at) => boarding.indexOf(point) < at);
+  if (twice !== undefined) return `${quoted(twice)} is a boarding point twice; it has one time.`;
+  if (first !== dhakaTime(departs)) {
+    return `The first stop is at ${first}, and the trip departs at ${dhakaTime(departs)}.`;
+  }
+  const late = msAfterDeparture(trip).findIndex((ms) => departs + ms >= arrives);
+  if (late < 0) return null;
+  return `${times[late]} comes after the trip arrives; the times follow each other in the order of the stops.`;
+}
+
+function msOfDay(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return (hour * 60 + minute) * 60_000;
+}
