@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { AppEnv } from "./http/app-env.ts";
 import { csrfProtection } from "./http/csrf.ts";
+import { edgeLimit } from "./http/edge-limit.ts";
 import { onError } from "./http/error-response.ts";
 import { refuse } from "./http/refusal-response.ts";
 import { agents } from "./routes/agents/agents.ts";
@@ -55,6 +56,7 @@ export const app = new Hono<AppEnv>()
   .route("/api", content)
   .route("/api", health)
   .route("/api", staff)
+  .use("/api/*", edgeLimit)
   .use("/api/*", csrfProtection)
   .route("/api", catalogue)
   .route("/api", seats)

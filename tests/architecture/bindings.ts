@@ -6,6 +6,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ASSETS: ["worker/page/template.ts"],
   RATE_LIMITERS: ["worker/rate-limit/stub.ts"],
   DB: ["worker/db/client.ts"],
+  EDGE_LIMIT: ["worker/http/edge-limit.ts"],
   METRICS: ["worker/telemetry/metrics.ts"],
   WAITING_ROOMS: ["worker/waiting-room/stub.ts"],
   TRIP_SEATS: ["worker/trip/stub.ts"],

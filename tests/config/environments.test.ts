@@ -72,6 +72,7 @@ test("no two environments share a Worker, a database, a bucket, a data set or an
     (mode: (typeof MODES)[number]) => configOf(mode).d1_databases[0]?.database_name,
     (mode: (typeof MODES)[number]) => configOf(mode).r2_buckets[0]?.bucket_name,
     (mode: (typeof MODES)[number]) => configOf(mode).analytics_engine_datasets[0]?.dataset,
+    (mode: (typeof MODES)[number]) => configOf(mode).ratelimits[0]?.namespace_id,
     (mode: (typeof MODES)[number]) => JSON.stringify(configOf(mode).routes),
   ]) {
     expect(new Set(MODES.map(shared)).size).toBe(MODES.length);

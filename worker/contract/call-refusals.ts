@@ -44,7 +44,9 @@ export const OPEN_REFUSALS = [
 
 export function refusalsOf(call: Call): Reason[] {
   const reasons: Reason[] = ["address_too_long"];
-  if (call.method === "POST") reasons.push("forgery_check_failed", "too_large");
+  if (call.method === "POST") {
+    reasons.push("forgery_check_failed", "too_large", "too_many_tries");
+  }
   if (call.body !== undefined) reasons.push("not_json");
   if (call.body !== undefined || call.query !== undefined) {
     reasons.push("wrong_type", "field_invalid");
