@@ -4,6 +4,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { rateLimits } from "../../worker/rate-limit/stub.ts";
 import { signerFor } from "../../worker/auth/signer.ts";
+import { pass } from "../support/stopped-clock.ts";
 
 const QUARTER_HOUR = 900_000;
 const counter = rateLimits(env, await signerFor(env.SIGNING_KEY));
@@ -11,11 +12,6 @@ const counter = rateLimits(env, await signerFor(env.SIGNING_KEY));
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Moves the shop's clock; alarms stand where they are until a test fires them. */
-function pass(ms: number): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-}
 
 function anObject() {
   const object = env.RATE_LIMITERS.getByName(crypto.randomUUID());

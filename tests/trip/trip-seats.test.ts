@@ -1,27 +1,16 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
 import type { TripSeatsRemote } from "../../worker/trip/calls.ts";
 import { TripSeats } from "../../worker/trip/trip-seats.ts";
 import { auditSeats, type Claim } from "../support/audit-seats.ts";
 import { aHold, aTrip, writtenSeats, type TripObject } from "../support/trip.ts";
 import { captureFor, claimFor } from "../support/claims.ts";
+import { pass, stopClock } from "../support/stopped-clock.ts";
 
 /** The clock stands still unless a test moves it. */
-let now = 0;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  now = Date.now();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function pass(ms: number) {
-  now += ms;
-  vi.setSystemTime(now);
-}
+stopClock();
 
 function alarmOf(object: TripObject) {
   return runInDurableObject(object, (_, { storage }) => storage.getAlarm());
@@ -84,7 +73,7 @@ describe("the end of a hold", () => {
     pass(1000);
     expect(await runDurableObjectAlarm(object)).toBe(true);
     expect(await stateOf(trip, "A1")).toBe("held");
-    expect(await alarmOf(object)).toBe(now - 1000 + HOLD_MS);
+    expect(await alarmOf(object)).toBe(Date.now() - 1000 + HOLD_MS);
   });
 
   it("is tidied by an alarm that runs late, or twice, and taken seats stay", async () => {
@@ -104,7 +93,7 @@ describe("the end of a hold", () => {
   it("is waited for with one alarm, for the earliest deadline, set only when that comes nearer [U05]", async () => {
     const { trip, object } = aTrip();
     await trip.hold(aHold("ana", "A1"));
-    const first = now + HOLD_MS;
+    const first = Date.now() + HOLD_MS;
     const sets = await runInDurableObject(object, (instance, { storage }) => {
       const spy = vi.spyOn(storage, "setAlarm");
       pass(1000);
@@ -128,7 +117,7 @@ describe("the end of a hold", () => {
     await runInDurableObject(object, (_, { storage }) => storage.deleteAlarm());
     await evictDurableObject(object);
     await trip.freeSeats({ planName: "45" });
-    expect(await alarmOf(object)).toBe(now + HOLD_MS);
+    expect(await alarmOf(object)).toBe(Date.now() + HOLD_MS);
   });
 });
 

@@ -1,26 +1,15 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ABSENT_MS } from "../../worker/domain/waiting-room/rules.ts";
 import { SOCKETS_PER_VISITOR_MAX } from "../../worker/waiting-room/sockets.ts";
 import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
 import { openQueueSocket } from "../../worker/waiting-room/stub.ts";
 import { aRoom, writtenGuests, type ARoom } from "../support/waiting-room.ts";
+import { pass, stopClock } from "../support/stopped-clock.ts";
 
 /** The clock stands still unless a test moves it. */
-let now = 0;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  now = Date.now();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function pass(ms: number): void {
-  now += ms;
-  vi.setSystemTime(now);
-}
+stopClock();
 
 async function guestsOf(room: ARoom): Promise<string[]> {
   return ((await writtenGuests(room.object)) ?? []).map((entry) => entry.visitor).toSorted();
@@ -32,7 +21,7 @@ async function alarm(room: ARoom): Promise<void> {
 
 describe("an open page", () => {
   test("is told at once how things stand, and that the turn has come", async () => {
-    const room = aRoom(now + 5_000);
+    const room = aRoom(Date.now() + 5_000);
     await room.visit("ana");
     const page = await room.follow("ana");
     expect(await page.next()).toMatchObject({ phase: "before", seconds_left: 5 });
@@ -42,7 +31,7 @@ describe("an open page", () => {
   });
 
   test("is told of its position as the queue moves", async () => {
-    const room = aRoom(now + 5_000);
+    const room = aRoom(Date.now() + 5_000);
     for (let buyer = 0; buyer < 7; buyer += 1) await room.hold(`b${buyer}`, buyer < 6 ? 6 : 4);
     await room.visit("ana");
     pass(5_000);
@@ -58,7 +47,7 @@ describe("an open page", () => {
 
   test("keeps the place without waking anybody: a ping is answered by the runtime", async () => {
     // The runtime's own clock says when; ours was a while behind.
-    const real = now;
+    const real = Date.now();
     pass(-5 * ABSENT_MS);
     const room = aRoom(real + 10 * ABSENT_MS);
     await room.visit("ana");
@@ -82,7 +71,7 @@ describe("an open page", () => {
   });
 
   test("in a second tab stands for the same place, and closing one costs nothing", async () => {
-    const room = aRoom(now + 10 * ABSENT_MS);
+    const room = aRoom(Date.now() + 10 * ABSENT_MS);
     await room.visit("ana");
     const [one, other] = [await room.follow("ana"), await room.follow("ana")];
     expect(await one.next()).toMatchObject({ waiting: 1 });
@@ -93,12 +82,12 @@ describe("an open page", () => {
   });
 
   test("that is closed starts the time, and coming back in time keeps the place", async () => {
-    const room = aRoom(now + 10 * ABSENT_MS);
+    const room = aRoom(Date.now() + 10 * ABSENT_MS);
     for (const visitor of ["ana", "bo"]) {
       await room.visit(visitor);
       const page = await room.follow(visitor);
       page.socket.close();
-      await until(async () => (await leftAt(room, visitor)) === now);
+      await until(async () => (await leftAt(room, visitor)) === Date.now());
     }
     // Past any sleep of the object.
     await evictDurableObject(room.object);
@@ -111,7 +100,7 @@ describe("an open page", () => {
   });
 
   test("that has gone silent is closed with its place", async () => {
-    const room = aRoom(now + 10 * ABSENT_MS);
+    const room = aRoom(Date.now() + 10 * ABSENT_MS);
     await room.visit("ana");
     const page = await room.follow("ana");
     pass(ABSENT_MS);
@@ -122,7 +111,7 @@ describe("an open page", () => {
   });
 
   test("of one visitor too many takes the place of the one that was silent for longest", async () => {
-    const room = aRoom(now + 10 * ABSENT_MS);
+    const room = aRoom(Date.now() + 10 * ABSENT_MS);
     await room.visit("ana");
     await room.visit("bo");
     const others = await room.follow("bo");
@@ -139,7 +128,7 @@ describe("an open page", () => {
   });
 
   test("needs a place, and is not heard", async () => {
-    const room = aRoom(now + 5_000);
+    const room = aRoom(Date.now() + 5_000);
     expect((await openQueueSocket(env, room.key, "nobody")).status).toBe(409);
     await room.visit("ana");
     const page = await room.follow("ana");

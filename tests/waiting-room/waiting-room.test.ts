@@ -1,5 +1,5 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   ABSENT_MS,
   CLAIM_MS,
@@ -10,54 +10,46 @@ import {
 import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
 import { aRoom, writtenGuests, type ARoom } from "../support/waiting-room.ts";
 import { captureFor, claimFor } from "../support/claims.ts";
+import { pass, stopClock } from "../support/stopped-clock.ts";
 
 /** The clock stands still unless a test moves it. */
-let now = 0;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  now = Date.now();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function pass(ms: number): void {
-  now += ms;
-  vi.setSystemTime(now);
-}
+stopClock();
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `v${index + 1}`);
 
 /** All come a second before the opening, and then it opens; nobody has come since. */
 async function opened(room: ARoom, visitors: readonly string[]): Promise<void> {
   for (const visitor of visitors) await room.visit(visitor);
-  pass(room.key.opensAt - now);
+  pass(room.key.opensAt - Date.now());
 }
 
 describe("before the instant", () => {
   test("whoever comes waits without a position, and is told how long", async () => {
-    const room = aRoom(now + 60_000);
+    const room = aRoom(Date.now() + 60_000);
     expect(await room.visit("ana")).toMatchObject({
       phase: "before",
       position: null,
       waiting: 1,
       passUntil: null,
-      opensAt: now + 60_000,
+      opensAt: Date.now() + 60_000,
     });
     expect(await room.visit("ana")).toMatchObject({ waiting: 1 });
     expect(await room.visit("bo")).toMatchObject({ waiting: 2 });
   });
 
   test("nobody is let in, and the queue is not over though it is empty", async () => {
-    const room = aRoom(now + 1);
-    expect(await room.queue.board({ opensAt: now + 1 })).toEqual({ isOver: false, waiting: 0 });
+    const room = aRoom(Date.now() + 1);
+    expect(await room.queue.board({ opensAt: Date.now() + 1 })).toEqual({
+      isOver: false,
+      waiting: 0,
+    });
     expect((await room.visit("ana")).phase).toBe("before");
   });
 });
 
 describe("at the instant", () => {
   test("those who wait are let in as the seats allow, and the others have a position each", async () => {
-    const room = aRoom(now + 5_000);
+    const room = aRoom(Date.now() + 5_000);
     const visitors = names(62);
     await opened(room, visitors);
     // The first who comes moves the queue: 50 at a time, of the 60 that 40 free seats allow.
@@ -71,7 +63,7 @@ describe("at the instant", () => {
   test("the order has nothing to do with who came first", async () => {
     const firstIn: string[] = [];
     for (let round = 0; round < 12; round += 1) {
-      const room = aRoom(now + 5_000);
+      const room = aRoom(Date.now() + 5_000);
       await opened(room, names(5));
       await room.hold("staff", 6);
       for (let seat = 0; seat < 5; seat += 1) await room.hold(`s${seat}`, 6);
@@ -89,20 +81,20 @@ describe("at the instant", () => {
   });
 
   test("who comes first afterwards stands behind them", async () => {
-    const room = aRoom(now + 5_000);
+    const room = aRoom(Date.now() + 5_000);
     await opened(room, names(60));
     expect((await room.visit("late")).position).toBe(11);
     expect((await room.visit("later")).position).toBe(12);
   });
 
   test("a quiet opening lets in whoever comes, in one call", async () => {
-    const room = aRoom(now);
-    expect(await room.visit("ana")).toMatchObject({ phase: "in", passUntil: now + PASS_MS });
+    const room = aRoom(Date.now());
+    expect(await room.visit("ana")).toMatchObject({ phase: "in", passUntil: Date.now() + PASS_MS });
   });
 
   test("the alarm does all of it where nobody comes, and late is as good", async () => {
     for (const late of [0, 45_000]) {
-      const room = aRoom(now + 5_000);
+      const room = aRoom(Date.now() + 5_000);
       await opened(room, ["ana"]);
       pass(late);
       expect(await runDurableObjectAlarm(room.object)).toBe(true);
@@ -114,7 +106,7 @@ describe("at the instant", () => {
 describe("the queue", () => {
   /** All seats but one are held, so that it moves one by one. */
   async function slowLine(visitors: readonly string[]): Promise<ARoom> {
-    const room = aRoom(now + 5_000);
+    const room = aRoom(Date.now() + 5_000);
     for (let buyer = 0; buyer < 6; buyer += 1) await room.hold(`b${buyer}`, 6);
     await room.hold("b6", 3);
     await opened(room, visitors);
@@ -166,7 +158,7 @@ describe("the queue", () => {
   });
 
   test("tells the end to all who wait, and comes back to life with a free seat", async () => {
-    const room = aRoom(now + 5_000);
+    const room = aRoom(Date.now() + 5_000);
     let bill = 0;
     let last = claimFor(0, "nobody", []);
     for (let buyer = 0; buyer < 7; buyer += 1) {
@@ -190,7 +182,7 @@ describe("the queue", () => {
   });
 
   test("is over two minutes after the instant once nobody waits, and then nobody joins it", async () => {
-    const room = aRoom(now);
+    const room = aRoom(Date.now());
     await room.visit("ana");
     pass(QUEUE_AT_LEAST_MS - 1);
     expect(await room.queue.board({ opensAt: room.key.opensAt })).toMatchObject({
@@ -205,7 +197,7 @@ describe("the queue", () => {
   });
 
   test("leaves nothing behind two hours after the instant", async () => {
-    const room = aRoom(now);
+    const room = aRoom(Date.now());
     await room.visit("ana");
     pass(QUEUE_AT_MOST_MS);
     await runDurableObjectAlarm(room.object);
@@ -215,9 +207,9 @@ describe("the queue", () => {
   });
 
   test("that is only looked at leaves nothing behind", async () => {
-    const room = aRoom(now);
-    await room.queue.board({ opensAt: now });
-    expect(await room.queue.positionOf({ visitor: "ana", opensAt: now })).toEqual({
+    const room = aRoom(Date.now());
+    await room.queue.board({ opensAt: Date.now() });
+    expect(await room.queue.positionOf({ visitor: "ana", opensAt: Date.now() })).toEqual({
       position: null,
       waiting: 0,
     });
@@ -225,9 +217,9 @@ describe("the queue", () => {
   });
 
   test("of two buses lets in for the seats of both, and asks no bus whose sale is closed", async () => {
-    const room = aRoom(now + 5_000, { buses: 2 });
+    const room = aRoom(Date.now() + 5_000, { buses: 2 });
     const [first] = room.trips;
-    if (first !== undefined) first.saleClosesAt = now;
+    if (first !== undefined) first.saleClosesAt = Date.now();
     await opened(room, ["ana"]);
     expect(await room.visit("ana")).toMatchObject({ seats: { free: 40 } });
   });
@@ -237,7 +229,7 @@ describe("an eviction between any two calls", () => {
   test("changes no answer", async () => {
     const stories = [];
     for (const isEvicted of [false, true]) {
-      const room = aRoom(now + 5_000);
+      const room = aRoom(Date.now() + 5_000);
       const then = async () => {
         if (isEvicted) await evictDurableObject(room.object);
       };

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { takeComplaints } from "../../support/quiet.ts";
 import type { SimulatedWallet } from "../../support/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
+import { pass } from "../../support/stopped-clock.ts";
 
 const MINUTE = 60_000;
 const AWAY = { outcome: "away" };
@@ -28,11 +29,6 @@ async function tokenInHand(refused?: string): Promise<string> {
   const outcome = await tokens().token(refused);
   if (outcome.outcome !== "ready") throw new Error("no token");
   return outcome.token;
-}
-
-/** Moves the clock of the shop, and of the wallet with it. */
-function pass(ms: number): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 }
 
 describe("one token for the whole shop", () => {

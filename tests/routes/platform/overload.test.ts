@@ -1,29 +1,18 @@
 /** An object that has too much to do: the call is shed with a time to come again, and reads show what was known last. */
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { TripListView } from "../../../worker/contract/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { takeComplaints } from "../../support/quiet.ts";
+import { pass, stopClock } from "../../support/stopped-clock.ts";
 
 const db = database(env);
 
 /** The clock stands still unless a test moves it. */
-let now = 0;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  now = Date.now();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function pass(ms: number): void {
-  now += ms;
-  vi.setSystemTime(now);
-}
+stopClock();
 
 /** A Worker whose trips' objects answer every call with this error. */
 function withError(mark: "overloaded" | "retryable" | null) {

@@ -3,7 +3,7 @@
  * a token is worth one person, once.
  */
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WaitingRoomView } from "../../../worker/contract/waiting-room.ts";
 import { database } from "../../../worker/db/client.ts";
 import { STEP_MS } from "../../../worker/waiting-room/waiting-room.ts";
@@ -12,6 +12,7 @@ import { anAgent, aSession } from "../../support/agents.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read, type Answer, type Browser } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { pass, stopClock } from "../../support/stopped-clock.ts";
 
 const db = database(env);
 const CONFIGURED = { TURNSTILE_SITE_KEY: "the-site-key", TURNSTILE_SECRET: "the-secret" };
@@ -21,13 +22,11 @@ const PHONES = 30;
 /** What the target allows of a waiting room: 1 in 50 of its entries. */
 const SHARE_MAX = 1 / 50;
 
-let now = 0;
 let tokens = new Set<string>();
 let checks = 0;
 const realFetch = globalThis.fetch;
+stopClock();
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  now = Date.now();
   tokens = new Set();
   checks = 0;
   globalThis.fetch = async (_, init) => {
@@ -41,13 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.fetch = realFetch;
-  vi.useRealTimers();
 });
-
-function pass(ms: number): void {
-  now += ms;
-  vi.setSystemTime(now);
-}
 
 /** Solved by a person. */
 function aToken(): string {
@@ -68,11 +61,11 @@ async function queue(browser: Browser, tripId: string) {
 }
 
 async function anOpening(inMs: number) {
-  const trip = await aTrip(db, { planName: "45", opensAt: now + inMs });
+  const trip = await aTrip(db, { planName: "45", opensAt: Date.now() + inMs });
   const key = {
     destinationId: trip.destinationId,
     unitId: trip.unitId,
-    opensAt: now + inMs,
+    opensAt: Date.now() + inMs,
   };
   return { trip, entries: async () => (await waitingRoom(env, key).board(key)).waiting };
 }

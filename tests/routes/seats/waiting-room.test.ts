@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { trips } from "../../../drizzle/schema.ts";
 import { TripListView } from "../../../worker/contract/catalogue.ts";
 import { WaitingRoomView } from "../../../worker/contract/waiting-room.ts";
@@ -18,27 +18,16 @@ import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser, read, type Browser } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aFollower } from "../../support/waiting-room.ts";
+import { pass, stopClock } from "../../support/stopped-clock.ts";
 
 const db = database(env);
 const MINUTE = 60_000;
 
 /** The clock stands still unless a test moves it. */
-let now = 0;
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  now = Date.now();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function pass(ms: number): void {
-  now += ms;
-  vi.setSystemTime(now);
-}
+stopClock();
 
 async function aTripThatOpens(inMs: number) {
-  return aTrip(db, { planName: "40", opensAt: now + inMs });
+  return aTrip(db, { planName: "40", opensAt: Date.now() + inMs });
 }
 
 async function queue(browser: Browser, tripId: string) {
@@ -55,7 +44,7 @@ async function fill(tripId: string, ...but: string[]): Promise<void> {
 describe("a trip that opens later", () => {
   test("says so in the list and at its seats, and gives nobody one", async () => {
     const trip = await aTripThatOpens(10 * MINUTE);
-    const opensAt = dhakaIso(now + 10 * MINUTE);
+    const opensAt = dhakaIso(Date.now() + 10 * MINUTE);
     const visit = await aVisit(trip.id);
     const list = await visit.browser.post("/api/get-filter-bus-list", {
       destination_id: trip.destinationId,
@@ -77,7 +66,7 @@ describe("a trip that opens later", () => {
     expect(await queue(ana, trip.id)).toMatchObject({
       phase: "before",
       seconds_left: 600,
-      opens_at: dhakaIso(now + 10 * MINUTE),
+      opens_at: dhakaIso(Date.now() + 10 * MINUTE),
       opening_pass: null,
     });
     expect(await queue(ana, trip.id)).toMatchObject({ waiting: 1 });
@@ -89,7 +78,7 @@ describe("a trip that opens later", () => {
     const { destinationId, unitId } = trip;
     const same = { destinationId, unitId, planName: "40" } as const;
     const next = await aTrip(db, { ...same, opensAt: trip.opensAt, journeyDate: "2030-12-05" });
-    const later = await aTrip(db, { ...same, opensAt: now + 20 * MINUTE });
+    const later = await aTrip(db, { ...same, opensAt: Date.now() + 20 * MINUTE });
     const browser = aBrowser();
     await queue(browser, trip.id);
     expect(await queue(aBrowser(), next.id)).toMatchObject({ waiting: 2 });
@@ -99,7 +88,7 @@ describe("a trip that opens later", () => {
 
 describe("a trip that was cancelled", () => {
   test("has no line: who asks reads that it does not go", async () => {
-    const trip = await aTrip(db, { opensAt: now + MINUTE, cancelledAt: now });
+    const trip = await aTrip(db, { opensAt: Date.now() + MINUTE, cancelledAt: Date.now() });
     expect(await aBrowser().post("/api/opening", { trip_id: trip.id })).toMatchObject({
       status: 409,
       body: { code: "trip_cancelled" },
@@ -110,7 +99,7 @@ describe("a trip that was cancelled", () => {
     const trip = await aTripThatOpens(0);
     const { destinationId, unitId, opensAt } = trip;
     const other = { destinationId, unitId, opensAt, planName: "40" } as const;
-    await aTrip(db, { ...other, cancelledAt: now });
+    await aTrip(db, { ...other, cancelledAt: Date.now() });
     expect(await queue(aBrowser(), trip.id)).toMatchObject({ phase: "in", seats_free: 40 });
   });
 });
@@ -120,7 +109,7 @@ describe("an opening that is moved", () => {
     const trip = await aTripThatOpens(0);
     const visit = await aVisit(trip.id);
     expect(await queue(visit.browser, trip.id)).toMatchObject({ phase: "in" });
-    const opensAt = now + 10 * MINUTE;
+    const opensAt = Date.now() + 10 * MINUTE;
     await db.update(trips).set({ opensAt }).where(eq(trips.id, trip.id));
     pass(MINUTE);
     expect(await queue(visit.browser, trip.id)).toMatchObject({
@@ -146,7 +135,7 @@ describe("a trip on sale at once", () => {
   });
 
   test("is what an opening becomes when it is two hours old", async () => {
-    const trip = await aTrip(db, { opensAt: now - QUEUE_AT_MOST_MS });
+    const trip = await aTrip(db, { opensAt: Date.now() - QUEUE_AT_MOST_MS });
     const visit = await aVisit(trip.id);
     expect((await visit.seats()).opens_at).toBeNull();
     expect((await visit.hold("A1")).status).toBe(201);
