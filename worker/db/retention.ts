@@ -1,10 +1,11 @@
 /**
- * Personal data of journeys long over: which bills still have it, and its end. Tickets and money records stay.
+ * What is kept of journeys long over. Personal data: which bills still have it, and its end. Tickets and money records
+ * stay; bills that nobody began to pay go.
  * Invariants: a bill with money on its way (capturing, owed back, watched, a part under way) is left alone, by the same
  * condition when it is found and when it is erased; what was erased once is never looked at again.
  */
-import { and, asc, eq, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
-import { bills } from "../../drizzle/money.ts";
+import { and, asc, eq, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
+import { bills, billEvents, billSeats } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
 import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
@@ -64,12 +65,44 @@ export async function erase(
   return erased.length;
 }
 
+/**
+ * Deletes bills that nobody began to pay, with their seats and their trail, at most so many. Gives how many. A trigger
+ * keeps the trail of every other bill.
+ */
+export async function deleteUnpaid(
+  db: Database,
+  input: ErasureInput,
+  most: number,
+): Promise<number> {
+  const isUnpaid = and(eq(bills.state, "expired"), isNull(bills.trxId));
+  const found = await db
+    .select({ id: bills.id })
+    .from(trips)
+    .innerJoin(bills, eq(bills.tripId, trips.id))
+    .where(and(isOver(input), isUnpaid))
+    .limit(most);
+  if (found.length === 0) return 0;
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(found.map(({ id }) => id))}))`;
+  const [, , deleted] = await db.batch([
+    db.delete(billEvents).where(inArray(billEvents.billId, ids)),
+    db.delete(billSeats).where(inArray(billSeats.billId, ids)),
+    db
+      .delete(bills)
+      .where(and(inArray(bills.id, ids), isUnpaid))
+      .returning({ id: bills.id }),
+  ]);
+  return deleted.length;
+}
+
+function isErasable(input: ErasureInput): SQL | undefined {
+  return and(isOver(input), NOTHING_WAITS);
+}
+
 /** The index walks by departure; a journey ends when the last bus is home. */
-function isErasable({ before, slice }: ErasureInput): SQL | undefined {
+function isOver({ before, slice }: ErasureInput): SQL | undefined {
   return and(
     lt(trips.departsAt, before),
     sql`COALESCE(${trips.returnsAt}, ${trips.arrivesAt}) < ${before}`,
     slice === null ? undefined : sql`(${trips.departsAt} / ${DAY_MS}) % ${SLICES} = ${slice}`,
-    NOTHING_WAITS,
   );
 }

@@ -4,7 +4,13 @@
  */
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
-import { countErasable, erase, listErasable, type ErasureInput } from "../db/retention.ts";
+import {
+  countErasable,
+  deleteUnpaid,
+  erase,
+  listErasable,
+  type ErasureInput,
+} from "../db/retention.ts";
 import { erasableBefore, erasedPhone, sliceAt } from "../domain/retention.ts";
 import { logNote } from "../telemetry/log.ts";
 import { signerFor } from "../auth/signer.ts";
@@ -16,8 +22,11 @@ const BILLS_A_CALL = 2_000;
 export async function eraseNightly(env: Env, now: number): Promise<void> {
   const slice = sliceAt(now);
   if (slice === null) return;
-  const bills = await eraseSome(env, { before: beforeOf(env, now), slice }, BILLS_A_MINUTE, now);
+  const input = { before: beforeOf(env, now), slice };
+  const bills = await eraseSome(env, input, BILLS_A_MINUTE, now);
   if (bills > 0) logNote("personal_data_erased", { bills });
+  const unpaid = await deleteUnpaid(database(env), input, BILLS_A_MINUTE);
+  if (unpaid > 0) logNote("unpaid_bills_deleted", { bills: unpaid });
 }
 
 /** For staff: how many bills are due, and, unless it is only tried, as many of them as one call may take. */
