@@ -1,5 +1,6 @@
 /** The real stores behind comparing and rebuilding a trip: its object, D1, and the steps of a payment. */
 import { findTrip } from "../db/catalogue/catalogue.ts";
+import { markRefundOwed } from "../db/payments/bill-transitions.ts";
 import { findBill } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
 import { cancelSale, cancelTrip } from "../db/payments/refunds.ts";
@@ -61,6 +62,7 @@ export function rebuildDependencies(
       sell: (input) => seats.sell({ ...input, by }),
       release: (input) => seats.release({ ...input, by }),
       giveBack: (input) => seats.giveBack({ ...input, by }),
+      cancelTrip: () => seats.cancelTrip(),
       block: (input) => seats.block({ ...input, by }),
     },
     async blockedSeats() {
@@ -71,6 +73,12 @@ export function rebuildDependencies(
     writeBill: (lost) => rewriteBill(db, tripId, lost, Date.now()),
     writePayment: (bill, paymentId) => rewritePaymentId(db, bill, paymentId),
     letGo: (bill) => letGoAgain(db, bill, mark()),
+    async oweBack(id, trxId) {
+      const bill = await findBill(db, id);
+      if (bill === null) return false;
+      await markRefundOwed(db, id, { trxId, amountPoisha: bill.totalPoisha }, mark());
+      return (await findBill(db, id))?.state === "refund_owed";
+    },
     cancelTrip: () => cancelTrip(db, tripId, Date.now()),
     cancelSale: (bill) => cancelSale(db, bill, "sale_cancelled", mark()),
     setIncarnation: (seen, incarnation) => setIncarnation(db, tripId, seen, incarnation),

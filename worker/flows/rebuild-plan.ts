@@ -15,6 +15,7 @@ export type BillStepName =
   | "cancel_sale"
   | "resume"
   | "let_go"
+  | "owe_back"
   | "issue_ticket"
   | "write_ticket"
   | "write_seats"
@@ -23,7 +24,7 @@ export type BillStepName =
   | "sell"
   | "restore_sold"
   | "restore_capturing";
-export type TripStepName = "cancel_trip" | "know_object" | "block";
+export type TripStepName = "cancel_trip" | "know_object" | "cancel_object" | "block";
 export type StepName = BillStepName | TripStepName;
 
 export interface BillStep {
@@ -113,14 +114,16 @@ function ticketSteps(sale: SaleRecord, record: LedgerRecord, hasRival: boolean):
 /** Of a bill whose payment D1 has forgotten. Let go means: the wallet is asked, and money that came goes back. */
 function forgottenSteps(
   { paymentId }: SaleRecord,
-  { state, facts }: LedgerRecord,
+  { state, facts, trxId }: LedgerRecord,
   hasRival: boolean,
 ): BillStepName[] {
   const isWritten = paymentId !== null;
   // Without the wallet's number nobody could ever ask what became of the payment.
   if (!isWritten && (facts?.paymentId ?? null) === null) return [];
   const payment = isWritten ? [] : (["write_payment"] as const);
-  if (state === "released" || hasRival) return [...payment, "let_go"];
+  // Sold, and given back or without a way to its seats: its money came, and the wallet need not be asked whether.
+  const owed = trxId === null ? [] : (["owe_back"] as const);
+  if (state === "released" || hasRival) return [...payment, "let_go", ...owed];
   return state === "sold" ? [...payment, "resume", "issue_ticket"] : [...payment, "resume"];
 }
 
@@ -159,7 +162,12 @@ export function planSeats(
     ...ofBills.flatMap(({ seats }) => seats),
   ]);
   const back = [...blocked].filter((seatNo) => !isTaken.has(seatNo));
-  return back.length === 0 ? ofBills : [...ofBills, { step: "block", bill: null, seats: back }];
+  const isCancelled = records.isCancelled && !ledger.cancelled;
+  return [
+    ...(isCancelled ? [{ step: "cancel_object", bill: null, seats: [] } as const] : []),
+    ...ofBills,
+    ...(back.length > 0 ? [{ step: "block", bill: null, seats: back } as const] : []),
+  ];
 }
 
 function seatStep(sale: SaleRecord, record: LedgerRecord | undefined): BillStepName | null {

@@ -44,7 +44,7 @@ export interface LostBill {
 export interface RebuildDependencies {
   seats: Pick<
     TripSeatsRemote,
-    "ledger" | "restore" | "barOver" | "sell" | "release" | "giveBack" | "block"
+    "ledger" | "restore" | "barOver" | "sell" | "release" | "giveBack" | "block" | "cancelTrip"
   >;
   records(known: KnownRecords): Promise<TripRecords>;
   /** Bills that are over, a page after another. */
@@ -56,6 +56,8 @@ export interface RebuildDependencies {
   resumeCapture: Step;
   /** Failed, under the late-payment check. */
   letGo: Step;
+  /** The wallet took its money by this number. */
+  oweBack(bill: number, trxId: string): Promise<boolean>;
   issueTicket(bill: number, trxId: string): Promise<boolean>;
   rewriteTicket: Step;
   rewriteTicketSeats: Step;
@@ -167,11 +169,13 @@ async function open(deps: RebuildDependencies, tripId: string): Promise<void> {
 
 const WORDS: Record<StepName, string> = {
   cancel_trip: "The trip is cancelled in D1 again, and its sales follow",
+  cancel_object: "The trip is cancelled in its object again",
   know_object: "D1 knows the trip's object again",
   block: "are kept back again, as staff had them",
   write_bill: "is written again, without its passenger",
   write_payment: "has its number at the wallet again",
   let_go: "is asked about at the wallet again, and money that came goes back",
+  owe_back: "is owed its money, which goes back where the wallet has not done so",
   cancel_sale: "is cancelled again, and its money goes back where the wallet has not done so",
   resume: "goes back to capturing, in doubt",
   issue_ticket: "gets its ticket",
@@ -218,6 +222,8 @@ async function tripStepDone(
   switch (step) {
     case "cancel_trip":
       return deps.cancelTrip();
+    case "cancel_object":
+      return (await deps.seats.cancelTrip()).cancelled;
     case "know_object":
       return deps.setIncarnation(null, incarnation);
     case "block": {
@@ -250,6 +256,8 @@ async function billStepDone(
       return deps.resumeCapture(bill);
     case "let_go":
       return deps.letGo(bill);
+    case "owe_back":
+      return trxId !== null && deps.oweBack(bill, trxId);
     case "issue_ticket":
       return trxId !== null && deps.issueTicket(bill, trxId);
     case "write_ticket":

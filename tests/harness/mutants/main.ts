@@ -18,6 +18,7 @@ import { ROOT } from "../../../worker/scripts/settings.ts";
 import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
 import { tokenPattern, type Mutant } from "./mutant.ts";
 import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
+import { RESTORE_MUTANTS } from "./restore-mutants.ts";
 import { SEAT_MUTANTS } from "./seat-mutants.ts";
 
 const COPIES = join(ROOT, ".tmp/mutants");
@@ -119,9 +120,12 @@ function tell({ mutant, caughtBy, ms }: Verdict): void {
 }
 
 const wanted = process.argv.slice(2);
-const all = [...PAYMENT_MUTANTS, ...SEAT_MUTANTS, ...MONEY_BACK_MUTANTS].toSorted(
-  (a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99),
-);
+const all = [
+  ...PAYMENT_MUTANTS,
+  ...SEAT_MUTANTS,
+  ...MONEY_BACK_MUTANTS,
+  ...RESTORE_MUTANTS,
+].toSorted((a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99));
 const waiting = all.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 const verdicts: Verdict[] = [];
 

@@ -8,6 +8,7 @@ import type { Call } from "./kernel.ts";
 import { People } from "./actors.ts";
 import { Requests } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
+import { leadBack, loseObject, rememberD1, restoreD1, type Moment } from "./restore.ts";
 import { STARTS_AT, type Stage } from "./stage.ts";
 import { Violation, RunState, type Looks } from "./run-state.ts";
 
@@ -42,6 +43,8 @@ export async function playSeed(
   const dialect = hasCap && random.chance(0.5) ? "v1.2.0-beta" : "v2";
   // A late refund of a whole payment meets the cap. That of a part would not: a part leans on time alone.
   const hasParts = dialect === "v2" && random.chance(0.6);
+  // A part and what was settled by hand are known to D1 alone: what a restore takes of them, a person has to say again.
+  const hasRestore = !hasParts && !isBeyondPromise(seed) && random.chance(0.2);
   const trouble = {
     ...troubleOf(random, isBeyondPromise(seed)),
     areRefundsLate: hasCap && !hasParts,
@@ -50,7 +53,7 @@ export async function playSeed(
   const chances = new RandomChances(randomFrom(seed + 2), trouble, () => now());
   const run = new RunState(stage, { seed, dialect, hasCap, ...looks }, chancesOf(chances));
   now = () => run.kernel.now;
-  const play = new Play(run, chances, random, hasParts);
+  const play = new Play(run, chances, random, { hasParts, hasRestore });
   let broken: readonly string[] = [];
   try {
     await play.run();
@@ -86,14 +89,22 @@ class Play {
   readonly #requests: Requests;
   readonly #people: People;
   readonly #hasParts: boolean;
+  readonly #hasRestore: boolean;
+  #moment: Moment | null = null;
 
-  constructor(run: RunState, chances: RandomChances, random: Random, hasParts: boolean) {
+  constructor(
+    run: RunState,
+    chances: RandomChances,
+    random: Random,
+    { hasParts, hasRestore }: { hasParts: boolean; hasRestore: boolean },
+  ) {
     this.#run = run;
     this.#chances = chances;
     this.#random = random;
     this.#requests = new Requests(run);
     this.#people = new People(run, this.#requests);
     this.#hasParts = hasParts;
+    this.#hasRestore = hasRestore;
   }
 
   async run(): Promise<void> {
@@ -108,8 +119,22 @@ class Play {
     this.#chances.calm();
     for (const host of this.#run.stage.hosts.values()) host.machine.skewMs = 0;
     await kernel.runUntil(kernel.now + LAST_SLEEP_MS);
+    const isSoon = this.#random.chance(0.5);
+    if (isSoon) await this.#restore();
     await comeToRest(this.#run, this.#requests);
+    if (!isSoon) {
+      await this.#restore();
+      await comeToRest(this.#run, this.#requests);
+    }
     await this.#comeBackLate();
+  }
+
+  /** D1 goes back to a minute of the troubled time, or an object loses everything; never both at once. */
+  async #restore(): Promise<void> {
+    if (!this.#hasRestore) return;
+    if (this.#moment !== null) restoreD1(this.#run, this.#moment);
+    else loseObject(this.#run, this.#random.of(["31", "32", "41"]));
+    await leadBack(this.#run, this.#requests);
   }
 
   #runCronEveryMinute(): void {
@@ -143,6 +168,9 @@ class Play {
     for (let count = random.upTo(3); count > 0; count -= 1) {
       this.#anytime(() => this.#cancelSomeSale());
     }
+    if (this.#hasRestore && random.chance(0.7)) {
+      this.#anytime(() => void (this.#moment = rememberD1(this.#run)));
+    }
     if (this.#hasParts && random.chance(0.7)) this.#anytime(() => this.#giveSomePart());
     if (random.chance(0.1))
       this.#anytime(() => void this.#requests.cancelTrip(random.of(["31", "41"])));
@@ -150,7 +178,7 @@ class Play {
       this.#anytime(() => void this.#requests.closeSale(random.of(["31", "32", "41"])));
     }
     // A refund that is decided after its time would come through beside the cash.
-    if (!this.#chances.trouble.areRefundsLate) {
+    if (!this.#chances.trouble.areRefundsLate && !this.#hasRestore) {
       for (let count = random.upTo(4); count > 0; count -= 1) {
         this.#anytime(() => this.#settleSomeRefund());
       }

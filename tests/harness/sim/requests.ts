@@ -9,6 +9,7 @@ import {
   owePart,
   settleOtherwise,
 } from "../../../worker/db/payments/refunds.ts";
+import { pauseSales } from "../../../worker/db/shop-state.ts";
 import { openAppointment } from "../../../worker/flows/appointment.ts";
 import { openPayment, type Believed } from "../../../worker/flows/checkout.ts";
 import { claimOf } from "../../../worker/flows/bill-claim.ts";
@@ -55,13 +56,17 @@ export class Requests {
 
   hold({ booking, trip }: Person, seatNo: string) {
     return this.#run.request("hold", (env) =>
-      hold(holdDependencies(env), busOf(trip), { booking, seatNo }),
+      hold(holdDependencies(env), busOf(this.#run, trip), { booking, seatNo }),
     );
   }
 
   holdTogether({ booking, trip }: Person, count: number) {
     return this.#run.request("together", (env) =>
-      holdTogether(holdDependencies(env), busOf(trip), { booking, count, having: null }),
+      holdTogether(holdDependencies(env), busOf(this.#run, trip), {
+        booking,
+        count,
+        having: null,
+      }),
     );
   }
 
@@ -159,6 +164,13 @@ export class Requests {
     });
   }
 
+  pauseSales() {
+    return this.#run.request("pause-sales", (env) => {
+      const note = { by: STAFF, act: "pause_sales", target: "shop", reason: "restore" } as const;
+      return pauseSales(database(env), { ...note, now: Date.now() });
+    });
+  }
+
   /** Staff end the sale of a trip at once. */
   closeSale(trip: string) {
     return this.#run.request("close-sale", (env) =>
@@ -224,10 +236,20 @@ function holdDependencies(env: Env) {
   };
 }
 
-function busOf(trip: string) {
+function busOf({ stage }: RunState, trip: string) {
   const bus = BUSES.find(({ id }) => id === trip);
   if (bus === undefined) throw new Error(`there is no bus ${trip}`);
-  return bus;
+  const row = stage.d1.db
+    .prepare(
+      "SELECT incarnation, (SELECT sales_paused_at FROM shop_state) AS paused FROM trips WHERE id = ?",
+    )
+    .get(trip);
+  const { incarnation = null, paused = null } = row ?? {};
+  return {
+    ...bus,
+    incarnation: typeof incarnation === "string" ? incarnation : null,
+    salesPausedAt: typeof paused === "number" ? paused : null,
+  };
 }
 
 /** What so many seats cost, with the wallet's charge of 2 %. */

@@ -54,6 +54,8 @@ export class RunState {
   readonly lines: string[] = [];
   /** What is wrong. Told after the step: within it the product itself would catch what is thrown. */
   readonly broken: string[] = [];
+  /** Not between a restore and the way back from it. */
+  isAudited = true;
   readonly #chances: Chances;
   readonly #looks: Looks;
   readonly #putBack: () => void;
@@ -152,8 +154,14 @@ export class RunState {
     this.#check();
   }
 
+  /** From here on by what stands there now: what was told about bills before a restore is of other bills. */
+  auditAnew(): void {
+    this.auditor.beginAnew();
+    this.isAudited = true;
+  }
+
   #check(): void {
-    this.raise(this.auditor.look(this.kernel.now));
+    if (this.isAudited) this.raise(this.auditor.look(this.kernel.now));
   }
 
   #onAlert(line: string): void {

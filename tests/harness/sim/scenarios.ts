@@ -4,6 +4,7 @@ import { DOUBT_SCENARIOS } from "./doubt-scenarios.ts";
 import { KILLING_SCENARIOS } from "./killing-scenarios.ts";
 import { PAYMENT_SCENARIOS } from "./payment-scenarios.ts";
 import { REFUND_SCENARIOS } from "./refund-scenarios.ts";
+import { RESTORE_SCENARIOS } from "./restore-scenarios.ts";
 import { playScenario, type Staged } from "./script.ts";
 import type { Stage } from "./stage.ts";
 import type { Looks } from "./run-state.ts";
@@ -13,6 +14,7 @@ export const SCENARIOS = [
   ...DOUBT_SCENARIOS,
   ...REFUND_SCENARIOS,
   ...KILLING_SCENARIOS,
+  ...RESTORE_SCENARIOS,
 ];
 
 /** The first that is not as it is to be, or null. */

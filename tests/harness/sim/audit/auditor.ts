@@ -10,7 +10,7 @@ import { billMoves, recordRules, ticketRules } from "./bill-rules.ts";
 import { casesOf, moneyRules, type Case } from "./money-rules.ts";
 import { billTrail, isAtRest, restRules, seatTrail } from "./rest-rules.ts";
 import { holdRules, oneOwner, seatMoves } from "./seat-rules.ts";
-import { D1Reader, NO_TRIP, TripReader, type Shot, type TripShot } from "./shot.ts";
+import { D1Reader, NO_TRIP, TripReader, type D1Shot, type Shot, type TripShot } from "./shot.ts";
 import { Words, type Receipt, type Told } from "./word-rules.ts";
 
 interface Watched {
@@ -27,7 +27,7 @@ export interface Audited {
 export class Auditor {
   readonly #stage: Audited;
   readonly #ledger: Ledger;
-  readonly #words = new Words();
+  #words = new Words();
   readonly #d1: D1Reader;
   readonly #trips: Watched[];
   readonly #notes: string[] = [];
@@ -49,8 +49,18 @@ export class Auditor {
   }
 
   begin(): void {
-    const trips = this.#trips.map(({ host, reader }) => [host.trip, reader.read()] as const);
-    this.#shot = { now: 0, d1: this.#d1.read(), trips: new Map(trips) };
+    const d1 = this.#d1.read();
+    const trips = this.#trips.map(({ host, reader }) => [host.trip, reader.read(d1)] as const);
+    this.#shot = { now: 0, d1, trips: new Map(trips) };
+  }
+
+  /** After a restore: nothing that was seen or told before counts. */
+  beginAnew(): void {
+    this.#words = new Words();
+    this.#notes.length = 0;
+    this.#stage.d1.clashes.length = 0;
+    for (const { host } of this.#trips) host.last = null;
+    this.begin();
   }
 
   get shot(): Shot {
@@ -80,7 +90,7 @@ export class Auditor {
     const broken = this.#notes.splice(0);
     const before = this.#shot;
     const d1 = this.#lookAtD1();
-    const trips = this.#lookAtTrips();
+    const trips = this.#lookAtTrips(d1 ?? before.d1);
     const isQuiet = d1 === null && trips === null && this.#ledger.version === this.#ledgerVersion;
     if (isQuiet) return [...broken, ...this.#calls(before)];
     this.#ledgerVersion = this.#ledger.version;
@@ -120,13 +130,13 @@ export class Auditor {
   }
 
   /** Null when no object has written anything. */
-  #lookAtTrips(): ReadonlyMap<string, TripShot> | null {
+  #lookAtTrips(d1: D1Shot): ReadonlyMap<string, TripShot> | null {
     if (this.#trips.every(({ host, version }) => host.version === version)) return null;
     const trips = new Map(this.#shot.trips);
     for (const one of this.#trips) {
       if (one.host.version === one.version) continue;
       one.version = one.host.version;
-      trips.set(one.host.trip, one.reader.read());
+      trips.set(one.host.trip, one.reader.read(d1));
     }
     return trips;
   }

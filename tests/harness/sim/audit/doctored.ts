@@ -78,7 +78,8 @@ export const DOCTORED: readonly Doctored[] = [
   {
     rule: "I1 31 A1 is on the ticket",
     what: "a ticket's seat is not sold to it",
-    doctor: ({ object }) => object("UPDATE seats SET bill = 77 WHERE seat_no = 'A1'"),
+    doctor: ({ object }) =>
+      object("UPDATE seats SET bill = 77, claim = 'bill/77' WHERE seat_no = 'A1'"),
   },
   {
     rule: "I1t",

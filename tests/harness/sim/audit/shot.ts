@@ -3,6 +3,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 export interface BillRow {
   id: number;
+  claim: string;
   kind: string;
   booking: string;
   trip: string;
@@ -40,6 +41,8 @@ export interface D1Shot {
   tickets: readonly TicketRow[];
   parts: readonly PartRow[];
   cancelledTrips: ReadonlySet<string>;
+  /** Of bills by their claims. */
+  numbers: ReadonlyMap<string, number>;
 }
 
 export interface SeatRow {
@@ -55,6 +58,11 @@ export interface CaptureRow {
   booking: string | null;
   seats: string;
   trxId: string | null;
+}
+
+interface Claimed {
+  bill: number | null;
+  claim: string | null;
 }
 
 export interface HoldRow {
@@ -82,7 +90,7 @@ export class D1Reader {
 
   constructor(db: DatabaseSync) {
     this.#bills = db.prepare(
-      `SELECT id, kind, booking, trip_id AS trip, state, ticket_id AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
+      `SELECT id, claim, kind, booking, trip_id AS trip, state, ticket_id AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
          watch_until AS lateCheckUntil, dead_at AS deadAt, COALESCE(pay_until, created_at + 780000) AS payUntil, total_poisha AS totalPoisha, coupon_id AS couponId, change_cause AS cause,
          COALESCE(${SEATS} bill_seats s WHERE s.bill_id = bills.id ORDER BY seat_no)), '') AS seats FROM bills ORDER BY id`,
     );
@@ -104,6 +112,7 @@ export class D1Reader {
       tickets: this.#tickets.all() as unknown as TicketRow[],
       parts: this.#parts.all() as unknown as PartRow[],
       cancelledTrips: new Set(cancelled.map(({ id }) => id)),
+      numbers: new Map(bills.map(({ claim, id }) => [claim, id])),
     };
   }
 }
@@ -115,9 +124,9 @@ export class TripReader {
   readonly #meta: StatementSync;
 
   constructor(db: DatabaseSync) {
-    this.#seats = db.prepare("SELECT seat_no AS seatNo, state, booking, bill FROM seats");
+    this.#seats = db.prepare("SELECT seat_no AS seatNo, state, booking, bill, claim FROM seats");
     this.#captures = db.prepare(
-      `SELECT bill, state, booking, trx_id AS trxId,
+      `SELECT bill, claim, state, booking, trx_id AS trxId,
          COALESCE((SELECT group_concat(value, ' ') FROM (SELECT value FROM json_each(captures.seats) ORDER BY value)), '') AS seats
        FROM captures`,
     );
@@ -127,9 +136,14 @@ export class TripReader {
     this.#meta = db.prepare("SELECT cancelled FROM meta");
   }
 
-  read(): TripShot {
-    const seats = this.#seats.all() as unknown as SeatRow[];
-    const captures = this.#captures.all() as unknown as CaptureRow[];
+  /** A bill that D1 lost and got back has a new number; its claim is the old one. */
+  read({ numbers }: Pick<D1Shot, "numbers">): TripShot {
+    const ofNow = <Row extends Claimed>(row: Row): Row => ({
+      ...row,
+      bill: numbers.get(row.claim ?? "") ?? row.bill,
+    });
+    const seats = (this.#seats.all() as unknown as (SeatRow & Claimed)[]).map(ofNow);
+    const captures = (this.#captures.all() as unknown as (CaptureRow & Claimed)[]).map(ofNow);
     const holds = this.#holds.all() as unknown as HoldRow[];
     const meta = this.#meta.get() as unknown as { cancelled: number } | undefined;
     return {

@@ -1,0 +1,86 @@
+/** Breakages of the way back from a restore (protocol 13): each rule of the rebuild taken out. */
+import { edit, type Mutant } from "./mutant.ts";
+
+const PLAN = "worker/flows/rebuild-plan.ts";
+const REBUILD = "worker/flows/rebuild.ts";
+const COMPARE = "worker/flows/compare.ts";
+const CLAIM = "worker/domain/seats/claim.ts";
+
+export const RESTORE_MUTANTS: readonly Mutant[] = [
+  {
+    number: "R1",
+    title: "a pause that E1 does not ask",
+    edits: [
+      edit(
+        "worker/db/payments/bill-transitions.ts",
+        "NO_OTHER_BILL, SHOP_SELLS,",
+        "NO_OTHER_BILL,",
+      ),
+    ],
+  },
+  {
+    number: "R2",
+    title: "bills that D1 lost are not written again",
+    edits: [
+      edit(
+        PLAN,
+        'return [{ step: "write_bill", bill, claim, booking, seats, trxId, facts }];',
+        "return [];",
+      ),
+    ],
+  },
+  {
+    number: "R3",
+    title: "payments that were let go since are forgotten",
+    edits: [
+      edit(
+        COMPARE,
+        'return state !== "released" || trxId !== null || (facts !== null && facts.paymentId !== null);',
+        'return state !== "released" || (trxId !== null && facts === null);',
+      ),
+    ],
+  },
+  {
+    number: "R3b",
+    title: "a sale cancelled since stays valid, and nobody says so",
+    edits: [
+      edit(
+        PLAN,
+        'return sale.state === "paid" && trxId !== null ? ["cancel_sale"] : [];',
+        "return [];",
+      ),
+      edit(
+        COMPARE,
+        '? ["paid_but_given_back", "is paid in D1, and the object has given its seats back."]',
+        "? null",
+      ),
+    ],
+  },
+  {
+    number: "M15",
+    title: "a rebuilt object bars nothing that is over",
+    edits: [edit(REBUILD, "if (isOpening) await barOver(deps);", "")],
+  },
+  {
+    number: "M16",
+    title: "an object that lost its storage sells",
+    edits: [
+      edit(
+        CLAIM,
+        "return incarnation === null || incarnation === state.incarnation;",
+        "return true;",
+      ),
+    ],
+  },
+  {
+    number: "M16b",
+    title: "a cancelled trip whose object was lost sells again",
+    edits: [
+      edit(
+        PLAN,
+        "const isCancelled = records.isCancelled && !ledger.cancelled;",
+        "const isCancelled = false;",
+      ),
+    ],
+  },
+];

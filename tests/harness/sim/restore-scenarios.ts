@@ -1,0 +1,128 @@
+/** Staged: D1 restored to an earlier minute, objects that lose their storage, and the way back. */
+import { equal } from "node:assert/strict";
+import { ANA, BO } from "./payment-scenarios.ts";
+import { leadBack, loseObject, rememberD1, restoreD1, type Moment } from "./restore.ts";
+import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
+
+async function back(s: Script, moment: Moment): Promise<void> {
+  restoreD1(s.run, moment);
+  await ledBack(s);
+}
+
+async function ledBack(s: Script): Promise<void> {
+  const { isHolding } = s;
+  s.isHolding = false;
+  await leadBack(s.run, s.requests);
+  s.isHolding = isHolding;
+}
+
+export const RESTORE_SCENARIOS: readonly Scenario[] = [
+  {
+    title: "R2, R3: a sale whose bill D1 never had has its ticket again, and sales go on",
+    async play(s) {
+      const moment = rememberD1(s.run);
+      equal(await s.pay(await s.bill(ANA, "A1")), "ticket");
+      await back(s, moment);
+      const next = await s.bill(BO, "A3");
+      equal(await s.pay(next), "ticket");
+      s.expect(next, "paid", { A1: "sold", A3: "sold" });
+    },
+  },
+  {
+    title: "R3: a payment in doubt that D1 has forgotten keeps its seat, and ends in a ticket",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const moment = rememberD1(s.run);
+      s.executes.push({ kind: "silent", ms: 10 * MINUTE_MS });
+      equal(await s.pay(bill), "in_doubt");
+      await back(s, moment);
+      s.expect(bill, "capturing", { A1: "capturing" });
+    },
+  },
+  {
+    title:
+      "R3: money of a payment that was let go since comes back, though D1 has forgotten all of it",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const moment = rememberD1(s.run);
+      s.executes.push({ kind: "silent", ms: 40 * MINUTE_MS });
+      equal(await s.pay(bill), "in_doubt");
+      await s.pass(20 * MINUTE_MS);
+      await s.runCron();
+      s.expect(bill, "failed", { A1: "free" });
+      await s.pass(30 * MINUTE_MS);
+      await back(s, moment);
+      await s.settle();
+      s.expect(bill, "refunded", { A1: "free" });
+    },
+  },
+  {
+    title:
+      "R3: a refunded ticket is void again, nothing goes back twice, and its seat is sold once",
+    hasNoCap: true,
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      equal(await s.pay(bill), "ticket");
+      const moment = rememberD1(s.run);
+      equal(await s.finish(s.requests.cancelSale(bill)), true);
+      await s.runCron();
+      s.expect(bill, "refunded", { A1: "free" });
+      await back(s, moment);
+      await s.pass(MINUTE_MS);
+      await s.runCron();
+      s.expect(bill, "refunded", { A1: "free" });
+      const rivals = await s.bill(BO, "A1");
+      equal(await s.pay(rivals), "ticket");
+    },
+  },
+  {
+    title: "M16: an object that lost its storage sells nothing until it is rebuilt",
+    async play(s) {
+      equal(await s.pay(await s.bill(ANA, "A1")), "ticket");
+      const waiting = await s.bill(BO, "A3");
+      loseObject(s.run, "31");
+      equal(await s.hold({ ...BO, booking: "31.other" }, "A1"), "sales_paused");
+      equal(await s.pay(waiting), "in_doubt");
+      await ledBack(s);
+      equal(await s.hold({ ...BO, booking: "31.other" }, "A1"), "seat_taken");
+    },
+  },
+  {
+    title: "M15: a rebuilt object bars what is over: a call that slept captures nothing in it",
+    async play(s) {
+      equal(await s.pay(await s.bill(BO, "A3")), "ticket");
+      const bill = await s.bill(ANA, "A1");
+      const slow = await s.until(s.requests.execute(bill), "E2");
+      await s.pass(2 * MINUTE_MS);
+      await s.runCron();
+      s.expect(bill, "failed", { A1: "held" });
+      loseObject(s.run, "31");
+      await ledBack(s);
+      equal(await s.wordOf(slow), "payment_failed");
+      s.expect(bill, "failed", { A1: "free" });
+    },
+  },
+  {
+    title: "M16: a cancelled trip whose object was lost stays cancelled",
+    async play(s) {
+      equal(await s.pay(await s.bill(ANA, "A1")), "ticket");
+      equal(await s.finish(s.requests.cancelTrip("31")), true);
+      await s.runCron();
+      loseObject(s.run, "31");
+      await ledBack(s);
+      equal(await s.hold(BO, "A3"), "trip_cancelled");
+    },
+  },
+  {
+    title: "paused sales begin no payment, and end none",
+    async play(s) {
+      const bill = await s.bill(ANA, "A1");
+      const moment = rememberD1(s.run);
+      await s.finish(s.requests.pauseSales());
+      equal(await s.pay(bill), "sales_paused");
+      s.expect(bill, "created", { A1: "held" });
+      await back(s, moment);
+      equal(await s.pay(bill), "ticket");
+    },
+  },
+];

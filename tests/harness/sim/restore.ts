@@ -1,0 +1,120 @@
+/**
+ * What a restore does to the stores, and the way back: D1 becomes what it was at an earlier moment, an object forgets
+ * everything; then the steps of `npm run staff -- after-restore`. Between the two nothing is audited, since nothing
+ * agrees; from then on everything is again, and no charge may have been lost on the way.
+ */
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import { database } from "../../../worker/db/client.ts";
+import { pauseSales, resumeSales } from "../../../worker/db/shop-state.ts";
+import { rebuildDependencies } from "../../../worker/dependencies/rebuild.ts";
+import { restoreTrip } from "../../../worker/flows/rebuild.ts";
+import { keepCheck } from "../../../worker/jobs/nightly-checks.ts";
+import type { Outcome } from "./kernel.ts";
+import type { Requests } from "./requests.ts";
+import type { RunState } from "./run-state.ts";
+import { TRIPS } from "./stage.ts";
+
+const MINUTE_MS = 60_000;
+const LOOKS_MAX = 30;
+const CALLS_MAX = 10;
+const BY = "staff:rita";
+const NOTE = { by: BY, act: "after_restore", reason: "restore" } as const;
+
+export type Moment = ReadonlyMap<string, readonly Record<string, SQLOutputValue>[]>;
+
+export function rememberD1({ stage }: RunState): Moment {
+  const { db } = stage.d1;
+  const tables = named(db, "table").filter(({ name }) => name !== "sqlite_sequence");
+  return new Map(tables.map(({ name }) => [name, db.prepare(`SELECT * FROM ${name}`).all()]));
+}
+
+export function restoreD1(run: RunState, moment: Moment): void {
+  run.trace(() => "D1 is restored to an earlier minute");
+  const { db } = run.stage.d1;
+  run.isAudited = false;
+  withoutTriggers(db, () => {
+    db.exec("PRAGMA defer_foreign_keys = ON; DELETE FROM sqlite_sequence");
+    for (const name of moment.keys()) db.exec(`DELETE FROM ${name}`);
+    for (const [name, rows] of moment) {
+      for (const row of rows) {
+        const marks = Object.keys(row).map(() => "?");
+        db.prepare(
+          `INSERT INTO ${name} (${Object.keys(row).join(", ")}) VALUES (${marks.join(", ")})`,
+        ).run(...Object.values(row));
+      }
+    }
+  });
+  run.stage.d1.version += 1;
+}
+
+export function loseObject(run: RunState, trip: string): void {
+  run.trace(() => `the object of ${trip} loses its storage`);
+  const { db } = run.stage.host(trip);
+  run.isAudited = false;
+  withoutTriggers(db, () => {
+    for (const table of ["seats", "holds", "captures", "seat_events"]) {
+      db.exec(`DELETE FROM ${table}`);
+    }
+    db.exec(`UPDATE meta SET cancelled = 0, incarnation = 'another of ${trip}'`);
+  });
+  run.stage.host(trip).version += 1;
+  run.evict(trip);
+}
+
+/** Pauses, rebuilds every trip both ways until none differs, and resumes; the cron runs meanwhile. */
+export async function leadBack(run: RunState, requests: Requests): Promise<void> {
+  const { kernel } = run;
+  await answer(run, (env) =>
+    pauseSales(database(env), { ...NOTE, target: "shop", now: Date.now() }),
+  );
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    for (const { id } of TRIPS) await answer(run, (env) => mend(env, id));
+    const isOpen = await answer(run, (env) =>
+      resumeSales(database(env), { ...NOTE, target: "shop", now: Date.now() }),
+    );
+    void requests.schedule();
+    await kernel.runUntil(kernel.now + MINUTE_MS);
+    if (isOpen === true) {
+      // What was let go is asked about by now: money that the wallet has given back is D1's knowledge, too.
+      run.auditAnew();
+      return;
+    }
+  }
+  run.raise(["R6 something differs for ever after a restore"]);
+  run.stopIfBroken();
+}
+
+async function mend(env: Env, trip: string): Promise<void> {
+  const deps = rebuildDependencies(env, trip, NOTE);
+  for (let calls = 0; calls < CALLS_MAX; calls += 1) {
+    const { left, after } = await restoreTrip(deps, trip, false);
+    await keepCheck(env, trip, after);
+    if (left === 0) return;
+  }
+}
+
+async function answer<T>(run: RunState, work: (env: Env) => Promise<T>): Promise<T | null> {
+  const { kernel } = run;
+  const { outcome } = run.request("after-restore", work);
+  const ends: Outcome<T>[] = [];
+  void outcome.then((end) => ends.push(end));
+  await kernel.runUntil(kernel.now);
+  while (ends.length === 0) await kernel.runUntil(kernel.nextAt() ?? kernel.now);
+  const [end] = ends;
+  if (end?.kind === "error") throw end.error;
+  return end?.kind === "answered" ? end.value : null;
+}
+
+function withoutTriggers(db: DatabaseSync, work: () => void): void {
+  const triggers = named(db, "trigger");
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
+  work();
+  for (const { sql } of triggers) db.exec(sql);
+}
+
+function named(db: DatabaseSync, type: "table" | "trigger"): { name: string; sql: string }[] {
+  return db
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = ?")
+    .all(type)
+    .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }));
+}

@@ -1,0 +1,59 @@
+/** What nobody asks about by day is compared by night: an alert for what differs, and it shows in the shop's health. */
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test } from "vitest";
+import { HealthView } from "../../../worker/contract/health.ts";
+import { checkTripsNightly, checkWalletNightly } from "../../../worker/jobs/nightly-checks.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { aPaidSale, emptyObject, nothingWaits } from "../../support/paid.ts";
+import { takeComplaints } from "../../support/quiet.ts";
+import { staff } from "../../support/staff.ts";
+import { rememberD1, travelTo } from "../../support/time-travel.ts";
+import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+/** 21:00 UTC is 03:00 in Dhaka: the quiet hour begins. */
+const NIGHT = Date.UTC(2026, 10, 21, 21, 0);
+const MINUTE = 60_000;
+
+afterEach(async () => {
+  await nothingWaits();
+  await env.DB.prepare("DELETE FROM trip_checks").run();
+  await env.DB.prepare("DELETE FROM wallet_findings").run();
+});
+
+const failed = async () => read(await aBrowser().get("/api/health"), HealthView).failed;
+
+test("a trip whose object differs is an alert and shows until it is mended; by day nothing is compared", async () => {
+  const { tripId } = await aPaidSale(await startWallet(), ["A1"]);
+  await emptyObject(tripId);
+  await checkTripsNightly(env, NIGHT - 12 * 60 * MINUTE);
+  expect(await failed()).not.toContain("objects_differ");
+  await checkTripsNightly(env, NIGHT);
+  expect(takeComplaints().join(" ")).toContain("trip_differs");
+  expect(await failed()).toContain("objects_differ");
+  await staff("after-restore", { trip: tripId });
+  expect(await failed()).not.toContain("objects_differ");
+});
+
+test("money that the wallet gave back and D1 does not know of is found at the wallet", async () => {
+  const wallet = await startWallet();
+  const sold = await aPaidSale(wallet, ["A1"]);
+  const before = await rememberD1();
+  await staff("give-back", { sale: sold.pnr, amount: 100 });
+  await everyMinute(env, Date.now());
+  const minute = NIGHT + (sold.bill % 60) * MINUTE;
+  await checkWalletNightly(env, minute);
+  expect(await failed()).not.toContain("wallet_differs");
+  await travelTo(before);
+  await checkWalletNightly(env, minute);
+  expect(takeComplaints().join(" ")).toContain("given_back_unknown");
+  expect(await failed()).toContain("wallet_differs");
+});
+
+test("a late-payment check that stays open long after its end shows", async () => {
+  const { bill } = await aPaidSale(await startWallet(), ["A1"]);
+  await env.DB.prepare("UPDATE bills SET state = 'failed', watch_until = ? WHERE id = ?")
+    .bind(Date.now() - 61 * MINUTE, bill)
+    .run();
+  expect(await failed()).toContain("late_check_waits");
+});
