@@ -12,6 +12,7 @@ import {
   listTrips,
   listUnits,
 } from "../db/catalogue/catalogue.ts";
+import { listOfferedTrips } from "../db/catalogue/offers.ts";
 import { nearestDatabase } from "../db/client.ts";
 import { listBlogs, listPhotos, findBlog } from "../db/content/content.ts";
 import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
@@ -24,6 +25,8 @@ import { tripSeats } from "../trip/stub.ts";
 const CATALOGUE = { maxAgeMs: 60_000, staleWhileRevalidateMs: 600_000 };
 /** A fare, a time, a cancelled trip: the object and checkout know better, and at once. */
 const TRIPS = { maxAgeMs: 10_000, staleWhileRevalidateMs: 20_000 };
+/** Cards say about how many seats are left; the list of trips knows better. */
+const OFFERED = { maxAgeMs: 20_000, staleWhileRevalidateMs: 40_000 };
 /** Seats available in a list are at most 5 seconds old (decisions 2.10); with the way to the phone, well below. */
 const SEATS = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
 /** Who is told a moment too long to wait for a turn is let in by the waiting room itself. */
@@ -31,6 +34,10 @@ const WAITING_ROOMS = { maxAgeMs: 2_000, staleWhileRevalidateMs: 3_000 };
 
 export const cachedDestinations = (env: Env, mode: BookingMode) =>
   cachedRead(`destinations:${mode}`, CATALOGUE, () => listDestinations(nearestDatabase(env), mode));
+
+/** Of every destination; the trips of one are `cachedTrips`. */
+export const cachedOffers = (env: Env) =>
+  cachedRead(OFFERS, OFFERED, () => listOfferedTrips(nearestDatabase(env), Date.now()));
 
 export const cachedDestination = (env: Env, id: string) =>
   cachedRead(`destination:${id}`, CATALOGUE, () => findDestination(nearestDatabase(env), id));
@@ -121,10 +128,11 @@ export async function purgeTrip(trip: Trip): Promise<void> {
     mode: trip.mode,
     departsAfter: startOfDay(Date.now()),
   });
-  const names = [tripName(trip.id), seatsName(trip.id), list];
+  const names = [tripName(trip.id), seatsName(trip.id), list, OFFERS];
   await purge(trip.mode === "limited" ? [...names, busOrderName(trip)] : names);
 }
 
+const OFFERS = "offers";
 const tripName = (id: string) => `trip:${id}`;
 const seatsName = (id: string) => `seats:${id}`;
 const busOrderName = (trip: LimitedTrip) =>

@@ -10,6 +10,12 @@ export const RouteListView = z.object({
       destination_name: z.string(),
       route_type: z.enum(["limited", "unlimited"]),
       destination_image: z.string(),
+      /** Ours: the next day with a seat left; null: no trip is on sale. */
+      next_date: z.string().nullable(),
+      /** Ours: the lowest fare of its trips, in taka. */
+      from_fare: z.number().nullable(),
+      /** Ours: about how many seats that day has left; null where places are sold without a seat map. */
+      seats_left: z.int().nullable(),
     }),
   ),
 });

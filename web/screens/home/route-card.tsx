@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function RouteCard({ route, onNear, onBook }: Props) {
-  const { t } = useMessages();
+  const { t, date, fare, digits } = useMessages();
   return (
     <li className={styles["card"]}>
       <img
@@ -26,6 +26,19 @@ export function RouteCard({ route, onNear, onBook }: Props) {
       <div className={styles["about"]}>
         <h3>{route.destination_name}</h3>
         <p className={styles["type"]}>{t.home[route.route_type]}</p>
+        {route.next_date !== null && (
+          <p className={styles["offer"]}>
+            <b>{date(route.next_date)}</b>
+            {route.from_fare !== null && <span>{t.home.fromFare(fare(route.from_fare))}</span>}
+            {route.seats_left !== null && (
+              <span>
+                {route.seats_left === 0
+                  ? t.booking.soldOut
+                  : t.home.seatsLeft(digits(route.seats_left))}
+              </span>
+            )}
+          </p>
+        )}
         <Button
           isWide
           aria-label={t.home.bookNowTo(route.destination_name)}

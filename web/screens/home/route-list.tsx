@@ -37,6 +37,7 @@ export function RouteList({ mode }: { mode: BookingMode }) {
   return (
     <section className={styles["section"]} aria-labelledby={headingId}>
       <h2 id={headingId}>{mode === "limited" ? t.home.limitedHeading : t.home.unlimitedHeading}</h2>
+      <p className={styles["lead"]}>{t.home.means[mode]}</p>
       {read.isWaiting && <Cards />}
       {read.value === undefined && <ReadError read={read} />}
       {read.value?.busRouteList.length === 0 && (
@@ -71,20 +72,13 @@ export function RouteList({ mode }: { mode: BookingMode }) {
   );
 }
 
-/** In the shape of the cards that come. */
+/** About the shape of the cards that come. */
 function Cards() {
   return (
     <SkeletonGroup>
       <div className={styles["grid"]}>
         {SKELETON_CARDS.map((card) => (
-          <div key={card} className={styles["card"]}>
-            <Skeleton ratio="4 / 3" />
-            <div className={styles["about"]}>
-              <Skeleton width="80%" height="1.4em" />
-              <Skeleton width="40%" height="1.2em" />
-              <Skeleton height="var(--target)" />
-            </div>
-          </div>
+          <Skeleton key={card} ratio="3 / 4" />
         ))}
       </div>
     </SkeletonGroup>

@@ -10,7 +10,9 @@ import {
   type UnitListView,
 } from "../../contract/catalogue.ts";
 import type { ShopView } from "../../contract/shop.ts";
+import { toTaka } from "../../domain/money.ts";
 import { busPositions } from "../../domain/trips/fill-order.ts";
+import { offerOf, type Offer } from "../../domain/trips/offer.ts";
 import type { BookingMode, Trip } from "../../domain/trips/trip.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
@@ -20,6 +22,7 @@ import {
   cachedDestination,
   cachedDestinations,
   cachedFreeSeats,
+  cachedOffers,
   cachedTrips,
   cachedUnit,
   cachedUnits,
@@ -44,7 +47,11 @@ export const catalogue = new Hono<AppEnv>()
   .post("/get-filter-bus-list-for-un", (c) => tripList(c, "unlimited"));
 
 async function routeList(c: Context<AppEnv>, mode: BookingMode) {
-  const destinations = await cachedDestinations(c.env, mode);
+  const [destinations, offered] = await Promise.all([
+    cachedDestinations(c.env, mode),
+    cachedOffers(c.env),
+  ]);
+  const tripsTo = Map.groupBy(offered, (trip) => trip.destinationId);
   const view: RouteListView = {
     status_code: 201,
     busRouteList: destinations.map((destination) => ({
@@ -52,9 +59,18 @@ async function routeList(c: Context<AppEnv>, mode: BookingMode) {
       destination_name: destination.name,
       route_type: destination.mode,
       destination_image: destination.image,
+      ...offerView(offerOf(tripsTo.get(destination.id) ?? [])),
     })),
   };
   return c.json(view, 200);
+}
+
+function offerView(offer: Offer | null) {
+  return {
+    next_date: offer?.nextDate ?? null,
+    from_fare: offer && toTaka(offer.fromFarePoisha),
+    seats_left: offer?.seatsLeft ?? null,
+  };
 }
 
 async function unitList(c: Context<AppEnv>, mode: BookingMode, destinationId: string) {

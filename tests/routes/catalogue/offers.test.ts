@@ -1,0 +1,41 @@
+/** What a card says of its destination's trips: from D1 and the cache, without a call of any object. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { ticketSeats } from "../../../drizzle/money.ts";
+import { RouteListView } from "../../../worker/contract/catalogue.ts";
+import { database } from "../../../worker/db/client.ts";
+import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { aDestination, aTrip } from "../../support/catalogue.ts";
+import { costOf } from "../../support/meter.ts";
+import { aTicket } from "../../support/tickets.ts";
+
+const db = database(env);
+
+test("is the next day, the lowest fare and the seats without a ticket; strangers cost nothing", async () => {
+  const [destinationId, empty] = [await aDestination(db), await aDestination(db)];
+  const soon = await aTrip(db, { destinationId, journeyDate: "2030-12-04" });
+  const { id: ticketId } = await aTicket(db, { trip: soon, seats: ["A1", "A2"] });
+  for (const seatNo of ["A1", "A2"]) {
+    await db.insert(ticketSeats).values({ tripId: soon.id, seatNo, ticketId });
+  }
+  await aTrip(db, { destinationId, journeyDate: "2030-12-05", farePoisha: 55_000 });
+  await aTrip(db, { destinationId, journeyDate: "2030-12-03", cancelledAt: 1 });
+  const closed = atDhaka("2020-01-01", "00:00");
+  await aTrip(db, { destinationId, journeyDate: "2030-12-02", saleClosesAt: closed });
+
+  const browser = aBrowser();
+  const list = () => browser.get("/api/get-bus-route-list");
+  const { busRouteList } = read(await list(), RouteListView);
+  const of = (id: string) => busRouteList.find((route) => route.id === id);
+  expect(of(destinationId)).toMatchObject({
+    next_date: "2030-12-04",
+    from_fare: 550,
+    seats_left: 43,
+  });
+  expect(of(empty)).toMatchObject({ next_date: null, from_fare: null, seats_left: null });
+
+  const { cost } = await costOf(() => Promise.all(Array.from({ length: 200 }, list)));
+  expect(cost.objectCalls).toBe(0);
+  expect(cost.queries).toBeLessThanOrEqual(2);
+});
