@@ -75,8 +75,6 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "worker",
-          // tests/support/migrate.ts parts the files.
-          isolate: false,
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
           include: [
