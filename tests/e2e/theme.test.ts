@@ -46,7 +46,7 @@ test("paper is always day", async () => {
   expect(await paper(page)).toBe(PAPER.light);
 });
 
-test("a Bengali page of trips fetches five faces, and no Latin of the headings", async () => {
+test("a Bengali page of trips fetches five faces and two of digits, and no Latin of the headings", async () => {
   const page = await visitor({ language: "bn" });
   const faces: string[] = [];
   page.on("response", (response) => {
@@ -65,6 +65,8 @@ test("a Bengali page of trips fetches five faces, and no Latin of the headings",
     .waitFor();
   await page.waitForLoadState("networkidle");
   expect(faces.toSorted()).toEqual([
+    "digits-bengali-400",
+    "digits-bengali-600",
     "head-bengali-800",
     "text-bengali-400",
     "text-bengali-600",

@@ -5,6 +5,8 @@ import { decompress } from "wawoff2";
 import { beforeAll, describe, expect, test } from "vitest";
 import { FACES, wholeFace } from "../../../worker/scripts/fonts/faces.ts";
 import {
+  BENGALI_DIGIT_RANGE,
+  BENGALI_DIGITS,
   BENGALI_RANGE,
   codePointsOf,
   LATIN_RANGE,
@@ -17,6 +19,9 @@ import { en } from "../../../web/i18n/en.ts";
 /** Names that a passenger may have, with conjuncts and signs of every kind. */
 const NAMES =
   "শ্রাবন্তী জ্যোতির্ময় উজ্জ্বল লক্ষ্মী কৃষ্ণ ব্রাহ্মণবাড়িয়া স্নিগ্ধা শুভ্র ইশতিয়াক সুস্মিতা প্রজ্ঞা দত্ত বিশ্বজিৎ ঐন্দ্রিলা আহমেদ রুদ্র ঊর্ধ্ব হৃদয় গুপ্ত রূপা শুক্লা চন্দ্রিকা আকাঙ্ক্ষা পার্থ অর্ক ষষ্ঠ আঁখি দুঃখ উৎস ত্র্যম্বক ১২৩৪৫৬৭৮৯০ ৳";
+const DIGIT_PAIRS = [...BENGALI_DIGITS].flatMap((one) =>
+  [...BENGALI_DIGITS].map((other) => one + other),
+);
 const FACE_MAX_BYTES = 40 * 1024;
 /** What a Bengali page of trips and seats asks for: text in both weights and scripts, and the headings. */
 const FIRST_SIGHT_MAX_BYTES = 80 * 1024;
@@ -34,11 +39,8 @@ describe.each(FACES)("$name", (face) => {
   });
 
   test("draws every word of the product as the whole face does (`npm run tool -- fonts` cuts it anew)", () => {
-    const messages =
-      face.script === "bengali"
-        ? [...wordsOfTheProduct(), ...NAMES.split(" ")]
-        : texts().flatMap((text) => text.match(/[\u0020-\u007e]+/g) ?? []);
-    expect(messages.length).toBeGreaterThan(100);
+    const messages = wordsOf(face);
+    expect(messages.length).toBeGreaterThanOrEqual(100);
     const [drawn, meant] = [looksOf(sent, messages), looksOf(whole, messages)];
     expect(messages.filter((word) => drawn.get(word) !== meant.get(word))).toEqual([]);
   });
@@ -52,7 +54,7 @@ test.each(FACES.filter(({ digitWidth }) => digitWidth !== undefined))(
   "$name has digits of one width, side by side too",
   async (face) => {
     const sent = new Uint8Array(await decompress(readFileSync(fileOf(face.name))));
-    const digits = face.script === "bengali" ? [..."০১২৩৪৫৬৭৮৯"] : [..."0123456789"];
+    const digits = face.script === "bengali" ? [...BENGALI_DIGITS] : [..."0123456789"];
     const pairs = digits.flatMap((one) => digits.map((other) => one + other));
     const advances = [...looksOf(sent, pairs).values()].map((look) =>
       look
@@ -85,9 +87,39 @@ test("every letter of the texts is in a range, and the sheet names the ranges", 
   const ranges = [...sheet.matchAll(/format\("woff2"\);\s*unicode-range:([^;]+);/g)].map(
     ([, range = ""]) => codePointsOf(range.trim().replaceAll(/\s+/g, " ")).join(),
   );
-  const known = new Set([BENGALI_RANGE, LATIN_RANGE].map((range) => codePointsOf(range).join()));
+  const known = new Set(
+    [BENGALI_RANGE, BENGALI_DIGIT_RANGE, LATIN_RANGE].map((range) => codePointsOf(range).join()),
+  );
   expect(new Set(ranges)).toEqual(known);
 });
+
+function wordsOf({ script, isDigits }: (typeof FACES)[number]): string[] {
+  if (isDigits === true) return DIGIT_PAIRS;
+  return script === "bengali"
+    ? [...wordsOfTheProduct(), ...NAMES.split(" ")]
+    : texts().flatMap((text) => text.match(/[\u0020-\u007e]+/g) ?? []);
+}
+
+/** By the outline itself: a part of the height of the tallest digit. */
+test.each(FACES.filter(({ isDigits }) => isDigits === true))(
+  "$name draws ১ as large as any other digit",
+  async (face) => {
+    const sent = new Uint8Array(await decompress(readFileSync(fileOf(face.name))));
+    const heights = new Map(
+      [...looksOf(sent, BENGALI_DIGITS)].map(([digit, look]) => [digit, heightOf(look)]),
+    );
+    const tallest = Math.max(...heights.values());
+    expect((heights.get("১") ?? 0) / tallest).toBeGreaterThan(0.9);
+  },
+);
+
+/** Of a look: its places, then its outlines as a path. */
+function heightOf(look: string): number {
+  const [, ...outline] = look.split(" ");
+  const numbers = (outline.join(" ").match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+  const heights = numbers.filter((_, index) => index % 2 === 1);
+  return Math.max(...heights) - Math.min(...heights);
+}
 
 function texts(): string[] {
   const found: string[] = [];

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { decompress } from "wawoff2";
 import {
+  BENGALI_DIGIT_RANGE,
+  BENGALI_DIGITS,
   BENGALI_RANGE,
   codePointsOf,
   commonClusters,
@@ -11,9 +13,8 @@ import {
   wordsOfTheProduct,
 } from "./letters.ts";
 import { glyphsFor, subset } from "./subset.ts";
-import { setDigitWidth } from "./digits.ts";
+import { dropKerning, setDigitWidth } from "./digits.ts";
 
-const BENGALI_DIGITS = "০১২৩৪৫৬৭৮৯";
 const LATIN_DIGITS = "0123456789";
 
 interface FaceOfFamily {
@@ -24,6 +25,8 @@ interface FaceOfFamily {
   weight: 400 | 600 | 800;
   /** Digits of one width, where text needs them. */
   digitWidth?: number;
+  /** Cut to its digits: they take the place of those of the text, whose ১ is hardly seen in a price or a clock. */
+  isDigits?: boolean;
 }
 
 export const FACES: FaceOfFamily[] = [
@@ -55,6 +58,22 @@ export const FACES: FaceOfFamily[] = [
     weight: 600,
     digitWidth: 554,
   },
+  {
+    name: "digits-bengali-400",
+    family: "baloo-da-2",
+    script: "bengali",
+    weight: 400,
+    digitWidth: 652,
+    isDigits: true,
+  },
+  {
+    name: "digits-bengali-600",
+    family: "baloo-da-2",
+    script: "bengali",
+    weight: 600,
+    digitWidth: 672,
+    isDigits: true,
+  },
   { name: "head-bengali-800", family: "baloo-da-2", script: "bengali", weight: 800 },
   { name: "head-latin-800", family: "baloo-da-2", script: "latin", weight: 800 },
 ];
@@ -66,13 +85,19 @@ export async function wholeFace(face: FaceOfFamily): Promise<Uint8Array> {
   const ttf = new Uint8Array(await decompress(readFileSync(path)));
   const digits = face.script === "bengali" ? BENGALI_DIGITS : LATIN_DIGITS;
   if (face.digitWidth !== undefined) setDigitWidth(ttf, digits, face.digitWidth);
+  if (face.isDigits === true) dropKerning(ttf);
   return ttf;
 }
 
 export async function cutFace(face: FaceOfFamily): Promise<Uint8Array> {
   const ttf = await wholeFace(face);
-  const isBengali = face.script === "bengali";
-  const words = isBengali ? [...wordsOfTheProduct(), ...commonClusters()] : LATIN_LIGATURES;
-  const range = isBengali ? BENGALI_RANGE : LATIN_RANGE;
+  const { words, range } = partOf(face);
   return subset(ttf, { codePoints: codePointsOf(range), glyphs: glyphsFor(ttf, words) });
+}
+
+function partOf({ script, isDigits }: FaceOfFamily): { words: string[]; range: string } {
+  if (isDigits === true) return { words: [BENGALI_DIGITS], range: BENGALI_DIGIT_RANGE };
+  return script === "bengali"
+    ? { words: [...wordsOfTheProduct(), ...commonClusters()], range: BENGALI_RANGE }
+    : { words: LATIN_LIGATURES, range: LATIN_RANGE };
 }
