@@ -97,12 +97,14 @@ const CHECKED = {
 export const VALID = {
   status_code: 201,
   valid: true,
+  is_signed: true,
   ticket: CHECKED,
 } satisfies CheckTicketView;
 
 export const NO_LONGER_VALID = {
   status_code: 201,
   valid: false,
+  is_signed: true,
   ticket: { ...CHECKED, voided_at: VOID_SINCE },
 } satisfies CheckTicketView;
 

@@ -15,7 +15,7 @@ export const LookupRequest = z.object({
 });
 export type LookupRequest = z.input<typeof LookupRequest>;
 
-/** The text of the code; an address that has it behind a `#` is taken too. */
+/** The text of the code; an address that has it behind a `#` is taken too, and a PNR alone. */
 export const CheckTicketRequest = z.object({
   qr: z.string().trim().min(1, "must be filled in").max(500, "is too long"),
 });
@@ -26,6 +26,8 @@ export const CheckTicketView = z.object({
   status_code: z.literal(201),
   /** Ours, and not void. */
   valid: z.boolean(),
+  /** False: found by its PNR alone, which anybody may have read somewhere. */
+  is_signed: z.boolean(),
   /** Null: the code is not one of ours. */
   ticket: z
     .object({

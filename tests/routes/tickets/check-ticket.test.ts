@@ -77,7 +77,6 @@ describe("a ticket's code", () => {
     const [ticket, other] = [await aTicket(db), await aTicket(db)];
     const signature = (await writeTicketCode(signer, ticket.pnr)).split(".")[1] ?? "";
     const codes = [
-      ticket.pnr,
       `${ticket.pnr}.`,
       `${ticket.pnr}.${"A".repeat(22)}`,
       `${other.pnr}.${signature}`,
@@ -91,9 +90,23 @@ describe("a ticket's code", () => {
       expect((await check(code)).body, code).toEqual({
         status_code: 201,
         valid: false,
+        is_signed: code.startsWith("ZZZZZZZ."),
         ticket: null,
       });
     }
+  });
+
+  test("is not needed: a PNR alone finds the ticket, and the answer says that no code was seen", async () => {
+    const ticket = await aTicket(db);
+    for (const typed of [ticket.pnr, ` ${ticket.pnr.toLowerCase()} `]) {
+      expect(read(await check(typed), CheckTicketView)).toMatchObject({
+        valid: true,
+        is_signed: false,
+        ticket: { pnr_no: ticket.pnr },
+      });
+    }
+    const signed = await check(await writeTicketCode(signer, ticket.pnr));
+    expect(read(signed, CheckTicketView).is_signed).toBe(true);
   });
 
   test.each([[{}], [{ qr: "" }], [{ qr: "x".repeat(501) }]])(

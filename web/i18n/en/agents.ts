@@ -98,13 +98,16 @@ export const agents = {
   noFindsTitle: "No ticket fits this search",
   noFindsText: "Please look at the days and at the words once more.",
 
-  checkLead: "Type the text of the code that stands on the ticket.",
-  code: "Ticket code",
-  codeRequired: "Please type the ticket's code.",
-  codeHint: "It is the PNR, a dot, and 22 letters.",
+  checkLead: "Type the PNR of the ticket, or the text of its code.",
+  code: "PNR or ticket code",
+  codeRequired: "Please type the PNR or the ticket's code.",
+  codeHint: "A PNR has 7 letters and digits. A code has a dot and 22 more.",
   check: "Check",
   valid: "Valid",
   validText: "This ticket is ours and good for this trip.",
+  /** Found by its PNR, without the code. */
+  pnrText:
+    "A good ticket has this PNR. Only the code proves the paper: let the bearer name the seats.",
   notValid: "Not valid",
   notOurs: "This is no code of ours. Please look at it once more, or call the shop.",
   isVoid: "Void",

@@ -20,7 +20,7 @@ export function CheckedTicket({ code }: { code: string }) {
     );
   }
   if (read.value === undefined) return <ReadError read={read} />;
-  const { valid, ticket } = read.value;
+  const { valid, is_signed: isSigned, ticket } = read.value;
   const since = ticket?.voided_at ?? null;
   return (
     <section className={styles["answer"]} data-valid={valid}>
@@ -39,7 +39,9 @@ export function CheckedTicket({ code }: { code: string }) {
       </h2>
       <p>
         {valid
-          ? t.agents.validText
+          ? isSigned
+            ? t.agents.validText
+            : t.agents.pnrText
           : since === null
             ? t.agents.notOurs
             : t.agents.voidText(dateTime(since))}

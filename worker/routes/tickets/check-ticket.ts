@@ -1,4 +1,7 @@
-/** Whether a ticket's code is ours and still good, for whoever is logged in (decisions 5.8). It changes nothing. */
+/**
+ * Whether a ticket's code is ours and still good, for whoever is logged in (decisions 5.8). A PNR alone, read aloud or
+ * typed, finds the ticket too, and the answer says that no code was seen. It changes nothing.
+ */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { requireAgent } from "../../auth/agent-session.ts";
@@ -8,6 +11,7 @@ import { database } from "../../db/client.ts";
 import { findTicketByPnr } from "../../db/tickets/tickets.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import { assert } from "../../domain/result.ts";
+import { isPnr, normalPnr } from "../../domain/tickets/pnr.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { chosenPoint } from "../catalogue/trip-views.ts";
@@ -16,10 +20,17 @@ import { readTicketCode } from "../../auth/ticket-code.ts";
 export const checkTicket = new Hono<AppEnv>().post("/check-ticket", requireAgent, async (c) => {
   const body = await readBody(c, CheckTicketRequest);
   if (!body.ok) return refuse(c, body.error);
-  const pnr = await readTicketCode(c.get("signer"), body.value.qr);
+  const signed = await readTicketCode(c.get("signer"), body.value.qr);
+  const typed = normalPnr(body.value.qr);
+  const pnr = signed ?? (isPnr(typed) ? typed : null);
   const ticket = pnr === null ? null : await findTicketByPnr(database(c.env), pnr);
   if (ticket === null) {
-    const view: CheckTicketView = { status_code: 201, valid: false, ticket: null };
+    const view: CheckTicketView = {
+      status_code: 201,
+      valid: false,
+      is_signed: signed !== null,
+      ticket: null,
+    };
     return c.json(view, 200);
   }
   const trip = await findTrip(database(c.env), ticket.tripId);
@@ -27,6 +38,7 @@ export const checkTicket = new Hono<AppEnv>().post("/check-ticket", requireAgent
   const view: CheckTicketView = {
     status_code: 201,
     valid: ticket.voidedAt === null,
+    is_signed: signed !== null,
     ticket: {
       pnr_no: ticket.pnr,
       booking_type: ticket.mode,
