@@ -119,3 +119,27 @@ test("an address that nobody has says so to machines too, and a file that is gon
   expect(part.status()).toBe(404);
   expect(part.headers()["content-type"]).toMatch(/^text\/plain/);
 });
+
+test("Find Invoice can be filled in and sent before any script has run: it looks busy, and nothing is lost", async () => {
+  const page = await visitor({ complains: /404/ });
+  let go = () => undefined as void;
+  const scripts = new Promise<void>((resolve) => (go = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto("/findInvoice", { waitUntil: "commit" });
+  await page.getByRole("radio").first().check();
+  await page.getByLabel(/PNR/).fill("RJ7K2QX");
+  await page.getByLabel("Contact number").fill("01711111111");
+  const find = page.getByRole("button", { name: "Find ticket" });
+  await find.click();
+  expect(await find.getAttribute("data-early")).toBe("");
+  // Neither number stands in the address.
+  expect(new URL(page.url()).search).toBe("");
+  const asked = page.waitForRequest(/get-(unlimited-)?ticketing-details-with-pnr/);
+  go();
+  expect((await asked).postDataJSON()).toMatchObject({ pnr: "RJ7K2QX" });
+  expect(await find.getAttribute("data-early")).toBeNull();
+  expect(await page.getByLabel("Contact number").inputValue()).toBe("01711111111");
+});

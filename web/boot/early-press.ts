@@ -13,7 +13,28 @@ export function answerEarlyPress(): void {
   if (keepPress === undefined) return;
   delete window.keepPress;
   document.removeEventListener("click", keepPress);
+  document.removeEventListener("submit", keepPress);
   const { button } = keepPress;
+  button?.removeAttribute("data-early");
   // React handles no events while it is still hydrating.
   if (button) setTimeout(() => button.click());
+}
+
+/**
+ * What was typed into a drawn form before the page was hydrated, by the names of its fields: a form that begins empty
+ * would clear it. Nothing where the form was not drawn.
+ */
+export function typedEarly<Name extends string>(
+  formId: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  if (import.meta.env.SSR) return {};
+  const form = document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return {};
+  const typed = new FormData(form);
+  const values = names.flatMap((name) => {
+    const value = typed.get(name);
+    return typeof value === "string" ? [[name, value]] : [];
+  });
+  return Object.fromEntries(values) as Partial<Record<Name, string>>;
 }

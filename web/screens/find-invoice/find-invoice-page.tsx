@@ -20,8 +20,8 @@ function warmTicket(): void {
 
 export function FindInvoicePage() {
   const { t } = useMessages();
-  // What is typed into a form before it can hear would be lost, and what this phone keeps is only known here.
-  const isTakenOver = useIsHydrated();
+  // What this phone keeps is only known here.
+  const isHydrated = useIsHydrated();
   const [found, setFound] = useState<Found | null>(null);
   return (
     <Page title={t.shell.findInvoice} hasHiddenTitle>
@@ -30,8 +30,8 @@ export function FindInvoicePage() {
           <>
             <h1>{t.shell.findInvoice}</h1>
             <p className={styles["soft"]}>{t.lookup.lead}</p>
-            {isTakenOver ? <LookupForm onFound={setFound} /> : <div className={styles["coming"]} />}
-            {isTakenOver && <TicketsHere />}
+            <LookupForm onFound={setFound} />
+            {isHydrated && <TicketsHere />}
           </>
         ) : (
           <Suspense fallback={<Waiting />}>

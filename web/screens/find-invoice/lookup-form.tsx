@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { typedEarly } from "../../boot/early-press.ts";
+import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
@@ -15,7 +17,9 @@ import { phoneError } from "../checkout/contact.ts";
 import { failedBy } from "../payment-error/failed-payment.ts";
 import { RefundNote } from "../payment-error/refund-note.tsx";
 import styles from "./find-invoice.module.css";
-import { findTicket, isDoubtfulPnr, LOOKUP_FIELDS, type Lookup } from "./lookup.ts";
+import { findTicket, isDoubtfulPnr, LOOKUP_FIELDS, lookupIn, type Lookup } from "./lookup.ts";
+
+const FORM_ID = "lookup";
 
 interface Props {
   onFound: (found: LimitedInvoiceView | UnlimitedInvoiceView) => void;
@@ -24,10 +28,8 @@ interface Props {
 /** What was typed stays when nothing is found. */
 export function LookupForm({ onFound }: Props) {
   const { t } = useMessages();
-  const form = useForm<Lookup>({
-    defaultValues: { type: "", pnr: "", phone: "" },
-    shouldFocusError: false,
-  });
+  const [typed] = useState(() => lookupIn(typedEarly(FORM_ID, LOOKUP_FIELDS)));
+  const form = useForm<Lookup>({ defaultValues: typed, shouldFocusError: false });
   const [refused, setRefused] = useState<ApiRefusal | null>(null);
   const isAsking = useRef(false);
   const { errors, submitCount, isSubmitting } = form.formState;
@@ -47,6 +49,7 @@ export function LookupForm({ onFound }: Props) {
 
   return (
     <form
+      id={FORM_ID}
       className={styles["form"]}
       noValidate
       onSubmit={(event) => void form.handleSubmit(ask)(event)}
@@ -76,6 +79,8 @@ function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
   const { t } = useMessages();
   const { errors } = form.formState;
   const pnr = form.watch("pnr");
+  // The drawn form knows nothing of what was typed meanwhile.
+  const isHydrated = useIsHydrated();
   return (
     <>
       <Choice
@@ -89,7 +94,7 @@ function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
       />
       <Field
         label={t.lookup.pnr}
-        hint={isDoubtfulPnr(pnr) ? t.lookup.pnrDoubt : t.lookup.pnrHint}
+        hint={isHydrated && isDoubtfulPnr(pnr) ? t.lookup.pnrDoubt : t.lookup.pnrHint}
         error={errors.pnr?.message}
       >
         {(tied) => (

@@ -15,6 +15,16 @@ export interface Lookup {
 
 export const LOOKUP_FIELDS = ["type", "pnr", "phone"] as const satisfies readonly (keyof Lookup)[];
 
+/** As a form names it; what is missing or no type of booking is empty. */
+export function lookupIn({
+  type,
+  pnr = "",
+  phone = "",
+}: Partial<Record<keyof Lookup, string>>): Lookup {
+  const isKnown = type === "Limited Booking" || type === "Unlimited Booking";
+  return { type: isKnown ? type : "", pnr, phone };
+}
+
 const CALLS = {
   "Limited Booking": "POST /api/get-ticketing-details-with-pnr",
   "Unlimited Booking": "POST /api/get-unlimited-ticketing-details-with-pnr",
