@@ -4,7 +4,8 @@ import { browserOnly } from "../../boot/browser-only.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Counterfoil } from "./counterfoil.tsx";
 import type { Invoice } from "./invoice.ts";
-import { TicketActions } from "./ticket-actions.tsx";
+import { PaperChoice } from "./paper-choice.tsx";
+import { TicketBar } from "./ticket-bar.tsx";
 import styles from "./ticket-page.module.css";
 import { TicketSheet } from "./ticket-sheet.tsx";
 import { useRollOfPaper, type Paper } from "./use-paper.ts";
@@ -29,12 +30,8 @@ export function PrintableTicket(props: { invoice: Invoice; heading: "h1" | "h2" 
         <TicketSheet invoice={invoice} />
         <Counterfoil invoice={invoice} />
       </div>
-      <TicketActions
-        invoice={invoice}
-        paper={paper}
-        onPaper={setPaper}
-        isReady={widthMm === null || slip !== null}
-      />
+      <PaperChoice paper={paper} onPaper={setPaper} />
+      <TicketBar invoice={invoice} isReady={widthMm === null || slip !== null} />
       {widthMm !== null && (
         <Suspense>
           <Slip key={widthMm} ref={setSlip} invoice={invoice} widthMm={widthMm} />

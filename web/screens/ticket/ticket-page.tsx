@@ -34,7 +34,7 @@ export function TicketPage({ mode }: { mode: BookingMode }) {
       {view === undefined && isUnknown && <Unknown />}
       {view === undefined && !isUnknown && <ReadError read={read} isPage />}
       {oldSince !== null && (
-        <output className={styles["saved"]}>
+        <output className={styles["notice"]}>
           {t.ticket.savedSince(dateTime(new Date(oldSince).toISOString()))}
         </output>
       )}

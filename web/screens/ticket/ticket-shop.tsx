@@ -2,6 +2,7 @@ import type { Shop } from "../../../worker/contract/shop.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
 import { savedShop } from "../../offline/saved-tickets.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { useShop } from "../layout/use-shop.ts";
 import { shopLines } from "./ticket-lines.ts";
 import styles from "./ticket-rest.module.css";
@@ -11,12 +12,17 @@ export function TicketShop() {
   const messages = useMessages();
   const shop = useTicketShop();
   if (shop === undefined) return null;
-  const [name, reach] = shopLines(shop, messages);
+  const [name] = shopLines(shop, messages);
   return (
     <div className={styles["shop"]}>
       <h2>{messages.t.ticket.call}</h2>
       <p>{name}</p>
-      <p>{reach}</p>
+      <p className={styles["reach"]}>
+        {shop.phones.map((phone) => (
+          <PhoneLink key={phone} phone={phone} />
+        ))}
+        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+      </p>
     </div>
   );
 }
