@@ -75,6 +75,28 @@ describe.each(WIDTHS)("at %i px", (width) => {
     }
   });
 
+  test("Back closes the choice of a unit, and leads past it from the trips", async () => {
+    const page = await visitor({ width });
+    await page.goto("/blog");
+    await page.goto("/");
+    const bookNow = page.getByRole("button", { name: /^Book Now/ }).first();
+    await bookNow.click();
+    const dialog = page.getByRole("dialog", { name: "Choose Your Unit" });
+    await dialog.getByRole("link").first().waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/");
+    await bookNow.click();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await bookNow.click();
+    await dialog.getByRole("link").first().click();
+    await page.waitForURL(/bookingPage/);
+    await page.goBack();
+    await bookNow.waitFor();
+    expect(await dialog.count()).toBe(0);
+  });
+
   test("Book Now asks for the unit by name and group, and goes on with it [E02] [H12] [H13] [R04]", async () => {
     const page = await visitor({ width });
     await page.goto("/");

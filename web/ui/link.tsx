@@ -10,9 +10,11 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
   /** For the screen that it leads to: `useLocation().state`. */
   state?: unknown;
+  /** Takes the place of this entry of the history: Back leads to what came before. */
+  replaces?: boolean;
 }
 
-export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
+export function Link({ to, state, replaces, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
   const path = createPath(useResolvedPath(to));
@@ -26,7 +28,7 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
         if (event.defaultPrevented || !isPlainClick(event)) return;
         event.preventDefault();
         // A link to the same address adds nothing to the history.
-        void navigate(to, { state, replace: isHere });
+        void navigate(to, { state, replace: replaces || isHere });
       }}
     >
       {children}

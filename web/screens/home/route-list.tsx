@@ -1,6 +1,7 @@
 /** The destinations of one mode, a card each; Book Now asks for the unit. */
 import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import { lazy, Suspense, useId, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { CallName } from "../../../worker/contract/call-types.ts";
 import { browserOnly } from "../../boot/browser-only.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -32,7 +33,9 @@ export function RouteList({ mode }: { mode: BookingMode }) {
   const read = useQuery(CALLS[mode]);
   const [chosen, setChosen] = useState<RouteItem | null>(null);
   const headingId = useId();
-  const [isChoosing, setIsChoosing] = useState(false);
+  // An entry of the history, so that Back closes it; a reload forgets what was chosen.
+  const navigate = useNavigate();
+  const isChoosing = useLocation().state === mode && chosen !== null;
 
   return (
     <section className={styles["section"]} aria-labelledby={headingId}>
@@ -52,7 +55,7 @@ export function RouteList({ mode }: { mode: BookingMode }) {
               onNear={warmUnits}
               onBook={() => {
                 setChosen(route);
-                setIsChoosing(true);
+                void navigate("", { state: mode });
               }}
             />
           ))}
@@ -64,7 +67,7 @@ export function RouteList({ mode }: { mode: BookingMode }) {
             mode={mode}
             route={chosen}
             isOpen={isChoosing}
-            onClose={() => setIsChoosing(false)}
+            onClose={() => void navigate(-1)}
           />
         </Suspense>
       )}

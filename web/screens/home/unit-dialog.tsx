@@ -66,7 +66,7 @@ function Units({ mode, route, onClose }: Omit<Props, "isOpen">) {
     <ul className={styles["units"]}>
       {units.map((unit) => (
         <li key={unit.id}>
-          <Link className={styles["unit"]} to={unitAddress(mode, route.id, unit)}>
+          <Link className={styles["unit"]} to={unitAddress(mode, route.id, unit)} replaces>
             <span className={styles["name"]}>{unit.unit_name}</span>{" "}
             <span className={styles["group"]}>{unit.group_name}</span>
           </Link>
