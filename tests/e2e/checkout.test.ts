@@ -28,6 +28,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
       const panel = page.getByRole("tabpanel");
       await expect.poll(() => panel.count()).toBe(1);
       await panel.getByText("This features is not available right now.").waitFor();
+      await panel.getByText("bKash is under “Card or Internet banking”.").waitFor();
       expect(await panel.getByRole("button").count()).toBe(0);
     }
   });

@@ -57,7 +57,10 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const page = await visitor({ width });
     await openSeats(page, 2);
     await page.getByRole("button", { name: "Take 3 seats together" }).click();
-    await toast(page, /^Taken for you: [A-K]\d, [A-K]\d, [A-K]\d$/);
+    await toast(
+      page,
+      /^Taken for you: [A-K]\d, [A-K]\d, [A-K]\d\. (Next to each other|In row [A-K], the aisle between|Not in one row: .*)\.$/,
+    );
     await expect.poll(() => page.locator("[data-seat][data-face=mine]").count()).toBe(3);
     const offers = page.getByRole("button", { name: /^Take \d seat/ });
     await expect.poll(() => offers.count()).toBe(3);

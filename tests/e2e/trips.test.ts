@@ -28,6 +28,25 @@ async function openBusyDay(page: Page): Promise<void> {
   throw new Error(`no day has ${BUSES_THAT_DAY} buses`);
 }
 
+/** Rows that wait for no other bus. */
+function choosable(page: Page): Promise<number[]> {
+  return page
+    .locator("tbody")
+    .evaluateAll((rows) =>
+      rows.flatMap((row, place) => (row.textContent.includes("After Bus") ? [] : [place])),
+    );
+}
+
+/** To a list with buses of two days. */
+async function openTwoDays(page: Page): Promise<void> {
+  const { busRouteList } = await (await page.request.get("/api/get-bus-route-list")).json();
+  for (const place of busRouteList.keys()) {
+    await openTrips(page, place);
+    if ((await choosable(page)).length > 1) return;
+  }
+  throw new Error("no unit has buses on two days");
+}
+
 describe.each(WIDTHS)("at %i px", (width) => {
   test("a row says all of its journey, and opens and closes [D08] [E03] [E04] [R06] [T01] [T02] [T03] [T04] [T05] [T08] [T10] [T15]", async () => {
     const page = await visitor({ width });
@@ -72,25 +91,43 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await seat(page, "B1").waitFor({ state: "detached" });
   });
 
-  test("a later bus waits until the one in front is full, and only one panel is open at a time [T12]", async () => {
+  test("a later bus waits until the one in front is full: marked, and refused at See Seat [T13]", async () => {
     const page = await visitor({ width });
+    let listed = Promise.resolve<{ busFTRouteList: { id: string }[] }>({ busFTRouteList: [] });
+    page.on("response", (answer) => {
+      if (answer.url().includes("get-filter-bus-list") && answer.ok()) listed = answer.json();
+    });
     await openBusyDay(page);
-    const first = page.getByRole("button", { name: /^See Seat/ });
-    const rows = await first.count();
     const second = await page.getByText("Bus 2", { exact: true }).evaluate((label) => {
       const bodies = [...document.querySelectorAll("tbody")];
       return bodies.findIndex((body) => body.contains(label));
     });
+    const sentence = "Please fill all seats for Bus 1 before selecting the next one.";
+    await page.locator("tbody").nth(second).getByText("After Bus 1 is full").waitFor();
     await opener(page, second).click();
-    await seat(page, "B1").click();
-    await toast(page, "Please fill all seats for Bus 1 before selecting the next one.");
-    expect(await page.locator("[data-seat][data-face=mine]").count()).toBe(0);
+    await toast(page, sentence);
+    expect(await opener(page, second).getAttribute("aria-expanded")).toBe("false");
+    expect(await page.locator("[data-seat]").count()).toBe(0);
 
-    await opener(page, second - 1).click();
-    await expect.poll(() => page.getByRole("button", { name: /^See Seat/ }).count()).toBe(rows - 1);
-    // Only one panel is open at a time.
-    await expect.poll(() => opener(page, second).getAttribute("aria-expanded")).toBe("false");
-    expect(await opener(page, second - 1).getAttribute("aria-expanded")).toBe("true");
+    // By its address neither.
+    const trip = (await listed).busFTRouteList[second];
+    await page.goto(`${page.url()}&trip=${trip?.id}`);
+    await toast(page, sentence);
+    await expect.poll(() => new URL(page.url()).searchParams.get("trip")).toBeNull();
+    expect(await page.locator("[data-seat]").count()).toBe(0);
+  });
+
+  test("only one panel is open at a time [T12]", async () => {
+    const page = await visitor({ width });
+    await openTwoDays(page);
+    const rows = await page.locator("tbody").count();
+    const [one = 0, other = 0] = await choosable(page);
+    await opener(page, one).click();
+    await expect.poll(() => opener(page, one).getAttribute("aria-expanded")).toBe("true");
+    await opener(page, other).click();
+    await expect.poll(() => opener(page, one).getAttribute("aria-expanded")).toBe("false");
+    expect(await opener(page, other).getAttribute("aria-expanded")).toBe("true");
+    expect(await page.getByRole("button", { name: /^See Seat/ }).count()).toBe(rows - 1);
   });
 
   test("the summary names seats, price and class [T11]", async () => {

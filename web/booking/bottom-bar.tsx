@@ -1,30 +1,73 @@
-/** The bar at the bottom of a phone: what is chosen, how long it is kept, the next step. */
-import type { ReactNode } from "react";
+/** The frame of the bar at the bottom: what is chosen, how long it is kept, the next step. */
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
+import { Button } from "../ui/button.tsx";
 import styles from "./bottom-bar.module.css";
 import { holdMood } from "./hold-clock.ts";
+
+/** Of the ways to pay at checkout. */
+export const PAYMENT_ID = "payment";
 
 interface Props {
   secondsLeft: number | null;
   action: ReactNode;
   /** At the bottom of a dialog, as the last thing in it. */
-  isInDialog?: boolean;
+  isInPopup?: boolean;
+  /** The message at the end of the time. */
+  isOver?: boolean;
   children: ReactNode;
 }
 
-export function BottomBar({ secondsLeft, action, isInDialog = false, children }: Props) {
-  const { clock } = useMessages();
+export function BottomBar(props: Props) {
+  const { secondsLeft, action, isInPopup = false, isOver = false, children } = props;
+  const { t, clock } = useMessages();
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => followHeight(bar.current), []);
   return (
-    <div className={styles["bar"]} data-in-dialog={isInDialog}>
-      <p className={styles["now"]}>
-        <span className={styles["chosen"]}>{children}</span>
-        {secondsLeft !== null && (
-          <span className={styles["clock"]} data-mood={holdMood(secondsLeft)} aria-hidden="true">
-            {clock(secondsLeft)}
-          </span>
-        )}
-      </p>
-      <div className={styles["action"]}>{action}</div>
-    </div>
+    <section
+      ref={bar}
+      className={styles["bar"]}
+      aria-label={t.booking.bar}
+      data-in-popup={isInPopup}
+      data-over={isOver}
+    >
+      <div className={styles["inside"]}>
+        <p className={styles["now"]}>
+          {children}
+          {secondsLeft !== null && (
+            <span className={styles["clock"]} data-mood={holdMood(secondsLeft)} role="timer">
+              {clock(secondsLeft)}
+            </span>
+          )}
+        </p>
+        <div className={styles["action"]}>{action}</div>
+      </div>
+    </section>
+  );
+}
+
+/** Messages stand above the bar, and what takes the focus scrolls clear of it: `--bar` is its height. */
+function followHeight(bar: HTMLElement | null): (() => void) | undefined {
+  if (bar === null) return undefined;
+  const { style } = document.documentElement;
+  const seen = new ResizeObserver(() => style.setProperty("--bar", `${bar.offsetHeight}px`));
+  seen.observe(bar);
+  return () => {
+    seen.disconnect();
+    style.removeProperty("--bar");
+  };
+}
+
+export function ToPayment() {
+  const { t } = useMessages();
+  const show = (): void => {
+    const ways = document.getElementById(PAYMENT_ID);
+    ways?.scrollIntoView({ block: "start" });
+    ways?.focus({ preventScroll: true });
+  };
+  return (
+    <Button isWide onClick={show}>
+      {t.checkout.toPayment}
+    </Button>
   );
 }

@@ -1,26 +1,21 @@
-/** The time left of a hold, for eyes each second, for ears at two minutes and at thirty seconds. */
+/** The clock before the first seat, and what ears are told of the one that runs: at two minutes and at thirty seconds. */
 import { useState } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import styles from "./countdown.module.css";
-import { holdMood, spokenMark } from "./hold-clock.ts";
+import { spokenMark } from "./hold-clock.ts";
 
-interface Props {
-  seconds: number;
-  /** Before the first seat the clock stands still. */
-  isRunning: boolean;
-}
-
-export function Countdown({ seconds, isRunning }: Props) {
+/** The whole time of a hold, until it runs in the bar; its room stays, so that no seat moves under the finger. */
+export function StillClock({ seconds, isGone }: { seconds: number; isGone: boolean }) {
   const { t, clock } = useMessages();
   return (
-    <p className={styles["countdown"]} data-mood={isRunning ? holdMood(seconds) : "still"}>
-      <span className={styles["label"]}>
-        {isRunning ? t.booking.timeLeft : t.booking.timeForBooking}
-      </span>
-      <span className={styles["clock"]} role="timer">
-        {clock(seconds)}
-      </span>
-    </p>
+    <span
+      className={styles["clock"]}
+      data-gone={isGone}
+      role="timer"
+      aria-label={t.booking.timeForBooking}
+    >
+      {clock(seconds)}
+    </span>
   );
 }
 

@@ -49,7 +49,7 @@ export function LocalSeats({ plan, fare, sold = NONE, lead }: Props) {
           {t.seatViews.resetSeat}
         </Button>
       </div>
-      <Legend plan={plan} faces={sold.length === 0 ? FACES : FACES_WITH_SOLD} />
+      <Legend faces={sold.length === 0 ? FACES : FACES_WITH_SOLD} />
     </div>
   );
 }

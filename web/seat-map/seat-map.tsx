@@ -55,21 +55,27 @@ export function SeatMap({ plan, faces, fare, onPress }: Props) {
   );
 
   return (
-    <div className={styles["bus"]}>
-      <BusFront />
-      <fieldset aria-label={t.booking.seatMap}>
-        {rows.map((row) => (
-          <Row key={row.row} row={row} draw={draw} />
-        ))}
-      </fieldset>
-      <BusTail />
+    <div className={styles["room"]}>
+      <div className={styles["bus"]}>
+        <BusFront />
+        <fieldset aria-label={t.booking.seatMap}>
+          {rows.map((row) => (
+            <Row key={row.row} row={row} draw={draw} />
+          ))}
+        </fieldset>
+        <BusTail />
+      </div>
     </div>
   );
 }
 
 function Row({ row, draw }: { row: BusRow; draw: Draw }) {
   return (
-    <div className={styles["row"]} data-left-block={row.leftBlock ?? undefined}>
+    <div
+      className={styles["row"]}
+      data-back={row.places.every((place) => place.kind === "seat")}
+      data-left-block={row.leftBlock ?? undefined}
+    >
       <span className={styles["letter"]} aria-hidden="true">
         {row.row}
       </span>

@@ -47,14 +47,13 @@ export function Seat(props: Props) {
       onKeyDown={onKeyDown}
       onClick={onPress}
     >
-      <SeatShape face={face} seatNo={seat.seatNo} classLetter={seat.seatClass.slice(0, 1)} />
+      <SeatShape face={face} seatNo={seat.seatNo} />
     </button>
   );
 }
 
 /** The drawing alone, for the map and for the legend. */
-export function SeatShape(props: { face: SeatFace; seatNo?: string; classLetter?: string }) {
-  const { face, seatNo, classLetter } = props;
+export function SeatShape({ face, seatNo }: { face: SeatFace; seatNo?: string }) {
   return (
     <span className={styles["shape"]} data-face={face} aria-hidden="true">
       <span key={face} className={styles["skin"]}>
@@ -63,7 +62,6 @@ export function SeatShape(props: { face: SeatFace; seatNo?: string; classLetter?
         </span>
       </span>
       {seatNo !== undefined && <span className={styles["number"]}>{seatNo}</span>}
-      {classLetter !== undefined && <span className={styles["class"]} data-letter={classLetter} />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** One message: its icon by type, its time, and dismissal by a swipe upwards. */
+/** One message: its icon by type, its time, and dismissal by a swipe downwards. */
 import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from "react";
 import { toast, type ToastT } from "sonner";
 import styles from "./toaster.module.css";
@@ -28,7 +28,7 @@ interface Props {
 export function ToastMessage(props: Props) {
   const { message, index, isVisible, isRemoved, isPaused, onRemove } = props;
   const { id, type, duration, jsx, title } = message;
-  useDismissal(id, type === "loading" ? undefined : duration, isPaused || isRemoved);
+  useDismissal(message, type === "loading" ? undefined : duration, isPaused || isRemoved);
   useEffect(() => {
     if (!isRemoved) return undefined;
     const timer = setTimeout(() => onRemove(id), REMOVAL_MS);
@@ -71,29 +71,27 @@ function Icon({ type = "" }: { type: string | undefined }) {
   );
 }
 
-/** Dismisses after `durationMs` of not being paused; undefined: never. */
-function useDismissal(id: ToastT["id"], durationMs: number | undefined, isPaused: boolean): void {
-  const left = useRef(0);
-  useEffect(() => {
-    left.current = durationMs ?? 0;
-  }, [durationMs]);
+/** Dismisses after `durationMs` of not being paused; undefined: never. A message that takes its place has its own time. */
+function useDismissal(message: ToastT, durationMs: number | undefined, isPaused: boolean): void {
+  const left = useRef({ of: message, ms: durationMs ?? 0 });
   useEffect(() => {
     if (durationMs === undefined || isPaused) return undefined;
+    if (left.current.of !== message) left.current = { of: message, ms: durationMs };
     const start = Date.now();
-    const timer = setTimeout(() => toast.dismiss(id), left.current);
+    const timer = setTimeout(() => toast.dismiss(message.id), left.current.ms);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - start;
+      left.current.ms -= Date.now() - start;
     };
-  }, [id, durationMs, isPaused]);
+  }, [message, durationMs, isPaused]);
 }
 
-/** `distance`: how far up the message has been pulled, in px (0 or less); null while nothing pulls. */
+/** `distance`: how far down the message has been pulled, in px; null while nothing pulls. */
 function useSwipe(dismiss: () => void, isDismissible: boolean) {
   const start = useRef<{ y: number; at: number } | null>(null);
   const [distance, setDistance] = useState<number | null>(null);
   const pulled = (event: PointerEvent) =>
-    Math.min(0, event.clientY - (start.current?.y ?? event.clientY));
+    Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
   const stop = () => {
     start.current = null;
     setDistance(null);
@@ -109,10 +107,10 @@ function useSwipe(dismiss: () => void, isDismissible: boolean) {
     },
     onPointerUp: (event: PointerEvent) => {
       if (start.current === null) return;
-      const up = -pulled(event);
-      const isFast = up / Math.max(1, Date.now() - start.current.at) > SWIPE_PX_PER_MS;
+      const down = pulled(event);
+      const isFast = down / Math.max(1, Date.now() - start.current.at) > SWIPE_PX_PER_MS;
       stop();
-      if (up >= SWIPE_PX || (up > 0 && isFast)) dismiss();
+      if (down >= SWIPE_PX || (down > 0 && isFast)) dismiss();
     },
     onPointerCancel: stop,
   };

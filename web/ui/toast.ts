@@ -10,6 +10,7 @@ export type ToastId = string;
 
 type Sonner = typeof sonner;
 
+const SUCCESS_ID = "success";
 const SUCCESS_MS = 2000;
 const OTHER_MS = 4000;
 
@@ -17,8 +18,9 @@ let made = 0;
 let loading: Promise<Sonner> | undefined;
 
 export const toast = {
+  /** One place for all of them: the newest stands where the one before it stood. */
   success: (text: string) =>
-    show((sonner, id) => sonner.success(text, { id, duration: SUCCESS_MS })),
+    show((sonner, id) => sonner.success(text, { id, duration: SUCCESS_MS }), SUCCESS_ID),
   error: (text: string) => show((sonner, id) => sonner.error(text, { id, duration: OTHER_MS })),
   neutral: (text: string) => show((sonner, id) => sonner(text, { id, duration: OTHER_MS })),
   custom: (content: ReactElement) =>
@@ -33,9 +35,10 @@ export function warmToasts(): void {
 }
 
 /** The id is returned at once, before sonner is loaded. */
-function show(draw: (sonner: Sonner, id: ToastId) => unknown): ToastId {
-  made += 1;
-  const id = `toast-${made}`;
+function show(
+  draw: (sonner: Sonner, id: ToastId) => unknown,
+  id: ToastId = `toast-${(made += 1)}`,
+): ToastId {
   void whenLoaded((sonner) => draw(sonner, id));
   return id;
 }

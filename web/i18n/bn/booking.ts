@@ -18,6 +18,8 @@ export const booking = {
   seatsAvailable: "খালি আসন",
   fare: "ভাড়া",
   busNumber: (place) => `বাস ${place}`,
+  afterBus: (bus) => `বাস ${bus} পূর্ণ হলে`,
+  fillInOrder: (bus) => `আগে ${bus} নম্বর বাসের সব সিট পূর্ণ হতে হবে, তারপর এই বাসে সিট নেওয়া যাবে।`,
   soldOut: "সব আসন শেষ",
   seeSeat: "আসন দেখুন",
   hideSeat: "আসন লুকান",
@@ -35,13 +37,13 @@ export const booking = {
   noTripsText: "নতুন ট্রিপের টিকেট ছাড়লেই এখানে দেখা যাবে। কিছুদিন পর আবার দেখুন।",
   mayBeOld: "নিচের তথ্য একটু আগের হতে পারে।",
 
-  noticeEightMinutes: "বুক করার ৮ মিনিটের মধ্যে টিকেট নিশ্চিত করুন, না হলে বুকিং বাতিল হয়ে যাবে।",
-  timeForBooking: "প্রথম আসন নেওয়ার পর সময় পাবেন:",
-  timeLeft: "সময় বাকি:",
+  noticeEightMinutes: "বুক করার ৮ মিনিটের মধ্যে নিশ্চিত করুন, না হলে বুকিং বাতিল হবে।",
+  timeForBooking: "প্রথম সিট নেওয়ার পর সময় পাবেন",
   timeLeftSpoken: (seconds) =>
     seconds > 60 ? "আপনার আসনের জন্য আর ২ মিনিট আছে।" : "আপনার আসনের জন্য আর ৩০ সেকেন্ড আছে।",
   overTitle: "সময় শেষ হয়ে গেছে",
   overText: "আপনার আসনগুলো ছেড়ে দেওয়া হয়েছে। কোনো টাকা কাটা হয়নি। আবার আসন বেছে নিতে পারেন।",
+  overSeats: (seats) => `${seats} ছেড়ে দেওয়া হয়েছে। কোনো টাকা কাটা হয়নি।`,
   chooseAgain: "আবার আসন বেছে নিন",
 
   seatMap: "বাসের আসন। তীর-চিহ্নের বোতামে এক আসন থেকে আরেক আসনে যাওয়া যায়।",
@@ -72,6 +74,8 @@ export const booking = {
   noSeatYet: "এখনো আসন নেননি",
   seatsCount: (count) => `${count}টি আসন`,
   continue: "এগিয়ে যান",
+  continueHeld: (seats, time) => `${seats}, ${time}: এগিয়ে যান`,
+  bar: "আপনার বুকিং",
   noSeatChosen: "আপনি কোনো আসন নেননি",
   seatTaken: "আসনটি আগেই নেওয়া হয়ে গেছে",
   seatBooked: "আসন নেওয়া হয়েছে",
@@ -84,9 +88,14 @@ export const booking = {
   humanFailed: "যাচাইটি খোলা যায়নি। আপনার ব্রাউজার বা নেটওয়ার্ক হয়তো এটি আটকে দিচ্ছে। আবার চেষ্টা করুন।",
 
   together: "একসঙ্গে বসুন",
-  togetherHint: "কয়টি আসন? এক চাপেই সবচেয়ে ভালো খালি আসনগুলো নেওয়া হবে।",
   togetherTake: (count) => `একসঙ্গে ${count}টি`,
   togetherTaken: (seats) => `আপনার জন্য নেওয়া হয়েছে: ${seats}`,
+  partyPlace: (place) => {
+    if (place.kind === "one") return "";
+    if (place.kind === "beside") return "। পাশাপাশি সিট।";
+    if (place.kind === "row") return `। ${place.row} সারিতে, মাঝে হাঁটার পথ।`;
+    return `। এক সারিতে নয়: ${place.rows.join(", ")} সারি।`;
+  },
   continueElsewhere: "অন্য ফোনে চালিয়ে যেতে চান?",
   continueText:
     "এই লিংকে সেখানেও এই আসনগুলোই খুলবে, বাকি সময়ও একই থাকবে। লিংকটি যাঁর কাছে থাকবে, তিনি টাকা দিতে বা আসন ছেড়ে দিতে পারবেন।",

@@ -1,3 +1,5 @@
+import type { PartyPlace } from "../../screens/booking/party-place.ts";
+
 /** The list of trips, the seat map and the choice of seats. */
 export const booking = {
   title: "Book a seat",
@@ -14,6 +16,10 @@ export const booking = {
   seatsAvailable: "Seats Available",
   fare: "Fare",
   busNumber: (place: string) => `Bus ${place}`,
+  /** Of a later bus of a day, before and at its press. */
+  afterBus: (bus: string) => `After Bus ${bus} is full`,
+  fillInOrder: (bus: string) =>
+    `Please fill all seats for Bus ${bus} before selecting the next one.`,
   soldOut: "Sold out",
   seeSeat: "See Seat",
   hideSeat: "Hide Seat",
@@ -31,13 +37,13 @@ export const booking = {
   noTripsText: "New trips appear here as soon as they are on sale. Please come back soon.",
   mayBeOld: "What you see may be a little old.",
 
-  noticeEightMinutes: "Confirm your booking within 8 minutes of clicking book, or it is cancelled.",
-  timeForBooking: "Time to book, from your first seat:",
-  timeLeft: "Time left:",
+  noticeEightMinutes: "Confirm within 8 minutes of clicking book, or it is cancelled.",
+  timeForBooking: "Time to book, from your first seat",
   timeLeftSpoken: (seconds: number): string =>
     seconds > 60 ? "2 minutes left for your seats." : "30 seconds left for your seats.",
   overTitle: "The time is over",
   overText: "Your seats were released. No money has moved. You can choose again.",
+  overSeats: (seats: string) => `${seats} were released. No money has moved.`,
   chooseAgain: "Choose again",
 
   seatMap: "Seats. The arrow keys go from seat to seat.",
@@ -74,6 +80,9 @@ export const booking = {
   noSeatYet: "No seat yet",
   seatsCount: (count: string) => (count === "1" ? "1 seat" : `${count} seats`),
   continue: "Continue",
+  /** The way back from any screen. */
+  continueHeld: (seats: string, time: string) => `${seats}, ${time}: continue`,
+  bar: "Your booking",
   noSeatChosen: "you have no booked seat",
   seatTaken: "seat is already booked",
   seatBooked: "Seat booked successfully",
@@ -87,9 +96,15 @@ export const booking = {
     "The check could not be loaded. Something in your browser or network may block it. Please try again.",
 
   together: "Seats together",
-  togetherHint: "How many? One press takes the best free seats.",
   togetherTake: (count: string) => (count === "1" ? "Take 1 seat" : `Take ${count} seats together`),
   togetherTaken: (seats: string) => `Taken for you: ${seats}`,
+  /** Where they lie, after the sentence that names them. */
+  partyPlace: (place: PartyPlace): string => {
+    if (place.kind === "one") return "";
+    if (place.kind === "beside") return ". Next to each other.";
+    if (place.kind === "row") return `. In row ${place.row}, the aisle between.`;
+    return `. Not in one row: ${place.rows.join(", ")}.`;
+  },
   continueElsewhere: "Go on with another phone?",
   continueText:
     "This link opens the same seats there, with the same time left. Whoever has it can pay for them or give them up.",

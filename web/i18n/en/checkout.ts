@@ -6,6 +6,7 @@ export const checkout = {
   clockText:
     "Your seats are kept for you until then. Money moves only after you confirm it with the wallet.",
   payingTitle: "This booking is being paid for",
+  changeSeats: "Change the seats",
   backToSeats: "Back to the seats",
 
   contact: "Who travels",
@@ -60,6 +61,7 @@ export const checkout = {
   tabMobile: "Mobile Banking",
   tabCash: "Cash On Delivery",
   tabNotAvailable: "This features is not available right now.",
+  whereBkash: (tab: string) => `bKash is under “${tab}”.`,
   payText:
     "You go on to the wallet's own page. There you give your wallet number, the code from the message and your PIN.",
   pay: "Pay with bKash",

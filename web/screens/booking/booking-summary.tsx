@@ -9,7 +9,7 @@ import type { ChosenSeats } from "./use-chosen-seats.ts";
 interface Props {
   plan: SeatPlan;
   chosen: ChosenSeats;
-  /** The way on; on phones the bar at the bottom has it instead. */
+  /** The way on, as in the bar; this one says too that there is no seat yet. */
   next: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function BookingSummary({ plan, chosen, next }: Props) {
           <dd>{quote === undefined ? "—" : fare(quote.total)}</dd>
         </div>
       </dl>
-      <div className={styles["next"]}>{next}</div>
+      {next}
       {seatNos.length > 0 && <ContinueElsewhere address={chosen.address} />}
     </section>
   );

@@ -1,9 +1,10 @@
-/** "3 together": one press takes so many of the best free seats, chosen by the server in the moment it takes them. */
+/** "3 together": one press takes so many of the best free seats, chosen by the server in the moment it takes them. What is no more on offer leaves its room: no seat moves under the finger. */
 import { useId } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./together.module.css";
 
 const SEATS_MOST = 6;
+const COUNTS = [1, 2, 3, 4, 5, 6];
 
 interface Props {
   /** Seats that the visitor has already. */
@@ -17,24 +18,25 @@ export function Together({ taken, free, isBusy, onTake }: Props) {
   const { t, digits } = useMessages();
   const labelId = useId();
   const most = Math.min(SEATS_MOST - taken, free);
-  if (most < 1) return null;
-  const counts = Array.from({ length: most }, (_, index) => index + 1);
   return (
     <section className={styles["together"]} aria-labelledby={labelId}>
       <h3 id={labelId}>{t.booking.together}</h3>
-      <p>{t.booking.togetherHint}</p>
       <div className={styles["counts"]}>
-        {counts.map((count) => (
-          <button
-            key={count}
-            type="button"
-            aria-label={t.booking.togetherTake(digits(count))}
-            aria-disabled={isBusy || undefined}
-            onClick={() => !isBusy && onTake(count)}
-          >
-            {digits(count)}
-          </button>
-        ))}
+        {COUNTS.map((count) =>
+          count > most ? (
+            <span key={count} />
+          ) : (
+            <button
+              key={count}
+              type="button"
+              aria-label={t.booking.togetherTake(digits(count))}
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && onTake(count)}
+            >
+              {digits(count)}
+            </button>
+          ),
+        )}
       </div>
     </section>
   );

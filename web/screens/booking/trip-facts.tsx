@@ -31,6 +31,7 @@ export function TripFacts({ trip }: { trip: TripView }) {
   );
 }
 
+/** One a line. */
 function points(list: readonly { point_name: string }[]): string {
-  return list.map((point) => point.point_name).join(", ");
+  return list.map((point) => point.point_name).join("\n");
 }

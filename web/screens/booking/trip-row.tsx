@@ -16,13 +16,15 @@ interface Props {
   choice: Choice;
   freeSeats: number;
   isOpen: boolean;
+  /** The bus that must be full first. */
+  waitsFor: number | null;
   onToggle: () => void;
   onPopup: () => void;
   onFreeSeats: (tripId: string, free: number) => void;
 }
 
 export function TripRow(props: Props) {
-  const { trip, choice, freeSeats, isOpen, onToggle, onPopup, onFreeSeats } = props;
+  const { trip, choice, freeSeats, isOpen, waitsFor, onToggle, onPopup, onFreeSeats } = props;
   const { t, date, time, digits, fare } = useMessages();
   const name = `${trip.trip_name}, ${trip.bus_data.bus_name}`;
   const panelId = useId();
@@ -52,6 +54,11 @@ export function TripRow(props: Props) {
           {trip.buses_that_day > 1 && (
             <p className={styles["busNumber"]}>{t.booking.busNumber(digits(trip.bus_number))}</p>
           )}
+          {waitsFor !== null && (
+            <p className={styles["locked"]}>
+              <Lock /> {t.booking.afterBus(digits(waitsFor))}
+            </p>
+          )}
         </td>
         <td className={styles["when"]}>
           <span className={styles["label"]}>{t.booking.departure}</span>
@@ -79,7 +86,7 @@ export function TripRow(props: Props) {
             <TripFacts trip={trip} />
             <div className={styles["ways"]}>
               <Button
-                look={isOpen ? "quiet" : "main"}
+                look={isOpen || waitsFor !== null ? "quiet" : "main"}
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? panelId : undefined}
                 aria-label={`${isOpen ? t.booking.hideSeat : t.booking.seeSeat}: ${name}`}
@@ -109,5 +116,14 @@ export function TripRow(props: Props) {
         </tr>
       )}
     </tbody>
+  );
+}
+
+function Lock() {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d="M3 7h10v7H3z" fill="currentColor" />
+      <path d="M5 7V5a3 3 0 0 1 6 0v2" fill="none" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
   );
 }

@@ -5,6 +5,7 @@ import { SeatPopup } from "./seat-popup.tsx";
 import { TripRow } from "./trip-row.tsx";
 import type { Choice } from "./choice.ts";
 import styles from "./trip-table.module.css";
+import { useBusOrder } from "./use-bus-order.ts";
 import { useFreeSeats } from "./use-free-seats.ts";
 import type { OpenTrip } from "./use-open-trip.ts";
 
@@ -18,6 +19,7 @@ interface Props {
 export function TripTable({ trips, choice, open, askAgain }: Props) {
   const { t } = useMessages();
   const freeSeats = useFreeSeats(open.rowTripId ?? open.popupTripId, askAgain);
+  const order = useBusOrder({ trips, freeSeats, open, askAgain });
   const columns = [
     t.booking.operator,
     t.booking.departure,
@@ -44,8 +46,12 @@ export function TripTable({ trips, choice, open, askAgain }: Props) {
             choice={choice}
             freeSeats={freeSeats.of(trip)}
             isOpen={trip.id === open.rowTripId}
-            onToggle={() => open.openRow(trip.id === open.rowTripId ? null : trip.id)}
-            onPopup={() => open.openPopup(trip.id)}
+            waitsFor={order.frontOf(trip)}
+            onToggle={() => {
+              if (trip.id === open.rowTripId) open.openRow(null);
+              else if (!order.isRefused(trip)) open.openRow(trip.id);
+            }}
+            onPopup={() => order.isRefused(trip) || open.openPopup(trip.id)}
             onFreeSeats={freeSeats.seen}
           />
         ))}

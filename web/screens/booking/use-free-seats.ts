@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 
 export interface FreeSeats {
-  of: (trip: TripView) => number;
+  of: (trip: Pick<TripView, "id" | "seatsAvailable">) => number;
   seen: (tripId: string, free: number) => void;
 }
 

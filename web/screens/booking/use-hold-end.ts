@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { UNWATCHED, watched } from "../../booking/hold-end.ts";
+import { useEffect, useEffectEvent } from "react";
+import { useHoldWatch } from "../../booking/use-hold-watch.ts";
 
 interface Props {
   mine: readonly string[];
@@ -13,16 +13,14 @@ interface Props {
  * is left.
  */
 export function useHoldEnd({ mine, secondsLeft, giveBack, reload }: Props) {
-  const [watch, setWatch] = useState(UNWATCHED);
-  const next = watched(watch, { seatsHeld: mine.length, secondsLeft });
-  if (next !== watch) setWatch(next);
+  const { isOver, forget } = useHoldWatch({ seatsHeld: mine.length, secondsLeft });
 
   const giveAllBack = useEffectEvent(() => {
     if (mine.length > 0) void Promise.all(mine.map(giveBack)).then(reload);
   });
   useEffect(() => {
-    if (watch.isOver) giveAllBack();
-  }, [watch.isOver]);
+    if (isOver) giveAllBack();
+  }, [isOver]);
 
-  return { isOver: watch.isOver, chooseAgain: () => setWatch(UNWATCHED) };
+  return { isOver, chooseAgain: forget };
 }

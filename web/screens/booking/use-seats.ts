@@ -5,6 +5,7 @@
  */
 import { useRef, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
+import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { call } from "../../api/call.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
@@ -13,9 +14,10 @@ import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";
 import { formatFor } from "../../i18n/format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
+import { partyPlace } from "./party-place.ts";
 import { useHoldEnd } from "./use-hold-end.ts";
 import { useLostSeats } from "./use-lost-seats.ts";
-import { useTripSeats } from "./use-trip-seats.ts";
+import { useTripSeats, type TripSeats } from "./use-trip-seats.ts";
 
 const HOLD = "POST /api/add-new-seat-for-booking";
 const CANCEL = "POST /api/delete-seat-form-booking";
@@ -24,6 +26,7 @@ const TOGETHER = "POST /api/hold-seats-together";
 const PARTY = "party";
 
 export interface Seats {
+  latest: TripSeats["latest"];
   list: SeatListView | undefined;
   /** Why the list, or its newest state, could not be loaded. */
   refusal: ApiRefusal | undefined;
@@ -32,8 +35,6 @@ export interface Seats {
   freeSeats: number;
   /** Null until the first seat is held. */
   secondsLeft: number | null;
-  /** The time ran out; the seats are given back. */
-  isOver: boolean;
   isLoading: boolean;
   /** A call that changes seats is under way. */
   isChanging: boolean;
@@ -43,7 +44,7 @@ export interface Seats {
   reload: () => Promise<void>;
 }
 
-export function useSeats(tripId: string): Seats {
+export function useSeats(tripId: string, planName: string): Seats {
   const messages = useMessages();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const trip = useTripSeats(tripId, (seatNo) => pending.has(seatNo));
@@ -115,13 +116,13 @@ export function useSeats(tripId: string): Seats {
   };
 
   return {
+    latest: trip.latest,
     list,
     refusal: trip.refusal,
     faces,
     mine,
     freeSeats: trip.seats.filter((seat) => seat.state === "free").length,
     secondsLeft: trip.secondsLeft,
-    isOver: hold.isOver,
     isLoading: trip.isLoading,
     isChanging: pending.size > 0,
     press,
@@ -130,7 +131,11 @@ export function useSeats(tripId: string): Seats {
       change(
         PARTY,
         () => sendTogether(count),
-        (answer) => messages.t.booking.togetherTaken(newOnes(mine, answer).join(", ")),
+        (answer) => {
+          const seatNos = newOnes(mine, answer);
+          const place = messages.t.booking.partyPlace(partyPlace(seatPlan(planName), seatNos));
+          return `${messages.t.booking.togetherTaken(seatNos.join(", "))}${place}`;
+        },
       );
     },
     async reload() {

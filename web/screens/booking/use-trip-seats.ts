@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useContinuedBooking } from "../../booking/continued-booking.ts";
+import type { LatestResponse } from "../../booking/hold-clock.ts";
 import { useLatestHold } from "../../booking/use-latest-hold.ts";
 import { useSecondsLeft } from "../../booking/use-seconds-left.ts";
 import { newestSeats, type LiveSeats } from "../../live/live-seats.ts";
@@ -18,6 +19,8 @@ const FLOOR_MS = 60_000;
 const JITTER = 0.3;
 
 export interface TripSeats {
+  /** The list, and when it was requested. */
+  latest: LatestResponse<SeatListView> | undefined;
   list: SeatListView | undefined;
   /** Every seat, by the list or the newer socket. */
   seats: SeatListView["seats"];
@@ -72,6 +75,7 @@ export function useTripSeats(tripId: string, isPending: (seatNo: string) => bool
   }, [live.seats]);
 
   return {
+    latest: read.latest,
     list,
     seats: list === undefined ? NONE : newestSeats(list, live.seats),
     mine,

@@ -2,24 +2,26 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { localMemory } from "../../storage/browser-storage.ts";
-import { BottomBar } from "../../booking/bottom-bar.tsx";
+import { BottomBar, PAYMENT_ID, ToPayment } from "../../booking/bottom-bar.tsx";
+import { useTold } from "../../booking/held-seats.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorList } from "../../ui/error-list.tsx";
 import { toast } from "../../ui/toast.ts";
+import type { QuoteView } from "../../../worker/contract/checkout.ts";
 import { Agreement } from "./agreement.tsx";
 import styles from "./checkout.module.css";
 import { ContactFields } from "./contact-fields.tsx";
 import { PaymentTabs } from "./payment-tabs.tsx";
 import { rememberTyped, type Typed } from "./typed.ts";
+import { useAgreement } from "./use-agreement.ts";
 import { usePayment, type Payable } from "./use-payment.ts";
 
 interface Props {
   form: UseFormReturn<Typed>;
   payable: Payable;
-  /** Null: nothing is held, so nothing runs out. */
-  secondsLeft: number | null;
+  /** The seats are given back: nothing can be paid any more. */
+  isOver?: boolean;
   /** What is asked before who travels. */
   first?: ReactNode;
   children: ReactNode;
@@ -27,14 +29,13 @@ interface Props {
 
 const FIELDS = ["totalSeat", "center", "name", "phone", "email"] as const;
 
-export function CheckoutForm({ form, payable, secondsLeft, first, children }: Props) {
-  const { t, fare, digits } = useMessages();
+export function CheckoutForm({ form, payable, isOver = false, first, children }: Props) {
+  const { t, fare } = useMessages();
   const formId = useId();
   const payment = usePayment(payable);
-  const [hasAgreed, setHasAgreed] = useState(false);
+  const [hasAgreed, agree] = useAgreement(payable.booking);
   const [isAgreementMissing, setIsAgreementMissing] = useState(false);
   const agreement = useRef<HTMLInputElement>(null);
-  const ways = useRef<HTMLElement>(null);
   const { errors, submitCount } = form.formState;
   const { quote, isWaiting } = payable.price;
 
@@ -69,45 +70,44 @@ export function CheckoutForm({ form, payable, secondsLeft, first, children }: Pr
         <ContactFields form={form} />
       </form>
       <div className={styles["aside"]}>{children}</div>
-      <section ref={ways} tabIndex={-1} className={styles["ways"]} aria-label={t.checkout.payment}>
-        <Card>
-          <Agreement
-            ref={agreement}
-            hasAgreed={hasAgreed}
-            isMissing={isAgreementMissing && !hasAgreed}
-            onChange={setHasAgreed}
+      {!isOver && (
+        <section
+          id={PAYMENT_ID}
+          tabIndex={-1}
+          className={styles["ways"]}
+          aria-label={t.checkout.payment}
+        >
+          <Card>
+            <Agreement
+              ref={agreement}
+              hasAgreed={hasAgreed}
+              isMissing={isAgreementMissing && !hasAgreed}
+              onChange={agree}
+            />
+          </Card>
+          <PaymentTabs
+            formId={formId}
+            total={quote === undefined ? null : fare(quote.total)}
+            isBusy={payment.isBusy || isWaiting}
+            isLoggedOut={payment.isLoggedOut}
+            isRepeated={payment.isRepeated}
+            isStillAsking={payment.isStillAsking}
           />
-        </Card>
-        <PaymentTabs
-          formId={formId}
-          total={quote === undefined ? null : fare(quote.total)}
-          isBusy={payment.isBusy || isWaiting}
-          isLoggedOut={payment.isLoggedOut}
-          isRepeated={payment.isRepeated}
-          isStillAsking={payment.isStillAsking}
-        />
-      </section>
-      <BottomBar
-        secondsLeft={secondsLeft}
-        action={
-          <Button isWide onClick={() => showWays(ways.current)}>
-            {t.checkout.toPayment}
-          </Button>
-        }
-      >
-        {quote === undefined ? (
-          <>{t.booking.total} —</>
-        ) : (
-          <>
-            {t.booking.seatsCount(digits(quote.total_seat))} <b>{fare(quote.total)}</b>
-          </>
-        )}
-      </BottomBar>
+        </section>
+      )}
+      {payable.booking.mode === "unlimited" && <PlacesBar quote={quote} />}
     </div>
   );
 }
 
-function showWays(ways: HTMLElement | null): void {
-  ways?.scrollIntoView({ block: "start" });
-  ways?.focus({ preventScroll: true });
+/** Nothing is held here, so nothing runs out; where other seats are held, their bar is the one. */
+function PlacesBar({ quote }: { quote: QuoteView | undefined }) {
+  const { t, fare, digits } = useMessages();
+  if (useTold().held !== null) return null;
+  return (
+    <BottomBar secondsLeft={null} action={<ToPayment />}>
+      {quote === undefined ? t.booking.total : t.booking.seatsCount(digits(quote.total_seat))}
+      <b>{quote === undefined ? "—" : fare(quote.total)}</b>
+    </BottomBar>
+  );
 }

@@ -1,13 +1,18 @@
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Link } from "../../ui/link.tsx";
 import styles from "./details.module.css";
 
-export function HeldSeats({ seats }: { seats: readonly string[] }) {
+/** `change`: where they can be changed. */
+export function HeldSeats({ seats, change }: { seats: readonly string[]; change: string }) {
   const { t } = useMessages();
   return (
-    <ul className={styles["seats"]} aria-label={t.booking.summary}>
-      {seats.map((seatNo) => (
-        <li key={seatNo}>{seatNo}</li>
-      ))}
-    </ul>
+    <div className={styles["held"]}>
+      <ul className={styles["seats"]} aria-label={t.booking.summary}>
+        {seats.map((seatNo) => (
+          <li key={seatNo}>{seatNo}</li>
+        ))}
+      </ul>
+      <Link to={change}>{t.checkout.changeSeats}</Link>
+    </div>
   );
 }

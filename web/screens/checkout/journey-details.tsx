@@ -35,7 +35,7 @@ export function JourneyDetails({ trip, bus, to, boarding, children }: Props) {
     [t.booking.examDate, date(trip.exam_date)],
     [t.booking.returnDate, returnText(trip, t.booking.oneWay, { date, time })],
   ];
-  const start = boarding.map((point) => point.point_name).join(", ");
+  const start = boarding.map((point) => point.point_name).join("\n");
   if (start !== "") facts.push([t.booking.startingPoint, start]);
   return (
     <Card as="section">

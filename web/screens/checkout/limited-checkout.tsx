@@ -1,7 +1,10 @@
 /** Checkout of held seats: loads the booking and its price, and says so when the hold is over. */
-import { checkoutAddress } from "../../booking/booking-info.ts";
+import { useState } from "react";
+import { checkoutAddress, seatsAddress } from "../../booking/booking-info.ts";
 import { ContinueElsewhere } from "../../booking/continue-elsewhere.tsx";
-import { Countdown, SpokenCountdown } from "../../booking/countdown.tsx";
+import { heldIn } from "../../booking/held-in.ts";
+import { useTellHeld } from "../../booking/held-seats.ts";
+import { useHoldWatch } from "../../booking/use-hold-watch.ts";
 import { useLatestHold } from "../../booking/use-latest-hold.ts";
 import { useQuote } from "../../booking/use-quote.ts";
 import { useSecondsLeft } from "../../booking/use-seconds-left.ts";
@@ -28,30 +31,34 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
   const read = useLatestHold("POST /api/get-passenger-details", body, REFRESH_MS);
   const details = read.latest?.value;
   const secondsLeft = useSecondsLeft(read.latest);
-  const seats = details?.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
+  const held = details?.singleTripData.getUserSeatNo ?? [];
+  const isRunning = held.length > 0 && secondsLeft !== null && secondsLeft > 0;
+  const { isOver } = useHoldWatch({ seatsHeld: held.length, secondsLeft });
+  // When the time runs out the page stays as it is under the finger; the bar has the message.
+  const [kept, setKept] = useState(details);
+  if (isRunning && kept !== details) setKept(details);
+  const shown = isRunning ? details : kept;
+  const seats = shown?.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
   const [coupon, setCoupon] = useCoupon(ticketingUniqueId);
   const price = useQuote({ ...body, coupon_code: coupon }, seats);
   const form = useCheckoutForm();
+  useTellHeld(read.latest && heldIn(ticketingUniqueId, read.latest, price.quote?.total));
 
   if (details === undefined) return <CheckoutWaiting read={read} />;
-  const { tripData: trip, getBoardingPoint: boarding } = details.singleTripData;
+  const { tripData: trip, getBoardingPoint: boarding } = (shown ?? details).singleTripData;
   const stops = stopsToChoose(boarding);
-  if (seats.length === 0 || secondsLeft === null || secondsLeft === 0) {
+  if (!isRunning && !isOver) {
     return <NothingHeld ticketingUniqueId={ticketingUniqueId} trip={trip} />;
   }
   return (
     <>
-      <SpokenCountdown seconds={secondsLeft} />
-      <div className={styles["clock"]}>
-        <Countdown seconds={secondsLeft} isRunning />
-        <p>{t.checkout.clockText}</p>
-      </div>
+      <p className={styles["clock"]}>{t.checkout.clockText}</p>
       {read.refusal !== undefined && (
         <output className={styles["stale"]}>{refusal(read.refusal)}</output>
       )}
       <CheckoutForm
         form={form}
-        secondsLeft={secondsLeft}
+        isOver={isOver}
         payable={{
           booking: {
             mode: "limited",
@@ -79,7 +86,14 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
           to={`${trip.destination_name}, ${trip.unit_name}`}
           boarding={stops.length > 0 ? [] : boarding}
         >
-          <HeldSeats seats={seats} />
+          <HeldSeats
+            seats={seats}
+            change={seatsAddress({
+              destinationId: trip.destination_id,
+              unitId: trip.unit_id,
+              tripId: trip.id,
+            })}
+          />
         </JourneyDetails>
         <FareDetails farePerSeat={trip.seat_price} price={price}>
           <CouponForm ticketingUniqueId={ticketingUniqueId} coupon={coupon} onCoupon={setCoupon} />

@@ -45,7 +45,12 @@ export function PaymentTabs(props: Props) {
       </output>
     </div>
   );
-  const closed = <p className={styles["soft"]}>{t.checkout.tabNotAvailable}</p>;
+  const closed = (
+    <>
+      <p>{t.checkout.tabNotAvailable}</p>
+      <p className={styles["soft"]}>{t.checkout.whereBkash(t.checkout.tabCard)}</p>
+    </>
+  );
   return (
     <Card>
       <h2>{t.checkout.payment}</h2>

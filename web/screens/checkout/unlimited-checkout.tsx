@@ -69,7 +69,6 @@ function PlacesOf({ choice, list, trip, centers, refresh, onTrip }: Props) {
   return (
     <CheckoutForm
       form={form}
-      secondsLeft={null}
       payable={{
         booking: { mode: "unlimited", tripId: trip.id, ...choice },
         price,

@@ -9,6 +9,7 @@ import { RouterErrorPage } from "../error/router-error-page.tsx";
 import { Arriving } from "./arriving.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { HeldBar } from "./held-bar.tsx";
 import styles from "./layout.module.css";
 
 const MAIN_ID = "content";
@@ -51,6 +52,7 @@ export function Layout() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <HeldBar />
     </div>
   );
 }

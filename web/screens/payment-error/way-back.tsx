@@ -1,6 +1,7 @@
-/** Back to checkout while the seats are still held, with the time left; otherwise back to the seats. */
+/** Back to checkout while the seats are still held, the time left in the bar; otherwise back to the seats. */
 import { checkoutAddress, seatsAddress, type BookingInfo } from "../../booking/booking-info.ts";
-import { Countdown, SpokenCountdown } from "../../booking/countdown.tsx";
+import { heldIn } from "../../booking/held-in.ts";
+import { useTellHeld } from "../../booking/held-seats.ts";
 import { useLatestHold } from "../../booking/use-latest-hold.ts";
 import { useSecondsLeft } from "../../booking/use-seconds-left.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -18,6 +19,7 @@ export function WayBack({ booking }: { booking: BookingInfo & { mode: "limited" 
     REFRESH_MS,
   );
   const secondsLeft = useSecondsLeft(latest);
+  useTellHeld(latest && heldIn(booking.ticketingUniqueId, latest, undefined));
   const seats = latest?.value.singleTripData.getUserSeatNo ?? [];
 
   if (latest === undefined && refusal === undefined) {
@@ -35,8 +37,6 @@ export function WayBack({ booking }: { booking: BookingInfo & { mode: "limited" 
       <p>
         {t.payment.seatsKept} <b>{seats.map((seat) => seat.seat_no).join(", ")}</b>
       </p>
-      <Countdown seconds={secondsLeft} isRunning />
-      <SpokenCountdown seconds={secondsLeft} />
       <LinkButton to={checkoutAddress(booking.ticketingUniqueId)} isWide>
         {t.payment.backToCheckout}
       </LinkButton>

@@ -1,0 +1,129 @@
+/** The bar of held seats: on every screen from the first seat, and the message when the time is over. */
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { approve, fillContact, goToCheckout, goToWallet, openSeats, seat, take } from "./steps.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
+
+const bar = (page: Page) => page.getByRole("region", { name: "Your booking" });
+
+/** Whole in the window, at its bottom. */
+async function expectAtBottom(page: Page): Promise<void> {
+  const box = await bar(page).boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(height, 0);
+  expect(box?.y).toBeGreaterThan(height / 2);
+}
+
+async function expectFocusedAlert(page: Page, words: string): Promise<void> {
+  const alert = page.getByRole("alert").filter({ hasText: words });
+  await alert.waitFor({ timeout: 20_000 });
+  await expect.poll(() => alert.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expectAtBottom(page);
+}
+
+describe.each(WIDTHS)("at %i px", (width) => {
+  const row = width === 360 ? "H" : "I";
+
+  test("it names the seats, the total and the time, and stays on every screen", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 5);
+    expect(await bar(page).count()).toBe(0);
+    await take(page, `${row}1`, `${row}2`);
+    await expect.poll(() => bar(page).innerText()).toMatch(/[\d,]+\/-/);
+    const said = await bar(page).innerText();
+    expect(said).toContain(`${row}1, ${row}2`);
+    expect(said).toMatch(/00:0[78]:\d\d/);
+    await expectAtBottom(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expectAtBottom(page);
+
+    for (const path of ["/", "/blog", "/findInvoice"]) {
+      await page.goto(path);
+      await bar(page).getByRole("timer").waitFor();
+      await expectAtBottom(page);
+    }
+    await bar(page)
+      .getByRole("link", { name: new RegExp(`^${row}1, ${row}2, \\d+:\\d\\d [AP]M: continue$`) })
+      .click();
+    await page.waitForURL(/\/routeDetails\?mode=limited/);
+    await page.getByLabel("Name", { exact: true }).waitFor();
+    expect(await bar(page).count()).toBe(1);
+    await bar(page).getByRole("button", { name: "Go to payment" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Change the seats" }).click();
+    await page.getByRole("button", { name: new RegExp(`^${row}2, .*, yours, `) }).waitFor();
+    await seat(page, `${row}2`).click();
+    await expect.poll(() => bar(page).innerText()).not.toContain(`${row}2`);
+    await seat(page, `${row}1`).click();
+    await bar(page).waitFor({ state: "detached" });
+    await page.goto("/");
+    await page
+      .getByRole("button", { name: /^Book Now/ })
+      .first()
+      .waitFor();
+    expect(await bar(page).count()).toBe(0);
+  });
+
+  test("at zero it is the message: at checkout, and with the focus", async () => {
+    const page = await visitor({ width, origin: inject("hastyOrigin") });
+    await openSeats(page, 2);
+    await take(page, `${row}1`);
+    await goToCheckout(page);
+    await page.getByLabel("Name", { exact: true }).fill("Rahima");
+    await expectFocusedAlert(page, `${row}1 were released. No money has moved.`);
+    // What was typed stays in sight, and nothing can be paid.
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Rahima");
+    expect(await page.getByRole("button", { name: /with bKash/ }).count()).toBe(0);
+    await bar(page).getByRole("link", { name: "Choose again" }).click();
+    await page.waitForURL(/\/bookingPage/);
+    await page.getByRole("button", { name: new RegExp(`^${row}1, .*, free, `) }).waitFor();
+    await bar(page).waitFor({ state: "detached" });
+  });
+
+  test("at zero it is the message on a screen that knows nothing of seats", async () => {
+    const page = await visitor({ width, origin: inject("hastyOrigin") });
+    await openSeats(page, 3);
+    await take(page, `${row}3`);
+    await page.goto("/");
+    await expectFocusedAlert(page, `${row}3 were released. No money has moved.`);
+    await bar(page).getByRole("button", { name: "Close" }).click();
+    await bar(page).waitFor({ state: "detached" });
+  });
+
+  test("one message of success stands above it, the newest in the place of the one before", async () => {
+    const page = await visitor({ width });
+    await openSeats(page, 5);
+    const next = width === 360 ? "F" : "G";
+    await take(page, `${next}1`, `${next}2`, `${next}3`);
+    const messages = page.locator("[data-toast]", { hasText: "Seat booked successfully" });
+    await messages.first().waitFor();
+    expect(await messages.count()).toBe(1);
+    await expect.poll(() => overlapOf(page)).toBeLessThanOrEqual(0);
+  });
+});
+
+/** How far the message reaches below the top of the bar, in px. */
+async function overlapOf(page: Page): Promise<number> {
+  const message = await page.locator("[data-toast]").first().boundingBox();
+  const box = await bar(page).boundingBox();
+  return (message?.y ?? 0) + (message?.height ?? 0) - (box?.y ?? 0);
+}
+
+test("the agreement stays ticked after the wallet", async () => {
+  const page = await visitor();
+  await openSeats(page, 5);
+  await take(page, "E1");
+  await goToCheckout(page);
+  await fillContact(page, "01711112222");
+  const checkout = page.url();
+  await goToWallet(page);
+  await page.goto(checkout);
+  const box = page.getByRole("checkbox", { name: /I have read the conditions/ });
+  await box.waitFor();
+  expect(await box.isChecked()).toBe(true);
+  // And what is paid is held no more.
+  await goToWallet(page);
+  await approve(page, "01711112222");
+  await page.waitForURL(/\/limited-invoice\//);
+  await page.getByText("Booked By").waitFor();
+  await expect.poll(() => bar(page).count()).toBe(0);
+});

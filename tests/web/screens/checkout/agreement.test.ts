@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import type { BookingInfo } from "../../../../web/booking/booking-info.ts";
+import { agreedTo, rememberAgreement } from "../../../../web/screens/checkout/use-agreement.ts";
+
+const TRIP = { tripId: "31", destinationId: "1", unitId: "2" };
+const SEATS: BookingInfo = { mode: "limited", ticketingUniqueId: "booking-1", ...TRIP };
+const PLACES: BookingInfo = { mode: "unlimited", ...TRIP };
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+}
+
+it("is kept for the booking it was given for, and for no other", () => {
+  const tab = memory();
+  expect(agreedTo(SEATS, tab)).toBe(false);
+  rememberAgreement(SEATS, true, tab);
+  expect(agreedTo(SEATS, tab)).toBe(true);
+  expect(agreedTo({ ...SEATS, ticketingUniqueId: "booking-2" }, tab)).toBe(false);
+  expect(agreedTo(PLACES, tab)).toBe(false);
+});
+
+it("is taken back", () => {
+  const tab = memory();
+  rememberAgreement(PLACES, true, tab);
+  expect(agreedTo(PLACES, tab)).toBe(true);
+  rememberAgreement(PLACES, false, tab);
+  expect(agreedTo(PLACES, tab)).toBe(false);
+});

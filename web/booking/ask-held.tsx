@@ -1,0 +1,29 @@
+/** Where no screen tells what is held: asks the server about the booking that this browser remembers. */
+import { useEffect } from "react";
+import { isTransient } from "../api/retries.ts";
+import { heldIn } from "./held-in.ts";
+import { rememberedBooking, tellHeld, useTold, type HeldBooking } from "./held-seats.ts";
+import { useLatestHold } from "./use-latest-hold.ts";
+import { useQuote } from "./use-quote.ts";
+
+const REFRESH_MS = 20_000;
+
+export function AskHeld() {
+  const booking = useTold().held?.booking ?? rememberedBooking();
+  return booking && <Ask key={booking.ticketingUniqueId} booking={booking} />;
+}
+
+function Ask({ booking }: { booking: HeldBooking }) {
+  const body = { ticketing_unique_id: booking.ticketingUniqueId };
+  const { latest, refusal } = useLatestHold("POST /api/get-passenger-details", body, REFRESH_MS);
+  const seatNos = latest?.value.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
+  const { quote } = useQuote({ ...body, coupon_code: null }, seatNos);
+
+  useEffect(() => {
+    if (latest !== undefined) tellHeld(heldIn(booking.ticketingUniqueId, latest, quote?.total));
+  }, [booking.ticketingUniqueId, latest, quote]);
+  useEffect(() => {
+    if (refusal !== undefined && !isTransient(refusal)) tellHeld(null);
+  }, [refusal]);
+  return null;
+}

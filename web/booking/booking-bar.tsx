@@ -1,0 +1,151 @@
+/**
+ * The one bar of the seats that are held, on every screen from the first of them: which, how much, how long, the next
+ * step. When the time is over it becomes the message, and takes the focus.
+ */
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useMessages } from "../i18n/use-messages.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
+import { AskHeld } from "./ask-held.tsx";
+import { bookingIn, checkoutAddress, seatsAddress } from "./booking-info.ts";
+import { BottomBar, ToPayment } from "./bottom-bar.tsx";
+import { SpokenCountdown } from "./countdown.tsx";
+import { tellHeld, useBarInPopup, useTold, type HeldSeats } from "./held-seats.ts";
+import { useHoldWatch } from "./use-hold-watch.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+
+/** Of the seats of an open trip. */
+export const SEATS_ID = "seats";
+/** A payment is under way here: nothing about it is to be pressed. */
+const SILENT_AT = "/successPage";
+
+type Place = "seats" | "checkout" | "elsewhere";
+
+export function BookingBar({ isInPopup = false }: { isInPopup?: boolean }) {
+  const { held, tellers, popups } = useTold();
+  const { pathname, hash } = useLocation();
+  useBarInPopup(isInPopup);
+  if (pathname === SILENT_AT || (popups > 0 && !isInPopup)) return null;
+  const isCheckout =
+    pathname === "/routeDetails" && bookingIn(hash) === held?.booking.ticketingUniqueId;
+  const isSeats = pathname === "/bookingPage" && tellers > 0;
+  return (
+    <>
+      {tellers === 0 && <AskHeld />}
+      {held !== null && (
+        <Held
+          key={held.booking.ticketingUniqueId}
+          held={held}
+          isInPopup={isInPopup}
+          place={isCheckout ? "checkout" : isSeats ? "seats" : "elsewhere"}
+        />
+      )}
+    </>
+  );
+}
+
+function Held({ held, isInPopup, place }: { held: HeldSeats; isInPopup: boolean; place: Place }) {
+  const secondsLeft = useSecondsLeft(held.hold);
+  const { isOver } = useHoldWatch({ seatsHeld: held.seatNos.length, secondsLeft });
+  const [seatNos, setSeatNos] = useState(held.seatNos);
+  // What ran out is still named when it is gone.
+  if (held.seatNos.length > 0 && held.seatNos !== seatNos) setSeatNos(held.seatNos);
+  const names = seatNos.join(", ");
+
+  const isRunning = held.seatNos.length > 0 && secondsLeft !== null;
+  return (
+    <>
+      <SpokenCountdown seconds={isOver ? 0 : secondsLeft} />
+      {isOver && <Over held={held} names={names} isInPopup={isInPopup} place={place} />}
+      {!isOver && isRunning && (
+        <BottomBar
+          secondsLeft={secondsLeft}
+          isInPopup={isInPopup}
+          action={<NextStep held={held} names={names} place={place} />}
+        >
+          <Facts held={held} names={names} place={place} />
+        </BottomBar>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  held: HeldSeats;
+  names: string;
+  place: Place;
+}
+
+function Facts({ held, names, place }: PartProps) {
+  const { t, time, fare } = useMessages();
+  return (
+    <>
+      {place === "seats" ? (
+        <b>{names}</b>
+      ) : (
+        <Link to={seatsAddress(held.booking)} aria-label={`${t.checkout.backToSeats}: ${names}`}>
+          <b>{names}</b>
+        </Link>
+      )}
+      <span>{time(held.departureTime)}</span>
+      <b>{held.total === undefined ? "—" : fare(held.total)}</b>
+    </>
+  );
+}
+
+function NextStep({ held, names, place }: PartProps) {
+  const { t, time } = useMessages();
+  if (place === "checkout") return <ToPayment />;
+  return (
+    <LinkButton
+      to={checkoutAddress(held.booking.ticketingUniqueId)}
+      isWide
+      aria-busy={held.isChanging || undefined}
+      aria-label={
+        place === "seats" ? undefined : t.booking.continueHeld(names, time(held.departureTime))
+      }
+      onClick={(event) => held.isChanging && event.preventDefault()}
+    >
+      {t.booking.continue}
+    </LinkButton>
+  );
+}
+
+function Over({ held, names, isInPopup, place }: PartProps & { isInPopup: boolean }) {
+  const { t } = useMessages();
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus({ preventScroll: true }), []);
+
+  const end = (): void => {
+    tellHeld(null);
+    if (place === "seats") document.getElementById(SEATS_ID)?.focus();
+  };
+  return (
+    <BottomBar
+      secondsLeft={null}
+      isInPopup={isInPopup}
+      isOver
+      action={
+        place === "seats" ? (
+          <Button isWide onClick={end}>
+            {t.booking.chooseAgain}
+          </Button>
+        ) : (
+          <>
+            <LinkButton to={seatsAddress(held.booking)} isWide onClick={end}>
+              {t.booking.chooseAgain}
+            </LinkButton>
+            <Button look="plain" isWide onClick={end}>
+              {t.shell.close}
+            </Button>
+          </>
+        )
+      }
+    >
+      <span ref={message} role="alert" tabIndex={-1}>
+        <b>{t.booking.overTitle}</b> {t.booking.overSeats(names)}
+      </span>
+    </BottomBar>
+  );
+}

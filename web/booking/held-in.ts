@@ -1,0 +1,25 @@
+import type { PassengerDetailsView } from "../../worker/contract/seats.ts";
+import type { HeldSeats } from "./held-seats.ts";
+import type { LatestResponse } from "./hold-clock.ts";
+
+/** What a response about a booking says of its seats. `total`: in taka. */
+export function heldIn(
+  ticketingUniqueId: string,
+  latest: LatestResponse<PassengerDetailsView>,
+  total: number | undefined,
+): HeldSeats {
+  const { tripData, getUserSeatNo } = latest.value.singleTripData;
+  return {
+    booking: {
+      ticketingUniqueId,
+      tripId: tripData.id,
+      destinationId: tripData.destination_id,
+      unitId: tripData.unit_id,
+    },
+    seatNos: getUserSeatNo.map((seat) => seat.seat_no),
+    departureTime: tripData.deperture_time,
+    total,
+    hold: latest,
+    isChanging: false,
+  };
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { BookingInfo } from "../../booking/booking-info.ts";
+import { sessionMemory, type BrowserMemory } from "../../storage/browser-storage.ts";
+
+const KEY = "agreed";
+
+/** Given once for a booking: it stays through a reload and the way back from the wallet, in this tab. */
+export function useAgreement(
+  booking: BookingInfo,
+): readonly [hasAgreed: boolean, agree: (hasAgreed: boolean) => void] {
+  const [hasAgreed, setHasAgreed] = useState(() => agreedTo(booking, sessionMemory));
+  return [
+    hasAgreed,
+    (agreed) => {
+      rememberAgreement(booking, agreed, sessionMemory);
+      setHasAgreed(agreed);
+    },
+  ];
+}
+
+export function agreedTo(booking: BookingInfo, memory: BrowserMemory): boolean {
+  return memory.getItem(KEY) === nameOf(booking);
+}
+
+export function rememberAgreement(
+  booking: BookingInfo,
+  hasAgreed: boolean,
+  memory: BrowserMemory,
+): void {
+  if (hasAgreed) memory.setItem(KEY, nameOf(booking));
+  else memory.removeItem(KEY);
+}
+
+function nameOf(booking: BookingInfo): string {
+  return booking.mode === "limited" ? booking.ticketingUniqueId : `trip ${booking.tripId}`;
+}
