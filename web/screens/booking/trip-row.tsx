@@ -38,9 +38,15 @@ export function TripRow(props: Props) {
   };
   // The panel of another trip has closed at the same moment and would carry this one out of view.
   useEffect(() => {
-    if (isOpen && wasPressed.current) panel.current?.scrollIntoView({ block: "start" });
-    wasPressed.current = false;
+    if (!isOpen) wasPressed.current = false;
+    if (wasPressed.current) panel.current?.scrollIntoView({ block: "start" });
   }, [isOpen]);
+  const showSeats: typeof onFreeSeats = (tripId, free) => {
+    // What stands above may have moved while the seats were on their way.
+    if (wasPressed.current) panel.current?.scrollIntoView({ block: "start" });
+    wasPressed.current = false;
+    onFreeSeats(tripId, free);
+  };
 
   return (
     <tbody className={styles["trip"]}>
@@ -111,7 +117,7 @@ export function TripRow(props: Props) {
       {isOpen && (
         <tr>
           <td colSpan={COLUMNS} id={panelId} ref={panel} className={styles["panel"]}>
-            <SeatPanel trip={trip} choice={choice} onFreeSeats={onFreeSeats} />
+            <SeatPanel trip={trip} choice={choice} onFreeSeats={showSeats} />
           </td>
         </tr>
       )}
