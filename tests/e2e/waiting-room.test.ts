@@ -13,7 +13,7 @@ import { expectNoSidewaysScroll, seat, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
 const CALL = "**/api/opening";
-const SOCKET = /\/api\/room\//;
+const SOCKET = /\/api\/opening\//;
 const SOON = 12;
 const DAYS = 2 * 86_400 + 3_600;
 /** The call alone tells of the instant within some seconds, and of a turn within half a minute. */
