@@ -21,12 +21,15 @@ async function expectFocusedAlert(page: Page, words: string): Promise<void> {
   await expectAtBottom(page);
 }
 
+/** No other journey takes seats of this unit. */
+const UNIT = 2;
+
 describe.each(WIDTHS)("at %i px", (width) => {
   const row = width === 360 ? "H" : "I";
 
   test("it names the seats, the total and the time, and stays on every screen", async () => {
     const page = await visitor({ width });
-    await openSeats(page, 5);
+    await openSeats(page, 5, UNIT);
     expect(await bar(page).count()).toBe(0);
     await take(page, `${row}1`, `${row}2`);
     await expect.poll(() => bar(page).innerText()).toMatch(/[\d,]+\/-/);
@@ -65,7 +68,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
 
   test("at zero it is the message: at checkout, and with the focus", async () => {
     const page = await visitor({ width, origin: inject("hastyOrigin") });
-    await openSeats(page, 2);
+    await openSeats(page, 2, UNIT);
     await take(page, `${row}1`);
     await goToCheckout(page);
     await page.getByLabel("Name", { exact: true }).fill("Rahima");
@@ -81,7 +84,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
 
   test("at zero it is the message on a screen that knows nothing of seats", async () => {
     const page = await visitor({ width, origin: inject("hastyOrigin") });
-    await openSeats(page, 3);
+    await openSeats(page, 3, UNIT);
     await take(page, `${row}3`);
     await page.goto("/");
     await expectFocusedAlert(page, `${row}3 were released. No money has moved.`);
@@ -91,7 +94,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
 
   test("one message of success stands above it, the newest in the place of the one before", async () => {
     const page = await visitor({ width });
-    await openSeats(page, 5);
+    await openSeats(page, 5, UNIT);
     const next = width === 360 ? "F" : "G";
     await take(page, `${next}1`, `${next}2`, `${next}3`);
     const messages = page.locator("[data-toast]", { hasText: "Seat booked successfully" });
@@ -110,7 +113,7 @@ async function overlapOf(page: Page): Promise<number> {
 
 test("the agreement stays ticked after the wallet", async () => {
   const page = await visitor();
-  await openSeats(page, 5);
+  await openSeats(page, 5, UNIT);
   await take(page, "E1");
   await goToCheckout(page);
   await fillContact(page, "01711112222");

@@ -26,7 +26,8 @@ test.skipIf(path === null)(
     await page.goto(origin);
 
     await press(page, '//button[starts-with(normalize-space(.), "Book Now")]');
-    await press(page, '//*[@role="dialog"]//a');
+    // Of this unit no other journey takes seats.
+    await press(page, '(//*[@role="dialog"]//a)[3]');
     await press(page, '//button[starts-with(normalize-space(.), "See Seat")]');
     await press(page, `//button[starts-with(@aria-label, "${SEAT}, ")]`);
     await page.waitForSelector(

@@ -8,11 +8,12 @@ export const LOW_BALANCE = "01823074817";
 const OTP = "123456";
 const PIN = "12121";
 
-/** From the home page to what the first unit of a destination leads to. */
+/** From the home page to what a unit of a destination leads to; the first, where none is named. */
 export async function chooseUnit(
   page: Page,
   list: "limited" | "unlimited",
   destination: number,
+  unit = 0,
 ): Promise<void> {
   await page.goto("/");
   const heading = `book your ticket from the list below (${list})`;
@@ -22,12 +23,12 @@ export async function chooseUnit(
     .nth(destination)
     .click();
   const dialog = page.getByRole("dialog", { name: "Choose Your Unit" });
-  await dialog.getByRole("link").first().click();
+  await dialog.getByRole("link").nth(unit).click();
 }
 
-/** To the trips of a destination. Journeys take different destinations. */
-export async function openTrips(page: Page, destination: number): Promise<void> {
-  await chooseUnit(page, "limited", destination);
+/** To the trips of a unit. Journeys that take seats take different destinations or units. */
+export async function openTrips(page: Page, destination: number, unit?: number): Promise<void> {
+  await chooseUnit(page, "limited", destination, unit);
   await page
     .getByRole("button", { name: /^See Seat/ })
     .first()
@@ -35,8 +36,8 @@ export async function openTrips(page: Page, destination: number): Promise<void> 
 }
 
 /** On to the seats of its first bus. */
-export async function openSeats(page: Page, destination: number): Promise<void> {
-  await openTrips(page, destination);
+export async function openSeats(page: Page, destination: number, unit?: number): Promise<void> {
+  await openTrips(page, destination, unit);
   await page
     .getByRole("button", { name: /^See Seat/ })
     .first()
