@@ -75,10 +75,7 @@ export function isPartName(name: string): name is PartName {
  */
 export const STAGES: readonly (readonly (readonly PartName[])[])[] = [
   [["check"]],
-  [
-    ["worker", "mutants"],
-    ["unit", "sim"],
-  ],
+  [["worker"], ["unit", "sim", "mutants"]],
   [["e2e"]],
   [["deploy"]],
   [["kill"]],

@@ -18,15 +18,16 @@ export interface OpeningTrip {
 
 /** Behind the units of the season. */
 const LAST = { name: "D", groupName: "Science", position: 1_000 };
-/** A local database has one writer, and who comes meanwhile is sent away. */
-const TRIES = 20;
+/** A local database has one writer, and who comes meanwhile, even to read, is sent away. */
+const TRIES = 50;
+const BETWEEN_TRIES_MS = 100;
 
 export async function aTripThatOpens(
   { origin, folder }: { origin: string; folder: string },
   inSeconds: number,
 ): Promise<OpeningTrip> {
   const { trip, path } = await withStores(join(folder, "state"), ({ DB }) =>
-    written(database({ DB }), inSeconds),
+    untilFree(() => written(database({ DB }), inSeconds)),
   );
   const key = readFileSync(join(folder, "state", STAFF_KEY_FILE), "utf8");
   const staff = async (act: string, seats: readonly string[]): Promise<void> => {
@@ -52,17 +53,22 @@ async function written(db: Database, inSeconds: number): Promise<{ trip: string;
   const stops = await db.select().from(tripPoints).where(eq(tripPoints.tripId, like.id));
   const { destinationId } = like;
   const [trip, unit] = [crypto.randomUUID(), crypto.randomUUID()];
+  const opensAt = Date.now() + inSeconds * 1000;
+  await db.batch([
+    db.insert(units).values({ ...LAST, id: unit, destinationId }),
+    db.insert(trips).values({ ...like, id: trip, unitId: unit, opensAt }),
+    db.insert(tripPoints).values(stops.map((stop) => ({ ...stop, tripId: trip }))),
+  ]);
+  return { trip, path: `/bookingPage?destination=${destinationId}&unit=${unit}` };
+}
+
+async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const opensAt = Date.now() + inSeconds * 1000;
     try {
-      await db.batch([
-        db.insert(units).values({ ...LAST, id: unit, destinationId }),
-        db.insert(trips).values({ ...like, id: trip, unitId: unit, opensAt }),
-        db.insert(tripPoints).values(stops.map((stop) => ({ ...stop, tripId: trip }))),
-      ]);
-      return { trip, path: `/bookingPage?destination=${destinationId}&unit=${unit}` };
+      return await work();
     } catch (error) {
       if (tries === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
     }
   }
 }
