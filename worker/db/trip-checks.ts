@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { tripChecks, walletFindings } from "../../drizzle/figures.ts";
 import { bills } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
+import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
 
 export interface TripCheck {
@@ -40,18 +41,23 @@ export async function listTripsToCheck(
   return rows.map(({ id }) => id);
 }
 
-/** Of the newest bills that took money, those whose number has its turn in this minute of the hour. */
+/**
+ * Of the newest bills that took money, those whose number has its turn in this minute of this night. Turns go round, so
+ * that each of them is listed once in as many nights as it takes at so many a minute.
+ */
 export async function listBillsToCheck(
   db: Database,
-  { newest, minute, most }: { newest: number; minute: number; most: number },
+  { newest, night, minute, most }: { newest: number; night: number; minute: number; most: number },
 ): Promise<number[]> {
+  const nights = Math.ceil(newest / SLICES / most);
   const rows = await db
     .select({ id: bills.id })
     .from(bills)
     .where(
       and(
         gt(bills.id, sql`(SELECT max(newest.id) FROM bills newest) - ${newest}`),
-        sql`${bills.id} % 60 = ${minute}`,
+        sql`${bills.id} % ${SLICES} = ${minute}`,
+        sql`(${bills.id} / ${SLICES}) % ${nights} = ${night % nights}`,
         sql`${bills.trxId} IS NOT NULL`,
       ),
     )

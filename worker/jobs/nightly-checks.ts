@@ -1,6 +1,6 @@
 /**
  * What nobody asks about by day: every trip's object is compared with D1 once a week, and the newest bills that took
- * money are held against the wallet, a sample each night. Rung every minute, it works in the quiet hour, each minute on
+ * money are held against the wallet, another sample each night. It runs every minute and works in the quiet hour, each minute on
  * a few. What differs is an alert, and shows in GET /api/health until a later comparison finds it gone.
  */
 import { database } from "../db/client.ts";
@@ -57,7 +57,8 @@ export async function checkWalletNightly(env: Env, now: number): Promise<void> {
   const minute = sliceAt(now);
   if (minute === null) return;
   const deps = walletCheckDependencies(env);
-  const sample = { newest: NEWEST_BILLS, minute, most: BILLS_A_MINUTE };
+  const night = Math.floor(now / DAY_MS);
+  const sample = { newest: NEWEST_BILLS, night, minute, most: BILLS_A_MINUTE };
   await eachInLanes(await listBillsToCheck(database(env), sample), (bill) =>
     safely("check_at_wallet", { bill }, () => checkAtWallet(deps, bill)),
   );
