@@ -7,11 +7,11 @@ import { useLocation } from "react-router";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
-import { AskHeld } from "./ask-held.tsx";
+import { LoadHeld } from "./load-held.tsx";
 import { bookingIn, checkoutAddress, seatsAddress } from "./booking-info.ts";
 import { BottomBar, ToPayment } from "./bottom-bar.tsx";
 import { SpokenCountdown } from "./countdown.tsx";
-import { tellHeld, useBarInPopup, useTold, type HeldSeats } from "./held-seats.ts";
+import { storeHeld, useBarInPopup, useHeldState, type HeldSeats } from "./held-seats.ts";
 import { useHoldWatch } from "./use-hold-watch.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
@@ -23,16 +23,16 @@ const SILENT_AT = "/successPage";
 type Place = "seats" | "checkout" | "elsewhere";
 
 export function BookingBar({ isInPopup = false }: { isInPopup?: boolean }) {
-  const { held, tellers, popups } = useTold();
+  const { held, reporters, popups } = useHeldState();
   const { pathname, hash } = useLocation();
   useBarInPopup(isInPopup);
   if (pathname === SILENT_AT || (popups > 0 && !isInPopup)) return null;
   const isCheckout =
     pathname === "/routeDetails" && bookingIn(hash) === held?.booking.ticketingUniqueId;
-  const isSeats = pathname === "/bookingPage" && tellers > 0;
+  const isSeats = pathname === "/bookingPage" && reporters > 0;
   return (
     <>
-      {tellers === 0 && <AskHeld />}
+      {reporters === 0 && <LoadHeld />}
       {held !== null && (
         <Held
           key={held.booking.ticketingUniqueId}
@@ -118,7 +118,7 @@ function Over({ held, names, isInPopup, place }: PartProps & { isInPopup: boolea
   useEffect(() => message.current?.focus({ preventScroll: true }), []);
 
   const end = (): void => {
-    tellHeld(null);
+    storeHeld(null);
     if (place === "seats") document.getElementById(SEATS_ID)?.focus();
   };
   return (

@@ -1,5 +1,5 @@
 /**
- * The seats that this visitor holds, for the one bar that shows them on every screen. A screen that knows them tells
+ * The seats that this visitor holds, for the one bar that shows them on every screen. A screen that knows them stores
  * them here; on the others the bar asks the server. The browser remembers only which booking it is, until its end.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
@@ -26,10 +26,10 @@ export interface HeldSeats {
   isChanging: boolean;
 }
 
-interface Told {
+interface HeldState {
   held: HeldSeats | null;
-  /** Screens that tell it now. */
-  tellers: number;
+  /** Screens that report it now. */
+  reporters: number;
   /** Pop-ups that show the bar in themselves: what lies behind one can't be reached. */
   popups: number;
 }
@@ -37,11 +37,11 @@ interface Told {
 const KEY = "heldBooking";
 const NAMES = ["ticketingUniqueId", "tripId", "destinationId", "unitId"] as const;
 
-let told: Told = { held: null, tellers: 0, popups: 0 };
+let state: HeldState = { held: null, reporters: 0, popups: 0 };
 const listeners = new Set<() => void>();
 
-function change(next: Partial<Told>): void {
-  told = { ...told, ...next };
+function change(next: Partial<HeldState>): void {
+  state = { ...state, ...next };
   for (const notify of listeners) notify();
 }
 
@@ -51,7 +51,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** Null, or without a seat: nothing is held, and nothing is remembered. */
-export function tellHeld(held: HeldSeats | null): void {
+export function storeHeld(held: HeldSeats | null): void {
   if (held === null || held.seatNos.length === 0) localMemory.removeItem(KEY);
   else localMemory.setItem(KEY, JSON.stringify(held.booking));
   change({ held });
@@ -62,11 +62,11 @@ export function rememberedBooking(): HeldBooking | null {
   return Object.values(booking).includes("") ? null : booking;
 }
 
-export function useTold(): Told {
+export function useHeldState(): HeldState {
   return useSyncExternalStore(
     listen,
-    () => told,
-    () => told,
+    () => state,
+    () => state,
   );
 }
 
@@ -74,37 +74,37 @@ export function useTold(): Told {
 export function useMayHoldSeats(): boolean {
   return useSyncExternalStore(
     listen,
-    () => told.held !== null || localMemory.getItem(KEY) !== null,
+    () => state.held !== null || localMemory.getItem(KEY) !== null,
     () => false,
   );
 }
 
 /** Of a screen that knows one booking; undefined until it does. Without seats it says nothing of another booking. */
-export function useTellHeld(held: HeldSeats | undefined): void {
-  const isTold =
+export function useReportHeld(held: HeldSeats | undefined): void {
+  const isReported =
     held !== undefined && (held.seatNos.length > 0 || heldId() === held.booking.ticketingUniqueId);
   useEffect(() => {
-    if (!isTold) return undefined;
-    change({ tellers: told.tellers + 1 });
-    return () => change({ tellers: told.tellers - 1 });
-  }, [isTold]);
+    if (!isReported) return undefined;
+    change({ reporters: state.reporters + 1 });
+    return () => change({ reporters: state.reporters - 1 });
+  }, [isReported]);
   const { hold, total, isChanging = false } = held ?? {};
-  const tell = useEffectEvent((changed: Pick<HeldSeats, "hold" | "total" | "isChanging">) => {
-    if (held !== undefined) tellHeld({ ...held, ...changed });
+  const store = useEffectEvent((changed: Pick<HeldSeats, "hold" | "total" | "isChanging">) => {
+    if (held !== undefined) storeHeld({ ...held, ...changed });
   });
   useEffect(() => {
-    if (isTold && hold !== undefined) tell({ hold, total, isChanging });
-  }, [isTold, hold, total, isChanging]);
+    if (isReported && hold !== undefined) store({ hold, total, isChanging });
+  }, [isReported, hold, total, isChanging]);
 }
 
 function heldId(): string | undefined {
-  return (told.held?.booking ?? rememberedBooking())?.ticketingUniqueId;
+  return (state.held?.booking ?? rememberedBooking())?.ticketingUniqueId;
 }
 
 export function useBarInPopup(isInPopup: boolean): void {
   useEffect(() => {
     if (!isInPopup) return undefined;
-    change({ popups: told.popups + 1 });
-    return () => change({ popups: told.popups - 1 });
+    change({ popups: state.popups + 1 });
+    return () => change({ popups: state.popups - 1 });
   }, [isInPopup]);
 }

@@ -8,7 +8,7 @@ import { readSignedCookie, writeSignedCookie, type SignedCookie } from "../http/
 import { randomId } from "./signer.ts";
 
 const COOKIE: SignedCookie = {
-  name: "known-device",
+  name: "device",
   purpose: "device",
   sameSite: "Strict",
   maxAge: 180 * 86_400,

@@ -12,20 +12,20 @@ export interface RestoredShop {
   trips(): AsyncIterable<{ id: string }>;
 }
 
-export interface Teller {
+export interface RestoreOutput {
   say(line: string): void;
   wait(ms: number): Promise<void>;
 }
 
 /** What is under way when sales are paused ends by itself within minutes. */
-const LOOKS = 7;
-const BETWEEN_LOOKS_MS = 20_000;
+const ROUNDS = 7;
+const BETWEEN_ROUNDS_MS = 20_000;
 
 /** True when the shop sells again; of a dry run, when it would. */
 export async function takeThroughRestore(
   shop: RestoredShop,
   signed: Record<string, unknown>,
-  { say, wait }: Teller,
+  { say, wait }: RestoreOutput,
 ): Promise<boolean> {
   const isDry = signed["dry_run"] === true;
   const act = async (name: string) => {
@@ -37,12 +37,12 @@ export async function takeThroughRestore(
   let trips: string[] = [];
   for await (const { id } of shop.trips()) trips.push(id);
   const all = trips.length;
-  for (let looks = 1; trips.length > 0; looks += 1) {
+  for (let round = 1; trips.length > 0; round += 1) {
     trips = await mend(shop, trips, signed, say);
     say(`${all - trips.length} of ${all} trips without a difference.`);
-    if (trips.length === 0 || isDry || looks === LOOKS) break;
-    say(`Trips ${trips.join(", ")}: looking again in ${BETWEEN_LOOKS_MS / 1000} s.`);
-    await wait(BETWEEN_LOOKS_MS);
+    if (trips.length === 0 || isDry || round === ROUNDS) break;
+    say(`Trips ${trips.join(", ")}: looking again in ${BETWEEN_ROUNDS_MS / 1000} s.`);
+    await wait(BETWEEN_ROUNDS_MS);
   }
   if (isDry) return trips.length === 0;
   await eraseAgain(act);
@@ -61,7 +61,7 @@ async function mend(
   shop: RestoredShop,
   trips: readonly string[],
   signed: Record<string, unknown>,
-  say: Teller["say"],
+  say: RestoreOutput["say"],
 ): Promise<string[]> {
   const left: string[] = [];
   for (const trip of trips) {

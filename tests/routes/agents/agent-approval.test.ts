@@ -38,7 +38,7 @@ test("who signs up may log in once staff have approved, and reads until then tha
   const early = await send("/api/login", right, "on");
   expect(early.status).toBe(403);
   expect(await early.json()).toMatchObject({ code: "agent_not_approved" });
-  expect(early.headers.getSetCookie().join()).not.toContain("known-device");
+  expect(early.headers.getSetCookie().join()).not.toContain("device");
 
   await db.update(agents).set({ approvedAt: Date.now() }).where(eq(agents.id, agent.id));
   expect((await send("/api/login", right, "on")).status).toBe(201);

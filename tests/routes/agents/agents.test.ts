@@ -312,7 +312,7 @@ describe("attempts with wrong passwords", () => {
     const own = aBrowser();
     const first = await own.post("/api/login", { login: agent.mobile, password: "secret" });
     expect(first.status).toBe(201);
-    const cookie = first.headers.getSetCookie().find((line) => line.includes("known-device="));
+    const cookie = first.headers.getSetCookie().find((line) => line.includes("device="));
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
   });
 });

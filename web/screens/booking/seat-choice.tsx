@@ -4,7 +4,7 @@ import type { SeatListView } from "../../../worker/contract/seats.ts";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { BookingBar, SEATS_ID } from "../../booking/booking-bar.tsx";
 import { StillClock } from "../../booking/countdown.tsx";
-import { useTellHeld } from "../../booking/held-seats.ts";
+import { useReportHeld } from "../../booking/held-seats.ts";
 import { allNormal } from "../../seat-map/all-normal.ts";
 import { Legend } from "../../seat-map/legend.tsx";
 import { SeatMap } from "../../seat-map/seat-map.tsx";
@@ -30,7 +30,7 @@ export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
   const chosen = useChosenSeats(trip.id, choice, list);
   const tripPlan = seatPlan(trip.seat_plan_to_data.plan_name);
   const plan = isPopup ? allNormal(tripPlan) : tripPlan;
-  useTellHeld(
+  useReportHeld(
     seats.latest && {
       booking: { ticketingUniqueId: list.ticketingUniqueId, tripId: trip.id, ...choice },
       seatNos: seats.mine,

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { localMemory } from "../../storage/browser-storage.ts";
 import { BottomBar, PAYMENT_ID, ToPayment } from "../../booking/bottom-bar.tsx";
-import { useTold } from "../../booking/held-seats.ts";
+import { useHeldState } from "../../booking/held-seats.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import { ErrorList } from "../../ui/error-list.tsx";
@@ -103,7 +103,7 @@ export function CheckoutForm({ form, payable, isOver = false, first, children }:
 /** Nothing is held here, so nothing runs out; where other seats are held, their bar is the one. */
 function PlacesBar({ quote }: { quote: QuoteView | undefined }) {
   const { t, fare, digits } = useMessages();
-  if (useTold().held !== null) return null;
+  if (useHeldState().held !== null) return null;
   return (
     <BottomBar secondsLeft={null} action={<ToPayment />}>
       {quote === undefined ? t.booking.total : t.booking.seatsCount(digits(quote.total_seat))}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { checkoutAddress, seatsAddress } from "../../booking/booking-info.ts";
 import { ContinueElsewhere } from "../../booking/continue-elsewhere.tsx";
 import { heldIn } from "../../booking/held-in.ts";
-import { useTellHeld } from "../../booking/held-seats.ts";
+import { useReportHeld } from "../../booking/held-seats.ts";
 import { useHoldWatch } from "../../booking/use-hold-watch.ts";
 import { useLatestHold } from "../../booking/use-latest-hold.ts";
 import { useQuote } from "../../booking/use-quote.ts";
@@ -42,7 +42,7 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
   const [coupon, setCoupon] = useCoupon(ticketingUniqueId);
   const price = useQuote({ ...body, coupon_code: coupon }, seats);
   const form = useCheckoutForm();
-  useTellHeld(read.latest && heldIn(ticketingUniqueId, read.latest, price.quote?.total));
+  useReportHeld(read.latest && heldIn(ticketingUniqueId, read.latest, price.quote?.total));
 
   if (details === undefined) return <CheckoutWaiting read={read} />;
   const { tripData: trip, getBoardingPoint: boarding } = (shown ?? details).singleTripData;

@@ -2,14 +2,14 @@
 import { useEffect } from "react";
 import { isTransient } from "../api/retries.ts";
 import { heldIn } from "./held-in.ts";
-import { rememberedBooking, tellHeld, useTold, type HeldBooking } from "./held-seats.ts";
+import { rememberedBooking, storeHeld, useHeldState, type HeldBooking } from "./held-seats.ts";
 import { useLatestHold } from "./use-latest-hold.ts";
 import { useQuote } from "./use-quote.ts";
 
 const REFRESH_MS = 20_000;
 
-export function AskHeld() {
-  const booking = useTold().held?.booking ?? rememberedBooking();
+export function LoadHeld() {
+  const booking = useHeldState().held?.booking ?? rememberedBooking();
   return booking && <Ask key={booking.ticketingUniqueId} booking={booking} />;
 }
 
@@ -20,10 +20,10 @@ function Ask({ booking }: { booking: HeldBooking }) {
   const { quote } = useQuote({ ...body, coupon_code: null }, seatNos);
 
   useEffect(() => {
-    if (latest !== undefined) tellHeld(heldIn(booking.ticketingUniqueId, latest, quote?.total));
+    if (latest !== undefined) storeHeld(heldIn(booking.ticketingUniqueId, latest, quote?.total));
   }, [booking.ticketingUniqueId, latest, quote]);
   useEffect(() => {
-    if (refusal !== undefined && !isTransient(refusal)) tellHeld(null);
+    if (refusal !== undefined && !isTransient(refusal)) storeHeld(null);
   }, [refusal]);
   return null;
 }
