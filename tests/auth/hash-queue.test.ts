@@ -1,4 +1,4 @@
-/** [S3] How many hashes an isolate computes at once, and who waits for them. Time is the test's. */
+/** [S3] How many hashes an isolate computes at once, and which requests wait. The test moves the clock. */
 import { describe, expect, test } from "vitest";
 import { HashQueue, type HashLane } from "../../worker/auth/hash-queue.ts";
 
@@ -7,7 +7,7 @@ function aQueue(most: Record<HashLane, number> = { known: 2, stranger: 3 }) {
   const sleepers: { at: number; wake: () => void }[] = [];
   const pause = (ms: number) =>
     new Promise<void>((wake) => void sleepers.push({ at: now + ms, wake }));
-  /** Lets the time pass in steps, with all that happens in them. */
+  /** Advances the timers in steps. */
   async function pass(ms: number): Promise<void> {
     for (const end = now + ms; now < end; now += 10) {
       for (const one of sleepers.filter(({ at }) => at <= now)) {
@@ -35,7 +35,7 @@ function aQueue(most: Record<HashLane, number> = { known: 2, stranger: 3 }) {
 }
 
 describe("hashes of one isolate", () => {
-  test("are computed one at a time, however many are wanted", async () => {
+  test("are computed one at a time, however many are requested", async () => {
     const { hash, pass, running } = aQueue();
     const all = Promise.all(["a", "b", "c"].map((name) => hash(name)));
     await pass(2_000);
@@ -55,7 +55,7 @@ describe("hashes of one isolate", () => {
     expect(await later).toEqual({ value: "d" });
   });
 
-  test("of twenty-four log-ins a second are as many as fit, and never two at once", async () => {
+  test("of twenty-four log-ins a second: as many as fit, and never two at once", async () => {
     const { hash, pass, running } = aQueue({ known: 4, stranger: 8 });
     const answers: Promise<unknown>[] = [];
     for (let second = 0; second < 10; second += 1) {
@@ -71,7 +71,7 @@ describe("hashes of one isolate", () => {
 });
 
 describe("a browser that the agent has used before", () => {
-  test("finds a place when strangers have taken all of theirs, and goes first", async () => {
+  test("is queued when all slots of unknown browsers are taken, and goes first", async () => {
     const { hash, pass, running } = aQueue();
     const strangers = ["a", "b", "c"].map((name) => hash(name));
     await pass(20);
@@ -84,16 +84,16 @@ describe("a browser that the agent has used before", () => {
 });
 
 describe("a request that is cancelled", () => {
-  test("while it runs blocks nobody for longer than the time of its place", async () => {
+  test("while its hash runs blocks the queue no longer than the slot's time limit", async () => {
     const { queue, hash, pass } = aQueue();
-    // The runtime lets it stand: neither does it end, nor does its `finally` run.
+    // The runtime abandons it: it neither ends nor runs its `finally`.
     void queue.run("stranger", () => new Promise(() => undefined));
     const next = hash("next");
     await pass(7_000);
     expect(await next).toEqual({ value: "next" });
   });
 
-  test("that throws gives its place back", async () => {
+  test("that throws releases its slot", async () => {
     const { queue, hash, pass } = aQueue();
     await expect(
       queue.run("stranger", async () => {

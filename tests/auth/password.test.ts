@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hashPassword, isOutdatedHash, verifyPassword } from "../../worker/auth/password.ts";
 
-/** Counts the parts that were computed and those that were only imitated. */
+/** Counts the computed parts and the simulated ones. */
 function rests() {
   const counted = { real: 0, imitated: 0 };
   const rest = async (isImitated: boolean) => {
@@ -37,7 +37,7 @@ test("a hash of another cost is checked at that cost, and known as outdated", as
   expect(isOutdatedHash(OLD)).toBe(true);
 });
 
-test("the same word typed on another keyboard is the same password", async () => {
+test("the same password typed with another Unicode form fits", async () => {
   const stored = await hashPassword("পড়াশোনা ১০০", rest);
   expect(await verifyPassword("পড\u09bcাশোনা ১০০", stored, rest)).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { WaitingRoomView } from "../../worker/contract/waiting-room.ts";
 import type { SeatListView } from "../../worker/contract/seats.ts";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
-import { aTripThatOpens, type OpeningTrip } from "../support/waiting-room-trip.ts";
+import { aTripThatOpens, type UpcomingTrip } from "../support/waiting-room-trip.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { faultsAsSeen } from "./axe.ts";
 import { tripsAddress } from "./screens.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
   expect(shop.alerts()).toEqual([]);
 });
 
-async function openSeats(page: Page, trip: OpeningTrip): Promise<void> {
+async function openSeats(page: Page, trip: UpcomingTrip): Promise<void> {
   await page.goto(trip.path);
   await page.locator("tbody button[aria-expanded]").first().click();
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a part that hangs or fails holds no other back, and is told", async () => {
+test("a part that hangs or fails delays no other part, and is logged as an alert", async () => {
   const done: string[] = [];
   const run = runParts({
     hangs: () => never,
@@ -32,7 +32,7 @@ test("a part that hangs or fails holds no other back, and is told", async () => 
   ]);
 });
 
-test("an item that hangs holds the others of its part not back", async () => {
+test("an item that hangs does not delay the others of its part", async () => {
   const done: number[] = [];
   void eachInLanes([0, 1, 2, 3, 4, 5, 6, 7], (item) => {
     if (item === 0) return never;
@@ -43,7 +43,7 @@ test("an item that hangs holds the others of its part not back", async () => {
   expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test("a few items are worked on at once, and none is begun when the part's time is over", async () => {
+test("a few items are worked on at once, and none is started after the part's time is over", async () => {
   const begun: number[] = [];
   const items = Array.from({ length: 100 }, (_, index) => index);
   const run = eachInLanes(items, async (item) => {

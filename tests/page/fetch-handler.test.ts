@@ -1,4 +1,4 @@
-/** Which address is answered how: its status, who may know of it, what may be kept. */
+/** Each address: its status, its indexing, its caching. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { database } from "../../worker/db/client.ts";
@@ -26,7 +26,7 @@ describe("search engines", () => {
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
   });
 
-  test("are told of every page, every unit's trips and every post, and of nobody's own", async () => {
+  test("get every page, every unit's trips and every post in the sitemap, and no personal page", async () => {
     const destinationId = await aDestination(db);
     const unit = await aUnit(db, { destinationId });
     const direct = await aUnit(db, { destinationId, directCheckout: true });
@@ -46,7 +46,7 @@ describe("search engines", () => {
     expect(html).not.toMatch(/invoice\/|agent|routeDetails|successPage/);
   });
 
-  test("find the way to that list in robots.txt", async () => {
+  test("find the sitemap in robots.txt", async () => {
     const { headers, html } = await open("/robots.txt");
     expect(headers.get("Content-Type")).toMatch(/^text\/plain/);
     expect(html).toContain("Sitemap: https://bus.test/sitemap.xml");
@@ -71,7 +71,7 @@ describe("an address", () => {
     expect((await open(`/bookingPage?destination=${none}&unit=${none}`)).status).toBe(404);
   });
 
-  test("of a file that is gone is no page, and nobody keeps the answer", async () => {
+  test("of a missing file is no page, and its answer is not cached", async () => {
     for (const path of ["/assets/index-old.js", "/assets/x", "/old.css", "/favicon.ico"]) {
       const { status, headers, html } = await open(path);
       expect(status, path).toBe(404);
@@ -89,7 +89,7 @@ describe("an address", () => {
     expect((await open("/%E0%A4%A")).status).toBe(404);
   });
 
-  test("only answers who reads", async () => {
+  test("answers reading methods only", async () => {
     expect((await open("/", { method: "POST" })).status).toBe(405);
     const head = await open("/conditions", { method: "HEAD" });
     expect([head.status, head.html]).toEqual([200, ""]);
@@ -97,7 +97,7 @@ describe("an address", () => {
 });
 
 describe("a page", () => {
-  test("of a ticket has the ticket on it before any script, and is kept by nobody", async () => {
+  test("of a ticket has the ticket in its HTML, and is not cached", async () => {
     const { id: ticket, pnr } = await aTicket(db);
     const { status, headers, html } = await open(`/limited-invoice/${ticket}`);
     expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe("a page", () => {
     expect(html).not.toContain("checkout-1.js");
   });
 
-  test("is kept for one question more: unchanged, it is not sent again", async () => {
+  test("is revalidated: unchanged, it is not sent again", async () => {
     const { headers } = await open("/conditions");
     expect(headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
     const tag = headers.get("ETag") ?? "";
@@ -134,7 +134,7 @@ describe("a page", () => {
     }
   });
 
-  test("whose address is a secret tells it to no other site", async () => {
+  test("whose address is a secret sends no referrer to another site", async () => {
     for (const path of ["/limited-invoice/a", "/unlimited-invoice/a", "/successPage"]) {
       expect((await open(path)).headers.get("Referrer-Policy"), path).toBe("no-referrer");
     }

@@ -1,4 +1,4 @@
-/** The pages as they leave the Worker, read as by somebody whose browser runs no script. */
+/** The pages as the Worker sends them, read without running a script. */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import "../../web/i18n/all-messages.ts";
@@ -7,7 +7,7 @@ import { database } from "../../worker/db/client.ts";
 import { aDestination, aTrip, aUnit, freshId } from "../support/catalogue.ts";
 import { aBlog, aPhoto } from "../support/content.ts";
 import { open } from "../support/pages.ts";
-import { takeComplaints } from "../support/quiet.ts";
+import { takeLogged } from "../support/quiet.ts";
 
 const db = database(env);
 const LANGUAGES = ["bn", "en"] as const;
@@ -36,14 +36,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
     ["/gallery", () => "/gallery", () => [t.content.galleryLead]],
     ["/conditions", () => "/conditions", () => [t.content.printText, t.content.smokingText]],
     ["/findInvoice", () => "/findInvoice", () => [t.lookup.lead]],
-  ])("%s has its words in it, and says what it is", async (_, path, words) => {
+  ])("%s has its text, title and description", async (_, path, text) => {
     const page = await open(path(), { language });
     expect(page.status).toBe(200);
     expect(page.html).toContain(`<html lang="${language}">`);
-    for (const one of words()) expect(page.text).toContain(one);
+    for (const one of text()) expect(page.text).toContain(one);
     // The policy allows no style but a sheet's.
     expect(page.html).not.toContain(" style=");
-    // Nothing is still on its way.
+    // Nothing is still loading.
     expect(page.text).not.toContain(t.shell.loading);
 
     expect(page.html.match(/<title>/g)).toHaveLength(1);
@@ -62,11 +62,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
-test("the photos have their words for who can't see them", async () => {
+test("the photos have alternative texts", async () => {
   expect((await open("/gallery")).html).toContain('alt="কাশবনের পথ"');
 });
 
-test("a page is Bengali unless the visitor has chosen otherwise, and no cache mixes the two up", async () => {
+test("a page is Bengali unless the visitor has chosen otherwise, and no cache mixes the languages", async () => {
   const [first, chosen, odd] = [
     await open("/conditions"),
     await open("/conditions", { language: "en" }),
@@ -78,7 +78,7 @@ test("a page is Bengali unless the visitor has chosen otherwise, and no cache mi
   for (const { headers } of [first, chosen]) expect(headers.get("Vary")).toBe("Cookie");
 });
 
-test("what a post is called can't become a script, in the words or in the data", async () => {
+test("a post's title can't become a script, in the text or in the data", async () => {
   for (const path of ["/blog", `/blogDetails/${blog}`]) {
     const { html } = await open(path);
     expect(html).not.toContain("<script>alert");
@@ -87,7 +87,7 @@ test("what a post is called can't become a script, in the words or in the data",
   }
 });
 
-test("the data is what the calls would answer, so that the browser asks for nothing again", async () => {
+test("the data equals the answers of the calls, so that the browser requests nothing again", async () => {
   const { html } = await open(trips);
   const reads = JSON.parse(tag(html, /id="page-reads">([\s\S]*?)<\/script>/));
   expect(reads.map((read: { path: string }) => read.path)).toEqual([
@@ -107,29 +107,29 @@ test("what its first screen needs is fetched with the page, and nothing that eve
   expect((await open("/routeDetails")).html).toContain("/assets/checkout-1.js");
 });
 
-test("where the browser draws the screen, what stands around it is there", async () => {
+test("a page whose screen the browser draws has its header and footer", async () => {
   for (const language of LANGUAGES) {
     const { t } = messagesIn(language);
     const { html, text } = await open("/routeDetails", { language });
     expect(html).toContain('<div id="app" data-frame>');
     expect(html).not.toContain(" style=");
-    for (const words of [t.shell.loading, t.shell.findInvoice, t.shell.address]) {
-      expect(text).toContain(words);
+    for (const part of [t.shell.loading, t.shell.findInvoice, t.shell.address]) {
+      expect(text).toContain(part);
     }
   }
 });
 
-test("what opens over a page is left to the browser, with the data at hand", async () => {
+test("a dialog over a page is left to the browser, with its data in the page", async () => {
   for (const path of [`${trips}&trip=1`, `${trips}&popup=1`, "/gallery?photo=1"]) {
     const { html } = await open(path);
     expect(html, path).toContain('<div id="app" data-frame>');
     expect(html, path).toContain("/api/get-");
   }
-  // Whoever shared the address put that there.
+  // Added by whoever shared the address.
   expect((await open("/gallery?fbclid=x")).text).toContain(messagesIn("bn").t.content.galleryLead);
 });
 
-test("without its database a page still comes, and asks for its content by itself", async () => {
+test("without its database a page is still served, and the browser loads the content", async () => {
   const broken = {
     prepare: () => {
       throw new Error("D1 is away");
@@ -138,7 +138,7 @@ test("without its database a page still comes, and asks for its content by itsel
   const { status, html } = await open(`/blogDetails/${freshId()}`, { env: { DB: broken } });
   expect(status).toBe(200);
   expect(html).toContain('<div id="app"></div>');
-  expect(takeComplaints().length).toBeGreaterThan(0);
+  expect(takeLogged().length).toBeGreaterThan(0);
 });
 
 function tag(html: string, pattern: RegExp): string {

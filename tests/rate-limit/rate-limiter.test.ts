@@ -1,4 +1,4 @@
-/** The objects that count tries, in the real runtime. */
+/** The objects that count attempts, in the real runtime. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
@@ -24,7 +24,7 @@ function anObject() {
   return { object, stored, alarmAt };
 }
 
-test("of fifty tries at once exactly ten are let in", async () => {
+test("of fifty attempts at once exactly ten pass", async () => {
   const subject = crypto.randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => counter.take("look_up", subject)),
@@ -32,7 +32,7 @@ test("of fifty tries at once exactly ten are let in", async () => {
   expect(answers.filter((answer) => answer.isAllowed)).toHaveLength(10);
 });
 
-test("tries of one subject, and of one kind, do not count for another", async () => {
+test("attempts of one subject, and of one kind, do not count for another", async () => {
   const subject = crypto.randomUUID();
   for (let tries = 1; tries <= 10; tries += 1) await counter.take("look_up", subject);
   expect((await counter.take("look_up", subject)).isAllowed).toBe(false);
@@ -40,7 +40,7 @@ test("tries of one subject, and of one kind, do not count for another", async ()
   expect((await counter.take("look_up", `${subject}x`)).isAllowed).toBe(true);
 });
 
-test("an object that was evicted has forgotten nothing, and says how long to wait", async () => {
+test("an evicted object keeps its count, and answers how long to wait", async () => {
   const { object } = anObject();
   for (let tries = 1; tries <= 10; tries += 1) await object.take("log_in");
   await evictDurableObject(object);
@@ -51,7 +51,7 @@ test("an object that was evicted has forgotten nothing, and says how long to wai
   expect(answer.retryAfterMs).toBeLessThanOrEqual(QUARTER_HOUR);
 });
 
-test("a try that ended well makes room for one", async () => {
+test("an attempt that succeeded is not counted", async () => {
   const subject = crypto.randomUUID();
   for (let tries = 1; tries <= 9; tries += 1) await counter.take("look_up", subject);
   const tenth = await counter.take("look_up", subject);
@@ -61,7 +61,7 @@ test("a try that ended well makes room for one", async () => {
   expect((await counter.take("look_up", subject)).isAllowed).toBe(false);
 });
 
-test("after a quarter of an hour everything is forgotten, and nothing is left stored", async () => {
+test("after a quarter of an hour the count is zero and nothing is stored", async () => {
   const { object, stored, alarmAt } = anObject();
   await object.take("log_in");
   expect(await alarmAt()).toBeGreaterThan(Date.now());
@@ -71,7 +71,7 @@ test("after a quarter of an hour everything is forgotten, and nothing is left st
   expect(await alarmAt()).toBeNull();
 });
 
-test("an alarm that fires while a try still counts forgets nothing and fires again", async () => {
+test("an alarm that fires while an attempt still counts keeps it and is set again", async () => {
   const { object, stored, alarmAt } = anObject();
   await object.take("log_in");
   pass(QUARTER_HOUR / 2);
@@ -84,15 +84,15 @@ test("an alarm that fires while a try still counts forgets nothing and fires aga
   expect((await object.take("log_in")).isAllowed).toBe(false);
 });
 
-test("what is stored is instants alone, under a name that tells nothing", async () => {
+test("only instants are stored, under a name that identifies nobody", async () => {
   const phone = "01712345678";
   const names: string[] = [];
-  const watched = {
+  const recording = {
     RATE_LIMITERS: {
       getByName: (name: string) => (names.push(name), env.RATE_LIMITERS.getByName(name)),
     },
   };
-  const own = rateLimits(Object.assign({}, env, watched), await signerFor(env.SIGNING_KEY));
+  const own = rateLimits(Object.assign({}, env, recording), await signerFor(env.SIGNING_KEY));
   await own.take("look_up", phone);
   expect(names).toHaveLength(1);
   expect(names[0]).toMatch(/^[\w-]{22}$/);

@@ -1,4 +1,4 @@
-/** Agents for tests, as they are after signing up; each call makes its own. The password is checked by nobody here. */
+/** Agents for tests, as they are after signing up; each call makes its own. Its password hash is never checked. */
 import { agentRecoveries, agents, agentSessions } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { randomToken, sha256 } from "../../worker/auth/signer.ts";
@@ -46,12 +46,12 @@ export async function aSession(
   return token;
 }
 
-/** In its stored form, never given twice in a test file. */
+/** In its stored form, unique within a test file. */
 export function aPhone(): string {
   return `0171${freshId().padStart(7, "0")}`;
 }
 
-/** A password whose hash costs a test next to nothing: scrypt, N 1024, r 8, p 1. */
+/** A password with a cheap hash: scrypt, N 1024, r 8, p 1. */
 export const CHEAP_PASSWORD = "secret";
 export const CHEAP_HASH =
   "scrypt$1024$8$1$c2l4dGVlbiBieXRlcyAuLg$I5WBuNcI0IP4iEX4UOdBLNWWpX9-RXHag2lOs3VCw6M";

@@ -1,26 +1,26 @@
 /**
- * The double-sale checker of every race: compares what the buyers were told with what the trip has written down.
- * It is told apart by person, so that one buyer who asks twice is no complaint and two buyers of one seat are.
+ * The double-sale checker of every race: compares what buyers were answered with what the trip has stored. Owners are
+ * compared by booking: one buyer who repeats a request is no complaint, two buyers of one seat are.
  */
 export interface Claim {
   seatNo: string;
   booking: string;
 }
 
-export function auditSeats(told: readonly Claim[], written: readonly Claim[]): string[] {
+export function auditSeats(answered: readonly Claim[], stored: readonly Claim[]): string[] {
   const complaints: string[] = [];
-  for (const [seatNo, owners] of ownersBySeat(told)) {
+  for (const [seatNo, owners] of ownersBySeat(answered)) {
     if (owners.size > 1) complaints.push(`${seatNo} was given to ${[...owners].join(" and ")}`);
   }
-  for (const [seatNo, owners] of ownersBySeat(written)) {
-    if (owners.size > 1) complaints.push(`${seatNo} is written to ${[...owners].join(" and ")}`);
+  for (const [seatNo, owners] of ownersBySeat(stored)) {
+    if (owners.size > 1) complaints.push(`${seatNo} is stored to ${[...owners].join(" and ")}`);
   }
-  const owed = told.filter((claim) => !includes(written, claim));
-  const untold = written.filter((claim) => !includes(told, claim));
+  const owed = answered.filter((claim) => !includes(stored, claim));
+  const unanswered = stored.filter((claim) => !includes(answered, claim));
   return [
     ...complaints,
     ...owed.map(({ seatNo, booking }) => `${booking} was given ${seatNo} and does not have it`),
-    ...untold.map(({ seatNo, booking }) => `${booking} has ${seatNo} and was not told`),
+    ...unanswered.map(({ seatNo, booking }) => `${booking} has ${seatNo} and got no answer`),
   ];
 }
 

@@ -1,12 +1,12 @@
-/** Bad input: a sound request with one thing wrong, chosen by chance. Each says what it did, so that a red run reads. */
+/** Bad input: a valid request with one random defect. Each case names its defect, so that a failure can be read. */
 import type { Random } from "./random.ts";
 
 export interface Spoilt {
   what: string;
-  /** As it goes over the wire. */
+  /** The bytes of the request. */
   body: string;
   contentType: string;
-  /** True where nothing but a refusal is right, whatever the schema thinks. */
+  /** True where only a refusal is right, whatever the schema accepts. */
   isRefused: boolean;
 }
 
@@ -56,12 +56,12 @@ const TEXTS: Record<string, string> = {
   "a fraction": "1.5",
   "three decimals": "1.005",
   "thirty digits": "9".repeat(30),
-  "a word of the language": "__proto__",
-  "another word of the language": "constructor",
+  "a prototype key": "__proto__",
+  "another prototype key": "constructor",
   "a date that is none": "2026-02-30",
 };
 
-/** As they stand in JSON: some have no value that could be written otherwise. */
+/** As JSON text: some have no equivalent JavaScript value. */
 const NUMBERS = [
   "-1",
   "-0",
@@ -80,7 +80,7 @@ const NUMBERS = [
   "9".repeat(400),
 ];
 
-/** Where `JSON.stringify` would say something else. */
+/** Values that `JSON.stringify` would write differently. */
 const RAW = "raw:";
 
 const WHOLE: Record<string, string> = {
@@ -111,7 +111,7 @@ const OTHER_TYPES = [
   "json",
 ];
 
-/** Fields that nobody asked for; some are words of the language that a careless copy would obey. */
+/** Unknown fields; some are prototype keys that a careless copy would apply. */
 const EXTRAS: readonly [string, unknown][] = [
   ["__proto__", { isAdmin: true, agentId: "1" }],
   ["constructor", { prototype: { isAdmin: true } }],
@@ -125,7 +125,7 @@ const EXTRAS: readonly [string, unknown][] = [
   ["deep", { a: { b: { c: [{}] } } }],
 ];
 
-/** The same request with a value that belongs to somebody or something else, one after the other. */
+/** The same request with each value in turn replaced by one that belongs to something else. */
 export function foreign(sound: Fields, others: Record<string, unknown[]>): Spoilt[] {
   return Object.entries(others).flatMap(([name, values]) =>
     values.map((value) => ({
@@ -201,7 +201,7 @@ function spoiltField(
   }
 }
 
-/** What may stand where an address has an id: percent signs and all. */
+/** Bad values for an id in an address, percent signs among them. */
 export function badPart(random: Random): string {
   const part = random.of([
     ...Object.values(TEXTS).filter((text) => text.trim() !== ""),
@@ -214,7 +214,7 @@ export function badPart(random: Random): string {
     : encodeURIComponent(part.toWellFormed());
 }
 
-/** Forms know texts alone. */
+/** Forms have text values only. */
 export function badForm(random: Random, sound: Fields): { what: string; fields: Fields } {
   const name = random.of(Object.keys(sound));
   const [what, value] = random.of(Object.entries(TEXTS));
@@ -222,7 +222,7 @@ export function badForm(random: Random, sound: Fields): { what: string; fields: 
   return { what: `${name} is ${what}`, fields };
 }
 
-/** Ten megabytes in three dresses. */
+/** Ten megabytes in three forms. */
 export function tooLarge(sound: Fields): Spoilt[] {
   const size = LARGE_BYTES;
   const bodies = {

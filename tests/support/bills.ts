@@ -1,4 +1,4 @@
-/** Bills as rows, put into any state of their life without the road that leads there. */
+/** Bills as rows, written directly in any state. */
 import { env } from "cloudflare:workers";
 import { writeTicket } from "../../worker/db/payments/bill-transitions.ts";
 import { findBill } from "../../worker/db/payments/bills.ts";
@@ -12,11 +12,11 @@ import { DEAD_AFTER_MS } from "../../worker/payments/bkash/timing.ts";
 import { aTrip, freshId } from "./catalogue.ts";
 
 const db = database(env);
-/** When the stories of bills begin. */
+/** When the test bills are created. */
 export const T0 = 1_000_000_000_000;
 export const MARK = { by: "buyer", now: T0 } as const;
 
-/** Two seats, 1,224 taka, unless said otherwise. */
+/** Two seats, 1,224 taka, unless overridden. */
 export async function aBill(
   over: {
     booking?: string;

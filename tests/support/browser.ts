@@ -18,7 +18,7 @@ export interface Answer {
 
 export type Browser = ReturnType<typeof aBrowser>;
 
-/** `env` is for a Worker that is configured otherwise than the tests' own. */
+/** `env`: for a Worker configured otherwise than the tests' own. */
 export function aBrowser(options: { bearer?: string; env?: Partial<Env> } = {}) {
   const cookies = new Map<string, string>();
 

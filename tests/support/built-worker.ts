@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 
-/** `front`: a module that stands before the built one and is called in its place. */
+/** `front`: a module that is called in place of the built one and wraps it. */
 export function builtWorker(
   dist: string,
   values: Record<string, string>,
@@ -18,7 +18,7 @@ export function builtWorker(
   ).workerOptions;
   const built = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
-    // The entry stands first.
+    // The entry comes first.
     .toSorted((a, b) => Number(b === "index.js") - Number(a === "index.js"))
     .map((name) => ({ name, contents: readFileSync(join(root, name), "utf8") }));
   return {

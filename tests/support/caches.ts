@@ -1,4 +1,4 @@
-/** What everybody is shown may be a moment old (worker/cache/public-reads.ts); a test that can't wait has it asked anew. */
+/** Public reads may be a moment old (worker/cache/public-reads.ts); a test that can't wait purges them here. */
 import { purge } from "../../worker/cache/swr-cache.ts";
 
 export function seatsShownAnew(tripId: string): Promise<void> {

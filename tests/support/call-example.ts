@@ -1,10 +1,10 @@
 import type { Fields } from "./bad-input.ts";
 import type { Browser } from "./browser.ts";
 
-/** Sound and unsound input of one call. */
+/** Valid and invalid input of one call. */
 export interface Example {
   browser: Browser;
-  /** What stands for `{id}`, and ids of things that this address has nothing to say of. */
+  /** The value of `{id}`, and ids of things that this address does not serve. */
   id?: string;
   otherIds?: string[];
   query?: Record<string, string>;

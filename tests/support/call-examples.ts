@@ -1,4 +1,4 @@
-/** A sound request of every call, in a little setup with a neighbour whose things are not for the caller. */
+/** A valid request of every call, in a small setup with a second customer whose data the caller may not read. */
 import { env } from "cloudflare:workers";
 import { ShopView } from "../../worker/contract/shop.ts";
 import { database } from "../../worker/db/client.ts";
@@ -285,7 +285,7 @@ export async function callSetup(wallet: SimulatedWallet): Promise<CallSetup> {
   };
 }
 
-/** Not in its last letters: they hold spare bits, and others there may be the same signature. */
+/** Not in its last characters: they hold spare bits, so another text there may be the same signature. */
 function changed(id: string): string {
   const [kept, letter, rest] = [id.slice(0, -5), id.at(-5), id.slice(-4)];
   return `${kept}${letter === "A" ? "B" : "A"}${rest}`;

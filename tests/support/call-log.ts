@@ -1,6 +1,6 @@
 /**
- * A fetch that tells of each call what the wallet's go-live review asks for: title, address, request, response. No
- * token, key, secret or password leaves it, and of a wallet's number only both ends.
+ * A fetch that prints for each call what the wallet's go-live review requires: title, address, request, response.
+ * Tokens, keys, secrets and passwords are redacted, a wallet's number is masked.
  */
 import type { Fetch } from "../../worker/payments/bkash/post.ts";
 
@@ -8,23 +8,23 @@ const SECRET =
   /^(authorization|x-app-key|username|password|app_key|app_secret|id_token|refresh_token)$/i;
 const NUMBER = /^(customerMsisdn|payerAccount|payerReference)$/;
 
-export function loggedFetch(send: Fetch, tell: (text: string) => void): Fetch {
+export function loggedFetch(send: Fetch, print: (text: string) => void): Fetch {
   return async (url, init) => {
     const headers = Object.fromEntries(new Headers(init.headers));
-    tell(`\nPOST ${url}\nHeaders  ${redacted(headers)}\nRequest  ${redacted(init.body)}`);
+    print(`\nPOST ${url}\nHeaders  ${redacted(headers)}\nRequest  ${redacted(init.body)}`);
     try {
       const response = await send(url, init);
       const text = await response.clone().text();
-      tell(`Response ${response.status} ${redacted(text)}`);
+      print(`Response ${response.status} ${redacted(text)}`);
       return response;
     } catch (error) {
-      tell(`Response none: ${error instanceof Error ? error.name : "broken"}`);
+      print(`Response none: ${error instanceof Error ? error.name : "broken"}`);
       throw error;
     }
   };
 }
 
-/** JSON with its secrets taken out; of a text that is no JSON only its length. */
+/** JSON with its secrets redacted; only the length of a text that is no JSON. */
 export function redacted(given: unknown): string {
   try {
     const value: unknown = typeof given === "string" ? JSON.parse(given) : given;

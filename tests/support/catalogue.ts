@@ -12,12 +12,12 @@ import type { Database } from "../../worker/db/client.ts";
 import { addDays, atDhaka } from "../../worker/domain/dhaka-time.ts";
 import type { BookingMode } from "../../worker/domain/trips/trip.ts";
 
-/** On the global object: a test file that loads all modules anew goes on counting. */
+/** On the global object: the count goes on where a test file reloads all modules. */
 const LAST_ID = "last id of the tests";
 /** Ids sort alike as texts and as numbers. */
 const FIRST_ID = 100_000;
 
-/** Digits as text, as the shop's own ids are; never given twice. */
+/** Digits as text, as the shop's own ids are; unique. */
 export function freshId(): string {
   const last: unknown = Reflect.get(globalThis, LAST_ID);
   const id = typeof last === "number" ? last + 1 : FIRST_ID;

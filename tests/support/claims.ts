@@ -1,8 +1,8 @@
-/** Bills as a trip's object is told of them, for tests that need no D1. */
+/** Bills as a trip's object receives them, for tests that need no D1. */
 import type { Claim } from "../../worker/domain/seats/claim.ts";
 import type { BillFacts } from "../../worker/domain/seats/trip-state.ts";
 
-/** No payment begins too late in a test that is not about that. */
+/** Far enough ahead that no payment begins too late. */
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
 export function claimFor(bill: number, booking: string, seats: readonly string[]): Claim {

@@ -1,4 +1,4 @@
-/** D1 as worker/db asks it, over an SQLite database in Node: a batch is one transaction. */
+/** D1 as worker/db uses it, over an SQLite database in Node: a batch is one transaction. */
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 
 export function d1Over(db: DatabaseSync): D1Database {

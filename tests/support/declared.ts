@@ -1,4 +1,4 @@
-/** Every refusal that a test meets stands in the table of calls, and so in the API description. */
+/** Every refusal that a test meets is declared in the table of calls, and so in the API description. */
 import { refusalsOf } from "../../worker/contract/call-refusals.ts";
 import { CALLS } from "../../worker/contract/calls.ts";
 
@@ -7,7 +7,7 @@ const TABLE = CALLS.map((call) => ({
   address: new RegExp(`^/api${call.path.replaceAll(/\{\w+\}/g, "[^/]+").replaceAll(".", "\\.")}$`),
 }));
 
-/** Throws for a refusal that its call does not declare; an error of ours is the test's own matter. */
+/** Throws for a refusal that its call does not declare; server errors are left to the test. */
 export function expectDeclared(
   method: string,
   path: string,

@@ -27,12 +27,12 @@ import {
 import type { Claim } from "../../worker/domain/seats/claim.ts";
 import { captureFor, claimFor } from "./claims.ts";
 
-/** When the stories begin. */
+/** The initial instant. */
 export const T0 = 1_000_000_000;
 /** The first instant at which a hold of T0 is over. */
 export const OVER = T0 + HOLD_MS;
 
-/** A first capture is never too late. */
+/** Late enough that no first capture is refused. */
 export const FOREVER = Number.MAX_SAFE_INTEGER;
 
 export function someFacts(overrides: Partial<TripFacts> = {}): TripFacts {

@@ -4,9 +4,9 @@ declare global {
   namespace Cloudflare {
     interface Env {
       TEST_MIGRATIONS: D1Migration[];
-      /** What the generated tests of the worker project begin from. */
+      /** The seed of the generated tests of the worker project. */
       SEED: string;
-      /** How many cases they make of each call. */
+      /** Generated cases per call. */
       CASES: string;
     }
   }

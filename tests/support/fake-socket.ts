@@ -1,4 +1,4 @@
-/** A browser's WebSocket whose other end the test plays; every one that is opened is in `sockets`. */
+/** A browser's WebSocket whose server end is the test; every opened one is in `sockets`. */
 export class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
   readyState = FakeSocket.CONNECTING;
@@ -25,7 +25,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
-  /** From the server; a text as it is, anything else as JSON. */
+  /** A message from the server: a string as it is, anything else as JSON. */
   receive(message: unknown): void {
     if (this.readyState === FakeSocket.CONNECTING) this.connect();
     const data = typeof message === "string" ? message : JSON.stringify(message);

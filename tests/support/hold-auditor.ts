@@ -1,6 +1,6 @@
 /** The auditor's part that knows holds: who holds which seat, until when, and under which phone numbers (seat-auditor.ts). */
-import { faultOfParty, heldIn } from "./party-auditor.ts";
-import { AWAY_MS, coolDown, no, notOpenYet, pauseOf, type Person } from "./seat-actors.ts";
+import { problemOfParty, heldIn } from "./party-auditor.ts";
+import { AWAY_MS, coolDown, no, notOpenYet, pauseOf, type Actor } from "./seat-actors.ts";
 import type { Op, Owner, Paper } from "./seat-ops.ts";
 
 const HOLD_MS = 480_000;
@@ -10,7 +10,7 @@ export class HoldAuditor {
   now: number;
   readonly owners = new Map<string, Owner>();
   readonly papers = new Map<number, Paper>();
-  protected readonly people = new Map<string, Person>();
+  protected readonly actors = new Map<string, Actor>();
   protected readonly plan: readonly string[];
   protected isCancelled = false;
 
@@ -22,11 +22,11 @@ export class HoldAuditor {
     }
   }
 
-  /** The earliest moment at which somebody who holds a seat is struck out. */
+  /** The earliest moment at which a hold ends. */
   nextEnd(): number | null {
-    const ends = [...this.people]
+    const ends = [...this.actors]
       .filter(([booking]) => this.has(booking, "held").length > 0)
-      .map(([, person]) => person.endsAt ?? Number.NaN);
+      .map(([, actor]) => actor.endsAt ?? Number.NaN);
     return ends.length === 0 ? null : Math.min(...ends);
   }
 
@@ -37,28 +37,28 @@ export class HoldAuditor {
 
   countOfPhone(phone: string): number {
     let count = 0;
-    for (const [booking, person] of this.people) {
-      if (person.phones.includes(phone)) count += this.countOfBooking(booking);
+    for (const [booking, actor] of this.actors) {
+      if (actor.phones.includes(phone)) count += this.countOfBooking(booking);
     }
     return count;
   }
 
   phonesOf(booking: string): readonly string[] {
-    return this.people.get(booking)?.phones ?? [];
+    return this.actors.get(booking)?.phones ?? [];
   }
 
   protected pass(ms: number): void {
     this.now += ms;
-    for (const [booking, person] of this.people) {
-      if (person.endsAt !== null && person.endsAt <= this.now) {
+    for (const [booking, actor] of this.actors) {
+      if (actor.endsAt !== null && actor.endsAt <= this.now) {
         for (const seatNo of this.has(booking, "held")) this.owners.delete(seatNo);
-        const [streak, overAt] = [person.streak + 1, person.endsAt];
-        Object.assign(person, { endsAt: null, farePoisha: null, ranOut: true, overAt, streak });
+        const [streak, overAt] = [actor.streak + 1, actor.endsAt];
+        Object.assign(actor, { endsAt: null, farePoisha: null, ranOut: true, overAt, streak });
       }
-      if (person.endsAt === null && this.now >= person.overAt + AWAY_MS) {
-        Object.assign(person, { isKnown: false, ranOut: false, streak: 0 });
+      if (actor.endsAt === null && this.now >= actor.overAt + AWAY_MS) {
+        Object.assign(actor, { isKnown: false, ranOut: false, streak: 0 });
       }
-      this.untie(booking, person);
+      this.untie(booking, actor);
     }
   }
 
@@ -90,36 +90,36 @@ export class HoldAuditor {
       return { ok: false, error: { reason: "not_enough_seats", free: free.length } };
     }
     const got = heldIn(answered).filter((seatNo) => !held.includes(seatNo));
-    const error = faultOfParty(free, got, op.count);
+    const error = problemOfParty(free, got, op.count);
     return error === null ? this.take(op, got) : error;
   }
 
   protected refusalOfMore(op: { booking: string; isOrderChecked: boolean }, more: number): unknown {
-    const person = this.people.get(op.booking);
+    const actor = this.actors.get(op.booking);
     const count = this.countOfBooking(op.booking);
-    const phones = person?.phones ?? [];
-    const isNewcomer = count === 0 && (person === undefined || !person.isKnown || person.ranOut);
+    const phones = actor?.phones ?? [];
+    const isNewcomer = count === 0 && (actor === undefined || !actor.isKnown || actor.ranOut);
     if (count + more > SIX) return no("seat_limit");
     if (phones.some((phone) => this.countOfPhone(phone) + more > SIX)) return no("phone_limit");
-    const pause = isNewcomer ? pauseOf(this.people, op.booking, this.now) : 0;
+    const pause = isNewcomer ? pauseOf(this.actors, op.booking, this.now) : 0;
     if (pause > 0) return coolDown(pause);
     return isNewcomer && !op.isOrderChecked ? no("order_unchecked") : null;
   }
 
   protected take(op: { booking: string; farePoisha: number }, seats: readonly string[]): unknown {
-    const person = this.people.get(op.booking);
+    const actor = this.actors.get(op.booking);
     for (const seatNo of seats) {
       this.owners.set(seatNo, { state: "held", booking: op.booking, bill: null });
     }
-    if (person === undefined || person.endsAt === null) {
-      this.people.set(op.booking, {
+    if (actor === undefined || actor.endsAt === null) {
+      this.actors.set(op.booking, {
         endsAt: this.now + HOLD_MS,
         farePoisha: op.farePoisha,
-        phones: person?.phones ?? [],
+        phones: actor?.phones ?? [],
         isKnown: true,
         ranOut: false,
         overAt: 0,
-        streak: person?.streak ?? 0,
+        streak: actor?.streak ?? 0,
       });
     }
     return this.yes(op.booking);
@@ -132,7 +132,7 @@ export class HoldAuditor {
       return no("seat_capturing", seatNo);
     }
     if (owner?.booking !== booking) {
-      return this.people.get(booking)?.ranOut === true
+      return this.actors.get(booking)?.ranOut === true
         ? this.yes(booking)
         : no("not_your_seat", seatNo);
     }
@@ -147,28 +147,28 @@ export class HoldAuditor {
     exempt,
   }: Extract<Op, { kind: "claimPhone" }>): unknown {
     if (this.hasBought(booking)) return no("booking_sold");
-    const person = this.people.get(booking);
-    if (exempt || person === undefined || person.endsAt === null) return this.yes(booking);
-    const isTied = person.phones.includes(phoneKey);
+    const actor = this.actors.get(booking);
+    if (exempt || actor === undefined || actor.endsAt === null) return this.yes(booking);
+    const isTied = actor.phones.includes(phoneKey);
     const others = this.countOfPhone(phoneKey) - (isTied ? this.countOfBooking(booking) : 0);
     if (others + this.countOfBooking(booking) > SIX) return no("phone_limit");
-    if (!isTied && person.phones.length === SIX) return no("phone_limit");
-    if (!isTied) person.phones = [...person.phones, phoneKey];
+    if (!isTied && actor.phones.length === SIX) return no("phone_limit");
+    if (!isTied) actor.phones = [...actor.phones, phoneKey];
     return this.yes(booking);
   }
 
   protected endIfEmptyHanded(booking: string): void {
-    const person = this.people.get(booking);
-    if (person === undefined || this.countOfBooking(booking) > 0) return;
-    if (person.endsAt !== null) {
-      Object.assign(person, { endsAt: null, farePoisha: null, overAt: this.now });
+    const actor = this.actors.get(booking);
+    if (actor === undefined || this.countOfBooking(booking) > 0) return;
+    if (actor.endsAt !== null) {
+      Object.assign(actor, { endsAt: null, farePoisha: null, overAt: this.now });
     }
-    this.untie(booking, person);
+    this.untie(booking, actor);
   }
 
   /** Numbers end with the hold, unless something is being paid for. */
-  protected untie(booking: string, person: Person): void {
-    if (person.endsAt === null && this.has(booking, "capturing").length === 0) person.phones = [];
+  protected untie(booking: string, actor: Actor): void {
+    if (actor.endsAt === null && this.has(booking, "capturing").length === 0) actor.phones = [];
   }
 
   protected hasBought(booking: string): boolean {
@@ -185,15 +185,15 @@ export class HoldAuditor {
   }
 
   protected yes(booking: string): unknown {
-    const person = this.people.get(booking);
+    const actor = this.actors.get(booking);
     return {
       ok: true,
       value: {
         booking,
         seats: this.has(booking, "held"),
         capturing: this.has(booking, "capturing"),
-        deadlineAt: person?.endsAt ?? null,
-        farePoisha: person?.farePoisha ?? null,
+        deadlineAt: actor?.endsAt ?? null,
+        farePoisha: actor?.farePoisha ?? null,
         now: this.now,
       },
     };

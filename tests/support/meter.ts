@@ -1,6 +1,6 @@
 /**
- * What a request costs, counted where it leaves the Worker: queries to D1 with the rows they read and wrote, and
- * calls of trips' objects. It stands between the bindings and whoever uses them while something is measured.
+ * What a request costs, counted at the bindings: queries to D1 with the rows they read and wrote, and calls of trips'
+ * objects. The bindings are wrapped while something is measured.
  */
 import { env } from "cloudflare:workers";
 import { z } from "zod";
@@ -20,7 +20,7 @@ const answers = z.union([z.array(meta), meta.transform((one) => [one])]);
 
 let cost: Cost = { queries: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
 
-/** What it took, the answer of `act` aside. */
+/** The cost alone, without the result of `act`. */
 export async function costOf<T>(act: () => Promise<T>): Promise<{ answer: T; cost: Cost }> {
   const stopCounting = startCounting();
   try {
@@ -30,7 +30,7 @@ export async function costOf<T>(act: () => Promise<T>): Promise<{ answer: T; cos
   }
 }
 
-/** Begins to count; call what it returns to end. */
+/** Starts counting; call the returned function to stop. */
 function startCounting(): () => void {
   cost = { queries: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
   // Both kinds of sessions send through one method of the runtime's own class.
@@ -66,7 +66,7 @@ function startCounting(): () => void {
   };
 }
 
-/** Puts a step in front of a method that all of a binding's kind share, and returns what takes it away. */
+/** Wraps a prototype method of a binding, and returns the function that restores it. */
 function around(binding: object, method: string, step: (original: Fn) => Fn): () => void {
   for (let at: object | null = binding; at !== null; at = Object.getPrototypeOf(at)) {
     const owner = at;

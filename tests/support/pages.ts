@@ -1,4 +1,4 @@
-/** The pages as the Worker answers them, over a client that is built as little as they need. */
+/** The pages as the Worker answers them, over a minimal client build. */
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { pages } from "../../worker/page/pages.ts";
@@ -59,22 +59,22 @@ const client = {
   },
 };
 
-interface Asking {
+interface PageRequest {
   language?: "bn" | "en";
   method?: string;
   headers?: Record<string, string>;
-  /** What is otherwise than usual. */
+  /** Overrides of the environment. */
   env?: Partial<Env>;
 }
 
-export async function open(path: string, asking: Asking = {}): Promise<Answered> {
-  const { language, method = "GET", headers = {} } = asking;
+export async function open(path: string, input: PageRequest = {}): Promise<Answered> {
+  const { language, method = "GET", headers = {} } = input;
   const cookie = language === undefined ? {} : { Cookie: `visitor=1; lang=${language}` };
   const request = new Request(`https://bus.test${path}`, {
     method,
     headers: { ...cookie, ...headers },
   });
-  const surroundings = { ...env, ASSETS: client as unknown as Fetcher, ...asking.env };
+  const surroundings = { ...env, ASSETS: client as unknown as Fetcher, ...input.env };
   const response = await pages.fetch(request, surroundings, createExecutionContext());
   const html = await response.text();
   return { status: response.status, headers: response.headers, html, text: textOf(html) };

@@ -1,4 +1,4 @@
-/** Sales on the whole road: held, paid at the simulated wallet, executed; and stores that lose what they knew of them. */
+/** Whole sales: held, paid at the simulated wallet, executed; and stores that lose their records of them. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { database } from "../../worker/db/client.ts";
@@ -38,8 +38,8 @@ export async function aPayment(
   };
 }
 
-export async function aPaidSale(...words: Parameters<typeof aPayment>) {
-  const paying = await aPayment(...words);
+export async function aPaidSale(...args: Parameters<typeof aPayment>) {
+  const paying = await aPayment(...args);
   const answer = await paying.execute();
   if (answer.status !== 201) throw new Error(`not paid: ${JSON.stringify(answer.body)}`);
   return { ...paying, ...(await rowOf(paying.bill)) };
@@ -55,9 +55,9 @@ export async function rowOf(bill: number) {
   return { state: row.state, trxId: row.trx_id, ticketId: row.ticket_id, pnr: row.pnr };
 }
 
-/** The wallet took the money and said nothing: the payment is in doubt. */
-export async function aDoubt(wallet: SimulatedWallet, ...words: DropFirst<typeof aPayment>) {
-  const paying = await aPayment(wallet, ...words);
+/** The wallet took the money and its reply was lost: the payment is in doubt. */
+export async function aDoubt(wallet: SimulatedWallet, ...args: DropFirst<typeof aPayment>) {
+  const paying = await aPayment(wallet, ...args);
   await wallet.fault({ call: "execute", reply: { kind: "dropped" }, processed: true });
   await wallet.fault({ call: "query", reply: { kind: "dropped" } });
   const answer = await paying.execute();
@@ -65,10 +65,10 @@ export async function aDoubt(wallet: SimulatedWallet, ...words: DropFirst<typeof
   return paying;
 }
 
-type DropFirst<F extends (...words: never[]) => unknown> =
+type DropFirst<F extends (...args: never[]) => unknown> =
   Parameters<F> extends [unknown, ...infer Rest] ? Rest : never;
 
-/** So that the schedule of a later test finds nothing of this one to do: its wallet is not the same. */
+/** So that the cron of a later test finds no open bill of this one: its wallet is another. */
 export async function nothingWaits(): Promise<void> {
   await env.DB.batch([
     env.DB.prepare("UPDATE part_refunds SET state = 'refunded' WHERE state = 'owed'"),
@@ -78,7 +78,7 @@ export async function nothingWaits(): Promise<void> {
   ]);
 }
 
-/** The trip's object forgets everything, as if it had been lost. */
+/** Clears the trip's object, as if it had been lost. */
 export async function emptyObject(tripId: string): Promise<void> {
   const object = env.TRIP_SEATS.getByName(tripId);
   await runInDurableObject(object, (_, { storage }) => {
@@ -88,7 +88,7 @@ export async function emptyObject(tripId: string): Promise<void> {
   await evictDurableObject(object);
 }
 
-/** D1 forgets a bill's payment, as if it had been restored to the minute before Execute. */
+/** Clears a bill's payment in D1, as if D1 had been restored to the minute before Execute. */
 export async function forgetPayment(bill: number): Promise<void> {
   const { results: guards } = await env.DB.prepare(
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ('bills_moved', 'bill_events_are_kept')",
@@ -108,7 +108,7 @@ export async function forgetPayment(bill: number): Promise<void> {
   ]);
 }
 
-/** A bill as its trip's object is told of it. */
+/** A bill as its trip's object receives it. */
 export async function claimOfBill(bill: number): Promise<Claim> {
   const found = await findBill(database(env), bill);
   if (found === null) throw new Error(`no bill ${bill}`);

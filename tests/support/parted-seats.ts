@@ -1,6 +1,6 @@
 /**
- * The mistake that TripSeats must not make: the same rules over the same tables, with the check parted from the write
- * by an await. It stands here so that the race tests can be shown to catch it.
+ * The mistake that TripSeats must not make: the same rules over the same tables, with an await between check and
+ * write. It shows that the race tests catch it.
  */
 import { capture, sell } from "../../worker/domain/seats/capture-lock.ts";
 import { HOLD_MS, hold } from "../../worker/domain/seats/seat-lock.ts";
@@ -11,7 +11,7 @@ import type { Counter } from "./race.ts";
 
 export class PartedSeats implements Counter {
   readonly #storage: DurableObjectStorage;
-  #line: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
 
   constructor(storage: DurableObjectStorage) {
     migrate(storage);
@@ -41,16 +41,16 @@ export class PartedSeats implements Counter {
     const { answer, changes } = command(before, now);
     await this.#elsewhere();
     if (changes !== null) {
-      // The number of the trail would refuse a change that was decided on old seats; the mistake goes around it.
+      // The trail's number would refuse a change that was decided on old seats; the mistake bypasses it.
       const numbered = { ...before, version: lastNumber(this.#storage.sql) };
       writeChanges(this.#storage, changes, numbered, { at: now, cause: "rush", by: "buyer" });
     }
     return answer;
   }
 
-  /** As a call to D1 or the wallet would: others get their turn, and those who left come back one by one. */
+  /** Yields as a call to D1 or the wallet would: other requests run, and the waiting ones resume one by one. */
   #elsewhere(): Promise<void> {
-    this.#line = this.#line.then(() => new Promise((resolve) => setTimeout(resolve, 0)));
-    return this.#line;
+    this.#queue = this.#queue.then(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    return this.#queue;
   }
 }

@@ -1,10 +1,10 @@
 /**
- * What must be true of the seats that a party got, told without choosing any: they were free, they are so many, no
- * other seats stand in fewer rows, and two people sit next to each other wherever a pair of seats was free.
+ * What must be true of the seats that a party got, checked without choosing any: they were free, they are as many as
+ * requested, no other choice takes fewer rows, and two passengers sit side by side wherever a pair was free.
  */
 
-/** The first thing that is wrong; null when nothing is. `free` are all seats that were free, in natural order. */
-export function faultOfParty(
+/** The first rule that is broken, or null. `free`: all seats that were free, in natural order. */
+export function problemOfParty(
   free: readonly string[],
   got: readonly string[],
   count: number,

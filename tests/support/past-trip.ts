@@ -1,4 +1,4 @@
-/** A trip's seat store over an SQLite database in Node, through which many bookings have gone; it counts what it does. */
+/** A trip's seat store over an SQLite database in Node after many bookings; it counts its statements. */
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { capture, giveBack, release, sell } from "../../worker/domain/seats/capture-lock.ts";
 import { cancel, hold, HOLD_MS, tidy } from "../../worker/domain/seats/seat-lock.ts";
@@ -47,7 +47,7 @@ export function aPastTrip(passes: (ms: number) => void) {
     evict() {
       store = start(storageOf(db, counts));
     },
-    /** So many visitors, one after the other, each with a booking that is over. */
+    /** This many visitors, one after the other, each with a booking that is over. */
     past(count: number, how: Past): void {
       for (let number = 0; number < count; number += 1) {
         bookings += 1;
@@ -74,7 +74,7 @@ export function aPastTrip(passes: (ms: number) => void) {
         }
       }
     },
-    /** What so many holds cost, each of a new booking and given up again. */
+    /** The cost of this many holds, each of a new booking and released again. */
     costOfHolds(count: number): HoldCost {
       Object.assign(counts, { statements: 0, rowsRead: 0 });
       trip.past(count, "give_up");

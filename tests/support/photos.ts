@@ -1,4 +1,4 @@
-/** Photos as small as they can be, with or without metadata in them; their pixels are nobody's. */
+/** Minimal photos with or without metadata. */
 
 const ascii = (text: string) => [...Buffer.from(text, "latin1")];
 const u32 = (value: number) => [
@@ -13,9 +13,9 @@ const bytesOf = (...parts: number[][]) => new Uint8Array(parts.flat());
 export interface PhotoInput {
   width?: number;
   height?: number;
-  /** Text that stands in every place that metadata may have. */
+  /** Text that is written into every metadata segment. */
   secret?: string;
-  /** So many bytes more in a place that stays. */
+  /** Additional bytes in a segment that is kept. */
   padding?: number;
 }
 
@@ -45,7 +45,7 @@ export function aJpeg({ width = 4, height = 3, secret, padding = 0 }: PhotoInput
     segment(0xe2, ascii("ICC_PROFILE\0colours")),
     segment(0xc0, [8, ...side(height), ...side(width), 1, 1, 0x11, 0]),
     scan,
-    // A progressive picture has tables between its scans; here a comment stands there too.
+    // A progressive picture has tables between its scans; here also a comment.
     secret === undefined ? [] : segment(0xfe, ascii(secret)),
     scan,
     Array.from({ length: padding }, () => 0x12),
@@ -55,7 +55,7 @@ export function aJpeg({ width = 4, height = 3, secret, padding = 0 }: PhotoInput
 }
 
 export function aPng({ width = 4, height = 3, secret, padding = 0 }: PhotoInput = {}) {
-  // Nobody reads the sums.
+  // Checksums are not read.
   const chunk = (name: string, body: number[]) => [
     ...u32(body.length),
     ...ascii(name),

@@ -1,4 +1,4 @@
-/** The whole product as `npm start` runs it, on doors and in folders of its own, for journeys and demos. */
+/** The whole product as `npm start` runs it, on ports and in folders of its own, for journeys and demos. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ export interface Product {
   end(): Promise<void>;
   /** Ends it and clears up. */
   stop(): Promise<void>;
-  /** Kills all its processes without a word, as a power cut does. */
+  /** Kills all its processes at once, as a power cut does. */
   kill(): Promise<void>;
   /** Starts it again on what it left. */
   restart(): Promise<void>;
@@ -40,8 +40,8 @@ export async function startProduct(
     DIST_DIR: join(folder, "dist"),
     HOLD_SECONDS: options.holdSeconds === undefined ? "" : String(options.holdSeconds),
   };
-  const said: string[] = [];
-  let child = await started(env, said);
+  const output: string[] = [];
+  let child = await started(env, output);
   async function end(kill: () => void): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
@@ -56,8 +56,8 @@ export async function startProduct(
     end: endInOrder,
     async stop() {
       await endInOrder();
-      // What it said explains a journey that failed.
-      writeFileSync(join(ROOT, ".tmp", `${name}.log`), said.join(""));
+      // Its output explains a journey that failed.
+      writeFileSync(join(ROOT, ".tmp", `${name}.log`), output.join(""));
       rmSync(folder, { recursive: true, force: true });
     },
     kill: () =>
@@ -65,17 +65,17 @@ export async function startProduct(
         for (const pid of family(child.pid ?? NaN)) process.kill(pid, "SIGKILL");
       }),
     async restart() {
-      child = await started(env, said);
+      child = await started(env, output);
     },
     alerts: () =>
-      said
+      output
         .join("")
         .split("\n")
         .filter((line) => line.includes('"level":"alert"')),
   };
 }
 
-/** A process and all that it started, as Linux tells it. */
+/** A process and all that it started, read from Linux. */
 function family(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
   return [pid, ...children.split(" ").filter(Boolean).map(Number).flatMap(family)];
@@ -90,22 +90,22 @@ function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return others;
 }
 
-/** Resolves when it has printed its addresses; `said` goes on growing. */
-async function started(env: NodeJS.ProcessEnv, said: string[]): Promise<ChildProcess> {
+/** Resolves when it has printed its addresses; `output` goes on growing. */
+async function started(env: NodeJS.ProcessEnv, output: string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(ROOT, "worker/scripts/start.ts")], {
     cwd: ROOT,
     env,
   });
-  const from = said.length;
-  const words = () => said.slice(from).join("");
+  const from = output.length;
+  const printed = () => output.slice(from).join("");
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
-      reject(new Error(`the product did not start in time:\n${words()}`));
+      reject(new Error(`the product did not start in time:\n${printed()}`));
     }, STARTS_WITHIN_MS);
     const listen = (text: Buffer) => {
-      said.push(String(text));
-      if (!words().includes("Ctrl-C ends it.")) return;
+      output.push(String(text));
+      if (!printed().includes("Ctrl-C ends it.")) return;
       clearTimeout(timer);
       resolve();
     };
@@ -113,7 +113,7 @@ async function started(env: NodeJS.ProcessEnv, said: string[]): Promise<ChildPro
     child.stderr.on("data", listen);
     child.once("exit", (code) => {
       clearTimeout(timer);
-      reject(new Error(`the product ended with ${code}:\n${words()}`));
+      reject(new Error(`the product ended with ${code}:\n${printed()}`));
     });
   });
   return child;

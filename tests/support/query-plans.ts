@@ -1,45 +1,45 @@
 /**
- * Every query that the Worker asks of D1 while the tests run is explained by D1 itself when a file is through: none
- * may walk a whole table. What tests ask themselves is told by its lack of quoted names or of any condition.
+ * Every query that the Worker sends to D1 during a test file is explained by D1 at the end of the file: none may scan
+ * a whole table. Queries of the tests themselves are recognised by unquoted names or by the absence of a condition.
  */
 import { env } from "cloudflare:workers";
 import { afterAll, expect } from "vitest";
 
-/** Shown whole, a page of each at most. */
+/** Tables that are shown whole, a page of each at most. */
 const SHOWN_WHOLE = ["gallery_photos", "blogs"];
-/** Asked by staff and by the ten-minute figures, about everything there is: worker/db/payments/figures.ts and ledger.ts. */
+/** Queries of staff and of the ten-minute figures that read everything: worker/db/payments/figures.ts and ledger.ts. */
 const ABOUT_EVERYTHING = /\/\* whole \*\//;
 
-/** Whole tables, read to be compared or emptied, and rows put down; the sample season asks where its trips are. */
+/** Whole tables that are compared or emptied, inserted rows, and the sample season's list of its trips. */
 const OF_TESTS =
   /^EXPLAIN|^select [^]* from "\w+"( where "trips"."unit_id" = \?)?( order by [^]*)?$|^delete from "\w+"$|^delete from "(trips|units)"|^insert into "\w+" \([^)]*\) values|^select distinct "destination_id", "unit_id", "mode"/;
 
-const asked = new Set<string>();
+const queries = new Set<string>();
 
-for (const door of [env.DB, env.DB.withSession()]) {
-  const prototype: unknown = Object.getPrototypeOf(door);
+for (const database of [env.DB, env.DB.withSession()]) {
+  const prototype: unknown = Object.getPrototypeOf(database);
   if (typeof prototype !== "object" || prototype === null) continue;
   const prepare: unknown = Reflect.get(prototype, "prepare");
   if (typeof prepare !== "function") continue;
   Reflect.set(prototype, "prepare", function (this: unknown, query: string) {
-    if (query.includes('"') && !OF_TESTS.test(query)) asked.add(query);
+    if (query.includes('"') && !OF_TESTS.test(query)) queries.add(query);
     return Reflect.apply(prepare, this, [query]);
   });
   afterAll(() => void Reflect.set(prototype, "prepare", prepare));
 }
 
 afterAll(async () => {
-  const walks: string[] = [];
-  // Explaining is asking, too.
-  const queries = [...asked];
-  asked.clear();
-  for (const query of queries) {
+  const scans: string[] = [];
+  // EXPLAIN is recorded as well.
+  const recorded = [...queries];
+  queries.clear();
+  for (const query of recorded) {
     if (ABOUT_EVERYTHING.test(query)) continue;
     for (const step of await planOf(query)) {
-      if (isWalk(step, query) && !isShownWhole(step)) walks.push(`${step}\n    in ${query}`);
+      if (isScan(step, query) && !isShownWhole(step)) scans.push(`${step}\n    in ${query}`);
     }
   }
-  expect(walks, "queries that walk a whole table").toEqual([]);
+  expect(scans, "queries that scan a whole table").toEqual([]);
 });
 
 async function planOf(query: string): Promise<string[]> {
@@ -50,8 +50,8 @@ async function planOf(query: string): Promise<string[]> {
   return plan.results.map((step) => step.detail);
 }
 
-/** A table that the query doesn't name is a foreign key's; D1 looks at it only while one is broken. */
-function isWalk(step: string, query: string): boolean {
+/** A table that the query doesn't name belongs to a foreign key; D1 scans it only while one is broken. */
+function isScan(step: string, query: string): boolean {
   const [, table = ""] = /^SCAN (?!json_each|.*VIRTUAL TABLE|CONSTANT)(\S+)/.exec(step) ?? [];
   return table !== "" && query.includes(table);
 }

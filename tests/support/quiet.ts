@@ -1,19 +1,19 @@
 /** An unexpected console.error or console.warn fails the test that caused it. */
 import { afterEach, beforeEach, expect } from "vitest";
 
-const said: unknown[][] = [];
+const logged: unknown[][] = [];
 
 beforeEach(() => {
-  said.length = 0;
-  console.error = (...words: unknown[]) => void said.push(words);
-  console.warn = (...words: unknown[]) => void said.push(words);
+  logged.length = 0;
+  console.error = (...args: unknown[]) => void logged.push(args);
+  console.warn = (...args: unknown[]) => void logged.push(args);
 });
 
 afterEach(() => {
-  expect(said, "console.error or console.warn was called").toEqual([]);
+  expect(logged, "console.error or console.warn was called").toEqual([]);
 });
 
-/** What was said on the error console since the test began; taking it makes it expected. */
-export function takeComplaints(): unknown[][] {
-  return said.splice(0);
+/** The calls of console.error and console.warn since the test began; taking them makes them expected. */
+export function takeLogged(): unknown[][] {
+  return logged.splice(0);
 }

@@ -1,9 +1,9 @@
-/** A rush on one trip: every buyer goes the whole way from the hold to the sale, with no regard for the others. */
+/** Concurrent buyers on one trip, each with the whole way from the hold to the sale. */
 import type { TripSeatsRemote } from "../../worker/trip/calls.ts";
 import type { Claim } from "./audit-seats.ts";
 import { captureFor, claimFor } from "./claims.ts";
 
-/** What a buyer needs of a trip: the object itself, or something that only looks like it. */
+/** What a buyer needs of a trip: the object itself or a stand-in. */
 export type Counter = Pick<TripSeatsRemote, "hold" | "capture" | "sell">;
 
 export interface Buyer {
@@ -20,7 +20,7 @@ export function buyersOf(count: number, seats: readonly string[]): Buyer[] {
   }));
 }
 
-/** All at once; returns the seats that buyers were told are sold to them. */
+/** All at once; returns the seats that were answered as sold, by buyer. */
 export async function rush(counter: Counter, buyers: readonly Buyer[]): Promise<Claim[]> {
   return (await Promise.all(buyers.map((buyer) => buy(counter, buyer)))).flat();
 }

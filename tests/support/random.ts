@@ -1,4 +1,4 @@
-/** A seeded source of chance (mulberry32): the same seed tells the same story. */
+/** Seeded random numbers (mulberry32): the same seed gives the same sequence. */
 export interface Random {
   /** A whole number from 0 to `limit` - 1. */
   upTo(limit: number): number;

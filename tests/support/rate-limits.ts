@@ -1,4 +1,4 @@
-/** Counts attempts as the objects do, by the same rules, at a clock that stands until it is moved. */
+/** Counts attempts by the same rules as the objects, with a clock that the test moves. */
 import { RATE_LIMIT_RULES, giveBack, take } from "../../worker/domain/rate-limit/rate-limit.ts";
 import type { PersonCheck } from "../../worker/flows/rate-limited.ts";
 import type { RateLimits } from "../../worker/rate-limit/calls.ts";
@@ -34,7 +34,7 @@ export function countedAttempts(): CountedAttempts {
   };
 }
 
-/** The check of a person, as the test has set it, and the pauses that were made. */
+/** A human check with a fixed verdict, and the pauses that were made. */
 export function aPersonCheck() {
   const state: {
     verdict: Awaited<ReturnType<PersonCheck["checkPerson"]>>;

@@ -1,4 +1,4 @@
-/** A shop's account at the wallet's sandbox, from the environment, or one paragraph that says what is missing. */
+/** A shop's account at the wallet's sandbox, from the environment, or one paragraph that names what is missing. */
 import { walletAccount } from "../../worker/payments/bkash/account.ts";
 import type { WalletAccount } from "../../worker/payments/bkash/token-calls.ts";
 

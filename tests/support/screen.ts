@@ -3,8 +3,8 @@ import { z } from "zod";
 import { RouteListView, TripListView, UnitListView } from "../../worker/contract/catalogue.ts";
 import { SeatListView } from "../../worker/contract/seats.ts";
 
-/** What holding a seat answers, kindly or not. */
-const Said = z.object({ status_code: z.int(), message: z.string() });
+/** The answer to holding a seat, held or refused. */
+const HoldAnswer = z.object({ status_code: z.int(), message: z.string() });
 
 export function aScreen(origin: string) {
   const cookies = new Map<string, string>();
@@ -29,7 +29,7 @@ export function aScreen(origin: string) {
     });
 
   return {
-    /** The first trip of the season, and where its list stands. */
+    /** The first trip of the season, and its list. */
     firstTrip: async () => {
       const { busRouteList } = RouteListView.parse(await send("/get-bus-route-list"));
       const destination_id = busRouteList[0]?.id ?? "";
@@ -44,7 +44,7 @@ export function aScreen(origin: string) {
     seats: async (tripId: string) =>
       SeatListView.parse(await send(`/get-seat-list-with-route/${tripId}`)),
     hold: async (tripId: string, bookingId: string, seatNo: string) =>
-      Said.parse(
+      HoldAnswer.parse(
         await post("/add-new-seat-for-booking", {
           ticketing_unique_id: bookingId,
           trip_id: tripId,

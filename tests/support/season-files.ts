@@ -1,4 +1,4 @@
-/** A season as files in memory: small, sound, and with ids of its own each time. */
+/** A season as files in memory: small, valid, and with ids of its own each time. */
 import type { Files } from "../../worker/scripts/season/read.ts";
 
 export interface SeasonTexts {
@@ -42,7 +42,7 @@ export function filesOf(texts: SeasonTexts): Files {
   return new Map(Object.entries(texts).map(([path, text]) => [path, encoder.encode(text)]));
 }
 
-/** One file said differently. */
+/** The files with one replaced. */
 export function edited(texts: SeasonTexts, file: string, was: string, is: string): SeasonTexts {
   const text = texts[file] ?? "";
   if (!text.includes(was)) throw new Error(`${file} has no ${was}`);

@@ -1,16 +1,16 @@
-/** What the auditor of a trip's seats knows of people, and how it says no. Written from the rules alone, as the auditor is. */
+/** What the auditor of a trip's seats knows of actors, and its refusals. Written from the rules alone, as the auditor is. */
 
 const PAUSE_MS = 300_000;
 const FROM_THE_THIRD_ON = 3;
 /** Who was away for that long is a newcomer. */
 export const AWAY_MS = 1_800_000;
 
-export function aNewcomer(): Person {
+export function aNewcomer(): Actor {
   const nothing = { endsAt: null, farePoisha: null, phones: [] };
   return { ...nothing, isKnown: false, ranOut: false, overAt: 0, streak: 0 };
 }
 
-export interface Person {
+export interface Actor {
   endsAt: number | null;
   farePoisha: number | null;
   /** The numbers on the bills of the hold. */
@@ -25,10 +25,10 @@ export interface Person {
 }
 
 /** What is left of the pause of somebody who let the clock run down three times. */
-export function pauseOf(people: ReadonlyMap<string, Person>, booking: string, now: number): number {
-  const person = people.get(booking);
-  if (person === undefined || person.streak < FROM_THE_THIRD_ON || !person.ranOut) return 0;
-  return person.overAt + PAUSE_MS - now;
+export function pauseOf(actors: ReadonlyMap<string, Actor>, booking: string, now: number): number {
+  const actor = actors.get(booking);
+  if (actor === undefined || actor.streak < FROM_THE_THIRD_ON || !actor.ranOut) return 0;
+  return actor.overAt + PAUSE_MS - now;
 }
 
 export function coolDown(pauseMs: number): unknown {

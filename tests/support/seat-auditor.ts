@@ -1,8 +1,7 @@
 /**
- * Goal: to know what a trip's object must answer, by other means than its own. Method: the rules of the
- * decisions and the protocol, played with names on a seating plan, by somebody who looks at the clock before
- * every request and strikes out at once whoever's time is up. It keeps no rows to tidy, so it can't be fooled by
- * one that was left. It shares no code with worker/domain; only the shapes of the answers are the same.
+ * Goal: to know what a trip's object must answer, by other means than its own. Method: the rules of the decisions and
+ * the protocol over a map of owners, with ended holds removed before every request. It keeps no rows to tidy up, so no
+ * stale row can mislead it. It shares no code with worker/domain; only the shapes of the answers are the same.
  */
 import { HoldAuditor, SIX } from "./hold-auditor.ts";
 import { aNewcomer } from "./seat-actors.ts";
@@ -10,8 +9,8 @@ import type { Op, Paper } from "./seat-ops.ts";
 
 export class SeatAuditor extends HoldAuditor {
   /**
-   * What must be answered. An alarm and an eviction say nothing and change nothing. Which seats a party gets is
-   * not foretold: what was answered is judged.
+   * The expected answer. An alarm and an eviction answer nothing and change nothing. Which seats a party gets is not
+   * predicted: the given answer is checked.
    */
   expect(op: Op, answered: unknown): unknown {
     switch (op.kind) {
@@ -65,9 +64,9 @@ export class SeatAuditor extends HoldAuditor {
     if (isLost) return { state: "gone", lost };
     if (isTooMany) return { state: "gone", lost, why: "phone_limit" };
     if (phoneKey !== null && seats.length > 0) {
-      const person = this.people.get(booking) ?? aNewcomer();
-      this.people.set(booking, person);
-      if (!person.phones.includes(phoneKey)) person.phones = [...person.phones, phoneKey];
+      const actor = this.actors.get(booking) ?? aNewcomer();
+      this.actors.set(booking, actor);
+      if (!actor.phones.includes(phoneKey)) actor.phones = [...actor.phones, phoneKey];
     }
     for (const seatNo of seats) this.owners.set(seatNo, { state: "capturing", booking, bill });
     return { state: "capturing" };
@@ -87,26 +86,26 @@ export class SeatAuditor extends HoldAuditor {
     return { state: "sold", trxId: paper.trxId };
   }
 
-  /** Whatever ran down before is forgiven. */
+  /** A purchase resets the count of lapsed holds. */
   #onSale(booking: string): void {
-    const person = this.people.get(booking);
-    if (person?.isKnown !== true) {
-      if (person !== undefined) this.untie(booking, person);
+    const actor = this.actors.get(booking);
+    if (actor?.isKnown !== true) {
+      if (actor !== undefined) this.untie(booking, actor);
       return;
     }
     // With another bill still under way a hold that ran out stays so.
-    person.streak = person.ranOut ? 1 : 0;
+    actor.streak = actor.ranOut ? 1 : 0;
     if (this.countOfBooking(booking) > 0) return;
     const over = { endsAt: null, farePoisha: null, streak: 0, ranOut: false };
-    Object.assign(person, { ...over, overAt: this.now });
-    this.untie(booking, person);
+    Object.assign(actor, { ...over, overAt: this.now });
+    this.untie(booking, actor);
   }
 
   #release(bill: number): unknown {
     const paper = this.papers.get(bill) ?? this.#blankPaper(bill);
     if (paper.stage === "sold") return { state: "sold", trxId: paper.trxId };
     if (paper.stage === "capturing") {
-      const isTimeLeft = (this.people.get(paper.booking ?? "")?.endsAt ?? null) !== null;
+      const isTimeLeft = (this.actors.get(paper.booking ?? "")?.endsAt ?? null) !== null;
       for (const seatNo of paper.seats) {
         if (isTimeLeft)
           this.owners.set(seatNo, { state: "held", booking: paper.booking, bill: null });
@@ -145,7 +144,7 @@ export class SeatAuditor extends HoldAuditor {
 
   /** Seats being paid for under a number. */
   #paying(booking: string, phoneKey: string): number {
-    return [...this.people.keys(), ...(this.people.has(booking) ? [] : [booking])]
+    return [...this.actors.keys(), ...(this.actors.has(booking) ? [] : [booking])]
       .filter((other) => other === booking || this.phonesOf(other).includes(phoneKey))
       .reduce((sum, other) => sum + this.has(other, "capturing").length, 0);
   }

@@ -1,4 +1,4 @@
-/** What is asked of a trip's seats in a random walk, and who may own one: the words of machine and auditor. */
+/** The operations on a trip's seats in a random walk, and the owners: the types shared by machine and auditor. */
 
 export interface Owner {
   state: "held" | "capturing" | "sold" | "blocked";

@@ -1,6 +1,6 @@
 /**
- * The wallet simulator in a test: a fetch for the client, and the hands of a buyer and of a script-writer. Each one
- * is a wallet of its own with nothing paid yet. Its silences end at once, as if the shop's time-out had passed.
+ * The wallet simulator in a test: a fetch for the client, the buyer's actions and the control calls. Each one is a
+ * wallet of its own with nothing paid yet. A hanging call ends at once, as if the shop's time-out had passed.
  */
 import { z } from "zod";
 import { paymentView, type PaymentView } from "../wallet-simulator/control.ts";
@@ -22,7 +22,7 @@ export interface SimulatedWallet {
   /** The buyer presses Close; answers likewise. */
   close(paymentId: string): Promise<string>;
   payment(paymentId: string): Promise<PaymentView>;
-  /** How many Executes of this payment the wallet has heard. */
+  /** How many Executes of this payment the wallet has received. */
   executes(paymentId: string): Promise<number>;
   /** How many payments of this invoice have moved money. */
   completedCharges(invoice: string): Promise<number>;
@@ -33,7 +33,7 @@ export interface SimulatedWallet {
   /** The next calls of a kind go wrong, see tests/wallet-simulator/faults.ts. */
   fault(order: FaultOrder): Promise<void>;
   set(change: Partial<Settings>): Promise<void>;
-  /** Moves the wallet's clock; the product's own stands where it is. */
+  /** Moves the wallet's clock, not the product's. */
   advance(ms: number): void;
 }
 

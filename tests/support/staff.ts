@@ -1,4 +1,4 @@
-/** Staff at their door: the shop's key and no cookies. */
+/** Staff calls: the shop's key and no cookies. */
 import { env } from "cloudflare:workers";
 import { STAFF_CALLS } from "../../worker/contract/staff.ts";
 import { database } from "../../worker/db/client.ts";
@@ -9,7 +9,7 @@ import { aTicket } from "./tickets.ts";
 
 const WHO = { by: "rima", reason: "The bus broke down" };
 
-/** `dry_run` false, unless said otherwise. */
+/** `dry_run` is false unless given. */
 export function staff(act: string, fields: Fields, key = env.STAFF_KEY): Promise<Answer> {
   return aBrowser({ bearer: key }).send(`/api/staff/${act}`, {
     method: "POST",
@@ -18,7 +18,7 @@ export function staff(act: string, fields: Fields, key = env.STAFF_KEY): Promise
   });
 }
 
-/** A sale whose money the wallet was asked to give back, in vain. */
+/** A sale whose refund the wallet refused. */
 async function anOwedSale(): Promise<string> {
   const { pnr } = await aTicket(database(env));
   const bill = "id = (SELECT bill_id FROM tickets WHERE pnr = ?)";
@@ -31,7 +31,7 @@ async function anOwedSale(): Promise<string> {
   return pnr;
 }
 
-/** A sound dry run of every call, and things that are not there. */
+/** A valid dry run of every call, and ids that do not exist. */
 export async function staffExamples(example: {
   tripId: string;
   pnr: string;

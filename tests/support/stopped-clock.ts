@@ -1,4 +1,4 @@
-/** Date stands still in each test of a file until the test moves it; timers run as ever. */
+/** Date is frozen in each test of a file until the test moves it; timers run as usual. */
 import { afterEach, beforeEach, vi } from "vitest";
 
 export function stopClock(): void {

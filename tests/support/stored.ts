@@ -10,7 +10,7 @@ interface Copy {
 }
 
 export interface Stored {
-  /** By table, object or bucket: what stands there, as text. */
+  /** By table, object or bucket: its content as text. */
   rows: ReadonlyMap<string, string>;
   copies: ReadonlyMap<string, Copy>;
 }
@@ -20,7 +20,7 @@ const OBJECT_TABLES = ["seats", "holds", "captures", "meta"];
 const WRITES = "SELECT total_changes() AS writes";
 const writesRow = z.object({ writes: z.number() });
 
-/** `before`: what was stored a moment ago; a store that nobody has written to since is not read again. */
+/** `before`: an earlier snapshot; a store without writes since is not read again. */
 export async function everythingStored(
   tripIds: readonly string[],
   before?: Stored,
@@ -38,7 +38,7 @@ export async function everythingStored(
   };
 }
 
-/** The tables, objects and buckets in which something is not as it was. */
+/** The tables, objects and buckets that differ. */
 export function changesBetween(before: Stored, after: Stored): string[] {
   return [...after.rows.keys()].filter((name) => before.rows.get(name) !== after.rows.get(name));
 }

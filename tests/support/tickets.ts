@@ -14,7 +14,7 @@ interface TicketInput {
   seats?: string[];
   quantity?: number;
   soldAt?: number;
-  /** When its bill was opened; a minute earlier unless said otherwise. */
+  /** When its bill was opened; a minute earlier unless given. */
   billedAt?: number;
   voidedAt?: number;
   agentId?: string;

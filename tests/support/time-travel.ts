@@ -22,7 +22,7 @@ export async function rememberD1(): Promise<Moment> {
   return { tables };
 }
 
-/** Numbers that were given since are given again, as with a real restore. */
+/** Row ids that were assigned since are assigned again, as after a real restore. */
 export async function travelTo({ tables }: Moment): Promise<void> {
   const triggers = await parts("trigger");
   await env.DB.batch(

@@ -1,4 +1,4 @@
-/** A trip's object in the real runtime: a fresh one for each test, with what a test may look at inside. */
+/** A trip's object in the real runtime: a fresh one for each test, with readers of its tables. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { tripSeats } from "../../worker/trip/stub.ts";
@@ -23,7 +23,7 @@ export function aHold(booking: string, seatNo: string) {
   return { facts, booking, seatNo, isOrderChecked: true };
 }
 
-/** Whose the table says the seats are, past the object's memory. */
+/** The owners in the table, past the object's memory. */
 export function writtenSeats(object: TripObject, state: "held" | "capturing" | "sold") {
   return runInDurableObject(object, (_, { storage }) =>
     storage.sql

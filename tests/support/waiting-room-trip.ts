@@ -1,4 +1,4 @@
-/** A trip that opens when a journey wants it, put into a product that runs. */
+/** A trip whose sale starts when a journey wants it, added to a running product. */
 import { eq } from "drizzle-orm";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,8 +9,8 @@ import { seatPlan } from "../../worker/domain/seats/seat-plan.ts";
 import { STAFF_KEY_FILE } from "../../worker/scripts/settings.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 
-export interface OpeningTrip {
-  /** The list on which it stands alone. */
+export interface UpcomingTrip {
+  /** The list whose only trip it is. */
   path: string;
   keepBack(but: readonly string[]): Promise<void>;
   giveFree(seats: readonly string[]): Promise<void>;
@@ -18,21 +18,21 @@ export interface OpeningTrip {
 
 /** Behind the units of the season. */
 const LAST = { name: "D", groupName: "Science", position: 1_000 };
-/** A local database has one writer, and who comes meanwhile, even to read, is sent away. */
+/** A local database has one writer; other connections, readers too, are refused meanwhile. */
 const TRIES = 50;
 const BETWEEN_TRIES_MS = 100;
 
 export async function aTripThatOpens(
   { origin, folder }: { origin: string; folder: string },
   inSeconds: number,
-): Promise<OpeningTrip> {
+): Promise<UpcomingTrip> {
   const { trip, path } = await withStores(join(folder, "state"), ({ DB }) =>
     untilFree(() => written(database({ DB }), inSeconds)),
   );
   const key = readFileSync(join(folder, "state", STAFF_KEY_FILE), "utf8");
   const staff = async (act: string, seats: readonly string[]): Promise<void> => {
-    const said = { by: "rehana", reason: "few seats are sold here", dry_run: false };
-    await callStaff({ origin, key }, act, { ...said, trip, seats });
+    const input = { by: "rehana", reason: "few seats are sold here", dry_run: false };
+    await callStaff({ origin, key }, act, { ...input, trip, seats });
   };
   const all = seatPlan("40").seats.map(({ seatNo }) => seatNo);
   return {

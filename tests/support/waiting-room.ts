@@ -42,7 +42,7 @@ export function aRoom(opensAt: number, { buses = 1 }: { buses?: number } = {}) {
       const { seats } = await trip.booking({ booking });
       await trip.cancel({ booking, seatNo: seats[0] ?? "" });
     },
-    /** The visitor holds so many seats of a bus, past the door. */
+    /** The visitor holds this many seats of a bus, past the waiting-room guard. */
     hold: (visitor: string, count: number, trip = 0) =>
       tripSeats(env, trips[trip]?.id ?? "").holdTogether({
         facts: {
@@ -74,7 +74,7 @@ export function writtenGuests(object: ARoom["object"]) {
   });
 }
 
-/** A page that follows its place: its socket, and what it was told, one after the other. */
+/** A page that follows its position: its socket, and the messages in order. */
 export function aFollower(answer: Response) {
   const socket = answer.webSocket;
   if (socket === null) throw new Error(`${answer.status} is no socket`);

@@ -1,4 +1,4 @@
-/** The buyer's hands on the simulated wallet's page: each answer typed into the form, as a browser without script does. */
+/** The buyer on the simulated wallet's page: each answer is posted as a form, as a browser without script does. */
 import type { SimulatedWallet } from "./simulated-wallet.ts";
 
 /** Number, code, PIN. Answers where the browser is after the last: on the page still, or back at the shop. */

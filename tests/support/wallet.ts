@@ -23,7 +23,7 @@ export async function startWallet(): Promise<SimulatedWallet> {
   return wallet;
 }
 
-/** The shop's token object as on its first day. */
+/** Resets the shop's token object. */
 export async function forgetTokens(): Promise<void> {
   const tokens = env.WALLET_TOKENS.getByName("shop");
   await runInDurableObject(tokens, (_, state) => {

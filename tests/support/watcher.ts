@@ -1,17 +1,17 @@
-/** A page that watches a trip: its socket, and what it was told, one message after the other. */
+/** A page that watches a trip: its socket, and the messages in order. */
 import { LiveView } from "../../worker/contract/live.ts";
 
-export type Told = ReturnType<typeof LiveView.parse>;
+export type LiveMessage = ReturnType<typeof LiveView.parse>;
 
 export interface Watcher {
   socket: WebSocket;
   /** The next message that nobody has read yet. */
-  next(): Promise<Told>;
+  next(): Promise<LiveMessage>;
   /** Messages that have come and that nobody has read. */
   waiting(): number;
 }
 
-/** Of an answer that must be a socket. */
+/** `answer` must be a socket. */
 export function aWatcher(answer: Response): Watcher {
   const socket = answer.webSocket;
   if (socket === null) throw new Error(`${answer.status} is no socket`);

@@ -2,7 +2,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { describeError, logAlert, logNote } from "../../worker/telemetry/log.ts";
-import { takeComplaints } from "../support/quiet.ts";
+import { takeLogged } from "../support/quiet.ts";
 
 const NAMED = ["Rahima Khatun", "01712345678"];
 
@@ -30,7 +30,7 @@ test("an alert and a note are a line of JSON each, with the error in words", () 
   ]);
   log.mockRestore();
   logAlert("error", { request: "r1", error: new Error("no\nroom") });
-  expect(takeComplaints()).toEqual([
+  expect(takeLogged()).toEqual([
     ['{"level":"alert","event":"error","request":"r1","error":"Error: no\\nroom"}'],
   ]);
 });

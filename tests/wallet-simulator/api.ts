@@ -1,7 +1,15 @@
-/** The wallet's API in one of its dialects: the gateway in front, faults on order, and the replies put into words. */
+/** The wallet's API in one of its dialects: the gateway in front, injected faults, and the replies in its spelling. */
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { askRefunds, create, executePayment, query, refund, search, type Said } from "./calls.ts";
+import {
+  queryRefunds,
+  create,
+  executePayment,
+  query,
+  refund,
+  search,
+  type Reply,
+} from "./calls.ts";
 import { takeFault, type Call } from "./faults.ts";
 import { messageOf } from "./replies.ts";
 import type { Spelling } from "./spelling.ts";
@@ -22,11 +30,11 @@ export function walletApi(simulation: Simulation, spelling: Spelling): Hono {
     );
   }
 
-  function serve(call: Exclude<Call, "grant" | "refresh">, answer: (body: Fields) => Said): void {
+  function serve(call: Exclude<Call, "grant" | "refresh">, answer: (body: Fields) => Reply): void {
     api.post(paths[call], faultsOf(simulation, spelling, call), shop, async (c) => {
       const body = await jsonOf(c);
-      const said: Said = body === null ? { kind: "invalid_body" } : answer(body);
-      return speak(simulation, spelling, c, said);
+      const reply: Reply = body === null ? { kind: "invalid_body" } : answer(body);
+      return speak(simulation, spelling, c, reply);
     });
   }
   const paymentId = (body: Fields) => String(body[fields.paymentId] ?? "");
@@ -35,16 +43,16 @@ export function walletApi(simulation: Simulation, spelling: Spelling): Hono {
   serve("query", (body) => query(simulation, paymentId(body)));
   serve("search", (body) => search(simulation, String(body[fields.trxId] ?? "")));
   if (paths.refund !== paths.refunds)
-    serve("refunds", (body) => askRefunds(simulation, body, spelling));
+    serve("refunds", (body) => queryRefunds(simulation, body, spelling));
   serve("refund", (body) =>
     isStatusQuery(spelling, body)
-      ? askRefunds(simulation, body, spelling)
+      ? queryRefunds(simulation, body, spelling)
       : refund(simulation, body, spelling),
   );
   return api;
 }
 
-/** Where refund and the status query after it are one path, the question is what brings nothing else. */
+/** Where refund and its status query share one path, the status query is the call without further fields. */
 function isStatusQuery({ paths, fields }: Spelling, body: Fields): boolean {
   const isEmpty = [fields.refundAmount, "sku", "reason"].every((name) => body[name] === undefined);
   return paths.refund === paths.refunds && isEmpty;
@@ -80,7 +88,7 @@ async function tokenCall(
   return c.json(tokenBody(appKey, now));
 }
 
-/** The gateway before the wallet: no token, a bad one or another shop's are refused with its own words. */
+/** The gateway before the wallet: no token, a bad one or another shop's are refused with its own messages. */
 function wantsToken(simulation: Simulation): MiddlewareHandler {
   return async (c, next) => {
     const given = c.req.header("Authorization") ?? "";
@@ -95,8 +103,8 @@ function wantsToken(simulation: Simulation): MiddlewareHandler {
 
 function faultsOf(simulation: Simulation, spelling: Spelling, path: Call): MiddlewareHandler {
   return async (c, next) => {
-    const isAsked = path === "refund" && isStatusQuery(spelling, (await jsonOf(c)) ?? {});
-    const call = isAsked ? "refunds" : path;
+    const isStatus = path === "refund" && isStatusQuery(spelling, (await jsonOf(c)) ?? {});
+    const call = isStatus ? "refunds" : path;
     const { met, left } = takeFault(simulation.tables.faults.get(ONLY) ?? [], call);
     if (met === null) return next();
     simulation.tables.faults.put(ONLY, left);
@@ -112,28 +120,28 @@ async function speak(
   simulation: Simulation,
   spelling: Spelling,
   c: Context,
-  said: Said,
+  reply: Reply,
 ): Promise<Response> {
   const now = simulation.now();
-  switch (said.kind) {
+  switch (reply.kind) {
     case "created":
-      return c.json(spelling.created(said.pay, new URL(c.req.url).origin));
+      return c.json(spelling.created(reply.pay, new URL(c.req.url).origin));
     case "executed":
-      return c.json(spelling.executed(said.pay));
+      return c.json(spelling.executed(reply.pay));
     case "queried":
-      return c.json(spelling.queried(said.pay, now));
+      return c.json(spelling.queried(reply.pay, now));
     case "searched":
-      return c.json(spelling.searched(said.pay));
+      return c.json(spelling.searched(reply.pay));
     case "refunded":
-      return c.json(spelling.refunded(said.pay, said.refund, now));
+      return c.json(spelling.refunded(reply.pay, reply.refund, now));
     case "refunds": {
-      const list = spelling.refundList(said.pay, now);
+      const list = spelling.refundList(reply.pay, now);
       return list === null ? refusal(spelling, c, "2033") : c.json(list);
     }
     case "invalid_body":
       return c.json({ message: "Invalid request body" }, 400);
     case "code":
-      return refusal(spelling, c, said.code, said.days);
+      return refusal(spelling, c, reply.code, reply.days);
     case "html":
       return c.html("<html><body><h1>Internal Server Error</h1></body></html>", 500);
     case "unauthorised":

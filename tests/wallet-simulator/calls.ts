@@ -1,4 +1,4 @@
-/** What the wallet does at each call, whichever dialect it comes in. Synchronous: no call sees another's half. */
+/** The wallet's work at each call, in any dialect. Synchronous: no call sees another's partial change. */
 import { checkCreate } from "./create-check.ts";
 import { execute, isCompleted, type Payment, type Refund } from "./payment.ts";
 import { giveBack } from "./refund.ts";
@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
 type Refused = Extract<WrongReply, { kind: "code" }>;
 
 /** The wallet's reply to a call, not yet spelt. */
-export type Said =
+export type Reply =
   | { kind: "created"; pay: Payment }
   | { kind: "executed"; pay: Payment }
   | { kind: "queried"; pay: Payment }
@@ -20,7 +20,7 @@ export type Said =
   | { kind: "invalid_body" }
   | WrongReply;
 
-export function create(simulation: Simulation, body: Fields, { dialect, mode }: Spelling): Said {
+export function create(simulation: Simulation, body: Fields, { dialect, mode }: Spelling): Reply {
   const checked = checkCreate(body, mode);
   if (!checked.ok) return code(checked.code);
   const now = simulation.now();
@@ -46,7 +46,7 @@ export function create(simulation: Simulation, body: Fields, { dialect, mode }: 
   return { kind: "created", pay };
 }
 
-export function executePayment(simulation: Simulation, paymentId: string): Said {
+export function executePayment(simulation: Simulation, paymentId: string): Reply {
   const { payments, lastPaid } = simulation.tables;
   const before = payments.get(paymentId);
   if (before === null) return code("2002");
@@ -68,21 +68,21 @@ export function executePayment(simulation: Simulation, paymentId: string): Said 
   return reply.kind === "completed" ? { kind: "executed", pay } : reply;
 }
 
-export function query(simulation: Simulation, paymentId: string): Said {
+export function query(simulation: Simulation, paymentId: string): Reply {
   const pay = simulation.tables.payments.get(paymentId);
   if (pay === null) return code("2002");
   simulation.tables.payments.put(pay.paymentId, { ...pay, queries: pay.queries + 1 });
   return { kind: "queried", pay };
 }
 
-export function search(simulation: Simulation, trxId: string): Said {
+export function search(simulation: Simulation, trxId: string): Reply {
   const pay = simulation.tables.payments.get(simulation.tables.transactions.get(trxId) ?? "");
   return pay !== null && isCompleted(pay, simulation.now())
     ? { kind: "searched", pay }
     : code("2033");
 }
 
-export function refund(simulation: Simulation, body: Fields, { fields, refunds }: Spelling): Said {
+export function refund(simulation: Simulation, body: Fields, { fields, refunds }: Spelling): Reply {
   const { sku, reason } = body;
   const amount = body[fields.refundAmount];
   if (!isFilled(amount) || !isFilled(sku) || !isFilled(reason)) return { kind: "invalid_body" };
@@ -105,7 +105,7 @@ export function refund(simulation: Simulation, body: Fields, { fields, refunds }
   return given === undefined ? code("2003") : { kind: "refunded", pay, refund: given };
 }
 
-export function askRefunds(simulation: Simulation, body: Fields, { fields }: Spelling): Said {
+export function queryRefunds(simulation: Simulation, body: Fields, { fields }: Spelling): Reply {
   const pay = paymentOf(simulation, body[fields.paymentId]);
   if (pay === null) return code("2002");
   if (!isCompleted(pay, simulation.now())) return code("2127");
@@ -116,8 +116,8 @@ function paymentOf(simulation: Simulation, id: unknown): Payment | null {
   return isFilled(id) ? simulation.tables.payments.get(id) : null;
 }
 
-function code(words: string): Refused {
-  return { kind: "code", code: words };
+function code(value: string): Refused {
+  return { kind: "code", code: value };
 }
 
 function isFilled(value: unknown): value is string {

@@ -1,6 +1,6 @@
 /**
- * Handles for tests and demos, which no wallet has: what became of each payment, the page walked without a browser,
- * faults on order, other settings.
+ * Controls for tests and demos that a real wallet lacks: the state of each payment, the page without a browser,
+ * injected faults, settings.
  */
 import { Hono, type Context } from "hono";
 import { z } from "zod";

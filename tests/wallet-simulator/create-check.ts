@@ -14,7 +14,7 @@ const MANDATORY = [
 
 export function checkCreate(
   body: Record<string, unknown>,
-  /** What the field "mode" must say; null where the path says it. */
+  /** The required value of the field "mode"; null where the path carries it. */
   wantedMode: string | null,
 ): { ok: true; input: CreateInput } | { ok: false; code: string } {
   const { mode, payerReference, callbackURL, amount, currency, intent } = body;

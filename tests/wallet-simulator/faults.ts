@@ -1,4 +1,4 @@
-/** Faults on order: the next calls of a kind go wrong in the ordered way, whichever wallet they are about. */
+/** Fault injection: the next calls of a kind fail in the ordered way, for any wallet. */
 import { z } from "zod";
 
 export const fault = z.strictObject({

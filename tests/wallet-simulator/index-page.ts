@@ -1,4 +1,4 @@
-/** The simulator's own front page: which number tells which story, and what has been paid lately. */
+/** The simulator's own front page: the scenario of each number, and the latest payments. */
 import { html } from "hono/html";
 import { viewOf, type PaymentView } from "./control.ts";
 import { brand, document } from "./page-style.ts";

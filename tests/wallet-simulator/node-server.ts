@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from "node:stream/consumers";
 import { Dropped } from "./simulation.ts";
 
-/** A connection that is closed in the moment of an Execute leaves the payment in doubt; that is tried on purpose. */
+/** A connection that closes during an Execute leaves the payment in doubt; tests do this on purpose. */
 const NEVER = 0;
 
 type Answer = (request: Request) => Response | Promise<Response>;

@@ -1,4 +1,4 @@
-/** How the simulated wallet looks: its pink, its quiet card, and a paper bird of our own folding. */
+/** The style of the simulated wallet's pages, and its bird, drawn for this repository. */
 import { html, raw } from "hono/html";
 
 export const MARK = raw(
@@ -31,7 +31,7 @@ body { margin: 0; background: #f4f0f3; color: var(--ink); font: 16px/1.5 "Noto S
 .bill .invoice { grid-column: 2 / -1; color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
 .bill .sum { font-size: 22px; font-weight: 700; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .badge { grid-row: span 2; width: 44px; height: 44px; border-radius: 50%; background: #fde3ee; color: var(--deep); font-weight: 700; font-size: 20px; display: grid; place-items: center; }
-form, .said { background: var(--pink); color: #fff; padding: 20px; display: flex; flex-direction: column; gap: 12px; }
+form, .notice { background: var(--pink); color: #fff; padding: 20px; display: flex; flex-direction: column; gap: 12px; }
 .step { font-size: 13px; margin: 0; }
 label { font-weight: 600; text-align: center; }
 label small, .step small { font-weight: 400; font-size: 14px; }
@@ -47,8 +47,8 @@ button, .button { flex: 1; min-height: 52px; border-radius: 8px; border: 2px sol
 button small, .button small { font-weight: 400; font-size: 12px; }
 .yes { background: #fff; color: var(--deep); }
 .no { background: var(--deep); color: #fff; border-color: var(--deep); }
-.said h1 { font-size: 20px; line-height: 1.35; margin: 0; }
-.said p { margin: 0; }
+.notice h1 { font-size: 20px; line-height: 1.35; margin: 0; }
+.notice p { margin: 0; }
 footer { padding: 16px 20px 20px; color: var(--soft); font-size: 13px; }
 footer p { margin: 0 0 6px; }
 footer strong { color: var(--ink); }
@@ -62,7 +62,7 @@ td:first-child { white-space: nowrap; font-variant-numeric: tabular-nums; }
 h2 { font-size: 18px; margin: 28px 0 8px; }
 `;
 
-/** A whole page. Both scripts stand in it, Bengali first. */
+/** A whole page, in Bengali and English. */
 export function document(title: string, body: unknown) {
   return html`<!doctype html>
     <html lang="bn">

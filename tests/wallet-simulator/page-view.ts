@@ -1,4 +1,4 @@
-/** The screens of the hosted page: three questions, and the ways in which it can be over. */
+/** The screens of the hosted page: its three steps, and the ways in which it ends. */
 import { html } from "hono/html";
 import { isWallet, type PageProblem, type Payment } from "./payment.ts";
 import { brand, document } from "./page-style.ts";
@@ -9,15 +9,15 @@ const TITLE = "bKash payment (simulated)";
 const SHOP = "BhortiBus";
 
 export function stepView(pay: Payment, problem: PageProblem | null) {
-  const words = wordsOf(pay);
+  const text = textOf(pay);
   return document(
     TITLE,
     html`<body>
       <main class="sheet">
         ${brand("bKash payment · simulated")} ${billView(pay)}
         <form method="post" action="${pagePath(pay)}">
-          <p class="step">${words.step}</p>
-          <label for="answer">${words.bn}<small lang="en">${words.en}</small></label>
+          <p class="step">${text.step}</p>
+          <label for="answer">${text.bn}<small lang="en">${text.en}</small></label>
           ${problem === null ? "" : problemView(problem, pay)} ${inputView(pay, problem)}
           <div class="buttons">
             <button class="yes" name="do" value="confirm">
@@ -28,7 +28,7 @@ export function stepView(pay: Payment, problem: PageProblem | null) {
             </button>
           </div>
         </form>
-        ${smallPrint(words.hint)}
+        ${smallPrint(text.hint)}
       </main>
     </body>`,
   );
@@ -43,7 +43,7 @@ function billView(pay: Payment) {
   </section>`;
 }
 
-function wordsOf(pay: Payment): { step: string; bn: string; en: string; hint: string } {
+function textOf(pay: Payment): { step: string; bn: string; en: string; hint: string } {
   const wallet = pay.wallet ?? "";
   switch (pay.stage) {
     case "created":
@@ -114,7 +114,7 @@ function inputView(pay: Payment, problem: PageProblem | null) {
 
 function problemView(problem: PageProblem, pay: Payment) {
   const left = 3 - pay.wrongTries;
-  const words = {
+  const text = {
     wallet_invalid: ["১১ সংখ্যার সঠিক বিকাশ নম্বর দিন।", "Enter a valid bKash account number."],
     otp_wrong: [
       `কোডটি মেলেনি। আর ${"০১২৩"[left] ?? left} বার চেষ্টা করা যাবে।`,
@@ -126,7 +126,7 @@ function problemView(problem: PageProblem, pay: Payment) {
     ],
   }[problem];
   return html`<p class="problem" id="problem" role="alert">
-    ${words[0]}<small lang="en">${words[1]}</small>
+    ${text[0]}<small lang="en">${text[1]}</small>
   </p>`;
 }
 
@@ -139,13 +139,13 @@ function smallPrint(hint: string | null) {
   </footer>`;
 }
 
-function saidView(said: unknown, status = "simulated") {
+function noticeView(notice: unknown, status = "simulated") {
   return document(
     TITLE,
     html`<body>
       <main class="sheet">
         ${brand(`bKash payment · ${status}`)}
-        <section class="said">${said}</section>
+        <section class="notice">${notice}</section>
         ${smallPrint(null)}
       </main>
     </body>`,
@@ -153,7 +153,7 @@ function saidView(said: unknown, status = "simulated") {
 }
 
 export function closedView(back: string | null) {
-  return saidView(html`
+  return noticeView(html`
     <h1>এই পেমেন্টের পাতা বন্ধ হয়ে গেছে।</h1>
     <p lang="en">This payment page is closed.</p>
     ${
@@ -167,14 +167,14 @@ export function closedView(back: string | null) {
 }
 
 export function unknownView() {
-  return saidView(html`
+  return noticeView(html`
     <h1>এই পেমেন্টটি পাওয়া যায়নি।</h1>
     <p lang="en">No such payment.</p>
   `);
 }
 
 export function tabClosedView() {
-  return saidView(html`
+  return noticeView(html`
     <h1>ট্যাবটি বন্ধ হয়ে গেছে ধরে নিন।</h1>
     <p lang="en">
       The PIN was right, and now the buyer closes the tab: nobody goes back to the shop. No money
@@ -184,7 +184,7 @@ export function tabClosedView() {
 }
 
 export function twiceView(back: string) {
-  return saidView(html`
+  return noticeView(html`
     <h1>দোকানে দুবার ফিরুন।</h1>
     <p lang="en">This buyer comes back twice: press both, one after the other.</p>
     <a class="button yes" href="${back}" target="_blank"

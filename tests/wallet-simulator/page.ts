@@ -15,7 +15,7 @@ export function walletPage(simulation: Simulation): Hono {
   const { payments } = simulation.tables;
   const page = new Hono();
 
-  function asked(c: Context): Payment | null {
+  function requestedPayment(c: Context): Payment | null {
     const pay = payments.get(c.req.query("paymentID") ?? "");
     return pay !== null && pay.hash === c.req.query("hash") ? pay : null;
   }
@@ -27,14 +27,14 @@ export function walletPage(simulation: Simulation): Hono {
   });
 
   page.get("/", (c) => {
-    const pay = asked(c);
+    const pay = requestedPayment(c);
     if (pay === null) return c.html(unknownView(), 404);
     if (!isOpen(pay, simulation.now())) return c.html(closedView(wayBack(pay)));
     return c.html(stepView(pay, readProblem(c.req.query("problem"))));
   });
 
   page.post("/", async (c) => {
-    const pay = asked(c);
+    const pay = requestedPayment(c);
     if (pay === null) return c.html(unknownView(), 404);
     if (!isOpen(pay, simulation.now())) return c.html(closedView(wayBack(pay)));
 
@@ -64,7 +64,7 @@ export function walletPage(simulation: Simulation): Hono {
   return page;
 }
 
-/** Numbers are taken as people write them: either script, with or without +880, with spaces. */
+/** Numbers are accepted in either script, with or without +880, with spaces. */
 function readAnswer(pay: Payment, typed: string): string {
   if (pay.stage === "created") return normalPhone(typed) ?? typed;
   return latinDigits(typed).trim();
@@ -81,7 +81,7 @@ function readProblem(given: string | undefined): PageProblem | null {
   }
 }
 
-/** Where somebody goes who comes back to a page that is over; null when the payment has run out. */
+/** Where a visitor goes who returns to a finished page; null when the payment has expired. */
 function wayBack(pay: Payment): string | null {
   const ends: Partial<Record<Payment["stage"], ReturnStatus>> = {
     authorised: "success",

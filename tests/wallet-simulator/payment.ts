@@ -38,7 +38,7 @@ export const payment = z.object({
   stage: z.enum(["created", "otp", "pin", "authorised", "cancelled", "failed_on_page", "executed"]),
   wallet: z.string().nullable(),
   wrongTries: z.number(),
-  /** Executes and Queries that the wallet has heard; a 401 is not among them. */
+  /** Executes and Queries that the wallet has received, without those refused by 401. */
   executes: z.number(),
   queries: z.number(),
   hasRefusedToken: z.boolean(),
@@ -53,7 +53,7 @@ export function isCompleted(pay: Payment, now: number): pay is Payment & { compl
   return pay.completesAt !== null && now >= pay.completesAt;
 }
 
-/** Whether the page still has something to ask the buyer. */
+/** Whether the page still needs input from the buyer. */
 export function isOpen(pay: Payment, now: number): boolean {
   const isAsking = pay.stage === "created" || pay.stage === "otp" || pay.stage === "pin";
   return isAsking && now < pay.createdAt + PAYMENT_LIFE_MS;
@@ -68,7 +68,7 @@ export interface PageStep {
   end: "success" | "failure" | null;
 }
 
-/** What the buyer typed into the step that the page is at. */
+/** The buyer's input for the current step. */
 export function giveAnswer(pay: Payment, typed: string): PageStep {
   switch (pay.stage) {
     case "created":
@@ -122,12 +122,12 @@ export function execute(pay: Payment, rules: ExecuteRules): { pay: Payment; repl
   if (story.refusesTokenOnce && !pay.hasRefusedToken) {
     return { pay: { ...pay, hasRefusedToken: true }, reply: { kind: "unauthorised" } };
   }
-  const heard: Payment = { ...pay, executes: pay.executes + 1 };
+  const counted: Payment = { ...pay, executes: pay.executes + 1 };
   if (pay.stage === "executed") {
     const code = isCompleted(pay, rules.now) ? rules.repeatedCode : "2117";
-    return { pay: heard, reply: { kind: "code", code } };
+    return { pay: counted, reply: { kind: "code", code } };
   }
-  const burned: Payment = { ...heard, stage: "executed" };
+  const burned: Payment = { ...counted, stage: "executed" };
   if (pay.stage !== "authorised" || rules.now >= pay.createdAt + PAYMENT_LIFE_MS) {
     return { pay: burned, reply: { kind: "code", code: rules.unauthorisedCode } };
   }

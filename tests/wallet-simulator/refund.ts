@@ -20,7 +20,7 @@ export interface RefundRules {
   /** How many refunds one transaction may have, and for how many days. */
   most: number;
   days: number;
-  /** How long a refund is pending, and how long in a story that makes it late. */
+  /** How long a refund is pending, and how long in a scenario that makes it late. */
   takesMs: number;
   lateMs: number;
   newTrxId: string;
@@ -30,7 +30,7 @@ export function isRefunded(one: Refund, now: number): boolean {
   return now >= one.completesAt;
 }
 
-/** What has been given back, or is about to be. */
+/** The sum of completed and pending refunds. */
 export function refundedPoisha(pay: Payment): number {
   return pay.refunds.reduce((sum, one) => sum + poishaOf(one.amount), 0);
 }

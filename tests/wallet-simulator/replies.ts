@@ -1,4 +1,4 @@
-/** The wallet's words that all its dialects share: its codes, its time format, and its addresses. */
+/** What all of the wallet's dialects share: its codes, its time format, and its addresses. */
 import type { Payment, Refund } from "./payment.ts";
 import { isRefunded } from "./refund.ts";
 

@@ -1,6 +1,6 @@
 /**
  * The wallet simulator as a process: `node tests/wallet-simulator/serve.ts`. Its payments lie in a file and outlive
- * it. Nobody but this machine reaches it, unless WALLET_HOST says so.
+ * it. It listens on this machine only, unless WALLET_HOST is set.
  */
 import { readFile } from "node:fs/promises";
 import { nodeServer } from "./node-server.ts";
@@ -25,11 +25,11 @@ for (const [path, file] of Object.entries(FONTS)) {
 
 const server = nodeServer(app.fetch);
 
-server.on("error", (fault: NodeJS.ErrnoException) => {
+server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(
-    fault.code === "EADDRINUSE"
+    error.code === "EADDRINUSE"
       ? `Port ${port} is taken, so the simulated wallet cannot start: stop what runs there or set WALLET_PORT.`
-      : `The simulated wallet cannot start: ${fault.message}`,
+      : `The simulated wallet cannot start: ${error.message}`,
   );
   process.exit(1);
 });

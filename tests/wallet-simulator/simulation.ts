@@ -1,4 +1,4 @@
-/** What every part of the simulator stands on: a clock, the tables, and the one way to go wrong like a network. */
+/** What every part of the simulator uses: a clock, the tables, and the dropped connection. */
 import type { Settings } from "./settings.ts";
 import type { Tables } from "./store.ts";
 
@@ -6,7 +6,7 @@ export interface Simulation {
   now(): number;
   tables: Tables;
   settings(): Settings;
-  /** Silence of this length. Tests make it end at once, as the shop's own time-out would. */
+  /** A pause of this length. Tests end it at once, as the shop's own time-out would. */
   pause(ms: number): Promise<void>;
 }
 

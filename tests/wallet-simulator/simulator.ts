@@ -39,7 +39,7 @@ export function simulator(options: SimulatorOptions = {}): Hono {
   app.route("/redirect/tokenized", walletPage(simulation));
   app.route("/control", controlApi(simulation));
   app.get("/", (c) => c.html(indexPage(simulation)));
-  // What AWS's gateway says of a wrong path; it is no matter of tokens.
+  // The answer of AWS's gateway to a wrong path; it has nothing to do with tokens.
   app.notFound((c) => c.json({ message: "Missing Authentication Token" }, 403));
   app.onError((error) => {
     throw error instanceof Dropped ? error : new Error("the simulator failed", { cause: error });

@@ -5,7 +5,7 @@ import { pageUrl, refundStatus, returnUrl, walletTime } from "./replies.ts";
 import { takaText } from "../../worker/domain/money.ts";
 import type { Spelling } from "./spelling.ts";
 
-/** The wallet's own words for a code, where they are known; the others follow from its message. */
+/** The wallet's own text for a code, where it is known; the others follow from its message. */
 const INTERNAL: Record<string, string> = {
   "2002": "invalid_payment_id",
   "2006": "invalid_amount",
@@ -104,7 +104,7 @@ export const SPELLING_V2: Spelling = {
       refundTrxId: refund.trxId,
       refundTransactionStatus: refundStatus(refund, now),
       refundAmount: refund.amount,
-      // Unlike all others, this time says nothing of its zone.
+      // Unlike all others, this time has no zone.
       ...(isRefunded(refund, now)
         ? { completedTime: walletTime(refund.completesAt).replace(/ GMT.*$/, "") }
         : {}),

@@ -7,7 +7,7 @@ export interface Spelling {
     "grant" | "refresh" | "create" | "execute" | "query" | "search" | "refund" | "refunds",
     string
   >;
-  /** How the shop spells what it asks with. */
+  /** The names of the request fields. */
   fields: { paymentId: string; trxId: string; refundAmount: string };
   mode: string | null;
   /** How many refunds a transaction may have, and for how many days. */

@@ -1,21 +1,21 @@
 /**
- * The wallets of the simulator, scripted by number as card-test numbers are: what Execute does with the money, what
- * it answers, and how the buyer comes back. Any other valid number simply pays.
+ * The wallets of the simulator, scripted by number like test cards: what Execute does with the money, what it answers,
+ * and how the buyer returns. Any other valid number simply pays.
  */
 
-/** What stands in a reply's place when it goes wrong. */
+/** What is sent in place of the reply. */
 export type WrongReply =
   | { kind: "code"; code: string; days?: number }
   /** The connection breaks without a reply. */
   | { kind: "dropped" }
-  /** Silence for longer than the shop waits, then a reply that nobody reads. */
+  /** No reply for longer than the shop waits. */
   | { kind: "hangs" }
   /** A gateway's HTML page with status 500. */
   | { kind: "html" }
-  /** The gateway refuses the token before the wallet hears of the call. */
+  /** The gateway refuses the token before the wallet receives the call. */
   | { kind: "unauthorised" };
 
-/** What really became of it, or something else. */
+/** The true result, or a wrong reply. */
 export type StoryReply = { kind: "completed" } | WrongReply;
 
 export interface Story {
@@ -79,7 +79,7 @@ const SCRIPTED: readonly Story[] = [
     money: "stays",
     reply: { kind: "hangs" },
   }),
-  story("01700000004", "Pays; the reply is lost, and Query says Initiated for a while.", {
+  story("01700000004", "Pays; the reply is lost, and Query answers Initiated for a while.", {
     money: "late",
     reply: { kind: "dropped" },
   }),

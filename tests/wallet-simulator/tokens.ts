@@ -59,7 +59,7 @@ export function tokenState(
   return wanted.now < held.exp ? "good" : "expired";
 }
 
-/** Counts this call, and says until when the shop is blocked; null when it is not. */
+/** Counts this call. Returns until when the shop is blocked, or null. */
 export function countTokenCall(simulation: Simulation): number | null {
   const now = simulation.now();
   const most = simulation.settings().tokenCallsPerHour;

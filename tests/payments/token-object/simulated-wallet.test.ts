@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { checkoutProvider, providerNamed } from "../../../worker/payments/registry.ts";
 import { walletTokens } from "../../../worker/payments/bkash/token-stub.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { WALLET_ORIGIN } from "../../support/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 
@@ -105,5 +105,5 @@ test("a token object that cannot be reached is asked twice, then the wallet is a
   });
   expect(await walletTokens({ WALLET_TOKENS: broken }).token()).toEqual({ outcome: "away" });
   expect(asked).toBe(2);
-  expect(takeComplaints()).toHaveLength(1);
+  expect(takeLogged()).toHaveLength(1);
 });

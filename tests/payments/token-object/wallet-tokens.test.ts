@@ -2,7 +2,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import type { SimulatedWallet } from "../../support/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 import { pass } from "../../support/stopped-clock.ts";
@@ -107,7 +107,7 @@ describe("the budget of two calls an hour", () => {
     await wallet.fault({ ...LOST, times: 9 });
     expect(await tokens().token()).toEqual(AWAY);
     expect(await tokens().token()).toEqual(AWAY);
-    expect(takeComplaints()).toEqual([
+    expect(takeLogged()).toEqual([
       [
         JSON.stringify({
           level: "alert",
@@ -120,10 +120,10 @@ describe("the budget of two calls an hour", () => {
     ]);
     pass(MINUTE);
     expect(await tokens().token()).toEqual(AWAY);
-    expect(takeComplaints()).toHaveLength(1);
+    expect(takeLogged()).toHaveLength(1);
     pass(30 * MINUTE);
     expect(await tokens().token()).toEqual(AWAY);
-    expect(takeComplaints()).toEqual([]);
+    expect(takeLogged()).toEqual([]);
   });
 
   test("a call is written down before it is made", async () => {
@@ -146,7 +146,7 @@ describe("the budget of two calls an hour", () => {
     expect(await tokenInHand()).toBe(old);
     pass(11 * MINUTE);
     expect(await tokenInHand()).not.toBe(old);
-    expect(takeComplaints()).toHaveLength(1);
+    expect(takeLogged()).toHaveLength(1);
   });
 });
 

@@ -10,7 +10,7 @@ import { anAgent, aSession } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aTicket } from "../../support/tickets.ts";
-import { planOf, watchedDb } from "../../support/watched-db.ts";
+import { planOf, recordingDb } from "../../support/recording-db.ts";
 
 const db = database(env);
 const WEEK = { from: "2026-11-15", to: "2026-11-21" };
@@ -68,7 +68,7 @@ describe("the sales of an agent", () => {
     expect((await sales()).sales).toEqual([]);
   });
 
-  test("begin and end with the days in Dhaka that are asked for", async () => {
+  test("begin and end with the requested days in Dhaka", async () => {
     const instants = [
       atDhaka("2026-11-15", "00:00") - 1,
       atDhaka("2026-11-15", "00:00"),
@@ -216,7 +216,7 @@ describe("a query that is none", () => {
     expect((await file("from=x")).status).toBe(422);
   });
 
-  test("without a session is asked to log in", async () => {
+  test("without a session is refused as not logged in", async () => {
     const answers = [
       await aBrowser().post("/api/agent/sales", WEEK),
       await aBrowser().get("/api/agent/sales.csv"),
@@ -228,7 +228,7 @@ describe("a query that is none", () => {
 });
 
 test("every query walks the index of the agent's bills by time", async () => {
-  const { DB, asked } = watchedDb();
+  const { DB, queries } = recordingDb();
   const search = salesSearch("karim");
   const input = { agentId, from: noon(WEEK.from), to: noon(WEEK.to), search };
   await listSales(database({ DB }), input, {
@@ -236,8 +236,8 @@ test("every query walks the index of the agent's bills by time", async () => {
     most: 9,
   });
   await salesByDay(database({ DB }), input);
-  expect(asked).toHaveLength(2);
-  for (const query of asked) {
+  expect(queries).toHaveLength(2);
+  for (const query of queries) {
     const steps = await planOf(query);
     expect(steps.join("\n")).toContain(
       "bills USING INDEX bills_by_agent (agent_id=? AND created_at>? AND created_at<?)",

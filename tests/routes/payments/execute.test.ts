@@ -11,7 +11,7 @@ import { aVisit, executeBody, type Visit } from "../../support/booking.ts";
 import { aBrowser, read, type Answer } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { seatsShownAnew } from "../../support/caches.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { PAYER, type SimulatedWallet } from "../../support/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 
@@ -311,7 +311,7 @@ test("D1 refuses a second ticket for a sold seat, loudly, and the money goes bac
     ).bind(visit.tripId),
   ]);
   expect(await execute()).toMatchObject({ status: 409, body: { code: "payment_refunding" } });
-  expect(takeComplaints().join(" ")).toContain("seat_sold_twice");
+  expect(takeLogged().join(" ")).toContain("seat_sold_twice");
   expect(await billState(body.ticketBillPayBkashId)).toMatchObject({ state: "refund_owed" });
   await everyMinute(env, Date.now());
   expect(await billState(body.ticketBillPayBkashId)).toMatchObject({ state: "refunded" });

@@ -9,7 +9,7 @@ import { database } from "../../../worker/db/client.ts";
 import { aVisit, executeBody, type Visit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { PAYER, WALLET_ORIGIN, type SimulatedWallet } from "../../support/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 import { typeOnPage } from "../../support/wallet-page.ts";
@@ -154,7 +154,7 @@ describe.each(CONFIGURED)("go-live in $dialect: what is logged", (configured) =>
       }
       return response;
     };
-    const all = () => [...lines, ...takeComplaints().map(String)];
+    const all = () => [...lines, ...takeLogged().map(String)];
     return { wallet, secrets, all };
   }
 

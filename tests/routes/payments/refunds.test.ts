@@ -13,7 +13,7 @@ import { tripSeats } from "../../../worker/trip/stub.ts";
 import { aVisit, executeBody, type Visit } from "../../support/booking.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import type { SimulatedWallet } from "../../support/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 
@@ -169,7 +169,7 @@ test("money that comes after the seats were let go comes back by itself", async 
   expect(await sale.state()).toBe("refunded");
   expect(await sale.refunded()).toBe("1224.00");
   expect(await sale.seat("A1")).toBe("held");
-  expect(takeComplaints().join(" ")).toContain("money_after_seats_were_let_go");
+  expect(takeLogged().join(" ")).toContain("money_after_seats_were_let_go");
 });
 
 test("a ticket that was bought is still the same after all of it", async () => {

@@ -10,7 +10,7 @@ import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { nothingWaits, rowOf } from "../../support/paid.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 
 const provider = testProvider();
 
@@ -94,7 +94,7 @@ describe("a second provider", () => {
     provider.setAway(false);
     await env.DB.prepare("UPDATE bills SET provider = 'nobody' WHERE id = ?").bind(bill).run();
     expect((await execute()).status).toBe(500);
-    expect(takeComplaints().join()).toContain("nobody");
+    expect(takeLogged().join()).toContain("nobody");
     expect((await rowOf(bill)).state).toBe("created");
   });
 });

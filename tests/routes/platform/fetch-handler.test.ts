@@ -3,7 +3,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import worker from "../../../worker/index.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 
 const PATHS = ["/", "/api/health", "/api/get-bus-route-list", "/uploads/x", "/assets/x.js"];
 
@@ -12,7 +12,7 @@ async function ask(configured: Env, address: string): Promise<Response> {
 }
 
 function theAlerts(): unknown[] {
-  return takeComplaints().map(([line]) => JSON.parse(String(line)));
+  return takeLogged().map(([line]) => JSON.parse(String(line)));
 }
 
 test("every request is refused with one constant sentence, and one line of the log says why", async () => {

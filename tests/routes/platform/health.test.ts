@@ -7,10 +7,10 @@ import worker from "../../../worker/index.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aDoubt, aPaidSale, nothingWaits } from "../../support/paid.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 import { startWallet } from "../../support/wallet.ts";
-import { planOf, watchedDb } from "../../support/watched-db.ts";
+import { planOf, recordingDb } from "../../support/recording-db.ts";
 import { app } from "../../../worker/app.ts";
 
 const TABLES = ["ticket_seats", "tickets", "part_refunds", "shop_figures", "trip_figures"];
@@ -97,7 +97,7 @@ describe("the shop's health", () => {
     expect(await countedAt()).toBe("2026-11-21T16:00:00+06:00");
     await runCron(at + 600_000);
     expect(await countedAt()).toBe("2026-11-21T16:10:00+06:00");
-    takeComplaints();
+    takeLogged();
   });
 
   test("shows the age of a payment in doubt, and alerts when it is older than ten minutes", async () => {
@@ -116,7 +116,7 @@ describe("the shop's health", () => {
       bill,
     );
     await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry() {} }, env);
-    expect(JSON.stringify(takeComplaints())).toContain("payment_in_doubt");
+    expect(JSON.stringify(takeLogged())).toContain("payment_in_doubt");
   });
 });
 
@@ -127,7 +127,7 @@ describe("between two nights", () => {
   const ring = (scheduledTime: number) =>
     worker.scheduled({ scheduledTime, cron: "* * * * *", noRetry() {} }, env);
   const figures = async () => read(await staffHealth(), HealthView).figures;
-  const isWell = (condition: string) => !JSON.stringify(takeComplaints()).includes(condition);
+  const isWell = (condition: string) => !JSON.stringify(takeLogged()).includes(condition);
 
   test("the trips in which money or tickets changed are summed anew, and all are added up", async () => {
     const wallet = await startWallet();
@@ -145,7 +145,7 @@ describe("between two nights", () => {
     const added = await figures();
     await count();
     expect(await figures()).toEqual({ ...added, at: expect.any(String), age_seconds: 0 });
-    takeComplaints();
+    takeLogged();
   });
 
   test("nothing else is looked at; the full count of the night finds it, tells, and sums anew", async () => {
@@ -206,11 +206,11 @@ describe("a lie in one table shows:", () => {
   });
 });
 
-test("what is asked at each call walks no table", async () => {
-  const { DB, asked } = watchedDb();
+test("the queries of each call scan no table", async () => {
+  const { DB, queries } = recordingDb();
   expect([200, 503]).toContain((await app.request("/api/health", {}, { ...env, DB })).status);
-  expect(asked).toHaveLength(4);
-  for (const query of asked) {
+  expect(queries).toHaveLength(4);
+  for (const query of queries) {
     expect((await planOf(query)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
   }
 });

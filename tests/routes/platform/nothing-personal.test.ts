@@ -14,7 +14,7 @@ import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { nothingWaits, rowOf } from "../../support/paid.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 import { everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -38,7 +38,7 @@ function listening() {
     });
     onTestFinished(() => void spy.mockRestore());
   }
-  return () => [...lines, ...takeComplaints().map(String)];
+  return () => [...lines, ...takeLogged().map(String)];
 }
 
 /** Two seats bought by them, paid at the wallet. */

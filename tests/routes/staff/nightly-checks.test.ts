@@ -5,7 +5,7 @@ import { HealthView } from "../../../worker/contract/health.ts";
 import { checkTripsNightly, checkWalletNightly } from "../../../worker/jobs/nightly-checks.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aPaidSale, emptyObject, nothingWaits } from "../../support/paid.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 import { rememberD1, travelTo } from "../../support/time-travel.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
@@ -38,7 +38,7 @@ test("a trip whose object differs is an alert and shows until it is mended; by d
   await checkTripsNightly(env, NIGHT - 12 * 60 * MINUTE);
   expect(await failed()).not.toContain("objects_differ");
   await checkTripsNightly(env, NIGHT);
-  expect(takeComplaints().join(" ")).toContain("trip_differs");
+  expect(takeLogged().join(" ")).toContain("trip_differs");
   expect(await failed()).toContain("objects_differ");
   await staff("after-restore", { trip: tripId });
   expect(await failed()).not.toContain("objects_differ");
@@ -59,7 +59,7 @@ test("money that the wallet gave back and D1 does not know of is found at the wa
   }
   expect(await failed()).not.toContain("wallet_differs");
   await checkWalletNightly(env, minute + NIGHTS * DAY);
-  expect(takeComplaints().join(" ")).toContain("given_back_unknown");
+  expect(takeLogged().join(" ")).toContain("given_back_unknown");
   expect(await failed()).toContain("wallet_differs");
 });
 

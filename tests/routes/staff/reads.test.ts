@@ -8,7 +8,7 @@ import { anAgent } from "../../support/agents.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { staffExamples } from "../../support/staff.ts";
 import { aTicket } from "../../support/tickets.ts";
-import { planOf, watchedDb } from "../../support/watched-db.ts";
+import { planOf, recordingDb } from "../../support/recording-db.ts";
 
 const WHOLE = /\/\* whole \*\//;
 
@@ -17,15 +17,15 @@ test.each(STAFF_CALLS.map((call) => call.path))("%s", async (path) => {
   const { id: tripId } = await aTrip(db);
   const { pnr } = await aTicket(db);
   const examples = await staffExamples({ tripId, pnr, agentId: (await anAgent(db)).id });
-  const { DB, asked } = watchedDb();
+  const { DB, queries } = recordingDb();
   const init = {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${env.STAFF_KEY}` },
     body: JSON.stringify(examples[`POST ${path}`]?.bodies?.[0]?.sound),
   };
   expect((await app.request(`/api${path}`, init, { ...env, DB })).status).toBe(200);
-  expect(asked.length).toBeGreaterThan(0);
-  for (const query of asked.filter((one) => !WHOLE.test(one))) {
+  expect(queries.length).toBeGreaterThan(0);
+  for (const query of queries.filter((one) => !WHOLE.test(one))) {
     const walks = (await planOf(query)).filter((step) =>
       /^SCAN (?!json_each|CONSTANT|.*VIRTUAL)/.test(step),
     );

@@ -17,7 +17,7 @@ import {
   nothingWaits,
   rowOf,
 } from "../../support/paid.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -229,9 +229,9 @@ describe("the objects from the database:", () => {
     const late = await aPayment(wallet, ["A1"], { tripId, payer: OTHER_PAYER });
     await emptyObject(tripId);
     expect((await late.execute()).status).toBe(202);
-    expect(takeComplaints().join(" ")).toContain("capture_unbelieved");
+    expect(takeLogged().join(" ")).toContain("capture_unbelieved");
     await everyMinute(env, Date.now() + 120_000);
-    expect(takeComplaints().join(" ")).toContain("capture_unbelieved");
+    expect(takeLogged().join(" ")).toContain("capture_unbelieved");
     expect((await rowOf(late.bill)).state).toBe("capturing");
     expect((await tripSeats(env, tripId).ledger()).bills).toEqual([]);
     await executesAreOver(tripId);

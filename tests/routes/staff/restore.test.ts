@@ -17,7 +17,7 @@ import {
   nothingWaits,
   rowOf,
 } from "../../support/paid.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import type { SimulatedWallet } from "../../support/simulated-wallet.ts";
 import { staff } from "../../support/staff.ts";
 import { rememberD1, travelTo } from "../../support/time-travel.ts";
@@ -99,7 +99,7 @@ describe("D1 restored to before a sale:", () => {
     expect(await differences(tripId)).toEqual([]);
     expect(await billsOf(tripId)).toMatchObject([{ state: "failed" }]);
     await cron(2);
-    expect(takeComplaints().join(" ")).toContain("money_after_seats_were_let_go");
+    expect(takeLogged().join(" ")).toContain("money_after_seats_were_let_go");
     expect(await billsOf(tripId)).toMatchObject([{ state: "refunded" }]);
     expect(await sums(wallet)).toEqual({ charged: 1, givenBack: 1 });
   });
@@ -149,7 +149,7 @@ describe("D1 restored to before a cancellation:", () => {
     expect(await differences(sold.tripId)).toEqual([]);
     await staff("cancel-sale", { sale: sold.pnr });
     await cron();
-    expect(takeComplaints().join(" ")).toContain("refund_unexplained");
+    expect(takeLogged().join(" ")).toContain("refund_unexplained");
     expect((await sums(wallet)).givenBack).toBe(1);
     expect((await rowOf(sold.bill)).state).toBe("refund_owed");
     await env.DB.prepare("UPDATE bills SET refund_settled_at = 1 WHERE id = ?")

@@ -7,7 +7,7 @@ import { tripSeats } from "../../../worker/trip/stub.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -214,7 +214,7 @@ describe("settling by other means", () => {
       },
     );
     expect(answer.status).toBeGreaterThanOrEqual(500);
-    takeComplaints();
+    takeLogged();
     expect((await rowOf(sold.bill)).state).toBe("refund_owed");
   });
 
@@ -247,7 +247,7 @@ describe("a payment that the provider refunds once", () => {
       "1124.00 taka must be paid back by other means and settled",
     );
     await everyMinute(env, Date.now());
-    expect(takeComplaints().join()).toContain("refund_by_hand");
+    expect(takeLogged().join()).toContain("refund_by_hand");
     expect((await rowOf(sold.bill)).state).toBe("refund_owed");
     expect(await seatState(sold.tripId, "A1")).toBe("free");
     expect((await wallet.ledger()).totals.refundedPoisha).toBe(10_000);

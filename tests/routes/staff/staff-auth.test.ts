@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { app } from "../../../worker/app.ts";
 import { STAFF_CALLS } from "../../../worker/contract/staff.ts";
 import { aBrowser } from "../../support/browser.ts";
-import { takeComplaints } from "../../support/quiet.ts";
+import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 
 function withKey(key: string | undefined, path = "/api/staff/doubts") {
@@ -38,7 +38,7 @@ test.each(["", undefined])("a shop without a key (%s) has no such address", asyn
 
 test("a key of fewer than 32 characters opens nothing and is told", async () => {
   expect((await withKey("x".repeat(31))).status).toBe(500);
-  expect(JSON.stringify(takeComplaints())).toContain("STAFF_KEY must have at least 32 characters");
+  expect(JSON.stringify(takeLogged())).toContain("STAFF_KEY must have at least 32 characters");
 });
 
 test("wrong keys are heard ten times and told once; a right one is let in all the same", async () => {
@@ -47,7 +47,7 @@ test("wrong keys are heard ten times and told once; a right one is let in all th
     statuses.push((await staff("doubts", {}, `${env.STAFF_KEY}${tries}`)).status);
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429, 429]);
-  const complaints = JSON.stringify(takeComplaints());
+  const complaints = JSON.stringify(takeLogged());
   expect(complaints.match(/staff_key_guessed_at/g)).toHaveLength(1);
   expect(complaints).not.toContain(env.STAFF_KEY.slice(0, 8));
   expect((await staff("doubts", {})).status).toBe(200);

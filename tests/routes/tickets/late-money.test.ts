@@ -7,7 +7,7 @@ import { database } from "../../../worker/db/client.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { freshId } from "../../support/catalogue.ts";
 import { aTicket } from "../../support/tickets.ts";
-import { planOf, watchedDb } from "../../support/watched-db.ts";
+import { planOf, recordingDb } from "../../support/recording-db.ts";
 
 const db = database(env);
 const CALLS = {
@@ -113,7 +113,7 @@ describe("the TrxID and the phone number", () => {
 });
 
 async function questionsFor(trxId: string, phone: string): Promise<string[]> {
-  const { DB, asked } = watchedDb();
+  const { DB, queries } = recordingDb();
   const init = {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: "Bearer none" },
@@ -124,7 +124,7 @@ async function questionsFor(trxId: string, phone: string): Promise<string[]> {
     }),
   };
   await app.request(CALLS.limited[0], init, { ...env, DB });
-  return asked;
+  return queries;
 }
 
 test("right and wrong ask the same, and walk no table", async () => {

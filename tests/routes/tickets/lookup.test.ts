@@ -9,7 +9,7 @@ import { isPnr } from "../../../worker/domain/tickets/pnr.ts";
 import { aPhone } from "../../support/agents.ts";
 import { aBrowser, read, type Answer } from "../../support/browser.ts";
 import { aTicket } from "../../support/tickets.ts";
-import { planOf, watchedDb } from "../../support/watched-db.ts";
+import { planOf, recordingDb } from "../../support/recording-db.ts";
 
 const db = database(env);
 const LIMITED = "/api/get-ticketing-details-with-pnr";
@@ -154,7 +154,7 @@ describe("what does not fit", () => {
 
 /** The SQL that one look-up asks, without the values. */
 async function questionsFor(fields: object): Promise<string[]> {
-  const { DB, asked } = watchedDb();
+  const { DB, queries } = recordingDb();
   const browser = aBrowser();
   await browser.get("/api/profile");
   const token = browser.cookies.get("XSRF-TOKEN") ?? "";
@@ -169,7 +169,7 @@ async function questionsFor(fields: object): Promise<string[]> {
   };
   const answer = await app.request(LIMITED, init, { ...env, DB });
   expect(answer.status).toBe(404);
-  return asked;
+  return queries;
 }
 
 describe("wrong look-ups", () => {
