@@ -1,4 +1,4 @@
-/** Checkout up to the wallet: the order of its steps, and what is left behind when one of them says no. */
+/** Checkout up to the wallet: the order of its steps, and what is left when one of them refuses. */
 import { describe, expect, test } from "vitest";
 import type { Coupon } from "../../worker/domain/payments/fare.ts";
 import { RATE_LIMIT_RULES } from "../../worker/domain/rate-limit/rate-limit.ts";
@@ -93,7 +93,7 @@ function aCheckout(change: { claimed?: boolean; isAway?: boolean; agentId?: stri
 }
 
 describe("opening a payment", () => {
-  test("claims the phone, writes the bill, and only then tells the provider", async () => {
+  test("claims the phone, writes the bill, and only then calls the provider", async () => {
     const { log, open } = aCheckout();
     expect(await open()).toMatchObject({ ok: true, value: { bill: 7, paymentId: "TR1" } });
     expect(log).toEqual(["claim phone", "bill", "create", "payment id"]);
@@ -115,7 +115,7 @@ describe("opening a payment", () => {
 describe("[S5] payments opened", () => {
   const { create_booking: ofBooking, create_browser: ofBrowser } = RATE_LIMIT_RULES;
 
-  test("for one booking are bounded: past that a person opens another, and an hour later anybody", async () => {
+  test("for one booking are bounded: past the limit only with a human check, an hour later without", async () => {
     const { log, open, person, rateLimits } = aCheckout();
     for (let nth = 0; nth < ofBooking.most; nth += 1)
       expect(await open()).toMatchObject({ ok: true });
@@ -130,7 +130,7 @@ describe("[S5] payments opened", () => {
     expect(await open()).toMatchObject({ ok: true });
   });
 
-  test("by one browser are bounded, whatever the bookings; another booking's use up none of it", async () => {
+  test("by one browser are bounded over all bookings; those of other browsers don't count", async () => {
     const { open } = aCheckout();
     for (let nth = 0; nth < ofBrowser.most; nth += 1) {
       expect(await open({ booking: `b${nth}` })).toMatchObject({ ok: true });
@@ -138,7 +138,7 @@ describe("[S5] payments opened", () => {
     expect(await open({ booking: "one more" })).toEqual(TOO_MANY);
   });
 
-  test("by an agent's desk are counted apart: a bus is sold in one go", async () => {
+  test("by an agent are counted apart: an agent may sell a whole bus", async () => {
     const { open } = aCheckout({ agentId: "a1" });
     for (let nth = 0; nth < 45; nth += 1) {
       expect(await open({ booking: `b${nth}` })).toMatchObject({ ok: true });
@@ -156,7 +156,7 @@ describe("[M6] coupon codes", () => {
   const { coupon_booking: ofBooking, coupon_shop: ofShop } = RATE_LIMIT_RULES;
   const UNKNOWN = { ok: false, error: { reason: "coupon_unknown" } };
 
-  test("are tried out a bounded number of times; a right one passes, and is not counted", async () => {
+  test("allow a bounded number of wrong attempts; a right one passes and is not counted", async () => {
     const { quote, person, rateLimits } = aCheckout();
     for (let nth = 0; nth < ofBooking.most; nth += 1)
       expect(await quote(`W${nth}`)).toEqual(UNKNOWN);
@@ -170,7 +170,7 @@ describe("[M6] coupon codes", () => {
     expect(rateLimits.counted(INPUT.booking)).toBe(ofBooking.most);
   });
 
-  test("are bounded in sum, however many the browsers and bookings", async () => {
+  test("are bounded in total over all browsers and bookings", async () => {
     const { quote, rateLimits } = aCheckout();
     for (let nth = 0; nth < ofShop.most; nth += 1) await rateLimits.take("coupon_shop", "all");
     expect(await quote("WRONG")).toEqual(TOO_MANY);

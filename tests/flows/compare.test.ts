@@ -1,4 +1,4 @@
-/** Every difference between a trip's object and D1 is found and named; what agrees is not. */
+/** Every difference between a trip's object and D1 is found and named, and nothing else. */
 import { describe, expect, test } from "vitest";
 import type { SaleRecord } from "../../worker/db/tickets/trip-records.ts";
 import { differences, type DifferenceKind } from "../../worker/flows/compare.ts";
@@ -43,7 +43,7 @@ function known(over: Partial<Known> = {}): Known {
   };
 }
 
-/** An object whose seats say what its records say. */
+/** An object whose seats agree with its records. */
 function object(...bills: Known[]): TripLedger {
   const seats = bills.flatMap(({ bill, claim, state, seats: names }) =>
     state === "released" ? [] : names.map((seatNo) => ({ seatNo, state, bill, claim })),
@@ -78,7 +78,7 @@ describe("a trip has no difference", () => {
       [sale({ state: "refunded", ticket: "void", ticketSeats: [] })],
     ],
     [
-      "with places, which have no seats",
+      "with a quantity, without seats",
       object(known({ seats: [] })),
       [sale({ seats: [], ticketSeats: [] })],
     ],
@@ -147,7 +147,7 @@ describe("a difference is named:", () => {
     expect(found.map((one) => one.kind)).toEqual(["sold_to_nobody"]);
   });
 
-  test("seat_without_record: a seat whose bill knows nothing of it", () => {
+  test("seat_without_record: a seat whose bill does not have it", () => {
     const stray = {
       ...object(known()),
       seats: [{ seatNo: "J1", state: "sold" as const, bill: 9, claim: "bill/9" }],
@@ -168,7 +168,7 @@ describe("a difference is named:", () => {
   });
 });
 
-test("what is younger than ten minutes may be on its way, and is marked so", () => {
+test("a difference younger than ten minutes may be under way, and is marked so", () => {
   const young = sale({ state: "capturing", ...unpaid, since: LONG_AGO + 1 });
   expect(compare(object(known()), [young])).toMatchObject([
     { kind: "sold_without_ticket", isUnderWay: true },

@@ -67,7 +67,7 @@ describe("an authorised payment", () => {
     expect(fixture.desk.seat("A1", fixture.now())).toBe("free");
   });
 
-  test("that would make seven seats being paid for under one number is refused, and nothing is charged", async () => {
+  test("with a seventh seat being paid for under one phone number is refused, and nothing is charged", async () => {
     const fixture = aBuyer();
     const others = ["C1", "C2", "C3", "C4", "D1"];
     const phoneKey = await fixture.deps.phoneKey("01712345678");
@@ -79,7 +79,7 @@ describe("an authorised payment", () => {
     expect(fixture.desk.seat("A1"), "the hold goes on").toBe("held");
   });
 
-  test("five minutes after its hold is refused for good before anything is captured", async () => {
+  test("five minutes after its hold is refused finally, before anything is captured", async () => {
     const fixture = aBuyer();
     fixture.moveTo(T0 + HOLD_MS + PAYMENT_TAKES_MS);
     expect(await pay(fixture)).toMatchObject({ refusal: { reason: "bill_expired" } });
@@ -124,14 +124,14 @@ describe("an authorised payment", () => {
     expect(await pay(fixture)).toMatchObject({ state: "ticket" });
   });
 
-  test("is not begun while the wallet's token can't be had", async () => {
+  test("does not start while the wallet has no token", async () => {
     const fixture = aBuyer();
     fixture.wallet.script.isAway = true;
     expect(await pay(fixture)).toMatchObject({ refusal: { reason: "wallet_away" } });
     expect(fixture.bill(1).state).toBe("created");
   });
 
-  test('without a token tells nobody "not charged" while another call has gone ahead', async () => {
+  test('without a token does not answer "not charged" while another call has gone ahead', async () => {
     const fixture = aBuyer();
     const bill = fixture.bill(1);
     fixture.wallet.tokens.token = async () => {
@@ -177,7 +177,7 @@ describe("a definite no", () => {
     },
   );
 
-  test("that needs a Query is believed once the wallet says Initiated", async () => {
+  test("that needs a Query is believed once Query answers Initiated", async () => {
     const fixture = aBuyer();
     const answer = {
       outcome: "refused_if_initiated",
@@ -189,7 +189,7 @@ describe("a definite no", () => {
     expect(fixture.wallet.calls).toEqual(["execute", "query"]);
   });
 
-  test("that needs a Query is a sale when the wallet says Completed", async () => {
+  test("that needs a Query is a sale when Query answers Completed", async () => {
     const fixture = aBuyer();
     const answer = {
       outcome: "refused_if_initiated",
@@ -201,7 +201,7 @@ describe("a definite no", () => {
     expect(await pay(fixture)).toMatchObject({ state: "ticket" });
   });
 
-  test("that needs a Query is in doubt while the wallet does not say", async () => {
+  test("that needs a Query is in doubt while Query has no answer", async () => {
     const fixture = aBuyer();
     const answer = {
       outcome: "refused_if_initiated",
@@ -215,7 +215,7 @@ describe("a definite no", () => {
   });
 });
 
-test("a definite no after another call has sold the seats is a ticket: the object decides", async () => {
+test("after another call has sold the seats is a ticket: the object decides", async () => {
   const fixture = aBuyer();
   fixture.wallet.executeAnswers({ outcome: "refused", cause: "balance", walletMessage: "no" });
   fixture.wallet.script.meanwhile = async () => void fixture.desk.sell(1, "TRXOTHER");
@@ -223,8 +223,8 @@ test("a definite no after another call has sold the seats is a ticket: the objec
   expect(fixture.bill(1)).toMatchObject({ state: "paid", trxId: "TRXOTHER" });
 });
 
-describe("silence", () => {
-  test("is a ticket at once when the Query that follows says Completed", async () => {
+describe("an Execute without a reply", () => {
+  test("is a ticket at once when the Query that follows answers Completed", async () => {
     const fixture = aBuyer();
     fixture.wallet.executeAnswers({ outcome: "in_doubt" });
     fixture.wallet.queryAnswers(fixture.wallet.completed);
@@ -232,7 +232,7 @@ describe("silence", () => {
     expect(fixture.wallet.calls).toEqual(["execute", "query"]);
   });
 
-  test("is in doubt when the Query says Initiated, and the seats are kept past the hold", async () => {
+  test("is in doubt when the Query answers Initiated, and the seats are kept past the hold", async () => {
     const fixture = aBuyer();
     fixture.wallet.executeAnswers({ outcome: "in_doubt" });
     expect(await pay(fixture)).toEqual({ state: "in_doubt" });
@@ -241,7 +241,7 @@ describe("silence", () => {
     expect(fixture.desk.seat("A1", fixture.now())).toBe("capturing");
   });
 
-  test("is taken up by the next call, which never executes again", async () => {
+  test("is resumed by the next call, which never executes again", async () => {
     const fixture = aBuyer();
     fixture.wallet.executeAnswers({ outcome: "in_doubt" });
     await pay(fixture);
@@ -251,7 +251,7 @@ describe("silence", () => {
     expect(fixture.wallet.count("execute")).toBe(1);
   });
 
-  test("is asked about by one of many calls at a time", async () => {
+  test("is queried by one of many calls at a time", async () => {
     const fixture = aBuyer();
     fixture.wallet.executeAnswers({ outcome: "in_doubt" });
     await pay(fixture);
@@ -260,7 +260,7 @@ describe("silence", () => {
     expect(fixture.wallet.count("query")).toBe(2);
   });
 
-  test("of a call that is still under way is not asked about: it may yet be answered", async () => {
+  test("is not queried while its call is still under way", async () => {
     const fixture = aBuyer();
     fixture.wallet.script.meanwhile = async () => {
       expect(await pay(fixture)).toEqual({ state: "in_doubt" });
@@ -294,7 +294,7 @@ describe("a refused token", () => {
   });
 });
 
-describe("a flow that slept", () => {
+describe("a flow that was suspended", () => {
   test("past execute_by before it could send does not send", async () => {
     const fixture = aBuyer();
     const { seatsOf } = fixture.deps;
@@ -331,7 +331,7 @@ describe("wrong money", () => {
     ["another currency", { currency: "USD" }],
     ["another invoice", { invoice: "BB-999" }],
   ])(
-    "(%s) gives no ticket: the seats go, the money is owed back, and staff are told",
+    "(%s) gives no ticket: the seats are released, the money is owed back, and an alert is logged",
     async (_, wrong) => {
       const fixture = aBuyer();
       fixture.wallet.executeAnswers({ ...fixture.wallet.completed, ...wrong });
@@ -343,7 +343,7 @@ describe("wrong money", () => {
     },
   );
 
-  test("is owed only after the seats are let go: where that fails, the next call does both", async () => {
+  test("is owed only after the seats are released: where that fails, the next call does both", async () => {
     const fixture = aBuyer();
     fixture.wallet.executeAnswers({ ...fixture.wallet.completed, amountPoisha: 100 });
     const { seatsOf } = fixture.deps;
@@ -373,7 +373,7 @@ describe("a store that fails", () => {
     expect(fixture.alerts).toEqual(["payment_step_failed"]);
   });
 
-  test("after the money came leaves the ticket for the next call, without a Query", async () => {
+  test("after the payment leaves the ticket to the next call, without a Query", async () => {
     const fixture = aBuyer();
     const { writeTicket } = fixture.deps.bills;
     fixture.deps.bills.writeTicket = async () => {
@@ -386,7 +386,7 @@ describe("a store that fails", () => {
     expect(fixture.wallet.calls).toEqual(["execute"]);
   });
 
-  test("never happens to a ticket whose PNR is taken: another is made", async () => {
+  test("with a PNR that is taken makes another PNR", async () => {
     const fixture = aBuyer();
     fixture.tickets.push({ bill: 99, pnr: "TAKEN", seats: [] });
     let made = 0;

@@ -12,7 +12,7 @@ import { aFixture, type Fixture } from "./payment-fixture.ts";
 
 const LET_GO_AT = T0 + BELIEVE_FROM_MS;
 
-/** A payment that was let go on the wallet's word. */
+/** A payment that was let go after an Initiated. */
 async function letGo(): Promise<Fixture> {
   const fixture = aFixture();
   fixture.desk.holdAll("booking1", ["A1", "A3"]);
@@ -28,29 +28,29 @@ async function letGo(): Promise<Fixture> {
   return fixture;
 }
 
-async function lookAt(fixture: Fixture, at: number): Promise<number> {
+async function checkAt(fixture: Fixture, at: number): Promise<number> {
   fixture.moveTo(at);
-  const asked = fixture.wallet.count("query");
+  const before = fixture.wallet.count("query");
   await checkLatePayment(fixture.deps, fixture.bill(1));
-  return fixture.wallet.count("query") - asked;
+  return fixture.wallet.count("query") - before;
 }
 
 describe("a bill that was let go", () => {
-  test("is asked about after 15 minutes, an hour, six hours and when it is dead, and no more", async () => {
+  test("is queried after 15 minutes, an hour, six hours and when it is dead, and no more", async () => {
     const fixture = await letGo();
     const { deadAt } = fixture.bill(1);
-    const questions: number[] = [];
+    const queriedAt: number[] = [];
     for (let at = LET_GO_AT; at <= deadAt + 3_600_000; at += 60_000) {
-      if ((await lookAt(fixture, at)) > 0) questions.push(at);
+      if ((await checkAt(fixture, at)) > 0) queriedAt.push(at);
     }
-    expect(questions).toEqual([...LATE_CHECK_AFTER_MS.map((ms) => LET_GO_AT + ms), deadAt]);
+    expect(queriedAt).toEqual([...LATE_CHECK_AFTER_MS.map((ms) => LET_GO_AT + ms), deadAt]);
     expect(fixture.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
   });
 
-  test("whose money came after all owes it back", async () => {
+  test("that completed after all is owed back", async () => {
     const fixture = await letGo();
     fixture.wallet.queryAnswers(fixture.wallet.completed);
-    await lookAt(fixture, LET_GO_AT + LATE_CHECK_AFTER_MS[0]);
+    await checkAt(fixture, LET_GO_AT + LATE_CHECK_AFTER_MS[0]);
     expect(fixture.bill(1)).toMatchObject({
       state: "refund_owed",
       trxId: fixture.wallet.completed.trxId,
@@ -59,55 +59,55 @@ describe("a bill that was let go", () => {
     expect(fixture.alerts).toContain("money_after_seats_were_let_go");
   });
 
-  test("ends on a status that nobody knows once it is dead, with an alert, and not before", async () => {
+  test("ends on an unknown status once it is dead, with an alert, and not before", async () => {
     const fixture = await letGo();
     const { deadAt } = fixture.bill(1);
     const unrecognised = { outcome: "unrecognised", status: "Reversed" } as const;
     fixture.wallet.queryAnswers(unrecognised, unrecognised);
-    await lookAt(fixture, LET_GO_AT + LATE_CHECK_AFTER_MS[0]);
+    await checkAt(fixture, LET_GO_AT + LATE_CHECK_AFTER_MS[0]);
     expect(fixture.bill(1).lateCheckUntil).toBe(deadAt);
-    await lookAt(fixture, deadAt);
+    await checkAt(fixture, deadAt);
     expect(fixture.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
     expect(fixture.alerts).toEqual(["payment_status_unrecognised"]);
   });
 
-  test("stays watched on an Initiated asked a moment before it is dead", async () => {
+  test("is checked again after an Initiated from a moment before it is dead", async () => {
     const fixture = await letGo();
     const { deadAt } = fixture.bill(1);
-    expect(await lookAt(fixture, deadAt - 1)).toBe(1);
+    expect(await checkAt(fixture, deadAt - 1)).toBe(1);
     expect(fixture.bill(1).lateCheckUntil).toBe(deadAt);
-    expect(await lookAt(fixture, deadAt)).toBe(1);
+    expect(await checkAt(fixture, deadAt)).toBe(1);
     expect(fixture.bill(1).lateCheckUntil).toBeNull();
   });
 
-  test("stays watched for as long as the wallet does not answer", async () => {
+  test("is checked again for as long as the wallet does not answer", async () => {
     const fixture = await letGo();
     const { deadAt } = fixture.bill(1);
     fixture.wallet.queryAnswers({ outcome: "unknown" });
-    await lookAt(fixture, deadAt);
+    await checkAt(fixture, deadAt);
     expect(fixture.bill(1).lateCheckUntil).toBe(deadAt);
-    expect(await lookAt(fixture, deadAt + LATE_CHECK_RETRY_MS - 1)).toBe(0);
-    expect(await lookAt(fixture, deadAt + LATE_CHECK_RETRY_MS)).toBe(1);
+    expect(await checkAt(fixture, deadAt + LATE_CHECK_RETRY_MS - 1)).toBe(0);
+    expect(await checkAt(fixture, deadAt + LATE_CHECK_RETRY_MS)).toBe(1);
     expect(fixture.bill(1).lateCheckUntil).toBeNull();
   });
 
-  test("is asked about by one of two that come at once", async () => {
+  test("is queried once by two concurrent checks", async () => {
     const fixture = await letGo();
     fixture.moveTo(LET_GO_AT + LATE_CHECK_AFTER_MS[0]);
-    const asked = fixture.wallet.count("query");
+    const before = fixture.wallet.count("query");
     await Promise.all([
       checkLatePayment(fixture.deps, fixture.bill(1)),
       checkLatePayment(fixture.deps, fixture.bill(1)),
     ]);
-    expect(fixture.wallet.count("query") - asked).toBe(1);
+    expect(fixture.wallet.count("query") - before).toBe(1);
   });
 });
 
-test("a bill that failed by a definite no is not watched", async () => {
+test("a bill that failed by a definite refusal has no late-payment check", async () => {
   const fixture = aFixture();
   fixture.desk.holdAll("booking1", ["A1", "A3"]);
   fixture.aBill(1);
   fixture.wallet.executeAnswers({ outcome: "refused", cause: "balance", walletMessage: "" });
   await execute(fixture.deps, fixture.bill(1));
-  expect(await lookAt(fixture, T0 + 86_400_000)).toBe(0);
+  expect(await checkAt(fixture, T0 + 86_400_000)).toBe(0);
 });

@@ -96,44 +96,44 @@ describe("logging in", () => {
       "agent_suspended",
     ],
   ])("of an account that %s shows it only to who knows the password", async (_, over, reason) => {
-    const door = aLogIn(over);
-    expect(await door.enter(RIGHT)).toEqual(refused(reason));
-    expect(await door.enter(WRONG)).toEqual(refused("login_wrong"));
-    expect(door.work).not.toContain("session");
+    const form = aLogIn(over);
+    expect(await form.enter(RIGHT)).toEqual(refused(reason));
+    expect(await form.enter(WRONG)).toEqual(refused("login_wrong"));
+    expect(form.work).not.toContain("session");
   });
 
   test("while too many wait for a hash is refused as overloaded, and counts for nothing", async () => {
-    const door = aLogIn({ checkPassword: async () => null });
-    expect(await door.enter(RIGHT)).toEqual(refused("overloaded"));
-    expect(door.rateLimits.counted(MOBILE)).toBe(0);
+    const form = aLogIn({ checkPassword: async () => null });
+    expect(await form.enter(RIGHT)).toEqual(refused("overloaded"));
+    expect(form.rateLimits.counted(MOBILE)).toBe(0);
   });
 });
 
 describe("wrong passwords of one account", () => {
-  test("past the tenth wait and read how long, and the right one still gets in", async () => {
-    const door = aLogIn();
-    await wrongTimes(10, door.enter);
-    expect(door.person.pauses).toEqual([]);
-    expect(await door.enter(WRONG)).toEqual({
+  test("past the tenth are refused with the time to wait, and the right one still logs in", async () => {
+    const form = aLogIn();
+    await wrongTimes(10, form.enter);
+    expect(form.person.pauses).toEqual([]);
+    expect(await form.enter(WRONG)).toEqual({
       ok: false,
       error: { reason: "too_many_tries", retryAfterSeconds: 900 },
     });
-    expect((await door.enter(RIGHT)).ok).toBe(true);
-    expect(door.person.pauses).toEqual([1_000, 1_000]);
+    expect((await form.enter(RIGHT)).ok).toBe(true);
+    expect(form.person.pauses).toEqual([1_000, 1_000]);
   });
 
-  test("past the tenth show a person first, and cost no hash until then", async () => {
-    const door = aLogIn();
-    await wrongTimes(10, door.enter);
-    door.person.verdict = "no_person";
-    const before = door.checks();
-    expect(await door.enter(WRONG)).toEqual(refused("human_check_needed"));
-    expect(await door.enter(RIGHT)).toEqual(refused("human_check_needed"));
-    expect(door.checks()).toBe(before);
-    door.person.verdict = "person";
-    expect(await door.enter(WRONG)).toEqual(refused("login_wrong"));
-    expect((await door.enter(RIGHT)).ok).toBe(true);
-    expect(door.person.pauses).toEqual([]);
+  test("past the tenth need a human check, and cost no hash until then", async () => {
+    const form = aLogIn();
+    await wrongTimes(10, form.enter);
+    form.person.verdict = "no_person";
+    const before = form.checks();
+    expect(await form.enter(WRONG)).toEqual(refused("human_check_needed"));
+    expect(await form.enter(RIGHT)).toEqual(refused("human_check_needed"));
+    expect(form.checks()).toBe(before);
+    form.person.verdict = "person";
+    expect(await form.enter(WRONG)).toEqual(refused("login_wrong"));
+    expect((await form.enter(RIGHT)).ok).toBe(true);
+    expect(form.person.pauses).toEqual([]);
   });
 
   test("are counted by one normal form, for an account and for none", async () => {
@@ -147,16 +147,16 @@ describe("wrong passwords of one account", () => {
         "01799999999",
       ],
     ] as const) {
-      const door = aLogIn();
-      for (const login of given) await door.enter({ login, password: "wrong" });
-      expect(door.rateLimits.counted(contact)).toBe(given.length);
+      const form = aLogIn();
+      for (const login of given) await form.enter({ login, password: "wrong" });
+      expect(form.rateLimits.counted(contact)).toBe(given.length);
     }
   });
 
-  test("read the same refusals as those of a login that is nobody's, attempt by attempt", async () => {
+  test("are refused exactly as those of an unknown login, attempt by attempt", async () => {
     const [known, unknown] = [aLogIn(), aLogIn()];
     for (let attempt = 1; attempt <= 15; attempt += 1) {
-      // By phone and by email in turn: an account would count them together.
+      // By phone and by email in turn: an account counts them together.
       const isPhone = attempt % 2 === 0;
       const answers = [
         await known.enter({ login: isPhone ? MOBILE : EMAIL, password: "wrong" }),
@@ -168,33 +168,33 @@ describe("wrong passwords of one account", () => {
   });
 
   test("at the same moment are within the limit ten times at most", async () => {
-    const door = aLogIn();
-    door.person.verdict = "no_person";
-    await Promise.all(Array.from({ length: 50 }, () => door.enter(WRONG)));
-    expect(door.checks()).toBe(10);
+    const form = aLogIn();
+    form.person.verdict = "no_person";
+    await Promise.all(Array.from({ length: 50 }, () => form.enter(WRONG)));
+    expect(form.checks()).toBe(10);
   });
 
-  test("do not grow by right ones: an agent may log in all day", async () => {
-    const door = aLogIn();
-    for (let times = 1; times <= 30; times += 1) expect((await door.enter(RIGHT)).ok).toBe(true);
-    expect(door.rateLimits.counted(MOBILE)).toBe(0);
+  test("are not increased by right ones: an agent may log in all day", async () => {
+    const form = aLogIn();
+    for (let times = 1; times <= 30; times += 1) expect((await form.enter(RIGHT)).ok).toBe(true);
+    expect(form.rateLimits.counted(MOBILE)).toBe(0);
   });
 
-  test("typed elsewhere leave the agent's own browser alone: no check, no pause, its own lane", async () => {
+  test("typed elsewhere do not affect the agent's own browser: no check, no pause, its own queue", async () => {
     let device: string | null = null;
-    const door = aLogIn({ readDevice: async () => device });
-    await wrongTimes(11, door.enter);
-    door.person.verdict = "no_person";
+    const form = aLogIn({ readDevice: async () => device });
+    await wrongTimes(11, form.enter);
+    form.person.verdict = "no_person";
     device = "own";
-    expect((await door.enter(RIGHT)).ok).toBe(true);
-    expect(door.work).toContain("check known");
+    expect((await form.enter(RIGHT)).ok).toBe(true);
+    expect(form.work).toContain("check known");
   });
 });
 
 test("a hash of an old cost is renewed by the right password alone", async () => {
   const renewed: string[] = [];
-  const door = aLogIn({ renewHash: async (_, password) => void renewed.push(password) });
-  await door.enter(WRONG);
-  await door.enter(RIGHT);
+  const form = aLogIn({ renewHash: async (_, password) => void renewed.push(password) });
+  await form.enter(WRONG);
+  await form.enter(RIGHT);
   expect(renewed).toEqual(["right"]);
 });

@@ -22,30 +22,30 @@ const TOO_MANY = { ok: false, error: { reason: "too_many_tries", retryAfterSecon
 function aCounter(visitor = "a browser") {
   const attempts = countedAttempts();
   const person = aPersonCheck();
-  const asked: string[] = [];
+  const queries: string[] = [];
   const deps: LookUpDependencies<string> = {
     rateLimits: attempts,
     ...person.deps,
     visitor: async () => visitor,
     async findTicket(pnr, phone, mode) {
-      asked.push(`${pnr} ${phone} ${mode}`);
+      queries.push(`${pnr} ${phone} ${mode}`);
       return pnr === PNR && phone === PHONE && mode === "limited" ? "the ticket" : null;
     },
     async findPayment(trxId, phone, mode) {
-      asked.push(`${trxId} ${phone} ${mode}`);
+      queries.push(`${trxId} ${phone} ${mode}`);
       return phone === PHONE && mode === "limited" ? (PAYMENTS[trxId] ?? null) : null;
     },
   };
   return {
     attempts,
     person: person.state,
-    asked,
+    queries,
     lookUp: (over: Partial<LookUpInput> = {}) => lookUp(deps, { ...RIGHT, ...over }),
   };
 }
 
 describe("a look-up", () => {
-  test("takes PNR and phone in every form that people write", async () => {
+  test("accepts PNR and phone in every common form", async () => {
     const counter = aCounter();
     for (const pnr of [PNR, "k7m2xq4", " K7M 2XQ4 ", "K৭M-২XQ৪"]) {
       for (const phone of [PHONE, "+8801712345678", "০১৭১২-৩৪৫৬৭৮"]) {
@@ -65,18 +65,18 @@ describe("a look-up", () => {
   ])("with %s is the same refusal after one query", async (_, over) => {
     const counter = aCounter();
     expect(await counter.lookUp(over)).toEqual(NO_MATCH);
-    expect(counter.asked).toHaveLength(1);
+    expect(counter.queries).toHaveLength(1);
   });
 });
 
-describe("the wallet's TrxID in the place of the PNR", () => {
+describe("the wallet's TrxID in place of the PNR", () => {
   test("finds the ticket that it paid for, in any case", async () => {
     for (const pnr of ["DKJ1A2B3C4", "dkj1a2b3c4", " DKJ1 A2B3 C4"]) {
       expect(await aCounter().lookUp({ pnr })).toEqual({ ok: true, value: "the ticket" });
     }
   });
 
-  test("of money that came too late says that it comes back, or came back, and how much", async () => {
+  test("of a late payment answers that it will be or was refunded, and the amount", async () => {
     const counter = aCounter();
     expect(await counter.lookUp({ pnr: "DKJ1A2B3C5" })).toEqual({
       ok: false,
@@ -97,13 +97,13 @@ describe("the wallet's TrxID in the place of the PNR", () => {
   ])("%s is the same refusal after one query, and counts", async (_, over) => {
     const counter = aCounter();
     expect(await counter.lookUp(over)).toEqual(NO_MATCH);
-    expect(counter.asked).toHaveLength(1);
+    expect(counter.queries).toHaveLength(1);
     expect(counter.attempts.counted(`phone\n${"phone" in over ? over.phone : PHONE}`)).toBe(1);
   });
 });
 
 describe("wrong look-ups", () => {
-  test("with one PNR past the tenth wait, and the pair that matches still finds its ticket", async () => {
+  test("with one PNR past the tenth have to wait, and the pair that matches still finds its ticket", async () => {
     const counter = aCounter();
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect(await counter.lookUp({ phone: `0181234567${attempt}` })).toEqual(NO_MATCH);
@@ -123,12 +123,12 @@ describe("wrong look-ups", () => {
     expect((await counter.lookUp()).ok).toBe(true);
   });
 
-  test("past the tenth show a person first, where the shop has the check, and nothing is loaded until then", async () => {
+  test("past the tenth need the human check, where the shop has it, and nothing is loaded until then", async () => {
     const counter = aCounter();
     for (let attempt = 0; attempt < 10; attempt += 1) await counter.lookUp({ pnr: "BBBBBBB" });
     counter.person.verdict = "no_person";
     expect(await counter.lookUp()).toEqual({ ok: false, error: { reason: "human_check_needed" } });
-    expect(counter.asked).toHaveLength(10);
+    expect(counter.queries).toHaveLength(10);
     counter.person.verdict = "person";
     expect((await counter.lookUp()).ok).toBe(true);
     expect(await counter.lookUp({ pnr: "BBBBBBB" })).toEqual(NO_MATCH);
@@ -144,7 +144,7 @@ describe("wrong look-ups", () => {
     expect(await counter.lookUp({ pnr: "CCCCCCC", phone: "01912345678" })).toEqual(TOO_MANY);
   });
 
-  test("refused until a person is shown cost the phone nothing", async () => {
+  test("refused for want of a human check do not count for the phone", async () => {
     const counter = aCounter();
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await counter.lookUp({ phone: `0181234567${attempt}` });
@@ -155,7 +155,7 @@ describe("wrong look-ups", () => {
   });
 });
 
-test("a ticket may be looked up by its owner as often as he likes", async () => {
+test("a ticket may be looked up by its owner any number of times", async () => {
   const counter = aCounter();
   for (let times = 0; times < 30; times += 1) expect((await counter.lookUp()).ok).toBe(true);
 });

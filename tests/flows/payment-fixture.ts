@@ -1,6 +1,6 @@
 /**
- * Fixture: one trip, one shop and one wallet for the flows of a payment: the real seat lock, bills with the very
- * guards of the tables, and a wallet that does what a test tells it. Time stands still unless it is moved.
+ * Fixture: one trip, one shop and one wallet for the flows of a payment: the real seat lock, bills with the guards of
+ * the tables, and a scripted wallet. Time stands still unless it is moved.
  */
 import type { Bill } from "../../worker/db/payments/bills.ts";
 import { DEAD_AFTER_MS } from "../../worker/payments/bkash/timing.ts";
@@ -26,7 +26,7 @@ export function aFixture() {
   const bills = new Map<number, Bill>();
   const tickets: { bill: number; pnr: string; seats: string[] }[] = [];
   const alerts: string[] = [];
-  /** What D1 says besides the bills: sales are paused, another ticket has a seat. */
+  /** What D1 has besides the bills: paused sales, a seat of another ticket. */
   const shop = { isPaused: false, isSeatTaken: false };
   const wallet = aScriptedWallet();
   const provider = bkash({ ...wallet, refundsPerPayment: 1 });

@@ -5,7 +5,7 @@ import { reconcile } from "../../worker/flows/reconcile.ts";
 import { T0 } from "../support/desk.ts";
 import { aFixture, type Fixture } from "./payment-fixture.ts";
 
-/** A payment whose Execute got no answer, and whose first Query said Initiated. */
+/** A payment whose Execute got no answer, and whose first Query answered Initiated. */
 async function inDoubt(): Promise<Fixture> {
   const fixture = aFixture();
   fixture.desk.holdAll("booking1", ["A1", "A3"]);
@@ -15,28 +15,28 @@ async function inDoubt(): Promise<Fixture> {
   return fixture;
 }
 
-const look = (fixture: Fixture) => reconcile(fixture.deps, fixture.bill(1));
+const run = (fixture: Fixture) => reconcile(fixture.deps, fixture.bill(1));
 
 describe("a payment in doubt", () => {
   test("that completed becomes a ticket", async () => {
     const fixture = await inDoubt();
     fixture.wallet.queryAnswers(fixture.wallet.completed);
-    await look(fixture);
+    await run(fixture);
     expect(fixture.bill(1)).toMatchObject({ state: "paid", ticketId: "ticket0" });
   });
 
-  test("is not let go on an Initiated asked a moment before believe_from", async () => {
+  test("is not let go on an Initiated queried a moment before believe_from", async () => {
     const fixture = await inDoubt();
     fixture.moveTo(T0 + BELIEVE_FROM_MS - 1);
-    await look(fixture);
+    await run(fixture);
     expect(fixture.bill(1).state).toBe("capturing");
     expect(fixture.desk.seat("A1", fixture.now())).toBe("capturing");
   });
 
-  test("is let go on an Initiated asked at believe_from, and watched until nothing can come any more", async () => {
+  test("is let go on an Initiated queried at believe_from, and checked until no payment can come any more", async () => {
     const fixture = await inDoubt();
     fixture.moveTo(T0 + BELIEVE_FROM_MS);
-    await look(fixture);
+    await run(fixture);
     expect(fixture.bill(1)).toMatchObject({
       state: "failed",
       lateCheckUntil: fixture.bill(1).deadAt,
@@ -44,7 +44,7 @@ describe("a payment in doubt", () => {
     expect(fixture.desk.seat("A1", fixture.now())).toBe("free");
   });
 
-  test("is judged by when the wallet was asked, not by when its answer is acted on", async () => {
+  test("is decided by the time of the Query, not by the time of its use", async () => {
     const fixture = await inDoubt();
     fixture.moveTo(T0 + BELIEVE_FROM_MS - 1);
     const { query } = fixture.wallet.client;
@@ -53,7 +53,7 @@ describe("a payment in doubt", () => {
       fixture.moveTo(T0 + BELIEVE_FROM_MS + 60_000);
       return answer;
     };
-    await look(fixture);
+    await run(fixture);
     expect(fixture.bill(1).state).toBe("capturing");
   });
 
@@ -63,12 +63,12 @@ describe("a payment in doubt", () => {
       const fixture = await inDoubt();
       fixture.moveTo(T0 + 10 * BELIEVE_FROM_MS);
       fixture.wallet.queryAnswers(answer, answer);
-      await look(fixture);
+      await run(fixture);
       expect(fixture.bill(1).state).toBe("capturing");
     },
   );
 
-  test("that another call has sold meanwhile is a ticket, whatever an Initiated says", async () => {
+  test("that another call has sold meanwhile is a ticket, despite an Initiated", async () => {
     const fixture = await inDoubt();
     fixture.moveTo(T0 + BELIEVE_FROM_MS);
     const { query } = fixture.wallet.client;
@@ -76,43 +76,43 @@ describe("a payment in doubt", () => {
       fixture.desk.sell(1, "TRXOTHER");
       return query(...input);
     };
-    await look(fixture);
+    await run(fixture);
     expect(fixture.bill(1)).toMatchObject({ state: "paid", trxId: "TRXOTHER" });
   });
 
-  test("is kept on a status that nobody knows, as long as it may complete", async () => {
+  test("is kept on an unknown status as long as it may complete", async () => {
     const fixture = await inDoubt();
     fixture.moveTo(fixture.bill(1).deadAt - 1);
     fixture.wallet.queryAnswers({ outcome: "unrecognised", status: "Reversed" });
-    await look(fixture);
+    await run(fixture);
     expect(fixture.bill(1).state).toBe("capturing");
     expect(fixture.desk.seat("A1", fixture.now())).toBe("capturing");
     expect(fixture.alerts).toEqual([]);
   });
 
-  test("is let go on a status that nobody knows once nothing completes any more, with an alert", async () => {
+  test("is let go on an unknown status once nothing completes any more, with an alert", async () => {
     const fixture = await inDoubt();
     const { deadAt } = fixture.bill(1);
     fixture.moveTo(deadAt);
     fixture.wallet.queryAnswers({ outcome: "unrecognised", status: "Reversed" });
-    await look(fixture);
+    await run(fixture);
     expect(fixture.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: deadAt });
     expect(fixture.desk.seat("A1", fixture.now())).toBe("free");
     expect(fixture.alerts).toEqual(["payment_status_unrecognised"]);
   });
 
-  test("is asked about with a renewed token when the first was refused", async () => {
+  test("is queried with a renewed token when the first was refused", async () => {
     const fixture = await inDoubt();
     fixture.wallet.queryAnswers({ outcome: "unauthorised" }, fixture.wallet.completed);
-    await look(fixture);
+    await run(fixture);
     expect(fixture.bill(1).state).toBe("paid");
   });
 
-  test("that completes after its seats were let go is owed back, with an alert", async () => {
+  test("that completes after its seats were released is owed back, with an alert", async () => {
     const fixture = await inDoubt();
     fixture.moveTo(T0 + BELIEVE_FROM_MS);
     const before = fixture.bill(1);
-    await look(fixture);
+    await run(fixture);
     fixture.desk.hold("rival", "A1", fixture.now());
     fixture.wallet.queryAnswers(fixture.wallet.completed);
     await reconcile(fixture.deps, before);
@@ -123,7 +123,7 @@ describe("a payment in doubt", () => {
 });
 
 describe("a flow that died", () => {
-  test("between the bill and the object is barred and charged nothing, without a question to the wallet", async () => {
+  test("between the bill and the object is barred and charged nothing, without a Query", async () => {
     const fixture = aFixture();
     fixture.desk.holdAll("booking1", ["A1", "A3"]);
     fixture.aBill(1);
@@ -133,7 +133,7 @@ describe("a flow that died", () => {
       createdAfter: 0,
       incarnation: "",
     });
-    await look(fixture);
+    await run(fixture);
     expect(fixture.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
     expect(fixture.wallet.calls).toEqual([]);
     expect(fixture.desk.capture(1, "booking1", ["A1", "A3"]).state).toBe("gone");
@@ -151,7 +151,7 @@ describe("a flow that died", () => {
     });
     fixture.desk.capture(1, "booking1", ["A1", "A3"]);
     fixture.desk.sell(1, "TRXKEPT");
-    await look(fixture);
+    await run(fixture);
     expect(fixture.bill(1)).toMatchObject({ state: "paid", trxId: "TRXKEPT" });
     expect(fixture.wallet.calls).toEqual([]);
   });

@@ -22,7 +22,7 @@ const WHOLE: RefundJob = {
 };
 const DONE = { outcome: "refunded", refundTrxId: "BACK1" } as const;
 
-/** One refund, with the guard of the tables, and a wallet that answers what it is told. */
+/** One refund, with the guard of the tables, and a scripted wallet. */
 function aFixture(job: RefundJob = WHOLE) {
   let now = T0;
   let [tries, settledAt, isAway] = [0, 0, false];
@@ -91,7 +91,7 @@ function aFixture(job: RefundJob = WHOLE) {
       return answers.shift() ?? DONE;
     },
     refunds: async () => {
-      log.push("ask");
+      log.push("query");
       return statuses.shift() ?? { outcome: "known", refunds: [] };
     },
   };
@@ -99,23 +99,23 @@ function aFixture(job: RefundJob = WHOLE) {
 }
 
 describe("a refund", () => {
-  test("frees the seats first, then sends the money back in full, once", async () => {
+  test("frees the seats first, then refunds in full, once", async () => {
     const fixture = aFixture();
     await fixture.run();
-    expect(fixture.log).toEqual(["begin", "seats", "ask", "send", "settle"]);
+    expect(fixture.log).toEqual(["begin", "seats", "query", "send", "settle"]);
     expect(fixture.sent).toEqual([
       { paymentId: "TR1", trxId: "TRX1", amountPoisha: 122_400, reason: expect.any(String) },
     ]);
     expect(fixture.settled).toBe("BACK1");
   });
 
-  test("is tried by one of two that come at once", async () => {
+  test("is tried once by two concurrent calls", async () => {
     const fixture = aFixture();
     await Promise.all([fixture.run(), fixture.run()]);
     expect(fixture.sends()).toBe(1);
   });
 
-  test("whose reply was lost is asked about before another is sent, and found done", async () => {
+  test("whose reply was lost is queried before another is sent, and found done", async () => {
     const fixture = aFixture();
     fixture.answers({ outcome: "in_doubt" });
     await fixture.run();
@@ -138,7 +138,7 @@ describe("a refund", () => {
     expect(fixture.log.filter((line) => line === "begin")).toHaveLength(1);
   });
 
-  test("that never arrived is sent anew once the wallet says that there is none", async () => {
+  test("that never arrived is sent again once the wallet answers that there is none", async () => {
     const fixture = aFixture();
     fixture.answers({ outcome: "in_doubt" });
     await fixture.run();
@@ -147,17 +147,17 @@ describe("a refund", () => {
     expect(fixture.log).toEqual([
       "begin",
       "seats",
-      "ask",
+      "query",
       "send",
       "begin",
       "seats",
-      "ask",
+      "query",
       "send",
       "settle",
     ]);
   });
 
-  test("is not sent anew while nobody knows what became of the earlier one", async () => {
+  test("is not sent again while the earlier one is unknown", async () => {
     const fixture = aFixture();
     fixture.answers({ outcome: "in_doubt" });
     await fixture.run();
@@ -168,7 +168,7 @@ describe("a refund", () => {
     expect(fixture.settled).toBeNull();
   });
 
-  test("that wakes up after its time sends nothing", async () => {
+  test("resumed after its time sends nothing", async () => {
     const fixture = aFixture();
     fixture.afterBegin = async () => fixture.moveBy(REFUND_BY_MS);
     await fixture.run();
@@ -194,7 +194,7 @@ describe("a refund", () => {
     expect(fixture.settled).toBe("BACK1");
   });
 
-  test("that the wallet refuses stays owed, and a person is told", async () => {
+  test("that the wallet refuses stays owed, with an alert", async () => {
     const fixture = aFixture();
     fixture.answers({ outcome: "refused", walletCode: "2071", walletMessage: "Too late" });
     await fixture.run();
@@ -206,12 +206,12 @@ describe("a refund", () => {
 });
 
 describe("a payment that can have no more refunds", () => {
-  test("frees its seats and sends nothing: a person pays the rest, and is told", async () => {
+  test("frees its seats and sends nothing: staff pay the rest, with an alert", async () => {
     const fixture = aFixture();
     fixture.refundsPerPayment = 1;
     fixture.recorded = ["BACK0"];
     await fixture.run();
-    expect(fixture.log).toEqual(["begin", "seats", "ask", "refund_by_hand"]);
+    expect(fixture.log).toEqual(["begin", "seats", "query", "refund_by_hand"]);
     expect(fixture.settled).toBeNull();
   });
 
@@ -220,7 +220,7 @@ describe("a payment that can have no more refunds", () => {
     fixture.refundsPerPayment = 2;
     fixture.recorded = ["BACK0", "BACK1"];
     await fixture.run();
-    expect(fixture.log).toEqual(["begin", "ask", "refund_by_hand"]);
+    expect(fixture.log).toEqual(["begin", "query", "refund_by_hand"]);
     expect(fixture.refusedPart).toBe(7);
   });
 });
@@ -228,10 +228,10 @@ describe("a payment that can have no more refunds", () => {
 describe("a part of a valid ticket's money", () => {
   const part: RefundJob = { ...WHOLE, part: 7, amountPoisha: 20_000 };
 
-  test("goes back and leaves the seats alone", async () => {
+  test("is refunded and leaves the seats alone", async () => {
     const fixture = aFixture(part);
     await fixture.run();
-    expect(fixture.log).toEqual(["begin", "ask", "send", "settle"]);
+    expect(fixture.log).toEqual(["begin", "query", "send", "settle"]);
   });
 
   test("that the wallet refuses is over: the ticket and its money stay", async () => {

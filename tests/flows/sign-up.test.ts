@@ -69,7 +69,7 @@ test("a sign-up stores the photo before the account that names it, and no passwo
 });
 
 describe("a contact that has an account", () => {
-  test("reads what a new one reads after one hash, and nothing is stored", async () => {
+  test("gets the answer of a new one after one hash, and nothing is stored", async () => {
     for (const accounts of [
       [anAccount()],
       [anAccount({ email: "other@example.com" })],
@@ -82,7 +82,7 @@ describe("a contact that has an account", () => {
     }
   });
 
-  test("is named to who has its password", async () => {
+  test("is named to a caller who has its password", async () => {
     const own = anAccount({}, INPUT.password);
     const one = aSignUp({ findAccountsOf: async () => [own] });
     expect(await one.signUp()).toEqual({
@@ -107,7 +107,7 @@ describe("a contact that has an account", () => {
     expect(one.steps).toEqual(["hash"]);
   });
 
-  test("since a moment ago reads the same, and its photo does not stay behind", async () => {
+  test("created a moment ago gets the same answer, and no photo is left", async () => {
     const one = aSignUp({ insertAgent: async () => ({ taken: "email" }) });
     expect(await one.signUp()).toEqual(SIGNED_UP);
     expect(one.steps.at(-1)).toBe("delete photo.jpg");
@@ -122,7 +122,7 @@ test("ten sign-ups with one phone go on, the eleventh does not", async () => {
   expect(await one.signUp()).toEqual(SIGNED_UP);
 });
 
-test("without a person, where the shop asks for one, nothing is done", async () => {
+test("without a passed human check, where the shop has it, nothing is done", async () => {
   const one = aSignUp();
   one.person.verdict = "no_person";
   expect(await one.signUp()).toEqual({ ok: false, error: { reason: "human_check_needed" } });

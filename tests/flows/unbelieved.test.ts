@@ -4,7 +4,7 @@ import { execute } from "../../worker/flows/execute.ts";
 import { reconcile } from "../../worker/flows/reconcile.ts";
 import { aFixture } from "./payment-fixture.ts";
 
-test("an object that has lost its storage is sent no payment, and the bill stays in doubt", async () => {
+test("an object that has lost its storage captures no payment, and the bill stays in doubt", async () => {
   const fixture = aFixture();
   const bill = { ...fixture.aBill(1), incarnation: "another" };
   const { beginCapture } = fixture.deps.bills;

@@ -1,4 +1,4 @@
-/** Mistakes in the configuration of the wallet, each told in one sentence before anything is sent. */
+/** Mistakes in the configuration of the wallet, each reported in one sentence before anything is sent. */
 import { expect, test } from "vitest";
 import { walletAccount } from "../../worker/payments/bkash/account.ts";
 
@@ -12,7 +12,7 @@ const LIVE = {
   WALLET_APP_SECRET: "a-secret",
 };
 
-test("dialect, address and secrets become an account; slashes at the end are no matter", () => {
+test("dialect, address and secrets become an account; slashes at the end are ignored", () => {
   for (const WALLET_BASE_URL of [LIVE.WALLET_BASE_URL, `${LIVE.WALLET_BASE_URL}//`]) {
     expect(walletAccount({ ...LIVE, WALLET_BASE_URL })).toMatchObject({
       dialect: { name: "v2" },
@@ -50,7 +50,7 @@ test.each([
   expect(() => walletAccount({ ...LIVE, ...change })).toThrow(sentence);
 });
 
-test("only a local run does without TLS", () => {
+test("only a local run works without TLS", () => {
   const local = { ...LIVE, RUN_MODE: "local", WALLET_BASE_URL: "http://localhost:4174/v2" };
   expect(walletAccount(local).baseUrl).toBe("http://localhost:4174/v2");
 });

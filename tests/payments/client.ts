@@ -1,4 +1,4 @@
-/** The client under test, in either dialect, with a token in hand and an ear for what it reports. */
+/** The client under test, in either dialect, with a token and a list of its reports. */
 import {
   bkashClient,
   type BkashClient,
@@ -15,7 +15,7 @@ export const V1 = dialectNamed("v1.2.0-beta");
 export const V2 = dialectNamed("v2");
 export const APP_KEY = "an-app-key";
 
-/** The shop's account at a wallet, the simulated one in the test's own process unless told otherwise. */
+/** The shop's account at a wallet, by default the simulated one in the test's own process. */
 export function anAccount(dialect: Dialect = V1, origin = WALLET_ORIGIN): WalletAccount {
   return {
     dialect,

@@ -1,4 +1,4 @@
-/** The wallet going wrong on order, at each call and in each way: doubt is told as doubt, and no money gets lost. */
+/** Injected failures of the wallet, at each call and of each kind: doubt is reported as doubt, and no money is lost. */
 import { describe, expect, test } from "vitest";
 import type { Dialect } from "../../worker/payments/bkash/dialect.ts";
 import { askForToken } from "../../worker/payments/bkash/token-calls.ts";
@@ -9,7 +9,7 @@ import { aPaidPayment, type SimulatedBench } from "./simulated-bench.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Ways in which a call can go wrong without a word about the payment. */
+/** Failures that give no information about the payment. */
 const WRONG: FaultOrder["reply"][] = [
   { kind: "dropped" },
   { kind: "hangs" },
@@ -18,8 +18,8 @@ const WRONG: FaultOrder["reply"][] = [
   { kind: "code", code: "2003" },
   { kind: "code", code: "9999" },
 ];
-/** A code that nobody has heard of. */
-const UNHEARD: FaultOrder["reply"] = { kind: "code", code: "4711" };
+/** An undocumented code. */
+const UNDOCUMENTED: FaultOrder["reply"] = { kind: "code", code: "4711" };
 
 export function doubtsConformance(
   name: string,
@@ -34,7 +34,7 @@ export function doubtsConformance(
       expect(await wallet.create(token, aRequest())).toMatchObject({ outcome: "created" });
     });
 
-    test("a Create that the wallet's rules refuse says the wallet's own words", async () => {
+    test("a Create that the wallet's rules refuse has the wallet's own message", async () => {
       const { wallet, token } = await open();
       expect(await wallet.create(token, aRequest({ callbackUrl: "not-an-address" }))).toEqual({
         outcome: "refused",
@@ -43,8 +43,8 @@ export function doubtsConformance(
       });
     });
 
-    test.each([...WRONG, UNHEARD])(
-      "Execute met by $kind $code is in doubt, with the money moved or not; Query knows",
+    test.each([...WRONG, UNDOCUMENTED])(
+      "Execute met by $kind $code is in doubt, with the money moved or not; Query gives the result",
       async (reply) => {
         for (const processed of [true, false]) {
           const bench = await open();
@@ -61,8 +61,8 @@ export function doubtsConformance(
       },
     );
 
-    test.each([...WRONG, UNHEARD])(
-      "Query met by $kind $code tells nothing, even of a payment that is paid",
+    test.each([...WRONG, UNDOCUMENTED])(
+      "Query met by $kind $code is unknown, even for a paid payment",
       async (reply) => {
         const bench = await open();
         const { paymentId } = await aPaidPayment(bench);
@@ -71,7 +71,7 @@ export function doubtsConformance(
       },
     );
 
-    test.each([...WRONG, UNHEARD])(
+    test.each([...WRONG, UNDOCUMENTED])(
       "a refund met by $kind $code is in doubt, given or not; the status query after it knows",
       async (reply) => {
         for (const processed of [true, false]) {
@@ -87,8 +87,8 @@ export function doubtsConformance(
       },
     );
 
-    test.each([...WRONG, UNHEARD])(
-      "the status query after refunds met by $kind $code tells nothing, whether there is one or none",
+    test.each([...WRONG, UNDOCUMENTED])(
+      "the status query after refunds met by $kind $code is unknown, with a refund or without",
       async (reply) => {
         const bench = await open();
         const { payment } = await aPaidPayment(bench);
@@ -103,7 +103,7 @@ export function doubtsConformance(
   });
 
   describe(`${name}: tokens`, () => {
-    test("a token after its hour is unauthorised at each call, and a new one goes on", async () => {
+    test("a token after its hour is unauthorised at each call, and a new one is accepted", async () => {
       const bench = await open();
       const { paymentId } = await aPayment(bench);
       bench.simulated.advance(HOUR_MS);
@@ -112,7 +112,7 @@ export function doubtsConformance(
       expect(query).toEqual({ outcome: "initiated" });
     });
 
-    test("a third token call within an hour is blocked, and good tokens are not", async () => {
+    test("a third token call within an hour is blocked, and valid tokens stay valid", async () => {
       const bench = await open();
       const { paymentId } = await aPayment(bench);
       await bench.renewed();
@@ -123,9 +123,9 @@ export function doubtsConformance(
       expect(await bench.renewed()).not.toBe(bench.token);
     });
 
-    test("a refresh gives another token that is good", async () => {
+    test("a refresh gives another valid token", async () => {
       const { simulated, wallet } = await open();
-      const ask = (refreshToken: string | null) =>
+      const requestToken = (refreshToken: string | null) =>
         askForToken({
           fetch: simulated.fetch,
           account: anAccount(dialect),
@@ -133,9 +133,9 @@ export function doubtsConformance(
           timeoutMs: 5_000,
         });
       await simulated.set({ tokenCallsPerHour: 0 });
-      const granted = await ask(null);
+      const granted = await requestToken(null);
       if (granted.outcome === "failed") throw new Error("no grant");
-      const refreshed = await ask(granted.grant.refreshToken);
+      const refreshed = await requestToken(granted.grant.refreshToken);
       if (refreshed.outcome === "failed") throw new Error("no refresh");
       expect(refreshed.grant.idToken).not.toBe(granted.grant.idToken);
       expect(await wallet.create(refreshed.grant.idToken, aRequest())).toMatchObject({

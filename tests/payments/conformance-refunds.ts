@@ -1,4 +1,4 @@
-/** Refunds: given once for each call that went through, never more than was paid, and told only when they are done. */
+/** Refunds: one for each accepted call, never more than was paid, and reported only when completed. */
 import { describe, expect, test } from "vitest";
 import type { Unauthorised } from "../../worker/payments/bkash/unauthorised.ts";
 import type { Dialect } from "../../worker/payments/bkash/dialect.ts";
@@ -19,7 +19,7 @@ export function refundsConformance(
   dialect: Dialect,
   open: () => Promise<SimulatedBench>,
 ): void {
-  /** A paid payment, and the two verbs about it. */
+  /** A paid payment with its refund and refund-status calls. */
   async function paid(payer?: string) {
     const bench = await open();
     const { payment } = await aPaidPayment(bench, payer === undefined ? {} : { payer });
@@ -29,7 +29,7 @@ export function refundsConformance(
       payment,
       give: (amountPoisha = PAID_POISHA, change: { trxId?: string; reason?: string } = {}) =>
         bench.wallet.refund(token, { ...payment, amountPoisha, reason: "seats gone", ...change }),
-      ask: () => bench.wallet.refunds(token, payment),
+      status: () => bench.wallet.refunds(token, payment),
       async pass(ms: number) {
         bench.simulated.advance(ms);
         if (ms > 3_600_000) token = await bench.renewed();
@@ -40,16 +40,16 @@ export function refundsConformance(
 
   describe(`${name}: refunds`, () => {
     test("a payment without a refund has none", async () => {
-      const { ask } = await paid();
-      expect(await ask()).toEqual(NONE);
+      const { status } = await paid();
+      expect(await status()).toEqual(NONE);
     });
 
-    test("the full amount goes back, and the status query after it names it", async () => {
-      const { give, ask, simulated } = await paid();
+    test("the full amount is refunded, and the status query after it has it", async () => {
+      const { give, status, simulated } = await paid();
       const refunded = await give();
       const refundTrxId = expect.stringMatching(/^[A-Z0-9]{10}$/);
       expect(refunded).toEqual({ outcome: "refunded", refundTrxId });
-      expect(await ask()).toEqual({
+      expect(await status()).toEqual({
         outcome: "known",
         refunds: [
           {
@@ -77,14 +77,14 @@ export function refundsConformance(
       expect(await returnedPoisha()).toBe(PAID_POISHA);
     });
 
-    test("more than was paid is refused in the wallet's words, and gives nothing", async () => {
-      const { give, ask } = await paid();
+    test("more than was paid is refused with the wallet's message, and gives nothing", async () => {
+      const { give, status } = await paid();
       expect(await give(PAID_POISHA + 1)).toEqual({
         outcome: "refused",
         walletCode: "2072",
         walletMessage: "Refund amount is not valid",
       });
-      expect(await ask()).toEqual(NONE);
+      expect(await status()).toEqual(NONE);
     });
 
     test("after the wallet's window it is refused", async () => {
@@ -105,16 +105,16 @@ export function refundsConformance(
       expect(await give()).toMatchObject({ outcome: "refunded" });
     });
 
-    test("of another transaction it is refused", async () => {
-      const { give, ask } = await paid();
+    test("for another transaction it is refused", async () => {
+      const { give, status } = await paid();
       expect(await give(PAID_POISHA, { trxId: "ANOTHER000" })).toMatchObject({
         outcome: "refused",
         walletCode: "2077",
       });
-      expect(await ask()).toEqual(NONE);
+      expect(await status()).toEqual(NONE);
     });
 
-    test("of a payment that is not completed it is refused, and what was given of it is unknown", async () => {
+    test("for a payment that is not completed it is refused, and its refunds are unknown", async () => {
       const bench = await open();
       const payment = { paymentId: (await aPayment(bench)).paymentId, trxId: "ANOTHER000" };
       const request = { ...payment, amountPoisha: 100, reason: "test" };
@@ -134,24 +134,24 @@ export function refundsConformance(
     );
 
     test("a shop short of money is refused with 2023", async () => {
-      const { give, ask } = await paid("01700002023");
+      const { give, status } = await paid("01700002023");
       expect(await give()).toEqual({
         outcome: "refused",
         walletCode: "2023",
         walletMessage: "Insufficient Balance",
       });
-      expect(await ask()).toEqual(NONE);
+      expect(await status()).toEqual(NONE);
     });
   });
 
   describe(`${name}: refunds that take their time`, () => {
     test("a pending one is in doubt and unknown until it is completed", async () => {
-      const { give, ask, pass, returnedPoisha } = await paid("01700000011");
+      const { give, status, pass, returnedPoisha } = await paid("01700000011");
       expect(await give()).toEqual(IN_DOUBT);
-      expect(await ask()).toEqual(UNKNOWN);
+      expect(await status()).toEqual(UNKNOWN);
       expect(await returnedPoisha()).toBe(0);
       await pass(60_000);
-      expect(await ask()).toMatchObject({ refunds: [{ amountPoisha: PAID_POISHA }] });
+      expect(await status()).toMatchObject({ refunds: [{ amountPoisha: PAID_POISHA }] });
       expect(await returnedPoisha()).toBe(PAID_POISHA);
     });
 
@@ -168,10 +168,10 @@ export function refundsConformance(
       ["01700000014", "hangs and is never done", 0],
       ["01700000015", "meets an HTML page", 0],
     ])("%s: one that %s is in doubt, and known in the end", async (payer, _, returned) => {
-      const { give, ask, pass, returnedPoisha } = await paid(payer);
+      const { give, status, pass, returnedPoisha } = await paid(payer);
       expect(await give()).toEqual(IN_DOUBT);
       await pass(60_000);
-      const known = await ask();
+      const known = await status();
       const sum = known.outcome === "known" && known.refunds.map((one) => one.amountPoisha);
       expect(sum).toEqual(returned === 0 ? [] : [returned]);
       expect(await returnedPoisha()).toBe(returned);
@@ -184,7 +184,7 @@ export function refundsConformance(
 
 type Paid = () => Promise<{
   give(amountPoisha: number): Promise<RefundOutcome | Unauthorised>;
-  ask(): Promise<RefundsOutcome | Unauthorised>;
+  status(): Promise<RefundsOutcome | Unauthorised>;
   pass(ms: number): Promise<void>;
   returnedPoisha(): Promise<number>;
   simulated: SimulatedWallet;
@@ -192,8 +192,8 @@ type Paid = () => Promise<{
 
 function refundsInParts(name: string, paid: Paid): void {
   describe(`${name}: refunds in parts`, () => {
-    test("parts go back until nothing is left, each with a number of its own", async () => {
-      const { give, ask } = await paid();
+    test("parts are refunded until nothing is left, each with its own transaction id", async () => {
+      const { give, status } = await paid();
       const parts = [10_050, 20_000, 31_150];
       const ids: string[] = [];
       for (const part of parts) {
@@ -201,7 +201,7 @@ function refundsInParts(name: string, paid: Paid): void {
         if (given.outcome === "refunded") ids.push(given.refundTrxId);
       }
       expect(new Set(ids).size).toBe(3);
-      expect(await ask()).toEqual({
+      expect(await status()).toEqual({
         outcome: "known",
         refunds: parts.map((amountPoisha, at) => ({ refundTrxId: ids[at], amountPoisha })),
       });
@@ -216,13 +216,13 @@ function refundsInParts(name: string, paid: Paid): void {
     });
 
     test("one part that is pending makes the whole answer unknown", async () => {
-      const { give, ask, pass, simulated } = await paid();
+      const { give, status, pass, simulated } = await paid();
       await give(100);
       await simulated.set({ refundTakesMs: 30_000 });
       expect(await give(200)).toEqual(IN_DOUBT);
-      expect(await ask()).toEqual(UNKNOWN);
+      expect(await status()).toEqual(UNKNOWN);
       await pass(30_000);
-      expect(await ask()).toMatchObject({
+      expect(await status()).toMatchObject({
         refunds: [{ amountPoisha: 100 }, { amountPoisha: 200 }],
       });
     });
@@ -231,11 +231,11 @@ function refundsInParts(name: string, paid: Paid): void {
 
 function refundedOnce(name: string, paid: Paid): void {
   describe(`${name}: refunds once`, () => {
-    test("a part goes back, and nothing after it", async () => {
-      const { give, ask } = await paid();
+    test("one part is refunded, and nothing after it", async () => {
+      const { give, status } = await paid();
       expect(await give(10_050)).toMatchObject({ outcome: "refunded" });
       expect(await give(100)).toMatchObject({ outcome: "refused", walletCode: "2074" });
-      expect(await ask()).toMatchObject({ refunds: [{ amountPoisha: 10_050 }] });
+      expect(await status()).toMatchObject({ refunds: [{ amountPoisha: 10_050 }] });
     });
   });
 }

@@ -1,7 +1,7 @@
 /**
  * What any wallet behind our interface does, whichever dialect it speaks and whoever answers: the simulator always,
- * a provider's sandbox when there are credentials. A bench that nobody can press buttons on skips what needs a buyer;
- * what only a simulator can be told to do is in conformance-doubts.ts and conformance-refunds.ts.
+ * a provider's sandbox when there are credentials. A bench without a buyer skips what needs one; what needs injected
+ * failures is in conformance-doubts.ts and conformance-refunds.ts.
  */
 import { describe, expect, test } from "vitest";
 import type { BkashClient } from "../../worker/payments/bkash/client.ts";
@@ -53,7 +53,7 @@ export function walletConformance(
       expect(await bench.wallet.query(bench.token, paymentId)).toEqual({ outcome: "initiated" });
     });
 
-    test("of a payment that it never gave, the wallet knows nothing, and no refund either", async () => {
+    test("an unknown payment id has neither a payment nor a refund", async () => {
       const { wallet, token } = await options.open();
       const payment = { paymentId: UNKNOWN, trxId: "BLA0XYZ123" };
       expect(await wallet.query(token, UNKNOWN)).toEqual({

@@ -1,4 +1,4 @@
-/** Each dialect against the simulator: the common suite, doubts and refunds, and every story to its outcome. */
+/** Each dialect against the simulator: the common suite, doubts and refunds, and the outcome of every scenario. */
 import { describe, expect, test } from "vitest";
 import type { Unauthorised } from "../../worker/payments/bkash/unauthorised.ts";
 import type { ExecuteOutcome, QueryOutcome } from "../../worker/payments/provider.ts";
@@ -14,7 +14,7 @@ const LATER_PAID = ["initiated", "completed"] as const;
 const UNPAID = ["initiated", "initiated"] as const;
 const AT_ONCE_PAID = ["completed", "completed"] as const;
 
-/** Number -> what Execute gives, and what Query says right after it and a minute later. */
+/** Number -> the answer of Execute, and of Query right after it and a minute later. */
 const EXPECTED: Record<
   string,
   [
@@ -55,7 +55,7 @@ const EXPECTED: Record<
   "01700002117": ["in_doubt", AT_ONCE_PAID],
 };
 
-test("each story of the simulator has an expected outcome here", () => {
+test("each scenario of the simulator has an expected outcome here", () => {
   expect(Object.keys(EXPECTED).toSorted()).toEqual(STORIES.map((story) => story.wallet).toSorted());
 });
 

@@ -1,4 +1,4 @@
-/** The simulator's hosted page, walked as a browser without script walks it: by its forms and its redirects. */
+/** The simulator's hosted page, used as by a browser without script: its forms and its redirects. */
 import type { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { aClient, aRequest, aToken } from "./client.ts";
@@ -93,7 +93,7 @@ describe("the way through", () => {
     expect(await open(other.app, other.url)).not.toContain("+447700900123");
   });
 
-  test.each(["+880 1770-618575", "০১৭৭০৬১৮৫৭৫"])("the number %s is taken", async (typed) => {
+  test.each(["+880 1770-618575", "০১৭৭০৬১৮৫৭৫"])("the number %s is accepted", async (typed) => {
     const { app, url } = await aPage();
     await walk(app, url, typed);
     expect(await open(app, url)).toContain("017*****575");
@@ -137,7 +137,7 @@ describe("the ways out", () => {
     expect((await press(app, url, { answer: "000000" })).to).toContain("status=failure");
   });
 
-  test("a wrong PIN three times is a failure, too, and the tries at the code do not count for it", async () => {
+  test("a wrong PIN three times is a failure, too, and attempts at the code do not count for it", async () => {
     const { app, url } = await aPage();
     await walk(app, url, "01770618575", "000000", "000000", "123456", "00000", "00000");
     expect((await press(app, url, { answer: "00000" })).to).toContain("status=failure");
@@ -154,7 +154,7 @@ describe("the ways out", () => {
     },
   );
 
-  test("a page that is over asks nothing more, and shows the way back", async () => {
+  test("a finished page has no form, and shows the way back", async () => {
     const { app, url } = await aPage();
     await walk(app, url, "01770618575", "123456", "12121");
     const page = await open(app, url);
@@ -162,7 +162,7 @@ describe("the ways out", () => {
     expect(page).toMatch(/href="https:\/\/shop\.example[^"]+status=success/);
   });
 
-  test("after a day the page is over, and there is no way back", async () => {
+  test("after a day the page is closed, and there is no way back", async () => {
     const { app, url, advance } = await aPage();
     advance(24 * 3_600_000);
     const page = await open(app, url);
@@ -170,7 +170,7 @@ describe("the ways out", () => {
     expect(page).not.toContain('href="https://shop.example');
   });
 
-  test("nobody finds a payment's page without its hash", async () => {
+  test("a payment's page needs its hash", async () => {
     const { app, paymentId } = await aPage();
     const guessed = `http://wallet.test/redirect/tokenized/?paymentID=${paymentId}&hash=guess`;
     expect((await app.request(guessed)).status).toBe(404);
@@ -181,15 +181,15 @@ describe("the ways out", () => {
   });
 });
 
-describe("stories of the page", () => {
-  test("a buyer who comes back twice is given the way twice", async () => {
+describe("scenarios of the page", () => {
+  test("a buyer who returns twice gets two links", async () => {
     const { app, url } = await aPage();
     await walk(app, url, "01700000008", "123456");
     const { page } = await press(app, url, { answer: "12121" });
     expect(page.match(/href="https:\/\/shop\.example[^"]+status=success/g)).toHaveLength(2);
   });
 
-  test("a buyer who closes the tab after the PIN goes nowhere", async () => {
+  test("a buyer who closes the tab after the PIN is not redirected", async () => {
     const { app, url } = await aPage();
     await walk(app, url, "01700000009", "123456");
     const { to, page } = await press(app, url, { answer: "12121" });
@@ -198,13 +198,13 @@ describe("stories of the page", () => {
     expect(page).not.toContain("shop.example");
   });
 
-  test("a success that was never authorised comes back all the same", async () => {
+  test("an unauthorised payment can return with status=success", async () => {
     const { app, url } = await aPage();
     expect(await walk(app, url, "01700002056", "123456", "12121")).toContain("status=success");
   });
 });
 
-test("the front page lists each number with its story, and the payments", async () => {
+test("the front page lists each number with its scenario, and the payments", async () => {
   const { app, url, request } = await aPage();
   await walk(app, url, "01770618575");
   const page = await open(app, "http://wallet.test/");

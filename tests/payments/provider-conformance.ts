@@ -40,7 +40,7 @@ export function providerConformance(name: string, open: () => Promise<ProviderBe
   }
 
   describe(`provider ${name}`, () => {
-    test("creates a payment with a page, which has taken no money so far", async () => {
+    test("creates a payment with a page and without money moved", async () => {
       const { paymentId, payUrl, query } = await created();
       expect(paymentId).not.toBe("");
       expect(URL.canParse(payUrl)).toBe(true);
@@ -66,7 +66,7 @@ export function providerConformance(name: string, open: () => Promise<ProviderBe
       expect((await query()).answer).toEqual({ outcome: "initiated" });
     });
 
-    test("gives the money back once, and says so", async () => {
+    test("refunds the money once, and reports it", async () => {
       const { provider, payment } = await paid();
       const request = { ...payment, amountPoisha: AMOUNT_POISHA, reason: "seats gone" };
       expect(await provider.refundStatus(payment)).toEqual({ outcome: "known", refunds: [] });
@@ -85,7 +85,7 @@ export function providerConformance(name: string, open: () => Promise<ProviderBe
       expect(await provider.refundStatus(payment)).toEqual({ outcome: "known", refunds: [] });
     });
 
-    test("makes as many refunds of one payment as it says, and no more", async () => {
+    test("makes as many refunds of one payment as it declares, and no more", async () => {
       const { provider, payment } = await paid();
       const { refundsPerPayment } = provider.capabilities;
       const part = { ...payment, amountPoisha: 100, reason: "a part" };
@@ -95,7 +95,7 @@ export function providerConformance(name: string, open: () => Promise<ProviderBe
       expect((await provider.refund(part, IN_TIME)).outcome).toBe("refused");
     });
 
-    test("has times that fit each other", async () => {
+    test("has consistent timings", async () => {
       const { timing } = (await open()).provider;
       expect(timing.believeFromMs).toBeGreaterThan(timing.executeByMs + timing.timeoutMs);
       expect(timing.executableMs + timing.believeFromMs).toBeLessThan(timing.deadAfterMs);

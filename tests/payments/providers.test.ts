@@ -86,7 +86,7 @@ describe("bKash's token", () => {
     expect(sent).toEqual(["token1", "token2"]);
   });
 
-  test("is in hand before a session is: without one there is no session, and nothing is sent", async () => {
+  test("is obtained before the session: without one there is no session, and nothing is sent", async () => {
     const { provider, sent } = aBench({ isAway: true });
     expect(await provider.prepare()).toBeNull();
     expect(sent).toEqual([]);
@@ -101,7 +101,7 @@ describe("bKash's token", () => {
     },
   );
 
-  test("is had before a Query is said to have left", async () => {
+  test("is obtained before the time of a Query is recorded", async () => {
     const { provider, clock } = aBench({ good: "token1", tokenTakesMs: 50 });
     expect(await provider.query("TR1", clock)).toMatchObject({ askedAt: 50 });
   });

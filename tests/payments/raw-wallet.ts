@@ -1,4 +1,4 @@
-/** A simulated wallet in v1.2.0-beta, called as a shop without a client would: for the letters of its replies. */
+/** A simulated wallet in v1.2.0-beta, called without our client, to check its exact replies. */
 import { simulatedWallet, WALLET_BASE_URL } from "../support/simulated-wallet.ts";
 import { APP_KEY, aToken } from "./client.ts";
 
@@ -26,7 +26,7 @@ export async function aRawWallet() {
     return String(answer["paymentID"]);
   }
 
-  /** A payment as it is after this many seconds of a story that pays. */
+  /** The reply about a successful payment, this many seconds later. */
   async function paid(change: Record<string, unknown> = {}) {
     const paymentID = await create(change);
     await wallet.approve(paymentID);

@@ -101,8 +101,8 @@ describe("a refund", () => {
   const REFUSALS =
     "2002 2006 2023 2033 2071 2072 2073 2074 2075 2076 2077 2078 2080 2081 2082 2127".split(" ");
 
-  test.each(REFUSALS)("code %s is a refusal, with the wallet's words", async (walletCode) => {
-    const walletMessage = "In its words";
+  test.each(REFUSALS)("code %s is a refusal, with the wallet's message", async (walletCode) => {
+    const walletMessage = "Wallet message";
     const refused = { outcome: "refused", walletCode, walletMessage };
     const v1 = { statusCode: walletCode, statusMessage: walletMessage };
     const v2 = {
@@ -139,7 +139,7 @@ describe("the status query after refunds", () => {
     });
   });
 
-  test("knows of none only where the wallet says so", async () => {
+  test("has none only where the wallet answers so", async () => {
     const none = { outcome: "known", refunds: [] };
     const notFound = { statusCode: "2033", statusMessage: "Transaction not found" };
     expect(await refunds(V1, notFound)).toEqual(none);
@@ -193,12 +193,12 @@ test.each([
   ["the gateway's 401", V1, { message: "Unauthorized" }, 401],
   ["the gateway's 401", V2, { message: "The incoming token has expired" }, 401],
   [
-    "the wallet's own word for it",
+    "the wallet's own code for it",
     V1,
     { statusCode: "2079", statusMessage: "Invalid app Token" },
     200,
   ],
-  ["the wallet's own word for it", V2, { externalCode: "2079", errorMessageEn: "" }, 400],
+  ["the wallet's own code for it", V2, { externalCode: "2079", errorMessageEn: "" }, 400],
 ])("%s is unauthorised, for both, in %s", async (_, dialect, body, status) => {
   const unauthorised = { outcome: "unauthorised" };
   expect(await refund(dialect, body, status)).toEqual(unauthorised);

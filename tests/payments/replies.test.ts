@@ -27,7 +27,7 @@ const PAID = {
   invoice: "INV1",
 };
 
-/** Shapes in which the wallet says "paid". */
+/** Forms of the reply "paid". */
 const PAID_SHAPES: [string, object, object][] = [
   ["the documented one", COMPLETED, PAID],
   ["an amount without decimals", { ...COMPLETED, amount: "612" }, PAID],
@@ -43,15 +43,15 @@ const PAID_SHAPES: [string, object, object][] = [
     { ...COMPLETED, paymentID: undefined, trxID: undefined, paymentId: "TR1", trxId: "BLA0XYZ123" },
     PAID,
   ],
-  ["fields nobody has heard of", { ...COMPLETED, payerType: "Customer", extra: {} }, PAID],
+  ["unknown fields", { ...COMPLETED, payerType: "Customer", extra: {} }, PAID],
   [
-    "another amount: what is paid is told, not judged",
+    "another amount: the paid amount is reported, not checked",
     { ...COMPLETED, amount: "6.12" },
     { ...PAID, amountPoisha: 612 },
   ],
 ];
 
-/** Bodies that are not "paid", not "refused", and tell Query nothing. */
+/** Bodies that are neither "paid" nor "refused", and are unknown for Query. */
 const UNUSABLE: [string, unknown, number][] = [
   ["success without Completed", { ...COMPLETED, transactionStatus: "Authorized" }, 200],
   ["Completed without success", { ...COMPLETED, statusCode: "2003" }, 200],
@@ -111,13 +111,13 @@ describe.each([V1, V2])("$name", (dialect) => {
       ["2037", "refused_if_initiated", "blocked"],
       ["2038", "refused_if_initiated", "blocked"],
     ])(
-      "code %s is %s for %s, in each envelope, with the wallet's words",
+      "code %s is %s for %s, in each envelope, with the wallet's message",
       async (code, outcome, cause) => {
-        const refused = { outcome, cause, walletMessage: "In its words" };
-        const tokenized = { statusCode: code, statusMessage: "In its words" };
-        const iframe = { errorCode: code, errorMessage: "In its words" };
-        const number = { statusCode: Number(code), statusMessage: "In its words" };
-        const newer = { internalCode: "in", externalCode: code, errorMessageEn: "In its words" };
+        const refused = { outcome, cause, walletMessage: "Wallet message" };
+        const tokenized = { statusCode: code, statusMessage: "Wallet message" };
+        const iframe = { errorCode: code, errorMessage: "Wallet message" };
+        const number = { statusCode: Number(code), statusMessage: "Wallet message" };
+        const newer = { internalCode: "in", externalCode: code, errorMessageEn: "Wallet message" };
         for (const body of [tokenized, iframe, number, newer]) {
           expect(await aSpeaker(answering(body)).execute("t", "TR1")).toEqual(refused);
         }
@@ -151,7 +151,7 @@ describe.each([V1, V2])("$name", (dialect) => {
     });
 
     const silent = UNUSABLE.filter(([what]) => what !== "success without Completed");
-    test.each(silent)("tells nothing after %s", async (_, body, status) => {
+    test.each(silent)("is unknown after %s", async (_, body, status) => {
       expect(await aSpeaker(answering(body, status)).query("t", "TR1")).toEqual({
         outcome: "unknown",
       });
@@ -178,7 +178,7 @@ describe.each([V1, V2])("$name", (dialect) => {
       [{ ...COMPLETED, transactionStatus: "x".repeat(300) }, "x".repeat(40)],
       [{ statusCode: "2002", statusMessage: "Invalid Payment ID" }, "2002"],
       [{ statusCode: "2056", paymentID: "TR1", transactionStatus: "Initiated" }, "2056"],
-    ])("%o is not recognised, by its own word or code", async (body, status) => {
+    ])("%o is unrecognised, with its own status or code", async (body, status) => {
       expect(await aSpeaker(answering(body)).query("t", "TR1")).toEqual({
         outcome: "unrecognised",
         status,
@@ -239,7 +239,7 @@ describe.each([V1, V2])("$name", (dialect) => {
   });
 
   describe("reports", () => {
-    test("an answer that is no plain yes is reported by kind alone; a plain yes is not", async () => {
+    test("an answer other than success is reported by kind alone; a success is not", async () => {
       const report = vi.fn();
       await aSpeaker(answering(COMPLETED), { report }).execute("secret-token", "TR1");
       expect(report).not.toHaveBeenCalled();
@@ -260,12 +260,12 @@ describe.each([V1, V2])("$name", (dialect) => {
   });
 });
 
-/** The same without any code, as v2 says it. */
+/** The same without any code, as in v2. */
 const { statusCode: _code, statusMessage: _message, ...BARE } = COMPLETED;
 const BARE_INITIATED = { paymentId: "TR1", transactionStatus: "Initiated", amount: "612.00" };
 
 describe("a success without a code", () => {
-  test("is one in v2, and in v1.2.0-beta says nothing", async () => {
+  test("is one in v2, and unknown in v1.2.0-beta", async () => {
     const v2 = aClient(answering(BARE), { dialect: V2 });
     expect(await v2.execute("t", "TR1")).toEqual(PAID);
     expect(await v2.query("t", "TR1")).toEqual(PAID);
@@ -287,7 +287,7 @@ describe("a success without a code", () => {
     }
   });
 
-  test("Initiated is known by Query, and is doubt to Execute", async () => {
+  test("Initiated is an answer to Query, and doubt to Execute", async () => {
     const v2 = aClient(answering(BARE_INITIATED), { dialect: V2 });
     expect(await v2.query("t", "TR1")).toEqual({ outcome: "initiated" });
     expect(await v2.query("t", "TR2")).toEqual({ outcome: "unknown" });

@@ -1,4 +1,4 @@
-/** `npm run tool -- sandbox`, with the simulator in the sandbox's place and a buyer who presses what is to be pressed. */
+/** `npm run tool -- sandbox` against the simulator, with a scripted buyer. */
 import { expect, test } from "vitest";
 import { freePort } from "../../worker/scripts/ports.ts";
 import { redacted } from "../support/call-log.ts";
@@ -15,19 +15,19 @@ const EMPTY = {
   SANDBOX_APP_SECRET: "",
 };
 
-function script(words: readonly string[], env: Record<string, string>) {
-  return aProcess(["tests/harness/sandbox-payment.ts", ...words], {
+function script(args: readonly string[], env: Record<string, string>) {
+  return aProcess(["tests/harness/sandbox-payment.ts", ...args], {
     ...process.env,
     ...EMPTY,
     ...env,
   });
 }
 
-/** The script at the page: what it waits for, and the means to press. */
-async function atThePage(dialect: string, ...words: string[]) {
+/** The script waiting at the page, and the buyer's actions. */
+async function atThePage(dialect: string, ...args: string[]) {
   const [port, back] = [await freePort(), await freePort()];
   await aSimulatorProcess(port).ready;
-  const run = script(["--port", String(back), "--payer", PAYER, ...words], {
+  const run = script(["--port", String(back), "--payer", PAYER, ...args], {
     SANDBOX_BASE_URL: `http://127.0.0.1:${port}/${dialect}`,
     SANDBOX_DIALECT: dialect,
     SANDBOX_USERNAME: "a-username",
@@ -35,7 +35,7 @@ async function atThePage(dialect: string, ...words: string[]) {
     SANDBOX_APP_KEY: "an-app-key",
     SANDBOX_APP_SECRET: "an-app-secret",
   });
-  const paymentID = await run.says(/\n {2}http\S+paymentID=(\w+)/);
+  const paymentID = await run.prints(/\n {2}http\S+paymentID=(\w+)/);
   const press = (button: "approve" | "close", wallet = PAYER) =>
     pressOnPage(port, button, { paymentID, ...(button === "approve" ? { wallet } : {}) });
   return { ...run, press };
@@ -44,49 +44,49 @@ async function atThePage(dialect: string, ...words: string[]) {
 test.each(["v1.2.0-beta", "v2"])(
   "pays and gives back in %s, and shows each call without its secrets",
   async (dialect) => {
-    const { press, ended, said } = await atThePage(dialect, "--amount", "12.5", "--refund");
+    const { press, ended, output } = await atThePage(dialect, "--amount", "12.5", "--refund");
     await fetch(await press("approve"));
     expect(await ended).toBe(0);
-    expect(said()).toMatch(/Paid: 12\.50 taka, transaction [A-Z0-9]{10}\./);
-    expect(said()).toContain("Refund: refunded\n");
-    expect(said()).toContain("Refunds: 12.50 taka given back");
-    expect(said().match(/^POST /gm)).toHaveLength(6);
-    for (const secret of [...SECRETS, "eyJ", PAYER]) expect(said()).not.toContain(secret);
+    expect(output()).toMatch(/Paid: 12\.50 taka, transaction [A-Z0-9]{10}\./);
+    expect(output()).toContain("Refund: refunded\n");
+    expect(output()).toContain("Refunds: 12.50 taka given back");
+    expect(output().match(/^POST /gm)).toHaveLength(6);
+    for (const secret of [...SECRETS, "eyJ", PAYER]) expect(output()).not.toContain(secret);
   },
   30_000,
 );
 
-test("Enter is as good as the callback", async () => {
-  const { press, child, ended, said } = await atThePage("v2");
+test("Enter does the same as the callback", async () => {
+  const { press, child, ended, output } = await atThePage("v2");
   await press("approve");
   child.stdin?.write("\n");
   expect(await ended).toBe(0);
-  expect(said()).toContain("Paid: 10.00 taka");
+  expect(output()).toContain("Paid: 10.00 taka");
 }, 30_000);
 
 test("a buyer who closes the page has not paid, and no Execute is sent", async () => {
-  const { press, ended, said } = await atThePage("v1.2.0-beta");
+  const { press, ended, output } = await atThePage("v1.2.0-beta");
   await fetch(await press("close"));
   expect(await ended).toBe(1);
-  expect(said()).toContain("Not paid, by the buyer's will.");
-  expect(said()).not.toContain("/execute");
+  expect(output()).toContain("Not paid, by the buyer's will.");
+  expect(output()).not.toContain("/execute");
 }, 30_000);
 
-test("Enter before anything was paid is found out", async () => {
-  const { child, ended, said } = await atThePage("v2");
+test("Enter before the payment ends as not paid", async () => {
+  const { child, ended, output } = await atThePage("v2");
   child.stdin?.write("\n");
   expect(await ended).toBe(1);
-  expect(said()).toContain("Not paid, as the wallet says.");
+  expect(output()).toContain("Not paid, as the wallet says.");
 }, 30_000);
 
-test("an Execute without an answer is asked about", async () => {
-  const { press, ended, said } = await atThePage("v2");
+test("an Execute without an answer is queried", async () => {
+  const { press, ended, output } = await atThePage("v2");
   await fetch(await press("approve", "01700000001"));
   expect(await ended).toBe(0);
-  expect(said()).toMatch(/Response none.*Execute: in doubt.*Query: completed/s);
+  expect(output()).toMatch(/Response none.*Execute: in doubt.*Query: completed/s);
 }, 30_000);
 
-test("a port that is taken is told before a token is spent", async () => {
+test("a port in use is reported before a token is requested", async () => {
   const port = await freePort();
   await aSimulatorProcess(port).ready;
   const run = script(["--port", String(port)], {
@@ -99,35 +99,35 @@ test("a port that is taken is told before a token is spent", async () => {
     SANDBOX_APP_SECRET: "s",
   });
   expect(await run.ended).toBe(1);
-  expect(run.said().trim()).toMatch(/^Port \d+: .*EADDRINUSE/);
+  expect(run.output().trim()).toMatch(/^Port \d+: .*EADDRINUSE/);
 }, 30_000);
 
-test("a refund that is refused is a failure, told in the wallet's words", async () => {
-  const { press, ended, said } = await atThePage("v1.2.0-beta", "--refund");
+test("a refused refund is a failure, printed with the wallet's message", async () => {
+  const { press, ended, output } = await atThePage("v1.2.0-beta", "--refund");
   await fetch(await press("approve", "01700002023"));
   expect(await ended).toBe(1);
-  expect(said()).toContain('Refund: refused, "Insufficient Balance"');
-  expect(said()).toContain("Not given back.");
+  expect(output()).toContain('Refund: refused, "Insufficient Balance"');
+  expect(output()).toContain("Not given back.");
 }, 30_000);
 
-test("without credentials it says in one paragraph what it needs, and ends with 2", async () => {
+test("without credentials it prints in one paragraph what it needs, and exits with 2", async () => {
   const run = script([], {});
   expect(await run.ended).toBe(2);
-  expect(run.said().trim()).toMatch(
+  expect(run.output().trim()).toMatch(
     /^This speaks to the wallet's own sandbox.*Missing: SANDBOX_BASE_URL, SANDBOX_USERNAME, SANDBOX_PASSWORD, SANDBOX_APP_KEY, SANDBOX_APP_SECRET\.$/,
   );
 });
 
 test.each([["--amount", "free"], ["--port", "0"], ["--pay"]])(
   "it does not guess at %s %s",
-  async (...words) => {
-    const run = script(words, {});
+  async (...args) => {
+    const run = script(args, {});
     expect(await run.ended).toBe(2);
-    expect(run.said()).toMatch(/^Usage: npm run tool -- sandbox/);
+    expect(run.output()).toMatch(/^Usage: npm run tool -- sandbox/);
   },
 );
 
-test("of what crosses the border, secrets are taken out and numbers masked, however deep", () => {
+test("in logged calls secrets are redacted and numbers masked, at any depth", () => {
   const given = {
     id_token: "eyJ.secret",
     refresh_token: "r",

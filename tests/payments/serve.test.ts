@@ -1,4 +1,4 @@
-/** The simulator as a process: its payments outlive it, and it says in one sentence why it cannot start. */
+/** The simulator as a process: its payments outlive it, and it prints in one sentence why it cannot start. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freePort } from "../../worker/scripts/ports.ts";
@@ -31,12 +31,12 @@ test("payments and the token budget survive kill -9, and a lost reply is a broke
   expect(await second.ended).toBe(0);
 }, 30_000);
 
-test("a port that is taken is told in one sentence", async () => {
+test("a port in use is reported in one sentence", async () => {
   const port = await freePort();
   await aSimulatorProcess(port).ready;
   const second = aSimulatorProcess(port);
   expect(await second.ended).toBe(1);
-  expect(second.said().trim()).toBe(
+  expect(second.output().trim()).toBe(
     `Port ${port} is taken, so the simulated wallet cannot start: stop what runs there or set WALLET_PORT.`,
   );
 }, 30_000);

@@ -7,7 +7,7 @@ import { aPayment, PAYS, type WalletBench } from "./conformance.ts";
 
 export interface SimulatedBench extends WalletBench {
   simulated: SimulatedWallet;
-  /** A new token, after the wallet's clock was moved past the old one's end. */
+  /** A new token, after the wallet's clock has passed the old one's end. */
   renewed(): Promise<string>;
 }
 

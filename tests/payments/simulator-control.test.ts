@@ -1,11 +1,11 @@
-/** The simulator's handles for tests and demos: errors on order, settings, the ledger, and a state that outlives it. */
+/** The simulator's controls for tests and demos: injected faults, settings, the ledger, and a persistent state. */
 import { expect, test } from "vitest";
 import { PAYER } from "../support/simulated-wallet.ts";
 import { simulator } from "../wallet-simulator/simulator.ts";
 import { memoryStore } from "../wallet-simulator/store.ts";
 import { aRawWallet, REFUND } from "./raw-wallet.ts";
 
-test("an error meets the next calls of its kind, as often as ordered, processed or not", async () => {
+test("a fault applies to the next calls of its kind, as often as ordered, processed or not", async () => {
   const { call, create, approve, fault, executes, payment } = await aRawWallet();
   const paymentID = await create();
   await approve(paymentID);
@@ -23,7 +23,7 @@ test("an error meets the next calls of its kind, as often as ordered, processed 
   expect(statuses).toEqual([401, 401, 200]);
 });
 
-test("a refund and the status query after it are two calls to an error, though one path", async () => {
+test("a refund and its status query are two kinds of call for a fault, though one path", async () => {
   const { call, paid, fault } = await aRawWallet();
   const ids = await paid();
   await fault({ call: "refunds", reply: { kind: "code", code: "2003" } });
@@ -66,7 +66,7 @@ test("the ledger has every payment and refund, and totals of what is completed",
   expect((await ledger()).totals).toEqual({ ...paidTotals, refunds: 1, refundedPoisha: 1_250 });
 });
 
-test("a state from before refunds and switches came in is still read", async () => {
+test("a state from before refunds and settings existed is still read", async () => {
   const store = memoryStore();
   const old = {
     paymentId: "TR0011old",

@@ -11,32 +11,32 @@ export function aFolder(): string {
   return folder;
 }
 
-/** A script in Node with what it says; killed when the test ends. */
-export function aProcess(words: readonly string[], env: NodeJS.ProcessEnv) {
-  const child: ChildProcess = spawn(process.execPath, words, { env });
+/** A script in Node with its output; killed when the test ends. */
+export function aProcess(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child: ChildProcess = spawn(process.execPath, args, { env });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
+  let output = "";
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  const tell = new Set<() => void>();
+  const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (data) => {
-      said += String(data);
-      for (const look of tell) look();
+      output += String(data);
+      for (const check of listeners) check();
     });
   }
-  /** What the pattern found, as soon as it is said; a process that ends before is an error with its last words. */
-  function says(pattern: RegExp): Promise<string> {
+  /** The pattern's match as soon as it is printed; rejects with the output when the process ends before. */
+  function prints(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
-      const look = () => {
-        const found = pattern.exec(said);
+      const check = () => {
+        const found = pattern.exec(output);
         if (found !== null) resolve(found[1] ?? found[0]);
       };
-      tell.add(look);
-      look();
-      void ended.then(() => reject(new Error(`it ended: ${said}`)));
+      listeners.add(check);
+      check();
+      void ended.then(() => reject(new Error(`it ended: ${output}`)));
     });
   }
-  return { child, ended, says, said: () => said };
+  return { child, ended, prints, output: () => output };
 }
 
 export function aSimulatorProcess(port: number, state = join(aFolder(), "wallet.sqlite")) {
@@ -45,13 +45,13 @@ export function aSimulatorProcess(port: number, state = join(aFolder(), "wallet.
     WALLET_PORT: String(port),
     WALLET_STATE: state,
   });
-  const ready = simulator.says(/Simulated wallet/);
-  // Whoever waits for the end alone is not told that it never was ready.
+  const ready = simulator.prints(/Simulated wallet/);
+  // A test that waits for the end alone ignores the rejection.
   ready.catch(() => {});
   return { ...simulator, ready };
 }
 
-/** The buyer's hands over real sockets. Answers where the page would send the browser. */
+/** The buyer over real sockets. Answers where the page would redirect the browser. */
 export async function pressOnPage(
   port: number,
   button: "approve" | "close",

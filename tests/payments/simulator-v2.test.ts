@@ -1,4 +1,4 @@
-/** The simulator by itself in v2: the letters of its replies, and that both dialects are one wallet. */
+/** The simulator by itself in v2: its exact replies, and that both dialects are one wallet. */
 import { describe, expect, test } from "vitest";
 import { simulatedWallet, WALLET_ORIGIN } from "../support/simulated-wallet.ts";
 import { APP_KEY, aToken } from "./client.ts";
@@ -58,7 +58,7 @@ describe("payments", () => {
     expect(back.searchParams.get("signature")).toBe(created["signature"]);
   });
 
-  test("a mode is a field too many, for the path says it", async () => {
+  test("a mode is an unknown field: the path carries it", async () => {
     const { call } = await aWallet();
     expect(await call("/payment/create", { ...ORDER, mode: "0011" })).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe("payments", () => {
     });
   });
 
-  test("the gateway speaks as in the other dialect", async () => {
+  test("the gateway answers as in the other dialect", async () => {
     const { call } = await aWallet();
     const none = { Authorization: "" };
     expect(await call("/payment/create", ORDER, none)).toEqual({

@@ -1,4 +1,4 @@
-/** The simulator by itself in v1.2.0-beta: the wallet's rules that the client alone would not show. */
+/** The simulator by itself in v1.2.0-beta: rules of the wallet that tests of the client do not cover. */
 import { describe, expect, test } from "vitest";
 import { simulatedWallet } from "../support/simulated-wallet.ts";
 import { aToken } from "./client.ts";
@@ -7,7 +7,7 @@ import { aRawWallet, ORDER, REFUND } from "./raw-wallet.ts";
 const DAY_MS = 24 * 3_600_000;
 
 describe("Create", () => {
-  test("answers what the wallet answers, the amount letter for letter and the time in its own form", async () => {
+  test("answers as the wallet does, with the amount unchanged and the time in the wallet's format", async () => {
     const { call } = await aRawWallet();
     const answer = await call("/create", ORDER);
     expect(answer).toMatchObject({
@@ -68,13 +68,13 @@ describe("the gateway", () => {
     });
   });
 
-  test("knows the tokens of the simulator before it, so a restart costs the shop no token call", async () => {
+  test("accepts the tokens of an earlier simulator, so a restart costs the shop no token call", async () => {
     const token = await aToken(simulatedWallet().fetch);
     const { call } = await aRawWallet();
     expect(await call("/create", ORDER, { Authorization: token })).toMatchObject({ status: 200 });
   });
 
-  test("takes Bearer before the token unless told not to", async () => {
+  test("accepts Bearer before the token unless configured not to", async () => {
     const wallet = simulatedWallet();
     const token = `Bearer ${await aToken(wallet.fetch)}`;
     const { call, set } = await aRawWallet();
@@ -89,7 +89,7 @@ describe("the gateway", () => {
     expect(await call("/checkout/create", ORDER)).toEqual(wrong);
   });
 
-  test("refuses what is no JSON", async () => {
+  test("refuses a body that is no JSON", async () => {
     const { call } = await aRawWallet();
     expect(await call("/create", "{")).toEqual({ status: 400, message: "Invalid request body" });
   });
@@ -132,7 +132,7 @@ describe("Execute", () => {
     expect(await call("/execute", { paymentID })).toMatchObject({ statusCode: "2056" });
   });
 
-  test("a day after Create it answers 2056, however well it was authorised", async () => {
+  test("a day after Create it answers 2056, though it was authorised", async () => {
     const { call, create, approve, advance, renew } = await aRawWallet();
     const paymentID = await create();
     await approve(paymentID);
@@ -235,7 +235,7 @@ describe("Refund", () => {
     });
   });
 
-  test("of a payment that is not completed is refused", async () => {
+  test("for a payment that is not completed is refused", async () => {
     const { call, create } = await aRawWallet();
     const paymentID = await create();
     expect(await call("/payment/refund", { paymentID, trxID: "X", ...REFUND })).toMatchObject({

@@ -35,7 +35,7 @@ export interface TestProvider extends PaymentProvider {
   /** The next Execute takes the money, and its reply is lost. */
   loseNextReply(): void;
   setAway(isAway: boolean): void;
-  /** Executes that reached the provider's own work. */
+  /** Executes that the provider has processed. */
   executes(): number;
 }
 

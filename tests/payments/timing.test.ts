@@ -1,4 +1,4 @@
-/** bKash's times against what is known of it (protocol 1 and 2): a number that is changed alone is noticed here. */
+/** bKash's timings against each other (protocol 1 and 2): a number that is changed alone fails here. */
 import { expect, test } from "vitest";
 import { BKASH_TIMING } from "../../worker/payments/bkash/timing.ts";
 
@@ -14,11 +14,11 @@ test("an Execute is decided before its payment dies, however late it is sent", (
   expect(decidedMs).toBeLessThan(PAYMENT_LIVES_MS);
 });
 
-test("a bill is dead only when its payment is: Query tells the truth from then on", () => {
+test("a bill is dead only after its payment: the answer of Query is final from then on", () => {
   expect(deadAfterMs).toBeGreaterThanOrEqual(PAYMENT_LIVES_MS + CLOCKS_DIFFER_MS);
 });
 
-test("an Initiated is believed only after the last Execute is decided", () => {
+test("Initiated is believed only after the last Execute is decided", () => {
   expect(believeFromMs).toBeGreaterThan(executeByMs + timeoutMs + CLOCKS_DIFFER_MS);
   expect(executableMs + believeFromMs).toBeLessThan(deadAfterMs);
 });
@@ -29,7 +29,7 @@ test("late checks come in order, and the last one when nothing completes any mor
   expect(BKASH_TIMING.lateCheckRetryMs).toBeGreaterThan(0);
 });
 
-test("a refund is decided before another is begun", () => {
+test("a refund is decided before another is started", () => {
   const { refundByMs, refundSettledMs } = BKASH_TIMING;
   expect(refundSettledMs).toBeGreaterThan(refundByMs + timeoutMs + CLOCKS_DIFFER_MS);
 });

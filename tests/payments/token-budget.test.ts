@@ -21,7 +21,7 @@ function aToken(change: Partial<HeldToken> = {}): HeldToken {
   };
 }
 
-describe("the token in hand", () => {
+describe("the stored token", () => {
   test("is handed out until its last minute", () => {
     expect(usableToken(aToken(), 0)).toBe("token");
     expect(usableToken(aToken(), 59 * MINUTE - 1)).toBe("token");
@@ -68,7 +68,7 @@ describe("the budget", () => {
     expect(dueCall(null, [0, 2 * MINUTE], 30 * MINUTE)).toBeNull();
   });
 
-  test("after a failed call and without a token, rests a minute before the second", () => {
+  test("after a failed call and without a token, waits a minute before the second", () => {
     expect(dueCall(null, [0], MINUTE - 1)).toBeNull();
     expect(dueCall(null, [0], MINUTE)).toEqual(GRANT);
   });

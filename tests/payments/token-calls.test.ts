@@ -5,7 +5,7 @@ import { askForToken } from "../../worker/payments/bkash/token-calls.ts";
 import { simulatedWallet } from "../support/simulated-wallet.ts";
 import { anAccount } from "./client.ts";
 
-function ask(fetch: Fetch, refreshToken: string | null = null) {
+function request(fetch: Fetch, refreshToken: string | null = null) {
   return askForToken({ fetch, account: anAccount(), refreshToken, timeoutMs: 5_000 });
 }
 
@@ -13,13 +13,13 @@ function answering(body: unknown, status = 200): Fetch {
   return () => Promise.resolve(new Response(JSON.stringify(body), { status }));
 }
 
-describe("asking for a token", () => {
+describe("requesting a token", () => {
   test("a grant gives a token of an hour and the means to refresh it; so does the refresh", async () => {
     const { fetch, tokenCalls } = simulatedWallet();
-    const granted = await ask(fetch);
+    const granted = await request(fetch);
     if (granted.outcome === "failed") throw new Error("no grant");
     expect(granted.grant.expiresInMs).toBe(3_600_000);
-    const refreshed = await ask(fetch, granted.grant.refreshToken);
+    const refreshed = await request(fetch, granted.grant.refreshToken);
     if (refreshed.outcome === "failed") throw new Error("no refresh");
     expect(refreshed.grant.idToken).not.toBe(granted.grant.idToken);
     expect(await tokenCalls()).toBe(2);
@@ -27,15 +27,15 @@ describe("asking for a token", () => {
 
   test("the third call in an hour is blocked by the wallet, and for an hour", async () => {
     const { fetch, advance } = simulatedWallet();
-    await ask(fetch);
+    await request(fetch);
     advance(30 * 60_000);
-    await ask(fetch);
+    await request(fetch);
     const blocked = { outcome: "failed", httpStatus: 403, code: null };
-    expect(await ask(fetch)).toEqual(blocked);
+    expect(await request(fetch)).toEqual(blocked);
     advance(59 * 60_000);
-    expect(await ask(fetch)).toEqual(blocked);
+    expect(await request(fetch)).toEqual(blocked);
     advance(60_000);
-    expect(await ask(fetch)).toMatchObject({ outcome: "granted" });
+    expect(await request(fetch)).toMatchObject({ outcome: "granted" });
   });
 
   test.each([
@@ -45,25 +45,25 @@ describe("asking for a token", () => {
     ["a token with an error", { statusCode: "9999", id_token: "t", expires_in: 3600 }, 200, "9999"],
     ["a token with status 500", { id_token: "t", expires_in: 3600 }, 500, null],
     ["missing headers", { message: "Missing required request parameters" }, 400, null],
-  ])("%s is a failure, told by status and code alone", async (_, body, httpStatus, code) => {
-    expect(await ask(answering(body, httpStatus))).toEqual({
+  ])("%s is a failure, reported by status and code alone", async (_, body, httpStatus, code) => {
+    expect(await request(answering(body, httpStatus))).toEqual({
       outcome: "failed",
       httpStatus,
       code,
     });
   });
 
-  test("silence is a failure", async () => {
-    expect(await ask(() => Promise.reject(new TypeError("fetch failed")))).toEqual({
+  test("no reply is a failure", async () => {
+    expect(await request(() => Promise.reject(new TypeError("fetch failed")))).toEqual({
       outcome: "failed",
       httpStatus: null,
       code: null,
     });
   });
 
-  test("a token without an envelope, its life as text, is a token", async () => {
+  test("a token without an envelope, its lifetime as text, is a token", async () => {
     const bare = answering({ id_token: "t", expires_in: "3600", refresh_token: "" });
-    expect(await ask(bare)).toEqual({
+    expect(await request(bare)).toEqual({
       outcome: "granted",
       grant: { idToken: "t", expiresInMs: 3_600_000, refreshToken: null },
     });

@@ -1,4 +1,4 @@
-/** The letters of what goes to the wallet in each dialect: paths, headers and bodies. */
+/** The exact requests to the wallet in each dialect: paths, headers and bodies. */
 import { describe, expect, test } from "vitest";
 import { dialectNamed } from "../../worker/payments/bkash/dialects.ts";
 import type { Fetch } from "../../worker/payments/bkash/post.ts";
@@ -9,7 +9,7 @@ const V1 = "v1.2.0-beta";
 const V2 = "v2";
 const ORIGIN = "http://wallet.test";
 
-/** A wallet that writes down what it hears and never answers. */
+/** A wallet that records its requests and never answers. */
 function listening(): { fetch: Fetch; sent: { url: string; init: RequestInit; body: unknown }[] } {
   const sent: { url: string; init: RequestInit; body: unknown }[] = [];
   return {
@@ -33,8 +33,8 @@ test.each([
   [V2, "/v2/tokenized-checkout/payment/create", {}],
 ])(
   "Create: the amount as text with two decimals, currency, intent, payer, in %s",
-  async (...told) => {
-    const [dialect, path, besides] = told;
+  async (...row) => {
+    const [dialect, path, besides] = row;
     const { wallet, sent } = aListener(dialect);
     const request = aRequest({ amountPoisha: 183_600, payerReference: "01929918378" });
     await wallet.create("a-token", request);
@@ -64,8 +64,8 @@ test.each([
     "/v2/tokenized-checkout/payment/execute",
     "/v2/tokenized-checkout/query/payment",
   ],
-])("Execute and Query: the payment's id, in the dialect's spelling, in %s", async (...told) => {
-  const [dialect, body, execute, query] = told;
+])("Execute and Query: the payment's id, in the dialect's spelling, in %s", async (...row) => {
+  const [dialect, body, execute, query] = row;
   const { wallet, sent } = aListener(dialect);
   await wallet.execute("a-token", "TR1");
   await wallet.query("a-token", "TR1");
@@ -88,8 +88,8 @@ test.each([
     "/v2/tokenized-checkout/refund/payment/transaction",
     "/v2/tokenized-checkout/refund/payment/status",
   ],
-])("Refund and the status query after it, in %s", async (...told) => {
-  const [dialect, ids, amount, refund, refunds] = told;
+])("Refund and the status query after it, in %s", async (...row) => {
+  const [dialect, ids, amount, refund, refunds] = row;
   const { wallet, sent } = aListener(dialect);
   await wallet.refund("a-token", { ...PAYMENT, amountPoisha: 61_250, reason: "trip cancelled" });
   await wallet.refunds("a-token", PAYMENT);
@@ -105,8 +105,8 @@ test.each([
   [V2, "/v2/tokenized-checkout/auth/"],
 ])(
   "Grant and refresh: user and password in the headers, key and secret in the body, in %s",
-  async (...told) => {
-    const [dialect, path] = told;
+  async (...row) => {
+    const [dialect, path] = row;
     const { fetch, sent } = listening();
     const account = anAccount(dialectNamed(dialect));
     for (const refreshToken of [null, "a-refresh-token"]) {
@@ -130,7 +130,7 @@ test.each([
 );
 
 describe.each([V1, V2])("in %s", (dialect) => {
-  test("the token goes bare, the app key beside it, and no redirect is followed", async () => {
+  test("the token is sent bare, the app key beside it, and no redirect is followed", async () => {
     const { wallet, sent } = aListener(dialect);
     await wallet.create("a-token", aRequest());
     await wallet.execute("a-token", "TR1");

@@ -13,7 +13,7 @@ export function auditSeats(answered: readonly Claim[], stored: readonly Claim[])
     if (owners.size > 1) complaints.push(`${seatNo} was given to ${[...owners].join(" and ")}`);
   }
   for (const [seatNo, owners] of ownersBySeat(stored)) {
-    if (owners.size > 1) complaints.push(`${seatNo} is stored to ${[...owners].join(" and ")}`);
+    if (owners.size > 1) complaints.push(`${seatNo} is stored for ${[...owners].join(" and ")}`);
   }
   const owed = answered.filter((claim) => !includes(stored, claim));
   const unanswered = stored.filter((claim) => !includes(answered, claim));

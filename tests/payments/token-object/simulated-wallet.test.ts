@@ -62,14 +62,14 @@ describe("the provider of the shop", () => {
     expect(await simulated.tokenCalls()).toBe(1);
   });
 
-  test("a refused token is renewed through the object, and the new one is taken", async () => {
+  test("a refused token is renewed through the object, and the new one is used", async () => {
     const { simulated, query } = await aPayment();
     await simulated.fault({ call: "query", reply: { kind: "unauthorised" } });
     expect(await query()).toEqual({ outcome: "initiated" });
     expect(await simulated.tokenCalls()).toBe(2);
   });
 
-  test("an Execute that hangs is in doubt; the wallet's clock alone shows its end", async () => {
+  test("an Execute that hangs is in doubt; only the wallet's clock shows its end", async () => {
     const { simulated, session, query, paymentId } = await aPayment();
     await simulated.approve(paymentId, "01700000002");
     expect(await session.execute(paymentId, CLOCK)).toEqual({ outcome: "in_doubt" });
@@ -83,7 +83,7 @@ test("a bill of a provider that this build does not know throws", () => {
   expect(() => providerNamed(env, "nobody")).toThrow('no payment provider "nobody"');
 });
 
-test("a dialect that is not spoken is named in one sentence, before anything is sent", () => {
+test("an unknown dialect is reported in one sentence, before anything is sent", () => {
   expect(() => checkoutProvider({ ...env, WALLET_DIALECT: "v3" })).toThrow(
     'WALLET_DIALECT is "v3"',
   );
@@ -93,17 +93,17 @@ test("the simulated wallet, or any other without TLS, is refused by the real sho
   expect(() => checkoutProvider({ ...env, RUN_MODE: "live" })).toThrow("must begin with https://");
 });
 
-test("a token object that cannot be reached is asked twice, then the wallet is away, with an alert", async () => {
-  let asked = 0;
+test("a token object that cannot be reached is called twice, then the wallet is away, with an alert", async () => {
+  let calls = 0;
   const broken = Object.create(env.WALLET_TOKENS, {
     getByName: {
       value: () => {
-        asked += 1;
+        calls += 1;
         throw new Error("the object is overloaded");
       },
     },
   });
   expect(await walletTokens({ WALLET_TOKENS: broken }).token()).toEqual({ outcome: "away" });
-  expect(asked).toBe(2);
+  expect(calls).toBe(2);
   expect(takeLogged()).toHaveLength(1);
 });

@@ -38,14 +38,14 @@ describe("one token for the whole shop", () => {
     expect(await wallet.tokenCalls()).toBe(1);
   });
 
-  test("an object that was evicted has kept its token", async () => {
+  test("an evicted object keeps its token", async () => {
     const before = await tokenInHand();
     await evictDurableObject(tokens());
     expect(await tokenInHand()).toBe(before);
     expect(await wallet.tokenCalls()).toBe(1);
   });
 
-  test("after 50 minutes it is renewed with the refresh token, while callers go on with the old one", async () => {
+  test("after 50 minutes it is renewed with the refresh token, while callers use the old one", async () => {
     const old = await tokenInHand();
     pass(50 * MINUTE - 1_000);
     expect(await tokenInHand()).toBe(old);
@@ -65,7 +65,7 @@ describe("one token for the whole shop", () => {
 });
 
 describe("a token that the wallet refused", () => {
-  test("is renewed once for all who had it", async () => {
+  test("is renewed once for all callers who had it", async () => {
     const refused = await tokenInHand();
     const given = await Promise.all(Array.from({ length: 20 }, () => tokenInHand(refused)));
     expect(new Set(given).size).toBe(1);
@@ -73,7 +73,7 @@ describe("a token that the wallet refused", () => {
     expect(await wallet.tokenCalls()).toBe(2);
   });
 
-  test("costs no call when another has taken its place", async () => {
+  test("costs no call when another has replaced it", async () => {
     const refused = await tokenInHand();
     const next = await tokenInHand(refused);
     expect(await tokenInHand(refused)).toBe(next);
@@ -81,7 +81,7 @@ describe("a token that the wallet refused", () => {
     expect(await wallet.tokenCalls()).toBe(2);
   });
 
-  test("is given to nobody again, not even after an eviction", async () => {
+  test("is never handed out again, even after an eviction", async () => {
     const first = await tokenInHand();
     const second = await tokenInHand(first);
     expect(await tokens().token(second)).toEqual(AWAY);
@@ -103,7 +103,7 @@ describe("the budget of two calls an hour", () => {
     expect(await tokenInHand()).not.toBe(second);
   });
 
-  test("a call that failed counts, rests a minute, and is told without a secret", async () => {
+  test("a failed call counts, delays the next by a minute, and is logged without a secret", async () => {
     await wallet.fault({ ...LOST, times: 9 });
     expect(await tokens().token()).toEqual(AWAY);
     expect(await tokens().token()).toEqual(AWAY);
@@ -126,7 +126,7 @@ describe("the budget of two calls an hour", () => {
     expect(takeLogged()).toEqual([]);
   });
 
-  test("a call is written down before it is made", async () => {
+  test("a call is stored before it is made", async () => {
     const written: number[] = [];
     const fetchBefore = globalThis.fetch;
     globalThis.fetch = async (...call) => {

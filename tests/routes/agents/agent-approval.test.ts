@@ -1,4 +1,4 @@
-/** A shop that wants to look at its agents first: AGENTS_NEED_APPROVAL is "on". */
+/** A shop that approves its agents: AGENTS_NEED_APPROVAL is "on". */
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -32,7 +32,7 @@ async function aRegistered(need: "on" | "off") {
   return RegisterView.parse(await answer.json()).userData;
 }
 
-test("who signs up may log in once staff have approved, and reads until then that it has to wait", async () => {
+test("a new agent may log in once staff have approved, and is refused as waiting until then", async () => {
   const agent = await aRegistered("on");
   const right = { login: agent.mobile, password: PASSWORD };
   const early = await send("/api/login", right, "on");
@@ -44,13 +44,13 @@ test("who signs up may log in once staff have approved, and reads until then tha
   expect((await send("/api/login", right, "on")).status).toBe(201);
 });
 
-test("a stranger does not learn who waits", async () => {
+test("a wrong password does not reveal that an account waits", async () => {
   const agent = await aRegistered("on");
   const wrong = { login: agent.mobile, password: "another password" };
   expect((await send("/api/login", wrong, "on")).status).toBe(401);
 });
 
-test("who signed up while nobody had to wait is not held back later", async () => {
+test("an agent who signed up without approval is not stopped later", async () => {
   const agent = await aRegistered("off");
   const right = { login: agent.mobile, password: PASSWORD };
   expect((await send("/api/login", right, "on")).status).toBe(201);

@@ -1,4 +1,4 @@
-/** What an agent sees of the own sales. */
+/** The list of an agent's own sales. */
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { SalesView } from "../../../worker/contract/sales.ts";
@@ -31,7 +31,7 @@ async function sales(over: Record<string, unknown> = {}): Promise<SalesView> {
 const file = (query: string) => aBrowser({ bearer }).get(`/api/agent/sales.csv?${query}`);
 
 describe("the sales of an agent", () => {
-  test("are what he sold, the youngest first, with seats in natural order", async () => {
+  test("are the agent's, the newest first, with seats in natural order", async () => {
     const trip = await aTrip(db, { name: "To Rajshahi", journeyDate: "2026-12-04" });
     const first = await aTicket(db, { agentId, trip, soldAt: noon("2026-11-20") });
     const second = await aTicket(db, {
@@ -61,7 +61,7 @@ describe("the sales of an agent", () => {
     expect(view.next).toBeNull();
   });
 
-  test("are nobody else's, and nobody else sees them", async () => {
+  test("are the agent's own only, and no other agent sees them", async () => {
     const other = await anAgent(db);
     await aTicket(db, { soldAt: noon("2026-11-20") });
     await aTicket(db, { agentId: other.id, soldAt: noon("2026-11-20") });
@@ -84,14 +84,14 @@ describe("the sales of an agent", () => {
     expect(view.days.map((day) => day.date)).toEqual(["2026-11-21", "2026-11-15"]);
   });
 
-  test("hold a ticket on the day it was written, though its payment was opened days before", async () => {
+  test("list a ticket on the day it was written, though its payment was opened days before", async () => {
     const soldAt = noon("2026-11-15");
     await aTicket(db, { agentId, soldAt, billedAt: soldAt - 3 * 86_400_000 });
     expect((await sales()).sales).toHaveLength(1);
     expect((await sales({ from: "2026-11-10", to: "2026-11-14" })).sales).toEqual([]);
   });
 
-  test("come with the totals of each day and of all, in which a void ticket is none", async () => {
+  test("have the totals of each day and of all, without void tickets", async () => {
     await aTicket(db, { agentId, seats: ["A1"], soldAt: noon("2026-11-20") });
     await aTicket(db, { agentId, quantity: 5, soldAt: noon("2026-11-20") + 1 });
     await aTicket(db, { agentId, seats: ["A2"], soldAt: noon("2026-11-18"), voidedAt: 1 });
@@ -109,10 +109,10 @@ describe("the sales of an agent", () => {
     expect(view).toMatchObject({ sales: [], days: [], next: null, total: { tickets: 0 } });
   });
 
-  test("come page by page, each once, although two were sold in the same instant", async () => {
+  test("are paged, each once, although two were sold in the same instant", async () => {
     const trip = await aTrip(db);
-    for (let place = 0; place < 53; place += 1) {
-      const soldAt = noon("2026-11-20") + Math.floor(place / 2);
+    for (let index = 0; index < 53; index += 1) {
+      const soldAt = noon("2026-11-20") + Math.floor(index / 2);
       await aTicket(db, { agentId, trip, quantity: 1, soldAt });
     }
     const first = await sales();
@@ -128,7 +128,7 @@ describe("the sales of an agent", () => {
 });
 
 describe("a search", () => {
-  test("finds by PNR, name, phone and trip, and the totals are of what it finds", async () => {
+  test("finds by PNR, name, phone and trip, and the totals are of the found sales", async () => {
     const trip = await aTrip(db, { name: "রাজশাহী বিশ্ববিদ্যালয়" });
     const wanted = await aTicket(db, {
       agentId,
@@ -152,7 +152,7 @@ describe("a search", () => {
     expect((await sales({ q: "nobody" })).sales).toEqual([]);
   });
 
-  test("takes every sign as it is", async () => {
+  test("treats every character literally", async () => {
     await aTicket(db, { agentId, soldAt: noon("2026-11-20"), name: "100% O'Neil_" });
     for (const q of ["%", "_", "O'Neil", "100%"])
       expect((await sales({ q })).sales).toHaveLength(1);
@@ -161,7 +161,7 @@ describe("a search", () => {
 });
 
 describe("the file", () => {
-  test("has a line for each ticket, opens as UTF-8, and is kept by nobody", async () => {
+  test("has a line for each ticket, opens as UTF-8, and is not cached", async () => {
     const ticket = await aTicket(db, {
       agentId,
       seats: ["A1"],
@@ -189,7 +189,7 @@ describe("the file", () => {
     expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  test("runs nothing that a buyer wrote as his name", async () => {
+  test("escapes formulas in a buyer's name", async () => {
     const soldAt = noon("2026-11-20");
     await aTicket(db, { agentId, soldAt, name: '=HYPERLINK("http://evil.example")' });
     const body = String((await file("from=2026-11-15&to=2026-11-21")).body);
@@ -197,14 +197,14 @@ describe("the file", () => {
   });
 });
 
-describe("a query that is none", () => {
+describe("an invalid query", () => {
   test.each([
     ["days in the wrong order", { from: "2026-11-21", to: "2026-11-20" }],
     ["more than a year", { from: "2025-11-20", to: "2026-11-21" }],
     ["a day that no calendar has", { from: "2026-02-30", to: "2026-03-01" }],
     ["a day before the shop", { from: "0001-01-01", to: "0001-01-02" }],
-    ["words for a day", { from: "yesterday" }],
-    ["a place that is none", { after: "1;2" }],
+    ["text for a day", { from: "yesterday" }],
+    ["an invalid cursor", { after: "1;2" }],
     ["a search too long", { q: "x".repeat(61) }],
   ])("for %s is a field's error", async (_, over) => {
     const answer = await aBrowser({ bearer }).post("/api/agent/sales", { ...WEEK, ...over });
@@ -227,7 +227,7 @@ describe("a query that is none", () => {
   });
 });
 
-test("every query walks the index of the agent's bills by time", async () => {
+test("every query uses the index of the agent's bills by time", async () => {
   const { DB, queries } = recordingDb();
   const search = salesSearch("karim");
   const input = { agentId, from: noon(WEEK.from), to: noon(WEEK.to), search };

@@ -26,7 +26,7 @@ async function accountWith(mobile: unknown) {
 const photos = async () => (await env.UPLOADS.list({ prefix: "agents/" })).objects.length;
 
 describe("signing up", () => {
-  test("as JSON makes an agent in the stored forms, whose password is nowhere [E09] [R19]", async () => {
+  test("as JSON makes an agent in the stored forms, without its password [E09] [R19]", async () => {
     const mobile = aPhone();
     const typed = `+88 ${mobile.slice(0, 5)}-${mobile.slice(5)}`;
     const fields = aSignUp({
@@ -89,23 +89,23 @@ describe("signing up", () => {
       new File([aJpeg(), new Uint8Array(2 * 1024 * 1024 - aJpeg().length + 1)], "me.jpg"),
       "2 MB",
     ],
-  ])("with %s is refused, and nothing is stored", async (_, photo, words) => {
+  ])("with %s is refused, and nothing is stored", async (_, photo, message) => {
     const before = await photos();
     const fields = aSignUp();
     const answer = await sendForm(aBrowser(), fields, photo);
     expect(answer).toMatchObject({ status: 422, body: { code: "field_invalid" } });
-    expect(read(answer, RefusalBody).errors).toEqual([expect.stringContaining(words)]);
+    expect(read(answer, RefusalBody).errors).toEqual([expect.stringContaining(message)]);
     expect(await accountWith(fields["mobile"])).toBeUndefined();
     expect(await photos()).toBe(before);
   });
 
-  test("with a photo of exactly 2 MB is taken", async () => {
+  test("with a photo of exactly 2 MB is accepted", async () => {
     const photo = new File([aJpeg({ padding: 2 * 1024 * 1024 - aJpeg().length })], "me.jpg");
     expect(photo.size).toBe(2 * 1024 * 1024);
     expect((await sendForm(aBrowser(), aSignUp(), photo)).status).toBe(201);
   });
 
-  test("with ten megabytes is refused before they are read, in the one shape of a refusal", async () => {
+  test("with ten megabytes is refused before they are read, as any refusal", async () => {
     const fields = aSignUp();
     const answer = await sendForm(
       aBrowser(),
@@ -179,7 +179,7 @@ describe("signing up", () => {
     expect(broken).toMatchObject({ status: 400, body: { code: "not_readable" } });
   });
 
-  test("with a phone or an email that is taken names which to who has the password, in whatever form they are typed", async () => {
+  test("with a phone or an email in use names it to a caller with the password, in any form of the contact", async () => {
     const first = aSignUp();
     expect((await aBrowser().post("/api/register", first)).status).toBe(201);
     const sameBoth = aSignUp({
@@ -199,7 +199,7 @@ describe("signing up", () => {
     expect(sameEmail.body).toMatchObject({ taken: ["email"] });
   });
 
-  test("twice at the same moment makes one agent", async () => {
+  test("twice at once makes one agent", async () => {
     const fields = aSignUp();
     const answers = await Promise.all([1, 2].map(() => aBrowser().post("/api/register", fields)));
     expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
@@ -234,7 +234,7 @@ describe("logging in", () => {
     }
   });
 
-  test("keeps the token as a hash alone", async () => {
+  test("stores the token as a hash only", async () => {
     const { mobile } = await aRegistered();
     const answer = await aBrowser().post("/api/login", { login: mobile, password: PASSWORD });
     const { token, userData } = read(answer, LoginView);
@@ -246,7 +246,7 @@ describe("logging in", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test("with a wrong password and as nobody is answered alike", async () => {
+  test("with a wrong password and with an unknown login is answered alike", async () => {
     const { mobile } = await aRegistered();
     const answers = [
       await aBrowser().post("/api/login", { login: mobile, password: "wrong password" }),
@@ -268,7 +268,7 @@ describe("logging in", () => {
     expect((await aBrowser().post("/api/login", body)).status).toBe(422);
   });
 
-  test("drops the agent's sessions that are over, and no other", async () => {
+  test("deletes the agent's expired sessions, and no other", async () => {
     const { mobile } = await aRegistered();
     const agent = await accountWith(mobile);
     const id = agent?.id ?? "";
@@ -286,12 +286,12 @@ describe("logging in", () => {
 });
 
 describe("attempts with wrong passwords", () => {
-  test("past the tenth read how long to wait; the right one gets in from any browser", async () => {
+  test("past the tenth are refused with the time to wait; the right one logs in from any browser", async () => {
     const agent = await anAgent(db, { passwordHash: CHEAP_HASH });
     const send = (login: string, password = "wrong") =>
       aBrowser().post("/api/login", { login, password });
     const wrong = await Promise.all(
-      // No more at once than have a place in the queue.
+      // No more at once than the queue takes.
       [1, 2, 3, 4, 5].map(() => send(agent.mobile)),
     );
     expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
@@ -307,7 +307,7 @@ describe("attempts with wrong passwords", () => {
     expect((await send(agent.mobile, "secret")).status).toBe(201);
   });
 
-  test("leave a cookie of the agent's own browser, which has a limit of its own", async () => {
+  test("do not stop the agent's own browser, whose device cookie has its own limit", async () => {
     const agent = await anAgent(db, { passwordHash: CHEAP_HASH });
     const own = aBrowser();
     const first = await own.post("/api/login", { login: agent.mobile, password: "secret" });
@@ -318,7 +318,7 @@ describe("attempts with wrong passwords", () => {
 });
 
 describe("logging out", () => {
-  test("ends that session and no other, and may be said twice", async () => {
+  test("ends that session and no other, and may be repeated", async () => {
     const agent = await anAgent(db);
     const [one, two] = [await aSession(db, agent.id), await aSession(db, agent.id)];
     for (let times = 1; times <= 2; times += 1) {

@@ -1,8 +1,8 @@
 import { exports } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 
-test("an entry of the cache stands at the Worker's own host, that of the first request", async () => {
-  // As in an isolate that has answered nothing yet.
+test("a cache key has the Worker's own host, that of the first request", async () => {
+  // As in a new isolate.
   vi.resetModules();
   await exports.default.fetch("http://127.0.0.1/api/profile");
   const { cacheKey } = await import("../../../worker/cache/swr-cache.ts");

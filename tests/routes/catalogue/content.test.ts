@@ -10,12 +10,12 @@ import { aBlog, aPhoto } from "../../support/content.ts";
 
 const db = database(env);
 
-/** The lists show all there is. */
+/** The lists show all rows. */
 beforeEach(async () => {
   await db.batch([db.delete(blogs), db.delete(galleryPhotos)]);
 });
 
-test("the gallery list has a file name and words for each photo [E08] [R20]", async () => {
+test("the gallery list has a file name and a text for each photo [E08] [R20]", async () => {
   const id = await aPhoto(db, { photo: "fleet.svg", caption: "তিনটি বাস" });
   const answer = await aBrowser().get("/api/get-gallery-list");
   expect(answer.status).toBe(200);
@@ -77,8 +77,8 @@ test.each(["none", "0", "%F0%9F%9A%8C", "1'--"])("post %s is unknown", async (id
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
 });
 
-describe("what is the same for everyone", () => {
-  test("may be kept, and carries no cookie to whoever it is kept for", async () => {
+describe("an answer that is the same for everyone", () => {
+  test("may be cached, and sets no cookie", async () => {
     const id = await aBlog(db);
     const paths = [
       "/api/get-gallery-list",

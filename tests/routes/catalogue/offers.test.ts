@@ -1,4 +1,4 @@
-/** What a card says of its destination's trips: from D1 and the cache, without a call of any object. */
+/** A destination card's facts about its trips: from D1 and the cache, without a call of an object. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { ticketSeats } from "../../../drizzle/money.ts";
@@ -12,7 +12,7 @@ import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
 
-test("is the next day, the lowest fare and the seats without a ticket; strangers cost nothing", async () => {
+test("is the next day, the lowest fare and the seats without a ticket; further visitors cost no query", async () => {
   const [destinationId, empty] = [await aDestination(db), await aDestination(db)];
   const soon = await aTrip(db, { destinationId, journeyDate: "2030-12-04" });
   const { id: ticketId } = await aTicket(db, { trip: soon, seats: ["A1", "A2"] });

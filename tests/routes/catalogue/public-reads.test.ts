@@ -13,11 +13,11 @@ import { takeLogged } from "../../support/quiet.ts";
 const db = database(env);
 const SECOND = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
 
-/** A source that counts how often it is asked, under a name of its own. */
+/** A source that counts its loads, under a name of its own. */
 function aSource(answer: () => Promise<unknown> = async () => "seats") {
   const name = `test:${freshId()}`;
   const load = vi.fn(answer);
-  return { name, load, ask: () => cachedRead(name, SECOND, load) };
+  return { name, load, read: () => cachedRead(name, SECOND, load) };
 }
 
 afterEach(() => void vi.useRealTimers());
@@ -27,61 +27,61 @@ function at(ms: number): void {
 }
 
 describe("a cache entry", () => {
-  test("is asked for once, however many want it at once", async () => {
-    const { ask, load } = aSource();
-    const answers = await Promise.all(Array.from({ length: 500 }, ask));
+  test("is loaded once for concurrent reads", async () => {
+    const { read, load } = aSource();
+    const answers = await Promise.all(Array.from({ length: 500 }, read));
     expect(new Set(answers)).toEqual(new Set(["seats"]));
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test("is given while it is fresh, then given once more and renewed, and never when it is over", async () => {
+  test("is served while fresh, served once more and renewed while stale, and never when expired", async () => {
     const now = Date.now();
     let count = 0;
-    const { ask } = aSource(async () => (count += 1));
+    const { read } = aSource(async () => (count += 1));
     at(now);
-    expect(await ask()).toBe(1);
+    expect(await read()).toBe(1);
     at(now + 999);
-    expect(await ask()).toBe(1);
+    expect(await read()).toBe(1);
     at(now + 1_000);
-    expect(await ask()).toBe(1);
+    expect(await read()).toBe(1);
     await vi.waitFor(() => expect(count).toBe(2));
-    expect(await ask()).toBe(2);
+    expect(await read()).toBe(2);
     at(now + 5_000);
-    expect(await ask()).toBe(3);
+    expect(await read()).toBe(3);
   });
 
-  test("is found in the data centre's cache by an isolate that has none", async () => {
-    const { name, load, ask } = aSource();
-    await ask();
+  test("is found in the data centre's cache by an isolate without it", async () => {
+    const { name, load, read } = aSource();
+    await read();
     const cache = await caches.open("public-reads-2");
     const stored = await cache.match(cacheKey(name));
     expect(await stored?.json()).toMatchObject({ value: "seats" });
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test("that was purged is loaded anew", async () => {
-    const { name, load, ask } = aSource();
-    await ask();
+  test("that was purged is loaded again", async () => {
+    const { name, load, read } = aSource();
+    await read();
     await purge([name]);
-    await ask();
+    await read();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test("of a source that fails is an error for who asks, and the next one asks again", async () => {
+  test("whose source fails is an error for the caller, and the next read loads again", async () => {
     let isBroken = true;
-    const { ask } = aSource(async () => {
+    const { read } = aSource(async () => {
       if (isBroken) throw new Error("no answer");
       return "seats";
     });
-    await expect(ask()).rejects.toThrow("no answer");
+    await expect(read()).rejects.toThrow("no answer");
     isBroken = false;
-    expect(await ask()).toBe("seats");
+    expect(await read()).toBe("seats");
     expect(takeLogged().join()).toContain("cache_load_failed");
   });
 });
 
-describe("what everybody is shown", () => {
-  test("of a trip is at once what staff have made of it", async () => {
+describe("a public read", () => {
+  test("of a trip shows an act of staff at once", async () => {
     const { id } = await aTrip(db);
     const trip = await cachedTrip(env, id);
     await env.DB.prepare("UPDATE trips SET fare_poisha = 70000 WHERE id = ?").bind(id).run();
@@ -92,7 +92,7 @@ describe("what everybody is shown", () => {
     expect(await findTrip(db, id)).toEqual(await cachedTrip(env, id));
   });
 
-  test("of seats is a copy for strangers, and the truth for who has held a seat", async () => {
+  test("of seats is cached for other visitors, and current for a visitor who holds a seat", async () => {
     const { id } = await aTrip(db);
     const [rahim, karim] = [await aVisit(id), await aVisit(id)];
     await rahim.hold("B2");
@@ -102,7 +102,7 @@ describe("what everybody is shown", () => {
     expect((await karim.seats()).seats.find(({ seat_no }) => seat_no === "B2")?.state).toBe("held");
   });
 
-  test("to a page that asked for a seat and lost the answer is its own seat", async () => {
+  test("by a page whose answer to a hold was lost shows its own seat", async () => {
     const { id } = await aTrip(db);
     const browser = aBrowser();
     const visit = await aVisit(id, browser);

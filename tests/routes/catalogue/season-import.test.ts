@@ -1,4 +1,4 @@
-/** A shop is opened and changed by a season's files: all of it or nothing, again and again, and never at a buyer's cost. */
+/** A shop's data is imported from a season's files: all or nothing, repeatable, and without harm to sold seats. */
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { TripListView } from "../../../worker/contract/catalogue.ts";
@@ -57,7 +57,7 @@ test("the same files a second time change nothing", async () => {
   expect(changesBetween(before, await everythingStored(trips))).toEqual([]);
 });
 
-test("a changed row is changed by its id, and nothing else is", async () => {
+test("a changed row is updated by its id, and nothing else is", async () => {
   const { texts, trips } = seasonTexts();
   await loaded(texts);
   const before = await everythingStored([]);
@@ -130,7 +130,7 @@ test("a stop's time moves with its file, and a stop that a buyer chose stays", a
   ]);
 });
 
-test("what is exported, imported and exported again is the same, byte for byte", async () => {
+test("an export, imported and exported again, is the same byte for byte", async () => {
   const { texts } = seasonTexts();
   await loaded(texts);
   const { files, missing } = await exportSeason(store);
@@ -163,7 +163,7 @@ test("an error in the middle leaves the shop's rows as they were", async () => {
   expect(row).toEqual({ fare_poisha: 60_000 });
 });
 
-test("a picture that cannot be put keeps the rows from being written", async () => {
+test("a picture that can't be stored stops the rows from being written", async () => {
   const before = await everythingStored([]);
   const putPicture = () => Promise.reject(new Error("no room"));
   await expect(bring(seasonTexts().texts, { into: { ...store, putPicture } })).rejects.toThrow(
@@ -172,14 +172,14 @@ test("a picture that cannot be put keeps the rows from being written", async () 
   expect(changesBetween(before, await everythingStored([]))).toEqual([]);
 });
 
-test("a bad line keeps all others out", async () => {
+test("one bad line refuses the whole import", async () => {
   const before = await everythingStored([]);
   const bad = edited(seasonTexts().texts, "coupons.csv", "percent", "half");
   expect(await bring(bad)).toEqual([expect.stringContaining("coupons.csv, line 2, kind")]);
   expect(changesBetween(before, await everythingStored([]))).toEqual([]);
 });
 
-test("rows that no file names stay, and go with --delete", async () => {
+test("rows that no file names stay, and are deleted with --delete", async () => {
   const { texts, trips } = seasonTexts();
   await loaded(texts);
   const { files } = await exportSeason(store);
@@ -197,7 +197,7 @@ test("rows that no file names stay, and go with --delete", async () => {
   expect(results).toEqual([{ id: trips[0] }]);
 });
 
-test("what others name is not deleted from under them", async () => {
+test("a row that others reference is not deleted", async () => {
   const { texts, trips } = seasonTexts();
   await loaded(texts);
   const { files } = await exportSeason(store);
@@ -214,13 +214,13 @@ test("what others name is not deleted from under them", async () => {
 test.each<[string, string, string, string]>([
   ["its plan", ",45,600,", ",40,600,", "The trip has sold seats; its plan cannot change any more."],
   ["its unit", "a,s", "b,s", "The trip has sold seats; its unit cannot change any more."],
-])("a trip with sold seats keeps %s", async (_, was, is, says) => {
+])("a trip with sold seats keeps %s", async (_, was, is, message) => {
   const { texts, trips } = seasonTexts();
   await loaded(texts);
   await aPaidSale(await startWallet(), ["A1"], { tripId: trips[0] });
   const found = await bring(edited(texts, "trips.csv", was, is));
   expect(found).toContainEqual(expect.stringContaining(`trips.csv, line 2`));
-  expect(found).toContainEqual(expect.stringContaining(says));
+  expect(found).toContainEqual(expect.stringContaining(message));
 });
 
 test("a trip with bookings is not deleted, and takes a new fare and a new time", async () => {
@@ -245,7 +245,7 @@ test("a trip with bookings is not deleted, and takes a new fare and a new time",
   expect(bill).toEqual({ fare_poisha: 60_000 });
 });
 
-test("a seat sold between the look and the writing keeps the plan, and nothing is loaded", async () => {
+test("a seat sold between check and write keeps the plan, and nothing is loaded", async () => {
   const { texts, trips } = seasonTexts();
   await loaded(texts);
   const next = edited(
@@ -262,7 +262,7 @@ test("a seat sold between the look and the writing keeps the plan, and nothing i
   expect(changesBetween(before, await everythingStored([]))).toEqual([]);
 });
 
-test("a cancelled trip is told as such, comes back cancelled, and is never opened by a file", async () => {
+test("a cancelled trip is exported as cancelled, imported as cancelled, and never reopened by a file", async () => {
   const { texts, trips } = seasonTexts();
   await loaded(texts);
   await env.DB.prepare("UPDATE trips SET cancelled_at = 1 WHERE id = ?").bind(trips[1]).run();
@@ -278,7 +278,7 @@ test("a cancelled trip is told as such, comes back cancelled, and is never opene
   expect(row).toEqual({ cancelled_at: now });
 });
 
-test("texts with quotes, and what looks like SQL, arrive as they are written", async () => {
+test("texts with quotes, and texts like SQL, are stored unchanged", async () => {
   const { texts, trips } = seasonTexts();
   const name = 'Shimul\'s "best"; DROP TABLE trips --';
   await loaded(edited(texts, "buses.csv", "Shimul", `"${name.replaceAll('"', '""')}"`));

@@ -1,4 +1,4 @@
-/** The stop that a buyer chose: on the bill, on everything that is read of it, and written again after a loss. */
+/** The boarding stop that a buyer chose: on the bill, in every read of it, and restored after a loss. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
 import { and, eq } from "drizzle-orm";
@@ -49,7 +49,7 @@ async function aCreate(tripId: string, over: Record<string, unknown> = {}) {
 }
 
 describe("checkout", () => {
-  test("is told each stop with its own day and time", async () => {
+  test("gets each stop with its own day and time", async () => {
     const { trip, stand, market } = await aTimedTrip();
     const visit = await aVisit(trip.id);
     await visit.hold("A1");
@@ -67,7 +67,7 @@ describe("checkout", () => {
     expect(await billOf(trip.id)).toMatchObject({ boardingPointId: market });
   });
 
-  test("takes the first stop for a caller that knows of none", async () => {
+  test("takes the first stop for a caller that sends none", async () => {
     const { trip, stand } = await aTimedTrip();
     expect((await aCreate(trip.id)).status).toBe(201);
     expect(await billOf(trip.id)).toMatchObject({ boardingPointId: stand });
@@ -111,7 +111,7 @@ describe("a sale with a stop", () => {
     return { trip, market, browser, invoice: invoiceData };
   }
 
-  test("stands on the ticket, on its check, in the sales, in the file and before staff", async () => {
+  test("is on the ticket, in its check, in the sales, in their file and in the staff view", async () => {
     const { market, browser, invoice } = await aSale();
     const stop = { ...MARKET, point_id: market };
     expect(invoice.boarding_point).toEqual(stop);
@@ -125,7 +125,7 @@ describe("a sale with a stop", () => {
     expect(sale.boards).toEqual({ name: "Market", at: "2030-12-05T00:20:00+06:00" });
   });
 
-  test("says the new time when the trip or the stop gets one", async () => {
+  test("shows the new time when the trip or the stop gets one", async () => {
     const { trip, market, browser, invoice } = await aSale();
     await db
       .update(tripPoints)
@@ -139,7 +139,7 @@ describe("a sale with a stop", () => {
     expect(read(sales, SalesView).sales[0]?.boarding_point).toBeNull();
   });
 
-  test("is known to the trip's object, and written again when D1 has lost the bill", async () => {
+  test("is stored in the trip's object, and restored when D1 has lost the bill", async () => {
     const { trip, market } = await aSale();
     const [record] = (await tripSeats(env, trip.id).ledger()).bills;
     const facts = record?.facts;

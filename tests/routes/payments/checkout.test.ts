@@ -68,20 +68,24 @@ describe("a quote", () => {
     expect(answer).toMatchObject({ status: 422, body: { code: reason } });
   });
 
-  test("without seats says so in the words of the specification", async () => {
+  test("without seats is refused with the sentence of the specification", async () => {
     const visit = await aBooking([]);
     const answer = await visit.browser.post("/api/quote", { ticketing_unique_id: visit.bookingId });
     expect(answer).toMatchObject({ status: 409, body: { message: "you have no booked seat" } });
   });
 
-  test("of places on an unlimited trip needs no booking", async () => {
+  test("of a quantity on an unlimited trip needs no booking", async () => {
     const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
-    const ask = (total_seat: unknown) =>
+    const quoteOf = (total_seat: unknown) =>
       aBrowser().post("/api/quote", { trip_id: trip.id, total_seat });
-    expect(read(await ask("3"), QuoteView)).toMatchObject({ fare: 1350, charge: 27, total: 1377 });
-    expect(await ask(0)).toMatchObject({ status: 422, body: { code: "field_invalid" } });
-    expect(await ask(61)).toMatchObject({ status: 422, body: { code: "field_invalid" } });
-    expect((await ask(60)).status).toBe(200);
+    expect(read(await quoteOf("3"), QuoteView)).toMatchObject({
+      fare: 1350,
+      charge: 27,
+      total: 1377,
+    });
+    expect(await quoteOf(0)).toMatchObject({ status: 422, body: { code: "field_invalid" } });
+    expect(await quoteOf(61)).toMatchObject({ status: 422, body: { code: "field_invalid" } });
+    expect((await quoteOf(60)).status).toBe(200);
   });
 });
 
@@ -138,7 +142,7 @@ describe("create", () => {
     expect((await second.create(phoneKeyed)).status).toBe(201);
   });
 
-  test("while another payment of the booking is under way is refused before the wallet is asked", async () => {
+  test("while another payment of the booking is under way is refused before the wallet is called", async () => {
     const visit = await aBooking(["A1"]);
     const booking = visit.bookingId.split(".").slice(0, 2).join(".");
     const facts = captureFor(Number(freshId()), booking, ["A1"]);
@@ -151,7 +155,7 @@ describe("create", () => {
     expect(await billsOf(visit.tripId)).toEqual([]);
   });
 
-  test("after the hold is over says that the seats were released", async () => {
+  test("after the end of the hold answers that the seats were released", async () => {
     const visit = await aBooking();
     const payment = await visit.payment();
     const booking = visit.bookingId.split(".").slice(0, 2).join(".");
@@ -186,9 +190,9 @@ describe("an appointment", () => {
 
   test.each([
     ["another total", { total_seat_price: 900 }, 409, "amount_changed"],
-    ["no places", { total_seat: 0 }, 422, "field_invalid"],
-    ["too many places", { total_seat: 61 }, 422, "field_invalid"],
-    ["half a place", { total_seat: 1.5 }, 422, "field_invalid"],
+    ["no quantity", { total_seat: 0 }, 422, "field_invalid"],
+    ["too large a quantity", { total_seat: 61 }, 422, "field_invalid"],
+    ["a fraction", { total_seat: 1.5 }, 422, "field_invalid"],
     ["a center that is none", { center_name: "Somewhere" }, 422, "field_invalid"],
     ["an unknown trip", { trip_id: "999999" }, 404, "trip_unknown"],
   ])("for %s is refused [C08]", async (_, over, status, code) => {

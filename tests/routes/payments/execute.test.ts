@@ -47,7 +47,7 @@ async function billState(id: number) {
 }
 
 describe("a payment", () => {
-  test("opens with an address of the wallet that brings back what execute needs [R12] [U06]", async () => {
+  test("opens with an address of the wallet that returns what execute needs [R12] [U06]", async () => {
     const wallet = await startWallet();
     const visit = await aVisit((await aTrip(db)).id);
     await visit.hold("A1");
@@ -189,7 +189,7 @@ describe("a hold that is over", () => {
     onTestFinished(() => void vi.useRealTimers());
   }
 
-  test("with a seat gone sends no Execute: nothing is charged", async () => {
+  test("with a lost seat sends no Execute: nothing is charged", async () => {
     const { wallet, visit, body, execute } = await approved();
     letTheHoldRunOut();
     await (await aVisit(visit.tripId)).hold("B2");
@@ -208,7 +208,7 @@ describe("a hold that is over", () => {
     expect((await execute()).status).toBe(201);
   });
 
-  test("for five minutes is not paid any more, with its seats still free", async () => {
+  test("for five minutes can't be paid any more, though its seats are free", async () => {
     const { wallet, body, execute } = await approved();
     letTheHoldRunOut(PAYMENT_TAKES_MS);
     const refused = { status: 410, body: { code: "bill_expired" } };
@@ -218,11 +218,11 @@ describe("a hold that is over", () => {
   });
 });
 
-describe("a trip that is sold no longer", () => {
+describe("a trip that is no longer sold", () => {
   test.each([
     ["sale_closed", `sale_closes_at = ${Date.now() - PAYMENT_TAKES_MS}`],
     ["trip_cancelled", "cancelled_at = 5"],
-  ])("(%s) takes no payment that has not begun, and says so", async (code, change) => {
+  ])("(%s) refuses a payment that has not begun, with the reason", async (code, change) => {
     const { wallet, visit, body, execute } = await approved();
     await env.DB.prepare(`UPDATE trips SET ${change} WHERE id = ?`).bind(visit.tripId).run();
     const answer = await execute();
@@ -233,7 +233,7 @@ describe("a trip that is sold no longer", () => {
 });
 
 describe("a wallet that refuses", () => {
-  test("for want of balance charges nothing, keeps the seats, and a second try works", async () => {
+  test("for want of balance charges nothing, keeps the seats, and a second attempt works", async () => {
     const { wallet, visit, execute } = await approved(LOW_BALANCE);
     const refused = await execute();
     expect(refused).toMatchObject({ status: 402, body: { code: "wallet_balance" } });
@@ -244,7 +244,7 @@ describe("a wallet that refuses", () => {
     expect((await visit.browser.post(EXECUTE, again)).status).toBe(201);
   });
 
-  test("a blocked wallet says so, once a Query has shown that nothing moved", async () => {
+  test("a blocked wallet is refused as such, once a Query has shown that nothing moved", async () => {
     const { visit, execute } = await approved(BLOCKED);
     expect(await execute()).toMatchObject({ status: 402, body: { code: "wallet_blocked" } });
     expect((await visit.seats()).getUserTicketData).toHaveLength(2);
@@ -252,14 +252,14 @@ describe("a wallet that refuses", () => {
 });
 
 describe("a wallet that does not answer", () => {
-  test("but was paid gives the ticket at once, by asking", async () => {
+  test("but was paid gives the ticket at once, by a Query", async () => {
     const { wallet, body, execute } = await approved();
     await wallet.fault({ call: "execute", reply: { kind: "dropped" }, processed: true });
     expect((await execute()).status).toBe(201);
     expect(await wallet.executes(body.paymentID)).toBe(1);
   });
 
-  test("leaves the payment in doubt, keeps the seats from everybody, and a later call resumes it", async () => {
+  test("leaves the payment in doubt, keeps the seats locked, and a later call resumes it", async () => {
     const { wallet, visit, body, execute } = await approved();
     await wallet.fault({ call: "execute", reply: { kind: "dropped" }, processed: true });
     await wallet.fault({ call: "query", reply: { kind: "dropped" } });
@@ -283,7 +283,7 @@ describe("a wallet that does not answer", () => {
     expect(await wallet.executes(body.paymentID)).toBe(1);
   });
 
-  test("is asked by the schedule too", async () => {
+  test("is queried by the cron too", async () => {
     const { wallet, body, execute } = await approved();
     await wallet.fault({ call: "execute", reply: { kind: "dropped" }, processed: true });
     await wallet.fault({ call: "query", reply: { kind: "dropped" } });
@@ -296,7 +296,7 @@ describe("a wallet that does not answer", () => {
   });
 });
 
-test("D1 refuses a second ticket for a sold seat, loudly, and the money goes back by itself", async () => {
+test("D1 refuses a second ticket for a sold seat, with an alert, and the money is refunded by itself", async () => {
   const { visit, body, execute } = await approved();
   const other = await aVisit((await aTrip(db)).id);
   await env.DB.batch([
@@ -318,7 +318,7 @@ test("D1 refuses a second ticket for a sold seat, loudly, and the money goes bac
 });
 
 describe("an appointment on an unlimited trip", () => {
-  test("is paid by the same road and becomes a ticket for a number of places [E07] [I08] [R13] [R16]", async () => {
+  test("is paid by the same flow and becomes a ticket for a quantity [E07] [I08] [R13] [R16]", async () => {
     const wallet = await startWallet();
     const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
     const browser = aBrowser();

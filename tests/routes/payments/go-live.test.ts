@@ -1,6 +1,5 @@
 /**
- * What the wallet's provider tries itself before a shop may go live (its own list), through the whole Worker, with the
- * buyer's hands on the wallet's page.
+ * The wallet provider's go-live list, through the whole Worker, with a buyer on the wallet's page.
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -19,14 +18,14 @@ const [OTP, PIN] = ["123456", "12121"];
 const SHORT_OF_MONEY = "01823074817";
 const db = database(env);
 
-/** The Worker as each dialect configures it. */
+/** The Worker's configuration in each dialect. */
 const CONFIGURED = ["v1.2.0-beta", "v2"].map((dialect) => ({
   dialect,
   env: { WALLET_DIALECT: dialect, WALLET_BASE_URL: `${WALLET_ORIGIN}/${dialect}` },
 }));
 type Configured = (typeof CONFIGURED)[number];
 
-/** A buyer who holds a seat and stands on the wallet's page. */
+/** A buyer who holds a seat and is on the wallet's page. */
 async function onThePage(
   wallet: SimulatedWallet,
   configured: Configured,
@@ -63,7 +62,7 @@ describe.each(CONFIGURED)("go-live in $dialect", (configured) => {
     expect(await wallet.payment(body.paymentID)).toMatchObject({ executes: 1, completed: true });
   });
 
-  test("after a normal success the wallet is not asked: Query is for unanswered Executes alone", async () => {
+  test("a normal success sends no Query: Query is for unanswered Executes only", async () => {
     const wallet = await startWallet();
     const { type, execute, body } = await onThePage(wallet, configured);
     await type(PAYER, OTP, PIN);
@@ -94,14 +93,14 @@ describe.each(CONFIGURED)("go-live in $dialect", (configured) => {
     expect(totals.completed).toBe(2);
   });
 
-  test("Close on the page: the buyer comes back as cancelled, nothing is charged, the seat is kept", async () => {
+  test("Close on the page: the buyer returns as cancelled, nothing is charged, the seat is kept", async () => {
     const wallet = await startWallet();
     const { visit, type, execute, body } = await onThePage(wallet, configured);
     await type(PAYER, OTP);
     const back = new URL(await wallet.close(body.paymentID));
     expect([back.pathname, back.searchParams.get("status")]).toEqual(["/successPage", "cancel"]);
     expect(await held(visit)).toEqual([{ seat_no: "A1" }]);
-    // Should a browser ask for it nevertheless, nothing is charged.
+    // An Execute all the same charges nothing.
     expect(await execute()).toMatchObject({ status: 402, body: { code: "payment_failed" } });
     expect((await wallet.ledger()).totals.paidPoisha).toBe(0);
     const again = await payment(wallet, visit);
@@ -109,7 +108,7 @@ describe.each(CONFIGURED)("go-live in $dialect", (configured) => {
     expect((await again.execute()).status).toBe(201);
   });
 
-  test("a wrong code three times: the buyer comes back as failed, nothing is charged, the seat is kept", async () => {
+  test("a wrong code three times: the buyer returns as failed, nothing is charged, the seat is kept", async () => {
     const wallet = await startWallet();
     const { visit, type, execute } = await onThePage(wallet, configured);
     expect((await type(PAYER, "000000", "000000")).pathname).not.toBe("/successPage");
@@ -120,7 +119,7 @@ describe.each(CONFIGURED)("go-live in $dialect", (configured) => {
     expect((await wallet.ledger()).totals.paidPoisha).toBe(0);
   });
 
-  test("insufficient balance: the buyer reads it, nothing is charged, the seat is kept", async () => {
+  test("insufficient balance: the buyer sees the reason, nothing is charged, the seat is kept", async () => {
     const wallet = await startWallet();
     const { visit, type, execute } = await onThePage(wallet, configured);
     expect((await type(SHORT_OF_MONEY, OTP, PIN)).searchParams.get("status")).toBe("success");
@@ -134,11 +133,11 @@ describe.each(CONFIGURED)("go-live in $dialect", (configured) => {
 });
 
 describe.each(CONFIGURED)("go-live in $dialect: what is logged", (configured) => {
-  /** All that the Worker says, and all secrets that crossed the border while it spoke. */
+  /** The Worker's whole log, and all secrets in its calls of the wallet. */
   async function listening() {
     const lines: string[] = [];
-    const log = vi.spyOn(console, "log").mockImplementation((...words) => {
-      lines.push(words.map(String).join(" "));
+    const log = vi.spyOn(console, "log").mockImplementation((...args) => {
+      lines.push(args.map(String).join(" "));
     });
     onTestFinished(() => void log.mockRestore());
     const wallet = await startWallet();
@@ -148,8 +147,8 @@ describe.each(CONFIGURED)("go-live in $dialect: what is logged", (configured) =>
       const response = await walletFetch(input, init);
       const token = new Headers(init?.headers).get("Authorization");
       if (token !== null) secrets.add(token);
-      const said = await response.clone().text();
-      for (const [, value = ""] of said.matchAll(/"(?:id_token|refresh_token)":"([^"]+)"/g)) {
+      const text = await response.clone().text();
+      for (const [, value = ""] of text.matchAll(/"(?:id_token|refresh_token)":"([^"]+)"/g)) {
         secrets.add(value);
       }
       return response;

@@ -18,7 +18,7 @@ import type { SimulatedWallet } from "../../support/simulated-wallet.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
-/** Its reply is lost, and Query says Initiated for a while. */
+/** Its reply is lost, and Query answers Initiated for a while. */
 const PAYS_LATE = "01700000004";
 const EXECUTE = "/api/bkash/payment/execute";
 const STAFF = { by: "staff:rima", now: Date.now() } as const;
@@ -68,7 +68,7 @@ async function valueOf(sql: string, id: number): Promise<unknown> {
   return row === null ? null : Object.values(row)[0];
 }
 
-/** The bill's own times go back, as if so much time had passed. */
+/** Moves the bill's times back, as if that much time had passed. */
 async function letPass(bill: number, ms: number): Promise<void> {
   const columns = [
     "execute_by",
@@ -89,7 +89,7 @@ async function letPass(bill: number, ms: number): Promise<void> {
 const runCron = () => everyMinute(env, Date.now());
 
 describe("a sale that staff cancel", () => {
-  test("gives the money back in full, and the seats to whoever comes", async () => {
+  test("refunds the money in full, and frees the seats", async () => {
     const sale = await sold();
     expect(await cancelSale(db, sale.bill, "sale_cancelled", STAFF)).toBe(true);
     expect(await sale.seat("A1")).toBe("sold");
@@ -100,7 +100,7 @@ describe("a sale that staff cancel", () => {
     expect(await sale.execute()).toMatchObject({ status: 409, body: { code: "payment_refunded" } });
   });
 
-  test("gives it back once, when the wallet's reply is lost", async () => {
+  test("is refunded once when the wallet's reply is lost", async () => {
     const sale = await sold();
     await cancelSale(db, sale.bill, "sale_cancelled", STAFF);
     await sale.wallet.fault({ call: "refund", reply: { kind: "dropped" }, processed: true });
@@ -115,7 +115,7 @@ describe("a sale that staff cancel", () => {
   });
 });
 
-test("a part of the fare goes back, and the ticket stays good", async () => {
+test("a part of the fare is refunded, and the ticket stays valid", async () => {
   const sale = await sold();
   const amountPoisha = 20_000;
   const part = { bill: sale.bill, amountPoisha, reason: "Late", askedBy: STAFF.by };
@@ -127,7 +127,7 @@ test("a part of the fare goes back, and the ticket stays good", async () => {
 });
 
 describe("a cancelled trip", () => {
-  test("sells nothing more and gives every sale back", async () => {
+  test("sells nothing more and refunds every sale", async () => {
     const sale = await sold();
     await cancelTrip(db, sale.visit.tripId, Date.now());
     await runCron();
@@ -137,7 +137,7 @@ describe("a cancelled trip", () => {
     expect(await sale.refunded()).toBe("1224.00");
   });
 
-  test("gives back a sale that was under way and lands late", async () => {
+  test("refunds a sale that was under way and completes late", async () => {
     const sale = await approved();
     await sale.wallet.fault({ call: "execute", reply: { kind: "dropped" }, processed: true });
     await sale.wallet.fault({ call: "query", reply: { kind: "dropped" } });
@@ -153,7 +153,7 @@ describe("a cancelled trip", () => {
   });
 });
 
-test("money that comes after the seats were let go comes back by itself", async () => {
+test("money that comes after the seats were released is refunded by itself", async () => {
   const sale = await approved(PAYS_LATE);
   await sale.wallet.set({ lateMs: 1_200_000 });
   expect((await sale.execute()).status).toBe(202);
@@ -172,7 +172,7 @@ test("money that comes after the seats were let go comes back by itself", async 
   expect(takeLogged().join(" ")).toContain("money_after_seats_were_let_go");
 });
 
-test("a ticket that was bought is still the same after all of it", async () => {
+test("a ticket is the same after all of it", async () => {
   const sale = await sold();
   const first = read(await sale.execute(), PaymentExecuteView).data.ticket_data.ticketing_id;
   await runCron();

@@ -16,7 +16,7 @@ const provider = testProvider();
 
 const builtIn = [...PROVIDERS];
 
-/** It takes new payments in the place of bKash; its bills keep its own name. */
+/** It takes new payments in place of bKash; its bills have its own name. */
 beforeAll(() => {
   PROVIDERS.set("bkash", () => provider).set(provider.name, () => provider);
 });
@@ -54,7 +54,7 @@ async function columnsOf(bill: number) {
 }
 
 describe("a second provider", () => {
-  test("sells a booking, gives parts and the rest back, by its own times and limits", async () => {
+  test("sells a booking, refunds parts and the rest, by its own times and limits", async () => {
     const { bill, body, execute } = await approved();
     expect(body.paymentID).toBe("pay_1");
     const row = await columnsOf(bill);
@@ -87,7 +87,7 @@ describe("a second provider", () => {
     expect((await rowOf(bill)).state).toBe("paid");
   });
 
-  test("that is away takes no payment; a bill of an unknown provider is told, not lost", async () => {
+  test("that is away takes no payment; a bill of an unknown provider is logged, not lost", async () => {
     const { bill, execute } = await approved();
     provider.setAway(true);
     expect((await execute()).body).toMatchObject({ code: "wallet_away" });

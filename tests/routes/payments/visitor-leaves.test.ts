@@ -1,4 +1,4 @@
-/** [M10] A visitor who leaves does not stop Execute: the platform is told to wait for the flow. */
+/** [M10] A visitor who leaves does not stop Execute: the flow is passed to waitUntil. */
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { aTrip } from "../../support/catalogue.ts";
 import { rowOf } from "../../support/paid.ts";
 import { startWallet } from "../../support/wallet.ts";
 
-test("what is waited for after the visitor has gone ends with the ticket", async () => {
+test("the flow that goes on after the visitor has left ends with the ticket", async () => {
   const wallet = await startWallet();
   const visit = await aVisit((await aTrip(database(env))).id);
   await visit.hold("A1");

@@ -4,11 +4,11 @@ import { STAFF_CALLS } from "../../../worker/contract/staff.ts";
 import { app } from "../../../worker/app.ts";
 import { aBrowser } from "../../support/browser.ts";
 
-/** What is served and no part of the described API. */
+/** Served routes that are no part of the described API. */
 const UNDESCRIBED = new Set(["/openapi.json", "/docs"]);
 
 describe("the API description", () => {
-  test("names every call that is served, and no other; those of staff stand in a table of their own [E12]", () => {
+  test("names every served call, and no other; staff calls are in a table of their own [E12]", () => {
     const served = app.routes
       .filter((route) => route.path.startsWith("/api/") && route.method !== "ALL")
       .map((route) => `${route.method} ${route.path.slice(4).replaceAll(/:(\w+)/g, "{$1}")}`)
@@ -39,12 +39,12 @@ describe("the API description", () => {
     });
   });
 
-  test("says nothing of what is served to staff alone", async () => {
+  test("contains no staff call", async () => {
     const answer = await aBrowser().get("/api/openapi.json");
     expect(Object.keys(Object(answer.body).paths).join()).not.toContain("/staff");
   });
 
-  test("is a page too, with a heading for each call", async () => {
+  test("is also a page, with a heading for each call", async () => {
     const answer = await aBrowser().get("/api/docs");
     for (const call of CALLS) expect(answer.body).toContain(`/api${call.path}</code></h2>`);
   });

@@ -19,7 +19,7 @@ function total(costs: readonly Cost[]): Cost {
   }));
 }
 
-/** From the first look to the ticket, two seats; a cost for each call. */
+/** From the first read to the ticket, two seats; a cost for each call. */
 async function aBooking() {
   const wallet = await startWallet();
   const trip = await aTrip(db);
@@ -44,7 +44,7 @@ async function aBooking() {
   };
 }
 
-describe("what everybody looks at costs nothing once somebody has looked", () => {
+describe("a public read costs nothing once it is cached", () => {
   test("the trip list, of two hundred who come within a second", async () => {
     const trip = await aTrip(db);
     const choice = { destination_id: trip.destinationId, unit_id: trip.unitId };
@@ -68,7 +68,7 @@ describe("what everybody looks at costs nothing once somebody has looked", () =>
     expect(cost.queries).toBeLessThanOrEqual(5);
   });
 
-  test("but who holds a seat asks the object itself", async () => {
+  test("but a visitor who holds a seat reads the object itself", async () => {
     const visit = await aVisit((await aTrip(db)).id);
     await visit.hold("A1");
     expect((await costOf(() => visit.seats())).cost).toEqual({ ...NOTHING, objectCalls: 1 });
@@ -81,7 +81,7 @@ test("a booking keeps to its budget, call by call", async () => {
     first: { queries: 1, rowsRead: 4, rowsWritten: 0, objectCalls: 1 },
     second: { queries: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 2 },
     create: { queries: 3, rowsRead: 20, rowsWritten: 13, objectCalls: 2 },
-    // The trip's first: one call and one row are for its incarnation (protocol 4).
+    // The trip's first booking: one call and one row are for its incarnation (protocol 4).
     execute: { queries: 4, rowsRead: 29, rowsWritten: 19, objectCalls: 3 },
     ticket: { queries: 2, rowsRead: 15, rowsWritten: 0, objectCalls: 0 },
   };
@@ -102,7 +102,7 @@ test("a booking reads no more rows when there are thousands of tickets", async (
   expect(many.rowsWritten).toBe(few.rowsWritten);
 });
 
-/** Paid bills with tickets, of one trip that nobody asks about. */
+/** Paid bills with tickets, of another trip. */
 async function manySales(count: number): Promise<void> {
   const trip = await aTrip(db);
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;

@@ -1,4 +1,4 @@
-/** Cookies over TLS and without it, and answers that may carry none. */
+/** Cookies with TLS and without, and answers that may set none. */
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -40,28 +40,28 @@ async function send(origin: string, jar: Jar, path: string, body?: unknown): Pro
 async function everyCookie(origin: string, jar: Jar = new Map()) {
   const db = database(env);
   const lines: string[] = [];
-  const ask = async (path: string, body?: unknown) => {
+  const request = async (path: string, body?: unknown) => {
     const response = await send(origin, jar, path, body);
     lines.push(...response.headers.getSetCookie());
     return response;
   };
   const trip = await aTrip(db);
-  const list = await ask(`/api/get-seat-list-with-route/${trip.id}`);
+  const list = await request(`/api/get-seat-list-with-route/${trip.id}`);
   const { ticketingUniqueId } = SeatListView.parse(await list.json());
-  const held = await ask("/api/add-new-seat-for-booking", {
+  const held = await request("/api/add-new-seat-for-booking", {
     ticketing_unique_id: ticketingUniqueId,
     trip_id: trip.id,
     seat_no: "A1",
     turnstile_token: "token",
   });
   expect(held.status).toBe(201);
-  const opening = await aTrip(db, { opensAt: Date.now() - 1_000 });
-  expect((await ask("/api/opening", { trip_id: opening.id })).status).toBe(200);
+  const upcoming = await aTrip(db, { opensAt: Date.now() - 1_000 });
+  expect((await request("/api/opening", { trip_id: upcoming.id })).status).toBe(200);
   return { lines, names: [...new Set(lines.map((line) => line.split("=")[0]))].toSorted() };
 }
 
 describe("cookies", () => {
-  test("over TLS are Secure, and what is signed and HttpOnly belongs to this host alone", async () => {
+  test("over TLS are Secure, and signed HttpOnly ones belong to this host only", async () => {
     const { lines, names } = await everyCookie("https://shop.example");
     expect(names).toEqual([
       "XSRF-TOKEN",
@@ -84,7 +84,7 @@ describe("cookies", () => {
     expect(lines.join()).not.toContain("Secure");
   });
 
-  test("with a plain name count for nothing over TLS: a neighbouring host could plant them", async () => {
+  test("with a plain name are ignored over TLS: a neighbouring host could plant them", async () => {
     const jar: Jar = new Map();
     await everyCookie("http://localhost", jar);
     const visitor = jar.get("visitor");

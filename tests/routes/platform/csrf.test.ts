@@ -22,7 +22,7 @@ const POSTS = [
 ];
 
 describe.each(POSTS)("%s", (path) => {
-  test("refuses what is no JSON, with a body that says so", async () => {
+  test("refuses a body that is no JSON, with that reason", async () => {
     const browser = aBrowser();
     await browser.get("/api/profile");
     const answer = await browser.send(path, {
@@ -60,7 +60,7 @@ describe.each(POSTS)("%s", (path) => {
 
 const REFUSED = { status: 403, body: { code: "forgery_check_failed" } };
 
-/** Sent once: 422 for an empty quote once the pair is good. */
+/** Sent once: 422 for an empty quote when the pair is valid. */
 function quoteWithPair({ send, cookies }: Browser) {
   return send("/api/quote", {
     method: "POST",
@@ -73,7 +73,7 @@ function quoteWithPair({ send, cookies }: Browser) {
 }
 
 describe("the anti-forgery pair", () => {
-  test("comes with the first answer, readable by our pages, and is not changed by the next [R23]", async () => {
+  test("is set with the first answer, readable by our pages, and not changed by the next [R23]", async () => {
     const browser = aBrowser();
     const first = await browser.get("/api/get-bus-route-list");
     const cookie = first.headers.getSetCookie().find((line) => line.startsWith("XSRF-TOKEN="));
@@ -82,7 +82,7 @@ describe("the anti-forgery pair", () => {
     expect((await browser.get("/api/get-bus-route-list")).headers.getSetCookie()).toEqual([]);
   });
 
-  test("that somebody else made up is refused although both halves agree, and a good one is sent", async () => {
+  test("that is forged is refused although both halves agree, and a valid one is sent", async () => {
     const browser = aBrowser();
     browser.cookies.set("XSRF-TOKEN", "planted.planted");
     expect(await quoteWithPair(browser)).toMatchObject(REFUSED);
@@ -90,7 +90,7 @@ describe("the anti-forgery pair", () => {
     expect((await quoteWithPair(browser)).status).toBe(422);
   });
 
-  test("of another visitor is refused when planted, and so is a good one without its visitor", async () => {
+  test("of another visitor is refused when planted, and so is a valid one without its visitor", async () => {
     const trip = await aTrip(database(env));
     const [victim, attacker] = [aBrowser(), aBrowser()];
     await aVisit(trip.id, victim);
@@ -103,7 +103,7 @@ describe("the anti-forgery pair", () => {
     expect((await quoteWithPair(victim)).status).toBe(422);
   });
 
-  test("is not asked of a tool that has a bearer and no cookie", async () => {
+  test("is not required of a tool with a bearer and no cookie", async () => {
     const send = (headers: Record<string, string>) =>
       aBrowser().send("/api/quote", {
         method: "POST",
@@ -132,7 +132,7 @@ describe("every answer of the Worker", () => {
     expect(headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("has a request id of ours, whatever was sent as one", async () => {
+  test("has a request id of the Worker's own, whatever was sent as one", async () => {
     const answer = await aBrowser().send("/api/nothing", { headers: { "X-Request-Id": "mine" } });
     const id = answer.headers.get("X-Request-Id");
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -147,7 +147,7 @@ describe("every answer of the Worker", () => {
 });
 
 describe("a bearer", () => {
-  test("that is unknown is refused, so that nothing is booked as Online by accident", async () => {
+  test("that is unknown is refused, so that no sale is booked as Online by accident", async () => {
     const trip = await aTrip(database(env));
     const browser = aBrowser({ bearer: "an-unknown-token-0000000000" });
     const create = await browser.post("/api/bkash/payment/create", {});
@@ -159,7 +159,7 @@ describe("a bearer", () => {
     expect((await aVisit(trip.id)).bookingId).toBeTruthy();
   });
 
-  test("is not needed: the profile of a visitor is a success with nobody in it [A09] [R01]", async () => {
+  test("is not required: the profile of a visitor is a success without an agent [A09] [R01]", async () => {
     const answer = await aBrowser().get("/api/profile");
     expect(answer).toMatchObject({
       status: 200,
@@ -168,7 +168,7 @@ describe("a bearer", () => {
   });
 });
 
-test("a picture of R2 is served with its type, kept by browsers and answered 304 when unchanged [R25]", async () => {
+test("a picture of R2 is served with its type, cached by browsers and answered 304 when unchanged [R25]", async () => {
   await env.UPLOADS.put("destinations/x.svg", "<svg/>", {
     httpMetadata: { contentType: "image/svg+xml" },
   });

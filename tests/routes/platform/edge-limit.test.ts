@@ -1,4 +1,4 @@
-/** [S2] The coarse shield: one browser's calls, never those of who shares its address, and never a payment. */
+/** [S2] The coarse limit at the edge: per browser, never per address, and never before a payment. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
@@ -8,7 +8,7 @@ import { aTrip } from "../../support/catalogue.ts";
 
 const PASSED = { status: 404, body: { code: "trip_unknown" } };
 const REFUSED = { status: 429, body: { code: "too_many_tries", retry_after: 60 } };
-const ASKED = { trip_id: "none", total_seat: 1 };
+const QUOTE = { trip_id: "none", total_seat: 1 };
 
 /** As the platform counts, of `most` calls a key. */
 function aBinding(most: number) {
@@ -23,9 +23,9 @@ function aBinding(most: number) {
   return { binding, keys: () => [...counts.keys()] };
 }
 
-const quote = (browser: ReturnType<typeof aBrowser>) => browser.post("/api/quote", ASKED);
+const quote = (browser: ReturnType<typeof aBrowser>) => browser.post("/api/quote", QUOTE);
 
-test("holds one browser back for a minute, and nobody who comes from the same address", async () => {
+test("stops one browser for a minute, and no other browser with the same address", async () => {
   const { binding, keys } = aBinding(3);
   const busy = aBrowser({ env: { EDGE_LIMIT: binding } });
   const other = aBrowser({ env: { EDGE_LIMIT: binding } });
@@ -45,7 +45,7 @@ test("counts a tool by its bearer, and stores none", async () => {
   expect(keys().join()).not.toContain("bearer");
 });
 
-test("never stands before Execute, nor before a look", async () => {
+test("never applies to Execute, nor to reads", async () => {
   const { binding } = aBinding(0);
   const visit = await aVisit(
     (await aTrip(database(env))).id,
@@ -62,7 +62,7 @@ test("never stands before Execute, nor before a look", async () => {
   expect(await visit.hold("A1")).toMatchObject(REFUSED);
 });
 
-test("that fails, or is not there, lets everybody pass", async () => {
+test("lets every call pass when it fails or is missing", async () => {
   const failing: RateLimit = { limit: () => Promise.reject(new Error("away")) };
   expect(await quote(aBrowser({ env: { EDGE_LIMIT: failing } }))).toMatchObject(PASSED);
   expect(await quote(aBrowser())).toMatchObject(PASSED);

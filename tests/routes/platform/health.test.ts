@@ -1,4 +1,4 @@
-/** The figures that the shop publishes, from the ten-minute count to the public answer, and lies that they show. */
+/** The shop's published figures, from the ten-minute count to the public answer, and the wrong rows that they show. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
@@ -15,7 +15,7 @@ import { app } from "../../../worker/app.ts";
 
 const TABLES = ["ticket_seats", "tickets", "part_refunds", "shop_figures", "trip_figures"];
 
-/** A shop on its first day: what other tests sold would be counted too. */
+/** An empty shop: sales of other tests would be counted too. */
 beforeEach(async () => {
   await nothingWaits();
   for (const table of TABLES) await env.DB.prepare(`DELETE FROM ${table}`).run();
@@ -34,7 +34,7 @@ async function run(sql: string, ...values: (string | number)[]) {
 }
 
 describe("the shop's health", () => {
-  test("says that all is well, with figures that agree, the same for everyone", async () => {
+  test("is ok with figures that agree, the same for every caller", async () => {
     const wallet = await startWallet();
     await aPaidSale(wallet);
     const cancelled = await aPaidSale(wallet, ["C1", "C2", "C3"]);
@@ -70,7 +70,7 @@ describe("the shop's health", () => {
     expect((await health()).oldest_refund_seconds).not.toBeNull();
   });
 
-  test("shows seats and money to no other key", async () => {
+  test("shows seats and money only with the key", async () => {
     await count();
     const refused = await staffHealth("k".repeat(43));
     expect(refused.status).toBe(401);
@@ -86,7 +86,7 @@ describe("the shop's health", () => {
     });
   });
 
-  test("is counted by the schedule every ten minutes, not oftener", async () => {
+  test("is counted by the cron every ten minutes, not more often", async () => {
     const at = Date.parse("2026-11-21T10:00:00Z");
     const runCron = (now: number) =>
       worker.scheduled({ scheduledTime: now, cron: "* * * * *", noRetry() {} }, env);
@@ -129,7 +129,7 @@ describe("between two nights", () => {
   const figures = async () => read(await staffHealth(), HealthView).figures;
   const isWell = (condition: string) => !JSON.stringify(takeLogged()).includes(condition);
 
-  test("the trips in which money or tickets changed are summed anew, and all are added up", async () => {
+  test("the trips in which money or tickets changed are counted again, and all are summed", async () => {
     const wallet = await startWallet();
     const first = await aPaidSale(wallet);
     await ring(NOON);
@@ -148,7 +148,7 @@ describe("between two nights", () => {
     takeLogged();
   });
 
-  test("nothing else is looked at; the full count of the night finds it, tells, and sums anew", async () => {
+  test("no other trip is read; the full count of the night finds the change, alerts, and counts again", async () => {
     const { bill } = await aPaidSale(await startWallet());
     await ring(NOON);
     await run("DELETE FROM bill_seats WHERE bill_id = ? AND seat_no = 'A1'", bill);
@@ -165,7 +165,7 @@ describe("between two nights", () => {
   });
 });
 
-describe("a lie in one table shows:", () => {
+describe("a wrong row in one table shows:", () => {
   test.each<[string, string, string]>([
     [
       "a ticket's seat that is gone",

@@ -1,4 +1,4 @@
-/** What the shop is watched by: a point for each hold, refusal and outcome of a payment, and one a minute. */
+/** The shop's metrics: a point for each hold, refusal and outcome of a payment, and one a minute. */
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
@@ -15,19 +15,19 @@ const NO_BILL = 999_999_999;
 
 afterEach(nothingWaits);
 
-function watched() {
+function recording() {
   const points: AnalyticsEngineDataPoint[] = [];
   const METRICS = { writeDataPoint: (given = {}) => void points.push(given) };
   return { points, env: { ...env, METRICS } };
 }
 
-function point(kind: string, word: string, amount = 1) {
-  return { indexes: [kind], blobs: [kind, word], doubles: [amount] };
+function point(kind: string, outcome: string, amount = 1) {
+  return { indexes: [kind], blobs: [kind, outcome], doubles: [amount] };
 }
 
-test("a hold, holds together and a refusal are a point each, and say nothing of who", async () => {
+test("a hold, holds together and a refusal are a point each, without a person", async () => {
   const trip = await aTrip(db);
-  const seen = watched();
+  const seen = recording();
   const visit = await aVisit(trip.id, aBrowser({ env: seen.env }));
   expect((await visit.hold("B2")).status).toBe(201);
   expect((await visit.hold("Z9")).status).toBe(422);
@@ -41,7 +41,7 @@ test("a hold, holds together and a refusal are a point each, and say nothing of 
 });
 
 test("each outcome of a payment is a point", async () => {
-  const seen = watched();
+  const seen = recording();
   const { bills } = paymentDependencies(seen.env, "schedule");
   await bills.markDoubt(NO_BILL, 0);
   await bills.markFailed(NO_BILL, "balance", null);
@@ -54,13 +54,13 @@ test("each outcome of a payment is a point", async () => {
   await refunds.settle({ ...job, part: NO_BILL }, "R");
   expect(seen.points).toEqual(
     ["in_doubt", "balance", "unpaid", "refund_owed", "ticket", "refunded", "part_refunded"].map(
-      (word) => point("payment", word),
+      (outcome) => point("payment", outcome),
     ),
   );
 });
 
-test("each minute tells how old the oldest doubt is, none being a point too", async () => {
-  const seen = watched();
+test("each minute has a point with the age of the oldest doubt, also without any", async () => {
+  const seen = recording();
   await everyMinute(seen.env, Date.now());
   expect(seen.points).toEqual([point("in_doubt", "oldest", 0)]);
 });
@@ -72,7 +72,7 @@ test("of several payments in doubt the oldest gives the age, in seconds", async 
   const now = Date.now() + 3_600_000;
   await markDoubt(older.bill, now - 700_000);
   await markDoubt(younger.bill, now - 90_000);
-  const seen = watched();
+  const seen = recording();
   await everyMinute(seen.env, now);
   expect(seen.points).toContainEqual(point("in_doubt", "oldest", 700));
 });

@@ -1,6 +1,6 @@
 /**
- * Who travels is known to the bill alone: through a whole booking with everything that follows no line of a log names
- * them, and once the bill is erased no table and no object does.
+ * Personal data is stored on the bill only: through a whole booking and all that follows no line of a log has any, and
+ * after the bill's erasure no table and no object has.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -29,19 +29,19 @@ const DAY_MS = 86_400_000;
 
 afterEach(nothingWaits);
 
-/** Everything that the Worker says while a test runs. */
+/** The Worker's whole log during a test. */
 function listening() {
   const lines: string[] = [];
   for (const level of ["log", "info", "debug"] as const) {
-    const spy = vi.spyOn(console, level).mockImplementation((...words) => {
-      lines.push(words.map(String).join(" "));
+    const spy = vi.spyOn(console, level).mockImplementation((...args) => {
+      lines.push(args.map(String).join(" "));
     });
     onTestFinished(() => void spy.mockRestore());
   }
   return () => [...lines, ...takeLogged().map(String)];
 }
 
-/** Two seats bought by them, paid at the wallet. */
+/** Two seats bought by this person, paid at the wallet. */
 async function aSale() {
   const wallet = await startWallet();
   const trip = await aTrip(database(env));
@@ -62,7 +62,7 @@ function lookUp(pnr: string, phone: string) {
   });
 }
 
-test("a booking, its doubts, look-ups, refunds and a failing store leave nobody's name in a log", async () => {
+test("a booking, its doubts, look-ups, refunds and a failing store log no personal data", async () => {
   const all = listening();
   const { wallet, visit, body, execute, bill } = await aSale();
   await wallet.fault({ call: "execute", reply: { kind: "html" }, processed: true });
@@ -88,15 +88,15 @@ test("a booking, its doubts, look-ups, refunds and a failing store leave nobody'
   expect((await next.create(WHO)).status).toBe(500);
 
   const logged = all();
-  const said = logged.join("\n");
-  expect(said).toContain("wallet_answer");
-  expect(said).toContain('"event":"unexpected_error"');
+  const log = logged.join("\n");
+  expect(log).toContain("wallet_answer");
+  expect(log).toContain('"event":"unexpected_error"');
   for (const secret of [...PERSONAL, ticketId, visit.bookingId, body.paymentID, body.grantToken]) {
-    expect(said.includes(secret), `${secret} is logged`).toBe(false);
+    expect(log.includes(secret), `${secret} is logged`).toBe(false);
   }
 });
 
-/** Every table of D1 and of the trip's object, whatever its name. */
+/** Every table of D1 and of the trip's object. */
 async function everythingOf(tripId: string): Promise<string> {
   const object = env.TRIP_SEATS.getByName(tripId);
   const written = await runInDurableObject(object, async (_, { storage }) => {
@@ -113,7 +113,7 @@ async function everythingOf(tripId: string): Promise<string> {
   return [...(await everythingStored([])).rows.values(), written].join("\n");
 }
 
-test("after the erasure no table and no object names them, and the books add up as before", async () => {
+test("after the erasure no table and no object has personal data, and the figures agree as before", async () => {
   vi.spyOn(console, "log").mockReturnValue();
   onTestFinished(() => void vi.restoreAllMocks());
   const { trip, visit, execute, bill } = await aSale();
@@ -123,7 +123,7 @@ test("after the erasure no table and no object names them, and the books add up 
   await staff("give-back", { sale: pnr, amount: 100 });
   await everyMinute(env, Date.now());
   const stands = await everythingOf(visit.tripId);
-  for (const word of PERSONAL) expect(stands, "or the test would see nothing").toContain(word);
+  for (const value of PERSONAL) expect(stands, "or the test would see nothing").toContain(value);
   const before = await books();
 
   const night = Math.ceil((trip.departsAt + 90 * DAY_MS) / DAY_MS) * DAY_MS - 6 * 3_600_000;
@@ -131,13 +131,13 @@ test("after the erasure no table and no object names them, and the books add up 
     await eraseNightly(env, night + minute * 60_000);
   }
   const left = await everythingOf(visit.tripId);
-  for (const word of PERSONAL) expect(left.includes(word), `${word} is left`).toBe(false);
+  for (const value of PERSONAL) expect(left.includes(value), `${value} is left`).toBe(false);
   expect(left).toContain(pnr);
   expect(before).not.toBeNull();
   expect(await books()).toEqual(before);
 });
 
-/** The amounts, counted now and in agreement; when they were counted is another matter. */
+/** The amounts, counted now, without the time of the count. */
 async function books() {
   expect(read(await staff("figures", {}), FiguresView).failed).toEqual([]);
   const health = await aBrowser({ bearer: env.STAFF_KEY }).get("/api/health");

@@ -1,4 +1,4 @@
-/** An object that has too much to do: the call is shed with a time to come again, and reads show what was known last. */
+/** An overloaded object: the call is shed with Retry-After, and reads show the last cached state. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { TripListView } from "../../../worker/contract/catalogue.ts";
@@ -43,7 +43,7 @@ function withError(mark: "overloaded" | "retryable" | null) {
 }
 
 describe.each(["overloaded", "retryable"] as const)("an object that is %s", (mark) => {
-  test("sheds holds with 503 and a time to come again, and nothing is an alert", async () => {
+  test("sheds holds with 503 and Retry-After, without an alert", async () => {
     const trip = await aTrip(db);
     const error = withError(mark);
     error.set(false);
@@ -57,7 +57,7 @@ describe.each(["overloaded", "retryable"] as const)("an object that is %s", (mar
     expect((await visit.hold("A1")).status, "nothing was lost").toBe(201);
   });
 
-  test("sheds who wants to watch it", async () => {
+  test("sheds new live sockets", async () => {
     const trip = await aTrip(db);
     const answer = await aBrowser({ env: withError(mark).env }).send(`/api/live/${trip.id}`, {
       headers: { Upgrade: "websocket", Origin: "http://localhost" },
@@ -66,7 +66,7 @@ describe.each(["overloaded", "retryable"] as const)("an object that is %s", (mar
     expect(answer.headers.get("Retry-After")).toBe("3");
   });
 
-  test("costs the list and the seats nothing: they are shown as they were a moment ago", async () => {
+  test("does not affect the list and the seats: they are shown from the cache", async () => {
     const trip = await aTrip(db);
     const error = withError(mark);
     const browser = aBrowser({ env: error.env });
@@ -88,7 +88,7 @@ describe.each(["overloaded", "retryable"] as const)("an object that is %s", (mar
   });
 });
 
-test("any other error of an object stays one, is told, and shows no old list", async () => {
+test("any other error of an object stays an error, is logged, and shows no old list", async () => {
   const trip = await aTrip(db);
   const browser = aBrowser({ env: withError(null).env });
   expect(await browser.get(`/api/get-seat-list-with-route/${trip.id}`)).toMatchObject({

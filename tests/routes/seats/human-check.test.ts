@@ -12,16 +12,16 @@ const db = database(env);
 const CONFIGURED = { TURNSTILE_SITE_KEY: "the-site-key", TURNSTILE_SECRET: "the-secret" };
 const NEEDED = { status: 403, body: { code: "human_check_needed" } };
 
-/** The checker, as the test plays it. */
+/** The provider of the check, played by the test. */
 let verdict: () => Response | Promise<Response>;
-let asked: unknown[] = [];
+let verifications: unknown[] = [];
 const realFetch = globalThis.fetch;
 beforeEach(() => {
-  asked = [];
+  verifications = [];
   verdict = () => Response.json({ success: true });
   globalThis.fetch = async (input, init) => {
     expect(input).toBe("https://challenges.cloudflare.com/turnstile/v0/siteverify");
-    asked.push(JSON.parse(String(init?.body)));
+    verifications.push(JSON.parse(String(init?.body)));
     return verdict();
   };
 });
@@ -45,43 +45,43 @@ function holdWith(visit: Visit, token: string | undefined, seatNo = "A1") {
 
 describe("a shop without the keys of the human check", () => {
   test.each([{}, { TURNSTILE_SITE_KEY: "only this" }, { TURNSTILE_SECRET: "only this" }])(
-    "asks nobody: %o",
+    "checks nobody: %o",
     async (keys) => {
       const browser = aBrowser({ env: keys });
       const visit = await aVisit((await aTrip(db)).id, browser);
       expect((await visit.hold("A1")).status).toBe(201);
       expect(read(await browser.get("/api/shop"), ShopView).turnstile_site_key).toBeNull();
-      expect(asked).toEqual([]);
+      expect(verifications).toEqual([]);
     },
   );
 });
 
 describe("a shop with them", () => {
-  test("says by which key its pages ask, and never the secret", async () => {
+  test("publishes the site key, and never the secret", async () => {
     const answer = await aBrowser({ env: CONFIGURED }).get("/api/shop");
     expect(read(answer, ShopView).turnstile_site_key).toBe("the-site-key");
     expect(JSON.stringify(answer.body)).not.toContain("the-secret");
   });
 
-  test("gives nobody a seat, one or several, before it knows", async () => {
+  test("holds no seat, one or several, before the check", async () => {
     const visit = await aCheckedVisit();
     expect(await visit.hold("A1")).toMatchObject(NEEDED);
     expect(await visit.holdTogether(2)).toMatchObject(NEEDED);
     expect((await visit.seats()).getUserTicketData).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(verifications).toEqual([]);
   });
 
-  test("asks the checker once, and not again for a day: not for another seat, nor another trip", async () => {
+  test("verifies once a day: not again for another seat, nor another trip", async () => {
     const visit = await aCheckedVisit();
     expect((await holdWith(visit, "token")).status).toBe(201);
-    expect(asked).toEqual([{ secret: "the-secret", response: "token" }]);
+    expect(verifications).toEqual([{ secret: "the-secret", response: "token" }]);
     expect((await visit.hold("A2")).status).toBe(201);
     const elsewhere = await aVisit((await aTrip(db)).id, visit.browser);
     expect((await elsewhere.holdTogether(2)).status).toBe(201);
-    expect(asked).toHaveLength(1);
+    expect(verifications).toHaveLength(1);
   });
 
-  test("asks again after a day", async () => {
+  test("verifies again after a day", async () => {
     const visit = await aCheckedVisit();
     await holdWith(visit, "token");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
@@ -96,7 +96,7 @@ describe("a shop with them", () => {
     },
   );
 
-  test("takes nobody else's cookie for it", async () => {
+  test("does not accept another visitor's cookie", async () => {
     const [visit, other] = [await aCheckedVisit(), await aCheckedVisit()];
     await holdWith(visit, "token");
     other.browser.cookies.set("human", visit.browser.cookies.get("human") ?? "");
@@ -110,18 +110,18 @@ describe("a shop with them", () => {
       "does not know our secret",
       () => Response.json({ success: false, "error-codes": ["invalid-input-secret"] }),
     ],
-  ])("lets buyers through, and tells, when the checker %s", async (_, answer) => {
+  ])("lets buyers through, with an alert, when the provider %s", async (_, answer) => {
     verdict = answer;
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 * (1 + Math.random()) });
     const visit = await aCheckedVisit();
     expect((await holdWith(visit, "token")).status).toBe(201);
     expect((await holdWith(visit, "token", "A2")).status).toBe(201);
-    expect(asked, "it is tried each time").toHaveLength(2);
+    expect(verifications, "it is tried each time").toHaveLength(2);
     // One alert a minute, however many hold.
     expect(takeLogged().length).toBeLessThanOrEqual(1);
   });
 
-  test("knows an agent's tool by its bearer, and nobody by a false one", async () => {
+  test("exempts an agent's tool by its bearer, and not by a false one", async () => {
     const agent = await anAgent(db);
     const bearer = await aSession(db, agent.id);
     for (const [token, status] of [
@@ -131,10 +131,10 @@ describe("a shop with them", () => {
       const tool = aBrowser({ bearer: token, env: CONFIGURED });
       expect((await (await aVisit((await aTrip(db)).id, tool)).hold("A1")).status).toBe(status);
     }
-    expect(asked).toEqual([]);
+    expect(verifications).toEqual([]);
   });
 
-  test("lets seats be given up and paid for without asking", async () => {
+  test("does not apply to releasing and paying seats", async () => {
     const visit = await aCheckedVisit();
     await holdWith(visit, "token");
     await visit.hold("A2");
@@ -143,11 +143,11 @@ describe("a shop with them", () => {
     expect((await visit.quote()).total_seat).toBe(1);
   });
 
-  test("[S5] opens no payment for places, which nobody has to hold, before it knows", async () => {
+  test("[S5] opens no payment for a quantity, which needs no hold, before the check", async () => {
     const trip = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
     const browser = aBrowser({ env: CONFIGURED });
     const [center] = read(await browser.get("/api/shop"), ShopView).shop.centers;
-    const wish = {
+    const input = {
       trip_id: trip.id,
       contact_name: "Karim",
       contact_number: "01812345678",
@@ -157,11 +157,11 @@ describe("a shop with them", () => {
       center_name: center,
     };
     const send = (over: object) =>
-      browser.post("/api/save-seat-booking-appoinment", { ...wish, ...over });
+      browser.post("/api/save-seat-booking-appoinment", { ...input, ...over });
     expect(await send({})).toMatchObject(NEEDED);
     const passed = { status: 409, body: { code: "amount_changed" } };
     expect(await send({ turnstile_token: "token" })).toMatchObject(passed);
     expect(await send({})).toMatchObject(passed);
-    expect(asked).toHaveLength(1);
+    expect(verifications).toHaveLength(1);
   });
 });

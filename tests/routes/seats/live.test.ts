@@ -21,18 +21,18 @@ function connect(id: string, headers: Record<string, string> = {}) {
 }
 
 describe("live seats", () => {
-  test("begin with a snapshot and follow a visitor's hold, without a word about the visitor", async () => {
+  test("begin with a snapshot and follow a visitor's hold, without data of the visitor", async () => {
     const answer = await connect(tripId);
     expect(answer.status).toBe(101);
     const watcher = aWatcher(answer);
     expect(await watcher.next()).toEqual({ version: 0, seats: [], free: 45 });
     const visit = await aVisit(tripId);
     await visit.hold("B2");
-    const told = await watcher.next();
-    expect(told).toEqual({ after: 0, version: 1, changes: [["B2", "held"]], free: 44 });
+    const message = await watcher.next();
+    expect(message).toEqual({ after: 0, version: 1, changes: [["B2", "held"]], free: 44 });
   });
 
-  test("need no cookie and set none that says who it is", async () => {
+  test("need no cookie and set none that identifies the visitor", async () => {
     const answer = await connect(tripId);
     aWatcher(answer).socket.close();
     expect(answer.headers.getSetCookie().join()).not.toContain("visitor");
@@ -48,7 +48,7 @@ describe("live seats", () => {
     expect(RefusalBody.parse(await answer.json()).code).toBe("forgery_check_failed");
   });
 
-  test("are not there for an unknown trip, or one without a seat map", async () => {
+  test("are 404 for an unknown trip, or one without a seat map", async () => {
     const places = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
     for (const id of ["99999999", "nobody's", places.id]) {
       const answer = await connect(id);
@@ -57,7 +57,7 @@ describe("live seats", () => {
     }
   });
 
-  test("are told to whoever asks without a socket", async () => {
+  test("are refused with 426 without an upgrade to a socket", async () => {
     const answer = await connect(tripId, { Upgrade: "" });
     expect(answer.status).toBe(426);
     expect(RefusalBody.parse(await answer.json()).code).toBe("socket_expected");
