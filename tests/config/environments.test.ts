@@ -30,7 +30,7 @@ function variablesOf(mode: (typeof MODES)[number]) {
 
 type Named = Record<"name" | "binding" | "class_name" | "migrations_dir", unknown>;
 
-/** What the Worker finds in its env, and what the platform does for it. */
+/** The Worker's bindings and the platform's settings. */
 function shapeOf(mode: (typeof MODES)[number]) {
   const config = configOf(mode);
   return {
@@ -55,7 +55,7 @@ test.each(["staging", "production"] as const)("%s has all that a local run has",
   expect(shapeOf(mode)).toEqual(shapeOf("local"));
 });
 
-/** Nobody's shop and no keys: production waits for its own. */
+/** No shop and no keys: production needs its own. */
 const TO_FILL_IN = [
   "SHOP_JSON leaves invented details in place: email, socialUrl, chatUrl, adminUrl",
   expect.stringMatching(/^TURNSTILE_SITE_KEY is missing: production needs the human check/),

@@ -6,7 +6,7 @@ import { shop } from "../../worker/config/shop-profile.ts";
 const ours = shop({ SHOP_JSON: "{}" });
 const having = (changes: object) => shop({ SHOP_JSON: JSON.stringify(changes) });
 
-test("without changes the shop is ours, whole as the contract has it [S10]", () => {
+test("without changes the shop is the default one, complete by the contract [S10]", () => {
   expect(Shop.parse(ours)).toEqual(ours);
   expect(ours).toMatchObject({ name: "BhortiBus", nameBn: "ভর্তিবাস" });
   expect(shop({ SHOP_JSON: "" })).toEqual(ours);
@@ -18,7 +18,7 @@ test("there are two counters and eight pick-up centres, none named twice [C08] [
   expect(ours.townsWithStop).toHaveLength(2);
 });
 
-test("nothing in our own details belongs to anybody", () => {
+test("no contact of the default shop belongs to a real person", () => {
   const hosts = [ours.socialUrl, ours.chatUrl, ours.adminUrl].map((url) => new URL(url).hostname);
   const domains = [...hosts, ours.email.slice(ours.email.indexOf("@") + 1)];
   expect(domains.filter((domain) => !domain.endsWith(".example"))).toEqual([]);

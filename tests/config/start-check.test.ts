@@ -1,4 +1,4 @@
-/** Each mistake of a configuration, told in one sentence; the three environments as wrangler.toml has them are sound. */
+/** Each mistake of a configuration is reported in one sentence; the three environments of wrangler.toml are valid. */
 import { describe, expect, test } from "vitest";
 import {
   isServedAt,
@@ -54,7 +54,7 @@ const LOCAL = {
   HOLD_SECONDS: "5",
 };
 
-describe("a sound configuration", () => {
+describe("a valid configuration", () => {
   test.each([
     ["production with the live wallet", PRODUCTION],
     ["staging with the wallet's sandbox", STAGING],
@@ -62,7 +62,7 @@ describe("a sound configuration", () => {
     ["a local run with the wallet's sandbox", { ...LOCAL, WALLET_BASE_URL: SANDBOX }],
     ["a local run without staff", { ...LOCAL, STAFF_KEY: "" }],
     [
-      "production whose human check is off, said expressly",
+      "production whose human check is off, explicitly",
       { ...PRODUCTION, ...NO_KEYS, HUMAN_CHECK: "off" },
     ],
     ["staging with invented shop details", { ...STAGING, SHOP_JSON: "{}" }],
@@ -126,11 +126,15 @@ describe("a mistake refuses to start, in one sentence", () => {
     ["short holds in production", { ...PRODUCTION, HOLD_SECONDS: "60" }, NOT_LOCAL],
     ["long holds in staging", { ...STAGING, HOLD_SECONDS: "900" }, NOT_LOCAL],
     [
-      "another word for approval",
+      "another value for approval",
       { ...PRODUCTION, AGENTS_NEED_APPROVAL: "yes" },
       "AGENTS_NEED_APPROVAL",
     ],
-    ["no place a booking", { ...PRODUCTION, PLACES_PER_BOOKING: "0.5" }, "PLACES_PER_BOOKING"],
+    [
+      "less than one passenger a booking",
+      { ...PRODUCTION, PLACES_PER_BOOKING: "0.5" },
+      "PLACES_PER_BOOKING",
+    ],
     ["erasure before the journey", { ...PRODUCTION, ERASE_AFTER_DAYS: "1" }, "ERASE_AFTER_DAYS"],
     ["a shop that can't be shown", { ...PRODUCTION, SHOP_JSON: "[]" }, "SHOP_JSON"],
     [
@@ -150,7 +154,7 @@ describe("a mistake refuses to start, in one sentence", () => {
       "SIGNING_KEY is one that everybody can read",
     ],
     [
-      "one key for two doors",
+      "one key for two uses",
       { ...PRODUCTION, STAFF_KEY: KEY },
       "SIGNING_KEY and STAFF_KEY are the same",
     ],
@@ -169,7 +173,7 @@ describe("a mistake refuses to start, in one sentence", () => {
       { ...PRODUCTION, TURNSTILE_SECRET: "" },
       "TURNSTILE_SECRET is missing: production needs the human check",
     ],
-    ["another word for the human check", { ...STAGING, HUMAN_CHECK: "no" }, "HUMAN_CHECK"],
+    ["another value for the human check", { ...STAGING, HUMAN_CHECK: "no" }, "HUMAN_CHECK"],
     [
       "invented details in production",
       { ...PRODUCTION, SHOP_JSON: "{}" },
@@ -217,7 +221,7 @@ describe("a mistake refuses to start, in one sentence", () => {
 });
 
 describe("the human check", () => {
-  test("is put into a running shop key by key, in any order, without a stop", () => {
+  test("is added to a running shop key by key, in any order, without a stop", () => {
     for (const half of ONE_KEY) {
       for (const env of [STAGING, LOCAL, { ...PRODUCTION, HUMAN_CHECK: "off" }]) {
         expect(startErrors({ ...env, ...half })).toEqual([]);
@@ -229,7 +233,7 @@ describe("the human check", () => {
     expect(startNotices(PRODUCTION)).toEqual([]);
   });
 
-  test("that is off in production is told at each start, elsewhere not", () => {
+  test("that is off in production is logged at each start, elsewhere not", () => {
     const off = { ...NO_KEYS, HUMAN_CHECK: "off" };
     expect(startNotices({ ...PRODUCTION, ...off })).toEqual([
       expect.stringContaining('HUMAN_CHECK is "off"'),
@@ -246,7 +250,7 @@ test("no sentence holds a secret", () => {
   expect(startErrors(env).join(" ")).not.toContain(weak);
 });
 
-test("what can be known without secrets says nothing of secrets", () => {
+test("a check without secrets reports nothing about secrets", () => {
   const { SIGNING_KEY, STAFF_KEY, ...vars } = PRODUCTION;
   expect(SIGNING_KEY).not.toBe(STAFF_KEY);
   expect(variableErrors(vars)).toEqual([]);
@@ -255,7 +259,7 @@ test("what can be known without secrets says nothing of secrets", () => {
   );
 });
 
-test("a local run is served where it runs, the shop everywhere", () => {
+test("a local run is served on its own host only, the shop everywhere", () => {
   for (const host of ["localhost", "127.0.0.1", "[::1]", "shop.localhost"]) {
     expect(isServedAt("local", host), host).toBe(true);
   }

@@ -30,11 +30,11 @@ describe("HOLD_SECONDS [L19]", () => {
 });
 
 describe("AGENTS_NEED_APPROVAL", () => {
-  test("is on or off, and any other word refuses to start", () => {
+  test("is on or off, and any other value refuses to start", () => {
     expect(agentsNeedApproval({ AGENTS_NEED_APPROVAL: "on" })).toBe(true);
     expect(agentsNeedApproval({ AGENTS_NEED_APPROVAL: "off" })).toBe(false);
-    for (const word of ["", "yes", "true", "ON"]) {
-      expect(() => agentsNeedApproval({ AGENTS_NEED_APPROVAL: word })).toThrow(
+    for (const value of ["", "yes", "true", "ON"]) {
+      expect(() => agentsNeedApproval({ AGENTS_NEED_APPROVAL: value })).toThrow(
         'must be "on" or "off"',
       );
     }
@@ -42,7 +42,7 @@ describe("AGENTS_NEED_APPROVAL", () => {
 });
 
 describe("ERASE_AFTER_DAYS", () => {
-  test("is a number of days, 60 unless said otherwise, and anything else refuses to start", () => {
+  test("is a number of days, 60 by default, and anything else refuses to start", () => {
     expect(eraseAfterDays({ ERASE_AFTER_DAYS: "" })).toBe(60);
     expect(eraseAfterDays({ ERASE_AFTER_DAYS: "7" })).toBe(7);
     for (const days of ["0", "6", "-1", "1.5", "never", "9999"]) {

@@ -24,7 +24,7 @@ async function problemsOf(description: unknown): Promise<string[]> {
   return found.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
-test("a strict linter finds nothing, and would", async () => {
+test("a strict linter finds nothing, and finds a planted error", async () => {
   expect(await problemsOf(api)).toEqual([]);
   const { security: _, ...open } = operationOf("/shop", "get");
   const spoilt = {
@@ -58,7 +58,7 @@ describe("every operation", () => {
       "post",
       [{ agent: [], visitor: [], pair_cookie: [], pair_header: [] }, { agent: [] }],
     ],
-  ] as const)("%s says what it has to bring", (path, method, security) => {
+  ] as const)("%s declares its security", (path, method, security) => {
     expect(operationOf(path, method).security).toEqual(security);
   });
 });

@@ -1,4 +1,4 @@
-/** The table of pages: both sides are typed by it, so what is left to check is what types can't say. */
+/** The table of pages: what the types do not check. */
 import { existsSync, globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { templateOf } from "../../worker/page/template.ts";
 
 const web = fileURLToPath(new URL("../../web/", import.meta.url));
 
-test("every screen is a file of the client, and every page's file is somebody's screen or used by one", () => {
+test("every screen is a file of the client, and every page's file is a screen or used by one", () => {
   const screens = [...PAGE_PATHS.map(pageAt), NOT_FOUND].map(({ screen }) => screen);
   for (const screen of screens) expect(existsSync(`${web}screens/${screen}`), screen).toBe(true);
   const shared = ["ticket/ticket-page.tsx", "error/router-error-page.tsx"];
@@ -39,7 +39,7 @@ test("messages are parts that the client has, in both languages", () => {
   }
 });
 
-test("what is private is never cached, and a cached page takes nothing from the query", () => {
+test("a private page is never cached, and a cached page reads nothing from the query", () => {
   for (const path of PAGE_PATHS) {
     const { indexing, rendering, contentParameters = [] } = pageAt(path);
     if (indexing === "private") expect(rendering, path).not.toBe("cached");

@@ -1,4 +1,4 @@
-/** Every migration on a database that the version before it has filled, and beside the version that is still live. */
+/** Every migration on a database with rows of the version before, and with the version that is still live. */
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { breakages, readMigrations, type Migration } from "../../worker/scripts/deploy/migrations.ts";
@@ -100,7 +100,7 @@ describe("a database that the version before has filled", () => {
 });
 
 describe("the version that is live", () => {
-  test("goes on working on the tables of the next one, after every migration there is", () => {
+  test("works on the tables of the next one, after every migration", () => {
     const found = migrations.flatMap((migration, index) =>
       breakages(migrations.slice(0, index), [migration]),
     );
@@ -151,7 +151,7 @@ describe("the version that is live", () => {
     expect(breakages([LIVE], [{ name: "0001", sql }])).toEqual([]);
   });
 
-  test("is told of what each of several migrations takes, once", () => {
+  test("is checked against each of several migrations, each finding once", () => {
     const pending = [
       { name: "0001", sql: "ALTER TABLE a DROP COLUMN c" },
       { name: "0002", sql: "ALTER TABLE a ADD d text" },

@@ -15,10 +15,10 @@ test("the migrations make the tables of the schema: there is nothing left to gen
 
   const asHere = join(folder, "config.json");
   writeFileSync(asHere, JSON.stringify({ ...config, out: relative(ROOT, out) }));
-  const said = execFileSync(
+  const output = execFileSync(
     join(ROOT, "node_modules/.bin/drizzle-kit"),
     ["generate", `--config=${relative(ROOT, asHere)}`],
     { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
   );
-  expect(readdirSync(out), said).toEqual(before);
+  expect(readdirSync(out), output).toEqual(before);
 }, 30_000);

@@ -15,13 +15,13 @@ const CHECKED = { TURNSTILE_SITE_KEY: "site-key", TURNSTILE_SECRET: "secret-key"
 const limits = rateLimits(env, await signerFor(env.SIGNING_KEY));
 const NEEDED = { status: 403, body: { code: "human_check_needed" } };
 
-/** What an answer says, without what differs by itself. */
-function saidBy({ status, body }: Answer) {
+/** An answer without the parts that differ by themselves. */
+function comparable({ status, body }: Answer) {
   return { status, body: { ...(body as object), request_id: "" } };
 }
 
 describe("one password with many accounts", () => {
-  test("from many browsers leads to a check, of strangers alone, and costs no hash until then", async () => {
+  test("from many browsers leads to a check, for unknown browsers only, and costs no hash until then", async () => {
     const { agent } = await aLoggedIn(db);
     const own = aBrowser({ env: CHECKED });
     const right = { login: agent.mobile, password: CHEAP_PASSWORD };
@@ -33,7 +33,7 @@ describe("one password with many accounts", () => {
     expect(await aBrowser({ env: CHECKED }).post("/api/login", spray)).toMatchObject(NEEDED);
     expect(await aBrowser({ env: CHECKED }).post("/api/login", right)).toMatchObject(NEEDED);
     expect((await own.post("/api/login", right)).status).toBe(201);
-    // Where the shop has no check, who is right waits and gets in.
+    // Where the shop has no check, a right password waits and gets in.
     expect((await aBrowser().post("/api/login", right)).status).toBe(201);
   });
 });
@@ -48,7 +48,7 @@ describe("a sign-up", () => {
     const again = { ...taken, password: PASSWORD, password_confirmation: PASSWORD };
     const spelt = { ...again, mobile: `+88${taken["mobile"]}` };
     const answers = [first, await aBrowser().post("/api/register", spelt)].map((answer) =>
-      JSON.stringify(saidBy(answer)).replace(/"id":"[\w-]{22}"/, '"id":"*"'),
+      JSON.stringify(comparable(answer)).replace(/"id":"[\w-]{22}"/, '"id":"*"'),
     );
     expect(answers[1]).toBe(answers[0]);
     expect(answers[0]).not.toMatch(/password|somebody else/);
@@ -58,11 +58,11 @@ describe("a sign-up", () => {
       .where(eq(agents.mobile, String(taken["mobile"])));
     expect(rows).toHaveLength(1);
     const stolen = { login: String(taken["mobile"]), password: PASSWORD };
-    // Past the limit of the shop, which the test above has used up, a wrong one reads 429.
+    // Past the limit of the shop, which the test above has used up, a wrong one gets 429.
     expect([401, 429]).toContain((await aBrowser().post("/api/login", stolen)).status);
   });
 
-  test("needs a person, where the shop has the check", async () => {
+  test("needs the human check, where the shop has it", async () => {
     const answer = await aBrowser({ env: CHECKED }).post("/api/register", aSignUp());
     expect(answer).toMatchObject(NEEDED);
   });
@@ -76,7 +76,7 @@ describe("a sign-up", () => {
   });
 });
 
-test("twelve log-ins at once: some wait, the rest reads when to come again, and a known browser gets in", async () => {
+test("twelve log-ins at once: some wait, the rest get Retry-After, and a known browser gets in", async () => {
   const { agent } = await aLoggedIn(db);
   const own = aBrowser();
   const right = { login: agent.mobile, password: CHEAP_PASSWORD };

@@ -25,7 +25,7 @@ const isOpen = async (bearer: string) => (await profile(bearer)).status === 200;
 const logIn = (login: string) => aBrowser().post("/api/login", { login, password: CHEAP_PASSWORD });
 
 describe("time", () => {
-  test("ends a session that nobody used for seven days, and every one after thirty", async () => {
+  test("ends a session that was unused for seven days, and every one after thirty", async () => {
     const start = Date.now();
     const { agent } = await aLoggedIn(db);
     const over = { createdAt: start, expiresAt: start + 30 * DAY };
@@ -42,7 +42,7 @@ describe("time", () => {
     expect(await isOpen(token)).toBe(false);
   });
 
-  test("replaces a token of yesterday; the old one is good for a little while, and no longer", async () => {
+  test("replaces a token of yesterday; the old one is valid for a short while, and no longer", async () => {
     const start = Date.now();
     const { agent } = await aLoggedIn(db);
     const old = await aSession(db, agent.id, { expiresAt: start + 30 * DAY });
@@ -60,7 +60,7 @@ describe("time", () => {
 });
 
 describe("the end of all sessions", () => {
-  test("by the agent is of the own ones alone", async () => {
+  test("by the agent ends the agent's own ones only", async () => {
     const { agent, token } = await aLoggedIn(db);
     const other = await aSession(db, agent.id);
     const stranger = await aLoggedIn(db);
@@ -85,7 +85,7 @@ describe("the end of all sessions", () => {
 });
 
 describe("suspension by staff", () => {
-  test("ends sessions at once and refuses the log-in, which says so to the right password alone", async () => {
+  test("ends sessions at once and refuses the log-in, with the reason only for the right password", async () => {
     const { agent, token } = await aLoggedIn(db);
     const done = await staff("suspend-agent", { agent: agent.email });
     expect(done.body).toMatchObject({ changed: true });
@@ -108,21 +108,21 @@ describe("suspension by staff", () => {
     expect((await logIn(agent.mobile)).status).toBe(201);
   });
 
-  test("is asked of every call, whatever became of the session's row", async () => {
+  test("is checked at every call, whatever the state of the session's row", async () => {
     const { agent, token } = await aLoggedIn(db);
     await db.update(agents).set({ suspendedAt: 1 }).where(eq(agents.id, agent.id));
     expect(await isOpen(token)).toBe(false);
   });
 });
 
-test("where agents need approval, a session of one who is not approved is none", async () => {
+test("where agents need approval, a session of an unapproved one is invalid", async () => {
   const { token } = await aLoggedIn(db, { approvedAt: null });
   const strict = aBrowser({ bearer: token, env: { AGENTS_NEED_APPROVAL: "on" } });
   expect((await strict.get("/api/profile")).status).toBe(401);
   expect(await isOpen(token)).toBe(true);
 });
 
-test("approval says that the phone number was verified, by whom and when", async () => {
+test("approval records that the phone number was verified, by whom and when", async () => {
   const { agent } = await aLoggedIn(db, { approvedAt: null });
   await staff("approve-agent", { agent: agent.id });
   const row = await db.select().from(agents).where(eq(agents.id, agent.id)).get();

@@ -1,4 +1,4 @@
-/** [S10] ASVS V12: an agent's photo is stored without what it tells of its owner, and only when it is a picture. */
+/** [S10] ASVS V12: an agent's photo is stored without its metadata, and only when it is a picture. */
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ test.each([
   ["jpeg", aJpeg],
   ["png", aPng],
   ["webp", aWebp],
-] as const)("a %s loses its place and owner on the way in", async (_, make) => {
+] as const)("a %s is stored without location and owner", async (_, make) => {
   const fields = aSignUp();
   const photo = new File([make({ secret: SECRET })], "me");
   expect((await sendForm(aBrowser(), fields, photo)).status).toBe(201);

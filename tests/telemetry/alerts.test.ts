@@ -1,4 +1,4 @@
-/** Who is woken by an alert finds it in worker/OPERATIONS.md: every event that the Worker logs as an alert, and no other. */
+/** worker/OPERATIONS.md has every event that the Worker logs as an alert, and no other. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ function sources(): string[] {
     .map((name) => readFileSync(join(ROOT, "worker", name), "utf8"));
 }
 
-/** As they stand in the code, quotes and all: a name that is put together would show as something else. */
+/** As in the code, with quotes: a computed name would show as something else. */
 function logged(): string[] {
   return sources().flatMap((text) => Array.from(text.matchAll(CALL), ([, event = ""]) => event));
 }

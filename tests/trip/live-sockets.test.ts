@@ -25,12 +25,12 @@ function aWatchedTrip(planName: "40" | "45" = "45") {
     trip: tripSeats(env, id),
     object: env.TRIP_SEATS.getByName(id),
     watch: async () => aWatcher(await openLiveSocket(env, trip)),
-    ask: () => openLiveSocket(env, trip),
+    connect: () => openLiveSocket(env, trip),
   };
 }
 
-describe("who begins to watch", () => {
-  it("is told at once which seats are not free, and how many are", async () => {
+describe("a new watcher", () => {
+  it("gets at once the taken seats, and the number of free ones", async () => {
     const { trip, watch } = aWatchedTrip();
     await trip.hold(aHold("ana", "B2"));
     await trip.hold(aHold("bo", "A1"));
@@ -58,7 +58,7 @@ describe("who begins to watch", () => {
 });
 
 describe("a watcher", () => {
-  it("is told every change with the version it follows on", async () => {
+  it("gets every change with the version that it follows", async () => {
     const { trip, watch } = aWatchedTrip();
     const watcher = await watch();
     await watcher.next();
@@ -78,8 +78,8 @@ describe("a watcher", () => {
     });
   });
 
-  it("is told changes that come quickly together, and misses none", async () => {
-    // Timers stand still, too: how quickly the changes come is not this machine's affair.
+  it("gets changes in quick succession together, and misses none", async () => {
+    // Timers are stopped too, so that the machine's speed does not matter.
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
     const { trip, object, watch } = aWatchedTrip();
     const watcher = await watch();
@@ -91,8 +91,8 @@ describe("a watcher", () => {
     await runInDurableObject(object, () => void vi.advanceTimersByTime(249));
     expect(watcher.waiting()).toBe(0);
     await runInDurableObject(object, () => void vi.advanceTimersByTime(1));
-    const told = [first, await watcher.next()];
-    expect(told).toMatchObject([
+    const messages = [first, await watcher.next()];
+    expect(messages).toMatchObject([
       { after: 0, version: 1, changes: [["A1", "held"]] },
       {
         after: 1,
@@ -110,7 +110,7 @@ describe("a watcher", () => {
     expect(watcher.waiting()).toBe(0);
   });
 
-  it("is told of a party in one message", async () => {
+  it("gets a party's seats in one message", async () => {
     const { trip, watch } = aWatchedTrip();
     const watcher = await watch();
     await watcher.next();
@@ -126,7 +126,7 @@ describe("a watcher", () => {
     });
   });
 
-  it("hears of seats that come free by time alone, when the alarm tidies them", async () => {
+  it("gets seats that come free by time, when the alarm tidies them", async () => {
     const { trip, object, watch } = aWatchedTrip();
     await trip.hold(aHold("ana", "B2"));
     const watcher = await watch();
@@ -136,7 +136,7 @@ describe("a watcher", () => {
     expect(await watcher.next()).toMatchObject({ changes: [["B2", "free"]], free: 45 });
   });
 
-  it("hears nothing of what concerns no seat, and nothing that names a booking", async () => {
+  it("gets nothing that concerns no seat, and nothing that names a booking", async () => {
     const { trip, watch } = aWatchedTrip();
     await trip.hold(aHold("a-secret-booking", "B2"));
     const watcher = await watch();
@@ -144,12 +144,12 @@ describe("a watcher", () => {
     await trip.claimPhone({ booking: "a-secret-booking", phoneKey: "a-phone", exempt: false });
     await trip.resolveOrBar(claimFor(9, "bo", ["A1"]));
     await trip.cancel({ booking: "a-secret-booking", seatNo: "B2" });
-    const told = await watcher.next();
-    expect(told).toEqual({ after: 1, version: 2, changes: [["B2", "free"]], free: 45 });
-    expect(JSON.stringify([snapshot, told])).not.toMatch(/secret|phone|bill/);
+    const message = await watcher.next();
+    expect(message).toEqual({ after: 1, version: 2, changes: [["B2", "free"]], free: 45 });
+    expect(JSON.stringify([snapshot, message])).not.toMatch(/secret|phone|bill/);
   });
 
-  it("goes on hearing after the object slept, by numbers that tell whether anything was missed", async () => {
+  it("gets changes after the object slept, with versions that show a missed one", async () => {
     const { trip, object, watch } = aWatchedTrip();
     const watcher = await watch();
     await watcher.next();
@@ -160,7 +160,7 @@ describe("a watcher", () => {
     expect(await watcher.next()).toMatchObject({ after: 1, version: 2, changes: [["B3", "held"]] });
   });
 
-  it("gets a snapshot for the asking", async () => {
+  it("gets a snapshot on request", async () => {
     const { trip, watch } = aWatchedTrip();
     const watcher = await watch();
     await watcher.next();
@@ -173,7 +173,7 @@ describe("a watcher", () => {
     });
   });
 
-  it("who says anything else is shown out, and nothing changes", async () => {
+  it("that sends anything else is closed, and nothing changes", async () => {
     const { trip, watch } = aWatchedTrip();
     const watcher = await watch();
     await watcher.next();
@@ -203,7 +203,7 @@ describe("a watcher", () => {
     expect(await trip.freeSeats({ planName: "45" })).toBe(45);
   });
 
-  it("is bound to that after the object slept, too", async () => {
+  it("has the same limit after the object slept", async () => {
     const { object, watch } = aWatchedTrip();
     const watcher = await watch();
     await watcher.next();
@@ -217,7 +217,7 @@ describe("a watcher", () => {
     expect(await closed).toBe(1008);
   });
 
-  it("is closed for a long message, text or bytes, that nobody reads", async () => {
+  it("is closed for a long message, text or bytes, which is not read", async () => {
     for (const message of ["snapshot".repeat(10_000), new Uint8Array(100_000)]) {
       const { watch } = aWatchedTrip();
       const watcher = await watch();
@@ -230,7 +230,7 @@ describe("a watcher", () => {
     }
   });
 
-  it("who has gone keeps no other from hearing", async () => {
+  it("that has gone does not stop the messages of others", async () => {
     const { trip, watch } = aWatchedTrip();
     const [gone, staying] = [await watch(), await watch()];
     await staying.next();
@@ -241,26 +241,26 @@ describe("a watcher", () => {
 });
 
 describe("many watchers", () => {
-  it("all hear the same", async () => {
+  it("all get the same", async () => {
     const { trip, watch } = aWatchedTrip();
     const watchers = await Promise.all(Array.from({ length: 60 }, () => watch()));
     for (const watcher of watchers) await watcher.next();
     await trip.hold(aHold("ana", "B2"));
-    const told = await Promise.all(watchers.map((watcher) => watcher.next()));
-    expect(new Set(told.map((message) => JSON.stringify(message))).size).toBe(1);
+    const messages = await Promise.all(watchers.map((watcher) => watcher.next()));
+    expect(new Set(messages.map((message) => JSON.stringify(message))).size).toBe(1);
   });
 
-  it("are no more than one object can tell: the next one is sent away", async () => {
-    const { object, watch, ask } = aWatchedTrip();
+  it("are bounded per object: the next one is refused", async () => {
+    const { object, watch, connect } = aWatchedTrip();
     await watch();
     const statuses = await runInDurableObject(object, async (_, ctx) => {
       const sockets = vi.spyOn(ctx, "getWebSockets");
       const [one] = ctx.getWebSockets();
       if (one === undefined) throw new Error("nobody watches");
       sockets.mockReturnValue(Array.from({ length: LIVE_SOCKETS_MAX }, () => one));
-      const full = (await ask()).status;
+      const full = (await connect()).status;
       sockets.mockReturnValue(Array.from({ length: LIVE_SOCKETS_MAX - 1 }, () => one));
-      const last = (await ask()).status;
+      const last = (await connect()).status;
       sockets.mockRestore();
       return [full, last];
     });

@@ -28,7 +28,7 @@ function aTripOfItsOwn() {
 }
 
 describe("the trail of a trip", () => {
-  test("has each change of a seat, why and by whom, from the hold to the refund", async () => {
+  test("has each change of a seat with cause and actor, from the hold to the refund", async () => {
     const { seats, hold, trail } = aTripOfItsOwn();
     await hold("booking1", "A1");
     await hold("booking1", "B2");
@@ -56,7 +56,7 @@ describe("the trail of a trip", () => {
     expect((await seats.seatMap({ planName: PLAN, bookings: [] })).version).toBe(8);
   });
 
-  test("has no line for what changed no seat", async () => {
+  test("has no row for a call that changed no seat", async () => {
     const { seats, hold, trail } = aTripOfItsOwn();
     await hold("booking1", "A1");
     await hold("booking1", "A1");

@@ -22,32 +22,32 @@ async function stateOf(trip: TripSeatsRemote, seatNo: string) {
 }
 
 describe("many at once", () => {
-  it("gives one seat to exactly one of fifty who ask for it together [U04]", async () => {
+  it("gives one seat to exactly one of fifty concurrent buyers [U04]", async () => {
     const { trip, object } = aTrip();
     const bookings = Array.from({ length: 50 }, (_, index) => `visitor-${index}`);
     const answers = await Promise.all(bookings.map((name) => trip.hold(aHold(name, "C3"))));
-    const told = answers.flatMap((answer) =>
+    const answered = answers.flatMap((answer) =>
       answer.ok ? [{ seatNo: "C3", booking: answer.value.booking }] : [],
     );
-    expect(told).toHaveLength(1);
-    expect(auditSeats(told, await writtenSeats(object, "held"))).toEqual([]);
+    expect(answered).toHaveLength(1);
+    expect(auditSeats(answered, await writtenSeats(object, "held"))).toEqual([]);
     const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
     expect(new Set(refusals.map((refusal) => refusal.reason))).toEqual(new Set(["seat_taken"]));
   });
 
-  it("gives two groups that want a common seat one complete winner and no leftovers", async () => {
+  it("gives two groups with a common seat one complete winner and no leftovers", async () => {
     const { trip, object } = aTrip();
     const groups = [captureFor(1, "ana", ["A1", "A2"]), captureFor(2, "bo", ["A2", "A3"])];
     const answers = await Promise.all(groups.map((group) => trip.capture(group)));
     expect(answers.map((answer) => answer.state).toSorted()).toEqual(["capturing", "gone"]);
-    const told = groups.flatMap(({ booking, seats }, index): Claim[] =>
+    const answered = groups.flatMap(({ booking, seats }, index): Claim[] =>
       answers[index]?.state === "capturing" ? seats.map((seatNo) => ({ seatNo, booking })) : [],
     );
-    expect(told).toHaveLength(2);
-    expect(auditSeats(told, await writtenSeats(object, "capturing"))).toEqual([]);
+    expect(answered).toHaveLength(2);
+    expect(auditSeats(answered, await writtenSeats(object, "capturing"))).toEqual([]);
   });
 
-  it("keeps to six seats when one visitor asks for ten from several tabs", async () => {
+  it("gives six seats when one visitor requests ten from several tabs", async () => {
     const { trip } = aTrip();
     const wanted = ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4", "C1", "C2"];
     const answers = await Promise.all(wanted.map((seatNo) => trip.hold(aHold("ana", seatNo))));
@@ -90,7 +90,7 @@ describe("the end of a hold", () => {
     expect(await trip.cancel({ booking: "ana", seatNo: "A1" })).toMatchObject({ ok: true });
   });
 
-  it("is waited for with one alarm, for the earliest deadline, set only when that comes nearer [U05]", async () => {
+  it("has one alarm, for the earliest deadline, set only when that comes nearer [U05]", async () => {
     const { trip, object } = aTrip();
     await trip.hold(aHold("ana", "A1"));
     const first = Date.now() + HOLD_MS;
@@ -111,7 +111,7 @@ describe("the end of a hold", () => {
     expect(await alarmOf(object)).toBe(first + 1000);
   });
 
-  it("is waited for again by an object that wakes up without its alarm", async () => {
+  it("has an alarm again after an object wakes up without it", async () => {
     const { trip, object } = aTrip();
     await trip.hold(aHold("ana", "A1"));
     await runInDurableObject(object, (_, { storage }) => storage.deleteAlarm());
@@ -122,7 +122,7 @@ describe("the end of a hold", () => {
 });
 
 describe("memory and tables", () => {
-  /** A bit of everything, in an order in which each step leans on those before. */
+  /** Calls of every kind, each depending on those before. */
   const story: ((trip: TripSeatsRemote) => Promise<unknown>)[] = [
     (trip) => trip.hold({ ...aHold("ana", "A1"), isOrderChecked: false }),
     (trip) => trip.hold(aHold("ana", "A1")),
@@ -156,14 +156,14 @@ describe("memory and tables", () => {
     (trip) => trip.seatMap({ planName: "45", bookings: ["cy", "dee"] }),
   ];
 
-  it("say the same: an object that is evicted after every call gives the same answers", async () => {
+  it("agree: an object that is evicted after every call gives the same answers", async () => {
     const [steady, evicted] = [aTrip(), aTrip()];
     for (const step of story) {
       const answer = await step(steady.trip);
       expect(await step(evicted.trip)).toEqual(answer);
       await evictDurableObject(evicted.object);
-      const asked = { planName: "45", bookings: ["ana", "bo", "dee"] };
-      expect(await evicted.trip.seatMap(asked)).toEqual(await steady.trip.seatMap(asked));
+      const query = { planName: "45", bookings: ["ana", "bo", "dee"] };
+      expect(await evicted.trip.seatMap(query)).toEqual(await steady.trip.seatMap(query));
     }
     expect((await steady.trip.seatMap({ planName: "45", bookings: [] })).version).toBe(15);
   });
@@ -185,16 +185,16 @@ describe("memory and tables", () => {
       }
     });
     expect(thrown).toContain("disk full");
-    const asked = { planName: "45", bookings: ["ana"] };
-    const remembered = await trip.seatMap(asked);
+    const query = { planName: "45", bookings: ["ana"] };
+    const remembered = await trip.seatMap(query);
     await evictDurableObject(object);
-    expect(await trip.seatMap(asked)).toEqual(remembered);
+    expect(await trip.seatMap(query)).toEqual(remembered);
     expect(remembered.mine?.seats).toEqual([]);
     expect(await writtenSeats(object, "held")).toEqual([{ seatNo: "B1", booking: "bo" }]);
     expect(await trip.hold(aHold("ana", "A1"))).toMatchObject({ ok: true });
   });
 
-  it("stay as they were when a bill with a seat outside the plan comes, which is an error", async () => {
+  it("stay as they were after a bill with a seat outside the plan, which is an error", async () => {
     const { trip, object } = aTrip();
     const bill = captureFor(1, "ana", ["A1", "A2"], "40");
     await runInDurableObject(object, (instance) => {
@@ -206,13 +206,13 @@ describe("memory and tables", () => {
 });
 
 describe("an object", () => {
-  it("knows nothing of another trip's seats", async () => {
+  it("is independent of another trip's seats", async () => {
     const [one, two] = [aTrip(), aTrip()];
     await one.trip.hold(aHold("ana", "A1"));
     expect(await stateOf(two.trip, "A1")).toBe("free");
   });
 
-  it("refuses to start with a hold time that only a local run may have", async () => {
+  it("refuses to start with a hold time that is allowed in local runs only", async () => {
     const { object } = aTrip();
     await runInDurableObject(object, (_, state) => {
       const short = { ...env, HOLD_SECONDS: "60" };

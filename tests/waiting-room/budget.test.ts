@@ -1,4 +1,4 @@
-/** What a phone that waits costs: calls of the object and rows that it writes, counted, never timed. */
+/** The cost of a waiting phone: calls of the object and rows that it writes, counted, never timed. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { STEP_MS } from "../../worker/waiting-room/waiting-room.ts";
@@ -6,7 +6,7 @@ import { aRoom, type ARoom } from "../support/waiting-room.ts";
 
 const PHONES = 5_000;
 const AT_ONCE = 250;
-/** Longer than this test takes, so that no alarm fires by itself; shorter than an entry lasts unheard. */
+/** Longer than this test takes, so that no alarm fires by itself; shorter than an entry lasts without a sign of life. */
 const IN_MS = 140_000;
 
 let now = 0;
@@ -42,18 +42,18 @@ async function countRows(room: ARoom): Promise<() => number> {
   return () => rows;
 }
 
-/** Counts how often the object goes through all of its sockets. */
-async function countLooksAtAll(room: ARoom): Promise<() => number> {
-  let looks = 0;
+/** Counts how often the object iterates over all of its sockets. */
+async function countSocketScans(room: ARoom): Promise<() => number> {
+  let scans = 0;
   await runInDurableObject(room.object, (_, ctx) => {
     const own: DurableObjectState = Object.getPrototypeOf(ctx);
     const all = own.getWebSockets;
     vi.spyOn(own, "getWebSockets").mockImplementation(function (this: DurableObjectState, tag) {
-      if (tag === undefined) looks += 1;
+      if (tag === undefined) scans += 1;
       return Reflect.apply(all, this, tag === undefined ? [] : [tag]);
     });
   });
-  return () => looks;
+  return () => scans;
 }
 
 test("five thousand phones that wait cost two calls and one row each, and their heartbeats nothing", async () => {
@@ -62,7 +62,7 @@ test("five thousand phones that wait cost two calls and one row each, and their 
   const rows = await countRows(room);
   let calls = 0;
   const pages: Awaited<ReturnType<ARoom["follow"]>>[] = [];
-  const lookedAtAll = await countLooksAtAll(room);
+  const socketScans = await countSocketScans(room);
   for (let from = 0; from < PHONES; from += AT_ONCE) {
     const phones = Array.from({ length: AT_ONCE }, (_, index) => `phone-${from + index}`);
     await Promise.all(
@@ -75,23 +75,23 @@ test("five thousand phones that wait cost two calls and one row each, and their 
   }
   expect(calls / PHONES).toBe(2);
   expect(rows() / PHONES).toBeLessThanOrEqual(1.01);
-  expect(lookedAtAll(), "nobody who comes is compared with all who are there").toBeLessThan(5);
+  expect(socketScans(), "nobody who comes is compared with all who are there").toBeLessThan(5);
 
-  // The lot of all of them is one row, and each who is called one more.
+  // The order of all of them is one row, and each called entry one more.
   const waitingRows = rows();
   now += IN_MS;
   vi.setSystemTime(now);
   await runDurableObjectAlarm(room.object);
   expect(rows() - waitingRows).toBeLessThanOrEqual(1 + 50 + 2);
-  // All are told at once, by one event of the object.
+  // All are notified at once, by one event of the object.
   await Promise.all(pages.map((page) => page.next()));
-  const told = await Promise.all(pages.map((page) => page.next()));
-  const inside = told.filter(({ phase }) => phase === "in").length;
+  const messages = await Promise.all(pages.map((page) => page.next()));
+  const inside = messages.filter(({ phase }) => phase === "in").length;
   expect(inside).toBeGreaterThanOrEqual(49);
-  const positions = told.flatMap(({ position }) => position ?? []);
+  const positions = messages.flatMap(({ position }) => position ?? []);
   expect(new Set(positions).size).toBe(PHONES - inside);
 
-  // A step that calls nobody writes no row but its own alarm, and tells only those at the front.
+  // A step that calls nobody writes its own alarm only, and notifies only those at the front.
   const stepRows = rows();
   now += STEP_MS;
   vi.setSystemTime(now);

@@ -20,7 +20,7 @@ async function alarm(room: ARoom): Promise<void> {
 }
 
 describe("an open page", () => {
-  test("is told at once how things stand, and that the turn has come", async () => {
+  test("gets the state at once, and a message when the turn has come", async () => {
     const room = aRoom(Date.now() + 5_000);
     await room.visit("ana");
     const page = await room.follow("ana");
@@ -30,7 +30,7 @@ describe("an open page", () => {
     expect(await page.next()).toMatchObject({ phase: "in", position: null });
   });
 
-  test("is told of its position as the queue moves", async () => {
+  test("gets its position as the queue moves", async () => {
     const room = aRoom(Date.now() + 5_000);
     for (let buyer = 0; buyer < 7; buyer += 1) await room.hold(`b${buyer}`, buyer < 6 ? 6 : 4);
     await room.visit("ana");
@@ -45,8 +45,8 @@ describe("an open page", () => {
     expect(await page.next()).toMatchObject({ phase: "waiting", position: 1, seats_open: 39 });
   });
 
-  test("keeps the place without waking anybody: a ping is answered by the runtime", async () => {
-    // The runtime's own clock says when; ours was a while behind.
+  test("keeps the entry without waking the object: a ping is answered by the runtime", async () => {
+    // The runtime's own clock gives the time; the stopped one was behind.
     const real = Date.now();
     pass(-5 * ABSENT_MS);
     const room = aRoom(real + 10 * ABSENT_MS);
@@ -60,7 +60,7 @@ describe("an open page", () => {
       );
       page.socket.send("ping");
       await answered;
-      // It sleeps on: what sleeps can't be put to sleep.
+      // It still hibernates: it can't be evicted again.
       await expect(evictDurableObject(room.object)).rejects.toThrow("not currently running");
     }
     pass(5 * ABSENT_MS);
@@ -70,7 +70,7 @@ describe("an open page", () => {
     expect(await silent.end).toBe("the place is lost");
   });
 
-  test("in a second tab stands for the same place, and closing one costs nothing", async () => {
+  test("in a second tab has the same entry, and closing one costs nothing", async () => {
     const room = aRoom(Date.now() + 10 * ABSENT_MS);
     await room.visit("ana");
     const [one, other] = [await room.follow("ana"), await room.follow("ana")];
@@ -81,7 +81,7 @@ describe("an open page", () => {
     expect(await leftAt(room, "ana")).toBeNull();
   });
 
-  test("that is closed starts the time, and coming back in time keeps the place", async () => {
+  test("that is closed starts the time limit, and a return in time keeps the entry", async () => {
     const room = aRoom(Date.now() + 10 * ABSENT_MS);
     for (const visitor of ["ana", "bo"]) {
       await room.visit(visitor);
@@ -99,7 +99,7 @@ describe("an open page", () => {
     expect(await leftAt(room, "bo")).toBeNull();
   });
 
-  test("that has gone silent is closed with its place", async () => {
+  test("that has gone silent is closed, and its entry removed", async () => {
     const room = aRoom(Date.now() + 10 * ABSENT_MS);
     await room.visit("ana");
     const page = await room.follow("ana");
@@ -110,7 +110,7 @@ describe("an open page", () => {
     expect(await guestsOf(room)).toEqual(["bo"]);
   });
 
-  test("of one visitor too many takes the place of the one that was silent for longest", async () => {
+  test("beyond a visitor's limit replaces the one that was silent for longest", async () => {
     const room = aRoom(Date.now() + 10 * ABSENT_MS);
     await room.visit("ana");
     await room.visit("bo");
@@ -127,7 +127,7 @@ describe("an open page", () => {
     expect(others.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test("needs a place, and is not heard", async () => {
+  test("needs an entry, and is closed for sending a message", async () => {
     const room = aRoom(Date.now() + 5_000);
     expect((await openQueueSocket(env, room.key, "nobody")).status).toBe(409);
     await room.visit("ana");
@@ -137,7 +137,7 @@ describe("an open page", () => {
   });
 });
 
-/** Asks again until it is so; the runner's own time-out is the end of patience. */
+/** Polls until it is so; the runner's own time-out ends it. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo()));
 }

@@ -17,14 +17,14 @@ stopClock();
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `v${index + 1}`);
 
-/** All come a second before the opening, and then it opens; nobody has come since. */
+/** All join a second before the start, and then the sale starts; nobody has joined since. */
 async function opened(room: ARoom, visitors: readonly string[]): Promise<void> {
   for (const visitor of visitors) await room.visit(visitor);
   pass(room.key.opensAt - Date.now());
 }
 
 describe("before the instant", () => {
-  test("whoever comes waits without a position, and is told how long", async () => {
+  test("visitors wait without a position, with the time to the start", async () => {
     const room = aRoom(Date.now() + 60_000);
     expect(await room.visit("ana")).toMatchObject({
       phase: "before",
@@ -48,11 +48,11 @@ describe("before the instant", () => {
 });
 
 describe("at the instant", () => {
-  test("those who wait are let in as the seats allow, and the others have a position each", async () => {
+  test("waiting visitors are let in as the seats allow, and the others have a position each", async () => {
     const room = aRoom(Date.now() + 5_000);
     const visitors = names(62);
     await opened(room, visitors);
-    // The first who comes moves the queue: 50 at a time, of the 60 that 40 free seats allow.
+    // The first visit moves the queue: 50 at a time, of the 60 that 40 free seats allow.
     await room.visit("v1");
     const last = await Promise.all(visitors.map((visitor) => room.visit(visitor)));
     expect(last.filter((status) => status.phase === "in")).toHaveLength(50);
@@ -76,23 +76,23 @@ describe("at the instant", () => {
       firstIn.push(`v${inside + 1}`);
       expect(standings.filter(({ phase }) => phase === "in")).toHaveLength(1);
     }
-    // Were it always the same one, chance would have it so once in 5 ** 11.
+    // The same one every time has a chance of one in 5 ** 11.
     expect(new Set(firstIn).size).toBeGreaterThan(1);
   });
 
-  test("who comes first afterwards stands behind them", async () => {
+  test("a later visitor is behind them", async () => {
     const room = aRoom(Date.now() + 5_000);
     await opened(room, names(60));
     expect((await room.visit("late")).position).toBe(11);
     expect((await room.visit("later")).position).toBe(12);
   });
 
-  test("a quiet opening lets in whoever comes, in one call", async () => {
+  test("a start without a queue lets a visitor in with one call", async () => {
     const room = aRoom(Date.now());
     expect(await room.visit("ana")).toMatchObject({ phase: "in", passUntil: Date.now() + PASS_MS });
   });
 
-  test("the alarm does all of it where nobody comes, and late is as good", async () => {
+  test("the alarm does all of it where nobody visits, also late", async () => {
     for (const late of [0, 45_000]) {
       const room = aRoom(Date.now() + 5_000);
       await opened(room, ["ana"]);
@@ -113,7 +113,7 @@ describe("the queue", () => {
     return room;
   }
 
-  test("moves on when somebody inside takes a seat elsewhere, and stands still while none is free", async () => {
+  test("moves on when a visitor inside takes a seat elsewhere, and stops while none is free", async () => {
     const room = await slowLine(["ana", "bo"]);
     const [ana, bo] = [await room.visit("ana"), await room.visit("bo")];
     const [inside, outside] = ana.phase === "in" ? ["ana", "bo"] : ["bo", "ana"];
@@ -130,7 +130,7 @@ describe("the queue", () => {
     expect(await room.visit(outside ?? "")).toMatchObject({ phase: "in" });
   });
 
-  test("goes past who does not come within a minute of being called", async () => {
+  test("skips a visitor who does not come within a minute of being called", async () => {
     const room = await slowLine(["ana", "bo"]);
     await runDurableObjectAlarm(room.object);
     const entries = await runInDurableObject(room.object, (_, { storage }) =>
@@ -147,7 +147,7 @@ describe("the queue", () => {
     expect(await room.visit(called)).toMatchObject({ phase: "waiting", position: 1 });
   });
 
-  test("forgets who is silent too long", async () => {
+  test("removes a visitor who is silent too long", async () => {
     const room = await slowLine(["ana", "bo", "cy"]);
     await room.visit("ana");
     pass(ABSENT_MS - 1);
@@ -157,7 +157,7 @@ describe("the queue", () => {
     expect(waiting + (phase === "in" ? 1 : 0)).toBe(1);
   });
 
-  test("tells the end to all who wait, and comes back to life with a free seat", async () => {
+  test("notifies all waiting visitors of the end, and resumes with a free seat", async () => {
     const room = aRoom(Date.now() + 5_000);
     let bill = 0;
     let last = claimFor(0, "nobody", []);
@@ -196,7 +196,7 @@ describe("the queue", () => {
     expect(await room.visit("ana"), "with a pass").toMatchObject({ phase: "in" });
   });
 
-  test("leaves nothing behind two hours after the instant", async () => {
+  test("leaves no row two hours after the instant", async () => {
     const room = aRoom(Date.now());
     await room.visit("ana");
     pass(QUEUE_AT_MOST_MS);
@@ -206,7 +206,7 @@ describe("the queue", () => {
     expect(await writtenGuests(room.object)).toBeNull();
   });
 
-  test("that is only looked at leaves nothing behind", async () => {
+  test("that is only read leaves no row", async () => {
     const room = aRoom(Date.now());
     await room.queue.board({ opensAt: Date.now() });
     expect(await room.queue.positionOf({ visitor: "ana", opensAt: Date.now() })).toEqual({
@@ -216,7 +216,7 @@ describe("the queue", () => {
     expect(await writtenGuests(room.object)).toBeNull();
   });
 
-  test("of two buses lets in for the seats of both, and asks no bus whose sale is closed", async () => {
+  test("of two buses lets in for the seats of both, and reads no bus whose sale is closed", async () => {
     const room = aRoom(Date.now() + 5_000, { buses: 2 });
     const [first] = room.trips;
     if (first !== undefined) first.saleClosesAt = Date.now();
@@ -227,7 +227,7 @@ describe("the queue", () => {
 
 describe("an eviction between any two calls", () => {
   test("changes no answer", async () => {
-    const stories = [];
+    const runs = [];
     for (const isEvicted of [false, true]) {
       const room = aRoom(Date.now() + 5_000);
       const then = async () => {
@@ -238,17 +238,17 @@ describe("an eviction between any two calls", () => {
         await then();
       }
       pass(5_000);
-      const told = [];
+      const answers = [];
       for (const visitor of [...names(55), "late"]) {
         const { phase, position, waiting } = await room.visit(visitor);
         await then();
         const again = await room.visit(visitor);
         await then();
-        told.push({ isSame: again.phase === phase && again.position === position, waiting });
+        answers.push({ isSame: again.phase === phase && again.position === position, waiting });
       }
-      stories.push(told);
+      runs.push(answers);
     }
-    expect(stories[1]).toEqual(stories[0]);
-    expect(stories[0]?.every((told) => told.isSame)).toBe(true);
+    expect(runs[1]).toEqual(runs[0]);
+    expect(runs[0]?.every((answer) => answer.isSame)).toBe(true);
   });
 });

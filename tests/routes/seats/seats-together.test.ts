@@ -22,7 +22,7 @@ describe("holding several seats together", () => {
     expect((await visit.seats()).getUserTicketData).toEqual(list(["B1", "B2", "B3"]));
   });
 
-  test("sent again because the answer got lost, takes no more", async () => {
+  test("repeated after a lost answer, takes no more", async () => {
     const visit = await aVisit((await aTrip(db)).id);
     const first = await visit.holdTogether(2, 0);
     const again = await visit.holdTogether(2, 0);
@@ -33,7 +33,7 @@ describe("holding several seats together", () => {
     );
   });
 
-  test("more than six in all is refused in the words of the specification", async () => {
+  test("more than six in all is refused with the sentence of the specification", async () => {
     const visit = await aVisit((await aTrip(db)).id);
     await visit.holdTogether(4);
     expect(await visit.holdTogether(3)).toMatchObject({
@@ -49,7 +49,7 @@ describe("holding several seats together", () => {
     [2, "only 2 free seats"],
     [1, "only 1 free seat"],
     [0, "no free seat"],
-  ])("in a bus with %i free seats is refused whole, and says so", async (free, words) => {
+  ])("in a bus with %i free seats is refused whole, with their number", async (free, left) => {
     const trip = await aTrip(db, { planName: "40" });
     for (let taken = 0; taken < 40 - free; taken += 6) {
       const visit = await aVisit(trip.id);
@@ -58,12 +58,12 @@ describe("holding several seats together", () => {
     const late = await aVisit(trip.id);
     expect(await late.holdTogether(3)).toMatchObject({
       status: 409,
-      body: { code: "not_enough_seats", message: `This bus has ${words} left.`, free_seats: free },
+      body: { code: "not_enough_seats", message: `This bus has ${left} left.`, free_seats: free },
     });
     expect((await late.seats()).getUserTicketData).toEqual([]);
   });
 
-  test("by many at once gives each a party of their own, and nobody's seat twice", async () => {
+  test("by many at once gives each its own seats, and no seat twice", async () => {
     const trip = await aTrip(db);
     const visits = await Promise.all(Array.from({ length: 15 }, () => aVisit(trip.id)));
     const answers = await Promise.all(visits.map((visit) => visit.holdTogether(3)));
@@ -71,7 +71,7 @@ describe("holding several seats together", () => {
     expect(new Set(given.map((seat) => seat.seat_no)).size).toBe(45);
   });
 
-  test("waits for the bus in front", async () => {
+  test("is refused while the bus in front has seats", async () => {
     const first = await aTrip(db, { departsAt: 2_000_000_000_000 });
     const second = await aTrip(db, {
       destinationId: first.destinationId,

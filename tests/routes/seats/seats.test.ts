@@ -17,7 +17,7 @@ const db = database(env);
 const list = (seats: string[]) => seats.map((seat_no) => ({ seat_no }));
 
 describe("the seat list", () => {
-  test("shows every seat of the plan in natural order, all free, and a clock that stands still [P11]", async () => {
+  test("shows every seat of the plan in natural order, all free, and no running clock [P11]", async () => {
     const trip = await aTrip(db);
     const view = await (await aVisit(trip.id)).seats();
     expect(view.seats).toHaveLength(45);
@@ -33,7 +33,7 @@ describe("the seat list", () => {
     });
   });
 
-  test("tells a visitor's own seats from everybody else's, and never whose they are [P11] [R08]", async () => {
+  test("marks a visitor's own seats, and never shows whose the others are [P11] [R08]", async () => {
     const trip = await aTrip(db);
     const [rahim, karim] = [await aVisit(trip.id), await aVisit(trip.id)];
     await rahim.hold("B2");
@@ -50,7 +50,7 @@ describe("the seat list", () => {
     expect(JSON.stringify(other)).not.toContain(rahim.bookingId.split(".")[1]);
   });
 
-  test("is never kept by anybody: it is personal", async () => {
+  test("is never cached: it is personal", async () => {
     const trip = await aTrip(db);
     const answer = await aBrowser().get(`/api/get-seat-list-with-route/${trip.id}`);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -135,7 +135,7 @@ describe("holding", () => {
     expect(read(again, SeatAnswerView).getUserTicketData).toEqual(list(["A1"]));
   });
 
-  test("a seat that another has is refused in the words of the specification [L02]", async () => {
+  test("a seat that another has is refused with the sentence of the specification [L02]", async () => {
     const trip = await aTrip(db);
     await (await aVisit(trip.id)).hold("A1");
     expect(await (await aVisit(trip.id)).hold("A1")).toMatchObject({
@@ -162,7 +162,7 @@ describe("holding", () => {
     expect((await visit.seats()).getUserTicketData).toHaveLength(6);
   });
 
-  test("a seat that the plan has not is refused", async () => {
+  test("a seat outside the plan is refused", async () => {
     const visit = await aVisit((await aTrip(db, { planName: "40" })).id);
     expect(await visit.hold("A2")).toMatchObject({ status: 422, body: { code: "no_such_seat" } });
   });
@@ -180,7 +180,7 @@ describe("holding", () => {
     });
   });
 
-  test("50 at once for one seat, through the whole Worker, has one winner", async () => {
+  test("50 at once for one seat, through the whole Worker, succeeds once", async () => {
     const trip = await aTrip(db);
     const visits = await Promise.all(Array.from({ length: 50 }, () => aVisit(trip.id)));
     const answers = await Promise.all(visits.map((visit) => visit.hold("E4")));
@@ -263,7 +263,7 @@ describe("buses of one destination, unit and day", () => {
     });
   });
 
-  test("let whoever is in finish, although a seat in front came free", async () => {
+  test("let a booking with a seat go on, although a seat in front came free", async () => {
     const [first, second] = await threeBuses();
     await fill(first.id, 1);
     const last = await aVisit(first.id);

@@ -1,6 +1,6 @@
 /**
  * A waiting room under attack (S1): one script sends 2,000 joins beside 30 honest phones. The checker is played by the test:
- * a token is worth one person, once.
+ * a token is valid for one person, once.
  */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ const CONFIGURED = { TURNSTILE_SITE_KEY: "the-site-key", TURNSTILE_SECRET: "the-
 const NEEDED = { status: 403, body: { code: "human_check_needed" } };
 const JOINS = 2_000;
 const PHONES = 30;
-/** What the target allows of a waiting room: 1 in 50 of its entries. */
+/** The target: at most 1 in 50 of a waiting room's entries. */
 const SHARE_MAX = 1 / 50;
 
 let tokens = new Set<string>();
@@ -60,7 +60,7 @@ async function queue(browser: Browser, tripId: string) {
   return read(await join(browser, tripId), WaitingRoomView);
 }
 
-async function anOpening(inMs: number) {
+async function aSaleStart(inMs: number) {
   const trip = await aTrip(db, { planName: "45", opensAt: Date.now() + inMs });
   const key = {
     destinationId: trip.destinationId,
@@ -70,7 +70,7 @@ async function anOpening(inMs: number) {
   return { trip, entries: async () => (await waitingRoom(env, key).board(key)).waiting };
 }
 
-/** A call of the script: whatever cookies it likes, no page, no person. */
+/** A call of the script: any cookies, no page, no person. */
 async function send(cookies: ReadonlyMap<string, string>, tripId: string, token: string) {
   const response = await exports.default.fetch(
     new Request("http://localhost/api/opening", {
@@ -87,17 +87,17 @@ async function send(cookies: ReadonlyMap<string, string>, tripId: string, token:
   return response.status;
 }
 
-/** `exports` is the Worker of the tests' own configuration: with the keys it is one of its own. */
+/** `exports` has the tests' own configuration; with the keys of the check the Worker is another one. */
 function anOwnBrowser(): Browser {
   return aBrowser({ env: CONFIGURED });
 }
 
-describe("an opening of a shop with the human check", () => {
+describe("the waiting room of a shop with the human check", () => {
   test("gives a script with 2,000 joins at most 1 in 50 entries, and 30 honest phones their turn", async () => {
-    const { trip, entries } = await anOpening(60_000);
+    const { trip, entries } = await aSaleStart(60_000);
     const phones = Array.from({ length: PHONES }, anOwnBrowser);
     const isIn = new Set<Browser>();
-    // Every phone reads that the check is needed, passes it once, and is in the queue.
+    // Every phone is refused without the check, passes it once, and is in the queue.
     for (const phone of phones) {
       expect(await join(phone, trip.id)).toMatchObject(NEEDED);
       expect((await join(phone, trip.id, aToken())).status).toBe(200);
@@ -134,7 +134,7 @@ describe("an opening of a shop with the human check", () => {
   }, 120_000);
 
   test("gives one person one entry, however often a token, a pair or a cookie is sent", async () => {
-    const { trip, entries } = await anOpening(60_000);
+    const { trip, entries } = await aSaleStart(60_000);
     const bot = anOwnBrowser();
     const token = aToken();
     await join(bot, trip.id, token);
@@ -145,8 +145,8 @@ describe("an opening of a shop with the human check", () => {
     expect(await entries()).toBe(1);
   });
 
-  test("keeps an entry without a second check, and asks for one when the entry is lost and the day over", async () => {
-    const { trip } = await anOpening(86_400_000 + 60_000);
+  test("keeps an entry without a second check, and requires one when the entry is lost and the day over", async () => {
+    const { trip } = await aSaleStart(86_400_000 + 60_000);
     const phone = anOwnBrowser();
     await join(phone, trip.id, aToken());
     phone.cookies.delete("human");
@@ -157,7 +157,7 @@ describe("an opening of a shop with the human check", () => {
   });
 
   test("counts a check at the seats for the queue, and the other way round", async () => {
-    const { trip } = await anOpening(60_000);
+    const { trip } = await aSaleStart(60_000);
     const visit = await aVisit((await aTrip(db)).id, anOwnBrowser());
     const seat = { ticketing_unique_id: visit.bookingId, trip_id: visit.tripId, seat_no: "A1" };
     const hold = (token?: string) =>
@@ -168,8 +168,8 @@ describe("an opening of a shop with the human check", () => {
     expect(checks).toBe(1);
   });
 
-  test("exempts an approved agent's tool, for a few entries only, and nobody who isn't approved", async () => {
-    const { trip, entries } = await anOpening(60_000);
+  test("exempts an approved agent's tool, for a few entries only, and no other agent", async () => {
+    const { trip, entries } = await aSaleStart(60_000);
     const approved = await anAgent(db);
     const waits = await anAgent(db, { approvedAt: null });
     const tool = async (agentId: string) =>
@@ -184,9 +184,9 @@ describe("an opening of a shop with the human check", () => {
   });
 });
 
-describe("an opening of a shop without the human check", () => {
-  test("gives no entry to a call without a visitor: each visitor costs a call before", async () => {
-    const { trip, entries } = await anOpening(60_000);
+describe("the waiting room of a shop without the human check", () => {
+  test("gives no entry to a call without a visitor cookie, which costs a call before", async () => {
+    const { trip, entries } = await aSaleStart(60_000);
     const fresh = aBrowser();
     await fresh.get("/api/profile");
     const pair = new Map([["XSRF-TOKEN", fresh.cookies.get("XSRF-TOKEN") ?? ""]]);
@@ -195,7 +195,7 @@ describe("an opening of a shop without the human check", () => {
   });
 
   test("gives one visitor's pair no entry with other visitors", async () => {
-    const { trip, entries } = await anOpening(60_000);
+    const { trip, entries } = await aSaleStart(60_000);
     const [one, other] = [aBrowser(), aBrowser()];
     await queue(one, trip.id);
     await aVisit((await aTrip(db)).id, other);

@@ -34,7 +34,7 @@ async function queue(browser: Browser, tripId: string) {
   return read(await browser.post("/api/opening", { trip_id: tripId }), WaitingRoomView);
 }
 
-/** Keeps all seats back but those named, so that nobody more is let in. */
+/** Blocks all seats but those named, so that nobody more is let in. */
 async function fill(tripId: string, ...but: string[]): Promise<void> {
   const { seats } = await tripSeats(env, tripId).seatMap({ planName: "40", bookings: [] });
   const kept = seats.flatMap(({ seatNo }) => (but.includes(seatNo) ? [] : seatNo));
@@ -42,7 +42,7 @@ async function fill(tripId: string, ...but: string[]): Promise<void> {
 }
 
 describe("a trip that opens later", () => {
-  test("says so in the list and at its seats, and gives nobody one", async () => {
+  test("shows the start in the list and at its seats, and holds no seat", async () => {
     const trip = await aTripThatOpens(10 * MINUTE);
     const opensAt = dhakaIso(Date.now() + 10 * MINUTE);
     const visit = await aVisit(trip.id);
@@ -60,7 +60,7 @@ describe("a trip that opens later", () => {
     }
   });
 
-  test("has a line in which every visitor waits once, by a cookie of their own", async () => {
+  test("has a queue in which every visitor waits once, by the visitor cookie", async () => {
     const trip = await aTripThatOpens(10 * MINUTE);
     const [ana, bo] = [aBrowser(), aBrowser()];
     expect(await queue(ana, trip.id)).toMatchObject({
@@ -73,7 +73,7 @@ describe("a trip that opens later", () => {
     expect(await queue(bo, trip.id)).toMatchObject({ waiting: 2 });
   });
 
-  test("shares its line with the trips of its choice that open in the same instant", async () => {
+  test("shares its queue with the trips of its choice that open in the same instant", async () => {
     const trip = await aTripThatOpens(10 * MINUTE);
     const { destinationId, unitId } = trip;
     const same = { destinationId, unitId, planName: "40" } as const;
@@ -87,7 +87,7 @@ describe("a trip that opens later", () => {
 });
 
 describe("a trip that was cancelled", () => {
-  test("has no line: who asks reads that it does not go", async () => {
+  test("has no queue: a join is refused as cancelled", async () => {
     const trip = await aTrip(db, { opensAt: Date.now() + MINUTE, cancelledAt: Date.now() });
     expect(await aBrowser().post("/api/opening", { trip_id: trip.id })).toMatchObject({
       status: 409,
@@ -95,7 +95,7 @@ describe("a trip that was cancelled", () => {
     });
   });
 
-  test("leaves the line to the other buses of its opening", async () => {
+  test("leaves the queue to the other buses of its sale start", async () => {
     const trip = await aTripThatOpens(0);
     const { destinationId, unitId, opensAt } = trip;
     const other = { destinationId, unitId, opensAt, planName: "40" } as const;
@@ -104,8 +104,8 @@ describe("a trip that was cancelled", () => {
   });
 });
 
-describe("an opening that is moved", () => {
-  test("has a new line, and a pass of the old one opens nothing", async () => {
+describe("a sale start that is moved", () => {
+  test("has a new queue, and passes of the old one are invalid", async () => {
     const trip = await aTripThatOpens(0);
     const visit = await aVisit(trip.id);
     expect(await queue(visit.browser, trip.id)).toMatchObject({ phase: "in" });
@@ -126,7 +126,7 @@ describe("an opening that is moved", () => {
 });
 
 describe("a trip on sale at once", () => {
-  test("has no line", async () => {
+  test("has no queue", async () => {
     const trip = await aTrip(db);
     expect(await queue(aBrowser(), trip.id)).toMatchObject({ phase: "over", opens_at: null });
     const visit = await aVisit(trip.id);
@@ -134,7 +134,7 @@ describe("a trip on sale at once", () => {
     expect((await visit.hold("A1")).status).toBe(201);
   });
 
-  test("is what an opening becomes when it is two hours old", async () => {
+  test("has no queue two hours after its start", async () => {
     const trip = await aTrip(db, { opensAt: Date.now() - QUEUE_AT_MOST_MS });
     const visit = await aVisit(trip.id);
     expect((await visit.seats()).opens_at).toBeNull();
@@ -142,7 +142,7 @@ describe("a trip on sale at once", () => {
   });
 });
 
-describe("an open line", () => {
+describe("an open queue", () => {
   async function inside(): Promise<Visit & { pass: string }> {
     const trip = await aTripThatOpens(0);
     const visit = await aVisit(trip.id);
@@ -151,7 +151,7 @@ describe("an open line", () => {
     return { ...visit, pass: opening_pass ?? "" };
   }
 
-  test("lets nobody hold without a pass, and says where they stand", async () => {
+  test("refuses a hold without a pass, with the position", async () => {
     const trip = await aTripThatOpens(0);
     await fill(trip.id);
     const visit = await aVisit(trip.id);
@@ -177,7 +177,7 @@ describe("an open line", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("lets who has a pass hold, again and again, and gives the same one after a reload", async () => {
+  test("lets a visitor with a pass hold repeatedly, and gives the same pass after a reload", async () => {
     const visit = await inside();
     expect((await visit.hold("A1")).status).toBe(201);
     expect((await visit.holdTogether(2)).status).toBe(201);
@@ -188,7 +188,7 @@ describe("an open line", () => {
     });
   });
 
-  test("takes the pass in the body from a tool that keeps no cookie of it", async () => {
+  test("accepts the pass in the body from a tool without its cookie", async () => {
     const visit = await inside();
     visit.browser.cookies.delete("opening-pass");
     const seat = { ticketing_unique_id: visit.bookingId, trip_id: visit.tripId, seat_no: "A1" };
@@ -213,13 +213,13 @@ describe("an open line", () => {
     });
   });
 
-  test("refuses the pass of another opening", async () => {
+  test("refuses the pass of another sale start", async () => {
     const [visit, elsewhere] = [await inside(), await inside()];
     visit.browser.cookies.set("opening-pass", elsewhere.pass);
     expect((await visit.hold("A1")).status).toBe(409);
   });
 
-  test("refuses bookings of others: one place in the line is one visitor's", async () => {
+  test("refuses bookings of others: one position belongs to one visitor", async () => {
     const [visit, stranger] = [await inside(), aBrowser()];
     const theirs = await aVisit(visit.tripId, stranger);
     const seat = { ticketing_unique_id: theirs.bookingId, trip_id: visit.tripId, seat_no: "A1" };
@@ -229,7 +229,7 @@ describe("an open line", () => {
     });
   });
 
-  test("refuses a pass that is over, but lets who has a seat finish", async () => {
+  test("refuses an expired pass, but lets a visitor with a seat go on", async () => {
     const visit = await inside();
     const idle = await aVisit(visit.tripId);
     pass(STEP_MS);
@@ -248,7 +248,7 @@ describe("an open line", () => {
     expect((await visit.hold("A3")).status).toBe(201);
   });
 
-  test("is over when nobody waits any more, and then holds go straight through", async () => {
+  test("ends when nobody waits any more, and then holds need no pass", async () => {
     const trip = await aTripThatOpens(0);
     const visit = await aVisit(trip.id);
     expect((await visit.hold("A1")).status).toBe(409);
@@ -257,7 +257,7 @@ describe("an open line", () => {
     expect(await queue(visit.browser, trip.id)).toMatchObject({ phase: "over" });
   });
 
-  test("is no obstacle to giving a seat up, nor to paying", async () => {
+  test("does not apply to releasing a seat, nor to paying", async () => {
     const visit = await inside();
     await visit.hold("A1");
     await visit.hold("A3");
@@ -270,7 +270,7 @@ describe("an open line", () => {
   });
 });
 
-describe("the socket of a line", () => {
+describe("the socket of a queue", () => {
   function connect(id: string, browser: Browser, headers: Record<string, string> = {}) {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return exports.default.fetch(
@@ -280,7 +280,7 @@ describe("the socket of a line", () => {
     );
   }
 
-  test("tells a visitor with a place where it stands", async () => {
+  test("sends a visitor in the queue the position", async () => {
     const trip = await aTripThatOpens(MINUTE);
     const browser = aBrowser();
     await queue(browser, trip.id);
@@ -288,7 +288,7 @@ describe("the socket of a line", () => {
     expect(await page.next()).toMatchObject({ phase: "before", seconds_left: 60, waiting: 1 });
   });
 
-  test("is refused without a place, without an opening, to another site and without a socket", async () => {
+  test("is refused without an entry, without a sale start, to another site and without an upgrade", async () => {
     const trip = await aTripThatOpens(MINUTE);
     const browser = aBrowser();
     const code = async (answer: Response) => (await answer.json<{ code: string }>()).code;

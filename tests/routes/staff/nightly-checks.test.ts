@@ -1,4 +1,4 @@
-/** What nobody asks about by day is compared by night: an alert for what differs, and it shows in the shop's health. */
+/** Trips without activity are compared at night: a difference is an alert and shows in the shop's health. */
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
@@ -11,11 +11,11 @@ import { rememberD1, travelTo } from "../../support/time-travel.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { startWallet } from "../../support/wallet.ts";
 
-/** 21:00 UTC is 03:00 in Dhaka: the quiet hour begins. */
+/** 21:00 UTC is 03:00 in Dhaka, the start of the nightly hour. */
 const NIGHT = Date.UTC(2026, 10, 21, 21, 0);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Until a bill has its turn again: 3,000 of them, five a minute of an hour. */
+/** Until a bill is checked again: 3,000 of them, five a minute of an hour. */
 const NIGHTS = 10;
 
 function turnOf(bill: number): number {
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const failed = async () => read(await aBrowser().get("/api/health"), HealthView).failed;
 
-test("a trip whose object differs is an alert and shows until it is mended; by day nothing is compared", async () => {
+test("a trip whose object differs is an alert and shows until it is repaired; by day nothing is compared", async () => {
   const { tripId } = await aPaidSale(await startWallet(), ["A1"]);
   await emptyObject(tripId);
   await checkTripsNightly(env, NIGHT - 12 * 60 * MINUTE);
@@ -44,7 +44,7 @@ test("a trip whose object differs is an alert and shows until it is mended; by d
   expect(await failed()).not.toContain("objects_differ");
 });
 
-test("money that the wallet gave back and D1 does not know of is found at the wallet", async () => {
+test("a refund that D1 does not know of is found at the wallet", async () => {
   const wallet = await startWallet();
   const sold = await aPaidSale(wallet, ["A1"]);
   const before = await rememberD1();

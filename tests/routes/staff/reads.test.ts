@@ -1,4 +1,4 @@
-/** What staff ask walks no table, except the ten-minute count, which says so. */
+/** No read of staff scans a table, except the ten-minute count, which is marked. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { app } from "../../../worker/app.ts";

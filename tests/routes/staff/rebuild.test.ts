@@ -1,4 +1,4 @@
-/** Either store lost something of a sale; the other one gives it back, and what is in the way is told, never overwritten. */
+/** Either store lost a part of a sale and is rebuilt from the other one; a conflict is reported, never overwritten. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
 import { CompareView, RebuildView } from "../../../worker/contract/staff.ts";
@@ -65,7 +65,7 @@ async function forgetAll(...statements: string[]) {
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
 }
 
-test("a sound sale, a payment in doubt and a cancelled sale are no difference", async () => {
+test("a complete sale, a payment in doubt and a cancelled sale are no difference", async () => {
   const wallet = await startWallet();
   const { tripId } = await aPaidSale(wallet);
   await aDoubt(wallet, ["C1"], { tripId });
@@ -76,7 +76,7 @@ test("a sound sale, a payment in doubt and a cancelled sale are no difference", 
 });
 
 describe("the database from the objects:", () => {
-  test("seats of a ticket that are gone are written again", async () => {
+  test("missing seats of a ticket are written again", async () => {
     const { tripId } = await aPaidSale(await startWallet());
     await forgetAll("DELETE FROM ticket_seats");
     expect(await found(tripId)).toEqual(["ticket_seats_missing"]);
@@ -86,7 +86,7 @@ describe("the database from the objects:", () => {
     await expectNothingLeft("tickets", tripId);
   });
 
-  test("a ticket that is gone is there again under its old address, with a new PNR", async () => {
+  test("a missing ticket is restored under its old address, with a new PNR", async () => {
     const sold = await aPaidSale(await startWallet());
     await forgetAll("DELETE FROM ticket_seats", "DELETE FROM tickets");
     const { steps, after } = await rebuild("tickets", sold.tripId);
@@ -119,11 +119,11 @@ describe("the database from the objects:", () => {
       { became: "capturing", cause: "rebuild", actor: "staff:rima" },
     ]);
     await expectNothingLeft("tickets", sold.tripId);
-    // The buyer's own browser, which never heard of it.
+    // The buyer's own browser.
     expect((await sold.execute()).status).toBe(201);
   });
 
-  test("a payment in doubt that D1 has forgotten is asked about again, and ends in a ticket", async () => {
+  test("a payment in doubt that D1 has lost is queried again, and ends in a ticket", async () => {
     const doubt = await aDoubt(await startWallet());
     await forgetPayment(doubt.bill);
     expect(await found(doubt.tripId)).toEqual(["capturing_and_forgotten"]);
@@ -141,7 +141,7 @@ describe("the database from the objects:", () => {
     expect((await rebuild("tickets", sold.tripId)).after).toEqual([]);
   });
 
-  test("a sale of a bill that D1 does not have is told, and nothing is invented", async () => {
+  test("a sale of a bill that D1 does not have is reported, and nothing is invented", async () => {
     const sold = await aPaidSale(await startWallet());
     await tripSeats(env, sold.tripId).restore({
       claim: "bill/999999",
@@ -157,7 +157,7 @@ describe("the database from the objects:", () => {
     expect(await actsOn(sold.tripId)).toEqual([]);
   });
 
-  test("a seat that another ticket has in D1 is told, and that ticket stays", async () => {
+  test("a seat that another ticket has in D1 is reported, and that ticket stays", async () => {
     const wallet = await startWallet();
     const mine = await aPaidSale(wallet, ["A1"]);
     const other = await aPaidSale(wallet, ["B1", "B2"], { tripId: mine.tripId });
@@ -180,7 +180,7 @@ describe("the database from the objects:", () => {
 });
 
 describe("the objects from the database:", () => {
-  test("an object that was lost has its sales and its payments in doubt again", async () => {
+  test("a lost object gets its sales and its payments in doubt again", async () => {
     const wallet = await startWallet();
     const { tripId, visit } = await aPaidSale(wallet);
     const doubt = await aDoubt(wallet, ["C1"], { tripId });
@@ -205,7 +205,7 @@ describe("the objects from the database:", () => {
     expect(visit.tripId).toBe(tripId);
   });
 
-  test("a seat that somebody bought meanwhile is told, and stays theirs", async () => {
+  test("a seat that another buyer bought meanwhile is reported, and stays theirs", async () => {
     const wallet = await startWallet();
     const first = await aPaidSale(wallet);
     await emptyObject(first.tripId);
@@ -223,7 +223,7 @@ describe("the objects from the database:", () => {
     expect(bills).toMatchObject([{ claim: "bill/rival", state: "capturing" }]);
   });
 
-  test("an object that was lost takes no payment and bars nothing until it is rebuilt", async () => {
+  test("a lost object captures no payment and bars nothing until it is rebuilt", async () => {
     const wallet = await startWallet();
     const { tripId } = await aPaidSale(wallet, ["B2"]);
     const late = await aPayment(wallet, ["A1"], { tripId, payer: OTHER_PAYER });
@@ -240,7 +240,7 @@ describe("the objects from the database:", () => {
     expect((await rowOf(late.bill)).state).toBe("failed");
   });
 
-  test("bills that are over never capture in it again", async () => {
+  test("finished bills never capture in it again", async () => {
     const wallet = await startWallet();
     const { tripId } = await aPaidSale(wallet, ["B2"]);
     const over = await aPayment(wallet, ["A1"], { tripId, payer: OTHER_PAYER });
@@ -278,7 +278,7 @@ describe("the objects from the database:", () => {
     expect(await seatsIn(back.tripId, "sold")).toEqual([]);
   });
 
-  test("an object that has gone back to before the sale sells again what it has locked", async () => {
+  test("an object restored to before the sale sells again what it has locked", async () => {
     const wallet = await startWallet();
     const doubt = await aDoubt(wallet);
     await env.DB.prepare("UPDATE bills SET state = 'paid', trx_id = 'TRX7' WHERE id = ?")
@@ -291,7 +291,7 @@ describe("the objects from the database:", () => {
     expect(await seatsIn(doubt.tripId, "sold")).toEqual(["A1", "B2"]);
   });
 
-  test("what the object has given back is not sold again: D1 may be the older one", async () => {
+  test("what the object has released is not sold again: D1 may be the older one", async () => {
     const sold = await aPaidSale(await startWallet());
     await tripSeats(env, sold.tripId).giveBack(await claimOfBill(sold.bill));
     const { steps, after } = await rebuild("seats", sold.tripId);

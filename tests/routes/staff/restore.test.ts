@@ -1,4 +1,4 @@
-/** The way through a restore: whatever D1 has forgotten, no ticket is without a charge and no charge without one or its refund. */
+/** A restore of D1: whatever it has lost, no ticket is without a charge and no charge without a ticket or a refund. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
 import { ActView, RebuildView } from "../../../worker/contract/staff.ts";
@@ -30,7 +30,7 @@ afterEach(async () => {
   await env.DB.prepare("UPDATE shop_state SET sales_paused_at = NULL").run();
 });
 
-/** Until a call takes no step any more. */
+/** Repeats until a call takes no further step. */
 async function restored(trip: string) {
   for (let calls = 0; calls < 5; calls += 1) {
     const answer = read(await staff("after-restore", { trip }), RebuildView);
@@ -57,7 +57,7 @@ async function billsOf(trip: string) {
 }
 
 describe("D1 restored to before a sale:", () => {
-  test("a bill that D1 never had gets its ticket again, under a new number, and is charged no more", async () => {
+  test("a bill that D1 has lost gets its ticket again, under a new number, without another charge", async () => {
     const wallet = await startWallet();
     const tripId = (await aTrip(database(env))).id;
     const before = await rememberD1();
@@ -78,7 +78,7 @@ describe("D1 restored to before a sale:", () => {
     expect((await (await aVisit(tripId)).hold("A1")).status).toBe(409);
   });
 
-  test("a payment that was let go since is asked about, and money that came goes back", async () => {
+  test("a payment that was let go since is queried, and its money is refunded", async () => {
     const wallet = await startWallet();
     const tripId = (await aTrip(database(env))).id;
     const before = await rememberD1();
@@ -104,7 +104,7 @@ describe("D1 restored to before a sale:", () => {
     expect(await sums(wallet)).toEqual({ charged: 1, givenBack: 1 });
   });
 
-  test("a payment that the wallet refused is asked about once more, and stays unpaid", async () => {
+  test("a payment that the wallet refused is queried once more, and stays unpaid", async () => {
     const wallet = await startWallet();
     const tripId = (await aTrip(database(env))).id;
     const first = await aPayment(wallet, ["A1"], { tripId });
@@ -118,7 +118,7 @@ describe("D1 restored to before a sale:", () => {
 });
 
 describe("D1 restored to before a cancellation:", () => {
-  test("a refunded ticket is void again, its money goes back no second time, its seat is sold once", async () => {
+  test("a refunded ticket is void again, not refunded twice, and its seat is sold once", async () => {
     const wallet = await startWallet();
     const sold = await aPaidSale(wallet, ["A1"]);
     const before = await rememberD1();
@@ -138,7 +138,7 @@ describe("D1 restored to before a cancellation:", () => {
     expect(await differences(other.tripId)).toEqual([]);
   });
 
-  test("a part that D1 has forgotten stops the refund of the whole, until a person settles it", async () => {
+  test("a partial refund that D1 has lost stops the full refund, until staff settle it", async () => {
     const wallet = await startWallet();
     const sold = await aPaidSale(wallet, ["A1"]);
     const before = await rememberD1();
@@ -177,8 +177,8 @@ describe("D1 restored to before a cancellation:", () => {
   });
 });
 
-describe("an object that was lost", () => {
-  test("shows no free seat, is not watched, and lets nothing be kept back until it is rebuilt", async () => {
+describe("a lost object", () => {
+  test("shows no free seat, accepts no live socket, and blocks no seat until it is rebuilt", async () => {
     const { tripId } = await aPaidSale(await startWallet(), ["A1"]);
     await emptyObject(tripId);
     await tripShownAnew(tripId);
@@ -192,7 +192,7 @@ describe("an object that was lost", () => {
     expect((await (await aVisit(tripId)).hold("A1")).status).toBe(409);
   });
 
-  test("has the seats again that staff keep back, and not those that they gave free", async () => {
+  test("gets its blocked seats again, and not the unblocked ones", async () => {
     const { tripId } = await aPaidSale(await startWallet(), ["A1"]);
     await staff("block", { trip: tripId, seats: ["C1", "C2", "C3"] });
     await staff("unblock", { trip: tripId, seats: ["C2"] });
@@ -215,7 +215,7 @@ describe("an object that was lost", () => {
     expect((await (await aVisit(sold.tripId)).hold("A1")).status).toBe(201);
   });
 
-  test("keeps what it was rebuilt with, so that D1 may be the next to lose it", async () => {
+  test("stores what it was rebuilt with, so that D1 may be the next to lose it", async () => {
     const wallet = await startWallet();
     const tripId = (await aTrip(database(env))).id;
     const before = await rememberD1();
@@ -229,7 +229,7 @@ describe("an object that was lost", () => {
 });
 
 describe("sales that are paused", () => {
-  test("are neither held nor paid, and begin again only where every trip was compared and none differs", async () => {
+  test("are neither held nor paid, and resume only when every trip was compared and none differs", async () => {
     const wallet = await startWallet();
     const sold = await aPaidSale(wallet, ["A1"]);
     const waiting = await aPayment(wallet, ["B1"], { tripId: sold.tripId, payer: OTHER_PAYER });
@@ -258,7 +258,7 @@ describe("sales that are paused", () => {
     expect(read(await staff("resume-sales", {}), ActView).changed).toBe(false);
   });
 
-  test("need every trip compared anew when the pause begins anew, and each act leaves its line", async () => {
+  test("need every trip compared again after each pause, and each act has its row in the trail", async () => {
     await env.DB.prepare("DELETE FROM trip_checks").run();
     await staff("pause-sales", {});
     for (const trip of await allTrips()) await staff("after-restore", { trip });
@@ -279,7 +279,7 @@ async function allTrips(): Promise<string[]> {
   return results.map(({ id }) => id);
 }
 
-/** How many payments took money, and how many refunds gave some back. */
+/** How many payments took money, and how many refunds returned some. */
 async function sums(wallet: SimulatedWallet) {
   const { completed, refunds } = (await wallet.ledger()).totals;
   return { charged: completed, givenBack: refunds };

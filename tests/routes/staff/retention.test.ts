@@ -1,4 +1,4 @@
-/** Personal data of journeys long over is erased at night; what is left of a booking is its ticket and its money. */
+/** Personal data of past journeys is erased at night; a booking keeps its ticket and its amounts. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ErasureActView } from "../../../worker/contract/staff.ts";
@@ -16,7 +16,7 @@ import { aTicket } from "../../support/tickets.ts";
 
 const db = database(env);
 const JOURNEY = "2026-03-10";
-/** The way home ends with the day after; that much later, and a minute, it is over for 60 days. */
+/** The return ends with the day after; 60 days and a minute later it is due. */
 const HOME_AT = atDhaka("2026-03-11", "18:00");
 const DAY_MS = 86_400_000;
 const DUE_AT = HOME_AT + 60 * DAY_MS + 60_000;
@@ -54,7 +54,7 @@ async function personalDataOf(ticketId: string) {
     .first<Record<string, unknown>>();
 }
 
-test("60 days after the way home name and email are gone, and the phone is a keyed hash", async () => {
+test("60 days after the return name and email are erased, and the phone is a keyed hash", async () => {
   const sale = await aJourney();
   await aNight(DUE_AT);
   const left = await personalDataOf(sale.id);
@@ -77,7 +77,7 @@ test("a minute too early, and by day, everything stays", async () => {
   expect(await personalDataOf(sale.id)).toEqual(before);
 });
 
-test("a journey is over when the bus is home, however long that takes", async () => {
+test("a journey ends with the bus's return, however long that takes", async () => {
   const trip = await aTrip(db, { journeyDate: JOURNEY, returnsAt: HOME_AT + 10 * DAY_MS });
   const { id } = await aTicket(db, { trip, name: "Rahima Khatun" });
   await aNight(DUE_AT);
@@ -94,7 +94,7 @@ test("what was erased once is not touched again", async () => {
   expect(await personalDataOf(sale.id)).toEqual(once);
 });
 
-test("the same number leaves the same mark, another number another", async () => {
+test("the same number has the same hash, another number another", async () => {
   const [one, two, three] = [await aJourney(), await aJourney(), await aJourney()];
   await env.DB.prepare("UPDATE bills SET contact_phone = '01712000001'").run();
   await env.DB.prepare(
@@ -132,7 +132,7 @@ test.each(WAITING)(
   },
 );
 
-test("a bill with a part of its money on the way back keeps its data", async () => {
+test("a bill with a partial refund under way keeps its data", async () => {
   const sale = await aJourney();
   await env.DB.prepare(
     `INSERT INTO part_refunds (bill_id, amount_poisha, reason, asked_by, state, created_at)
@@ -146,7 +146,7 @@ test("a bill with a part of its money on the way back keeps its data", async () 
 });
 
 describe("an erased ticket", () => {
-  test("is shown without name and number, and is valid as ever", async () => {
+  test("is shown without name and number, and stays valid", async () => {
     const sale = await aJourney();
     await aNight(DUE_AT);
     const answer = await aBrowser().get(`/api/get-ticketing-details-with-id/${sale.id}`);
@@ -173,7 +173,7 @@ describe("an erased ticket", () => {
     }
   });
 
-  test("is nobody's to staff", async () => {
+  test("has no name and number for staff", async () => {
     const sale = await aJourney();
     await aNight(DUE_AT);
     const shown = await staff("show", { sale: sale.pnr });
@@ -211,7 +211,7 @@ describe("bills that nobody began to pay", () => {
   };
   const THERE = { bills: 1, seats: 2, trail: 1 };
 
-  test("go with their seats and their trail when their journey is long over; all others stay", async () => {
+  test("are deleted with their seats and their trail when their journey is long over; all others stay", async () => {
     const [old, young] = [
       await aTrip(db, { journeyDate: JOURNEY }),
       await aTrip(db, { journeyDate: "2026-05-10" }),

@@ -1,4 +1,4 @@
-/** What staff do to a sale, through the whole Worker and back to the buyer's wallet. */
+/** Acts of staff on a sale, through the whole Worker and the buyer's wallet. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { DoubtsView, SaleActView, SaleView } from "../../../worker/contract/staff.ts";
@@ -29,7 +29,7 @@ async function seatState(tripId: string, seatNo: string) {
 }
 
 describe("a sale", () => {
-  test("is shown with its money, its seats and its story, and of its buyer no more than is needed", async () => {
+  test("is shown with its money, its seats and its trail, and its buyer's data only where needed", async () => {
     const sold = await aPaidSale(await startWallet());
     const { sale } = read(await staff("show", { sale: sold.pnr }), SaleView);
     expect(sale).toMatchObject({
@@ -73,7 +73,7 @@ describe("a sale", () => {
     });
   });
 
-  test("whose PNR is another one's number is asked back", async () => {
+  test("whose PNR is the number of another sale is refused as ambiguous", async () => {
     const wallet = await startWallet();
     const [one, other] = [await aPaidSale(wallet), await aPaidSale(wallet, ["C1"])];
     await env.DB.prepare("UPDATE tickets SET pnr = ? WHERE bill_id = ?")
@@ -89,7 +89,7 @@ describe("a sale", () => {
 });
 
 describe("cancelling a sale", () => {
-  test("voids the ticket at once; the schedule pays back and frees the seats", async () => {
+  test("voids the ticket at once; the cron refunds and frees the seats", async () => {
     const sold = await aPaidSale(await startWallet());
     const view = read(await staff("cancel-sale", { sale: sold.pnr }), SaleActView);
     expect(view).toMatchObject({ changed: true, bill: sold.bill, amount: 1224 });
@@ -150,7 +150,7 @@ describe("settling by other means", () => {
     return sold;
   }
 
-  test("waits until the wallet was asked and no attempt is under way, then ends the refund", async () => {
+  test("waits until the wallet was queried and no attempt is under way, then ends the refund", async () => {
     const sold = await aRefusedRefund();
     const settle = () => staff("settle", { sale: sold.pnr });
     expect(await settle()).toMatchObject({ status: 409 });
@@ -171,7 +171,7 @@ describe("settling by other means", () => {
     expect(await actsOn(sold.bill)).toMatchObject([{ act: "cancel_sale" }, { act: "settle" }]);
   });
 
-  test("frees the seats, though the attempt at the wallet died before it could", async () => {
+  test("frees the seats, though the attempt at the wallet died before", async () => {
     const sold = await aPaidSale(await startWallet());
     await staff("cancel-sale", { sale: sold.pnr });
     await env.DB.prepare("UPDATE bills SET refund_tries = 1, refund_settled_at = 1 WHERE id = ?")
@@ -182,7 +182,7 @@ describe("settling by other means", () => {
       const { seats } = await (await aVisit(sold.tripId)).seats();
       return seats.find(({ seat_no }) => seat_no === "A1")?.state;
     };
-    // Everybody has just looked: only a purge shows the change at once.
+    // The seats were just cached: only a purge shows the change at once.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     expect(await shown()).toBe("sold");
     expect((await staff("settle", { sale: sold.pnr })).status).toBe(200);
@@ -218,14 +218,14 @@ describe("settling by other means", () => {
     expect((await rowOf(sold.bill)).state).toBe("refund_owed");
   });
 
-  test("has nothing to say of a sale that owes nobody", async () => {
+  test("is refused for a sale that owes nothing", async () => {
     const sold = await aPaidSale(await startWallet());
     expect(await staff("settle", { sale: sold.pnr })).toMatchObject({ status: 409 });
   });
 });
 
 describe("a payment that the provider refunds once", () => {
-  test("gives a part back, says before what that means for the rest, and no second part", async () => {
+  test("refunds a part, warns before about the rest, and refunds no second part", async () => {
     const sold = await aPaidSale(await startWallet());
     const part = () => staff("give-back", { sale: sold.pnr, amount: 100 });
     const first = read(await part(), SaleActView);
@@ -236,7 +236,7 @@ describe("a payment that the provider refunds once", () => {
     expect(await part()).toMatchObject({ status: 409, body: { code: "act_refused" } });
   });
 
-  test("has the rest paid by a person: the cancel says so, nothing is sent, settle ends it", async () => {
+  test("has the rest paid by staff: cancel reports it, nothing is sent, settle ends it", async () => {
     const wallet = await startWallet();
     const sold = await aPaidSale(wallet);
     await staff("give-back", { sale: sold.pnr, amount: 100 });
@@ -275,18 +275,18 @@ test("a dry run of any of these answers as the act and changes nothing", async (
   expect(changesBetween(before, await everythingStored([sold.tripId]))).toEqual([]);
 });
 
-test("what waits is listed with its age, and marked when it is older than ten minutes", async () => {
+test("open items are listed with their age, and marked when older than ten minutes", async () => {
   const wallet = await startWallet();
   const doubt = await aDoubt(wallet);
   const sold = await aPaidSale(wallet, ["D1"]);
   await staff("cancel-sale", { sale: sold.pnr });
   const partly = await aPaidSale(wallet, ["E1", "E2", "E3"]);
   await staff("give-back", { sale: partly.pnr, amount: 50 });
-  const watched = await aDoubt(wallet, ["F1", "F2", "F3", "F4"]);
+  const lateChecked = await aDoubt(wallet, ["F1", "F2", "F3", "F4"]);
   await env.DB.prepare(
     "UPDATE bills SET state = 'failed', watch_until = dead_at, watch_at = 1, changed_by = 'buyer', changed_at = 1 WHERE id = ?",
   )
-    .bind(watched.bill)
+    .bind(lateChecked.bill)
     .run();
   await env.DB.prepare("UPDATE bills SET changed_at = changed_at - 600001 WHERE id = ?")
     .bind(doubt.bill)
@@ -295,7 +295,7 @@ test("what waits is listed with its age, and marked when it is older than ten mi
   const of = (list: readonly { bill: number }[], bill: number) =>
     list.find((one) => one.bill === bill);
   expect(of(view.in_doubt, doubt.bill)).toMatchObject({ is_late: true, amount: 1224 });
-  expect(of(view.watched, watched.bill)).toMatchObject({ amount: 2448 });
+  expect(of(view.watched, lateChecked.bill)).toMatchObject({ amount: 2448 });
   expect(of(view.refunds, sold.bill)).toMatchObject({ is_late: false, part: null, tries: 0 });
   expect(of(view.refunds, partly.bill)).toMatchObject({ amount: 50, part: expect.any(Number) });
 });

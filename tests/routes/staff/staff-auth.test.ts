@@ -1,4 +1,4 @@
-/** Who is let in to what staff do: whoever has the shop's key, and nobody else. */
+/** Staff calls need the shop's key. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { app } from "../../../worker/app.ts";
@@ -16,19 +16,19 @@ function withKey(key: string | undefined, path = "/api/staff/doubts") {
   return app.request(path, init, { ...env, STAFF_KEY: key });
 }
 
-test("the right key is let in, sets no cookie and needs no anti-forgery pair", async () => {
+test("the right key is accepted, sets no cookie and needs no anti-forgery pair", async () => {
   const answer = await staff("doubts", {});
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test.each(STAFF_CALLS.map((call) => call.path))("%s is closed to everybody else", async (path) => {
+test.each(STAFF_CALLS.map((call) => call.path))("%s is refused without the key", async (path) => {
   const visitor = await aBrowser().post(`/api${path}`, {});
   expect(visitor).toMatchObject({ status: 401, body: { code: "staff_key_wrong" } });
 });
 
-test.each(["", undefined])("a shop without a key (%s) has no such address", async (key) => {
+test.each(["", undefined])("a shop without a key (%s) has no staff address", async (key) => {
   for (const path of ["/api/staff/doubts", "/api/staff/none"]) {
     const answer = await withKey(key, path);
     expect(answer.status).toBe(404);
@@ -36,12 +36,12 @@ test.each(["", undefined])("a shop without a key (%s) has no such address", asyn
   }
 });
 
-test("a key of fewer than 32 characters opens nothing and is told", async () => {
+test("a key of fewer than 32 characters is refused and logged", async () => {
   expect((await withKey("x".repeat(31))).status).toBe(500);
   expect(JSON.stringify(takeLogged())).toContain("STAFF_KEY must have at least 32 characters");
 });
 
-test("wrong keys are heard ten times and told once; a right one is let in all the same", async () => {
+test("wrong keys are checked ten times and logged once; a right one is accepted all the same", async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 13; tries += 1) {
     statuses.push((await staff("doubts", {}, `${env.STAFF_KEY}${tries}`)).status);

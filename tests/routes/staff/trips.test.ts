@@ -1,4 +1,4 @@
-/** What staff do to a trip and to an agent. */
+/** Acts of staff on a trip and on an agent. */
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -35,7 +35,7 @@ async function actsOn(target: string) {
 }
 
 describe("cancelling a trip", () => {
-  test("says first what it will do, and then every sale goes back", async () => {
+  test("shows first what it will do, and then refunds every sale", async () => {
     const wallet = await startWallet();
     const { tripId, bill } = await aPaidSale(wallet);
     const other = await aPaidSale(wallet, ["C1"], { tripId, payer: "01929918378" });
@@ -60,9 +60,9 @@ describe("cancelling a trip", () => {
   });
 });
 
-describe("what everybody is shown", () => {
-  test("is at once what an act of staff has made of it", async () => {
-    // No entry of the cache gets older meanwhile.
+describe("a public read", () => {
+  test("shows an act of staff at once", async () => {
+    // No entry of the cache expires meanwhile.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const { id } = await aTrip(db);
@@ -94,7 +94,7 @@ describe("what everybody is shown", () => {
 });
 
 describe("keeping seats back", () => {
-  test("takes free seats alone, all or none, and gives them free again", async () => {
+  test("takes free seats only, all or none, and frees them again", async () => {
     const { id: trip } = await aTrip(db);
     const visit = await aVisit(trip);
     await visit.hold("A1");
@@ -136,14 +136,14 @@ describe("keeping seats back", () => {
     ]);
   });
 
-  test("has no meaning on a trip without a seat map", async () => {
+  test("is refused on a trip without a seat map", async () => {
     const { id: trip } = await aTrip(db, { mode: "unlimited" });
     expect(await staff("block", { trip, seats: ["A1"] })).toMatchObject({ status: 409 });
   });
 });
 
 describe("approving an agent", () => {
-  test("lets the one who waits log in, once, by id, phone number or email", async () => {
+  test("lets a waiting agent log in, once, by id, phone number or email", async () => {
     const [a, b, c] = await Promise.all([1, 2, 3].map(() => anAgent(db, { approvedAt: null })));
     if (!a || !b || !c) throw new Error("three agents were made");
     const approve = (agent: string, dry_run = false) => staff("approve-agent", { agent, dry_run });
@@ -165,7 +165,7 @@ describe("approving an agent", () => {
   });
 });
 
-test("all trips come page by page, each once, in the order of their ids", async () => {
+test("all trips are paged, each once, in the order of their ids", async () => {
   const { id } = await aTrip(db);
   const { trips, next } = read(await staff("trips", {}), TripsView);
   expect(trips.filter((one) => one.id === id)).toMatchObject([

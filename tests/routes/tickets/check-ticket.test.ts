@@ -1,4 +1,4 @@
-/** Whether a printed code is ours and still good, for whoever is logged in. */
+/** Whether a printed code is genuine and still valid, for agents who are logged in. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { CheckTicketView } from "../../../worker/contract/lookup.ts";
@@ -20,7 +20,7 @@ async function check(qr: unknown) {
 }
 
 describe("a ticket's code", () => {
-  test("as the ticket prints it is valid, with trip and seats and nobody's name", async () => {
+  test("as printed on the ticket is valid, with trip and seats and without a name", async () => {
     const trip = await aTrip(db, { name: "To Rajshahi", journeyDate: "2030-12-04" });
     const ticket = await aTicket(db, { trip, name: "Somebody Private" });
     const printed = await aBrowser().get(`/api/get-ticketing-details-with-id/${ticket.id}`);
@@ -43,7 +43,7 @@ describe("a ticket's code", () => {
     expect(JSON.stringify(answer.body)).not.toContain(ticket.id);
   });
 
-  test("of a booking of places says how many and where they get in", async () => {
+  test("of a booking without seats has its quantity and boarding point", async () => {
     const ticket = await aTicket(db, { quantity: 4 });
     const answer = await check(await writeTicketCode(signer, ticket.pnr));
     expect(read(answer, CheckTicketView)).toMatchObject({
@@ -57,14 +57,14 @@ describe("a ticket's code", () => {
     });
   });
 
-  test("behind the # of an address is read too", async () => {
+  test("after the # of an address is read too", async () => {
     const ticket = await aTicket(db);
     const code = await writeTicketCode(signer, ticket.pnr);
     const answer = await check(`https://shop.example/checkTicket#${code}`);
     expect(read(answer, CheckTicketView).valid).toBe(true);
   });
 
-  test("of a void ticket is not valid, and says since when", async () => {
+  test("of a void ticket is not valid, with the time since", async () => {
     const ticket = await aTicket(db, { voidedAt: Date.parse("2026-11-21T10:00:00+06:00") });
     const answer = await check(await writeTicketCode(signer, ticket.pnr));
     expect(read(answer, CheckTicketView)).toMatchObject({
@@ -73,7 +73,7 @@ describe("a ticket's code", () => {
     });
   });
 
-  test("that is not ours is not valid, and tells nothing of the ticket whose PNR it names", async () => {
+  test("that is forged is not valid, and shows nothing of the ticket whose PNR it names", async () => {
     const [ticket, other] = [await aTicket(db), await aTicket(db)];
     const signature = (await writeTicketCode(signer, ticket.pnr)).split(".")[1] ?? "";
     const codes = [
@@ -96,7 +96,7 @@ describe("a ticket's code", () => {
     }
   });
 
-  test("is not needed: a PNR alone finds the ticket, and the answer says that no code was seen", async () => {
+  test("is not needed: a PNR alone finds the ticket, and the answer marks that no code was checked", async () => {
     const ticket = await aTicket(db);
     for (const typed of [ticket.pnr, ` ${ticket.pnr.toLowerCase()} `]) {
       expect(read(await check(typed), CheckTicketView)).toMatchObject({
@@ -118,8 +118,8 @@ describe("a ticket's code", () => {
   );
 });
 
-describe("who is not logged in", () => {
-  test("is asked to, and told nothing", async () => {
+describe("a caller who is not logged in", () => {
+  test("is refused, without a fact about the ticket", async () => {
     const ticket = await aTicket(db);
     const qr = await writeTicketCode(signer, ticket.pnr);
     expect(await aBrowser().post("/api/check-ticket", { qr })).toMatchObject({

@@ -1,4 +1,4 @@
-/** Money that came too late, as its buyer finds it: by the TrxID of the wallet's message and the phone number. */
+/** A late payment, found by the TrxID of the wallet's message and the phone number. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { app } from "../../../worker/app.ts";
@@ -15,12 +15,12 @@ const CALLS = {
   unlimited: ["/api/get-unlimited-ticketing-details-with-pnr", "Unlimited Booking"],
 } as const;
 
-function ask(pnr: string, phone: string, kind: keyof typeof CALLS = "limited") {
+function lookUp(pnr: string, phone: string, kind: keyof typeof CALLS = "limited") {
   const [path, bookingType] = CALLS[kind];
   return aBrowser().post(path, { pnr, contact_number: phone, bookingType });
 }
 
-/** A payment without a ticket; what the wallet took is another amount than the bill's where it is said. */
+/** A payment without a ticket; the wallet may have taken another amount than the bill's. */
 async function lateMoney(
   state: "refund_owed" | "refunded",
   over: { quantity?: number; received?: number } = {},
@@ -38,7 +38,7 @@ async function lateMoney(
 }
 
 describe("the TrxID and the phone number", () => {
-  test("find the ticket that was paid with it", async () => {
+  test("find the ticket of the payment", async () => {
     const ticket = await aTicket(db);
     const trxId = `PAID${freshId().padStart(6, "0")}`;
     await env.DB.prepare(
@@ -46,16 +46,16 @@ describe("the TrxID and the phone number", () => {
     )
       .bind(trxId, ticket.id)
       .run();
-    const found = await ask(trxId.toLowerCase(), ticket.phone);
+    const found = await lookUp(trxId.toLowerCase(), ticket.phone);
     expect(read(found, LimitedInvoiceView).invoiceData).toMatchObject({
       invoice: ticket.pnr,
       ticketing_data: [{ seat_no: "A1" }, { seat_no: "A2" }, { seat_no: "A10" }],
     });
   });
 
-  test("say of money that came too late that it is on its way back, and how much", async () => {
+  test("show that a late payment will be refunded, and the amount", async () => {
     const late = await lateMoney("refund_owed");
-    expect(await ask(late.trxId, late.phone)).toMatchObject({
+    expect(await lookUp(late.trxId, late.phone)).toMatchObject({
       status: 409,
       body: {
         code: "payment_refunding",
@@ -65,33 +65,33 @@ describe("the TrxID and the phone number", () => {
     });
   });
 
-  test("say when it was paid back, in full, whatever the wallet had taken", async () => {
+  test("show when it was refunded, in full, whatever the wallet had taken", async () => {
     const late = await lateMoney("refunded", { received: 70_050 });
-    expect(await ask(late.trxId, late.phone)).toMatchObject({
+    expect(await lookUp(late.trxId, late.phone)).toMatchObject({
       status: 409,
       body: { code: "payment_refunded", refund_amount: 700.5 },
     });
   });
 
-  test("speak of bookings without seats too", async () => {
+  test("find bookings without seats too", async () => {
     const late = await lateMoney("refund_owed", { quantity: 2 });
-    const answer = await ask(late.trxId, late.phone, "unlimited");
+    const answer = await lookUp(late.trxId, late.phone, "unlimited");
     expect(answer).toMatchObject({ status: 409, body: { code: "payment_refunding" } });
     expect(JSON.stringify(answer.body)).not.toContain("seat");
   });
 
-  test("that do not belong together are the one answer for everything that does not fit", async () => {
+  test("that do not belong together get the same answer as any mismatch", async () => {
     const [mine, other] = [await lateMoney("refund_owed"), await lateMoney("refunded")];
     const doubt = await lateMoney("refund_owed");
     await env.DB.prepare("UPDATE bills SET state = 'capturing' WHERE trx_id = ?")
       .bind(doubt.trxId)
       .run();
     const answers = [
-      await ask(mine.trxId, other.phone),
-      await ask("ZZZZZZZZZZ", mine.phone),
-      await ask(mine.trxId, mine.phone, "unlimited"),
-      await ask(doubt.trxId, doubt.phone),
-      await ask("ZZZZZZZ", mine.phone),
+      await lookUp(mine.trxId, other.phone),
+      await lookUp("ZZZZZZZZZZ", mine.phone),
+      await lookUp(mine.trxId, mine.phone, "unlimited"),
+      await lookUp(doubt.trxId, doubt.phone),
+      await lookUp("ZZZZZZZ", mine.phone),
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(404);
@@ -105,10 +105,10 @@ describe("the TrxID and the phone number", () => {
   test("are limited when they are wrong, and the right ones pass", async () => {
     const late = await lateMoney("refunded");
     for (let tries = 0; tries < 10; tries += 1) {
-      expect((await ask(late.trxId, `0181234567${tries}`)).status).toBe(404);
+      expect((await lookUp(late.trxId, `0181234567${tries}`)).status).toBe(404);
     }
-    expect((await ask(late.trxId, "01912345678")).status).toBe(429);
-    expect((await ask(late.trxId, late.phone)).status).toBe(409);
+    expect((await lookUp(late.trxId, "01912345678")).status).toBe(429);
+    expect((await lookUp(late.trxId, late.phone)).status).toBe(409);
   });
 });
 
@@ -127,7 +127,7 @@ async function questionsFor(trxId: string, phone: string): Promise<string[]> {
   return queries;
 }
 
-test("right and wrong ask the same, and walk no table", async () => {
+test("right and wrong ones send the same queries, and scan no table", async () => {
   const late = await lateMoney("refund_owed");
   const right = await questionsFor(late.trxId, late.phone);
   expect(await questionsFor("ZZZZZZZZZZ", "01812345678")).toEqual(right);

@@ -15,7 +15,7 @@ const db = database(env);
 const LIMITED = "/api/get-ticketing-details-with-pnr";
 const UNLIMITED = "/api/get-unlimited-ticketing-details-with-pnr";
 
-function ask(pnr: unknown, phone: unknown, over: { path?: string; type?: unknown } = {}) {
+function lookUp(pnr: unknown, phone: unknown, over: { path?: string; type?: unknown } = {}) {
   return aBrowser().post(over.path ?? LIMITED, {
     pnr,
     contact_number: phone,
@@ -34,7 +34,7 @@ function otherPnr(): string {
 describe("a ticket is found by its PNR and phone number", () => {
   test("as its own address shows it [E06] [R17]", async () => {
     const ticket = await aTicket(db);
-    const found = await ask(ticket.pnr, ticket.phone);
+    const found = await lookUp(ticket.pnr, ticket.phone);
     const byAddress = await aBrowser().get(`/api/get-ticketing-details-with-id/${ticket.id}`);
     expect(found.status).toBe(200);
     expect(read(found, LimitedInvoiceView)).toEqual(read(byAddress, LimitedInvoiceView));
@@ -47,26 +47,26 @@ describe("a ticket is found by its PNR and phone number", () => {
   test("of an unlimited booking too, by its own call [E07] [R18]", async () => {
     const ticket = await aTicket(db, { quantity: 3 });
     const over = { path: UNLIMITED, type: "Unlimited Booking" };
-    const found = await ask(ticket.pnr, ticket.phone, over);
+    const found = await lookUp(ticket.pnr, ticket.phone, over);
     const byAddress = await aBrowser().get(`/api/get-unlimited-ticketing-details/${ticket.id}`);
     expect(read(found, UnlimitedInvoiceView)).toEqual(read(byAddress, UnlimitedInvoiceView));
   });
 
-  test("in every form that people write, a number included", async () => {
+  test("in every common form, a number included", async () => {
     const { pnr, phone } = await aTicket(db, { phone: "+447911123456" });
     const local = await aTicket(db);
     const answers = [
-      await ask(` ${pnr.toLowerCase().slice(0, 3)} ${pnr.slice(3)}`, "0044 7911-123456"),
-      await ask(local.pnr, `+88 ${local.phone.slice(0, 5)}-${local.phone.slice(5)}`),
-      await ask(local.pnr, Number(`88${local.phone}`)),
-      await ask(pnr, phone),
+      await lookUp(` ${pnr.toLowerCase().slice(0, 3)} ${pnr.slice(3)}`, "0044 7911-123456"),
+      await lookUp(local.pnr, `+88 ${local.phone.slice(0, 5)}-${local.phone.slice(5)}`),
+      await lookUp(local.pnr, Number(`88${local.phone}`)),
+      await lookUp(pnr, phone),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
   });
 
-  test("when it is void too, and says so", async () => {
+  test("when it is void too, and is marked so", async () => {
     const ticket = await aTicket(db, { voidedAt: Date.parse("2026-11-21T00:00:00+06:00") });
-    const found = read(await ask(ticket.pnr, ticket.phone), LimitedInvoiceView);
+    const found = read(await lookUp(ticket.pnr, ticket.phone), LimitedInvoiceView);
     expect(found.invoiceData).toMatchObject({
       voided_at: "2026-11-21T00:00:00+06:00",
       ticket_state: "cancelled",
@@ -74,7 +74,7 @@ describe("a ticket is found by its PNR and phone number", () => {
     });
   });
 
-  test("when its money is still on the way back, with the amount", async () => {
+  test("when its refund is under way, with the amount", async () => {
     const voidedAt = Date.parse("2026-11-21T00:00:00+06:00");
     const ticket = await aTicket(db, { quantity: 2, voidedAt });
     await env.DB.prepare(
@@ -83,16 +83,16 @@ describe("a ticket is found by its PNR and phone number", () => {
       .bind(ticket.id)
       .run();
     const over = { path: UNLIMITED, type: "Unlimited Booking" };
-    const found = read(await ask(ticket.pnr, ticket.phone, over), UnlimitedInvoiceView);
+    const found = read(await lookUp(ticket.pnr, ticket.phone, over), UnlimitedInvoiceView);
     expect(found.invoiceData).toMatchObject({
       ticket_state: "cancelled",
       refund: { state: "refunding", amount: ticket.paidPoisha / 100 },
     });
   });
 
-  test("and a good one says that it is", async () => {
+  test("and a valid one is marked so", async () => {
     const ticket = await aTicket(db);
-    const found = read(await ask(ticket.pnr, ticket.phone), LimitedInvoiceView);
+    const found = read(await lookUp(ticket.pnr, ticket.phone), LimitedInvoiceView);
     expect(found.invoiceData).toMatchObject({ ticket_state: "valid", refund: null });
   });
 });
@@ -100,23 +100,23 @@ describe("a ticket is found by its PNR and phone number", () => {
 describe("what does not fit", () => {
   async function allThatIsWrong(): Promise<Answer[]> {
     const limited = await aTicket(db);
-    const places = await aTicket(db, { quantity: 2 });
+    const unlimited = await aTicket(db, { quantity: 2 });
     const other = await aTicket(db);
     return [
-      await ask(otherPnr(), limited.phone),
-      await ask("not a pnr", limited.phone),
-      await ask(limited.pnr, aPhone()),
-      await ask(limited.pnr, other.phone),
-      await ask(limited.pnr, "no phone"),
-      await ask(otherPnr(), aPhone()),
-      await ask(places.pnr, places.phone),
-      await ask(limited.pnr, limited.phone, { path: UNLIMITED, type: "Unlimited Booking" }),
-      await ask(limited.pnr, limited.phone, { type: "Unlimited Booking" }),
-      await ask(places.pnr, places.phone, { path: UNLIMITED, type: "Limited Booking" }),
+      await lookUp(otherPnr(), limited.phone),
+      await lookUp("not a pnr", limited.phone),
+      await lookUp(limited.pnr, aPhone()),
+      await lookUp(limited.pnr, other.phone),
+      await lookUp(limited.pnr, "no phone"),
+      await lookUp(otherPnr(), aPhone()),
+      await lookUp(unlimited.pnr, unlimited.phone),
+      await lookUp(limited.pnr, limited.phone, { path: UNLIMITED, type: "Unlimited Booking" }),
+      await lookUp(limited.pnr, limited.phone, { type: "Unlimited Booking" }),
+      await lookUp(unlimited.pnr, unlimited.phone, { path: UNLIMITED, type: "Limited Booking" }),
     ];
   }
 
-  test("has one answer, whichever of them it is [F04]", async () => {
+  test("has the same answer in every case [F04]", async () => {
     const answers = await allThatIsWrong();
     const bodies = answers.map((answer) => ({ ...read(answer, RefusalBody), request_id: "" }));
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
@@ -133,7 +133,7 @@ describe("what does not fit", () => {
     expect(new Set(kept).size).toBe(1);
   });
 
-  test("costs the database the same queries, whichever of them it is", async () => {
+  test("sends the same queries in every case", async () => {
     const ticket = await aTicket(db);
     const counts: string[][] = [];
     for (const [pnr, phone] of [
@@ -152,7 +152,7 @@ describe("what does not fit", () => {
   });
 });
 
-/** The SQL that one look-up asks, without the values. */
+/** The SQL of one look-up, without the values. */
 async function questionsFor(fields: object): Promise<string[]> {
   const { DB, queries } = recordingDb();
   const browser = aBrowser();
@@ -173,25 +173,25 @@ async function questionsFor(fields: object): Promise<string[]> {
 }
 
 describe("wrong look-ups", () => {
-  test("with one PNR past the tenth read how long to wait; the pair that matches passes", async () => {
+  test("with one PNR past the tenth are refused with the time to wait; the pair that matches passes", async () => {
     const ticket = await aTicket(db);
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      expect((await ask(ticket.pnr, aPhone())).status).toBe(404);
+      expect((await lookUp(ticket.pnr, aPhone())).status).toBe(404);
     }
-    const answer = await ask(ticket.pnr, aPhone());
+    const answer = await lookUp(ticket.pnr, aPhone());
     expect(answer).toMatchObject({ status: 429, body: { code: "too_many_tries" } });
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(840);
-    expect((await ask(ticket.pnr, ticket.phone)).status).toBe(200);
+    expect((await lookUp(ticket.pnr, ticket.phone)).status).toBe(200);
   });
 
-  test("with one phone number are counted in whatever form it is typed, and lock nobody out", async () => {
+  test("with one phone number are counted in any form of it, and lock nobody out", async () => {
     const ticket = await aTicket(db);
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       const phone = attempt % 2 === 0 ? ticket.phone : `+88${ticket.phone}`;
-      expect((await ask(`WRONG${attempt}`, phone)).status).toBe(404);
+      expect((await lookUp(`WRONG${attempt}`, phone)).status).toBe(404);
     }
-    expect((await ask("WRONG11", ticket.phone)).status).toBe(429);
-    expect((await ask(ticket.pnr, ticket.phone)).status).toBe(200);
+    expect((await lookUp("WRONG11", ticket.phone)).status).toBe(429);
+    expect((await lookUp(ticket.pnr, ticket.phone)).status).toBe(200);
   });
 
   test("are limited alike for a PNR that exists and one that does not", async () => {
@@ -200,7 +200,7 @@ describe("wrong look-ups", () => {
     for (const pnr of [ticket.pnr, "QQQQQQQ"]) {
       const answers: number[] = [];
       for (let attempt = 1; attempt <= 11; attempt += 1) {
-        answers.push((await ask(pnr, aPhone())).status);
+        answers.push((await lookUp(pnr, aPhone())).status);
       }
       statuses.push(answers);
     }
@@ -208,15 +208,15 @@ describe("wrong look-ups", () => {
     expect(statuses[1]).toEqual(statuses[0]);
   });
 
-  test("are all that counts: a right one may be repeated", async () => {
+  test("are counted alone: a right one may be repeated", async () => {
     const ticket = await aTicket(db);
     for (let times = 1; times <= 15; times += 1) {
-      expect((await ask(ticket.pnr, ticket.phone)).status).toBe(200);
+      expect((await lookUp(ticket.pnr, ticket.phone)).status).toBe(200);
     }
   });
 });
 
-describe("a look-up that is not one", () => {
+describe("an invalid look-up", () => {
   test.each([
     ["without a PNR", { pnr: undefined }, "pnr is required"],
     ["with an empty PNR", { pnr: " " }, "pnr: must be filled in"],
