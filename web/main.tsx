@@ -7,7 +7,7 @@ import { BrowserRouter } from "./boot/browser-router.tsx";
 import { App } from "./app.tsx";
 import { saveShellForOwners } from "./offline/save-ticket.ts";
 import { readsOfPage } from "./api/page-reads.ts";
-import { firstPlaces } from "./router.tsx";
+import { firstRoutes } from "./router.tsx";
 import { reloadOnceWhenChunksAreGone } from "./boot/stale-chunks.ts";
 import { languageOfPage, rememberedLanguage, startLanguage } from "./i18n/language.ts";
 import { changeLanguage } from "./i18n/load-messages.ts";
@@ -19,21 +19,21 @@ if (root === null) throw new Error("index.html has no #app");
 void start(root);
 
 /** A page that the server drew, with or without its screen, is hydrated, in the language in which it was drawn. */
-async function start(place: Element): Promise<void> {
-  const isDrawn = place.hasChildNodes();
+async function start(container: Element): Promise<void> {
+  const isDrawn = container.hasChildNodes();
   startLanguage(isDrawn ? languageOfPage() : rememberedLanguage());
   const app = (
     <StrictMode>
       <BrowserRouter>
         <App
-          places={await firstPlaces(location.pathname, place.hasAttribute("data-frame"))}
+          places={await firstRoutes(location.pathname, container.hasAttribute("data-frame"))}
           reads={readsOfPage()}
         />
       </BrowserRouter>
     </StrictMode>
   );
-  if (isDrawn) hydrateRoot(place, app);
-  else createRoot(place).render(app);
+  if (isDrawn) hydrateRoot(container, app);
+  else createRoot(container).render(app);
   saveShellForOwners();
   await changeLanguage(rememberedLanguage());
 }

@@ -70,7 +70,7 @@ const SCREENS: Record<RoutePath, Screen> = {
 };
 
 /** `isFramed`: the page came without its screen. Resolves when the screen of `pathname` is loaded. */
-export async function firstPlaces(pathname: string, isFramed: boolean): Promise<Place[]> {
+export async function firstRoutes(pathname: string, isFramed: boolean): Promise<Place[]> {
   const paths = Object.keys(SCREENS) as RoutePath[];
   const first = paths.find((path) => matchPath(path, pathname));
   return Promise.all(

@@ -25,9 +25,9 @@ import { uploads } from "./routes/catalogue/uploads.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { signerFor } from "./auth/signer.ts";
 
-/** Longer than any of ours by far: ids, a booking's id, days. */
+/** Far longer than any address of the API needs. */
 const ADDRESS_LENGTH_MAX = 1_000;
-/** A body is fields of a form; the one that may bring a photo has a limit of its own. */
+/** Bodies are form fields; a sign-up, which may carry a photo, has a limit of its own. */
 const BODY_BYTES_MAX = 64 * 1024;
 const BODY_OF_ITS_OWN = "/api/register";
 
@@ -37,7 +37,7 @@ const bodyOfAForm = bodyLimit({
 });
 
 export const app = new Hono<AppEnv>()
-  // Ours always: an id from outside could be anything in the log.
+  // Always generated here: an id sent by a client could write anything into the log.
   .use((c, next) => {
     c.set("requestId", crypto.randomUUID());
     c.header("X-Request-Id", c.get("requestId"));

@@ -72,7 +72,7 @@ describe.sequential("a season", () => {
     const again = await prepare(store, files, input);
     expect(again.statements).toEqual([]);
     expect(await load(store, again)).toBe(0);
-    const [rows] = await store.ask(["SELECT name FROM buses WHERE id = '1'"]);
+    const [rows] = await store.query(["SELECT name FROM buses WHERE id = '1'"]);
     expect(rows).toEqual([{ name }]);
   });
 });

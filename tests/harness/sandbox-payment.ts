@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { parseTaka, takaText } from "../../worker/domain/money.ts";
 import { bkashClient, type BkashClient } from "../../worker/payments/bkash/client.ts";
-import { askForToken, type WalletAccount } from "../../worker/payments/bkash/token-calls.ts";
+import { requestToken, type WalletAccount } from "../../worker/payments/bkash/token-calls.ts";
 import type { Completed } from "../../worker/payments/provider.ts";
 import { loggedFetch } from "../support/call-log.ts";
 import { readSandbox } from "../support/sandbox.ts";
@@ -63,7 +63,7 @@ function readOptions(): Options | null {
 async function pay(account: WalletAccount, { amountPoisha, payer, port, wantsRefund }: Options) {
   const door = await openDoor(port);
   const fetchTold = loggedFetch((url, init) => fetch(url, init), console.log);
-  const granted = await askForToken({
+  const granted = await requestToken({
     fetch: fetchTold,
     account,
     refreshToken: null,

@@ -6,7 +6,7 @@ import {
 } from "../../worker/payments/bkash/client.ts";
 import type { Dialect } from "../../worker/payments/bkash/dialect.ts";
 import { dialectNamed } from "../../worker/payments/bkash/dialects.ts";
-import { askForToken, type WalletAccount } from "../../worker/payments/bkash/token-calls.ts";
+import { requestToken, type WalletAccount } from "../../worker/payments/bkash/token-calls.ts";
 import type { Fetch } from "../../worker/payments/bkash/post.ts";
 import type { PaymentRequest } from "../../worker/payments/provider.ts";
 import { WALLET_ORIGIN } from "../support/simulated-wallet.ts";
@@ -41,7 +41,7 @@ export function aClient(fetch: Fetch, change: Partial<BkashClientOptions> = {}):
 }
 
 export async function aToken(fetch: Fetch, account = anAccount()): Promise<string> {
-  const answer = await askForToken({ fetch, account, refreshToken: null, timeoutMs: 5_000 });
+  const answer = await requestToken({ fetch, account, refreshToken: null, timeoutMs: 5_000 });
   if (answer.outcome === "failed") throw new Error("the wallet gave no token");
   return answer.grant.idToken;
 }

@@ -1,7 +1,7 @@
 /** Injected failures of the wallet, at each call and of each kind: doubt is reported as doubt, and no money is lost. */
 import { describe, expect, test } from "vitest";
 import type { Dialect } from "../../worker/payments/bkash/dialect.ts";
-import { askForToken } from "../../worker/payments/bkash/token-calls.ts";
+import { requestToken } from "../../worker/payments/bkash/token-calls.ts";
 import type { FaultOrder } from "../wallet-simulator/faults.ts";
 import { anAccount, aRequest } from "./client.ts";
 import { aPayment, expectUnauthorised } from "./conformance.ts";
@@ -125,8 +125,8 @@ export function doubtsConformance(
 
     test("a refresh gives another valid token", async () => {
       const { simulated, wallet } = await open();
-      const requestToken = (refreshToken: string | null) =>
-        askForToken({
+      const request = (refreshToken: string | null) =>
+        requestToken({
           fetch: simulated.fetch,
           account: anAccount(dialect),
           refreshToken,

@@ -44,7 +44,7 @@ export function providerConformance(name: string, open: () => Promise<ProviderBe
       const { paymentId, payUrl, query } = await created();
       expect(paymentId).not.toBe("");
       expect(URL.canParse(payUrl)).toBe(true);
-      expect(await query()).toEqual({ answer: { outcome: "initiated" }, askedAt: NOW });
+      expect(await query()).toEqual({ answer: { outcome: "initiated" }, queriedAt: NOW });
     });
 
     test("executes a confirmed payment, and Query agrees", async () => {

@@ -103,6 +103,6 @@ describe("bKash's token", () => {
 
   test("is obtained before the time of a Query is recorded", async () => {
     const { provider, clock } = aBench({ good: "token1", tokenTakesMs: 50 });
-    expect(await provider.query("TR1", clock)).toMatchObject({ askedAt: 50 });
+    expect(await provider.query("TR1", clock)).toMatchObject({ queriedAt: 50 });
   });
 });

@@ -99,13 +99,13 @@ export function testProvider(): TestProvider {
     },
 
     async query(paymentId, { now }) {
-      const askedAt = now();
+      const queriedAt = now();
       const payment = payments.get(paymentId);
-      if (isAway) return { answer: { outcome: "unknown" }, askedAt };
+      if (isAway) return { answer: { outcome: "unknown" }, queriedAt };
       if (payment === undefined) {
-        return { answer: { outcome: "unrecognised", status: "no_such_payment" }, askedAt };
+        return { answer: { outcome: "unrecognised", status: "no_such_payment" }, queriedAt };
       }
-      return { answer: payment.paid ?? { outcome: "initiated" }, askedAt };
+      return { answer: payment.paid ?? { outcome: "initiated" }, queriedAt };
     },
 
     async refund({ paymentId, amountPoisha }, { sendBy, now }) {

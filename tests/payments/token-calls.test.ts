@@ -1,12 +1,12 @@
 /** The two token calls and what their answers mean. */
 import { describe, expect, test } from "vitest";
 import type { Fetch } from "../../worker/payments/bkash/post.ts";
-import { askForToken } from "../../worker/payments/bkash/token-calls.ts";
+import { requestToken } from "../../worker/payments/bkash/token-calls.ts";
 import { simulatedWallet } from "../support/simulated-wallet.ts";
 import { anAccount } from "./client.ts";
 
 function request(fetch: Fetch, refreshToken: string | null = null) {
-  return askForToken({ fetch, account: anAccount(), refreshToken, timeoutMs: 5_000 });
+  return requestToken({ fetch, account: anAccount(), refreshToken, timeoutMs: 5_000 });
 }
 
 function answering(body: unknown, status = 200): Fetch {

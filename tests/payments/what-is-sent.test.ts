@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { dialectNamed } from "../../worker/payments/bkash/dialects.ts";
 import type { Fetch } from "../../worker/payments/bkash/post.ts";
-import { askForToken } from "../../worker/payments/bkash/token-calls.ts";
+import { requestToken } from "../../worker/payments/bkash/token-calls.ts";
 import { aClient, anAccount, APP_KEY, aRequest } from "./client.ts";
 
 const V1 = "v1.2.0-beta";
@@ -110,7 +110,7 @@ test.each([
     const { fetch, sent } = listening();
     const account = anAccount(dialectNamed(dialect));
     for (const refreshToken of [null, "a-refresh-token"]) {
-      await askForToken({ fetch, account, refreshToken, timeoutMs: 5_000 });
+      await requestToken({ fetch, account, refreshToken, timeoutMs: 5_000 });
     }
     const end = dialect === V2 ? "-token" : "";
     expect(sent.map((call) => call.url)).toEqual(

@@ -83,7 +83,7 @@ export async function run(input: DeployCommand, here: Situation = {}) {
     ],
   };
   const tools: Tools = {
-    say: (line) => void said.push(line),
+    print: (line) => void said.push(line),
     git(...words) {
       if (words[0] === "status") return here.changes ?? "";
       if (words[0] === "branch") return here.contained ?? "";

@@ -87,7 +87,7 @@ describe("going back", () => {
     const ran: string[] = [];
     const said: string[] = [];
     const tools = {
-      say: (line: string) => void said.push(line),
+      print: (line: string) => void said.push(line),
       wrangler(words: readonly string[]) {
         ran.push(words.join(" "));
         return JSON.stringify(VERSIONS);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readAudit, tellAudit } from "../../worker/scripts/packages/audit.ts";
+import { readAudit, formatAudit } from "../../worker/scripts/packages/audit.ts";
 import { licenceErrors, readPackages } from "../../worker/scripts/packages/licences.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
 
@@ -141,7 +141,7 @@ describe("known vulnerabilities", () => {
   ])("a registry that answers %o has not answered, which is said and is no error", (said) => {
     const audit = readAudit(said);
     expect(audit).toEqual({ kind: "unanswered" });
-    expect(tellAudit(audit)).toContain("did not answer");
+    expect(formatAudit(audit)).toContain("did not answer");
   });
 
   test("what was found is told by package, severity and advisory", () => {
@@ -154,7 +154,7 @@ describe("known vulnerabilities", () => {
         metadata: { vulnerabilities: { total: 2 } },
       }),
     );
-    expect(tellAudit(audit)).toContain("hono <4.1.0: high, Path confusion");
-    expect(tellAudit(audit)).toContain("ours *: high, by hono");
+    expect(formatAudit(audit)).toContain("hono <4.1.0: high, Path confusion");
+    expect(formatAudit(audit)).toContain("ours *: high, by hono");
   });
 });

@@ -6,11 +6,11 @@ import { asMarkdown, ofMarkdown } from "../../worker/scripts/season/markdown.ts"
 import { readSeason, writeSeason } from "../../worker/scripts/season/read.ts";
 import { msAfterDeparture, timesOfDay } from "../../worker/scripts/season/stop-times.ts";
 import { NO_SEASON, TABLES } from "../../worker/scripts/season/tables.ts";
-import { HELP, tellProblems } from "../../worker/scripts/season/words.ts";
+import { HELP, formatProblems } from "../../worker/scripts/season/words.ts";
 import { edited, filesOf, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
 
 const EMPTY_SHOP = {
-  ask: async (queries: readonly string[]) => queries.map(() => []),
+  query: async (queries: readonly string[]) => queries.map(() => []),
   run: async () => {},
   pictureAt: async () => null,
   putPicture: async () => {},
@@ -18,7 +18,7 @@ const EMPTY_SHOP = {
 
 async function problemsOf(texts: SeasonTexts): Promise<string[]> {
   const { problems } = await prepare(EMPTY_SHOP, filesOf(texts), { isDeleting: false, now: 0 });
-  return problems.length === 0 ? [] : tellProblems(problems).slice(0, -1);
+  return problems.length === 0 ? [] : formatProblems(problems).slice(0, -1);
 }
 
 test("a sound season has no problem, and every row is new", async () => {
@@ -234,7 +234,7 @@ test("a file that is not in UTF-8 is told", async () => {
   const files = new Map(filesOf(seasonTexts().texts));
   files.set("points.csv", new Uint8Array([0x69, 0x64, 0xff, 0xfe]));
   const { problems } = await prepare(EMPTY_SHOP, files, { isDeleting: false, now: 0 });
-  expect(tellProblems(problems)).toContainEqual(expect.stringContaining("save it as CSV UTF-8"));
+  expect(formatProblems(problems)).toContainEqual(expect.stringContaining("save it as CSV UTF-8"));
 });
 
 test("a folder without a season is told", async () => {

@@ -7,12 +7,12 @@ import {
   type Prepared,
 } from "../../worker/scripts/season/exchange.ts";
 import { readSeason } from "../../worker/scripts/season/read.ts";
-import { tellBefore, tellProblems } from "../../worker/scripts/season/words.ts";
+import { formatNotice, formatProblems } from "../../worker/scripts/season/words.ts";
 import { isSmall } from "../../worker/scripts/season/wrangler-store.ts";
 import { edited, filesOf, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
 
 const EMPTY_SHOP = {
-  ask: async (queries: readonly string[]) => queries.map(() => []),
+  query: async (queries: readonly string[]) => queries.map(() => []),
   run: async () => {},
   pictureAt: async () => null,
   putPicture: async () => {},
@@ -20,7 +20,7 @@ const EMPTY_SHOP = {
 
 async function problemsOf(texts: SeasonTexts, now = 0): Promise<string[]> {
   const { problems } = await prepare(EMPTY_SHOP, filesOf(texts), { isDeleting: false, now });
-  return problems.length === 0 ? [] : tellProblems(problems).slice(0, -1);
+  return problems.length === 0 ? [] : formatProblems(problems).slice(0, -1);
 }
 
 /** Every cell of every table with another sign between; the sample quotes what has a comma in it. */
@@ -123,13 +123,13 @@ describe("what an import does to a deployed shop is said before it is done", () 
   });
 
   test("a few rows go as one batch, while the shop sells on", () => {
-    expect(tellBefore(prepared(3, 0))).toEqual([
+    expect(formatNotice(prepared(3, 0))).toEqual([
       "3 statements are written as one batch. The shop sells on.",
     ]);
   });
 
   test("many rows go as one file, and the database answers nobody meanwhile", () => {
-    const [pictures, rows] = tellBefore(prepared(900, 30));
+    const [pictures, rows] = formatNotice(prepared(900, 30));
     expect(pictures).toBe("30 pictures are compared first: about 24 seconds. The shop sells on.");
     expect(rows).toContain("for about 10 seconds the database answers nobody else");
   });
@@ -145,7 +145,7 @@ describe("photos of agents", () => {
   const key = "agents/Ab0_-Ab0_-Ab0_-Ab0_-Ab.jpg";
   const shop = {
     ...EMPTY_SHOP,
-    ask: async (statements: readonly string[]) =>
+    query: async (statements: readonly string[]) =>
       statements.map((one) => (one.includes("FROM agents") ? [{ image: key.slice(7) }] : [])),
     pictureAt: async (name: string) => (name === key ? photo : null),
   };

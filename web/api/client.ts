@@ -107,7 +107,7 @@ export function createApi(around: ApiSurroundings) {
   let pairOnItsWay: Promise<unknown> | null = null;
 
   /** Any answer brings the cookie. Asked for beforehand, a first call is not refused for want of it. */
-  async function askForPair(): Promise<void> {
+  async function fetchPair(): Promise<void> {
     pairOnItsWay ??= getJson(PAIR_PATH).finally(() => (pairOnItsWay = null));
     await pairOnItsWay;
   }
@@ -125,7 +125,7 @@ export function createApi(around: ApiSurroundings) {
     };
     for (let tries = 1; ; tries += 1) {
       // A call of a page that is being left goes out in the same moment.
-      if (cookieNamed("XSRF-TOKEN", around.cookies()) === "") await askForPair();
+      if (cookieNamed("XSRF-TOKEN", around.cookies()) === "") await fetchPair();
       const answer = await withPair(send);
       if (answer.ok) return answer;
       const waitMs = retryAfterMs(path, answer.refusal, tries, Math.random());

@@ -33,7 +33,7 @@ export function useAgent(): Caller {
 }
 
 /** In the layout, once: somebody logged in or out, here or in another tab, and everything of theirs is asked anew. */
-export function useSessionWatch(): void {
+export function useSessionListener(): void {
   const { mutate } = useSWRConfig();
   useEffect(
     () => listenForSession(() => void mutate(isOfSession, undefined, { revalidate: true })),

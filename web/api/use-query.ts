@@ -59,10 +59,10 @@ export function useQuery<Name extends CallName>(
 /** For SWR: retries what got lost on the way before anybody is told, and throws the refusal. */
 export async function load<Name extends CallName>(
   request: CallRequest,
-  ask: (request: CallRequest) => Promise<Answer<CallAnswer<Name>>> = send<Name>,
+  sendCall: (request: CallRequest) => Promise<Answer<CallAnswer<Name>>> = send<Name>,
 ): Promise<CallAnswer<Name>> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await ask(request);
+    const answer = await sendCall(request);
     if (answer.ok) return answer.value;
     const waitMs = navigator.onLine ? readRetryAfterMs(answer.refusal, tries, Math.random()) : null;
     if (waitMs === null) throw new RefusedError(answer.refusal);

@@ -12,7 +12,7 @@ import { bookingIn, checkoutAddress, seatsAddress } from "./booking-info.ts";
 import { BottomBar, ToPayment } from "./bottom-bar.tsx";
 import { SpokenCountdown } from "./countdown.tsx";
 import { storeHeld, useBarInPopup, useHeldState, type HeldSeats } from "./held-seats.ts";
-import { useHoldWatch } from "./use-hold-watch.ts";
+import { useHoldExpiry } from "./use-hold-expiry.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 /** Of the seats of an open trip. */
@@ -20,7 +20,7 @@ export const SEATS_ID = "seats";
 /** A payment is under way here: nothing about it is to be pressed. */
 const SILENT_AT = "/successPage";
 
-type Place = "seats" | "checkout" | "elsewhere";
+type BarPlacement = "seats" | "checkout" | "elsewhere";
 
 export function BookingBar({ isInPopup = false }: { isInPopup?: boolean }) {
   const { held, reporters, popups } = useHeldState();
@@ -38,16 +38,24 @@ export function BookingBar({ isInPopup = false }: { isInPopup?: boolean }) {
           key={held.booking.ticketingUniqueId}
           held={held}
           isInPopup={isInPopup}
-          place={isCheckout ? "checkout" : isSeats ? "seats" : "elsewhere"}
+          placement={isCheckout ? "checkout" : isSeats ? "seats" : "elsewhere"}
         />
       )}
     </>
   );
 }
 
-function Held({ held, isInPopup, place }: { held: HeldSeats; isInPopup: boolean; place: Place }) {
+function Held({
+  held,
+  isInPopup,
+  placement,
+}: {
+  held: HeldSeats;
+  isInPopup: boolean;
+  placement: BarPlacement;
+}) {
   const secondsLeft = useSecondsLeft(held.hold);
-  const { isOver } = useHoldWatch({ seatsHeld: held.seatNos.length, secondsLeft });
+  const { isOver } = useHoldExpiry({ seatsHeld: held.seatNos.length, secondsLeft });
   const [seatNos, setSeatNos] = useState(held.seatNos);
   // What ran out is still named when it is gone.
   if (held.seatNos.length > 0 && held.seatNos !== seatNos) setSeatNos(held.seatNos);
@@ -57,14 +65,14 @@ function Held({ held, isInPopup, place }: { held: HeldSeats; isInPopup: boolean;
   return (
     <>
       <SpokenCountdown seconds={isOver ? 0 : secondsLeft} />
-      {isOver && <Over held={held} names={names} isInPopup={isInPopup} place={place} />}
+      {isOver && <Over held={held} names={names} isInPopup={isInPopup} placement={placement} />}
       {!isOver && isRunning && (
         <BottomBar
           secondsLeft={secondsLeft}
           isInPopup={isInPopup}
-          action={<NextStep held={held} names={names} place={place} />}
+          action={<NextStep held={held} names={names} placement={placement} />}
         >
-          <Facts held={held} names={names} place={place} />
+          <Facts held={held} names={names} placement={placement} />
         </BottomBar>
       )}
     </>
@@ -74,14 +82,14 @@ function Held({ held, isInPopup, place }: { held: HeldSeats; isInPopup: boolean;
 interface PartProps {
   held: HeldSeats;
   names: string;
-  place: Place;
+  placement: BarPlacement;
 }
 
-function Facts({ held, names, place }: PartProps) {
+function Facts({ held, names, placement }: PartProps) {
   const { t, time, fare } = useMessages();
   return (
     <>
-      {place === "seats" ? (
+      {placement === "seats" ? (
         <b>{names}</b>
       ) : (
         <Link to={seatsAddress(held.booking)} aria-label={`${t.checkout.backToSeats}: ${names}`}>
@@ -94,16 +102,16 @@ function Facts({ held, names, place }: PartProps) {
   );
 }
 
-function NextStep({ held, names, place }: PartProps) {
+function NextStep({ held, names, placement }: PartProps) {
   const { t, time } = useMessages();
-  if (place === "checkout") return <ToPayment />;
+  if (placement === "checkout") return <ToPayment />;
   return (
     <LinkButton
       to={checkoutAddress(held.booking.ticketingUniqueId)}
       isWide
       aria-busy={held.isChanging || undefined}
       aria-label={
-        place === "seats" ? undefined : t.booking.continueHeld(names, time(held.departureTime))
+        placement === "seats" ? undefined : t.booking.continueHeld(names, time(held.departureTime))
       }
       onClick={(event) => held.isChanging && event.preventDefault()}
     >
@@ -112,14 +120,14 @@ function NextStep({ held, names, place }: PartProps) {
   );
 }
 
-function Over({ held, names, isInPopup, place }: PartProps & { isInPopup: boolean }) {
+function Over({ held, names, isInPopup, placement }: PartProps & { isInPopup: boolean }) {
   const { t } = useMessages();
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus({ preventScroll: true }), []);
 
   const end = (): void => {
     storeHeld(null);
-    if (place === "seats") document.getElementById(SEATS_ID)?.focus();
+    if (placement === "seats") document.getElementById(SEATS_ID)?.focus();
   };
   return (
     <BottomBar
@@ -127,7 +135,7 @@ function Over({ held, names, isInPopup, place }: PartProps & { isInPopup: boolea
       isInPopup={isInPopup}
       isOver
       action={
-        place === "seats" ? (
+        placement === "seats" ? (
           <Button isWide onClick={end}>
             {t.booking.chooseAgain}
           </Button>

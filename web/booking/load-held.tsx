@@ -10,10 +10,10 @@ const REFRESH_MS = 20_000;
 
 export function LoadHeld() {
   const booking = useHeldState().held?.booking ?? rememberedBooking();
-  return booking && <Ask key={booking.ticketingUniqueId} booking={booking} />;
+  return booking && <LoadBooking key={booking.ticketingUniqueId} booking={booking} />;
 }
 
-function Ask({ booking }: { booking: HeldBooking }) {
+function LoadBooking({ booking }: { booking: HeldBooking }) {
   const body = { ticketing_unique_id: booking.ticketingUniqueId };
   const { latest, refusal } = useLatestHold("POST /api/get-passenger-details", body, REFRESH_MS);
   const seatNos = latest?.value.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];

@@ -5,10 +5,10 @@ import styles from "./check-dialog.module.css";
 
 export interface CheckDialog {
   /** Where the check is drawn. */
-  place: HTMLElement;
+  widgetRoot: HTMLElement;
   say(state: "loading" | "ready" | "failed"): void;
   /** The press of "try again", which is there when it failed. */
-  again(): Promise<unknown>;
+  retried(): Promise<unknown>;
   /** What comes first: this, or the visitor closes the dialog. */
   orClosed<T>(what: Promise<T>): Promise<T | "closed">;
   /** The focus goes back to where it was. */
@@ -24,8 +24,8 @@ export function openCheckDialog(): CheckDialog {
   box.setAttribute("aria-labelledby", title.id);
   const text = element("p", t.booking.humanText);
   const status = element("output", "");
-  const place = element("div", "");
-  place.className = styles["place"] ?? "";
+  const widgetRoot = element("div", "");
+  widgetRoot.className = styles["widget"] ?? "";
   const retry = button(t.shell.tryAgain);
   retry.hidden = true;
   const close = button(t.shell.close);
@@ -33,7 +33,7 @@ export function openCheckDialog(): CheckDialog {
   const ways = element("div", "");
   ways.className = styles["ways"] ?? "";
   ways.replaceChildren(retry, close);
-  box.replaceChildren(title, text, place, status, ways);
+  box.replaceChildren(title, text, widgetRoot, status, ways);
   // A pop-up takes what happens outside of it for a request to close it, and Escape too.
   const popup = document.querySelector("[role=dialog]") ?? document.body;
   box.addEventListener("keydown", (event) => event.stopPropagation());
@@ -44,7 +44,7 @@ export function openCheckDialog(): CheckDialog {
     box.addEventListener("close", () => resolve("closed"), { once: true });
   });
   return {
-    place,
+    widgetRoot,
     say(state) {
       status.textContent =
         state === "ready"
@@ -55,7 +55,8 @@ export function openCheckDialog(): CheckDialog {
       retry.hidden = state !== "failed";
       if (state === "failed") retry.focus();
     },
-    again: () => new Promise((resolve) => retry.addEventListener("click", resolve, { once: true })),
+    retried: () =>
+      new Promise((resolve) => retry.addEventListener("click", resolve, { once: true })),
     orClosed: (what) => Promise.race([what, closed]),
     end() {
       box.close();

@@ -16,7 +16,7 @@ const WIDGET_PX = 300;
 /** The little that is used of it. */
 interface Turnstile {
   render(
-    place: HTMLElement,
+    root: HTMLElement,
     options: {
       sitekey: string;
       language: string;
@@ -46,7 +46,7 @@ export async function earnHumanToken(): Promise<string | null> {
       if (outcome === "closed") return null;
       if (outcome !== "failed") return outcome.token;
       dialog.say("failed");
-      if ((await dialog.orClosed(dialog.again())) === "closed") return null;
+      if ((await dialog.orClosed(dialog.retried())) === "closed") return null;
     }
   } finally {
     dialog.end();
@@ -60,11 +60,11 @@ async function earn(dialog: CheckDialog, sitekey: string): Promise<Outcome> {
     dialog.say("ready");
     let widget: string | null | undefined;
     const earned = new Promise<Outcome>((resolve) => {
-      widget = turnstile.render(dialog.place, {
+      widget = turnstile.render(dialog.widgetRoot, {
         sitekey,
         language: currentLanguage(),
         theme: currentTheme(),
-        size: dialog.place.clientWidth < WIDGET_PX ? "compact" : "flexible",
+        size: dialog.widgetRoot.clientWidth < WIDGET_PX ? "compact" : "flexible",
         retry: "never",
         callback: (token) => resolve({ token }),
         "error-callback": () => (resolve("failed"), true),

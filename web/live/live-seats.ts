@@ -15,10 +15,10 @@ export function fromSnapshot({ version, seats }: LiveSnapshotView): LiveSeats {
 }
 
 /** Null on a gap: something was missed, and a snapshot is needed. The same object for what is known already. */
-export function withChanges(before: LiveSeats, told: LiveChangesView): LiveSeats | null {
-  if (told.version <= before.version) return before;
-  if (told.after > before.version) return null;
-  return { version: told.version, taken: changed(before.taken, told.changes) };
+export function withChanges(before: LiveSeats, message: LiveChangesView): LiveSeats | null {
+  if (message.version <= before.version) return before;
+  if (message.after > before.version) return null;
+  return { version: message.version, taken: changed(before.taken, message.changes) };
 }
 
 /** An answer to this visitor's own call is known before the message about it comes. */
@@ -46,10 +46,10 @@ export function newestSeats(
 /** A message, or null for anything else ("pong"). */
 export function readMessage(text: string): LiveSnapshotView | LiveChangesView | null {
   try {
-    const said: unknown = JSON.parse(text);
-    if (typeof said !== "object" || said === null) return null;
-    if ("changes" in said) return said as LiveChangesView;
-    return "seats" in said ? (said as LiveSnapshotView) : null;
+    const message: unknown = JSON.parse(text);
+    if (typeof message !== "object" || message === null) return null;
+    if ("changes" in message) return message as LiveChangesView;
+    return "seats" in message ? (message as LiveSnapshotView) : null;
   } catch {
     return null;
   }

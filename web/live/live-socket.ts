@@ -9,7 +9,10 @@ const FIRST_MESSAGE_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 25_000;
 
 /** `onSeats`: at each change; null while the seats are not known by the socket. Returns what ends it. */
-export function watchTrip(tripId: string, onSeats: (seats: LiveSeats | null) => void): () => void {
+export function subscribeToTrip(
+  tripId: string,
+  onSeats: (seats: LiveSeats | null) => void,
+): () => void {
   let seats: LiveSeats | null = null;
   /** Requested and not yet there: the server closes a socket that requests two in a second. */
   let isSnapshotDue = false;

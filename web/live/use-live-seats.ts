@@ -18,9 +18,9 @@ export function useLiveSeats(tripId: string): LiveTrip {
       isLeft = true;
     };
     (import.meta.env.SSR ? browserOnly() : import("./live-socket.ts"))
-      .then(({ watchTrip }) => {
+      .then(({ subscribeToTrip }) => {
         if (isLeft) return;
-        stop = watchTrip(tripId, setSeats);
+        stop = subscribeToTrip(tripId, setSeats);
       })
       // Without it the page polls.
       .catch(() => undefined);

@@ -44,7 +44,7 @@ export function SeatMap({ plan, faces, fare, onPress }: Props) {
       face={faces.get(seat.seatNo) ?? "free"}
       fare={fare}
       isReached={seat.seatNo === reached}
-      place={(button) => {
+      buttonRef={(button) => {
         if (button) seats.current.set(seat.seatNo, button);
         else seats.current.delete(seat.seatNo);
       }}

@@ -14,21 +14,21 @@ interface Props {
   fare: number | null;
   /** The one that Tab reaches. */
   isReached: boolean;
-  place: (button: HTMLButtonElement | null) => void;
+  buttonRef: (button: HTMLButtonElement | null) => void;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onPress: () => void;
 }
 
 export function Seat(props: Props) {
-  const { seat, side, face, fare, isReached, place, onFocus, onKeyDown, onPress } = props;
+  const { seat, side, face, fare, isReached, buttonRef, onFocus, onKeyDown, onPress } = props;
   const { t, digits } = useMessages();
   const isMine = face === "mine";
   const isOpen = face === "free" || isMine;
   return (
     <button
       type="button"
-      ref={place}
+      ref={buttonRef}
       className={styles["seat"]}
       data-face={face}
       data-seat={seat.seatNo}

@@ -8,28 +8,28 @@ import styles from "./error-list.module.css";
 interface Props<Name extends string> {
   title: string;
   /** Somebody has tried to send the form. */
-  isTold: boolean;
-  errors: readonly { name: Name; said: string | undefined }[];
+  isSubmitted: boolean;
+  errors: readonly { name: Name; message: string | undefined }[];
   onGo: (name: Name) => void;
 }
 
-export function ErrorList<Name extends string>({ title, isTold, errors, onGo }: Props<Name>) {
+export function ErrorList<Name extends string>({ title, isSubmitted, errors, onGo }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
-  const wrong = errors.filter(({ said }) => said !== undefined);
+  const wrong = errors.filter(({ message }) => message !== undefined);
 
   useEffect(() => {
-    if (isTold) list.current?.focus();
-  }, [isTold]);
+    if (isSubmitted) list.current?.focus();
+  }, [isSubmitted]);
 
-  if (!isTold || wrong.length === 0) return null;
+  if (!isSubmitted || wrong.length === 0) return null;
   return (
     <div ref={list} tabIndex={-1} className={styles["errors"]} role="alert">
       <p>{title}</p>
       <ul>
-        {wrong.map(({ name, said }) => (
+        {wrong.map(({ name, message }) => (
           <li key={name}>
             <button type="button" onClick={() => onGo(name)}>
-              {said}
+              {message}
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 /**
  * Who is calling (decisions 1.11): an agent by bearer, everybody else a visitor. An expired or unknown bearer is
- * refused, so that nothing an agent sells is booked as Online by accident. A session is looked at on every call: a
+ * refused, so that nothing an agent sells is booked as Online by accident. The session is read on every call: a
  * suspended or unapproved agent has none.
  */
 import type { Context } from "hono";
@@ -36,7 +36,7 @@ export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
   return next();
 });
 
-/** For what only those who are logged in may see; `callingAgent` gives them. */
+/** For routes that need an agent; `callingAgent` returns who it is. */
 export const requireAgent = createMiddleware<AppEnv>(async (c, next) => {
   const agent = await agentOf(c);
   if (agent === null) {
@@ -53,17 +53,17 @@ export function callingAgent(c: Context<AppEnv>): Agent {
   return agent;
 }
 
-/** The token of the call; null when there is none of the right form. */
+/** The bearer token of the call; null when it is missing or malformed. */
 export function bearerOf(c: Context<AppEnv>): string | null {
   return /^Bearer ([\w-]{16,128})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
 }
 
-/** Null without a bearer, and with one that is not good any more. */
+/** Null without a bearer, and with one that is no longer valid. */
 export async function agentOf(c: Context<AppEnv>): Promise<Agent | null> {
   return (await sessionOf(c))?.agent ?? null;
 }
 
-/** The session of the call, its use written down (to the hour). */
+/** The session of the call; its last use is stored, to the hour. */
 export async function sessionOf(c: Context<AppEnv>): Promise<Session | null> {
   const token = bearerOf(c);
   if (token === null) return null;
@@ -91,7 +91,7 @@ export async function rotatedToken(env: Env, session: Session): Promise<string |
   const now = Date.now();
   const until = now + OLD_TOKEN_MS;
   const isOld = now - session.createdAt >= TOKEN_ROTATES_AFTER_MS;
-  // The old token of a rotation that another tab asked for: that tab has stored the new one.
+  // The old token of a rotation by another tab: that tab has stored the new one.
   if (!isOld || session.expiresAt <= until) return null;
   const token = randomToken();
   const { agent, tokenHash, expiresAt } = session;

@@ -1,7 +1,7 @@
 /**
- * The trips on which this browser has asked for a seat, in a cookie that the page may write as well, before it asks: an
- * answer that is lost on the way must not make a visitor a stranger to their own seats. It proves nothing and opens
- * nothing; it only says that the trip's object has to be asked what is whose.
+ * The trips on which this browser has requested a seat. The page writes the cookie as well, before the request: a
+ * visitor whose response was lost must still see their own seats. It proves nothing and grants nothing; it only makes
+ * the seat list query the trip's object instead of the cache.
  */
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
@@ -11,7 +11,10 @@ import { isSecure } from "../http/is-secure.ts";
 const COOKIE = "held_trips";
 const SEPARATOR = ".";
 const COOKIE_SECONDS = 180 * 86_400;
-/** The oldest go first; who comes back to one of those is told by the hold that the booking is sold, and asks anew. */
+/**
+ * The oldest are dropped first; a visitor who returns to one of those gets `booking_sold` from the hold, and loads
+ * again.
+ */
 const TRIPS_MAX = 60;
 
 export function hasBookingTrip(c: Context<AppEnv>, tripId: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Marks a browser as one that an agent has logged in with, so that its tries are counted apart from a stranger's
- * (flows/log-in.ts). A signed HttpOnly cookie, stored nowhere else; it opens nothing.
+ * Marks a browser that an agent has logged in with before, so that its attempts are counted apart from those of
+ * strangers (flows/log-in.ts). A signed HttpOnly cookie, stored nowhere else; it grants no access.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";

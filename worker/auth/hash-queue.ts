@@ -1,21 +1,21 @@
 /**
  * The queue before the password hashes of one isolate. A hash occupies the processor that also answers seat lists: one
  * runs at a time, a bounded number waits, and the rest is refused (503 with Retry-After). A browser that the agent has
- * logged in with before has places of its own and goes first, so that strangers can't fill the queue in front of it.
- * Invariant: a request that is cancelled while it waits or runs blocks nobody. A place is kept by being renewed, and
- * nobody waits for a promise of another request.
+ * logged in with before has slots of its own and goes first, so that strangers can't fill the queue in front of it.
+ * Invariant: a request that is cancelled while it waits or runs blocks nobody. An entry stays in the queue only while
+ * it is renewed, and nobody waits for a promise of another request.
  */
 
 export type HashLane = "known" | "stranger";
 
 export interface HashQueueOptions {
-  /** Places a lane, the running one included. */
+  /** Entries per lane, the running one included. */
   most: Record<HashLane, number>;
   now(): number;
   pause(ms: number): Promise<void>;
 }
 
-interface Place {
+interface QueueEntry {
   lane: HashLane;
   renewedAt: number;
 }
@@ -26,14 +26,14 @@ const STALE_MS = 5_000;
 
 export class HashQueue {
   readonly #options: HashQueueOptions;
-  #running: Place | null = null;
-  #waiting: Place[] = [];
+  #running: QueueEntry | null = null;
+  #waiting: QueueEntry[] = [];
 
   constructor(options: HashQueueOptions) {
     this.#options = options;
   }
 
-  /** Null: the lane is full and nothing was done. `work` renews its place between its steps. */
+  /** Null: the lane is full and nothing was done. `work` renews its entry between its steps. */
   async run<Value>(
     lane: HashLane,
     work: (renew: () => void) => Promise<Value>,
@@ -41,38 +41,38 @@ export class HashQueue {
     const { now, pause, most } = this.#options;
     this.#dropStale();
     const all = this.#running === null ? this.#waiting : [...this.#waiting, this.#running];
-    if (all.filter((place) => place.lane === lane).length >= most[lane]) return null;
-    const place: Place = { lane, renewedAt: now() };
-    this.#waiting.push(place);
+    if (all.filter((entry) => entry.lane === lane).length >= most[lane]) return null;
+    const entry: QueueEntry = { lane, renewedAt: now() };
+    this.#waiting.push(entry);
     try {
-      while (!this.#start(place)) {
+      while (!this.#start(entry)) {
         await pause(POLL_MS);
-        place.renewedAt = now();
+        entry.renewedAt = now();
       }
       const value = await work(() => {
-        place.renewedAt = now();
+        entry.renewedAt = now();
       });
       return { value };
     } finally {
-      this.#leave(place);
+      this.#leave(entry);
     }
   }
 
-  /** Whether it is this place's turn; then it runs. */
-  #start(place: Place): boolean {
+  /** Starts the entry if it is its turn. */
+  #start(entry: QueueEntry): boolean {
     this.#dropStale();
     if (this.#running !== null) return false;
     const next = this.#waiting.find(({ lane }) => lane === "known") ?? this.#waiting[0];
-    // A place that was dropped as stale and comes back late has lost its turn, not its request.
-    if (next !== undefined && next !== place) return false;
-    this.#leave(place);
-    this.#running = place;
+    // An entry that was dropped as stale has lost its turn, not its request.
+    if (next !== undefined && next !== entry) return false;
+    this.#leave(entry);
+    this.#running = entry;
     return true;
   }
 
-  #leave(place: Place): void {
-    if (this.#running === place) this.#running = null;
-    this.#waiting = this.#waiting.filter((one) => one !== place);
+  #leave(entry: QueueEntry): void {
+    if (this.#running === entry) this.#running = null;
+    this.#waiting = this.#waiting.filter((one) => one !== entry);
   }
 
   #dropStale(): void {

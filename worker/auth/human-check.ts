@@ -1,8 +1,8 @@
 /**
- * The human check before a visitor's first hold and before a place in a queue (decisions 7.1), where the shop has its
- * keys. One check lasts a visitor a day, by a signed cookie. Agents whom staff have approved are exempt with their
- * bearer. While the checker can't be reached visitors are let through, with an alert: selling goes on. No address is
- * looked at or sent, since many phones share one.
+ * The human check before a visitor's first hold and before joining a queue (decisions 7.1), where the shop has its
+ * keys. A signed cookie remembers a passed check for a day. Agents whom staff have approved are exempt with their
+ * bearer. While the checker can't be reached visitors are let through, with an alert: selling goes on. No IP address is
+ * read or sent, since many phones share one.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
@@ -14,7 +14,7 @@ import { readSignedCookie, writeSignedCookie, type SignedCookie } from "../http/
 import { rateLimits } from "../rate-limit/stub.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { agentOf } from "./agent-session.ts";
-import { askTurnstile } from "./turnstile.ts";
+import { verifyTurnstile } from "./turnstile.ts";
 import { visitorOf } from "./visitor.ts";
 
 const COOKIE_SECONDS = 86_400;
@@ -51,7 +51,7 @@ export async function checkHuman(
   if (keys === null || (await hasPassedToday(c, visitor))) return true;
   if (token === undefined || token === "") return false;
   const { secret } = keys;
-  const verdict = await askTurnstile((url, init) => fetch(url, init), { secret, token });
+  const verdict = await verifyTurnstile((url, init) => fetch(url, init), { secret, token });
   if (verdict === "person") await rememberPassed(c, visitor);
   if (verdict === "away") alertAway();
   return verdict !== "no_person";
@@ -83,7 +83,7 @@ async function rememberPassed(c: Context<AppEnv>, visitor: string): Promise<void
   await writeSignedCookie(c, COOKIE, String(until), [visitor]);
 }
 
-/** One alert a minute and isolate. */
+/** At most one alert per minute and isolate. */
 function alertAway(): void {
   const now = Date.now();
   if (now - alertedAt < ALERT_EVERY_MS) return;

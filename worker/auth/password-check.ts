@@ -1,21 +1,21 @@
 /**
- * Password hashes as flows ask for them: through the isolate's queue, with a rest after each part, and with wrong answers
- * in the time class of all wrong answers. An account that does not exist takes a place and the time of the last real
- * hash, without its work.
+ * Password hashing for the flows: through the isolate's queue, with a pause after each part, and with wrong answers at
+ * times that don't depend on the account. For an account that does not exist it takes a queue entry and the time of the
+ * last real hash, without computing one.
  */
 import { HashQueue, type HashLane } from "./hash-queue.ts";
 import { hashPassword, verifyPassword, type Rest } from "./password.ts";
 
-/** Between two parts: half of the isolate's time at most goes into hashes. */
+/** The pause between two parts, so that hashes take at most half of the isolate's time. */
 const REST_MS = 25;
-/** Wrong answers come at whole multiples of it, whatever the work was. */
+/** Wrong answers are sent at whole multiples of it, whatever the work was. */
 export const ANSWER_STEP_MS = 1_000;
 
 const pause = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));
 
 const queue = new HashQueue({ most: { known: 4, stranger: 8 }, now: Date.now, pause });
 
-/** One part with its rest, as last measured. */
+/** Duration of one part with its pause, as last measured. */
 let partMs = 2 * REST_MS;
 
 function restOf(renew: () => void): Rest {

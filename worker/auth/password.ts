@@ -15,11 +15,13 @@ interface Cost {
   p: number;
 }
 
-/** Called after each part with nothing, and in place of a part with `isImitated`. */
+/**
+ * Called after each part of a hash; for an account that does not exist, called with `isImitated` in place of each part.
+ */
 export type Rest = (isImitated: boolean) => Promise<void>;
 
 const PARTED = "scrypt-parts";
-/** One call with all of p, as hashes were made before. */
+/** The older form of a hash: one call with all of p. */
 const WHOLE = "scrypt";
 const COST: Cost = { N: 2 ** 13, r: 8, p: 10 };
 const KEY_BYTES = 32;
@@ -54,7 +56,7 @@ export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(`${[PARTED, COST.N, COST.r, COST.p].join("$")}$`);
 }
 
-/** NFKC: the same word typed on two keyboards is the same password. */
+/** NFKC: the same text typed on two keyboards is the same password. */
 async function deriveParts(password: string, salt: Buffer, { N, r, p }: Cost, rest: Rest) {
   const hash = createHash("sha256");
   for (let part = 0; part < p; part += 1) {

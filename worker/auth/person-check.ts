@@ -1,11 +1,11 @@
 /**
  * Whether a person makes this one attempt, where a limit is used up (flows/rate-limited.ts): unlike the check before
- * holds it remembers nothing, since a remembered browser could guess on. A token is asked about once a request.
+ * holds it remembers nothing, since a remembered browser could go on guessing. A token is verified once per request.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { turnstileKeys } from "../config/variables.ts";
-import { askTurnstile } from "./turnstile.ts";
+import { verifyTurnstile } from "./turnstile.ts";
 
 export type PersonVerdict = "person" | "no_person" | "off";
 
@@ -22,6 +22,6 @@ async function check(c: Context<AppEnv>, token: string | undefined): Promise<Per
   if (keys === null) return "off";
   if (token === undefined || token === "") return "no_person";
   const { secret } = keys;
-  const verdict = await askTurnstile((url, init) => fetch(url, init), { secret, token });
+  const verdict = await verifyTurnstile((url, init) => fetch(url, init), { secret, token });
   return verdict === "away" ? "off" : verdict;
 }

@@ -46,7 +46,7 @@ async function makeSigner(secret: string): Promise<Signer> {
     false,
     ["sign"],
   );
-  /** The same visitor comes again and again with the same few texts: each is signed once while it is remembered. */
+  /** Requests of one visitor need the same few signatures, so the latest are kept in memory. */
   const known = new Map<string, string>();
   async function sign(purpose: Purpose, text: string): Promise<string> {
     const whole = `${purpose}\n${text}`;
@@ -82,7 +82,7 @@ export async function sha256(text: string): Promise<string> {
   return base64url(new Uint8Array(digest));
 }
 
-/** Compares in a time that does not tell where the texts differ. */
+/** Compares in constant time. */
 export function sameText(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

@@ -1,8 +1,8 @@
 /**
- * The door of staff: the shop's STAFF_KEY as bearer, no cookie, so nothing that a foreign page could abuse. Without a key
- * configured there is no door. Owns: STAFF_KEY. A right key is let in whatever was tried before: being random and long,
- * it is not guessed, and a limit that stopped it would let anybody lock staff out. Wrong keys are counted shop-wide,
- * by no address, and told once.
+ * Authentication of staff: the shop's STAFF_KEY as bearer, and no cookie, so that a foreign page has nothing to abuse.
+ * Without a key configured nobody gets in. Owns: STAFF_KEY. A right key is accepted whatever was tried before: it is
+ * too long to be guessed, and a limit on it would let anybody lock staff out. Wrong keys are counted for the whole
+ * shop, not by IP address, and cause one alert.
  */
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../http/app-env.ts";
@@ -19,7 +19,7 @@ export const requireStaff = createMiddleware<AppEnv>(async (c, next) => {
   if (key === null) return refuse(c, { reason: "not_found" });
   const given = /^Bearer (\S{1,256})$/.exec(c.req.header("Authorization") ?? "")?.[1];
   if (given === undefined) return refuse(c, { reason: "staff_key_wrong" });
-  // Of the hashes, so that not even the length shows.
+  // The hashes are compared, so that not even the length shows.
   if (sameText(await sha256(given), await sha256(key))) return next();
 
   const attempts = rateLimits(c.env, c.get("signer"));

@@ -6,7 +6,7 @@ export async function writeTicketCode(signer: Signer, pnr: string): Promise<stri
   return `${pnr}.${await signer.sign("ticket", pnr)}`;
 }
 
-/** The PNR of a code that is ours, bare or behind the `#` of an address; null for any other text. */
+/** The PNR of a code with a valid signature, alone or behind the `#` of an address; null for any other text. */
 export async function readTicketCode(signer: Signer, text: string): Promise<string | null> {
   const [typed = "", signature = "", ...rest] = text
     .slice(text.lastIndexOf("#") + 1)

@@ -1,9 +1,15 @@
-/** Cloudflare Turnstile: whether a token was earned by a person. Nothing of the visitor is sent, no address either. */
+/**
+ * Cloudflare Turnstile: verifies that a token belongs to a person. Nothing about the visitor is sent, not even the IP
+ * address.
+ */
 import { z } from "zod";
 
 const ADDRESS = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const TIMEOUT_MS = 3_000;
-/** Errors of the token; every other one is ours or theirs, and no reason to refuse a buyer. */
+/**
+ * Errors of the token itself; any other is a failure of the service or of the configuration, and no reason to refuse a
+ * buyer.
+ */
 const TOKEN_ERRORS = new Set([
   "missing-input-response",
   "invalid-input-response",
@@ -14,7 +20,7 @@ export type Verdict = "person" | "no_person" | "away";
 
 const Reply = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
-export async function askTurnstile(
+export async function verifyTurnstile(
   send: (url: string, init: RequestInit) => Promise<Response>,
   { secret, token }: { secret: string; token: string },
 ): Promise<Verdict> {

@@ -10,12 +10,12 @@ import { issuePair } from "../http/csrf.ts";
 import { knownVisitor, writeNewVisitor } from "../http/visitor-cookie.ts";
 import type { Signer } from "./signer.ts";
 
-/** So many of a visitor's bookings are looked at in one go; only a busy agent has more on one trip. */
+/** How many of a visitor's bookings are sent in one call; only a busy agent has more on one trip. */
 export const BOOKINGS_AT_ONCE = 8;
 /** No visitor can have more sold bookings of a trip than a bus has seats. */
 export const BOOKINGS_MOST = 64;
 
-/** The visitor of this browser; where there is none a new one is made, and sent along with its anti-forgery pair. */
+/** The visitor of this browser; without one a new visitor is created, and its cookie and anti-forgery pair are sent. */
 export async function visitorOf(c: Context<AppEnv>): Promise<string> {
   const known = await knownVisitor(c);
   if (known !== null) return known;
@@ -58,7 +58,7 @@ export async function bookingIdFor(signer: Signer, booking: string): Promise<str
   return writeBookingId(booking, await signer.sign("booking", booking));
 }
 
-/** The booking that a `ticketing_unique_id` opens; null when it is not ours, or not of this trip. */
+/** The booking of a `ticketing_unique_id`; null when its signature is wrong, or it is of another trip. */
 export async function openBooking(
   signer: Signer,
   ticketingUniqueId: string,

@@ -1,7 +1,7 @@
 /**
- * What everybody sees alike: destinations, units, trips, and the states of a trip's seats, each through the cache, so
- * that however many look, few reads reach D1 and fewer a trip's object. Nothing here decides: holds and money read the
- * object and D1 themselves. Every act of staff that changes a trip purges it here.
+ * Reads that are the same for everybody: destinations, units, trips, and the states of a trip's seats, each through the
+ * cache, so that few reads reach D1 and fewer a trip's object. Nothing is decided by these values: holds and payments
+ * read the object and D1 themselves. Every act of staff that changes a trip purges its entries here.
  */
 import {
   busesThatDay,
@@ -21,21 +21,21 @@ import { purge, cachedRead } from "./swr-cache.ts";
 import { waitingRoom, waitingRoomName, type WaitingRoomKey } from "../waiting-room/stub.ts";
 import { tripSeats } from "../trip/stub.ts";
 
-/** Changes with a season. */
+/** Changes with each season only. */
 const CATALOGUE = { maxAgeMs: 60_000, staleWhileRevalidateMs: 600_000 };
-/** A fare, a time, a cancelled trip: the object and checkout know better, and at once. */
+/** A fare, a time, a cancellation: the object and checkout read the current value themselves. */
 const TRIPS = { maxAgeMs: 10_000, staleWhileRevalidateMs: 20_000 };
-/** Cards say about how many seats are left; the list of trips knows better. */
+/** Cards show the seats left approximately; the list of trips is more exact. */
 const OFFERED = { maxAgeMs: 20_000, staleWhileRevalidateMs: 40_000 };
 /** Seats available in a list are at most 5 seconds old (decisions 2.10); with the way to the phone, well below. */
 const SEATS = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
-/** Who is told a moment too long to wait for a turn is let in by the waiting room itself. */
+/** A visitor who still reads "queueing" for a moment is let in by the waiting room itself. */
 const WAITING_ROOMS = { maxAgeMs: 2_000, staleWhileRevalidateMs: 3_000 };
 
 export const cachedDestinations = (env: Env, mode: BookingMode) =>
   cachedRead(`destinations:${mode}`, CATALOGUE, () => listDestinations(nearestDatabase(env), mode));
 
-/** Of every destination; the trips of one are `cachedTrips`. */
+/** Across all destinations; `cachedTrips` has those of one. */
 export const cachedOffers = (env: Env) =>
   cachedRead(OFFERS, OFFERED, () => listOfferedTrips(nearestDatabase(env), Date.now()));
 
@@ -85,7 +85,7 @@ export async function cachedWaitingRoomTrips(env: Env, trip: LimitedTrip): Promi
   );
 }
 
-/** Just before the day began in Dhaka, so that a bus keeps its number after the one in front has left. */
+/** From just before the day began in Dhaka, so that a bus keeps its number after an earlier one has left. */
 export function startOfDay(now: number): number {
   return atDhaka(dhakaDate(now), "00:00") - 1;
 }
@@ -102,7 +102,7 @@ export const cachedTrip = (env: Env, id: string) =>
 export const cachedBusOrder = (env: Env, trip: LimitedTrip) =>
   cachedRead(busOrderName(trip), TRIPS, () => busesThatDay(nearestDatabase(env), trip));
 
-/** The states of all seats, nobody's own. */
+/** The public states of all seats. */
 export const cachedSeats = (env: Env, trip: TripWithSeats) =>
   cachedRead(seatsName(trip.id), SEATS, () => {
     const { id, planName, incarnation } = trip;

@@ -1,14 +1,14 @@
 /**
- * A stale-while-revalidate cache (RFC 5861) of what is the same for everyone: this isolate's memory, behind it the cache
- * of this data centre. Owns how old an entry may be. It does not check for personal data: only catalogue, content and
- * seat states go through here. Invariants: no entry is served beyond its lifetime, but for STALE_IF_ERROR_MS while its
- * source is overloaded; concurrent misses of one entry are one load.
+ * A stale-while-revalidate cache (RFC 5861) of what is the same for everyone: this isolate's memory, behind it the
+ * cache of this data centre. Owns how old an entry may be. It does not check for personal data: only catalogue, content
+ * and seat states go through here. Invariants: no entry is served beyond its lifetime, except for STALE_IF_ERROR_MS
+ * while its source is overloaded; concurrent misses of one entry are one load.
  */
 import { waitUntil } from "cloudflare:workers";
 import { logAlert } from "../telemetry/log.ts";
 import { isOverload } from "../domain/overload.ts";
 
-/** An entry is served up to `maxAgeMs`; for `staleWhileRevalidateMs` more it is served and loaded again meanwhile. */
+/** An entry is served up to `maxAgeMs`; for `staleWhileRevalidateMs` more it is served while it is reloaded. */
 export interface Lifetime {
   maxAgeMs: number;
   staleWhileRevalidateMs: number;
@@ -22,10 +22,10 @@ interface Entry {
 
 /** Max age in isolate memory before the data centre's cache is checked, where entries are purged. */
 const MEMORY_MAX_AGE_MS = 5_000;
-/** The number grows with the shape of any entry: while a version rolls out, two of them share the data centre's cache. */
+/** Increase the number when the shape of any entry changes: while a version rolls out, two versions share the cache. */
 const CACHE = "public-reads-2";
 const ENTRIES_MAX = 1_000;
-/** Who waits for another request's load loads by itself after this: that request may have been cut off. */
+/** A request that waits for another request's load starts its own after this: the other may have been cancelled. */
 const SHARED_LOAD_WITHIN_MS = 3_000;
 const STALE_IF_ERROR_MS = 60_000;
 
@@ -34,8 +34,8 @@ const loads = new Map<string, Promise<Entry>>();
 let origin: string | null = null;
 
 /**
- * Keys of the data centre's cache are addresses, looked up by DNS like any other: they stand at the Worker's own host,
- * that of the isolate's first request.
+ * Keys of the data centre's cache are URLs whose host is resolved by DNS, so they use the Worker's own host: that of
+ * the isolate's first request.
  */
 export function setCacheOrigin(ofRequest: string): void {
   origin ??= ofRequest;
@@ -69,7 +69,7 @@ export async function cachedRead<T>(
   }
 }
 
-/** After a change at the source. Other data centres follow when their entries' lifetime is over. */
+/** After a change at the source. Entries in other data centres live until their lifetime is over. */
 export async function purge(names: readonly string[]): Promise<void> {
   for (const name of names) memory.delete(name);
   const cache = await caches.open(CACHE);

@@ -1,7 +1,7 @@
 /**
- * The shop's own details: the one place that has them. Every name here is invented and looks it; a real shop
- * writes what differs as JSON into the variable SHOP_JSON, field by field, and a list there replaces the whole
- * list. A value that no screen could show is refused with a sentence that names the field.
+ * The shop's own details, defined only here. Every name here is invented; a real shop overrides fields by JSON in the
+ * variable SHOP_JSON, and a list there replaces the whole list. An invalid value is refused with a sentence that names
+ * the field.
  */
 import { z } from "zod";
 import type { Shop } from "../contract/shop.ts";
@@ -41,7 +41,7 @@ const OURS: Shop = {
   universityWithStops: "রাজশাহী বিশ্ববিদ্যালয়",
 };
 
-/** Fields that lead to a host of ".example", which nobody has. */
+/** Fields that point to a host under ".example", which is reserved. */
 export function inventedDetails(details: Shop): string[] {
   return Object.entries(details).flatMap(([field, value]) =>
     INVENTED_HOST.test(JSON.stringify(value)) ? [field] : [],
@@ -70,7 +70,7 @@ const Details = z.strictObject({
 
 let last: { changes: string; shop: Shop } | null = null;
 
-/** The variable is read once for as long as it stays the same. */
+/** Parsed once for each value of the variable. */
 export function shop(env: { SHOP_JSON: string }): Shop {
   const changes = env.SHOP_JSON;
   if (last === null || last.changes !== changes) last = { changes, shop: changed(changes) };

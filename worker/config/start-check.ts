@@ -1,8 +1,8 @@
 /**
- * Which values of the configuration go together, and where. Owns: what "local", "staging" and "production" mean for the
- * wallet and the secrets. Refuses, in one sentence an error and never with a secret in it, whatever would sell for money
- * that does not move, move money that nobody meant to, or sign with a key that can be guessed. Pure: the Worker asks
- * it once an isolate, `npm run deploy` before anything is sent.
+ * Which values of the configuration are valid together, and in which environment. Owns: what "local", "staging" and
+ * "production" mean for the wallet and the secrets. Each error is one sentence and never contains a secret. Refused is
+ * whatever would sell without taking money, take real money by mistake, or sign with a key that can be guessed. Pure:
+ * the Worker runs it once per isolate, `npm run deploy` before anything is sent.
  */
 import {
   agentsNeedApproval,
@@ -41,16 +41,16 @@ export type Secrets = Partial<
   Record<(typeof KEYS)[number] | (typeof WALLET_SECRETS)[number] | "TURNSTILE_SECRET", string>
 >;
 
-type WalletPlace = "live" | "sandbox" | "simulator" | "elsewhere";
+type WalletHost = "live" | "sandbox" | "simulator" | "elsewhere";
 
-const WALLET_HOSTS: Record<string, WalletPlace> = {
+const WALLET_HOSTS: Record<string, WalletHost> = {
   "tokenized.pay.bka.sh": "live",
   "tokenized.sandbox.bka.sh": "sandbox",
 };
 const OF_THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$|\.(?:localhost|test)$/;
 
-/** Each mode's own wallet; what it would mean to speak to another one. */
-const WALLETS: Record<string, Partial<Record<WalletPlace, string>>> = {
+/** For each run mode, why the hosts that are not its own are wrong. */
+const WALLETS: Record<string, Partial<Record<WalletHost, string>>> = {
   local: { live: "the live wallet: a local run would move real money" },
   staging: {
     live: "the live wallet: a rehearsal would move real money",
@@ -66,18 +66,18 @@ const WALLETS: Record<string, Partial<Record<WalletPlace, string>>> = {
 
 const NEEDS_CHECK = 'production needs the human check, or HUMAN_CHECK = "off"';
 const KEY_LENGTH_MIN = 32;
-/** What 16 random bytes have in any spelling; "aaaa…" and "12341234…" have not. */
+/** Distinct characters that 16 random bytes have in any encoding, and "aaaa…" or "12341234…" have not. */
 const KEY_LETTERS_MIN = 10;
-/** As the tests' own keys and those of local runs begin: anybody can read them. */
+/** Prefixes of the keys of tests and local runs, which are public. */
 const KNOWN_SECRET = /^(?:test-|bench-|drill-|local$)|-of-nobody$/;
 const TURNSTILE_DUMMY = /^[123]x0{8}/;
 
-/** What is wrong with the whole configuration; nothing when the shop may open. */
+/** All errors of the configuration; empty when the shop may open. */
 export function startErrors(env: Variables & Secrets): string[] {
   return [...variableErrors(env), ...secretErrors(env)];
 }
 
-/** What can be known without the secrets. */
+/** The errors that can be found without the secrets. */
 export function variableErrors(vars: Variables): string[] {
   return [...wrongVariables(vars), ...unsetVariables(vars)];
 }
@@ -90,7 +90,7 @@ export function unsetVariables(vars: Variables): string[] {
   ];
 }
 
-/** Values that are there and may not be. */
+/** Values that must not be set here. */
 export function wrongVariables(vars: Variables): string[] {
   const noSecrets = {
     WALLET_USERNAME: "",
@@ -116,8 +116,8 @@ export function wrongVariables(vars: Variables): string[] {
 }
 
 /**
- * What may start and a person should know of: a sentence each. One Turnstile key without the other never stops a shop,
- * so that both can be put in one after the other: first with HUMAN_CHECK "off", which is turned "on" at the end.
+ * Warnings, a sentence each, that don't stop the shop. One Turnstile key without the other is such a one, so that both
+ * can be set one after the other: first with HUMAN_CHECK "off", which is turned "on" at the end.
  */
 export function startNotices(env: Variables & Secrets): string[] {
   const { RUN_MODE: mode, TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret = "" } = env;
@@ -132,7 +132,7 @@ export function startNotices(env: Variables & Secrets): string[] {
   return notices;
 }
 
-/** A local run is answered where it runs: a Worker that believes so and is asked elsewhere was deployed by mistake. */
+/** A Worker in local mode serves this machine only: at any other host it was deployed by mistake. */
 export function isServedAt(runMode: string, hostname: string): boolean {
   return runMode !== "local" || OF_THIS_MACHINE.test(hostname);
 }
@@ -147,7 +147,7 @@ function missingSiteKey({ HUMAN_CHECK: check, TURNSTILE_SITE_KEY: siteKey }: Var
   return check === "on" && siteKey === "" ? [`TURNSTILE_SITE_KEY is missing: ${NEEDS_CHECK}`] : [];
 }
 
-/** The details in shop-profile.ts are nobody's: production takes none that lead nowhere. */
+/** The details in shop-profile.ts are invented: production accepts no link or contact that leads nowhere. */
 function requireOwnShop(vars: Variables): void {
   const invented = inventedDetails(shop(vars));
   if (vars.RUN_MODE !== "production" || invented.length === 0) return;
@@ -157,10 +157,10 @@ function requireOwnShop(vars: Variables): void {
 function walletErrors({ RUN_MODE: mode, WALLET_BASE_URL: address }: Variables): string[] {
   if (!URL.canParse(address)) return ["WALLET_BASE_URL is no address"];
   const { hostname } = new URL(address);
-  const place = OF_THIS_MACHINE.test(hostname)
+  const host = OF_THIS_MACHINE.test(hostname)
     ? "simulator"
     : (WALLET_HOSTS[hostname] ?? "elsewhere");
-  const why = WALLETS[mode]?.[place];
+  const why = WALLETS[mode]?.[host];
   return why === undefined ? [] : [`WALLET_BASE_URL is ${why}`];
 }
 
@@ -168,7 +168,7 @@ function secretErrors(env: Variables & Secrets): string[] {
   const isLocal = env.RUN_MODE === "local";
   const errors = KEYS.flatMap((name) => {
     const key = env[name] ?? "";
-    // A local run without staff is nobody's harm.
+    // A local run may have no staff key.
     if (key === "") return isLocal && name === "STAFF_KEY" ? [] : [`${name} is missing`];
     const isWeak = key.length < KEY_LENGTH_MIN || new Set(key).size < KEY_LETTERS_MIN;
     if (isWeak) return [`${name} is too weak: it must be ${KEY_LENGTH_MIN} random characters`];
@@ -189,7 +189,7 @@ function secretErrors(env: Variables & Secrets): string[] {
   return errors;
 }
 
-/** The checks of variables.ts and its like throw a sentence each. */
+/** The checks of variables.ts and others throw, one sentence each. */
 function sentenceOf(check: () => unknown): string[] {
   try {
     check();

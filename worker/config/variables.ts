@@ -1,4 +1,4 @@
-/** What the variables of wrangler.toml mean. A value that only a local run may have stops any other one. */
+/** What the variables of wrangler.toml mean. A value that only a local run may have is an error elsewhere. */
 import { ERASE_AFTER_DAYS } from "../domain/retention.ts";
 import { HOLD_MS } from "../domain/seats/seat-lock.ts";
 import { PLACES_PER_BOOKING_MAX } from "../domain/trips/sale.ts";
@@ -25,7 +25,7 @@ export function agentsNeedApproval(env: { AGENTS_NEED_APPROVAL: string }): boole
 
 const STAFF_KEY_LENGTH_MIN = 32;
 
-/** What lets staff in. Null where there is none, and then nobody is let in. */
+/** The staff key; null where there is none, and then nobody is let in. */
 export function staffKey(env: { STAFF_KEY?: string }): string | null {
   const key = env.STAFF_KEY ?? "";
   if (key === "" || key.length >= STAFF_KEY_LENGTH_MIN) return key || null;

@@ -67,7 +67,7 @@ export type RegisterRequest = z.input<typeof RegisterRequest>;
 export const RegisterView = z.object({ status_code: z.literal(201), userData: AgentView });
 export type RegisterView = z.infer<typeof RegisterView>;
 
-/** Any text: which password is right is not the wire's matter. */
+/** Any text: the contract has no rule for existing passwords. */
 const AnyPassword = z.string().min(1, "must be filled in").max(500, "is too long");
 
 /** `login` is a phone number or an email. */
@@ -84,7 +84,7 @@ export type LoginView = z.infer<typeof LoginView>;
 export const LogoutView = z.object({ status_code: z.literal(201) });
 export type LogoutView = z.infer<typeof LogoutView>;
 
-/** Ends every session of the agent; the answer's token is the one that is open afterwards. */
+/** Ends every session of the agent; the response has the token of the new one. */
 export const ChangePasswordRequest = z
   .object({
     old_password: AnyPassword,

@@ -1,6 +1,6 @@
 /**
- * What a call may refuse (domain/refusal.ts): what every call of its shape does, and what stands in its line of the
- * table. A test of every call fails on a refusal that is not here.
+ * Which refusals a call may return (domain/refusal.ts): those of every call of its shape, and those listed in its entry
+ * of the table. A test of every call fails on a refusal that is not listed.
  */
 import type { Reason } from "../domain/refusal.ts";
 import type { Call } from "./call.ts";
@@ -31,7 +31,7 @@ export const COUPON_REFUSALS = [
   "coupon_not_here",
 ] as const;
 
-/** Of opening a payment. */
+/** Refusals of opening a payment. */
 export const OPEN_REFUSALS = [
   "trip_unknown",
   "trip_cancelled",
@@ -54,7 +54,7 @@ export function refusalsOf(call: Call): Reason[] {
   if (call.fileField !== undefined) reasons.push("not_readable");
   if (call.bearer === "counts" || call.bearer === "needed") reasons.push("session_expired");
   if (call.bearer === "needed") reasons.push("login_required");
-  // Where 503 is an answer of the call, it is that.
+  // A call that declares 503 as an answer of its own is described by that.
   if (call.answers[503] === undefined) reasons.push("overloaded");
   return [...new Set([...reasons, ...(call.refuses ?? [])])];
 }

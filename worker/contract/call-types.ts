@@ -19,8 +19,8 @@ export type CallName = NameOf<Exclude<Entry, Socket | File>>;
 export type FileCallName = NameOf<File>;
 
 /**
- * Of a POST: its body, a form where it may bring a file. Of a GET: the names in its path, and its query. Undefined where
- * there is nothing to send.
+ * For a POST: its body, a form where it may carry a file. For a GET: the names in its path, and its query. Undefined
+ * where there is nothing to send.
  */
 export type CallInput<Name extends CallName | FileCallName> = Name extends unknown
   ? InputOf<EntryByName[Name]>

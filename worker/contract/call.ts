@@ -4,15 +4,15 @@ import type { Reason } from "../domain/refusal.ts";
 
 export interface Call {
   method: "GET" | "POST";
-  /** Under /api, with `{name}` for what is filled in. */
+  /** Under /api, with `{name}` for a parameter. */
   path: string;
   about: string;
   /**
-   * `counts`: an agent's name goes on the ticket, an expired bearer is refused. `needed`: for agents alone. `staff`: with
-   * the staff key more is answered.
+   * `counts`: an agent's name goes on the ticket, an expired bearer is refused. `needed`: for agents only. `staff`: the
+   * response has more fields with the staff key.
    */
   bearer?: "counts" | "needed" | "staff";
-  /** A bearer does not stand in for the anti-forgery pair, or for the visitor that it belongs to. */
+  /** A bearer does not replace the anti-forgery pair, or the visitor that the pair belongs to. */
   needsVisitor?: boolean;
   /** Besides those that follow from its shape (call-refusals.ts). */
   refuses?: readonly Reason[];

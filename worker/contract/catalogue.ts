@@ -14,7 +14,7 @@ export const RouteListView = z.object({
       next_date: z.string().nullable(),
       /** Ours: the lowest fare of its trips, in taka. */
       from_fare: z.number().nullable(),
-      /** Ours: about how many seats that day has left; null where places are sold without a seat map. */
+      /** Ours: approximate seats left that day; null where places are sold without a seat map. */
       seats_left: z.int().nullable(),
     }),
   ),
@@ -55,9 +55,12 @@ export const TripView = z.object({
   getDroppingPoint: PointList,
   seatsAvailable: z.int(),
   sale_closes_at: z.iso.datetime({ offset: true }),
-  /** Ours: with an announced opening, its instant; who wants seats asks `/opening` first. Null: on sale. */
+  /**
+   * Ours: when the sale starts, where that is announced; joining the waiting room (`/opening`) comes first. Null: on
+   * sale.
+   */
   opens_at: z.iso.datetime({ offset: true }).nullable(),
-  /** Ours: place among the buses of the same destination, unit and day, from 1; they fill in this order. */
+  /** Ours: position among the buses of the same destination, unit and day, from 1; they fill in this order. */
   bus_number: z.int(),
   buses_that_day: z.int(),
 });
@@ -66,7 +69,7 @@ export type TripView = z.infer<typeof TripView>;
 export const TripListView = z.object({
   status_code: z.literal(201),
   busFTRouteList: z.array(TripView),
-  /** Ours: what the screen calls itself. */
+  /** Ours: the title of the screen. */
   destination_name: z.string(),
   unit_name: z.string(),
   group_name: z.string(),

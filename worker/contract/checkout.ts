@@ -1,4 +1,4 @@
-/** What is to be paid, and the road to the wallet and back (spec 7, spec 9; decisions 1.7, 3). */
+/** What is to be paid, and the redirect to the wallet and back (spec 7, spec 9; decisions 1.7, 3). */
 import { z } from "zod";
 import { Count, Id, isPlainLine, Taka, TicketingUniqueId, TurnstileToken } from "./shared.ts";
 import { BOOKING_MODES } from "../domain/trips/trip.ts";
@@ -20,14 +20,14 @@ export const QuoteRequest = z
     turnstile_token: TurnstileToken,
   })
   .refine(
-    (asked) =>
-      asked.ticketing_unique_id !== undefined ||
-      (asked.trip_id !== undefined && asked.total_seat !== undefined),
+    (input) =>
+      input.ticketing_unique_id !== undefined ||
+      (input.trip_id !== undefined && input.total_seat !== undefined),
     { path: ["ticketing_unique_id"] },
   );
 export type QuoteRequest = z.input<typeof QuoteRequest>;
 
-/** Taka. `total` is what the wallet will ask for: fare less discount, and the charge of 2 %. */
+/** Taka. `total` is what the wallet will charge: fare less discount, and the charge of 2 %. */
 export const QuoteView = z.object({
   status_code: z.literal(201),
   total_seat: z.int(),
@@ -113,7 +113,7 @@ export const PaymentExecuteView = z.object({
 });
 export type PaymentExecuteView = z.infer<typeof PaymentExecuteView>;
 
-/** HTTP 202: neither paid nor refused. Send the same execute again after `retry_after` seconds. */
+/** HTTP 202: neither paid nor refused. Repeat the same execute after `retry_after` seconds. */
 export const PaymentInDoubtView = z.object({
   status_code: z.literal(202),
   code: z.literal("payment_in_doubt"),

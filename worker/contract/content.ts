@@ -7,7 +7,7 @@ export const GalleryView = z.object({
     z.object({
       id: z.string(),
       photo: z.string(),
-      /** Ours: what is to be seen, for those who don't see it. */
+      /** Ours: the alternative text of the photo. */
       caption: z.string(),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Whether the shop is well. Seats and money are turnover: they are there for the staff key alone. */
+/** The health of the shop. Seats and money reveal turnover: they are returned with the staff key only. */
 import { z } from "zod";
 
 export const HealthView = z.object({
@@ -10,7 +10,7 @@ export const HealthView = z.object({
    * late_check_waits, sales_paused, figures_old.
    */
   failed: z.array(z.string()),
-  /** Null until they were first counted. */
+  /** Null before the first count. */
   figures: z
     .object({
       at: z.iso.datetime({ offset: true }),
@@ -24,7 +24,7 @@ export const HealthView = z.object({
       on_the_way_back: z.number().optional(),
     })
     .nullable(),
-  /** How long the oldest waits; null where nothing does. */
+  /** Age of the oldest; null where nothing waits. */
   oldest_payment_in_doubt_seconds: z.int().nullable(),
   oldest_refund_seconds: z.int().nullable(),
 });

@@ -2,16 +2,16 @@
 import { z } from "zod";
 import { SeatStateView } from "./seats.ts";
 
-/** On connecting, and whenever it is asked for. */
+/** Sent on connecting, and on request. */
 export const LiveSnapshotView = z.object({
   version: z.int(),
-  /** Those that are not free. */
+  /** The seats that are not free. */
   seats: z.array(z.object({ seat_no: z.string(), state: SeatStateView })),
   free: z.int(),
 });
 export type LiveSnapshotView = z.infer<typeof LiveSnapshotView>;
 
-/** For whoever has version `after` or a later one; others ask for a snapshot. */
+/** For a client that has version `after` or a later one; others request a snapshot. */
 export const LiveChangesView = z.object({
   after: z.int(),
   version: z.int(),

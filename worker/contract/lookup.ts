@@ -15,20 +15,20 @@ export const LookupRequest = z.object({
 });
 export type LookupRequest = z.input<typeof LookupRequest>;
 
-/** The text of the code; an address that has it behind a `#` is taken too, and a PNR alone. */
+/** The text of the code; an address with the code behind a `#` is accepted too, and a PNR alone. */
 export const CheckTicketRequest = z.object({
   qr: z.string().trim().min(1, "must be filled in").max(500, "is too long"),
 });
 export type CheckTicketRequest = z.input<typeof CheckTicketRequest>;
 
-/** Nobody's name or phone: who checks a ticket sees its bearer. */
+/** No name or phone number: whoever checks a ticket sees the passenger. */
 export const CheckTicketView = z.object({
   status_code: z.literal(201),
-  /** Ours, and not void. */
+  /** Issued by this shop, and not void. */
   valid: z.boolean(),
-  /** False: found by its PNR alone, which anybody may have read somewhere. */
+  /** False: found by its PNR alone, which proves nothing. */
   is_signed: z.boolean(),
-  /** Null: the code is not one of ours. */
+  /** Null: the code was not issued by this shop. */
   ticket: z
     .object({
       pnr_no: z.string(),

@@ -1,9 +1,9 @@
 /**
- * What passes between the Worker, which answers a drawn page, and the client's screens: drawn on the server once, and
- * hydrated in the browser with the same answers.
+ * What the Worker, which renders pages, and the client's screens exchange: a screen is rendered on the server once, and
+ * hydrated in the browser with the same responses.
  */
 
-/** An answer that a screen would load first: path and body of the call (request.ts), and the response. */
+/** A response that a screen would load first: path and body of the call (request.ts), and the response. */
 export interface PageRead {
   path: string;
   body?: unknown;

@@ -4,7 +4,7 @@
  */
 import type { CallInput, CallName } from "./call-types.ts";
 
-/** A read for each call; its input is taken from the parameters named, of the path or the query. */
+/** A call that is made for the page; its input is taken from the named parameters of the path or the query. */
 type Read = {
   [Name in CallName]: undefined extends CallInput<Name>
     ? { call: Name }
@@ -17,23 +17,23 @@ export interface Page {
   /** Besides those of every page; `pages`: no others (web/i18n/load-messages.ts). */
   messages: "pages" | "content" | "sale";
   /**
-   * `listed`: for search engines. `unlisted`: a matter between one visitor and the shop. `private`: its very address is
-   * a secret, sent to no other site and kept by no cache.
+   * `listed`: for search engines. `unlisted`: for one visitor only. `private`: the address itself is a secret, sent to
+   * no other site and stored by no cache.
    */
   indexing: "listed" | "unlisted" | "private";
   /**
-   * `cached`: drawn by the Worker, the same for everyone. `fresh`: drawn by the Worker for each request. `browser`: the
-   * Worker draws the frame alone.
+   * `cached`: rendered by the Worker, the same for everyone. `dynamic`: rendered by the Worker for each request.
+   * `browser`: the Worker renders the frame only.
    */
-  rendering: "cached" | "fresh" | "browser";
-  /** Besides the shop: what the page brings along. One whose parameters are missing is left out. */
+  rendering: "cached" | "dynamic" | "browser";
+  /** Responses that are embedded into the page, besides the shop's. A read whose parameters are missing is left out. */
   reads?: readonly Read[];
   /** Query parameters that change the content. */
   contentParameters?: readonly string[];
-  /** Query parameters that open something over the page, which only a browser can draw. */
+  /** Query parameters that open a dialog, which only the browser renders. */
   overlayParameters?: readonly string[];
   isArticle?: boolean;
-  /** Opens without a connection, with what the phone has saved. */
+  /** Opens offline, with what the phone has saved. */
   isOffline?: boolean;
 }
 
@@ -54,7 +54,7 @@ export const PAGES = {
     messages: "sale",
     indexing: "listed",
     // Free seats are counted for each request.
-    rendering: "fresh",
+    rendering: "dynamic",
     reads: [
       {
         call: "POST /api/get-filter-bus-list",
@@ -89,7 +89,7 @@ export const PAGES = {
     screen: "ticket/limited-ticket-page.tsx",
     messages: "sale",
     indexing: "private",
-    rendering: "fresh",
+    rendering: "dynamic",
     reads: [{ call: "GET /api/get-ticketing-details-with-id/{id}", input: { id: "id" } }],
     isOffline: true,
   },
@@ -97,7 +97,7 @@ export const PAGES = {
     screen: "ticket/unlimited-ticket-page.tsx",
     messages: "sale",
     indexing: "private",
-    rendering: "fresh",
+    rendering: "dynamic",
     reads: [{ call: "GET /api/get-unlimited-ticketing-details/{id}", input: { id: "id" } }],
     isOffline: true,
   },
@@ -183,12 +183,12 @@ export const PAGES = {
 
 export type PagePath = keyof typeof PAGES;
 
-/** Those whose screens the Worker draws. */
+/** Pages whose screens the Worker renders. */
 export type DrawnPath = {
   [Path in PagePath]: (typeof PAGES)[Path]["rendering"] extends "browser" ? never : Path;
 }[PagePath];
 
-/** Drawn at any other address. */
+/** Rendered at any other address. */
 export const NOT_FOUND = {
   screen: "not-found/not-found-page.tsx",
   messages: "pages",
@@ -196,7 +196,7 @@ export const NOT_FOUND = {
 
 export const PAGE_PATHS = Object.keys(PAGES) as PagePath[];
 
-/** As a plain `Page`, with the fields that the entry leaves out. */
+/** The entry as a plain `Page`, with its optional fields. */
 export function pageAt(path: PagePath): Page {
   return PAGES[path];
 }

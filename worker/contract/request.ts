@@ -1,6 +1,5 @@
 /**
- * A call as a request, the same on both sides: the client finds an answer that a page brought along by its path and
- * body. Pure.
+ * A call as a request, the same on both sides: the client finds an embedded response of a page by path and body. Pure.
  */
 import type { CallName, FileCallName } from "./call-types.ts";
 

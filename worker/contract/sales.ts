@@ -1,4 +1,4 @@
-/** What the agent who asks has sold (ours; decisions 6). */
+/** What the calling agent has sold (ours; decisions 6). */
 import { z } from "zod";
 import { PointView, SeatList } from "./shared.ts";
 
@@ -7,7 +7,7 @@ const Day = z.iso
   .date()
   .refine((day) => day >= "2017-01-01" && day <= "2099-12-31", "must be a day of this century");
 
-/** Days in Dhaka, both ends taken. Without them: the last thirty days. */
+/** Days in Dhaka, both included. Without them: the last thirty days. */
 export const SalesPeriod = z.object({
   from: Day.optional(),
   to: Day.optional(),
@@ -43,7 +43,7 @@ export const SalesView = z.object({
   status_code: z.literal(201),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** The youngest first; at most one page. */
+  /** The newest first; at most one page. */
   sales: z.array(
     z.object({
       ticketing_id: z.string(),
@@ -61,13 +61,13 @@ export const SalesView = z.object({
       voided_at: z.iso.datetime({ offset: true }).nullable(),
     }),
   ),
-  /** For the call that asks for the next page; null: there is none. */
+  /** The cursor of the next page; null: there is none. */
   next: z.string().nullable(),
-  /** Of all that fits, not of this page alone; the youngest day first. */
+  /** Of all matches, not of this page alone; the newest day first. */
   days: z.array(z.object({ date: z.iso.date(), ...Totals })),
   total: z.object(Totals),
 });
 export type SalesView = z.infer<typeof SalesView>;
 
-/** CSV in UTF-8 with its mark, one line a ticket, the youngest first. */
+/** CSV in UTF-8 with a byte-order mark, one line per ticket, the newest first. */
 export const SalesFile = z.string();

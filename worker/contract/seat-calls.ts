@@ -1,4 +1,4 @@
-/** The calls of seats, live and held, and of the line before an opening; a part of the table in calls.ts. */
+/** The calls of seats, live and held, and of the waiting room; a part of the table in calls.ts. */
 import type { Call } from "./call.ts";
 import { HOLD_REFUSALS } from "./call-refusals.ts";
 import { LiveView } from "./live.ts";

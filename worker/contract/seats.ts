@@ -22,21 +22,21 @@ export const SeatListView = HoldClock.extend({
   status_code: z.literal(201),
   message: z.string(),
   ticketingUniqueId: z.string(),
-  /** Every seat that this caller can't have, whoever has it and why. */
+  /** Every seat that this caller can't take, whatever the reason. */
   getBookedSeatNo: SeatList,
-  /** Every seat of the plan, natural order; no owner. */
+  /** Every seat of the plan, natural order; without its owner. */
   seats: z.array(z.object({ seat_no: z.string(), state: SeatStateView })),
   /** The caller's own held seats. */
   getUserTicketData: SeatList,
   /** Length of a hold in this shop, in seconds: what the countdown shows before the first seat. */
   hold_seconds: z.int(),
-  /** Ours: nobody holds a seat before it; null once everybody may. */
+  /** Ours: when the sale starts; null once everybody may hold seats. */
   opens_at: z.iso.datetime({ offset: true }).nullable(),
   version: z.int(),
 });
 export type SeatListView = z.infer<typeof SeatListView>;
 
-/** Ours: from `POST /opening`; a browser has it as a cookie. */
+/** Ours: the pass from `POST /opening`; a browser has it as a cookie. */
 const OpeningPass = z.string().trim().max(100).optional();
 
 export const SeatRequest = z.object({
@@ -52,9 +52,9 @@ export type SeatRequest = z.input<typeof SeatRequest>;
 export const SeatsTogetherRequest = z.object({
   ticketing_unique_id: TicketingUniqueId,
   trip_id: Id,
-  /** So many seats more: the best that are free, all of them or none. */
+  /** How many more seats: the best that are free, all of them or none. */
   total_seat: Count.refine(isParty, `must be from 1 to ${SEATS_PER_BOOKING_MAX}`),
-  /** Held seats that the caller knows of. With it, sending the same again takes no more seats. */
+  /** Held seats that the caller knows of. With it, a repeated request takes no more seats. */
   held_seat: Count.optional(),
   booking_time: BookingTime,
   opening_pass: OpeningPass,
@@ -91,7 +91,7 @@ export const PassengerDetailsView = HoldClock.extend({
       deperture_date: z.string(),
       exam_date: z.string(),
       return_date: z.string().nullable(),
-      /** Ours: what checkout shows besides. */
+      /** Ours: what checkout shows in addition. */
       deperture_time: z.string(),
       arrival_date: z.string(),
       arrival_time: z.string(),

@@ -17,7 +17,7 @@ export const ProfileView = z.object({
   status_code: z.literal(201),
   data: z.object({
     userData: AgentView.nullable(),
-    /** Ours: stands here when it takes the place of the bearer, which is good for minutes more. */
+    /** Ours: present when it replaces the bearer, which stays valid for a few minutes. */
     token: z.string().optional(),
   }),
 });

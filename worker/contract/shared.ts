@@ -1,10 +1,10 @@
 /**
- * Words that every call shares. The contract keeps the names of spec section 7 to the letter, old spellings
- * included; nothing outside this folder spells them so.
+ * Schemas that calls share. The contract keeps the names of spec section 7 to the letter, old spellings included;
+ * nothing outside this folder uses those spellings.
  */
 import { z } from "zod";
 
-/** Ids are text on the wire; digits sent as a number are taken too (decisions 1.6). */
+/** Ids are text on the wire; a number is accepted too (decisions 1.6). */
 export const Id = z
   .union([z.string().trim().min(1).max(64), z.int().nonnegative()])
   .transform(String);
@@ -29,11 +29,11 @@ export const Count = z
   ])
   .transform(Number);
 
-/** No markup, no control characters, nothing that turns the line round, no half of a sign. */
+/** No markup, no control characters, no bidirectional overrides, no lone surrogates. */
 const ODD = /[<>\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u;
 const LINE_BREAKS = /[\r\n\t]/g;
 
-/** A line for people to read, with a letter or digit of whatever script; whether it may be empty is another rule. */
+/** One line of readable text, with a letter or digit of any script; whether it may be empty is another rule. */
 export function isPlainLine(text: string): boolean {
   return !ODD.test(text) && (text === "" || /[\p{L}\p{N}]/u.test(text));
 }
@@ -44,14 +44,14 @@ export function isPlainText(text: string): boolean {
 
 export const TicketingUniqueId = z.string().trim().min(1).max(200);
 
-/** Any text; it decides nothing (decisions 2.3). */
+/** Any text; it has no effect (decisions 2.3). */
 export const BookingTime = z.string().max(64).optional();
 
 export const SeatNo = z.string().trim().min(1).max(4);
 export const SeatList = z.array(z.object({ seat_no: z.string() }));
 export const PointNames = z.array(z.object({ point_name: z.string() }));
 
-/** A stop of a trip; all but the name are ours. */
+/** A stop of a trip; all fields but the name are ours. */
 export const PointView = z.object({
   point_name: z.string(),
   point_id: z.string(),
@@ -62,7 +62,7 @@ export const PointView = z.object({
 export type PointView = z.infer<typeof PointView>;
 export const PointList = z.array(PointView);
 
-/** Every refusal: one sentence fit to show, a stable word, and at least one entry in `errors`. */
+/** Every refusal: one sentence fit to show, a stable code, and at least one entry in `errors`. */
 export const RefusalBody = z.object({
   status_code: z.int(),
   code: z.string(),

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const Shop = z.object({
   name: z.string(),
   nameBn: z.string(),
-  /** Postal address, one line each. */
+  /** Postal address, line by line. */
   address: z.array(z.string()),
   email: z.string(),
   phones: z.array(z.string()),
@@ -23,7 +23,7 @@ export type Shop = z.infer<typeof Shop>;
 export const ShopView = z.object({
   status_code: z.literal(201),
   shop: Shop,
-  /** For the human check before a first hold; null where the shop has none. */
+  /** The site key of the human check; null where the shop has none. */
   turnstile_site_key: z.string().nullable(),
 });
 export type ShopView = z.infer<typeof ShopView>;

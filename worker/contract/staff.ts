@@ -1,6 +1,6 @@
 /**
- * What staff can ask and do: every call is a POST with the shop's staff key as bearer. An act names who does it and
- * why, and says whether it is only tried (`dry_run`); a look changes nothing and needs no reason.
+ * What staff can query and do: every call is a POST with the shop's staff key as bearer. An act names who does it and
+ * why, and may be a dry run (`dry_run`); a query changes nothing and needs no reason.
  */
 import { z } from "zod";
 import type { Call } from "./calls.ts";
@@ -35,7 +35,7 @@ export const SaleAct = z.object({ ...act, sale });
 export const PartAct = z.object({ ...act, sale, amount: Taka });
 export const TripAct = z.object({ ...act, trip });
 export const SeatsAct = z.object({ ...act, trip, seats });
-/** Of journeys long over, or of the whole shop: no trip is named. */
+/** Acts on the whole shop: no trip is named. */
 export const ShopAct = z.object(act);
 /** By id, phone number or email. */
 export const AgentAct = z.object({ ...act, agent: z.string().trim().min(1).max(254) });
@@ -45,7 +45,7 @@ const acted = {
   dry_run: z.boolean(),
   /** False for a dry run, and where nothing was left to do. */
   changed: z.boolean(),
-  /** What was done, or would be, in one sentence. */
+  /** The result, or the effect of a dry run, in one sentence. */
   message: z.string(),
 };
 
@@ -55,13 +55,13 @@ export const ActView = z.object(acted);
 export const SaleActView = z.object({ ...acted, bill: z.int(), amount: z.number() });
 export const TripActView = z.object({
   ...acted,
-  /** Paid bookings that go back, and their money; payments under way that may follow. */
+  /** Paid bookings that are refunded, and their money; payments in progress that may follow. */
   sales: z.int(),
   amount: z.number(),
   under_way: z.int(),
 });
 export const SeatsActView = z.object({ ...acted, seats: z.array(z.string()) });
-/** Bookings that had personal data to lose, and those that lost it now. */
+/** Bookings with personal data that is due for erasure, and those erased now. */
 export const ErasureActView = z.object({ ...acted, due: z.int(), erased: z.int() });
 export const AgentActView = z.object({ ...acted, agent: z.string() });
 
@@ -88,16 +88,16 @@ export const SaleView = z.object({
     boards: z.object({ name: z.string(), at: Instant.nullable() }).nullable(),
     seats: z.array(z.string()),
     quantity: z.int(),
-    /** Both masked. */
+    /** Masked. */
     contact_name: z.string(),
     contact_number: z.string(),
     agent: z.string().nullable(),
     total: z.number(),
-    /** What the wallet took where that is another amount. */
+    /** What the wallet took, where that is another amount. */
     received: z.number().nullable(),
-    /** Of what was paid, what has not been given back and is not on its way. */
+    /** What was paid, less refunds that are done or in progress. */
     left: z.number(),
-    /** Who took the payment, in the name that people read. */
+    /** The payment provider's display name. */
     provider: z.string(),
     invoice: z.string(),
     payment_id: z.string().nullable(),
@@ -167,12 +167,12 @@ export const TripsView = z.object({
 export type TripsView = z.infer<typeof TripsView>;
 
 export const Difference = z.object({
-  /** A stable word, see worker/flows/compare.ts. */
+  /** A stable code, see worker/flows/compare.ts. */
   kind: z.string(),
   bill: z.int().nullable(),
   seats: z.array(z.string()),
   message: z.string(),
-  /** Will be gone by itself: a payment, a refund or a cancelled trip on its way. */
+  /** Resolves by itself: a payment, refund or cancellation in progress. */
   is_under_way: z.boolean(),
 });
 export type Difference = z.infer<typeof Difference>;
@@ -209,7 +209,7 @@ export const FiguresView = z.object({
   failed: z.array(z.string()),
 });
 
-const look = (path: string, about: string, body: z.ZodType, view: z.ZodType): Call => ({
+const staffCall = (path: string, about: string, body: z.ZodType, view: z.ZodType): Call => ({
   method: "POST",
   path: `/staff/${path}`,
   about,
@@ -217,28 +217,38 @@ const look = (path: string, about: string, body: z.ZodType, view: z.ZodType): Ca
   answers: { 200: view },
 });
 
-/** Served to staff alone, so no part of the described API. */
+/** For staff only, so not part of the described API. */
 export const STAFF_CALLS: readonly Call[] = [
-  look("show", "A sale with its money, its seats and all that became of it.", SaleQuery, SaleView),
-  look("doubts", "Payments in doubt, watched bills, refunds owed.", StaffQuery, DoubtsView),
-  look("trips", "All trips, page by page.", TripsQuery, TripsView),
-  look("compare", "How a trip's object and D1 differ.", TripQuery, CompareView),
-  look("figures", "Computes the shop's figures now.", StaffQuery, FiguresView),
-  look("cancel-sale", "Voids a ticket; its money goes back in full.", SaleAct, SaleActView),
-  look("give-back", "Gives a part of a valid ticket's money back.", PartAct, SaleActView),
-  look("settle", "A refund that was made by other means.", SaleAct, SaleActView),
-  look("cancel-trip", "Cancels a trip with all its sales.", TripAct, TripActView),
-  look("block", "Keeps free seats of a trip back.", SeatsAct, SeatsActView),
-  look("unblock", "Gives seats that were kept back free.", SeatsAct, SeatsActView),
-  look("approve-agent", "Lets an agent log in whose number was called.", AgentAct, AgentActView),
-  look("suspend-agent", "Ends an agent's sessions, and every log-in.", AgentAct, AgentActView),
-  look("resume-agent", "Lets a suspended agent log in again.", AgentAct, AgentActView),
-  look("log-out-agent", "Ends an agent's sessions.", AgentAct, AgentActView),
-  look("recover-agent", "A one-time link to a new password.", AgentAct, AgentActView),
-  look("erase", "Erases personal data of journeys long over.", ShopAct, ErasureActView),
-  look("pause-sales", "Nothing is sold until sales are resumed.", ShopAct, ActView),
-  look("after-restore", "Takes a trip through a restore, both ways.", TripAct, RebuildView),
-  look("resume-sales", "Sells again, where no trip differs.", ShopAct, ActView),
-  look("rebuild-tickets", "Writes what D1 lacks of a trip's sales.", TripAct, RebuildView),
-  look("rebuild-seats", "Puts a trip's sales back into its object.", TripAct, RebuildView),
+  staffCall(
+    "show",
+    "A sale with its money, its seats and all that became of it.",
+    SaleQuery,
+    SaleView,
+  ),
+  staffCall("doubts", "Payments in doubt, watched bills, refunds owed.", StaffQuery, DoubtsView),
+  staffCall("trips", "All trips, page by page.", TripsQuery, TripsView),
+  staffCall("compare", "How a trip's object and D1 differ.", TripQuery, CompareView),
+  staffCall("figures", "Computes the shop's figures now.", StaffQuery, FiguresView),
+  staffCall("cancel-sale", "Voids a ticket; its money goes back in full.", SaleAct, SaleActView),
+  staffCall("give-back", "Gives a part of a valid ticket's money back.", PartAct, SaleActView),
+  staffCall("settle", "A refund that was made by other means.", SaleAct, SaleActView),
+  staffCall("cancel-trip", "Cancels a trip with all its sales.", TripAct, TripActView),
+  staffCall("block", "Keeps free seats of a trip back.", SeatsAct, SeatsActView),
+  staffCall("unblock", "Gives seats that were kept back free.", SeatsAct, SeatsActView),
+  staffCall(
+    "approve-agent",
+    "Lets an agent log in whose number was called.",
+    AgentAct,
+    AgentActView,
+  ),
+  staffCall("suspend-agent", "Ends an agent's sessions, and every log-in.", AgentAct, AgentActView),
+  staffCall("resume-agent", "Lets a suspended agent log in again.", AgentAct, AgentActView),
+  staffCall("log-out-agent", "Ends an agent's sessions.", AgentAct, AgentActView),
+  staffCall("recover-agent", "A one-time link to a new password.", AgentAct, AgentActView),
+  staffCall("erase", "Erases personal data of journeys long over.", ShopAct, ErasureActView),
+  staffCall("pause-sales", "Nothing is sold until sales are resumed.", ShopAct, ActView),
+  staffCall("after-restore", "Takes a trip through a restore, both ways.", TripAct, RebuildView),
+  staffCall("resume-sales", "Sells again, where no trip differs.", ShopAct, ActView),
+  staffCall("rebuild-tickets", "Writes what D1 lacks of a trip's sales.", TripAct, RebuildView),
+  staffCall("rebuild-seats", "Puts a trip's sales back into its object.", TripAct, RebuildView),
 ];

@@ -26,7 +26,7 @@ const TicketStanding = {
   /** Set when the sale was cancelled: the ticket is void. */
   voided_at: z.iso.datetime({ offset: true }).nullable(),
   ticket_state: z.enum(["valid", "cancelled"]).optional(),
-  /** Null: no money goes back. */
+  /** Null: no refund. */
   refund: z
     .object({ state: z.enum(["refunding", "refunded"]), amount: z.number() })
     .nullable()
@@ -51,7 +51,7 @@ export const LimitedInvoiceView = z.object({
       ticketing_bill_pay_data: z.object({ paid_amount: z.number() }),
     }),
     ticketing_data: z.array(z.object({ seat_no: z.string(), seat_price: z.number() })),
-    /** What the guide's camera reads: the PNR and a signature. */
+    /** The text of the QR code: the PNR and a signature. */
     qr: z.string(),
     ...ChosenStop,
     ...TicketStanding,

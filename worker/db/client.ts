@@ -1,4 +1,4 @@
-/** The one door to D1: no other file of the Worker names the binding. */
+/** The only file of the Worker that names the D1 binding. */
 import { drizzle } from "drizzle-orm/d1";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 
@@ -9,8 +9,8 @@ export function database(env: Pick<Env, "DB">): Database {
 }
 
 /**
- * For what may be a moment old: the nearest copy of D1. Money never asks here (protocol A5). Drizzle uses of a database
- * just what a session has, prepare and batch; its types want the rest as well.
+ * The nearest read replica of D1, for reads that may be slightly stale. Never for payments (protocol A5). Drizzle uses
+ * only prepare and batch of a database, which a session has; its types require the rest as well.
  */
 export function nearestDatabase(env: Pick<Env, "DB">): Database {
   return drizzle(env.DB.withSession("first-unconstrained") as unknown as D1Database);

@@ -3,7 +3,7 @@ import { getTableColumns, sql, type InferSelectModel, type SQL } from "drizzle-o
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.ts";
 
-/** Each column by its name in the code; a key that the table gives out itself is `null`. */
+/** Each column by its name in the code; `null` for a key that the table generates. */
 export type ColumnValues<Table extends SQLiteTable> = {
   [Name in keyof InferSelectModel<Table>]: SQL | InferSelectModel<Table>[Name] | null;
 };

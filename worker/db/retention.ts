@@ -1,8 +1,8 @@
 /**
- * What is kept of journeys long over. Personal data: which bills still have it, and its end. Tickets and money records
- * stay; bills that nobody began to pay go.
- * Invariants: a bill with money on its way (capturing, owed back, watched, a part under way) is left alone, by the same
- * condition when it is found and when it is erased; what was erased once is never looked at again.
+ * Erasure after a journey: finds the bills that still have personal data, and erases it. Tickets and money records
+ * stay; bills whose payment never began are deleted. Invariants: a bill with money in progress (capturing, refund owed,
+ * late-payment check, part refund) is not touched, by the same condition when it is found and when it is erased; an
+ * erased bill is never read again.
  */
 import { and, asc, eq, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
 import { bills, billEvents, billSeats } from "../../drizzle/money.ts";
@@ -11,7 +11,7 @@ import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
 
 export interface ErasureInput {
-  /** Journeys that ended before that instant. */
+  /** Journeys that ended before this instant. */
   before: number;
   /** One of `SLICES` parts of them, by the day of departure; null: all. */
   slice: number | null;
@@ -50,7 +50,7 @@ export async function countErasable(db: Database, input: ErasureInput): Promise<
   return row?.bills ?? 0;
 }
 
-/** Gives how many were erased: of a bill that has moved on meanwhile, nothing is. */
+/** Returns how many were erased; a bill whose state changed meanwhile is skipped. */
 export async function erase(
   db: Database,
   marks: readonly (readonly [bill: number, mark: string])[],
@@ -66,8 +66,8 @@ export async function erase(
 }
 
 /**
- * Deletes bills that nobody began to pay, with their seats and their trail, at most so many. Gives how many. A trigger
- * keeps the trail of every other bill.
+ * Deletes bills whose payment never began, with their seats and events, up to a limit. Returns how many. A trigger
+ * protects the events of every other bill.
  */
 export async function deleteUnpaid(
   db: Database,
@@ -98,7 +98,7 @@ function isErasable(input: ErasureInput): SQL | undefined {
   return and(isOver(input), NOTHING_WAITS);
 }
 
-/** The index walks by departure; a journey ends when the last bus is home. */
+/** The index is by departure; a round trip ends with its return. */
 function isOver({ before, slice }: ErasureInput): SQL | undefined {
   return and(
     lt(trips.departsAt, before),

@@ -1,4 +1,4 @@
-/** Seats as a query gives them: a JSON array of numbers, in natural order here. */
+/** Parses the seats of a query's row: a JSON array of seat numbers, sorted in natural order. */
 import { z } from "zod";
 import { bySeatNo } from "../domain/seats/seat-plan.ts";
 

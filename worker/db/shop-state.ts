@@ -1,13 +1,13 @@
 /**
- * The pause of all sales (protocol 13), one row: after D1 was restored to an earlier minute nothing is sold until
- * every trip was compared. E1 asks it in its own statement; holds and checkouts read it with their trip.
+ * The pause of all sales (protocol 13), one row: after D1 was restored to an earlier minute nothing is sold until every
+ * trip was compared. E1 checks it in its own statement; holds and checkouts read it with their trip.
  */
 import { and, eq, sql } from "drizzle-orm";
 import { shopState } from "../../drizzle/figures.ts";
 import type { Database } from "./client.ts";
 import { noteAct, type StaffAct } from "./staff/staff-acts.ts";
 
-/** A scalar query: when sales were paused; no row and null both mean that the shop sells. */
+/** A scalar subquery: when sales were paused; no row and null both mean that the shop sells. */
 export const SALES_PAUSED_AT = sql`SELECT sales_paused_at FROM shop_state WHERE id = 1`;
 export const SHOP_SELLS = sql`(${SALES_PAUSED_AT}) IS NULL`;
 
@@ -24,8 +24,8 @@ export async function readShopState(db: Database) {
 }
 
 /**
- * Nothing is sold from here on, and no comparison of a trip counts that was made before. Once more begins the pause
- * anew; the first time counts a restore.
+ * Pauses all sales, and invalidates every earlier comparison of a trip. Repeated, it restarts the pause; only the first
+ * call counts a restore.
  */
 export async function pauseSales(db: Database, act: StaffAct): Promise<void> {
   await db.batch([

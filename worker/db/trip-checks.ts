@@ -1,4 +1,7 @@
-/** When each trip's object was last compared with D1 and what differed, and what the wallet says otherwise than D1. */
+/**
+ * Results of the checks: when each trip's object was last compared with D1, what differed, and where the wallet differs
+ * from D1.
+ */
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { tripChecks, walletFindings } from "../../drizzle/figures.ts";
 import { bills } from "../../drizzle/money.ts";
@@ -10,7 +13,7 @@ export interface TripCheck {
   tripId: string;
   checkedAt: number;
   differences: number;
-  /** Those of the differences that nothing ends by itself. */
+  /** Differences that don't resolve by themselves. */
   lasting: number;
 }
 
@@ -21,7 +24,7 @@ export async function storeTripCheck(db: Database, check: TripCheck): Promise<vo
     .onConflictDoUpdate({ target: tripChecks.tripId, set: check });
 }
 
-/** Trips that departed after `departedAfter` and were not compared since `before`, those that wait longest first. */
+/** Trips that departed after `departedAfter` and were not compared since `before`, the longest waiting first. */
 export async function listTripsToCheck(
   db: Database,
   { before, departedAfter, most }: { before: number; departedAfter: number; most: number },
@@ -42,8 +45,8 @@ export async function listTripsToCheck(
 }
 
 /**
- * Of the newest bills that took money, those whose number has its turn in this minute of this night. Turns go round, so
- * that each of them is listed once in as many nights as it takes at so many a minute.
+ * A sample of the newest bills that took money, chosen by bill number for this minute of this night. The sample
+ * rotates, so that every bill is checked once in a number of nights.
  */
 export async function listBillsToCheck(
   db: Database,
@@ -66,7 +69,7 @@ export async function listBillsToCheck(
   return rows.map(({ id }) => id);
 }
 
-/** Null: the wallet says what D1 says. */
+/** Null: the wallet and D1 agree. */
 export async function storeWalletFinding(
   db: Database,
   bill: number,

@@ -1,4 +1,4 @@
-/** The real stores behind signing up, logging in, a new password, and looking a ticket up. */
+/** Dependencies of the flows of sign-up, log-in, password change and ticket look-up. */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { agentsNeedApproval } from "../config/variables.ts";

@@ -1,4 +1,6 @@
-/** What counts the attempts of a browser, and asks for a person past a limit (flows/rate-limited.ts). */
+/**
+ * Dependencies that count the attempts of a browser, and require the human check past a limit (flows/rate-limited.ts).
+ */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { personCheck } from "../auth/person-check.ts";
@@ -6,7 +8,7 @@ import type { AttemptLimits } from "../flows/rate-limited.ts";
 import { knownVisitor } from "../http/visitor-cookie.ts";
 import { rateLimits } from "../rate-limit/stub.ts";
 
-/** Tools with a bearer and no cookie count as one. */
+/** All tools with a bearer and no cookie are counted together. */
 const NO_COOKIE = "no cookie";
 
 export function attemptLimits(

@@ -1,4 +1,4 @@
-/** The real stores behind checkout, for bookings with seats and without. */
+/** Dependencies of checkout, for bookings with seats and without. */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { setPaymentId } from "../db/payments/bills.ts";

@@ -1,4 +1,4 @@
-/** The real stores behind the comparison of bills with the wallet. */
+/** Dependencies of the comparison of bills with the wallet. */
 import { findBill } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
 import { recordedRefunds } from "../db/payments/refunds.ts";

@@ -1,4 +1,4 @@
-/** The real stores behind the flows of a payment and of a refund, for a request, the schedule and staff alike. */
+/** Dependencies of the payment and refund flows, for requests, the cron and staff alike. */
 import {
   beginCapture,
   endLateCheck,
@@ -96,7 +96,7 @@ export function refundsPerPayment(env: Env, provider: string): number {
   return providerNamed(env, provider).capabilities.refundsPerPayment;
 }
 
-/** The trip's object as an actor sees it: each change it makes is put down to them. */
+/** The trip's object for one actor: each change is recorded under them. */
 function namedSeats(env: Env, tripId: string, by: Actor): PaymentSeats {
   const seats = tripSeats(env, tripId);
   return {

@@ -1,4 +1,4 @@
-/** The real stores behind comparing and rebuilding a trip: its object, D1, and the steps of a payment. */
+/** Dependencies of comparing and rebuilding a trip: its object, D1, and the steps of a payment. */
 import { findTrip } from "../db/catalogue/catalogue.ts";
 import { markRefundOwed } from "../db/payments/bill-transitions.ts";
 import { findBill } from "../db/payments/bills.ts";
@@ -7,7 +7,7 @@ import { cancelSale, cancelTrip } from "../db/payments/refunds.ts";
 import { listBlockActs, writeAct } from "../db/staff/staff-acts.ts";
 import {
   hasFreeTicketSeats,
-  letGoAgain,
+  restoreLetGo,
   resumeCapture,
   rewriteBill,
   rewritePaymentId,
@@ -72,7 +72,7 @@ export function rebuildDependencies(
     overClaims: (after, most) => listOverClaims(db, tripId, after, most),
     writeBill: (lost) => rewriteBill(db, tripId, lost, Date.now()),
     writePayment: (bill, paymentId) => rewritePaymentId(db, bill, paymentId),
-    letGo: (bill) => letGoAgain(db, bill, mark()),
+    letGo: (bill) => restoreLetGo(db, bill, mark()),
     async oweBack(id, trxId) {
       const bill = await findBill(db, id);
       if (bill === null) return false;

@@ -114,8 +114,8 @@ function ofSale(
 ): Difference[] {
   const isUnderWay = now - sale.since < UNDER_WAY_MS;
   function differ(kind: DifferenceKind, seats: readonly string[], message: string): Difference {
-    const said = `#${sale.bill} ${message}`;
-    return { kind, bill: sale.bill, seats: [...seats], message: said, isUnderWay };
+    const sentence = `#${sale.bill} ${message}`;
+    return { kind, bill: sale.bill, seats: [...seats], message: sentence, isUnderWay };
   }
   const found: Difference[] = [];
   const state = ofState(sale, record);

@@ -12,7 +12,7 @@ import type { CaptureAnswer } from "../trip/calls.ts";
 import type { ExecuteOutcome, PaymentSession } from "../payments/provider.ts";
 import { claimOf, factsOf } from "./bill-claim.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
-import { alertUnbelieved, ask, issueTicket, letGo, onCompleted } from "./payment-steps.ts";
+import { alertUnbelieved, queryPayment, issueTicket, letGo, onCompleted } from "./payment-steps.ts";
 import { reconcile } from "./reconcile.ts";
 
 /** One visitor's repeated call asks the wallet at most this often about one bill. */
@@ -105,9 +105,9 @@ async function onAnswer(
     case "refused":
       return letGo(deps, bill, answer.cause);
     case "refused_if_initiated": {
-      const { answer: asked } = await ask(deps, bill);
-      if (asked.outcome === "completed") return onCompleted(deps, bill, asked);
-      if (asked.outcome === "initiated") return letGo(deps, bill, answer.cause);
+      const { answer: queried } = await queryPayment(deps, bill);
+      if (queried.outcome === "completed") return onCompleted(deps, bill, queried);
+      if (queried.outcome === "initiated") return letGo(deps, bill, answer.cause);
       return deps.bills.markDoubt(bill.id, deps.now());
     }
     case "in_doubt":

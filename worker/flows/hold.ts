@@ -28,7 +28,7 @@ export async function hold(
   input: { booking: string; seatNo: string },
 ): Promise<Result<BookingSeats, Refusal>> {
   const seats = deps.seatsOf(trip.id);
-  return inOrder(deps, trip, async (asking) => seats.hold({ ...asking, ...input }));
+  return holdInBusOrder(deps, trip, async (request) => seats.hold({ ...request, ...input }));
 }
 
 /** So many seats more, the best that are free. The object chooses too: outside of it they would be gone by then. */
@@ -38,26 +38,29 @@ export async function holdTogether(
   input: { booking: string; count: number; having: number | null },
 ): Promise<Result<BookingSeats, Refusal>> {
   const seats = deps.seatsOf(trip.id);
-  return inOrder(deps, trip, async (asking) => seats.holdTogether({ ...asking, ...input }));
+  return holdInBusOrder(deps, trip, async (request) =>
+    seats.holdTogether({ ...request, ...input }),
+  );
 }
 
-async function inOrder(
+async function holdInBusOrder(
   deps: HoldDependencies,
   trip: LimitedTrip,
-  ask: (asking: { facts: TripFacts; isOrderChecked: boolean }) => Promise<HoldAnswer>,
+  attempt: (request: { facts: TripFacts; isOrderChecked: boolean }) => Promise<HoldAnswer>,
 ): Promise<Result<BookingSeats, Refusal>> {
   if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
   if (trip.salesPausedAt !== null) return err({ reason: "sales_paused" });
   const { planName, farePoisha, saleClosesAt, opensAt, incarnation } = trip;
   const facts = { planName, farePoisha, saleClosesAt, opensAt, incarnation };
 
-  if (await seemsFullInFront(deps, trip)) return narrow(await ask({ facts, isOrderChecked: true }));
+  if (await seemsFullInFront(deps, trip))
+    return narrow(await attempt({ facts, isOrderChecked: true }));
 
-  const asked = await ask({ facts, isOrderChecked: false });
-  if (asked.ok || asked.error.reason !== "order_unchecked") return narrow(asked);
+  const answer = await attempt({ facts, isOrderChecked: false });
+  if (answer.ok || answer.error.reason !== "order_unchecked") return narrow(answer);
   const busNumber = await firstWithRoom(deps, trip);
   if (busNumber !== null) return err({ reason: "fill_in_order", busNumber });
-  return narrow(await ask({ facts, isOrderChecked: true }));
+  return narrow(await attempt({ facts, isOrderChecked: true }));
 }
 
 async function seemsFullInFront(deps: HoldDependencies, trip: LimitedTrip): Promise<boolean> {

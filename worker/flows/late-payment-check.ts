@@ -6,7 +6,7 @@
 import type { Bill } from "../db/payments/bills.ts";
 import { nextLateCheckAt } from "../domain/payments/late-payment-check.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
-import { alertUnrecognised, ask } from "./payment-steps.ts";
+import { alertUnrecognised, queryPayment } from "./payment-steps.ts";
 
 export async function checkLatePayment(deps: PaymentDependencies, bill: Bill): Promise<void> {
   if (bill.state !== "failed" || bill.lateCheckUntil === null) return;
@@ -14,13 +14,13 @@ export async function checkLatePayment(deps: PaymentDependencies, bill: Bill): P
   const next = nextLateCheckAt(bill, now, deps.providerOf(bill.provider).timing);
   if (!(await deps.bills.claimLateCheck(bill.id, now, next))) return;
 
-  const { answer, askedAt } = await ask(deps, bill);
+  const { answer, queriedAt } = await queryPayment(deps, bill);
   if (answer.outcome === "completed") {
     deps.alert("money_after_seats_were_let_go", { bill: bill.id, trip: bill.tripId });
     return deps.bills.markRefundOwed(bill.id, answer);
   }
   const isKnown = answer.outcome === "initiated" || answer.outcome === "unrecognised";
-  if (!isKnown || askedAt < bill.deadAt) return;
+  if (!isKnown || queriedAt < bill.deadAt) return;
   await deps.bills.endLateCheck(bill.id);
   alertUnrecognised(deps, bill, answer);
 }

@@ -70,11 +70,11 @@ export function alertUnbelieved(deps: PaymentDependencies, bill: Bill, { why }: 
   deps.alert("capture_unbelieved", { bill: bill.id, trip: bill.tripId, why });
 }
 
-/** Asks the provider what became of the payment. `askedAt` is when the question left. */
-export async function ask(
+/** Asks the provider what became of the payment. `queriedAt` is when the question left. */
+export async function queryPayment(
   deps: PaymentDependencies,
   bill: Bill,
-): Promise<{ answer: QueryOutcome; askedAt: number }> {
+): Promise<{ answer: QueryOutcome; queriedAt: number }> {
   assert(bill.paymentId, "a bill that is being paid has a payment at the wallet");
   return deps.providerOf(bill.provider).query(bill.paymentId, deps);
 }

@@ -121,12 +121,12 @@ export async function rebuild(
     return { before, steps, left, after: before };
   }
   const isKnownTrip = isLost || ledger.bills.length + plan.length > 0;
-  const isOpening = what === "seats" && isStranger && isKnownTrip;
-  if (now.length > 0 || isOpening) await deps.note();
-  if (isOpening) await barOver(deps);
+  const isReopening = what === "seats" && isStranger && isKnownTrip;
+  if (now.length > 0 || isReopening) await deps.note();
+  if (isReopening) await barOver(deps);
   const steps: StepTaken[] = [];
   for (const planned of now) steps.push(await take(deps, planned, ledger));
-  if (isOpening && left === 0) await open(deps, tripId);
+  if (isReopening && left === 0) await open(deps, tripId);
   return { before, steps, left, after: (await compare(deps, tripId)).found };
 }
 

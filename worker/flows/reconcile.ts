@@ -11,7 +11,7 @@ import type { QueryOutcome } from "../payments/provider.ts";
 import {
   alertUnbelieved,
   alertUnrecognised,
-  ask,
+  queryPayment,
   issueTicket,
   onCompleted,
 } from "./payment-steps.ts";
@@ -23,9 +23,9 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
   if (record.state === "barred") return deps.bills.markFailed(bill.id, null, null);
   if (record.state === "sold") return issueTicket(deps, bill, record.trxId);
 
-  const { answer, askedAt } = await ask(deps, bill);
+  const { answer, queriedAt } = await queryPayment(deps, bill);
   if (answer.outcome === "completed") return onCompleted(deps, bill, answer);
-  if (!isUnpaid(bill, answer, askedAt)) return;
+  if (!isUnpaid(bill, answer, queriedAt)) return;
 
   const released = await deps.seatsOf(bill.tripId).release(claimOf(bill));
   if (released.state === "unbelieved") return alertUnbelieved(deps, bill, released);
@@ -37,7 +37,9 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
 }
 
 /** May the seats be let go on this answer? */
-function isUnpaid(bill: Bill, answer: QueryOutcome, askedAt: number): boolean {
-  if (answer.outcome === "unrecognised") return askedAt >= bill.deadAt;
-  return answer.outcome === "initiated" && bill.believeFrom !== null && askedAt >= bill.believeFrom;
+function isUnpaid(bill: Bill, answer: QueryOutcome, queriedAt: number): boolean {
+  if (answer.outcome === "unrecognised") return queriedAt >= bill.deadAt;
+  return (
+    answer.outcome === "initiated" && bill.believeFrom !== null && queriedAt >= bill.believeFrom
+  );
 }

@@ -21,14 +21,14 @@ export function headOf(facts: HeadFacts): string {
   const { origin, address, language, drawn } = facts;
   const [, title = ""] = /<title>([^<]*)<\/title>/.exec(drawn) ?? [];
   const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(drawn) ?? [];
-  const place = escaped(origin + address);
+  const url = escaped(origin + address);
   return [
     drawn,
-    `<link rel="canonical" href="${place}"/>`,
+    `<link rel="canonical" href="${url}"/>`,
     property("og:type", facts.isArticle ? "article" : "website"),
     property("og:site_name", escaped(facts.siteName)),
     property("og:locale", LOCALES[language]),
-    property("og:url", place),
+    property("og:url", url),
     property("og:title", title),
     property("og:description", description),
     property("og:image", escaped(origin + PICTURE.path)),

@@ -64,12 +64,12 @@ async function drawn(
   if (rendering === "browser" || template.version === "") {
     return { status: 200, html: await framed(request, reads) };
   }
-  const place = canonical(address, query);
+  const canonicalAddress = canonical(address, query);
   // Loaded with the first page: an isolate that answers calls alone does without it.
   const { drawPage } = await import("#screens");
   const { head, body } = drawPage({
     origin: url.origin,
-    address: place,
+    address: canonicalAddress,
     language,
     reads,
     isFrame: false,
@@ -77,7 +77,7 @@ async function drawn(
   const { name, nameBn } = shop(env);
   const tags = headOf({
     origin: url.origin,
-    address: place,
+    address: canonicalAddress,
     language,
     siteName: language === "bn" ? nameBn : name,
     isArticle: address.page.isArticle === true,
@@ -99,16 +99,16 @@ async function framed(request: PageRequest, reads: readonly PageRead[]): Promise
   const { env, url, address, language, template } = request;
   const files = preloadFiles(template, address?.page ?? null, language);
   if (template.version === "") return filled(template.html, { language, files, reads });
-  const place = address?.path ?? "/nowhere";
+  const path = address?.path ?? "/nowhere";
   const body = await cachedRead(
-    `frame:${template.version} ${language} ${place}`,
+    `frame:${template.version} ${language} ${path}`,
     CACHING,
     async () => {
       const { drawPage } = await import("#screens");
       const around = [await shopRead(env)];
       return drawPage({
         origin: url.origin,
-        address: place,
+        address: path,
         language,
         reads: around,
         isFrame: true,

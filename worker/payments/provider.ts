@@ -112,11 +112,11 @@ export interface PaymentProvider {
   capabilities: { refundsPerPayment: number };
   /** Null while the provider cannot be called: nothing was sent. */
   prepare(): Promise<PaymentSession | null>;
-  /** `askedAt` is when the question left, by the caller's clock. */
+  /** `queriedAt` is when the question left, by the caller's clock. */
   query(
     paymentId: string,
     clock: { now(): number },
-  ): Promise<{ answer: QueryOutcome; askedAt: number }>;
+  ): Promise<{ answer: QueryOutcome; queriedAt: number }>;
   /** Sends at most one refund that reaches the provider's own work, and none from `sendBy` on (protocol 7, F4). */
   refund(request: RefundRequest, limit: SendLimit): Promise<RefundOutcome>;
   refundStatus(payment: { paymentId: string; trxId: string }): Promise<RefundsOutcome>;

@@ -13,7 +13,7 @@ export interface RestoredShop {
 }
 
 export interface RestoreOutput {
-  say(line: string): void;
+  print(line: string): void;
   wait(ms: number): Promise<void>;
 }
 
@@ -25,12 +25,12 @@ const BETWEEN_ROUNDS_MS = 20_000;
 export async function takeThroughRestore(
   shop: RestoredShop,
   signed: Record<string, unknown>,
-  { say, wait }: RestoreOutput,
+  { print, wait }: RestoreOutput,
 ): Promise<boolean> {
   const isDry = signed["dry_run"] === true;
   const act = async (name: string) => {
     const answer = await shop.call(name, signed);
-    for (const line of formatAnswer(name, answer).lines) say(line);
+    for (const line of formatAnswer(name, answer).lines) print(line);
     return answer;
   };
   await act("pause-sales");
@@ -38,20 +38,20 @@ export async function takeThroughRestore(
   for await (const { id } of shop.trips()) trips.push(id);
   const all = trips.length;
   for (let round = 1; trips.length > 0; round += 1) {
-    trips = await mend(shop, trips, signed, say);
-    say(`${all - trips.length} of ${all} trips without a difference.`);
+    trips = await mend(shop, trips, signed, print);
+    print(`${all - trips.length} of ${all} trips without a difference.`);
     if (trips.length === 0 || isDry || round === ROUNDS) break;
-    say(`Trips ${trips.join(", ")}: looking again in ${BETWEEN_ROUNDS_MS / 1000} s.`);
+    print(`Trips ${trips.join(", ")}: looking again in ${BETWEEN_ROUNDS_MS / 1000} s.`);
     await wait(BETWEEN_ROUNDS_MS);
   }
   if (isDry) return trips.length === 0;
-  await eraseAgain(act);
+  await repeatErasure(act);
   try {
     await act("resume-sales");
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    say(error.message);
+    print(error.message);
     return false;
   }
 }
@@ -61,14 +61,14 @@ async function mend(
   shop: RestoredShop,
   trips: readonly string[],
   signed: Record<string, unknown>,
-  say: RestoreOutput["say"],
+  print: RestoreOutput["print"],
 ): Promise<string[]> {
   const left: string[] = [];
   for (const trip of trips) {
     let differs = false;
     for await (const answer of untilThrough(shop.call, "after-restore", { ...signed, trip })) {
       const { lines, isSound } = formatAnswer("after-restore", answer);
-      if (isSound !== true) for (const line of lines) say(line);
+      if (isSound !== true) for (const line of lines) print(line);
       differs = RebuildView.parse(answer).after.length > 0;
     }
     if (differs) left.push(trip);
@@ -77,7 +77,7 @@ async function mend(
 }
 
 /** What was erased is back with the restore. */
-async function eraseAgain(act: (name: string) => Promise<unknown>): Promise<void> {
+async function repeatErasure(act: (name: string) => Promise<unknown>): Promise<void> {
   for (;;) {
     const { due, erased } = ErasureActView.parse(await act("erase"));
     if (erased === 0 || erased >= due) return;

@@ -14,12 +14,12 @@ export function migrate(stateDir: string): Promise<void> {
   const words = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [wrangler, ...words], { cwd: ROOT });
-    let said = "";
-    child.stdout.on("data", (text) => (said += String(text)));
-    child.stderr.on("data", (text) => (said += String(text)));
+    let output = "";
+    child.stdout.on("data", (text) => (output += String(text)));
+    child.stderr.on("data", (text) => (output += String(text)));
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`The database could not be migrated:\n${said}`)),
+      code === 0 ? resolve() : reject(new Error(`The database could not be migrated:\n${output}`)),
     );
   });
 }

@@ -13,8 +13,8 @@ for (const [title, isShipped] of [
   );
   for (const [licence, all] of [...group].toSorted(([a], [b]) => a.localeCompare(b))) {
     const names = [...new Set(all.map(({ path }) => nameOf(path)))];
-    const told = isShipped || all.length < 10 ? names.join(", ") : `${names.length} packages`;
-    console.log(`  ${licence}: ${told}`);
+    const listed = isShipped || all.length < 10 ? names.join(", ") : `${names.length} packages`;
+    console.log(`  ${licence}: ${listed}`);
   }
 }
 const errors = licenceErrors(packages);

@@ -5,7 +5,7 @@ import type { Seeded } from "../../drizzle/seed.ts";
 import { ROOT } from "./settings.ts";
 
 /** What serve.ts tells when it serves, or can't. */
-export type Said = { ready: true; season: Seeded | null } | { ready: false; why: string };
+export type ServeStatus = { ready: true; season: Seeded | null } | { ready: false; why: string };
 
 export interface ProductProcess {
   child: ChildProcess;
@@ -26,8 +26,8 @@ export function startProduct(
     stdio: ["ignore", log ?? "inherit", log ?? "inherit", "ipc"],
   });
   const season = new Promise<Seeded | null>((resolve, reject) => {
-    child.once("message", (said: Said) =>
-      said.ready ? resolve(said.season) : reject(new Error(said.why)),
+    child.once("message", (status: ServeStatus) =>
+      status.ready ? resolve(status.season) : reject(new Error(status.why)),
     );
     child.once("error", reject);
     child.once("exit", () => reject(new Error("The product ended before it had started.")));

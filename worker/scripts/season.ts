@@ -10,7 +10,7 @@ import { exampleSeason } from "./season/example.ts";
 import { exportSeason, load, prepare, type Exported } from "./season/exchange.ts";
 import { readFolder, writeFolder } from "./season/folder.ts";
 import { bindingsStore, type Store } from "./season/store.ts";
-import { HELP, tellBefore, tellPlan, tellProblems } from "./season/words.ts";
+import { HELP, formatNotice, formatPlan, formatProblems } from "./season/words.ts";
 import { sqlFile, WranglerFailed, wranglerStore, type Place } from "./season/wrangler-store.ts";
 import { QUIET, readSettings, ROOT } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
@@ -58,10 +58,10 @@ async function bring(
 ): Promise<number> {
   const prepared = await prepare(store, readFolder(folder), { isDeleting, now: Date.now() });
   if (prepared.problems.length > 0) {
-    console.error(tellProblems(prepared.problems).join("\n"));
+    console.error(formatProblems(prepared.problems).join("\n"));
     return REFUSED;
   }
-  console.log(tellPlan(prepared.plan).join("\n"));
+  console.log(formatPlan(prepared.plan).join("\n"));
   if (isDry) {
     mkdirSync(join(ROOT, ".tmp"), { recursive: true });
     const file = join(ROOT, ".tmp", `season-${environment}.sql`);
@@ -71,7 +71,7 @@ async function bring(
     );
     return DONE;
   }
-  if (environment !== "local") console.log(tellBefore(prepared).join("\n"));
+  if (environment !== "local") console.log(formatNotice(prepared).join("\n"));
   const pictures = await load(store, prepared);
   console.log(`Loaded. ${pictures} pictures were put. Visitors see it within ten minutes.`);
   return DONE;

@@ -8,7 +8,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { createBuilder, createServer, preview } from "vite";
 import { prepareDatabase } from "./database.ts";
-import type { Said } from "./product-process.ts";
+import type { ServeStatus } from "./product-process.ts";
 import { localVariables, readSettings, ROOT, type Settings } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
 
@@ -27,7 +27,7 @@ if (process.send === undefined) {
 try {
   await run(modeOf(process.argv));
 } catch (error) {
-  tell({ ready: false, why: error instanceof Error ? error.message : String(error) });
+  report({ ready: false, why: error instanceof Error ? error.message : String(error) });
   process.exit(1);
 }
 
@@ -54,7 +54,7 @@ async function run(mode: Mode): Promise<void> {
   process.removeAllListeners("disconnect");
   process.once("disconnect", end);
   process.once("SIGTERM", end);
-  tell({ ready: true, season });
+  report({ ready: true, season });
 }
 
 async function serve(settings: Settings, mode: Mode) {
@@ -108,6 +108,6 @@ function takeRuntimeAlong(): void {
   waiting.unref();
 }
 
-function tell(said: Said): void {
-  process.send?.(said);
+function report(status: ServeStatus): void {
+  process.send?.(status);
 }

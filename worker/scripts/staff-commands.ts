@@ -19,10 +19,10 @@ const agent = ([first]: readonly string[]) => ({ agent: first });
 const seats = ([first, ...rest]: readonly string[]) => ({ trip: first, seats: rest });
 
 export const COMMANDS: readonly Command[] = [
-  look("show", ["SALE"], "a sale: its money, its seats, all that became of it", sale),
-  look("trips", [], "the trips with their ids, in the order of departure", () => ({})),
-  look("doubts", [], "payments in doubt, watched bills, refunds owed", () => ({})),
-  look("figures", [], "counts the shop's figures now, and says whether they agree", () => ({})),
+  query("show", ["SALE"], "a sale: its money, its seats, all that became of it", sale),
+  query("trips", [], "the trips with their ids, in the order of departure", () => ({})),
+  query("doubts", [], "payments in doubt, watched bills, refunds owed", () => ({})),
+  query("figures", [], "counts the shop's figures now, and says whether they agree", () => ({})),
   act(
     "cancel-sale",
     ["SALE"],
@@ -49,7 +49,7 @@ export const COMMANDS: readonly Command[] = [
   act("recover-agent", ["AGENT"], "a link to a new password: works once, for an hour", agent),
   act("erase", [], "personal data of journeys long over, as every night by itself", () => ({})),
   {
-    ...look("compare", ["[TRIP]"], "how the seats' objects and the database differ", trip),
+    ...query("compare", ["[TRIP]"], "how the seats' objects and the database differ", trip),
     isForEachTrip: true,
   },
   {
@@ -78,7 +78,7 @@ export const COMMANDS: readonly Command[] = [
   },
 ];
 
-function look(
+function query(
   name: string,
   takes: readonly string[],
   about: string,
@@ -87,8 +87,8 @@ function look(
   return { name, takes, about, isAct: false, body };
 }
 
-function act(...args: Parameters<typeof look>): Command {
-  return { ...look(...args), isAct: true };
+function act(...args: Parameters<typeof query>): Command {
+  return { ...query(...args), isAct: true };
 }
 
 export const HELP = [

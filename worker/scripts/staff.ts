@@ -32,11 +32,11 @@ async function run(args: readonly string[]): Promise<number> {
     }
     if (command.name === "after-restore" && body["trip"] === undefined) {
       const shop = {
-        call: (name: string, asked: object) => callStaff(access, name, asked),
+        call: (name: string, request: object) => callStaff(access, name, request),
         trips: () => tripsOf(access),
       };
       const isOpen = await takeThroughRestore(shop, body, {
-        say: (line) => console.log(line),
+        print: (line) => console.log(line),
         wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
       });
       return isOpen ? 0 : DIFFERENCES_LEFT;
@@ -46,7 +46,7 @@ async function run(args: readonly string[]): Promise<number> {
     let sound = 0;
     for await (const answer of isEach
       ? eachTrip(access, command, body)
-      : untilThrough((name, asked) => callStaff(access, name, asked), command.name, body)) {
+      : untilThrough((name, request) => callStaff(access, name, request), command.name, body)) {
       const output = formatAnswer(command.name, answer);
       isLeft ||= output.isLeft;
       if (isEach && output.isSound === true) sound += 1;
@@ -63,7 +63,7 @@ async function run(args: readonly string[]): Promise<number> {
 
 async function* eachTrip(access: StaffAccess, command: Command, body: Record<string, unknown>) {
   for await (const { id } of tripsOf(access)) {
-    yield* untilThrough((name, asked) => callStaff(access, name, asked), command.name, {
+    yield* untilThrough((name, request) => callStaff(access, name, request), command.name, {
       ...body,
       trip: id,
     });

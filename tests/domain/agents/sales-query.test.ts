@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
-import { readPlace, salesDays, salesSearch } from "../../../worker/domain/agents/sales-query.ts";
+import { readCursor, salesDays, salesSearch } from "../../../worker/domain/agents/sales-query.ts";
 
 /** Already the 21st in Dhaka, still the 20th in London. */
 const NOW = Date.parse("2026-11-20T19:00:00Z");
@@ -52,6 +52,6 @@ describe("a search", () => {
 });
 
 test("a page goes on where the one before ended", () => {
-  expect(readPlace("1795000000000.17")).toEqual({ soldAt: 1_795_000_000_000, billId: 17 });
-  expect(readPlace(null)).toBeNull();
+  expect(readCursor("1795000000000.17")).toEqual({ soldAt: 1_795_000_000_000, billId: 17 });
+  expect(readCursor(null)).toBeNull();
 });

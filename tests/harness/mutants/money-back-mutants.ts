@@ -83,7 +83,7 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
   {
     number: "W",
     title: "the late-payment check ends at its first Initiated",
-    replaces: [SEAMS.ask("failed", "{ askedAt: Infinity }")],
+    replaces: [SEAMS.query("failed", "{ queriedAt: Infinity }")],
   },
   {
     number: "B",

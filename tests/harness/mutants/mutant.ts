@@ -53,11 +53,11 @@ export function tokenPattern(text: string): RegExp {
 /** The seams of a payment. Each source replaces exports of its module. */
 export const SEAMS = {
   /** Changes a reply to a Query of a bill that is `capturing`, or of one in a late-payment check. */
-  ask: (state: "capturing" | "failed", change: string): Replacement => ({
+  query: (state: "capturing" | "failed", change: string): Replacement => ({
     module: "worker/flows/payment-steps.ts",
-    source: `export async function ask(deps: any, bill: any): Promise<any> {
-      const asked: any = await real.ask(deps, bill);
-      return bill.state === "${state}" ? { ...asked, ...${change} } : asked;
+    source: `export async function queryPayment(deps: any, bill: any): Promise<any> {
+      const queried: any = await real.queryPayment(deps, bill);
+      return bill.state === "${state}" ? { ...queried, ...${change} } : queried;
     }`,
   }),
   /** Changes what a session does to execute a payment: `session`, `paymentId` and `limit` are there. */

@@ -7,17 +7,17 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     number: "1",
     title: "believe Initiated at once",
-    replaces: [SEAMS.ask("capturing", "{ askedAt: Infinity }")],
+    replaces: [SEAMS.query("capturing", "{ queriedAt: Infinity }")],
   },
   {
     number: "2",
     title: "never believe Initiated",
-    replaces: [SEAMS.ask("capturing", "{ askedAt: -Infinity }")],
+    replaces: [SEAMS.query("capturing", "{ queriedAt: -Infinity }")],
   },
   {
     number: "3",
     title: "judge Initiated by the time of judging",
-    replaces: [SEAMS.ask("capturing", "{ askedAt: deps.now() }")],
+    replaces: [SEAMS.query("capturing", "{ queriedAt: deps.now() }")],
   },
   {
     number: "4",
@@ -122,9 +122,9 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     number: "21",
     title: "no answer to Query means Initiated",
     replaces: [
-      SEAMS.ask(
+      SEAMS.query(
         "capturing",
-        '(asked.answer.outcome === "unknown" ? { answer: { outcome: "initiated" } } : {})',
+        '(queried.answer.outcome === "unknown" ? { answer: { outcome: "initiated" } } : {})',
       ),
     ],
   },
@@ -161,9 +161,9 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     number: "U",
     title: "a status that nobody knows is believed at once",
     replaces: [
-      SEAMS.ask(
+      SEAMS.query(
         "capturing",
-        '(asked.answer.outcome === "unrecognised" ? { answer: { outcome: "initiated" }, askedAt: Infinity } : {})',
+        '(queried.answer.outcome === "unrecognised" ? { answer: { outcome: "initiated" }, queriedAt: Infinity } : {})',
       ),
     ],
   },

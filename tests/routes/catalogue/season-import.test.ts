@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { TripListView } from "../../../worker/contract/catalogue.ts";
 import { exportSeason, load, prepare } from "../../../worker/scripts/season/exchange.ts";
 import { bindingsStore, type Store } from "../../../worker/scripts/season/store.ts";
-import { tellProblems } from "../../../worker/scripts/season/words.ts";
+import { formatProblems } from "../../../worker/scripts/season/words.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
@@ -19,7 +19,7 @@ const now = Date.now();
 
 async function bring(texts: SeasonTexts, { isDeleting = false, into = store } = {}) {
   const prepared = await prepare(into, filesOf(texts), { isDeleting, now });
-  if (prepared.problems.length > 0) return tellProblems(prepared.problems).slice(0, -1);
+  if (prepared.problems.length > 0) return formatProblems(prepared.problems).slice(0, -1);
   await load(into, prepared);
   return prepared.plan;
 }
@@ -204,7 +204,7 @@ test("a row that others reference is not deleted", async () => {
   const [prefix = ""] = trips[0].split("-");
   const fewer = new Map(files).set("buses.csv", new TextEncoder().encode("id,name,type\n"));
   const { problems } = await prepare(store, fewer, { isDeleting: true, now });
-  expect(tellProblems(problems)).toContainEqual(
+  expect(formatProblems(problems)).toContainEqual(
     expect.stringMatching(
       new RegExp(`^trips.csv, line \\d+, bus: There is no "${prefix}" in buses.csv`),
     ),
@@ -233,7 +233,7 @@ test("a trip with bookings is not deleted, and takes a new fare and a new time",
     new TextEncoder().encode(String(texts["trips.csv"]?.split("\n")[0])),
   );
   const { problems } = await prepare(store, none, { isDeleting: true, now });
-  expect(tellProblems(problems)).toContainEqual(
+  expect(formatProblems(problems)).toContainEqual(
     expect.stringContaining(`Row ${trips[0]}: The trip has bookings and cannot be deleted.`),
   );
   await loaded(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reconnectAfterMs } from "../../../web/api/retries.ts";
 import type { LiveSeats } from "../../../web/live/live-seats.ts";
-import { watchTrip } from "../../../web/live/live-socket.ts";
+import { subscribeToTrip } from "../../../web/live/live-socket.ts";
 import { FakeSocket, lastSocket, sockets } from "../../support/fake-socket.ts";
 
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -24,7 +24,7 @@ beforeEach(() => {
   sockets.length = 0;
   told = [];
   page.hidden = false;
-  stop = watchTrip("31", (seats) => told.push(seats));
+  stop = subscribeToTrip("31", (seats) => told.push(seats));
 });
 afterEach(() => {
   stop();

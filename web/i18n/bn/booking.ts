@@ -90,7 +90,7 @@ export const booking = {
   together: "একসঙ্গে বসুন",
   togetherTake: (count) => `একসঙ্গে ${count}টি`,
   togetherTaken: (seats) => `আপনার জন্য নেওয়া হয়েছে: ${seats}`,
-  partyPlace: (place) => {
+  partyLayout: (place) => {
     if (place.kind === "one") return "";
     if (place.kind === "beside") return "। পাশাপাশি সিট।";
     if (place.kind === "row") return `। ${place.row} সারিতে, মাঝে হাঁটার পথ।`;

@@ -1,4 +1,4 @@
-import type { PartyPlace } from "../../screens/booking/party-place.ts";
+import type { PartyLayout } from "../../screens/booking/party-layout.ts";
 
 /** The list of trips, the seat map and the choice of seats. */
 export const booking = {
@@ -99,7 +99,7 @@ export const booking = {
   togetherTake: (count: string) => (count === "1" ? "Take 1 seat" : `Take ${count} seats together`),
   togetherTaken: (seats: string) => `Taken for you: ${seats}`,
   /** Where they lie, after the sentence that names them. */
-  partyPlace: (place: PartyPlace): string => {
+  partyLayout: (place: PartyLayout): string => {
     if (place.kind === "one") return "";
     if (place.kind === "beside") return ". Next to each other.";
     if (place.kind === "row") return `. In row ${place.row}, the aisle between.`;

@@ -16,11 +16,14 @@ export function useOpenTrip() {
   const { state } = useLocation();
   const [query, setQuery] = useSearchParams();
 
-  const queryWith = (place: typeof ROW | typeof POPUP, tripId: string | null): URLSearchParams => {
+  const queryWith = (
+    parameter: typeof ROW | typeof POPUP,
+    tripId: string | null,
+  ): URLSearchParams => {
     const next = new URLSearchParams(query);
     next.delete(ROW);
     next.delete(POPUP);
-    if (tripId !== null) next.set(place, tripId);
+    if (tripId !== null) next.set(parameter, tripId);
     return next;
   };
 

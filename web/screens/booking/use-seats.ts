@@ -14,8 +14,8 @@ import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";
 import { formatFor } from "../../i18n/format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
-import { partyPlace } from "./party-place.ts";
-import { useHoldEnd } from "./use-hold-end.ts";
+import { partyLayout } from "./party-layout.ts";
+import { useReleaseAtExpiry } from "./use-release-at-expiry.ts";
 import { useLostSeats } from "./use-lost-seats.ts";
 import { useTripSeats, type TripSeats } from "./use-trip-seats.ts";
 
@@ -63,7 +63,7 @@ export function useSeats(tripId: string, planName: string): Seats {
       call(TOGETHER, { ...booking(), total_seat: count, held_seat: mine.length, ...proof }),
     );
 
-  const hold = useHoldEnd({
+  const hold = useReleaseAtExpiry({
     mine,
     secondsLeft: trip.secondsLeft,
     giveBack: async (seatNo) => sendSeat(CANCEL, seatNo),
@@ -133,8 +133,8 @@ export function useSeats(tripId: string, planName: string): Seats {
         () => sendTogether(count),
         (answer) => {
           const seatNos = newOnes(mine, answer);
-          const place = messages.t.booking.partyPlace(partyPlace(seatPlan(planName), seatNos));
-          return `${messages.t.booking.togetherTaken(seatNos.join(", "))}${place}`;
+          const layout = messages.t.booking.partyLayout(partyLayout(seatPlan(planName), seatNos));
+          return `${messages.t.booking.togetherTaken(seatNos.join(", "))}${layout}`;
         },
       );
     },

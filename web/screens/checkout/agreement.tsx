@@ -13,7 +13,7 @@ interface Props {
 /** The box to tick. What is agreed to opens in a new tab: nothing that was typed is lost, no time either. */
 export function Agreement({ ref, hasAgreed, isMissing, onChange }: Props) {
   const { t } = useMessages();
-  const faultId = useId();
+  const errorId = useId();
   return (
     <div className={styles["agreement"]}>
       <label>
@@ -23,13 +23,13 @@ export function Agreement({ ref, hasAgreed, isMissing, onChange }: Props) {
           checked={hasAgreed}
           aria-required
           aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? faultId : undefined}
+          aria-describedby={isMissing ? errorId : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
         {t.checkout.agree}
       </label>
       {isMissing && (
-        <p id={faultId} className={styles["error"]}>
+        <p id={errorId} className={styles["error"]}>
           {t.checkout.agreeFirst}
         </p>
       )}

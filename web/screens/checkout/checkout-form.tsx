@@ -62,8 +62,8 @@ export function CheckoutForm({ form, payable, isOver = false, first, children }:
         <ErrorList
           key={submitCount}
           title={t.checkout.faultsTitle}
-          isTold={submitCount > 0}
-          errors={FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
+          isSubmitted={submitCount > 0}
+          errors={FIELDS.map((name) => ({ name, message: errors[name]?.message }))}
           onGo={(name) => form.setFocus(name)}
         />
         {first}

@@ -10,7 +10,7 @@ import type { Typed } from "./typed.ts";
 export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
   const { t } = useMessages();
   const { errors } = form.formState;
-  const said = (error: ContactError | null): string | true =>
+  const messageOf = (error: ContactError | null): string | true =>
     error === null ? true : t.checkout.errors[error];
   return (
     <Card as="section">
@@ -23,7 +23,7 @@ export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
           {(tied) => (
             <input
               {...tied}
-              {...form.register("name", { validate: (typed) => said(nameError(typed)) })}
+              {...form.register("name", { validate: (typed) => messageOf(nameError(typed)) })}
               autoComplete="name"
               maxLength={100}
               aria-required
@@ -34,7 +34,7 @@ export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
           {(tied) => (
             <input
               {...tied}
-              {...form.register("phone", { validate: (typed) => said(phoneError(typed)) })}
+              {...form.register("phone", { validate: (typed) => messageOf(phoneError(typed)) })}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
@@ -47,7 +47,7 @@ export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
           {(tied) => (
             <input
               {...tied}
-              {...form.register("email", { validate: (typed) => said(emailError(typed)) })}
+              {...form.register("email", { validate: (typed) => messageOf(emailError(typed)) })}
               type="email"
               inputMode="email"
               autoComplete="email"

@@ -4,7 +4,7 @@ import { checkoutAddress, seatsAddress } from "../../booking/booking-info.ts";
 import { ContinueElsewhere } from "../../booking/continue-elsewhere.tsx";
 import { heldIn } from "../../booking/held-in.ts";
 import { useReportHeld } from "../../booking/held-seats.ts";
-import { useHoldWatch } from "../../booking/use-hold-watch.ts";
+import { useHoldExpiry } from "../../booking/use-hold-expiry.ts";
 import { useLatestHold } from "../../booking/use-latest-hold.ts";
 import { useQuote } from "../../booking/use-quote.ts";
 import { useSecondsLeft } from "../../booking/use-seconds-left.ts";
@@ -33,7 +33,7 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
   const secondsLeft = useSecondsLeft(read.latest);
   const held = details?.singleTripData.getUserSeatNo ?? [];
   const isRunning = held.length > 0 && secondsLeft !== null && secondsLeft > 0;
-  const { isOver } = useHoldWatch({ seatsHeld: held.length, secondsLeft });
+  const { isOver } = useHoldExpiry({ seatsHeld: held.length, secondsLeft });
   // When the time runs out the page stays as it is under the finger; the bar has the message.
   const [kept, setKept] = useState(details);
   if (isRunning && kept !== details) setKept(details);

@@ -26,7 +26,7 @@ export interface Payable {
   refresh: () => Promise<void>;
 }
 
-const LOOK_EVERY_MS = 10_000;
+const TICK_EVERY_MS = 10_000;
 
 export function usePayment({ booking, price, paymentStartFor, refresh }: Payable) {
   const messages = useMessages();
@@ -37,7 +37,7 @@ export function usePayment({ booking, price, paymentStartFor, refresh }: Payable
 
   const total = price.quote?.total;
   const isRepeated = useSyncExternalStore(
-    nowAndThen,
+    subscribeToTicks,
     () => total !== undefined && wasPaidLately(total, Date.now(), sessionMemory),
   );
 
@@ -83,8 +83,8 @@ export function usePayment({ booking, price, paymentStartFor, refresh }: Payable
   return { pay, isBusy, isStillAsking, isLoggedOut, isRepeated };
 }
 
-function nowAndThen(look: () => void): () => void {
-  const timer = setInterval(look, LOOK_EVERY_MS);
+function subscribeToTicks(onTick: () => void): () => void {
+  const timer = setInterval(onTick, TICK_EVERY_MS);
   return () => clearInterval(timer);
 }
 

@@ -28,9 +28,9 @@ export function RouterErrorPage() {
 function OutOfReach() {
   const { t } = useMessages();
   useEffect(() => {
-    const again = () => location.reload();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    const reload = () => location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
   }, []);
   return (
     <Page title={t.shell.failedTitle} hasHiddenTitle>

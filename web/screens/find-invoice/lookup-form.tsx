@@ -34,7 +34,7 @@ export function LookupForm({ onFound }: Props) {
   const isAsking = useRef(false);
   const { errors, submitCount, isSubmitting } = form.formState;
 
-  const ask = async (filled: Lookup): Promise<void> => {
+  const submit = async (filled: Lookup): Promise<void> => {
     if (isAsking.current) return;
     isAsking.current = true;
     setRefused(null);
@@ -52,15 +52,15 @@ export function LookupForm({ onFound }: Props) {
       id={FORM_ID}
       className={styles["form"]}
       noValidate
-      onSubmit={(event) => void form.handleSubmit(ask)(event)}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <Card>
         <div className={styles["fields"]}>
           <ErrorList
             key={submitCount}
             title={t.checkout.faultsTitle}
-            isTold={submitCount > 0}
-            errors={LOOKUP_FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
+            isSubmitted={submitCount > 0}
+            errors={LOOKUP_FIELDS.map((name) => ({ name, message: errors[name]?.message }))}
             onGo={(name) => form.setFocus(name)}
           />
           <LookupFields form={form} />

@@ -29,7 +29,7 @@ export function PhotoDialog({ photos, photo, isOpen, onStep, onClose }: Props) {
     <Dialog isOpen={isOpen} title={photo.caption} isWide onClose={onClose}>
       <Picture photo={photo} onStroke={step} />
       {photos.length > 1 && (
-        <Steps place={photos.indexOf(photo) + 1} of={photos.length} photo={photo} onStep={step} />
+        <Steps index={photos.indexOf(photo) + 1} of={photos.length} photo={photo} onStep={step} />
       )}
     </Dialog>
   );
@@ -63,17 +63,17 @@ function Picture({ photo, onStroke }: { photo: Photo; onStroke: (by: Step) => vo
   );
 }
 
-function Steps(props: { place: number; of: number; photo: Photo; onStep: (by: Step) => void }) {
+function Steps(props: { index: number; of: number; photo: Photo; onStep: (by: Step) => void }) {
   const { t, digits } = useMessages();
   return (
     <div className={styles["steps"]}>
       <StepButton label={t.content.previousPhoto} by={-1} onStep={props.onStep} />
       <p aria-live="polite">
         <span className="digits" aria-hidden="true">
-          {digits(`${props.place} / ${props.of}`)}
+          {digits(`${props.index} / ${props.of}`)}
         </span>
         <span className="for-readers">
-          {t.content.photoPlace(digits(props.place), digits(props.of))}: {props.photo.caption}
+          {t.content.photoPlace(digits(props.index), digits(props.of))}: {props.photo.caption}
         </span>
       </p>
       <StepButton label={t.content.nextPhoto} by={1} onStep={props.onStep} />

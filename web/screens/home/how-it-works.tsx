@@ -23,13 +23,13 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <Ask />
+      <ContactUs />
     </section>
   );
 }
 
 /** A voice behind the page: the shop's phones, as soon as they are known. */
-function Ask() {
+function ContactUs() {
   const { t } = useMessages();
   return (
     <p className={styles["ask"]}>

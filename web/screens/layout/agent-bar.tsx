@@ -2,7 +2,7 @@
 import { lazy, Suspense } from "react";
 import { browserOnly } from "../../boot/browser-only.ts";
 import { loadMessages } from "../../i18n/load-messages.ts";
-import { useAgent, useSessionWatch } from "../../api/use-agent.ts";
+import { useAgent, useSessionListener } from "../../api/use-agent.ts";
 
 const AgentMenu = lazy(async () => {
   const [{ AgentMenu: Menu }] = await Promise.all([
@@ -14,7 +14,7 @@ const AgentMenu = lazy(async () => {
 
 export function AgentBar() {
   const { agent } = useAgent();
-  useSessionWatch();
+  useSessionListener();
   if (agent === null) return null;
   return (
     <Suspense>

@@ -98,10 +98,10 @@ function Places({ onGo }: { onGo: () => void }) {
           </NavLink>
         </li>
       ))}
-      {outside?.map((place) => (
-        <li key={place.label}>
-          <OutLink href={place.href} onClick={onGo} className={styles["place"]}>
-            {place.label}
+      {outside?.map((link) => (
+        <li key={link.label}>
+          <OutLink href={link.href} onClick={onGo} className={styles["place"]}>
+            {link.label}
           </OutLink>
         </li>
       ))}

@@ -9,10 +9,10 @@ export function RefundNote({ failed }: { failed: FailedPayment }) {
   if (!isRefund(what)) return null;
   const taka = failed.cause === "refused" ? failed.refundTaka : null;
   // In Bengali the sentence of the refusal has it already.
-  const isSaid = taka === null || lang === "bn";
+  const isInSentence = taka === null || lang === "bn";
   return (
     <p className={styles["refund"]}>
-      {!isSaid && <b>{t.payment.refundAmount(money(taka))} </b>}
+      {!isInSentence && <b>{t.payment.refundAmount(money(taka))} </b>}
       {t.payment.refundWhen[what]}
     </p>
   );

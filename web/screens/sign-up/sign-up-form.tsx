@@ -53,8 +53,8 @@ export function SignUpForm() {
           <ErrorList
             key={submitCount}
             title={t.agents.faultsTitle}
-            isTold={submitCount > 0}
-            errors={SIGN_UP_FIELDS.map((name) => ({ name, said: errors[name]?.message }))}
+            isSubmitted={submitCount > 0}
+            errors={SIGN_UP_FIELDS.map((name) => ({ name, message: errors[name]?.message }))}
             onGo={(name) => form.setFocus(name)}
           />
           <SignUpFields form={form} />

@@ -20,7 +20,7 @@ export interface Bought {
 }
 
 export function boughtWith(invoice: Invoice): Bought {
-  if (isOfPlaces(invoice)) {
+  if (isPlaceInvoice(invoice)) {
     const { pnr_no: pnr, center_name: center } = invoice.single_ticketing_data;
     const farePerPlace = invoice.trip_data.seat_price;
     const booked: Booked = {
@@ -41,7 +41,7 @@ export function boughtWith(invoice: Invoice): Bought {
   };
 }
 
-function isOfPlaces(invoice: Invoice): invoice is PlaceInvoice {
+function isPlaceInvoice(invoice: Invoice): invoice is PlaceInvoice {
   return "ticketing_qty" in invoice;
 }
 

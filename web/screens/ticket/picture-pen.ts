@@ -58,22 +58,22 @@ export async function takePen(sample: string) {
     canvas,
     context,
     at: () => y,
-    goTo: (place: number) => void (y = place),
+    goTo: (top: number) => void (y = top),
     skip: (by: number) => void (y += by),
-    widthOf(said: string, look: Look): number {
-      dress(look);
-      return context.measureText(said).width;
+    widthOf(text: string, style: Look): number {
+      dress(style);
+      return context.measureText(text).width;
     },
     /** In as many lines as it needs. */
-    write(said: string, look: Look): void {
-      const { size, x = MARGIN, width = PICTURE_WIDTH - 2 * MARGIN } = look;
-      dress(look);
-      for (const line of linesOf(context, said, width)) {
+    write(text: string, style: Look): void {
+      const { size, x = MARGIN, width = PICTURE_WIDTH - 2 * MARGIN } = style;
+      dress(style);
+      for (const line of linesOf(context, text, width)) {
         y += Math.round(size * 1.38);
         const long = context.measureText(line).width;
-        const left = look.isCentered === true ? x + (width - long) / 2 : x;
+        const left = style.isCentered === true ? x + (width - long) / 2 : x;
         context.fillText(line, left, y - Math.round(size * 0.32));
-        if (look.isStruck === true) {
+        if (style.isStruck === true) {
           context.fillRect(left, y - Math.round(size * 0.62), long, Math.max(3, size / 14));
         }
       }
@@ -83,12 +83,12 @@ export async function takePen(sample: string) {
 
 export function linesOf(
   context: Pick<CanvasRenderingContext2D, "measureText">,
-  said: string,
+  text: string,
   width: number,
 ): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of said.split(/\s+/).filter(Boolean)) {
+  for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (line !== "" && context.measureText(longer).width > width) {
       lines.push(line);

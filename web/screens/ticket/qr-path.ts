@@ -22,10 +22,10 @@ export function qrModules(text: string): {
 /** A QR code as one SVG path. */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, isDark } = qrModules(text);
-  const places = Array.from({ length: size }, (_, place) => place);
-  const path = places
+  const indexes = Array.from({ length: size }, (_, place) => place);
+  const path = indexes
     .flatMap((row) =>
-      places.map((column) => (isDark(row, column) ? `M${column} ${row}h1v1h-1z` : "")),
+      indexes.map((column) => (isDark(row, column) ? `M${column} ${row}h1v1h-1z` : "")),
     )
     .join("");
   return { size, path };

@@ -19,7 +19,7 @@ export function TicketBar({ invoice, isReady }: Props) {
   const isHydrated = useIsHydrated();
   const picture = useTicketPicture(invoice);
   const phone = useTicketShop()?.phones[0];
-  const place = boardingPlace(invoice);
+  const stop = boardingStop(invoice);
   return (
     <section className={styles["bar"]} aria-label={t.ticket.barLabel}>
       <Press path={PATHS.print} isBusy={!isReady} onPress={() => window.print()}>
@@ -49,10 +49,10 @@ export function TicketBar({ invoice, isReady }: Props) {
           {t.ticket.callShop}
         </a>
       )}
-      {place !== "" && invoice.voided_at === null && (
+      {stop !== "" && invoice.voided_at === null && (
         <OutLink
           className={styles["way"]}
-          href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: place })}`}
+          href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: stop })}`}
         >
           <Icon path={PATHS.map} />
           {t.ticket.map}
@@ -63,7 +63,7 @@ export function TicketBar({ invoice, isReady }: Props) {
 }
 
 /** Where the passenger gets on: the pick-up center, the chosen stop, else the first boarding point. */
-function boardingPlace(invoice: Invoice): string {
+function boardingStop(invoice: Invoice): string {
   const { booked } = boughtWith(invoice);
   if (booked.kind === "places") return booked.center;
   return (invoice.boarding_point ?? invoice.get_boarding_point_data[0])?.point_name ?? "";

@@ -44,7 +44,7 @@ export function ticketLines(invoice: Invoice, messages: Messages): TicketLines {
       booked.kind === "seats"
         ? booked.seats.map((seat) => seat.seat_no)
         : [t.ticket.placesCount(digits(booked.count))],
-    boarding: boardingPlace(invoice, messages),
+    boarding: boardingStop(invoice, messages),
     facts: ticketFacts(invoice, messages),
   };
 }
@@ -60,7 +60,7 @@ function boardingTime({ boarding_point: stop, trip_data: trip }: Invoice): {
   };
 }
 
-function boardingPlace(invoice: Invoice, { t }: Messages): TicketLines["boarding"] {
+function boardingStop(invoice: Invoice, { t }: Messages): TicketLines["boarding"] {
   const { booked } = boughtWith(invoice);
   if (booked.kind === "places") return { label: t.ticket.center, name: booked.center };
   const stop = invoice.boarding_point ?? null;
@@ -99,7 +99,7 @@ export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
   }
   // Whoever has a pick-up center gets on there; a stop that was chosen stands in large letters above.
   if (booked.kind === "seats") {
-    const isChosen = boardingPlace(invoice, messages) !== null;
+    const isChosen = boardingStop(invoice, messages) !== null;
     facts.unshift([
       isChosen ? t.ticket.stops : t.ticket.boarding,
       points(invoice.get_boarding_point_data),
@@ -112,8 +112,8 @@ export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
 export function voidLine(invoice: Invoice, { t, dateTime }: Messages): string | null {
   if (invoice.voided_at === null) return null;
   const refund = invoice.refund?.state;
-  const said = t.ticket.voidText(dateTime(invoice.voided_at));
-  return refund === undefined ? said : `${said} ${t.payment.refundTicket[refund]}`;
+  const text = t.ticket.voidText(dateTime(invoice.voided_at));
+  return refund === undefined ? text : `${text} ${t.payment.refundTicket[refund]}`;
 }
 
 /** Who to call, in two lines. */

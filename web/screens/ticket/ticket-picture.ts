@@ -18,16 +18,16 @@ export async function ticketPicture(
   shop: Shop | undefined,
 ): Promise<Blob> {
   const lines = ticketLines(invoice, messages);
-  const voidSaid = voidLine(invoice, messages);
-  const isVoid = voidSaid !== null;
+  const voidText = voidLine(invoice, messages);
+  const isVoid = voidText !== null;
   const pen = await takePen(JSON.stringify([messages.t.ticket, lines]));
   pen.context.fillStyle = INKS.card;
   pen.context.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
   await drawBand(pen);
 
   pen.write(messages.t.shell.product, { size: 40, weight: 800, isHead: true, ink: INKS.blue });
-  if (voidSaid !== null) {
-    pen.write(voidSaid, { size: 34, weight: 600, ink: INKS.vermilion });
+  if (voidText !== null) {
+    pen.write(voidText, { size: 34, weight: 600, ink: INKS.vermilion });
   }
   journey(pen, lines, messages, isVoid);
   tear(pen);
@@ -95,12 +95,12 @@ function journey(pen: Pen, lines: TicketLines, { t }: Messages, isStruck: boolea
   chips(pen, lines.chips);
 }
 
-function chips(pen: Pen, said: readonly string[]): void {
+function chips(pen: Pen, texts: readonly string[]): void {
   const look = { size: 52, weight: 600 } as const;
   const [height, gap] = [84, 18];
   let x = MARGIN;
   let top = pen.at();
-  for (const one of said) {
+  for (const one of texts) {
     const width = pen.widthOf(one, look) + 56;
     if (x + width > PICTURE_WIDTH - MARGIN) {
       x = MARGIN;
@@ -182,10 +182,10 @@ function frame({ context }: Pen, height: number): void {
   context.strokeRect(3, 3, PICTURE_WIDTH - 6, height - 6);
 }
 
-function stamp(pen: Pen, said: string, height: number): void {
+function stamp(pen: Pen, text: string, height: number): void {
   const { context } = pen;
   const look = { size: 92, weight: 600, ink: INKS.vermilion } as const;
-  const width = pen.widthOf(said, look);
+  const width = pen.widthOf(text, look);
   context.save();
   context.translate(PICTURE_WIDTH / 2, height * 0.4);
   context.rotate(-0.26);
@@ -195,6 +195,6 @@ function stamp(pen: Pen, said: string, height: number): void {
   context.lineWidth = 10;
   context.strokeRect(-width / 2 - 40, -90, width + 80, 180);
   context.fillStyle = INKS.vermilion;
-  context.fillText(said, -width / 2, 30);
+  context.fillText(text, -width / 2, 30);
   context.restore();
 }

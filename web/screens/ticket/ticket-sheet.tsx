@@ -13,14 +13,14 @@ export function TicketSheet({ invoice }: { invoice: Invoice }) {
   const messages = useMessages();
   const { t } = messages;
   const lines = ticketLines(invoice, messages);
-  const voidSaid = voidLine(invoice, messages);
-  const isVoid = voidSaid !== null;
+  const voidText = voidLine(invoice, messages);
+  const isVoid = voidText !== null;
   return (
     <article className={styles["ticket"]} data-void={isVoid}>
       <Band isTall />
       {isVoid && (
         <p className={styles["void"]} role="alert">
-          <b>{t.ticket.voidMark}</b> {voidSaid}
+          <b>{t.ticket.voidMark}</b> {voidText}
         </p>
       )}
       <div className={styles["body"]}>

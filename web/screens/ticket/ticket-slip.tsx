@@ -18,8 +18,8 @@ export function TicketSlip({ invoice, widthMm, ref }: Props) {
   const { t } = messages;
   const shop = useTicketShop();
   const lines = ticketLines(invoice, messages);
-  const voidSaid = voidLine(invoice, messages);
-  const isVoid = voidSaid !== null;
+  const voidText = voidLine(invoice, messages);
+  const isVoid = voidText !== null;
   const [name, reach] = shop === undefined ? ["", ""] : shopLines(shop, messages);
   return (
     <section
@@ -33,7 +33,7 @@ export function TicketSlip({ invoice, widthMm, ref }: Props) {
       {isVoid && (
         <p className={styles["void"]}>
           <b>{t.ticket.voidStamp}</b>
-          {voidSaid}
+          {voidText}
         </p>
       )}
       <div className={styles["head"]}>

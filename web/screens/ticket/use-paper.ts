@@ -15,9 +15,9 @@ export function useRollOfPaper(slip: HTMLElement | null, widthMm: number | null)
   useEffect(() => {
     if (slip === null) return;
     const measure = () => setHeightMm(rollHeightMm(slip.offsetHeight));
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(slip);
-    return () => watcher.disconnect();
+    const observer = new ResizeObserver(measure);
+    observer.observe(slip);
+    return () => observer.disconnect();
   }, [slip]);
 
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** What changes an agent's account: a password, and the acts of staff, each with what it ends in one batch. */
+/**
+ * Changes of an agent's account: a password, and the acts of staff, each in one batch with the sessions that it ends.
+ */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { agentRecoveries, agents } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";
@@ -18,7 +20,7 @@ export async function storePassword(
   ]);
 }
 
-/** The same password at today's cost, unless it was changed meanwhile. */
+/** Stores the same password hashed at the current cost, unless it was changed meanwhile. */
 export async function renewPasswordHash(
   db: Database,
   agentId: string,

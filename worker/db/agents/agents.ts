@@ -1,4 +1,4 @@
-/** Agents' accounts (decisions 6). Their sessions stand in sessions.ts. */
+/** Agents' accounts (decisions 6). Their sessions are in sessions.ts. */
 import { eq, or } from "drizzle-orm";
 import { agents } from "../../../drizzle/schema.ts";
 import { assert } from "../../domain/result.ts";
@@ -42,7 +42,7 @@ const accountColumns = {
   suspendedAt: agents.suspendedAt,
 };
 
-/** By phone number or by email, both in their stored form, or by id. */
+/** Finds an agent by phone number or email, both in their stored form, or by id. */
 export async function findAccount(
   db: Database,
   by: { mobile: string } | { email: string } | { id: string },
@@ -70,7 +70,7 @@ export async function findAccountsOf(
     .limit(2);
 }
 
-/** The table refuses what was free a moment ago and is no longer. */
+/** `taken`: the table's unique index refuses a contact that was registered meanwhile. */
 export async function insertAgent(
   db: Database,
   agent: Agent & { passwordHash: string; approvedAt: number | null; createdAt: number },

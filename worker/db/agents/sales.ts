@@ -1,6 +1,7 @@
 /**
- * What an agent has sold, read from D1. Every query walks the index of the agent's bills by time: a ticket follows
- * its bill within minutes, or days when the wallet was away, so the days asked for bound the bills that are looked at.
+ * What an agent has sold, read from D1. Every query walks the index of the agent's bills by time: a ticket is issued
+ * minutes after its bill, or days after it when the wallet was unavailable, so the requested days bound the bills that
+ * are read.
  */
 import { and, desc, eq, gte, lt, or, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
@@ -46,13 +47,13 @@ export interface SalesDay {
 
 export interface SalesInput {
   agentId: string;
-  /** From that instant on, and before that one. */
+  /** From the first instant, inclusive, to the second, exclusive. */
   from: number;
   to: number;
   search: SalesSearch | null;
 }
 
-export interface SalesPlace {
+export interface SalesCursor {
   soldAt: number;
   billId: number;
 }
@@ -60,11 +61,11 @@ export interface SalesPlace {
 const BILL_TO_TICKET_MS = 7 * 86_400_000;
 const Seats = z.array(z.string());
 
-/** The youngest first, those behind `after`. */
+/** The newest first, those after the cursor `after`. */
 export async function listSales(
   db: Database,
   input: SalesInput,
-  { after, most }: { after: SalesPlace | null; most: number },
+  { after, most }: { after: SalesCursor | null; most: number },
 ): Promise<Sale[]> {
   const behind = after && [
     or(
@@ -102,7 +103,7 @@ export async function listSales(
   }));
 }
 
-/** One row a day on which something was sold, the youngest first. */
+/** One row per day with sales, the newest first. */
 export async function salesByDay(db: Database, input: SalesInput): Promise<SalesDay[]> {
   const day = sql<string>`date((${tickets.createdAt} + 21600000) / 1000, 'unixepoch')`;
   const isGood = sql`${tickets.voidedAt} IS NULL`;
@@ -133,7 +134,7 @@ function soldBy({ agentId, from, to, search }: SalesInput): (SQL | undefined)[] 
   ];
 }
 
-/** Any of them. SQLite lowers Latin letters alone, and Bengali has no others. */
+/** Matches any of them. SQLite lowers Latin letters only, and Bengali has no case. */
 function fits({ text, pnr, phoneDigits }: SalesSearch): SQL | undefined {
   const has = (column: SQL | typeof bills.contactName | typeof trips.name) =>
     sql`instr(lower(${column}), ${text}) > 0`;

@@ -15,8 +15,8 @@ export interface Session {
 }
 
 /**
- * The session of a token, with its agent; null when it is unknown, revoked, over, unused for too long, or its agent is
- * suspended or (`needsApproval`) not approved.
+ * The session of a token, with its agent; null when it is unknown, revoked, expired, unused for too long, or its agent
+ * is suspended or (`needsApproval`) not approved.
  */
 export async function findSession(
   db: Database,
@@ -56,7 +56,7 @@ export interface NewSession {
   expiresAt: number;
 }
 
-/** Opens a session, and deletes those of the agent that are over. */
+/** Opens a session, and deletes the agent's expired ones. */
 export async function insertSession(db: Database, session: NewSession, now: number): Promise<void> {
   await db.batch([
     db
@@ -66,7 +66,7 @@ export async function insertSession(db: Database, session: NewSession, now: numb
   ]);
 }
 
-/** The same session goes on under another token; the old one is good until `oldUntil`. */
+/** Replaces the session's token; the old one stays valid until `oldUntil`. */
 export async function replaceToken(
   db: Database,
   next: NewSession,
@@ -104,7 +104,7 @@ export function endSessions(db: Database, agentId: string, now: number, when?: S
     .where(and(eq(agentSessions.agentId, agentId), isNull(agentSessions.revokedAt), when));
 }
 
-/** By staff: the audit row stands whether or not a session was open. */
+/** By staff: the audit row is written whether or not a session was open. */
 export async function endSessionsByStaff(
   db: Database,
   agentId: string,
@@ -113,7 +113,7 @@ export async function endSessionsByStaff(
   await db.batch([noteAct(db, act, sql`1`), endSessions(db, agentId, act.now)]);
 }
 
-/** A new code; the agent's codes before it are deleted. */
+/** Stores a new code and deletes the agent's earlier ones. */
 export async function insertRecovery(
   db: Database,
   recovery: { codeHash: string; agentId: string; expiresAt: number },
@@ -126,7 +126,7 @@ export async function insertRecovery(
   ]);
 }
 
-/** The agent of a code that is good; null when it is unknown, used, over, or its agent is suspended. */
+/** The agent of a valid code; null when it is unknown, used, expired, or its agent is suspended. */
 export async function findRecovery(
   db: Database,
   codeHash: string,
@@ -147,7 +147,7 @@ export async function findRecovery(
   return agent ?? null;
 }
 
-/** Uses the code up; false when somebody was quicker. */
+/** Marks the code as used; false when another request has used it. */
 export async function useRecovery(db: Database, codeHash: string, now: number): Promise<boolean> {
   const used = await db
     .delete(agentRecoveries)

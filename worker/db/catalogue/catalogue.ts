@@ -26,7 +26,7 @@ const unitColumns = {
   directCheckout: units.directCheckout,
 };
 
-/** Ids are digits as text: the shorter one is the smaller number. */
+/** Ids are numbers as text, so a shorter one is smaller. */
 const departureOrder = [asc(trips.departsAt), asc(sql`length(${trips.id})`), asc(trips.id)];
 
 export async function listDestinations(db: Database, mode: BookingMode): Promise<Destination[]> {
@@ -76,7 +76,7 @@ export async function listTrips(
   );
 }
 
-/** The trip whatever became of it: departed and cancelled ones are found too. */
+/** Finds departed and cancelled trips too. */
 export async function findTrip(db: Database, id: string): Promise<Trip | null> {
   const [trip] = await readTrips(db, eq(trips.id, id));
   return trip ?? null;
@@ -109,7 +109,7 @@ export async function busesThatDay(db: Database, trip: Trip): Promise<BusInOrder
   });
 }
 
-/** Trips with a seat map that have not departed, a few at a time: each `turn` gives the next ones, round and round. */
+/** Trips with a seat map that have not departed, a few at a time: each `turn` returns the next ones, in rotation. */
 export async function listTripsToSweep(
   db: Database,
   now: number,

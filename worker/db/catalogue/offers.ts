@@ -1,4 +1,7 @@
-/** Trips that can still be bought, with the tickets sold of each: for cards, where nothing needs a trip's object. */
+/**
+ * Trips that can still be bought, with the number of tickets sold: for cards, which need no exact count from a trip's
+ * object.
+ */
 import { and, asc, gt, isNull, sql } from "drizzle-orm";
 import { ticketSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
@@ -6,7 +9,7 @@ import { capacity } from "../../domain/seats/seat-plan.ts";
 import type { OfferedTrip } from "../../domain/trips/offer.ts";
 import type { Database } from "../client.ts";
 
-/** More than a season has; the soonest. */
+/** A bound above what a season has; the earliest departures come first. */
 const TRIPS_MOST = 1_000;
 
 export async function listOfferedTrips(db: Database, now: number): Promise<OfferedTrip[]> {

@@ -1,4 +1,4 @@
-/** The stops of a trip inside a query on trips, and the one that a bill keeps inside a query on both. */
+/** Subqueries: the stops of a trip in a query on trips, and the chosen stop of a bill in a query on both. */
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { bills } from "../../../drizzle/money.ts";
@@ -20,7 +20,7 @@ export function stopsOfTrip(kind: "boarding" | "dropping"): SQL<Stop[]> {
   )`.mapWith((json: string) => StopRows.parse(JSON.parse(json)));
 }
 
-/** Where the buyer of the bill gets on; null: nothing was chosen, or the trip does not stop there any more. */
+/** The stop where the buyer gets on; null: none was chosen, or the trip does not stop there any more. */
 export function stopOfBill(): SQL<Stop | null> {
   return sql`(
     select ${oneStop}

@@ -1,7 +1,7 @@
 /**
- * HTML that somebody wrote, made fit to stand in our pages: a parser as browsers have it, a short list of what may
- * stay, and the first words cut from the same tree, so that every tag is closed. It refuses whatever the list does
- * not name: scripts, frames, styles, handlers, addresses that run something. No DOM, no clock, no storage.
+ * Sanitises HTML of the blog: parsed as browsers do, reduced to a short allowlist, and the summary cut from the same
+ * tree, so that every tag is closed. Removed is whatever the list does not name: scripts, frames, styles, event
+ * handlers, script URLs. No DOM, no clock, no storage.
  */
 import { fromHtml } from "hast-util-from-html";
 import { sanitize, type Schema } from "hast-util-sanitize";
@@ -14,13 +14,13 @@ type Part = Extract<Content, { type: "element" | "text" }>;
 
 const SUMMARY_WORDS = 30;
 
-/** Ours, the web over TLS, mail and telephone. `/\` is `//` to a browser: a foreign place. */
+/** Own paths, https, mailto and tel. To a browser `/\` is `//`, a foreign host. */
 const LINK = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 /** Pictures come from our own bucket. */
 const PICTURE = /^\/uploads\/(?:blogs|gallery|destinations)\/[\w.-]+$/;
 
 const INLINE = new Set(["a", "b", "em", "i", "s", "small", "strong", "sub", "sup", "u"]);
-/** Not part of a summary, whatever is written in them. */
+/** Elements that are left out of a summary. */
 const NOT_IN_SUMMARY = new Set(["figure", "hr", "img", "table"]);
 
 const BLOCKS = ["blockquote", "div", "h2", "h3", "h4", "li", "ol", "p", "ul"];
@@ -35,7 +35,7 @@ const ALLOWED: Schema = {
     td: ["colSpan", "rowSpan"],
     th: ["colSpan", "rowSpan", "scope"],
   },
-  // Of these not even the text is anybody's to read.
+  // The text inside these is removed too.
   strip: ["iframe", "math", "noscript", "object", "script", "style", "svg", "template", "title"],
   ancestors: Object.fromEntries(
     TABLES.filter((name) => name !== "table").map((name) => [name, ["table"]]),
@@ -45,7 +45,7 @@ const ALLOWED: Schema = {
   clobber: [],
 };
 
-/** Both texts of a post: all of it, and what its card shows. */
+/** The whole text of a post, and the summary of its card. */
 export function cleanPost(html: string): { post: string; summary: string } {
   const tree = cleaned(html);
   return {
@@ -60,7 +60,7 @@ function cleaned(html: string): Root {
   return tree;
 }
 
-/** Words are what spaces and blocks part: one that is half bold is one. */
+/** Words are separated by spaces and block elements; inline tags don't split them. */
 function firstWords(nodes: readonly Content[], wordsMax: number): Part[] {
   let words = 0;
   let isInWord = false;

@@ -1,7 +1,7 @@
 /**
- * The one way into the table of blogs (decisions 5.5). What a writer sends is cleaned here and its first words are
- * cut from the clean text, so that every page may show both as they stand. The Worker's own bundle has no part of
- * this: nobody writes through it, and a read never pays for a sanitiser.
+ * The only writer of the table of blogs (decisions 5.5). The HTML is sanitised here and the summary is cut from the
+ * clean text, so that every page may show both as they are. Not part of the Worker's bundle: posts are written by
+ * scripts only.
  */
 import { blogs } from "../../../drizzle/schema.ts";
 import { cleanPost } from "./blog-html.ts";
@@ -12,12 +12,12 @@ export interface BlogDraft {
   title: string;
   /** File name under uploads/blogs. */
   photo: string;
-  /** HTML as it was written, by whomever. */
+  /** HTML as written, not sanitised. */
   html: string;
   createdAt: number;
 }
 
-/** The row of a draft; a statement to await or to put into a batch. */
+/** Inserts a draft: a statement to await or to put into a batch. */
 export function insertBlog(db: Database, { html, ...draft }: BlogDraft) {
   return db.insert(blogs).values({ ...draft, ...cleanPost(html) });
 }

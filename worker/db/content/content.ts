@@ -1,6 +1,5 @@
 /**
- * The gallery and the blog, read from D1. It writes nothing and cleans nothing: the HTML that stands there was
- * cleaned when it was written (blog-insert.ts).
+ * The gallery and the blog, read from D1. The stored HTML is sanitised when it is written (blog-insert.ts), not here.
  */
 import { asc, desc, eq } from "drizzle-orm";
 import { blogs, galleryPhotos } from "../../../drizzle/schema.ts";
@@ -21,13 +20,13 @@ interface BlogHead {
   createdAt: number;
 }
 
-/** As a card shows it: the first words, clean HTML. */
+/** For a card: the first words, clean HTML. */
 export type BlogCard = BlogHead & { summary: string };
 
-/** As its own page shows it: the whole text, clean HTML. */
+/** For the post's page: the whole text, clean HTML. */
 export type Blog = BlogHead & { post: string };
 
-/** One page shows them all; the oldest beyond these are no longer listed. */
+/** One page shows all of them; older ones beyond this are not listed. */
 const PHOTOS_MAX = 200;
 const BLOGS_MAX = 100;
 

@@ -1,7 +1,7 @@
 /**
- * How a bill moves (protocol 3, 5, 6). Each move names in its WHERE the state it leaves, so that of any number of
- * callers one wins and the others read what became of it; a move that changes no row is no error. Every move says
- * who made it and why: a trigger writes that into bill_events in the same transaction.
+ * The transitions of a bill (protocol 3, 5, 6). Each names in its WHERE the state it leaves, so that of any number of
+ * callers one wins and the others read the result; a transition that changes no row is no error. Each records its actor
+ * and cause: a trigger writes them into bill_events in the same transaction.
  */
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from "drizzle-orm";
 import { bills, coupons, tickets, ticketSeats } from "../../../drizzle/money.ts";
@@ -24,15 +24,15 @@ import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
 import { insertFrom } from "../insert-from.ts";
 
-/** Who moves a bill, and when. */
+/** The actor of a transition, and its time. */
 export interface Mark {
   by: Actor;
   now: number;
 }
 
 /**
- * The columns that a bill gets on its way from one of the states `from` to `to`, and the condition that it is in one of
- * them. Every UPDATE of a state is made of both; only ways of BILL_TRANSITIONS compile.
+ * The columns that a transition from one of the states `from` to `to` writes, and the condition that the bill is in one
+ * of them. Every UPDATE of a state uses both; only transitions of BILL_TRANSITIONS compile.
  */
 export function transition<From extends BillState>(
   from: readonly From[],
@@ -74,9 +74,9 @@ function couponHolds(now: number): SQL {
 
 /**
  * E1: the bill goes to `capturing`, for one caller only, only if no other bill of its booking is being paid or was, if
- * it was made after `createdAfter`, and while the rules of sale and its coupon let it. `won` says whether this caller is
- * the one that may go on; the trip's first payment writes down which object has its seats. A pause of all sales ends no
- * bill. A bill that is refused for good ends here as `expired`, so that "not charged" stays true.
+ * it was made after `createdAfter`, and while the rules of sale and its coupon let it. `won` says whether this caller
+ * is the one that may go on; the trip's first payment writes down which object has its seats. A pause of all sales ends
+ * no bill. A bill that is refused permanently becomes `expired` here, so that "not charged" stays true.
  */
 export async function beginCapture(
   db: Database,
@@ -141,7 +141,7 @@ async function couponFailure(db: Database, id: number, now: number): Promise<Bil
   return found.maxUses !== null && found.uses >= found.maxUses ? "coupon_used_up" : null;
 }
 
-/** A bill that was never offered to the wallet, and never will be. */
+/** For a bill that was never sent to the wallet, and never will be. */
 async function endUnpaid(
   db: Database,
   id: number,
@@ -157,7 +157,7 @@ async function endUnpaid(
 
 /**
  * E6: the ticket, its seats and `paid` in one batch; changes nothing when the bill is not `capturing`. A PNR that
- * another ticket has is answered, for another try; so is a seat that another ticket has (decisions 3.8).
+ * another ticket has is returned as such, for another attempt; so is a seat that another ticket has (decisions 3.8).
  */
 export async function writeTicket(
   db: Database,
@@ -203,7 +203,7 @@ async function writeTicketBatch(
   ]);
 }
 
-/** E8, and the end of reconciling: nobody was charged. `lateCheck` is given when only "Initiated" was believed. */
+/** E8, and the end of reconciling: nobody was charged. `lateCheck` is set when the evidence was only "Initiated". */
 export async function markFailed(
   db: Database,
   id: number,
@@ -246,7 +246,7 @@ export async function markRefundOwed(
     .where(and(eq(bills.id, id), isFrom));
 }
 
-/** The watch is over: nothing completes any more (protocol 6). Nobody else ends it. */
+/** Ends the late-payment check: nothing completes any more (protocol 6). Nothing else ends it. */
 export async function endLateCheck(db: Database, id: number): Promise<void> {
   await db
     .update(bills)
@@ -254,7 +254,7 @@ export async function endLateCheck(db: Database, id: number): Promise<void> {
     .where(and(eq(bills.id, id), eq(bills.state, "failed"), isNotNull(bills.lateCheckUntil)));
 }
 
-/** Tidies bills that nobody paid within a day, the oldest first, at most so many. Gives how many. */
+/** Expires bills that nobody paid within a day, the oldest first, up to a limit. Returns how many. */
 export async function expireBills(db: Database, mark: Mark, most: number): Promise<number> {
   const { set, isFrom } = transition(["created"], "expired", "nobody_paid", mark);
   const old = db

@@ -1,6 +1,6 @@
 /**
- * Bills: the write-ahead record of every payment, as it is found and listed. How a bill is written down stands in
- * insert-bill.ts, how it moves from state to state in bill-transitions.ts.
+ * Bills, the write-ahead record of every payment: queries and claims. insert-bill.ts writes a bill, bill-transitions.ts
+ * moves it from state to state.
  */
 import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { bills, billSeats } from "../../../drizzle/money.ts";
@@ -8,7 +8,7 @@ import { trips } from "../../../drizzle/schema.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import type { Database } from "../client.ts";
 
-/** A visitor's own call may ask again after this. */
+/** How long the cron's claim keeps a visitor's call from querying the wallet. */
 const DOUBT_CLAIM_MS = 55_000;
 
 export type Bill = typeof bills.$inferSelect & {
@@ -22,7 +22,7 @@ export type Bill = typeof bills.$inferSelect & {
   tripCancelledAt: number | null;
 };
 
-/** The wallet's number for the payment: given once, never changed. */
+/** Stores the wallet's number for the payment: written once, never changed. */
 export async function setPaymentId(db: Database, id: number, paymentId: string): Promise<void> {
   await db
     .update(bills)
@@ -35,7 +35,7 @@ export async function findBill(db: Database, id: number): Promise<Bill | null> {
   return row ? { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) } : null;
 }
 
-/** Our Execute got no usable answer: from now on anybody who comes may ask the wallet. */
+/** Execute got no usable response: from now on any caller may query the wallet. */
 export async function markDoubt(db: Database, id: number, now: number): Promise<void> {
   await db
     .update(bills)
@@ -79,7 +79,7 @@ export async function listInDoubt(
   return rows.map((row) => row.id);
 }
 
-/** Since when the oldest bill in doubt is; null with none. */
+/** When the oldest bill in doubt became so; null with none. */
 export async function oldestDoubtAt(db: Database, since: number): Promise<number | null> {
   const doubtSince = sql`COALESCE(${bills.doubtAt}, ${bills.executeBy})`;
   const [row] = await db
@@ -89,7 +89,7 @@ export async function oldestDoubtAt(db: Database, since: number): Promise<number
   return row?.at ?? null;
 }
 
-/** The schedule's claim of a bill in doubt: true for one caller, who looks at it again at `next`. */
+/** The cron's claim of a bill in doubt: true for one caller; the next check is due at `next`. */
 export async function claimDoubt(
   db: Database,
   id: number,
@@ -110,7 +110,7 @@ export async function claimDoubt(
   return claimed.length === 1;
 }
 
-/** Bills that were let go on the wallet's word and are due to be asked about once more (protocol 6, watch). */
+/** Bills that are due for a late-payment check (protocol 6). */
 export async function listLateChecks(db: Database, now: number, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: bills.id })
@@ -123,7 +123,7 @@ export async function listLateChecks(db: Database, now: number, most: number): P
   return rows.map((row) => row.id);
 }
 
-/** True for one caller until `next`, when it is asked about again. */
+/** True for one caller; the next check is due at `next`. */
 export async function claimLateCheck(
   db: Database,
   id: number,

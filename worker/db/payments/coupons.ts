@@ -5,7 +5,7 @@ import type { Coupon } from "../../domain/payments/fare.ts";
 import type { Database } from "../client.ts";
 
 /**
- * The coupon and its uses: bills paid or being paid with it. A bill that nobody has begun to pay uses nothing up; the
+ * The coupon and its uses: bills paid or being paid with it. A bill whose payment has not begun counts as no use; the
  * last use is decided when the payment begins (protocol E1).
  */
 export async function findCoupon(

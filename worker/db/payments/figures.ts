@@ -1,8 +1,8 @@
 /**
- * The shop's totals, kept as one row, and what waits now, by indexed queries. The two sides of each equation are counted
- * from different tables: seats from bills and from tickets, money from what the wallet said of each bill and from tickets,
- * refunds and parts. The totals are added up of one row a trip, of which those that changed are summed anew; a full count
- * says whether that is so.
+ * The shop's totals, stored as one row, and what is pending now, by indexed queries. The two sides of each equation are
+ * counted from different tables: seats from bills and from tickets, money from the wallet's amount on each bill and
+ * from tickets, refunds and parts. The totals are the sum of one row per trip, and only trips that changed are
+ * recounted; a nightly full count verifies them.
  */
 import { and, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -25,7 +25,7 @@ const Sums = z.object({
   onTheWayBackPoisha: z.int(),
 }) satisfies z.ZodType<Totals>;
 const FIGURES = Sums.keyof().options;
-/** `wholeAt`: when everything was counted last. */
+/** `wholeAt`: the time of the last full count. */
 const Kept = Sums.extend({ wholeAt: z.int().nullable().default(null) });
 
 const RECEIVED = sql`COALESCE(b.received_poisha, b.total_poisha)`;
@@ -40,7 +40,7 @@ const CHECKS = {
   wallet: sql<number>`(SELECT count(*) FROM wallet_findings WHERE bill_id > 0)`,
 };
 
-/** Each of the figures by its name, of the bills and seats for which the conditions hold. */
+/** The figures by name, over the bills and seats for which the conditions hold. */
 function sumsWhere(bill: SQL, seat: SQL) {
   return {
     soldSeats: sql<number>`(SELECT count(*) FROM bills b JOIN bill_seats s ON s.bill_id = b.id WHERE b.state = 'paid' AND ${bill}) AS soldSeats`,
@@ -54,7 +54,7 @@ function sumsWhere(bill: SQL, seat: SQL) {
   };
 }
 
-/** Of whole bills less their parts, and of parts. */
+/** Refunds of whole bills less their parts, and of parts. */
 function sumOfBoth(ofBills: BillState, ofParts: string, bill: SQL): SQL<number> {
   return sql<number>`(SELECT COALESCE(sum(${RECEIVED} - ${PARTS}), 0) FROM bills b WHERE b.state = ${ofBills} AND ${bill})
     + (SELECT COALESCE(sum(p.amount_poisha), 0) FROM bills b JOIN part_refunds p ON p.bill_id = b.id
@@ -63,11 +63,11 @@ function sumOfBoth(ofBills: BillState, ofParts: string, bill: SQL): SQL<number> 
 
 /** Trips that are summed in one transaction. */
 const TRIPS_A_TIME = 500;
-/** Bounded; what is left has its turn ten minutes later. */
+/** A bound; the rest is summed ten minutes later. */
 const TIMES_A_RUN = 100;
 const SOME_DUE = sql`(/* whole */ SELECT trip_id FROM figures_due ORDER BY trip_id LIMIT ${TRIPS_A_TIME})`;
 
-/** Sums the trips anew in which something has changed, and adds up all. */
+/** Recounts the trips that changed, and adds up all. */
 export async function addUpTotals(db: Database): Promise<Totals> {
   for (let times = 0; times < TIMES_A_RUN; times += 1) {
     const [, , ended] = await db.batch(sumDue(db));
@@ -76,10 +76,7 @@ export async function addUpTotals(db: Database): Promise<Totals> {
   return totalsOf(await addedUp(db));
 }
 
-/**
- * Counts everything there is, and whether the sums by trip said the same at that moment; where they did not, they are
- * made anew.
- */
+/** Counts everything, compares it with the sums by trip, and rebuilds those where they differ. */
 export async function countTotals(db: Database): Promise<{ totals: Totals; hasDrifted: boolean }> {
   await addUpTotals(db);
   const whole = db.select(sumsWhere(sql`1`, sql`1 /* whole */`)).from(sql`(SELECT 1)`);
@@ -151,18 +148,18 @@ export async function totalsStoredAt(
   return { at: row.at, wholeAt: Kept.parse(JSON.parse(row.figures)).wholeAt };
 }
 
-/** What is kept of the totals, and what waits at this moment. */
+/** The stored totals, and what is pending at this moment. */
 export async function readFigures(db: Database): Promise<Figures> {
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
   const [[kept], [doubt], [whole], [part]] = await db.batch([
     db.select().from(shopFigures).where(eq(shopFigures.id, 1)),
-    // One row, whatever it counts: the rest is asked along with it.
+    // One row whatever it counts, so the other values are read with it.
     db
       .select({ since, late: LATE_CHECK_SINCE, paused: PAUSED_SINCE, ...CHECKS })
       .from(bills)
       .where(eq(bills.state, "capturing")),
     db.select({ since }).from(bills).where(eq(bills.state, "refund_owed")),
-    // By the index of parts that are under way: a literal, and a range that every row is in.
+    // A literal and an always-true range, so that SQLite uses the index of parts in progress.
     db
       .select({ since: sql<number | null>`min(${partRefunds.createdAt})` })
       .from(partRefunds)

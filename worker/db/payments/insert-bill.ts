@@ -1,6 +1,6 @@
 /**
- * A bill as it is written down, before the wallet hears of it. Invariants: its seats and amount are written once and
- * never changed; a booking has at most one bill that may still begin to be paid.
+ * Inserts a bill, before the wallet is called. Invariants: its seats and amount are written once and never changed; a
+ * booking has at most one bill that may still begin to be paid.
  */
 import { and, eq, ne, sql } from "drizzle-orm";
 import { bills, billSeats } from "../../../drizzle/money.ts";
@@ -35,13 +35,13 @@ export interface NewBill {
   seats: string[];
   invoice: string;
   grantHash: string;
-  /** From here on it may no longer begin to be paid; epoch ms. */
+  /** From then on its payment may no longer begin; epoch ms. */
   payUntil: number;
 }
 
 /**
- * Writes the bill and its seats down, and ends the open one of the same booking, in one batch: that one's Execute can't
- * begin any more, and one that has begun is left alone (protocol 3). Gives the bill's number.
+ * Inserts the bill and its seats, and ends the open bill of the same booking, in one batch: that one's Execute can't
+ * begin any more, and one that has begun is not touched (protocol 3). Returns the bill's number.
  */
 export async function insertBill(db: Database, bill: NewBill, now: number): Promise<number> {
   const { quote, seats, ...rest } = bill;
@@ -79,7 +79,7 @@ function endOpenBills(db: Database, { booking, invoice }: NewBill, now: number) 
     .set({ ...set, failure: "replaced" })
     .where(
       and(
-        // A literal, as the index has it.
+        // A literal, so that SQLite uses the partial index.
         sql`${bills.state} = 'created'`,
         eq(bills.booking, booking),
         ne(bills.invoice, invoice),

@@ -1,4 +1,4 @@
-/** Which refunds the schedule tries next (protocol 7), each with what names its bill to the trip's object. */
+/** The refunds that the cron attempts next (protocol 7), each with its bill's claim for the trip's object. */
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { bills, partRefunds } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
@@ -8,7 +8,7 @@ import type { Database } from "../client.ts";
 import { isDue, PARTS_POISHA } from "./refunds.ts";
 import { seatNosOf } from "../seat-list.ts";
 
-/** Of a bill joined to its trip: how the trip's object knows it. */
+/** The columns that identify a bill to its trip's object; the query joins the trip. */
 const claimColumns = {
   claim: bills.claim,
   booking: bills.booking,
@@ -49,8 +49,8 @@ function jobOf(row: Omit<RefundJob, "claim"> & Omit<Claim, "bill">): RefundJob {
 }
 
 /**
- * Refunds whose next attempt may begin, from lists that never wait for each other (protocol 7): those that nobody has
- * tried, those whose last attempt got no answer, those that the provider refused, parts. Each in order of its due time.
+ * Refunds whose next attempt may begin, from lists that don't delay each other (protocol 7): not yet attempted, without
+ * a response, refused by the provider, parts. Each is in order of its due time.
  */
 export async function listRefunds(db: Database, now: number, most: number): Promise<RefundJob[]> {
   const isOwed = sql`${bills.state} = 'refund_owed'`;

@@ -1,7 +1,7 @@
 /**
- * Refunds and what brings them about (protocol 7, 8): a bill that is owed back, a part of a valid ticket's money, a
- * sale that staff cancel. Every write names the state it leaves. Invariants: one attempt at a time of a refund; a bill
- * is not cancelled while a part of it is on its way; a void ticket's seats leave D1 in the batch that voids it.
+ * Refunds and their causes (protocol 7, 8): a bill that is owed back, a part of a valid ticket's money, a sale that
+ * staff cancel. Every write names the state it leaves. Invariants: one attempt at a time of a refund; a bill is not
+ * cancelled while a part refund of it is in progress; a void ticket's seats leave D1 in the batch that voids it.
  */
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { bills, partRefunds, tickets, ticketSeats } from "../../../drizzle/money.ts";
@@ -13,11 +13,11 @@ import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
-/** What has come back of each bill by parts so far, or is on its way. */
+/** Part refunds of each bill so far, done or in progress. */
 export const PARTS_POISHA = sql<number>`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = bills.id AND p.state <> 'refused'), 0)`;
 const NO_PART_UNDER_WAY = sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = bills.id AND p.state = 'owed')`;
 
-/** The provider refused: the next attempt is due then, and waits among the refused ones. */
+/** The provider refused: the next attempt is due then, in the list of refused ones. */
 export async function postponeRefund(db: Database, job: RefundJob, dueAt: number): Promise<void> {
   if (job.part === null) {
     await db
@@ -32,7 +32,7 @@ export async function postponeRefund(db: Database, job: RefundJob, dueAt: number
     .where(and(eq(partRefunds.id, job.part), eq(partRefunds.state, "owed")));
 }
 
-/** F1: one attempt at a time. Gives how many there have been with this one; null when another is under way. */
+/** F1: claims the one attempt at a time. Returns its number, from 1; null when another is in progress. */
 export async function beginRefund(
   db: Database,
   job: RefundJob,
@@ -67,7 +67,7 @@ export async function beginRefund(
   return begun?.tries ?? null;
 }
 
-/** What has come back of a bill by parts: those that we know by the wallet's number, and those settled by a person. */
+/** Part refunds of a bill that are done: those with a refund number of the wallet, and those settled by a person. */
 export async function recordedRefunds(db: Database, bill: number): Promise<RecordedRefunds> {
   const rows = await db
     .select({ refundTrxId: partRefunds.refundTrxId, amountPoisha: partRefunds.amountPoisha })
@@ -81,7 +81,7 @@ export async function recordedRefunds(db: Database, bill: number): Promise<Recor
   };
 }
 
-/** F6: the wallet says that the money went back, or a person saw to it. */
+/** F6: the wallet has refunded the money, or a person has settled it. */
 export async function settleRefund(
   db: Database,
   job: Pick<RefundJob, "bill" | "part">,
@@ -102,7 +102,7 @@ export async function settleRefund(
     .where(and(eq(partRefunds.id, job.part), eq(partRefunds.state, "owed")));
 }
 
-/** A part that the wallet refuses for good: the ticket and its money stay as they are. */
+/** A part refund that the wallet refuses permanently: the ticket and its money stay as they are. */
 export async function refusePart(db: Database, part: number, now: number): Promise<void> {
   await db
     .update(partRefunds)
@@ -111,8 +111,8 @@ export async function refusePart(db: Database, part: number, now: number): Promi
 }
 
 /**
- * F6 by a person, for money that the wallet refuses to give back. Only between two attempts: one that is under way may
- * still come through. False when there is no such refund, or an attempt of it is under way.
+ * F6 by a person, for money that the wallet refuses to refund. Only between two attempts: one in progress may still
+ * succeed. False when there is no such refund, or an attempt of it is in progress.
  */
 export async function settleOtherwise(
   db: Database,
@@ -145,7 +145,10 @@ export async function settleOtherwise(
   return settled.length === 1;
 }
 
-/** Part of a valid ticket's money. Null when the ticket is not valid, too little is left, or a part is under way. */
+/**
+ * Owes a part of a valid ticket's money. Null when the ticket is not valid, too little is left, or a part refund is in
+ * progress.
+ */
 export async function owePart(
   db: Database,
   part: { bill: number; amountPoisha: number; reason: string; askedBy: Actor },
@@ -179,7 +182,10 @@ export async function owePart(
   return rows[0]?.id ?? null;
 }
 
-/** A sale is cancelled: D1 first, the object after (protocol 8). False when the bill is not paid, or a part is under way. */
+/**
+ * Cancels a sale: D1 first, the object after (protocol 8). False when the bill is not paid, or a part refund is in
+ * progress.
+ */
 export async function cancelSale(
   db: Database,
   bill: number,
@@ -223,8 +229,8 @@ export async function confirmCancelled(db: Database, tripId: string, now: number
 }
 
 /**
- * From here on the trip is cancelled; its object and its sales follow, every minute (protocol 8). False when there is
- * no such trip, or it is cancelled already.
+ * Cancels the trip in D1; the cron then updates its object and cancels its sales (protocol 8). False when there is no
+ * such trip, or it is cancelled already.
  */
 export async function cancelTrip(
   db: Database,
@@ -249,7 +255,7 @@ export async function isTripCancelled(db: Database, tripId: string): Promise<boo
   return trip !== undefined && trip.at !== null;
 }
 
-/** Sales of cancelled trips: a payment that was under way may land later, so they are looked for again and again. */
+/** Paid sales of cancelled trips: a payment in progress may complete later, so the cron runs this every minute. */
 export async function listSalesOfCancelledTrips(db: Database, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: bills.id })
@@ -260,7 +266,7 @@ export async function listSalesOfCancelledTrips(db: Database, most: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** The instant has come, or there is none. */
+/** True where the instant has passed, or there is none. */
 export function isDue(
   column:
     | typeof bills.refundSettledAt

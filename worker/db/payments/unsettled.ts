@@ -1,10 +1,10 @@
-/** What waits for its end: payments in doubt, bills that are watched, money on its way back. The oldest first. */
+/** What is unsettled: payments in doubt, bills in a late-payment check, refunds in progress. The oldest first. */
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { bills, partRefunds } from "../../../drizzle/money.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "./refunds.ts";
 
-/** When a bill came into the state that it waits in. */
+/** When the bill entered its state. */
 const since = sql<number>`COALESCE(${bills.changedAt}, ${bills.createdAt})`;
 
 const columns = {

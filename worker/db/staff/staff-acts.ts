@@ -1,6 +1,6 @@
 /**
- * What staff did by command, with their words (append-only: the table refuses every change). A row is written in the
- * batch of the act itself, under the very condition of the act, so that neither ever stands without the other.
+ * The audit trail of staff acts, with their reasons (append-only: the table refuses every change). A row is written in
+ * the batch of the act itself, under the same condition, so that neither exists without the other.
  */
 import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { staffActs } from "../../../drizzle/money.ts";
@@ -26,7 +26,7 @@ export function noteAct(db: Database, act: StaffAct, when: SQL | undefined) {
   return insertFrom(db, staffActs, row, sql`WHERE ${when}`);
 }
 
-/** For an act on a trip's object, which D1 knows nothing of: written before the object is asked. */
+/** For an act on a trip's object only: written before the object is called. */
 export async function writeAct(db: Database, act: StaffAct): Promise<void> {
   await noteAct(db, act, sql`1`);
 }

@@ -1,11 +1,11 @@
-/** Sales as staff find and see them: by PNR, bill number or TrxID. It reads only; how a sale moves stands elsewhere. */
+/** Sales as staff find and see them: by PNR, bill number or TrxID. It only reads. */
 import { asc, eq, sql } from "drizzle-orm";
 import { billEvents, bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
 
-/** Whatever the text may mean; more than one only when a number is also somebody's PNR. */
+/** All sales that the text may name; more than one only when a number is also a PNR. */
 export async function findSales(db: Database, text: string): Promise<number[]> {
   const number = /^#?(\d{1,12})$/.exec(text)?.[1] ?? null;
   if (text.startsWith("#")) return onlyBill(db, number);
@@ -41,7 +41,7 @@ export async function findSaleParts(db: Database, bill: number) {
   return { ticket: ticket ?? null, parts, events: inOrder(events), trip: trip ?? null };
 }
 
-/** As one followed from the other: two may have happened in the same moment. */
+/** In causal order, since two events may have the same time. */
 function inOrder<Event extends { was: string | null; became: string }>(events: Event[]): Event[] {
   const after = new Map(events.map((event) => [event.was, event]));
   const story: Event[] = [];
@@ -55,7 +55,7 @@ export interface TripSales {
   underWay: number;
 }
 
-/** What cancelling a trip gives back: paid bookings without the parts that went back already. */
+/** What cancelling a trip refunds: paid bookings less their part refunds. */
 export async function countTripSales(db: Database, tripId: string): Promise<TripSales> {
   const [row] = await db.all<TripSales>(
     sql`SELECT count(CASE state WHEN 'paid' THEN 1 END) AS sales,

@@ -1,7 +1,7 @@
 /**
- * The rows that D1 may have lost of a trip's sales, written again (worker/flows/rebuild.ts). Each write names the state it
- * needs, so that repeating it changes nothing. A clash with another sale is told: it is a difference for a person to see,
- * never overwritten.
+ * Rewrites rows of a trip's sales that D1 has lost (worker/flows/rebuild.ts). Each write names the state it needs, so
+ * that repeating it changes nothing. A conflict with another sale is returned, never overwritten: a person has to
+ * decide.
  */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { bills, billSeats, tickets, ticketSeats } from "../../../drizzle/money.ts";
@@ -12,7 +12,7 @@ import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import { isUniqueClash } from "../errors.ts";
 
-/** From here on the object of this incarnation has the trip's seats. */
+/** Records the incarnation of the object that now has the trip's seats. */
 export async function setIncarnation(
   db: Database,
   tripId: string,
@@ -28,9 +28,9 @@ export async function setIncarnation(
 }
 
 /**
- * A bill that D1 has lost, as it was restored to a minute before the bill: written again from what the object kept, under
- * its claim and a new number, without its passenger, of whom the object knows nothing. It is `created`; `resumeCapture`
- * goes on from there. False when the object kept too little or D1 has the bill.
+ * For a bill that D1 lost in a restore: writes it from the object's record, under its claim and a new number, without
+ * its passenger, whom the object does not know. It is `created`; `resumeCapture` continues from there. False when the
+ * object's record is incomplete or D1 has the bill.
  */
 export async function rewriteBill(
   db: Database,
@@ -66,8 +66,8 @@ export async function rewriteBill(
 }
 
 /**
- * A bill that D1 has forgotten the payment of, as it was restored to an earlier minute: back to `capturing`, in doubt
- * from now on, so that the schedule sees to its end. False when it is past that, or its booking has another payment.
+ * For a bill whose payment D1 lost in a restore: back to `capturing`, in doubt from now on, so that the cron settles
+ * it. False when it is past that state, or its booking has another payment.
  */
 export async function resumeCapture(
   db: Database,
@@ -87,7 +87,7 @@ export async function resumeCapture(
   });
 }
 
-/** The provider's number of a payment, of a bill that was restored to the minute before it had one. */
+/** Writes the provider's number of a payment that D1 lost in a restore. */
 export async function rewritePaymentId(
   db: Database,
   bill: number,
@@ -104,10 +104,10 @@ export async function rewritePaymentId(
 }
 
 /**
- * A bill that D1 has forgotten the payment of, and whose seats the object has let go since: failed, under the
- * late-payment check from now on, so that money that came for it goes back. False when it is past that.
+ * For a bill whose payment D1 lost in a restore, and whose seats the object has released since: `failed`, with a
+ * late-payment check from now on, so that money that came for it is refunded. False when it is past that state.
  */
-export async function letGoAgain(db: Database, bill: number, mark: Mark): Promise<boolean> {
+export async function restoreLetGo(db: Database, bill: number, mark: Mark): Promise<boolean> {
   const { set, isFrom } = transition(["created", "expired"], "failed", "rebuild", mark);
   const rows = await db
     .update(bills)
@@ -117,7 +117,7 @@ export async function letGoAgain(db: Database, bill: number, mark: Mark): Promis
   return rows.length === 1;
 }
 
-/** The ticket of a paid bill under its old address. The PNR is a new one: the old is known to nobody but the buyer. */
+/** Writes the ticket of a paid bill under its old address. The PNR is new: nobody but the buyer knows the old one. */
 export async function rewriteTicket(
   db: Database,
   bill: number,
@@ -136,7 +136,7 @@ export async function rewriteTicket(
   });
 }
 
-/** The seats of a paid bill's valid ticket: all that are missing, or none when another ticket has one of them. */
+/** Writes the missing seats of a paid bill's valid ticket, or none when another ticket has one of them. */
 export async function rewriteTicketSeats(db: Database, bill: number): Promise<boolean> {
   return unlessClash("ticket_seats.trip_id", async () => {
     await insertFrom(

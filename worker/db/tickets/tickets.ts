@@ -1,4 +1,4 @@
-/** Tickets, as they were paid for: by their address, by PNR or TrxID and phone number, by PNR alone. */
+/** Finds tickets: by their address, by PNR or TrxID and phone number, by PNR alone. */
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { bills, billSeats, tickets } from "../../../drizzle/money.ts";
 import { agents } from "../../../drizzle/schema.ts";
@@ -14,7 +14,7 @@ export interface Ticket {
   tripId: string;
   createdAt: number;
   voidedAt: number | null;
-  /** Says of a void ticket what becomes of its money. */
+  /** The state of the bill; for a void ticket, the state of its refund. */
   billState: BillState;
   contactName: string;
   contactPhone: string;
@@ -39,7 +39,7 @@ export async function findTicket(
   return ticketWhere(db, and(eq(tickets.id, id), eq(bills.mode, mode)));
 }
 
-/** All three in one query: which of them did not fit is known to nobody. */
+/** All three conditions in one query, so that the response can't reveal which one failed. */
 export async function findTicketOf(
   db: Database,
   pnr: string,
@@ -52,12 +52,12 @@ export async function findTicketOf(
   );
 }
 
-/** For those who have seen the ticket's code, of either kind. */
+/** For whoever has seen the ticket's code; tickets of either mode. */
 export async function findTicketByPnr(db: Database, pnr: string): Promise<Ticket | null> {
   return ticketWhere(db, eq(tickets.pnr, pnr));
 }
 
-/** What the wallet's TrxID bought, or how its money comes back where it bought nothing. */
+/** What the wallet's TrxID paid for, or how its money is refunded where it paid for nothing. */
 export async function findPaymentOf(
   db: Database,
   trxId: string,
@@ -118,7 +118,7 @@ function ticketQueries(db: Database, condition: SQL | undefined) {
       .innerJoin(bills, eq(bills.id, tickets.billId))
       .leftJoin(agents, eq(agents.id, bills.agentId))
       .where(condition),
-    // The seats of the bill, which never change: a void ticket has given its own rows back.
+    // The seats of the bill, which never change: the rows of a void ticket are deleted.
     db
       .select({ seatNo: billSeats.seatNo })
       .from(tickets)

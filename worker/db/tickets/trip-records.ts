@@ -1,4 +1,4 @@
-/** A trip's sales as D1 has them, to be held against its object (worker/flows/compare.ts). It reads only. */
+/** A trip's sales in D1, for the comparison with its object (worker/flows/compare.ts). It only reads. */
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { bills } from "../../../drizzle/money.ts";
@@ -17,11 +17,11 @@ export interface SaleRecord {
   state: BillState;
   trxId: string | null;
   paymentId: string | null;
-  /** No Execute of it is sent from then on; null: none was begun. */
+  /** No Execute is sent from then on; null: no payment has begun. */
   executeBy: number | null;
-  /** When it came into its state. */
+  /** When it entered its state. */
   since: number;
-  /** The bill's seats, and those that stand in D1 as sold on its ticket. */
+  /** The bill's seats, and those that D1 has as sold on its ticket. */
   seats: string[];
   ticketSeats: string[];
   ticket: "none" | "valid" | "void";
@@ -68,7 +68,7 @@ const FACTS = sql`json_object('mode', b.kind, 'provider', b.provider, 'deadAt', 
   'farePoisha', b.fare_poisha, 'discountPoisha', b.discount_poisha, 'chargePoisha', b.charge_poisha, 'totalPoisha', b.total_poisha,
   'createdAt', b.created_at)`;
 
-/** Records of an object that D1 is asked about: by claim, and by number where they are from before claims. */
+/** Records of the object to find in D1: by claim, and by number where they are older than claims. */
 export interface KnownRecords {
   claims: readonly string[];
   numbers: readonly number[];
@@ -102,7 +102,7 @@ export async function listTripSales(
   }));
 }
 
-/** Bills of a trip that are over, a page after another: what a rebuilt object must bar. */
+/** Finished bills of a trip, page by page: a rebuilt object must bar them. */
 export async function listOverClaims(
   db: Database,
   tripId: string,
@@ -132,7 +132,7 @@ export async function listOverClaims(
   return rows;
 }
 
-/** What D1 says of the trip itself: whether it is cancelled, and which object has its seats. */
+/** The trip itself in D1: whether it is cancelled, and which object has its seats. */
 export async function findTripState(db: Database, tripId: string) {
   const [trip] = await db
     .select({ cancelledAt: trips.cancelledAt, incarnation: trips.incarnation })

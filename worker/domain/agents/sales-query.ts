@@ -19,11 +19,11 @@ export interface SalesDays {
 
 /** Both days are taken; null when they are in the wrong order or too far apart. */
 export function salesDays(
-  asked: { from?: string | undefined; to?: string | undefined },
+  input: { from?: string | undefined; to?: string | undefined },
   now: number,
 ): SalesDays | null {
-  const to = asked.to ?? dhakaDate(now);
-  const from = asked.from ?? addDays(to, 1 - DAYS_UNASKED);
+  const to = input.to ?? dhakaDate(now);
+  const from = input.from ?? addDays(to, 1 - DAYS_UNASKED);
   const start = atDhaka(from, "00:00");
   const end = atDhaka(to, "00:00") + DAY_MS;
   const days = (end - start) / DAY_MS;
@@ -51,7 +51,7 @@ export function salesSearch(typed: string): SalesSearch {
 }
 
 /** A page ends at a sale: its instant, and its bill where two were sold in the same one. */
-export function readPlace(place: string | null): { soldAt: number; billId: number } | null {
-  const [soldAt, billId] = place?.split(".").map(Number) ?? [];
+export function readCursor(cursor: string | null): { soldAt: number; billId: number } | null {
+  const [soldAt, billId] = cursor?.split(".").map(Number) ?? [];
   return soldAt === undefined || billId === undefined ? null : { soldAt, billId };
 }

@@ -6,7 +6,7 @@
 import { seatPlan, type PlanSeat } from "./seat-plan.ts";
 
 /** A place in the bus: the row from the front, and how far from the left wall. */
-interface Place {
+interface Position {
   seatNo: string;
   row: number;
   across: number;
@@ -30,10 +30,10 @@ export function bestSeats(
     const free = rows.map((row, index) =>
       row
         .filter((seat) => isFree(seat.seatNo))
-        .map((seat) => placeOf(planName, seat, index, isAisleFelt)),
+        .map((seat) => positionOf(planName, seat, index, isAisleFelt)),
     );
     const best = closestInWindows(free, height, count);
-    if (best !== null) return best.map((place) => place.seatNo);
+    if (best !== null) return best.map((position) => position.seatNo);
   }
   return null;
 }
@@ -42,8 +42,12 @@ export function bestSeats(
  * The closest party that fits into so many rows. No lower window has room for it, so a window has at most twice
  * its people in free seats, and trying every choice is cheap.
  */
-function closestInWindows(free: readonly Place[][], height: number, count: number): Place[] | null {
-  let best: { party: Place[]; distance: number } | null = null;
+function closestInWindows(
+  free: readonly Position[][],
+  height: number,
+  count: number,
+): Position[] | null {
+  let best: { party: Position[]; distance: number } | null = null;
   for (let top = 0; top + height <= free.length; top += 1) {
     for (const party of choices(free.slice(top, top + height).flat(), count)) {
       const distance = distanceWithin(party);
@@ -54,20 +58,20 @@ function closestInWindows(free: readonly Place[][], height: number, count: numbe
 }
 
 /** Every choice of `count` of these, those with the first ones first. */
-function* choices(places: readonly Place[], count: number): Generator<Place[]> {
+function* choices(positions: readonly Position[], count: number): Generator<Position[]> {
   if (count === 0) {
     yield [];
     return;
   }
-  for (let index = 0; index + count <= places.length; index += 1) {
-    const [first, ...rest] = places.slice(index);
+  for (let index = 0; index + count <= positions.length; index += 1) {
+    const [first, ...rest] = positions.slice(index);
     if (first === undefined) return;
     for (const others of choices(rest, count - 1)) yield [first, ...others];
   }
 }
 
 /** How far the people sit from each other, each from each. */
-function distanceWithin(party: readonly Place[]): number {
+function distanceWithin(party: readonly Position[]): number {
   return party.reduce(
     (sum, one, index) =>
       party
@@ -80,7 +84,7 @@ function distanceWithin(party: readonly Place[]): number {
   );
 }
 
-function placeOf(planName: string, seat: PlanSeat, row: number, isAisleFelt: boolean): Place {
+function positionOf(planName: string, seat: PlanSeat, row: number, isAisleFelt: boolean): Position {
   const isBeyond = isAisleFelt && seat.column > seatsLeftOfAisle(planName, seat.row);
   return { seatNo: seat.seatNo, row, across: seat.column + (isBeyond ? 1 : 0) };
 }

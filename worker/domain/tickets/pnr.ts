@@ -36,7 +36,7 @@ export function isPnr(pnr: string): boolean {
 function checkCharacter(letters: string): string {
   assert(letters.length === RANDOM_LENGTH, "a PNR has six random characters");
   const sum = [...letters].reduce(
-    (total, letter, place) => total + (PNR_LENGTH - place) * ALPHABET.indexOf(letter),
+    (total, letter, index) => total + (PNR_LENGTH - index) * ALPHABET.indexOf(letter),
     0,
   );
   return ALPHABET.charAt((ALPHABET.length - (sum % ALPHABET.length)) % ALPHABET.length);

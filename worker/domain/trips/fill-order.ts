@@ -15,14 +15,14 @@ export interface BusInFront {
  * front, nor do those that haven't opened; cancelled ones are no part of the line. Whoever asks next refuses with the first that has a free seat.
  */
 export function busesInFrontOf(
-  line: readonly BusInOrder[],
+  buses: readonly BusInOrder[],
   tripId: string,
   now: number,
 ): BusInFront[] {
-  const running = line.filter((bus) => bus.cancelledAt === null);
-  const place = running.findIndex((bus) => bus.id === tripId);
+  const running = buses.filter((bus) => bus.cancelledAt === null);
+  const position = running.findIndex((bus) => bus.id === tripId);
   return running
-    .slice(0, Math.max(place, 0))
+    .slice(0, Math.max(position, 0))
     .map((bus, index) => ({ ...bus, busNumber: index + 1 }))
     .filter((bus) => now < bus.saleClosesAt && (bus.opensAt === null || now >= bus.opensAt))
     .map(({ id, planName, incarnation = null, busNumber }) => ({

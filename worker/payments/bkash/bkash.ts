@@ -71,12 +71,12 @@ export function bkash(options: {
     },
 
     async query(paymentId, { now }) {
-      let askedAt = now();
+      let queriedAt = now();
       const answer = await authorised((token) => {
-        askedAt = now();
+        queriedAt = now();
         return client.query(token, paymentId);
       });
-      return { answer: answer ?? { outcome: "unknown" }, askedAt };
+      return { answer: answer ?? { outcome: "unknown" }, queriedAt };
     },
 
     async refund(request, limit) {

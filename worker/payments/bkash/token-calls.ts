@@ -21,7 +21,7 @@ export type TokenAnswer =
   | { outcome: "failed"; httpStatus: number | null; code: string | null };
 
 /** Refreshes where a refresh token is given, else asks for a new grant. */
-export async function askForToken(input: {
+export async function requestToken(input: {
   fetch: Fetch;
   account: WalletAccount;
   refreshToken: string | null;

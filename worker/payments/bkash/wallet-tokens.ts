@@ -8,7 +8,7 @@ import { logAlert } from "../../telemetry/log.ts";
 import { walletAccount } from "./account.ts";
 import { TIMEOUT_MS } from "./timing.ts";
 import { dueCall, usableToken, type TokenOutcome } from "./token-budget.ts";
-import { askForToken } from "./token-calls.ts";
+import { requestToken } from "./token-calls.ts";
 import { tokenTable, type TokenTable } from "./token-table.ts";
 
 export class WalletTokens extends DurableObject<Env> {
@@ -45,7 +45,7 @@ export class WalletTokens extends DurableObject<Env> {
   }
 
   async #renew(now: number, refreshToken: string | null): Promise<void> {
-    const answer = await askForToken({
+    const answer = await requestToken({
       fetch: (url, init) => fetch(url, init),
       account: walletAccount(this.env),
       refreshToken,

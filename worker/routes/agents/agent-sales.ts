@@ -10,7 +10,7 @@ import { database } from "../../db/client.ts";
 import { listSales, salesByDay } from "../../db/agents/sales.ts";
 import { csvFile } from "../../domain/csv.ts";
 import type { Refusal } from "../../domain/refusal.ts";
-import { readPlace, salesDays, salesSearch } from "../../domain/agents/sales-query.ts";
+import { readCursor, salesDays, salesSearch } from "../../domain/agents/sales-query.ts";
 import { check, readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { dayView, saleCells, SALE_HEADINGS, saleView, totalOf } from "./sale-views.ts";
@@ -40,7 +40,7 @@ export const agentSales = new Hono<AppEnv>()
     const search = q === null ? null : salesSearch(q);
     const input = { agentId: callingAgent(c).id, from: days.start, to: days.end, search };
     const [rows, byDay] = await Promise.all([
-      listSales(db, input, { after: readPlace(after), most: PAGE_ROWS + 1 }),
+      listSales(db, input, { after: readCursor(after), most: PAGE_ROWS + 1 }),
       salesByDay(db, input),
     ]);
     const sales = rows.slice(0, PAGE_ROWS);

@@ -104,13 +104,13 @@ async function tripList(c: Context<AppEnv>, mode: BookingMode) {
 
   const departsAfter = startOfDay(now);
   const trips = await cachedTrips(c.env, { destinationId, unitId, mode, departsAfter });
-  const places = busPositions(trips);
+  const positions = busPositions(trips);
   const running = trips.filter((trip) => trip.departsAt > now);
   const free = await Promise.all(running.map((trip) => seatsAvailable(c.env, trip)));
   const view: TripListView = {
     status_code: 201,
     busFTRouteList: running.map((trip, index) =>
-      tripRow(trip, places.get(trip.id) ?? { busNumber: 1, busesThatDay: 1 }, free[index] ?? 0),
+      tripRow(trip, positions.get(trip.id) ?? { busNumber: 1, busesThatDay: 1 }, free[index] ?? 0),
     ),
     destination_name: destination.name,
     unit_name: unit.name,

@@ -47,12 +47,12 @@ export function chosenPoint(trip: Pick<Trip, "boarding">, id: string | null): Po
 }
 
 /** Null once nothing is left of a waiting room. */
-export function openingIso({ opensAt }: Pick<Trip, "opensAt">): string | null {
+export function opensAtIso({ opensAt }: Pick<Trip, "opensAt">): string | null {
   const isPast = opensAt === null || waitingRoomStage(opensAt, Date.now()) === "past";
   return isPast ? null : dhakaIso(opensAt);
 }
 
-export function tripRow(trip: Trip, place: BusPosition, seatsAvailable: number): TripView {
+export function tripRow(trip: Trip, position: BusPosition, seatsAvailable: number): TripView {
   return {
     id: trip.id,
     trip_name: trip.name,
@@ -66,9 +66,9 @@ export function tripRow(trip: Trip, place: BusPosition, seatsAvailable: number):
     getDroppingPoint: pointList(trip.dropping),
     seatsAvailable,
     sale_closes_at: dhakaIso(trip.saleClosesAt),
-    opens_at: openingIso(trip),
-    bus_number: place.busNumber,
-    buses_that_day: place.busesThatDay,
+    opens_at: opensAtIso(trip),
+    bus_number: position.busNumber,
+    buses_that_day: position.busesThatDay,
   };
 }
 

@@ -42,7 +42,7 @@ import {
   visitorOf,
 } from "../../auth/visitor.ts";
 import { seatListText } from "./seat-list-text.ts";
-import { journey, openingIso, pointList } from "../catalogue/trip-views.ts";
+import { journey, opensAtIso, pointList } from "../catalogue/trip-views.ts";
 
 const JSON_TEXT = { "Content-Type": "application/json" };
 
@@ -66,7 +66,7 @@ export const seats = new Hono<AppEnv>()
       getUserTicketData: seatList(mine.seats),
       ...holdClock(mine),
       hold_seconds: holdMs(c.env) / 1000,
-      opens_at: openingIso(trip),
+      opens_at: opensAtIso(trip),
     });
     return c.body(text, 200, JSON_TEXT);
   })

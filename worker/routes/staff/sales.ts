@@ -36,7 +36,7 @@ interface RefundInput {
 /** What an act would do, and how. */
 interface Plan {
   amountPoisha: number;
-  says: string;
+  summary: string;
   /** False when somebody else was quicker. */
   act(note: StaffAct): Promise<boolean>;
 }
@@ -75,7 +75,7 @@ async function onSale(
   const { parts } = await findSaleParts(database(c.env), bill.id);
   const planned = plan(bill, parts);
   if (!planned.ok) return refuse(c, planned.error);
-  const { amountPoisha, says } = planned.value;
+  const { amountPoisha, summary } = planned.value;
   if (!input.dry_run) {
     const { by, reason } = input;
     const note = { by: `staff:${by}`, act, target: String(bill.id), reason, now: Date.now() };
@@ -86,7 +86,7 @@ async function onSale(
     status_code: 201,
     dry_run: input.dry_run,
     changed: !input.dry_run,
-    message: says,
+    message: summary,
     bill: bill.id,
     amount: toTaka(amountPoisha),
   };
@@ -104,7 +104,7 @@ function planCancel(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
   const seats = bill.seats.length === 0 ? "" : ` and ${bill.seats.join(", ")} come free`;
   return ok({
     amountPoisha,
-    says: `Sale #${bill.id}: the ticket is void, ${how}${seats}, within minutes.`,
+    summary: `Sale #${bill.id}: the ticket is void, ${how}${seats}, within minutes.`,
     act: (note) =>
       cancelSale(database(env), bill.id, "sale_cancelled", { by: note.by, now: note.now }, note),
   });
@@ -140,7 +140,7 @@ function planPart(
     : "";
   return ok({
     amountPoisha,
-    says: `Sale #${bill.id}: ${takaText(amountPoisha)} taka go back within minutes, ${takaText(left - amountPoisha)} stay; the ticket stays valid.${warning}`,
+    summary: `Sale #${bill.id}: ${takaText(amountPoisha)} taka go back within minutes, ${takaText(left - amountPoisha)} stay; the ticket stays valid.${warning}`,
     act: async (note) =>
       (await owePart(
         database(env),
@@ -172,7 +172,7 @@ function planSettle(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
   const amountPoisha = part === null ? whole - back : part.amountPoisha;
   return ok({
     amountPoisha,
-    says: `Sale #${bill.id}: ${takaText(amountPoisha)} taka count as paid back by other means.`,
+    summary: `Sale #${bill.id}: ${takaText(amountPoisha)} taka count as paid back by other means.`,
     async act(note) {
       // Before the bill says that it is over: later nobody would free them.
       if (part === null)

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../ports.ts";
-import { smoke, type Seen } from "./smoke.ts";
+import { smoke, type Finding } from "./smoke.ts";
 
 const READY_WITHIN_MS = 60_000;
 const BETWEEN_TRIES_MS = 250;
@@ -24,40 +24,40 @@ export interface Stage {
   env: NodeJS.ProcessEnv;
 }
 
-export async function rehearse(stage: Stage): Promise<Seen[]> {
+export async function rehearse(stage: Stage): Promise<Finding[]> {
   const state = mkdtempSync(join(tmpdir(), "bhortibus-rehearsal-"));
   const keys = stage.secrets.map((name) => [name, randomBytes(32).toString("base64url")]);
   const env = { ...stage.env, ...Object.fromEntries(keys) };
   const here = ["--local", "--persist-to", state, "--config", stage.config];
   try {
     const migrated = await ended(run(stage, ["d1", "migrations", "apply", "DB", ...here], env));
-    if (migrated.code !== 0) return [{ what: "migrations", error: migrated.said.trim() }];
+    if (migrated.code !== 0) return [{ what: "migrations", error: migrated.output.trim() }];
     return await inspect(stage, here, env);
   } finally {
     rmSync(state, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function inspect(stage: Stage, here: string[], env: NodeJS.ProcessEnv): Promise<Seen[]> {
+async function inspect(stage: Stage, here: string[], env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const [port, inspector] = [await freePort(), await freePort()];
   const ports = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port"];
   const args = ["dev", ...here, ...ports, String(inspector)];
   const child = run(stage, [...args, "--show-interactive-dev-session=false"], env);
   const end = ended(child);
   const origin = `http://127.0.0.1:${port}`;
-  let seen: Seen[] | null;
+  let seen: Finding[] | null;
   try {
     seen = (await isListening(origin, child)) ? await smoke(origin) : null;
   } finally {
     await stop(child, end);
   }
-  const { said } = await end;
-  return seen === null ? [{ what: "start", error: said.trim() }] : [...seen, ...alertsIn(said)];
+  const { output } = await end;
+  return seen === null ? [{ what: "start", error: output.trim() }] : [...seen, ...alertsIn(output)];
 }
 
 /** A shop that nobody has visited has nothing to complain of. */
-function alertsIn(said: string): Seen[] {
-  const lines = new Set(said.match(/\{"level":"alert".*\}/g) ?? []);
+function alertsIn(output: string): Finding[] {
+  const lines = new Set(output.match(/\{"level":"alert".*\}/g) ?? []);
   return [...lines].map((line) => ({ what: "its log", error: line }));
 }
 
@@ -81,13 +81,13 @@ function run({ wrangler }: Stage, args: string[], env: NodeJS.ProcessEnv): Child
   return spawn(process.execPath, [wrangler, ...args], { env, detached });
 }
 
-function ended(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = "";
-  child.stdout?.on("data", (text) => (said += String(text)));
-  child.stderr?.on("data", (text) => (said += String(text)));
+function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = "";
+  child.stdout?.on("data", (text) => (output += String(text)));
+  child.stderr?.on("data", (text) => (output += String(text)));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code, said }));
+    child.once("close", (code) => resolve({ code, output }));
   });
 }
 

@@ -35,11 +35,11 @@ export function goBack({ environment, back, withOldSecrets }: DeployCommand, too
     );
   }
   tools.wrangler(["rollback", back ?? "", ...env, "--yes", "--message", "Went back"], true);
-  tools.say(
+  tools.print(
     "Worker, client, variables and secrets are those of that version. Tables and seats stay as they are.",
   );
   if (changes.length > 0) {
-    tools.say(`Put the new secrets in now: npx wrangler secret put NAME --env ${environment}`);
+    tools.print(`Put the new secrets in now: npx wrangler secret put NAME --env ${environment}`);
   }
 }
 

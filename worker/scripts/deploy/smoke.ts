@@ -2,29 +2,29 @@
  * A look at a shop that runs, as a visitor's browser comes to it: its health, the first page with a file of its client,
  * and the seats of a trip. It holds nothing and leaves nothing behind.
  */
-export interface Seen {
+export interface Finding {
   what: string;
   /** Null: as it should be. */
   error: string | null;
 }
 
-type Ask = (address: string, init?: RequestInit) => Promise<Response>;
+type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
 /** A shop that has only begun may have no trips: a few destinations are looked into. */
 const DESTINATIONS = 5;
 const HEALTH = "/api/health";
 const WITHIN_MS = 20_000;
 
-export async function smoke(origin: string, ask: Ask = fetch): Promise<Seen[]> {
-  const visitor = browserAt(origin, ask);
+export async function smoke(origin: string, fetchPage: Fetch = fetch): Promise<Finding[]> {
+  const visitor = browserAt(origin, fetchPage);
   return [
-    await look("health", () => healthOf(visitor)),
-    await look("first page", () => firstPageOf(visitor)),
-    await look("seat list", () => seatsOf(visitor)),
+    await check("health", () => healthOf(visitor)),
+    await check("first page", () => firstPageOf(visitor)),
+    await check("seat list", () => seatsOf(visitor)),
   ];
 }
 
-async function look(name: string, work: () => Promise<string>): Promise<Seen> {
+async function check(name: string, work: () => Promise<string>): Promise<Finding> {
   try {
     return { what: `${name}: ${await work()}`, error: null };
   } catch (error) {
@@ -73,7 +73,7 @@ async function tripOnSale({ json }: Visitor): Promise<string | null> {
 }
 
 /** Keeps its cookies and sends the anti-forgery pair, as the client does. */
-function browserAt(origin: string, ask: Ask) {
+function browserAt(origin: string, fetchPage: Fetch) {
   const cookies = new Map<string, string>();
 
   async function get(path: string, body?: unknown): Promise<Response> {
@@ -89,7 +89,7 @@ function browserAt(origin: string, ask: Ask) {
     };
     const signal = AbortSignal.timeout(WITHIN_MS);
     const init = body === undefined ? { headers: { Cookie: cookie } } : sent;
-    const answer = await ask(`${origin}${path}`, { ...init, signal, redirect: "manual" });
+    const answer = await fetchPage(`${origin}${path}`, { ...init, signal, redirect: "manual" });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);

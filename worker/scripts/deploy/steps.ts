@@ -4,10 +4,10 @@
  * look from outside. A dry run goes the same way, builds and packs for real, and says what would be sent.
  */
 import { unsetVariables } from "../../config/start-check.ts";
-import { tellAudit } from "../packages/audit.ts";
+import { formatAudit } from "../packages/audit.ts";
 import { buildErrors, setUpErrors, type Built } from "./built.ts";
 import { breakages, type Migration } from "./migrations.ts";
-import type { Seen } from "./smoke.ts";
+import type { Finding } from "./smoke.ts";
 import { isWorkerUnknown, type DeployCommand } from "./command.ts";
 import { takeOverError } from "./domain.ts";
 import { PREREQUISITES } from "./prerequisites.ts";
@@ -26,7 +26,7 @@ export async function deploy(input: DeployCommand, tools: Tools): Promise<void> 
     goBack(input, tools);
     return;
   }
-  if (input.isDry) tellPrerequisites(tools);
+  if (input.isDry) printPrerequisites(tools);
   const commit = checkout(input, tools);
   vulnerabilities(input, tools);
   const built = build(input, tools);
@@ -35,7 +35,7 @@ export async function deploy(input: DeployCommand, tools: Tools): Promise<void> 
   const before = liveVersion(input, tools);
   migrate(input, tools);
 
-  tools.say("Deploy");
+  tools.print("Deploy");
   const packing = ["deploy", "--config", BUILT_CONFIG];
   if (input.isDry) tools.wrangler([...packing, "--dry-run"], true);
   else {
@@ -46,18 +46,18 @@ export async function deploy(input: DeployCommand, tools: Tools): Promise<void> 
   try {
     await inspectAll(input, tools, built);
   } finally {
-    tellWayBack(tools, input, before);
+    printRollbackCommand(tools, input, before);
   }
 }
 
-function tellPrerequisites(tools: Tools): void {
-  tools.say("A deploy needs");
-  for (const line of PREREQUISITES) tools.say(`  [ ] ${line}`);
+function printPrerequisites(tools: Tools): void {
+  tools.print("A deploy needs");
+  for (const line of PREREQUISITES) tools.print(`  [ ] ${line}`);
 }
 
 function checkout(input: DeployCommand, tools: Tools): string {
   const { environment, isDry, urgent } = input;
-  tools.say("Checkout");
+  tools.print("Checkout");
   const commit = tools.git("rev-parse", "HEAD") ?? "unknown";
   const branch = tools.git("rev-parse", "--abbrev-ref", "HEAD") ?? "unknown";
   const errors = [];
@@ -73,7 +73,7 @@ function checkout(input: DeployCommand, tools: Tools): string {
     errors.push(`Production is deployed from ${BRANCH_OF_PRODUCTION}, this is ${branch}.`);
   }
   refuseUnlessDry(isDry, tools, errors);
-  tools.say(`  commit ${commit} of ${branch}`);
+  tools.print(`  commit ${commit} of ${branch}`);
   if (urgent !== null) checkFast(urgent, commit, input, tools);
   return commit;
 }
@@ -88,39 +88,39 @@ function isOfProduction(branch: string, commit: string, tools: Tools): boolean {
 
 /** Instead of the whole `npm test`; who did it and why is kept, here and with the version at Cloudflare. */
 function checkFast(why: string, commit: string, input: DeployCommand, tools: Tools): void {
-  tools.say(`URGENT: ${why}`);
+  tools.print(`URGENT: ${why}`);
   const failed = tools.fastChecks();
   if (failed !== null) throw new Stopped(`${failed} failed, so it is not deployed, urgent or not.`);
   if (!input.isDry) tools.recordUrgent({ environment: input.environment, commit, why });
-  tools.say(
+  tools.print(
     "  lint, types and rules are green; run `npm test` on this commit as soon as it is calm",
   );
 }
 
 function vulnerabilities({ isDry }: DeployCommand, tools: Tools): void {
-  tools.say("Known vulnerabilities");
+  tools.print("Known vulnerabilities");
   const audit = tools.audit();
-  if (audit.kind === "found") refuseUnlessDry(isDry, tools, [tellAudit(audit)]);
-  else tools.say(`  ${tellAudit(audit)}`);
+  if (audit.kind === "found") refuseUnlessDry(isDry, tools, [formatAudit(audit)]);
+  else tools.print(`  ${formatAudit(audit)}`);
 }
 
 /** A build of another environment, or with values of one, is refused in a dry run, too: it would be in a real one. */
 function build({ environment, isDry }: DeployCommand, tools: Tools): Built {
-  tools.say(`Build for ${environment}`);
+  tools.print(`Build for ${environment}`);
   const built = tools.build(environment);
   const errors = buildErrors(built, environment);
   if (errors.length > 0) throw new Stopped(errors.join("\n"));
   refuseUnlessDry(isDry, tools, setUpErrors(built, environment));
-  tools.say(`  ${built.name}, wallet ${built.variables.WALLET_BASE_URL}`);
+  tools.print(`  ${built.name}, wallet ${built.variables.WALLET_BASE_URL}`);
   return built;
 }
 
 /** wrangler would take it from whoever has it without asking. */
 async function domain(input: DeployCommand, tools: Tools, built: Built): Promise<void> {
   const name = built.domain ?? "";
-  tools.say("Domain");
+  tools.print("Domain");
   if (input.isDry || input.takesOver) {
-    tools.say(
+    tools.print(
       input.isDry
         ? `  would look who serves ${name}, and refuse another Worker's without --take-over`
         : `  ${name} is taken over from whoever serves it`,
@@ -129,15 +129,15 @@ async function domain(input: DeployCommand, tools: Tools, built: Built): Promise
   }
   const error = takeOverError(name, await tools.domainOwner(name), built.name);
   if (error !== null) throw new Stopped(error);
-  tools.say(`  ${name} is free, or served by ${built.name} already`);
+  tools.print(`  ${name} is free, or served by ${built.name} already`);
 }
 
 function secrets({ environment, isDry }: DeployCommand, tools: Tools, built: Built): void {
-  tools.say("Secrets");
+  tools.print("Secrets");
   const needed = neededSecrets(built);
   const command = ["secret", "list", "--env", environment, "--format", "json"];
   if (isDry) {
-    tools.say(`  would ask for ${needed.join(", ")}: wrangler ${command.join(" ")}`);
+    tools.print(`  would ask for ${needed.join(", ")}: wrangler ${command.join(" ")}`);
     return;
   }
   const there = secretsThere(tools, command);
@@ -147,7 +147,7 @@ function secrets({ environment, isDry }: DeployCommand, tools: Tools, built: Bui
       `Secrets are missing: ${missing.join(", ")}. Each goes in by npx wrangler secret put NAME --env ${environment}`,
     );
   }
-  tools.say(`  all ${needed.length} are there`);
+  tools.print(`  all ${needed.length} are there`);
 }
 
 /** With the human check on and no secret for it, production would refuse to start and the rest would ask nobody. */
@@ -169,9 +169,9 @@ function secretsThere(tools: Tools, command: readonly string[]): string[] {
 function liveVersion({ environment, isDry }: DeployCommand, tools: Tools): string | null {
   if (isDry) return null;
   try {
-    const said = tools.wrangler(["deployments", "list", "--env", environment, "--json"]);
+    const output = tools.wrangler(["deployments", "list", "--env", environment, "--json"]);
     // The last one stands at the end.
-    return Array.from(said.matchAll(/"version_id":\s*"([^"]+)"/g)).at(-1)?.[1] ?? null;
+    return Array.from(output.matchAll(/"version_id":\s*"([^"]+)"/g)).at(-1)?.[1] ?? null;
   } catch (error) {
     if (error instanceof Stopped) return null;
     throw error;
@@ -180,14 +180,14 @@ function liveVersion({ environment, isDry }: DeployCommand, tools: Tools): strin
 
 /** Applied before the new version comes, so nothing may be taken from the one that is live. */
 function migrate({ environment, isDry }: DeployCommand, tools: Tools): void {
-  tools.say("Migrations");
+  tools.print("Migrations");
   const all = tools.migrations();
   const env = ["--env", environment];
   const apply = ["d1", "migrations", "apply", "DB", "--remote", ...env];
   if (isDry) {
     refuseBreakages(all.flatMap((one, index) => breakages(all.slice(0, index), [one])));
-    tools.say(`  ${all.length} files, none takes anything from the version before it`);
-    tools.say(`  would apply what is missing: wrangler ${apply.join(" ")}`);
+    tools.print(`  ${all.length} files, none takes anything from the version before it`);
+    tools.print(`  would apply what is missing: wrangler ${apply.join(" ")}`);
     return;
   }
   // Makes wrangler's own list of what was applied, where there is none yet.
@@ -205,7 +205,7 @@ function migrate({ environment, isDry }: DeployCommand, tools: Tools): void {
   }
   const pending = all.filter((one) => !isApplied(one));
   refuseBreakages(breakages(all.filter(isApplied), pending));
-  if (pending.length === 0) tools.say("  nothing to apply");
+  if (pending.length === 0) tools.print("  nothing to apply");
   else tools.wrangler(apply, true);
 }
 
@@ -223,12 +223,12 @@ async function inspectAll(
 ): Promise<void> {
   if (isDry) return rehearsal(tools, built);
   const origin = `https://${built.domain ?? ""}`;
-  tools.say(`Look at ${origin}`);
+  tools.print(`Look at ${origin}`);
   for (let looks = 1; ; looks += 1) {
     const seen = await tools.smoke(origin);
     const errors = seen.filter(({ error }) => error !== null);
     if (errors.length === 0 || looks === LOOKS) {
-      tellSeen(tools, seen);
+      printFindings(tools, seen);
       if (errors.length === 0) return;
       throw new Stopped(
         `It is deployed and does not answer as it should. The log says why: npx wrangler tail --env ${environment}`,
@@ -240,48 +240,52 @@ async function inspectAll(
 
 /** Before anybody has an address of the shop: the same look, at the same build, with keys made for this once. */
 async function rehearsal(tools: Tools, { requiredSecrets, variables }: Built): Promise<void> {
-  tools.say("Look at the build, on this machine");
+  tools.print("Look at the build, on this machine");
   if (unsetVariables(variables).length > 0) {
-    tools.say("  not before its variables are complete: it would not start");
+    tools.print("  not before its variables are complete: it would not start");
     return;
   }
   const asksForPersons = variables.TURNSTILE_SITE_KEY !== "";
   const names = [...requiredSecrets, ...(asksForPersons ? [TURNSTILE_SECRET] : [])];
   const seen = await tools.rehearse(names);
-  tellSeen(tools, seen);
+  printFindings(tools, seen);
   if (seen.some(({ error }) => error !== null)) {
     throw new Stopped("The build does not answer as it should, so it would not once deployed.");
   }
 }
 
-function tellSeen(tools: Tools, seen: readonly Seen[]): void {
-  for (const { what, error } of seen) tools.say(`  ${what}${error === null ? "" : `: ${error}`}`);
+function printFindings(tools: Tools, seen: readonly Finding[]): void {
+  for (const { what, error } of seen) tools.print(`  ${what}${error === null ? "" : `: ${error}`}`);
 }
 
-function tellWayBack(tools: Tools, { environment }: DeployCommand, before: string | null): void {
+function printRollbackCommand(
+  tools: Tools,
+  { environment }: DeployCommand,
+  before: string | null,
+): void {
   const version = before ?? "VERSION";
-  tools.say("The way back");
-  tools.say(`  npm run deploy -- ${environment} --back ${version}`);
+  tools.print("The way back");
+  tools.print(`  npm run deploy -- ${environment} --back ${version}`);
   if (before === null) {
-    tools.say(`  VERSION is one of npx wrangler versions list --env ${environment}`);
+    tools.print(`  VERSION is one of npx wrangler versions list --env ${environment}`);
   }
-  tools.say(
+  tools.print(
     "  It brings back Worker, client, variables and secrets as they were then; a secret that was changed",
   );
-  tools.say(
+  tools.print(
     "  since comes back too, so that is refused until it is meant. Tables and seats stay as they are: the",
   );
-  tools.say(
+  tools.print(
     "  version before works on the new tables. Not past a change of the classes of objects.",
   );
 }
 
 function refuseUnlessDry(isDry: boolean, tools: Tools, errors: readonly string[]): void {
   if (errors.length > 0 && !isDry) throw new Stopped(errors.join("\n"));
-  for (const error of errors) tools.say(`  would refuse: ${error}`);
+  for (const error of errors) tools.print(`  would refuse: ${error}`);
 }
 
 /** The names in what wrangler says as JSON, however deep. */
-function namesIn(said: string): string[] {
-  return Array.from(said.matchAll(/"name":\s*"([^"]+)"/g), ([, name = ""]) => name);
+function namesIn(output: string): string[] {
+  return Array.from(output.matchAll(/"name":\s*"([^"]+)"/g), ([, name = ""]) => name);
 }

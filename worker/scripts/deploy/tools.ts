@@ -9,7 +9,7 @@ import { readBuilt, type Built } from "./built.ts";
 import { git, greenCommit } from "./green.ts";
 import { readMigrations, type Migration } from "./migrations.ts";
 import { rehearse } from "./rehearsal.ts";
-import { smoke, type Seen } from "./smoke.ts";
+import { smoke, type Finding } from "./smoke.ts";
 import { accountLookups } from "./cloudflare-api.ts";
 import { accountError, type Environment } from "./command.ts";
 import { domainOwner, type DomainOwner } from "./domain.ts";
@@ -17,7 +17,7 @@ import { Stopped } from "./stopped.ts";
 import { recordUrgent, type UrgentDeploy } from "./urgent.ts";
 
 export interface Tools {
-  say(line: string): void;
+  print(line: string): void;
   /** Null where there is no git, or no checkout of it. */
   git(...words: string[]): string | null;
   green(): string | null;
@@ -33,8 +33,8 @@ export interface Tools {
   wrangler(words: readonly string[], isShown?: boolean): string;
   migrations(): Migration[];
   /** Starts the build on this machine and looks at it there; `secrets` are the names of those it waits for. */
-  rehearse(secrets: readonly string[]): Promise<Seen[]>;
-  smoke(origin: string): Promise<Seen[]>;
+  rehearse(secrets: readonly string[]): Promise<Finding[]>;
+  smoke(origin: string): Promise<Finding[]>;
   pause(ms: number): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const DIST = join(ROOT, "dist");
 export const BUILT_CONFIG = join(DIST, "bhortibus/wrangler.json");
 
 export const realTools: Tools = {
-  say: (line) => console.log(line),
+  print: (line) => console.log(line),
   git,
   green: greenCommit,
   hasBrowser: () => process.platform === "linux" && process.arch === "x64",

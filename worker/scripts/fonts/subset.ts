@@ -87,9 +87,9 @@ async function harfbuzz(): Promise<Harfbuzz> {
   const memory = exports["memory"];
   if (!(memory instanceof WebAssembly.Memory)) throw new Error("harfbuzz has no memory");
   const call = (name: string, ...given: number[]): number => {
-    const asked = exports[name];
-    if (typeof asked !== "function") throw new Error(`harfbuzz has no ${name}`);
-    return Number(asked(...given) ?? 0);
+    const exported = exports[name];
+    if (typeof exported !== "function") throw new Error(`harfbuzz has no ${name}`);
+    return Number(exported(...given) ?? 0);
   };
   call("_initialize");
   return { call, memory };

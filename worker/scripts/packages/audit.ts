@@ -17,8 +17,8 @@ export function auditShipped(): Audit {
   return readAudit(npm.stdout ?? "");
 }
 
-export function readAudit(said: string): Audit {
-  const report = parsed(said);
+export function readAudit(output: string): Audit {
+  const report = parsed(output);
   const total = field(field(field(report, "metadata"), "vulnerabilities"), "total");
   if (typeof total !== "number") return { kind: "unanswered" };
   if (total === 0) return { kind: "clean" };
@@ -32,7 +32,7 @@ export function readAudit(said: string): Audit {
   };
 }
 
-export function tellAudit(audit: Audit): string {
+export function formatAudit(audit: Audit): string {
   switch (audit.kind) {
     case "clean":
       return "No known vulnerability in what is shipped.";
@@ -52,9 +52,9 @@ function reasonsOf(one: unknown): string {
     .join(", ");
 }
 
-function parsed(said: string): unknown {
+function parsed(output: string): unknown {
   try {
-    return JSON.parse(said);
+    return JSON.parse(output);
   } catch {
     return null;
   }

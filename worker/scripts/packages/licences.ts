@@ -37,11 +37,11 @@ export function readPackages(): Package[] {
     .map(([path, entry]) => {
       const version = String(field(entry, "version"));
       const own = join(ROOT, path, "package.json");
-      const told = existsSync(own) ? licenceOf(JSON.parse(readFileSync(own, "utf8"))) : "";
+      const declared = existsSync(own) ? licenceOf(JSON.parse(readFileSync(own, "utf8"))) : "";
       return {
         path,
         version,
-        licence: told || licenceOf(entry),
+        licence: declared || licenceOf(entry),
         isShipped: field(entry, "dev") !== true && field(entry, "devOptional") !== true,
       };
     });
@@ -70,10 +70,10 @@ function allows(licence: string, allowed: ReadonlySet<string>): boolean {
 }
 
 /** Old packages have an object, or a list of them. */
-function licenceOf(told: unknown): string {
-  const licence = field(told, "license");
+function licenceOf(manifest: unknown): string {
+  const licence = field(manifest, "license");
   if (typeof licence === "string") return licence;
-  const listed = field(told, "licenses");
+  const listed = field(manifest, "licenses");
   const all = [licence, ...(Array.isArray(listed) ? listed : [])];
   return all
     .map((one) => field(one, "type"))

@@ -19,7 +19,7 @@ export interface Bought {
   coupons: ReadonlySet<string>;
 }
 
-type Tell = (table: TableName, id: string, column: string | null, says: string) => void;
+type Report = (table: TableName, id: string, column: string | null, message: string) => void;
 
 export function check(
   plan: Plan,
@@ -27,22 +27,22 @@ export function check(
   { current, bought, now }: { current: Season; bought: Bought; now: number },
 ): Problem[] {
   const problems: Problem[] = [];
-  function tell(table: TableName, id: string, column: string | null, says: string): void {
+  function report(table: TableName, id: string, column: string | null, message: string): void {
     const file = fileOf(table, id);
     const line = read.lines.get(lineKey(file, id)) ?? null;
-    const said = line === null || table === "posts" ? `Row ${id}: ${says}` : says;
-    problems.push({ file, line, column, says: table === "posts" ? says : said });
+    const sentence = line === null || table === "posts" ? `Row ${id}: ${message}` : message;
+    problems.push({ file, line, column, message: table === "posts" ? message : sentence });
   }
-  checkIds(plan.season, read, tell);
-  checkTrips(plan.season, new Set(read.season.trips?.map((trip) => trip.id)), tell);
+  checkIds(plan.season, read, report);
+  checkTrips(plan.season, new Set(read.season.trips?.map((trip) => trip.id)), report);
   checkSeasonIsAhead(plan, now, problems);
-  checkCoupons(plan.season, tell);
-  checkPictures(plan.season, read, current, tell);
-  checkBought(plan, bought, read, tell);
+  checkCoupons(plan.season, report);
+  checkPictures(plan.season, read, current, report);
+  checkBought(plan, bought, read, report);
   return problems;
 }
 
-function checkIds(season: Season, { unsure }: ReadSeason, tell: Tell): void {
+function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void {
   // Null: nobody knows, as the file was not understood.
   const idsOf = (table: TableName) => {
     const others = unsure.get(table);
@@ -57,32 +57,37 @@ function checkIds(season: Season, { unsure }: ReadSeason, tell: Tell): void {
     points: idsOf("points"),
     trips: idsOf("trips"),
   };
-  function look(from: [TableName, string, string], to: keyof typeof known, id: string): void {
-    if (known[to]?.has(id) === false) tell(...from, `There is no ${quoted(id)} in ${to}.csv.`);
+  function checkReference(
+    from: [TableName, string, string],
+    to: keyof typeof known,
+    id: string,
+  ): void {
+    if (known[to]?.has(id) === false) report(...from, `There is no ${quoted(id)} in ${to}.csv.`);
   }
   for (const unit of season.units) {
-    look(["units", unit.id, "destination"], "destinations", unit.destination);
+    checkReference(["units", unit.id, "destination"], "destinations", unit.destination);
   }
-  for (const bus of season.buses) look(["buses", bus.id, "type"], "bus-types", bus.type);
+  for (const bus of season.buses) checkReference(["buses", bus.id, "type"], "bus-types", bus.type);
   for (const trip of season.trips) {
-    look(["trips", trip.id, "destination"], "destinations", trip.destination);
-    look(["trips", trip.id, "unit"], "units", trip.unit);
-    look(["trips", trip.id, "bus"], "buses", trip.bus);
+    checkReference(["trips", trip.id, "destination"], "destinations", trip.destination);
+    checkReference(["trips", trip.id, "unit"], "units", trip.unit);
+    checkReference(["trips", trip.id, "bus"], "buses", trip.bus);
     for (const kind of ["boarding", "dropping"] as const) {
-      for (const point of trip[kind]) look(["trips", trip.id, kind], "points", point);
+      for (const point of trip[kind]) checkReference(["trips", trip.id, kind], "points", point);
     }
   }
   for (const coupon of season.coupons) {
-    if (coupon.trip !== null) look(["coupons", coupon.id, "trip"], "trips", coupon.trip);
+    if (coupon.trip !== null) checkReference(["coupons", coupon.id, "trip"], "trips", coupon.trip);
   }
 }
 
 /** Only those of the files: what the shop has already may be as it is. */
-function checkTrips(season: Season, given: ReadonlySet<string>, tell: Tell): void {
+function checkTrips(season: Season, given: ReadonlySet<string>, report: Report): void {
   const units = new Map(season.units.map((unit) => [unit.id, unit]));
   const destinations = new Map(season.destinations.map((to) => [to.id, to]));
   for (const trip of season.trips.filter(({ id }) => given.has(id))) {
-    const wrong = (column: keyof Trip, says: string) => tell("trips", trip.id, column, says);
+    const wrong = (column: keyof Trip, message: string) =>
+      report("trips", trip.id, column, message);
     const unit = units.get(trip.unit);
     const to = destinations.get(trip.destination);
     if (unit !== undefined && to !== undefined) {
@@ -131,37 +136,38 @@ function checkSeasonIsAhead({ changes, season }: Plan, now: number, problems: Pr
     file: TABLES.trips.file,
     line: null,
     column: null,
-    says: `All ${departures.length} new trips have departed already, the last on ${last}: this is a season that is over.`,
+    message: `All ${departures.length} new trips have departed already, the last on ${last}: this is a season that is over.`,
   });
 }
 
-function checkCoupons(season: Season, tell: Tell): void {
+function checkCoupons(season: Season, report: Report): void {
   const first = new Map<string, string>();
   for (const { id, code, kind, value, starts, ends } of season.coupons) {
     const other = first.get(code);
     if (other !== undefined)
-      tell("coupons", id, "code", `"${code}" is the code of row ${other} too.`);
+      report("coupons", id, "code", `"${code}" is the code of row ${other} too.`);
     else first.set(code, id);
     if (kind === "percent" && value > 10_000) {
-      tell("coupons", id, "value", "More than 100 percent.");
+      report("coupons", id, "value", "More than 100 percent.");
     }
-    if (ends <= starts) tell("coupons", id, "ends", "The coupon ends before it starts.");
+    if (ends <= starts) report("coupons", id, "ends", "The coupon ends before it starts.");
   }
 }
 
 /** Beside the files, or in the shop already under a row that names it. */
-function checkPictures(season: Season, read: ReadSeason, current: Season, tell: Tell): void {
+function checkPictures(season: Season, read: ReadSeason, current: Season, report: Report): void {
   const there = new Set([...read.paths, ...picturesOf(current)]);
-  function look(table: TableName, id: string, column: string | null, key: string): void {
-    if (!there.has(key)) tell(table, id, column, `The picture ${key} is not there.`);
+  function checkPicture(table: TableName, id: string, column: string | null, key: string): void {
+    if (!there.has(key)) report(table, id, column, `The picture ${key} is not there.`);
   }
   for (const { id, image } of season.destinations) {
-    look("destinations", id, "image", `destinations/${image}`);
+    checkPicture("destinations", id, "image", `destinations/${image}`);
   }
-  for (const { id, photo } of season.gallery) look("gallery", id, "photo", `gallery/${photo}`);
+  for (const { id, photo } of season.gallery)
+    checkPicture("gallery", id, "photo", `gallery/${photo}`);
   for (const { id, photo, html } of season.posts) {
-    look("posts", id, "photo", `blogs/${photo}`);
-    for (const key of picturesIn(html)) look("posts", id, null, key);
+    checkPicture("posts", id, "photo", `blogs/${photo}`);
+    for (const key of picturesIn(html)) checkPicture("posts", id, null, key);
   }
 }
 
@@ -186,31 +192,31 @@ function checkBought(
   { changes, season }: Plan,
   bought: Bought,
   { unsure }: ReadSeason,
-  tell: Tell,
+  report: Report,
 ): void {
   const trips = new Map(season.trips.map((trip) => [trip.id, trip]));
   for (const { table, id, kind, columns } of changes) {
     if (unsure.get(table)?.has(id) === true) continue;
     if (table === "coupons" && kind === "gone" && bought.coupons.has(id)) {
-      tell(table, id, null, "The coupon was used and cannot be deleted; let it end instead.");
+      report(table, id, null, "The coupon was used and cannot be deleted; let it end instead.");
     }
     if (table !== "trips") continue;
     const bookings = bought.trips.get(id);
     if (kind === "gone" && bookings !== undefined) {
-      tell(table, id, null, "The trip has bookings and cannot be deleted.");
+      report(table, id, null, "The trip has bookings and cannot be deleted.");
     }
     const trip = kind === "changed" ? trips.get(id) : undefined;
-    if (trip !== undefined) checkStops(trip, bookings?.stops ?? new Set(), tell);
+    if (trip !== undefined) checkStops(trip, bookings?.stops ?? new Set(), report);
     for (const { column } of kind === "changed" ? columns : []) {
       if (column === "cancelled") {
-        tell(
+        report(
           table,
           id,
           column,
           "A trip is cancelled by npm run staff -- cancel-trip, and for good.",
         );
       } else if (OF_A_TICKET.has(column) && bookings?.isLive === true) {
-        tell(table, id, column, `The trip has sold seats; its ${column} cannot change any more.`);
+        report(table, id, column, `The trip has sold seats; its ${column} cannot change any more.`);
       }
     }
   }
@@ -220,18 +226,18 @@ function checkBought(
 function checkStops(
   { id, boarding, boarding_times: times }: Trip,
   chosen: ReadonlySet<string>,
-  tell: Tell,
+  report: Report,
 ): void {
   const lost = [...chosen].filter((point) => !boarding.includes(point));
   if (lost.length > 0) {
-    tell(
+    report(
       "trips",
       id,
       "boarding",
       `Buyers get on at ${lost.join(", ")}; the stop cannot go any more.`,
     );
   } else if (chosen.size > 0 && times.length === 0) {
-    tell(
+    report(
       "trips",
       id,
       "boarding_times",

@@ -21,26 +21,26 @@ export function readTable<Shape extends z.ZodObject>(
 ): ReadTable<z.output<Shape>> {
   const problems: Problem[] = [];
   const unsureIds: string[] = [];
-  const tell = (line: number | null, column: string | null, says: string) =>
-    void problems.push({ file, line, column, says });
+  const report = (line: number | null, column: string | null, message: string) =>
+    void problems.push({ file, line, column, message });
   const content = readCsv(bytes, Object.keys(schema.shape));
   if ("error" in content) {
-    tell(content.error.line, null, content.error.sentence);
+    report(content.error.line, null, content.error.sentence);
     return { rows: [], problems, unsureIds: null };
   }
   const [header, ...rest] = content.records;
   if (header === undefined) {
-    tell(1, null, "The file is empty; its first line names the columns.");
+    report(1, null, "The file is empty; its first line names the columns.");
     return { rows: [], problems, unsureIds: null };
   }
-  const columns = columnsOf(header, schema, tell);
+  const columns = columnsOf(header, schema, report);
   if (columns === null) return { rows: [], problems, unsureIds: null };
   const otherDays: OtherDay[] = [];
   const rows = rest.flatMap(({ line, cells }) => {
     const id = cells[columns.indexOf("id")]?.trim() ?? "";
     if (cells.length !== header.cells.length) {
       unsureIds.push(id);
-      tell(
+      report(
         line,
         null,
         `Has ${cells.length} cells; the first line names ${header.cells.length} columns.`,
@@ -57,11 +57,11 @@ export function readTable<Shape extends z.ZodObject>(
       const column = String(path[0]);
       const text = named[column] ?? "";
       if (isOtherDay(text, message)) otherDays.push({ line, column, text });
-      else tell(line, column, `${quoted(text)} is not as expected: ${message}.`);
+      else report(line, column, `${quoted(text)} is not as expected: ${message}.`);
     }
     return [];
   });
-  tellOtherDays(otherDays, tell);
+  reportOtherDays(otherDays, report);
   return { rows, problems, unsureIds };
 }
 
@@ -80,11 +80,11 @@ function isOtherDay(text: string, expected: string): boolean {
 }
 
 /** Which number is the month is never guessed. One sentence for the whole file: a spreadsheet writes all of them alike. */
-function tellOtherDays(days: readonly OtherDay[], tell: Tell): void {
+function reportOtherDays(days: readonly OtherDay[], report: Report): void {
   const [first] = days;
   if (first === undefined) return;
   const columns = [...new Set(days.map(({ column }) => column))].join(", ");
-  tell(
+  report(
     first.line,
     first.column,
     `${quoted(first.text)} does not say which number is the month${days.length === 1 ? "" : `, nor do ${days.length - 1} more cells of this file`}. In the spreadsheet give the columns ${columns} the format yyyy-mm-dd hh:mm (a day alone: yyyy-mm-dd), and save again.`,
@@ -131,19 +131,23 @@ export function quoted(text: string): string {
   return `"${shortened(text, SHOWN_MAX)}"`;
 }
 
-type Tell = (line: number | null, column: string | null, says: string) => void;
+type Report = (line: number | null, column: string | null, message: string) => void;
 
 /** The names of the columns in the file's order; null when the header cannot be used. */
-function columnsOf({ line, cells }: CsvRecord, schema: z.ZodObject, tell: Tell): string[] | null {
+function columnsOf(
+  { line, cells }: CsvRecord,
+  schema: z.ZodObject,
+  report: Report,
+): string[] | null {
   const names = cells.map((cell) => cell.trim());
   const known = Object.keys(schema.shape);
   const unknown = names.filter((name) => !known.includes(name));
   const twice = names.filter((name, at) => names.indexOf(name) < at);
   const missing = known.filter((name) => !names.includes(name) && !maybeMissing(schema, name));
   for (const name of unknown) {
-    tell(line, name || null, `${quoted(name)} is no column; there are ${known.join(", ")}.`);
+    report(line, name || null, `${quoted(name)} is no column; there are ${known.join(", ")}.`);
   }
-  for (const name of twice) tell(line, name, "The column stands here twice.");
-  for (const name of missing) tell(line, name, "The column is missing.");
+  for (const name of twice) report(line, name, "The column stands here twice.");
+  for (const name of missing) report(line, name, "The column is missing.");
   return unknown.length + twice.length + missing.length === 0 ? names : null;
 }

@@ -27,7 +27,7 @@ export interface ImportOptions {
 /** Reads and checks; changes nothing. */
 export async function prepare(store: Store, files: Files, input: ImportOptions): Promise<Prepared> {
   const read = readSeason(files);
-  const { season: current, bought } = await look(store);
+  const { season: current, bought } = await readShop(store);
   const plan = planOf(current, read.season, input.isDeleting);
   const problems = [...read.problems, ...check(plan, read, { current, bought, now: input.now })];
   if (problems.length === 0 && read.lines.size + read.pictures.size + plan.changes.length === 0) {
@@ -35,7 +35,7 @@ export async function prepare(store: Store, files: Files, input: ImportOptions):
       file: ".",
       line: null,
       column: null,
-      says: "There is no season in this folder.",
+      message: "There is no season in this folder.",
     });
   }
   const statements = problems.length > 0 ? [] : statementsOf(plan, input.now);
@@ -76,13 +76,13 @@ export interface Exported {
 
 /** `withAgents`: the photos of agents too, which are personal and in no other backup. */
 export async function exportSeason(store: Store, withAgents = false): Promise<Exported> {
-  const { season } = await look(store);
+  const { season } = await readShop(store);
   const photos = withAgents ? await agentPhotos(store) : [];
   return withPictures(season, (key) => store.pictureAt(key), photos);
 }
 
 async function agentPhotos(store: Store): Promise<string[]> {
-  const [rows = []] = await store.ask([
+  const [rows = []] = await store.query([
     "SELECT image FROM agents WHERE image IS NOT NULL ORDER BY image",
   ]);
   return rows.map((row) => `${AGENTS_FOLDER}/${String(fieldOf(row, "image"))}`);
@@ -97,14 +97,14 @@ export async function withPictures(
   const missing: string[] = [];
   for (const key of new Set([...picturesOf(season), ...others])) {
     const bytes = await pictureAt(key);
-    if (bytes === null || "says" in readPicture(key, bytes)) missing.push(key);
+    if (bytes === null || "message" in readPicture(key, bytes)) missing.push(key);
     else files.set(key, bytes);
   }
   return { files, missing };
 }
 
-async function look(store: Store): Promise<{ season: Season; bought: Bought }> {
-  const answers = await store.ask([
+async function readShop(store: Store): Promise<{ season: Season; bought: Bought }> {
+  const answers = await store.query([
     ...QUESTIONS,
     `SELECT trip_id AS id, max(state IN (${LIVE_STATES})) AS live FROM bills GROUP BY trip_id`,
     `SELECT DISTINCT trip_id AS id, boarding_point_id AS stop FROM bills WHERE boarding_point_id IS NOT NULL AND state IN (${LIVE_STATES})`,

@@ -37,7 +37,7 @@ const SVG_RUNS = /<script|<foreignObject|\son\w+\s*=|javascript:/i;
 
 /** A picture, or why it is none. */
 export function readPicture(file: string, bytes: Uint8Array): Picture | Problem {
-  const wrong = (says: string): Problem => ({ file, line: null, column: null, says });
+  const wrong = (message: string): Problem => ({ file, line: null, column: null, message });
   const name = file.slice(file.indexOf("/") + 1);
   const kind = KIND_OF_ENDING[name.slice(name.lastIndexOf(".") + 1)];
   const isNamed = (file.startsWith(`${AGENTS_FOLDER}/`) ? AGENT_PHOTO_NAME : NAME).test(name);

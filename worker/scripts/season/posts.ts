@@ -25,35 +25,35 @@ export function readPost(
   bytes: Uint8Array,
 ): { post: Post | null; problems: Problem[] } {
   const problems: Problem[] = [];
-  const tell = (line: number | null, column: string | null, says: string) => {
-    problems.push({ file, line, column, says });
+  const report = (line: number | null, column: string | null, message: string) => {
+    problems.push({ file, line, column, message });
     return { post: null, problems };
   };
   const text = textOf(bytes);
-  if (text === null) return tell(null, null, "The file is not in UTF-8.");
+  if (text === null) return report(null, null, "The file is not in UTF-8.");
   const [, head, body] = FACTS.exec(text) ?? [];
   if (head === undefined || body === undefined) {
-    return tell(
+    return report(
       1,
       null,
       "Begins with no facts: a line of ---, id, title, photo and date, and --- again.",
     );
   }
-  const facts = factsOf(head, tell);
+  const facts = factsOf(head, report);
   const read = z.safeDecode(PostFacts, facts.values);
   if (!read.success) {
     for (const { path, message } of read.error.issues) {
       const name = String(path[0]);
       const given = facts.values[name] ?? "";
-      tell(facts.lines.get(name) ?? 1, name, `${quoted(given)} is not as expected: ${message}.`);
+      report(facts.lines.get(name) ?? 1, name, `${quoted(given)} is not as expected: ${message}.`);
     }
     return { post: null, problems };
   }
   const { format, ...own } = read.data;
   const content = format === "html" ? cleaned(body) : ofMarkdown(body);
-  if (content.html === "") return tell(null, null, "There is nothing to read below the facts.");
+  if (content.html === "") return report(null, null, "There is nothing to read below the facts.");
   if (new TextEncoder().encode(content.html + content.summary).length > POST_BYTES_MAX) {
-    return tell(null, null, "The post is too long; 90 kB is the most.");
+    return report(null, null, "The post is too long; 90 kB is the most.");
   }
   return { post: problems.length > 0 ? null : { ...own, ...content }, problems };
 }
@@ -71,7 +71,7 @@ type Facts = z.input<typeof PostFacts> & { [name: string]: string | undefined };
 
 function factsOf(
   head: string,
-  tell: (line: number, column: string | null, says: string) => unknown,
+  report: (line: number, column: string | null, message: string) => unknown,
 ): { values: Facts; lines: Map<string, number> } {
   const values: Facts = { id: "", title: "", photo: "", date: "", format: "" };
   const lines = new Map<string, number>();
@@ -81,8 +81,8 @@ function factsOf(
     const line = at + 2;
     if (!(name in PostFacts.shape)) {
       const known = Object.keys(PostFacts.shape).join(", ");
-      tell(line, name || null, `${quoted(text)} is no fact of a post; there are ${known}.`);
-    } else if (lines.has(name)) tell(line, name, "Stands here twice.");
+      report(line, name || null, `${quoted(text)} is no fact of a post; there are ${known}.`);
+    } else if (lines.has(name)) report(line, name, "Stands here twice.");
     else {
       values[name] = value.trim();
       lines.set(name, line);

@@ -60,8 +60,8 @@ export function readSeason(files: Files): ReadSeason {
     const first = lines.get(key);
     if (first === undefined) lines.set(key, line);
     else {
-      const says = `"${id}" is the id of line ${first} already.`;
-      problems.push({ file, line, column: "id", says });
+      const message = `"${id}" is the id of line ${first} already.`;
+      problems.push({ file, line, column: "id", message });
     }
   }
 
@@ -123,15 +123,15 @@ function readFolders(files: Files, problems: Problem[], lines: Map<string, numbe
       posts.push(read.post);
     } else {
       const picture = readPicture(path, bytes);
-      if ("says" in picture) problems.push(picture);
+      if ("message" in picture) problems.push(picture);
       else pictures.set(path, picture);
     }
   }
   return { posts: fileOfPost.size > 0 ? posts : undefined, pictures };
 }
 
-function wrong(file: string, says: string): Problem {
-  return { file, line: null, column: null, says };
+function wrong(file: string, message: string): Problem {
+  return { file, line: null, column: null, message };
 }
 
 function given(season: { [Name in keyof Season]: Season[Name] | undefined }): Partial<Season> {

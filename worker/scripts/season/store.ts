@@ -3,7 +3,7 @@ import type { Picture } from "./pictures.ts";
 
 export interface Store {
   /** The rows of each query. */
-  ask(queries: readonly string[]): Promise<unknown[][]>;
+  query(queries: readonly string[]): Promise<unknown[][]>;
   /** All of them, or none. */
   run(statements: readonly string[]): Promise<void>;
   pictureAt(key: string): Promise<Uint8Array | null>;
@@ -12,7 +12,7 @@ export interface Store {
 
 export function bindingsStore({ DB, UPLOADS }: Pick<Env, "DB" | "UPLOADS">): Store {
   return {
-    async ask(queries) {
+    async query(queries) {
       const answers = await DB.batch(queries.map((query) => DB.prepare(query)));
       return answers.map((answer) => answer.results);
     },

@@ -128,7 +128,7 @@ export interface Problem {
   line: number | null;
   column: string | null;
   /** A sentence: what is wrong, and what is expected. */
-  says: string;
+  message: string;
 }
 
 export const NO_SEASON: Season = {

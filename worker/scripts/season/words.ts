@@ -38,22 +38,22 @@ function columns(schema: z.ZodObject): string[] {
   });
 }
 
-export function tellProblems(problems: readonly Problem[]): string[] {
-  const told = problems
+export function formatProblems(problems: readonly Problem[]): string[] {
+  const lines = problems
     .toSorted((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
-    .map(({ file, line, column, says }) =>
+    .map(({ file, line, column, message }) =>
       [
         file,
         line === null ? "" : `, line ${line}`,
         column === null ? "" : `, ${column}`,
-        `: ${says}`,
+        `: ${message}`,
       ].join(""),
     );
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-  return [...told, `${count}. Nothing was loaded.`];
+  return [...lines, `${count}. Nothing was loaded.`];
 }
 
-export function tellPlan({ changes, same, left }: Plan): string[] {
+export function formatPlan({ changes, same, left }: Plan): string[] {
   const tables = [...Object.keys(TABLES), "posts"] as TableName[];
   const counts = tables.flatMap((table) => {
     const of = (kind: string) =>
@@ -70,7 +70,7 @@ export function tellPlan({ changes, same, left }: Plan): string[] {
     ...shown.map(({ table, id, kind, columns: changed }) =>
       kind === "gone"
         ? `  ${nameOf(table)} ${id}: deleted`
-        : `  ${nameOf(table)} ${id}: ${changed.map(tellCell).join("; ")}`,
+        : `  ${nameOf(table)} ${id}: ${changed.map(formatCell).join("; ")}`,
     ),
     ...counts,
     `${same} rows as they are.`,
@@ -86,7 +86,7 @@ const SECONDS_A_PICTURE = 0.8;
 const STATEMENTS_A_SECOND = 200;
 
 /** What an import does to a deployed shop, before it does it. */
-export function tellBefore({
+export function formatNotice({
   pictures,
   statements,
 }: Pick<Prepared, "pictures" | "statements">): string[] {
@@ -108,7 +108,7 @@ function nameOf(table: TableName): string {
   return table === "posts" ? "blogs" : fileOf(table, "");
 }
 
-function tellCell({ column, was, is }: Plan["changes"][number]["columns"][number]): string {
+function formatCell({ column, was, is }: Plan["changes"][number]["columns"][number]): string {
   return `${column} ${short(was)} becomes ${short(is)}`;
 }
 

@@ -21,8 +21,8 @@ const IS_MISSING = /does not exist|NoSuchKey|not found|10007/i;
 
 export function wranglerStore({ words, bucket }: Place): Store {
   return {
-    async ask(queries) {
-      const said = await wrangler([
+    async query(queries) {
+      const output = await wrangler([
         "d1",
         "execute",
         "DB",
@@ -31,7 +31,7 @@ export function wranglerStore({ words, bucket }: Place): Store {
         "--command",
         queries.join("; "),
       ]);
-      return Answers.parse(JSON.parse(said)).map((answer) => answer.results);
+      return Answers.parse(JSON.parse(output)).map((answer) => answer.results);
     },
 
     async run(statements) {
@@ -61,7 +61,7 @@ export function wranglerStore({ words, bucket }: Place): Store {
         try {
           await wrangler(["r2", "object", "get", `${bucket}/${key}`, ...words, "--file", file]);
         } catch (error) {
-          if (error instanceof WranglerFailed && IS_MISSING.test(error.said)) return null;
+          if (error instanceof WranglerFailed && IS_MISSING.test(error.output)) return null;
           throw error;
         }
         return new Uint8Array(await readFile(file));
@@ -96,10 +96,10 @@ export function sqlFile(statements: readonly string[]): string {
 }
 
 export class WranglerFailed extends Error {
-  readonly said: string;
-  constructor(words: readonly string[], said: string) {
-    super(`wrangler ${words.slice(0, 3).join(" ")} failed:\n${said.trim()}`);
-    this.said = said;
+  readonly output: string;
+  constructor(words: readonly string[], output: string) {
+    super(`wrangler ${words.slice(0, 3).join(" ")} failed:\n${output.trim()}`);
+    this.output = output;
   }
 }
 
@@ -109,12 +109,12 @@ export function wrangler(words: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...QUIET };
     const child = spawn(process.execPath, [bin, ...words], { cwd: ROOT, env });
-    let [said, told] = ["", ""];
-    child.stdout.on("data", (text) => (said += String(text)));
-    child.stderr.on("data", (text) => (told += String(text)));
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (text) => (stdout += String(text)));
+    child.stderr.on("data", (text) => (stderr += String(text)));
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve(said) : reject(new WranglerFailed(words, said + told)),
+      code === 0 ? resolve(stdout) : reject(new WranglerFailed(words, stdout + stderr)),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { busRows, type DrawnPlan } from "../../seat-map/bus-rows.ts";
 
 /** How seats that were taken together lie. */
-export type PartyPlace =
+export type PartyLayout =
   | { kind: "one" }
   /** In one row, nothing between them. */
   | { kind: "beside" }
@@ -9,11 +9,13 @@ export type PartyPlace =
   | { kind: "row"; row: string }
   | { kind: "rows"; rows: string[] };
 
-export function partyPlace(plan: DrawnPlan, seatNos: readonly string[]): PartyPlace {
+export function partyLayout(plan: DrawnPlan, seatNos: readonly string[]): PartyLayout {
   if (seatNos.length === 1) return { kind: "one" };
   const places = busRows(plan).flatMap(({ row, places: across }) =>
-    across.flatMap((place) =>
-      place.kind === "seat" && seatNos.includes(place.seat.seatNo) ? [{ row, x: place.x }] : [],
+    across.flatMap((position) =>
+      position.kind === "seat" && seatNos.includes(position.seat.seatNo)
+        ? [{ row, x: position.x }]
+        : [],
     ),
   );
   const rows = [...new Set(places.map(({ row }) => row))];

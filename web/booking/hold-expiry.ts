@@ -1,6 +1,6 @@
 /** Tells the end of a hold from a hold that was given up. */
 
-export interface HoldWatch {
+export interface HoldTimer {
   /** The local time flag of the specification: false when the seat screen loads, set with the first hold. */
   isTimed: boolean;
   /** The last time left that was seen. */
@@ -9,16 +9,16 @@ export interface HoldWatch {
   isOver: boolean;
 }
 
-export const UNWATCHED: HoldWatch = { isTimed: false, lastSeconds: 0, isOver: false };
+export const NO_HOLD_TIMER: HoldTimer = { isTimed: false, lastSeconds: 0, isOver: false };
 
 /** A hold that vanishes this close to its end ran out; earlier, it was given up, perhaps in another tab. */
 const NEAR_THE_END_SECONDS = 5;
 
 /** The same object when nothing changed. */
-export function watched(
-  before: HoldWatch,
+export function nextHoldTimer(
+  before: HoldTimer,
   now: { seatsHeld: number; secondsLeft: number | null },
-): HoldWatch {
+): HoldTimer {
   const isRunning = now.seatsHeld > 0 && now.secondsLeft !== null && now.secondsLeft > 0;
   if (isRunning) {
     const lastSeconds = now.secondsLeft ?? 0;
@@ -27,5 +27,5 @@ export function watched(
   }
   if (!before.isTimed) return before;
   const isOver = now.seatsHeld > 0 || before.lastSeconds <= NEAR_THE_END_SECONDS;
-  return { ...UNWATCHED, isOver };
+  return { ...NO_HOLD_TIMER, isOver };
 }

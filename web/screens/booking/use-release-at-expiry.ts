@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useHoldWatch } from "../../booking/use-hold-watch.ts";
+import { useHoldExpiry } from "../../booking/use-hold-expiry.ts";
 
 interface Props {
   mine: readonly string[];
@@ -12,8 +12,8 @@ interface Props {
  * At zero the own seats are given back in silence: the server has let them go by itself by then, and says what
  * is left.
  */
-export function useHoldEnd({ mine, secondsLeft, giveBack, reload }: Props) {
-  const { isOver, forget } = useHoldWatch({ seatsHeld: mine.length, secondsLeft });
+export function useReleaseAtExpiry({ mine, secondsLeft, giveBack, reload }: Props) {
+  const { isOver, forget } = useHoldExpiry({ seatsHeld: mine.length, secondsLeft });
 
   const giveAllBack = useEffectEvent(() => {
     if (mine.length > 0) void Promise.all(mine.map(giveBack)).then(reload);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { UNWATCHED, watched, type HoldWatch } from "../../../web/booking/hold-end.ts";
+import { NO_HOLD_TIMER, nextHoldTimer, type HoldTimer } from "../../../web/booking/hold-expiry.ts";
 
 type Look = [seatsHeld: number, secondsLeft: number | null];
 
-function after(looks: Look[]): HoldWatch {
+function after(looks: Look[]): HoldTimer {
   return looks.reduce(
-    (watch, [seatsHeld, secondsLeft]) => watched(watch, { seatsHeld, secondsLeft }),
-    UNWATCHED,
+    (watch, [seatsHeld, secondsLeft]) => nextHoldTimer(watch, { seatsHeld, secondsLeft }),
+    NO_HOLD_TIMER,
   );
 }
 
 describe("the end of a hold", () => {
   it("is not there before the first seat", () => {
-    expect(after([[0, null]])).toBe(UNWATCHED);
+    expect(after([[0, null]])).toBe(NO_HOLD_TIMER);
   });
 
   it("comes at zero while seats are held", () => {
@@ -40,7 +40,7 @@ describe("the end of a hold", () => {
         [1, 300],
         [0, null],
       ]),
-    ).toEqual(UNWATCHED);
+    ).toEqual(NO_HOLD_TIMER);
   });
 
   it("stays over until there is a new hold", () => {
@@ -67,11 +67,11 @@ describe("the end of a hold", () => {
 
   it("is the same object while nothing changes, so that drawing comes to rest", () => {
     const watch = after([[1, 200]]);
-    expect(watched(watch, { seatsHeld: 1, secondsLeft: 200 })).toBe(watch);
+    expect(nextHoldTimer(watch, { seatsHeld: 1, secondsLeft: 200 })).toBe(watch);
     const over = after([
       [1, 1],
       [1, 0],
     ]);
-    expect(watched(over, { seatsHeld: 0, secondsLeft: null })).toBe(over);
+    expect(nextHoldTimer(over, { seatsHeld: 0, secondsLeft: null })).toBe(over);
   });
 });

@@ -1,0 +1,13 @@
+import { useState } from "react";
+import { NO_HOLD_TIMER, nextHoldTimer } from "./hold-expiry.ts";
+
+/** Whether the time of a hold has run out, until the next hold or until `forget`. */
+export function useHoldExpiry(now: { seatsHeld: number; secondsLeft: number | null }): {
+  isOver: boolean;
+  forget: () => void;
+} {
+  const [timer, setTimer] = useState(NO_HOLD_TIMER);
+  const next = nextHoldTimer(timer, now);
+  if (next !== timer) setTimer(next);
+  return { isOver: timer.isOver, forget: () => setTimer(NO_HOLD_TIMER) };
+}
