@@ -1,12 +1,12 @@
 /**
- * The calendar and the clock face of Asia/Dhaka, which stands at UTC+6 the whole year. Instants are epoch ms,
- * dates `YYYY-MM-DD`, times `HH:mm`. It has no clock of its own: every instant is an argument.
+ * Dates and times of Asia/Dhaka, which is UTC+6 all year. Instants are epoch ms, dates `YYYY-MM-DD`, times `HH:mm`.
+ * Reads no clock: every instant is an argument.
  */
 import { assert } from "./result.ts";
 
 const OFFSET_MS = 6 * 3_600_000;
 
-/** The UTC date and time that read like the Dhaka ones: "2026-12-04T22:00:00.000Z" for ten in the evening. */
+/** The UTC date and time with the same digits as Dhaka's: "2026-12-04T22:00:00.000Z" for ten in the evening. */
 function faceOf(at: number): string {
   return new Date(at + OFFSET_MS).toISOString();
 }
@@ -21,12 +21,12 @@ export function dhakaTime(at: number): string {
   return faceOf(at).slice(11, 16);
 }
 
-/** The instant as the wire writes it, to the second that has begun. */
+/** The instant in the format of the wire, rounded down to the second. */
 export function dhakaIso(at: number): string {
   return `${faceOf(at).slice(0, 19)}+06:00`;
 }
 
-/** The instant of a Dhaka day and time. A day or a time that no calendar has is an error. */
+/** The instant of a Dhaka day and time. Throws for a date or time that does not exist. */
 export function atDhaka(date: string, time: string): number {
   const at = Date.parse(`${date}T${time}:00.000+06:00`);
   const isReal = !Number.isNaN(at) && dhakaDate(at) === date && dhakaTime(at) === time;

@@ -1,4 +1,4 @@
-/** Digits of both scripts: people type phone numbers and PNRs with whichever keyboard is open. */
+/** Converts digits of both scripts: phone numbers and PNRs are typed on either keyboard. */
 
 const BENGALI_ZERO = "০".charCodeAt(0);
 

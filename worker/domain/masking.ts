@@ -1,6 +1,6 @@
-/** Personal data as staff see it: enough to know whom they speak with, too little to carry away. */
+/** Masks personal data for staff: enough to identify a caller, too little to misuse. */
 
-/** "Rahim Uddin" as "R… U…"; the first letter is what a reader takes for one, marks of the script included. */
+/** "Rahim Uddin" as "R… U…"; the first grapheme of each word, Bengali marks included. */
 export function maskedName(name: string): string {
   return name
     .split(/\s+/)

@@ -1,6 +1,6 @@
 /**
- * Faults that pass by themselves: an object that sheds calls since too many wait for it, or one that is being moved to
- * another machine. Nothing is wrong with the request; whoever sent it may come again in a moment, and is told when.
+ * Errors that are transient: an object that sheds calls because too many wait for it, or one that is being moved to
+ * another machine. The request is valid and may be retried; the response says when.
  */
 const MARKS = ["overloaded", "retryable"] as const;
 

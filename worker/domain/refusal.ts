@@ -1,7 +1,7 @@
 /**
- * Every "no" that the product can say, with its evidence. `worker/http/refusals.ts` gives each reason its HTTP status
- * and the specification's English sentence; the client has the Bengali one. A new reason that nobody mapped
- * does not compile. `notCharged` says so of a payment that was refused before the wallet was asked.
+ * Every refusal of the product, with its data. `worker/http/refusals.ts` gives each reason its HTTP status and the
+ * specification's English sentence; the client has the Bengali one. A new reason without a mapping does not compile.
+ * `notCharged`: the payment was refused before the wallet was called.
  */
 
 export type SeatRefusal =
@@ -15,16 +15,16 @@ export type SeatRefusal =
   | { reason: "no_such_seat"; seatNo: string }
   | { reason: "sale_closed"; notCharged?: true }
   | { reason: "not_open_yet"; opensAt: number }
-  /** Holds of this booking ran out again and again with nothing paid. */
+  /** Several holds of this booking in a row ran out with nothing paid. */
   | { reason: "cool_down"; retryAfterSeconds: number }
   | { reason: "trip_cancelled"; notCharged?: true }
-  /** The shop is taken through a restore, or the trip's object waits to be rebuilt. */
+  /** A restore of the shop is in progress, or the trip's object has to be rebuilt. */
   | { reason: "sales_paused" };
 
 export type Refusal =
   | SeatRefusal
   | { reason: "fill_in_order"; busNumber: number }
-  /** The waiting room's queue; `position` is null for who is not in it. */
+  /** The waiting room; `position` is null for a visitor who is not in its queue. */
   | { reason: "wait_your_turn"; position: number | null }
   | { reason: "no_place_in_line" }
   | { reason: "human_check_needed" }
@@ -68,7 +68,7 @@ export type Refusal =
   | { reason: "agent_not_approved" }
   | { reason: "agent_suspended" }
   | { reason: "password_wrong" }
-  /** The code of a password recovery is unknown, used or over. */
+  /** The recovery code is unknown, used or expired. */
   | { reason: "recovery_invalid" }
   | { reason: "agent_unknown" }
   | { reason: "staff_key_wrong" }

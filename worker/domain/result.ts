@@ -1,6 +1,4 @@
-/**
- * Two kinds of "no". A refusal is expected and returned as a value; an error is a bug or an outage and thrown.
- */
+/** A refusal is expected and returned as a value; an error is a bug or an outage and thrown. */
 
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
@@ -17,7 +15,7 @@ export function assert(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${what}`);
 }
 
-/** Closes a switch: a new arm that nobody handled does not compile. */
+/** Makes a switch exhaustive: an unhandled case does not compile. */
 export function unreachable(value: never): never {
   throw new Error(`unreachable: ${JSON.stringify(value)}`);
 }

@@ -1,4 +1,4 @@
-/** When personal data is erased (decisions 7.5), and what is left of it. */
+/** When personal data is erased (decisions 7.5), and what replaces it. */
 import { dhakaTime } from "./dhaka-time.ts";
 
 /** After the journey, unless a variable says otherwise. */
@@ -8,26 +8,26 @@ const QUIET_HOUR = "03";
 export const SLICES = 60;
 
 const DAY_MS = 86_400_000;
-/** No phone number begins so. */
+/** A prefix that no phone number has. */
 const ERASED = "erased:";
 
-/** Journeys that ended before that instant are over long enough. */
+/** Data of journeys that ended before this instant is due. */
 export function erasableBefore(now: number, days: number): number {
   return now - days * DAY_MS;
 }
 
-/** Which part of the old journeys has its turn this minute; null outside the quiet hour. */
+/** Which part of the old journeys is erased this minute; null outside the quiet hour. */
 export function sliceAt(now: number): number | null {
   const [hour, minute] = dhakaTime(now).split(":");
   return hour === QUIET_HOUR ? Number(minute) : null;
 }
 
-/** What stands in place of the number: the same number leaves the same mark, which tells nobody the number. */
+/** Replaces the number: the same number gives the same mark, from which the number can't be derived. */
 export function erasedPhone(keyedHash: string): string {
   return ERASED + keyedHash;
 }
 
-/** As anybody may see it: nothing once it is erased. */
+/** For display: empty once it is erased. */
 export function visiblePhone(phone: string): string {
   return phone.startsWith(ERASED) ? "" : phone;
 }

@@ -1,6 +1,6 @@
 /**
- * The one normal form of what an agent logs in with: a phone number as it is stored, otherwise an email in lower case.
- * Every spelling of one contact is one contact, for look-up and for counting alike.
+ * Normalises an agent's log-in name: a phone number to its stored form, an email to lower case. All spellings of one
+ * contact count as one, for look-up and for rate limits.
  */
 import { normalPhone } from "../phone.ts";
 

@@ -1,16 +1,16 @@
 /**
- * What a password must be: long enough, not one that everybody tries first, not the account's own phone or email.
- * Nothing is asked about kinds of letters, so any language's sentence will do. The form and the server share it.
+ * Rules for passwords: long enough, not a common one, not the account's own phone or email. No character classes are
+ * required, so a sentence in any language is valid. Shared by the form and the server.
  */
 import { latinDigits } from "../digits.ts";
 
 export const PASSWORD_LENGTH_MIN = 8;
-/** A bound on the work, far above what anybody types. */
+/** Bounds the hashing work; far above what anybody types. */
 export const PASSWORD_LENGTH_MAX = 128;
 
 export type PasswordError = "too_short" | "too_long" | "too_common" | "is_own_contact";
 
-/** Each after the name of the field. */
+/** Error messages, each appended to the name of the field. */
 export const PASSWORD_SENTENCES = {
   too_short: `must have at least ${PASSWORD_LENGTH_MIN} characters`,
   too_long: `must have at most ${PASSWORD_LENGTH_MAX} characters`,
@@ -18,7 +18,7 @@ export const PASSWORD_SENTENCES = {
   is_own_contact: "must not be your phone number or email",
 } as const satisfies Record<PasswordError, string>;
 
-/** What guessers try first among those of eight letters and more, and what a Bangladeshi guesser would. */
+/** The most common passwords of eight characters and more, worldwide and in Bangladesh. */
 const COMMON = new Set(
   `12345678 123456789 1234567890 12345678910 0123456789 87654321 987654321 9876543210 123123123 12341234 11223344
   1q2w3e4r 1q2w3e4r5t 1qaz2wsx qwertyui qwertyuiop qwerty12 qwerty123 asdfghjk asdfghjkl zxcvbnm1 zaq12wsx

@@ -5,7 +5,7 @@
  */
 
 export const PHOTO_BYTES_MAX = 2 * 1024 * 1024;
-/** More than any camera has. */
+/** A bound above any camera's resolution. */
 export const PHOTO_SIDE_MAX = 20_000;
 
 export type PhotoKind = "jpeg" | "png" | "webp";
@@ -15,21 +15,21 @@ export interface CleanPhoto {
   /** In pixels. */
   width: number;
   height: number;
-  /** Without metadata. */
+  /** The bytes without metadata. */
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 interface Parsed {
   width: number;
   height: number;
-  /** What stays, in order: from inclusive, to exclusive. */
+  /** The ranges that are kept, in order: from inclusive, to exclusive. */
   kept: (readonly [from: number, to: number])[];
 }
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Null for anything but a JPEG, a PNG or a WebP that is whole. */
+/** Null for anything but a complete JPEG, PNG or WebP. */
 export function cleanPhoto(bytes: Uint8Array): CleanPhoto | null {
   const kind = photoKind(bytes);
   if (kind === null) return null;
@@ -41,7 +41,7 @@ export function cleanPhoto(bytes: Uint8Array): CleanPhoto | null {
   return { kind, width: parsed.width, height: parsed.height, bytes: clean };
 }
 
-/** What the first bytes claim to be. */
+/** The format by its magic bytes. */
 export function photoKind(bytes: Uint8Array): PhotoKind | null {
   if (startsWith(bytes, JPEG)) return "jpeg";
   if (startsWith(bytes, PNG)) return "png";
@@ -50,7 +50,7 @@ export function photoKind(bytes: Uint8Array): PhotoKind | null {
     : null;
 }
 
-/** ITU T.81, annex B. What says how the picture is drawn stays; EXIF, XMP, comments and other pictures go. */
+/** ITU T.81, annex B. Kept is what decodes the picture; EXIF, XMP, comments and embedded pictures are removed. */
 function parseJpeg(view: DataView): Parsed | null {
   const kept: Parsed["kept"] = [[0, 2]];
   let size: { width: number; height: number } | null = null;
@@ -60,7 +60,7 @@ function parseJpeg(view: DataView): Parsed | null {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (marker === 0xd9) {
-      // Whatever follows the end of the picture belongs to none.
+      // Anything after the end marker is dropped.
       return size === null || !hasScan ? null : { ...size, kept: [...kept, [at, at + 2]] };
     }
     if (at + 4 > view.byteLength) return null;
@@ -78,7 +78,7 @@ function parseJpeg(view: DataView): Parsed | null {
   return null;
 }
 
-/** JFIF, the colour profile and Adobe's colours of the application segments; everything that is neither one nor a comment. */
+/** Keeps JFIF, ICC and Adobe application segments, and every segment that is neither application data nor a comment. */
 function isDrawn(view: DataView, at: number, marker: number): boolean {
   const ICC = 0x4943435f;
   const isIcc = marker === 0xe2 && at + 8 <= view.byteLength && view.getUint32(at + 4) === ICC;
@@ -96,7 +96,7 @@ function endOfScan(view: DataView, from: number): number {
   return view.byteLength;
 }
 
-/** PNG, 3rd edition. Texts, EXIF, time and private chunks go; what draws the picture stays. */
+/** PNG, 3rd edition. Text, EXIF, time and private chunks are removed; what decodes the picture is kept. */
 function parsePng(view: DataView): Parsed | null {
   const KEPT = new Set(
     "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD pHYs".split(" "),
@@ -120,7 +120,7 @@ function parsePng(view: DataView): Parsed | null {
   return null;
 }
 
-/** RFC 9649. EXIF and XMP chunks go, and unknown ones with them. */
+/** RFC 9649. EXIF, XMP and unknown chunks are removed. */
 function parseWebp(view: DataView): Parsed | null {
   const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP", "ANIM", "ANMF"]);
   const kept: Parsed["kept"] = [[0, 12]];
@@ -156,7 +156,7 @@ function webpSize(view: DataView, name: string, at: number, length: number) {
   return null;
 }
 
-/** The length of the file, and no flag for metadata that is gone. */
+/** Fixes the file length, and clears the flags of removed metadata. */
 function finishWebp(bytes: Uint8Array<ArrayBuffer>): void {
   const view = new DataView(bytes.buffer);
   view.setUint32(4, bytes.length - 8, true);

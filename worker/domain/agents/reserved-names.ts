@@ -1,11 +1,11 @@
 /**
  * Names that no agent may have: a ticket says "Booked By" with the agent's name, and "Online" or the shop's own name
- * there means that the shop sold it (spec 3). Look-alikes count: letters are compared by what they look like, without
+ * there means that the shop sold it (spec 3). Look-alikes are refused too: letters are compared by shape, without
  * spaces and signs. Pure.
  */
 import { latinDigits } from "../digits.ts";
 
-/** The whole name. */
+/** Refused as the whole name. */
 const RESERVED = [
   "online",
   "অনলাইন",
@@ -18,7 +18,7 @@ const RESERVED = [
   "কাউন্টার",
 ];
 
-/** Letters of other scripts, digits and signs that are drawn like a Latin letter. */
+/** Letters of other scripts, digits and signs that look like a Latin letter. */
 const DRAWN_ALIKE: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -67,7 +67,7 @@ export function isReservedName(name: string, shopNames: readonly string[]): bool
   );
 }
 
-/** Marks stay: Bengali vowels are marks. Accents of Latin letters, which NFKD splits off, go. */
+/** Marks are kept, as Bengali vowels are marks; accents of Latin letters, which NFKD splits off, are removed. */
 function shapeOf(text: string): string {
   const letters = [...latinDigits(text).normalize("NFKD").toLowerCase()];
   return letters

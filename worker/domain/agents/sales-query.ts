@@ -1,4 +1,4 @@
-/** What an agent may ask of the own sales: days, a search, and the place where the last page ended. Pure. */
+/** Parses a query of an agent's own sales: days, search text, and the cursor of the last page. Pure. */
 import { addDays, atDhaka, dhakaDate } from "../dhaka-time.ts";
 import { latinDigits } from "../digits.ts";
 import { isPnr, normalPnr } from "../tickets/pnr.ts";
@@ -6,18 +6,18 @@ import { isPnr, normalPnr } from "../tickets/pnr.ts";
 const DAY_MS = 86_400_000;
 const DAYS_UNASKED = 30;
 const DAYS_MAX = 366;
-/** Fewer digits than these are in nearly every phone number. */
+/** Fewer digits match nearly every phone number. */
 const PHONE_DIGITS_MIN = 4;
 
 export interface SalesDays {
   from: string;
   to: string;
-  /** The instants that they begin and end at; the end is the first that is no longer inside. */
+  /** Their start and end instants; the end is exclusive. */
   start: number;
   end: number;
 }
 
-/** Both days are taken; null when they are in the wrong order or too far apart. */
+/** Both days are inclusive; null when they are in the wrong order or too far apart. */
 export function salesDays(
   input: { from?: string | undefined; to?: string | undefined },
   now: number,
@@ -50,7 +50,7 @@ export function salesSearch(typed: string): SalesSearch {
   };
 }
 
-/** A page ends at a sale: its instant, and its bill where two were sold in the same one. */
+/** A cursor names the last sale of a page: its instant, and its bill as a tie-breaker. */
 export function readCursor(cursor: string | null): { soldAt: number; billId: number } | null {
   const [soldAt, billId] = cursor?.split(".").map(Number) ?? [];
   return soldAt === undefined || billId === undefined ? null : { soldAt, billId };

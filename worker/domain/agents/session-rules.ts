@@ -3,17 +3,17 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The end of every session, however much it is used. */
+/** The absolute lifetime of a session. */
 export const SESSION_MS = 30 * DAY_MS;
-/** A session that nobody used for so long is over. */
+/** A session unused for this long has expired. */
 export const SESSION_IDLE_MS = 7 * DAY_MS;
-/** The last use is stored to this precision: not every call writes. */
+/** The last use is stored with this precision, so that not every call writes. */
 export const SESSION_USE_STEP_MS = HOUR_MS;
 /** A token older than this is replaced when the client loads its profile. */
 export const TOKEN_ROTATES_AFTER_MS = DAY_MS;
-/** How long the replaced token is still good: other tabs and answers that got lost. */
+/** How long the replaced token stays valid, for other tabs and lost responses. */
 export const OLD_TOKEN_MS = 5 * 60_000;
-/** A recovery code, from the act of staff to its use. */
+/** Lifetime of a recovery code. */
 export const RECOVERY_MS = HOUR_MS;
 
 export interface SessionTimes {

@@ -1,4 +1,4 @@
-/** The life of a bill: the only arrows there are (protocol 3), and what they let a caller be told (protocol 9). */
+/** The state machine of a bill: its transitions (protocol 3), and the response that each state allows (protocol 9). */
 import type { Refusal } from "../refusal.ts";
 import type { LateFailure } from "./first-capture.ts";
 
@@ -6,7 +6,7 @@ export type BillState =
   "created" | "capturing" | "paid" | "failed" | "expired" | "refund_owed" | "refunded";
 
 export const BILL_TRANSITIONS = {
-  // To failed by a rebuild alone, as out of expired: of a payment that D1 has forgotten and the object has not.
+  // To failed by a rebuild only, as from expired: the object has a payment that D1 lost in a restore.
   created: ["capturing", "expired", "failed"],
   capturing: ["paid", "failed", "refund_owed"],
   failed: ["refund_owed"],

@@ -1,9 +1,9 @@
-/** When the schedule looks again at a bill that is in doubt (protocol 6): the older the doubt, the longer the pause. */
+/** When the cron next checks a bill in doubt (protocol 6): the older the doubt, the longer the pause. */
 
 const SHORTEST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** Never past `believeFrom` while that is ahead: from then on the seats can be let go. */
+/** Not later than `believeFrom` while that is ahead: from then on the seats can be released. */
 export function nextDoubtCheckAt(
   bill: { doubtAt: number | null; executeBy: number | null; believeFrom: number | null },
   now: number,

@@ -13,7 +13,7 @@ export interface Quote {
   subtotalPoisha: number;
   discountPoisha: number;
   chargePoisha: number;
-  /** What the wallet is asked for: the wire's paid_amount. */
+  /** The amount that the wallet charges: the wire's paid_amount. */
   totalPoisha: number;
 }
 
@@ -28,7 +28,7 @@ export interface Coupon {
   tripId: string | null;
 }
 
-/** The wallet takes no payment of nothing: a coupon leaves at least one taka of the fare. */
+/** The wallet accepts no payment of zero: a coupon leaves at least one taka of the fare. */
 const LEAST_NET_POISHA = 100;
 
 export function quote(input: { farePoisha: number; seats: number; coupon: Coupon | null }): Quote {

@@ -1,6 +1,6 @@
 /**
- * The figures that a shop can publish, and whether they agree. Each side of an equation is counted from other tables than
- * its opposite, so that a lie in one of them shows. Money is poisha, instants are epoch ms.
+ * The shop's figures, and whether they agree. The two sides of an equation are counted from different tables, so that
+ * an error in one of them shows. Money is poisha, instants are epoch ms.
  */
 import { dhakaTime } from "../dhaka-time.ts";
 
@@ -8,24 +8,24 @@ export interface Totals {
   /** Seats of paid bills, and distinct seats of valid tickets. */
   soldSeats: number;
   distinctSeats: number;
-  /** By the wallet's word on each bill. */
+  /** By the wallet's amount on each bill. */
   moneyInPoisha: number;
-  /** What valid tickets keep, what went back and what is on its way back. */
+  /** Money of valid tickets, refunds done and refunds in progress. */
   ticketsPoisha: number;
   paidBackPoisha: number;
   onTheWayBackPoisha: number;
 }
 
-/** What waits now: since when the oldest does, null where nothing does. */
+/** What is pending: since when the oldest has waited; null where nothing waits. */
 export interface Waits {
   doubtSince: number | null;
   refundSince: number | null;
-  /** When the oldest late-payment check that is still open was to end. */
+  /** When the oldest open late-payment check was due to end. */
   lateCheckSince: number | null;
   pausedSince: number | null;
 }
 
-/** What the last comparisons left: trips whose object differs from D1, bills of which the wallet says something else. */
+/** Results of the last comparisons: trips whose object differs from D1, bills for which the wallet differs. */
 export interface Checks {
   tripsThatDiffer: number;
   walletFindings: number;
@@ -47,19 +47,22 @@ export type FailedCondition =
   | "figures_old";
 
 const DOUBT_LATE_MS = 10 * 60_000;
-/** A refund that was sent is looked after every quarter of an hour: longer than this means that the wallet refuses it. */
+/** A refund is retried every quarter of an hour; one older than this is being refused by the wallet. */
 const REFUND_LATE_MS = 60 * 60_000;
-/** The last question goes out when nothing completes any more: longer than this means that the wallet stays silent. */
+/**
+ * The last Query is sent when nothing completes any more; a check open longer than this means that the wallet does not
+ * respond.
+ */
 const LATE_CHECK_LATE_MS = 60 * 60_000;
-/** As long as a restore may take; afterwards somebody has forgotten to resume sales. */
+/** The longest a restore should take; after that, resuming sales was probably forgotten. */
 const PAUSE_LONG_MS = 60 * 60_000;
 export const FIGURES_EVERY_MS = 10 * 60_000;
-/** The night has several tens of minutes for it; one full count is enough. */
+/** Bounds the nightly window to one full count. */
 const WHOLE_AGAIN_MS = 12 * 3_600_000;
 const WHOLE_HOUR = "04";
 const FIGURES_OLD_MS = 3 * FIGURES_EVERY_MS;
 
-/** Once a night, and where nothing was ever counted. */
+/** True once a night, and before the first count. */
 export function isWholeCountDue(wholeAt: number | null, now: number): boolean {
   if (wholeAt === null) return true;
   return dhakaTime(now).startsWith(WHOLE_HOUR) && now - wholeAt > WHOLE_AGAIN_MS;

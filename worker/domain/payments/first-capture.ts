@@ -1,15 +1,15 @@
 /**
- * How long a bill may begin to be paid (decisions 3.3): while its hold runs and the trip is on sale, and as long after
- * as a payment takes. A bill that is being paid already is finished whenever that is.
+ * Until when a bill's payment may begin (decisions 3.3): while its hold runs and the trip is on sale, plus the time
+ * that a payment takes. A payment that has begun is finished at any time.
  */
 import { HOLD_MS } from "../seats/seat-lock.ts";
 
-/** What the wallet's own page may take of a buyer's time. */
+/** Time that a buyer may spend on the wallet's page. */
 export const PAYMENT_TAKES_MS = 5 * 60_000;
 
 export interface FirstCaptureFacts {
   createdAt: number;
-  /** Null for a bill that an earlier version wrote. */
+  /** Null for a bill written by an earlier version. */
   payUntil: number | null;
   saleClosesAt: number;
   tripCancelledAt: number | null;
@@ -17,12 +17,12 @@ export interface FirstCaptureFacts {
 
 export type LateFailure = "trip_cancelled" | "sale_closed" | "bill_expired";
 
-/** The instant from which a bill may no longer begin to be paid, by its hold alone. */
+/** When a payment may no longer begin, by the hold alone. */
 export function payUntil(holdEndsAt: number): number {
   return holdEndsAt + PAYMENT_TAKES_MS;
 }
 
-/** The same with the sale of its trip; the trip's object applies it once more. */
+/** The same, limited by the sale of the trip; the trip's object checks it too. */
 export function firstCaptureEndsAt(bill: FirstCaptureFacts): number {
   return Math.min(
     bill.payUntil ?? payUntil(bill.createdAt + HOLD_MS),
@@ -30,7 +30,7 @@ export function firstCaptureEndsAt(bill: FirstCaptureFacts): number {
   );
 }
 
-/** Null while the bill may begin to be paid. */
+/** Null while the payment may begin. */
 export function firstCaptureFailure(bill: FirstCaptureFacts, now: number): LateFailure | null {
   if (bill.tripCancelledAt !== null) return "trip_cancelled";
   if (now >= bill.saleClosesAt + PAYMENT_TAKES_MS) return "sale_closed";

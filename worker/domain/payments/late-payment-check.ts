@@ -1,6 +1,6 @@
-/** When a bill that was let go is asked about: rarely, and at last when nothing completes any more. */
+/** When the provider is queried about a released bill: rarely, and finally when nothing completes any more. */
 
-/** Where the provider stays silent past that, the pauses grow to this. */
+/** The longest pause where the provider does not respond after that. */
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
 export function nextLateCheckAt(

@@ -1,6 +1,6 @@
-/** Times of the payment protocol that are no provider's (protocol 2, 6). Durations in ms. */
+/** Times of the payment protocol that don't depend on the provider (protocol 2, 6). Durations in ms. */
 
-/** A payment whose Execute was sent is queried by others so long after its `execute_by`: it spares the provider. */
+/** Other callers query a payment only this long after its `execute_by`, to spare the provider. */
 export const RECONCILE_AFTER_MS = 30_000;
-/** A bill that nobody paid is tidied away after this. */
+/** An unpaid bill expires after this. */
 export const BILL_EXPIRES_MS = 24 * 3_600_000;

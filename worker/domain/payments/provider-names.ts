@@ -1,9 +1,9 @@
-/** The payment providers of this build: the name that a bill keeps, and the name that people read. */
+/** The payment providers of this build: the name stored with a bill, and its display name. */
 export const PROVIDER_NAMES = { bkash: "bKash" } as const;
 
 export type ProviderName = keyof typeof PROVIDER_NAMES;
 
-/** The name that people read; a name that this build no longer knows stands for itself. */
+/** The display name; for a name that this build no longer knows, the name itself. */
 export function providerLabel(name: string): string {
   return new Map<string, string>(Object.entries(PROVIDER_NAMES)).get(name) ?? name;
 }

@@ -1,11 +1,11 @@
-/** A refund as it is tried: of what is left of a bill, or of a part of a valid ticket's money (protocol 7). */
+/** A refund job: the rest of a bill, or a part of a valid ticket's money (protocol 7). */
 import type { Claim } from "../seats/claim.ts";
 
 export interface RefundJob {
   bill: number;
   /** How the trip's object knows the bill. */
   claim: Claim;
-  /** The number of a part; null for what is left of the whole bill. */
+  /** The number of a part; null for the rest of the whole bill. */
   part: number | null;
   tripId: string;
   /** The name of the payment's provider. */
@@ -20,12 +20,15 @@ export interface RefundJob {
 const FIRST_PAUSE_MS = 15 * 60_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
-/** How long the next attempt waits after so many refusals, this one included: the same request is refused again. */
+/**
+ * The pause before the next attempt, after a number of refusals, this one included: a repeat is usually refused as
+ * well.
+ */
 export function pauseAfterRefusalMs(refusals: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (refusals - 1), LONGEST_PAUSE_MS);
 }
 
-/** Of one attempt: it sends nothing from `refundBy` on, and the next one begins at `settledAt` (epoch ms). */
+/** Times of one attempt: it sends nothing from `refundBy` on, and the next one begins at `settledAt` (epoch ms). */
 export interface RefundTimes {
   now: number;
   refundBy: number;
@@ -39,7 +42,7 @@ export function refundTimes(
   return { now, refundBy: now + timing.refundByMs, settledAt: now + timing.refundSettledMs };
 }
 
-/** What D1 knows to have come back of a bill by parts: the wallet's numbers, and what persons paid by other means. */
+/** Part refunds of a bill that D1 knows: the wallet's refund numbers, and amounts that persons paid by other means. */
 export interface RecordedRefunds {
   trxIds: readonly string[];
   byHandPoisha: number;
@@ -48,8 +51,8 @@ export interface RecordedRefunds {
 type Listed = readonly { refundTrxId: string; amountPoisha: number }[];
 
 /**
- * The refund of this job among what the wallet lists, or null. A refund that is recorded is another one's; of two
- * that are not, either will do: the amount is what counts.
+ * The refund of this job among those that the wallet lists, or null. A recorded refund belongs to another job; of two
+ * unrecorded ones with the amount, either is taken.
  */
 export function findOurs(
   refunds: Listed,
@@ -63,8 +66,8 @@ export function findOurs(
 }
 
 /**
- * The wallet lists money as given back that D1 does not know of, and that no person paid: D1 was restored to an earlier
- * minute, or somebody used the wallet's own page. What is still owed is then for a person to say.
+ * The wallet lists a refund that neither D1 nor a person made: D1 was restored to an earlier minute, or somebody used
+ * the wallet's own page. A person then has to decide what is still owed.
  */
 export function isUnexplained(refunds: Listed, recorded: RecordedRefunds): boolean {
   const unknownPoisha = refunds

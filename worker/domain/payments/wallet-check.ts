@@ -1,4 +1,4 @@
-/** Whether the provider says of a bill that took money what D1 says of it. Pure; amounts are poisha. */
+/** Compares a paid bill in D1 with the provider's record of it. Pure; amounts are poisha. */
 import { isUnexplained, type RecordedRefunds } from "./refund.ts";
 
 export type WalletFinding =
@@ -7,22 +7,22 @@ export type WalletFinding =
 export interface CheckedBill {
   state: "paid" | "refunded";
   totalPoisha: number;
-  /** What came, where it is not the total. */
+  /** The amount that came, where it is not the total. */
   receivedPoisha: number | null;
   trxId: string | null;
-  /** Null while nothing of the whole went back, or where a person paid it by other means. */
+  /** Null while the whole was not refunded, or where a person refunded it by other means. */
   refundTrxId: string | null;
 }
 
 export interface WalletWords {
-  /** Null where the provider no longer answers for a payment of that age. */
+  /** Null where the provider no longer knows payments of that age. */
   payment:
     { outcome: "completed"; trxId: string; amountPoisha: number } | { outcome: string } | null;
   /** Null: not known. */
   refunds: readonly { refundTrxId: string; amountPoisha: number }[] | null;
 }
 
-/** `parts` are those that went back. Null: no difference is known. */
+/** `parts` are the refunded ones. Null: no difference is known. */
 export function walletFinding(
   bill: CheckedBill,
   parts: RecordedRefunds,

@@ -1,19 +1,18 @@
 /**
- * How many attempts a subject has in a window of time. Pure: the counted attempts, the rule and the time go in.
- * Invariant: never more than `most` attempts are within the limit in any stretch of `windowMs`, at whatever pace they
- * come. What happens past the limit is the caller's matter: a limit alone never refuses who is right
- * (flows/rate-limited.ts).
+ * A sliding-window rate limit. Pure: the counted attempts, the rule and the time are arguments. Invariant: at most
+ * `most` attempts are within the limit in any window of `windowMs`. The caller decides what happens past the limit: a
+ * limit alone never refuses whoever is right (flows/rate-limited.ts).
  */
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** Only attempts that failed stay counted at log-in and look-up; at sign-up every one does. */
+/** At log-in and look-up only failed attempts stay counted; at sign-up every attempt does. */
 export const RATE_LIMIT_RULES = {
   /** Wrong passwords with one phone number or email. */
   log_in: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Wrong passwords of one browser, whatever the accounts. */
   log_in_browser: { most: 20, windowMs: QUARTER_HOUR_MS },
-  /** Wrong passwords of all strangers together: one password tried with many accounts from many browsers. */
+  /** Wrong passwords of all unknown browsers together: one password tried with many accounts. */
   log_in_shop: { most: 200, windowMs: QUARTER_HOUR_MS },
   /** Sign-ups with one phone number or one email. */
   sign_up: { most: 10, windowMs: QUARTER_HOUR_MS },
@@ -31,11 +30,11 @@ export const RATE_LIMIT_RULES = {
   coupon_shop: { most: 300, windowMs: QUARTER_HOUR_MS },
   /** Wrong old passwords of an agent who is logged in, at a change of password. */
   password_change: { most: 10, windowMs: QUARTER_HOUR_MS },
-  /** Wrong keys of staff, whoever sends them; a right one is never counted, so that nobody can lock staff out. */
+  /** Wrong staff keys in the whole shop; a right one is never counted, so that nobody can lock staff out. */
   staff_key: { most: 10, windowMs: QUARTER_HOUR_MS },
   /** Entries of one waiting room taken with one agent's bearer, without the human check. */
   agent_join: { most: 3, windowMs: QUARTER_HOUR_MS },
-  /** One alert about them, however many they are. */
+  /** Limits their alert to one. */
   staff_key_alert: { most: 1, windowMs: QUARTER_HOUR_MS },
 } as const satisfies Record<string, RateLimitRule>;
 
@@ -48,14 +47,14 @@ export interface RateLimitRule {
 
 export type Taken = { isAllowed: true; attempts: number[] } | { isAllowed: false; retryAt: number };
 
-/** One more attempt at `now`, counted before its result is known: attempts at the same moment are all counted. */
+/** Counts an attempt at `now`, before its result is known, so that concurrent attempts are all counted. */
 export function take(attempts: readonly number[], rule: RateLimitRule, now: number): Taken {
   const counted = attempts.filter((at) => at > now - rule.windowMs);
   if (counted.length < rule.most) return { isAllowed: true, attempts: [...counted, now] };
   return { isAllowed: false, retryAt: Math.min(...counted) + rule.windowMs };
 }
 
-/** The attempts without one that was made at that instant: it ended well, or was never made. */
+/** Removes the attempt of that instant: it succeeded, or was never made. */
 export function giveBack(attempts: readonly number[], at: number): number[] {
   const index = attempts.indexOf(at);
   return index === -1 ? [...attempts] : attempts.toSpliced(index, 1);

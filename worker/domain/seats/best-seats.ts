@@ -1,11 +1,11 @@
 /**
- * Which free seats a party gets that wants to sit together. Best is one row, next to each other; then one row
- * over the aisle; then rows behind each other, as few and as close as can be; at the same closeness the front.
- * All or none: with fewer free seats than people there is no answer.
+ * Chooses free seats for a party that wants to sit together. Best is one row, next to each other; then one row over the
+ * aisle; then rows behind each other, as few and as close as can be; at the same closeness the front. All or none: with
+ * fewer free seats than people there is no answer.
  */
 import { seatPlan, type PlanSeat } from "./seat-plan.ts";
 
-/** A place in the bus: the row from the front, and how far from the left wall. */
+/** A seat's position in the bus: the row from the front, and the distance from the left wall. */
 interface Position {
   seatNo: string;
   row: number;
@@ -24,8 +24,8 @@ export function bestSeats(
   const { seats } = seatPlan(planName);
   const rows = [...Map.groupBy(seats, (seat) => seat.row).values()];
   for (let height = 1; height <= rows.length; height += 1) {
-    // A party too large for one side sits over the aisle wherever it sits, unless the long back row were to beat
-    // the whole rest of the bus: so to such a party the aisle is no distance.
+    // A party too large for one side always sits across the aisle. For such a party the aisle counts no distance:
+    // otherwise the long back row would always win.
     const isAisleFelt = count <= height * SEATS_ON_A_SIDE;
     const free = rows.map((row, index) =>
       row
@@ -39,8 +39,8 @@ export function bestSeats(
 }
 
 /**
- * The closest party that fits into so many rows. No lower window has room for it, so a window has at most twice
- * its people in free seats, and trying every choice is cheap.
+ * The closest choice within windows of `height` rows. No smaller window has room, so a window has at most twice as many
+ * free seats as the party needs, and trying every choice is cheap.
  */
 function closestInWindows(
   free: readonly Position[][],
@@ -57,7 +57,7 @@ function closestInWindows(
   return best?.party ?? null;
 }
 
-/** Every choice of `count` of these, those with the first ones first. */
+/** Every combination of `count` of these, in lexical order. */
 function* choices(positions: readonly Position[], count: number): Generator<Position[]> {
   if (count === 0) {
     yield [];
@@ -70,7 +70,7 @@ function* choices(positions: readonly Position[], count: number): Generator<Posi
   }
 }
 
-/** How far the people sit from each other, each from each. */
+/** The sum of all distances between two members. */
 function distanceWithin(party: readonly Position[]): number {
   return party.reduce(
     (sum, one, index) =>
@@ -89,7 +89,7 @@ function positionOf(planName: string, seat: PlanSeat, row: number, isAisleFelt: 
   return { seatNo: seat.seatNo, row, across: seat.column + (isBeyond ? 1 : 0) };
 }
 
-/** The back row of plan 40 stands in two blocks of three and two, that of the standard plan in one of five. */
+/** The back row of plan 40 is two blocks of three and two seats, that of the standard plan one block of five. */
 function seatsLeftOfAisle(planName: string, row: string): number {
   const { name } = seatPlan(planName);
   if (name === "40" && row === "J") return 3;

@@ -1,6 +1,6 @@
 /**
  * Seats that staff keep back. Only a free seat can be blocked: nobody's hold, payment or ticket is touched by it. An
- * object that has lost its storage refuses both until it is rebuilt; which seats are kept back then stands in the acts.
+ * object that has lost its storage refuses both until it is rebuilt; the staff acts then say which seats are blocked.
  */
 import type { SeatRefusal } from "../refusal.ts";
 import { err, ok, type Result } from "../result.ts";
@@ -22,7 +22,7 @@ export interface BlockAct {
 
 type Blocked = Result<{ seats: string[] }, SeatRefusal>;
 
-/** All or none. A seat that is blocked already is no obstacle. */
+/** All or none. Seats that are blocked already are skipped. */
 export function block(state: TripState, input: BlockInput, now: number): Decision<Blocked> {
   if (!isReady(state, input.incarnation ?? null)) {
     return unchanged(state, err({ reason: "sales_paused" }));
@@ -42,7 +42,7 @@ export function block(state: TripState, input: BlockInput, now: number): Decisio
   );
 }
 
-/** Free again; seats that are not blocked stay as they are and are not named in the answer. */
+/** Frees blocked seats; other seats stay as they are and are not in the result. */
 export function unblock(state: TripState, input: BlockInput): Decision<Blocked> {
   if (!isReady(state, input.incarnation ?? null)) {
     return unchanged(state, err({ reason: "sales_paused" }));
@@ -52,12 +52,12 @@ export function unblock(state: TripState, input: BlockInput): Decision<Blocked> 
   return changed(state, { seats: seats.map((seatNo) => [seatNo, null]) }, () => ok({ seats }));
 }
 
-/** The words of an act: the seats, then why. */
+/** The reason of an act: the seats, then why. */
 export function blockReason(seats: readonly string[], why: string): string {
   return `${seats.join(" ")}: ${why}`;
 }
 
-/** Which seats the acts, the oldest first, leave kept back. */
+/** The seats that are blocked after these acts, the oldest first. */
 export function blockedByActs(acts: readonly BlockAct[]): Set<string> {
   const blocked = new Set<string>();
   for (const { act, reason } of acts) {

@@ -1,7 +1,7 @@
 /**
  * `ticketing_unique_id`: the capability of one visitor's booking of one trip (decisions 2.2). It reads
- * `trip.secret.signature`; the first two parts name the booking wherever it is stored, so that what stands in a
- * table or a log never opens anything.
+ * `trip.secret.signature`; the first two parts name the booking wherever it is stored, so that a value from a table or
+ * a log grants no access.
  */
 
 export interface BookingId {
@@ -19,7 +19,7 @@ export function writeBookingId(booking: string, signature: string): string {
   return `${booking}.${signature}`;
 }
 
-/** Null when the text has not the form; whether the signature is ours is for the signer to say. */
+/** Null when the text is malformed; the signature is checked by the signer. */
 export function readBookingId(text: string): BookingId | null {
   const match = /^([\w-]{1,64})\.([\w-]{22})\.([\w-]{22})$/.exec(text);
   if (!match) return null;

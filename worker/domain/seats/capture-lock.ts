@@ -1,9 +1,9 @@
 /**
- * Which bill has the seats (protocol 4): the lock that stands between the wallet's Execute and a second buyer.
- * It names the bill by its claim, never only the booking, and no deadline frees it. Every call may be repeated, and a
- * bill's record only goes forward. Invariants: a capture takes all of the bill's seats or none; a capturing seat
- * is let go by release or giveBack alone, a sold one by giveBack alone; a record of other seats or of another booking
- * is never believed.
+ * Which bill has the seats (protocol 4): the lock that keeps seats from a second buyer while the wallet executes. It
+ * names the bill by its claim, never only the booking, and no deadline frees it. Every call may be repeated, and a
+ * bill's record only goes forward. Invariants: a capture takes all of the bill's seats or none; a capturing seat is
+ * freed by release or giveBack only, a sold one by giveBack only; a record of other seats or of another booking is
+ * never trusted.
  */
 import { assert } from "../result.ts";
 import { findRecord, type Claim, type Unbelieved } from "./claim.ts";
@@ -29,9 +29,9 @@ import {
 /** The bill's seats; none for a booking without a seat map. */
 export interface CaptureInput extends Claim {
   planName: string;
-  /** From here on nothing is captured for the first time; epoch ms. */
+  /** From then on nothing is captured for the first time; epoch ms. */
   until: number;
-  /** A keyed hash of the bill's phone number; none for what no limit binds: an agent's bill, a move of a ticket. */
+  /** A keyed hash of the bill's phone number; null where no limit applies: an agent's bill, a move of a ticket. */
   phoneKey?: string | null;
   facts: BillFacts;
 }
@@ -43,8 +43,8 @@ export interface SellInput extends Claim {
 export type Sold = { state: "sold"; trxId: string };
 
 /**
- * `lost` are the bill's seats that somebody else has now; it may be empty when a call is repeated. `why` says what the
- * first refusal was for; a repeated call is not told.
+ * `lost` are the bill's seats that somebody else has now; it may be empty when a call is repeated. `why` is the reason
+ * of the first refusal; a repeated call does not get it.
  */
 export type CaptureAnswer =
   | { state: "capturing" }
@@ -58,8 +58,8 @@ export type ResolveAnswer =
 export type GiveBackAnswer = { state: "released" } | Unbelieved;
 
 /**
- * A seat whose hold ran out, or that was given up since the bill was made, is taken back if it is still free, and the
- * time for it (`until`) is not over.
+ * Takes the seats again that ran out or were given up since the bill was made, if they are still free and `until` has
+ * not passed.
  */
 export function capture(
   state: TripState,
@@ -148,7 +148,7 @@ export function release(state: TripState, input: Claim, now: number): Decision<R
   );
 }
 
-/** What became of a bill. One that never captured is barred here and now, so that it never will. */
+/** The state of a bill. One that never captured is barred by this call, so that it never will. */
 export function resolveOrBar(state: TripState, input: Claim): Decision<ResolveAnswer> {
   const found = findRecord(state, input);
   if ("why" in found) return unchanged(state, found);
@@ -200,7 +200,7 @@ function whyRefused(
   return lost.length === 0 && isPhoneFull(state, input, now) ? "phone_limit" : null;
 }
 
-/** Would this payment make seven seats being paid for under one number? Bills of other bookings count. */
+/** Whether this payment would make more than six seats being paid for under one number, other bookings included. */
 function isPhoneFull(state: TripState, input: CaptureInput, now: number): boolean {
   const { phoneKey = null, booking, seats } = input;
   if (phoneKey === null || seats.length === 0) return false;
@@ -208,8 +208,8 @@ function isPhoneFull(state: TripState, input: CaptureInput, now: number): boolea
 }
 
 /**
- * The number stays with the booking while it pays, also where its hold is long over. Numbers of a hold that is over
- * do not come back to life.
+ * Keeps the number with the booking while it pays, even after its hold has ended. Numbers of an ended hold are not
+ * restored.
  */
 function tiedHold(
   state: TripState,
@@ -236,7 +236,7 @@ function sold(trxId: string): Sold {
   return { state: "sold", trxId };
 }
 
-/** The seats and the record say the same, or something wrote one without the other. */
+/** Asserts that the seats and the record agree. */
 function assertOwned(
   state: TripState,
   key: string,

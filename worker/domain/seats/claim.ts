@@ -1,7 +1,7 @@
 /**
- * Which record of a trip's object is a bill's (protocol 4). The key is the bill's claim, unguessable and never used
- * again; a bill's number comes back when D1 is restored to an earlier minute. No record is believed before its booking
- * and seats were found to be the bill's.
+ * Which record of a trip's object is a bill's (protocol 4). The key is the bill's claim, unguessable and never reused;
+ * a bill's number may be reused when D1 is restored to an earlier minute. A record is trusted only if its booking and
+ * seats are the bill's.
  */
 import { bySeatNo } from "./seat-plan.ts";
 import type { Capture, TripState } from "./trip-state.ts";
@@ -9,7 +9,7 @@ import type { Capture, TripState } from "./trip-state.ts";
 /** A bill as each call to the object names it. */
 export interface Claim {
   claim: string;
-  /** The number that people read. It finds a record from before claims, and no other. */
+  /** The bill's number. It finds only records that are older than claims. */
   bill: number;
   booking: string;
   seats: readonly string[];
@@ -18,8 +18,8 @@ export interface Claim {
 }
 
 /**
- * Nothing can be said of the bill: the object has lost its storage and waits to be rebuilt, or the record under the
- * claim is of another booking or of other seats. The bill stays as it is, and a person is told.
+ * The object can't answer for the bill: it has lost its storage and must be rebuilt, or the record under the claim is
+ * of another booking or of other seats. The bill stays as it is, with an alert.
  */
 export interface Unbelieved {
   state: "unbelieved";
@@ -37,17 +37,17 @@ export function findRecord(state: TripState, input: Claim): Found {
   }
   const oldKey = keyOfNumber(input.bill);
   const old = state.captures.get(oldKey);
-  // A number that was barred before it captured anything stays barred: its record never named a booking.
+  // A number that was barred before it captured anything stays barred, although its record names no booking.
   const isOld = old !== undefined && (old.booking === null || isOf(old, input));
   return isOld ? { key: oldKey, record: old } : { key: input.claim, record: undefined };
 }
 
-/** An object that D1 knows no payment of is ready; later it must be the one that took the trip's first payment. */
+/** Before the trip's first payment any object is ready; after it only the incarnation that took it. */
 export function isReady(state: TripState, incarnation: string | null): boolean {
   return incarnation === null || incarnation === state.incarnation;
 }
 
-/** The key of a record from before claims; the object's migration wrote it. No claim looks like it. */
+/** The key of a record that is older than claims, written by the object's migration; no claim has this form. */
 export function keyOfNumber(bill: number): string {
   return `number:${bill}`;
 }

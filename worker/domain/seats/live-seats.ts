@@ -1,7 +1,7 @@
 /**
- * What everybody may know of a trip while it sells: which seats are not free, and how many are. No booking, no
- * owner, no deadline. Each message says the whole truth of the seats that it names, so applying one twice is
- * harmless; `after` says which version the watcher must have, and a watcher that hasn't asks for a snapshot.
+ * Public seat states of a trip: which seats are not free, and how many are. No booking, no owner, no deadline. Each
+ * message has the complete state of the seats that it names, so applying one twice is harmless; `after` is the version
+ * that a client must have, and a client that has an older one requests a snapshot.
  */
 import { freeSeats, type SeatState } from "./seat-map.ts";
 import { bySeatNo } from "./seat-plan.ts";
@@ -32,7 +32,7 @@ export function liveSnapshot(state: TripState, planName: string, now: number): L
   };
 }
 
-/** How these seats are now; `after` is the version before the first of them changed. */
+/** The current state of these seats; `after` is the version before the first of them changed. */
 export function liveChanges(
   state: TripState,
   changed: { seatNos: Iterable<string>; after: number; planName: string },

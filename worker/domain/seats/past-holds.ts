@@ -1,25 +1,25 @@
 /**
- * Which holds a trip forgets, so that its state is bounded however many visitors have come. A hold with a seat row is
- * never forgotten. The others go by time; time alone decides the answers (rememberedHold), so early or late makes no
- * difference. Beyond the cap they go before their time: first those without a lapse, the oldest first.
+ * Which past holds a trip deletes, so that its state is bounded. A hold with a seat row is never deleted. The others
+ * are deleted after a time; reads apply that time themselves (rememberedHold), so deleting late changes no result.
+ * Beyond the cap they are deleted earlier: first those without a lapse, the oldest first.
  */
 import { endOf, isForgotten, type Changes, type Hold, type TripState } from "./trip-state.ts";
 
 type Rows = Changes["holds"];
 
-/** In 30 minutes 45 seats can lapse 169 times, so these have room beside the running holds. */
+/** In 30 minutes 45 seats can lapse 169 times, which fit beside the running holds. */
 export const HOLDS_REMEMBERED_MAX = 256;
-/** So many at once, so that a full table is sorted for every 32nd new booking only. */
+/** Deleted at once, so that a full table is sorted only for every 32nd new booking. */
 const DROPPED_AT_ONCE = 32;
 
-/** Rows whose time is over. */
+/** Rows whose time has passed. */
 export function forgottenHolds(state: TripState, now: number): Rows {
   return past(state)
     .filter(([, hold]) => isForgotten(hold, now))
     .map(([booking]) => [booking, null]);
 }
 
-/** Rows that give way to a new booking's. */
+/** Rows that are deleted to make room for a new booking's. */
 export function roomForHold(state: TripState, booking: string, now: number): Rows {
   if (state.holds.has(booking) || state.holds.size < HOLDS_REMEMBERED_MAX) return [];
   const forgotten = forgottenHolds(state, now);

@@ -36,7 +36,7 @@ export function countPhone(
   );
 }
 
-/** The same of seats being paid for alone: a stranger's unpaid hold under this number stops no payment. */
+/** The same for seats being paid for only: another buyer's unpaid hold under this number stops no payment. */
 export function countPaying(
   state: TripState,
   phoneKey: string,

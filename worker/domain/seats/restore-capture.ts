@@ -1,7 +1,7 @@
 /**
- * What D1 says of a trip's bills, put back into an object that has lost it (moves-and-float 2, rebuild): seats that are
- * sold or in doubt, and every claim that is over, so that no flow that slept meanwhile captures on it. It takes what is
- * free or held and never what another bill has: that is a difference for a person to see. Repeating changes nothing.
+ * Restores D1's bills of a trip into an object that has lost them (moves-and-float 2, rebuild): seats that are sold or
+ * in doubt, and every finished claim, so that no delayed flow captures on it. It takes free or held seats and never
+ * those of another bill: a person has to resolve that difference. Repeating changes nothing.
  */
 import { barred } from "./capture-lock.ts";
 import { isOf, keyOfNumber, type Claim } from "./claim.ts";
@@ -30,7 +30,7 @@ export function restore(
   now: number,
 ): Decision<RestoreAnswer> {
   const { claim, bill, booking, seats, trxId, facts } = input;
-  // What an object remembers of a bill only goes forward; it is not for D1 to turn it back.
+  // An object's record of a bill only goes forward; D1 never turns it back.
   if (isKnown(state, input)) return unchanged(state, { state: "known" });
   const lost = seats.filter((seatNo) => {
     const seat = seatAt(state, seatNo, now);
@@ -54,7 +54,7 @@ export function restore(
   );
 }
 
-/** Claims that D1 knows to be over: none of them ever captures. Those that the object knows stay as they are. */
+/** Bars claims that D1 knows to be finished. Those that the object knows stay as they are. */
 export function barOver(
   state: TripState,
   input: { claims: readonly RestoredClaim[] },

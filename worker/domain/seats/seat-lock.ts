@@ -1,8 +1,8 @@
 /**
- * Who may hold a seat, and until when (decisions 2). Decides only; the trip's object writes what is decided
- * before anybody reads the answer. It never touches a seat that is being paid for or is sold: those are
- * capture-lock.ts. Invariants: one deadline per booking, set by its first seat and never moved; a running
- * hold is never taken; no hold makes seven seats of a booking or of a phone number.
+ * Who may hold a seat, and until when (decisions 2). Only decides; the trip's object writes the decision before it
+ * responds. It never touches a seat that is being paid for or is sold: those are capture-lock.ts. Invariants: one
+ * deadline per booking, set by its first seat and never moved; a running hold is never taken; no hold makes seven seats
+ * of a booking or of a phone number.
  */
 import { bestSeats } from "./best-seats.ts";
 import { isReady } from "./claim.ts";
@@ -40,7 +40,7 @@ export interface TripFacts {
   planName: string;
   farePoisha: number;
   saleClosesAt: number;
-  /** Before it nobody holds a seat; null: on sale at once. */
+  /** When the sale starts; null: on sale at once. */
   opensAt: number | null;
   /** The incarnation that D1 knows for the trip; null before the trip's first payment. */
   incarnation: string | null;
@@ -57,9 +57,9 @@ export interface HoldInput {
 export interface TogetherInput {
   facts: TripFacts;
   booking: string;
-  /** So many seats more, from 1 to 6. */
+  /** How many more seats, from 1 to 6. */
   count: number;
-  /** Held seats that the buyer knows of: a repeat of a call whose answer got lost takes nothing more. */
+  /** Held seats that the buyer knows of: a repeated call takes no more seats. */
   having: number | null;
   isOrderChecked: boolean;
 }
@@ -73,13 +73,13 @@ export interface PhoneClaim {
   booking: string;
   /** A keyed hash of the phone number. */
   phoneKey: string;
-  /** A bill of an agent's: agents buy for many people. */
+  /** True for an agent's bill: agents buy for many people. */
   exempt: boolean;
 }
 
 export type HoldRefusal = SeatRefusal | { reason: "order_unchecked" };
 
-/** Holding an own held seat again is a success that changes nothing, even once the sale has closed. */
+/** Repeating a hold succeeds and changes nothing, even after the sale has closed. */
 export function hold(
   state: TripState,
   input: HoldInput,
@@ -93,7 +93,7 @@ export function hold(
     : taking(state, input, [input.seatNo], now, holdMs);
 }
 
-/** Holds so many seats more, the best that are free: all of them or none. */
+/** Holds `count` more seats, the best that are free: all of them or none. */
 export function holdTogether(
   state: TripState,
   input: TogetherInput,
@@ -119,7 +119,7 @@ export function holdTogether(
   return unchanged(state, err({ reason: "not_enough_seats", free }));
 }
 
-/** Free seats become the booking's. Its first ones set deadline and fare. */
+/** Gives free seats to the booking. Its first ones set deadline and fare. */
 function taking(
   state: TripState,
   { facts, booking }: Pick<HoldInput, "facts" | "booking">,
@@ -135,13 +135,13 @@ function taking(
   const first = {
     deadlineAt: now + holdMs,
     farePoisha: facts.farePoisha,
-    // A number that nobody verified ends with its hold, unless it is being paid under.
+    // Phone numbers are not verified, so they end with the hold unless a payment under them is in progress.
     phoneKeys: phoneKeysOf(state, booking, now),
     lapses: lapsesOf(state, booking, now),
     endedAt: null,
   };
   const holds = [...roomForHold(state, booking, now), [booking, first] as const];
-  // Seats of a hold that ran out would come to life again under the new deadline, so they go now.
+  // Seats of an expired hold must not be held again by the new deadline.
   return changed(state, { seats: [...allHeldBy(state, booking), ...taken], holds }, (after) =>
     ok(bookingSeats(after, booking, now)),
   );
@@ -161,7 +161,7 @@ function refusalOfHold(state: TripState, input: HoldInput, now: number): HoldRef
   return refusalOfMore(state, input, 1, now);
 }
 
-/** The limits, and whether the buses in front are to be looked at, for so many free seats more. */
+/** Checks the limits, and whether the buses in front must be checked, for `count` more seats. */
 function refusalOfMore(
   state: TripState,
   input: Pick<HoldInput, "booking" | "isOrderChecked">,
@@ -175,7 +175,7 @@ function refusalOfMore(
     (phoneKey) => countPhone(state, phoneKey, now) + count > SEATS_PER_BOOKING_MAX,
   );
   if (isPhoneFull) return { reason: "phone_limit" };
-  // Who gave up a seat of their own to take another is still in; who let the time run out begins anew.
+  // A visitor who gave up a seat to take another is not checked again; one whose hold ran out is.
   const isIn =
     seatCount > 0 ||
     (rememberedHold(state, booking, now) !== null && !hasRunOut(state, booking, now));
@@ -187,7 +187,7 @@ function refusalOfMore(
   return input.isOrderChecked ? null : { reason: "order_unchecked" };
 }
 
-/** Gives one held seat up. A hold that ran out has nothing left to give up, and that is a success. */
+/** Gives one held seat up. Succeeds without a change where the hold has run out. */
 export function cancel(
   state: TripState,
   input: CancelInput,
@@ -211,7 +211,7 @@ export function cancel(
 
 /**
  * Ties a booking to the phone number of a bill that is about to be made, until its hold is over. A hold is tied to
- * every number on its bills, and its seats count towards each. An exempt bill ties nothing and unties nothing.
+ * every number on its bills, and its seats count towards each. An exempt bill changes nothing.
  */
 export function claimPhone(
   state: TripState,
@@ -244,8 +244,7 @@ export function cancelTrip(state: TripState): Decision<{ cancelled: true }> {
 }
 
 /**
- * Deletes the rows of seats whose hold ran out and of holds that are forgotten. Both go by time, so early, late,
- * twice or never makes no difference to any answer.
+ * Deletes the rows of expired seats and past holds. Reads apply the same times, so when this runs changes no result.
  */
 export function tidy(state: TripState, now: number): Decision<null> {
   const over = [...state.seats].filter(

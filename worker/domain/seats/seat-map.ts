@@ -1,7 +1,6 @@
 /**
- * What is told of a trip's seats: to one booking its own, to everybody which are free. States are those of the
- * instant, so a hold that ran out shows as free; nobody learns who has a seat. An object that has lost its storage shows
- * no free seat until it is rebuilt.
+ * Read models of a trip's seats: a booking's own, and the public states. States are those at `now`, so an expired hold
+ * shows as free; owners are never exposed. An object that has lost its storage shows no free seat until it is rebuilt.
  */
 import { isReady } from "./claim.ts";
 import { seatPlan } from "./seat-plan.ts";
@@ -25,7 +24,7 @@ export interface BookingSeats {
 export interface SeatMap {
   /** Every seat of the plan, in its order. */
   seats: { seatNo: string; state: SeatState }[];
-  /** The first of the asked-for bookings that is not sold; null when all are. */
+  /** The first of the given bookings that is not sold; null when all are. */
   mine: BookingSeats | null;
   /** Counts the changes of this trip's seats. */
   version: number;
@@ -60,12 +59,12 @@ export function seatMap(
   };
 }
 
-/** Where a trip stands while a line waits for it. */
+/** The state of a trip for its waiting room. */
 export interface Turnout {
   free: number;
-  /** Held or being paid for: they may come free again. */
+  /** Held or being paid for: they may be released. */
   open: number;
-  /** Which of the bookings asked about have a seat, bought ones included. */
+  /** Which of the given bookings have a seat, bought ones included. */
   seated: string[];
 }
 
@@ -88,7 +87,7 @@ export function freeSeats(state: TripState, planName: string, now: number): numb
     .length;
 }
 
-/** The same for whoever knows the trip's incarnation: none of an object that has lost its storage. */
+/** The same with a check of the incarnation: zero for an object that has lost its storage. */
 export function freeSeatsFor(
   state: TripState,
   { planName, incarnation = null }: { planName: string; incarnation?: string | null },

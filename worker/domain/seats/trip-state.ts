@@ -1,14 +1,14 @@
 /**
- * What a trip's object knows of its seats, how that is read at an instant, and how it changes: by rows.
- * Expiry is a fact of time: a held seat whose booking's deadline has come is free here, whether or not anybody
- * has tidied its row away. Every rule asks `seatAt`, never the rows.
+ * The state of a trip's object, how it is read at an instant, and how it changes: by rows. Expiry depends on time only:
+ * a held seat whose booking's deadline has passed is free, whether or not its row was deleted. Every rule reads
+ * `seatAt`, never the rows.
  */
 import type { BookingMode } from "../trips/trip.ts";
 import { bySeatNo } from "./seat-plan.ts";
 
 /**
- * A hold that is over is remembered this long, with the lapses before it. Who waits for that long gains nothing: the
- * pause (cool-down.ts) is shorter.
+ * How long a past hold is kept, with its lapses. Waiting for this long has no advantage: the pause (cool-down.ts) is
+ * shorter.
  */
 export const HOLD_REMEMBERED_MS = 30 * 60_000;
 
@@ -19,8 +19,8 @@ export type TakenSeat =
   | { state: "blocked" };
 
 /**
- * One booking's hold, the running one or the last. `deadlineAt` and the fare are set by the first seat and cleared
- * when the last one is given up or sold; a deadline that has passed stays, and says that the hold ran out.
+ * One booking's hold, the running one or the last. `deadlineAt` and the fare are set by the first seat and cleared when
+ * the last one is given up or sold; a deadline that has passed is kept, and means that the hold ran out.
  */
 export interface Hold {
   deadlineAt: number | null;
@@ -33,7 +33,7 @@ export interface Hold {
   endedAt: number | null;
 }
 
-/** What D1 needs to write a bill down again that it has lost. Nothing personal; amounts are poisha, instants epoch ms. */
+/** What D1 needs to restore a bill that it has lost. Nothing personal; amounts are poisha, instants epoch ms. */
 export interface BillFacts {
   mode: BookingMode;
   /** The name of the payment's provider. */
@@ -56,16 +56,16 @@ export interface BillFacts {
 }
 
 interface CaptureFields {
-  /** The bill's number when it captured. It is for people to read: after a restore another bill may have it. */
+  /** The bill's number when it captured, for display: after a restore another bill may have it. */
   bill: number;
   seats: readonly string[];
-  /** Null in a record that was barred, or is from before claims. */
+  /** Null in a record that was barred, or is older than claims. */
   facts: BillFacts | null;
 }
 
 /**
- * What became of a bill. It only goes forward: capturing, then sold or released; sold becomes released by giveBack
- * alone. `booking` is null only in records from before claims that were barred before they captured anything.
+ * The record of a bill. It only goes forward: capturing, then sold or released; sold becomes released by giveBack only.
+ * `booking` is null only in records older than claims that were barred before they captured anything.
  */
 export type Capture = CaptureFields &
   (
@@ -76,7 +76,7 @@ export type Capture = CaptureFields &
 
 export interface TripState {
   seats: ReadonlyMap<string, TakenSeat>;
-  /** Bounded (past-holds.ts): past holds are forgotten. */
+  /** Bounded: past holds are deleted (past-holds.ts). */
   holds: ReadonlyMap<string, Hold>;
   /** By claim (protocol 4). Of the bills that the command names, at least: the object loads no others. */
   captures: ReadonlyMap<string, Capture>;
@@ -96,7 +96,7 @@ export const EMPTY_TRIP: TripState = {
   version: 0,
 };
 
-/** Rows to write; `null` deletes the row: the seat is free again, the hold is forgotten. */
+/** Rows to write; `null` deletes the row. */
 export interface Changes {
   seats: readonly (readonly [seatNo: string, seat: TakenSeat | null])[];
   holds: readonly (readonly [booking: string, hold: Hold | null])[];
@@ -104,7 +104,7 @@ export interface Changes {
   cancelled: boolean;
 }
 
-/** What a command answers, what is to be written before the answer may leave, and the state that results. */
+/** The result of a command, the rows to write before it is returned, and the new state. */
 export interface Decision<T> {
   answer: T;
   /** Null when nothing changes. */
@@ -153,13 +153,13 @@ export function runningHold(state: TripState, booking: string, now: number): Hol
   return now < hold.deadlineAt ? hold : null;
 }
 
-/** The hold's time came, as against a hold that was given up, or that is forgotten. */
+/** Whether the hold expired; false for one that was given up or deleted. */
 export function hasRunOut(state: TripState, booking: string, now: number): boolean {
   const deadlineAt = rememberedHold(state, booking, now)?.deadlineAt ?? null;
   return deadlineAt !== null && deadlineAt <= now;
 }
 
-/** A booking's hold while it runs and for HOLD_REMEMBERED_MS after, whether or not its row is still there. */
+/** A booking's hold while it runs and for HOLD_REMEMBERED_MS after, independent of when its row is deleted. */
 export function rememberedHold(state: TripState, booking: string, now: number): Hold | null {
   const hold = state.holds.get(booking);
   return hold === undefined || isForgotten(hold, now) ? null : hold;
@@ -169,7 +169,7 @@ export function isForgotten(hold: Hold, now: number): boolean {
   return now >= endOf(hold) + HOLD_REMEMBERED_MS;
 }
 
-/** When a hold is over, or was. */
+/** When a hold ends, or ended. */
 export function endOf(hold: Hold): number {
   return hold.deadlineAt ?? hold.endedAt ?? 0;
 }
@@ -197,7 +197,7 @@ export function isSold(state: TripState, booking: string): boolean {
   return false;
 }
 
-/** When the next held seat comes free, or came free without having been tidied; null with no held seat. */
+/** The earliest deadline of a held seat, passed ones included; null with no held seat. */
 export function nextDeadlineAt(state: TripState): number | null {
   const deadlines = [...state.seats.values()].flatMap((seat) => {
     const deadlineAt = seat.state === "held" ? state.holds.get(seat.booking)?.deadlineAt : null;
@@ -207,8 +207,8 @@ export function nextDeadlineAt(state: TripState): number | null {
 }
 
 /**
- * The rows to write for a booking that gives seats up: with its last seat go deadline, fare and phone numbers. A hold
- * that ran out keeps them.
+ * The rows to write for a booking that gives seats up: with its last seat its deadline, fare and phone numbers are
+ * cleared. An expired hold keeps them.
  */
 export function clearedHold(
   state: TripState,
@@ -221,7 +221,7 @@ export function clearedHold(
   return [[booking, endedHold(running, now)]];
 }
 
-/** The same for seats that are sold. Nothing that ran out before counts any more. */
+/** The same for seats that are sold; the count of lapses is reset. */
 export function soldHold(
   state: TripState,
   booking: string,

@@ -1,7 +1,7 @@
 /**
- * The PNR: seven characters that can be read aloud over a bad line (decisions 7.2, 7.3). Six are random, the
- * last is a check character. The alphabet has no look-alikes (0 O 1 I L) and 31 letters: as 31 is prime and the
- * weights differ, every single wrong character and every swap of two is caught.
+ * The PNR: seven characters that can be read aloud on the phone (decisions 7.2, 7.3). Six are random, the last is a
+ * check character. The alphabet has no look-alikes (0 O 1 I L) and 31 letters: as 31 is prime and the weights differ,
+ * every single wrong character and every swap of two is caught.
  */
 import { latinDigits } from "../digits.ts";
 import { assert } from "../result.ts";
@@ -9,10 +9,10 @@ import { assert } from "../result.ts";
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const RANDOM_LENGTH = 6;
 export const PNR_LENGTH = RANDOM_LENGTH + 1;
-/** Bytes from here on are thrown away, so that every letter is equally likely. */
+/** Bytes from this value on are discarded, so that every letter is equally likely. */
 const FAIR_BYTES = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
 
-/** Null when too many of the random bytes had to be thrown away; sixteen are enough in practice. */
+/** Null when too many of the random bytes were discarded; sixteen are enough in practice. */
 export function makePnr(randomBytes: Iterable<number>): string | null {
   const letters = [...randomBytes]
     .filter((byte) => byte < FAIR_BYTES)
@@ -22,7 +22,7 @@ export function makePnr(randomBytes: Iterable<number>): string | null {
   return letters.length === RANDOM_LENGTH ? letters + checkCharacter(letters) : null;
 }
 
-/** As it is stored: upper case, without spaces and dashes, Bengali digits read as Latin ones. */
+/** The stored form: upper case, without spaces and dashes, Bengali digits converted to Latin ones. */
 export function normalPnr(typed: string): string {
   return latinDigits(typed).toUpperCase().replaceAll(/[\s-]/g, "");
 }

@@ -6,13 +6,13 @@ export interface BusInFront {
   planName: string;
   /** The incarnation that D1 knows for the trip; null before the trip's first payment. */
   incarnation: string | null;
-  /** Place in the line, from 1: the {n} of the sentence. */
+  /** Position among the buses of the day, from 1: the {n} of the sentence. */
   busNumber: number;
 }
 
 /**
- * The buses that stand in front of a trip: earlier in the line and on sale. Closed trips never stand in
- * front, nor do those that haven't opened; cancelled ones are no part of the line. Whoever asks next refuses with the first that has a free seat.
+ * The buses that must fill before a trip: earlier in the order and on sale. Closed trips and those not yet on sale are
+ * skipped; cancelled ones are not in the order. The caller refuses with the first that has a free seat.
  */
 export function busesInFrontOf(
   buses: readonly BusInOrder[],
@@ -38,7 +38,7 @@ export interface BusPosition {
   busesThatDay: number;
 }
 
-/** The place of each trip among those of its day; the trips are of one destination and unit, in order. */
+/** The position of each trip among those of its day; the trips are of one destination and unit, in order. */
 export function busPositions(
   trips: readonly { id: string; journeyDate: string }[],
 ): Map<string, BusPosition> {

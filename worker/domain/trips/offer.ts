@@ -1,4 +1,4 @@
-/** What the card of a destination says of its trips: the next day, the lowest fare, the seats left. Pure. */
+/** The offer on a destination's card: the next day, the lowest fare, the seats left. Pure. */
 
 /** A trip that is on sale or will be. */
 export interface OfferedTrip {

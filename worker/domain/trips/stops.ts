@@ -3,7 +3,7 @@ import type { Refusal } from "../refusal.ts";
 import { err, ok, type Result } from "../result.ts";
 
 export interface Stop {
-  /** Of the point, the same in every trip that stops there. */
+  /** The id of the boarding point, the same in every trip that stops there. */
   id: string;
   name: string;
   /** When the bus leaves it, epoch ms; null: only the trip's departure is known. */
@@ -13,8 +13,8 @@ export interface Stop {
 export type StopRefusal = Extract<Refusal, { reason: "stop_unknown" }>;
 
 /**
- * The stop that a bill keeps. Who names none gets on at the first one; where stops have no times there is nothing to
- * choose, and a bill keeps none.
+ * The stop that is stored with a bill. The default is the first one; where stops have no times there is no choice, and
+ * none is stored.
  */
 export function boardingStop(
   boarding: readonly Stop[],

@@ -1,6 +1,6 @@
 /**
- * What the shop sells, as the rest of the product sees it: destinations, their units, and trips with all that
- * a list, a checkout or a ticket says about them. Seats are not here; the trip's object has them.
+ * The catalogue: destinations, their units, and trips with everything that a list, a checkout or a ticket shows. Seats
+ * are in the trip's object.
  */
 import type { PlanName } from "../seats/seat-plan.ts";
 import type { Stop } from "./stops.ts";
@@ -49,11 +49,11 @@ interface TripFields {
   examDate: string;
   saleClosesAt: number;
   cancelledAt: number | null;
-  /** Before it nobody holds a seat; null: on sale at once. */
+  /** When the sale starts; null: on sale at once. */
   opensAt: number | null;
   /** The incarnation of its object; null before the trip's first payment (protocol 4). */
   incarnation: string | null;
-  /** Since when the whole shop sells nothing; null: it sells. */
+  /** When sales of the whole shop were paused; null: they are not. */
   salesPausedAt: number | null;
 }
 

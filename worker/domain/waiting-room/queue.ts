@@ -1,8 +1,7 @@
 /**
- * Who waits for a sale to open, and in which order. Before the instant nobody is first: at the instant all who are there
- * are shuffled, once; who comes later stands behind them in order of arrival. It is stored as it changes, not as
- * copies, since ten thousand may stand in it. Invariants: one entry
- * a visitor; an order that was drawn is never drawn again; nobody is called twice for one entry.
+ * The queue of a waiting room. Before the sale starts it has no order: at the start all who are present are shuffled,
+ * once; later visitors follow in order of arrival. It is changed in place, since ten thousand may be in it. Invariants:
+ * one entry per visitor; the shuffle happens once; nobody is called twice for one entry.
  */
 import { ABSENT_MS, CLAIM_MS, PASS_MS, roomFor } from "./rules.ts";
 import { assert } from "../result.ts";
@@ -13,18 +12,18 @@ export interface QueueEntry {
   /** Order of arrival, from 1. */
   readonly number: number;
   seenAt: number;
-  /** Closed the page, as far as is known; null while it is open. */
+  /** When the visitor's last page was closed; null while one is open. */
   leftAt: number | null;
-  /** When the turn came; null while waiting. */
+  /** When the visitor was called; null while waiting. */
   calledAt: number | null;
-  /** Until when the pass is good that was fetched; null before. */
+  /** Until when the pass is valid; null before it was claimed. */
   passUntil: number | null;
-  /** The entry's bookings, one a trip, by which the trips know whether there is a seat. */
+  /** The entry's bookings, one per trip, by which a trip's object knows whether the visitor has a seat. */
   bookings: readonly string[];
   isSeated: boolean;
 }
 
-/** What makes the order: the seed, and how many had come by then. */
+/** What determines the order: the seed, and how many had joined by then. */
 export interface Draw {
   seed: Seed;
   count: number;
@@ -35,7 +34,7 @@ export class WaitingQueue {
   #draw: Draw | null;
   #ranks: readonly number[] = [];
   #lastNumber: number;
-  /** Those who wait, always in their order: a visit finds its index by binary search, whoever else stands there. */
+  /** Waiting entries, always sorted: a visit finds its index by binary search. */
   #queue: QueueEntry[] = [];
 
   constructor(entries: Iterable<QueueEntry>, draw: Draw | null) {
@@ -68,7 +67,7 @@ export class WaitingQueue {
     return !isGone({ ...entry, seenAt: Math.max(entry.seenAt, seenAt) }, now);
   }
 
-  /** The visitor's own entry; a new one at the end for who has none. */
+  /** The visitor's entry; without one, a new entry at the end. */
   join(visitor: string, now: number): { entry: QueueEntry; isNew: boolean } {
     const known = this.#entries.get(visitor);
     if (known !== undefined && !isGone(known, now)) {
@@ -88,7 +87,7 @@ export class WaitingQueue {
       isSeated: false,
     };
     this.#entries.set(visitor, entry);
-    // Nobody has a higher rank than who comes last.
+    // A new entry has the highest rank.
     this.#queue.push(entry);
     return { entry, isNew: true };
   }
@@ -102,12 +101,12 @@ export class WaitingQueue {
     return this.#draw;
   }
 
-  /** Those who wait, the first of the queue first; before the draw in no order that counts. */
+  /** Waiting entries in queue order; before the shuffle the order has no meaning. */
   waiting(): readonly QueueEntry[] {
     return this.#queue;
   }
 
-  /** From 1; null for who does not wait, and before the draw. */
+  /** From 1; null for a visitor who does not wait, and before the shuffle. */
   positionOf(visitor: string): number | null {
     const entry = this.#entries.get(visitor);
     if (this.#draw === null || entry === undefined || entry.calledAt !== null) return null;
@@ -120,7 +119,7 @@ export class WaitingQueue {
     return entry !== undefined && entry.calledAt !== null && !isGone(entry, now);
   }
 
-  /** Lets those go who were not seen, did not come when it was their turn, or whose pass is over. */
+  /** Removes entries that were not seen for too long, did not claim the pass when called, or whose pass has expired. */
   dropAbsent(now: number): QueueEntry[] {
     const gone = [...this.#entries.values()].filter((entry) => isGone(entry, now));
     if (gone.length === 0) return gone;
@@ -129,7 +128,7 @@ export class WaitingQueue {
     return gone;
   }
 
-  /** The next ones of the queue, as many as the free seats allow. */
+  /** Calls the next entries, as many as the free seats allow. */
   callNext(freeSeats: number, now: number): QueueEntry[] {
     if (this.#draw === null) return [];
     const called = this.#queue.splice(0, roomFor(freeSeats, this.#seatless()));
@@ -137,7 +136,7 @@ export class WaitingQueue {
     return called;
   }
 
-  /** Whose turn has come fetches the pass; coming again, from another tab or after a reload, changes nothing. */
+  /** Claims the pass of a called visitor; a repeated claim changes nothing. */
   claim(entry: QueueEntry, bookings: readonly string[], now: number): { isNew: boolean } {
     const hasTurn = entry.calledAt !== null && entry.passUntil === null && !isGone(entry, now);
     if (!hasTurn) return { isNew: false };
@@ -146,19 +145,19 @@ export class WaitingQueue {
     return { isNew: true };
   }
 
-  /** Of all who have a pass. */
+  /** The bookings of all visitors with a pass. */
   bookings(): string[] {
     return [...this.#entries.values()].flatMap((entry) => entry.bookings);
   }
 
-  /** Which bookings have a seat; who gave theirs up counts as seatless again. */
+  /** Records which bookings have a seat; a visitor who gave theirs up counts as seatless. */
   markSeated(bookings: ReadonlySet<string>): void {
     for (const entry of this.#entries.values()) {
       entry.isSeated = entry.bookings.some((booking) => bookings.has(booking));
     }
   }
 
-  /** When the turns of those came who are still known. */
+  /** When the entries that still exist were called. */
   calledAt(): number[] {
     return [...this.#entries.values()].flatMap(({ calledAt }) =>
       calledAt === null ? [] : [calledAt],
@@ -180,7 +179,7 @@ export class WaitingQueue {
     if (entry.calledAt === null) this.#queue.splice(this.#indexOf(entry), 1);
   }
 
-  /** From 0, of somebody who waits. */
+  /** The index of a waiting entry, from 0. */
   #indexOf(entry: QueueEntry): number {
     const rank = this.#rankOf(entry);
     let from = 0;

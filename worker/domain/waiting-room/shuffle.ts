@@ -1,9 +1,6 @@
-/**
- * A shuffle: every order is as likely as every other, and whoever knows the seed can draw it again. The
- * chance is the caller's; there is none in here.
- */
+/** A uniform shuffle that can be reproduced from its seed. The seed is the caller's; nothing here is random. */
 
-/** 128 bits of chance. */
+/** 128 random bits. */
 export type Seed = readonly [number, number, number, number];
 
 /** The rank, from 1, of each number from 1 to `count`: `ranks[number - 1]`. */
@@ -19,7 +16,7 @@ export function drawRanks(count: number, seed: Seed): number[] {
   return ranks;
 }
 
-/** Without favour: what lies beyond the last whole multiple is drawn again. */
+/** Unbiased: values beyond the last whole multiple are rejected. */
 function numberBelow(limit: number, next: () => number): number {
   const fair = 2 ** 32 - (2 ** 32 % limit);
   let drawn = next();
@@ -38,7 +35,7 @@ function generatorFrom(seed: Seed): () => number {
     c = ((c << 21) | (c >>> 11)) + mixed;
     return mixed >>> 0;
   }
-  // So that seeds which are nearly alike part ways.
+  // Discards the first outputs, so that similar seeds diverge.
   for (let round = 0; round < 16; round += 1) next();
   return next;
 }

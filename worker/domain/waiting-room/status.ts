@@ -1,19 +1,19 @@
-/** What a visitor reads of the waiting room: the phase, the position, and what is known of the wait. */
+/** The status that a visitor gets from the waiting room: the phase, the position, and the expected wait. */
 
 export interface QueueStatus {
-  /** `in`: holds are open to this visitor; `over`: to everybody. */
+  /** `in`: this visitor may hold seats; `over`: everybody may. */
   phase: "before" | "waiting" | "in" | "over";
   opensAt: number;
   now: number;
-  /** In the queue, from 1; null for who is not in it, and before the shuffle. */
+  /** Position in the queue, from 1; null for a visitor who is not in it, and before the shuffle. */
   position: number | null;
-  /** So many wait in all. */
+  /** How many are waiting. */
   waiting: number;
-  /** Null where nobody can say. */
+  /** Null while it is unknown. */
   waitMs: number | null;
-  /** Free, and those that may come free again; null until they were counted. */
+  /** Free seats, and those that may be released; null until they were counted. */
   seats: { free: number; open: number } | null;
-  /** Null until the pass was fetched. */
+  /** Null until the pass was claimed. */
   passUntil: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface WaitingRoomStatus {
   wait_seconds: number | null;
   seats_free: number | null;
   seats_open: number | null;
-  /** To the instant, or of the pass. */
+  /** Until the instant, or until the pass expires. */
   seconds_left: number | null;
 }
 
