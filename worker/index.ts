@@ -1,4 +1,4 @@
-/** The Worker: requests, the schedule, and the four classes of objects. */
+/** The Worker: requests, the cron, and the four Durable Object classes. */
 import { refreshFigures } from "./jobs/figures.ts";
 import { answer, mayStart } from "./http/fetch-handler.ts";
 import { everyMinute } from "./jobs/every-minute.ts";

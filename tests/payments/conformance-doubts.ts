@@ -133,9 +133,9 @@ export function doubtsConformance(
           timeoutMs: 5_000,
         });
       await simulated.set({ tokenCallsPerHour: 0 });
-      const granted = await requestToken(null);
+      const granted = await request(null);
       if (granted.outcome === "failed") throw new Error("no grant");
-      const refreshed = await requestToken(granted.grant.refreshToken);
+      const refreshed = await request(granted.grant.refreshToken);
       if (refreshed.outcome === "failed") throw new Error("no refresh");
       expect(refreshed.grant.idToken).not.toBe(granted.grant.idToken);
       expect(await wallet.create(refreshed.grant.idToken, aRequest())).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * From a number of places on an unlimited trip to a bill (decisions 3.10). The same road as held seats, without
- * seats: nothing is held, so nothing can run out, and each appointment is a booking of its own.
+ * From a number of places on an unlimited trip to a bill (decisions 3.10). The same steps as for held seats, without
+ * seats: nothing is held, so nothing expires, and each appointment is a booking of its own.
  */
 import { bookingName } from "../domain/seats/booking-id.ts";
 import { quote, type Quote } from "../domain/payments/fare.ts";
@@ -22,11 +22,11 @@ export interface Appointment {
   paymentType: string;
   contact: Contact;
   agentId: string | null;
-  /** What the client believes it will pay: places x fare x 1.02 (decisions 1.7). */
+  /** The amount that the client expects: places x fare x 1.02 (decisions 1.7). */
   believedTotalPoisha: number;
 }
 
-/** May places of this trip be sold now, and for how much? */
+/** The price of places of this trip, or why they can't be sold now. */
 export function quotePlaces(
   trip: Trip | null,
   quantity: number,

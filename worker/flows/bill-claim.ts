@@ -1,4 +1,4 @@
-/** A bill as its trip's object is told of it (protocol 4). */
+/** A bill as it is sent to its trip's object (protocol 4). */
 import type { Bill } from "../db/payments/bills.ts";
 import type { Claim } from "../domain/seats/claim.ts";
 import type { BillFacts } from "../domain/seats/trip-state.ts";
@@ -8,7 +8,7 @@ export function claimOf(bill: Bill): Claim {
   return { claim, bill: id, booking, seats, incarnation };
 }
 
-/** What the object keeps of a bill, for the day on which D1 has lost it. */
+/** The fields of a bill that the object stores, to restore it where D1 has lost it. */
 export function factsOf(bill: Bill): BillFacts {
   const { mode, invoice, paymentId, agentId, couponId, centerName, paymentType } = bill;
   const { boardingPointId } = bill;

@@ -1,6 +1,6 @@
 /**
- * A new password, by the old one or by a code of staff (decisions 6). Both end every session that was open. Invariants:
- * a code is used once, by one caller; nobody's limit is used up by somebody else.
+ * A new password, by the old one or by a code of staff (decisions 6). Both end every open session. Invariants: a code
+ * is used once, by one caller; nobody can use up another agent's limit.
  */
 import type { Agent } from "../db/agents/agents.ts";
 import { PASSWORD_SENTENCES, passwordError } from "../domain/agents/password-rules.ts";
@@ -24,7 +24,7 @@ export interface ChangePasswordDependencies extends StoreDependencies, PersonChe
   openSession(agentId: string): Promise<string>;
 }
 
-/** Gives the token of the one session that is open afterwards. */
+/** Returns the token of the new session, the only one left. */
 export async function changePassword(
   deps: ChangePasswordDependencies,
   input: { agent: Agent; oldPassword: string; newPassword: string },
@@ -50,9 +50,9 @@ export async function changePassword(
 }
 
 export interface RecoverPasswordDependencies extends StoreDependencies {
-  /** Null: unknown, used or over. A code has 256 unguessable bits, so wrong ones are not counted. */
+  /** Null: unknown, used or expired. A code has 256 random bits, so wrong ones are not counted. */
   findRecovery(code: string): Promise<Agent | null>;
-  /** False: somebody was quicker. */
+  /** False: another request has used it. */
   useRecovery(code: string): Promise<boolean>;
 }
 

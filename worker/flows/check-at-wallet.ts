@@ -1,4 +1,4 @@
-/** One bill that took money, held against what its provider says of it: a difference is kept and told. It moves nothing. */
+/** Compares one paid bill with its provider's record: a difference is stored, with an alert. It changes no bill. */
 import type { Bill } from "../db/payments/bills.ts";
 import type { RecordedRefunds } from "../domain/payments/refund.ts";
 import { walletFinding, type WalletFinding } from "../domain/payments/wallet-check.ts";
@@ -6,7 +6,7 @@ import type { PaymentProvider } from "../payments/provider.ts";
 
 export interface WalletCheckDependencies {
   find(bill: number): Promise<Bill | null>;
-  /** Parts that went back; null while one is on its way. */
+  /** Part refunds that are done; null while one is in progress. */
   partsOf(bill: number): Promise<RecordedRefunds | null>;
   providerOf(name: string): Pick<PaymentProvider, "query" | "refundStatus">;
   store(bill: number, finding: WalletFinding | null): Promise<void>;
@@ -23,7 +23,7 @@ export async function checkAtWallet(deps: WalletCheckDependencies, id: number): 
   const isAnswered = deps.now() < bill.deadAt;
   const payment = isAnswered ? (await provider.query(paymentId, deps)).answer : null;
   const status = await provider.refundStatus({ paymentId, trxId });
-  // Read last: what the wallet has listed by then is recorded or on its way.
+  // Read last: what the wallet has listed by then is recorded or in progress.
   const parts = await deps.partsOf(id);
   const after = await deps.find(id);
   if (parts === null || after?.state !== state) return;

@@ -1,6 +1,6 @@
 /**
- * From held seats to a bill (decisions 3). Every amount is the server's: what the client believes is compared,
- * never trusted. Owns the order: what is held, what it costs, whose phone, then the bill.
+ * From held seats to a bill (decisions 3). The server computes every amount; the client's is only compared with it.
+ * Owns the order: held seats, price, phone number, then the bill.
  */
 import { quote, type Coupon, type Quote } from "../domain/payments/fare.ts";
 import { payUntil } from "../domain/payments/first-capture.ts";
@@ -24,14 +24,14 @@ export interface LimitedBooking {
   couponCode: string | null;
 }
 
-/** What the client believes it will pay; a difference is refused with the right figures. */
+/** The amount that the client expects; a difference is refused with the right amounts. */
 export interface Believed {
   seats: number;
   subtotalPoisha: number;
   paidPoisha: number;
 }
 
-/** What the held seats cost: the fare as it was when the first was held, less the coupon, and the charge. */
+/** The price of the held seats: the fare at the first hold, less the coupon, plus the charge. */
 export async function quoteBooking(
   deps: QuoteDependencies,
   input: LimitedBooking,
@@ -62,7 +62,7 @@ export async function openPayment(
   const quoted = await quoteBooking(deps, input);
   if (!quoted.ok) return quoted;
   const { quote: amounts, coupon, held } = quoted.value;
-  // Its Execute would be refused (protocol E1): nobody is sent to the wallet for that.
+  // Execute would refuse it (protocol E1), so the buyer is not sent to the wallet.
   if (held.capturing.length > 0) return err({ reason: "payment_other_bill" });
   if (!isSame(amounts, input.believed)) return err(amountChanged(amounts));
 

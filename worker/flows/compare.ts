@@ -1,7 +1,7 @@
 /**
- * A trip's object held against D1: every difference, named. Pure. The object is to be read first and D1 after it: the
- * steps of a payment reach D1 first on the way in and last on the way out, so that a payment under way shows as D1 being
- * ahead, never as money without a bill. What is younger than ten minutes may be on its way and is marked so.
+ * All differences between a trip's object and D1. Pure. The object must be read first and D1 after it: a payment writes
+ * D1 before and after the object, so that a payment in progress shows as D1 being ahead, never as money without a bill.
+ * Differences younger than ten minutes may be in progress and are marked so.
  */
 import type { SaleRecord } from "../db/tickets/trip-records.ts";
 import { unreachable } from "../domain/result.ts";
@@ -72,16 +72,16 @@ export function differences(
 }
 
 /**
- * Has the seats, had them, or wanted them with a payment at the wallet: D1 knows such a bill as more than `created`, and
- * money may have come for it. What was barred before it tried anything is no such record.
+ * A record that has or had the seats, or was refused them with a payment at the wallet: in D1 such a bill is past
+ * `created`, and money may have come for it. Records that were barred before any attempt are excluded.
  */
 export function hasTried({ state, facts, trxId }: LedgerRecord): boolean {
   return state !== "released" || trxId !== null || (facts !== null && facts.paymentId !== null);
 }
 
 /**
- * Which record is which sale's: by claim, or by number where booking and seats agree as well and the record is from
- * before claims (protocol 4).
+ * Matches records to sales: by claim, or, for a record older than claims, by number where booking and seats agree as
+ * well (protocol 4).
  */
 export function pair(tripId: string, ledger: TripLedger, records: TripRecords) {
   const byClaim = new Map(ledger.bills.map((record) => [record.claim, record]));
@@ -134,7 +134,7 @@ function ofSale(
   return [...found, ...ofTicket(sale, record, ledger, differ)];
 }
 
-/** What the two say of the bill as a whole. */
+/** Differences of the bill as a whole. */
 function ofState(
   { state }: SaleRecord,
   record: LedgerRecord | undefined,
@@ -214,7 +214,7 @@ function ofTicket(
   return found;
 }
 
-/** Within the object itself: a seat and its bill's record say the same. */
+/** Within the object itself: a seat and its bill's record agree. */
 function ofSeats(ledger: TripLedger): Difference[] {
   const recordOf = new Map(ledger.bills.map((record) => [record.claim, record]));
   return ledger.seats.flatMap(({ seatNo, state, bill, claim }) => {
@@ -236,7 +236,7 @@ function ofTrip(ledger: TripLedger, { isCancelled, incarnation }: TripRecords): 
   return [...lost, { kind: "cancelled_differs", ...common, isUnderWay: isCancelled }];
 }
 
-/** E1 writes the incarnation down before the object takes a bill's seats. */
+/** E1 stores the incarnation before the object takes a bill's seats. */
 function ofObject(ledger: TripLedger, incarnation: string | null): Difference[] {
   if (incarnation === null) return ledger.bills.some(hasTried) ? [OBJECT_UNKNOWN] : [];
   return incarnation === ledger.incarnation ? [] : [OBJECT_LOST];

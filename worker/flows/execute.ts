@@ -1,8 +1,8 @@
 /**
- * Execute: from an authorised payment to a ticket (protocol 5). Owns the order of the steps; each store does one
- * of them atomically. Invariants: the wallet's Execute is sent only while the trip's object holds exactly the
- * bill's seats for this bill; silence is doubt, never failure; the caller is told what the bill says, not what
- * this flow believes. Stopping anywhere is safe: the next caller goes on from the bill (reconcile.ts).
+ * Execute: from an authorised payment to a ticket (protocol 5). Owns the order of the steps; each store does one of
+ * them atomically. Invariants: the wallet's Execute is sent only while the trip's object holds exactly the bill's seats
+ * for this bill; no response means doubt, never failure; the response is derived from the bill, not from this flow's
+ * variables. Stopping anywhere is safe: the next caller continues from the bill (reconcile.ts).
  */
 import type { Bill } from "../db/payments/bills.ts";
 import { standingOf, type BillFailure, type PaymentStatus } from "../domain/payments/bill.ts";
@@ -15,10 +15,10 @@ import type { PaymentDependencies } from "./payment-dependencies.ts";
 import { alertUnbelieved, queryPayment, issueTicket, letGo, onCompleted } from "./payment-steps.ts";
 import { reconcile } from "./reconcile.ts";
 
-/** One visitor's repeated call asks the wallet at most this often about one bill. */
+/** Repeated calls of a visitor query the wallet about one bill at most this often. */
 const VISITOR_CLAIM_MS = 4_000;
 
-/** Any number of times, at once or later: one charge, one ticket, the same answer (decisions 3.7). */
+/** Idempotent, also for concurrent calls: one charge, one ticket, the same response (decisions 3.7). */
 export async function execute(deps: PaymentDependencies, bill: Bill): Promise<PaymentStatus> {
   if (bill.state === "capturing") return afterwards(deps, bill, () => resume(deps, bill));
   if (bill.state !== "created" || bill.paymentId === null) return standingOf(bill);
@@ -41,14 +41,14 @@ export async function execute(deps: PaymentDependencies, bill: Bill): Promise<Pa
   return afterwards(deps, begun.bill, () => pay(deps, begun.bill, session, executeBy));
 }
 
-/** Nothing was sent by this call; another may have gone ahead while it waited for the provider. */
+/** This call has sent nothing; another may have proceeded while it waited for the provider. */
 async function withoutSession(deps: PaymentDependencies, bill: Bill): Promise<PaymentStatus> {
   const current = (await deps.bills.find(bill.id)) ?? bill;
   if (current.state !== "created") return standingOf(current);
   return { state: "refused", refusal: { reason: "wallet_away" } };
 }
 
-/** E2: the seats of the bill, for this bill, before any money. */
+/** E2: locks the seats for this bill, before any money moves. */
 async function pay(
   deps: PaymentDependencies,
   bill: Bill,
@@ -82,7 +82,7 @@ function failureOf({ why }: CaptureAnswer & { state: "gone" }): BillFailure {
   return why === "late" ? "bill_expired" : why;
 }
 
-/** E3. The session looks at the clock right before each send, and sends nothing from `executeBy` on. */
+/** E3. The session checks the clock right before each send, and sends nothing from `executeBy` on. */
 async function send(
   deps: PaymentDependencies,
   bill: Bill,
@@ -118,7 +118,10 @@ async function onAnswer(
   }
 }
 
-/** A later call for a bill under way: asks only where its first call is known, or bound, to have got no answer. */
+/**
+ * A repeated call for a bill in progress: queries the provider only when the first call has got no response, or must
+ * have timed out.
+ */
 async function resume(deps: PaymentDependencies, bill: Bill): Promise<void> {
   const now = deps.now();
   const { timeoutMs } = deps.providerOf(bill.provider).timing;
@@ -128,8 +131,8 @@ async function resume(deps: PaymentDependencies, bill: Bill): Promise<void> {
 }
 
 /**
- * Runs steps after the bill said `capturing` and answers by the bill. A error of a store is no "no": the bill
- * keeps its state, the buyer reads that it is being checked, and the next call goes on.
+ * Runs steps of a `capturing` bill and derives the response from the bill. An error of a store is no refusal: the bill
+ * keeps its state, the buyer reads that it is being checked, and the next call continues.
  */
 async function afterwards(
   deps: PaymentDependencies,

@@ -1,6 +1,6 @@
 /**
- * A coupon by its code. Unknown codes are counted by booking, by browser and in sum, so that nobody tries them out;
- * invariant: who has a right code is never refused for what others typed (rate-limited.ts).
+ * A coupon by its code. Unknown codes are counted by booking, by browser and in total against guessing; invariant: a
+ * right code is never refused because of what others typed (rate-limited.ts).
  */
 import { couponFor, type Coupon } from "../domain/payments/fare.ts";
 import type { Refusal } from "../domain/refusal.ts";

@@ -1,8 +1,8 @@
 /**
- * Holding a seat across buses (decisions 2.7). The trip's object decides; before a booking's first seat it wants
- * to know that no bus in front has room. What everybody is shown is enough to go on: a seat freed in front a moment
- * later is an accepted race, one booking starts a bus too early and nobody loses a seat. A refusal needs more: the
- * line and the buses in front are asked themselves, so that nobody is turned away for a copy's sake.
+ * Holding a seat across buses (decisions 2.7). The trip's object decides; before a booking's first seat the buses in
+ * front must be full. The cached order and counts are enough to allow a hold: a seat freed in front a moment later is
+ * an accepted race, in which one booking starts a bus too early and nobody loses a seat. A refusal reads the current
+ * order from D1 and the counts from the objects, so that no visitor is refused because of a stale cache.
  */
 import { busesInFrontOf, type BusInFront } from "../domain/trips/fill-order.ts";
 import type { Refusal } from "../domain/refusal.ts";
@@ -13,10 +13,10 @@ import type { BookingSeats, HoldRefusal, TripFacts, TripSeatsRemote } from "../t
 type HoldAnswer = Result<BookingSeats, HoldRefusal>;
 
 export interface HoldDependencies {
-  /** The line of a trip's day as everybody is shown it, and as it is. */
+  /** The buses of a trip's day, from the cache; `busesThatDay` reads the current ones. */
   cachedBusOrder(trip: LimitedTrip): Promise<BusInOrder[]>;
   busesThatDay(trip: LimitedTrip): Promise<BusInOrder[]>;
-  /** Free seats of a bus in front as everybody is shown them. */
+  /** Free seats of a bus in front, from the cache. */
   cachedFreeSeats(bus: BusInFront): Promise<number>;
   seatsOf(tripId: string): Pick<TripSeatsRemote, "hold" | "holdTogether" | "freeSeats">;
   now(): number;
@@ -31,7 +31,9 @@ export async function hold(
   return holdInBusOrder(deps, trip, async (request) => seats.hold({ ...request, ...input }));
 }
 
-/** So many seats more, the best that are free. The object chooses too: outside of it they would be gone by then. */
+/**
+ * Holds `count` more seats, the best that are free. The object also chooses them, since others may take them meanwhile.
+ */
 export async function holdTogether(
   deps: HoldDependencies,
   trip: LimitedTrip,
@@ -79,7 +81,7 @@ async function firstWithRoom(deps: HoldDependencies, trip: LimitedTrip): Promise
   return inFront.find((_, index) => (free[index] ?? 0) > 0)?.busNumber ?? null;
 }
 
-/** `order_unchecked` is a question between the object and this flow; nobody else ever reads it. */
+/** `order_unchecked` is internal to the object and this flow. */
 function narrow(answer: HoldAnswer): Result<BookingSeats, Refusal> {
   if (answer.ok) return answer;
   if (answer.error.reason === "order_unchecked")

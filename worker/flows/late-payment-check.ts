@@ -1,7 +1,7 @@
 /**
- * The late-payment check of a bill that was let go because the provider said "Initiated" (protocol 6, watch): should the
- * payment have completed all the same, the money goes back. Invariant: only an answer that was asked for when nothing
- * can complete any more ends the check.
+ * The late-payment check of a bill that was released because the provider reported "Initiated" (protocol 6): if the
+ * payment completed after all, it is refunded. Invariant: only a Query sent when nothing can complete any more ends the
+ * check.
  */
 import type { Bill } from "../db/payments/bills.ts";
 import { nextLateCheckAt } from "../domain/payments/late-payment-check.ts";

@@ -1,7 +1,7 @@
 /**
- * From a phone number or an email and a password to a session (decisions 6). Invariants: who has the right password is
- * never refused for what others typed; an account that does not exist is counted, queued and answered as one that does,
- * and costs no hash; approval and suspension are shown to nobody without the password.
+ * From a phone number or an email and a password to a session (decisions 6). Invariants: the right password is never
+ * refused because of what others typed; an unknown account is counted, queued and answered like an existing one, and
+ * costs no hash; approval and suspension are shown only with the right password.
  */
 import { contactOf, loginName, type LoginName } from "../domain/agents/login-name.ts";
 import type { Agent } from "../db/agents/agents.ts";
@@ -29,11 +29,11 @@ export interface LogInDependencies extends PersonCheck {
   findAccount(login: LoginName): Promise<AgentAccount | null>;
   /** Null: too many wait for a hash. */
   checkPassword(input: PasswordCheck): Promise<boolean | null>;
-  /** Marks the browser as one that this agent has logged in with before; null when it is not. */
+  /** The id of the device cookie; null for a browser that this agent has not logged in with before. */
   readDevice(agentId: string): Promise<string | null>;
-  /** The browser, whoever uses it. */
+  /** Identifies the browser for rate limits. */
   visitor(): Promise<string>;
-  /** Stores the password at today's cost; it was right. */
+  /** Stores the right password hashed at the current cost. */
   renewHash(account: AgentAccount, password: string): Promise<void>;
   openSession(agentId: string): Promise<string>;
   needsApproval: boolean;
@@ -68,8 +68,8 @@ export async function logIn(
 }
 
 /**
- * By what was typed, never by the account: whether there is one can't be counted out. An agent's own browser has a limit
- * of its own, which strangers can't use up.
+ * Subjects are derived from the input, not from the account, so that counts don't reveal accounts. An agent's own
+ * browser has a limit of its own, which strangers can't use up.
  */
 async function subjectsOf(
   deps: LogInDependencies,

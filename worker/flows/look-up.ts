@@ -1,8 +1,8 @@
 /**
- * A ticket by its PNR, or by the wallet's TrxID, and phone number (decisions 7.2). Who has the TrxID of money that came
- * too late reads that it is coming back. Invariants: a wrong PNR or TrxID, a wrong phone, both, and a ticket of the other
- * mode are one refusal after the same queries, so that no answer helps to guess; a pair that matches is never refused
- * for what others typed.
+ * A ticket by its PNR, or by the wallet's TrxID, and phone number (decisions 7.2). With the TrxID of a payment that
+ * came too late the response is that it is being refunded. Invariants: a wrong PNR or TrxID, a wrong phone, both, and a
+ * ticket of the other mode are one refusal after the same queries, so that no response helps to guess; a matching pair
+ * is never refused because of what others typed.
  */
 import { normalPhone } from "../domain/phone.ts";
 import { normalPnr } from "../domain/tickets/pnr.ts";
@@ -14,24 +14,24 @@ import { admit, type PersonCheck } from "./rate-limited.ts";
 
 export interface LookUpDependencies<Found> extends PersonCheck {
   rateLimits: RateLimits;
-  /** The browser, whoever uses it. */
+  /** Identifies the browser for rate limits. */
   visitor(): Promise<string>;
   findTicket(pnr: string, phone: string, mode: BookingMode): Promise<Found | null>;
   findPayment(trxId: string, phone: string, mode: BookingMode): Promise<FoundPayment<Found> | null>;
 }
 
-/** What became of a payment: a ticket, void or not, or money that came for nothing. */
+/** The result of a payment: a ticket, void or not, or a charge without a ticket. */
 export type FoundPayment<Found> =
   { state: "ticket"; ticket: Found } | { state: "refund_owed" | "refunded"; amountPoisha: number };
 
-/** As the wallet's message writes it, typed in any case. No PNR is as long. */
+/** The format of the wallet's message, in any letter case. A PNR is shorter. */
 const TRX_ID = /^[A-Z0-9]{10}$/;
 
 export interface LookUpInput {
-  /** As typed; a TrxID may stand in its place. */
+  /** As typed; a TrxID is accepted too. */
   pnr: string;
   phone: string;
-  /** The mode that the call is for, and the one that the visitor chose. */
+  /** The mode of the call, and the one that the visitor chose. */
   mode: BookingMode;
   chosenMode: BookingMode;
 }
@@ -41,7 +41,7 @@ export async function lookUp<Found>(
   input: LookUpInput,
 ): Promise<Result<Found, Refusal>> {
   const pnr = normalPnr(input.pnr);
-  // What is no phone number is nobody's: no ticket has it.
+  // No ticket has an invalid phone number.
   const phone = normalPhone(input.phone) ?? input.phone;
   const admitted = await admit(deps, [
     ["look_up", `pnr\n${pnr}`],

@@ -1,8 +1,7 @@
 /**
- * The last steps before the wallet's page, the same for every kind of booking (protocol 3, "created"): the bill
- * stands in D1 before the wallet hears of it, and nothing here moves money. Invariants: a bill's seats and amount
- * are written once and never changed; one booking, and one browser, open a bounded number of payments in a while, which
- * nobody but who has them can use up.
+ * The last steps before the wallet's page, the same for both booking modes (protocol 3, "created"): the bill is in D1
+ * before the wallet is called, and nothing here moves money. Invariants: a bill's seats and amount are written once and
+ * never changed; the payments opened per booking and per browser are limited, by limits that nobody else can use up.
  */
 import type { NewBill } from "../db/payments/insert-bill.ts";
 import type { Refusal } from "../domain/refusal.ts";
@@ -15,7 +14,7 @@ export interface BillDependencies extends AttemptLimits {
     insert(bill: NewBill, now: number): Promise<number>;
     setPaymentId(id: number, paymentId: string): Promise<void>;
   };
-  /** Takes the payment. */
+  /** The provider of new payments. */
   provider: PaymentProvider;
   /** A claim for the trip's object, a handle for the browser (both unguessable), its hash, and an invoice number. */
   newHandles(): Promise<{ claim: string; grant: string; grantHash: string; invoice: string }>;

@@ -1,6 +1,6 @@
 /**
- * What the flows of a payment stand on, each store as the few verbs that are used. Tests stop, fail or kill any
- * of them between two steps by wrapping it.
+ * Dependencies of the payment flows, each store reduced to the methods that are used. Tests stop, fail or kill any of
+ * them between two steps by wrapping it.
  */
 import type { Bill } from "../db/payments/bills.ts";
 import type { BillFailure } from "../domain/payments/bill.ts";
@@ -36,12 +36,12 @@ export interface PaymentDependencies {
     endLateCheck(id: number): Promise<void>;
   };
   seatsOf(tripId: string): PaymentSeats;
-  /** The provider of a bill, by the name that the bill keeps. */
+  /** The provider of a bill, by the name stored with it. */
   providerOf(name: string): PaymentProvider;
   /** The keyed hash under which a phone number's seats are counted. */
   phoneKey(phone: string): Promise<string>;
   newTicket(): { id: string; pnr: string };
   now(): number;
-  /** Something that a person must see. Facts name bills and trips, never people. */
+  /** An alert for a person. Facts name bills and trips, never people. */
   alert(event: string, facts: Record<string, unknown>): void;
 }

@@ -1,6 +1,6 @@
 /**
- * The steps of protocol 5 that both an execute call and a reconciler take. Each may be repeated. Invariants: a
- * ticket is written only after the object said `sold`, a bill fails only after the object let the seats go.
+ * The steps of protocol 5 that execute and reconcile share. Each may be repeated. Invariants: a ticket is written only
+ * after the object returned `sold`, a bill fails only after the object released the seats.
  */
 import type { Bill } from "../db/payments/bills.ts";
 import type { BillFailure } from "../domain/payments/bill.ts";
@@ -13,7 +13,7 @@ import type { PaymentDependencies } from "./payment-dependencies.ts";
 const PNR_TRIES = 5;
 const CURRENCY = "BDT";
 
-/** E4 and E5: the wallet says that the money came. Wrong money is let go and goes back, with an alert. */
+/** E4 and E5: the payment completed. A wrong amount is released and refunded, with an alert. */
 export async function onCompleted(
   deps: PaymentDependencies,
   bill: Bill,
@@ -33,8 +33,8 @@ export async function onCompleted(
 }
 
 /**
- * E6. The object has sold the seats to this bill. Where D1 has one of them on another ticket, the money goes back:
- * the ticket that stands is the one that its passenger has.
+ * E6. The object has sold the seats to this bill. Where D1 has one of them on another ticket, this payment is refunded:
+ * that ticket is already with its passenger.
  */
 export async function issueTicket(
   deps: PaymentDependencies,
@@ -53,7 +53,7 @@ export async function issueTicket(
   assert(false, "a free PNR is found within a few tries");
 }
 
-/** E7, then E8: a definite no of the wallet. The seats first, the bill after. */
+/** E7, then E8: the provider refused definitely. The seats first, the bill after. */
 export async function letGo(
   deps: PaymentDependencies,
   bill: Bill,
@@ -70,7 +70,7 @@ export function alertUnbelieved(deps: PaymentDependencies, bill: Bill, { why }: 
   deps.alert("capture_unbelieved", { bill: bill.id, trip: bill.tripId, why });
 }
 
-/** Asks the provider what became of the payment. `queriedAt` is when the question left. */
+/** Queries the provider for the state of the payment. `queriedAt` is when the request was sent. */
 export async function queryPayment(
   deps: PaymentDependencies,
   bill: Bill,
@@ -79,7 +79,7 @@ export async function queryPayment(
   return deps.providerOf(bill.provider).query(bill.paymentId, deps);
 }
 
-/** A person looks up what the provider's own word means, and whether money came. */
+/** A person must look up what the provider's status means, and whether money came. */
 export function alertUnrecognised(
   deps: PaymentDependencies,
   bill: Bill,

@@ -1,8 +1,8 @@
 /**
- * Counts an attempt under each of its subjects, and what happens past a limit (decisions 7.1). Past it an attempt is not
- * refused: anybody could then lock the one who is right out, by being wrong in their name. It has to show a person
- * first; where the shop has no such check, or it can't be reached, it waits. Each attempt is counted before its work
- * begins, so attempts at the same moment are all counted.
+ * Counts an attempt under each of its subjects, and decides what happens past a limit (decisions 7.1). Past it an
+ * attempt is not refused, since anybody could then lock out the account's owner. It must pass the human check first;
+ * where the shop has none, or it can't be reached, the attempt is delayed. Each attempt is counted before its work
+ * begins, so that concurrent attempts are all counted.
  */
 import type { RateLimitKind } from "../domain/rate-limit/rate-limit.ts";
 import type { Refusal } from "../domain/refusal.ts";
@@ -12,29 +12,29 @@ import type { RateLimits } from "../rate-limit/calls.ts";
 export type Subject = readonly [kind: RateLimitKind, subject: string];
 
 export interface PersonCheck {
-  /** `off`: the shop has none, or it can't be reached. A token is good for one attempt. */
+  /** `off`: the shop has no check, or it can't be reached. A token is valid for one attempt. */
   checkPerson(): Promise<"person" | "no_person" | "off">;
   pause(ms: number): Promise<void>;
 }
 
-/** What a flow needs to count the attempts of a browser. */
+/** Dependencies of a flow that counts attempts. */
 export interface AttemptLimits extends PersonCheck {
   rateLimits: RateLimits;
-  /** The browser, whoever uses it. */
+  /** Identifies the browser. */
   visitor(): Promise<string>;
 }
 
 export interface Admission {
-  /** The attempt ended well: it no longer counts. */
+  /** The attempt succeeded and no longer counts. */
   giveBack(): Promise<void>;
-  /** What a wrong attempt answers past the limit; null: within it, or a person was shown. */
+  /** The refusal of a wrong attempt past the limit; null: within it, or the human check was passed. */
   pastLimit: Refusal | null;
 }
 
-/** What an attempt past the limit waits for, right or wrong, where no person can be shown. */
+/** The delay of an attempt past the limit, right or wrong, where there is no human check. */
 export const PAST_LIMIT_PAUSE_MS = 1_000;
 
-/** Refuses only who has to show a person first. */
+/** Refuses only an attempt that must pass the human check first. */
 export async function admit(
   deps: PersonCheck & { rateLimits: RateLimits },
   subjects: readonly Subject[],

@@ -1,6 +1,6 @@
 /**
- * Which steps a rebuild of a trip takes (rebuild.ts), from what its object and D1 say. Pure. Each step is one of the
- * protocol's own, guarded by the state it leaves, or writes a row that is missing.
+ * The steps of a rebuild of a trip (rebuild.ts), computed from its object and D1. Pure. Each step is one of the
+ * protocol's own, guarded by the state it leaves, or writes a missing row.
  */
 import type { SaleRecord } from "../db/tickets/trip-records.ts";
 import { unreachable } from "../domain/result.ts";
@@ -45,7 +45,7 @@ export interface TripStep {
 
 export type PlannedStep = BillStep | TripStep;
 
-/** Sales first: where two bills of a booking were forgotten, the one that has its seats is the one to have its ticket. */
+/** Sales first: where D1 lost two bills of a booking, the one that has the seats gets the ticket. */
 const TICKET_ORDER = ["sold", "capturing", "released"] as const;
 
 /** D1 from the object: a ticket only for a bill that the object has sold. */
@@ -66,7 +66,7 @@ export function planTickets(
   const ofBills = inOrder.flatMap((record): BillStep[] => {
     const sale = saleOf(record);
     if (sale === undefined) return lostBill(record);
-    // A record of other seats or of another booking is never believed.
+    // A record of other seats or of another booking is never trusted.
     if (!isOf(record, sale)) return [];
     const { bill, claim, booking, seats } = sale;
     const other = payingOf.get(booking);
@@ -87,20 +87,20 @@ function tripSteps(ledger: TripLedger, records: TripRecords): TripStep[] {
   return steps.map((step) => ({ step, bill: null, seats: [] }));
 }
 
-/** A bill that D1 has lost with the restore, and that has its seats in the object or may have taken money. */
+/** For a bill that D1 lost in the restore, and that has its seats in the object or may have taken money. */
 function lostBill(record: LedgerRecord): BillStep[] {
   const { bill, claim, booking, seats, trxId, facts } = record;
   if (!hasTried(record) || booking === null || facts === null) return [];
   return [{ step: "write_bill", bill, claim, booking, seats, trxId, facts }];
 }
 
-/** `hasRival`: D1 has another bill of the booking as paid or being paid, so this one can only have its money back. */
+/** `hasRival`: D1 has another bill of the booking as paid or being paid, so this one can only be refunded. */
 function ticketSteps(sale: SaleRecord, record: LedgerRecord, hasRival: boolean): BillStepName[] {
   const { state, trxId } = record;
   if (sale.state === "created" || sale.state === "expired") {
     return hasTried(record) ? forgottenSteps(sale, record, hasRival) : [];
   }
-  // Sold and given back since: the sale was cancelled after the minute that D1 was restored to.
+  // Sold and given back since: the sale was cancelled after the point that D1 was restored to.
   if (state === "released") return sale.state === "paid" && trxId !== null ? ["cancel_sale"] : [];
   if (sale.state === "capturing") return state === "sold" ? ["issue_ticket"] : [];
   if (sale.state !== "paid" || state !== "sold" || sale.ticket === "void") return [];
@@ -111,17 +111,17 @@ function ticketSteps(sale: SaleRecord, record: LedgerRecord, hasRival: boolean):
   ];
 }
 
-/** Of a bill whose payment D1 has forgotten. Let go means: the wallet is asked, and money that came goes back. */
+/** For a bill whose payment D1 lost. `let_go`: the wallet is queried, and a completed payment is refunded. */
 function forgottenSteps(
   { paymentId }: SaleRecord,
   { state, facts, trxId }: LedgerRecord,
   hasRival: boolean,
 ): BillStepName[] {
   const isWritten = paymentId !== null;
-  // Without the wallet's number nobody could ever ask what became of the payment.
+  // Without the wallet's number the payment could never be queried.
   if (!isWritten && (facts?.paymentId ?? null) === null) return [];
   const payment = isWritten ? [] : (["write_payment"] as const);
-  // Sold, and given back or without a way to its seats: its money came, and the wallet need not be asked whether.
+  // Sold, and given back or without its seats: the money came, so the wallet need not be queried.
   const owed = trxId === null ? [] : (["owe_back"] as const);
   if (state === "released" || hasRival) return [...payment, "let_go", ...owed];
   return state === "sold" ? [...payment, "resume", "issue_ticket"] : [...payment, "resume"];
@@ -136,9 +136,8 @@ const SEAT_STEPS: readonly BillStepName[] = [
 ];
 
 /**
- * The object from D1: first what D1 says is over is freed, then what is paid is sold, then what is in doubt is locked,
- * so that no sale finds its seat taken by a bill that may come to nothing; last, of an object that was lost, the seats
- * that staff keep back (`blocked`).
+ * The object from D1: first finished bills are freed, then paid ones sold, then bills in doubt locked, so that no sale
+ * finds its seat taken by a bill that may fail; last, for a lost object, the seats that staff have blocked (`blocked`).
  */
 export function planSeats(
   tripId: string,

@@ -1,15 +1,15 @@
 /**
  * A rebuild of one trip, a bounded number of steps at a time: D1 from the object (`tickets`), or the object from D1
- * (`seats`). After a restore both, in this order (`restoreTrip`): each gives back only what the other has lost, so that
- * nobody has to know which side is the older one. Why it is safe while the shop sells:
- * - Any step may be repeated, and payments under way lose nothing to it (rebuild-plan.ts).
- * - Tickets: a bill that D1 has forgotten the payment of goes back to `capturing` first, marked as in doubt, and is never
- *   left `created` while money may have moved; one whose seats were let go since goes under the late-payment check, so
- *   that money that came for it goes back.
- * - Seats: an object that has lost its storage refuses every other call until D1 knows its new incarnation, which is the
- *   last step: every claim that is over is barred before, so that no flow that slept captures on it; no Execute that a
- *   bill in doubt may still send is on its way; and nothing differs. No record that was let go is brought back, and
- *   nothing that another bill has is taken.
+ * (`seats`). After a restore both, in this order (`restoreTrip`): each restores only what the other side has lost, so
+ * that nobody has to know which side is older. Why it is safe while the shop sells:
+ * - Any step may be repeated, and payments in progress are not affected (rebuild-plan.ts).
+ * - Tickets: a bill whose payment D1 lost goes back to `capturing` first, marked as in doubt, and is never left
+ *   `created` while money may have moved; one whose seats were released since gets a late-payment check, so that money
+ *   that came for it is refunded.
+ * - Seats: an object that has lost its storage refuses every other call until D1 knows its new incarnation, which is
+ *   the last step: every finished claim is barred before, so that no delayed flow captures on it; no Execute of a bill
+ *   in doubt can still be sent; and nothing differs. No released record is restored, and nothing that another bill has
+ *   is taken.
  */
 import { keyOfNumber } from "../domain/seats/claim.ts";
 import type { RestoredClaim } from "../domain/seats/restore-capture.ts";
@@ -27,11 +27,11 @@ import {
   type TripStep,
 } from "./rebuild-plan.ts";
 
-/** Two of these stay well below what one request may ask of D1 and of objects. */
+/** A bound on steps: two such rebuilds stay below the limits of one request on D1 queries and subrequests. */
 export const STEPS_A_CALL = 50;
 const CLAIMS_A_PAGE = 500;
 
-/** True when it is done; false when another sale is in the way. */
+/** True when it is done; false when another sale blocks it. */
 type Step = (bill: number) => Promise<boolean>;
 
 export interface LostBill {
@@ -47,25 +47,25 @@ export interface RebuildDependencies {
     "ledger" | "restore" | "barOver" | "sell" | "release" | "giveBack" | "block" | "cancelTrip"
   >;
   records(known: KnownRecords): Promise<TripRecords>;
-  /** Bills that are over, a page after another. */
+  /** Finished bills, page by page. */
   overClaims(after: number, most: number): Promise<RestoredClaim[]>;
-  /** The trip's plan, and the seats that staff keep back by their acts. */
+  /** The trip's plan, and the seats that staff have blocked. */
   blockedSeats(): Promise<{ planName: string; seats: Iterable<string> }>;
   writeBill(lost: LostBill): Promise<boolean>;
   writePayment(bill: number, paymentId: string): Promise<boolean>;
   resumeCapture: Step;
-  /** Failed, under the late-payment check. */
+  /** To `failed`, with a late-payment check. */
   letGo: Step;
-  /** The wallet took its money by this number. */
+  /** The wallet's number of its completed payment. */
   oweBack(bill: number, trxId: string): Promise<boolean>;
   issueTicket(bill: number, trxId: string): Promise<boolean>;
   rewriteTicket: Step;
   rewriteTicketSeats: Step;
   cancelSale: Step;
   cancelTrip(): Promise<boolean>;
-  /** From here on the object of this incarnation is the trip's. False when somebody else was quicker. */
+  /** Records this incarnation as the trip's object. False when another caller was first. */
   setIncarnation(seen: string | null, incarnation: string): Promise<boolean>;
-  /** Written before the first step. */
+  /** Writes the audit row; called before the first step. */
   note(): Promise<void>;
   now(): number;
 }
@@ -114,7 +114,7 @@ export async function rebuild(
       ? planTickets(tripId, ledger, records)
       : planSeats(tripId, ledger, records, blocked);
   const now = plan.slice(0, STEPS_A_CALL);
-  // A bill that is written again is resumed by the next call.
+  // A restored bill is resumed by the next call.
   const left = plan.length - now.length + now.filter(({ step }) => step === "write_bill").length;
   if (isDry) {
     const steps = now.map((planned) => taken(planned, false, WORDS[planned.step]));
@@ -130,7 +130,7 @@ export async function rebuild(
   return { before, steps, left, after: (await compare(deps, tripId)).found };
 }
 
-/** Both directions: what D1 forgot first, since the object is then rebuilt from what D1 knows. */
+/** Both directions: D1 first, since the object is then rebuilt from D1. */
 export async function restoreTrip(
   deps: RebuildDependencies,
   tripId: string,
@@ -157,7 +157,7 @@ async function barOver(deps: RebuildDependencies): Promise<void> {
   }
 }
 
-/** The object answers again, where nothing else differs and no Execute of a bill in doubt can still be sent. */
+/** Makes the object available again, where nothing else differs and no Execute of a bill in doubt can still be sent. */
 async function open(deps: RebuildDependencies, tripId: string): Promise<void> {
   const { ledger, records, found } = await compare(deps, tripId);
   const isPaying = records.sales.some(

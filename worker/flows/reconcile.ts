@@ -1,8 +1,8 @@
 /**
- * A bill that is `capturing` and whose end nobody saw (protocol 6): ask the object, then the wallet, then sell or
- * let go. Any number of callers may work on one bill at once. Invariant: "Initiated" is believed only when it was
- * asked at or after `believe_from`; no answer is no knowledge. A status that nobody knows is believed only where nothing
- * completes any more, with an alert.
+ * Settles a `capturing` bill in doubt (protocol 6): reads the object, queries the wallet, then sells or releases. Any
+ * number of callers may work on one bill at once. Invariant: "Initiated" is trusted only when queried at or after
+ * `believe_from`; a missing response proves nothing. An unknown status is trusted only where nothing completes any
+ * more, with an alert.
  */
 import type { Bill } from "../db/payments/bills.ts";
 import { claimOf } from "./bill-claim.ts";
@@ -36,7 +36,7 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
   alertUnrecognised(deps, bill, answer);
 }
 
-/** May the seats be let go on this answer? */
+/** Whether the seats may be released on this response. */
 function isUnpaid(bill: Bill, answer: QueryOutcome, queriedAt: number): boolean {
   if (answer.outcome === "unrecognised") return queriedAt >= bill.deadAt;
   return (

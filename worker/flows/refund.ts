@@ -1,7 +1,8 @@
 /**
- * Money on its way back (protocol 7), one attempt. Owns the order of the steps. Invariants: an attempt sends at most one
- * refund, and only where no other attempt can still be under way; before it is sent the wallet is asked what it has given
- * back already, the first time too (D1 may have been restored to an earlier minute); no answer is no knowledge. Stopping anywhere is safe: the next attempt goes on.
+ * One attempt of a refund (protocol 7). Owns the order of the steps. Invariants: an attempt sends at most one refund,
+ * and only where no other attempt can still be in progress; before each send, the first too, the wallet is queried for
+ * refunds that it has made already (D1 may have been restored to an earlier minute); a missing response proves nothing.
+ * Stopping anywhere is safe: the next attempt continues.
  */
 import {
   findOurs,
@@ -25,7 +26,7 @@ export interface RefundDependencies {
     postpone(job: RefundJob, dueAt: number): Promise<void>;
   };
   seatsOf(tripId: string): Pick<TripSeatsRemote, "giveBack">;
-  /** The provider of a payment, by the name that its bill keeps. */
+  /** The provider of a payment, by the name stored with its bill. */
   providerOf(
     name: string,
   ): Pick<PaymentProvider, "refund" | "refundStatus" | "timing" | "capabilities">;
@@ -48,7 +49,7 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
     const given = await deps.seatsOf(job.tripId).giveBack(job.claim);
     if (given.state === "unbelieved") {
       deps.alert("capture_unbelieved", { bill: job.bill, trip: job.tripId, why: given.why });
-      // A rebuild under way could sell the seats again to a bill that is over: the next attempt frees them first.
+      // A rebuild in progress could sell the seats to this finished bill again: the next attempt frees them first.
       if (given.why === "not_ready") return;
     }
   }
@@ -64,13 +65,13 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
   }
 
   if (recorded.trxIds.length >= provider.capabilities.refundsPerPayment) {
-    // A person pays it by other means, and settles it.
+    // A person refunds it by other means, and settles it.
     deps.alert("refund_by_hand", { bill: job.bill, part: job.part });
     if (job.part !== null) return deps.refunds.refusePart(job.part);
     return postpone(deps, job);
   }
 
-  // F4. The provider looks at the clock right before each send, and sends nothing from `refundBy` on.
+  // F4. The provider checks the clock right before each send, and sends nothing from `refundBy` on.
   const limit = { sendBy: times.refundBy, now: deps.now };
   const answer = await provider.refund({ ...payment, ...wording(job) }, limit);
   switch (answer.outcome) {
@@ -78,7 +79,7 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
       return deps.refunds.settle(job, answer.refundTrxId);
     case "refused":
       deps.alert("refund_refused", { bill: job.bill, part: job.part, code: answer.walletCode });
-      // On a later try it may be the echo of an earlier one that went through: that is for a person to see.
+      // On a later attempt this may be caused by an earlier one that succeeded: a person has to check.
       if (job.part !== null && tries === 1) return deps.refunds.refusePart(job.part);
       return postpone(deps, job);
     case "in_doubt":

@@ -1,9 +1,8 @@
 /**
- * A new agent (decisions 6). Owns the order: attempts, the name, the password's hash, the photo, then the account. A
- * photo without an account is the worst that a stop in between leaves; an account never names a photo that is not
- * there. Invariants: whether a contact has an account already is shown only to who proves to be its agent, by password or
- * by a browser that the agent has logged in with; everybody else reads the answer of a sign-up that succeeded, after the
- * same work.
+ * A new agent (decisions 6). Owns the order: attempts, the name, the password's hash, the photo, then the account. If
+ * it stops in between, at worst a photo without an account is left; an account never names a missing photo. Invariants:
+ * that a contact has an account already is shown only to its agent, proven by password or by a browser that the agent
+ * has logged in with; everybody else gets the response of a successful sign-up, after the same work.
  */
 import type { Agent } from "../db/agents/agents.ts";
 import { isReservedName } from "../domain/agents/reserved-names.ts";
@@ -15,7 +14,7 @@ import { admit, type PersonCheck } from "./rate-limited.ts";
 
 export type TakenField = "mobile" | "email";
 export type NewAgent = Omit<Agent, "id" | "image">;
-/** What the caller reads of it; never whether it was written. */
+/** The public fields of the response, the same whether or not it was written. */
 export type SignedUp = NewAgent & { id: string };
 
 export interface SignUpDependencies extends PersonCheck {
@@ -30,7 +29,7 @@ export interface SignUpDependencies extends PersonCheck {
   checkPassword(input: PasswordCheck): Promise<boolean | null>;
   makePasswordHash(password: string): Promise<string | null>;
   newId(): string;
-  /** Gives the file name; null where there is no photo. */
+  /** Returns the file name; null where there is no photo. */
   storePhoto(): Promise<string | null>;
   deletePhoto(name: string): Promise<void>;
   insertAgent(agent: Agent, passwordHash: string): Promise<Inserted>;
@@ -47,7 +46,7 @@ export async function signUp(
   if (isReservedName(input.name, deps.shopNames)) {
     return err({ reason: "field_invalid", sentences: [NAME_SENTENCE] });
   }
-  // A sign-up always shows a person, where the shop has the check: it can't be tried in bulk.
+  // A sign-up always requires the human check, where the shop has it, against bulk sign-ups.
   if ((await deps.checkPerson()) === "no_person") return err({ reason: "human_check_needed" });
   const admitted = await admit(deps, [
     ["sign_up", input.mobile],
@@ -55,7 +54,7 @@ export async function signUp(
     ["sign_up_browser", await deps.visitor()],
   ]);
   if (!admitted.ok) return admitted;
-  // Nobody is right at a sign-up: past the limit, and with no person shown, it is over.
+  // Nothing proves the caller right at a sign-up: past the limit, without the human check, it is refused.
   if (admitted.value.pastLimit !== null) return err(admitted.value.pastLimit);
 
   const signedUp: SignedUp = { ...input, id: deps.newId() };
@@ -70,12 +69,12 @@ export async function signUp(
   if (passwordHash === null) return err({ reason: "overloaded" });
   const image = await deps.storePhoto();
   const inserted = await deps.insertAgent({ ...signedUp, image }, passwordHash);
-  // Somebody signed up with the same phone or email in the meantime: as if it had been there before.
+  // The same phone or email was registered meanwhile: handled as if it had existed before.
   if ("taken" in inserted && image !== null) await deps.deletePhoto(image);
   return ok(signedUp);
 }
 
-/** One hash, as for a new account, whichever proof there is. */
+/** Takes one hash, as for a new account, whichever proof there is. */
 async function provenAccount(
   deps: SignUpDependencies,
   account: AgentAccount,

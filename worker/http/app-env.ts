@@ -1,4 +1,4 @@
-/** What every handler finds in its context. */
+/** The variables of every handler's context. */
 import type { Agent } from "../db/agents/agents.ts";
 import type { Signer } from "../auth/signer.ts";
 
@@ -9,7 +9,7 @@ export interface AppEnv {
     signer: Signer;
     /** Set once the visitor of the request is known (visitor-cookie.ts). */
     visitor?: string;
-    /** The response brings a new anti-forgery pair (csrf.ts). */
+    /** The response sets a new anti-forgery pair (csrf.ts). */
     hasNewPair?: boolean;
     /** Set by `identifyCaller` where a bearer counts; null for a visitor. */
     agent: Agent | null;

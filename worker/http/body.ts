@@ -1,4 +1,4 @@
-/** Parses what a request brings; errors become refusals with one sentence a field. */
+/** Parses request bodies; errors become refusals with one sentence per field. */
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { AppEnv } from "./app-env.ts";
@@ -51,7 +51,7 @@ function sentenceFor(issue: z.core.$ZodIssue, given: unknown): string {
   return issue.message === NOT_VALID ? `${field} ${NOT_VALID}` : `${field}: ${issue.message}`;
 }
 
-/** For rules without a message of their own: zod's defaults address the author of the schema. */
+/** For rules without a message: zod's defaults are written for developers. */
 function defaultMessage(issue: z.core.$ZodRawIssue): string {
   const isText = "origin" in issue && issue.origin === "string";
   if (issue.code === "too_big") return isText ? "is too long" : "is too large";

@@ -1,8 +1,8 @@
 /**
- * Anti-forgery protection (spec 7; decisions 1.10): a cookie that only our pages can read, sent back as a header on
- * every call that changes something. The pair is signed for the visitor of the browser, so that one planted by a
- * neighbouring host, or taken from another browser, is refused. Its name is the specification's, without `__Host-`.
- * A bearer without the cookie is exempt: an agent's own tool has no cookies that could be abused.
+ * Anti-forgery protection (spec 7; decisions 1.10): a cookie that only this site's pages can read, sent back as a
+ * header on every call that changes something. The pair is signed for the visitor of the browser, so that one planted
+ * by a neighbouring host, or taken from another browser, is refused. Its name is the specification's, without
+ * `__Host-`. A bearer without the cookie is exempt: an agent's own tool has no cookies to abuse.
  */
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
@@ -53,13 +53,13 @@ export async function issuePair(c: Context<AppEnv>, visitor: string): Promise<vo
   });
 }
 
-/** A socket has no header of ours; its page is known by its origin. */
+/** A WebSocket request can't carry the header; it is checked by its origin. */
 export function isSameOrigin(c: Context<AppEnv>): boolean {
   const origin = c.req.header("Origin") ?? "";
   return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host;
 }
 
-/** What anybody may keep is the same for everyone; the response to a socket's handshake can't be copied. */
+/** Publicly cacheable responses set no cookie; the response to a WebSocket handshake can't be copied. */
 function mayCarryCookies({ status, headers }: Response): boolean {
   return status !== 101 && !(headers.get("Cache-Control") ?? "").includes("public");
 }

@@ -1,8 +1,8 @@
 /**
- * A coarse shield in front of the calls that change something (decisions 7.1): how often one browser, or one agent's
- * tool, may call in a minute, counted by the platform in each data centre. Never by address: phones of a carrier share
- * it. Who has neither a cookie nor a bearer of ours is refused by csrf.ts without any work. Execute is left out: a payment
- * that is under way is always asked about. A local run has no such binding, and one that fails lets everybody pass.
+ * A coarse rate limit in front of the calls that change something (decisions 7.1): calls per minute of one browser, or
+ * one agent's tool, counted by the platform in each data centre. Never by IP address, which phones of a carrier share.
+ * A request with neither cookie nor bearer is refused by csrf.ts at no cost. Execute is exempt, so that a payment in
+ * progress can always be queried. A local run has no such binding, and a failing one lets everybody pass.
  */
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";

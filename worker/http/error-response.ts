@@ -1,4 +1,4 @@
-/** The response to a thrown error: a constant sentence; the log has the error under the request id (decisions 1.3). */
+/** The response to a thrown error: a constant sentence; the error is logged with the request id (decisions 1.3). */
 import type { ErrorHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import type { RefusalBody } from "../contract/shared.ts";

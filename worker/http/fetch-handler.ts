@@ -1,7 +1,7 @@
 /**
- * The entry of requests and of the cron. Refuses all of them while the configuration is not right: one constant
- * sentence for the visitor, one alert an isolate that says why. Invariant: nothing is read, sold or sent on values that
- * don't belong to this environment.
+ * The entry of requests and of the cron. Refuses all of them while the configuration is invalid: one constant sentence
+ * for the visitor, one alert per isolate with the reason. Invariant: nothing is read, sold or sent with values of
+ * another environment.
  */
 import { app } from "../app.ts";
 import { setCacheOrigin } from "../cache/swr-cache.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-/** Whether the page came over TLS; a local run has none. */
+/** Whether the request came over TLS; a local run has none. */
 export function isSecure(c: Context<AppEnv>): boolean {
   return new URL(c.req.url).protocol === "https:";
 }

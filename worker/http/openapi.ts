@@ -1,4 +1,7 @@
-/** The API description (OpenAPI 3.1), made from the schemas that guard the calls: it can't say anything else. */
+/**
+ * The API description (OpenAPI 3.1), generated from the schemas that validate the calls, so that it can't differ from
+ * them.
+ */
 import { z } from "zod";
 import { refusalsOf } from "../contract/call-refusals.ts";
 import { CALLS, type Call } from "../contract/calls.ts";
@@ -62,7 +65,7 @@ export function openApi(origin: string) {
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      // What else it carries differs by reason; the examples show it.
+      // Other fields differ by reason; the examples show them.
       schemas: { Refusal: { ...schemaOf(RefusalBody, "output"), additionalProperties: true } },
       examples: refusalExamples(),
     },
@@ -94,7 +97,7 @@ function operation(call: Call): Json {
   };
 }
 
-/** Each entry is one way; an empty one is nobody in particular. */
+/** Each entry is one alternative; an empty one means no authentication. */
 function securityOf({ method, bearer, needsVisitor }: Call): Json[] {
   if (bearer === "staff") return [{}, { staff: [] }];
   if (method === "GET") {
@@ -178,7 +181,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output") {
   return rest;
 }
 
-/** `examples`: names of the components' own. */
+/** `examples`: names under `components.examples`. */
 function json(schema: unknown, examples: readonly string[] = []): Json {
   if (examples.length === 0) return { "application/json": { schema } };
   const refs = examples.map((name) => [name, { $ref: `#/components/examples/${name}` }]);

@@ -1,11 +1,11 @@
 /**
- * HTTP status and English sentence of every refusal (decisions 1.3). Sentences of the specification stand word for
- * word (spec 8). A reason without a row does not compile.
+ * HTTP status and English sentence of every refusal (decisions 1.3). Sentences of the specification are verbatim (spec
+ * 8). A reason without a row does not compile.
  */
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Reason } from "../domain/refusal.ts";
 
-/** What a thrown error answers (error-response.ts). */
+/** The response to a thrown error (error-response.ts). */
 export const ERROR_SENTENCE = "Something went wrong.";
 
 export const NOT_CHARGED = "You were not charged.";

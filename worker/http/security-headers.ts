@@ -1,7 +1,6 @@
 /**
- * Headers of every answer of the Worker. Its JSON is nobody's to keep, and but for one it serves no page: the
- * strictest policy there is. They are set first, so that a route that means something else says so in the usual way (the
- * client's own stand in web/public/_headers).
+ * Headers of every response of the Worker: no caching of JSON, and the strictest content policy. They are set first, so
+ * that a route can override them (those of the client's files are in web/public/_headers).
  */
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./app-env.ts";

@@ -1,7 +1,7 @@
 /**
  * Signed HttpOnly cookies. The signature covers the purpose, a subject (whose cookie it is) and the value, so that a
  * cookie made for one purpose or one subject never passes for another. Over TLS the name begins with `__Host-`: the
- * browser then takes it from this host alone, so that a neighbouring subdomain can't plant one. Local runs without TLS
+ * browser then accepts it from this host only, so that a neighbouring subdomain can't set one. Local runs without TLS
  * use the plain name.
  */
 import type { Context } from "hono";
@@ -18,7 +18,7 @@ export interface SignedCookie {
   maxAge: number;
 }
 
-/** The value if the cookie is ours and of this subject, else null. */
+/** The value if the signature is valid for this purpose and subject, else null. */
 export async function readSignedCookie(
   c: Context<AppEnv>,
   { name, purpose }: Pick<SignedCookie, "name" | "purpose">,

@@ -11,14 +11,14 @@ const COOKIE: SignedCookie = {
   maxAge: 180 * 86_400,
 };
 
-/** The visitor of this request; null for a browser without a cookie of ours. */
+/** The visitor of this request; null without a validly signed cookie. */
 export async function knownVisitor(c: Context<AppEnv>): Promise<string | null> {
   const known = c.get("visitor") ?? (await readSignedCookie(c, COOKIE));
   if (known !== null) c.set("visitor", known);
   return known;
 }
 
-/** A new visitor, for the rest of this request and as a cookie of its response. */
+/** Creates a visitor, for the rest of this request and as a cookie of its response. */
 export async function writeNewVisitor(c: Context<AppEnv>): Promise<string> {
   const visitor = randomId();
   c.set("visitor", visitor);

@@ -1,7 +1,8 @@
 /**
- * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late, bills
- * nobody paid; at night the erasure of old names, and a look at what object, D1 and wallet say of each other. The parts run side by side. Every part may be repeated, run twice at
- * once or die in the middle; what goes wrong with one bill or trip is an alert and keeps no other from its turn.
+ * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late,
+ * unpaid bills; at night the erasure of personal data, and the comparison of objects, D1 and wallet. The parts run
+ * concurrently. Every part may be repeated, run twice at once or stop in the middle; an error with one bill or trip is
+ * an alert and delays no other.
  */
 import { expireBills } from "../db/payments/bill-transitions.ts";
 import {
@@ -37,7 +38,7 @@ const BILLS_A_RUN = 50;
 const TRIPS_A_RUN = 20;
 const EXPIRED_A_RUN = 500;
 const REFUNDS_A_RUN = 50;
-/** An alarm is late by more than this only when something is wrong with alarms. */
+/** A later alarm means that alarms are failing. */
 const ALARM_LATE_MS = 60_000;
 
 export async function everyMinute(env: Env, now: number): Promise<void> {
@@ -52,7 +53,7 @@ export async function everyMinute(env: Env, now: number): Promise<void> {
     checkTripsNightly: () => checkTripsNightly(env, now),
     checkWalletNightly: () => checkWalletNightly(env, now),
   });
-  // What the other parts have found to be owed; the rest is under way and not listed.
+  // Includes refunds that the other parts have found to be owed; refunds in progress are not listed.
   await runParts({ payBackNew: () => payBack(env, now) });
 }
 
@@ -60,7 +61,7 @@ async function settleDoubts(env: Env, now: number): Promise<void> {
   const db = database(env);
   const deps = paymentDependencies(env, "schedule");
   const since = now - RECONCILE_AFTER_MS;
-  // Nothing in doubt is a point, too: minutes without one are minutes in which the schedule did not run.
+  // Written also when nothing is in doubt: a minute without a point is one in which the cron did not run.
   const oldestAt = (await oldestDoubtAt(db, since)) ?? now;
   measure(env, "in_doubt", "oldest", Math.round((now - oldestAt) / 1000));
   await eachInLanes(await listInDoubt(db, { since, now }, BILLS_A_RUN), (id) =>
@@ -83,7 +84,7 @@ async function runLateChecks(env: Env, now: number): Promise<void> {
   );
 }
 
-/** The object first hears of it here; its sales go back every minute, as one may land late (protocol 8). */
+/** Notifies the object, and refunds the trip's sales every minute, as a payment may complete late (protocol 8). */
 async function cancelTrips(env: Env, now: number): Promise<void> {
   const db = database(env);
   await eachInLanes(await listUnconfirmedTrips(db), (trip) =>
@@ -106,7 +107,7 @@ async function payBack(env: Env, now: number): Promise<void> {
   );
 }
 
-/** A few of the open trips a minute, in turn. Nothing depends on it: a hold is over by time, not by its alarm. */
+/** A few of the open trips per minute, in rotation. Nothing depends on it: a hold expires by time, not by its alarm. */
 async function sweepHolds(env: Env, now: number): Promise<void> {
   const turn = Math.floor(now / 60_000);
   const trips = await listTripsToSweep(database(env), now, { turn, most: TRIPS_A_RUN });

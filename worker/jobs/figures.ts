@@ -1,6 +1,6 @@
 /**
- * Computes the shop's figures, keeps them for GET /api/health, and tells a person when they don't agree. Every ten minutes
- * what changed is summed anew; once a night, and the first time, everything is counted.
+ * Computes the shop's figures, stores them for GET /api/health, and sends an alert when they don't agree. Every ten
+ * minutes trips that changed are recounted; once a night, and the first time, everything is.
  */
 import { database } from "../db/client.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "../domain/payments/figures.ts";
 import { logAlert } from "../telemetry/log.ts";
 
-/** Rung by the schedule, whoever rings and how often. */
+/** Called by the cron every minute; runs at most every FIGURES_EVERY_MS. */
 export async function refreshFigures(env: Env, now: number): Promise<void> {
   try {
     const db = database(env);
@@ -39,7 +39,7 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
   }
 }
 
-/** For staff: everything is counted. */
+/** For staff: a full count. */
 export async function storeFigures(env: Env, now: number): Promise<Figures> {
   await countWhole(env, now);
   return readFigures(database(env));

@@ -1,7 +1,7 @@
 /**
- * What nobody asks about by day: every trip's object is compared with D1 once a week, and the newest bills that took
- * money are held against the wallet, another sample each night. It runs every minute and works in the quiet hour, each minute on
- * a few. What differs is an alert, and shows in GET /api/health until a later comparison finds it gone.
+ * Comparisons at night: every trip's object with D1 once a week, and the newest paid bills with the wallet, another
+ * sample each night. Called every minute, it works in the quiet hour, on a few items per minute. A difference is an
+ * alert, and shows in GET /api/health until a later comparison finds it resolved.
  */
 import { database } from "../db/client.ts";
 import { listBillsToCheck, listTripsToCheck, storeTripCheck } from "../db/trip-checks.ts";
@@ -15,15 +15,15 @@ import { logAlert } from "../telemetry/log.ts";
 import { eachInLanes, safely } from "./parts.ts";
 
 const DAY_MS = 86_400_000;
-/** A trip has two nights for its turn before the week is over. */
+/** Less than a week by two nights, so that every trip is compared within the week. */
 const CHECKED_AGAIN_MS = 5 * DAY_MS;
-/** Of journeys that are over for longer nothing moves any more. */
+/** Nothing changes any more for older journeys. */
 const OVER_MS = 30 * DAY_MS;
 const TRIPS_A_MINUTE = 20;
 const NEWEST_BILLS = 3_000;
 const BILLS_A_MINUTE = 5;
 
-/** Compares a trip and keeps the outcome. */
+/** Compares a trip and stores the result. */
 export async function checkTrip(env: Env, trip: string): Promise<Difference[]> {
   const { found } = await compare(compareDependencies(env, trip), trip);
   await keepCheck(env, trip, found);

@@ -1,17 +1,17 @@
 /**
- * The parts of a scheduled run, side by side: each has its own time, and within a part a few items are worked on at once,
- * so that one that hangs holds back neither its part nor another one. Stopping anywhere is safe: the next run goes on.
+ * Runs the parts of a cron run concurrently: each has its own deadline, and within a part a few items run at once, so
+ * that a hanging item delays neither its part nor another. Stopping anywhere is safe: the next run continues.
  */
 import { logAlert } from "../telemetry/log.ts";
 
-/** A part is not waited for any longer: one item, its time-outs and retries included, takes less. */
+/** The deadline of a part: one item, its time-outs and retries included, takes less. */
 const PART_MS = 180_000;
-/** From here on a part begins no further item. */
+/** After this a part begins no further item. */
 const BEGIN_MS = 45_000;
-/** Items of a part at once; a Worker has six connections. */
+/** Concurrent items of a part; a Worker has six connections. */
 const LANES = 4;
 
-/** Runs work whose failure is an alert and stops nobody else. */
+/** Runs work whose failure is an alert and stops nothing else. */
 export async function safely(
   what: string,
   facts: Record<string, unknown>,
@@ -40,7 +40,7 @@ async function withinTime(what: string, part: Promise<void>): Promise<void> {
   if (end === "late") logAlert("schedule_part_hangs", { what });
 }
 
-/** Works on each item, a few at once, and begins none after the part's time. */
+/** Processes the items, a few at once, and begins none after the part's deadline. */
 export async function eachInLanes<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

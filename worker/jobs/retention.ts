@@ -1,6 +1,7 @@
 /**
- * Erases what is personal in bills of journeys long over: name and email go, of the phone number a keyed hash is left.
- * Called every minute, it works in one quiet hour of the night, each minute on another part; staff may call it at any time.
+ * Erases personal data in bills of old journeys: name and email are deleted, the phone number is replaced by a keyed
+ * hash. Called every minute, it works in one quiet hour of the night, each minute on another part; staff may call it at
+ * any time.
  */
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
@@ -29,7 +30,7 @@ export async function eraseNightly(env: Env, now: number): Promise<void> {
   if (unpaid > 0) logNote("unpaid_bills_deleted", { bills: unpaid });
 }
 
-/** For staff: how many bills are due, and, unless it is only tried, as many of them as one call may take. */
+/** For staff: returns how many bills are due, and, unless it is a dry run, erases as many as one call may. */
 export async function eraseDue(
   env: Env,
   now: number,

@@ -58,7 +58,7 @@ const DRAWN_ALIKE: Record<string, string> = {
   ı: "i",
 };
 
-/** `shopNames`: as the shop profile has them, in both scripts. Contained anywhere they are refused. */
+/** `shopNames`: from the shop profile, in both scripts. A name that contains one is refused. */
 export function isReservedName(name: string, shopNames: readonly string[]): boolean {
   const shape = shapeOf(name);
   return (
