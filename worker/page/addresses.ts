@@ -1,6 +1,6 @@
 /**
- * Which page of the contract's table an address leads to. Refuses nothing: an address that leads to none is drawn as not
- * found, with the status that says so. Pure.
+ * Resolves an address to a page of the contract's table. Unknown addresses resolve to the not-found page with its
+ * status. Pure.
  */
 import { PAGE_PATHS, pageAt, type Page, type PagePath } from "../contract/pages.ts";
 
@@ -11,7 +11,7 @@ export interface Address {
   id: string;
 }
 
-/** As the client's router reads it: case and a slash at the end make no difference. */
+/** Matches like the client's router: letter case and a trailing slash are ignored. */
 export function addressOf(pathname: string): Address | null {
   const given = segmentsOf(pathname);
   const path = PAGE_PATHS.find((one) => matches(segmentsOf(one), given));

@@ -1,6 +1,6 @@
 /**
- * What a page says of itself to those who don't read it: search engines, and the apps in which its address is shared.
- * Title and description are those that the screen itself has drawn. Pure.
+ * Metadata of a page for search engines and link previews. Title and description are those that the screen has
+ * rendered. Pure.
  */
 
 const PICTURE = { path: "/share.png", width: 1200, height: 630 };
@@ -8,12 +8,12 @@ const LOCALES = { bn: "bn_BD", en: "en_GB" } as const;
 
 export interface HeadFacts {
   origin: string;
-  /** Without what does not change the content. */
+  /** The canonical address, without parameters that don't change the content. */
   address: string;
   language: "bn" | "en";
   siteName: string;
   isArticle: boolean;
-  /** As drawn: title and description among other tags. */
+  /** The rendered head: title and description among other tags. */
   drawn: string;
 }
 

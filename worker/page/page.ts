@@ -1,7 +1,7 @@
 /**
- * The response of an address, by the rendering of its page (contract/pages.ts). Drawn pages carry their content and the
- * reads behind it; elsewhere the client draws the screen from chunks that are preloaded with the page. Invariant:
- * nothing of a visitor is in what is cached.
+ * The response of an address, by the rendering mode of its page (contract/pages.ts). Rendered pages embed their content
+ * and the responses behind it; otherwise the client renders the screen from preloaded chunks. Invariant: no visitor's
+ * data is cached.
  */
 import type { PageRead } from "../contract/page.ts";
 import type { Page as PageEntry } from "../contract/pages.ts";
@@ -20,7 +20,7 @@ export interface Page {
   html: string;
 }
 
-/** No page: what web/public/sw.js caches, to draw any screen in it without a connection. */
+/** The empty shell that web/public/sw.js caches, to render any screen offline. */
 const SHELL = "/shell";
 const NOTHING = { styles: [], scripts: [], fonts: [] };
 const CACHING = { maxAgeMs: 60_000, staleWhileRevalidateMs: 300_000 };
@@ -28,7 +28,7 @@ const CACHING = { maxAgeMs: 60_000, staleWhileRevalidateMs: 300_000 };
 export interface PageRequest {
   env: Env;
   url: URL;
-  /** Null: it leads to no page. */
+  /** Null: an unknown address. */
   address: Address | null;
   language: Language;
   template: Template;
@@ -45,7 +45,7 @@ export async function pageFor(request: PageRequest): Promise<Page> {
   return cachedRead(`page:${name}`, CACHING, draw);
 }
 
-/** What opens over the page is left to the browser, with the data at hand. */
+/** Dialogs over a page are rendered by the browser, from the embedded data. */
 function renderingOf(page: PageEntry, query: URLSearchParams): PageEntry["rendering"] {
   const isOpened = page.overlayParameters?.some((name) => query.has(name)) === true;
   return isOpened ? "browser" : page.rendering;
@@ -60,12 +60,12 @@ async function drawn(
   const query = only(address.page.contentParameters ?? [], url.searchParams);
   const reads = await readsOf(env, address, query);
   if (reads === null) return { status: 404, html: await empty(request) };
-  // A client that runs from its sources has no sheets to send along, and draws by itself.
+  // A client that runs from its sources (dev) has no built style sheets, so it renders in the browser.
   if (rendering === "browser" || template.version === "") {
     return { status: 200, html: await framed(request, reads) };
   }
   const canonicalAddress = canonical(address, query);
-  // Loaded with the first page: an isolate that answers calls alone does without it.
+  // Imported with the first page, so that an isolate that only serves calls does not load it.
   const { drawPage } = await import("#screens");
   const { head, body } = drawPage({
     origin: url.origin,
@@ -87,7 +87,7 @@ async function drawn(
   return { status: 200, html: filled(template.html, { language, head: tags, files, body, reads }) };
 }
 
-/** The frame of every screen is drawn; the client loads the rest. */
+/** Renders only the frame around the screen; the client loads the rest. */
 async function empty(request: PageRequest): Promise<string> {
   const { env, url, language, template } = request;
   const reads = [await shopRead(env)];
@@ -127,7 +127,7 @@ function only(names: readonly string[], query: URLSearchParams): URLSearchParams
   return left;
 }
 
-/** One address for each content, however it was written. */
+/** The canonical form of an address. */
 function canonical({ path, id }: Address, query: URLSearchParams): string {
   const search = query.size === 0 ? "" : `?${query}`;
   return path.replace(":id", () => encodeURIComponent(id)) + search;

@@ -1,7 +1,7 @@
 /**
- * Everything that is no call and no file: the pages (contract/pages.ts), with their content where the Worker draws it,
- * else the client's empty page, which loads by itself. Unknown addresses answer 404. Invariants: no response sets a
- * cookie, and no failing store keeps a page from being answered.
+ * Routes of the pages (contract/pages.ts): with their content where the Worker renders it, else the client's empty
+ * page, which loads its data itself. Unknown addresses respond 404. Invariants: no response sets a cookie, and pages
+ * are served even if every store fails.
  */
 import { Hono, type Context } from "hono";
 import { etag } from "hono/etag";
@@ -54,7 +54,7 @@ export const pages = new Hono<PageEnv>()
     return c.text(`Something went wrong. Please load the page again. (${code})`, 500);
   });
 
-/** Whatever fails here, the client's empty page loads what it needs by itself. */
+/** On any error the client's empty page is served, which loads its data itself. */
 async function contentOf(
   c: Context<PageEnv>,
   address: Address | null,
@@ -70,7 +70,7 @@ async function contentOf(
   }
 }
 
-/** As web/i18n/language.ts remembers it. */
+/** The language cookie of web/i18n/language.ts. */
 function languageOf(cookies: string): Language {
   return /(?:^|;\s*)lang=en(?:;|$)/.test(cookies) ? "en" : "bn";
 }

@@ -1,17 +1,17 @@
 /**
- * The chunks of the client that a page begins with: its screen and its messages are fetched together with the page
- * instead of one after the other. Pure; a wrong name costs time, nothing else.
+ * The client chunks that are preloaded with a page: its screen and messages, so that they load in parallel. Pure; a
+ * wrong name only costs time.
  */
 import { NOT_FOUND, type Page } from "../contract/pages.ts";
 import type { PreloadFiles, Template } from "./template.ts";
 
-/** The faces of the first text; those of the other script are loaded when one of its letters is drawn. */
+/** The fonts of the first text; those of the other script load when one of its letters is rendered. */
 const FONTS: Record<"bn" | "en", readonly string[]> = {
   bn: ["head-bengali-800", "text-bengali-400"],
   en: ["head-bengali-800", "text-latin-400"],
 };
 
-/** `page` null: an address that leads to none. */
+/** `page` null: an unknown address. */
 export function preloadFiles(
   template: Template,
   page: Page | null,

@@ -1,6 +1,6 @@
 /**
- * The reads of a page (contract/pages.ts), answered by the same routes that would answer the browser. The client finds
- * them by path and body, and loads none of them again.
+ * The reads of a page (contract/pages.ts), served by the same routes as for the browser. The client finds the responses
+ * by path and body and does not repeat the requests.
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
@@ -24,7 +24,7 @@ const api = new Hono<AppEnv>()
 
 const SHOP = { call: "GET /api/shop" } as const;
 
-/** Null: there is no such thing. An error, or another refusal, is thrown: the page is then answered without content. */
+/** Null: not found. An error, or another refusal, is thrown: the page is then served without content. */
 export async function readsOf(
   env: Env,
   { page, id }: Address,
@@ -38,14 +38,14 @@ export async function readsOf(
   return known.length === reads.length ? known : null;
 }
 
-/** For the frame of every screen. */
+/** Reads of the frame around every screen. */
 export async function shopRead(env: Env): Promise<PageRead> {
   const read = await answerOf(env, requestOf(SHOP.call, undefined));
   if (read === null) throw new Error("there is no shop");
   return read;
 }
 
-/** Null where a parameter is missing. */
+/** Null when a parameter is missing. */
 function requestFor(
   read: { call: CallName; input?: Readonly<Record<string, string | undefined>> },
   parameters: ReadonlyMap<string, string>,

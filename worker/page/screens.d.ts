@@ -1,4 +1,4 @@
-/** The one door from the Worker to the client's screens (`imports` in package.json): their types stay behind it. */
+/** The only import of the client's screens by the Worker (`imports` in package.json), without their types. */
 import type { DrawPage } from "../contract/page.ts";
 
 export const drawPage: DrawPage;

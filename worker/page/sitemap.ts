@@ -3,7 +3,7 @@ import { cachedBlogs, cachedDestinations, cachedUnits } from "../cache/public-re
 import { PAGE_PATHS, pageAt } from "../contract/pages.ts";
 import { escaped } from "./head.ts";
 
-/** Those with one content; the others are listed by what there is of them. */
+/** Pages without parameters; the others are listed by their content. */
 const SINGLE_PAGES = PAGE_PATHS.filter((path) => {
   const { indexing, contentParameters = [] } = pageAt(path);
   return indexing === "listed" && contentParameters.length === 0 && !path.includes(":");
@@ -38,7 +38,7 @@ function entry(address: string, changed?: Date): string {
   return `<url><loc>${escaped(address)}</loc>${lastmod}</url>`;
 }
 
-/** What is private says so itself (X-Robots-Tag): a robot that may not look would not know. */
+/** Private pages are allowed here and marked by X-Robots-Tag, which a robot can only see if it may fetch them. */
 export function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -1,19 +1,19 @@
 /**
- * The client's page as it was built, and which files each of its screens needs. The only module that reads the client's
- * files. Invariant: what is put into the page stands there as text or as data, never as a script.
+ * The client's built page, and the files that each of its screens needs. The only module that reads the client's files.
+ * Invariant: values are inserted into the page as text or data, never as a script.
  */
 import { z } from "zod";
 import type { PageRead } from "../contract/page.ts";
 
 export interface Template {
   html: string;
-  /** Those of the built page: the content policy and its kin (web/public/_headers). */
+  /** Headers of the built page, the content policy among them (web/public/_headers). */
   headers: Headers;
-  /** Another one for each build. */
+  /** Different for each build. */
   version: string;
-  /** Of source files, by their paths under web/; empty where the client runs from its sources. */
+  /** Chunks by source file, as paths under web/; empty where the client runs from its sources. */
   chunksOf(...sources: string[]): Chunks;
-  /** Where a font or a picture went, by its name under web/. */
+  /** The built path of a font or picture, by its name under web/. */
   fileOf(name: string): string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface Chunks {
   styles: string[];
 }
 
-/** Which file came from what, as vite tells it. */
+/** Vite's manifest of built files. */
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -44,7 +44,7 @@ const ENTRY = "index.html";
 
 let built: { assets: Fetcher; template: Template } | null = null;
 
-/** Cached for as long as the isolate lives: another build brings other isolates. */
+/** Cached for the isolate's life: another build runs in new isolates. */
 export async function template(env: Env): Promise<Template> {
   if (built?.assets === env.ASSETS) return built.template;
   const loaded = await load(env);
@@ -56,7 +56,7 @@ async function load(env: Env): Promise<Template> {
   const [page, chunks] = await Promise.all([fileOf(env, "/"), fileOf(env, "/manifest.json")]);
   if (!page.ok) throw new Error(`the client's page: ${page.status}`);
   const html = await page.text();
-  // A client that runs from its sources has no such file, and answers its page instead.
+  // A client that runs from its sources has no such file, and responds with its page instead.
   const isBuilt = chunks.ok && chunks.headers.get("Content-Type")?.includes("json") === true;
   const manifest = isBuilt ? Manifest.parse(await chunks.json()) : {};
   return templateOf(html, new Headers(page.headers), manifest);
@@ -99,11 +99,11 @@ function reached(manifest: Manifest, sources: readonly string[]): Set<string> {
 export interface Filling {
   language: string;
   files: PreloadFiles;
-  /** For the client to read; escaped so that no text in it becomes a script. */
+  /** JSON data for the client, escaped so that no text in it becomes a script. */
   reads: readonly PageRead[];
   /** Replaces the title. */
   head?: string;
-  /** As drawn. */
+  /** The rendered body. */
   body?: string;
   /** Without the screen itself. */
   isFrame?: boolean;
@@ -125,7 +125,7 @@ export function filled(html: string, filling: Filling): string {
   return body === "" ? page : page.replaceAll(SCRIPT_TAG, '$& fetchpriority="low"');
 }
 
-/** A drawn page shows first; the scripts that hydrate it come after. */
+/** The rendered content shows first; the scripts that hydrate it follow. */
 const SCRIPT_TAG = /<(?:script type="module"|link rel="modulepreload")/g;
 
 function tagsOf({ styles, scripts }: PreloadFiles): string {
@@ -135,7 +135,7 @@ function tagsOf({ styles, scripts }: PreloadFiles): string {
   ].join("");
 }
 
-/** Before anything else: text that is drawn in its own face from the start doesn't jump. */
+/** Font preloads come first, so that text does not shift when the font arrives. */
 function fontTags({ fonts }: PreloadFiles): string {
   const tags = fonts.map(
     (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin/>`,

@@ -1,4 +1,4 @@
-/** The payment providers by name: a bill's own, and the one that takes new payments. */
+/** The payment providers by name, and the provider of new payments. */
 import type { ProviderName } from "../domain/payments/provider-names.ts";
 import { bkashFrom } from "./bkash/from-env.ts";
 import type { PaymentProvider } from "./provider.ts";
@@ -7,7 +7,7 @@ type ProviderFactory = (env: Env) => PaymentProvider;
 
 const BUILT_IN: Record<ProviderName, ProviderFactory> = { bkash: bkashFrom };
 
-/** A test adds a provider of its own here. */
+/** Tests register providers here. */
 export const PROVIDERS = new Map<string, ProviderFactory>(Object.entries(BUILT_IN));
 
 const CHECKOUT_PROVIDER: ProviderName = "bkash";

@@ -1,11 +1,11 @@
-/** What the RateLimiter object answers, and what a flow needs of it. */
+/** The calls of the RateLimiter object, and the interface that flows use. */
 import type { RateLimitKind } from "../domain/rate-limit/rate-limit.ts";
 
 export type RateLimitAnswer =
   { isAllowed: true; at: number } | { isAllowed: false; retryAfterMs: number };
 
 export interface RateLimits {
-  /** `subject` names what is counted: an account, a PNR, a phone number. It is stored nowhere as it is. */
+  /** `subject` is what is counted: an account, a PNR, a phone number. It is never stored in plain form. */
   take(kind: RateLimitKind, subject: string): Promise<RateLimitAnswer>;
   giveBack(kind: RateLimitKind, subject: string, at: number): Promise<void>;
 }

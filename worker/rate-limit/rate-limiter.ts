@@ -1,8 +1,7 @@
 /**
- * The attempts with one account, PNR or phone number: one object each, so that limits are exact whichever edge the
- * attempts come through, a flood of them never touches the database of the money, and two subjects never wait for each
- * other. It is named by a keyed hash and stores instants alone. Invariant: something is stored only while an alarm
- * is set that deletes it, so an object that is called once leaves nothing behind.
+ * Counts the attempts with one account, PNR or phone number: one object each, so that limits are exact across data
+ * centres, a flood never reaches D1, and subjects don't wait for each other. It is named by a keyed hash and stores
+ * instants only. Invariant: data is stored only while an alarm is set that deletes it.
  */
 import { DurableObject } from "cloudflare:workers";
 import {
@@ -14,7 +13,7 @@ import {
 import type { RateLimitAnswer } from "./calls.ts";
 
 interface Stored {
-  /** Instants. Named so since before attempts were called attempts; live objects have it. */
+  /** The storage key of the attempts' instants; an old name that live objects have. */
   tries: number[];
   forgetAt: number;
 }
@@ -22,7 +21,7 @@ interface Stored {
 const KEY = "kept";
 
 export class RateLimiter extends DurableObject<Env> {
-  /** Counts one attempt, or gives the time until the next one would count. */
+  /** Counts one attempt, or returns the time until the next one would be within the limit. */
   take(kind: RateLimitKind): RateLimitAnswer {
     const now = Date.now();
     const rule = RATE_LIMIT_RULES[kind];
@@ -35,7 +34,7 @@ export class RateLimiter extends DurableObject<Env> {
     return { isAllowed: true, at: now };
   }
 
-  /** The attempt of that instant ended well. */
+  /** Removes the attempt of that instant, which succeeded. */
   giveBack(at: number): void {
     const stored = this.#stored();
     if (stored !== null) this.#store({ ...stored, tries: giveBack(stored.tries, at) });

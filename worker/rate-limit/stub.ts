@@ -1,9 +1,11 @@
-/** The only place that turns a subject into its RateLimiter object: by a keyed hash, so that no id contains a phone. */
+/**
+ * The only file that maps a subject to its RateLimiter object: by a keyed hash, so that no id contains a phone number.
+ */
 import type { RateLimitKind } from "../domain/rate-limit/rate-limit.ts";
 import type { Signer } from "../auth/signer.ts";
 import type { RateLimits } from "./calls.ts";
 
-/** Near the shop's buyers and agents, as its trips are. */
+/** Near the shop's buyers and agents, like its trips. */
 const LOCATION = { locationHint: "apac-se" } as const;
 
 export function rateLimits(env: Pick<Env, "RATE_LIMITERS">, signer: Signer): RateLimits {

@@ -17,11 +17,11 @@ export interface RestoreOutput {
   wait(ms: number): Promise<void>;
 }
 
-/** What is under way when sales are paused ends by itself within minutes. */
+/** Payments in progress when sales are paused end within minutes. */
 const ROUNDS = 7;
 const BETWEEN_ROUNDS_MS = 20_000;
 
-/** True when the shop sells again; of a dry run, when it would. */
+/** True when sales are resumed; for a dry run, when they would be. */
 export async function takeThroughRestore(
   shop: RestoredShop,
   signed: Record<string, unknown>,
@@ -76,7 +76,7 @@ async function mend(
   return left;
 }
 
-/** What was erased is back with the restore. */
+/** The restore brought erased personal data back. */
 async function repeatErasure(act: (name: string) => Promise<unknown>): Promise<void> {
   for (;;) {
     const { due, erased } = ErasureActView.parse(await act("erase"));
@@ -84,7 +84,7 @@ async function repeatErasure(act: (name: string) => Promise<unknown>): Promise<v
   }
 }
 
-/** A rebuild takes a bounded number of steps a call; one that got nothing done is not asked again. */
+/** A rebuild runs a bounded number of steps per call; it is not repeated after a call without progress. */
 export async function* untilThrough(
   call: RestoredShop["call"],
   name: string,

@@ -1,4 +1,7 @@
-/** The checks that need neither runtime nor browser: together they take under three minutes. Words for node_modules/.bin. */
+/**
+ * The checks that need neither runtime nor browser: together they take under three minutes. Each is a command line for
+ * node_modules/.bin.
+ */
 
 export interface Check {
   name: string;

@@ -2,10 +2,10 @@
 
 const MINUTE_MS = 60_000;
 
-/** The first run comes at once: payments may be in doubt since the last one. Returns what stops it. */
+/** The first run is immediate: payments may be in doubt since the last one. Returns a function that stops it. */
 export function runCronEveryMinute(origin: string): () => void {
   function runCron(): void {
-    // A run that is lost is followed by the next one.
+    // A failed run is followed by the next one.
     fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(() => {});
   }
   runCron();

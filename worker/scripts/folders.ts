@@ -1,4 +1,4 @@
-/** Can a local run write where it must? Asked before anything is started, so that the answer is one sentence. */
+/** Checks before a local run that its folders are writable, so that the error is one sentence. */
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, type Settings } from "./settings.ts";

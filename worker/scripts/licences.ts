@@ -1,4 +1,4 @@
-/** `npm run tool -- licences`: how many packages stand under which licence; fails on one that is unknown or asks too much. */
+/** `npm run tool -- licences`: counts packages by licence; fails on an unknown or unacceptable one. */
 import { licenceErrors, nameOf, readPackages } from "./packages/licences.ts";
 
 const packages = readPackages();

@@ -1,9 +1,9 @@
-/** Is a port free? Asked before anything is built, so that the answer comes at once. */
+/** Checks that ports are free, before anything is built. */
 import { createServer } from "node:net";
 
 type PortState = "free" | "taken" | "forbidden";
 
-/** A run that was killed a moment ago may still be letting go. */
+/** How long to wait for a run that was just killed to release its port. */
 const TRIES = 10;
 const BETWEEN_TRIES_MS = 100;
 
@@ -45,7 +45,7 @@ function triedAt(port: number, host: string): Promise<PortState> {
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE") resolve("taken");
       else if (error.code === "EACCES") resolve("forbidden");
-      // A machine without IPv6 has nothing there that could be in the way.
+      // A machine without IPv6 can have no conflict there.
       else resolve("free");
     });
     server.listen(port, host, () => server.close(() => resolve("free")));

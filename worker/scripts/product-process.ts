@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Seeded } from "../../drizzle/seed.ts";
 import { ROOT } from "./settings.ts";
 
-/** What serve.ts tells when it serves, or can't. */
+/** The message of serve.ts when it serves, or can't. */
 export type ServeStatus = { ready: true; season: Seeded | null } | { ready: false; why: string };
 
 export interface ProductProcess {

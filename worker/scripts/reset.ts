@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readSettings } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
 
-/** By name: STATE_DIR may point at a folder in which somebody keeps other things too. */
+/** Deleted by name, since STATE_DIR may contain other files. */
 const OURS = /^(v3|wallet\.sqlite.*|signing-key.*|staff-key.*)$/;
 
 const { stateDir } = readSettings(process.env);

@@ -1,7 +1,7 @@
 /**
- * `wrangler d1 export` writes table after table with its rows, in the order of their names, and D1 refuses a row whose
- * neighbour's table is not there yet. So: all tables, then all rows, and only then what looks at rows (indexes, triggers,
- * which would write their own rows beside the restored ones) and the numbers given so far.
+ * `wrangler d1 export` writes table after table with its rows, in the order of their names, and D1 refuses a row that
+ * references a table which does not exist yet. So: all tables, then all rows, and only then indexes, triggers (which
+ * would write rows of their own) and the sequence numbers.
  */
 import { unstable_splitSqlQuery as splitSql } from "wrangler";
 

@@ -1,5 +1,5 @@
 /**
- * `node worker/scripts/run.mjs NAME …`: what every script of package.json runs. It looks at the machine's Node, installs
+ * `node worker/scripts/run.mjs NAME …`: what every script of package.json runs. It checks the machine's Node, installs
  * the packages when needed and runs the script under the Node among them. Plain JavaScript that an old Node can read,
  * which imports nothing of the project before the version is known to be enough.
  */
@@ -8,7 +8,7 @@ import { spawn, spawnSync } from "node:child_process";
 const NODE_MIN = 20;
 const LOOKS_EVERY_MS = 500;
 
-/** What is typed daily has a script of its own in package.json. */
+/** Commands with a script of their own in package.json. */
 const SCRIPTS = {
   start: ["worker/scripts/start.ts"],
   dev: ["worker/scripts/start.ts", "--dev"],
@@ -22,7 +22,7 @@ const SCRIPTS = {
   "demo:hold": ["tests/harness/demo-hold.ts"],
 };
 
-/** The rest: `npm run tool -- NAME …`. */
+/** The others: `npm run tool -- NAME …`. */
 const TOOLS = {
   audit: ["worker/scripts/audit.ts", "known vulnerabilities in what is shipped"],
   "bench:web": ["tests/harness/bench-web/main.ts", "Lighthouse, bytes and first paint"],
@@ -50,7 +50,7 @@ const installed = installedNode();
 if (installed === null) process.exit(1);
 run(installed, ROOT, command);
 
-/** The words after Node; null when nothing has that name. */
+/** Node's arguments; null for an unknown name. */
 function commandOf([name = "", ...rest]) {
   if (Object.hasOwn(SCRIPTS, name)) return [...SCRIPTS[name], ...rest];
   const [tool = "", ...words] = rest;
@@ -73,7 +73,7 @@ function run(node, cwd, words) {
   whenLauncherIsGone(() => child.kill("SIGTERM"));
 }
 
-/** npm that is killed tells nobody. A shell may stand between npm and this process, and outlive it. */
+/** A killed npm sends no signal. A shell may run between npm and this process, and outlive npm. */
 function whenLauncherIsGone(end) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const launchers = launchersOf(process.ppid);

@@ -15,7 +15,7 @@ import { sqlFile, WranglerFailed, wranglerStore, type Place } from "./season/wra
 import { QUIET, readSettings, ROOT } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
 
-/** What is told in its own words, without where in the code it happened. */
+/** Errors that are printed without a stack trace. */
 class Refused extends Error {}
 
 const DONE = 0;

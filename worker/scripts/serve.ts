@@ -1,7 +1,7 @@
 /**
- * The product itself, as a process under start.ts: the local data, then the production build behind vite's preview,
- * or the sources with hot reload. It ends when start.ts does, however that ended, and takes the runtime with it.
- * With --again it serves what an earlier start prepared and built, at once.
+ * The product itself, as a process under start.ts: the local data, then the production build behind vite's preview, or
+ * the sources with hot reload. It ends when start.ts does, for whatever reason, and ends the runtime too. With --again
+ * it serves what an earlier start prepared and built, at once.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -15,9 +15,9 @@ import { lockState } from "./state-lock.ts";
 type Mode = "built" | "again" | "dev";
 
 const CONFIG = join(ROOT, "vite.config.ts");
-/** The build that vite's preview serves, for the whole checkout: whoever built last has written it. */
+/** The build that vite's preview serves, one per checkout, written by the last build. */
 const SERVED = join(ROOT, "web/.wrangler/deploy/config.json");
-/** Closing may wait for browsers that keep their connections; what they saw is written long before. */
+/** Limits the wait for open connections at closing; all data is written before. */
 const CLOSES_WITHIN_MS = 1_500;
 
 if (process.send === undefined) {
@@ -58,9 +58,9 @@ async function run(mode: Mode): Promise<void> {
 }
 
 async function serve(settings: Settings, mode: Mode) {
-  // A local run, whatever this shell has deployed before.
+  // A local run, whatever the shell's variables say.
   delete process.env["CLOUDFLARE_ENV"];
-  // What wrangler.toml declares is taken from here, so that no secret is written beside the build.
+  // Secrets are passed by the environment, so that none is written beside the build.
   Object.assign(process.env, localVariables(settings), {
     STATE_DIR: settings.stateDir,
     DIST_DIR: settings.distDir,
@@ -90,7 +90,7 @@ async function build(settings: Settings): Promise<void> {
 function serveOurs(distDir: string): void {
   const configPath = relative(dirname(SERVED), join(distDir, "bhortibus/wrangler.json"));
   mkdirSync(dirname(SERVED), { recursive: true });
-  // In two steps, and by nobody else's name: somebody may be reading.
+  // Written under a temporary name and renamed, since another process may be reading.
   const draft = `${SERVED}.${process.pid}`;
   writeFileSync(draft, JSON.stringify({ configPath, auxiliaryWorkers: [] }));
   renameSync(draft, SERVED);

@@ -1,4 +1,4 @@
-/** Where a local run keeps its things and which doors it opens; each can be moved by a variable. */
+/** Folders and ports of a local run; each can be changed by a variable. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -20,7 +20,7 @@ export interface Settings {
   holdSeconds: number;
 }
 
-/** A variable with a value that means nothing is told in one sentence. */
+/** An invalid variable is reported in one sentence. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port: readNumber(env, "PORT", 4173, 65_535),
@@ -46,7 +46,7 @@ function readDialect(text: string | undefined): string {
   throw new Error(`WALLET_DIALECT is "${text}"; it must be ${DIALECTS.join(" or ")}.`);
 }
 
-/** In the folder of the local data: what lets staff in, as scripts/staff.ts finds it. */
+/** The staff key in the folder of the local data, read by scripts/staff.ts. */
 export const STAFF_KEY_FILE = "staff-key";
 
 /** What wrangler.toml declares, as a local Worker has it. Its keys are made once and kept. */
@@ -70,13 +70,13 @@ function localKey(stateDir: string, name: string): string {
   if (existsSync(path)) return readFileSync(path, "utf8");
   mkdirSync(stateDir, { recursive: true });
   const key = randomBytes(32).toString("base64url");
-  // In two steps: half a key, left by a run that died here, would never be noticed.
+  // Written and then renamed, so that a crash leaves no partial key.
   writeFileSync(`${path}.new`, key, { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return key;
 }
 
-/** The tools ask nobody on the network, and say nothing to anybody. */
+/** Turns off update checks and telemetry of the tools. */
 export const QUIET = {
   CI: "1",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",

@@ -1,4 +1,4 @@
-/** Where the shop is and what lets staff in. The key goes over TLS, or stays on this machine. */
+/** The shop's origin and the staff key, which is sent over TLS or to this machine only. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSettings, STAFF_KEY_FILE } from "./settings.ts";
@@ -8,7 +8,7 @@ export interface StaffAccess {
   key: string;
 }
 
-/** The shop said no, or could not be asked; a sentence for whoever sits here. */
+/** The shop refused, or could not be reached; a sentence for the user. */
 export class Refused extends Error {}
 
 const PATIENCE_MS = 120_000;
@@ -41,7 +41,7 @@ function localKey(stateDir: string): string | null {
   return existsSync(path) ? readFileSync(path, "utf8") : null;
 }
 
-/** What the shop answers; a refusal is thrown with the shop's own sentence. */
+/** The shop's response; a refusal is thrown with its sentence. */
 export async function callStaff(
   { origin, key }: StaffAccess,
   call: string,

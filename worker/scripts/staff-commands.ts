@@ -1,4 +1,4 @@
-/** The commands of staff: what each takes, in plain words, and what it becomes on the wire (worker/contract/staff.ts). */
+/** The commands of staff: their arguments, and the calls that they make (worker/contract/staff.ts). */
 import { parseArgs } from "node:util";
 
 export interface Command {
@@ -6,9 +6,9 @@ export interface Command {
   /** What stands after it; the last may be repeated where it ends in …, and left out in brackets. */
   takes: readonly string[];
   about: string;
-  /** Acts are signed and can be tried first; looks change nothing. */
+  /** Acts need a name and a reason and support --dry-run; queries change nothing. */
   isAct: boolean;
-  /** Without a trip: each trip in turn. */
+  /** Without a trip argument: for each trip. */
   isForEachTrip?: boolean;
   body(args: readonly string[]): Record<string, unknown>;
 }

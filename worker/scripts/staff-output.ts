@@ -1,4 +1,4 @@
-/** What the shop answered, as lines to read. */
+/** Formats the shop's responses as text. */
 import {
   ActView,
   CompareView,
@@ -13,9 +13,9 @@ import { Refused } from "./staff-client.ts";
 
 export interface StaffOutput {
   lines: string[];
-  /** Differences are left that nothing but a person ends. */
+  /** Differences remain that need a person. */
   isLeft: boolean;
-  /** Nothing differs: not worth a line where every trip is gone through. */
+  /** No differences: not printed in a run over all trips. */
   isSound?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run staff`: what staff look at and do, by the shop's own calls; `--help` says what there is. */
+/** `npm run staff`: queries and acts of staff by the shop's API; `--help` lists them. */
 import { TripsView } from "../contract/staff.ts";
 import { takeThroughRestore, untilThrough } from "./after-restore.ts";
 import { HELP, readCommand, type Command } from "./staff-commands.ts";

@@ -1,6 +1,6 @@
 /**
  * `npm start`: the whole product on this machine. The product (serve.ts) and the simulated wallet run as processes
- * under this one, which runs the cron every minute and ends both together. What was booked is still there next time.
+ * under this one, which runs the cron every minute and ends both together. Bookings are kept between runs.
  */
 import { once } from "node:events";
 import { OTP, storyOf } from "../../tests/wallet-simulator/stories.ts";
@@ -11,7 +11,7 @@ import { runCronEveryMinute } from "./cron.ts";
 import { QUIET, readSettings } from "./settings.ts";
 import { startWallet, walletAnswers } from "./wallet-process.ts";
 
-/** A wallet of the simulator that simply pays. */
+/** A simulated wallet account whose payments succeed. */
 const PAYER = "01770618575";
 const ENDS_WITHIN_MS = 2_000;
 const CHECKS_EVERY_MS = 500;

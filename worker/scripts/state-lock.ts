@@ -1,15 +1,15 @@
 /**
  * One run at a time on one set of local data: two runtimes on the same objects would sell a seat twice. The lock is
- * SQLite's, which the system itself lets go of when its holder ends, however it ends.
+ * SQLite's, which the operating system releases when its process ends.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** A run that was killed a moment ago may still be ending. */
+/** How long to wait for a run that was just killed. */
 const PATIENCE_MS = 3_000;
 
-/** Kept here so that nothing collects it: a closed lock is an open door. */
+/** Referenced here, since garbage collection would release the lock. */
 let held: DatabaseSync | null = null;
 
 /** For as long as this process lives; false when another run has it. */

@@ -6,7 +6,7 @@ import { ROOT, type Settings } from "./settings.ts";
 const TRIES = 100;
 const BETWEEN_TRIES_MS = 100;
 
-/** `log` is a file for its complaints instead of this process's own output. */
+/** `log` is a file for its error output instead of this process's own. */
 export function startWallet(settings: Settings, log?: number): ChildProcess {
   return spawn(process.execPath, [join(ROOT, "tests/wallet-simulator/serve.ts")], {
     cwd: ROOT,

@@ -1,13 +1,13 @@
 /**
- * One line of JSON an event. Refuses personal data: no name, phone, email, ticket or booking id, no query string.
- * What a store threw is cut before its parameters, which may hold any of these.
+ * Logs one line of JSON per event. Refuses personal data: no name, phone, email, ticket or booking id, no query string.
+ * Messages of database errors are cut before the query parameters, which may contain any of these.
  */
 
 export function logAlert(event: string, facts: Record<string, unknown>): void {
   console.error(JSON.stringify({ level: "alert", event, ...plain(facts) }));
 }
 
-/** Something worth knowing when an alert has come; nobody need see it otherwise. */
+/** Context for investigating an alert; needs no attention by itself. */
 export function logNote(event: string, facts: Record<string, unknown>): void {
   console.log(JSON.stringify({ level: "note", event, ...plain(facts) }));
 }
@@ -21,7 +21,7 @@ function plain(facts: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Drizzle puts a query's parameters into its message; they stand behind the word "params". */
+/** Drizzle appends a query's parameters to its message, after the word "params". */
 export function describeError(error: Error): string {
   const causes: string[] = [];
   for (let at: unknown = error; at instanceof Error && causes.length < 4; at = at.cause) {

@@ -1,6 +1,6 @@
 /**
- * What can be asked of a trip's object (protocol 4), as plain data: class instances and thrown subclasses do
- * not survive the hop. Every call may be repeated. Instants are epoch ms by the object's own clock.
+ * The calls of a trip's object (protocol 4), with plain data: class instances and thrown subclasses do not survive RPC.
+ * Every call may be repeated. Instants are epoch ms by the object's own clock.
  */
 import type {
   CaptureAnswer,
@@ -38,17 +38,17 @@ export type { BookingSeats, SeatMap, SeatState } from "../domain/seats/seat-map.
 
 export interface TripSeatsCalls {
   seatMap(input: { planName: string; bookings: string[]; incarnation?: string | null }): SeatMap;
-  /** None of an object that has lost its storage. */
+  /** Zero for an object that has lost its storage. */
   freeSeats(input: { planName: string; incarnation?: string | null }): number;
-  /** For a waiting room: what is free, and which bookings have a seat. */
+  /** For a waiting room: the free seats, and which bookings have a seat. */
   turnout(input: { planName: string; bookings: string[] }): Turnout;
   booking(input: { booking: string }): BookingSeats & { sold: boolean };
   /**
    * Holds one seat. A booking's first seat of a trip is answered `order_unchecked` unless `isOrderChecked`: the caller
-   * then looks at the buses in front (decisions 2.7) and calls again.
+   * then checks the buses in front (decisions 2.7) and repeats the call.
    */
   hold(input: HoldInput): Result<BookingSeats, HoldRefusal>;
-  /** Holds so many seats more, the best that are free; otherwise like `hold`. */
+  /** Holds `count` more seats, the best that are free; otherwise like `hold`. */
   holdTogether(input: TogetherInput): Result<BookingSeats, HoldRefusal>;
   cancel(input: CancelInput): Result<BookingSeats, SeatRefusal>;
   /**
@@ -61,25 +61,28 @@ export interface TripSeatsCalls {
   release(input: Claim & By): ReleaseAnswer;
   resolveOrBar(input: Claim & By): ResolveAnswer;
   giveBack(input: Claim & By): GiveBackAnswer;
-  /** The trip is cancelled: refuses every later hold and capture. For good. */
+  /** Marks the trip as cancelled, permanently: refuses every later hold and capture. */
   cancelTrip(): { cancelled: true };
   block(input: BlockInput & By): Result<{ seats: string[] }, SeatRefusal>;
   unblock(input: BlockInput & By): Result<{ seats: string[] }, SeatRefusal>;
-  /** What D1 keeps from the trip's first payment on: an object that has lost its storage has another one. */
+  /**
+   * The object's incarnation, which D1 stores at the trip's first payment: an object that has lost its storage has
+   * another one.
+   */
   incarnation(): string;
-  /** Puts a bill's seats back after the object has lost them. */
+  /** Restores a bill's seats after the object has lost them. */
   restore(input: RestoreInput & By): RestoreAnswer;
   /** Bars claims that D1 knows to be over, after the object has lost them. */
   barOver(input: { claims: readonly RestoredClaim[] } & By): { barred: number };
-  /** Everything it knows of seats and bills, to be compared with D1. */
+  /** All seats and records, for the comparison with D1. */
   ledger(): TripLedger;
   /** Who changed which seat when and why, oldest first. */
   events(input: { after: number; most: number }): SeatEvent[];
-  /** Tidies holds whose alarm should have run by now; gives how late the oldest is, 0 for none. */
+  /** Deletes expired holds whose alarm is late; returns by how much the oldest is, 0 for none. */
   tidyLate(): number;
 }
 
-/** Who makes the call; a buyer where nobody else is named. */
+/** The actor of the call; by default a buyer. */
 export interface By {
   by?: Actor;
 }
@@ -104,7 +107,7 @@ export interface TripLedger {
   incarnation: string;
 }
 
-/** The same calls from outside the object. */
+/** The same calls over RPC. */
 export type TripSeatsRemote = {
   [Call in keyof TripSeatsCalls]: (
     ...input: Parameters<TripSeatsCalls[Call]>

@@ -1,4 +1,4 @@
-/** What a trip's object says of its seats and bills, to be held against D1 (rows as they are, not read at an instant). */
+/** The seats and records of a trip's object for the comparison with D1: stored rows, without expiry applied. */
 import { bySeatNo } from "../domain/seats/seat-plan.ts";
 import type { TripState } from "../domain/seats/trip-state.ts";
 import type { TripLedger } from "./calls.ts";

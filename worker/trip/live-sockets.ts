@@ -1,9 +1,8 @@
 /**
- * The WebSockets that watch a trip. They receive public facts alone (worker/domain/seats/live-seats.ts). Sockets
- * hibernate with the object and cost nothing meanwhile. Changes are batched, at most four messages a second and
- * socket. A socket may send one thing, a request for a snapshot, once a second; any other message, of whatever size,
- * and any more of them close it. More watchers than one object can serve are refused, as are those of an object that has
- * lost its storage; they poll instead.
+ * The WebSockets of a trip. They receive public seat states only (worker/domain/seats/live-seats.ts). Sockets hibernate
+ * with the object and cost nothing meanwhile. Changes are batched, at most four messages per second and socket. A
+ * client may send only a request for a snapshot, once per second; any other or further message closes its socket.
+ * Sockets beyond a maximum are refused, as are those of an object that has lost its storage; the clients poll instead.
  */
 import { isReady } from "../domain/seats/claim.ts";
 import { liveChanges, liveSnapshot } from "../domain/seats/live-seats.ts";
@@ -11,9 +10,12 @@ import { assert } from "../domain/result.ts";
 import type { Changes, TripState } from "../domain/seats/trip-state.ts";
 
 const SENT_EVERY_MS = 250;
-/** Measured: a message to 4,900 takes the object 54 ms, so four times a second leave it three quarters for holds. */
+/**
+ * Measured: a message to 4,900 sockets takes the object 54 ms, so four per second leave three quarters of its time for
+ * holds.
+ */
 export const LIVE_SOCKETS_MAX = 5_000;
-/** What a watcher sends on a gap in the numbers. */
+/** The message of a client that has found a gap in the version numbers. */
 const SNAPSHOT_REQUEST = "snapshot";
 const SNAPSHOT_EVERY_MS = 1_000;
 const POLICY_VIOLATION = 1008;
@@ -22,18 +24,21 @@ export class LiveSockets {
   readonly #ctx: DurableObjectState;
   readonly #load: () => TripState;
   readonly #changed = new Set<string>();
-  /** The version that watchers have while changes wait to be sent. */
+  /** The version that clients have while changes wait to be sent. */
   #after: number | null = null;
   #isResting = false;
 
   constructor(ctx: DurableObjectState, load: () => TripState) {
     this.#ctx = ctx;
     this.#load = load;
-    // Answered by the runtime, without waking the object.
+    // The runtime answers pings without waking the object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** The plan of the trip stays with the socket: the object has no plan of its own, and its memory sleeps. */
+  /**
+   * The seat plan is stored with the socket: the object has no plan of its own, and loses its memory when it
+   * hibernates.
+   */
   accept(planName: string, incarnation: string | null): Response {
     const isFull = this.#ctx.getWebSockets().length >= LIVE_SOCKETS_MAX;
     if (isFull || !isReady(this.#load(), incarnation)) return new Response(null, { status: 503 });
@@ -43,9 +48,9 @@ export class LiveSockets {
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
-  /** The time of the last snapshot stays with the socket, so that it outlasts the object's sleep. */
+  /** The time of the last snapshot is stored with the socket, so that it survives hibernation. */
   onMessage(socket: WebSocket, message: string | ArrayBuffer, now: number): void {
-    // What was under way when the socket was closed.
+    // A message that arrived while the socket was being closed.
     if (socket.readyState !== WebSocket.OPEN) return;
     const last: unknown = socket.deserializeAttachment();
     const isEarly = typeof last === "number" && Math.abs(now - last) < SNAPSHOT_EVERY_MS;
@@ -91,7 +96,7 @@ export class LiveSockets {
     return changes;
   }
 
-  /** The one timer there is, and only after something was sent: an idle object hibernates. */
+  /** The only timer, set only after a message was sent, so that an idle object hibernates. */
   #rest(): void {
     this.#isResting = true;
     setTimeout(() => {
@@ -108,12 +113,12 @@ export class LiveSockets {
     return this.#ctx.getTags(socket)[0] ?? "";
   }
 
-  /** One that has gone meanwhile keeps no other from its message. */
+  /** A socket that has gone does not stop the messages to the others. */
   #send(socket: WebSocket, text: string): void {
     try {
       socket.send(text);
     } catch {
-      // It is closed; its own page knows, and connects again.
+      // The socket is closed; its page reconnects.
     }
   }
 }

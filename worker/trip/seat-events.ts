@@ -1,7 +1,7 @@
 /**
- * The audit trail of a trip: which seats changed, from what to what, when, why and by whom. One line a change, written in
- * the change's own transaction and never touched again; its number is the version of the seats: counting costs no
- * write of its own, and a change that was decided on older seats than there are now is refused by the number's key.
+ * The audit trail of a trip: which seats changed, from what to what, when, why and by whom. One row per change, written
+ * in the change's own transaction and never changed; its number is the version of the seats. So versions cost no write
+ * of their own, and a change that was decided on outdated seats violates the primary key.
  */
 import type { Actor } from "../domain/actor.ts";
 import type { Changes, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
@@ -18,25 +18,25 @@ export const EVENT_TABLE = `CREATE TABLE seat_events (
    CREATE TRIGGER seat_events_are_kept BEFORE DELETE ON seat_events
      BEGIN SELECT RAISE(ABORT, 'seat_events is append-only'); END;`;
 
-/** Why rows change, and who changes them. */
+/** The cause of a change, and its actor. */
 export interface Note {
   at: number;
   cause: string;
   by: Actor;
 }
 
-/** One seat's part of a change; seats that changed together have one number. */
+/** The change of one seat; seats that changed together have the same number. */
 export interface SeatEvent extends Note {
   number: number;
   seatNo: string;
   was: string;
   became: string;
-  /** Whose it became, or was. */
+  /** The booking that has the seat now, or had it before. */
   booking: string | null;
   bill: number | null;
 }
 
-/** As it stands in the column: short, since every seat of every hold is written so. */
+/** The stored form: short, since every seat of every hold is written. */
 type SeatChange = readonly [
   seatNo: string,
   was: string,
@@ -47,7 +47,7 @@ type SeatChange = readonly [
 
 export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState, note: Note): void {
   if (changes.seats.length === 0) return;
-  // A hold that begins anew names a seat twice: freed, then taken.
+  // A new hold after an expired one names a seat twice: freed, then taken.
   const seats = [...new Map(changes.seats)].map(([seatNo, became]): SeatChange => {
     const was = before.seats.get(seatNo) ?? null;
     const { booking, bill } = ownerOf(became ?? was);
@@ -63,12 +63,12 @@ export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState,
   );
 }
 
-/** The number of the last change; 0 for a trip that nobody has touched. */
+/** The number of the last change; 0 for a trip without changes. */
 export function lastNumber(sql: SqlStorage): number {
   return sql.exec<{ n: number }>("SELECT COALESCE(max(number), 0) AS n FROM seat_events").one().n;
 }
 
-/** The trail after a number, the oldest first, of so many changes at most. */
+/** The events after a number, the oldest first, of a bounded number of changes. */
 export function readEvents(sql: SqlStorage, after: number, most: number): SeatEvent[] {
   return sql
     .exec<EventRow>(

@@ -1,7 +1,7 @@
 /**
- * A trip's seats in memory and in the object's SQLite: loads them, lets a command decide, writes what it decided and
- * arms the alarm, with no await before the write, so that no other call can come in between. Invariant: memory is
- * what the tables say, or is dropped.
+ * A trip's seats in memory and in the object's SQLite: loads them, runs a command, writes its changes and sets the
+ * alarm, with no await before the write, so that no other call can interleave. Invariant: memory equals the tables, or
+ * is dropped.
  */
 import type { Actor } from "../domain/actor.ts";
 import { tidy } from "../domain/seats/seat-lock.ts";
@@ -44,7 +44,7 @@ export class SeatStore {
     return this.#decide(cause, by, command, this.load());
   }
 
-  /** The same for a command about one bill: it gets that bill's record. */
+  /** The same for a command about one bill, with that bill's record loaded. */
   runForBill<T>(
     cause: string,
     input: { claim: string; bill: number; by?: Actor },
@@ -74,14 +74,14 @@ export class SeatStore {
     return answer;
   }
 
-  /** Only tidies: no answer of the object depends on whether the alarm has run. */
+  /** Deletes expired rows; no result of the object depends on it. */
   onAlarm(): void {
     this.#armedAt = null;
     this.run("hold_over", "clock", tidy);
     this.#arm();
   }
 
-  /** Tidies holds that an alarm should have tidied by now; gives how late the oldest is, 0 for none. */
+  /** Deletes expired holds whose alarm is late; returns by how much the oldest is, 0 for none. */
   tidyLate(): number {
     const deadlineAt = nextDeadlineAt(this.load());
     const lateMs = deadlineAt === null ? 0 : Math.max(0, Date.now() - deadlineAt);
@@ -89,7 +89,10 @@ export class SeatStore {
     return lateMs;
   }
 
-  /** Each setAlarm is a write, so only for a sooner deadline: an alarm that runs too early arms itself anew. */
+  /**
+   * Each setAlarm is a write, so it is called only for an earlier deadline; an alarm that runs too early sets the next
+   * one.
+   */
   #arm(): void {
     const deadlineAt = nextDeadlineAt(this.load());
     if (deadlineAt === null || (this.#armedAt !== null && this.#armedAt <= deadlineAt)) return;

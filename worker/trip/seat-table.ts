@@ -1,8 +1,8 @@
 /**
- * The SQLite of a trip's object: the only file that knows its tables. What it loads is bounded: seats and holds whole,
- * of the capture records the named one. Records and seat events are kept for the object's life, since a record bars
- * its bill for good; nothing reads them but by key. The primary key of `seats` keeps a seat from having two owners,
- * whatever the code above does.
+ * The SQLite of a trip's object: the only file that knows its tables. What it loads is bounded: all seats and holds,
+ * and only the named capture record. Records and seat events are kept for the object's life, since a record bars its
+ * bill permanently; they are read by key only. The primary key of `seats` keeps a seat from having two owners, whatever
+ * the code above does.
  */
 import { assert } from "../domain/result.ts";
 import { keyOfNumber } from "../domain/seats/claim.ts";
@@ -16,7 +16,7 @@ import type {
 } from "../domain/seats/trip-state.ts";
 import { EVENT_TABLE, lastNumber, writeEvent, type Note } from "./seat-events.ts";
 
-/** Append only: an object remembers how many of these it has been through. */
+/** Append only: an object stores how many of these it has run. */
 const MIGRATIONS = [
   `CREATE TABLE seats (
      seat_no TEXT PRIMARY KEY,
@@ -47,13 +47,13 @@ const MIGRATIONS = [
   EVENT_TABLE,
   `ALTER TABLE holds ADD COLUMN lapses INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE holds ADD COLUMN tried_before INTEGER NOT NULL DEFAULT 0;`,
-  // phone_key and tried_before are written no more. Holds that nothing depends on are not worth loading.
+  // phone_key and tried_before are no longer written. Holds that nothing depends on are dropped.
   `ALTER TABLE holds ADD COLUMN phone_keys TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(phone_keys));
    ALTER TABLE holds ADD COLUMN ended_at INTEGER;
    UPDATE holds SET phone_keys = json_array(phone_key) WHERE phone_key IS NOT NULL;
    DELETE FROM holds WHERE deadline_at IS NULL AND booking NOT IN
      (SELECT booking FROM seats WHERE booking IS NOT NULL);`,
-  // A record from before claims keeps its number as its key (worker/domain/seats/claim.ts).
+  // A record older than claims keeps its number as its key (worker/domain/seats/claim.ts).
   `CREATE TABLE captures_by_claim (
      claim TEXT PRIMARY KEY,
      bill INTEGER NOT NULL,
@@ -113,7 +113,7 @@ export function loadState(sql: SqlStorage): TripState {
   };
 }
 
-/** The records of these bills, by claim or by number where they are from before claims. */
+/** The records of these bills, by claim or by number where they are older than claims. */
 export function loadCaptures(
   sql: SqlStorage,
   bills: readonly { claim: string; bill: number }[],
@@ -127,7 +127,7 @@ export function loadCaptures(
   );
 }
 
-/** All of them, to be compared with D1. */
+/** All records, for the comparison with D1. */
 export function loadAllCaptures(sql: SqlStorage): TripState["captures"] {
   return captureMap(sql.exec<CaptureRow>("SELECT * FROM captures"));
 }
@@ -136,7 +136,7 @@ function captureMap(rows: { toArray(): CaptureRow[] }): TripState["captures"] {
   return new Map(rows.toArray().map((row) => [row.claim, captureOf(row)]));
 }
 
-/** All rows or none, the line of the audit trail among them. */
+/** Writes all rows or none, including the audit trail. */
 export function writeChanges(
   storage: DurableObjectStorage,
   changes: Changes,

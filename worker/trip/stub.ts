@@ -1,4 +1,7 @@
-/** The only place that turns a trip into its object. Singapore is the nearest to its buyers; the first call decides. */
+/**
+ * The only file that maps a trip to its object. Singapore is the nearest location to its buyers; the first call fixes
+ * it.
+ */
 import type { PlanName } from "../domain/seats/seat-plan.ts";
 import type { TripSeatsRemote } from "./calls.ts";
 
@@ -9,8 +12,8 @@ export function tripSeats(env: Bound, tripId: string): TripSeatsRemote {
 }
 
 /**
- * 101 with a socket of live seats (worker/domain/seats/live-seats.ts), or 503 where too many watch already or the object
- * has lost its storage.
+ * 101 with a socket of live seats (worker/domain/seats/live-seats.ts), or 503 where it has too many sockets or the
+ * object has lost its storage.
  */
 export function openLiveSocket(
   env: Bound,

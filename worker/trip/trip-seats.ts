@@ -1,7 +1,7 @@
 /**
- * The object of one trip: the only authority on its seats. A thin shell: each call names the pure rule of
- * worker/domain that decides, and the store writes what was decided before the answer leaves. It refuses to start
- * with a hold time that only a local run may have.
+ * The object of one trip: the only authority on its seats. A thin shell: each call runs a pure rule of worker/domain,
+ * and the store writes its changes before the result is returned. It refuses to start with a hold time that only a
+ * local run may have.
  */
 import { DurableObject } from "cloudflare:workers";
 import { holdMs } from "../config/variables.ts";
@@ -123,7 +123,7 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
     return this.#store.tidyLate();
   }
 
-  /** A socket for whoever watches (stub.ts); everything else is called by name. */
+  /** Opens a WebSocket (stub.ts); everything else is RPC. */
   override fetch(request: Request) {
     const { searchParams } = new URL(request.url);
     return this.#watchers.accept(searchParams.get("plan") ?? "", searchParams.get("incarnation"));

@@ -9,7 +9,7 @@ export interface WaitingRoomFacts {
 
 export interface Visit {
   visitor: string;
-  /** False: the visitor comes back to an entry, and gets no new one. */
+  /** False: the visitor may return to an entry, but gets no new one. */
   mayJoin: boolean;
   facts: WaitingRoomFacts;
   /** The visitor's bookings of these trips. */
@@ -18,7 +18,7 @@ export interface Visit {
 
 export interface WaitingRoomCalls {
   /**
-   * Joins the queue or comes back to the visitor's entry, marks the visitor as present, and claims the pass when it is
+   * Joins the queue or returns to the visitor's entry, marks the visitor as present, and claims the pass when it is
    * their turn. Null: the visitor has no entry and may not join.
    */
   visit(input: Visit): Promise<QueueStatus | null>;
@@ -27,7 +27,7 @@ export interface WaitingRoomCalls {
     visitor: string;
     opensAt: number;
   }): Pick<QueueStatus, "position" | "waiting">;
-  /** The same for everyone. */
+  /** The part of the status that is the same for everyone. */
   board(input: { opensAt: number }): { isOver: boolean; waiting: number };
 }
 

@@ -1,7 +1,7 @@
 /**
- * The guard between the waiting room and the seats. A pass is signed for one visitor and one waiting room and stands in
- * a cookie, so that a hold needs no call to the waiting room. Refuses a pass of somebody else, of another waiting room,
- * one that is over, and bookings that are not the visitor's own: one entry is one visitor's.
+ * The guard between the waiting room and the seats. A pass is signed for one visitor and one waiting room and stored in
+ * a cookie, so that a hold needs no call to the waiting room. Refuses a pass of another visitor or waiting room, an
+ * expired one, and bookings that are not the visitor's own.
  */
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
@@ -16,10 +16,10 @@ import { isOwnBooking, visitorOf } from "../auth/visitor.ts";
 
 const COOKIE = { name: "opening-pass", purpose: "opening-pass", sameSite: "Lax" } as const;
 
-/** What a hold brings. */
+/** The input of the guard. */
 interface HoldInput {
   booking: string;
-  /** A tool's pass; a browser's stands in its cookie. */
+  /** A tool's pass; a browser's is in its cookie. */
   pass: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export async function requireTurn(
 ): Promise<Refusal | null> {
   const key = waitingRoomKeyOf(trip);
   const now = Date.now();
-  // Before the instant the trip's object refuses everybody.
+  // Before the sale starts the trip's object refuses everybody.
   if (key === null || waitingRoomStage(key.opensAt, now) !== "queueing") return null;
   const visitor = await visitorOf(c);
   const passUntil = await readPass(c, visitor, key, input.pass);
@@ -40,7 +40,7 @@ export async function requireTurn(
     (await isOwnBooking(c.get("signer"), visitor, trip.id, input.booking))
   ) {
     if (now < passUntil) return null;
-    // Who has a seat may take another and finish.
+    // A visitor who has a seat may take more and finish.
     const mine = await tripSeats(c.env, trip.id).booking({ booking: input.booking });
     if (mine.seats.length > 0) return null;
   }
@@ -49,7 +49,7 @@ export async function requireTurn(
   return { reason: "wait_your_turn", position };
 }
 
-/** Signs the pass, and sends it along as a cookie. */
+/** Signs the pass, and sets it as a cookie. */
 export async function issuePass(
   c: Context<AppEnv>,
   visitor: string,
@@ -62,7 +62,7 @@ export async function issuePass(
   return signed(c, COOKIE.purpose, subject, String(passUntil));
 }
 
-/** When a sound pass ends, or ended; null without one. */
+/** When a validly signed pass expires, or expired; null without one. */
 async function readPass(
   c: Context<AppEnv>,
   visitor: string,
@@ -77,7 +77,7 @@ async function readPass(
   return until === null ? null : Number(until);
 }
 
-/** A pass is of one visitor and one waiting room. */
+/** The subject of a pass: one visitor and one waiting room. */
 function subjectOf(visitor: string, key: WaitingRoomKey): string[] {
   return [visitor, waitingRoomName(key)];
 }

@@ -1,7 +1,7 @@
 /**
- * The queue in memory and in the object's SQLite. Every change is written in the event that made it, with no
- * await between; a write that fails drops the memory, which is then read anew. Invariant: memory is what the tables
- * say, but for when somebody was last seen.
+ * The queue in memory and in the object's SQLite. Every change is written in the event that made it, with no await
+ * between; a failing write drops the memory, which is then reloaded. Invariant: memory equals the tables, except for
+ * the times when visitors were last seen.
  */
 import type { QueueEntry } from "../domain/waiting-room/queue.ts";
 import type { Seed } from "../domain/waiting-room/shuffle.ts";
@@ -27,7 +27,7 @@ export class QueueStore {
     return (this.#cached ??= loadQueue(this.#storage.sql, Date.now()));
   }
 
-  /** What was stored is gone; what comes next begins anew. */
+  /** Clears the memory after the storage was deleted. */
   clear(): void {
     this.#cached = null;
   }

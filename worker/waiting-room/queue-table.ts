@@ -1,7 +1,7 @@
 /**
  * The SQLite of the waiting room's object: the only file that knows its tables. The stored names, `guests` and
- * `opening`, are older than the code's. A row an entry, written when the visitor joins, is called, fetches the pass and
- * leaves; a heartbeat writes nothing, and neither does the shuffle: the order follows from the seed.
+ * `opening`, are older than the code's. One row per entry, written when the visitor joins, is called, claims the pass
+ * and leaves; a heartbeat writes nothing, and neither does the shuffle, since the order follows from the seed.
  */
 import { WaitingQueue, type Draw, type QueueEntry } from "../domain/waiting-room/queue.ts";
 import type { WaitingRoomFacts } from "./calls.ts";
@@ -27,7 +27,7 @@ export interface StoredQueue {
   queue: WaitingQueue;
 }
 
-/** Who has not left counts as seen at `now`: a restart costs nobody the entry. */
+/** Entries that have not left count as seen at `now`, so that a restart loses no entry. */
 export function loadQueue(sql: SqlStorage, now: number): StoredQueue {
   const tables = sql.exec("SELECT name FROM sqlite_master WHERE name = 'opening'").toArray();
   if (tables.length === 0) return { facts: null, queue: new WaitingQueue([], null) };
@@ -42,7 +42,7 @@ export function loadQueue(sql: SqlStorage, now: number): StoredQueue {
   };
 }
 
-/** A call to a waiting room that nobody has joined leaves nothing behind: the tables come with the first entry. */
+/** The tables are created with the first entry, so that a call to an empty waiting room stores nothing. */
 export function writeFacts(sql: SqlStorage, facts: WaitingRoomFacts): void {
   sql.exec(TABLES);
   sql.exec(

@@ -1,15 +1,15 @@
 /**
- * The open pages of a waiting room: each has a socket, which brings its position and shows that it is
- * there. A page's "ping" is answered by the runtime without waking the object, so that ten thousand who wait cost
- * nothing; the time of the last one is kept with the socket. It refuses more pages than one object can serve; they poll.
+ * The sockets of a waiting room, one per open page: it receives the position and shows that the visitor is present. The
+ * runtime answers "ping" without waking the object, so that ten thousand waiting pages cost nothing, and stores the
+ * time of the last one with the socket. Sockets beyond a maximum are refused; those pages poll.
  */
 export const SOCKETS_MAX = 20_000;
-/** Of one visitor. With more, the one that was silent for longest is closed: as a rule its phone is gone. */
+/** Sockets per visitor. Beyond it the one that was silent for longest is closed. */
 export const SOCKETS_PER_VISITOR_MAX = 8;
 
 export class QueueSockets {
   readonly #ctx: DurableObjectState;
-  /** Never fewer than there are; they are counted again only when it looks like too many. */
+  /** An upper bound of the open sockets; they are recounted only when it reaches the maximum. */
   #atMost = Infinity;
 
   constructor(ctx: DurableObjectState) {
@@ -33,7 +33,7 @@ export class QueueSockets {
     return this.#ctx.getTags(socket)[0] ?? "";
   }
 
-  /** When a visitor's pages were last seen; null without one. `but` is a socket that is going. */
+  /** When a visitor's pages were last seen; null without one. `but` is a socket that is closing. */
   lastSeen(visitor: string, but?: WebSocket): number | null {
     const allLastSeen = this.#ctx
       .getWebSockets(visitor)
@@ -48,7 +48,7 @@ export class QueueSockets {
     }
   }
 
-  /** `textFor` gives null for who needs no message now. */
+  /** `textFor` returns null for a visitor who needs no message now. */
   broadcast(textFor: (visitor: string) => string | null): void {
     for (const socket of this.#ctx.getWebSockets()) {
       const text = textFor(this.visitorOf(socket));
@@ -56,12 +56,12 @@ export class QueueSockets {
       try {
         socket.send(text);
       } catch {
-        // It is closed; its own page knows, and comes back.
+        // The socket is closed; its page reconnects.
       }
     }
   }
 
-  /** Whose entry is lost: a page that is still there joins anew. */
+  /** Closes the sockets of a lost entry: a page that is still open joins again. */
   dismiss(visitor: string): void {
     for (const socket of this.#ctx.getWebSockets(visitor)) socket.close(1000, "the place is lost");
   }

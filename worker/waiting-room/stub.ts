@@ -1,10 +1,10 @@
-/** The only file that turns a waiting room into its object: trips of one destination and unit that open in one instant. */
+/** The only file that maps a waiting room to its object: trips of one destination and unit with the same sale start. */
 import type { LimitedTrip } from "../domain/trips/trip.ts";
 import type { WaitingRoomRemote } from "./calls.ts";
 
 type Bound = Pick<Env, "WAITING_ROOMS">;
 
-/** Near the shop's buyers, as its trips are. */
+/** Near the shop's buyers, like its trips. */
 const LOCATION = { locationHint: "apac-se" } as const;
 
 export interface WaitingRoomKey {
@@ -13,7 +13,7 @@ export interface WaitingRoomKey {
   opensAt: number;
 }
 
-/** Null for a trip that is on sale at once. */
+/** Null for a trip without an announced sale start. */
 export function waitingRoomKeyOf({
   destination,
   unit,
@@ -30,7 +30,7 @@ export function waitingRoom(env: Bound, key: WaitingRoomKey): WaitingRoomRemote 
   return objectOf(env, key);
 }
 
-/** 101 with a socket of this visitor's status, or 503 where too many have one already. */
+/** 101 with a socket of this visitor's status, or 503 where there are too many. */
 export function openQueueSocket(
   env: Bound,
   key: WaitingRoomKey,

@@ -1,8 +1,8 @@
 /**
- * The object of one waiting room: the queue before the trips that open together (worker/domain/waiting-room/queue.ts). It asks the
- * trips how many seats are free and calls so many of the queue; a pass is signed by the caller, so that no hold ever
- * asks here. What is due is done by whoever comes first, a visitor or the alarm: an alarm that is late costs nobody
- * the turn. Invariant: nothing is left of a waiting room two hours after its instant.
+ * The object of one waiting room: the queue of the trips that share a sale start (worker/domain/waiting-room/queue.ts).
+ * It reads the trips' free seats and calls as many visitors; a pass is signed by the caller, so that holds need no call
+ * to this object. Due steps run with the first visit or the alarm, so that a late alarm delays nobody. Invariant: the
+ * waiting room is deleted two hours after its instant.
  */
 import { DurableObject } from "cloudflare:workers";
 import {
@@ -20,15 +20,15 @@ import type { WaitingRoomCalls, WaitingRoomFacts, Visit } from "./calls.ts";
 import { QueueSockets } from "./sockets.ts";
 import { QueueStore } from "./queue-store.ts";
 
-/** So often the queue moves. */
+/** The interval between steps of the queue. */
 export const STEP_MS = 3_000;
-/** With no seat left it only looks whether one has come free. */
+/** The interval while no seat is free. */
 const STEP_WHEN_SOLD_OUT_MS = 15_000;
-/** Those at the front get a message at each step, all others at each of so many. */
+/** Visitors at the front get a message at each step, the others at every n-th step. */
 const ALL_NOTIFIED_EVERY = 5;
 const FRONT = 50;
 
-/** What is the same in all messages of one step. */
+/** The part of the status that all messages of one step share. */
 interface Board {
   opensAt: number;
   now: number;
@@ -39,7 +39,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
   readonly #store: QueueStore;
   readonly #sockets: QueueSockets;
   #seats: QueueStatus["seats"] = null;
-  /** Computed once a step, never for each visit. */
+  /** Computed once per step, not for each visit. */
   #paceMs: number | null = null;
   #steps = 0;
   #steppedAt = 0;
@@ -53,7 +53,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     void ctx.blockConcurrencyWhile(async () => {
       this.#armedAt = await ctx.storage.getAlarm();
       this.#steppedAt = Math.max(0, ...this.#store.load().queue.calledAt());
-      // The sockets know when an open page was last seen, past any sleep of this object.
+      // The sockets store when an open page was last seen, so that it survives hibernation.
       for (const [visitor, at] of this.#sockets.allLastSeen()) {
         const entry = this.#store.load().queue.get(visitor);
         if (entry !== null) entry.seenAt = at;
@@ -101,7 +101,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     socket.close(1008, "nothing is asked here");
   }
 
-  /** The last page of somebody who waits: from now on the time of absence runs. */
+  /** When a visitor's last page closes, the time of absence starts. */
   override webSocketClose(socket: WebSocket): void {
     const visitor = this.#sockets.visitorOf(socket);
     const entry = this.#store.load().queue.get(visitor);
@@ -156,7 +156,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     if (entry !== null && queue.claim(entry, bookings, Date.now()).isNew) this.#store.save(entry);
   }
 
-  /** The seed is drawn at the instant itself, so that nobody can know it before. */
+  /** The seed is drawn at the sale start, so that nobody can know it before. */
   #drawWhenDue({ opensAt }: WaitingRoomFacts): void {
     const { queue } = this.#store.load();
     if (queue.draw !== null || Date.now() < opensAt) return;
@@ -182,7 +182,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     for (const { visitor } of gone) this.#sockets.dismiss(visitor);
   }
 
-  /** One at a time; who comes meanwhile reads the present status. */
+  /** Runs one step at a time; concurrent visits read the current status. */
   async #step(): Promise<void> {
     this.#steppedAt = Date.now();
     if (this.#stepping !== null) return;
@@ -190,7 +190,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     try {
       await this.#stepping;
     } catch (error) {
-      // Trips that have too much to do are called again at the next step; the queue rests meanwhile.
+      // Overloaded trips are called again at the next step; the queue does not move meanwhile.
       if (!isOverload(error)) logAlert("waiting_room_step_failed", { error });
     } finally {
       this.#stepping = null;
@@ -216,7 +216,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
           return tripSeats(this.env, id).turnout({ planName, bookings });
         }),
     );
-    // Others may have come and gone meanwhile; from here on nobody does.
+    // The queue may have changed during the await; from here on there is none.
     const now = this.#store.load().queue;
     this.#seats = { free: sum(turnouts, "free"), open: sum(turnouts, "open") };
     now.markSeated(new Set(turnouts.flatMap((turnout) => turnout.seated)));
@@ -278,7 +278,10 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     };
   }
 
-  /** Each setAlarm is a write, so only for a sooner one: an alarm that fires too early arms itself anew. */
+  /**
+   * Each setAlarm is a write, so it is called only for an earlier time; an alarm that fires too early sets the next
+   * one.
+   */
   #arm(): void {
     const { facts, queue } = this.#store.load();
     if (facts === null) return;

@@ -1,6 +1,6 @@
 /**
- * The shop's account at the wallet, from the environment. Refuses to send its secrets in the clear but in local runs,
- * and an address of another dialect than the one that is spoken: the wallet calls both mistakes a token's.
+ * The shop's account at the wallet, from the environment. Refuses plain http except in local runs, and an address of
+ * another dialect than the configured one: the wallet reports both mistakes as token errors.
  */
 import { dialectNamed } from "./dialects.ts";
 import type { WalletAccount } from "./token-calls.ts";

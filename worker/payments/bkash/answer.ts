@@ -1,16 +1,16 @@
 /**
- * What a reply is, before anybody asks what it says of a payment. Refuses to take silence, an outage or a page of some
- * gateway for an answer. Invariant: `success` and `code` are the wallet's own words, past the gateway.
+ * Classifies a reply before its content is read: a time-out, an outage or a gateway's error page is no answer.
+ * Invariant: `success` and `code` come from the wallet itself, not from the gateway.
  */
 import type { Reply } from "./post.ts";
 import { readCode, SUCCESS } from "./wire.ts";
 
 export type Answer =
   | { kind: "nothing" }
-  /** The gateway refused the token; the wallet has not heard of the call. */
+  /** The gateway refused the token; the wallet has not received the call. */
   | { kind: "unauthorised" }
   | { kind: "code"; code: string; message: string }
-  /** The wallet's "this went well". Whether it means paid stands in the body. */
+  /** The wallet reports success. Whether that means paid is in the body. */
   | { kind: "success"; body: unknown };
 
 export function readAnswer(
@@ -24,7 +24,7 @@ export function readAnswer(
       ? { kind: "success", body: reply.body }
       : { kind: "code", ...code };
   }
-  // A 401 with one of the wallet's own codes has been past the gateway, so it is not known to be harmless.
+  // A 401 with a code of the wallet has passed the gateway, so it may have had an effect.
   if (reply.httpStatus === 401) return { kind: "unauthorised" };
   if (successHasCode || reply.httpStatus !== 200) return { kind: "nothing" };
   return { kind: "success", body: reply.body };

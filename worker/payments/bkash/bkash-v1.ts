@@ -12,16 +12,16 @@ export const bkashV1: Dialect = {
     create: "/tokenized/checkout/create",
     execute: "/tokenized/checkout/execute",
     query: "/tokenized/checkout/payment/status",
-    // One path for both: the question has no amount.
+    // One path for both: a status query has no amount.
     refund: REFUND,
     refunds: REFUND,
   },
   fields: { paymentId: "paymentID", trxId: "trxID", refundAmount: "amount" },
-  // A one-off payment without an agreement.
+  // A single payment without an agreement.
   createFields: { mode: "0011" },
   successHasCode: true,
   refundsPerPayment: 1,
-  // "Transaction not found". Were it said too early, a second refund of a transaction is still refused.
+  // "Transaction not found". If it is returned too early, a second refund of the transaction is still refused.
   noRefundCode: "2033",
   readRefunds(body, trxId) {
     const refund = readRefund(body, trxId);

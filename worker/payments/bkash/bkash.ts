@@ -1,6 +1,7 @@
 /**
- * bKash as a payment provider: its calls with the shop's token. Owns the token's part in the protocol: it is in hand
- * before a bill moves; a refused one is renewed once, and the call begins again, its look at the clock included.
+ * bKash as a payment provider: its calls with the shop's token. Owns the token's part in the protocol: a token is
+ * obtained before a bill moves; a refused one is renewed once, and the call is retried, its check of the clock
+ * included.
  */
 import type { PaymentProvider, PaymentSession, SendLimit } from "../provider.ts";
 import type { BkashClient } from "./client.ts";
@@ -9,7 +10,7 @@ import { BKASH_TIMING } from "./timing.ts";
 import type { TokenOutcome } from "./token-budget.ts";
 
 export interface BkashTokens {
-  /** The shared token. `refused` names one that bKash answered 401 to: it is renewed, once. */
+  /** The shared token. `refused` is one that bKash answered with 401: it is renewed, once. */
   token(refused?: string): Promise<TokenOutcome>;
 }
 
@@ -22,7 +23,9 @@ export function bkash(options: {
 }): PaymentProvider {
   const { client, tokens } = options;
 
-  /** Null: no token, a second one refused, or `maySend` said no. Nothing is awaited between `maySend` and `call`. */
+  /**
+   * Null: no token, a second one refused, or `maySend` returned false. Nothing is awaited between `maySend` and `call`.
+   */
   async function authorised<Outcome extends { outcome: string }>(
     call: (token: string) => Promise<Outcome | Unauthorised>,
     { inHand, maySend }: { inHand?: string; maySend?: () => boolean } = {},

@@ -1,7 +1,7 @@
 /**
- * The calls of bKash Tokenized Checkout, each with a token: all that is the same in its dialects. Owns which code and
- * which status means what. Never retries, and logs nothing of a token, a wallet number or a body. Invariant: a reply is
- * "completed", "refunded" or "refused" only if it says so by itself; all else about money is in doubt.
+ * The calls of bKash Tokenized Checkout, each with a token: what is common to its dialects. Owns the meaning of codes
+ * and statuses. Never retries, and logs no token, wallet number or body. Invariant: a reply is "completed", "refunded"
+ * or "refused" only if it states so explicitly; everything else about money is in doubt.
  */
 import { takaText } from "../../domain/money.ts";
 import { assert } from "../../domain/result.ts";
@@ -40,7 +40,7 @@ export interface BkashClientOptions {
   baseUrl: string;
   appKey: string;
   timeoutMs: number;
-  /** Receives each answer that is not a plain yes: the call, and what kind of answer, nothing of what it holds. */
+  /** Notified of each answer that is no plain success: the call and the kind of answer, never its content. */
   report(answer: { call: string; httpStatus: number | null; code: string | null }): void;
 }
 
@@ -50,8 +50,9 @@ const FIELD_CHARACTERS_MAX = 255;
 
 const COMPLETED = "Completed";
 /**
- * The documented statuses of a payment that has taken no money so far. The last five may follow a cancelled page, a
- * lapsed payment or another intent than ours; like Initiated they are believed at `believe_from` and checked late.
+ * The documented statuses of a payment that has taken no money so far. The last five may follow a cancelled page, an
+ * expired payment or another intent than ours; like Initiated they are trusted from `believe_from` on, with a
+ * late-payment check.
  */
 const NOT_COMPLETED = new Set([
   "Initiated",
@@ -61,13 +62,13 @@ const NOT_COMPLETED = new Set([
   "Expired",
   "Declined",
 ]);
-/** An unknown status goes into an alert: only its beginning. */
+/** An unknown status is logged in an alert, cut to this length. */
 const STATUS_CHARACTERS_MAX = 40;
 
-/** Codes of a Query that speak of the payment itself: no such payment, a wrong state, not authorised. */
+/** Codes of a Query about the payment itself: no such payment, a wrong state, not authorised. */
 const PAYMENT_CODES = new Set(["2002", "2056", "2060"]);
 
-/** At Create these are an outage and not a "no" to this payment: the buyer may try again. */
+/** At Create these are an outage and no refusal of this payment: the buyer may retry. */
 const AWAY_CODES = new Set(["2003", "2020", "2024", "503", "9999"]);
 
 export function bkashClient(options: BkashClientOptions): BkashClient {
@@ -126,7 +127,7 @@ function createBody(request: PaymentRequest): Record<string, string> {
     /^[^<>&]{1,255}$/.test(request.invoice),
     "an invoice is 1 to 255 characters without <, >, &",
   );
-  // An empty payer reference is refused by the wallet; one that is no wallet number only fills nothing in.
+  // The wallet refuses an empty payer reference; one that is no wallet number only leaves its form empty.
   const payerReference = request.payerReference.trim() || request.invoice;
   return {
     payerReference: payerReference.slice(0, FIELD_CHARACTERS_MAX),

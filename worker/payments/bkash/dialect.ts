@@ -2,22 +2,22 @@
 import type { RefundReply } from "./wire.ts";
 
 export interface Dialect {
-  /** As WALLET_DIALECT has it; the wallet's addresses end in it, too. */
+  /** The value of WALLET_DIALECT; the wallet's addresses end in it. */
   name: string;
   paths: Record<
     "grant" | "refresh" | "create" | "execute" | "query" | "refund" | "refunds",
     string
   >;
-  /** How it spells what is sent. */
+  /** Field names of requests. */
   fields: { paymentId: string; trxId: string; refundAmount: string };
-  /** What Create carries besides. */
+  /** Additional fields of Create. */
   createFields: Record<string, string>;
-  /** Whether each success says so by a code, or only refusals have one. */
+  /** Whether each success has a code, or only refusals. */
   successHasCode: boolean;
   /** How many refunds one transaction can have. */
   refundsPerPayment: number;
-  /** The code that says: nothing was given back of this transaction. */
+  /** The code for a transaction without refunds. */
   noRefundCode: string | null;
-  /** The refunds of this transaction; null where they cannot be made out. */
+  /** The refunds of this transaction; null where they can't be parsed. */
   readRefunds(body: unknown, trxId: string): RefundReply[] | null;
 }

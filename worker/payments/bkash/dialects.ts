@@ -1,6 +1,5 @@
 /**
- * The dialects of the wallet that this build speaks, by the name that configuration gives them. Refuses any other name
- * in one sentence.
+ * The supported dialects of the wallet, by their names in the configuration. Refuses any other name in one sentence.
  */
 import { bkashV1 } from "./bkash-v1.ts";
 import { bkashV2 } from "./bkash-v2.ts";

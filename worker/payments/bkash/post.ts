@@ -1,17 +1,17 @@
 /**
- * One POST to the wallet and what came back. Refuses to throw and to follow redirects, which could send an Execute
- * twice. Invariant: nothing of a token, a header or a body leaves this file but in the return value.
+ * One POST to the wallet and its reply. Never throws, and follows no redirects, which could send an Execute twice.
+ * Invariant: tokens, headers and bodies leave this file in the return value only.
  */
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface Reply {
   httpStatus: number;
-  /** Null when the body is no JSON: an error page of some gateway. */
+  /** Null when the body is no JSON, such as a gateway's error page. */
   body: unknown;
 }
 
-/** Null is silence: a time-out or a dropped connection, before or in the middle of the reply. */
+/** Null: a time-out or a dropped connection, before or during the reply. */
 export async function post(input: {
   fetch: Fetch;
   url: string;
@@ -37,7 +37,7 @@ export async function post(input: {
   } catch {
     return null;
   } finally {
-    // Not AbortSignal.timeout: that runs on after the reply and keeps an object awake for nothing.
+    // Not AbortSignal.timeout, whose timer runs on after the reply and keeps an object awake.
     clearTimeout(timer);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Refunds: what is sent and what the answers mean. Refuses to call a refund done that is not Completed, of the asked
- * transaction and of the asked amount. Invariant: "none" is said only where the wallet says so; a refund that is under
- * way, or of which nothing is understood, makes the whole answer unknown.
+ * Requests and replies of refunds. A refund is done only if it is Completed, of the requested transaction and amount.
+ * Invariant: "none" is returned only where the wallet says so; a refund that is in progress, or can't be parsed, makes
+ * the whole result unknown.
  */
 import { takaText } from "../../domain/money.ts";
 import type { Answer } from "./answer.ts";
@@ -15,7 +15,7 @@ const FIELD_CHARACTERS_MAX = 255;
 const SKU = "bus-ticket";
 const REASON = "refund";
 
-/** The wallet's documented words for: this call has given nothing back, and will not by being repeated. */
+/** The wallet's documented codes for a refund that did nothing, and will not succeed if repeated. */
 const REFUSALS = new Set(
   "2002 2006 2023 2033 2071 2072 2073 2074 2075 2076 2077 2078 2080 2081 2082 2127".split(" "),
 );
@@ -29,7 +29,7 @@ export function refundBody(
     [fields.paymentId]: request.paymentId,
     [fields.trxId]: request.trxId,
     [fields.refundAmount]: takaText(request.amountPoisha),
-    // Said to be optional, but without them, or with nothing in them, the call is refused.
+    // Documented as optional, but the call is refused if they are missing or empty.
     sku: SKU,
     reason: request.reason.trim().slice(0, FIELD_CHARACTERS_MAX) || REASON,
   };

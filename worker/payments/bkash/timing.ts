@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** bKash asks for this on every call. */
 export const TIMEOUT_MS = 30_000;
 export const EXECUTE_BY_MS = MINUTE_MS;
-/** `EXECUTE_BY_MS`, the time-out, the wallet's worst lateness and clock differences are inside. */
+/** Includes `EXECUTE_BY_MS`, the time-out, the wallet's longest delay and clock differences. */
 export const BELIEVE_FROM_MS = 15 * MINUTE_MS;
 /** A paymentID lives 24 h. */
 export const BILL_EXECUTABLE_MS = 23 * HOUR_MS;

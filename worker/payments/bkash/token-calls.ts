@@ -1,6 +1,6 @@
 /**
- * The two calls that give a token. Refuses to throw, to repeat and to show a secret: a failure is told by its HTTP
- * status and the wallet's code alone.
+ * The two calls that return a token. Never throws, retries or exposes a secret: a failure has only its HTTP status and
+ * the wallet's code.
  */
 import { post, type Fetch } from "./post.ts";
 import type { Dialect } from "./dialect.ts";
@@ -20,7 +20,7 @@ export type TokenAnswer =
   | { outcome: "granted"; grant: TokenGrant }
   | { outcome: "failed"; httpStatus: number | null; code: string | null };
 
-/** Refreshes where a refresh token is given, else asks for a new grant. */
+/** Refreshes with a refresh token, else requests a new grant. */
 export async function requestToken(input: {
   fetch: Fetch;
   account: WalletAccount;

@@ -1,8 +1,11 @@
-/** The only place that turns the shop's one WalletTokens object into a stub. No error leaves it: an object that cannot be reached has no token to give. */
+/**
+ * The only file that creates a stub of the WalletTokens object. It never throws: an object that can't be reached
+ * returns no token.
+ */
 import { logAlert } from "../../telemetry/log.ts";
 import type { BkashTokens } from "./bkash.ts";
 
-/** Singapore: near the shop's buyers, its trips and the wallet. The first call decides, for good. */
+/** Singapore: near the shop's buyers, its trips and the wallet. The first call fixes the location permanently. */
 const LOCATION = { locationHint: "apac-se" } as const;
 const TRIES = 2;
 
@@ -11,7 +14,8 @@ export function walletTokens(env: Pick<Env, "WALLET_TOKENS">): BkashTokens {
     async token(refused) {
       for (let tries = 1; ; tries += 1) {
         try {
-          // A stub that failed stays broken, hence a new one for each try. To ask twice costs no second call.
+          // A stub that failed stays broken, hence a new one for each attempt. A repeated request costs no second
+          // wallet call.
           return await env.WALLET_TOKENS.getByName("shop", LOCATION).token(refused);
         } catch (error) {
           if (tries < TRIES) continue;

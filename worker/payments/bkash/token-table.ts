@@ -1,13 +1,13 @@
 /**
- * The SQLite of the WalletTokens object: one token and the times of the calls made for it. Only wallet-tokens.ts
- * uses it. Invariant: a call is written down before it is made, and stays until it can no longer count.
+ * The SQLite of the WalletTokens object: one token and the times of the calls made for it. Only wallet-tokens.ts uses
+ * it. Invariant: a call is recorded before it is made, and kept until it no longer counts.
  */
 import { BUDGET_WINDOW_MS, type HeldToken } from "./token-budget.ts";
 
 export interface TokenTable {
   held(): HeldToken | null;
   keep(token: Omit<HeldToken, "isRefused">): void;
-  /** Does nothing when another token has taken its place. */
+  /** Does nothing when another token has replaced it. */
   markRefused(idToken: string): void;
   calls(): number[];
   logCall(at: number): void;

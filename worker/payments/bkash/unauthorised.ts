@@ -1,4 +1,4 @@
-/** The gateway refused the token; bKash itself has not seen the call. */
+/** The gateway refused the token; bKash itself has not received the call. */
 export interface Unauthorised {
   outcome: "unauthorised";
 }

@@ -1,7 +1,7 @@
 /**
  * The wallet's token, for the whole shop: one object, so that every isolate shares one token and one budget of two
- * calls an hour (token-budget.ts decides). Refuses a third call. Invariants: one call at a time, each written down
- * before it is made; nobody waits for a renewal while a good token is in hand.
+ * calls an hour (token-budget.ts decides). Refuses a third call. Invariants: one call at a time, each recorded before
+ * it is made; nobody waits for a renewal while a valid token exists.
  */
 import { DurableObject } from "cloudflare:workers";
 import { logAlert } from "../../telemetry/log.ts";
@@ -20,7 +20,7 @@ export class WalletTokens extends DurableObject<Env> {
     this.#table = tokenTable(ctx.storage.sql);
   }
 
-  /** `refused` names a token that the wallet answered 401 to; if another one has taken its place, that is given. */
+  /** `refused` is a token that the wallet refused with 401; if another one has replaced it, that is returned. */
   async token(refused?: string): Promise<TokenOutcome> {
     if (refused !== undefined) this.#table.markRefused(refused);
     this.#renewal ??= this.#renewIfDue(Date.now());

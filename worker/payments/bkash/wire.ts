@@ -1,12 +1,12 @@
 /**
  * The wallet's replies, read leniently where they are known to vary (two spellings of ids, of the invoice and of a
  * refund's fields, three error envelopes, numbers for text, null for nothing) and strictly where money is concerned.
- * Refuses to guess: what does not fit is null, and the caller has an outcome for that.
+ * What does not parse is null, and the caller has an outcome for that.
  */
 import { z } from "zod";
 import { parseTaka } from "../../domain/money.ts";
 
-/** The wallet's word for "this went well". It means paid only together with "Completed". */
+/** The wallet's success code. It means paid only together with "Completed". */
 export const SUCCESS = "0000";
 
 const text = z.union([z.string(), z.number()]).transform(String);
@@ -27,13 +27,13 @@ export interface WalletCode {
   message: string;
 }
 
-/** The code of a reply, from whichever envelope; null for a body that has none, as those of the gateway. */
+/** The code of a reply, from any envelope; null for a body without one, such as the gateway's. */
 export function readCode(body: unknown): WalletCode | null {
   const read = envelope.safeParse(body);
   if (!read.success) return null;
   const { externalCode, errorCode, statusCode, internalCode, ...words } = read.data;
   const codes = [externalCode, errorCode, statusCode, internalCode].filter((code) => code);
-  // An error is never hidden by a success that stands beside it.
+  // An error has precedence over a success in the same body.
   const code = codes.find((one) => one !== SUCCESS) ?? codes[0];
   if (!code) return null;
   const message = words.errorMessageEn || words.errorMessage || words.statusMessage || "";
@@ -83,7 +83,7 @@ const payment = z
 
 export type PaymentReply = z.output<typeof payment>;
 
-/** What Execute and Query say of a payment; null when it is about another payment than the one asked for. */
+/** The payment in a reply of Execute or Query; null when it is another payment than the requested one. */
 export function readPayment(body: unknown, paymentId: string): PaymentReply | null {
   const read = payment.safeParse(body);
   if (!read.success) return null;
@@ -115,7 +115,7 @@ export interface RefundReply {
   amountPoisha: number;
 }
 
-/** One refund; null when it gives back another transaction than the one asked for. */
+/** One refund; null when it is of another transaction than the requested one. */
 export function readRefund(body: unknown, trxId: string): RefundReply | null {
   const read = refund.safeParse(body);
   return read.success && read.data.originalTrxId === trxId ? wholeRefund(read.data) : null;
@@ -123,7 +123,7 @@ export function readRefund(body: unknown, trxId: string): RefundReply | null {
 
 const refundList = z.object({ originalTrxId: text, refundTransactions: z.array(refund) });
 
-/** All refunds of one transaction; null as soon as one of them cannot be read. */
+/** All refunds of one transaction; null when any of them can't be parsed. */
 export function readRefundList(body: unknown, trxId: string): RefundReply[] | null {
   const read = refundList.safeParse(body);
   if (!read.success || read.data.originalTrxId !== trxId) return null;

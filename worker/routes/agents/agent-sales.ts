@@ -1,6 +1,6 @@
 /**
- * What the agent who asks has sold: a page of it with the totals of each day, and all of it as a file. A search may
- * be a name or a phone number, so it stands in the body, never in an address (decisions 7.5).
+ * The calling agent's sales: a page of them with the totals of each day, and all of them as a file. The search text may
+ * be a name or a phone number, so it is sent in the body, never in an address (decisions 7.5).
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -16,7 +16,7 @@ import { refuse } from "../../http/refusal-response.ts";
 import { dayView, saleCells, SALE_HEADINGS, saleView, totalOf } from "./sale-views.ts";
 
 const PAGE_ROWS = 50;
-/** A file of more than this is asked for in parts. */
+/** The most rows of one file; more must be requested in parts. */
 const FILE_ROWS_MAX = 10_000;
 
 const BAD_PERIOD: Refusal = {

@@ -32,7 +32,7 @@ import { rememberDevice } from "../../auth/device-cookie.ts";
 import { readSignUp } from "./sign-up-form.ts";
 import { sha256 } from "../../auth/signer.ts";
 
-/** A photo, and room for the fields around it. */
+/** A photo and the other fields. */
 const SIGN_UP_BYTES_MAX = PHOTO_BYTES_MAX + 64 * 1024;
 
 export const agents = new Hono<AppEnv>()
@@ -47,7 +47,7 @@ export const agents = new Hono<AppEnv>()
       const signedUp = await signUp(signUpDependencies(c, photo, turnstile_token), input);
       if (!signedUp.ok) return refuse(c, signedUp.error);
       await levelTime(startedAt);
-      // The photo's name would show whether one was stored; the agent sees it after logging in.
+      // The photo's name would reveal whether one was stored; the agent sees it after logging in.
       const view: RegisterView = {
         status_code: 201,
         userData: { ...signedUp.value, image: null },
@@ -68,7 +68,7 @@ export const agents = new Hono<AppEnv>()
     return c.json(view, 201);
   })
 
-  /** Whatever the session was: afterwards it is over. */
+  /** Succeeds whatever the state of the session was. */
   .post("/logout", async (c) => {
     const token = bearerOf(c);
     if (token !== null) await revokeSession(database(c.env), await sha256(token), Date.now());

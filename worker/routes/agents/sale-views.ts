@@ -1,4 +1,4 @@
-/** Sales as the wire spells them, and as the lines of a file. */
+/** Sales in the form of the contract, and as rows of a CSV file. */
 import type { SalesView } from "../../contract/sales.ts";
 import type { Sale, SalesDay } from "../../db/agents/sales.ts";
 import { phoneCell, type Cell } from "../../domain/csv.ts";
@@ -29,7 +29,7 @@ export function dayView({ date, ...totals }: SalesDay): SalesView["days"][number
   return { date, ...totalOf([totals]) };
 }
 
-/** Added in poisha: taka with decimals do not add up. */
+/** Added in poisha, since sums of decimal taka are inexact. */
 export function totalOf(days: readonly Omit<SalesDay, "date">[]): SalesView["total"] {
   const sum = (of: (day: Omit<SalesDay, "date">) => number) =>
     days.reduce((total, day) => total + of(day), 0);

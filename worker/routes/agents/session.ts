@@ -1,6 +1,6 @@
 /**
- * Who is logged in (decisions 1.11). Without a session it is a success with nobody in it. An old token is replaced here,
- * where every page of the client begins.
+ * Who is logged in (decisions 1.11). Without a session it succeeds with null. An old token is replaced here, since
+ * every page of the client starts with this call.
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";

@@ -1,7 +1,6 @@
 /**
- * What a sign-up sends, as JSON or as a form with a photo, read into one shape. Refuses with every error at once.
- * A photo is what its bytes say, and is stored without its metadata; the name and the type that came with it count for
- * nothing.
+ * Parses a sign-up, as JSON or as a form with a photo, into one shape. Refuses with all errors at once. A photo is
+ * recognised by its bytes and stored without its metadata; its declared name and type are ignored.
  */
 import type { Context } from "hono";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-/** Destinations, their units, and the trips of a choice (spec 7). */
+/** Destinations, their units, and the trips of a unit (spec 7). */
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -29,7 +29,7 @@ import {
 } from "../../cache/public-reads.ts";
 import { tripRow } from "./trip-views.ts";
 
-/** Choices of one mode under their two sets of paths: with a seat map, and without (`-for-un`). */
+/** The paths of each booking mode: with a seat map, and without (`-for-un`). */
 export const catalogue = new Hono<AppEnv>()
   .get("/shop", (c) => {
     const view: ShopView = {
@@ -89,7 +89,7 @@ async function unitList(c: Context<AppEnv>, mode: BookingMode, destinationId: st
   return c.json(view, 200);
 }
 
-/** A unit that goes straight to checkout stands under a limited destination and has unlimited trips. */
+/** A unit with direct checkout belongs to a limited destination and has unlimited trips. */
 async function tripList(c: Context<AppEnv>, mode: BookingMode) {
   const body = await readBody(c, TripListRequest);
   if (!body.ok) return refuse(c, body.error);
@@ -119,7 +119,7 @@ async function tripList(c: Context<AppEnv>, mode: BookingMode) {
   return c.json(view, 200);
 }
 
-/** As the object counted a moment ago; without a seat map it is what one booking may have. */
+/** The cached count of the trip's object; without a seat map, the most that one booking may have. */
 async function seatsAvailable(env: Env, trip: Trip): Promise<number> {
   return trip.mode === "unlimited" ? placesMax(env) : cachedFreeSeats(env, trip);
 }

@@ -1,6 +1,6 @@
 /**
- * The gallery and the blog (spec 7). The same for everyone and kept for a while by whoever asked, so nothing of a
- * visitor may be in it: it stands in front of the anti-forgery pair and sets no cookie.
+ * The gallery and the blog (spec 7). Publicly cacheable, so it contains nothing of a visitor: it is routed before the
+ * anti-forgery pair and sets no cookie.
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";

@@ -1,4 +1,4 @@
-/** Trips as the wire spells them: dates, times and money in the forms of decisions 1.6. */
+/** Trips in the form of the contract: dates, times and money as in decisions 1.6. */
 import type { TripView } from "../../contract/catalogue.ts";
 import type { PassengerDetailsView } from "../../contract/seats.ts";
 import type { LimitedInvoiceView } from "../../contract/tickets.ts";
@@ -40,13 +40,13 @@ export function pointView({ id, name, at }: Stop): PointView {
   };
 }
 
-/** The stop that a bill keeps. */
+/** The chosen stop of a bill. */
 export function chosenPoint(trip: Pick<Trip, "boarding">, id: string | null): PointView | null {
   const stop = stopOf(trip.boarding, id);
   return stop && pointView(stop);
 }
 
-/** Null once nothing is left of a waiting room. */
+/** Null once the waiting room is over. */
 export function opensAtIso({ opensAt }: Pick<Trip, "opensAt">): string | null {
   const isPast = opensAt === null || waitingRoomStage(opensAt, Date.now()) === "past";
   return isPast ? null : dhakaIso(opensAt);

@@ -3,12 +3,12 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { refuse } from "../../http/refusal-response.ts";
 
-/** A drawing is a picture, never a document: it may run and load nothing. */
+/** The policy of an SVG opened by itself: it may run and load nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const KEPT = "public, max-age=86400, stale-while-revalidate=604800";
-/** An agent's own photo, under a name that nobody can guess: for his browser, and for none in between. */
+/** Agents' photos have unguessable names: cached by the browser, by no shared cache. */
 const KEPT_BY_OWNER = "private, max-age=86400";
-/** R2 throws at anything else; a weak one comes from whoever compressed the picture on its way. */
+/** R2 throws for other ETags; a weak one comes from a proxy that compressed the picture. */
 const ETAG = /^(?:W\/)?"(\w+)"$/;
 
 export const uploads = new Hono<AppEnv>().get(

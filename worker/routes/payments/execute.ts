@@ -1,4 +1,4 @@
-/** Execute (spec 7; protocol 5). The bill's own payment is executed, never the client's word. */
+/** Execute (spec 7; protocol 5). The bill's own payment is executed; the client's parameters are not trusted. */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { identifyCaller } from "../../auth/agent-session.ts";
@@ -35,7 +35,7 @@ export const payments = new Hono<AppEnv>().post(
     if (!isKnown) return refuse(c, { reason: "bill_unknown" });
 
     const flow = execute(paymentDependencies(c.env, "buyer"), bill);
-    // A visitor who leaves does not stop it between two steps; its error is the response's to tell.
+    // Continues when the visitor disconnects; an error is handled by the response.
     c.executionCtx.waitUntil(flow.catch(() => undefined));
     const standing = await flow;
     switch (standing.state) {

@@ -1,7 +1,7 @@
 /**
  * GET /api/health: 200 while the shop is well, 503 while a condition fails, the same for everyone and without a cookie.
- * Seats sold and money are turnover and answered to the staff key only. Nothing is counted here: the totals are the
- * schedule's, what waits is read by index.
+ * Seats sold and money reveal turnover and are returned with the staff key only. Nothing is counted here: the cron
+ * stores the totals, pending work is read by index.
  */
 import { Hono } from "hono";
 import type { Context } from "hono";
@@ -20,7 +20,7 @@ export const health = new Hono<AppEnv>()
   .use("/health", (c, next) => (hasBearer(c) ? requireStaff(c, next) : next()))
   .get("/health", async (c) => {
     const figures = await readFigures(database(c.env));
-    // Behind requireStaff a bearer is the staff key.
+    // After requireStaff the bearer is the staff key.
     const isStaff = hasBearer(c);
     const view = healthView(figures, { now: Date.now(), isStaff });
     return c.json(view, view.status === "ok" ? 200 : 503, isStaff ? {} : PUBLIC);

@@ -1,6 +1,6 @@
 /**
- * Live seats of a trip over a WebSocket, for pages of ours: another site's pages are refused. Nothing that is sent
- * or heard belongs to anybody; the trip's object has the other end.
+ * Live seats of a trip over a WebSocket, for this site's pages only. Nothing that is sent or received is personal; the
+ * trip's object has the other end.
  */
 import { Hono } from "hono";
 import { isSameOrigin } from "../../http/csrf.ts";
@@ -18,6 +18,6 @@ export const live = new Hono<AppEnv>().get("/live/:id", async (c) => {
   if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
   const { webSocket } = await openLiveSocket(c.env, trip);
   if (webSocket === null) return refuse(c, { reason: "overloaded" });
-  // The object's own answer has headers that can't be added to.
+  // The headers of the object's response are immutable.
   return new Response(null, { status: 101, webSocket });
 });

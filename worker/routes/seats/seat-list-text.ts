@@ -1,6 +1,6 @@
 /**
- * A seat list as text. The seats' part follows from the map alone, so it is written once for all who are given the same
- * near copy. Refuses nothing; a map that was asked for one booking has that booking's seats in it.
+ * A seat list as JSON text. The seats' part depends on the map only, so it is serialised once for all requests with the
+ * same cached map. A map that was loaded for one booking has that booking's seats in it.
  */
 import type { SeatListView } from "../../contract/seats.ts";
 import type { SeatMap } from "../../trip/calls.ts";

@@ -144,7 +144,7 @@ export const seats = new Hono<AppEnv>()
     return c.json(view, 200);
   });
 
-/** What a hold must pass first: the waiting room, and once a day the human check. */
+/** The guards of a hold: the waiting room, and once a day the human check. */
 async function requireAdmission(
   c: Context<AppEnv>,
   trip: LimitedTrip,
@@ -155,7 +155,7 @@ async function requireAdmission(
   return turn ?? requireHuman(c, sent.turnstile_token);
 }
 
-/** The map, and the caller's booking: the one whose id was sent unless it is sold, else the browser's own. */
+/** The seat map and the caller's booking: the one whose id was sent unless it is sold, else the browser's own. */
 async function ownSeatMap(
   c: Context<AppEnv>,
   { id: tripId, planName, incarnation }: LimitedTrip,
@@ -172,7 +172,7 @@ async function ownSeatMap(
   throw new Error("a visitor has more sold bookings than a bus has seats");
 }
 
-/** For those who never held a seat of the trip, which is nearly everybody: the object need not be asked. */
+/** For visitors who never held a seat of the trip, which is nearly everybody: needs no call to the object. */
 async function strangersSeatMap(
   c: Context<AppEnv>,
   trip: LimitedTrip,
@@ -208,7 +208,7 @@ function seatList(seatNos: readonly string[]) {
   return seatNos.map((seatNo) => ({ seat_no: seatNo }));
 }
 
-/** A hold that is over has no clock any more. */
+/** An expired hold has no time left. */
 function holdClock(mine: BookingSeats): HoldClock {
   const isRunning = mine.deadlineAt !== null && mine.deadlineAt > mine.now;
   if (!isRunning || mine.deadlineAt === null) return { hold_expires_at: null, seconds_left: 0 };

@@ -1,6 +1,6 @@
 /**
- * The queue before trips that open: a visitor joins it, comes back to the same entry, and claims the pass when it is
- * their turn. The socket sends the position, and its heartbeats wake nobody. Joining needs a visitor cookie from an
+ * The waiting room: a visitor joins the queue, returns to the same entry, and claims the pass when it is their turn.
+ * The socket sends the position, and its heartbeats don't wake the object. Joining needs a visitor cookie from an
  * earlier response and, where the shop has it, the human check: one person, one entry.
  */
 import { Hono } from "hono";
@@ -66,7 +66,7 @@ export const waitingRooms = new Hono<AppEnv>()
     const { status, webSocket } = await openQueueSocket(c.env, key, await visitorOf(c));
     if (status === 409) return refuse(c, { reason: "no_place_in_line" });
     if (webSocket === null) return refuse(c, { reason: "overloaded" });
-    // The object's own answer has headers that can't be added to.
+    // The headers of the object's response are immutable.
     return new Response(null, { status: 101, webSocket });
   });
 
@@ -82,7 +82,7 @@ async function visit(
   const visitor = await knownVisitor(c);
   if (visitor === null) {
     await visitorOf(c);
-    // The response brings the cookies of a new visitor; the client sends the call once more.
+    // The response sets the cookies of a new visitor; the client repeats the call.
     return err({ reason: "forgery_check_failed" });
   }
   const call = await visitCall(c, trip, { key, visitor });
@@ -100,7 +100,7 @@ async function visit(
   });
 }
 
-/** The call of the waiting room's object, with the facts of the trips that open together. */
+/** Calls the waiting room's object, with the facts of the trips that share it. */
 async function visitCall(
   c: Context<AppEnv>,
   trip: LimitedTrip,

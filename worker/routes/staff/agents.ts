@@ -22,7 +22,7 @@ interface Plan {
   /** False: there is nothing to change. */
   isDue: boolean;
   message: string;
-  /** Writes it; the link, where the act gives one. */
+  /** Applies the act; returns the link, where the act creates one. */
   act(note: StaffAct): Promise<{ changed: boolean; link?: string }>;
 }
 
@@ -74,7 +74,7 @@ export const staffAgents = new Hono<AppEnv>()
         const expiresAt = note.now + RECOVERY_MS;
         const recovery = { codeHash: await sha256(code), agentId: id, expiresAt };
         await insertRecovery(database(c.env), recovery, note);
-        // In the fragment: it is in no log.
+        // In the fragment, which no server logs.
         const link = `${new URL(c.req.url).origin}/agentPassword#${code}`;
         return {
           changed: true,

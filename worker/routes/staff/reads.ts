@@ -1,4 +1,7 @@
-/** What staff look at (worker/contract/staff.ts): a sale with its whole story, what waits, the trips. It changes nothing. */
+/**
+ * Queries of staff (worker/contract/staff.ts): a sale with its history, what is unsettled, the trips. It changes
+ * nothing.
+ */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import {

@@ -1,4 +1,4 @@
-/** Comparing and rebuilding a trip (flows/compare.ts, flows/rebuild.ts), and the shop's figures at this moment. */
+/** Comparing and rebuilding a trip (flows/compare.ts, flows/rebuild.ts), and computing the shop's figures now. */
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";

@@ -1,7 +1,7 @@
 /**
- * The way through a restore of D1 or the loss of objects: sales are paused, every trip is rebuilt both ways and compared,
- * sales are resumed. `npm run staff -- after-restore` drives it trip by trip; each call may be repeated, and sales are
- * resumed only where every trip was compared since the pause began and none differs, whoever asks.
+ * After a restore of D1 or the loss of objects: sales are paused, every trip is rebuilt both ways and compared, sales
+ * are resumed. `npm run staff -- after-restore` runs it trip by trip; each call may be repeated, and sales resume only
+ * where every trip was compared since the pause began and none differs.
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";

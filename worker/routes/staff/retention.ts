@@ -1,4 +1,7 @@
-/** The nightly erasure, looked at or done at once by staff (worker/jobs/retention.ts). The audit row is written before the first bill. */
+/**
+ * The nightly erasure, checked or run at once by staff (worker/jobs/retention.ts). The audit row is written before the
+ * first bill.
+ */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { ShopAct, type ErasureActView } from "../../contract/staff.ts";

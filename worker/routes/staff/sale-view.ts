@@ -1,4 +1,4 @@
-/** A sale as staff see it: state, money, seats and all that became of them; of its buyer no more than is needed. */
+/** A sale as staff see it: state, money, seats and their history; the buyer's data masked. */
 import type { SaleView } from "../../contract/staff.ts";
 import { findBill, type Bill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
@@ -17,7 +17,7 @@ import { tripSeats } from "../../trip/stub.ts";
 const EVENTS_A_PAGE = 1_000;
 const PAGES_MOST = 20;
 
-/** By PNR, bill number or TrxID; `#` before a number says that it is a bill's. */
+/** By PNR, bill number or TrxID; `#` before a number marks a bill's number. */
 export async function findSale(env: Env, text: string): Promise<Result<Bill, Refusal>> {
   const found = await findSales(database(env), text);
   const [id, ...others] = found;
@@ -30,7 +30,7 @@ export async function findSale(env: Env, text: string): Promise<Result<Bill, Ref
   return bill === null ? err({ reason: "bill_unknown" }) : ok(bill);
 }
 
-/** Of what was paid, what has neither gone back nor is on its way. */
+/** What was paid, less refunds that are done or in progress. */
 export function leftPoisha(
   bill: Bill,
   parts: readonly { amountPoisha: number; state: string }[],
@@ -121,7 +121,7 @@ function ownFields(bill: Bill) {
   };
 }
 
-/** What the trip's object has written of the bill's seats, and of the booking's before there was a bill. */
+/** The object's events of the bill's seats, and of the booking before there was a bill. */
 async function eventsOf(env: Env, bill: Bill) {
   const seats = tripSeats(env, bill.tripId);
   const found: Awaited<ReturnType<typeof seats.events>> = [];

@@ -1,7 +1,7 @@
 /**
- * What staff do to a sale (protocol 8): cancel it, give a part of its money back, settle a refund by other means.
- * D1 moves first, with the audit row in the same batch; the schedule then frees the seats and pays. A dry run asks the
- * same questions and writes nothing. Only settling changes what everybody is shown: it frees the seats itself.
+ * What staff do to a sale (protocol 8): cancel it, give a part of its money back, settle a refund by other means. D1 is
+ * changed first, with the audit row in the same batch; the cron then frees the seats and refunds. A dry run makes the
+ * same checks and writes nothing. Only settling changes public seat states, since it frees the seats itself.
  */
 import { Hono } from "hono";
 import type { Context } from "hono";
@@ -33,11 +33,11 @@ interface RefundInput {
   dry_run: boolean;
 }
 
-/** What an act would do, and how. */
+/** A validated act, ready to run. */
 interface Plan {
   amountPoisha: number;
   summary: string;
-  /** False when somebody else was quicker. */
+  /** False when another request was first. */
   act(note: StaffAct): Promise<boolean>;
 }
 
@@ -151,7 +151,7 @@ function planPart(
   });
 }
 
-/** The money went back by other means. What the wallet may still be doing is waited for, or it would go back twice. */
+/** The money was refunded by other means. An attempt at the wallet must have ended, or it would be refunded twice. */
 function planSettle(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
   const part = parts.find((one) => one.state === "owed") ?? null;
   if (bill.state !== "refund_owed" && part === null) {
@@ -174,7 +174,7 @@ function planSettle(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
     amountPoisha,
     summary: `Sale #${bill.id}: ${takaText(amountPoisha)} taka count as paid back by other means.`,
     async act(note) {
-      // Before the bill says that it is over: later nobody would free them.
+      // Before the bill is settled: afterwards nothing would free them.
       if (part === null)
         await tripSeats(env, bill.tripId).giveBack({ ...claimOf(bill), by: note.by });
       const mark = { by: note.by, now: note.now };
@@ -192,7 +192,7 @@ function planSettle(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
   });
 }
 
-/** Refunds of the payment that the provider has made, or is making. */
+/** The payment's refunds at the provider, done or in progress. */
 function refundsOf(parts: Parts): number {
   return parts.filter((part) => part.state === "owed" || part.refundTrxId !== null).length;
 }

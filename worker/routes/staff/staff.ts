@@ -1,4 +1,4 @@
-/** Everything of staff behind one door; `npm run staff` speaks to it. */
+/** All staff routes behind the staff key; `npm run staff` calls them. */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";
 import { requireStaff } from "../../auth/staff-auth.ts";

@@ -1,7 +1,7 @@
 /**
- * What staff do to a trip: cancel it with all its sales, keep seats back, give them free again. A cancelled trip is D1's
- * word, which its object and its sales follow every minute (protocol 8); a blocked seat is the object's alone, so its
- * audit row is written before the object is asked. A dry run changes nothing.
+ * Acts on a trip: cancel it with all its sales, block seats, unblock them. A cancellation is written to D1, and the
+ * cron applies it to the object and the sales (protocol 8); a blocked seat is stored in the object only, so its audit
+ * row is written before the object is called. A dry run changes nothing.
  */
 import { Hono } from "hono";
 import type { Context } from "hono";
@@ -99,7 +99,7 @@ async function onSeats(c: Context<AppEnv>, act: "block" | "unblock") {
   return c.json(view, 200);
 }
 
-/** The seats that change; a seat that is so already is no obstacle, one that somebody has is. */
+/** The seats that change; a seat already in that state is skipped, one that a booking has is refused. */
 async function planSeats(
   env: Env,
   act: "block" | "unblock",

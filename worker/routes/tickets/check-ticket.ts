@@ -1,6 +1,6 @@
 /**
- * Whether a ticket's code is ours and still good, for whoever is logged in (decisions 5.8). A PNR alone, read aloud or
- * typed, finds the ticket too, and the answer says that no code was seen. It changes nothing.
+ * Whether a ticket's code is genuine and the ticket valid, for logged-in agents (decisions 5.8). A PNR alone finds the
+ * ticket too, and the response says that no code was checked. It changes nothing.
  */
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/app-env.ts";

@@ -1,4 +1,4 @@
-/** Tickets as the wire spells them (spec 3), shared by the address of a ticket and by its lookup. */
+/** Tickets in the form of the contract (spec 3), for a ticket's address and for the look-up. */
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../contract/tickets.ts";
 import type { Ticket } from "../../db/tickets/tickets.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
@@ -75,7 +75,7 @@ async function common(ticket: Ticket, trip: Trip, signer: Signer) {
   };
 }
 
-/** A sale that is cancelled goes back in full. */
+/** A cancelled sale is refunded in full. */
 function standingOf({ voidedAt, billState, paidPoisha }: Ticket): Standing {
   if (voidedAt === null) return { voided_at: null, ticket_state: "valid", refund: null };
   const amount = toTaka(paidPoisha);

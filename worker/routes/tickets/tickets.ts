@@ -1,6 +1,6 @@
 /**
- * Tickets (spec 3, spec 7): by their unguessable id, where whoever has the id has the ticket; and by PNR and phone
- * number, where nothing but both is enough (flows/look-up.ts).
+ * Tickets (spec 3, spec 7): by their unguessable id, which is all that is needed; and by PNR and phone number, which
+ * must both match (flows/look-up.ts).
  */
 import { Hono } from "hono";
 import type { Context } from "hono";

@@ -1,16 +1,16 @@
 /**
  * The configuration that the build wrote beside the Worker, which is what `wrangler deploy` takes: the environment was
- * chosen when it was built, and a word given to wrangler afterwards changes nothing and warns of nothing.
+ * chosen at build time, and wrangler silently ignores an `--env` given afterwards.
  */
 import { readFileSync } from "node:fs";
 import { unsetVariables, wrongVariables, type Variables } from "../../config/start-check.ts";
 import type { Environment } from "./command.ts";
 
 export interface Built {
-  /** As it will be called at Cloudflare. */
+  /** The Worker's name at Cloudflare. */
   name: string;
   environment: string;
-  /** Where the shop will be found; null while no domain is configured. */
+  /** The shop's origin; null while no domain is configured. */
   domain: string | null;
   databaseId: string;
   variables: Variables;
@@ -45,7 +45,7 @@ export function readBuilt(path: string): Built {
   };
 }
 
-/** Why this build may never be deployed as `wanted`. */
+/** Errors that forbid to deploy this build as `wanted`. */
 export function buildErrors(built: Built, wanted: Environment): string[] {
   const { environment, variables } = built;
   const errors = wrongVariables(variables);
@@ -61,7 +61,7 @@ export function buildErrors(built: Built, wanted: Environment): string[] {
   return errors;
 }
 
-/** What wrangler.toml still has to be told before a first deploy. A Worker without its variables does not start. */
+/** What wrangler.toml still lacks before a first deploy. A Worker without its variables does not start. */
 export function setUpErrors(built: Built, wanted: Environment): string[] {
   const errors = unsetVariables(built.variables);
   if (built.domain === null || built.domain.endsWith(".example")) {

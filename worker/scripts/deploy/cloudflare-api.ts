@@ -1,4 +1,4 @@
-/** A look at the account with wrangler's own login, where wrangler has no command for it. */
+/** Reads the account by the Cloudflare API with wrangler's login, where wrangler has no command for it. */
 import { lookup } from "node:dns/promises";
 import type { Lookups } from "./domain.ts";
 import { Stopped } from "./stopped.ts";
@@ -29,7 +29,7 @@ export function accountLookups(wrangler: (words: readonly string[]) => string): 
   };
 }
 
-/** As `wrangler auth token --json` prints it: a token, or the key of an account with its email. */
+/** The output of `wrangler auth token --json`: a token, or the key of an account with its email. */
 function authorization(login: unknown): Record<string, string> {
   const field = (name: string) =>
     typeof login === "object" && login !== null ? String(Reflect.get(login, name) ?? "") : "";

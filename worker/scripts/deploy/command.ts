@@ -1,4 +1,4 @@
-/** What is typed after `npm run deploy --`, and what wrangler's replies mean for who typed it. */
+/** Parses the arguments of `npm run deploy --`, and explains wrangler's errors. */
 import { parseArgs } from "node:util";
 
 export const ENVIRONMENTS = ["staging", "production"] as const;
@@ -6,15 +6,15 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 
 export interface DeployCommand {
   environment: Environment;
-  /** Every step is gone through, nothing leaves this machine. */
+  /** A dry run: every step is checked, nothing leaves this machine. */
   isDry: boolean;
-  /** Why this deploy does not wait for a green `npm test`; null for an ordinary one. */
+  /** Why this deploy skips the green `npm test`; null for an ordinary one. */
   urgent: string | null;
-  /** The domain may be taken from another Worker that serves it now. */
+  /** The domain may be taken over from another Worker. */
   takesOver: boolean;
-  /** Instead of a deploy: the version to go back to. */
+  /** The version to roll back to, instead of a deploy. */
   back: string | null;
-  /** Going back may bring back secrets that were changed since. */
+  /** The rollback may restore secrets that were changed since. */
   withOldSecrets: boolean;
 }
 
@@ -23,7 +23,7 @@ export const USAGE = [
   "npm run deploy -- staging|production --back VERSION [--old-secrets]",
 ].join("\n");
 
-/** Null when it is not understood: a deploy guesses nothing. */
+/** Null for invalid arguments. */
 export function readCommand(words: readonly string[]): DeployCommand | null {
   const parsed = parse(words);
   if (parsed === null) return null;
@@ -58,7 +58,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** What wrangler says of the account, in one sentence; its own text names ways that lead elsewhere. */
+/** Explains wrangler's account errors in one sentence. */
 export function accountError(output: string): string | null {
   if (/CLOUDFLARE_ACCOUNT_ID/.test(output)) {
     return "This login has several accounts: put the id of the shop's one into CLOUDFLARE_ACCOUNT_ID.";
@@ -69,7 +69,7 @@ export function accountError(output: string): string | null {
   return null;
 }
 
-/** The reply to a request for the secrets of a Worker that was never there: it has none. */
+/** The error for secrets of a Worker that does not exist yet: it has none. */
 export function isWorkerUnknown(output: string): boolean {
   return /Worker "[^"]*".* not found/.test(output);
 }

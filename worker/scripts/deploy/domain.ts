@@ -1,9 +1,9 @@
 /**
- * Who serves a domain now. wrangler takes a domain over from another Worker without asking when no terminal is there to
- * ask in, so it is looked up first.
+ * Who serves a domain now. Without a terminal wrangler takes a domain over from another Worker without confirmation, so
+ * this is checked first.
  */
 
-/** `worker` is its name; `elsewhere` is an address that no Worker of the account serves. */
+/** `worker` is the serving Worker's name; `elsewhere`: the address is served by no Worker of the account. */
 export type DomainOwner =
   { kind: "nobody" } | { kind: "worker"; name: string } | { kind: "elsewhere" };
 

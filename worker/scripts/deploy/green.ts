@@ -1,4 +1,4 @@
-/** Which commit `npm test` has found whole on this machine: written at its end, read before a deploy. */
+/** The commit for which `npm test` passed on this machine: written at its end, read before a deploy. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { ROOT } from "../settings.ts";
 
 const FILE = join(ROOT, ".tmp/green-commit");
 
-/** The commit that stands here unchanged; null where something differs from it, or where there is no git. */
+/** The checked-out commit; null with uncommitted changes, or without git. */
 export function cleanCommit(): string | null {
   if (git("status", "--porcelain") !== "") return null;
   return git("rev-parse", "HEAD") || null;

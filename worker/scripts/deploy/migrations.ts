@@ -1,7 +1,8 @@
 /**
- * Does the version that is live go on working once a migration is applied? Migrations come before the new version, so
- * for some seconds, or for days after a rollback, the old one works on the new tables. It does when each table and
- * column that it knows is still there, of the same kind, and takes every row that it took: asked of SQLite itself.
+ * Checks that the live version keeps working after a migration. Migrations are applied before the new version, so for
+ * some seconds, or for days after a rollback, the old one runs on the new tables. That works when each table and column
+ * that it knows still exists with the same type, and accepts every row that it accepted. The schemas are read from
+ * SQLite.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ export interface Migration {
   sql: string;
 }
 
-/** By this line a migration says that the version that is live no longer uses what it takes away. */
+/** With this line a migration declares that the live version does not use what it removes. */
 const MARK = /^-- The live version is safe: \S/m;
 
 export function readMigrations(folder: string = join(ROOT, "migrations")): Migration[] {
@@ -23,7 +24,7 @@ export function readMigrations(folder: string = join(ROOT, "migrations")): Migra
     .map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
-/** One sentence for each thing that a migration takes from the version that works on `applied`. */
+/** One sentence for everything that a migration removes from the version that runs on `applied`. */
 export function breakages(applied: readonly Migration[], pending: readonly Migration[]): string[] {
   // Nothing is live yet.
   if (applied.length === 0) return [];
@@ -36,7 +37,7 @@ export function breakages(applied: readonly Migration[], pending: readonly Migra
     const after = shapeOf(db);
     const lost = lostBy(live, after);
     if (!MARK.test(sql)) found.push(...lost.map((what) => `${name} ${what}`));
-    // Told once: the next migration is asked for what it takes itself.
+    // Reported once: the next migration is compared with this one.
     if (lost.length > 0) live = after;
   }
   db.close();
@@ -45,13 +46,13 @@ export function breakages(applied: readonly Migration[], pending: readonly Migra
 
 interface Column {
   kind: string;
-  /** A row without it is refused. */
+  /** Columns that every row must have. */
   isNeeded: boolean;
 }
 
 interface Table {
   columns: Map<string, Column>;
-  /** What refuses rows: unique indexes and named checks. */
+  /** Constraints: unique indexes and named checks. */
   limits: Set<string>;
 }
 

@@ -1,4 +1,4 @@
-/** What a first deploy needs besides this checkout, printed by a dry run: none of it can be seen from here. */
+/** What a first deploy needs besides this checkout, printed by a dry run, which can't check it. */
 
 export const PREREQUISITES: readonly string[] = [
   "Workers Paid plan: the free one has too little CPU time and too few queries a request",

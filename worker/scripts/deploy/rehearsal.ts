@@ -1,6 +1,6 @@
 /**
- * The very build that would be deployed, on this machine: its own variables, keys made for this once, an empty database
- * that all migrations are applied to. It is looked at as the deployed shop will be, and nothing of it is left.
+ * Runs the build that would be deployed on this machine: with its own variables, temporary keys, and an empty database
+ * with all migrations. It gets the same smoke test as the deployed shop, and is deleted afterwards.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -15,11 +15,11 @@ const BETWEEN_TRIES_MS = 250;
 const CLOSES_WITHIN_MS = 5_000;
 
 export interface Stage {
-  /** wrangler's own file. */
+  /** The path of wrangler's script. */
   wrangler: string;
-  /** What the build wrote for it. */
+  /** The configuration that the build wrote. */
   config: string;
-  /** Names of the secrets that the build waits for. */
+  /** Names of the secrets that the build requires. */
   secrets: readonly string[];
   env: NodeJS.ProcessEnv;
 }
@@ -55,13 +55,13 @@ async function inspect(stage: Stage, here: string[], env: NodeJS.ProcessEnv): Pr
   return seen === null ? [{ what: "start", error: output.trim() }] : [...seen, ...alertsIn(output)];
 }
 
-/** A shop that nobody has visited has nothing to complain of. */
+/** Any alert of a shop without visitors is an error. */
 function alertsIn(output: string): Finding[] {
   const lines = new Set(output.match(/\{"level":"alert".*\}/g) ?? []);
   return [...lines].map((line) => ({ what: "its log", error: line }));
 }
 
-/** Any answer will do: what it says is looked at next. */
+/** Waits for any response; the smoke test checks its content. */
 async function isListening(origin: string, child: ChildProcess): Promise<boolean> {
   const until = Date.now() + READY_WITHIN_MS;
   while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
@@ -75,7 +75,7 @@ async function isListening(origin: string, child: ChildProcess): Promise<boolean
   return false;
 }
 
-/** In a group of its own, since wrangler runs a runtime that could outlive it. */
+/** In its own process group, since wrangler starts a runtime that could outlive it. */
 function run({ wrangler }: Stage, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const detached = process.platform !== "win32";
   return spawn(process.execPath, [wrangler, ...args], { env, detached });
@@ -103,6 +103,6 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(process.platform === "win32" ? child.pid : -child.pid, name);
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Back to an earlier version. A version carries its secrets: going back past the change of a leaked key would bring the
- * leaked key back, so that is refused until it is said to be meant.
+ * Rolls back to an earlier version. A version includes its secrets: a rollback past the change of a leaked key would
+ * restore the leaked key, so it is refused without an explicit flag.
  */
 import type { DeployCommand } from "./command.ts";
 import { Stopped } from "./stopped.ts";

@@ -1,16 +1,16 @@
 /**
- * A look at a shop that runs, as a visitor's browser comes to it: its health, the first page with a file of its client,
- * and the seats of a trip. It holds nothing and leaves nothing behind.
+ * Smoke test of a running shop by the requests of a browser: its health, the first page with a file of its client, and
+ * the seats of a trip. It holds no seat and leaves nothing behind.
  */
 export interface Finding {
   what: string;
-  /** Null: as it should be. */
+  /** Null: passed. */
   error: string | null;
 }
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** A shop that has only begun may have no trips: a few destinations are looked into. */
+/** How many destinations are searched for a trip; a new shop may have none. */
 const DESTINATIONS = 5;
 const HEALTH = "/api/health";
 const WITHIN_MS = 20_000;
@@ -94,7 +94,7 @@ function browserAt(origin: string, fetchPage: Fetch) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
-    // A shop that needs attention says so with 503 in its health, and is whole all the same.
+    // The health of a shop that needs attention is 503; it is served all the same.
     if (answer.status === 200 || (path === HEALTH && answer.status === 503)) return answer;
     throw new Error(`${path} answers ${answer.status} ${(await answer.text()).slice(0, 200)}`);
   }

@@ -1,7 +1,7 @@
 /**
- * The steps of a deploy, in the only order that keeps the live version whole: everything that can be refused is refused
- * first; then the tables, which the live version goes on working on; then the Worker and its client at once; then a
- * look from outside. A dry run goes the same way, builds and packs for real, and says what would be sent.
+ * The steps of a deploy, in the order that keeps the live version working: first all checks; then the migrations, which
+ * the live version can run on; then the Worker and its client at once; then a smoke test from outside. A dry run does
+ * the same checks, builds and packs, and prints what would be sent.
  */
 import { unsetVariables } from "../../config/start-check.ts";
 import { formatAudit } from "../packages/audit.ts";
@@ -78,7 +78,7 @@ function checkout(input: DeployCommand, tools: Tools): string {
   return commit;
 }
 
-/** A checkout of a commit, as CI makes it, has no branch of its own: its commit must be one of the branch. */
+/** A detached checkout, as in CI, has no branch: its commit must be on the branch. */
 function isOfProduction(branch: string, commit: string, tools: Tools): boolean {
   if (branch !== "HEAD") return branch === BRANCH_OF_PRODUCTION;
   const format = "--format=%(refname:short)";
@@ -86,7 +86,7 @@ function isOfProduction(branch: string, commit: string, tools: Tools): boolean {
   return names.some((name) => /^(?:[^/]+\/)?main$/.test(name.trim()));
 }
 
-/** Instead of the whole `npm test`; who did it and why is kept, here and with the version at Cloudflare. */
+/** Replaces the whole `npm test`; the reason is stored here and with the version at Cloudflare. */
 function checkFast(why: string, commit: string, input: DeployCommand, tools: Tools): void {
   tools.print(`URGENT: ${why}`);
   const failed = tools.fastChecks();
@@ -104,7 +104,7 @@ function vulnerabilities({ isDry }: DeployCommand, tools: Tools): void {
   else tools.print(`  ${formatAudit(audit)}`);
 }
 
-/** A build of another environment, or with values of one, is refused in a dry run, too: it would be in a real one. */
+/** A build of another environment, or with its values, is refused in a dry run too. */
 function build({ environment, isDry }: DeployCommand, tools: Tools): Built {
   tools.print(`Build for ${environment}`);
   const built = tools.build(environment);
@@ -115,7 +115,7 @@ function build({ environment, isDry }: DeployCommand, tools: Tools): Built {
   return built;
 }
 
-/** wrangler would take it from whoever has it without asking. */
+/** wrangler would take it over without confirmation. */
 async function domain(input: DeployCommand, tools: Tools, built: Built): Promise<void> {
   const name = built.domain ?? "";
   tools.print("Domain");
@@ -150,12 +150,15 @@ function secrets({ environment, isDry }: DeployCommand, tools: Tools, built: Bui
   tools.print(`  all ${needed.length} are there`);
 }
 
-/** With the human check on and no secret for it, production would refuse to start and the rest would ask nobody. */
+/**
+ * With the human check on and no secret for it, production would refuse to start and other environments would skip the
+ * check.
+ */
 function neededSecrets({ requiredSecrets, variables }: Built): string[] {
   return variables.HUMAN_CHECK === "on" ? [...requiredSecrets, TURNSTILE_SECRET] : requiredSecrets;
 }
 
-/** The first secret makes the Worker; before that nobody knows it. */
+/** The first secret creates the Worker; before that it does not exist. */
 function secretsThere(tools: Tools, command: readonly string[]): string[] {
   try {
     return namesIn(tools.wrangler(command));
@@ -165,12 +168,12 @@ function secretsThere(tools: Tools, command: readonly string[]): string[] {
   }
 }
 
-/** To where a rollback leads; null where nothing was deployed yet, or where nobody asked. */
+/** The version to roll back to; null where nothing was deployed yet, or in a dry run. */
 function liveVersion({ environment, isDry }: DeployCommand, tools: Tools): string | null {
   if (isDry) return null;
   try {
     const output = tools.wrangler(["deployments", "list", "--env", environment, "--json"]);
-    // The last one stands at the end.
+    // The list is sorted by time; the last one is live.
     return Array.from(output.matchAll(/"version_id":\s*"([^"]+)"/g)).at(-1)?.[1] ?? null;
   } catch (error) {
     if (error instanceof Stopped) return null;
@@ -178,7 +181,7 @@ function liveVersion({ environment, isDry }: DeployCommand, tools: Tools): strin
   }
 }
 
-/** Applied before the new version comes, so nothing may be taken from the one that is live. */
+/** Applied before the new version is deployed, so nothing may be removed that the live one uses. */
 function migrate({ environment, isDry }: DeployCommand, tools: Tools): void {
   tools.print("Migrations");
   const all = tools.migrations();
@@ -190,7 +193,7 @@ function migrate({ environment, isDry }: DeployCommand, tools: Tools): void {
     tools.print(`  would apply what is missing: wrangler ${apply.join(" ")}`);
     return;
   }
-  // Makes wrangler's own list of what was applied, where there is none yet.
+  // Creates wrangler's table of applied migrations, where there is none yet.
   tools.wrangler(["d1", "migrations", "list", "DB", "--remote", ...env], true);
   const query = "SELECT name FROM d1_migrations ORDER BY id";
   const names = namesIn(
@@ -238,7 +241,7 @@ async function inspectAll(
   }
 }
 
-/** Before anybody has an address of the shop: the same look, at the same build, with keys made for this once. */
+/** Before the first deploy: the same smoke test of the same build on this machine, with temporary keys. */
 async function rehearsal(tools: Tools, { requiredSecrets, variables }: Built): Promise<void> {
   tools.print("Look at the build, on this machine");
   if (unsetVariables(variables).length > 0) {
@@ -285,7 +288,7 @@ function refuseUnlessDry(isDry: boolean, tools: Tools, errors: readonly string[]
   for (const error of errors) tools.print(`  would refuse: ${error}`);
 }
 
-/** The names in what wrangler says as JSON, however deep. */
+/** All "name" values in wrangler's JSON output, at any depth. */
 function namesIn(output: string): string[] {
   return Array.from(output.matchAll(/"name":\s*"([^"]+)"/g), ([, name = ""]) => name);
 }

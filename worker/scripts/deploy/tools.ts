@@ -1,4 +1,4 @@
-/** What the steps of a deploy stand on, each a command that is already installed. A failed one ends the deploy. */
+/** Dependencies of the deploy steps, each an installed command. A failing one ends the deploy. */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -29,10 +29,10 @@ export interface Tools {
   domainOwner(domain: string): Promise<DomainOwner>;
   audit(): Audit;
   build(environment: Environment): Built;
-  /** What it printed. `isShown`: the reader sees it as it comes, too. */
+  /** Returns the output. `isShown`: prints it as it comes, too. */
   wrangler(words: readonly string[], isShown?: boolean): string;
   migrations(): Migration[];
-  /** Starts the build on this machine and looks at it there; `secrets` are the names of those it waits for. */
+  /** Starts the build on this machine and tests it; `secrets` are the names of those that it requires. */
   rehearse(secrets: readonly string[]): Promise<Finding[]>;
   smoke(origin: string): Promise<Finding[]>;
   pause(ms: number): Promise<void>;
@@ -76,7 +76,7 @@ export const realTools: Tools = {
       DIST_DIR: DIST,
       NODE_ENV: "production",
     });
-    // A copy of secrets, for a preview that nobody wants of this build.
+    // A copy of local secrets for vite's preview, which must not stay beside this build.
     rmSync(join(DIST, "bhortibus/.dev.vars"), { force: true });
     return readBuilt(BUILT_CONFIG);
   },
@@ -109,7 +109,7 @@ function run(command: string, words: readonly string[], more: Record<string, str
   throw new Stopped(accountError(output) ?? `${what} failed:\n${output}`);
 }
 
-/** What a shell has set for other runs would choose another environment, or build for development. */
+/** Removes variables of the shell that would select another environment, or a development build. */
 function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
   const env = { ...process.env };
   const others = /^(?:VITEST.*|NODE_ENV|CLOUDFLARE_ENV|DIST_DIR|STATE_DIR)$/;

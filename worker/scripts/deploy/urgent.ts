@@ -1,4 +1,4 @@
-/** Deploys that did not wait for the whole `npm test`: one line of JSON each, in a file that git ignores. */
+/** Deploys that did not wait for the whole `npm test`: one line of JSON per deploy, in a file that git ignores. */
 import { appendFileSync, mkdirSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** Digits of one width, so that clocks, prices and columns stand still: a new advance, the outline in its middle. */
+/**
+ * Makes digits tabular (of one width), so that clocks and prices don't shift: a new advance width, with the outline
+ * centred.
+ */
 import { Blob, Buffer as Line, Face, Font, shape } from "harfbuzzjs";
 
 /** Changes the font in place; an outline wider than the width only gives up its own margins. */
@@ -28,7 +31,7 @@ function glyphsOf(ttf: Uint8Array, digits: string): number[] {
   });
 }
 
-/** Takes the table that moves neighbours closer out of sight: under a tag that nobody knows, in the same order. */
+/** Disables the kerning table by renaming its tag; the order of tables stays. */
 export function dropKerning(ttf: Uint8Array): void {
   const view = new DataView(ttf.buffer, ttf.byteOffset, ttf.byteLength);
   const at = recordAt(view, "GPOS");

@@ -1,4 +1,4 @@
-/** The faces that the product sends, each cut out of the whole one that its npm package brings. */
+/** The font faces of the product, each a subset of the font in its npm package. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { decompress } from "wawoff2";
@@ -23,9 +23,9 @@ interface FaceOfFamily {
   family: "hind-siliguri" | "baloo-da-2";
   script: "bengali" | "latin";
   weight: 400 | 600 | 800;
-  /** Digits of one width, where text needs them. */
+  /** Whether its digits become tabular. */
   digitWidth?: number;
-  /** Cut to its digits: they take the place of those of the text, whose ১ is hardly seen in a price or a clock. */
+  /** Reduced to its digits, which replace those of the text font, whose ১ is hard to read in a price or a clock. */
   isDigits?: boolean;
 }
 
@@ -78,7 +78,7 @@ export const FACES: FaceOfFamily[] = [
   { name: "head-latin-800", family: "baloo-da-2", script: "latin", weight: 800 },
 ];
 
-/** The face as its makers ship it, with what we change in it. */
+/** The original font, with our changes applied. */
 export async function wholeFace(face: FaceOfFamily): Promise<Uint8Array> {
   const file = `@fontsource/${face.family}/files/${face.family}-${face.script}-${face.weight}-normal.woff2`;
   const path = createRequire(import.meta.url).resolve(file);

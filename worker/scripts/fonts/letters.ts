@@ -1,7 +1,7 @@
 /**
- * What a face must be able to draw: all letters and digits, every word that stands in the product, and the conjuncts
- * that free text (names, posts, places) commonly has. A rarer conjunct is drawn with its hasanta visible, as any
- * font does with one that it lacks.
+ * The text that a subset must cover: all letters and digits, every word of the product, and the conjuncts that are
+ * common in free text (names, posts, places). A rarer conjunct is shown with a visible hasanta, as in any font that
+ * lacks it.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ export const BENGALI_RANGE =
   "U+09BE-09C3, U+09C7-09C8, U+09CB-09CE, U+09D7, U+09DC-09DD, U+09DF, U+09E6-09EF, U+09F3, U+200C-200D, U+25CC";
 export const BENGALI_DIGITS = "০১২৩৪৫৬৭৮৯";
 export const BENGALI_DIGIT_RANGE = "U+09E6-09EF";
-/** ASCII, and the marks that the product sets. */
+/** ASCII, and the punctuation that the product uses. */
 export const LATIN_RANGE =
   "U+0020-007E, U+00A0, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026";
 
@@ -33,7 +33,7 @@ export function codePointsOf(range: string): number[] {
   });
 }
 
-/** Every Bengali word that stands in a source: the texts, the sample season, the shop. */
+/** Every Bengali word of the sources: the texts, the sample season, the shop. */
 export function wordsOfTheProduct(): string[] {
   const sources = globSync(["{web,worker,drizzle,tests/wallet-simulator}/**/*.{ts,tsx,html}"], {
     cwd: ROOT,
@@ -45,10 +45,10 @@ export function wordsOfTheProduct(): string[] {
   return [...new Set(words)];
 }
 
-/** Where Latin letters join. */
+/** Latin ligatures. */
 export const LATIN_LIGATURES = ["ff", "fi", "fl", "ffi", "ffl", "fj"];
 
-/** What commonly stands in free text. */
+/** Conjuncts that are common in free text. */
 export function commonClusters(): string[] {
   return [
     ...CONSONANTS.flatMap((letter) => VOWEL_SIGNS.map((sign) => letter + sign)),

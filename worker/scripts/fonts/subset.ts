@@ -1,14 +1,14 @@
-/** Cutting a face down with HarfBuzz: which glyphs a text passes through, and a font file with those alone. */
+/** Subsets a font with HarfBuzz: finds the glyphs that shaping a text uses, and writes a font with those only. */
 import { Blob, Buffer as Line, Face, Font, shape, shapeWithTrace } from "harfbuzzjs";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const NO_HINTING = 1;
-/** Keep a rule only where all its glyphs are kept, instead of keeping all that rules could lead to. */
+/** Keeps a layout rule only if all its glyphs are kept, instead of adding every glyph that rules can reach. */
 const NO_LAYOUT_CLOSURE = 0x200;
 const WRITABLE = 2;
 
-/** Every glyph that one of the words is made of or passes through on the way: a rule needs those in between as well. */
+/** Every glyph of the shaped words, intermediate ones included, since layout rules need them. */
 export function glyphsFor(ttf: Uint8Array, words: Iterable<string>): Set<number> {
   const font = fontOf(ttf);
   const glyphs = new Set<number>();
@@ -44,7 +44,7 @@ export async function subset(
   return new Uint8Array(memory.buffer).slice(from, from + call("hb_blob_get_length", blob));
 }
 
-/** What a word looks like: the advance and the place of each glyph. Two faces that agree draw it alike. */
+/** The shaped word: advance and offset of each glyph. Equal results mean equal rendering. */
 export function looksOf(ttf: Uint8Array, words: Iterable<string>): Map<string, string> {
   const font = fontOf(ttf);
   const looks = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Known vulnerabilities of what is shipped, as the registry knows them. A registry that does not answer is no error. */
+/** Known vulnerabilities of what is shipped, as the registry knows them. An unreachable registry is no error. */
 import { spawnSync } from "node:child_process";
 import { ROOT } from "../settings.ts";
 
@@ -6,7 +6,7 @@ export type Audit = { kind: "clean" } | { kind: "unanswered" } | { kind: "found"
 
 const WITHIN_MS = 30_000;
 
-/** Ours come from `dependencies` alone: the rest builds and tests, and never reaches a visitor. */
+/** Only `dependencies` are shipped; the other packages build and test. */
 export function auditShipped(): Audit {
   const npm = spawnSync("npm", ["audit", "--omit=dev", "--json", "--fetch-retries=0"], {
     cwd: ROOT,

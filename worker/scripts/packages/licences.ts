@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { ROOT } from "../settings.ts";
 
 export interface Package {
-  /** As in the lock file: where it lies. */
+  /** Its path in the lock file. */
   path: string;
   version: string;
   licence: string;
@@ -27,7 +27,7 @@ const PERMISSIVE = new Set([
   "Python-2.0",
   "Unlicense",
 ]);
-/** Of tools: they are used as they come, and no part of them is sent to anybody. */
+/** Also accepted for development tools, which are not distributed. */
 const OF_TOOLS = new Set([...PERMISSIVE, "LGPL-3.0-or-later", "MPL-2.0", "PSF-2.0"]);
 
 export function readPackages(): Package[] {
@@ -47,7 +47,7 @@ export function readPackages(): Package[] {
     });
 }
 
-/** One sentence for each package whose licence is unknown, or asks for more than we give. */
+/** One sentence for each package whose licence is unknown or not accepted. */
 export function licenceErrors(packages: readonly Package[]): string[] {
   return packages
     .filter(({ licence, isShipped }) => !allows(licence, isShipped ? PERMISSIVE : OF_TOOLS))
@@ -61,7 +61,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-/** "A OR B" leaves us the choice, "A AND B" does not. */
+/** One accepted licence is enough for "A OR B"; "A AND B" needs both. */
 function allows(licence: string, allowed: ReadonlySet<string>): boolean {
   return licence
     .replaceAll(/[()]/g, "")
@@ -69,7 +69,7 @@ function allows(licence: string, allowed: ReadonlySet<string>): boolean {
     .some((choice) => choice.split(" AND ").every((one) => allowed.has(one.trim())));
 }
 
-/** Old packages have an object, or a list of them. */
+/** Old packages have an object, or a list of objects. */
 function licenceOf(manifest: unknown): string {
   const licence = field(manifest, "license");
   if (typeof licence === "string") return licence;

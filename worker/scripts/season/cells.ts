@@ -1,4 +1,4 @@
-/** What stands in one cell of a season's files: what is expected there, how it is read, and how it is written again. */
+/** The cell types of a season's files: what is expected, how it is parsed, and how it is written. */
 import { z } from "zod";
 import { isPlainLine } from "../../contract/shared.ts";
 import { atDhaka, dhakaDate, dhakaTime } from "../../domain/dhaka-time.ts";
@@ -8,7 +8,7 @@ import { parseTaka, takaText } from "../../domain/money.ts";
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const LINE_MAX = 200;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-/** A spreadsheet would run it. */
+/** A spreadsheet would run it as a formula. */
 const FORMULA_START = /^[=+\-@＝＋－＠]/;
 const PICTURE = /^[a-z0-9][a-z0-9._-]{0,99}\.(png|jpe?g|webp|svg)$/;
 
@@ -31,7 +31,7 @@ function cell<T>(
     .describe(expected);
 }
 
-/** The same, or nothing at all; `meaning` says what an empty cell is. */
+/** The same, or an empty cell; `meaning` describes an empty one. */
 function orEmpty<T>(meaning: string, [expected, read, write]: Parameters<typeof cell<T>>) {
   return cell<T | null>(
     `${expected}, or nothing: ${meaning}`,
@@ -108,7 +108,7 @@ export const line = cell(
   asIs,
 );
 
-/** Who opened a trip in the back office. */
+/** The person who created a trip in the back office. */
 export const opener = cell(
   "who opened the trip, or nothing: 1",
   (text) => (text === "" ? "1" : isId(text)),

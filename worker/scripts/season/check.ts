@@ -1,6 +1,6 @@
 /**
- * What a season must be beyond its single cells: ids that exist, times that follow each other, pictures that are there,
- * and nothing taken from those who have bought. Pure; every error is told, none stops the others from being found.
+ * Checks of a season beyond its single cells: ids that exist, times in order, pictures that are there, and nothing
+ * removed that was bought. Pure; all errors are reported at once.
  */
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { quoted } from "./csv.ts";
@@ -10,7 +10,7 @@ import { closesAt } from "./shop.ts";
 import { errorOfTimes } from "./stop-times.ts";
 import { fileOf, TABLES, type Problem, type Season, type TableName, type Trip } from "./tables.ts";
 
-/** What the shop's money hangs on. */
+/** Columns that can't change after a sale. */
 export interface Bought {
   /**
    * Trips with bookings, whether any of them is paid, being paid or still may be, and the stops that those chose.
@@ -43,7 +43,7 @@ export function check(
 }
 
 function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void {
-  // Null: nobody knows, as the file was not understood.
+  // Null: unknown, since the file could not be parsed.
   const idsOf = (table: TableName) => {
     const others = unsure.get(table);
     if (others === null) return null;
@@ -81,7 +81,7 @@ function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void 
   }
 }
 
-/** Only those of the files: what the shop has already may be as it is. */
+/** Only trips of the files; those that the shop has already are not checked. */
 function checkTrips(season: Season, given: ReadonlySet<string>, report: Report): void {
   const units = new Map(season.units.map((unit) => [unit.id, unit]));
   const destinations = new Map(season.destinations.map((to) => [to.id, to]));
@@ -124,7 +124,7 @@ function checkTrips(season: Season, given: ReadonlySet<string>, report: Report):
   }
 }
 
-/** The files of an earlier year, loaded by mistake: trips that the shop does not have, and none of them still to come. */
+/** Detects the files of an earlier year: new trips, and all of them departed. */
 function checkSeasonIsAhead({ changes, season }: Plan, now: number, problems: Problem[]): void {
   const added = new Set(
     changes.flatMap((one) => (one.kind === "new" && one.table === "trips" ? [one.id] : [])),
@@ -185,7 +185,7 @@ function picturesIn(html: string): string[] {
   return Array.from(named, ([, key = ""]) => key);
 }
 
-/** A ticket keeps its bus: what was bought is never taken out from under its buyer. */
+/** What was bought can't be removed or changed. */
 const OF_A_TICKET = new Set(["destination", "unit", "plan"]);
 
 function checkBought(
@@ -222,7 +222,7 @@ function checkBought(
   }
 }
 
-/** A stop that buyers chose may get another time or another place in the order; it never goes. */
+/** A stop that buyers chose may get another time or another position; it can't be removed. */
 function checkStops(
   { id, boarding, boarding_times: times }: Trip,
   chosen: ReadonlySet<string>,

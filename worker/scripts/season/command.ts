@@ -1,4 +1,4 @@
-/** What is typed after `npm run season --`, understood or not. */
+/** Parses the arguments of `npm run season --`. */
 import { parseArgs } from "node:util";
 
 export const ENVIRONMENTS = ["local", "staging", "production"] as const;

@@ -11,7 +11,7 @@ export type CsvText =
 
 const DELIMITERS = [",", ";", "\t"];
 
-/** `columns` are the names that the first line may have: by them the delimiter is known. */
+/** `columns` are the names that the first line may have, by which the delimiter is recognised. */
 export function readCsv(bytes: Uint8Array, columns: readonly string[]): CsvText {
   const text = textOf(bytes);
   if (text === null) {
@@ -52,7 +52,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** The one by which the first line has most names of columns; a comma when none has any. */
+/** The delimiter that gives the most known column names; a comma when none does. */
 function delimiterOf(text: string, columns: readonly string[]): string {
   const [first = ""] = text.replace(/^\ufeff/, "").split(/\r?\n/, 1);
   const namesBy = (delimiter: string) =>
@@ -62,7 +62,7 @@ function delimiterOf(text: string, columns: readonly string[]): string {
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }
 
-/** A spreadsheet saves columns that once held something: without a name in the first line, and with nothing below. */
+/** Drops empty columns, which a spreadsheet saves after their content was deleted. */
 function withoutEmptyColumns(records: CsvRecord[]): CsvRecord[] {
   const first = records[0]?.cells ?? [];
   const named = first.findLastIndex((name) => name.trim() !== "") + 1;

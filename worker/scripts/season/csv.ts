@@ -1,4 +1,4 @@
-/** One CSV file of a season, read with every bad line of it told, and written so that a spreadsheet opens it. */
+/** Reads one CSV file of a season, reporting all bad lines, and writes one that a spreadsheet opens. */
 import { z } from "zod";
 import { csvFile } from "../../domain/csv.ts";
 import { latinDigits } from "../../domain/digits.ts";
@@ -8,7 +8,7 @@ import type { Problem } from "./tables.ts";
 export interface ReadTable<Row> {
   rows: { line: number; row: Row }[];
   problems: Problem[];
-  /** Of the rows that were not understood; null where no row was. */
+  /** Ids of rows that could not be parsed; null where no row could. */
   unsureIds: string[] | null;
 }
 
@@ -65,7 +65,7 @@ export function readTable<Shape extends z.ZodObject>(
   return { rows, problems, unsureIds };
 }
 
-/** A day in another order than ours. */
+/** A date in another order of day and month. */
 interface OtherDay {
   line: number;
   column: string;
@@ -103,7 +103,7 @@ export function writeTable<Shape extends z.ZodObject>(
   return csvFile([columns, ...texts]);
 }
 
-/** A row as its file has it, by column. */
+/** A row in the form of its file, by column. */
 export function cellsOf<Shape extends z.ZodObject>(
   schema: Shape,
   row: z.output<Shape>,
@@ -111,7 +111,7 @@ export function cellsOf<Shape extends z.ZodObject>(
   return z.encode(schema, row) as { [column: string]: string };
 }
 
-/** What may be left out is what may be empty. */
+/** Columns that may be empty may be left out. */
 export function maybeMissing(schema: z.ZodObject, column: string): boolean {
   const cell = schema.shape[column];
   return cell !== undefined && z.safeDecode(cell, "").success;
@@ -119,7 +119,7 @@ export function maybeMissing(schema: z.ZodObject, column: string): boolean {
 
 const LETTERS = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
-/** Cut between letters as a reader sees them: a Bengali one is several characters. Tabs and line ends show as such. */
+/** Cut between graphemes, since a Bengali one is several characters. Tabs and line ends are shown escaped. */
 export function shortened(text: string, max: number): string {
   const visible = text.replaceAll("\t", "⇥").replaceAll(/\r?\n/g, "⏎");
   const letters = Array.from(LETTERS.segment(visible), ({ segment }) => segment);

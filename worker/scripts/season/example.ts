@@ -1,4 +1,4 @@
-/** The sample season as files: something to begin with, and to see how a line looks. */
+/** The sample season as files, to start from. */
 import { galleryRows, postDrafts } from "../../../drizzle/content.ts";
 import { season } from "../../../drizzle/season.ts";
 import { readPictures } from "../../../drizzle/seed.ts";

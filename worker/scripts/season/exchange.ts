@@ -1,6 +1,6 @@
 /**
- * A season into a shop and out of it again. Into it: everything is read and checked before anything is written, then
- * come the pictures, and last all rows in one transaction; the same files a second time change nothing.
+ * Import and export of a season. An import reads and checks everything before it writes, then puts the pictures, and
+ * last all rows in one transaction; importing the same files again changes nothing.
  */
 import { check, picturesOf, type Bought } from "./check.ts";
 import { planOf, type Plan } from "./plan.ts";
@@ -45,7 +45,7 @@ export async function prepare(store: Store, files: Files, input: ImportOptions):
 /** Of a deployed shop each is a process of wrangler. */
 const PICTURES_AT_ONCE = 4;
 
-/** Gives how many pictures were put; those that are there already, byte for byte, are not put again. */
+/** Returns how many pictures were put; identical ones that exist already are skipped. */
 export async function load(
   store: Store,
   { statements, pictures, problems }: Prepared,
@@ -70,7 +70,7 @@ export async function load(
 
 export interface Exported {
   files: Map<string, Uint8Array>;
-  /** Pictures that rows name and the bucket does not have. */
+  /** Pictures that rows reference and the bucket lacks. */
   missing: string[];
 }
 

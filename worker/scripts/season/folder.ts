@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
-/** By path, with forward slashes; what begins with a dot is nobody's. */
+/** By path, with forward slashes; dot files are ignored. */
 export function readFolder(folder: string): Map<string, Uint8Array> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Map(
@@ -16,7 +16,7 @@ export function readFolder(folder: string): Map<string, Uint8Array> {
   );
 }
 
-/** False when something stands there already, which is left as it is. */
+/** False when the path exists already, which is left as it is. */
 export function writeFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): boolean {
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) return false;

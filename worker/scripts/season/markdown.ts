@@ -1,6 +1,6 @@
 /**
- * Posts between Markdown and the HTML of the shop. Written back as Markdown is only what reads as the very same HTML;
- * a post that does not (a table, a picture with a caption) stays HTML.
+ * Posts between Markdown and the HTML of the shop. A post is exported as Markdown only if that gives the same HTML;
+ * others (a table, a picture with a caption) stay HTML.
  */
 import { fromHtml } from "hast-util-from-html";
 import { marked } from "marked";

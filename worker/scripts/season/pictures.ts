@@ -1,4 +1,4 @@
-/** Pictures beside a season's files: the folder says what for, the content says what kind. */
+/** Pictures beside a season's files: the folder gives their use, the content their type. */
 import { photoKind } from "../../domain/agents/photo.ts";
 import type { Problem } from "./tables.ts";
 
@@ -12,10 +12,10 @@ export interface Picture {
 
 export const PICTURE_BYTES_MAX = 2 * 1024 * 1024;
 
-/** Agents' own photos: personal, so they stand in an export only when it is asked for with them. */
+/** Agents' own photos: personal, so they are exported only on request. */
 export const AGENTS_FOLDER = "agents";
 
-/** As the shop names an agent's photo: 128 random bits. */
+/** The file name of an agent's photo: 128 random bits. */
 const AGENT_PHOTO_NAME = /^[A-Za-z0-9_-]{22}\.(?:png|jpg|webp)$/;
 const NAME = /^[a-z0-9][a-z0-9._-]{0,99}$/;
 const KIND_OF_ENDING: { readonly [ending: string]: string } = {
@@ -35,7 +35,7 @@ const SVG_START =
   /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s/>]/;
 const SVG_RUNS = /<script|<foreignObject|\son\w+\s*=|javascript:/i;
 
-/** A picture, or why it is none. */
+/** The picture, or the problem with it. */
 export function readPicture(file: string, bytes: Uint8Array): Picture | Problem {
   const wrong = (message: string): Problem => ({ file, line: null, column: null, message });
   const name = file.slice(file.indexOf("/") + 1);

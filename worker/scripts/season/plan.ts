@@ -1,4 +1,4 @@
-/** What an import changes: the files held against the shop, row by row and by id. Pure. */
+/** What an import changes: compares the files with the shop, row by row and by id. Pure. */
 import type { z } from "zod";
 import { cellsOf } from "./csv.ts";
 import { byId, KEPT } from "./shop.ts";
@@ -16,18 +16,18 @@ export interface Change {
   table: TableName;
   id: string;
   kind: "new" | "changed" | "gone";
-  /** Of a changed row: what it says differently. */
+  /** The columns that differ, of a changed row. */
   columns: { column: string; was: string; is: string }[];
   entry: Entry;
 }
 
 export interface Plan {
-  /** As it will be. */
+  /** The row after the import. */
   season: Season;
   changes: Change[];
-  /** Rows of the files that stand in the shop already, word for word. */
+  /** Rows of the files that the shop has already, unchanged. */
   same: number;
-  /** Rows of the shop that no file names, and that stay. */
+  /** Rows of the shop that are in no file, and that stay. */
   left: { table: TableName; ids: string[] }[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A post of the blog: a file of Markdown that begins with its facts, one a line, between two lines of `---`. With
- * `format: html` the rest is HTML. Either way it is cleaned before anything else sees it.
+ * A post of the blog: a Markdown file that begins with its facts, one per line, between two lines of `---`. With
+ * `format: html` the rest is HTML. Either way it is sanitised first.
  */
 import { z } from "zod";
 import * as cells from "./cells.ts";
@@ -16,7 +16,7 @@ export const PostFacts = z.object({
   format: cells.maybeOneOf("Markdown", "html"),
 });
 
-/** D1 takes no longer statement than 100 kB, and the post stands in it. */
+/** D1 accepts statements of up to 100 kB, and the post is part of one. */
 const POST_BYTES_MAX = 90_000;
 const FACTS = /^\ufeff?---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 

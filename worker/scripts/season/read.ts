@@ -1,4 +1,4 @@
-/** A season's folder, held in memory, read into rows: every bad line of every file is told at once. */
+/** Parses a season's folder, given in memory, into rows: all bad lines of all files are reported at once. */
 import type { z } from "zod";
 import { readTable, writeTable } from "./csv.ts";
 import { AGENTS_FOLDER, PICTURE_FOLDERS, readPicture, type Picture } from "./pictures.ts";
@@ -17,12 +17,12 @@ import {
 export type Files = ReadonlyMap<string, Uint8Array>;
 
 export interface ReadSeason {
-  /** A table without a file is not there, and stays as the shop has it. */
+  /** A table without a file is missing here, and not changed in the shop. */
   season: Partial<Season>;
   pictures: Map<string, Picture>;
   /** The line of each row, by file and id. */
   lines: ReadonlyMap<string, number>;
-  /** Ids of rows that were not understood, but are there; null for a table of which nothing was. */
+  /** Ids of rows that could not be parsed; null for a table of which nothing could. */
   unsure: ReadonlyMap<TableName, ReadonlySet<string> | null>;
   /** Of every file there is. */
   paths: ReadonlySet<string>;

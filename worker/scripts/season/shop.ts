@@ -1,4 +1,4 @@
-/** What stands in the shop, as a season's files would say it, and a season's rows as the shop keeps them. */
+/** Converts the shop's rows to the form of a season's files, and back. */
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { coupons } from "../../../drizzle/money.ts";
@@ -24,7 +24,7 @@ export type ShopRows = {
   [Name in TableName]: (typeof SHOP_TABLES)[Name]["$inferSelect"][];
 } & { tripPoints: (typeof shop.tripPoints.$inferSelect)[] };
 
-/** Asked of the database, in this order; `rowsFrom` takes the answers. */
+/** Queries of the database, in this order; `rowsFrom` takes the results. */
 export const QUESTIONS: readonly string[] = [...Object.values(SHOP_TABLES), shop.tripPoints].map(
   (table) => `SELECT * FROM ${getTableName(table)}`,
 );
@@ -122,7 +122,7 @@ export function closesAt(trip: Pick<Trip, "departs" | "sale_closes">): number {
 
 type Kept = { [Name in TableName]: (row: Season[Name][number]) => object };
 
-/** A row as the shop keeps it, but for what becomes of a trip when it is cancelled. */
+/** A row in the form of the database, without the columns of a cancellation. */
 export const KEPT = {
   destinations: ({ route_type, ...row }) => ({ ...row, mode: route_type }),
   units: ({ destination, group, direct_checkout, ...row }) => ({
@@ -163,7 +163,7 @@ export const KEPT = {
   posts: ({ date, html, ...row }) => ({ ...row, createdAt: date, post: html }),
 } satisfies Kept;
 
-/** Digits as text: the shorter one is the smaller number. */
+/** Ids are numbers as text, so a shorter one is smaller. */
 export function byId(a: { id: string }, b: { id: string }): number {
   return a.id.length - b.id.length || (a.id < b.id ? -1 : Number(a.id > b.id));
 }

@@ -1,6 +1,6 @@
 /**
- * An import as SQL: one statement a row, to be run as one transaction. What was asked before the first statement may be
- * old by the time it runs: a trip that has sold seats meanwhile breaks a rule of its table, and with it the whole import.
+ * An import as SQL: one statement per row, to be run as one transaction. The checks before it may be outdated when it
+ * runs: a trip that has sold seats meanwhile then violates a constraint of its table, which fails the whole import.
  */
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -22,7 +22,7 @@ export function statementsOf({ changes, season }: Plan, now: number): string[] {
   const of = (table: Change["table"]) => gone.filter((change) => change.table === table);
   const order = [...Object.keys(TABLES), "posts"].toReversed();
   return [
-    // A coupon's code is free for another one at once.
+    // The code of a deleted coupon can be reused at once.
     ...of("coupons").flatMap(remove),
     ...changes.flatMap((change) => {
       const trip = change.table === "trips" ? trips.get(change.id) : undefined;
@@ -63,7 +63,7 @@ function edit({ table, id, entry, columns }: Change, trip: Trip | undefined): st
   ];
 }
 
-/** No plan is called so: the table's own rule refuses it, and everything is as before. */
+/** An invalid plan name, which the table's constraint refuses, so that the transaction is rolled back. */
 function unlessSold(value: string): string {
   const sold = `EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state IN (${LIVE_STATES}))`;
   return `CASE WHEN ${sold} THEN 'sold' ELSE ${value} END`;

@@ -5,7 +5,7 @@ import type { Trip } from "./tables.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Each is the first such time that is not before the one in front of it; the bus begins with its departure. */
+/** Each is the first such time that is not before the previous one; the first follows the departure. */
 export function msAfterDeparture({
   departs,
   boarding_times: times,
@@ -18,13 +18,13 @@ export function msAfterDeparture({
   });
 }
 
-/** Nothing where a stop has no time of its own. */
+/** Empty where a stop has no time of its own. */
 export function timesOfDay(departs: number, after: readonly (number | null)[]): string[] {
   const known = after.filter((ms) => ms !== null);
   return known.length < after.length ? [] : known.map((ms) => dhakaTime(departs + ms));
 }
 
-/** What is wrong with them, as a sentence; null: nothing. */
+/** The error as a sentence; null: none. */
 export function errorOfTimes(trip: Trip): string | null {
   const { boarding, boarding_times: times, departs, arrives, plan } = trip;
   const [first] = times;

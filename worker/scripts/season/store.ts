@@ -1,4 +1,4 @@
-/** Where a season goes and comes from: a database that takes all statements or none, and a bucket of pictures. */
+/** The store of a season: a database that runs all statements or none, and a bucket of pictures. */
 import type { Picture } from "./pictures.ts";
 
 export interface Store {

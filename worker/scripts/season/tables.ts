@@ -49,7 +49,7 @@ export const Trip = z.object({
   boarding_times: cells.maybeTimes("buyers do not choose where they get on"),
   dropping: cells.idsOf("points.csv"),
   opened_by: cells.opener,
-  /** Only told: a trip is cancelled by `npm run staff`. */
+  /** Exported only: a trip is cancelled by `npm run staff`. */
   cancelled: cells.yes,
 });
 
@@ -85,7 +85,7 @@ export interface Post {
   title: string;
   photo: string;
   date: number;
-  /** Clean, as it stands in the shop (worker/db/content/blog-html.ts). */
+  /** Sanitised HTML, as in the shop (worker/db/content/blog-html.ts). */
   html: string;
   summary: string;
 }
@@ -122,7 +122,7 @@ export function fileOf(table: TableName, id: string): string {
   return table === "posts" ? `${POSTS_FOLDER}/${id}.md` : TABLES[table].file;
 }
 
-/** Something that keeps a season from being loaded. */
+/** An error that prevents an import. */
 export interface Problem {
   file: string;
   line: number | null;

@@ -1,4 +1,4 @@
-/** What `npm run season` says: its help, the report of bad lines, and what an import changes. */
+/** The output of `npm run season`: its help, the report of bad lines, and what an import changes. */
 import type { z } from "zod";
 import { maybeMissing, shortened } from "./csv.ts";
 import type { Prepared } from "./exchange.ts";

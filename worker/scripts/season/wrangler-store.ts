@@ -1,6 +1,6 @@
 /**
- * A shop that only wrangler reaches. All rows go in one file, which D1 takes whole or not at all; in an order that
- * starts with the pictures, so that whatever breaks on the way leaves the shop's rows as they were.
+ * The store of a shop that is accessed by wrangler. All rows are sent in one file, which D1 applies whole or not at
+ * all, after the pictures, so that any failure leaves the shop's rows as they were.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -83,8 +83,8 @@ const STATEMENTS_MAX = 50;
 const CHARACTERS_MAX = 60_000;
 
 /**
- * D1 runs the statements of one query as one transaction, while the database goes on answering others. A file is an
- * import: whole or not at all too, but the database answers nobody else until it is done.
+ * D1 runs the statements of one query as one transaction and serves other queries meanwhile. A file is an import: also
+ * atomic, but the database serves nothing else until it is done.
  */
 export function isSmall(statements: readonly string[]): boolean {
   const characters = statements.reduce((sum, one) => sum + one.length + 1, 0);
@@ -103,7 +103,7 @@ export class WranglerFailed extends Error {
   }
 }
 
-/** What it prints; the tool's own words when it fails. */
+/** Returns its output; throws with it when it fails. */
 export function wrangler(words: readonly string[]): Promise<string> {
   const bin = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
   return new Promise((resolve, reject) => {
