@@ -13,18 +13,18 @@ const TICK_MS = 1_000;
 const ALARM_WITHIN_MS = 10_000;
 const holdSeconds = Number(process.env["HOLD_SECONDS"] ?? 20);
 
-function say(who: string, words: string): void {
-  console.log(`${who.padEnd(10)} ${words}`);
+function print(who: string, text: string): void {
+  console.log(`${who.padEnd(10)} ${text}`);
 }
 
 function expectThat(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(`It was not so: ${what}`);
 }
 
-/** What everybody is shown of a seat may be so old (decisions 2.10). */
+/** A public read of a seat may be this old (decisions 2.10). */
 const SHOWN_WITHIN_MS = 5_000;
 
-/** The seats as a screen shows them once the seat is so, or as they are when it should have been. */
+/** The seats once the seat has the state, or at the time-out. */
 async function shown(
   screen: ReturnType<typeof aScreen>,
   tripId: string,
@@ -45,26 +45,27 @@ async function show(origin: string): Promise<void> {
   const [one, two] = [aScreen(origin), aScreen(origin)];
   const { tripId, address } = await one.firstTrip();
   await two.firstTrip();
-  say("", `Watch it yourself: ${address}`);
+  print("", `Watch it yourself: ${address}`);
 
   const { ticketingUniqueId } = await one.seats(tripId);
   const held = await one.hold(tripId, ticketingUniqueId, SEAT);
-  say("Screen 1", `takes seat ${SEAT}: ${held.message}`);
+  print("Screen 1", `takes seat ${SEAT}: ${held.message}`);
   const seen = await shown(two, tripId, "held");
-  say("Screen 2", `sees ${SEAT} as "${stateOf(seen)}"`);
+  print("Screen 2", `sees ${SEAT} as "${stateOf(seen)}"`);
   expectThat(stateOf(seen) === "held", "the second screen sees the hold");
   const refused = await two.hold(tripId, seen.ticketingUniqueId, SEAT);
-  say("Screen 2", `tries to take it: ${refused.message}`);
+  print("Screen 2", `tries to take it: ${refused.message}`);
   expectThat(refused.status_code === 409, "nobody else gets a held seat");
 
   for (;;) {
     const { seconds_left } = await one.seats(tripId);
     if (seconds_left === 0) break;
-    if (seconds_left % 5 === 0 || seconds_left <= 3) say("Screen 1", `has ${seconds_left} s left`);
+    if (seconds_left % 5 === 0 || seconds_left <= 3)
+      print("Screen 1", `has ${seconds_left} s left`);
     await wait(TICK_MS);
   }
   const free = await shown(two, tripId, "free");
-  say("Screen 2", `sees ${SEAT} as "${stateOf(free)}": the time is over`);
+  print("Screen 2", `sees ${SEAT} as "${stateOf(free)}": the time is over`);
   expectThat(stateOf(free) === "free", "the seat is free as soon as the time is over");
 
   const over = Date.now();
@@ -74,18 +75,18 @@ async function show(origin: string): Promise<void> {
     tidied = await two.seats(tripId);
   }
   expectThat(tidied.version > seen.version, "the alarm ran and tidied up");
-  say("The alarm", `ran and tidied up (change ${seen.version} -> ${tidied.version})`);
+  print("The alarm", `ran and tidied up (change ${seen.version} -> ${tidied.version})`);
 
   const taken = await two.hold(tripId, tidied.ticketingUniqueId, SEAT);
-  say("Screen 2", `takes ${SEAT}: ${taken.message}`);
+  print("Screen 2", `takes ${SEAT}: ${taken.message}`);
   expectThat(taken.status_code === 201, "the second screen gets the seat");
 }
 
-say("", `Starting the product with holds of ${holdSeconds} seconds…`);
+print("", `Starting the product with holds of ${holdSeconds} seconds…`);
 const product = await startProduct("demo-hold", { holdSeconds });
 try {
   await show(product.origin);
-  say("", "As promised.");
+  print("", "As promised.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
- * `npm run tool -- sandbox`: one payment at the wallet's real sandbox with a shop's credentials, its page walked by hand, every
- * call printed as the go-live review wants it. `-- --refund` gives the money back. One run is one of the account's two
+ * `npm run tool -- sandbox`: one payment at the wallet's real sandbox with a shop's credentials, its page used by hand, every
+ * call printed as the go-live review requires. `-- --refund` gives the money back. One run is one of the account's two
  * token calls an hour. Ends with 0 if it was paid (and given back), 1 if not, 2 if it lacks something.
  */
 import { createServer } from "node:http";
@@ -14,8 +14,8 @@ import { loggedFetch } from "../support/call-log.ts";
 import { readSandbox } from "../support/sandbox.ts";
 
 const TIMEOUT_MS = 30_000;
-const REFUND_ASKED_TIMES = 10;
-const BETWEEN_QUESTIONS_MS = 3_000;
+const REFUND_QUERIES_MAX = 10;
+const BETWEEN_QUERIES_MS = 3_000;
 
 const options = readOptions();
 const sandbox = readSandbox(process.env);
@@ -61,10 +61,10 @@ function readOptions(): Options | null {
 }
 
 async function pay(account: WalletAccount, { amountPoisha, payer, port, wantsRefund }: Options) {
-  const door = await openDoor(port);
-  const fetchTold = loggedFetch((url, init) => fetch(url, init), console.log);
+  const callback = await listenForCallback(port);
+  const printingFetch = loggedFetch((url, init) => fetch(url, init), console.log);
   const granted = await requestToken({
-    fetch: fetchTold,
+    fetch: printingFetch,
     account,
     refreshToken: null,
     timeoutMs: TIMEOUT_MS,
@@ -73,7 +73,7 @@ async function pay(account: WalletAccount, { amountPoisha, payer, port, wantsRef
   const token = granted.grant.idToken;
   const wallet = bkashClient({
     ...account,
-    fetch: fetchTold,
+    fetch: printingFetch,
     timeoutMs: TIMEOUT_MS,
     report: () => {},
   });
@@ -85,7 +85,7 @@ async function pay(account: WalletAccount, { amountPoisha, payer, port, wantsRef
     payerReference: payer,
   });
   if (created.outcome !== "created") throw new Error(`Create: ${sentence(created)}`);
-  const comesBack = door.waitFor(created.paymentId);
+  const comesBack = callback.waitFor(created.paymentId);
   console.log(`\nOpen this page and pay ${takaText(amountPoisha)} taka:\n\n  ${created.payUrl}\n`);
   console.log("Press Enter when it has sent you back, unless this notices it by itself.");
   const status = await comesBack;
@@ -105,8 +105,10 @@ async function pay(account: WalletAccount, { amountPoisha, payer, port, wantsRef
   }
 }
 
-/** Where the page sends the browser back to; open before anything is spent. */
-async function openDoor(port: number): Promise<{ waitFor(paymentId: string): Promise<string> }> {
+/** The address to which the page redirects the browser; open before a token is used. */
+async function listenForCallback(
+  port: number,
+): Promise<{ waitFor(paymentId: string): Promise<string> }> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(new Error(`Port ${port}: ${error.message}`)));
@@ -114,7 +116,7 @@ async function openDoor(port: number): Promise<{ waitFor(paymentId: string): Pro
   });
   server.unref();
   return {
-    /** What the page added to the callback, or "Enter". Either way the wallet is asked, not believed. */
+    /** What the page added to the callback, or "Enter". Either way the wallet is queried. */
     waitFor: (paymentId) =>
       new Promise((resolve) => {
         const keys = createInterface({ input: process.stdin });
@@ -159,13 +161,13 @@ async function giveBack(
 ): Promise<void> {
   const refund = await wallet.refund(token, { ...wanted, reason: "sandbox trial" });
   console.log(`Refund: ${sentence(refund)}`);
-  for (let asked = 1; ; asked += 1) {
+  for (let queries = 1; ; queries += 1) {
     const known = await wallet.refunds(token, wanted);
     const sum = known.outcome === "known" ? sumOf(known.refunds) : null;
     console.log(`Refunds: ${sum === null ? sentence(known) : `${takaText(sum)} taka given back`}`);
     if (sum === wanted.amountPoisha) return;
-    if (sum !== null || asked === REFUND_ASKED_TIMES) throw new Error("Not given back.");
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_QUESTIONS_MS));
+    if (sum !== null || queries === REFUND_QUERIES_MAX) throw new Error("Not given back.");
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_QUERIES_MS));
   }
 }
 
@@ -174,6 +176,6 @@ function sumOf(refunds: readonly { amountPoisha: number }[]): number {
 }
 
 function sentence(answer: { outcome: string; walletMessage?: string }): string {
-  const words = answer.walletMessage === undefined ? "" : `, "${answer.walletMessage}"`;
-  return answer.outcome.replaceAll("_", " ") + words;
+  const message = answer.walletMessage === undefined ? "" : `, "${answer.walletMessage}"`;
+  return answer.outcome.replaceAll("_", " ") + message;
 }

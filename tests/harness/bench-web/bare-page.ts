@@ -34,8 +34,8 @@ export async function startBarePage(origin: string): Promise<Edge> {
     return file;
   }
 
-  const server = createServer((asked, answer) => {
-    void fileAt(asked.url ?? "/").then(({ status, type, body }) => {
+  const server = createServer((incoming, answer) => {
+    void fileAt(incoming.url ?? "/").then(({ status, type, body }) => {
       const packing = PACKED.test(type) ? {} : { "Content-Encoding": "br" };
       answer.writeHead(status, {
         "Content-Type": type,

@@ -21,26 +21,26 @@ const TEXT = /^(?:text\/|application\/(?:json|xml|javascript|manifest\+json)|ima
 export async function startEdge(origin: string, coding: Coding): Promise<Edge> {
   const port = await freePort();
   const { hostname, port: behind } = new URL(origin);
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const passed = request(
       {
         host: hostname,
         port: behind,
-        method: asked.method,
-        path: asked.url,
-        headers: { ...asked.headers, "accept-encoding": "identity" },
+        method: incoming.method,
+        path: incoming.url,
+        headers: { ...incoming.headers, "accept-encoding": "identity" },
       },
       (given) => void pass(given, answer, coding),
     );
     passed.once("error", () => answer.destroy());
-    asked.pipe(passed);
+    incoming.pipe(passed);
   });
-  server.on("upgrade", (asked, socket, head) => {
+  server.on("upgrade", (incoming, socket, head) => {
     const through = connect(Number(behind), hostname, () => {
-      const lines = asked.rawHeaders.flatMap((name, at, all) =>
+      const lines = incoming.rawHeaders.flatMap((name, at, all) =>
         at % 2 === 0 ? [`${name}: ${all[at + 1] ?? ""}`] : [],
       );
-      through.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+      through.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
       through.write(head);
       socket.pipe(through).pipe(socket);
     });

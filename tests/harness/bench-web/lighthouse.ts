@@ -10,20 +10,20 @@ export type Category = (typeof CATEGORIES)[number];
 export interface Seen {
   scores: Partial<Record<Category, number>>;
   lcpMs: number;
-  /** What it would have otherwise. */
+  /** Failed audits. */
   complaints: string[];
 }
 
-export interface Look {
+export interface AuditOptions {
   categories: readonly Category[];
   /** Checks that the page fails on purpose. */
   skipped?: readonly string[];
-  /** `devtools` slows the line and the processor down for real; `simulate` computes it from a fast run. */
+  /** `devtools` slows the connection and the processor down for real; `simulate` computes it from a fast run. */
   throttling: "simulate" | "devtools";
 }
 
 export interface Phone {
-  look(address: string, look: Look): Promise<Seen>;
+  audit(address: string, options: AuditOptions): Promise<Seen>;
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function startPhone(): Promise<Phone> {
   const port = await freePort();
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
   return {
-    async look(address, { categories, skipped = [], throttling }) {
+    async audit(address, { categories, skipped = [], throttling }) {
       const config: Config = {
         extends: "lighthouse:default",
         settings: {
@@ -41,7 +41,7 @@ export async function startPhone(): Promise<Phone> {
         },
       };
       const ran = await lighthouse(address, { port, logLevel: "silent" }, config);
-      if (ran === undefined) throw new Error(`${address}: Lighthouse said nothing`);
+      if (ran === undefined) throw new Error(`${address}: Lighthouse gave no result`);
       const { lhr } = ran;
       if (lhr.runtimeError !== undefined)
         throw new Error(`${address}: ${lhr.runtimeError.message}`);

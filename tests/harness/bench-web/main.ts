@@ -4,10 +4,16 @@
  * makes it shorter. Behind a proxy that compresses as the edge does. Nothing of it is asserted by a test.
  */
 import { parseArgs } from "node:util";
-import { ticketOn, type Places } from "./places.ts";
+import { ticketOn, type Paths } from "./paths.ts";
 import { startBarePage } from "./bare-page.ts";
 import { startEdge } from "./edge.ts";
-import { CATEGORIES, startPhone, type Category, type Look, type Phone } from "./lighthouse.ts";
+import {
+  CATEGORIES,
+  startPhone,
+  type Category,
+  type AuditOptions,
+  type Phone,
+} from "./lighthouse.ts";
 import { openFirstSeats, weigh } from "./weights.ts";
 import { atLeast, atMost, figure, report, type Figure } from "../bench/report.ts";
 import { launchBrowser } from "../../e2e/browser.ts";
@@ -29,25 +35,25 @@ const RUNS = 3;
 /** Kept from search engines on purpose: that alone is not held against them. */
 const UNLISTED = ["is-crawlable"];
 
-async function lighthouse(phone: Phone, origin: string, places: Places): Promise<Figure[]> {
+async function lighthouse(phone: Phone, origin: string, paths: Paths): Promise<Figure[]> {
   const screens: { name: string; path: string; isUnlisted?: boolean; without?: Category }[] = [
     { name: "/", path: "/" },
-    { name: "/bookingPage", path: places.trips },
-    { name: "/routeDetails", path: places.checkout, isUnlisted: true },
+    { name: "/bookingPage", path: paths.trips },
+    { name: "/routeDetails", path: paths.checkout, isUnlisted: true },
     { name: "/findInvoice", path: "/findInvoice" },
     { name: "/blog", path: "/blog" },
-    { name: "ticket", path: places.ticket, isUnlisted: true, without: "seo" },
+    { name: "ticket", path: paths.ticket, isUnlisted: true, without: "seo" },
   ];
   const figures: Figure[] = [];
   for (const { name, path, isUnlisted = false, without } of screens) {
-    const look: Look = {
+    const options: AuditOptions = {
       categories: CATEGORIES.filter((category) => category !== without),
       skipped: isUnlisted ? UNLISTED : [],
       throttling: "simulate",
     };
     const seen = [];
-    for (let run = 0; run < RUNS; run += 1) seen.push(await phone.look(origin + path, look));
-    for (const category of look.categories) {
+    for (let run = 0; run < RUNS; run += 1) seen.push(await phone.audit(origin + path, options));
+    for (const category of options.categories) {
       const target = category === "performance" ? PERFORMANCE : 100;
       const score = median(seen.map(({ scores }) => scores[category] ?? 0));
       figures.push(atLeast(target, `${name} ${category}`, score, ""));
@@ -58,7 +64,7 @@ async function lighthouse(phone: Phone, origin: string, places: Places): Promise
   return figures;
 }
 
-async function bytes(origins: { gzip: string; br: string }, { trips }: Places): Promise<Figure[]> {
+async function bytes(origins: { gzip: string; br: string }, { trips }: Paths): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
     const home = await weigh(browser, origins.gzip);
@@ -82,12 +88,12 @@ async function bytes(origins: { gzip: string; br: string }, { trips }: Places): 
 }
 
 async function paint(phone: Phone, origin: string, bare: string): Promise<Figure[]> {
-  const look: Look = { categories: ["performance"], throttling: "devtools" };
+  const options: AuditOptions = { categories: ["performance"], throttling: "devtools" };
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   // In turns, so that what slows the machine down slows both.
   for (let run = 0; run < RUNS; run += 1) {
-    times.bare.push((await phone.look(bare, look)).lcpMs);
-    times.ours.push((await phone.look(origin, look)).lcpMs);
+    times.bare.push((await phone.audit(bare, options)).lcpMs);
+    times.ours.push((await phone.audit(origin, options)).lcpMs);
   }
   const [ours, best] = [median(times.ours), median(times.bare)];
   return [
@@ -109,12 +115,12 @@ const edges = {
 };
 const phone = await startPhone();
 try {
-  const places = await ticketOn(product.origin);
+  const paths = await ticketOn(product.origin);
   const [br, gzip, bare] = [edges.br.origin, edges.gzip.origin, edges.bare.origin];
   report(
     [
-      ...(parts.has("lighthouse") ? await lighthouse(phone, br, places) : []),
-      ...(parts.has("bytes") ? await bytes({ br, gzip }, places) : []),
+      ...(parts.has("lighthouse") ? await lighthouse(phone, br, paths) : []),
+      ...(parts.has("bytes") ? await bytes({ br, gzip }, paths) : []),
       ...(parts.has("paint") ? await paint(phone, br, bare) : []),
     ],
     values.json,

@@ -1,6 +1,6 @@
 /**
- * How the cost of a request grows: with the trips there are, with those who watch one of them, with the tickets that were
- * ever sold. Counted in rows and calls, which say the same on any machine; the time beside them is of this one.
+ * How the cost of a request grows: with the number of trips, with the watchers of one trip, with the tickets ever sold.
+ * Counted in rows and calls, which are the same on any machine; the times are of this one.
  */
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
@@ -14,12 +14,12 @@ import { shop } from "./shopper.ts";
 import type { BenchWallet } from "./wallet.ts";
 
 const TICKETS_AT_ONCE = 20_000;
-const LOOKS = 60;
+const READS = 60;
 
 export interface TripGrowth {
   trips: number;
   listMs: number;
-  rowsReadPerLook: number;
+  rowsReadPerList: number;
 }
 
 /** The trip list of one choice, each time for the first time, while the season around it grows. */
@@ -37,19 +37,19 @@ export async function growthOfTrips(
     });
     there = trips;
     nextId += added.length;
-    const looked = await putSeason(runtime.db, { choices: LOOKS, busesEach: 1, firstId: nextId });
-    nextId += LOOKS;
+    const fresh = await putSeason(runtime.db, { choices: READS, busesEach: 1, firstId: nextId });
+    nextId += READS;
     const phone = new Phone(runtime.origin);
     await phone.get("/api/profile");
     await runtime.counts();
-    const took = await timesOf(looked, (choice) =>
+    const took = await timesOf(fresh, (choice) =>
       phone.post("/api/get-filter-bus-list", {
         destination_id: choice.destinationId,
         unit_id: choice.unitId,
       }),
     );
     const { d1 } = await runtime.counts();
-    grown.push({ trips, listMs: median(took), rowsReadPerLook: d1.rowsRead / LOOKS });
+    grown.push({ trips, listMs: median(took), rowsReadPerList: d1.rowsRead / READS });
   }
   return grown;
 }
@@ -62,7 +62,7 @@ export interface TicketGrowth {
   lookUpMs: number;
 }
 
-/** A whole booking, and a look at a ticket, while the tickets of other years pile up. */
+/** A whole booking, and a read of a ticket, while the tickets of other years pile up. */
 export async function growthOfTickets(
   runtime: Runtime,
   wallet: BenchWallet,
@@ -91,12 +91,12 @@ export async function growthOfTickets(
         random: () => 0,
         habits: { delayMs: 0, lossShare: 0, abandonShare: 0, until: Date.now() + 60_000 },
         wallet,
-        tell: () => {},
+        record: () => {},
       });
       if (bought === 0) throw new Error("a booking without any rival went wrong");
       spent.push(await runtime.counts());
     });
-    const lookUps = await timesOf(Array.from({ length: LOOKS }), () =>
+    const lookUps = await timesOf(Array.from({ length: READS }), () =>
       new Phone(runtime.origin).get("/api/get-ticketing-details-with-id/no-such-ticket"),
     );
     grown.push({
@@ -116,7 +116,7 @@ export interface WatcherGrowth {
   readsPerSecond: number;
 }
 
-/** Phones that watch one trip while somebody holds and gives up: how often its object is asked. */
+/** Phones that watch one trip while a buyer holds and releases: how often its object is called. */
 export async function growthOfWatchers(
   runtime: Runtime,
   steps: readonly number[],
@@ -155,7 +155,7 @@ export async function growthOfWatchers(
 const SOCKETS_MOST = 5_000;
 const SOCKETS_AT_ONCE = 100;
 
-/** Sockets that are open and hear what they are told, without reading it. */
+/** Open sockets whose messages are discarded. */
 async function openSockets(origin: string, trip: string, count: number): Promise<Socket[]> {
   const { hostname, port, host } = new URL(origin);
   const headers = {
@@ -168,11 +168,11 @@ async function openSockets(origin: string, trip: string, count: number): Promise
   const open: Socket[] = [];
   for (let from = 0; from < count; from += SOCKETS_AT_ONCE) {
     const some = Array.from({ length: Math.min(SOCKETS_AT_ONCE, count - from) }, async () => {
-      const asked = request({ hostname, port, path: `/api/live/${trip}`, headers }).end();
+      const upgrade = request({ hostname, port, path: `/api/live/${trip}`, headers }).end();
       return new Promise<Socket | null>((resolve) => {
-        asked.once("upgrade", (_, socket: Socket) => resolve(socket.resume()));
-        asked.once("response", () => resolve(null));
-        asked.once("error", () => resolve(null));
+        upgrade.once("upgrade", (_, socket: Socket) => resolve(socket.resume()));
+        upgrade.once("response", () => resolve(null));
+        upgrade.once("error", () => resolve(null));
       });
     });
     for (const socket of await Promise.all(some)) {
@@ -186,7 +186,7 @@ async function openSockets(origin: string, trip: string, count: number): Promise
 
 const SeatList = z.object({ ticketingUniqueId: z.string() });
 
-/** Holds a seat and gives it up, so that there is something to tell. */
+/** Holds a seat and releases it, so that there are changes to send. */
 function buyerOn(runtime: Runtime, trip: string): () => Promise<void> {
   const phone = new Phone(runtime.origin);
   let bookingId: string | null = null;
@@ -214,7 +214,7 @@ async function timesOf<T>(
   return took;
 }
 
-/** Sold long ago, on a trip that nobody looks at. */
+/** Sold long ago, on a trip that nobody reads. */
 async function putTickets(
   db: Runtime["db"],
   trip: string,

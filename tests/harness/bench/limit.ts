@@ -40,7 +40,7 @@ export async function measureLimits(runtime: Runtime): Promise<Limits> {
     let written = 0;
     const bareRate = await rateOf({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
       const name = mine[(written += 1) % mine.length] ?? "";
-      await must(empty[worker]?.send("POST", "/write", JSON.stringify({ name, word: "A1" })), 200);
+      await must(empty[worker]?.send("POST", "/write", JSON.stringify({ name, seat: "A1" })), 200);
     });
     const { holds, releases } = await holdAll(runtime, mine);
     // The first round warms everything up.
@@ -63,7 +63,7 @@ export async function measureLimits(runtime: Runtime): Promise<Limits> {
   };
 }
 
-/** Every seat of some trips held once, by bookings that are in already, and given up again. */
+/** Every seat of some trips held once, by existing bookings, and released again. */
 async function holdAll(runtime: Runtime, trips: readonly string[]) {
   const requests: { phone: Phone; body: Record<string, string> }[] = [];
   for (const trip of trips) {
@@ -103,8 +103,8 @@ async function holdAll(runtime: Runtime, trips: readonly string[]) {
   };
 }
 
-async function must(asked: ReturnType<Phone["get"]> | undefined, status: number): Promise<void> {
-  const answer = await asked;
+async function must(sent: ReturnType<Phone["get"]> | undefined, status: number): Promise<void> {
+  const answer = await sent;
   if (answer?.status !== status) {
     throw new Error(`${answer?.status} instead of ${status}: ${JSON.stringify(answer?.body)}`);
   }

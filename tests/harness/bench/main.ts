@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: limit, surge, growth and cost on the built Worker, in one run, over the loopback; and what is past. `--json FILE` writes the
+ * `npm run bench`: limit, surge, growth and cost on the built Worker, in one run, over the loopback; and the weight of past data. `--json FILE` writes the
  * figures; `--phones`, `--choices`, `--tickets` and `--only limit,surge,growth,past` make it smaller.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 const parts = new Set(values.only.split(","));
-/** Short, so that what was abandoned is sold again while the phones are there. */
+/** Short, so that abandoned seats are sold again during the run. */
 const HOLD_SECONDS = 20;
 
 async function limits(runtime: Runtime): Promise<Figure[]> {
@@ -49,7 +49,7 @@ async function limits(runtime: Runtime): Promise<Figure[]> {
   ];
 }
 
-async function openingMinute(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> {
+async function saleStart(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> {
   const result = await surge(runtime, wallet, {
     phones: Number(values.phones),
     choices: Number(values.choices),
@@ -94,8 +94,8 @@ async function growth(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> 
   const [few, many] = [tickets[0], tickets.at(-1)];
   return [
     ...trips.flatMap((one) => [
-      figure(`${one.trips} trips: first look at a list`, one.listMs, "ms"),
-      figure(`${one.trips} trips: rows read for it`, one.rowsReadPerLook, ""),
+      figure(`${one.trips} trips: first read of a list`, one.listMs, "ms"),
+      figure(`${one.trips} trips: rows read for it`, one.rowsReadPerList, ""),
     ]),
     ...watchers.flatMap((one) => [
       figure(`${one.watchers} watchers: on sockets`, one.sockets, ""),
@@ -136,7 +136,7 @@ try {
   const figures: Figure[] = parts.has("past") ? await past() : [];
   if (values.only !== "past") await buildProduct(folder);
   // Each part has a runtime of its own: none finds the other's rows or sockets.
-  for (const [name, measure] of Object.entries({ limit: limits, surge: openingMinute, growth })) {
+  for (const [name, measure] of Object.entries({ limit: limits, surge: saleStart, growth })) {
     if (!parts.has(name)) continue;
     const runtime = await startRuntime(folder, {
       walletPort: wallet.port,

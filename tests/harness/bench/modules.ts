@@ -1,10 +1,10 @@
 /**
- * Two modules of the measured runtime, as text. COUNTING stands in front of the built Worker and counts what costs money:
+ * Two modules of the measured runtime, as text. COUNTING wraps the built Worker and counts what costs money:
  * requests, calls of objects, rows of D1 and of the objects. It changes nothing that passes through it, but it takes
  * time, so it is left out where time is measured.
  */
 const BUILT = "./index.js";
-/** The name under which a runtime looks for a Worker. */
+/** The name under which a runtime finds a Worker. */
 const MAIN = "default";
 
 export const COUNTING = `
@@ -23,7 +23,7 @@ function around(owner, name, step) {
     return;
   }
 }
-function watchStorage(storage) {
+function countStorage(storage) {
   around(storage.sql, "exec", (exec, self, given) => {
     const cursor = exec.apply(self, given);
     counts.rowsWritten += cursor.rowsWritten;
@@ -41,7 +41,7 @@ function watchStorage(storage) {
 }
 export class TripSeats extends Built {
   constructor(ctx, env) {
-    watchStorage(ctx.storage);
+    countStorage(ctx.storage);
     super(ctx, env);
   }
 }
@@ -53,7 +53,7 @@ for (const name of Object.getOwnPropertyNames(Built.prototype)) {
   };
 }
 let isD1Watched = false;
-function watchD1(db) {
+function countD1(db) {
   if (isD1Watched) return;
   isD1Watched = true;
   around(db.withSession(), "_send", async (send, self, given) => {
@@ -68,7 +68,7 @@ function watchD1(db) {
 }
 const worker = {
   async fetch(request, env, ctx) {
-    watchD1(env.DB);
+    countD1(env.DB);
     const { pathname } = new URL(request.url);
     if (pathname === "/api/__counts") {
       const taken = counts;
@@ -92,10 +92,10 @@ import { DurableObject } from "cloudflare:workers";
 export class Bare extends DurableObject {
   constructor(ctx, env) {
     super(ctx, env);
-    ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS rows (id INTEGER PRIMARY KEY, at INTEGER, word TEXT)");
+    ctx.storage.sql.exec("CREATE TABLE IF NOT EXISTS rows (id INTEGER PRIMARY KEY, at INTEGER, seat TEXT)");
   }
-  write(word) {
-    this.ctx.storage.sql.exec("INSERT INTO rows (at, word) VALUES (?, ?)", Date.now(), word);
+  write(seat) {
+    this.ctx.storage.sql.exec("INSERT INTO rows (at, seat) VALUES (?, ?)", Date.now(), seat);
     return { ok: true };
   }
 }
@@ -103,8 +103,8 @@ const worker = {
   async fetch(request, env) {
     const { pathname } = new URL(request.url);
     if (pathname !== "/write") return Response.json({ ok: true });
-    const { name, word } = await request.json();
-    return Response.json(await env.BARE.getByName(name).write(word));
+    const { name, seat } = await request.json();
+    return Response.json(await env.BARE.getByName(name).write(seat));
   },
 };
 export { worker as ${MAIN} };`;

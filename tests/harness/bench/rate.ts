@@ -1,4 +1,4 @@
-/** So many at once for so long: how many a second, and how long each took. */
+/** Concurrent workers for a given time: calls a second, and the time of each. */
 
 export interface Rate {
   perSecond: number;

@@ -15,10 +15,10 @@ import { COUNTING, YARDSTICK } from "./modules.ts";
 
 export interface Runtime {
   origin: string;
-  /** The bare things to measure against. */
+  /** The bare Worker and object to measure against. */
   yardstick: string;
   db: Awaited<ReturnType<Miniflare["getD1Database"]>>;
-  /** What was spent since it was last asked. */
+  /** The cost since the last call. */
   counts(): Promise<Counts>;
   stop(): Promise<void>;
 }

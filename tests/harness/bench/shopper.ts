@@ -1,18 +1,18 @@
 /**
- * One student in the opening minute: looks, picks seats from the map, is sometimes too late, sometimes walks away, pays,
- * asks again when an answer is lost on the way. What a phone would wait for is waited for; nothing is known in advance.
+ * One student at the start of a sale: reads the list, picks seats from the map, is sometimes too late, sometimes leaves,
+ * pays, and retries lost answers. It waits for the same answers as a phone; nothing is known in advance.
  */
 import { z } from "zod";
 import type { Answer, Phone } from "./phone.ts";
 import type { Choice } from "./season.ts";
 import type { BenchWallet } from "./wallet.ts";
 
-export interface Told {
+export interface CallResult {
   call: string;
   status: number;
   code: string | null;
   tookMs: number;
-  /** Of a hold: which seat, and between which instants it was asked for. */
+  /** Of a hold: the seat, and the instants before and after the call. */
   seat?: { trip: string; seatNo: string; from: number; to: number };
 }
 
@@ -31,7 +31,7 @@ export interface Shopper {
   random: () => number;
   habits: Habits;
   wallet: BenchWallet;
-  tell: (told: Told) => void;
+  record: (result: CallResult) => void;
 }
 
 const TripList = z.object({
@@ -53,16 +53,18 @@ const Code = z.object({ code: z.string() });
 
 const TRIES = 4;
 const HOLD_TRIES = 6;
-const LOOKS_AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
-/** Gives how many seats were bought; 0 for who gave up or found nothing. */
+/** The number of seats bought; 0 after giving up or without a free seat. */
 export async function shop(shopper: Shopper): Promise<number> {
   const { choice, habits, random } = shopper;
-  const ask = asking(shopper);
-  await ask("routes", (phone) => phone.get("/api/get-bus-route-list"));
-  await ask("units", (phone) => phone.get(`/api/get-unit-list-with-route/${choice.destinationId}`));
+  const call = callsOf(shopper);
+  await call("routes", (phone) => phone.get("/api/get-bus-route-list"));
+  await call("units", (phone) =>
+    phone.get(`/api/get-unit-list-with-route/${choice.destinationId}`),
+  );
   while (Date.now() < habits.until) {
-    const listed = await ask("trips", (phone) =>
+    const listed = await call("trips", (phone) =>
       phone.post("/api/get-filter-bus-list", {
         destination_id: choice.destinationId,
         unit_id: choice.unitId,
@@ -72,22 +74,22 @@ export async function shop(shopper: Shopper): Promise<number> {
     const open = rows.find((row) => row.seatsAvailable > 0);
     if (rows.length > 0 && open === undefined) return 0;
     if (open !== undefined) {
-      const bought = await tryTrip(shopper, ask, open.id);
+      const bought = await tryTrip(shopper, call, open.id);
       if (bought !== "again") return bought;
     }
-    await pause(LOOKS_AGAIN_MS * (0.5 + random()));
+    await pause(RETRY_MS * (0.5 + random()));
   }
   return 0;
 }
 
-type Ask = ReturnType<typeof asking>;
+type Call = ReturnType<typeof callsOf>;
 
-async function tryTrip(shopper: Shopper, ask: Ask, trip: string): Promise<number | "again"> {
+async function tryTrip(shopper: Shopper, call: Call, trip: string): Promise<number | "again"> {
   const { random, habits, number } = shopper;
   const path = `/api/get-seat-list-with-route/${trip}`;
-  const look = async () =>
-    SeatList.safeParse((await ask("seats", (phone) => phone.get(path))).body).data;
-  let list = await look();
+  const readSeats = async () =>
+    SeatList.safeParse((await call("seats", (phone) => phone.get(path))).body).data;
+  let list = await readSeats();
   const wanted = 1 + Math.floor(random() * 3);
   let mine = list?.getUserTicketData.length ?? 0;
   const taken = new Set<string>();
@@ -103,7 +105,7 @@ async function tryTrip(shopper: Shopper, ask: Ask, trip: string): Promise<number
       seat_no: seatNo,
       booking_time: "",
     };
-    const held = await ask("hold", (phone) => phone.post("/api/add-new-seat-for-booking", body), {
+    const held = await call("hold", (phone) => phone.post("/api/add-new-seat-for-booking", body), {
       trip,
       seatNo,
     });
@@ -111,7 +113,7 @@ async function tryTrip(shopper: Shopper, ask: Ask, trip: string): Promise<number
       mine = Held.parse(held.body).getUserTicketData.length;
       taken.add(seatNo);
     } else if (codeOf(held) === "seat_taken") {
-      list = await look();
+      list = await readSeats();
     } else {
       return "again";
     }
@@ -119,22 +121,22 @@ async function tryTrip(shopper: Shopper, ask: Ask, trip: string): Promise<number
   if (list === undefined) return "again";
   if (mine === 0) return "again";
   if (random() < habits.abandonShare) return 0;
-  return pay(shopper, ask, { trip, bookingId: list.ticketingUniqueId, number });
+  return pay(shopper, call, { trip, bookingId: list.ticketingUniqueId, number });
 }
 
 async function pay(
   { wallet }: Shopper,
-  ask: Ask,
+  call: Call,
   { trip, bookingId, number }: { trip: string; bookingId: string; number: number },
 ): Promise<number | "again"> {
   const quoted = Quote.safeParse(
-    (await ask("quote", (phone) => phone.post("/api/quote", { ticketing_unique_id: bookingId })))
+    (await call("quote", (phone) => phone.post("/api/quote", { ticketing_unique_id: bookingId })))
       .body,
   ).data;
   if (quoted === undefined) return "again";
   const created = Created.safeParse(
     (
-      await ask("create", (phone) =>
+      await call("create", (phone) =>
         phone.post("/api/bkash/payment/create", {
           ticketing_unique_id: bookingId,
           trip_id: trip,
@@ -153,7 +155,7 @@ async function pay(
   if (created === undefined) return "again";
   await wallet.approve(created.data.paymentID, number);
   for (let tries = 0; tries < 20; tries += 1) {
-    const executed = await ask("execute", (phone) =>
+    const executed = await call("execute", (phone) =>
       phone.post("/api/bkash/payment/execute", {
         ticketBillPayBkashId: created.ticketBillPayBkashId,
         paymentID: created.data.paymentID,
@@ -168,8 +170,8 @@ async function pay(
   return "again";
 }
 
-/** A call over a slow line: it waits, its answer may be lost, and then it is sent again as it was. */
-function asking({ phone, habits, random, tell }: Shopper) {
+/** A call over a slow connection: it is delayed, its answer may be lost, and then it is sent again. */
+function callsOf({ phone, habits, random, record }: Shopper) {
   return async (
     call: string,
     send: (phone: Phone) => Promise<Answer>,
@@ -180,8 +182,8 @@ function asking({ phone, habits, random, tell }: Shopper) {
       const [from, began] = [Date.now(), performance.now()];
       const answer = await send(phone).catch((): Answer => ({ status: 0, body: null }));
       const tookMs = performance.now() - began;
-      const told = { call, status: answer.status, code: codeOf(answer), tookMs };
-      tell(seat === undefined ? told : { ...told, seat: { ...seat, from, to: Date.now() } });
+      const result = { call, status: answer.status, code: codeOf(answer), tookMs };
+      record(seat === undefined ? result : { ...result, seat: { ...seat, from, to: Date.now() } });
       const isLost = random() < habits.lossShare || answer.status === 0 || answer.status === 503;
       if (!isLost || tries === TRIES) return answer;
     }

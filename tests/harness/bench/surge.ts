@@ -1,6 +1,6 @@
 /**
- * The opening minute: so many phones come within seconds for a few dozen buses and stay until everything is sold. What
- * they were told is held against the trips' own trails: no seat sold twice, nobody refused a seat that was free.
+ * The start of a sale: many phones come within seconds for a few dozen buses and stay until everything is sold. Their
+ * answers are compared with the trips' own trails: no seat sold twice, no free seat refused.
  */
 import { z } from "zod";
 import { randomFrom } from "../../support/random.ts";
@@ -8,7 +8,7 @@ import { Phone } from "./phone.ts";
 import { spread } from "./rate.ts";
 import type { Counts, Runtime } from "./runtime.ts";
 import { putSeason, type Choice } from "./season.ts";
-import { shop, type Told } from "./shopper.ts";
+import { shop, type CallResult } from "./shopper.ts";
 import type { BenchWallet } from "./wallet.ts";
 
 export interface SurgeOptions {
@@ -18,7 +18,7 @@ export interface SurgeOptions {
   seed: number;
   /** Phones come within this. */
   arriveMs: number;
-  /** Nobody looks for longer than this. */
+  /** No phone stays longer than this. */
   lastsMs: number;
   firstId: number;
 }
@@ -52,7 +52,7 @@ export async function surge(
   const { phones, choices: count, busesEach, seed, arriveMs, lastsMs, firstId } = options;
   const choices = await putSeason(runtime.db, { choices: count, busesEach, firstId });
   const random = sharesOf(seed);
-  const told: Told[] = [];
+  const results: CallResult[] = [];
   await runtime.counts();
   const began = Date.now();
   let soldAfterMs = 0;
@@ -72,7 +72,7 @@ export async function surge(
         random: own,
         habits: { delayMs: 300, lossShare: 0.02, abandonShare: 0.1, until: began + lastsMs },
         wallet,
-        tell: (one) => void told.push(one),
+        record: (one) => void results.push(one),
       });
       if (bought === 0) return;
       sold += bought;
@@ -84,12 +84,12 @@ export async function surge(
     seats,
     sold,
     soldAfterMs,
-    calls: byCall(told),
-    refusals: refusalsOf(told),
-    errors: told.filter((one) => one.status === 0 || one.status >= 500).length,
+    calls: byCall(results),
+    refusals: refusalsOf(results),
+    errors: results.filter((one) => one.status === 0 || one.status >= 500).length,
     objectReads: READS.reduce((sum, name) => sum + (counts.calls[name] ?? 0), 0),
     counts,
-    ...(await audit(runtime, choices, told)),
+    ...(await audit(runtime, choices, results)),
   };
 }
 
@@ -99,22 +99,24 @@ function sharesOf(seed: number): () => number {
   return () => random.upTo(1_000_000) / 1_000_000;
 }
 
-function byCall(told: readonly Told[]): Surge["calls"] {
-  const groups = Map.groupBy(told, (one) => one.call);
+function byCall(results: readonly CallResult[]): Surge["calls"] {
+  const groups = Map.groupBy(results, (one) => one.call);
   return [...groups].map(([call, ones]) => ({ call, ...spread(ones.map((one) => one.tookMs)) }));
 }
 
-function refusalsOf(told: readonly Told[]): Record<string, number> {
-  const refused = told.filter((one) => one.status >= 400 && one.status < 500);
+function refusalsOf(results: readonly CallResult[]): Record<string, number> {
+  const refused = results.filter((one) => one.status >= 400 && one.status < 500);
   const groups = Map.groupBy(refused, (one) => `${one.call}: ${one.code ?? one.status}`);
   return Object.fromEntries([...groups].map(([name, ones]) => [name, ones.length]));
 }
 
-/** The trails against what was told, and D1 against the trails. */
-async function audit(runtime: Runtime, choices: readonly Choice[], told: readonly Told[]) {
+/** The trails against the answers, and D1 against the trails. */
+async function audit(runtime: Runtime, choices: readonly Choice[], results: readonly CallResult[]) {
   let [soldTwice, wronglyRefused, tickets] = [0, 0, 0];
   const refused = Map.groupBy(
-    told.flatMap((one) => (one.code === "seat_taken" && one.seat !== undefined ? [one.seat] : [])),
+    results.flatMap((one) =>
+      one.code === "seat_taken" && one.seat !== undefined ? [one.seat] : [],
+    ),
     (seat) => `${seat.trip} ${seat.seatNo}`,
   );
   for (const trip of choices.flatMap((choice) => choice.trips)) {

@@ -1,4 +1,4 @@
-/** The simulated wallet beside the load, on the loopback, and a buyer who says yes. */
+/** The simulated wallet beside the load, on the loopback, and a buyer who confirms. */
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { ledger, type Ledger } from "../../wallet-simulator/ledger.ts";

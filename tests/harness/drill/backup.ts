@@ -26,7 +26,7 @@ export interface Backups {
   lose(...stores: ("d1" | "r2" | "do")[]): Promise<void>;
 }
 
-/** `wrangler d1 export` looks for local data beside its configuration, and nowhere else. */
+/** `wrangler d1 export` reads local data beside its configuration only. */
 export async function backupsIn(folder: string): Promise<Backups> {
   const state = join(folder, ".wrangler/state");
   const config = join(folder, "wrangler.json");
@@ -34,8 +34,8 @@ export async function backupsIn(folder: string): Promise<Backups> {
     config: join(ROOT, "wrangler.toml"),
   });
   await writeFile(config, JSON.stringify({ name, compatibility_date, d1_databases }));
-  const d1 = (command: string, ...words: string[]) =>
-    wrangler(["d1", command, "DB", "--local", "--cwd", folder, "--config", config, ...words]);
+  const d1 = (command: string, ...args: string[]) =>
+    wrangler(["d1", command, "DB", "--local", "--cwd", folder, "--config", config, ...args]);
   return {
     state,
     async exportDatabase(file) {

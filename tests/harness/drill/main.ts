@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(ROOT, ".tmp", "drill-"));
 const wallet = await startBenchWallet();
 try {
   await drill(await builtIn(folder), wallet);
-  say("Nothing is missing.");
+  print("Nothing is missing.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -46,7 +46,7 @@ async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
     }
   }
 
-  say("A shop sells three tickets, and a buyer is on the wallet's page…");
+  print("A shop sells three tickets, and a buyer is on the wallet's page…");
   const { trip, kept, cancelled, parted, waiting } = await open(async (shop) => {
     const first = await shop.firstTrip();
     const sell = async (seats: string[], buyer: number) => {
@@ -63,10 +63,10 @@ async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
     };
   });
 
-  say(
+  print(
     "…while database and pictures are backed up. Then the buyer pays, another one comes and pays,",
   );
-  say("one ticket is cancelled and paid back, and of another one a part is given back.");
+  print("one ticket is cancelled and paid back, and of another one a part is given back.");
   const dump = await backups.exportDatabase("backup.sql");
   const pictures = await backups.copyPictures();
   const lateTrxId = await open(async (shop) => {
@@ -81,13 +81,13 @@ async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
     return (await shop.show(`#${late.bill}`)).trx_id ?? "";
   });
 
-  say("Database and pictures are lost, and come back from the backup.");
+  print("Database and pictures are lost, and come back from the backup.");
   await backups.lose("d1", "r2");
   await backups.importDatabase("backup.sql");
   await backups.putPictures(pictures);
   deepStrictEqual(await backups.exportDatabase("again.sql"), dump);
   deepStrictEqual(await backups.copyPictures(), pictures);
-  say(`${pictures.length} pictures and every row are as they were backed up.`);
+  print(`${pictures.length} pictures and every row are as they were backed up.`);
 
   await open(async (shop) => {
     deepStrictEqual(await shop.differences(), [
@@ -98,13 +98,13 @@ async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
     await leadBack(shop);
     await expectSound(shop);
     deepStrictEqual((await shop.show(lateTrxId)).seats, ["C2"]);
-    say("The seat that came free is sold again, once.");
+    print("The seat that came free is sold again, once.");
     expectStatus(await shop.execute(await shop.approve(trip, ["B1"], 6)), 201);
     expectStatus(await shop.hold(trip, "B1"), 409);
     await expectSound(shop);
   });
 
-  say("The objects are lost.");
+  print("The objects are lost.");
   await backups.lose("do");
   await open(async (shop) => {
     // Until its seats are rebuilt it sells nothing, not even what is free.
@@ -119,13 +119,13 @@ async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
   });
 
   async function leadBack(shop: Shop): Promise<void> {
-    const { said, code } = await shop.afterRestore();
-    for (const line of said.trim().split("\n")) say(`  ${line}`);
+    const { output, code } = await shop.afterRestore();
+    for (const line of output.trim().split("\n")) print(`  ${line}`);
     deepStrictEqual(code, 0);
     deepStrictEqual(await shop.differences(), []);
   }
 
-  /** The wallet's own book against the shop's. */
+  /** The wallet's ledger against the shop's figures. */
   async function expectSound(shop: Shop): Promise<void> {
     await shop.runCron();
     const { payments, totals } = await atWallet.ledger();
@@ -149,15 +149,15 @@ async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
 }
 
 /** `DRILL_DIST` names a build that is there already. */
-async function builtIn(place: string): Promise<string> {
+async function builtIn(parent: string): Promise<string> {
   const there = process.env["DRILL_DIST"];
   if (there !== undefined && there !== "") return there;
-  say("Building…");
-  const dist = join(place, "dist");
+  print("Building…");
+  const dist = join(parent, "dist");
   await buildProduct(dist);
   return dist;
 }
 
-function say(words: string): void {
-  console.log(words);
+function print(text: string): void {
+  console.log(text);
 }

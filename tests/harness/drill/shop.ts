@@ -1,4 +1,4 @@
-/** The built Worker on a state that outlives it, with a buyer at its door and staff behind it. */
+/** The built Worker on a persistent state, with a buyer and staff. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -25,7 +25,7 @@ const SECRETS = {
   WALLET_APP_KEY: "drill",
   WALLET_APP_SECRET: "drill",
 };
-// The tools look for what wrangler.toml declares as secret, and warn where it is not.
+// The tools read the secrets that wrangler.toml declares, and warn where one is missing.
 Object.assign(process.env, SECRETS);
 const ACT = { by: "drill", reason: "Restore drill", dry_run: false };
 const SIGNED = ["--by", "drill", "--reason", "Restore drill"];
@@ -57,8 +57,8 @@ export interface Shop {
   runCron(): Promise<void>;
   /** Money and seats as the shop counts them now. */
   figures(): Promise<NonNullable<HealthView["figures"]>>;
-  /** `npm run staff -- after-restore`, as typed, while the cron runs; what it said, and how it ended. */
-  afterRestore(...flags: string[]): Promise<{ said: string; code: number | null }>;
+  /** `npm run staff -- after-restore`, as typed, while the cron runs; its output and exit code. */
+  afterRestore(...flags: string[]): Promise<{ output: string; code: number | null }>;
   close(): Promise<void>;
 }
 
@@ -151,11 +151,11 @@ async function staffCommand(origin: string, args: readonly string[]) {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, ORIGIN: origin.replace("127.0.0.1", "localhost"), STAFF_KEY },
   });
-  let said = "";
-  child.stdout.on("data", (text) => (said += String(text)));
-  child.stderr.on("data", (text) => (said += String(text)));
+  let output = "";
+  child.stdout.on("data", (text) => (output += String(text)));
+  child.stderr.on("data", (text) => (output += String(text)));
   const code = await new Promise<number | null>((resolve) => void child.once("close", resolve));
-  return { said, code };
+  return { output, code };
 }
 
 async function pay(

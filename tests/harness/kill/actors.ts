@@ -1,4 +1,4 @@
-/** What all buyers of a run share: the shop's address, what it sells, and which wallets people have. */
+/** What all buyers of a run share: the shop's address, its trips, and the wallets. */
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { Random } from "../../support/random.ts";
@@ -21,7 +21,7 @@ export interface Market {
 
 const Trips = z.array(z.object({ id: z.string(), mode: z.enum(["limited", "unlimited"]) }));
 
-/** In order of departure, as people find them. */
+/** In order of departure. */
 export function readTrips(d1: string): Trip[] {
   const db = new DatabaseSync(d1, { readOnly: true });
   const rows = db.prepare("SELECT id, mode FROM trips ORDER BY departs_at, id").all();
@@ -46,7 +46,7 @@ const ODD_WALLETS = [
   "01700009999",
   "01700002062",
   "01700002117",
-  // Twice, for what is late: the money that comes after the seats went.
+  // Twice, for late payments: money that comes after the seats were released.
   "01700000002",
   "01700000004",
   "01700000011",
@@ -63,7 +63,7 @@ export function aPhone(random: Random): string {
   return `01${random.of(["3", "5", "6", "8", "9"])}${String(random.upTo(1e8)).padStart(8, "0")}`;
 }
 
-/** Most people want the same few buses. */
+/** Most buyers want the same few buses. */
 export function aTrip(random: Random, trips: readonly Trip[]): Trip {
   const hot = trips.slice(0, 6);
   return random.of(random.chance(0.6) ? hot : trips);

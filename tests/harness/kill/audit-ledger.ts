@@ -1,4 +1,4 @@
-/** Money: the wallet's ledger against bills, tickets and refunds, and the roads that bills went. */
+/** Money: the wallet's ledger against bills, tickets and refunds, and the transitions of bills. */
 import type { Evidence } from "./evidence.ts";
 
 /** Protocol 3: no other arrow exists. */
@@ -38,7 +38,7 @@ export const ledgerRules = {
       const isKnown = bill.payment_id === pay.paymentID;
       return [
         ...(bill.payment_id !== null && !isKnown ? [`#${bill.id} has another payment`] : []),
-        ...(bill.total_poisha === pay.amountPoisha ? [] : [`#${bill.id} was asked another sum`]),
+        ...(bill.total_poisha === pay.amountPoisha ? [] : [`#${bill.id} was charged another sum`]),
         ...(executes <= (isKnown ? 1 : 0) ? [] : [`#${bill.id} was executed ${executes} times`]),
       ];
     });
@@ -105,7 +105,7 @@ export const ledgerRules = {
         at === state &&
         next.size === 0 &&
         steps.length === new Set(steps.map((one) => one.was)).size;
-      return isWhole ? [] : [`#${id} is ${state}, its trail says ${at}`];
+      return isWhole ? [] : [`#${id} is ${state}, its trail ends in ${at}`];
     });
   },
 };

@@ -1,4 +1,4 @@
-/** Seats: tickets against bills, and what D1 says of them against the trips' objects and their trails. */
+/** Seats: tickets against bills, and D1 against the trips' objects and their trails. */
 import { twice } from "./audit-ledger.ts";
 import type { Evidence, TripObject } from "./evidence.ts";
 
@@ -57,7 +57,7 @@ export const seatRules = {
         const its = seats.map((seatNo) => `${tripId} ${seatNo}`);
         const isSame = state === "released" || sameNames(its, seatsOfBill(evidence, id));
         const isSold = (state === "sold") === (bill.state === "paid");
-        return isSame && isSold ? [] : [`#${id} is ${bill.state}, its object says ${state}`];
+        return isSame && isSold ? [] : [`#${id} is ${bill.state}, its object has ${state}`];
       }),
     );
     const unsold = evidence.bills.filter(({ id, state }) => state === "paid" && !sold.has(id));

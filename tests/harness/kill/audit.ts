@@ -1,16 +1,16 @@
 /**
- * The auditor: D1, the objects, the wallet and the buyers held against each other at rest. It was written from the
+ * The auditor: D1, the objects, the wallet and the buyers' answers compared at rest. It was written from the
  * protocol's invariants and shares no rule with the product, so that they can't be wrong together.
  */
 import type { Evidence } from "./evidence.ts";
 import { ledgerRules } from "./audit-ledger.ts";
 import { seatRules } from "./audit-seats.ts";
-import { wordRules } from "./audit-words.ts";
+import { answerRules } from "./audit-answers.ts";
 
 /** One sentence a difference. */
 export type AuditRule = (evidence: Evidence) => string[];
 
-export const AUDIT_RULES = { ...ledgerRules, ...seatRules, ...wordRules } satisfies Record<
+export const AUDIT_RULES = { ...ledgerRules, ...seatRules, ...answerRules } satisfies Record<
   string,
   AuditRule
 >;

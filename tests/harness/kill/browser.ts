@@ -1,9 +1,9 @@
 /**
- * A buyer's browser over real sockets: it keeps cookies, sends the anti-forgery pair, and knows what it is like when
- * nobody answers. Null is that: refused, broken off, or silent for too long.
+ * A buyer's browser over real sockets: it keeps cookies and sends the anti-forgery pair. Null is no answer: refused,
+ * broken off, or timed out.
  */
 
-export interface Heard {
+export interface Reply {
   status: number;
   body: unknown;
 }
@@ -16,7 +16,7 @@ export type Browser = ReturnType<typeof aBrowser>;
 export function aBrowser(origin: string) {
   const cookies = new Map<string, string>();
 
-  async function send(path: string, init: RequestInit = {}): Promise<Heard | null> {
+  async function send(path: string, init: RequestInit = {}): Promise<Reply | null> {
     const headers = new Headers(init.headers);
     headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     headers.set("X-XSRF-TOKEN", cookies.get("XSRF-TOKEN") ?? "");
@@ -36,7 +36,7 @@ export function aBrowser(origin: string) {
 
   return {
     get: (path: string) => send(path),
-    async post(path: string, body: unknown): Promise<Heard | null> {
+    async post(path: string, body: unknown): Promise<Reply | null> {
       if (!cookies.has("XSRF-TOKEN")) await send("/profile");
       return send(path, {
         method: "POST",

@@ -1,14 +1,14 @@
 /**
- * A buyer's life: visits, the wallet's page, and Execute in every way that browsers send it, once, twice at once, from a
- * second tab, or days later. Whoever got no answer comes back and asks again, as the product's own page does.
+ * A buyer: visits, the wallet's page, and Execute in every way that browsers send it, once, twice at once, from a second
+ * tab, or days later. A buyer without an answer repeats the request, as the product's own page does.
  */
 import { randomFrom } from "../../support/random.ts";
 import { aBrowser } from "./browser.ts";
-import { isOpen, toldBy, type Payment, type Told } from "./journal.ts";
+import { isOpen, answerOf, type Payment, type ExecuteAnswer } from "./journal.ts";
 import { aWallet, pause, type Market } from "./actors.ts";
 import { visit, type Buyer } from "./visit.ts";
 
-const ASKS_AGAIN = 3;
+const REPEATS_MAX = 3;
 
 export function aBuyer(market: Market, number: number, seed: number): Buyer {
   const random = randomFrom(seed * 1_009 + number);
@@ -60,31 +60,38 @@ async function pay(buyer: Buyer, payment: Payment): Promise<void> {
     await execute(buyer, payment);
   }
   await first;
-  for (let asks = 0; asks < ASKS_AGAIN && buyer.market.isOpen() && isOpen(payment); asks += 1) {
+  for (
+    let repeats = 0;
+    repeats < REPEATS_MAX && buyer.market.isOpen() && isOpen(payment);
+    repeats += 1
+  ) {
     await pause(random, 1_500);
     await execute(buyer, payment);
   }
 }
 
-/** Everybody who has no answer yet asks once more. */
+/** Repeats the requests that have no answer yet. */
 export async function comeBack(buyer: Buyer): Promise<void> {
   const own = buyer.market.journal.payments.filter(({ buyer: number }) => number === buyer.number);
   for (const payment of own.filter(isOpen)) await execute(buyer, payment);
 }
 
-export async function execute({ browser, market }: Buyer, payment: Payment): Promise<Told> {
+export async function execute(
+  { browser, market }: Buyer,
+  payment: Payment,
+): Promise<ExecuteAnswer> {
   const { journal } = market;
   payment.sent += 1;
   journal.underWay += 1;
   journal.onExecute?.();
-  const heard = await browser.post("/bkash/payment/execute", {
+  const reply = await browser.post("/bkash/payment/execute", {
     ticketBillPayBkashId: payment.bill,
     paymentID: payment.paymentId,
     grantToken: payment.grant,
     bookingType: payment.mode,
   });
   journal.underWay -= 1;
-  const told = toldBy(heard);
-  payment.told.push(told);
-  return told;
+  const answer = answerOf(reply);
+  payment.answers.push(answer);
+  return answer;
 }

@@ -1,7 +1,7 @@
 /**
- * The clock jumps, for a product that is switched off: every instant that its stores and the wallet keep goes back by as
- * much, which is the same to them as a clock that went on. So a run of minutes sees the quarters of an hour and the day
- * of the payment protocol, and the product needs no switch for it. What is history (the audit trails) stays as it was.
+ * Clock jumps of a stopped product: every instant in its stores and in the wallet's is moved back by as much, which is
+ * equal to a clock that went on. So a run of minutes covers the quarters of an hour and the day of the payment protocol
+ * without a switch in the product. History (the audit trails) stays unchanged.
  */
 import { DatabaseSync } from "node:sqlite";
 import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";

@@ -1,6 +1,5 @@
 /**
- * The auditor's own test: copies of what a run left, each spoilt in one way, must each make it complain by the rule that
- * is meant. An auditor that could not see these would prove nothing.
+ * The auditor's own test: copies of a run's stores, each tampered with in one way, must each break the intended rule.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -138,9 +137,9 @@ const DOCTORED: Doctored[] = [
       ),
   },
   {
-    rule: "who was told that nothing was charged was not charged",
-    what: "somebody who was charged was told otherwise",
-    read: (evidence) => withTold(evidence, { code: "payment_failed", saysNotCharged: true }),
+    rule: "who was answered that nothing was charged was not charged",
+    what: "a charged buyer was answered otherwise",
+    read: (evidence) => withAnswer(evidence, { code: "payment_failed", saysNotCharged: true }),
   },
   {
     rule: "who was given a ticket has that one and can read it",
@@ -148,18 +147,18 @@ const DOCTORED: Doctored[] = [
     read: (evidence) => ({ ...evidence, shown: new Map() }),
   },
   {
-    rule: "who was told that money goes back has it back",
+    rule: "who was answered that money goes back has it back",
     what: "somebody waits for money that does not come",
-    read: (evidence) => withTold(evidence, { code: "payment_refunding" }),
+    read: (evidence) => withAnswer(evidence, { code: "payment_refunding" }),
   },
   {
     rule: "nobody is left without an answer",
     what: "somebody was never answered",
-    read: (evidence) => withTold(evidence, { status: 202 }),
+    read: (evidence) => withAnswer(evidence, { status: 202 }),
   },
 ];
 
-/** Gives how many copies were spoilt, and a sentence for each that the auditor did not notice. */
+/** The number of tampered copies, and a sentence for each that the auditor did not notice. */
 export function tryTheAuditor(
   stateDir: string,
   evidence: Evidence,
@@ -168,8 +167,8 @@ export function tryTheAuditor(
     const copy = mkdtempSync(join(stateDir, "..", "doctored-"));
     const files = copyFiles(stateDir, copy);
     stores?.(files, evidence);
-    const { told, shown } = evidence;
-    const reread = readEvidence(files, { told, shown });
+    const { payments, shown } = evidence;
+    const reread = readEvidence(files, { payments, shown });
     const spoilt = read?.(reread) ?? reread;
     rmSync(copy, { recursive: true });
     return !audit(spoilt).some((difference) => difference.rule === rule);
@@ -203,13 +202,16 @@ function withRefund({ bills }: Evidence) {
       : pay;
 }
 
-function withTold(evidence: Evidence, said: Partial<Evidence["told"][number]["told"][number]>) {
+function withAnswer(
+  evidence: Evidence,
+  answer: Partial<Evidence["payments"][number]["answers"][number]>,
+) {
   const paid = new Set(evidence.bills.flatMap(({ id, state }) => (state === "paid" ? id : [])));
-  const call = { status: 409, code: null, saysNotCharged: false, ticketId: null, ...said };
+  const call = { status: 409, code: null, saysNotCharged: false, ticketId: null, ...answer };
   return {
     ...evidence,
-    told: evidence.told.map((one) =>
-      paid.has(one.bill) ? { ...one, sent: 1, told: [...one.told, call] } : one,
+    payments: evidence.payments.map((one) =>
+      paid.has(one.bill) ? { ...one, sent: 1, answers: [...one.answers, call] } : one,
     ),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What is left after a run, read from the stopped stores themselves and from nobody's word: D1, every trip's object, the
- * wallet's payments; and what the buyers heard.
+ * The evidence of a run, read from the stopped stores: D1, every trip's object, the wallet's payments; and the answers
+ * that buyers got.
  */
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
@@ -71,15 +71,18 @@ export interface Evidence {
   ticketSeats: z.output<typeof TicketSeat>[];
   billEvents: z.output<typeof BillEvent>[];
   objects: TripObject[];
-  /** The wallet's own ledger, and how many Executes it heard of each payment. */
+  /** The wallet's own ledger, and how many Executes of each payment it received. */
   ledger: Ledger["payments"];
   executes: Map<string, number>;
-  told: Payment[];
+  payments: Payment[];
   /** Tickets as their buyers read them at the end; null where they could not. */
   shown: Map<string, Shown | null>;
 }
 
-export function readEvidence(files: Files, heard: Pick<Evidence, "told" | "shown">): Evidence {
+export function readEvidence(
+  files: Files,
+  answered: Pick<Evidence, "payments" | "shown">,
+): Evidence {
   const d1 = new DatabaseSync(files.d1, { readOnly: true });
   const all = <Row extends z.ZodType>(table: string, row: Row) =>
     z.array(row).parse(d1.prepare(`SELECT * FROM ${table}`).all());
@@ -97,7 +100,7 @@ export function readEvidence(files: Files, heard: Pick<Evidence, "told" | "shown
     ...stored,
     objects: files.objects.map((file) => readObject(file, tripOf)),
     ...readWallet(files.wallet),
-    ...heard,
+    ...answered,
   };
 }
 

@@ -1,4 +1,4 @@
-/** What a run went through, in figures. */
+/** The figures of a run. */
 import type { Evidence } from "./evidence.ts";
 import type { Journal } from "./journal.ts";
 import type { Damage } from "./workload.ts";
@@ -22,8 +22,8 @@ export function figures(run: {
   );
   const doubts = new Set([
     ...bySchedule.map(({ bill_id }) => bill_id),
-    ...payments.flatMap(({ bill, told }) =>
-      told.some(({ status }) => status === 202) ? bill : [],
+    ...payments.flatMap(({ bill, answers }) =>
+      answers.some(({ status }) => status === 202) ? bill : [],
     ),
   ]);
   const late = evidence.billEvents.filter(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 export interface Files {
   d1: string;
-  /** Of the trips' objects; a trip that nobody asked about has none. */
+  /** Of the trips' objects; a trip without any call has none. */
   objects: string[];
   wallet: string;
 }

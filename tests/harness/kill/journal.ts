@@ -1,9 +1,9 @@
-/** What every buyer was told of every payment, call by call, for the auditor. */
+/** The answers of every payment, call by call, for the auditor. */
 import { z } from "zod";
 import type { BookingMode } from "../../../worker/contract/checkout.ts";
-import type { Heard } from "./browser.ts";
+import type { Reply } from "./browser.ts";
 
-export interface Told {
+export interface ExecuteAnswer {
   /** Null: no answer came. */
   status: number | null;
   code: string | null;
@@ -17,15 +17,15 @@ export interface Payment {
   paymentId: string;
   mode: BookingMode;
   grant: string;
-  /** Execute calls that were sent, and what they were answered so far. */
+  /** Execute calls that were sent, and their answers so far. */
   sent: number;
-  told: Told[];
+  answers: ExecuteAnswer[];
 }
 
 export interface Journal {
   payments: Payment[];
   visits: number;
-  /** Execute calls that nobody has answered yet; whoever waits for one is told when it is sent. */
+  /** Execute calls without an answer yet; `onExecute` runs when one is sent. */
   underWay: number;
   onExecute: (() => void) | null;
 }
@@ -33,12 +33,12 @@ export interface Journal {
 const Refused = z.object({ code: z.string(), message: z.string() });
 const Paid = z.object({ data: z.object({ ticket_data: z.object({ ticketing_id: z.string() }) }) });
 
-export function toldBy(heard: Heard | null): Told {
-  if (heard === null) return { status: null, code: null, saysNotCharged: false, ticketId: null };
-  const refused = Refused.safeParse(heard.body).data;
-  const paid = heard.status === 201 ? Paid.parse(heard.body) : null;
+export function answerOf(reply: Reply | null): ExecuteAnswer {
+  if (reply === null) return { status: null, code: null, saysNotCharged: false, ticketId: null };
+  const refused = Refused.safeParse(reply.body).data;
+  const paid = reply.status === 201 ? Paid.parse(reply.body) : null;
   return {
-    status: heard.status,
+    status: reply.status,
     code: refused?.code ?? null,
     saysNotCharged: refused?.message.toLowerCase().includes("not charged") === true,
     ticketId: paid?.data.ticket_data.ticketing_id ?? null,
@@ -46,12 +46,12 @@ export function toldBy(heard: Heard | null): Told {
 }
 
 /** Neither a ticket nor a definite no. */
-export function isNoAnswer({ status }: Told): boolean {
+export function isNoAnswer({ status }: ExecuteAnswer): boolean {
   return status === null || status === 202 || status >= 500;
 }
 
-/** Its buyer will ask again. */
-export function isOpen({ told }: Payment): boolean {
-  const last = told.at(-1);
+/** Its buyer will repeat the request. */
+export function isOpen({ answers }: Payment): boolean {
+  const last = answers.at(-1);
   return last === undefined || isNoAnswer(last);
 }

@@ -21,7 +21,7 @@ export interface Machine {
   origin: string;
   walletOrigin: string;
   stateDir: string;
-  /** Where the stores lie once the product has run. */
+  /** The folder of the stores once the product has run. */
   files(): Files;
   staffKey(): string;
   /** The first start, with the build. */
@@ -31,9 +31,9 @@ export interface Machine {
   killServer(): Promise<void>;
   startWallet(): Promise<void>;
   killWallet(): Promise<void>;
-  /** Runs the cron; false when nobody heard it to its end. */
+  /** Runs the cron; false when it did not complete. */
   runCron(): Promise<boolean>;
-  /** Kills what runs and clears up, unless what is there is to be looked at. */
+  /** Kills what runs and removes the folder, unless it is to be kept. */
   remove(isKept: boolean): Promise<void>;
 }
 
@@ -48,10 +48,10 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
   let server: ProductProcess | null = null;
   let wallet: ReturnType<typeof startWallet> | null = null;
 
-  async function serve(words: readonly string[]): Promise<void> {
-    server = startProduct(words, { env, log });
+  async function serve(args: readonly string[]): Promise<void> {
+    server = startProduct(args, { env, log });
     await server.season;
-    // The runtime itself starts with the first question.
+    // The runtime itself starts with the first request.
     await (await fetch(`${origin}/api/shop`)).text();
   }
 
@@ -62,7 +62,7 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
     const ended = hasEnded ? null : once(child, "exit");
     killProduct(server);
     server = null;
-    if (hasEnded) throw new Error(`The product ended by itself; what it said: ${LOG}`);
+    if (hasEnded) throw new Error(`The product ended by itself; its log: ${LOG}`);
     await ended;
   }
 
@@ -98,12 +98,12 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
     async remove(isKept) {
       await Promise.all([killServer(), killWallet()]);
       if (!isKept) rmSync(folder, { recursive: true, force: true });
-      else console.log(`What it left: ${folder}; what it said: ${LOG}`);
+      else console.log(`What it left: ${folder}; its log: ${LOG}`);
     },
   };
 }
 
-/** Doors and folders of its own. */
+/** Ports and folders of its own. */
 async function surroundings(folder: string, holdSeconds: number): Promise<NodeJS.ProcessEnv> {
   return {
     ...process.env,

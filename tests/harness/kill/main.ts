@@ -1,9 +1,9 @@
 /**
  * `npm run tool -- kill [--kills N] [--buyers N] [--seed S]`: the built product and the simulated wallet as processes, dozens of
  * buyers over HTTP, and a server that is killed with SIGKILL again and again and started on what it left; until everything
- * has settled. Then D1, the objects, the wallet's ledger and what the buyers were told are held against each other.
- * The seed repeats what people choose and what befalls the machine; when exactly a kill meets a step, the system decides.
- * What takes a quarter of an hour or a day is not waited for: see clock.ts.
+ * has settled. Then D1, the objects, the wallet's ledger and the buyers' answers are compared.
+ * The seed repeats the buyers' choices and the faults; the system decides at which step exactly a kill happens.
+ * Waits of a quarter of an hour or a day are skipped: see clock.ts.
  */
 import { parseArgs } from "node:util";
 import { audit } from "./audit.ts";
@@ -37,7 +37,7 @@ try {
 }
 process.exit(isSound ? 0 : 1);
 
-/** True when nothing was lost and nothing double, and the auditor would have seen it. */
+/** True when nothing was lost or doubled, and the auditor detects tampered copies. */
 function judge({ evidence, hasSettled }: Outcome, stateDir: string): boolean {
   const wrong = [
     ...(hasSettled ? [] : ["It did not come to rest."]),
@@ -56,13 +56,13 @@ function judge({ evidence, hasSettled }: Outcome, stateDir: string): boolean {
   return true;
 }
 
-function readOptions(words: string[]): Options {
+function readOptions(args: string[]): Options {
   const known = {
     kills: { type: "string", default: "30" },
     buyers: { type: "string", default: "40" },
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
   } as const;
-  const { values } = parseArgs({ args: words, options: known });
+  const { values } = parseArgs({ args, options: known });
   return {
     kills: whole("--kills", values.kills),
     buyers: whole("--buyers", values.buyers),

@@ -1,4 +1,4 @@
-/** One run: a market that buys while its machine is killed, its last orders, and how it all settles. */
+/** One run: buyers while the machine is killed, their last requests, and the settlement. */
 import { ShopView } from "../../../worker/contract/shop.ts";
 import { randomFrom } from "../../support/random.ts";
 import { aBrowser } from "./browser.ts";
@@ -6,7 +6,7 @@ import { aBuyer, comeBack, live } from "./buyer.ts";
 import type { Journal } from "./journal.ts";
 import { readEvidence, type Evidence } from "./evidence.ts";
 import type { Machine } from "./machine.ts";
-import { askOnceMore, settle } from "./settle.ts";
+import { repeatRequests, settle } from "./settle.ts";
 import { cancelSales } from "./staff.ts";
 import {
   killAndRestart,
@@ -40,7 +40,7 @@ export async function run(
   machine: Machine,
   { kills, buyers: count, seed }: Options,
 ): Promise<Outcome> {
-  // That one wallet pays the same sum twice at once is another test's matter. Who is late here is so by the clock's jumps.
+  // Duplicate payments of one wallet are tested elsewhere. Lateness here comes from the clock jumps.
   await tellWallet(machine, { duplicateWindowMs: 1_500, lateMs: 20 * MINUTE_MS });
   const journal: Journal = { payments: [], visits: 0, underWay: 0, onExecute: null };
   const damage = { ...NO_DAMAGE };
@@ -58,23 +58,23 @@ export async function run(
     ...buyers.map(live),
     cancelSales(machine, market, randomFrom(seed + 1)),
   ]);
-  // Heard when it is waited for, below.
+  // Handled where it is awaited, below.
   lives.catch(() => {});
 
   await firstPayment(journal);
   await killWhileBuying(machine, journal, randomFrom(seed), kills, damage);
   isOpen = false;
   clearInterval(cron);
-  // Whoever waits for an answer gets none, and goes home.
+  // Buyers who wait for an answer get none, and end.
   await killAndRestart(machine, journal, damage, 0);
   await lives;
   const comingBack = Promise.all(buyers.map(comeBack));
   await Promise.race([comingBack, wait(LAST_ORDERS_MS)]);
   const hasSettled = await settle(machine, journal, damage);
   await comingBack;
-  const shown = await askOnceMore(buyers, journal);
+  const shown = await repeatRequests(buyers, journal);
   await Promise.all([machine.killServer(), machine.killWallet()]);
-  const evidence = readEvidence(machine.files(), { told: journal.payments, shown });
+  const evidence = readEvidence(machine.files(), { payments: journal.payments, shown });
   return { evidence, journal, damage, hasSettled };
 }
 
@@ -87,8 +87,8 @@ async function firstPayment({ payments }: Journal): Promise<void> {
 }
 
 async function centerOf(origin: string): Promise<string> {
-  const heard = await aBrowser(origin).get("/shop");
-  const [center] = ShopView.parse(heard?.body).shop.centers;
+  const reply = await aBrowser(origin).get("/shop");
+  const [center] = ShopView.parse(reply?.body).shop.centers;
   if (center === undefined) throw new Error("the shop has a center");
   return center;
 }

@@ -1,6 +1,6 @@
 /**
- * After the workload: the cron runs and the clock goes on until nothing waits any more, and then every buyer asks once
- * more about every payment and opens every ticket that they were given.
+ * After the workload: the cron runs and the clock goes on until nothing waits any more, and then every buyer repeats
+ * the request of every payment and opens every ticket.
  */
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
@@ -43,7 +43,7 @@ function waiting(d1: string): number {
   return Count.parse(row).n;
 }
 
-export async function askOnceMore(
+export async function repeatRequests(
   buyers: readonly Buyer[],
   { payments }: Journal,
 ): Promise<Map<string, Shown | null>> {
@@ -52,7 +52,7 @@ export async function askOnceMore(
     const buyer = buyers[payment.buyer];
     if (buyer === undefined) continue;
     const { ticketId } = await execute(buyer, payment);
-    for (const id of new Set([ticketId, ...payment.told.map((told) => told.ticketId)])) {
+    for (const id of new Set([ticketId, ...payment.answers.map((answer) => answer.ticketId)])) {
       if (id !== null) shown.set(id, await readTicket(buyer, payment, id));
     }
   }
@@ -65,12 +65,12 @@ async function readTicket(
   id: string,
 ): Promise<Shown | null> {
   if (mode === "unlimited") {
-    const heard = await browser.get(`/get-unlimited-ticketing-details/${id}`);
-    const view = UnlimitedInvoiceView.safeParse(heard?.body).data?.invoiceData;
+    const reply = await browser.get(`/get-unlimited-ticketing-details/${id}`);
+    const view = UnlimitedInvoiceView.safeParse(reply?.body).data?.invoiceData;
     return view === undefined ? null : { seats: [], isVoid: view.voided_at !== null };
   }
-  const heard = await browser.get(`/get-ticketing-details-with-id/${id}`);
-  const view = LimitedInvoiceView.safeParse(heard?.body).data?.invoiceData;
+  const reply = await browser.get(`/get-ticketing-details-with-id/${id}`);
+  const view = LimitedInvoiceView.safeParse(reply?.body).data?.invoiceData;
   if (view === undefined) return null;
   const seats = view.ticketing_data.map(({ seat_no }) => seat_no);
   return { seats, isVoid: view.voided_at !== null };

@@ -1,4 +1,4 @@
-/** A person at the desk who cancels a sale now and then, so that money goes back while everything falls over. */
+/** A member of staff who cancels a sale now and then, so that refunds happen during the faults. */
 import type { Random } from "../../support/random.ts";
 import type { Machine } from "./machine.ts";
 import type { Journal } from "./journal.ts";
@@ -27,6 +27,8 @@ export async function cancelSales(machine: Machine, market: Market, random: Rand
 
 function soldOf({ payments }: Journal): number[] {
   return payments
-    .filter(({ told }) => told.at(-1)?.ticketId !== undefined && told.at(-1)?.ticketId !== null)
+    .filter(
+      ({ answers }) => answers.at(-1)?.ticketId !== undefined && answers.at(-1)?.ticketId !== null,
+    )
     .map(({ bill }) => bill);
 }

@@ -1,5 +1,5 @@
 /**
- * One visit of a buyer, from the seats to opened payments. A visitor changes their mind as people do: gives a seat up,
+ * One visit of a buyer, from the seats to opened payments. A visitor changes their mind: gives a seat up,
  * takes another after the bill was made, opens two payments in two tabs, or simply leaves.
  */
 import {
@@ -9,7 +9,7 @@ import {
 } from "../../../worker/contract/checkout.ts";
 import { SeatListView } from "../../../worker/contract/seats.ts";
 import type { Random } from "../../support/random.ts";
-import type { Browser, Heard } from "./browser.ts";
+import type { Browser, Reply } from "./browser.ts";
 import type { Payment } from "./journal.ts";
 import { aPhone, aTrip, pause, type Market, type Trip } from "./actors.ts";
 
@@ -24,34 +24,34 @@ export interface Buyer {
 
 export async function visit(buyer: Buyer): Promise<Payment[]> {
   const trip = aTrip(buyer.random, buyer.market.trips);
-  return trip.mode === "limited" ? buySeats(buyer, trip) : buyPlaces(buyer, trip);
+  return trip.mode === "limited" ? buySeats(buyer, trip) : buyQuantity(buyer, trip);
 }
 
 async function buySeats(buyer: Buyer, trip: Trip): Promise<Payment[]> {
   const { browser, random } = buyer;
-  const heard = await insist(buyer, () => browser.get(`/get-seat-list-with-route/${trip.id}`));
-  const view = SeatListView.safeParse(heard?.body).data;
+  const reply = await insist(buyer, () => browser.get(`/get-seat-list-with-route/${trip.id}`));
+  const view = SeatListView.safeParse(reply?.body).data;
   if (view === undefined) return [];
   buyer.market.journal.visits += 1;
   const booking = view.ticketingUniqueId;
   const free = view.seats.filter((seat) => seat.state === "free").map((seat) => seat.seat_no);
   if (free.length === 0) return [];
 
-  const ask = (call: string, seatNo: string) =>
+  const change = (call: string, seatNo: string) =>
     browser.post(`/${call}`, { ticketing_unique_id: booking, trip_id: trip.id, seat_no: seatNo });
-  // In front, where everybody wants to sit.
+  // In front, where most buyers want to sit.
   const nearFront = () => random.of(free.slice(0, 6));
   const wanted = Array.from({ length: 1 + random.upTo(3) }, nearFront);
   for (const seatNo of wanted) {
-    await ask("add-new-seat-for-booking", seatNo);
+    await change("add-new-seat-for-booking", seatNo);
     await pause(random, 200);
   }
-  if (random.chance(0.1)) await ask("delete-seat-form-booking", wanted[0] ?? "");
+  if (random.chance(0.1)) await change("delete-seat-form-booking", wanted[0] ?? "");
   if (random.chance(0.05)) return [];
 
   const payments = await createSeats(buyer, trip, booking);
-  if (random.chance(0.08)) await ask("add-new-seat-for-booking", nearFront());
-  if (random.chance(0.08)) await ask("delete-seat-form-booking", wanted[0] ?? "");
+  if (random.chance(0.08)) await change("add-new-seat-for-booking", nearFront());
+  if (random.chance(0.08)) await change("delete-seat-form-booking", wanted[0] ?? "");
   if (random.chance(0.12)) payments.push(...(await createSeats(buyer, trip, booking)));
   return payments;
 }
@@ -68,42 +68,42 @@ async function createSeats(buyer: Buyer, trip: Trip, booking: string): Promise<P
     paid_amount: quote.total,
     ...contactOf(buyer),
   };
-  const heard = await insist(buyer, () => buyer.browser.post("/bkash/payment/create", body));
-  return opened(buyer, heard, "limited");
+  const reply = await insist(buyer, () => buyer.browser.post("/bkash/payment/create", body));
+  return opened(buyer, reply, "limited");
 }
 
-async function buyPlaces(buyer: Buyer, trip: Trip): Promise<Payment[]> {
-  const places = { trip_id: trip.id, total_seat: 1 + buyer.random.upTo(4) };
-  const quote = await quoted(buyer, places);
+async function buyQuantity(buyer: Buyer, trip: Trip): Promise<Payment[]> {
+  const input = { trip_id: trip.id, total_seat: 1 + buyer.random.upTo(4) };
+  const quote = await quoted(buyer, input);
   if (quote === null) return [];
   buyer.market.journal.visits += 1;
   const body = {
-    ...places,
+    ...input,
     total_seat_price: quote.total,
     center_name: buyer.market.center,
     payment_type: "Bkash",
     ...contactOf(buyer),
   };
   const call = () => buyer.browser.post("/save-seat-booking-appoinment", body);
-  const heard = await insist(buyer, call);
-  return opened(buyer, heard, "unlimited");
+  const reply = await insist(buyer, call);
+  return opened(buyer, reply, "unlimited");
 }
 
-/** Presses the button again while nobody answers. */
+/** Repeats a request while there is no answer. */
 async function insist(
   { random, market }: Buyer,
-  call: () => Promise<Heard | null>,
-): Promise<Heard | null> {
+  call: () => Promise<Reply | null>,
+): Promise<Reply | null> {
   for (let presses = 0; ; presses += 1) {
-    const heard = await call();
-    if (heard !== null || presses === PRESSES_MAX || !market.isOpen()) return heard;
+    const reply = await call();
+    if (reply !== null || presses === PRESSES_MAX || !market.isOpen()) return reply;
     await pause(random, 1_500);
   }
 }
 
 async function quoted(buyer: Buyer, body: unknown): Promise<QuoteView | null> {
-  const heard = await insist(buyer, () => buyer.browser.post("/quote", body));
-  return QuoteView.safeParse(heard?.body).data ?? null;
+  const reply = await insist(buyer, () => buyer.browser.post("/quote", body));
+  return QuoteView.safeParse(reply?.body).data ?? null;
 }
 
 function contactOf({ random, number }: Buyer) {
@@ -114,8 +114,8 @@ function contactOf({ random, number }: Buyer) {
   };
 }
 
-function opened(buyer: Buyer, heard: Heard | null, mode: BookingMode): Payment[] {
-  const view = PaymentCreateView.safeParse(heard?.body).data;
+function opened(buyer: Buyer, reply: Reply | null, mode: BookingMode): Payment[] {
+  const view = PaymentCreateView.safeParse(reply?.body).data;
   if (view === undefined) return [];
   const payment: Payment = {
     buyer: buyer.number,
@@ -124,7 +124,7 @@ function opened(buyer: Buyer, heard: Heard | null, mode: BookingMode): Payment[]
     mode,
     grant: view.grantToken,
     sent: 0,
-    told: [],
+    answers: [],
   };
   buyer.market.journal.payments.push(payment);
   return [payment];

@@ -1,5 +1,5 @@
 /**
- * What befalls the machine while people buy: the server is killed at random moments, most of them while an Execute is
+ * The faults of the machine during the run: the server is killed at random moments, most of them while an Execute is
  * under way; the wallet dies for a while, D1 takes no writes for a while; and now and then everything is off for so
  * long that the times of the payment protocol pass.
  */
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const TOLD_EVERY = 25;
 /** Off for long: past the time-outs, past `believe_from`, past the day that a payment lives. */
 const LONG_MS = [2 * MINUTE_MS, 2 * MINUTE_MS, 17 * MINUTE_MS, 17 * MINUTE_MS, 25 * 60 * MINUTE_MS];
-/** How late the wallet may complete: within its word, and long after. */
+/** How late the wallet may complete: within its promise, and long after. */
 const LATE_MS = [5_000, 35_000, 20 * MINUTE_MS, 60 * MINUTE_MS];
 
 export const NO_DAMAGE: Damage = {
@@ -54,7 +54,7 @@ export async function killWhileBuying(
   }
 }
 
-/** With `offMs` everything is off for so long; the wallet too, whose clock goes on like the product's. */
+/** With `offMs` everything is off for that long; the wallet too, whose clock goes on like the product's. */
 export async function killAndRestart(
   machine: Machine,
   journal: Journal,

@@ -58,9 +58,9 @@ function apply(copy: string, mutant: Mutant): () => void {
   for (const { file, find, replace } of mutant.edits ?? []) {
     const path = join(copy, file);
     const text = readFileSync(path, "utf8");
-    const places = text.match(tokenPattern(find))?.length ?? 0;
-    if (places !== 1) {
-      throw new Error(`mutant ${mutant.number}: ${file} has its text ${places} times:\n${find}`);
+    const matches = text.match(tokenPattern(find))?.length ?? 0;
+    if (matches !== 1) {
+      throw new Error(`mutant ${mutant.number}: ${file} has its text ${matches} times:\n${find}`);
     }
     change(
       path,
@@ -79,27 +79,27 @@ function apply(copy: string, mutant: Mutant): () => void {
   };
 }
 
-/** The first line that says what broke, or null when nothing did. */
+/** The first line that names what broke, or null when nothing did. */
 function play(copy: string, mutant: Mutant): Promise<string | null> {
   const only = mutant.only === undefined ? [] : ["--only", mutant.only];
-  const words = ["tests/harness/sim/main.ts", "--scenarios", "--seeds", SEEDS, ...only];
+  const args = ["tests/harness/sim/main.ts", "--scenarios", "--seeds", SEEDS, ...only];
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, words, { cwd: copy, timeout: GIVES_UP_MS });
-    let said = "";
-    child.stdout.on("data", (data: Buffer) => (said += data.toString()));
-    child.stderr.on("data", (data: Buffer) => (said += data.toString()));
-    // One that is still running when its time is over was caught by nothing.
+    const child = spawn(process.execPath, args, { cwd: copy, timeout: GIVES_UP_MS });
+    let output = "";
+    child.stdout.on("data", (data: Buffer) => (output += data.toString()));
+    child.stderr.on("data", (data: Buffer) => (output += data.toString()));
+    // A run that is still going when its time is over has caught nothing.
     child.on("close", (status) =>
-      resolve(status === 0 || status === null ? null : verdictIn(said)),
+      resolve(status === 0 || status === null ? null : verdictIn(output)),
     );
   });
 }
 
-function verdictIn(said: string): string {
-  if (said.includes("SyntaxError"))
-    throw new Error(`the mutant does not load:\n${said.slice(-600)}`);
-  const line = said.split("\n").find((one) => one.startsWith("CAUGHT "));
-  return line?.slice("CAUGHT ".length) ?? `an error: ${said.trim().slice(-300)}`;
+function verdictIn(output: string): string {
+  if (output.includes("SyntaxError"))
+    throw new Error(`the mutant does not load:\n${output.slice(-600)}`);
+  const line = output.split("\n").find((one) => one.startsWith("CAUGHT "));
+  return line?.slice("CAUGHT ".length) ?? `an error: ${output.trim().slice(-300)}`;
 }
 
 async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
@@ -113,7 +113,7 @@ async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
   }
 }
 
-function tell({ mutant, caughtBy, ms }: Verdict): void {
+function print({ mutant, caughtBy, ms }: Verdict): void {
   const seconds = (ms / 1000).toFixed(1).padStart(6);
   const verdict = caughtBy ?? "SURVIVES";
   console.log(`${mutant.number.padStart(3)} | ${mutant.title} | ${verdict} | ${seconds} s`);
@@ -133,7 +133,7 @@ async function lane(number: number): Promise<void> {
   const copy = makeCopy(number);
   for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
     const verdict = await judge(copy, mutant);
-    tell(verdict);
+    print(verdict);
     verdicts.push(verdict);
   }
 }

@@ -1,4 +1,4 @@
-/** Breakages of refunds, of what staff do, of holds, and of the auditor itself (12, 13, 29 to 31, and more). */
+/** Breakages of refunds, of acts of staff, of holds, and of the auditor itself (12, 13, 29 to 31, and more). */
 import { edit, FILES, SEAMS, type Mutant } from "./mutant.ts";
 
 const { SEAT_LOCK } = FILES;
@@ -6,7 +6,7 @@ const { SEAT_LOCK } = FILES;
 export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
   {
     number: "12",
-    title: "refund again without asking its status",
+    title: "refund again without querying its status",
     edits: [
       edit(
         "worker/flows/refund.ts",
@@ -91,8 +91,8 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "tests/harness/sim/audit/auditor.ts",
-        "...this.#words.check(this.#cases));\n    return broken;",
-        "...this.#words.check(this.#cases));\n    return broken.slice(broken.length);",
+        "...this.#answers.check(this.#cases));\n    return broken;",
+        "...this.#answers.check(this.#cases));\n    return broken.slice(broken.length);",
       ),
     ],
   },

@@ -20,7 +20,7 @@ export interface Mutant {
   title: string;
   replaces?: readonly Replacement[];
   edits?: readonly Edit[];
-  /** Only a break of this rule counts: a control that must show it. */
+  /** Count breaks of this rule only: a control that must show it. */
   only?: string;
 }
 
@@ -41,8 +41,8 @@ export function tokenPattern(text: string): RegExp {
   for (const [index, token] of tokens.entries()) {
     const previous = tokens[index - 1];
     if (previous !== undefined) {
-      const areWords = /^\w/.test(previous) && /^\w/.test(token);
-      pattern += areWords ? String.raw`\s+` : String.raw`\s*`;
+      const areNames = /^\w/.test(previous) && /^\w/.test(token);
+      pattern += areNames ? String.raw`\s+` : String.raw`\s*`;
       if (/[)\]}]/.test(token) && previous !== ",") pattern += String.raw`,?\s*`;
     }
     pattern += token.replaceAll(/[^\w]/g, String.raw`\$&`);

@@ -1,4 +1,4 @@
-/** Breakages of the road from an authorised payment to a ticket: D1 and the flows. */
+/** Breakages of the flow from an authorised payment to a ticket: D1 and the flows. */
 import { edit, FILES, NO_SECOND_BILL, SEAMS, type Mutant } from "./mutant.ts";
 
 const { MOVES } = FILES;

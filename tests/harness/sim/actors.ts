@@ -1,4 +1,4 @@
-/** Who comes to the shop in a random run: buyers who change their minds, double their requests and come back late. */
+/** The buyers of a random run: they change their minds, repeat requests and return late. */
 import type { Random } from "../../support/random.ts";
 import type { Outcome } from "./kernel.ts";
 import {
@@ -10,12 +10,12 @@ import {
 } from "./requests.ts";
 import type { RunState } from "./run-state.ts";
 
-/** Few seats, so that the buyers meet. */
+/** Few seats, so that buyers compete. */
 const SEATS = ["A1", "A3", "B1", "B3"];
 const MORE_SEATS = ["C1", "C2", "C3", "C4", "D1", "D2"];
 const MINUTE_MS = 60_000;
 
-export class People {
+export class Actors {
   readonly bills: number[] = [];
   readonly #run: RunState;
   readonly #requests: Requests;
@@ -61,9 +61,9 @@ export class People {
   }
 
   async #rideTheCoach(number: number): Promise<void> {
-    const places = 1 + this.#random.upTo(3);
+    const quantity = 1 + this.#random.upTo(3);
     const opened = await this.#certain(() =>
-      this.#requests.appointment(`0180000000${number % 5}`, places),
+      this.#requests.appointment(`0180000000${number % 5}`, quantity),
     );
     if (opened.kind !== "answered" || !opened.value.ok) return;
     this.bills.push(opened.value.value.bill);
@@ -116,7 +116,7 @@ export class People {
     return bill;
   }
 
-  /** Confirms at the wallet, mostly, and comes back to the shop: in two windows, again and again, or not at all. */
+  /** Mostly confirms at the wallet, and returns to the shop: in two windows, repeatedly, or not at all. */
   async #pay(bill: number): Promise<void> {
     const { kernel, wallet, auditor } = this.#run;
     const invoice = auditor.shot.d1.bills.get(bill)?.invoice ?? "";
@@ -136,13 +136,13 @@ export class People {
     );
   }
 
-  /** Asks until it hears something, a few times; now and then twice at once. */
-  async #certain<T>(ask: () => Started<T>): Promise<Outcome<T>> {
-    if (this.#random.chance(0.05)) void ask().outcome;
-    let last = await ask().outcome;
+  /** Repeats a request until it is answered, a few times; now and then sends it twice at once. */
+  async #certain<T>(send: () => Started<T>): Promise<Outcome<T>> {
+    if (this.#random.chance(0.05)) void send().outcome;
+    let last = await send().outcome;
     for (let again = 0; again < 2 && last.kind !== "answered"; again += 1) {
       await this.#run.kernel.sleep(this.#random.upTo(3_000));
-      last = await ask().outcome;
+      last = await send().outcome;
     }
     return last;
   }

@@ -1,6 +1,6 @@
 /**
- * What goes wrong in a random run. Each run has some kinds of trouble and not others, so that rare kinds meet in
- * some of them; all within the assumptions of the protocol, but for runs whose wallet is later than it promises.
+ * The faults of a random run. Each run has some kinds and not others, so that rare kinds coincide in some runs; all
+ * within the assumptions of the protocol, except in runs whose wallet is later than it promises.
  */
 import type { Random } from "../../support/random.ts";
 import type { Call, Director, End, Fate } from "./kernel.ts";
@@ -42,7 +42,7 @@ export class RandomChances implements WalletMoods {
   readonly trouble: Trouble;
   isCalm = false;
   readonly #random: Random;
-  /** Places that can't be reached for a while, until when. */
+  /** Stores that can't be reached for a while, until when. */
   readonly #down = new Map<Call["at"], number>();
   readonly #now: () => number;
 
@@ -82,7 +82,7 @@ export class RandomChances implements WalletMoods {
       case "slow":
       case "silent":
         return { kind, ms: this.#decidedAfterMs() };
-      case "says": {
+      case "inconclusive": {
         const code = this.#random.of([
           "2003",
           "2020",
@@ -199,7 +199,7 @@ export function troubleOf(random: Random, isLate: boolean): Trouble {
       completes: 4,
       slow: some(3),
       silent: isLate ? 3 : some(3),
-      says: isLate ? 2 : some(2),
+      inconclusive: isLate ? 2 : some(2),
       page: some(1),
       no: some(2),
       token: some(1),

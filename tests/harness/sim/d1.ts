@@ -21,7 +21,7 @@ export class SimD1 {
   readonly machine = { name: "d1", skewMs: 0 };
   /** Counts what may have changed rows. */
   version = 0;
-  /** UNIQUE indexes that have refused a row: second walls, which never have to. */
+  /** UNIQUE indexes that have refused a row: a second line of defence, which must never be needed. */
   readonly clashes: string[] = [];
   readonly #statements = new Map<string, StatementSync>();
   readonly #arrays = new Map<string, StatementSync>();
@@ -29,7 +29,7 @@ export class SimD1 {
   #blobs = 0;
 
   constructor() {
-    // What the database makes at random is a count here: a seed tells the same story each time.
+    // Random values of the database are a counter here, so that a seed repeats the same run.
     this.db.function("randomblob", (bytes) => this.#nextBlob(Number(bytes)));
     for (const file of readdirSync(MIGRATIONS)
       .filter((name) => name.endsWith(".sql"))
@@ -55,7 +55,7 @@ export class SimD1 {
 
   /** As `env.DB` is to one process. */
   for(process: Process, kernel: Kernel): D1Database {
-    const ask = (sqls: readonly string[], params: readonly unknown[], effect: () => unknown) =>
+    const send = (sqls: readonly string[], params: readonly unknown[], effect: () => unknown) =>
       kernel.call<unknown>({
         process,
         at: "d1",
@@ -65,9 +65,9 @@ export class SimD1 {
         effect: () => instant(this.#guarded(effect)),
       }).answer;
     const binding = {
-      prepare: (sql: string) => new SimStatement(this, ask, sql, []),
+      prepare: (sql: string) => new SimStatement(this, send, sql, []),
       batch: (statements: readonly SimStatement[]) =>
-        ask(
+        send(
           statements.map((one) => one.sql),
           statements.flatMap((one) => one.params),
           () => this.#batch(statements),
@@ -117,7 +117,7 @@ export class SimD1 {
   }
 }
 
-type Ask = (
+type Send = (
   sqls: readonly string[],
   params: readonly unknown[],
   effect: () => unknown,
@@ -127,21 +127,21 @@ class SimStatement {
   readonly sql: string;
   readonly params: readonly SQLInputValue[];
   readonly #d1: SimD1;
-  readonly #ask: Ask;
+  readonly #send: Send;
 
-  constructor(d1: SimD1, ask: Ask, sql: string, params: readonly SQLInputValue[]) {
+  constructor(d1: SimD1, send: Send, sql: string, params: readonly SQLInputValue[]) {
     this.#d1 = d1;
-    this.#ask = ask;
+    this.#send = send;
     this.sql = sql;
     this.params = params;
   }
 
   bind(...params: unknown[]): SimStatement {
-    return new SimStatement(this.#d1, this.#ask, this.sql, params.map(toSql));
+    return new SimStatement(this.#d1, this.#send, this.sql, params.map(toSql));
   }
 
   all() {
-    return this.#ask([this.sql], this.params, () => this.#d1.run(this.sql, this.params));
+    return this.#send([this.sql], this.params, () => this.#d1.run(this.sql, this.params));
   }
 
   run() {
@@ -149,7 +149,7 @@ class SimStatement {
   }
 
   raw() {
-    return this.#ask([this.sql], this.params, () => this.#d1.raw(this.sql, this.params));
+    return this.#send([this.sql], this.params, () => this.#d1.raw(this.sql, this.params));
   }
 }
 

@@ -3,7 +3,7 @@ import { equal } from "node:assert/strict";
 import { ANA, BO } from "./payment-scenarios.ts";
 import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
 
-/** A payment that nobody knows the end of, late enough for Initiated to be believed. */
+/** A payment in doubt, late enough for Initiated to be believed. */
 async function longInDoubt(s: Script, completesAfterMs: number | null): Promise<number> {
   const bill = await s.bill(ANA, "A1");
   s.executes.push({ kind: "page", ms: completesAfterMs });
@@ -19,7 +19,7 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
       const bill = await s.bill(ANA, "A1");
       const paying = await s.after(s.requests.execute(bill), "E2");
       await s.lose(paying);
-      equal(await s.wordOf(paying), "in_doubt");
+      equal(await s.resultOf(paying), "in_doubt");
       s.expect(bill, "capturing", { A1: "capturing" });
       await s.pass(16 * MINUTE_MS);
       await s.runCron();
@@ -27,7 +27,7 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "21: a wallet that does not answer says nothing, however late it is",
+    title: "21: a missing answer of the wallet proves nothing, however late it is",
     async play(s) {
       const bill = await s.bill(ANA, "A1");
       s.executes.push({ kind: "page", ms: 5 * MINUTE_MS });
@@ -88,7 +88,7 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "26: let go and killed: the bill is watched, and late money goes back",
+    title: "26: let go and killed: the bill has its late-payment check, and late money is refunded",
     async play(s) {
       const bill = await longInDoubt(s, 40 * MINUTE_MS);
       s.kill(await s.after(s.requests.schedule(), "E7"));
@@ -119,7 +119,7 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
       const bill = await s.bill(ANA, "A1");
       const paying = await s.until(s.requests.execute(bill), "E3");
       equal(await s.cancel(ANA, "A1"), "seat_capturing");
-      equal(await s.wordOf(paying), "ticket");
+      equal(await s.resultOf(paying), "ticket");
       s.expect(bill, "paid", { A1: "sold" });
     },
   },
@@ -141,13 +141,12 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title:
-      "D1 is away after the Execute: the buyer reads that it is being checked, the ticket follows",
+    title: "D1 is away after the Execute: the buyer is answered in doubt, the ticket follows",
     async play(s) {
       const bill = await s.bill(ANA, "A1");
       const paying = await s.until(s.requests.execute(bill), "E6");
       await s.lose(paying);
-      equal(await s.wordOf(paying), "in_doubt");
+      equal(await s.resultOf(paying), "in_doubt");
       s.expect(bill, "capturing", { A1: "sold" });
       await s.pass(2 * MINUTE_MS);
       await s.runCron();

@@ -1,6 +1,6 @@
 /**
- * For Node by itself: where the product asks for the runtime's module or for its wire to the wallet, it gets the
- * simulation's. Imported before anything of the Worker.
+ * For plain Node: imports of the runtime's module and of the payment registry get the simulation's. Imported before
+ * anything of the Worker.
  */
 import { registerHooks } from "node:module";
 

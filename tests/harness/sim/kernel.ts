@@ -1,7 +1,7 @@
 /**
  * Time, processes and the calls between them. Everything that happens is an event of one queue, ordered by time and
- * then by arrival, so that a seed always tells the same story. A process is a request, a run of the schedule or a
- * command: it works between two calls without anybody coming in between, and it can be killed at any call. A call
+ * then by arrival, so that a seed always repeats the same run. A process is a request, a run of the schedule or a
+ * command: it runs between two calls without interruption, and can be killed at any call. A call
  * happens at the other side in one event and is answered in another, if it is.
  */
 import { EventQueue } from "./event-queue.ts";
@@ -14,18 +14,18 @@ export interface Machine {
 
 export interface Process extends Machine {
   isAlive: boolean;
-  /** Nothing of it goes on before: neither an answer that has come nor a timer that has run out. */
+  /** It is suspended until then: neither an answer nor a timer resumes it before. */
   asleepUntil: number;
-  /** Told once, when it is killed. */
+  /** Called once, when it is killed. */
   onDeath: () => void;
 }
 
 export interface Call {
   process: Process;
   at: "d1" | "object" | "wallet" | "tokens";
-  /** Its name in the protocol (E1, look, F4 ...), or what it is. */
+  /** Its name in the protocol (E1, F4 ...), or its kind. */
   step: string;
-  /** What is asked, for a trace. */
+  /** The call's input, for a trace. */
   describe(): string;
   /** Whose clock is read while it happens. */
   machine: Machine;
@@ -51,7 +51,7 @@ export interface Fate {
   end: End;
 }
 
-/** Decides what becomes of each call; `held` leaves it to whoever plays a scenario. */
+/** Decides the fate of each call; `held` leaves it to the scenario. */
 export interface Director {
   fateOf(call: Call): Fate | "held";
 }
@@ -59,7 +59,7 @@ export interface Director {
 export type Outcome<T> =
   { kind: "answered"; value: T } | { kind: "error"; error: unknown } | { kind: "died" };
 
-/** A error that the simulation made: anything else that is thrown is the product's own. */
+/** An injected error: anything else that is thrown is the product's own. */
 export class InjectedError extends Error {
   constructor(where: string) {
     super(`injected: ${where} can't be reached`);
@@ -67,7 +67,7 @@ export class InjectedError extends Error {
 }
 
 const NOBODY: Machine = { name: "nobody", skewMs: 0 };
-/** A client whose request died hears nothing, and gives up after a while. */
+/** A client whose request died gets no answer, and gives up after a while. */
 const GIVES_UP_MS = 20_000;
 
 export class Pending {
@@ -77,7 +77,7 @@ export class Pending {
   effect: Effect | null = null;
   error: unknown;
   hasFailed = false;
-  /** Answered, or nobody waits for it any more. */
+  /** Answered, or abandoned. */
   isOver = false;
   /** Let through by a scenario. */
   isOnItsWay = false;
@@ -100,13 +100,13 @@ export class Pending {
   }
 }
 
-export interface Watching {
+export interface Observer {
   /** Before a call takes effect, and after it. */
   onCall(pending: Pending): void;
   onEffect(pending: Pending): void;
-  /** Somebody who waited has gone on as far as they could. */
+  /** All resumed processes wait again. */
   onRest(): void;
-  /** May throw: a run that is broken goes no further. */
+  /** May throw: a broken run stops. */
   afterStep(): void;
   trace(line: () => string): void;
 }
@@ -117,22 +117,22 @@ export class Kernel {
   current: Machine = NOBODY;
   readonly held: Pending[] = [];
   readonly director: Director;
-  readonly #watching: Watching;
+  readonly #observer: Observer;
   readonly #queue = new EventQueue();
   #processes = 0;
 
-  constructor(startAt: number, director: Director, watching: Watching) {
+  constructor(startAt: number, director: Director, observer: Observer) {
     this.now = startAt;
     this.director = director;
-    this.#watching = watching;
+    this.#observer = observer;
   }
 
-  /** `run` says whether it woke somebody. */
+  /** `run` returns whether it resumed a process. */
   later(afterMs: number, run: () => boolean): void {
     this.#queue.add(this.now + Math.max(0, Math.round(afterMs)), run);
   }
 
-  /** The clock as whoever works at this moment reads it. */
+  /** The clock of the running process. */
   readClock(): number {
     return this.now + this.current.skewMs;
   }
@@ -158,14 +158,14 @@ export class Kernel {
     this.now = event.at;
     this.steps += 1;
     if (event.run()) await this.drain();
-    this.#watching.afterStep();
+    this.#observer.afterStep();
   }
 
-  /** Everybody who was woken works until they wait again. */
+  /** Runs all resumed processes until they wait again. */
   async drain(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     this.current = NOBODY;
-    this.#watching.onRest();
+    this.#observer.onRest();
   }
 
   sleep(ms: number): Promise<void> {
@@ -177,7 +177,7 @@ export class Kernel {
     });
   }
 
-  /** Starts a process; its outcome is what whoever started it gets to know. */
+  /** Starts a process; the outcome is its result for the caller. */
   spawn<T>(
     name: string,
     skewMs: number,
@@ -212,7 +212,7 @@ export class Kernel {
   kill(process: Process): void {
     if (!process.isAlive) return;
     process.isAlive = false;
-    this.#watching.trace(() => `${process.name} is killed`);
+    this.#observer.trace(() => `${process.name} is killed`);
     process.onDeath();
   }
 
@@ -223,7 +223,7 @@ export class Kernel {
     });
     if (pending === undefined) throw new Error("a promise runs its executor at once");
     const made = pending;
-    this.#watching.onCall(made);
+    this.#observer.onCall(made);
     const fate = this.director.fateOf(call);
     if (fate === "held") this.held.push(made);
     else this.later(fate.beforeMs, () => this.#meet(made, fate));
@@ -249,7 +249,7 @@ export class Kernel {
     return false;
   }
 
-  /** Runs something of a process's own, once it is awake; never when it is dead. */
+  /** Runs a step of a process, once it is awake; never when it is dead. */
   wake(machine: Machine, run: () => void): boolean {
     if (!isProcess(machine)) {
       this.current = machine;
@@ -266,7 +266,7 @@ export class Kernel {
     return true;
   }
 
-  /** The other side does what it is asked, at its own clock. */
+  /** The other side executes the call, at its own clock. */
   perform(pending: Pending): void {
     const before = this.current;
     this.current = pending.call.machine;
@@ -276,7 +276,7 @@ export class Kernel {
       pending.fail(error);
     }
     this.current = before;
-    this.#watching.onEffect(pending);
+    this.#observer.onEffect(pending);
   }
 
   answerLater(pending: Pending, afterMs: number): void {

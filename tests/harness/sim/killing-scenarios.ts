@@ -1,6 +1,6 @@
 /**
- * Staged: every road that money can take, killed before and after each of its steps, and each step's answer lost. What
- * comes of it is for the auditor to judge: whoever was charged has a ticket or the money back, and nothing stays locked.
+ * Staged: every flow of money, killed before and after each of its steps, and each step's answer lost. The auditor
+ * checks the result: every charge has a ticket or a refund, and nothing stays locked.
  */
 import { equal, match } from "node:assert/strict";
 import { inspect } from "node:util";
@@ -12,7 +12,7 @@ import type { ExecuteMood } from "./wallet.ts";
 interface Road {
   name: string;
   steps: readonly string[];
-  /** Leads to where the road begins, and gives the process that takes it. */
+  /** Prepares the start of the flow, and gives its process. */
   begin(script: Script): Promise<Started<unknown>>;
 }
 
@@ -57,17 +57,17 @@ const ROADS: readonly Road[] = [
   },
   {
     name: "a reconciler that finds the money",
-    steps: ["look", "Query", "E5", "E6"],
+    steps: ["resolveOrBar", "Query", "E5", "E6"],
     begin: (s) => reconciling(s, 5 * MINUTE_MS, 6 * MINUTE_MS),
   },
   {
     name: "a reconciler that lets go",
-    steps: ["look", "Query", "E7", "E8"],
+    steps: ["resolveOrBar", "Query", "E7", "E8"],
     begin: (s) => reconciling(s, null, 16 * MINUTE_MS),
   },
   {
-    name: "a watch that finds late money",
-    steps: ["claim watch", "Query", "E9", "F1", "F2", "F4", "F6"],
+    name: "a late-payment check that finds late money",
+    steps: ["claim late check", "Query", "E9", "F1", "F2", "F4", "F6"],
     async begin(s) {
       await s.finish(await reconciling(s, 40 * MINUTE_MS, 16 * MINUTE_MS));
       await s.pass(30 * MINUTE_MS);
@@ -95,7 +95,7 @@ async function strike(s: Script, road: Road, step: string, blow: Blow): Promise<
   else await s.after(started, step);
   if (blow !== "answer lost at") return s.kill(started);
   await s.lose(started);
-  // Where no answer can be given at all, the caller reads that something went wrong, and no more.
+  // Without any answer the caller gets a general error.
   await s.finish(started).catch((error: unknown) => match(inspect(error), /injected/));
 }
 

@@ -1,13 +1,12 @@
 /**
- * The wallet's own book: who was asked for what, what was taken, what was given back. It knows nothing of the shop but
- * invoices, and is the truth against which everything is audited. It takes money for every Execute that comes through:
- * that it would do so once is not relied on.
+ * The wallet's ledger: payments, charges and refunds. It knows nothing of the shop but invoices, and everything is
+ * audited against it. It charges every Execute that arrives: that a wallet charges once is not relied on.
  */
 export interface Charge {
   trxId: string;
   poisha: number;
   at: number;
-  /** Decided later than it promises (A1): what then gives way is written down in the protocol. */
+  /** Decided later than it promises (A1): the protocol names what then fails. */
   isLate: boolean;
 }
 
@@ -27,7 +26,7 @@ export interface Payment {
   isAuthorised: boolean;
   charges: Charge[];
   back: GivenBack[];
-  /** Executes that have left the shop, got past the gateway and may still take money. */
+  /** Executes that were sent, passed the gateway and may still take money. */
   executesUnderWay: number;
   executesSent: number;
   refundsUnderWay: number;

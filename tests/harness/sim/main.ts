@@ -1,6 +1,6 @@
 /**
- * `npm run tool -- sim --seeds 1000 [--from 1]` plays so many runs; `--seed S --trace` plays one and tells what happens in
- * it; `--scenarios` plays what is staged first. Ends with 1 when an invariant breaks.
+ * `npm run tool -- sim --seeds 1000 [--from 1]` plays this many runs; `--seed S --trace` plays one and prints its
+ * steps; `--scenarios` plays the staged ones first. Ends with 1 when an invariant breaks.
  */
 import "./hooks.ts";
 import { parseArgs } from "node:util";
@@ -12,20 +12,20 @@ const { values } = parseArgs({
     seed: { type: "string" },
     trace: { type: "boolean", default: false },
     scenarios: { type: "boolean", default: false },
-    /** Only a break of this rule counts. */
+    /** Report breaks of this rule only. */
     only: { type: "string" },
   },
 });
-const looks = { isTraced: values.trace, only: values.only ?? null };
+const options = { isTraced: values.trace, only: values.only ?? null };
 
 const { blindRules, playScenarios } = await import("./scenarios.ts");
-const { playSeeds, seedsFrom, tellFigures } = await import("./seeds.ts");
+const { playSeeds, seedsFrom, figureLines } = await import("./seeds.ts");
 const { Stage } = await import("./stage.ts");
 
 const stage = new Stage();
 
 async function playStaged(): Promise<boolean> {
-  const staged = await playScenarios(stage, looks);
+  const staged = await playScenarios(stage, options);
   if (staged !== null) {
     for (const line of staged.trace) console.log(line);
     console.log(`CAUGHT staged "${staged.title}", step ${staged.steps}: ${staged.broken[0] ?? ""}`);
@@ -39,8 +39,8 @@ async function playStaged(): Promise<boolean> {
 async function playChance(): Promise<boolean> {
   const from = Number(values.seed ?? values.from);
   const count = values.seed === undefined ? Number(values.seeds) : 1;
-  const result = await playSeeds(stage, seedsFrom(from, count), looks);
-  for (const line of tellFigures(result)) console.log(line);
+  const result = await playSeeds(stage, seedsFrom(from, count), options);
+  for (const line of figureLines(result)) console.log(line);
   if (result.broken === null) return true;
   const { seed, steps, broken } = result.broken;
   console.log(`CAUGHT run ${seed}, step ${steps}: ${broken[0] ?? ""}`);

@@ -34,8 +34,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title:
-      "M8: a status that nobody knows is no knowledge, and one that is documented is as good as Initiated",
+    title: "M8: an unknown status proves nothing, and a documented one counts as Initiated",
     async play(s) {
       const bill = await s.bill(ANA, "A1");
       s.executes.push({ kind: "silent", ms: 40_000 });
@@ -80,7 +79,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       s.expect(bill, "failed", { A1: "free" });
       const rivals = await s.bill(BO, "A1");
       equal(await s.pay(rivals), "ticket");
-      equal(await s.wordOf(sleeper), "payment_not_completed");
+      equal(await s.resultOf(sleeper), "payment_not_completed");
     },
   },
   {
@@ -91,7 +90,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       await s.pass(2 * MINUTE_MS);
       await s.runCron();
       s.expect(bill, "failed", { A1: "held" });
-      equal(await s.wordOf(sleeper), "payment_failed");
+      equal(await s.resultOf(sleeper), "payment_failed");
     },
   },
   {
@@ -113,7 +112,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       const one = await s.until(s.requests.execute(first), "E2");
       const second = await s.checkout(ANA, 1);
       equal(await s.pay(second), "payment_other_bill");
-      equal(await s.wordOf(one), "ticket");
+      equal(await s.resultOf(one), "ticket");
     },
   },
   {
@@ -124,7 +123,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       const second = await s.checkout(ANA, 1);
       await s.until(one, "E3");
       equal(await s.pay(second), "payment_other_bill");
-      equal(await s.wordOf(one), "ticket");
+      equal(await s.resultOf(one), "ticket");
     },
   },
   {
@@ -150,7 +149,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       const paying = await s.until(s.requests.execute(second), "E3");
       await s.finish(slow);
       s.expect(second, "capturing", { A1: "capturing" });
-      equal(await s.wordOf(paying), "ticket");
+      equal(await s.resultOf(paying), "ticket");
     },
   },
   {
@@ -183,8 +182,8 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       const bill = await s.bill(ANA, "A1");
       const one = await s.until(s.requests.execute(bill), "E1");
       const other = await s.until(s.requests.execute(bill), "E1");
-      equal(await s.wordOf(one), "ticket");
-      equal(await s.wordOf(other), "ticket");
+      equal(await s.resultOf(one), "ticket");
+      equal(await s.resultOf(other), "ticket");
     },
   },
   {
@@ -221,11 +220,11 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "19: words that prove nothing, after the money was taken: the ticket follows",
+    title: "19: an inconclusive reply after the money was taken: the ticket follows",
     async play(s) {
       for (const [index, code] of ["2117", "2062"].entries()) {
         const bill = await s.bill({ ...ANA, booking: `31.ana${index}` }, `A${index + 3}`);
-        s.executes.push({ kind: "says", code, ms: 0 });
+        s.executes.push({ kind: "inconclusive", code, ms: 0 });
         equal(await s.pay(bill), "ticket");
       }
     },

@@ -1,16 +1,16 @@
 /**
- * One seed's run from its first buyer to rest. For a while everything may go wrong at once; then the troubles end, the
- * clock goes on, and everything must come to its end by the schedule alone.
+ * One seed's run from its first buyer to rest. For a while faults are injected; then they end, the clock goes on, and
+ * the cron alone must finish everything.
  */
 import { randomFrom, type Random } from "../../support/random.ts";
 import { RandomChances, troubleOf } from "./chances.ts";
 import type { Call } from "./kernel.ts";
-import { People } from "./actors.ts";
+import { Actors } from "./actors.ts";
 import { Requests } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
 import { leadBack, loseObject, rememberD1, restoreD1, type Moment } from "./restore.ts";
 import { STARTS_AT, type Stage } from "./stage.ts";
-import { Violation, RunState, type Looks } from "./run-state.ts";
+import { Violation, RunState, type RunOptions } from "./run-state.ts";
 
 const MINUTE_MS = 60_000;
 const TROUBLED_MS = 32 * MINUTE_MS;
@@ -36,14 +36,14 @@ export function isBeyondPromise(seed: number): boolean {
 export async function playSeed(
   stage: Stage,
   seed: number,
-  looks: Looks = { isTraced: false, only: null },
+  options: RunOptions = { isTraced: false, only: null },
 ): Promise<Played> {
   const random = randomFrom(seed);
   const hasCap = random.chance(0.5);
   const dialect = hasCap && random.chance(0.5) ? "v1.2.0-beta" : "v2";
-  // A late refund of a whole payment meets the cap. That of a part would not: a part leans on time alone.
+  // A late full refund meets the cap. A late partial refund would not: it relies on time alone.
   const hasParts = dialect === "v2" && random.chance(0.6);
-  // A part and what was settled by hand are known to D1 alone: what a restore takes of them, a person has to say again.
+  // Partial refunds and settlements by hand are known to D1 alone: after a restore staff must enter them again.
   const hasRestore = !hasParts && !isBeyondPromise(seed) && random.chance(0.2);
   const trouble = {
     ...troubleOf(random, isBeyondPromise(seed)),
@@ -51,7 +51,7 @@ export async function playSeed(
   };
   let now = () => STARTS_AT;
   const chances = new RandomChances(randomFrom(seed + 2), trouble, () => now());
-  const run = new RunState(stage, { seed, dialect, hasCap, ...looks }, chancesOf(chances));
+  const run = new RunState(stage, { seed, dialect, hasCap, ...options }, chancesOf(chances));
   now = () => run.kernel.now;
   const play = new Play(run, chances, random, { hasParts, hasRestore });
   let broken: readonly string[] = [];
@@ -87,7 +87,7 @@ class Play {
   readonly #chances: RandomChances;
   readonly #random: Random;
   readonly #requests: Requests;
-  readonly #people: People;
+  readonly #actors: Actors;
   readonly #hasParts: boolean;
   readonly #hasRestore: boolean;
   #moment: Moment | null = null;
@@ -102,7 +102,7 @@ class Play {
     this.#chances = chances;
     this.#random = random;
     this.#requests = new Requests(run);
-    this.#people = new People(run, this.#requests);
+    this.#actors = new Actors(run, this.#requests);
     this.#hasParts = hasParts;
     this.#hasRestore = hasRestore;
   }
@@ -110,9 +110,9 @@ class Play {
   async run(): Promise<void> {
     const { kernel } = this.#run;
     await this.#run.begin();
-    this.#watchAlarms();
+    this.#fireAlarms();
     const buyers = 3 + this.#random.upTo(4);
-    for (let number = 0; number < buyers; number += 1) void this.#people.buyer(number);
+    for (let number = 0; number < buyers; number += 1) void this.#actors.buyer(number);
     this.#runCronEveryMinute();
     this.#disturb();
     await kernel.runUntil(STARTS_AT + TROUBLED_MS);
@@ -177,7 +177,7 @@ class Play {
     if (random.chance(0.1)) {
       this.#anytime(() => void this.#requests.closeSale(random.of(["31", "32", "41"])));
     }
-    // A refund that is decided after its time would come through beside the cash.
+    // A refund that is decided after its time would be paid besides the cash.
     if (!this.#chances.trouble.areRefundsLate && !this.#hasRestore) {
       for (let count = random.upTo(4); count > 0; count -= 1) {
         this.#anytime(() => this.#settleSomeRefund());
@@ -206,7 +206,7 @@ class Play {
   }
 
   #askAgain(): void {
-    const { bills } = this.#people;
+    const { bills } = this.#actors;
     if (bills.length > 0) void this.#requests.execute(this.#random.of(bills));
   }
 
@@ -216,7 +216,7 @@ class Play {
   }
 
   /** On time, late, early, twice, never. */
-  #watchAlarms(): void {
+  #fireAlarms(): void {
     for (const host of this.#run.stage.hosts.values()) {
       host.onAlarmSet = (at) => {
         const inMs = at - this.#run.kernel.now;
@@ -231,10 +231,10 @@ class Play {
     }
   }
 
-  /** Everybody asks once more, a day later, and nothing changes by it. */
+  /** All buyers repeat their requests a day later, and nothing changes. */
   async #comeBackLate(): Promise<void> {
     const { kernel } = this.#run;
-    for (const bill of this.#people.bills) void this.#requests.execute(bill);
+    for (const bill of this.#actors.bills) void this.#requests.execute(bill);
     await kernel.runUntil(kernel.now + 10 * MINUTE_MS);
     await comeToRest(this.#run, this.#requests);
   }

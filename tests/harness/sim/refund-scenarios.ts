@@ -1,4 +1,4 @@
-/** Staged: money on its way back, and what staff do to sales and trips. */
+/** Staged: refunds, and acts of staff on sales and trips. */
 import { equal } from "node:assert/strict";
 import { ANA, BO } from "./payment-scenarios.ts";
 import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
@@ -26,7 +26,7 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
       await s.runCron();
       s.expect(bill, "paid", { A1: "sold" });
       equal(await s.finish(s.requests.cancelSale(bill)), true);
-      equal(await s.wordOf(slow), "payment_refunding");
+      equal(await s.resultOf(slow), "payment_refunding");
     },
   },
   {
@@ -62,7 +62,7 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "killed after the refund was sent: the next attempt asks, and sends nothing",
+    title: "killed after the refund was sent: the next attempt queries, and sends nothing",
     hasNoCap: true,
     async play(s) {
       const bill = await cancelled(s);
@@ -114,7 +114,7 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
       equal(await s.finish(s.requests.cancelTrip("31")), true);
       await s.runCron();
       s.expect(first, "refunded", { A1: "free", A3: "capturing" });
-      equal(await s.wordOf(paying), "ticket");
+      equal(await s.resultOf(paying), "ticket");
       await s.runCron();
       s.expect(second, "refunded", { A3: "free" });
       equal(await s.hold(ANA, "B1"), "trip_cancelled");

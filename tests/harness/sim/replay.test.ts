@@ -1,4 +1,4 @@
-/** A red seed is worth something only when it can be played again: the same seed tells the same story, step by step. */
+/** A failing seed can be replayed: the same seed gives the same trace, step by step. */
 import { expect, test } from "vitest";
 import { playSeed } from "./random-run.ts";
 import { playSeeds, seedsFrom } from "./seeds.ts";
@@ -6,7 +6,7 @@ import { Stage } from "./stage.ts";
 
 const TRACED = { isTraced: true, only: null };
 
-test("a seed tells the same story on a fresh stage and after other runs", async () => {
+test("a seed gives the same trace on a fresh stage and after other runs", async () => {
   const used = new Stage();
   await playSeeds(used, seedsFrom(100, 5));
   for (const seed of [3, 7, 12]) {

@@ -1,4 +1,4 @@
-/** What can be asked of the product: each as the route, the schedule or the command does it, over the real wiring. */
+/** The requests to the product: each as the route, the cron or the command does it, with the real dependencies. */
 import { findBill, setPaymentId } from "../../../worker/db/payments/bills.ts";
 import { insertBill } from "../../../worker/db/payments/insert-bill.ts";
 import { database } from "../../../worker/db/client.ts";
@@ -38,7 +38,7 @@ export interface Person {
 
 const STAFF = "staff:rita";
 
-/** Limits of attempts stand outside the protocol. */
+/** Rate limits are no part of the protocol. */
 const NO_LIMITS: AttemptLimits = {
   rateLimits: { take: async () => ({ isAllowed: true, at: 0 }), giveBack: async () => undefined },
   checkPerson: async () => "off",
@@ -116,12 +116,12 @@ export class Requests {
   execute(bill: number) {
     const { auditor } = this.#run;
     return this.#run.request("execute", async (env) => {
-      const receipt = auditor.ask(bill);
+      const receipt = auditor.requested(bill);
       const found = await findBill(database(env), bill);
       if (found === null) throw new Error(`there is no bill ${bill}`);
       const standing = await execute(paymentDependencies(env, "buyer"), found);
-      const words = standing.state === "refused" ? standing.refusal.reason : standing.state;
-      this.#run.told(receipt, words, standing.state === "ticket" ? standing.ticketId : null);
+      const outcome = standing.state === "refused" ? standing.refusal.reason : standing.state;
+      this.#run.answered(receipt, outcome, standing.state === "ticket" ? standing.ticketId : null);
       return standing;
     });
   }
@@ -151,7 +151,7 @@ export class Requests {
     });
   }
 
-  /** F6 by a person, as the staff's act does it: the seats first, then D1. */
+  /** F6 by staff: the seats first, then D1. */
   settle(bill: number) {
     return this.#run.request("settle", async (env) => {
       const found = await findBill(database(env), bill);
@@ -220,7 +220,7 @@ export class Requests {
 }
 
 function holdDependencies(env: Env) {
-  const line = BUSES.map(({ id, planName, saleClosesAt }) => ({
+  const buses = BUSES.map(({ id, planName, saleClosesAt }) => ({
     id,
     planName,
     saleClosesAt,
@@ -228,8 +228,8 @@ function holdDependencies(env: Env) {
     opensAt: null,
   }));
   return {
-    cachedBusOrder: async (trip: { id: string }) => line.filter((bus) => bus.id === trip.id),
-    busesThatDay: async (trip: { id: string }) => line.filter((bus) => bus.id === trip.id),
+    cachedBusOrder: async (trip: { id: string }) => buses.filter((bus) => bus.id === trip.id),
+    busesThatDay: async (trip: { id: string }) => buses.filter((bus) => bus.id === trip.id),
     cachedFreeSeats: async () => 0,
     seatsOf: (trip: string) => tripSeats(env, trip),
     now: Date.now,
@@ -252,7 +252,7 @@ function busOf({ stage }: RunState, trip: string) {
   };
 }
 
-/** What so many seats cost, with the wallet's charge of 2 %. */
+/** The price of this many seats, with the wallet's charge of 2 %. */
 export function totalOf(seats: number): number {
   return seats * 61_200;
 }

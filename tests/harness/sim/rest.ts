@@ -1,4 +1,4 @@
-/** From wherever a run stands to rest, by the schedule alone; then all accounts are made up. */
+/** Runs the cron until nothing is under way; then the final audit. */
 import type { Requests } from "./requests.ts";
 import type { RunState } from "./run-state.ts";
 
@@ -16,11 +16,11 @@ export async function comeToRest(run: RunState, requests: Requests): Promise<voi
     void requests.schedule();
     await kernel.runUntil(kernel.now + untilDueMs(run));
   }
-  run.raise(auditor.lookAtRest());
+  run.raise(auditor.inspectAtRest());
   run.stopIfBroken();
 }
 
-/** The cron runs every minute; between two dues it would find nothing to do. */
+/** The cron runs every minute; minutes without due work are skipped. */
 function untilDueMs({ stage, kernel }: RunState): number {
   const due = stage.d1.db
     .prepare(

@@ -40,8 +40,7 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title:
-      "R3: money of a payment that was let go since comes back, though D1 has forgotten all of it",
+    title: "R3: money of a payment that was let go since is refunded, though D1 has lost all of it",
     async play(s) {
       const bill = await s.bill(ANA, "A1");
       const moment = rememberD1(s.run);
@@ -58,7 +57,7 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
   },
   {
     title:
-      "R3: a refunded ticket is void again, nothing goes back twice, and its seat is sold once",
+      "R3: a refunded ticket is void again, nothing is refunded twice, and its seat is sold once",
     hasNoCap: true,
     async play(s) {
       const bill = await s.bill(ANA, "A1");
@@ -98,7 +97,7 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       s.expect(bill, "failed", { A1: "held" });
       loseObject(s.run, "31");
       await ledBack(s);
-      equal(await s.wordOf(slow), "payment_failed");
+      equal(await s.resultOf(slow), "payment_failed");
       s.expect(bill, "failed", { A1: "free" });
     },
   },

@@ -15,7 +15,7 @@ import type { RunState } from "./run-state.ts";
 import { TRIPS } from "./stage.ts";
 
 const MINUTE_MS = 60_000;
-const LOOKS_MAX = 30;
+const ROUNDS_MAX = 30;
 const CALLS_MAX = 10;
 const BY = "staff:rita";
 const NOTE = { by: BY, act: "after_restore", reason: "restore" } as const;
@@ -67,7 +67,7 @@ export async function leadBack(run: RunState, requests: Requests): Promise<void>
   await answer(run, (env) =>
     pauseSales(database(env), { ...NOTE, target: "shop", now: Date.now() }),
   );
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+  for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
     for (const { id } of TRIPS) await answer(run, (env) => mend(env, id));
     const isOpen = await answer(run, (env) =>
       resumeSales(database(env), { ...NOTE, target: "shop", now: Date.now() }),
@@ -75,7 +75,7 @@ export async function leadBack(run: RunState, requests: Requests): Promise<void>
     void requests.schedule();
     await kernel.runUntil(kernel.now + MINUTE_MS);
     if (isOpen === true) {
-      // What was let go is asked about by now: money that the wallet has given back is D1's knowledge, too.
+      // Payments that were let go are queried by now: D1 knows the wallet's refunds, too.
       run.auditAnew();
       return;
     }

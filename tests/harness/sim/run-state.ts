@@ -1,11 +1,11 @@
 /**
- * One run: a shop with trips, a wallet, and everybody who asks something of them. What runs here is the product
- * itself, request by request; this file is its platform. After every step the auditor looks at everything.
+ * One run: a shop with trips, a wallet, and all requests to them. The product itself runs, request by request; this
+ * file is its platform. After every step the auditor inspects everything.
  */
 import { signerFor } from "../../../worker/auth/signer.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 import { Auditor } from "./audit/auditor.ts";
-import type { Receipt } from "./audit/word-rules.ts";
+import type { Receipt } from "./audit/answer-rules.ts";
 import { Kernel, type Director, type Outcome, type Pending, type Process } from "./kernel.ts";
 import { STARTS_AT, type Stage } from "./stage.ts";
 import { installGlobals } from "./virtual-globals.ts";
@@ -14,20 +14,20 @@ import { providerOf } from "./wallet-wire.ts";
 
 const SIGNING_KEY = "a signing key of nobody, long enough for all";
 
-export interface Looks {
+export interface RunOptions {
   isTraced: boolean;
-  /** Only what breaks this rule counts: for controls that must break it. */
+  /** Report breaks of this rule only: for controls that must break it. */
   only: string | null;
 }
 
-export interface RunKind extends Looks {
+export interface RunKind extends RunOptions {
   seed: number;
   dialect: "v1.2.0-beta" | "v2";
   /** The wallet never gives back more than was paid. */
   hasCap: boolean;
 }
 
-/** What a run's chances decide, besides the fate of calls. */
+/** The random decisions of a run, besides the fate of calls. */
 export interface Chances {
   director: Director;
   moods: WalletMoods;
@@ -52,19 +52,19 @@ export class RunState {
   readonly random: Random;
   readonly alerts: string[] = [];
   readonly lines: string[] = [];
-  /** What is wrong. Told after the step: within it the product itself would catch what is thrown. */
+  /** Broken rules. Thrown after the step: within it the product itself would catch the error. */
   readonly broken: string[] = [];
-  /** Not between a restore and the way back from it. */
+  /** False between a restore and the end of its repair. */
   isAudited = true;
   readonly #chances: Chances;
-  readonly #looks: Looks;
+  readonly #options: RunOptions;
   readonly #putBack: () => void;
 
   constructor(stage: Stage, kind: RunKind, chances: Chances) {
     this.stage = stage;
     this.random = randomFrom(kind.seed);
     this.#chances = chances;
-    this.#looks = kind;
+    this.#options = kind;
     this.kernel = new Kernel(STARTS_AT, chances.director, {
       onCall: (pending) => this.#onCall(pending),
       onEffect: (pending) => this.#onEffect(pending),
@@ -80,9 +80,9 @@ export class RunState {
     );
   }
 
-  /** The objects come to life. */
+  /** Starts the objects. */
   async begin(): Promise<void> {
-    // The key is made by the machine in its own time, once; from then on nothing waits for it.
+    // The key is imported outside the simulated time, once; later uses do not wait for it.
     await signerFor(SIGNING_KEY);
     for (const host of this.stage.hosts.values()) host.evict();
     await this.kernel.drain();
@@ -94,7 +94,7 @@ export class RunState {
     this.stage.end();
   }
 
-  /** A request, a run of the schedule or a command: a process with an environment of its own. */
+  /** A request, a run of the cron or a command: a process with an environment of its own. */
   request<T>(
     name: string,
     work: (env: Env) => Promise<T>,
@@ -119,10 +119,10 @@ export class RunState {
     return env as unknown as Env;
   }
 
-  /** What a caller was told about a bill. */
-  told(receipt: Receipt, words: string, ticket: string | null): void {
-    this.trace(() => `bill ${receipt.bill} is told: ${words} ${ticket ?? ""}`);
-    this.auditor.hear(receipt, { words, ticket });
+  /** Records the answer that a caller got about a bill. */
+  answered(receipt: Receipt, outcome: string, ticket: string | null): void {
+    this.trace(() => `bill ${receipt.bill} is answered: ${outcome} ${ticket ?? ""}`);
+    this.auditor.answered(receipt, { outcome, ticket });
   }
 
   fireAlarm(trip: string): void {
@@ -137,44 +137,44 @@ export class RunState {
   }
 
   trace(line: () => string): void {
-    if (!this.#looks.isTraced) return;
+    if (!this.#options.isTraced) return;
     const seconds = ((this.kernel.now - STARTS_AT) / 1000).toFixed(3).padStart(10);
     this.lines.push(`${seconds} ${line()}`);
   }
 
   #onCall({ call }: Pending): void {
-    this.trace(() => `${call.process.name} asks ${call.step}: ${call.describe()}`);
-    // An Execute that leaves is a step of its own: what must be so when it leaves is looked at now.
+    this.trace(() => `${call.process.name} calls ${call.step}: ${call.describe()}`);
+    // Sending an Execute is a step of its own: the rules are checked when it is sent.
     if (call.step === "E3") this.#check();
   }
 
   #onEffect(pending: Pending): void {
     const { call } = pending;
-    this.trace(() => `  ${call.process.name} ${call.step} happens${said(pending)}`);
+    this.trace(() => `  ${call.process.name} ${call.step} happens${outcomeOf(pending)}`);
     this.#check();
   }
 
-  /** From here on by what stands there now: what was told about bills before a restore is of other bills. */
+  /** Restarts the audit from the current state: answers from before a restore are about other bills. */
   auditAnew(): void {
     this.auditor.beginAnew();
     this.isAudited = true;
   }
 
   #check(): void {
-    if (this.isAudited) this.raise(this.auditor.look(this.kernel.now));
+    if (this.isAudited) this.raise(this.auditor.inspect(this.kernel.now));
   }
 
   #onAlert(line: string): void {
     this.trace(() => `alert ${line}`);
     this.alerts.push(line);
     if (line.includes('"error":') && !line.includes("injected")) {
-      this.auditor.note(`an error that nobody made: ${line.slice(0, 300)}`);
+      this.auditor.note(`an error that was not injected: ${line.slice(0, 300)}`);
     }
   }
 
-  /** Something is broken. */
+  /** Records broken rules. */
   raise(found: readonly string[]): void {
-    const { only } = this.#looks;
+    const { only } = this.#options;
     const broken = only === null ? found : found.filter((one) => one.startsWith(`${only} `));
     for (const one of broken) this.trace(() => `BROKEN ${one}`);
     this.broken.push(...broken);
@@ -185,7 +185,7 @@ export class RunState {
   }
 }
 
-function said(pending: Pending): string {
+function outcomeOf(pending: Pending): string {
   if (pending.hasFailed) return `, error: ${String(pending.error).slice(0, 200)}`;
   if (pending.effect?.afterMs === null) return ", no answer";
   return pending.effect?.afterMs === 0

@@ -3,14 +3,14 @@
  * invariant breaks at any step, and everything comes to rest. A red run prints its seed.
  */
 import { expect, test } from "vitest";
-import { playSeeds, seedsFrom, tellFigures, runsWanted } from "./seeds.ts";
+import { playSeeds, seedsFrom, figureLines, runsWanted } from "./seeds.ts";
 import { Stage } from "./stage.ts";
 
 const RUNS = runsWanted() / 2;
 
 test(`a wallet that is later than it promises: no seat and no money is lost in ${RUNS} runs`, async () => {
   const result = await playSeeds(new Stage(), seedsFrom(1, RUNS, true));
-  console.log(tellFigures(result).join("\n"));
+  console.log(figureLines(result).join("\n"));
   expect(result.broken?.broken ?? []).toEqual([]);
   expect(result.seeds).toBe(RUNS);
   expect(result.charged).toBeGreaterThan(RUNS);

@@ -1,7 +1,7 @@
 /**
- * A run in which somebody decides every turn. Each call of each process waits to be let through: a scenario stops a
- * process before a step of the protocol or right after it, lets others work meanwhile, lets time pass, loses an answer
- * or kills. The product is the same as in the runs of chance, and so is the auditor.
+ * A run with a fixed order of steps. Each call of each process is held: a scenario stops a process before a step of
+ * the protocol or right after it, lets others run meanwhile, lets time pass, loses an answer or kills. Product and
+ * auditor are the same as in random runs.
  */
 import { AssertionError, deepStrictEqual, ok } from "node:assert/strict";
 import type { Director, Outcome, Pending, Process } from "./kernel.ts";
@@ -10,32 +10,37 @@ import { believedFor, Requests, type Person, type Started } from "./requests.ts"
 import { comeToRest } from "./rest.ts";
 import type { Stage } from "./stage.ts";
 import type { ExecuteMood, QueryMood, RefundMood, WalletMoods } from "./wallet.ts";
-import { Violation, RunState, type Looks } from "./run-state.ts";
+import { Violation, RunState, type RunOptions } from "./run-state.ts";
 
 export const MINUTE_MS = 60_000;
 
 export interface Scenario {
   title: string;
   play(script: Script): Promise<void>;
-  /** A wallet that gives back whatever it is asked to (A4 by its time alone). */
+  /** A wallet that makes every requested refund (A4 by its time alone). */
   hasNoCap?: boolean;
 }
 
-/** What was answered to an execute call, in a word: a ticket, in_doubt, or the reason of a refusal. */
-export type Word = string;
+/** The result of an execute call: ticket, in_doubt, or the reason of a refusal. */
+export type Result = string;
 
 export class Script implements WalletMoods, Director {
   readonly run: RunState;
   readonly requests: Requests;
-  /** What the wallet does next; with nothing planned it does what it should. */
+  /** The wallet's next moods; without any it works normally. */
   readonly executes: ExecuteMood[] = [];
   readonly refundMoods: RefundMood[] = [];
   readonly queries: QueryMood[] = [];
   isHolding = true;
   readonly #ends = new Map<Process, Outcome<unknown>>();
 
-  constructor(stage: Stage, scenario: Scenario, looks: Looks) {
-    const kind = { seed: 1, dialect: "v2", hasCap: scenario.hasNoCap !== true, ...looks } as const;
+  constructor(stage: Stage, scenario: Scenario, options: RunOptions) {
+    const kind = {
+      seed: 1,
+      dialect: "v2",
+      hasCap: scenario.hasNoCap !== true,
+      ...options,
+    } as const;
     this.run = new RunState(stage, kind, {
       director: this,
       moods: this,
@@ -67,7 +72,7 @@ export class Script implements WalletMoods, Director {
     return "answers";
   }
 
-  /** Lets a process work until it stands before a step. */
+  /** Runs a process until just before a step. */
   async until<T>(started: Started<T>, step: string): Promise<Started<T>> {
     await this.#begin(started);
     for (;;) {
@@ -78,7 +83,7 @@ export class Script implements WalletMoods, Director {
     }
   }
 
-  /** Lets a process work until a step has happened, and keeps the answer back. */
+  /** Runs a process until a step is done, and holds its answer. */
   async after<T>(started: Started<T>, step: string): Promise<Started<T>> {
     await this.until(started, step);
     const next = this.#nextOf(started.process);
@@ -87,7 +92,7 @@ export class Script implements WalletMoods, Director {
     return started;
   }
 
-  /** The answer that was kept back is lost: the process sees an error. */
+  /** Loses the held answer: the process gets an error. */
   async lose<T>(started: Started<T>): Promise<void> {
     const next = this.#nextOf(started.process);
     ok(next, "an answer is kept back");
@@ -95,7 +100,7 @@ export class Script implements WalletMoods, Director {
     await this.#letThrough(next);
   }
 
-  /** Lets a process work to its end, and time pass while it waits. */
+  /** Runs a process to its end; time passes while it waits. */
   async finish<T>(started: Started<T>): Promise<T> {
     await this.#begin(started);
     const { kernel } = this.run;
@@ -111,7 +116,7 @@ export class Script implements WalletMoods, Director {
     }
   }
 
-  /** It has its answer, and sleeps before it can do anything with it. */
+  /** Gives the held answer, and suspends the process before it can use it. */
   async sleep<T>({ process }: Started<T>, ms: number): Promise<void> {
     const next = this.#nextOf(process);
     ok(next, "an answer is kept back");
@@ -119,7 +124,7 @@ export class Script implements WalletMoods, Director {
     await this.#letThrough(next);
   }
 
-  /** Whatever it has asked and was not let through never left. */
+  /** Held calls of a killed process are never sent. */
   kill<T>({ process }: Started<T>): void {
     const next = this.#nextOf(process);
     if (next !== undefined && next.effect === null) next.call.onLost?.();
@@ -150,19 +155,19 @@ export class Script implements WalletMoods, Director {
     this.run.stopIfBroken();
   }
 
-  /** Seats held by a booking, a bill for them, and the buyer's word at the wallet. */
+  /** Holds seats, opens a bill for them, and authorises it at the wallet. */
   async bill(person: Person, ...seats: string[]): Promise<number> {
     const held = [];
     for (const seatNo of seats) held.push(await this.hold(person, seatNo));
     return this.checkout(person, seats.length);
   }
 
-  async hold(person: Person, seatNo: string): Promise<Word> {
+  async hold(person: Person, seatNo: string): Promise<Result> {
     const answer = await this.finish(this.requests.hold(person, seatNo));
     return answer.ok ? "held" : answer.error.reason;
   }
 
-  async cancel(person: Person, seatNo: string): Promise<Word> {
+  async cancel(person: Person, seatNo: string): Promise<Result> {
     const answer = await this.finish(this.requests.cancel(person, seatNo));
     return answer.ok ? "free" : answer.error.reason;
   }
@@ -175,11 +180,11 @@ export class Script implements WalletMoods, Director {
     return bill;
   }
 
-  async pay(bill: number): Promise<Word> {
-    return this.wordOf(this.requests.execute(bill));
+  async pay(bill: number): Promise<Result> {
+    return this.resultOf(this.requests.execute(bill));
   }
 
-  async wordOf(started: ReturnType<Requests["execute"]>): Promise<Word> {
+  async resultOf(started: ReturnType<Requests["execute"]>): Promise<Result> {
     const standing = await this.finish(started);
     return standing.state === "refused" ? standing.refusal.reason : standing.state;
   }
@@ -208,7 +213,7 @@ export class Script implements WalletMoods, Director {
     );
   }
 
-  /** Everybody goes on, and the schedule brings everything to its end. */
+  /** Releases all held calls, and runs the cron until rest. */
   async settle(): Promise<void> {
     const { kernel } = this.run;
     this.isHolding = false;
@@ -230,23 +235,23 @@ export interface Staged {
 export async function playScenario(
   stage: Stage,
   scenario: Scenario,
-  looks: Looks = { isTraced: false, only: null },
+  options: RunOptions = { isTraced: false, only: null },
 ): Promise<Staged> {
-  const script = new Script(stage, scenario, looks);
+  const script = new Script(stage, scenario, options);
   const broken: string[] = [];
   try {
     await script.run.begin();
     await scenario.play(script);
     await script.settle();
   } catch (error) {
-    broken.push(...(error instanceof Violation ? error.broken : [said(error)]));
-    // What is not as it is to be may have worse to come.
+    broken.push(...(error instanceof Violation ? error.broken : [messageOf(error)]));
+    // A failed expectation may hide broken rules: play on to find them.
     if (!(error instanceof Violation)) broken.unshift(...(await whatFollows(script)));
   } finally {
     script.run.end();
   }
   const { steps } = script.run.kernel;
-  const isToBeSeen = (one: string) => looks.only === null || one.startsWith(`${looks.only} `);
+  const isToBeSeen = (one: string) => options.only === null || one.startsWith(`${options.only} `);
   return {
     title: scenario.title,
     steps,
@@ -264,10 +269,10 @@ async function whatFollows(script: Script): Promise<readonly string[]> {
   }
 }
 
-function said(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof AssertionError && error.generatedMessage) {
     const [found, wanted] = [error.actual, error.expected].map((one) => JSON.stringify(one));
-    return `${found} was found where ${wanted} is to be`;
+    return `${found} was found, expected ${wanted}`;
   }
-  return `not as it is to be: ${error instanceof Error ? error.message : String(error)}`;
+  return `unexpected: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,7 +1,7 @@
-/** Many runs, one after the other, and the figures of them all. */
+/** Many runs, one after the other, and their total figures. */
 import { isBeyondPromise, playSeed, type Played } from "./random-run.ts";
 import type { Stage } from "./stage.ts";
-import type { Looks } from "./run-state.ts";
+import type { RunOptions } from "./run-state.ts";
 
 export interface SeedsPlayed {
   seeds: number;
@@ -23,7 +23,7 @@ export function runsWanted(): number {
   return Number(process.env["RUNS"] ?? RUNS);
 }
 
-/** So many seeds from a first one on; only those whose wallet is later than it promises, or is not, if one says which. */
+/** This many seeds from a first one on; with `isBeyond` only those whose wallet is later than it promises, or is not. */
 export function* seedsFrom(first: number, count: number, isBeyond?: boolean): Generator<number> {
   let given = 0;
   for (let seed = first; given < count; seed += 1) {
@@ -36,7 +36,7 @@ export function* seedsFrom(first: number, count: number, isBeyond?: boolean): Ge
 export async function playSeeds(
   stage: Stage,
   seeds: Iterable<number>,
-  looks: Looks = { isTraced: false, only: null },
+  options: RunOptions = { isTraced: false, only: null },
 ): Promise<SeedsPlayed> {
   const startedAt = performance.now();
   const counts = new Map<string, number>();
@@ -44,7 +44,7 @@ export async function playSeeds(
   let broken: Played | null = null;
   let trace: readonly string[] = [];
   for (const seed of seeds) {
-    const played = await playSeed(stage, seed, looks);
+    const played = await playSeed(stage, seed, options);
     sum.seeds += 1;
     sum.steps += played.steps;
     sum.bills += played.bills;
@@ -60,7 +60,7 @@ export async function playSeeds(
   return { ...sum, counts, broken, trace, ms: performance.now() - startedAt };
 }
 
-export function tellFigures({
+export function figureLines({
   seeds,
   steps,
   bills,

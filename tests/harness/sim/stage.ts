@@ -1,6 +1,6 @@
 /**
- * Everything a run stands on, made once and used by one run after the other: D1, the trips' objects, and the
- * catalogue in D1. Each run works in a transaction of each database and leaves nothing behind.
+ * The environment of a run, made once and used by one run after the other: D1, the trips' objects, and the catalogue
+ * in D1. Each run works in a transaction of each database, which is rolled back.
  */
 import type { LimitedTrip, UnlimitedTrip } from "../../../worker/domain/trips/trip.ts";
 import { SimD1 } from "./d1.ts";
@@ -10,7 +10,7 @@ import { TripHost } from "./trip-host.ts";
 export const STARTS_AT = Date.UTC(2030, 10, 1, 4);
 const DAY_MS = 86_400_000;
 export const FARE_POISHA = 60_000;
-/** Used up after two bookings, and over after twenty minutes. */
+/** Valid for two bookings and twenty minutes. */
 export const COUPON_CODE = "TEN";
 export const COUPON_POISHA = 1_000;
 export const COUPON_USES_MAX = 2;

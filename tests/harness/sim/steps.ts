@@ -1,6 +1,6 @@
 /** The protocol's names for the calls that cross a boundary: where a scenario may stop or kill, and what a trace shows. */
 
-/** D1: by what the statements say, so that the real wiring needs no marks. */
+/** D1: by the text of the statements, so that the product needs no marks. */
 export function stepOfSql(sqls: readonly string[], params: readonly unknown[]): string {
   const batch = sqls.join("\n");
   if (/insert into "tickets"/i.test(batch)) return "E6";
@@ -12,8 +12,8 @@ export function stepOfSql(sqls: readonly string[], params: readonly unknown[]): 
   if (/update "part_refunds" set "state"/i.test(batch)) return "F6";
   if (/update "bills" set "payment_id"/i.test(batch)) return "payment id";
   if (/update "bills" set "claimed_until"/i.test(batch)) return "claim";
-  if (/update "bills" set "watch_at"/i.test(batch)) return "claim watch";
-  if (/update "bills" set "watch_until"/i.test(batch)) return "end watch";
+  if (/update "bills" set "watch_at"/i.test(batch)) return "claim late check";
+  if (/update "bills" set "watch_until"/i.test(batch)) return "end late check";
   if (/update "bills" set "doubt_at"/i.test(batch)) return "mark doubt";
   if (/insert into "bills"/i.test(batch)) return "create";
   if (/insert into "part_refunds"/i.test(batch)) return "owe part";
@@ -40,7 +40,7 @@ const OBJECT_STEPS: Record<string, string> = {
   sell: "E5",
   release: "E7",
   giveBack: "F2",
-  resolveOrBar: "look",
+  resolveOrBar: "resolveOrBar",
 };
 
 export function stepOfObject(call: string): string {

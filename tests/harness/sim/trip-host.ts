@@ -1,7 +1,7 @@
 /**
  * The object of one trip in Node: the real class over an SQLite database of its own. One call is one event, as in the
  * runtime, where nothing comes in between. Eviction is a new instance over the same storage; a crash comes before a
- * call or after it, never within. Alarms fire when the simulation says so: early, late, twice or never.
+ * call or after it, never within. The simulation fires alarms: early, late, twice or never.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { TripSeatsRemote } from "../../../worker/trip/calls.ts";
@@ -35,7 +35,7 @@ export class TripHost {
     this.machine = { name: `object ${trip}`, skewMs: 0 };
     // Makes the tables, which outlast every run.
     this.evict();
-    // SQLite's own chance has no seed, and a trace shows it.
+    // SQLite's own random numbers have no seed, and appear in traces.
     this.db.exec(`UPDATE meta SET incarnation = 'first of ${trip}'`);
     this.evict();
   }
@@ -52,7 +52,7 @@ export class TripHost {
     this.db.exec("ROLLBACK");
   }
 
-  /** Also how an instance comes to life at first. It starts before anybody calls. */
+  /** Also starts the first instance, before any call. */
   evict(): void {
     this.#seats = new TripSeats(this.#ctx(), { RUN_MODE: "live", HOLD_SECONDS: "480" } as Env);
   }

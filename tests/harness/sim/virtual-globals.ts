@@ -1,6 +1,6 @@
 /**
- * The clock, timers, chance and console of the product while a run runs: all of them the run's. Put back at its
- * end, whatever happened.
+ * The clock, timers, random numbers and console of the product during a run: all of them the run's. Restored at its
+ * end in any case.
  */
 import { createHash } from "node:crypto";
 import type { Random } from "../../support/random.ts";
@@ -39,7 +39,7 @@ export function installGlobals(
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = random.upTo(256);
     return bytes;
   });
-  // The machine signs in its own time, which is no event of the run: here it is done at once.
+  // Signing takes real time, which is no event of the run: here it is done at once.
   Reflect.set(
     crypto.subtle,
     "sign",

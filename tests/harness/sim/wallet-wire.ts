@@ -9,7 +9,7 @@ import type { PaymentProvider } from "../../../worker/payments/provider.ts";
 import type { Effect, Kernel, Process } from "./kernel.ts";
 import { WALLET_STEPS } from "./steps.ts";
 import type { Kept, SimWallet } from "./wallet.ts";
-import type { Reply } from "./wallet-words.ts";
+import type { Reply } from "./wallet-replies.ts";
 
 const MACHINE = { name: "wallet", skewMs: 0 };
 
@@ -116,7 +116,7 @@ function sent(kept: Kept): Effect {
   return { afterMs: kept.afterMs, answer: () => responseOf(kept.reply()) };
 }
 
-/** All that is read of a response; the runtime's own would read its body in its own time. */
+/** The used part of a response; the runtime's own reads its body outside the simulated time. */
 function responseOf({ status, text }: Reply): Response {
   return { status, ok: status === 200, text: async () => text } as unknown as Response;
 }

@@ -1,19 +1,19 @@
 /**
- * The wallet as it is on a bad day, at the end of a wire: the product's own client talks to it in either dialect. It
- * does what its mood is at the moment: completes, completes and says nothing, says "no", says words that prove
- * nothing, hangs and completes later. Within its promise it decides an Execute in time (A1) and a refund, too (A4).
+ * The wallet with injected faults: the product's own client calls it in either dialect. By its mood it completes,
+ * completes without a reply, refuses, replies inconclusively, or hangs and completes later. Within its promise it
+ * decides an Execute in time (A1) and a refund, too (A4).
  */
 import { Ledger, given, taken, type Payment } from "./ledger.ts";
-import { words, type Reply } from "./wallet-words.ts";
+import { replies, type Reply } from "./wallet-replies.ts";
 
 export type ExecuteMood =
   | { kind: "completes" }
   /** Completes after a while; answers then. */
   | { kind: "slow"; ms: number }
-  /** Takes the money and is never heard of again. */
+  /** Takes the money and never replies. */
   | { kind: "silent"; ms: number }
-  /** Says words that prove nothing, at once, and completes after a while, or not at all (null). */
-  | { kind: "says"; code: string; ms: number | null }
+  /** Replies inconclusively at once, and completes after a while, or not at all (null). */
+  | { kind: "inconclusive"; code: string; ms: number | null }
   | { kind: "page"; ms: number | null }
   | { kind: "no"; code: "2023" | "2029" | "2056" | "2060" | "2037" }
   | { kind: "token" }
@@ -32,9 +32,9 @@ export type QueryMood =
   | "page"
   | "token"
   | "silent"
-  /** Another documented status than Initiated, where nothing was taken so far. */
+  /** Another documented status than Initiated, with no money taken so far. */
   | "other_status"
-  /** A status that no document has, whether money was taken or not. */
+  /** An undocumented status, whether money was taken or not. */
   | "unheard_status";
 
 export interface WalletMoods {
@@ -63,7 +63,7 @@ export const PROMISE_MS = 690_000;
 export class SimWallet {
   readonly ledger = new Ledger();
   readonly dialect: "v1.2.0-beta" | "v2";
-  /** Whether it refuses to give back more than was paid, whatever it is asked (A4). */
+  /** Whether it refuses to refund more than was paid (A4). */
   readonly hasCap: boolean;
   moods: WalletMoods;
   readonly #time: WalletTime;
@@ -86,12 +86,12 @@ export class SimWallet {
 
   create(invoice: string, poisha: number): Kept {
     const mood = this.moods.create();
-    if (mood === "token") return this.#now(words.badToken());
-    if (mood === "no") return this.#now(words.code("2001", "Invalid App Key"));
-    if (mood === "page") return this.#now(words.page());
+    if (mood === "token") return this.#now(replies.badToken());
+    if (mood === "no") return this.#now(replies.code("2001", "Invalid App Key"));
+    if (mood === "page") return this.#now(replies.page());
     const payment = this.ledger.open(invoice, poisha, this.#time.now);
     if (mood === "silent") return SILENCE;
-    return this.#now(words.created(this.dialect, payment));
+    return this.#now(replies.created(this.dialect, payment));
   }
 
   /** Counted as it leaves the shop: from here on it may take money. */
@@ -110,18 +110,18 @@ export class SimWallet {
 
   execute(paymentId: string): Kept {
     const payment = this.ledger.payments.get(paymentId);
-    if (payment === undefined) return this.#now(words.code("2002", "Invalid Payment ID"));
+    if (payment === undefined) return this.#now(replies.code("2002", "Invalid Payment ID"));
     const mood = this.moods.execute();
     if (mood.kind === "token") {
-      // The gateway: the wallet itself has not heard of it.
+      // Refused by the gateway, before the wallet.
       payment.executesSent -= 1;
       this.#noLongerUnderWay(payment);
-      return this.#now(words.badToken());
+      return this.#now(replies.badToken());
     }
     const isAlive = this.#time.now < payment.madeAt + LIVES_MS;
     if (!payment.isAuthorised || !isAlive) {
       this.#noLongerUnderWay(payment);
-      return this.#now(words.code("2056", "Invalid Payment State"));
+      return this.#now(replies.code("2056", "Invalid Payment State"));
     }
     return this.#decide(payment, mood);
   }
@@ -130,25 +130,25 @@ export class SimWallet {
     switch (mood.kind) {
       case "completes":
         this.#complete(payment, payment.poisha);
-        return this.#now(words.paid(this.dialect, payment));
+        return this.#now(replies.paid(this.dialect, payment));
       case "wrong_amount":
         this.#complete(payment, payment.poisha - 100);
-        return this.#now(words.paid(this.dialect, payment));
+        return this.#now(replies.paid(this.dialect, payment));
       case "slow":
         this.#completeLater(payment, mood.ms);
-        return { afterMs: mood.ms, reply: () => words.paid(this.dialect, payment) };
+        return { afterMs: mood.ms, reply: () => replies.paid(this.dialect, payment) };
       case "silent":
         this.#completeLater(payment, mood.ms);
         return SILENCE;
-      case "says":
+      case "inconclusive":
         this.#perhaps(payment, mood.ms);
-        return this.#now(words.code(mood.code, "Please try again"));
+        return this.#now(replies.code(mood.code, "Please try again"));
       case "page":
         this.#perhaps(payment, mood.ms);
-        return this.#now(words.page());
+        return this.#now(replies.page());
       case "no":
         this.#noLongerUnderWay(payment);
-        return this.#now(words.code(mood.code, "Unpaid"));
+        return this.#now(replies.code(mood.code, "Unpaid"));
     }
   }
 
@@ -156,18 +156,18 @@ export class SimWallet {
     const payment = this.ledger.payments.get(paymentId);
     const mood = this.moods.query();
     if (mood === "silent") return SILENCE;
-    if (mood === "token") return this.#now(words.badToken());
-    if (mood === "page" || payment === undefined) return this.#now(words.page());
+    if (mood === "token") return this.#now(replies.badToken());
+    if (mood === "page" || payment === undefined) return this.#now(replies.page());
     if (mood === "unheard_status") {
-      return this.#now(words.unpaid(this.dialect, payment, "Reversed"));
+      return this.#now(replies.unpaid(this.dialect, payment, "Reversed"));
     }
     if (mood === "other_status" && payment.charges.length === 0) {
-      return this.#now(words.unpaid(this.dialect, payment, "Cancelled"));
+      return this.#now(replies.unpaid(this.dialect, payment, "Cancelled"));
     }
     return this.#now(
       payment.charges.length > 0
-        ? words.paid(this.dialect, payment)
-        : words.unpaid(this.dialect, payment, "Initiated"),
+        ? replies.paid(this.dialect, payment)
+        : replies.unpaid(this.dialect, payment, "Initiated"),
     );
   }
 
@@ -181,24 +181,24 @@ export class SimWallet {
 
   refund(trxId: string, poisha: number): Kept {
     const payment = this.ledger.byTrx(trxId);
-    if (payment === undefined) return this.#now(words.code("2033", "Transaction Not Found"));
+    if (payment === undefined) return this.#now(replies.code("2033", "Transaction Not Found"));
     const mood = this.moods.refund();
     switch (mood.kind) {
       case "token":
         this.refundSent(trxId, -1);
-        return this.#now(words.badToken());
+        return this.#now(replies.badToken());
       case "short":
         this.refundSent(trxId, -1);
-        return this.#now(words.code("2023", "Insufficient Balance"));
+        return this.#now(replies.code("2023", "Insufficient Balance"));
       case "completes":
         return this.#now(this.#giveBack(payment, poisha));
       case "slow": {
-        let said: Reply = words.page();
+        let reply: Reply = replies.page();
         this.#time.later(mood.ms, () => {
-          said = this.#giveBack(payment, poisha);
+          reply = this.#giveBack(payment, poisha);
           return false;
         });
-        return { afterMs: mood.ms, reply: () => said };
+        return { afterMs: mood.ms, reply: () => reply };
       }
       case "silent":
       case "page":
@@ -209,7 +209,7 @@ export class SimWallet {
             return false;
           });
         }
-        return mood.kind === "silent" ? SILENCE : this.#now(words.page());
+        return mood.kind === "silent" ? SILENCE : this.#now(replies.page());
     }
   }
 
@@ -217,9 +217,9 @@ export class SimWallet {
     const payment = this.ledger.byTrx(trxId);
     const mood = this.moods.query();
     if (mood === "silent") return SILENCE;
-    if (mood === "token") return this.#now(words.badToken());
-    if (mood === "page" || payment === undefined) return this.#now(words.page());
-    return this.#now(words.refunds(this.dialect, trxId, payment));
+    if (mood === "token") return this.#now(replies.badToken());
+    if (mood === "page" || payment === undefined) return this.#now(replies.page());
+    return this.#now(replies.refunds(this.dialect, trxId, payment));
   }
 
   #giveBack(payment: Payment, poisha: number): Reply {
@@ -227,9 +227,9 @@ export class SimWallet {
     this.ledger.version += 1;
     const isSecond = this.dialect !== "v2" && payment.back.length > 0;
     const isTooMuch = given(payment) + poisha > taken(payment);
-    if (this.hasCap && (isSecond || isTooMuch)) return words.code("2072", "Refund not possible");
+    if (this.hasCap && (isSecond || isTooMuch)) return replies.code("2072", "Refund not possible");
     const back = this.ledger.giveBack(payment, poisha, this.#time.now);
-    return words.refunded(this.dialect, back);
+    return replies.refunded(this.dialect, back);
   }
 
   #perhaps(payment: Payment, ms: number | null): void {
@@ -238,7 +238,7 @@ export class SimWallet {
   }
 
   #completeLater(payment: Payment, ms: number): void {
-    // Told at once, so that the auditor knows from the beginning that it can't hold the wallet to its promise.
+    // Recorded at once, so that the auditor knows from the beginning that the promise does not hold.
     if (ms > PROMISE_MS) payment.isLate = true;
     this.#time.later(ms, () => {
       if (this.#time.now < payment.madeAt + LIVES_MS) this.#complete(payment, payment.poisha);
@@ -262,4 +262,4 @@ export class SimWallet {
   }
 }
 
-const SILENCE: Kept = { afterMs: null, reply: () => words.page() };
+const SILENCE: Kept = { afterMs: null, reply: () => replies.page() };

@@ -1,7 +1,7 @@
 /**
- * Goal: to see at once when a seat or somebody's money is lost. Method: after every step it reads the tables of D1 and
- * of the objects and the wallet's own book, and holds them against each other and against what they were before, by
- * the protocol's invariants. It shares no code with the product and asks it nothing.
+ * Goal: to detect at once when a seat or a buyer's money is lost. Method: after every step it reads the tables of D1
+ * and of the objects and the wallet's ledger, and compares them with each other and with their state before, by the
+ * protocol's invariants. It shares no code with the product and does not call it.
  */
 import type { Ledger } from "../ledger.ts";
 import type { SimD1 } from "../d1.ts";
@@ -11,9 +11,9 @@ import { casesOf, moneyRules, type Case } from "./money-rules.ts";
 import { billTrail, isAtRest, restRules, seatTrail } from "./rest-rules.ts";
 import { holdRules, oneOwner, seatMoves } from "./seat-rules.ts";
 import { D1Reader, NO_TRIP, TripReader, type D1Shot, type Shot, type TripShot } from "./shot.ts";
-import { Words, type Receipt, type Told } from "./word-rules.ts";
+import { AnswerRules, type Receipt, type Answer } from "./answer-rules.ts";
 
-interface Watched {
+interface AuditedTrip {
   host: TripHost;
   reader: TripReader;
   version: number;
@@ -27,9 +27,9 @@ export interface Audited {
 export class Auditor {
   readonly #stage: Audited;
   readonly #ledger: Ledger;
-  #words = new Words();
+  #answers = new AnswerRules();
   readonly #d1: D1Reader;
-  readonly #trips: Watched[];
+  readonly #trips: AuditedTrip[];
   readonly #notes: string[] = [];
   #d1Version = -1;
   #ledgerVersion = -1;
@@ -54,9 +54,9 @@ export class Auditor {
     this.#shot = { now: 0, d1, trips: new Map(trips) };
   }
 
-  /** After a restore: nothing that was seen or told before counts. */
+  /** After a restore: earlier states and answers do not count. */
   beginAnew(): void {
-    this.#words = new Words();
+    this.#answers = new AnswerRules();
     this.#notes.length = 0;
     this.#stage.d1.clashes.length = 0;
     for (const { host } of this.#trips) host.last = null;
@@ -67,30 +67,30 @@ export class Auditor {
     return this.#shot;
   }
 
-  /** Something is wrong that is no invariant's: an error of the product's own. */
-  note(words: string): void {
-    this.#notes.push(words);
+  /** Records an unexpected error of the product. */
+  note(message: string): void {
+    this.#notes.push(message);
   }
 
-  /** Somebody asks about a bill: what they are told later is judged by what was so now, or has become so since. */
-  ask(bill: number): Receipt {
-    return this.#words.ask(bill, this.#caseOf(bill));
+  /** A request about a bill: its answer is checked against the state now and at the time of the answer. */
+  requested(bill: number): Receipt {
+    return this.#answers.requested(bill, this.#caseOf(bill));
   }
 
-  hear(receipt: Receipt, told: Told): void {
-    this.#notes.push(...this.#words.hear(receipt, told, this.#caseOf(receipt.bill)));
+  answered(receipt: Receipt, answer: Answer): void {
+    this.#notes.push(...this.#answers.answered(receipt, answer, this.#caseOf(receipt.bill)));
   }
 
   #caseOf(bill: number): Case | undefined {
     return this.#cases.find((other) => other.bill.id === bill);
   }
 
-  /** What is broken now, of everything that has changed since the last look. */
-  look(now: number): string[] {
+  /** The rules that are broken now, for everything that has changed since the last inspection. */
+  inspect(now: number): string[] {
     const broken = this.#notes.splice(0);
     const before = this.#shot;
-    const d1 = this.#lookAtD1();
-    const trips = this.#lookAtTrips(d1 ?? before.d1);
+    const d1 = this.#readD1();
+    const trips = this.#readTrips(d1 ?? before.d1);
     const isQuiet = d1 === null && trips === null && this.#ledger.version === this.#ledgerVersion;
     if (isQuiet) return [...broken, ...this.#calls(before)];
     this.#ledgerVersion = this.#ledger.version;
@@ -106,7 +106,7 @@ export class Auditor {
     }
     broken.push(...this.#calls(before));
     if (d1 !== null || trips !== null) broken.push(...ticketRules(shot), ...recordRules(shot));
-    broken.push(...moneyRules(shot, this.#cases), ...this.#words.check(this.#cases));
+    broken.push(...moneyRules(shot, this.#cases), ...this.#answers.check(this.#cases));
     return broken;
   }
 
@@ -114,7 +114,7 @@ export class Auditor {
     return isAtRest(this.#shot, this.#ledger);
   }
 
-  lookAtRest(): string[] {
+  inspectAtRest(): string[] {
     return [
       ...restRules(this.#shot, this.#ledger),
       ...billTrail(this.#stage.d1.db),
@@ -122,15 +122,15 @@ export class Auditor {
     ];
   }
 
-  #lookAtD1() {
+  #readD1() {
     const { version } = this.#stage.d1;
     if (version === this.#d1Version) return null;
     this.#d1Version = version;
     return this.#d1.read();
   }
 
-  /** Null when no object has written anything. */
-  #lookAtTrips(d1: D1Shot): ReadonlyMap<string, TripShot> | null {
+  /** Null when no object has written. */
+  #readTrips(d1: D1Shot): ReadonlyMap<string, TripShot> | null {
     if (this.#trips.every(({ host, version }) => host.version === version)) return null;
     const trips = new Map(this.#shot.trips);
     for (const one of this.#trips) {
@@ -141,7 +141,7 @@ export class Auditor {
     return trips;
   }
 
-  /** Each call of an object is judged once, by what stood there when it came. */
+  /** Each call of an object is checked once, against the state at its time. */
   #calls(before: Shot): string[] {
     return this.#trips.flatMap(({ host }) => {
       const call = host.last;
@@ -157,7 +157,7 @@ export class Auditor {
   #clashes(): string[] {
     return this.#stage.d1.clashes.splice(0).map((clash) => {
       const rule = clash.includes("ticket_seats") ? "I1u" : clash.includes("booking") ? "I7" : "I8";
-      return `${rule} a second wall was hit: ${clash}`;
+      return `${rule} a UNIQUE index was hit: ${clash}`;
     });
   }
 }

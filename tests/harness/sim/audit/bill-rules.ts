@@ -12,7 +12,7 @@ const ARROWS = new Set([
   "refund_owed>refunded",
 ]);
 
-/** I8, and what is written once stays as it was written. */
+/** I8, and write-once values stay unchanged. */
 export function billMoves(before: D1Shot, after: D1Shot, now: number): string[] {
   const broken: string[] = [];
   for (const bill of after.bills.values()) {
@@ -29,10 +29,10 @@ export function billMoves(before: D1Shot, after: D1Shot, now: number): string[] 
       broken.push(`I11 bill ${bill.id} begins to be paid after its time`);
     }
     if (wasRewritten(was, bill)) broken.push(`I9 bill ${bill.id} was written over`);
-    const isWatchEnded = was.lateCheckUntil !== null && bill.lateCheckUntil === null;
-    // A minute either way is the clocks' difference.
-    if (isWatchEnded && bill.state === "failed" && now < was.deadAt - 120_000) {
-      broken.push(`I2 bill ${bill.id} is no longer watched, and may still be paid`);
+    const hasCheckEnded = was.lateCheckUntil !== null && bill.lateCheckUntil === null;
+    // Clocks may differ by a minute either way.
+    if (hasCheckEnded && bill.state === "failed" && now < was.deadAt - 120_000) {
+      broken.push(`I2 bill ${bill.id} has no late-payment check any more, and may still be paid`);
     }
   }
   for (const id of before.bills.keys()) {

@@ -1,6 +1,6 @@
 /**
- * Runs that somebody has tampered with, one for each rule: an auditor that does not see it would be worth nothing. In
- * each a sale of A1 is made by the product first; then a row or the wallet's book is changed behind everybody's back.
+ * Tampered runs, one for each rule: the auditor must detect each. First the product sells A1; then a row or the
+ * wallet's ledger is changed directly.
  */
 import { equal } from "node:assert/strict";
 import type { Payment } from "../ledger.ts";
@@ -9,10 +9,10 @@ import type { Stage } from "../stage.ts";
 import { Violation } from "../run-state.ts";
 
 export interface Doctored {
-  /** The rule that must speak, as its complaint begins. */
+  /** The beginning of the expected complaint. */
   rule: string;
   what: string;
-  /** Whether it can only be seen when everything is at rest. */
+  /** Whether it can be detected only at rest. */
   atRest?: boolean;
   doctor(run: Tampered): void;
 }
@@ -22,11 +22,11 @@ export interface Tampered {
   payment: Payment;
   d1(sql: string): void;
   object(sql: string): void;
-  /** As if the object had been asked this last. */
-  asked(name: string, input: unknown, answer?: unknown): void;
-  told(words: string, ticket?: string): void;
-  /** The auditor looks, and takes what it sees for how things were. */
-  look(): void;
+  /** Sets the object's last call. */
+  called(name: string, input: unknown, answer?: unknown): void;
+  answered(outcome: string, ticket?: string): void;
+  /** The auditor inspects the current state, which becomes the state before. */
+  inspect(): void;
 }
 
 const FUTURE = 9_999_999_999_999;
@@ -54,24 +54,24 @@ export const DOCTORED: readonly Doctored[] = [
   {
     rule: "I1 a running hold is taken",
     what: "a held seat changes hands before its deadline",
-    doctor({ object, asked }) {
-      asked("hold", { booking: "rival" });
+    doctor({ object, called }) {
+      called("hold", { booking: "rival" });
       object("UPDATE seats SET booking = 'rival' WHERE seat_no = 'B1'");
     },
   },
   {
     rule: "I1 a running hold is ended",
     what: "an alarm takes a running hold away",
-    doctor({ object, asked }) {
-      asked("alarm", null);
+    doctor({ object, called }) {
+      called("alarm", null);
       object("DELETE FROM seats WHERE seat_no = 'B1'");
     },
   },
   {
     rule: "I1 a sale is undone",
     what: "a sold seat is free",
-    doctor({ object, asked }) {
-      asked("cancel", { booking: "31.ana" });
+    doctor({ object, called }) {
+      called("cancel", { booking: "31.ana" });
       object("DELETE FROM seats WHERE seat_no = 'A1'");
     },
   },
@@ -101,12 +101,12 @@ export const DOCTORED: readonly Doctored[] = [
   },
   {
     rule: "I2",
-    what: "a ticket for nothing",
+    what: "a ticket without a payment",
     doctor: ({ payment }) => void payment.charges.splice(0),
   },
   {
     rule: "I2 bill 1 was given back more",
-    what: "money goes back twice",
+    what: "money is refunded twice",
     doctor({ payment }) {
       for (const id of ["R1", "R2"]) {
         payment.back.push({ id, trxId: "T", poisha: payment.poisha, at: 1 });
@@ -115,28 +115,28 @@ export const DOCTORED: readonly Doctored[] = [
   },
   {
     rule: "I2 bill 1 is paid, and",
-    what: "money goes back that nobody owes",
+    what: "money is refunded that is not owed",
     doctor: ({ payment }) => void payment.back.push({ id: "R1", trxId: "T", poisha: 100, at: 1 }),
   },
   {
-    rule: "I2 bill 2 is no longer watched",
-    what: "a watch ends before the payment is dead",
-    doctor({ d1, look }) {
+    rule: "I2 bill 2 has no late-payment check",
+    what: "a late-payment check ends before the payment is dead",
+    doctor({ d1, inspect }) {
       d1(RIVAL);
       d1(
         `UPDATE bills SET state = 'failed', watch_until = ${FUTURE}, dead_at = ${FUTURE} WHERE booking = 'rival'`,
       );
-      look();
+      inspect();
       d1("UPDATE bills SET watch_until = NULL WHERE booking = 'rival'");
     },
   },
   {
     rule: "I11",
     what: "a bill begins to be paid after its time",
-    doctor({ d1, look }) {
+    doctor({ d1, inspect }) {
       d1(RIVAL);
       d1("UPDATE bills SET pay_until = 5 WHERE booking = 'rival'");
-      look();
+      inspect();
       d1("UPDATE bills SET state = 'capturing' WHERE booking = 'rival'");
     },
   },
@@ -159,11 +159,11 @@ export const DOCTORED: readonly Doctored[] = [
   {
     rule: "I4",
     what: "a seat that is being paid for is let go",
-    doctor({ object, asked, look }) {
+    doctor({ object, called, inspect }) {
       object("UPDATE captures SET state = 'capturing', trx_id = NULL");
       object("UPDATE seats SET state = 'capturing' WHERE seat_no = 'A1'");
-      look();
-      asked("alarm", null);
+      inspect();
+      called("alarm", null);
       object("DELETE FROM seats WHERE seat_no = 'A1'");
     },
   },
@@ -175,13 +175,13 @@ export const DOCTORED: readonly Doctored[] = [
   },
   {
     rule: "I6",
-    what: "who was charged reads that they were not",
-    doctor: ({ told }) => told("payment_failed"),
+    what: "a charged buyer is answered that nothing was charged",
+    doctor: ({ answered }) => answered("payment_failed"),
   },
   {
     rule: "I6 two callers",
     what: "two callers get two tickets",
-    doctor: ({ told }) => told("ticket", "another"),
+    doctor: ({ answered }) => answered("ticket", "another"),
   },
   {
     rule: "I6 bill 1 is failed while",
@@ -225,15 +225,19 @@ export const DOCTORED: readonly Doctored[] = [
   },
   {
     rule: "H1",
-    what: "a free seat is said to be taken",
-    doctor: ({ asked }) =>
-      asked("hold", { booking: "x" }, { ok: false, error: { reason: "seat_taken", seatNo: "C1" } }),
+    what: "a free seat is refused as taken",
+    doctor: ({ called }) =>
+      called(
+        "hold",
+        { booking: "x" },
+        { ok: false, error: { reason: "seat_taken", seatNo: "C1" } },
+      ),
   },
   {
     rule: "H6",
     what: "a booking holds seven seats",
-    doctor({ object, asked }) {
-      asked("hold", { booking: "31.bo" });
+    doctor({ object, called }) {
+      called("hold", { booking: "31.bo" });
       for (const seatNo of ["C1", "C2", "C3", "C4", "D1", "D2"]) {
         object(`INSERT INTO seats VALUES ('${seatNo}', 'held', '31.bo', NULL, NULL)`);
       }
@@ -241,13 +245,13 @@ export const DOCTORED: readonly Doctored[] = [
   },
   {
     rule: "AT",
-    what: "a seat changes and nobody writes it down",
+    what: "a seat changes without an event in the trail",
     atRest: true,
     doctor: ({ object }) => object("UPDATE seats SET seat_no = 'B3' WHERE seat_no = 'B1'"),
   },
 ];
 
-/** What the auditor says of a doctored run. */
+/** The auditor's complaints about a tampered run. */
 export async function auditDoctored(stage: Stage, doctored: Doctored): Promise<string[]> {
   const honest: Scenario = { title: doctored.what, play: async () => {} };
   const script = new Script(stage, honest, { isTraced: false, only: null });
@@ -258,8 +262,8 @@ export async function auditDoctored(stage: Stage, doctored: Doctored): Promise<s
     equal(await script.pay(bill), "ticket");
     equal(await script.hold({ booking: "31.bo", trip: "31", phone: "01700000002" }, "B1"), "held");
     tamper(script, bill, doctored);
-    const broken = run.auditor.look(run.kernel.now);
-    return doctored.atRest === true ? [...broken, ...run.auditor.lookAtRest()] : broken;
+    const broken = run.auditor.inspect(run.kernel.now);
+    return doctored.atRest === true ? [...broken, ...run.auditor.inspectAtRest()] : broken;
   } catch (error) {
     if (error instanceof Violation) return [...error.broken];
     throw error;
@@ -283,11 +287,11 @@ function tamper({ run }: Script, bill: number, { doctor }: Doctored): void {
     payment,
     d1: execute(d1),
     object: execute(host),
-    asked(name, input, answer = null) {
+    called(name, input, answer = null) {
       host.last = { trip: "31", name, input, answer, now: kernel.now };
     },
-    look: () => void auditor.look(kernel.now),
-    told: (words, ticket) => run.told(auditor.ask(bill), words, ticket ?? null),
+    inspect: () => void auditor.inspect(kernel.now),
+    answered: (outcome, ticket) => run.answered(auditor.requested(bill), outcome, ticket ?? null),
   });
   wallet.ledger.version += 1;
 }

@@ -1,4 +1,4 @@
-/** What must be true of money after every step (I2, I3, I4, I7): the wallet's own book against D1 and the objects. */
+/** What must be true of money after every step (I2, I3, I4, I7): the wallet's ledger against D1 and the objects. */
 import { COUPON_USES_MAX } from "../stage.ts";
 import { given, taken, type Ledger, type Payment } from "../ledger.ts";
 import { seatsIn, type BillRow, type Shot } from "./shot.ts";
@@ -70,7 +70,7 @@ function ofRefund({ d1 }: Shot, { bill, payment }: Case): string[] {
   return broken;
 }
 
-/** What went back of a payment: at the wallet, or all of it where a person paid the rest by other means. */
+/** The refunded sum of a payment: at the wallet, or all of it where staff paid the rest by other means. */
 export function backOf({ bill, payment }: Case): number {
   return bill.cause === "settled_otherwise" ? taken(payment) : given(payment);
 }

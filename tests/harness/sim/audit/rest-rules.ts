@@ -1,4 +1,4 @@
-/** What must be true when nothing is under way any more (I2, I5, I10), and that the audit trails say the same. */
+/** What must be true when nothing is under way any more (I2, I5, I10), and that the audit trails agree. */
 import type { DatabaseSync } from "node:sqlite";
 import { given, taken, type Ledger } from "../ledger.ts";
 import { backOf, casesOf, type Case } from "./money-rules.ts";
@@ -16,7 +16,7 @@ export function restRules(shot: Shot, ledger: Ledger): string[] {
   ];
 }
 
-/** Whether anything waits for its end. */
+/** Whether anything is still under way. */
 export function isAtRest({ d1 }: Shot, ledger: Ledger): boolean {
   const isOpen = [...d1.bills.values()].some(
     (bill) =>
@@ -82,17 +82,17 @@ function sums(shot: Shot, ledger: Ledger): string[] {
       ];
 }
 
-/** The trail of each bill leads from its beginning to where it is, by arrows that each name a reason and an actor. */
+/** The trail of each bill leads from its creation to its state, by transitions with a cause and an actor. */
 export function billTrail(db: DatabaseSync): string[] {
   const bills = db.prepare("SELECT id, state FROM bills").all() as unknown as {
     id: number;
     state: string;
   }[];
-  const lines = db
+  const events = db
     .prepare("SELECT bill_id AS bill, was, became, cause, actor, at FROM bill_events")
-    .all() as unknown as TrailLine[];
+    .all() as unknown as TrailEvent[];
   return bills.flatMap(({ id, state }) => {
-    const own = lines.filter((line) => line.bill === id);
+    const own = events.filter((event) => event.bill === id);
     const way = own.filter(({ was }) => was === null);
     for (let last = way.at(-1); last !== undefined && way.length <= own.length;) {
       const from: string = last.became;
@@ -100,12 +100,12 @@ export function billTrail(db: DatabaseSync): string[] {
       if (last !== undefined) way.push(last);
     }
     const isWhole = way.length === own.length && way.at(-1)?.became === state;
-    const isNamed = own.every(({ cause, actor, at }) => isSaid(cause) && isSaid(actor) && at > 0);
-    return isWhole && isNamed ? [] : [`AT bill ${id} is ${state}, its trail: ${told(own)}`];
+    const isNamed = own.every(({ cause, actor, at }) => isKnown(cause) && isKnown(actor) && at > 0);
+    return isWhole && isNamed ? [] : [`AT bill ${id} is ${state}, its trail: ${textOf(own)}`];
   });
 }
 
-interface TrailLine {
+interface TrailEvent {
   bill: number;
   was: string | null;
   became: string;
@@ -114,12 +114,12 @@ interface TrailLine {
   at: number;
 }
 
-function isSaid(word: string): boolean {
-  return word !== "" && word !== "unknown";
+function isKnown(value: string): boolean {
+  return value !== "" && value !== "unknown";
 }
 
-function told(lines: readonly TrailLine[]): string {
-  return lines
+function textOf(events: readonly TrailEvent[]): string {
+  return events
     .map(({ was, became, cause, actor }) => `${was}>${became} ${cause} ${actor}`)
     .join(", ");
 }

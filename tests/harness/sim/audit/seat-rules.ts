@@ -1,6 +1,6 @@
 /**
- * What must be true of a trip's seats after every step (I1, I4), written from the protocol alone. It judges each call of
- * an object by what stood in its tables before and after, and by what it answered.
+ * What must be true of a trip's seats after every step (I1, I4), written from the protocol alone. It checks each call of
+ * an object against its tables before and after, and against its answer.
  */
 import type { ObjectCall } from "../trip-host.ts";
 import { seatsIn, type D1Shot, type SeatRow, type TripShot } from "./shot.ts";
@@ -12,11 +12,11 @@ export interface SeatChange {
   before: TripShot;
   after: TripShot;
   d1: D1Shot;
-  /** What the object was asked last. */
+  /** The last call of the object. */
   call: ObjectCall | null;
 }
 
-/** A seat and its bill's record say the same, and no seat stands in two live records. */
+/** A seat and its bill's record agree, and no seat is in two live records. */
 export function oneOwner({ trip, after }: Pick<SeatChange, "trip" | "after">): string[] {
   const broken: string[] = [];
   const owners = new Map<string, number>();
@@ -101,8 +101,8 @@ function wrongMove(
 }
 
 /**
- * No hold makes seven seats of a booking or of a phone (a payment may: it takes its own seats back). Who is told that a
- * seat is taken is told the truth.
+ * No hold makes seven seats of a booking or of a phone (a payment may: it takes its own seats back). A seat
+ * that is refused as taken is taken.
  */
 export function holdRules({ trip, after, before, call }: SeatChange): string[] {
   if (call === null) return [];
@@ -119,12 +119,12 @@ export function holdRules({ trip, after, before, call }: SeatChange): string[] {
       if (ofPhone > SIX) broken.push(`H6 one phone has ${ofPhone} seats of ${trip}`);
     }
   }
-  const refusedSeat = seatSaidTaken(call);
+  const refusedSeat = seatRefusedAsTaken(call);
   if (refusedSeat !== null) {
     const seat = before.seats.get(refusedSeat);
     const isOver = seat?.state === "held" && !runs(before, seat.booking, call.now);
     if (seat === undefined || isOver) {
-      broken.push(`H1 ${trip} ${refusedSeat} is free, and was said to be taken`);
+      broken.push(`H1 ${trip} ${refusedSeat} is free, and was refused as taken`);
     }
   }
   return broken;
@@ -134,7 +134,7 @@ function phonesOf(trip: TripShot, booking: string | null): string[] {
   return JSON.parse(trip.holds.get(booking ?? "")?.phoneKeys ?? "[]") as string[];
 }
 
-function seatSaidTaken(call: ObjectCall): string | null {
+function seatRefusedAsTaken(call: ObjectCall): string | null {
   const error = asRecord(asRecord(call.answer)["error"]);
   const isTaken = call.name === "hold" && error["reason"] === "seat_taken";
   return isTaken ? String(error["seatNo"]) : null;

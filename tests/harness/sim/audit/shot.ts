@@ -1,4 +1,4 @@
-/** What stands written at a moment, read from the tables themselves by statements of the auditor's own. */
+/** The stored state at a moment, read from the tables by the auditor's own statements. */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 export interface BillRow {
@@ -79,7 +79,7 @@ export interface TripShot {
   isCancelled: boolean;
 }
 
-/** Seats as one text in one order, so that two lists are the same when they look the same. */
+/** Seats as one text in one order, so that equal lists are equal texts. */
 const SEATS = "(SELECT group_concat(seat_no, ' ') FROM (SELECT seat_no FROM";
 
 export class D1Reader {
@@ -162,7 +162,7 @@ export const NO_TRIP: TripShot = {
   isCancelled: false,
 };
 
-/** All that an auditor has before them at a moment. */
+/** The whole state that the auditor has at a moment. */
 export interface Shot {
   now: number;
   d1: D1Shot;

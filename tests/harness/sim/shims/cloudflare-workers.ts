@@ -1,4 +1,4 @@
-/** What worker/trip needs of the runtime's own module, for Node. */
+/** The part of the runtime's module that worker/trip uses, for Node. */
 export class DurableObject {
   readonly ctx: unknown;
   readonly env: unknown;
@@ -9,5 +9,5 @@ export class DurableObject {
   }
 }
 
-/** A global of the runtime; nobody watches live seats here. */
+/** A global of the runtime; no live seats are watched here. */
 Reflect.set(globalThis, "WebSocketRequestResponsePair", function pair() {});

@@ -1,4 +1,4 @@
-/** Stands where worker/payments/registry.ts stands in the product: each process has a wire of its own. */
+/** Replaces worker/payments/registry.ts: each process has a provider of its own. */
 import type { PaymentProvider } from "../../../../worker/payments/provider.ts";
 
 interface SimEnv {

@@ -1,22 +1,22 @@
-/** Words: what the buyers were told, against what became of their money. */
+/** Answers: what buyers were answered, against what became of their money. */
 import type { Evidence } from "./evidence.ts";
 import { isOpen, type Payment } from "./journal.ts";
 
-/** True when they were said, and no promise: whoever reads them may try again, and pay then. */
+/** True at the time of the answer only: the buyer may try again, and pay then. */
 const TRY_AGAIN = new Set(["wallet_away", "payment_other_bill"]);
 
-export const wordRules = {
-  "who was told that nothing was charged was not charged": (evidence: Evidence) => {
+export const answerRules = {
+  "who was answered that nothing was charged was not charged": (evidence: Evidence) => {
     const charged = chargedBills(evidence);
-    return evidence.told
-      .filter((payment) => charged.has(payment.bill) && wasToldNothingWasCharged(payment))
-      .map(({ bill }) => `#${bill} was charged, and told that it was not`);
+    return evidence.payments
+      .filter((payment) => charged.has(payment.bill) && wasAnsweredNotCharged(payment))
+      .map(({ bill }) => `#${bill} was charged, and answered that it was not`);
   },
 
   "who was given a ticket has that one and can read it": (evidence: Evidence) => {
     const tickets = new Map(evidence.tickets.map((ticket) => [ticket.id, ticket]));
-    return evidence.told.flatMap(({ bill, told }) => {
-      const given = new Set(told.flatMap(({ ticketId }) => ticketId ?? []));
+    return evidence.payments.flatMap(({ bill, answers }) => {
+      const given = new Set(answers.flatMap(({ ticketId }) => ticketId ?? []));
       if (given.size > 1) return [`#${bill} was given ${given.size} different tickets`];
       return [...given].flatMap((id) => {
         const ticket = tickets.get(id);
@@ -36,18 +36,20 @@ export const wordRules = {
     });
   },
 
-  "who was told that money goes back has it back": (evidence: Evidence) => {
+  "who was answered that money goes back has it back": (evidence: Evidence) => {
     const states = new Map(evidence.bills.map(({ id, state }) => [id, state]));
-    return evidence.told
-      .filter(({ told }) => told.some(({ code }) => code?.startsWith("payment_refund") === true))
+    return evidence.payments
+      .filter(({ answers }) =>
+        answers.some(({ code }) => code?.startsWith("payment_refund") === true),
+      )
       .filter(({ bill }) => states.get(bill) !== "refunded")
       .map(({ bill }) => `#${bill} was promised its money, and is ${states.get(bill)}`);
   },
 
-  "nobody is left without an answer": ({ told }: Evidence) =>
-    told
+  "nobody is left without an answer": ({ payments }: Evidence) =>
+    payments
       .filter((payment) => payment.sent > 0 && isOpen(payment))
-      .map(({ bill, told: calls }) => `#${bill} last heard ${calls.at(-1)?.status ?? "nothing"}`),
+      .map(({ bill, answers }) => `#${bill} last got ${answers.at(-1)?.status ?? "no answer"}`),
 };
 
 function chargedBills({ ledger, bills }: Evidence): Set<number> {
@@ -55,9 +57,9 @@ function chargedBills({ ledger, bills }: Evidence): Set<number> {
   return new Set(bills.flatMap(({ id, invoice }) => (completed.has(invoice) ? id : [])));
 }
 
-/** Where another try was invited, only if none of all the tries was answered otherwise. */
-function wasToldNothingWasCharged({ told }: Payment): boolean {
-  const said = told.filter(({ saysNotCharged }) => saysNotCharged);
-  const isFinal = said.some(({ code }) => !TRY_AGAIN.has(code ?? ""));
-  return isFinal || (said.length > 0 && said.length === told.length);
+/** An answer that invites another attempt counts only if all attempts were answered so. */
+function wasAnsweredNotCharged({ answers }: Payment): boolean {
+  const notCharged = answers.filter(({ saysNotCharged }) => saysNotCharged);
+  const isFinal = notCharged.some(({ code }) => !TRY_AGAIN.has(code ?? ""));
+  return isFinal || (notCharged.length > 0 && notCharged.length === answers.length);
 }

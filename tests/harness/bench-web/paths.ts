@@ -1,4 +1,4 @@
-/** Where the screens stand that need something bought or held first: done once, by hand, in a browser. */
+/** The paths of screens that need a purchase or a hold first, made once in a browser. */
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../../e2e/browser.ts";
 import {
@@ -11,14 +11,14 @@ import {
   take,
 } from "../../e2e/steps.ts";
 
-/** Paths with all that they need, good in any browser. */
-export interface Places {
+/** Paths with all their parameters, usable in any browser. */
+export interface Paths {
   trips: string;
   checkout: string;
   ticket: string;
 }
 
-export async function ticketOn(origin: string): Promise<Places> {
+export async function ticketOn(origin: string): Promise<Paths> {
   const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ baseURL: origin });

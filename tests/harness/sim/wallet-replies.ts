@@ -1,4 +1,4 @@
-/** How the wallet writes what it says, in both of its dialects. Written from its documents, not from the client. */
+/** The wallet's replies in both of its dialects. Written from its documents, not from the client. */
 import { given, type GivenBack, type Payment } from "./ledger.ts";
 
 export interface Reply {
@@ -10,7 +10,7 @@ type Dialect = "v1.2.0-beta" | "v2";
 
 const OK = { statusCode: "0000", statusMessage: "Successful" };
 
-export const words = {
+export const replies = {
   page: (): Reply => ({ status: 502, text: "<html><body>Bad Gateway</body></html>" }),
   badToken: (): Reply => json(401, { message: "The incoming token has expired" }),
   code: (code: string, message: string): Reply =>
@@ -28,7 +28,7 @@ export const words = {
 
   paid(dialect: Dialect, payment: Payment): Reply {
     const charge = payment.charges.at(-1);
-    if (charge === undefined) return words.page();
+    if (charge === undefined) return replies.page();
     return success(dialect, {
       ...payments(dialect, payment),
       amount: taka(charge.poisha),
@@ -53,7 +53,7 @@ export const words = {
     }
     const [back] = payment.back;
     return back === undefined || given(payment) === 0
-      ? words.code("2033", "Transaction Not Found")
+      ? replies.code("2033", "Transaction Not Found")
       : success(dialect, firstRefund(back));
   },
 };
