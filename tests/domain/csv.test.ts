@@ -3,7 +3,7 @@ import { csvFile, phoneCell } from "../../worker/domain/csv.ts";
 
 const cell = (text: string) => csvFile([[text]]).slice(1, -2);
 
-test("a file begins with the mark that makes a spreadsheet read Bengali, and ends each line as RFC 4180 says", () => {
+test("a file begins with the byte-order mark, and ends each line by RFC 4180", () => {
   expect(
     csvFile([
       ["নাম", "টাকা"],

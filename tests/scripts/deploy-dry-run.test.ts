@@ -8,10 +8,10 @@ import type { DeployCommand } from "../../worker/scripts/deploy/command.ts";
 import { aBuild, BREAKING, DRY, MIGRATIONS, run, SECRETS } from "./deploy-scene.ts";
 
 describe("a dry run", () => {
-  test("goes through every step without an account, and packs what would be sent", async () => {
-    const { told, stopped, said } = await run(DRY, { changes: " M a", green: null });
+  test("runs every step without an account, and packs what would be deployed", async () => {
+    const { calls, stopped, output } = await run(DRY, { changes: " M a", green: null });
     expect(stopped).toBe("");
-    expect(told).toEqual([
+    expect(calls).toEqual([
       "build staging",
       "deploy --config --dry-run",
       "rehearse with SIGNING_KEY, STAFF_KEY",
@@ -28,35 +28,35 @@ describe("a dry run", () => {
       "Look at the build, on this machine",
       "The way back",
     ]) {
-      expect(said).toContain(step);
+      expect(output).toContain(step);
     }
-    expect(said).toContain("would refuse: There are changes");
-    expect(said).toContain("would apply what is missing");
+    expect(output).toContain("would refuse: There are changes");
+    expect(output).toContain("would apply what is missing");
   });
 
-  test("fails when the build does not answer as it should, and brings every secret it waits for", async () => {
-    const { stopped, said } = await run(DRY, { errors: ["/ answers 500"] });
+  test("fails when the build answers wrongly, and gives it every secret that it needs", async () => {
+    const { stopped, output } = await run(DRY, { errors: ["/ answers 500"] });
     expect(stopped).toContain("does not answer as it should");
-    expect(said).toContain("health: ok: / answers 500");
+    expect(output).toContain("health: ok: / answers 500");
 
     const built = aBuild("staging");
     const variables = { ...built.variables, TURNSTILE_SITE_KEY: "0x4AAAAAAA" };
-    const { told } = await run(DRY, { built: { ...built, variables } });
-    expect(told.at(-1)).toBe("rehearse with SIGNING_KEY, STAFF_KEY, TURNSTILE_SECRET");
+    const { calls } = await run(DRY, { built: { ...built, variables } });
+    expect(calls.at(-1)).toBe("rehearse with SIGNING_KEY, STAFF_KEY, TURNSTILE_SECRET");
   });
 
-  test("says what the shop has to fill in, and tries the rest; a real one refuses", async () => {
+  test("reports what the shop has to fill in, and tries the rest; a real deploy refuses", async () => {
     const built = aBuild("production");
     const blank = { ...built, variables: { ...built.variables, SHOP_JSON: "{}" } };
     const production: DeployCommand = { ...DRY, environment: "production" };
-    const { told, stopped, said } = await run(production, { built: blank });
+    const { calls, stopped, output } = await run(production, { built: blank });
     expect(stopped).toBe("");
-    expect(told).toEqual(["build production", "deploy --config --dry-run"]);
-    expect(said).toContain("would refuse: SHOP_JSON leaves invented details");
-    expect(said).toContain("not before its variables are complete");
+    expect(calls).toEqual(["build production", "deploy --config --dry-run"]);
+    expect(output).toContain("would refuse: SHOP_JSON leaves invented details");
+    expect(output).toContain("not before its variables are complete");
     const real = await run({ ...production, isDry: false }, { built: blank });
     expect(real.stopped).toContain("SHOP_JSON leaves invented details");
-    expect(real.told).toEqual(["build production"]);
+    expect(real.calls).toEqual(["build production"]);
   });
 
   test("still refuses a build of another environment and a migration that breaks", async () => {
@@ -67,7 +67,7 @@ describe("a dry run", () => {
   });
 });
 
-test("what the build wrote is read, and what it lacks is told instead of guessed", () => {
+test("the build's manifest is read, and a missing value is reported instead of guessed", () => {
   const folder = mkdtempSync(join(tmpdir(), "built-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "wrangler.json");

@@ -1,4 +1,4 @@
-/** A deploy with tools that only write down what they are told. */
+/** A deploy with tools that only record their calls. */
 import type { Built } from "../../worker/scripts/deploy/built.ts";
 import { type DeployCommand, type Environment } from "../../worker/scripts/deploy/command.ts";
 import type { DomainOwner } from "../../worker/scripts/deploy/domain.ts";
@@ -64,8 +64,8 @@ export interface Situation {
 }
 
 export async function run(input: DeployCommand, here: Situation = {}) {
-  const told: string[] = [];
-  const said: string[] = [];
+  const calls: string[] = [];
+  const output: string[] = [];
   const errors = [...(here.errors ?? [])];
   const answers: Record<string, () => unknown> = {
     "secret list"() {
@@ -83,39 +83,39 @@ export async function run(input: DeployCommand, here: Situation = {}) {
     ],
   };
   const tools: Tools = {
-    print: (line) => void said.push(line),
-    git(...words) {
-      if (words[0] === "status") return here.changes ?? "";
-      if (words[0] === "branch") return here.contained ?? "";
-      return words.includes("--abbrev-ref") ? (here.branch ?? "main") : COMMIT;
+    print: (line) => void output.push(line),
+    git(...args) {
+      if (args[0] === "status") return here.changes ?? "";
+      if (args[0] === "branch") return here.contained ?? "";
+      return args.includes("--abbrev-ref") ? (here.branch ?? "main") : COMMIT;
     },
     green: () => (here.green === undefined ? COMMIT : here.green),
     hasBrowser: () => here.hasBrowser ?? true,
     fastChecks() {
-      told.push("fast checks");
+      calls.push("fast checks");
       return here.failedCheck ?? null;
     },
-    recordUrgent: (one) => void told.push(`record ${Object.values(one).join(" ")}`),
+    recordUrgent: (one) => void calls.push(`record ${Object.values(one).join(" ")}`),
     domainOwner(domain) {
-      told.push(`who serves ${domain}`);
+      calls.push(`who serves ${domain}`);
       return Promise.resolve(here.owner ?? { kind: "nobody" });
     },
     audit: here.audit ?? (() => ({ kind: "unanswered" })),
     build(environment) {
-      told.push(`build ${environment}`);
+      calls.push(`build ${environment}`);
       return here.built ?? aBuild(environment);
     },
-    wrangler(words) {
-      told.push(words.filter((word) => !word.includes("/")).join(" "));
-      return JSON.stringify(answers[words.slice(0, 2).join(" ")]?.() ?? null);
+    wrangler(args) {
+      calls.push(args.filter((arg) => !arg.includes("/")).join(" "));
+      return JSON.stringify(answers[args.slice(0, 2).join(" ")]?.() ?? null);
     },
     migrations: here.migrations ?? (() => MIGRATIONS),
     rehearse(names) {
-      told.push(`rehearse with ${names.join(", ")}`);
+      calls.push(`rehearse with ${names.join(", ")}`);
       return Promise.resolve([{ what: "health: ok", error: errors.shift() ?? null }]);
     },
     smoke: (origin) => {
-      told.push(`look at ${origin}`);
+      calls.push(`look at ${origin}`);
       return Promise.resolve([{ what: "health: ok", error: errors.shift() ?? null }]);
     },
     pause: () => Promise.resolve(),
@@ -127,7 +127,7 @@ export async function run(input: DeployCommand, here: Situation = {}) {
     if (!(error instanceof Stopped)) throw error;
     stopped = error.message;
   }
-  return { told, stopped, said: said.join("\n") };
+  return { calls, stopped, output: output.join("\n") };
 }
 
 export const STAGING: DeployCommand = {

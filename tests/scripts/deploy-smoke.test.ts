@@ -1,12 +1,12 @@
-/** The look at a deployed shop, with a shop that answers what it is told to. */
+/** The smoke test of a deployed shop, against scripted answers. */
 import { expect, test } from "vitest";
 import { smoke } from "../../worker/scripts/deploy/smoke.ts";
 
 const PAIR = "XSRF-TOKEN=pair; Path=/";
 
-/** Answers by path; what is not told is a shop that is whole. */
+/** Answers by path; the others are those of a working shop. */
 function aShop(instead: Record<string, Response> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const whole: Record<string, Response> = {
     "/": new Response('<script type="module" src="/assets/a1.js"></script>'),
     "/assets/a1.js": new Response("", { headers: { "Content-Type": "text/javascript" } }),
@@ -20,31 +20,31 @@ function aShop(instead: Record<string, Response> = {}) {
     "/api/get-filter-bus-list": Response.json({ busFTRouteList: [{ id: "t1" }] }),
     "/api/get-seat-list-with-route/t1": Response.json({ seats: [{ seat_no: "A1" }] }),
   };
-  const ask = (address: string, init: RequestInit = {}) => {
+  const request = (address: string, init: RequestInit = {}) => {
     const path = new URL(address).pathname;
     const headers = new Headers(init.headers);
     const isPair = headers.get("Cookie") === "XSRF-TOKEN=pair";
     const isRefused = init.method === "POST" && !(isPair && headers.get("X-XSRF-TOKEN") === "pair");
-    asked.push(path);
+    requests.push(path);
     if (isRefused) return Promise.resolve(new Response("no pair", { status: 403 }));
     return Promise.resolve(instead[path] ?? whole[path] ?? new Response("", { status: 404 }));
   };
-  return { asked, look: () => smoke("https://shop.example", ask) };
+  return { requests, check: () => smoke("https://shop.example", request) };
 }
 
-test("a shop that is whole is told as that, seats and all, and nothing is held", async () => {
-  const { asked, look } = aShop();
-  expect(await look()).toEqual([
+test("a working shop passes every check, seats included, and no seat is held", async () => {
+  const { requests, check } = aShop();
+  expect(await check()).toEqual([
     { what: "health: attention figures_old", error: null },
     { what: "first page: its client is /assets/a1.js", error: null },
     { what: "seat list: 1 seats of trip t1", error: null },
   ]);
-  expect(asked.filter((path) => /hold|add|create/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /hold|add|create/.test(path))).toEqual([]);
 });
 
-test("a shop that has no trips yet is no error", async () => {
+test("a shop without trips is no error", async () => {
   const empty = { "/api/get-bus-route-list": Response.json({ busRouteList: [] }) };
-  const [, , seats] = await aShop(empty).look();
+  const [, , seats] = await aShop(empty).check();
   expect(seats).toEqual({
     what: "seat list: no trip is on sale, so it was not tried",
     error: null,
@@ -70,8 +70,8 @@ test.each([
   ],
   ["/api/get-seat-list-with-route/t1", Response.json({ seats: [] }), "seat list", "shows no seats"],
   ["/api/get-filter-bus-list", new Response("", { status: 503 }), "seat list", "answers 503"],
-])("%s that is wrong is told", async (path, answer, what, error) => {
-  const seen = await aShop({ [path]: answer }).look();
+])("%s that is wrong is reported", async (path, answer, what, error) => {
+  const seen = await aShop({ [path]: answer }).check();
   expect(seen.filter((one) => one.error !== null)).toEqual([
     { what, error: expect.stringContaining(error) },
   ]);

@@ -1,4 +1,4 @@
-/** Ways of a deploy that are not the ordinary one: urgent, taking a domain over, from CI, and back. */
+/** The unusual deploys: urgent, taking a domain over, from CI, and back. */
 import { describe, expect, test } from "vitest";
 import {
   accountError,
@@ -32,7 +32,7 @@ test("the environment is written in full; nothing is guessed", () => {
     back: "v1",
     withOldSecrets: true,
   });
-  for (const words of [
+  for (const args of [
     [],
     ["live"],
     ["staging", "production"],
@@ -43,7 +43,7 @@ test("the environment is written in full; nothing is guessed", () => {
     ["staging", "--back", "v1", "--dry-run"],
     ["staging", "--back", "v1", "--urgent", "why"],
   ]) {
-    expect(readCommand(words), words.join(" ")).toBeNull();
+    expect(readCommand(args), args.join(" ")).toBeNull();
   }
 });
 
@@ -85,11 +85,11 @@ describe("going back", () => {
 
   function back(id: string, withOldSecrets = false) {
     const ran: string[] = [];
-    const said: string[] = [];
+    const output: string[] = [];
     const tools = {
-      print: (line: string) => void said.push(line),
-      wrangler(words: readonly string[]) {
-        ran.push(words.join(" "));
+      print: (line: string) => void output.push(line),
+      wrangler(args: readonly string[]) {
+        ran.push(args.join(" "));
         return JSON.stringify(VERSIONS);
       },
     } as Partial<Tools> as Tools;
@@ -100,27 +100,27 @@ describe("going back", () => {
       if (!(error instanceof Stopped)) throw error;
       stopped = error.message;
     }
-    return { rolledBack: ran.some((words) => words.startsWith(`rollback ${id} `)), stopped, said };
+    return { rolledBack: ran.some((args) => args.startsWith(`rollback ${id} `)), stopped, output };
   }
 
   test("is done where no secret was changed since", () => {
     expect(back("third")).toMatchObject({ rolledBack: true, stopped: "" });
   });
 
-  test("past the change of a secret is refused, since the old one would come back", () => {
+  test("past the change of a secret is refused, since the old secret would be restored", () => {
     const { rolledBack, stopped } = back("second");
     expect(rolledBack).toBe(false);
     expect(stopped).toContain("Secrets were changed since that version (2026-11-03)");
     expect(stopped).toContain("npx wrangler secret put NAME --env production");
   });
 
-  test("is done when it is meant, and says what to put in again", () => {
-    const { rolledBack, said } = back("second", true);
+  test("is done when confirmed, and lists the secrets to put in again", () => {
+    const { rolledBack, output } = back("second", true);
     expect(rolledBack).toBe(true);
-    expect(said.join("\n")).toContain("Put the new secrets in now");
+    expect(output.join("\n")).toContain("Put the new secrets in now");
   });
 
-  test("to a version that nobody lists is refused", () => {
+  test("to an unlisted version is refused", () => {
     expect(back("forgotten")).toMatchObject({ rolledBack: false });
   });
 });
@@ -135,7 +135,7 @@ test.each([
     "it is mandatory to specify an account ID, either by assigning its value to CLOUDFLARE_ACCOUNT_ID",
     "put the id of the shop's one into CLOUDFLARE_ACCOUNT_ID",
   ],
-])("what wrangler says of the account, %o, becomes one sentence", (said, sentence) => {
-  expect(accountError(said)).toContain(sentence);
+])("wrangler's message about the account, %o, becomes one sentence", (output, sentence) => {
+  expect(accountError(output)).toContain(sentence);
   expect(accountError("Migrations failed")).toBeNull();
 });

@@ -15,10 +15,10 @@ import {
 } from "./deploy-scene.ts";
 
 describe("a deploy", () => {
-  test("asks everything first, then changes the tables, then deploys, then looks", async () => {
-    const { told, stopped, said } = await run(STAGING);
+  test("checks everything first, then migrates, then deploys, then tests the result", async () => {
+    const { calls, stopped, output } = await run(STAGING);
     expect(stopped).toBe("");
-    expect(told).toEqual([
+    expect(calls).toEqual([
       "build staging",
       "who serves tickets.example.com",
       "secret list --env staging --format json",
@@ -29,26 +29,26 @@ describe("a deploy", () => {
       `deploy --config --tag ${COMMIT.slice(0, 12)} --message ${COMMIT}`,
       "look at https://tickets.example.com",
     ]);
-    expect(said).toContain("npm run deploy -- staging --back live");
+    expect(output).toContain("npm run deploy -- staging --back live");
   });
 
-  test("applies nothing where nothing is missing", async () => {
-    const { told } = await run(STAGING, { applied: MIGRATIONS.map(({ name }) => name) });
-    expect(told.filter((words) => words.includes("apply"))).toEqual([]);
-    expect(told.at(-1)).toContain("look at");
+  test("applies no migration where none is missing", async () => {
+    const { calls } = await run(STAGING, { applied: MIGRATIONS.map(({ name }) => name) });
+    expect(calls.filter((call) => call.includes("apply"))).toEqual([]);
+    expect(calls.at(-1)).toContain("look at");
   });
 
-  test("looks again while a new address has no certificate yet", async () => {
-    const { told, stopped } = await run(STAGING, { errors: ["no certificate", "no certificate"] });
+  test("repeats the test while a new address has no certificate yet", async () => {
+    const { calls, stopped } = await run(STAGING, { errors: ["no certificate", "no certificate"] });
     expect(stopped).toBe("");
-    expect(told.filter((words) => words.startsWith("look"))).toHaveLength(3);
+    expect(calls.filter((call) => call.startsWith("look"))).toHaveLength(3);
   });
 
-  test("that does not answer as it should is told as a failure, with the way back", async () => {
-    const { stopped, said } = await run(STAGING, { errors: Array<string>(99).fill("500") });
+  test("that answers wrongly is reported as a failure, with the command to go back", async () => {
+    const { stopped, output } = await run(STAGING, { errors: Array<string>(99).fill("500") });
     expect(stopped).toContain("does not answer as it should");
-    expect(said).toContain("health: ok: 500");
-    expect(said).toContain("npm run deploy -- staging --back live");
+    expect(output).toContain("health: ok: 500");
+    expect(output).toContain("npm run deploy -- staging --back live");
   });
 });
 
@@ -131,7 +131,7 @@ describe("before anything is sent, a deploy is refused", () => {
       "missing: TURNSTILE_SECRET.",
     ],
     [
-      "when nobody has put a secret in, so that Cloudflare has not heard of the Worker",
+      "when no secret was put in, so that Cloudflare does not know the Worker",
       STAGING,
       { secrets: new Stopped('Worker "bhortibus-staging" (env: staging) not found.') },
       "missing: SIGNING_KEY, STAFF_KEY. Each goes in by",
@@ -150,9 +150,9 @@ describe("before anything is sent, a deploy is refused", () => {
       "0007_later.sql. This checkout is older",
     ],
   ])("%s", async (_, input, here, sentence) => {
-    const { told, stopped } = await run(input, here);
+    const { calls, stopped } = await run(input, here);
     expect(stopped).toContain(sentence);
-    const changing = told.filter((words) => /\bapply\b|^deploy /.test(words));
+    const changing = calls.filter((call) => /\bapply\b|^deploy /.test(call));
     expect(changing).toEqual([]);
   });
 });
@@ -161,14 +161,14 @@ describe("an urgent deploy", () => {
   const URGENT = { ...PRODUCTION, urgent: "the wallet's address changed" };
 
   test("goes without a green run of all tests, after the fast checks, and is recorded", async () => {
-    const { told, stopped, said } = await run(URGENT, { green: null });
+    const { calls, stopped, output } = await run(URGENT, { green: null });
     expect(stopped).toBe("");
-    expect(said).toContain("URGENT: the wallet's address changed");
-    expect(told.slice(0, 2)).toEqual([
+    expect(output).toContain("URGENT: the wallet's address changed");
+    expect(calls.slice(0, 2)).toEqual([
       "fast checks",
       `record production ${COMMIT} the wallet's address changed`,
     ]);
-    expect(told).toContain(
+    expect(calls).toContain(
       `deploy --config --tag ${COMMIT.slice(0, 12)} --message URGENT (the wallet's address changed) ${COMMIT}`,
     );
   });
@@ -176,13 +176,13 @@ describe("an urgent deploy", () => {
   test("does not go when one of them fails, nor with changes that are not committed", async () => {
     const failed = await run(URGENT, { green: null, failedCheck: "Lint" });
     expect(failed.stopped).toContain("Lint failed");
-    expect(failed.told).toEqual(["fast checks"]);
+    expect(failed.calls).toEqual(["fast checks"]);
     expect((await run(URGENT, { changes: " M a" })).stopped).toContain("not committed");
   });
 
   test("records nothing in a dry run", async () => {
-    const { told } = await run({ ...URGENT, isDry: true }, { green: null });
-    expect(told.filter((one) => one.startsWith("record"))).toEqual([]);
+    const { calls } = await run({ ...URGENT, isDry: true }, { green: null });
+    expect(calls.filter((one) => one.startsWith("record"))).toEqual([]);
   });
 });
 
@@ -191,9 +191,9 @@ test("a commit of main that is checked out without a branch, as CI does, may go 
   expect(stopped).toBe("");
 });
 
-test("a domain is taken over when that is meant", async () => {
+test("a domain is taken over when confirmed", async () => {
   const owner: DomainOwner = { kind: "worker", name: "their-shop" };
-  const { stopped, said } = await run({ ...STAGING, takesOver: true }, { owner });
+  const { stopped, output } = await run({ ...STAGING, takesOver: true }, { owner });
   expect(stopped).toBe("");
-  expect(said).toContain("tickets.example.com is taken over");
+  expect(output).toContain("tickets.example.com is taken over");
 });

@@ -1,4 +1,4 @@
-/** What comes from elsewhere: in versions that are named, for every platform, under licences that we know. */
+/** The packages: exact versions, for every platform, under known licences. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -28,7 +28,7 @@ function readJson<T>(name: string): T {
   return JSON.parse(readFileSync(join(ROOT, name), "utf8")) as T;
 }
 
-/** As Node looks for it: beside, then further up. */
+/** As Node resolves it: beside, then further up. */
 function found(from: string, name: string): Entry | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     const entry = lock[at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`];
@@ -54,7 +54,7 @@ describe("versions", () => {
 });
 
 describe("the lock file is complete", () => {
-  test("it has every package of another platform that some package asks for", () => {
+  test("it has every package of another platform that some package requires", () => {
     const missing = Object.entries(lock).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
         .filter((name) => found(path, name) === undefined)
@@ -93,7 +93,7 @@ test("install scripts run for the packages that are listed, and no other package
 });
 
 describe("licences", () => {
-  test("every package has one that we know, and none that is shipped asks for anything", () => {
+  test("every package has a known one, and no shipped one has conditions", () => {
     const packages = readPackages();
     expect(packages.length).toBeGreaterThan(300);
     expect(packages.some(({ isShipped }) => isShipped)).toBe(true);
@@ -138,13 +138,13 @@ describe("known vulnerabilities", () => {
     "<html>",
     "null",
     JSON.stringify({ message: "request failed", error: { code: "ENOAUDIT" } }),
-  ])("a registry that answers %o has not answered, which is said and is no error", (said) => {
-    const audit = readAudit(said);
+  ])("a registry that answers %o has not answered, which is reported and is no error", (output) => {
+    const audit = readAudit(output);
     expect(audit).toEqual({ kind: "unanswered" });
     expect(formatAudit(audit)).toContain("did not answer");
   });
 
-  test("what was found is told by package, severity and advisory", () => {
+  test("a finding is reported by package, severity and advisory", () => {
     const audit = readAudit(
       JSON.stringify({
         vulnerabilities: {

@@ -1,4 +1,4 @@
-/** Every command that a document or a script prints is one that can be typed: parsed by the tables that will parse it. */
+/** Every command in a document or in a script's output is valid: it is parsed by the parser of its script. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ const STANDS_FOR: Record<string, string> = {
   "…": "why",
   "${environment}": "staging",
 };
-/** They speak to an account, to the database or to the Worker of one environment. */
+/** They act on the account, the database or the Worker of one environment. */
 const NEEDS_ENV =
   /^(d1 (?:execute|export|time-travel|migrations)|secret|rollback|versions|deployments|tail)\b/;
 const PREFIX = /^npm run (staff|season|deploy) -- /;
@@ -46,7 +46,7 @@ function printed(): Printed[] {
       readFileSync(join(ROOT, file), "utf8")
         .replace(/^\s*(?:\/\*\*?|\*|\/\/).*$/gm, "")
         .matchAll(/npx wrangler [^"`\\:;,]+|npm run (?:staff|season|deploy) -- [^"`\\:;,]+/g),
-      // What stands after two spaces explains the command.
+      // Text after two spaces explains the command.
       ([command]) => ({ file, command: command.replace(/ {2,}.*$/, "").trim() }),
     ),
   );
@@ -55,19 +55,19 @@ function printed(): Printed[] {
   );
 }
 
-/** The words as a shell would split them, with something in place of each placeholder. */
-function wordsOf(command: string): string[] {
+/** The arguments as a shell splits them, with a value in place of each placeholder. */
+function argsOf(command: string): string[] {
   return Array.from(
     command.matchAll(/"([^"]*)"|(\S+)/g),
     ([, quoted, plain]) => quoted ?? plain ?? "",
   )
-    .map((word) => STANDS_FOR[word] ?? word)
-    .filter((word) => word !== "");
+    .map((arg) => STANDS_FOR[arg] ?? arg)
+    .filter((arg) => arg !== "");
 }
 
 const ALL = printed();
 
-test("there are commands to look at", () => {
+test("commands are found", () => {
   expect(ALL.length).toBeGreaterThan(30);
 });
 
@@ -88,13 +88,13 @@ describe("ours", () => {
   );
   test.each(own)("$file: $command", ({ command }) => {
     const [, name = ""] = PREFIX.exec(command) ?? [];
-    const words = wordsOf(command.replace(PREFIX, ""));
-    if (name === "deploy") expect(readDeploy(words)).not.toBeNull();
-    else if (name === "season") expect(readSeason(words)).not.toHaveProperty("sentence");
+    const args = argsOf(command.replace(PREFIX, ""));
+    if (name === "deploy") expect(readDeploy(args)).not.toBeNull();
+    else if (name === "season") expect(readSeason(args)).not.toHaveProperty("sentence");
     else {
-      // In a sentence an act stands by its name alone.
-      const isNamed = words.length === 1 && COMMANDS.some((one) => one.name === words[0]);
-      if (!isNamed) expect(readStaff(words)).not.toHaveProperty("sentence");
+      // A sentence may have an act's name alone.
+      const isNamed = args.length === 1 && COMMANDS.some((one) => one.name === args[0]);
+      if (!isNamed) expect(readStaff(args)).not.toHaveProperty("sentence");
     }
   });
 });

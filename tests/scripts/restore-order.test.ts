@@ -15,7 +15,7 @@ no statement');`,
 ];
 
 test("an export is put in order: all tables, all rows, then numbers, indexes and triggers", () => {
-  const at = (...places: number[]) => places.map((place) => DUMP[place]).join("\n");
+  const at = (...indexes: number[]) => indexes.map((index) => DUMP[index]).join("\n");
   expect(inRestoreOrder(DUMP.join("\n"))).toBe(`${at(0, 1, 3, 2, 4, 5, 6, 7, 8)}\n`);
 });
 

@@ -1,4 +1,4 @@
-/** The runner of the scripts: which Node, which script, and what it says when there is none. */
+/** The runner of the scripts: which Node, which script, and its message when there is none. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,19 +8,19 @@ import { unwritableFolder } from "../../worker/scripts/folders.ts";
 import { readSettings, ROOT } from "../../worker/scripts/settings.ts";
 
 const RUNNER = join(ROOT, "worker/scripts/run.mjs");
-/** As a machine with Node 18 would have it: loaded before the runner. */
+/** Imitates Node 18: loaded before the runner. */
 const OLD_NODE = `data:text/javascript,${encodeURIComponent(`
   Object.defineProperty(process, "version", { value: "v18.20.4" });
   Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.4" } });
 `)}`;
 
-function run(words: readonly string[], options: readonly string[] = []) {
-  const child = spawnSync(process.execPath, [...options, RUNNER, ...words], { encoding: "utf8" });
+function run(args: readonly string[], options: readonly string[] = []) {
+  const child = spawnSync(process.execPath, [...options, RUNNER, ...args], { encoding: "utf8" });
   return { code: child.status, printed: `${child.stdout}${child.stderr}`.trim() };
 }
 
 describe("the runner", () => {
-  test("says first of all that a Node is too old, and installs nothing under it", () => {
+  test("first reports a Node that is too old, and installs nothing under it", () => {
     expect(run(["start"], ["--import", OLD_NODE])).toEqual({
       code: 1,
       printed: "Node 20 or newer is needed; this is v18.20.4.",
@@ -29,14 +29,14 @@ describe("the runner", () => {
 
   test.each([[["tool"]], [["tool", "nothing"]], [["nothing"]], [["tool", "toString"]]])(
     "lists the tools for %j",
-    (words) => {
-      const { code, printed } = run(words);
+    (args) => {
+      const { code, printed } = run(args);
       expect(code).toBe(2);
       expect(printed).toMatch(/^npm run tool -- NAME …\n {2}audit /);
     },
   );
 
-  test("runs a tool with its words, and ends as it ends", () => {
+  test("runs a tool with its arguments, and exits with its code", () => {
     expect(run(["tool", "restorable", "only-one"])).toEqual({
       code: 2,
       printed: "npm run tool -- restorable EXPORT.sql NEW.sql",

@@ -1,4 +1,4 @@
-/** A season's files: what is read from them, and every kind of bad line, told with its place and what is expected. */
+/** A season's files: their parsed rows, and every kind of bad line, reported with its position and what is expected. */
 import { describe, expect, test } from "vitest";
 import { readCommand } from "../../worker/scripts/season/command.ts";
 import { load, prepare } from "../../worker/scripts/season/exchange.ts";
@@ -21,7 +21,7 @@ async function problemsOf(texts: SeasonTexts): Promise<string[]> {
   return problems.length === 0 ? [] : formatProblems(problems).slice(0, -1);
 }
 
-test("a sound season has no problem, and every row is new", async () => {
+test("a valid season has no problem, and every row is new", async () => {
   const { texts } = seasonTexts();
   expect(await problemsOf(texts)).toEqual([]);
   const { plan } = await prepare(EMPTY_SHOP, filesOf(texts), { isDeleting: false, now: 0 });
@@ -29,7 +29,7 @@ test("a sound season has no problem, and every row is new", async () => {
   expect(new Set(plan.changes.map((change) => change.kind))).toEqual(new Set(["new"]));
 });
 
-test("cells are read as a clerk writes them: in taka, in Dhaka's time, in digits of either script", () => {
+test("cells are read in taka, in Dhaka's time, in digits of either script", () => {
   const { texts, trips } = seasonTexts();
   const bengali = edited(texts, "trips.csv", ",600,2031-01-04 22:00", ",৬০০.৫০,২০৩১-০১-০৪ ২২:০০");
   const { season, problems } = readSeason(filesOf(bengali));
@@ -80,11 +80,11 @@ test.each([
   ["22:00 21:30", /boarding_times: 21:30 comes after the trip arrives; the times follow/],
   ["22:00 25:10", /boarding_times: "22:00 25:10" is not as expected: times of day as 22:30 23:05/],
   ["10 PM", /boarding_times: "10 PM" is not as expected/],
-])("boarding times %j are told", async (times, line) => {
+])("boarding times %j are reported", async (times, line) => {
   expect(await problemsOf(withTimes(times))).toEqual([expect.stringMatching(line)]);
 });
 
-test("times where a pick-up center is chosen, and a stop that stands twice, are told", async () => {
+test("times where a pick-up center is chosen, and a stop that is listed twice, are reported", async () => {
   const sound = withTimes("22:00 22:30");
   const center = edited(sound, "trips.csv", "y,,\n", "y,,23:00 23:10\n");
   expect(await problemsOf(center)).toEqual([
@@ -96,7 +96,7 @@ test("times where a pick-up center is chosen, and a stop that stands twice, are 
   ]);
 });
 
-/** File, what stands there, what somebody wrote instead, and what the report says of it. */
+/** File, valid text, its bad replacement, and the reported problem. */
 const BAD: [file: string, was: string, is: string, line: RegExp][] = [
   [
     "trips.csv",
@@ -151,7 +151,7 @@ const BAD: [file: string, was: string, is: string, line: RegExp][] = [
   ["gallery.csv", "A bus", "", /^gallery\.csv, line 2, caption: Nothing/],
 ];
 
-test.each(BAD)("%s: %j written as %j is told", async (file, was, is, line) => {
+test.each(BAD)("%s: %j written as %j is reported", async (file, was, is, line) => {
   const found = await problemsOf(edited(seasonTexts().texts, file, was, is));
   expect(found).toEqual([expect.stringMatching(line)]);
 });
@@ -190,11 +190,11 @@ test.each<[string, SeasonTexts, RegExp]>([
     withFile("blogs/p.md", POST.replace("Text.", "<script>x</script>")),
     /nothing to read/,
   ],
-])("%s is told", async (_, texts, line) => {
+])("%s is reported", async (_, texts, line) => {
   expect(await problemsOf(texts)).toEqual([expect.stringMatching(line)]);
 });
 
-test("a post whose picture is not there is told", async () => {
+test("a post with a missing picture is reported", async () => {
   const texts = withFile("blogs/p.md", POST.replace("Text.", "![map](/uploads/gallery/map.png)"));
   expect(await problemsOf(texts)).toEqual([
     "blogs/p.md, line 1, photo: The picture blogs/p.svg is not there.",
@@ -202,7 +202,7 @@ test("a post whose picture is not there is told", async () => {
   ]);
 });
 
-test("all bad lines of all files are told in one run, each once, and none that only follows from another", async () => {
+test("all bad lines of all files are reported in one run, each once, without consequential ones", async () => {
   let { texts } = seasonTexts();
   const [unit = ""] = /^s\d+a/m.exec(texts["units.csv"] ?? "") ?? [];
   texts = edited(texts, "units.csv", ",Science,1", ",Science,first");
@@ -221,7 +221,7 @@ test("all bad lines of all files are told in one run, each once, and none that o
   ]);
 });
 
-test("an id that stands twice is told with the line of the first", async () => {
+test("a duplicate id is reported with the line of the first", async () => {
   const { texts } = seasonTexts();
   const bus = texts["buses.csv"]?.split("\n")[1] ?? "";
   const twice = { ...texts, "buses.csv": `${texts["buses.csv"]}${bus}\n` };
@@ -230,14 +230,14 @@ test("an id that stands twice is told with the line of the first", async () => {
   ]);
 });
 
-test("a file that is not in UTF-8 is told", async () => {
+test("a file that is not in UTF-8 is reported", async () => {
   const files = new Map(filesOf(seasonTexts().texts));
   files.set("points.csv", new Uint8Array([0x69, 0x64, 0xff, 0xfe]));
   const { problems } = await prepare(EMPTY_SHOP, files, { isDeleting: false, now: 0 });
   expect(formatProblems(problems)).toContainEqual(expect.stringContaining("save it as CSV UTF-8"));
 });
 
-test("a folder without a season is told", async () => {
+test("a folder without a season is reported", async () => {
   expect(await problemsOf({ "notes.txt": "x" })).toEqual([".: There is no season in this folder."]);
 });
 
@@ -262,7 +262,7 @@ describe("a post", () => {
     expect(readSeason(files).season.posts).toMatchObject([{ id: "p", title: "T", html }]);
   });
 
-  test("that Markdown cannot say stays HTML, word for word", () => {
+  test("that Markdown cannot express stays HTML, unchanged", () => {
     const html = "<table><tbody><tr><td>a</td></tr></tbody></table>";
     expect(asMarkdown(html)).toBeNull();
     const post = { id: "p", title: "T", photo: "p.svg", date: 0, html, summary: "" };
@@ -271,7 +271,7 @@ describe("a post", () => {
     expect(readSeason(files).season.posts?.[0]?.html).toBe(html);
   });
 
-  test("is cleaned, whichever way it comes", () => {
+  test("is cleaned in either format", () => {
     const markdown = POST.replace("Text.", 'Hello <img src=x onerror="a()"> [x](javascript:a())');
     const { season } = readSeason(filesOf({ "blogs/p.md": markdown }));
     expect(season.posts?.[0]?.html).toBe("<p>Hello <img> <a>x</a></p>");
@@ -295,7 +295,7 @@ describe("what is typed", () => {
       ["import", "d", "--dry-run"],
       { kind: "import", folder: "d", environment: "local", isDry: true, isDeleting: false },
     ],
-  ])("%j is understood", (words, command) => expect(readCommand(words)).toEqual(command));
+  ])("%j is understood", (args, command) => expect(readCommand(args)).toEqual(command));
 
   test.each<[string[], string]>([
     [["load", "d"], "no command"],
@@ -304,8 +304,8 @@ describe("what is typed", () => {
     [["export", "d", "--delete"], "belong to import"],
     [["import", "d", "--agents"], "belongs to export"],
     [["import", "d", "--force"], "--force"],
-  ])("%j is not, and why is said", (words, sentence) => {
-    expect(readCommand(words)).toMatchObject({ sentence: expect.stringContaining(sentence) });
+  ])("%j is not, with the reason", (args, sentence) => {
+    expect(readCommand(args)).toMatchObject({ sentence: expect.stringContaining(sentence) });
   });
 
   test("the help names every file and column", () => {

@@ -1,4 +1,4 @@
-/** A season as spreadsheets save it: other delimiters, other days, columns that are empty, and last year's files. */
+/** A season as spreadsheets save it: other delimiters, other date formats, empty columns, and last year's files. */
 import { describe, expect, test } from "vitest";
 import {
   exportSeason,
@@ -23,7 +23,7 @@ async function problemsOf(texts: SeasonTexts, now = 0): Promise<string[]> {
   return problems.length === 0 ? [] : formatProblems(problems).slice(0, -1);
 }
 
-/** Every cell of every table with another sign between; the sample quotes what has a comma in it. */
+/** Every table with another delimiter; the sample quotes cells with a comma. */
 function delimitedBy(delimiter: string, texts: SeasonTexts): SeasonTexts {
   return Object.fromEntries(
     Object.entries(texts).map(([file, text]) => [
@@ -55,7 +55,7 @@ test("a spreadsheet's Unicode text, which is UTF-16, is understood", () => {
   expect(season.points).toEqual([{ id: "x", name: "শিমুল" }]);
 });
 
-test("empty columns at the end are nobody's, but a cell in one of them is told", async () => {
+test("empty columns at the end are ignored, but a cell in one of them is reported", async () => {
   const { texts } = seasonTexts();
   const points = (texts["points.csv"] ?? "").trim().split("\n");
   const padded = (rows: string[]) => ({ ...texts, "points.csv": `${rows.join("\n")}\n` });
@@ -68,7 +68,7 @@ test("empty columns at the end are nobody's, but a cell in one of them is told",
   ]);
 });
 
-test("days in another order are told in one sentence for the whole file, and none is guessed", async () => {
+test("days in another order are reported in one sentence for the whole file, and none is guessed", async () => {
   const { texts } = seasonTexts();
   const trips = (texts["trips.csv"] ?? "").replaceAll(
     /2031-01-0(\d)(?: (\d\d:\d\d))?/g,
@@ -108,7 +108,7 @@ describe("a season that is over", () => {
   });
 });
 
-describe("what an import does to a deployed shop is said before it is done", () => {
+describe("the effect of an import on a deployed shop is printed before it", () => {
   const prepared = (
     statements: number,
     pictures: number,
@@ -128,7 +128,7 @@ describe("what an import does to a deployed shop is said before it is done", () 
     ]);
   });
 
-  test("many rows go as one file, and the database answers nobody meanwhile", () => {
+  test("many rows go as one file, and the database is blocked meanwhile", () => {
     const [pictures, rows] = formatNotice(prepared(900, 30));
     expect(pictures).toBe("30 pictures are compared first: about 24 seconds. The shop sells on.");
     expect(rows).toContain("for about 10 seconds the database answers nobody else");
@@ -150,7 +150,7 @@ describe("photos of agents", () => {
     pictureAt: async (name: string) => (name === key ? photo : null),
   };
 
-  test("stand in an export only when it is asked for with them", async () => {
+  test("are in an export only when requested", async () => {
     expect((await exportSeason(shop)).files.has(key)).toBe(false);
     const { files, missing } = await exportSeason(shop, true);
     expect(files.get(key)).toEqual(photo);

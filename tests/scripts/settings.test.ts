@@ -18,30 +18,33 @@ test.each([
   ["v2", "v2"],
 ])(
   "WALLET_DIALECT=%s speaks %s with the simulated wallet, at the address of that dialect",
-  (...told) => {
-    const [given, dialect] = told;
+  (...row) => {
+    const [given, dialect] = row;
     const variables = variablesWith({ WALLET_DIALECT: given, WALLET_PORT: "4999" });
     expect(variables["WALLET_DIALECT"]).toBe(dialect);
     expect(variables["WALLET_BASE_URL"]).toBe(`http://localhost:4999/${dialect}`);
   },
 );
 
-test("a dialect that the wallet does not have is told in one sentence", () => {
+test("an unknown dialect is reported in one sentence", () => {
   expect(() => variablesWith({ WALLET_DIALECT: "v3" })).toThrow(
     /^WALLET_DIALECT is "v3"; it must be v1\.2\.0-beta or v2\.$/,
   );
 });
 
-test.each(["v1.2.0-beta", "v2"])("the Worker takes what a local run in %s gives it", (dialect) => {
-  const local = variablesWith({ WALLET_DIALECT: dialect });
-  const account = walletAccount({
-    RUN_MODE: local["RUN_MODE"] ?? "",
-    WALLET_DIALECT: local["WALLET_DIALECT"] ?? "",
-    WALLET_BASE_URL: local["WALLET_BASE_URL"] ?? "",
-    WALLET_USERNAME: local["WALLET_USERNAME"] ?? "",
-    WALLET_PASSWORD: local["WALLET_PASSWORD"] ?? "",
-    WALLET_APP_KEY: local["WALLET_APP_KEY"] ?? "",
-    WALLET_APP_SECRET: local["WALLET_APP_SECRET"] ?? "",
-  });
-  expect(account.dialect.name).toBe(dialect);
-});
+test.each(["v1.2.0-beta", "v2"])(
+  "the Worker accepts the variables of a local run in %s",
+  (dialect) => {
+    const local = variablesWith({ WALLET_DIALECT: dialect });
+    const account = walletAccount({
+      RUN_MODE: local["RUN_MODE"] ?? "",
+      WALLET_DIALECT: local["WALLET_DIALECT"] ?? "",
+      WALLET_BASE_URL: local["WALLET_BASE_URL"] ?? "",
+      WALLET_USERNAME: local["WALLET_USERNAME"] ?? "",
+      WALLET_PASSWORD: local["WALLET_PASSWORD"] ?? "",
+      WALLET_APP_KEY: local["WALLET_APP_KEY"] ?? "",
+      WALLET_APP_SECRET: local["WALLET_APP_SECRET"] ?? "",
+    });
+    expect(account.dialect.name).toBe(dialect);
+  },
+);

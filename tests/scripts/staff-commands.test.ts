@@ -52,16 +52,16 @@ describe("what is typed", () => {
     [["cancel-sale", "x"], "cancel-sale needs --by NAME: who does it."],
     [["cancel-sale", "x", "--by", "rima"], 'cancel-sale needs --reason "…": why it is done.'],
     [["show", "x", "--force"], "Unknown option '--force'"],
-  ])("%j is not understood, and why is said", (args, sentence) => {
+  ])("%j is not understood, with the reason", (args, sentence) => {
     const read = readCommand(args);
     expect(read).toMatchObject({ kind: "wrong", sentence: expect.stringContaining(sentence) });
   });
 
-  test.each([[[]], [["--help"]], [["show", "-h"]]])("%j is a question for help", (args) => {
+  test.each([[[]], [["--help"]], [["show", "-h"]]])("%j prints the help", (args) => {
     expect(readCommand(args)).toEqual({ kind: "help" });
   });
 
-  test("every call of staff has a command, and every command stands in the help", () => {
+  test("every call of staff has a command, and every command is in the help", () => {
     const calls = STAFF_CALLS.map((call) => call.path.slice("/staff/".length));
     const names = COMMANDS.map((command) => command.name);
     expect(names.toSorted()).toEqual(calls.toSorted());
@@ -90,7 +90,7 @@ describe("the access", () => {
     rmSync(STATE_DIR, { recursive: true });
   });
 
-  test("of a shop elsewhere takes the key that is set, over TLS alone", () => {
+  test("of a remote shop uses the key that is set, over TLS only", () => {
     const STATE_DIR = aState("local-key");
     const ORIGIN = "https://shop.example";
     expect(accessOf({ STATE_DIR, ORIGIN, STAFF_KEY: "k" })).toEqual({ origin: ORIGIN, key: "k" });
@@ -102,7 +102,7 @@ describe("the access", () => {
     rmSync(STATE_DIR, { recursive: true });
   });
 
-  test("of a checkout that never ran says what to do", () => {
+  test("of a checkout that never ran prints what to do", () => {
     const STATE_DIR = aState();
     expect(() => accessOf({ STATE_DIR })).toThrow("run `npm start` once");
     rmSync(STATE_DIR, { recursive: true });
@@ -124,7 +124,7 @@ describe("the shop's answer", () => {
     ],
     ["a page is no answer", 200, "<html>", "did not answer as BhortiBus does"],
     [
-      "a shop without a key says so",
+      "a shop without a key is reported",
       404,
       '{"code":"not_found","errors":["x"]}',
       "has no STAFF_KEY",
@@ -134,7 +134,7 @@ describe("the shop's answer", () => {
     await expect(callStaff(ACCESS, "doubts", {})).rejects.toThrow(sentence);
   });
 
-  test("that never comes is output", async () => {
+  test("that never comes is reported", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("refused");
     });
@@ -143,7 +143,7 @@ describe("the shop's answer", () => {
     );
   });
 
-  test("of a dry run says that it would be so", () => {
+  test("of a dry run is marked as such", () => {
     const acted = { status_code: 201, changed: false, message: "Sale #1 is void." };
     expect(formatAnswer("cancel-sale", { ...acted, dry_run: true }).lines).toEqual([
       "Would be so: Sale #1 is void.",
@@ -167,7 +167,7 @@ describe("the shop's answer", () => {
     ]);
   });
 
-  test("with a difference is left for a person, unless it is under way", () => {
+  test("with a difference is left to staff, unless it is under way", () => {
     const difference = { kind: "sold_to_nobody", bill: 1, seats: [], message: "x" };
     const compared = (is_under_way: boolean) =>
       formatAnswer("compare", {

@@ -1,4 +1,4 @@
-/** The rows of the checklist, each of which must have a line in the table. */
+/** The rows of the checklist, each of which must have a row in the table. */
 const AREAS: Record<string, number> = {
   // Shell, home, trip list, seat plans, choosing seats, demo screens
   S: 15,

@@ -1,4 +1,4 @@
-/** What is wrong with a table of the specification, one sentence per offence. Pure: what it looks at is given. */
+/** The problems of a table of the specification, one sentence each. Pure: its inputs are given. */
 import { isDeepStrictEqual } from "node:util";
 import type { Call } from "../../worker/contract/calls.ts";
 import { hasField } from "./fields.ts";
@@ -19,7 +19,7 @@ export interface Product {
 export type Check = (rows: readonly Row[], product: Product) => string[];
 
 const ROUTER = "web/router.tsx";
-/** Where the server's sentences stand. */
+/** The files of the server's sentences. */
 const SENTENCES = "worker/http/refusals.ts";
 
 /** Rows of ours have no id, and need no tag. */
@@ -32,7 +32,7 @@ export const everyRowHasATest: Check = (rows, { tests }) => {
   ];
 };
 
-/** Unit tests alone have never drawn a screen. */
+/** Unit tests alone do not show a screen. */
 export const everyRouteHasAJourneyAtBothWidths: Check = (rows, { tests }) => {
   const atWidths = new Set(tests.filter((one) => one.isAtWidths).map(({ file }) => file));
   const journeys = new Set(
@@ -81,13 +81,13 @@ export const everyCallHasItsFields: Check = (rows, { calls }) => {
   ];
 };
 
-/** Whole texts: a sentence that only begins right is another one. */
-export const everyQuoteStandsWordForWord: Check = (rows, { texts, read }) => {
+/** Whole texts: a sentence that only begins alike is another one. */
+export const everyQuoteIsVerbatim: Check = (rows, { texts, read }) => {
   const sentences = read(SENTENCES) ?? "";
   return rows
-    .filter((row) => row.kind === "words")
-    .filter(({ words }) => !texts.has(words) && !sentences.includes(`"${words}"`))
-    .map(({ words }) => `"${words}": stands nowhere`);
+    .filter((row) => row.kind === "text")
+    .filter(({ text }) => !texts.has(text) && !sentences.includes(`"${text}"`))
+    .map(({ text }) => `"${text}": is nowhere`);
 };
 
 export const everyConstantIsTheSame: Check = (rows) =>
@@ -120,7 +120,7 @@ export const CHECKS = {
   "every screen has a journey at both widths": everyRouteHasAJourneyAtBothWidths,
   "every route is served": everyRouteIsServed,
   "every call has its fields": everyCallHasItsFields,
-  "every quoted sentence and label stands word for word": everyQuoteStandsWordForWord,
+  "every quoted sentence and label is verbatim": everyQuoteIsVerbatim,
   "every constant is the same": everyConstantIsTheSame,
   "every key of local storage is stored under its name": everyKeyIsStored,
 } satisfies Record<string, Check>;

@@ -17,8 +17,8 @@ export function hasField(
   path: string,
   io: "input" | "output",
 ): boolean {
-  const [place = "", value] = path.split("=");
-  const steps = place.split(".").flatMap((step) => step.split(/(?=\[\])/));
+  const [location = "", value] = path.split("=");
+  const steps = location.split(".").flatMap((step) => step.split(/(?=\[\])/));
   return schemas.some((schema) =>
     follow(shapeOf(schema, io), steps).some((found) => value === undefined || takes(found, value)),
   );
@@ -38,7 +38,7 @@ function follow(shape: Shape, steps: readonly string[]): Shape[] {
   });
 }
 
-/** One certain value, or one of several; `integer` asks for whole numbers. */
+/** One certain value, or one of several; `integer` requires whole numbers. */
 function takes(shape: Shape, value: string): boolean {
   if (value === "integer") return shape.type === "integer";
   return [shape.const, ...(shape.enum ?? [])].some(

@@ -1,23 +1,23 @@
 /** Spec 2, 4, 5, 7, 8 and 9: checkout, the way back from the wallet, tickets and finding them. */
-import { key, route, rule, words, type Row } from "./row.ts";
+import { key, route, rule, label, type Row } from "./row.ts";
 
 export const CHECKOUT: readonly Row[] = [
   route("C01", "/routeDetails"),
-  words("C02", "Card or Internet banking"),
-  words("C02", "Mobile Banking"),
-  words("C02", "Cash On Delivery"),
-  words("C03", "This features is not available right now."),
+  label("C02", "Card or Internet banking"),
+  label("C02", "Mobile Banking"),
+  label("C02", "Cash On Delivery"),
+  label("C03", "This features is not available right now."),
   rule("C04", "a name, and a phone number of digits"),
   rule("C05", "an email or none"),
-  words("C06", "Please agree to the conditions before submitting."),
-  words("C07", "Total Seat"),
-  words("C08", "Select Center"),
+  label("C06", "Please agree to the conditions before submitting."),
+  label("C07", "Total Seat"),
+  label("C08", "Select Center"),
   rule("C08", "eight fixed places"),
-  words("C09", "Fee + Charge: BDT 2%"),
+  label("C09", "Fee + Charge: BDT 2%"),
   rule("C10", "ticket price x 1.02"),
   rule("C11", "places x fare x 1.02"),
   rule("C12", "limited with booking info, otherwise unlimited"),
-  words("C13", "You have no data"),
+  label("C13", "You have no data"),
   rule("C14", "a coupon and its quote"),
   rule("C15", "a failed create: the first of the errors as a toast"),
   key("C16", "grantToken", "web/screens/checkout/payment-keys.ts"),
@@ -30,14 +30,14 @@ export const CHECKOUT: readonly Row[] = [
 
 export const RETURN: readonly Row[] = [
   route("X01", "/successPage"),
-  words("X01", "Your payment is being processed..."),
+  label("X01", "Your payment is being processed..."),
   rule("X02", "no second execute"),
   rule("X03", "201 leads to the ticket"),
   rule("X04", "a failure leads to /error"),
-  words("X05", "Missing required information for payment execution"),
-  words("X06", "An error occurred during payment execution"),
+  label("X05", "Missing required information for payment execution"),
+  label("X06", "An error occurred during payment execution"),
   route("X07", "/error"),
-  words("X07", "Payment Failed. Your Payment was not successfully processed. Please try again."),
+  label("X07", "Payment Failed. Your Payment was not successfully processed. Please try again."),
   rule("X08", "the ticket and the error screen clear the payment keys"),
 ];
 
@@ -46,8 +46,8 @@ export const TICKETS: readonly Row[] = [
   route("I02", "/unlimited-invoice/{id}"),
   rule("I03 I04 I05", "what a ticket says"),
   rule("I06", "seats in natural order, with their prices"),
-  words("I07", "Booked By"),
-  words("I07", "Online"),
+  label("I07", "Booked By"),
+  label("I07", "Online"),
   rule("I08", "a number of places and a center"),
   rule("I09", "the shop's contact details"),
 ];
@@ -55,8 +55,8 @@ export const TICKETS: readonly Row[] = [
 export const LOOKUP: readonly Row[] = [
   route("F01", "/findInvoice"),
   rule("F01", "all three are required"),
-  words("F02", "Limited Booking"),
-  words("F02", "Unlimited Booking"),
+  label("F02", "Limited Booking"),
+  label("F02", "Unlimited Booking"),
   rule("F03", "the ticket only after success"),
-  words("F04", "No ticket matches this PNR and phone number."),
+  label("F04", "No ticket matches this PNR and phone number."),
 ];

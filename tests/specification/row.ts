@@ -1,9 +1,9 @@
 /**
- * One line of the table: something that the specification names. The tests that would notice if it went carry its id in
+ * One row of the table: something that the specification names. The tests that cover it carry its id in
  * their title, as in "[L09]".
  */
 
-/** What the specification does not have, and we do. */
+/** Rows that the specification does not have. */
 export const OURS = "ours";
 
 export type Row = {
@@ -12,7 +12,7 @@ export type Row = {
 } & (
   | { kind: "route"; path: string }
   | { kind: "call"; name: string; sends: readonly string[]; answers: readonly string[] }
-  | { kind: "words"; words: string }
+  | { kind: "text"; text: string }
   | { kind: "constant"; name: string; is: unknown; found: unknown }
   | { kind: "key"; key: string; file: string }
   | { kind: "rule"; what: string }
@@ -25,7 +25,7 @@ export function route(ids: string, path: string): Row {
   return { kind: "route", ids: idsOf(ids), path };
 }
 
-/** `sends` and `answers` are fields by their path; `[]` goes into a list, `=` asks for one certain value. */
+/** `sends` and `answers` are fields by their path; `[]` goes into a list, `=` requires one certain value. */
 export function call(
   ids: string,
   name: string,
@@ -34,12 +34,12 @@ export function call(
   return { kind: "call", ids: idsOf(ids), name, sends, answers };
 }
 
-/** A message or a label, word for word. */
-export function words(ids: string, text: string): Row {
-  return { kind: "words", ids: idsOf(ids), words: text };
+/** A message or a label, verbatim. */
+export function label(ids: string, text: string): Row {
+  return { kind: "text", ids: idsOf(ids), text: text };
 }
 
-/** What the specification says, and what the code has. */
+/** A value of the specification, and the value of the code. */
 export function constant(
   ids: string,
   name: string,

@@ -12,9 +12,9 @@ import { CHECKLIST } from "./checklist.ts";
 import { CHECKS, type Product } from "./checks.ts";
 import { NUMBERS, PRODUCT } from "./numbers.ts";
 import { CHECKOUT, LOOKUP, RETURN, TICKETS } from "./paying.ts";
-import { AGENTS, CONTENT } from "./people.ts";
-import { DEMOS, HOME, SHELL } from "./places.ts";
-import { call, constant, key, route, rule, words, type Row } from "./row.ts";
+import { AGENTS, CONTENT } from "./content-and-agents.ts";
+import { DEMOS, HOME, SHELL } from "./shell-and-home.ts";
+import { call, constant, key, route, rule, label, type Row } from "./row.ts";
 import { titlesOf, type TestTitle } from "./test-titles.ts";
 import { CHOOSING, PLANS, TRIPS } from "./seats.ts";
 
@@ -159,8 +159,8 @@ const SOUND_ROWS: readonly Row[] = [
   route("N01", "/gallery"),
   route("N01", "/blog/{id}"),
   call("R01", HOLD, FIELDS),
-  words("L09", "See Seat"),
-  words("L09 N01", "No more than 6."),
+  label("L09", "See Seat"),
+  label("L09 N01", "No more than 6."),
   constant("ours", "seats", { is: [6, 7], found: [6, 7] }),
   key("L09", "paymentID", "web/keys.ts"),
   rule("L09", "six"),
@@ -234,11 +234,11 @@ const PLANTS: Record<keyof typeof CHECKS, Plant[]> = {
       product: { calls: [A_CALL, { method: "GET", path: "/hidden", about: "", answers: {} }] },
     },
   ],
-  "every quoted sentence and label stands word for word": [
-    { offence: '"See seat": stands nowhere', rows: [words("L09", "See seat")] },
+  "every quoted sentence and label is verbatim": [
+    { offence: '"See seat": is nowhere', rows: [label("L09", "See seat")] },
     {
-      offence: '"No more than 6": stands nowhere',
-      rows: [words("L09", "No more than 6")],
+      offence: '"No more than 6": is nowhere',
+      rows: [label("L09", "No more than 6")],
     },
   ],
   "every constant is the same": [

@@ -22,7 +22,7 @@ async function tripOf(id: string): Promise<Trip> {
   return trip;
 }
 
-test("destinations of one kind stand in their position, others are left out [E01] [R02]", async () => {
+test("destinations of one kind are ordered by position, others are left out [E01] [R02]", async () => {
   const third = await aDestination(db, { position: 903 });
   const first = await aDestination(db, { position: 901 });
   const other = await aDestination(db, { position: 902, mode: "unlimited" });
@@ -48,13 +48,13 @@ test("a destination is found by its id with all that a card shows", async () => 
   });
 });
 
-test("what is not there is null", async () => {
+test("an unknown id is null", async () => {
   expect(await findDestination(db, freshId())).toBeNull();
   expect(await findUnit(db, freshId())).toBeNull();
   expect(await findTrip(db, freshId())).toBeNull();
 });
 
-test("a destination's units stand in their position [E02] [R04]", async () => {
+test("a destination's units are ordered by position [E02] [R04]", async () => {
   const destinationId = await aDestination(db);
   const b = await aUnit(db, { destinationId, name: "B", groupName: "Arts", position: 2 });
   const a = await aUnit(db, { destinationId, name: "A", position: 1, directCheckout: true });
@@ -78,7 +78,7 @@ test("a unit is found by its id", async () => {
   });
 });
 
-test("a trip comes whole: destination, unit, bus, type and stops in the order of the road", async () => {
+test("a trip comes whole: destination, unit, bus, type and stops in order", async () => {
   const destinationId = await aDestination(db, { name: "Rajshahi" });
   const unitId = await aUnit(db, { destinationId, name: "A" });
   const busId = await aBus(db, { name: "Shimul", typeName: "AC" });
@@ -127,14 +127,14 @@ test("a trip without stops and without a way back has empty lists and null", asy
   });
 });
 
-test("a cancelled trip is found, but stands in no list", async () => {
+test("a cancelled trip is found, but is in no list", async () => {
   const { id, destinationId, unitId } = await aTrip(db, { cancelledAt: 7 });
   const choice = { destinationId, unitId, mode: "limited", departsAfter: 0 } as const;
   expect(await findTrip(db, id)).toMatchObject({ id, cancelledAt: 7 });
   expect(await listTrips(db, choice)).toEqual([]);
 });
 
-test("a list has the trips of one destination, unit and mode alone [T01]", async () => {
+test("a list has the trips of one destination, unit and mode only [T01]", async () => {
   const { id, destinationId, unitId } = await aTrip(db);
   await aTrip(db, { destinationId });
   await aTrip(db, { unitId });
@@ -166,8 +166,8 @@ test("a list is in order of departure, and of the id's number where departures a
 
   const listed = await listTrips(db, { destinationId, unitId, mode: "limited", departsAfter: 0 });
   expect(listed.map((trip) => trip.id)).toEqual(["100002", "99999", "100000", "100001"]);
-  const line = await busesThatDay(db, await tripOf("100000"));
-  expect(line.map((bus) => bus.id)).toEqual(["100002", "99999", "100000", "100001"]);
+  const buses = await busesThatDay(db, await tripOf("100000"));
+  expect(buses.map((bus) => bus.id)).toEqual(["100002", "99999", "100000", "100001"]);
 });
 
 test("the buses that day are those of the same destination, unit and day, cancelled ones marked", async () => {
@@ -201,33 +201,33 @@ test("the buses that day are those of the same destination, unit and day, cancel
 
 test("no query of the catalogue reads a whole table, and each is one statement", async () => {
   const trip = await tripOf((await aTrip(db)).id);
-  const said: string[] = [];
+  const statements: string[] = [];
   const listening = new Proxy(env.DB, {
     get: (target, verb) => {
       if (verb !== "prepare") throw new Error(`the catalogue calls ${String(verb)}`);
       return (statement: string) => {
-        said.push(statement);
+        statements.push(statement);
         return target.prepare(statement);
       };
     },
   });
-  const watched = database({ DB: listening });
+  const recorded = database({ DB: listening });
   const { destination, unit } = trip;
-  await listDestinations(watched, "limited");
-  await findDestination(watched, destination.id);
-  await listUnits(watched, destination.id);
-  await findUnit(watched, unit.id);
-  await listTrips(watched, {
+  await listDestinations(recorded, "limited");
+  await findDestination(recorded, destination.id);
+  await listUnits(recorded, destination.id);
+  await findUnit(recorded, unit.id);
+  await listTrips(recorded, {
     destinationId: destination.id,
     unitId: unit.id,
     mode: "limited",
     departsAfter: 0,
   });
-  await findTrip(watched, trip.id);
-  await busesThatDay(watched, trip);
+  await findTrip(recorded, trip.id);
+  await busesThatDay(recorded, trip);
 
-  expect(said).toHaveLength(7);
-  for (const statement of said) {
+  expect(statements).toHaveLength(7);
+  for (const statement of statements) {
     const blanks = Array.from(statement.matchAll(/\?/g), () => null);
     const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${statement}`)
       .bind(...blanks)

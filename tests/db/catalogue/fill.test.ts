@@ -20,7 +20,7 @@ import { aDestination, aTrip, aUnit, freshId } from "../../support/catalogue.ts"
 const db = database(env);
 const TODAY = "2026-11-21";
 
-/** Filling asks whether the catalogue is empty, so here each test begins with an empty one. */
+/** Filling depends on an empty catalogue, so each test begins with one. */
 beforeEach(async () => {
   for (const table of [coupons, tripPoints, trips, points, buses, busTypes, units, destinations]) {
     await db.delete(table);
@@ -107,7 +107,7 @@ test("fresh ids go on after the highest number in use", async () => {
   expect(ids.filter((id) => id > 200 && id < 5000)).toEqual([]);
 });
 
-test("a unit that staff serve themselves, or removed, is left alone", async () => {
+test("a unit with trips of the staff's own, or a removed one, is left alone", async () => {
   await seedIfEmpty(db, TODAY);
   const later = addDays(TODAY, 60);
   const [served, removed] = season(TODAY).trips.filter((trip) => trip.destinationId === "4");
@@ -140,7 +140,7 @@ test("an empty catalogue is not topped up", async () => {
   expect(await db.$count(trips)).toBe(0);
 });
 
-test("pictures are put with their type, and one that stands there is kept", async () => {
+test("pictures are stored with their type, and an existing one is kept", async () => {
   const [kept, fresh] = [`destinations/${freshId()}.svg`, `destinations/${freshId()}.svg`];
   await env.UPLOADS.put(kept, "the staff's own");
   const contentType = "image/svg+xml";

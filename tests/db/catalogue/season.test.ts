@@ -43,7 +43,7 @@ test("ids are short digits, but for the three special units", () => {
   }
 });
 
-test("what visitors read is in Bengali", () => {
+test("names are in Bengali", () => {
   const named = [rows.destinations, rows.units, rows.buses, rows.points, rows.trips].flat();
   expect(named.filter((row) => !/\p{Script=Bengali}/u.test(row.name))).toEqual([]);
 });
@@ -132,12 +132,12 @@ test("one trip is two days away", () => {
 });
 
 test("at two destinations three buses leave on one day for one unit, one after the other", () => {
-  const lines = Map.groupBy(limited, (trip) => `${trip.unitId} ${trip.journeyDate}`);
-  const threes = [...lines.values()].filter((line) => line.length === 3);
-  expect(new Set(threes.map((line) => line[0]?.destinationId)).size).toBe(2);
-  for (const line of threes) {
-    expect(new Set(line.map((trip) => trip.departsAt)).size).toBe(3);
-    expect(new Set(line.map((trip) => trip.farePoisha)).size).toBe(1);
+  const groups = Map.groupBy(limited, (trip) => `${trip.unitId} ${trip.journeyDate}`);
+  const threes = [...groups.values()].filter((group) => group.length === 3);
+  expect(new Set(threes.map((group) => group[0]?.destinationId)).size).toBe(2);
+  for (const group of threes) {
+    expect(new Set(group.map((trip) => trip.departsAt)).size).toBe(3);
+    expect(new Set(group.map((trip) => trip.farePoisha)).size).toBe(1);
   }
 });
 
@@ -146,7 +146,7 @@ test("an unlimited unit offers two trips to choose from", () => {
   expect([...perUnit.values()].filter((trips) => trips.length === 2)).toHaveLength(1);
 });
 
-test("no bus is in two places at once, the way back included", () => {
+test("no bus has two trips at once, the return included", () => {
   for (const [busId, trips] of Map.groupBy(rows.trips, (trip) => trip.busId)) {
     const ordered = trips.toSorted((a, b) => a.departsAt - b.departsAt);
     let homeAt = 0;

@@ -1,4 +1,4 @@
-/** In the Workers runtime, so that the sanitiser is known to need nothing that only Node has. */
+/** In the Workers runtime, to show that the sanitiser needs no Node API. */
 import { describe, expect, test } from "vitest";
 import { cleanPost } from "../../../worker/db/content/blog-html.ts";
 
@@ -31,7 +31,7 @@ describe("a post that is written", () => {
     }
   });
 
-  test("keeps pictures of our own bucket, with their words and size", () => {
+  test("keeps pictures of our own bucket, with their text and size", () => {
     const html = '<img src="/uploads/blogs/bag.svg" alt="ব্যাগ" width="640" height="400">';
     expect(clean(html)).toBe(html);
   });
@@ -86,7 +86,7 @@ describe("a post that is written", () => {
     expect(clean(`<img src="${src}" alt="x">`)).toBe('<img alt="x">');
   });
 
-  test("keeps the words of elements that may not stand", () => {
+  test("keeps the text of elements that are removed", () => {
     expect(clean("<form><label>এক</label> <button>দুই</button></form>")).toBe("এক দুই");
   });
 

@@ -14,12 +14,12 @@ import { aBlog, aPhoto } from "../../support/content.ts";
 const db = database(env);
 const TODAY = "2026-11-21";
 
-/** Filling asks whether the tables are empty, and the lists show all there is. */
+/** Filling depends on empty tables, and the lists show all rows. */
 beforeEach(async () => {
   await db.batch([db.delete(blogs), db.delete(galleryPhotos)]);
 });
 
-test("photos come in the order in which they hang", async () => {
+test("photos are ordered by position", async () => {
   const last = await aPhoto(db, { position: 2 });
   const first = await aPhoto(db, { position: 1, photo: "first.svg", caption: "প্রথম" });
   expect(await listPhotos(db)).toEqual([
@@ -28,7 +28,7 @@ test("photos come in the order in which they hang", async () => {
   ]);
 });
 
-test("posts come the newest first, each with its summary and without its text", async () => {
+test("posts are listed newest first, each with its summary and without its text", async () => {
   const young = await aBlog(db, { createdAt: 2_000, html: "<p>এক</p>" });
   const old = await aBlog(db, { createdAt: 1_000 });
   const [first, second, ...rest] = await listBlogs(db);
@@ -43,7 +43,7 @@ test("a post is found by its id with its text, an unknown one is null", async ()
   expect(await findBlog(db, "none")).toBeNull();
 });
 
-test("what is written is clean in the table itself", async () => {
+test("the stored HTML is clean", async () => {
   await insertBlog(db, {
     id: "dirty",
     title: "<b>title</b>",
@@ -73,7 +73,7 @@ describe("the sample content", () => {
     expect(posts[0]?.createdAt).toBe(Date.parse("2026-11-19T10:00:00+06:00"));
   });
 
-  test("comes with the sample season, and not to a shop of other files, though its wall is empty", async () => {
+  test("is filled with the sample season only, not in a shop with its own files", async () => {
     await aDestination(db);
     await fillSample(db, TODAY);
     expect([await listPhotos(db), await listBlogs(db)]).toEqual([[], []]);

@@ -46,7 +46,7 @@ async function countTicketSeats(tripId: string): Promise<number> {
   return (await env.DB.prepare(sql).bind(tripId).first<{ n: number }>())?.n ?? -1;
 }
 
-test("a bill is written with its seats, amounts and times before the wallet hears of it", async () => {
+test("a bill is written with its seats, amounts and times before the wallet is called", async () => {
   const bill = await findBill(db, await aBill());
   expect(bill).toMatchObject({
     state: "created",
@@ -62,7 +62,7 @@ test("a bill is written with its seats, amounts and times before the wallet hear
   });
 });
 
-test("the wallet's number of a bill is given once and never changed", async () => {
+test("the wallet's payment id of a bill is written once and never changed", async () => {
   const id = await aBill();
   await setPaymentId(db, id, "TR1");
   await setPaymentId(db, id, "TR2");
@@ -101,7 +101,7 @@ describe("E1", () => {
     expect(begun).toMatchObject({ won, bill: { state, failure } });
   });
 
-  test("never is later than the provider executes, whatever the bill says", async () => {
+  test("is never later than the provider executes, whatever the bill has", async () => {
     const at = async (age: number) => {
       const id = await aBill({ payUntil: Number.MAX_SAFE_INTEGER });
       const createdAfter = T0 + age - BILL_EXECUTABLE_MS;
@@ -111,7 +111,7 @@ describe("E1", () => {
     expect(await at(BILL_EXECUTABLE_MS)).toMatchObject({ won: false, bill: { state: "expired" } });
   });
 
-  test("of a bill of an earlier version goes by its age", async () => {
+  test("of a bill of an earlier version depends on its age", async () => {
     const old = async () => {
       const id = await aBill();
       await env.DB.prepare("UPDATE bills SET pay_until = NULL WHERE id = ?").bind(id).run();
@@ -168,7 +168,7 @@ describe("E1", () => {
       expect(two).toMatchObject({ won: false, bill: { failure: "coupon_not_now" } });
     });
 
-    test("is used up by nobody who has not begun to pay", async () => {
+    test("is not used up before the payment begins", async () => {
       const couponId = await aCoupon({ maxUses: 1 });
       for (let bill = 0; bill < 20; bill += 1) await aBill({ couponId });
       expect((await findCoupon(db, `C${couponId}`)).uses).toBe(0);
@@ -201,7 +201,7 @@ describe("E1", () => {
     expect(await stateOf(second)).toBe("capturing");
   });
 
-  test("has a second wall: D1 itself refuses two bills of a booking in payment", async () => {
+  test("is also enforced by a UNIQUE index: D1 refuses two bills of a booking in payment", async () => {
     const booking = `b.${freshId()}`;
     const tripId = (await aTrip(db)).id;
     await aBill({ booking, tripId, state: "paid" });
@@ -238,7 +238,7 @@ describe("E6", () => {
     },
   );
 
-  test("of a seat that another ticket has is refused whole", async () => {
+  test("for a seat of another ticket is refused whole", async () => {
     const tripId = (await aTrip(db)).id;
     const first = await aBill({ tripId, state: "capturing" });
     await writeTicket(db, first, aTicket(), MARK);
@@ -249,7 +249,7 @@ describe("E6", () => {
     expect(await countTicketSeats(tripId)).toBe(2);
   });
 
-  test("tells a PNR that is taken, and writes nothing", async () => {
+  test("reports a PNR that is taken, and writes nothing", async () => {
     const [one, two] = [await aBill({ state: "capturing" }), await aBill({ state: "capturing" })];
     const ticket = aTicket();
     expect(await writeTicket(db, one, ticket, MARK)).toBe("written");
@@ -258,7 +258,7 @@ describe("E6", () => {
   });
 });
 
-describe("every change follows an arrow of the bill's life", () => {
+describe("every change follows a transition of the bill", () => {
   const changes = {
     beginCapture: (id: number) => beginCapture(db, id, TIMES, MARK),
     writeTicket: (id: number) => writeTicket(db, id, aTicket(), MARK),
@@ -312,7 +312,7 @@ test("a claim is one caller's until it runs out", async () => {
   expect(await claimBill(db, id, T0 + 61, 60)).toBe(true);
 });
 
-test("a bill that nobody paid expires after a day, not a moment sooner", async () => {
+test("an unpaid bill expires after a day, not a moment sooner", async () => {
   const id = await aBill();
   await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS }, EVERYTHING);
   expect(await stateOf(id)).toBe("created");
@@ -320,7 +320,7 @@ test("a bill that nobody paid expires after a day, not a moment sooner", async (
   expect(await stateOf(id)).toBe("expired");
 });
 
-test("bills that nobody paid expire a bounded number at a time, the oldest first", async () => {
+test("unpaid bills expire a bounded number at a time, the oldest first", async () => {
   await expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }, EVERYTHING);
   const made = [await aBill(), await aBill(), await aBill()];
   const mark = { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 } as const;
@@ -350,7 +350,7 @@ describe("the trail of a bill", () => {
     return (await env.DB.prepare(sql).bind(id).all()).results;
   };
 
-  test("has each state it came to, when, why and by whom", async () => {
+  test("has each state with its time, cause and actor", async () => {
     const id = await aBill();
     await beginCapture(db, id, TIMES, { ...MARK, now: T0 + 1 });
     await markFailed(db, id, null, { at: T0 + 4, until: T0 + 5 }, { by: "schedule", now: T0 + 2 });
@@ -375,7 +375,7 @@ describe("the trail of a bill", () => {
     ]);
   });
 
-  test("has no line for a move that was not made", async () => {
+  test("has no row for a change that was not made", async () => {
     const id = await aBill({ state: "paid" });
     const before = await trailOf(id);
     await markFailed(db, id, null, null, MARK);

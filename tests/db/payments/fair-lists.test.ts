@@ -1,4 +1,4 @@
-/** What the schedule works on next: nothing that is refused or silent keeps something else from its turn. */
+/** The next items of the cron: refused or unanswered ones do not block the others. */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "../../../worker/db/client.ts";
@@ -16,7 +16,7 @@ import { costOf } from "../../support/meter.ts";
 const db = database(env);
 const MOST = 50;
 
-/** So many bills like one, in a state, with columns of their own. */
+/** This many bills in a state, with their own columns. */
 async function many(count: number, set: string): Promise<number> {
   const like = await aBill();
   await env.DB.prepare(
@@ -72,7 +72,7 @@ describe("behind 10,000 refunds that the provider refused", () => {
   });
 });
 
-test("a bill in doubt is looked at before those that were looked at lately", async () => {
+test("a bill in doubt is checked before those that were checked lately", async () => {
   const now = T0 + 600_000;
   await many(500, `state = 'capturing', execute_by = 5, doubt_check_at = ${now - 10}`);
   const fresh = await one(`state = 'capturing', execute_by = ${T0}`);

@@ -72,7 +72,7 @@ describe("a sale that is cancelled", () => {
     },
   );
 
-  test("has no part of its money on the way", async () => {
+  test("has no partial refund under way", async () => {
     const bill = await aSale();
     const id = await part(bill, 20_000);
     expect(await cancelSale(db, bill, "sale_cancelled", STAFF)).toBe(false);
@@ -91,7 +91,7 @@ describe("a refund", () => {
     return bill;
   }
 
-  test("is of the full amount, at the payment it came by", async () => {
+  test("is of the full amount, of the payment that it came by", async () => {
     const bill = await owed();
     expect(await jobOf(bill)).toMatchObject({
       part: null,
@@ -101,7 +101,7 @@ describe("a refund", () => {
     });
   });
 
-  test("of money that was not the bill's is of what came", async () => {
+  test("of another amount than the bill's is of the received amount", async () => {
     const bill = await aBill({ state: "capturing" });
     await markRefundOwed(db, bill, { trxId: "TRX5", amountPoisha: 5_000 }, MARK);
     expect(await jobOf(bill)).toMatchObject({ trxId: "TRX5", amountPoisha: 5_000 });
@@ -153,7 +153,7 @@ describe("a refund", () => {
 });
 
 describe("a part of a ticket's money", () => {
-  test("is given back of a valid ticket, which stays valid", async () => {
+  test("is refunded of a valid ticket, which stays valid", async () => {
     const bill = await aSale();
     const id = await part(bill, 20_000);
     expect(id).not.toBeNull();
@@ -166,8 +166,8 @@ describe("a part of a ticket's money", () => {
 
   test("is under way once at a time", async () => {
     const bill = await aSale();
-    const asked = await Promise.all([part(bill, 100), part(bill, 100)]);
-    expect(asked.filter((id) => id !== null)).toHaveLength(1);
+    const parts = await Promise.all([part(bill, 100), part(bill, 100)]);
+    expect(parts.filter((id) => id !== null)).toHaveLength(1);
   });
 
   test("leaves something of what was paid, with the earlier parts", async () => {
@@ -179,7 +179,7 @@ describe("a part of a ticket's money", () => {
     expect(await part(bill, 22_399)).not.toBeNull();
   });
 
-  test("that was refused counts for nothing", async () => {
+  test("that was refused does not count", async () => {
     const bill = await aSale();
     const first = await part(bill, 100_000);
     await refusePart(db, first ?? 0, T0);
@@ -196,7 +196,7 @@ describe("a part of a ticket's money", () => {
 });
 
 describe("a cancelled trip", () => {
-  test("is told to its object until it confirms", async () => {
+  test("is sent to its object until confirmed", async () => {
     const tripId = (await aTrip(db)).id;
     await cancelTrip(db, tripId, T0);
     expect(await listUnconfirmedTrips(db)).toContain(tripId);
@@ -204,7 +204,7 @@ describe("a cancelled trip", () => {
     expect(await listUnconfirmedTrips(db)).not.toContain(tripId);
   });
 
-  test("has each of its sales found, the one that lands late too", async () => {
+  test("has each of its sales found, a late one too", async () => {
     const tripId = (await aTrip(db)).id;
     const bill = await aSale({ tripId, seats: ["A1"] });
     await cancelTrip(db, tripId, T0);

@@ -1,4 +1,4 @@
-/** The audit trail: what staff do is written with the deed, by nobody else, and never changed. */
+/** The audit trail: an act of staff is written with its change, and never altered. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import {
@@ -42,7 +42,7 @@ describe("an act of staff", () => {
     },
   );
 
-  test("that is done leaves one row, and one that is not possible leaves none", async () => {
+  test("that is done leaves one row, and an impossible one leaves none", async () => {
     const sale = await aSale();
     expect(await cancelSale(db, sale, "sale_cancelled", STAFF, note(sale))).toBe(true);
     expect(await cancelSale(db, sale, "sale_cancelled", STAFF, note(sale))).toBe(false);
@@ -101,7 +101,7 @@ describe("an act of staff", () => {
   });
 });
 
-/** How each arrow of a bill's life is walked, and by which cause. */
+/** How each transition of a bill is made, and by which cause. */
 const WALKS: Record<string, [cause: string, walk: (bill: number) => Promise<unknown>]> = {
   "created > capturing": ["execute", (id) => beginCapture(db, id, TIMES, STAFF)],
   "created > failed": ["rebuild", (id) => restoreLetGo(db, id, STAFF)],
@@ -142,10 +142,10 @@ async function lastEvent(bill: number, became: string) {
 }
 
 test.each(ARROWS)(
-  "the move from %s to %s leaves a line with its cause and its actor",
+  "the change from %s to %s leaves a row with its cause and its actor",
   async (was, became) => {
     const [cause, walk] = WALKS[`${was} > ${became}`] ?? [];
-    if (walk === undefined) throw new Error(`nobody has told how ${was} becomes ${became}`);
+    if (walk === undefined) throw new Error(`no walk from ${was} to ${became}`);
     const bill = await aBill();
     if (was !== "created") await putInto(bill, was);
     await walk(bill);
@@ -153,7 +153,7 @@ test.each(ARROWS)(
   },
 );
 
-test("a payment that D1 has forgotten is resumed once, in doubt, and not beside another of its booking", async () => {
+test("a payment that D1 has lost is resumed once, in doubt, and not beside another of its booking", async () => {
   const tripId = (await aTrip(db)).id;
   const booking = `b.${freshId()}`;
   const bill = await aBill({ booking, tripId });

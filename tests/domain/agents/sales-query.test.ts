@@ -6,7 +6,7 @@ import { readCursor, salesDays, salesSearch } from "../../../worker/domain/agent
 const NOW = Date.parse("2026-11-20T19:00:00Z");
 
 describe("the days of a query", () => {
-  test("are the last thirty when nobody names any, today in Dhaka the last", () => {
+  test("are by default the last thirty up to today in Dhaka", () => {
     expect(salesDays({}, NOW)).toEqual({
       from: "2026-10-23",
       to: "2026-11-21",
@@ -41,17 +41,17 @@ describe("a search", () => {
     ["+8801712345678", { text: "+8801712345678", pnr: null, phoneDigits: "01712345678" }],
     ["+4479", { text: "+4479", pnr: null, phoneDigits: "+4479" }],
     ["123", { text: "123", pnr: null, phoneDigits: null }],
-  ])("for %s looks for what it can be", (typed, wanted) => {
+  ])("for %s searches what it can be", (typed, wanted) => {
     expect(salesSearch(typed)).toEqual(wanted);
   });
 
-  test("for a PNR takes it as it is read aloud", () => {
+  test("for a PNR accepts look-alike characters", () => {
     expect(salesSearch("2222 222").pnr).toBe("2222222");
     expect(salesSearch("2222-223").pnr).toBeNull();
   });
 });
 
-test("a page goes on where the one before ended", () => {
+test("a page starts where the one before ended", () => {
   expect(readCursor("1795000000000.17")).toEqual({ soldAt: 1_795_000_000_000, billId: 17 });
   expect(readCursor(null)).toBeNull();
 });

@@ -10,17 +10,17 @@ function aBill(over: Partial<BillStatus>): BillStatus {
   return { state: "failed", ticketId: null, failure: null, lateCheckUntil: null, ...over };
 }
 
-test("the arrows name the states of the table, and no others", () => {
+test("the transitions have the states of the table, and no others", () => {
   expect(Object.keys(BILL_TRANSITIONS).toSorted()).toEqual([...BILL_STATES].toSorted());
   for (const [from, to] of Object.entries(BILL_TRANSITIONS)) expect(to).not.toContain(from);
 });
 
-describe("what a caller is told", () => {
+describe("the answer to a caller", () => {
   test.each([
     [aBill({ state: "capturing" }), { state: "in_doubt" }],
     [aBill({ state: "paid", ticketId: "t1" }), { state: "ticket", ticketId: "t1" }],
-  ])("of %o is %o", (bill, told) => {
-    expect(standingOf(bill)).toEqual(told);
+  ])("of %o is %o", (bill, standing) => {
+    expect(standingOf(bill)).toEqual(standing);
   });
 
   test.each([
@@ -43,10 +43,10 @@ describe("what a caller is told", () => {
     expect(standingOf(bill)).toMatchObject({ state: "refused", refusal: { reason } });
   });
 
-  test("is never 'not charged' while a bill that failed is still watched", () => {
+  test("is never 'not charged' while a failed bill has its late-payment check", () => {
     for (const failure of [null, "balance", "seats_released"]) {
-      const told = standingOf(aBill({ failure, lateCheckUntil: 1 }));
-      expect(told).toEqual({ state: "refused", refusal: { reason: "payment_not_completed" } });
+      const standing = standingOf(aBill({ failure, lateCheckUntil: 1 }));
+      expect(standing).toEqual({ state: "refused", refusal: { reason: "payment_not_completed" } });
     }
   });
 });

@@ -50,7 +50,7 @@ describe("the figures", () => {
     expect(healthOf(figures, NOW)).toEqual({ status: "attention", failed: [name] });
   });
 
-  test("are patient up to the last moment", () => {
+  test("are ok up to the last moment of their limits", () => {
     const late = {
       ...having({ at: NOW - 30 * MINUTE }),
       doubtSince: NOW - 10 * MINUTE,

@@ -23,18 +23,18 @@ test.each([
   [40, 5],
   [120, 15],
   [5_000, 15],
-])("%i minutes of doubt are looked at again after %i", (age, minutes) => {
+])("%i minutes of doubt are queried again after %i", (age, minutes) => {
   const bill = { doubtAt: 0, executeBy: null, believeFrom: null };
   expect(nextDoubtCheckAt(bill, age * MINUTE) - age * MINUTE).toBe(minutes * MINUTE);
 });
 
-test("a doubt is looked at when its seats can first be let go", () => {
+test("a doubt is queried when its seats can first be let go", () => {
   const bill = { doubtAt: 0, executeBy: null, believeFrom: 15 * MINUTE };
   expect(nextDoubtCheckAt(bill, 14.5 * MINUTE)).toBe(15 * MINUTE);
   expect(nextDoubtCheckAt(bill, 15 * MINUTE)).toBeGreaterThan(15 * MINUTE);
 });
 
-test("a provider that stays silent past the end is asked ever more rarely", () => {
+test("a provider that stays silent past the end is queried at growing intervals", () => {
   const bill = { changedAt: 0, deadAt: 1_000_000_000 };
   const pauses = [0, 60, 600].map((minutes) => {
     const now = bill.deadAt + minutes * MINUTE;

@@ -14,7 +14,7 @@ function attemptsAt(...instants: number[]): readonly number[] {
 }
 
 describe("an attempt", () => {
-  test("is let in as often as the rule says, and not once more", () => {
+  test("passes as often as the rule allows, and not once more", () => {
     const attempts = attemptsAt(T0, T0 + 1, T0 + 2);
     expect(take(attempts, RULE, T0 + 3)).toEqual({ isAllowed: false, retryAt: T0 + 1000 });
   });
@@ -23,7 +23,7 @@ describe("an attempt", () => {
     expect(take(attemptsAt(T0, T0, T0), RULE, T0).isAllowed).toBe(false);
   });
 
-  test("is let in again the moment that the oldest is a window old, not before", () => {
+  test("passes again the moment that the oldest is a window old, not before", () => {
     const attempts = attemptsAt(T0, T0 + 400, T0 + 800);
     expect(take(attempts, RULE, T0 + 999)).toEqual({ isAllowed: false, retryAt: T0 + 1000 });
     expect(take(attempts, RULE, T0 + 1000)).toEqual({
@@ -32,7 +32,7 @@ describe("an attempt", () => {
     });
   });
 
-  test("that is refused is not counted, so that waiting ends however often somebody asks", () => {
+  test("that is refused is not counted, so that repeats do not extend the wait", () => {
     const attempts = attemptsAt(T0, T0, T0);
     for (let now = T0; now < T0 + 1000; now += 10) take(attempts, RULE, now);
     expect(take(attempts, RULE, T0 + 1000).isAllowed).toBe(true);
@@ -44,7 +44,7 @@ describe("an attempt", () => {
     expect(take(attempts, RULE, T0 + 3).isAllowed).toBe(true);
   });
 
-  test("given back that nobody made changes nothing, and of two at one instant one goes", () => {
+  test("given back without having been made changes nothing, and of two at one instant one is removed", () => {
     expect(giveBack([T0], T0 + 1)).toEqual([T0]);
     expect(giveBack([T0, T0], T0)).toEqual([T0]);
   });

@@ -62,7 +62,7 @@ describe("an object that has seen many bookings", () => {
     expect(trip.hold("ana", "B3")).toMatchObject({ ok: true, value: { seats: ["B2", "B3"] } });
   });
 
-  test("forgets them all once half an hour has gone by", () => {
+  test("drops them all after half an hour", () => {
     atFixedTime();
     const trip = aPastTrip(passes);
     trip.past(50, "give_up");
@@ -72,7 +72,7 @@ describe("an object that has seen many bookings", () => {
     expect(trip.rowsOf("holds")).toBe(0);
   });
 
-  test("still knows each bill that ever had its seats", () => {
+  test("still has each bill that ever had its seats", () => {
     atFixedTime();
     const trip = aPastTrip(passes);
     trip.past(300, "released");

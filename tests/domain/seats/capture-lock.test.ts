@@ -8,7 +8,7 @@ const SOLD = { state: "sold", trxId: "TRX7" };
 const RELEASED = { state: "released" };
 const GONE = { state: "gone" };
 
-/** A desk at which ana holds A1 and A2 and bill 7 for both has come as far as its record says. */
+/** ana holds A1 and A2, and bill 7 for both has this record. */
 function deskWith(record: "none" | "capturing" | "sold" | "released" | "barred"): Desk {
   const desk = aDesk();
   desk.holdAll("ana", ["A1", "A2"]);
@@ -65,7 +65,7 @@ describe("each call on each record of a bill (protocol 4)", () => {
   });
 
   test.each(["capture", "sell", "release", "giveBack"] as const)(
-    "%s says the same when repeated, and changes nothing",
+    "%s answers the same when repeated, and changes nothing",
     (call) => {
       const desk = deskWith(call === "capture" ? "none" : "capturing");
       const first = CALLS[call](desk);
@@ -99,7 +99,7 @@ describe("capture", () => {
     },
   );
 
-  it("takes a seat back that was tidied away, or given up since the bill was made", () => {
+  it("takes a seat back that was tidied away, or released since the bill was made", () => {
     const desk = aDesk();
     desk.holdAll("ana", ["A1", "A2"]);
     desk.cancel("ana", "A1");
@@ -129,7 +129,7 @@ describe("capture", () => {
       },
     ],
     ["captured by another bill of the buyer", (desk: Desk) => desk.capture(8, "ana", ["A2"])],
-  ])("takes nothing when one of the seats is %s, and says which", (_, happens) => {
+  ])("takes nothing when one of the seats is %s, and names it", (_, happens) => {
     const desk = aDesk();
     desk.holdAll("ana", ["A1", "A2"]);
     happens(desk);
@@ -138,12 +138,12 @@ describe("capture", () => {
     expect(desk.record(BILL)?.state).toBe("released");
   });
 
-  it("takes nothing when staff keep one of the seats back", () => {
+  it("takes nothing when one of the seats is blocked", () => {
     const desk = aDesk({}, withBlocked("A2"));
     expect(desk.capture(BILL, "ana", ["A1", "A2"])).toEqual({ state: "gone", lost: ["A2"] });
   });
 
-  it("never happens to a bill that was once told that its seats are gone", () => {
+  it("never happens to a bill that was once answered that its seats are gone", () => {
     const desk = aDesk();
     desk.hold("bo", "A1");
     desk.capture(BILL, "ana", ["A1"]);
@@ -164,7 +164,7 @@ describe("capture", () => {
     expect(desk.capture(2, "ana", [])).toEqual({ state: "gone", lost: [], why: "trip_cancelled" });
   });
 
-  it("is not begun from its last instant on, with its seats still held or without any, and never after", () => {
+  it("does not start from its last instant on, with its seats still held or without any, and never after", () => {
     const desk = aDesk();
     desk.holdAll("ana", ["A1"]);
     const late = { state: "gone", lost: [], why: "late" };
@@ -174,7 +174,7 @@ describe("capture", () => {
     expect(desk.capture(3, "ana", ["A1"], T0 + 4, T0 + 5)).toEqual(CAPTURING);
   });
 
-  it("is finished however late once it was begun", () => {
+  it("is finished however late once it has started", () => {
     const desk = aDesk();
     desk.holdAll("ana", ["A1"]);
     desk.capture(BILL, "ana", ["A1"], T0, T0 + 5);
@@ -229,7 +229,7 @@ describe("release", () => {
     expect(desk.seat("A1")).toBe("free");
   });
 
-  it("lets nobody sell what another has bought since", () => {
+  it("does not sell what another has bought since", () => {
     const desk = deskWith("capturing");
     desk.release(BILL, OVER);
     desk.capture(8, "bo", ["A1"], OVER);
@@ -270,7 +270,7 @@ describe("giveBack", () => {
 });
 
 describe("a bill without seats", () => {
-  it("goes the same road", () => {
+  it("goes through the same states", () => {
     const desk = aDesk();
     expect(desk.capture(1, "ana", [])).toEqual(CAPTURING);
     expect(desk.resolveOrBar(1)).toEqual(CAPTURING);

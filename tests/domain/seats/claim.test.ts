@@ -1,4 +1,4 @@
-/** A record is a bill's by its claim, its booking and its seats, never by its number alone (findings M1, M16). */
+/** A record belongs to a bill by claim, booking and seats, never by its number alone (findings M1, M16). */
 import { describe, expect, test } from "vitest";
 import {
   capture,

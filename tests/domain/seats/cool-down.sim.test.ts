@@ -1,8 +1,7 @@
 /**
- * Goal: a pause comes to who lets holds run out again and again, and to nobody else; a running hold is never touched.
- * Method: random walks of a few buyers who hold, dawdle, give up, pay, fail to pay and come back; after each step the
- * answer is compared with a model that keeps every hold there ever was and reads them all each time. A red run prints
- * its seed.
+ * Goal: only a booking that lets holds run out repeatedly is paused; a running hold is never touched. Method: random
+ * walks of a few buyers who hold, wait, release, pay, fail to pay and return; after each step the answer is compared
+ * with a model that keeps every hold ever made and reads them all each time. A failing run prints its seed.
  */
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
@@ -11,7 +10,7 @@ import { randomFrom, type Random } from "../../support/random.ts";
 
 const RUNS = 400;
 const STEPS = 250;
-/** Each with a seat of their own, so that nobody is refused for want of one. */
+/** Each with a seat of its own, so that none is refused for want of one. */
 const SEATS = { ana: "A1", bo: "B1", cy: "C1", dee: "D1" } as const;
 type Name = keyof typeof SEATS;
 const NAMES = Object.keys(SEATS) as Name[];
@@ -45,7 +44,7 @@ class Model {
     return hold !== undefined && hold.endedAt === null && hold.until <= this.now;
   }
 
-  /** Those that ran out since the last sale or the last half hour away. One that was given up is as if it had not been. */
+  /** Lapsed holds since the last sale or the last half hour away. A released one does not count. */
   streak(name: Name): number {
     let streak = 0;
     let overAt: number | null = null;
@@ -63,10 +62,10 @@ class Model {
     return hold === undefined || this.now >= (hold.endedAt ?? hold.until) + HALF_AN_HOUR;
   }
 
-  /** Seconds to wait; 0 lets in. */
+  /** Seconds to wait; 0 passes. */
   pause(name: Name): number {
     const hold = this.last(name);
-    // Who gave a seat up may take another one.
+    // A buyer who released a seat may take another one.
     if (!this.ranOut(hold) || this.streak(name) < 3) return 0;
     return Math.max(0, Math.ceil((hold.until + FIVE_MINUTES - this.now) / 1000));
   }
@@ -95,7 +94,7 @@ function takeStep(run: Run, random: Random): string {
   });
   switch (way) {
     case "holds":
-      return asks(run, name);
+      return tryHold(run, name);
     case "presses again":
       if (!model.runs(name)) return "nothing";
       same(desk.hold(name, SEATS[name], model.now).ok, true, "a hold that runs is not touched");
@@ -138,7 +137,7 @@ function takeStep(run: Run, random: Random): string {
   }
 }
 
-function asks({ desk, model }: Run, name: Name): string {
+function tryHold({ desk, model }: Run, name: Name): string {
   const isNew = !model.runs(name);
   const seconds = isNew ? model.pause(name) : 0;
   const answer = desk.hold(name, SEATS[name], model.now);
@@ -159,7 +158,7 @@ function same(found: unknown, expected: unknown, what: string): void {
   throw new Error(`${what}: ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
 }
 
-test("a random walk never surprises a model that reads all holds each time", () => {
+test("random walks agree with a model that reads all holds each time", () => {
   const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
   const random = randomFrom(seed);
   const ways = new Map<string, number>();

@@ -6,7 +6,7 @@ import { aDesk, refused, T0 } from "../../support/desk.ts";
 
 type Desk = ReturnType<typeof aDesk>;
 
-/** Holds a seat and lets the time run out, so many times; gives when the last one was over. */
+/** Lets this many holds of a seat run out; returns when the last one was over. */
 function lapse(desk: Desk, booking: string, times: number, from = T0): number {
   let at = from;
   for (let time = 0; time < times; time += 1) {
@@ -17,13 +17,13 @@ function lapse(desk: Desk, booking: string, times: number, from = T0): number {
 }
 
 describe("holds that run out with nothing paid", () => {
-  test("are forgiven twice", () => {
+  test("have no effect twice", () => {
     const desk = aDesk();
     const over = lapse(desk, "ana", 2);
     expect(desk.hold("ana", "A1", over)).toMatchObject({ ok: true });
   });
 
-  test("bring a pause of five minutes from the third on, told in seconds", () => {
+  test("bring a pause of five minutes from the third on, answered in seconds", () => {
     const desk = aDesk();
     const over = lapse(desk, "ana", 3);
     expect(desk.hold("ana", "B1", over)).toEqual(refused("cool_down", { retryAfterSeconds: 300 }));
@@ -36,14 +36,14 @@ describe("holds that run out with nothing paid", () => {
     expect(desk.hold("ana", "B1", over + COOL_DOWN_MS)).toMatchObject({ ok: true });
   });
 
-  test("bring one again after the fourth", () => {
+  test("bring another after the fourth", () => {
     const desk = aDesk();
     const again = lapse(desk, "ana", 3) + COOL_DOWN_MS;
     const over = lapse(desk, "ana", 1, again);
     expect(desk.hold("ana", "A1", over)).toMatchObject(refused("cool_down"));
   });
 
-  test("count though nobody tidied them away, and though everything was", () => {
+  test("count whether tidied away or not", () => {
     for (const isTidied of [true, false]) {
       const desk = aDesk();
       const over = lapse(desk, "ana", 3);
@@ -52,15 +52,15 @@ describe("holds that run out with nothing paid", () => {
     }
   });
 
-  test("keep nobody else from the seat", () => {
+  test("do not block the seat for others", () => {
     const desk = aDesk();
     const over = lapse(desk, "ana", 3);
     expect(desk.hold("bo", "A1", over)).toMatchObject({ ok: true });
   });
 });
 
-describe("what is no abandoned hold", () => {
-  test("one given up by hand adds nothing, and takes nothing off", () => {
+describe("not an abandoned hold", () => {
+  test("a released one adds nothing, and takes nothing off", () => {
     const desk = aDesk();
     const over = lapse(desk, "ana", 2);
     desk.hold("ana", "A1", over);
@@ -69,7 +69,7 @@ describe("what is no abandoned hold", () => {
     expect(desk.hold("ana", "A3", over + 2 * HOLD_MS)).toMatchObject(refused("cool_down"));
   });
 
-  test("one that was bought, and the count begins anew", () => {
+  test("a bought one resets the count", () => {
     const desk = aDesk();
     const third = lapse(desk, "ana", 2);
     desk.hold("ana", "A1", third);
@@ -80,7 +80,7 @@ describe("what is no abandoned hold", () => {
     expect(desk.hold("ana", "A1", over)).toMatchObject({ ok: true });
   });
 
-  test("one that runs is never touched", () => {
+  test("a running one is never touched", () => {
     const desk = aDesk();
     const over = lapse(desk, "ana", 3) + COOL_DOWN_MS;
     desk.hold("ana", "A1", over);
@@ -119,7 +119,7 @@ describe("an abandoned hold", () => {
     expect(desk.hold("victim", "B1", at + HOLD_MS)).toMatchObject({ ok: true });
   });
 
-  test("is forgotten by who stays away for half an hour, and not a moment earlier", () => {
+  test("is not counted after half an hour away, and is until then", () => {
     for (const isTidied of [true, false]) {
       const desk = aDesk();
       const over = lapse(desk, "ana", 3);
@@ -140,14 +140,14 @@ describe("an abandoned hold", () => {
 describe("a trip that has not opened", () => {
   const opensAt = T0 + 60_000;
 
-  test("gives nobody a seat, one or several, and says when it opens", () => {
+  test("holds no seat, one or several, and answers the start", () => {
     const desk = aDesk({ opensAt });
     const answer = refused("not_open_yet", { opensAt });
     expect(desk.hold("ana", "A1", opensAt - 1)).toEqual(answer);
     expect(desk.together("ana", 2, opensAt - 1)).toEqual(answer);
   });
 
-  test("gives them from that instant on", () => {
+  test("holds them from that instant on", () => {
     const desk = aDesk({ opensAt });
     expect(desk.hold("ana", "A1", opensAt)).toMatchObject({ ok: true });
   });

@@ -22,7 +22,7 @@ describe("several seats at once", () => {
     });
   });
 
-  it("come to those that the booking has, and move no deadline", () => {
+  it("add to those that the booking has, and move no deadline", () => {
     const desk = aDesk();
     desk.hold("ana", "K1");
     expect(desk.together("ana", 2, T0 + 1000)).toMatchObject({
@@ -79,7 +79,7 @@ describe("several seats at once", () => {
     expect(desk.together("ana", 1)).toEqual(refused("trip_cancelled"));
   });
 
-  it("wait for the question about the buses in front, before the first seat only", () => {
+  it("need the check of the buses in front, before the first seat only", () => {
     const desk = aDesk();
     const before = desk.state();
     expect(desk.together("ana", 2, T0, { isOrderChecked: false })).toEqual(
@@ -91,7 +91,7 @@ describe("several seats at once", () => {
   });
 });
 
-describe("the same call again, when its answer got lost", () => {
+describe("the same call repeated after a lost answer", () => {
   it("takes no more seats, even once the sale has closed", () => {
     const desk = aDesk({ saleClosesAt: T0 + 10 });
     desk.hold("ana", "K1");
@@ -112,7 +112,7 @@ describe("the same call again, when its answer got lost", () => {
     });
   });
 
-  it("is a call for more where nobody says what was there before", () => {
+  it("requests more where the earlier count is not given", () => {
     const desk = aDesk();
     desk.together("ana", 2);
     expect(desk.together("ana", 2)).toMatchObject({

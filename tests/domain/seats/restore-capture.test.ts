@@ -53,14 +53,14 @@ describe("an object that lost a bill", () => {
     expect(changes).toBeNull();
   });
 
-  test("and has let it go since brings nothing back", () => {
+  test("and has let it go since restores nothing", () => {
     const desk = theDesk();
     desk.resolveOrBar(1);
-    const asked = restore(desk.state(), { ...BILL, trxId: null }, T0);
-    expect(asked).toMatchObject({ answer: { state: "known" }, changes: null });
+    const restored = restore(desk.state(), { ...BILL, trxId: null }, T0);
+    expect(restored).toMatchObject({ answer: { state: "known" }, changes: null });
   });
 
-  test("and knows it again changes nothing", () => {
+  test("and has it again changes nothing", () => {
     const once = restore(aDesk().state(), BILL, T0).after;
     expect(restore(once, BILL, T0)).toMatchObject({ answer: { state: "known" }, changes: null });
   });

@@ -4,7 +4,7 @@ import { aDesk, FOREVER, OVER, refused, T0 } from "../../support/desk.ts";
 const SIX = ["A1", "A2", "A3", "A4", "B1", "B2"];
 
 describe("six seats", () => {
-  it("are what one booking may hold: the seventh is refused", () => {
+  it("are the most for one booking: the seventh is refused", () => {
     const desk = aDesk();
     desk.holdAll("ana", SIX);
     expect(desk.hold("ana", "B3")).toEqual(refused("seat_limit"));
@@ -22,7 +22,7 @@ describe("six seats", () => {
     expect(desk.hold("ana", "C3", OVER)).toEqual(refused("seat_limit"));
   });
 
-  it("say that the seat is taken where both are true", () => {
+  it("refuse a taken seat as taken where both are true", () => {
     const desk = aDesk();
     desk.hold("bo", "C1");
     desk.holdAll("ana", SIX);
@@ -52,7 +52,7 @@ describe("one phone", () => {
     expect(desk.hold("cy", "B3").ok, "somebody else").toBe(true);
   });
 
-  it("is not tied any longer than the hold, since nobody verified it", () => {
+  it("is tied no longer than the hold, since it is not verified", () => {
     const desk = aDesk();
     desk.holdAll("stranger", SIX);
     desk.claimPhone("stranger", "victim");
@@ -62,7 +62,7 @@ describe("one phone", () => {
     expect(desk.claimPhone("victim", "victim", OVER).ok).toBe(true);
   });
 
-  it("is not tied to seats that were given up", () => {
+  it("is not tied to released seats", () => {
     const desk = aDesk();
     desk.hold("ana", "A1");
     desk.claimPhone("ana", "p");

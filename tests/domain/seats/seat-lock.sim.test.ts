@@ -2,7 +2,7 @@
  * Goal: no order of calls, repeats, alarms, evictions and passing time makes a seat have two owners, a hold
  * outlive its time, or a bill lose what it has. Method: many small crowded buses, each a random walk over the
  * whole state machine; after every step the answer and every seat are compared with an auditor that was written
- * from the rules alone, and the rules that money hangs on are checked once more by themselves. A red run prints
+ * from the rules alone, and the rules that money depends on are checked once more separately. A failing run prints
  * its seed and its last steps; `SEED=… npm test` plays it again.
  */
 import { isDeepStrictEqual } from "node:util";
@@ -46,7 +46,7 @@ const PLAN_SEATS = seatPlan(PLAN).seats.map((seat) => seat.seatNo);
 const BLOCKED = "J5";
 /** A short bus, so that it fills. */
 const ALL_BLOCKED = PLAN_SEATS.filter((seatNo) => seatNo >= "F");
-/** Few seats, so that the buyers meet. */
+/** Few seats, so that buyers compete. */
 const SEATS = ["A1", "A3", "A4", "B1", "B2", "B3", "B4", "C1", "C2", "C3"];
 const BOOKINGS = ["ana", "bo", "cy", "dee", "eve"];
 const PHONES = ["p", "q"];
@@ -54,7 +54,7 @@ const MOST_BILLS = 14;
 
 class Walk {
   state: TripState = withBlocked(...ALL_BLOCKED);
-  /** What the tables would hold: only what was written. */
+  /** The stored state: only what was written. */
   written: TripState = this.state;
   readonly auditor = new SeatAuditor(PLAN_SEATS, ALL_BLOCKED, T0);
   readonly bills: { booking: string; seats: readonly string[] }[] = [];
@@ -188,7 +188,7 @@ function chooseCapture(walk: Walk, booking: string, random: Random): Op {
   return { kind: "capture", bill, ...made, phoneKey };
 }
 
-/** One of the bills that there are, or a new one that is asked about before it captures. */
+/** One of the bills that there are, or a new one that is resolved before it captures. */
 function anyBill(walk: Walk, booking: string, random: Random): number {
   const isNew = walk.bills.length === 0 || (walk.bills.length < MOST_BILLS && random.chance(0.1));
   return isNew ? newBill(walk, booking, random) : random.upTo(walk.bills.length);
@@ -201,7 +201,7 @@ function newBill(walk: Walk, booking: string, random: Random): number {
   return walk.bills.length - 1;
 }
 
-/** Mostly a little; often to the very edge of a deadline. */
+/** Mostly a little; often to the edge of a deadline. */
 function chooseTick(walk: Walk, random: Random): number {
   const end = walk.auditor.nextEnd();
   if (end !== null && random.chance(0.4)) {
@@ -210,7 +210,7 @@ function chooseTick(walk: Walk, random: Random): number {
   return random.of([1, 1000, 60_000, 200_000, HOLD_MS]);
 }
 
-/** The rules that money hangs on, by themselves. */
+/** The rules that money depends on, checked separately. */
 function audit(walk: Walk, op: Op, before: Map<string, Owner>, stages: Map<number, string>) {
   const { auditor, state } = walk;
   const now = auditor.now;
@@ -286,12 +286,12 @@ function check(isTrue: boolean, what: string) {
   if (!isTrue) throw new Error(what);
 }
 
-/** Which way an op went, so that a run that never went somewhere is found out. */
+/** The kind of an answer, so that a run without some kind is detected. */
 function wayOf(op: Op, answer: unknown): string {
   if (answer === null || typeof answer !== "object") return `${op.kind} null`;
   if ("ok" in answer && answer.ok === true) return `${op.kind} ok`;
-  const told = "error" in answer ? answer.error : answer;
-  return `${op.kind} ${String(Object.values(told ?? {})[0])}`;
+  const result = "error" in answer ? answer.error : answer;
+  return `${op.kind} ${String(Object.values(result ?? {})[0])}`;
 }
 
 const WAYS = [
@@ -315,7 +315,7 @@ const WAYS = [
   return ways.split(" ").map((way) => `${kind} ${way}`);
 });
 
-test("a random walk never surprises an auditor who knows only the rules", () => {
+test("random walks agree with an auditor that knows only the rules", () => {
   const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
   const random = randomFrom(seed);
   const ways = new Map<string, number>();

@@ -4,7 +4,7 @@ import { nextDeadlineAt } from "../../../worker/domain/seats/trip-state.ts";
 import { aDesk, OVER, refused, T0, withBlocked } from "../../support/desk.ts";
 
 describe("holding a seat", () => {
-  it("gives a free seat to the first who asks, with a deadline and the fare of that moment [L03]", () => {
+  it("gives a free seat to the first request, with a deadline and the fare of that moment [L03]", () => {
     const desk = aDesk({ farePoisha: 55_000 });
     expect(desk.hold("ana", "B2")).toEqual({
       ok: true,
@@ -53,7 +53,7 @@ describe("holding a seat", () => {
     expect(aDesk({ planName }).hold("ana", seatNo)).toEqual(refused("no_such_seat", { seatNo }));
   });
 
-  it("refuses a seat that staff keep back", () => {
+  it("refuses a blocked seat", () => {
     const desk = aDesk({}, withBlocked("C1"));
     expect(desk.hold("ana", "C1")).toEqual(refused("seat_taken", { seatNo: "C1" }));
   });
@@ -154,7 +154,7 @@ describe("the deadline", () => {
     });
   });
 
-  it("brings no seat of an earlier hold back to life, tidied away or not", () => {
+  it("revives no seat of an earlier hold, tidied away or not", () => {
     const desk = aDesk();
     desk.holdAll("ana", ["A1", "A2"]);
     desk.hold("ana", "B1", OVER);
@@ -200,7 +200,7 @@ describe("tidying", () => {
     expect(desk.state(), "a second time").toBe(tidied);
   });
 
-  it("makes no difference to what anybody is answered", () => {
+  it("makes no difference to any answer", () => {
     const [tidied, untidied] = [aDesk(), aDesk()];
     for (const desk of [tidied, untidied]) desk.hold("ana", "A1");
     tidied.tidy(OVER);
@@ -215,7 +215,7 @@ describe("tidying", () => {
   });
 });
 
-describe("giving a seat up", () => {
+describe("releasing a seat", () => {
   it("frees one seat and answers with those that are left", () => {
     const desk = aDesk();
     desk.holdAll("ana", ["A1", "A2"]);
@@ -273,7 +273,7 @@ describe("giving a seat up", () => {
 });
 
 describe("the order of buses", () => {
-  it("is asked before a booking's first seat, and not again", () => {
+  it("is checked before a booking's first seat, and not again", () => {
     const desk = aDesk();
     const unchecked = { isOrderChecked: false };
     expect(desk.hold("ana", "A1", T0, unchecked)).toEqual(refused("order_unchecked"));
@@ -287,14 +287,14 @@ describe("the order of buses", () => {
     expect(desk.hold("ana", "B1", OVER, unchecked)).toEqual(refused("order_unchecked"));
   });
 
-  it("is not asked of a booking whose seats are being paid for, whatever its deadline", () => {
+  it("is not checked for a booking whose seats are being paid for, whatever its deadline", () => {
     const desk = aDesk();
     desk.hold("ana", "A1");
     desk.capture(1, "ana", ["A1"]);
     expect(desk.hold("ana", "B1", OVER, { isOrderChecked: false }).ok).toBe(true);
   });
 
-  it("is asked only for a seat that could be had", () => {
+  it("is checked only for an available seat", () => {
     const desk = aDesk();
     desk.hold("bo", "A1");
     const unchecked = { isOrderChecked: false };

@@ -14,7 +14,7 @@ describe("the seat map", () => {
     expect(new Set(seats.map((seat) => seat.state))).toEqual(new Set(["free"]));
   });
 
-  it("shows what each seat is at the instant, and not whose it is", () => {
+  it("shows each seat's state at the instant, and not whose it is", () => {
     const desk = aDesk({}, withBlocked("D1"));
     desk.hold("ana", "A1");
     desk.hold("bo", "B1");
@@ -36,21 +36,21 @@ describe("the seat map", () => {
     expect(freeSeats(desk.state(), "45", OVER)).toBe(42);
   });
 
-  it("tells the caller of the first of their bookings that is not sold", () => {
+  it("has the caller's first booking that is not sold", () => {
     const desk = aDesk();
     desk.hold("old", "A1");
     desk.capture(1, "old", ["A1"]);
-    const asked = { planName: "45", bookings: ["old", "new"] };
-    expect(seatMap(desk.state(), asked, T0).mine).toMatchObject({
+    const query = { planName: "45", bookings: ["old", "new"] };
+    expect(seatMap(desk.state(), query, T0).mine).toMatchObject({
       booking: "old",
       seats: [],
       capturing: ["A1"],
     });
     desk.sell(1);
     desk.hold("new", "B1");
-    expect(seatMap(desk.state(), asked, T0).mine).toMatchObject({ booking: "new", seats: ["B1"] });
-    expect(seatMap(desk.state(), { ...asked, bookings: ["old"] }, T0).mine).toBeNull();
-    expect(seatMap(desk.state(), { ...asked, bookings: [] }, T0).mine).toBeNull();
+    expect(seatMap(desk.state(), query, T0).mine).toMatchObject({ booking: "new", seats: ["B1"] });
+    expect(seatMap(desk.state(), { ...query, bookings: ["old"] }, T0).mine).toBeNull();
+    expect(seatMap(desk.state(), { ...query, bookings: [] }, T0).mine).toBeNull();
   });
 
   it("counts in its version the changes of seats and nothing else", () => {

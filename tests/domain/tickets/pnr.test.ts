@@ -22,10 +22,10 @@ describe("a PNR", () => {
 
   test("with any one character wrong does not check", () => {
     for (const pnr of somePnrs().slice(0, 20)) {
-      for (let place = 0; place < PNR_LENGTH; place += 1) {
+      for (let index = 0; index < PNR_LENGTH; index += 1) {
         for (const letter of LETTERS) {
-          if (letter === pnr[place]) continue;
-          expect(isPnr(pnr.slice(0, place) + letter + pnr.slice(place + 1))).toBe(false);
+          if (letter === pnr[index]) continue;
+          expect(isPnr(pnr.slice(0, index) + letter + pnr.slice(index + 1))).toBe(false);
         }
       }
     }

@@ -11,38 +11,38 @@ describe("the buses in front of a trip", () => {
     expect(busesInFrontOf([aBus("1"), aBus("2")], "1", 0)).toEqual([]);
   });
 
-  test("are all the earlier ones, with their place from 1 [T13]", () => {
+  test("are all the earlier ones, numbered from 1 [T13]", () => {
     expect(busesInFrontOf([aBus("1"), aBus("2"), aBus("3")], "3", 0)).toEqual([
       { tripId: "1", planName: "45", incarnation: null, busNumber: 1 },
       { tripId: "2", planName: "45", incarnation: null, busNumber: 2 },
     ]);
   });
 
-  test("do not include a closed one, and the others keep their place", () => {
-    const line = [aBus("1", { saleClosesAt: 500 }), aBus("2"), aBus("3")];
-    expect(busesInFrontOf(line, "3", 499).map((bus) => bus.busNumber)).toEqual([1, 2]);
-    expect(busesInFrontOf(line, "3", 500).map((bus) => bus.busNumber)).toEqual([2]);
+  test("do not include a closed one, and the others keep their number", () => {
+    const buses = [aBus("1", { saleClosesAt: 500 }), aBus("2"), aBus("3")];
+    expect(busesInFrontOf(buses, "3", 499).map((bus) => bus.busNumber)).toEqual([1, 2]);
+    expect(busesInFrontOf(buses, "3", 500).map((bus) => bus.busNumber)).toEqual([2]);
   });
 
-  test("do not include one that has not opened, and the others keep their place", () => {
-    const line = [aBus("1", { opensAt: 500 }), aBus("2"), aBus("3")];
-    expect(busesInFrontOf(line, "3", 499).map((bus) => bus.busNumber)).toEqual([2]);
-    expect(busesInFrontOf(line, "3", 500).map((bus) => bus.busNumber)).toEqual([1, 2]);
+  test("do not include one whose sale has not started, and the others keep their number", () => {
+    const buses = [aBus("1", { opensAt: 500 }), aBus("2"), aBus("3")];
+    expect(busesInFrontOf(buses, "3", 499).map((bus) => bus.busNumber)).toEqual([2]);
+    expect(busesInFrontOf(buses, "3", 500).map((bus) => bus.busNumber)).toEqual([1, 2]);
   });
 
   test("do not count a cancelled one at all", () => {
-    const line = [aBus("1", { cancelledAt: 5 }), aBus("2"), aBus("3")];
-    expect(busesInFrontOf(line, "3", 0)).toEqual([
+    const buses = [aBus("1", { cancelledAt: 5 }), aBus("2"), aBus("3")];
+    expect(busesInFrontOf(buses, "3", 0)).toEqual([
       { tripId: "2", planName: "45", incarnation: null, busNumber: 1 },
     ]);
   });
 
-  test("are none for a trip that is not in the line", () => {
+  test("are none for a trip that is not among the buses", () => {
     expect(busesInFrontOf([aBus("1")], "9", 0)).toEqual([]);
   });
 });
 
-test("a trip's place is counted among the trips of its day", () => {
+test("a trip's number is counted among the trips of its day", () => {
   const trips = [
     { id: "1", journeyDate: "2026-12-04" },
     { id: "2", journeyDate: "2026-12-04" },

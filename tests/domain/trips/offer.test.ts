@@ -5,7 +5,7 @@ function trip(journeyDate: string, seatsLeft: number | null, farePoisha = 65_000
   return { destinationId: "1", journeyDate, farePoisha, seatsLeft };
 }
 
-test("a card says the next day, its seats, and the lowest fare of all days", () => {
+test("a card shows the next day, its seats, and the lowest fare of all days", () => {
   const trips = [trip("2026-12-05", 3, 50_000), trip("2026-12-04", 5), trip("2026-12-04", 2)];
   expect(offerOf(trips)).toEqual({ nextDate: "2026-12-04", fromFarePoisha: 50_000, seatsLeft: 7 });
 });
@@ -21,7 +21,7 @@ test("a day that is sold out makes way for the next one with a seat", () => {
   });
 });
 
-test("places without a seat map are not counted, and no trip is no offer", () => {
+test("trips without a seat map are not counted, and no trip is no offer", () => {
   expect(offerOf([trip("2026-12-04", null)])).toMatchObject({ seatsLeft: null });
   expect(offerOf([trip("2026-12-04", null), trip("2026-12-04", 5)])?.seatsLeft).toBeNull();
   expect(offerOf([])).toBeNull();

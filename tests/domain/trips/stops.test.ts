@@ -12,13 +12,13 @@ describe("the stop that a bill keeps", () => {
     expect(boardingStop(UNTIMED, "2")).toMatchObject({ ok: true, value: { id: "2" } });
   });
 
-  test("is the first where nobody chose and stops have times, and none where they have not", () => {
+  test("is by default the first where stops have times, and none where they have not", () => {
     expect(boardingStop(TIMED, null)).toEqual({ ok: true, value: STAND });
     expect(boardingStop(UNTIMED, null)).toEqual({ ok: true, value: null });
     expect(boardingStop([], null)).toEqual({ ok: true, value: null });
   });
 
-  test("is never one where the bus does not stop", () => {
+  test("is never a stop of another trip", () => {
     const refused = { ok: false, error: { reason: "stop_unknown" } };
     expect(boardingStop(TIMED, "3")).toEqual(refused);
     expect(boardingStop([], "1")).toEqual(refused);

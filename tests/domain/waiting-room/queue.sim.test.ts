@@ -1,7 +1,7 @@
 /**
- * Goal: no order of comings, silences, turns and evictions loses a place, gives one twice, or lets more in than the
- * seats allow. Method: random walks over a small queue; after each step it is compared with a steward who knows the
- * rules only: a list of names in order, and a list of who is inside. A red run prints its seed.
+ * Goal: no order of joins, silences, turns and evictions loses an entry, duplicates one, or lets more in than the
+ * seats allow. Method: random walks over a small queue; after each step it is compared with a model that knows only
+ * the rules: a list of names in order, and a list of those inside. A failing run prints its seed.
  */
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
@@ -23,17 +23,17 @@ interface Inside {
   hasSeat: boolean;
 }
 
-/** By the rules alone. Until the lot is drawn the order of the names says nothing. */
-class Steward {
+/** By the rules alone. Until the order is drawn the order of the names has no meaning. */
+class Model {
   now = 1_000_000;
   isDrawn = false;
   names: string[] = [];
-  readonly heard = new Map<string, number>();
+  readonly lastSeen = new Map<string, number>();
   readonly inside = new Map<string, Inside>();
 
   isOut(name: string): boolean {
     const entry = this.inside.get(name);
-    if (entry === undefined) return this.now - (this.heard.get(name) ?? 0) >= SILENCE;
+    if (entry === undefined) return this.now - (this.lastSeen.get(name) ?? 0) >= SILENCE;
     return this.now >= (entry.until ?? entry.calledAt + MINUTE);
   }
 
@@ -41,7 +41,7 @@ class Steward {
     const isKnown = this.names.includes(name) || this.inside.has(name);
     if (isKnown && this.isOut(name)) this.strike(name);
     if (!this.names.includes(name) && !this.inside.has(name)) this.names.push(name);
-    this.heard.set(name, this.now);
+    this.lastSeen.set(name, this.now);
   }
 
   strike(name: string): void {
@@ -69,8 +69,8 @@ class Steward {
 
 type Way = "comes" | "passes" | "drops" | "lots" | "calls" | "claims" | "seats" | "evicts";
 
-function takeStep(run: { queue: WaitingQueue; steward: Steward }, random: Random): Way {
-  const { queue, steward } = run;
+function takeStep(run: { queue: WaitingQueue; model: Model }, random: Random): Way {
+  const { queue, model } = run;
   const name = random.of(VISITORS);
   const way = random.weighted<Way>({
     comes: 40,
@@ -84,11 +84,11 @@ function takeStep(run: { queue: WaitingQueue; steward: Steward }, random: Random
   });
   switch (way) {
     case "comes":
-      queue.join(name, steward.now);
-      steward.comes(name);
+      queue.join(name, model.now);
+      model.comes(name);
       return way;
     case "passes":
-      steward.now += random.of([
+      model.now += random.of([
         1,
         5_000,
         20_000,
@@ -100,65 +100,65 @@ function takeStep(run: { queue: WaitingQueue; steward: Steward }, random: Random
       ]);
       return way;
     case "drops":
-      queue.dropAbsent(steward.now);
-      steward.strikeAbsent();
+      queue.dropAbsent(model.now);
+      model.strikeAbsent();
       return way;
     case "lots": {
-      if (steward.isDrawn) return way;
-      const before = [...steward.names];
+      if (model.isDrawn) return way;
+      const before = [...model.names];
       queue.drawOrder([random.upTo(2 ** 32), random.upTo(2 ** 32), 3, 4] satisfies Seed);
-      steward.isDrawn = true;
-      steward.names = queue.waiting().map((entry) => entry.visitor);
-      check(isDeepStrictEqual(before.toSorted(), steward.names.toSorted()), "all are drawn, once");
+      model.isDrawn = true;
+      model.names = queue.waiting().map((entry) => entry.visitor);
+      check(isDeepStrictEqual(before.toSorted(), model.names.toSorted()), "all are drawn, once");
       return way;
     }
     case "calls": {
       const freeSeats = random.upTo(6);
-      const called = queue.callNext(freeSeats, steward.now).map((entry) => entry.visitor);
-      const expected = steward.calls(freeSeats);
+      const called = queue.callNext(freeSeats, model.now).map((entry) => entry.visitor);
+      const expected = model.calls(freeSeats);
       check(isDeepStrictEqual(called, expected), `called ${called}, expected ${expected}`);
       return way;
     }
     case "claims": {
       const entry = queue.get(name);
-      const known = steward.inside.get(name);
-      if (entry !== null) queue.claim(entry, [`31.${name}`], steward.now);
-      if (known !== undefined && !steward.isOut(name)) known.until ??= steward.now + TEN_MINUTES;
+      const known = model.inside.get(name);
+      if (entry !== null) queue.claim(entry, [`31.${name}`], model.now);
+      if (known !== undefined && !model.isOut(name)) known.until ??= model.now + TEN_MINUTES;
       return way;
     }
     case "seats": {
       const seated = VISITORS.filter(() => random.chance(0.4)).map((one) => `31.${one}`);
       queue.markSeated(new Set(seated));
-      for (const [inside, entry] of steward.inside) {
+      for (const [inside, entry] of model.inside) {
         entry.hasSeat = entry.until !== null && seated.includes(`31.${inside}`);
       }
       return way;
     }
     case "evicts":
-      // What is kept says who waits and who was called, not who was heard of, nor who has a seat.
+      // The stored state has who waits and who was called, not the last signs of life or the seats.
       run.queue = new WaitingQueue(
-        queue.entries().map((entry) => ({ ...entry, seenAt: steward.now, isSeated: false })),
+        queue.entries().map((entry) => ({ ...entry, seenAt: model.now, isSeated: false })),
         queue.draw === null ? null : structuredClone(queue.draw),
       );
-      for (const waiting of steward.names) steward.heard.set(waiting, steward.now);
-      for (const entry of steward.inside.values()) entry.hasSeat = false;
+      for (const waiting of model.names) model.lastSeen.set(waiting, model.now);
+      for (const entry of model.inside.values()) entry.hasSeat = false;
       return way;
   }
 }
 
-function compare({ queue, steward }: { queue: WaitingQueue; steward: Steward }): void {
+function compare({ queue, model }: { queue: WaitingQueue; model: Model }): void {
   const names = queue.waiting().map((entry) => entry.visitor);
-  const same = steward.isDrawn
-    ? isDeepStrictEqual(names, steward.names)
-    : isDeepStrictEqual(names.toSorted(), steward.names.toSorted());
-  check(same, `the queue is ${names}, expected ${steward.names}`);
+  const same = model.isDrawn
+    ? isDeepStrictEqual(names, model.names)
+    : isDeepStrictEqual(names.toSorted(), model.names.toSorted());
+  check(same, `the queue is ${names}, expected ${model.names}`);
   for (const name of VISITORS) {
-    const place = steward.names.indexOf(name);
-    const position = steward.isDrawn && place >= 0 ? place + 1 : null;
-    check(queue.positionOf(name) === position, `${name} stands at ${queue.positionOf(name)}`);
-    const isIn = steward.inside.has(name) && !steward.isOut(name);
-    check(queue.isCalled(name, steward.now) === isIn, `${name} is in: ${!isIn}`);
-    const until = steward.inside.get(name)?.until ?? null;
+    const index = model.names.indexOf(name);
+    const position = model.isDrawn && index >= 0 ? index + 1 : null;
+    check(queue.positionOf(name) === position, `${name} has position ${queue.positionOf(name)}`);
+    const isIn = model.inside.has(name) && !model.isOut(name);
+    check(queue.isCalled(name, model.now) === isIn, `${name} is in: ${!isIn}`);
+    const until = model.inside.get(name)?.until ?? null;
     check((queue.get(name)?.passUntil ?? null) === until, `the pass of ${name} is till ${until}`);
   }
 }
@@ -167,12 +167,12 @@ function check(isTrue: boolean, what: string): void {
   if (!isTrue) throw new Error(what);
 }
 
-test("a random walk never surprises a steward who knows only the rules", () => {
+test("random walks agree with a model that knows only the rules", () => {
   const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
   const random = randomFrom(seed);
   const ways = new Map<Way, number>();
   for (let number = 0; number < RUNS; number += 1) {
-    const run = { queue: new WaitingQueue([], null), steward: new Steward() };
+    const run = { queue: new WaitingQueue([], null), model: new Model() };
     const trail: Way[] = [];
     for (let step = 0; step < STEPS; step += 1) {
       try {

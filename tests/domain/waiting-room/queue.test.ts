@@ -16,22 +16,22 @@ const names = (count: number, first = "v") =>
   Array.from({ length: count }, (_, index) => `${first}${index + 1}`);
 const orderOf = (queue: WaitingQueue) => queue.waiting().map((entry) => entry.visitor);
 
-describe("who waits before the opening", () => {
-  test("has one place, however often they come", () => {
+describe("a visitor before the start", () => {
+  test("has one entry, however often they join", () => {
     const queue = aQueue("ana", "bo");
     expect(queue.join("ana", T0 + 5)).toMatchObject({ isNew: false, entry: { number: 1 } });
     expect(queue.waiting()).toHaveLength(2);
   });
 
-  test("has no position, and is called by nobody", () => {
+  test("has no position, and is not called", () => {
     const queue = aQueue("ana");
     expect(queue.positionOf("ana")).toBeNull();
     expect(queue.callNext(45, T0)).toEqual([]);
   });
 });
 
-describe("the lot", () => {
-  test("puts all who wait in an order that has nothing to do with who came first", () => {
+describe("the drawn order", () => {
+  test("orders all waiting visitors independently of their arrival", () => {
     const visitors = names(40);
     const queue = aQueue(...visitors);
     queue.drawOrder(SEED);
@@ -46,14 +46,14 @@ describe("the lot", () => {
     expect(() => queue.drawOrder([5, 6, 7, 8])).toThrow("once");
   });
 
-  test("gives the same order to a queue that is read again from what was kept", () => {
+  test("is the same for a queue that is loaded again", () => {
     const queue = aQueue(...names(40));
     const draw = queue.drawOrder(SEED);
     const again = new WaitingQueue(queue.entries().toReversed(), draw);
     expect(orderOf(again)).toEqual(orderOf(queue));
   });
 
-  test("keeps who comes later behind, in order of arrival", () => {
+  test("puts later visitors behind, in order of arrival", () => {
     const queue = aQueue(...names(20));
     queue.drawOrder(SEED);
     queue.waiting();
@@ -63,7 +63,7 @@ describe("the lot", () => {
     expect(orderOf(new WaitingQueue(queue.entries(), queue.draw))).toEqual(orderOf(queue));
   });
 
-  test("is not upset by who leaves: nobody's place gets worse", () => {
+  test("is unaffected by visitors who leave: nobody's position gets worse", () => {
     const queue = aQueue(...names(30));
     queue.drawOrder(SEED);
     const order = orderOf(queue);
@@ -74,8 +74,8 @@ describe("the lot", () => {
   });
 });
 
-describe("who is not heard of", () => {
-  test("keeps the place for a minute, and has lost it then", () => {
+describe("a silent visitor", () => {
+  test("keeps the entry for a minute, and then loses it", () => {
     const queue = aQueue("ana", "bo");
     queue.join("bo", T0 + 1);
     expect(queue.dropAbsent(T0 + ABSENT_MS - 1)).toEqual([]);
@@ -83,7 +83,7 @@ describe("who is not heard of", () => {
     expect(orderOf(queue)).toEqual(["bo"]);
   });
 
-  test("comes back to the end, tidied away or not", () => {
+  test("returns to the end, tidied away or not", () => {
     for (const isTidied of [true, false]) {
       const queue = aQueue("ana", "bo", "cy");
       queue.drawOrder(SEED);
@@ -108,7 +108,7 @@ describe("a turn", () => {
     return queue;
   }
 
-  test("comes in order, as the free seats allow, and to nobody twice", () => {
+  test("is given in order, as the free seats allow, and to nobody twice", () => {
     const queue = aQueue(...names(30));
     queue.drawOrder(SEED);
     const order = orderOf(queue);
@@ -118,7 +118,7 @@ describe("a turn", () => {
     expect(queue.positionOf(order[9] ?? "")).toBe(1);
   });
 
-  test("goes on to the next when somebody inside has a seat, and waits when it is given up", () => {
+  test("goes to the next when a visitor inside has a seat, and waits when it is released", () => {
     const queue = aQueue("ana", "bo", "cy");
     queue.drawOrder(SEED);
     const [entry] = queue.callNext(1, T0);
@@ -132,14 +132,14 @@ describe("a turn", () => {
     expect(queue.callNext(1, T0)).toHaveLength(1);
   });
 
-  test("is lost after a minute in which nobody came for it", () => {
+  test("is lost after a minute without a claim", () => {
     const queue = called();
     expect(queue.isCalled("ana", T0 + CLAIM_MS - 1)).toBe(true);
     expect(queue.isCalled("ana", T0 + CLAIM_MS)).toBe(false);
     expect(queue.dropAbsent(T0 + CLAIM_MS)).toHaveLength(1);
   });
 
-  test("gives a pass for ten minutes, which coming again does not lengthen", () => {
+  test("gives a pass for ten minutes, which a further visit does not extend", () => {
     const queue = called();
     const { entry } = queue.join("ana", T0);
     expect(queue.claim(entry, ["31.x"], T0 + 5)).toEqual({ isNew: true });
@@ -150,7 +150,7 @@ describe("a turn", () => {
     expect(queue.dropAbsent(T0 + 5 + PASS_MS)).toHaveLength(1);
   });
 
-  test("is nothing that who waits can fetch", () => {
+  test("can't be claimed by a waiting visitor", () => {
     const queue = aQueue("ana");
     expect(queue.claim(queue.join("ana", T0).entry, ["31.x"], T0)).toEqual({ isNew: false });
   });

@@ -13,8 +13,8 @@ import { waitingRoomStatus, type QueueStatus } from "../../../worker/domain/wait
 const OPENS = 1_000_000_000;
 const MINUTE = 60_000;
 
-describe("an opening", () => {
-  test("queues from its instant for two hours, and never without one", () => {
+describe("a sale start", () => {
+  test("has a queue from its instant for two hours, and never without one", () => {
     expect(waitingRoomStage(null, OPENS)).toBe("past");
     expect(waitingRoomStage(OPENS, OPENS - 1)).toBe("before");
     expect(waitingRoomStage(OPENS, OPENS)).toBe("queueing");
@@ -31,8 +31,8 @@ describe("an opening", () => {
   });
 });
 
-describe("who is let in", () => {
-  test("are one and a half for each free seat, less those who are in without one", () => {
+describe("visitors who are let in", () => {
+  test("are one and a half per free seat, less those inside without one", () => {
     expect(roomFor(20, 0)).toBe(30);
     expect(roomFor(20, 12)).toBe(18);
     expect(roomFor(1, 0)).toBe(1);
@@ -41,7 +41,7 @@ describe("who is let in", () => {
     expect(roomFor(10, 40)).toBe(0);
   });
 
-  test("are never more than the trips' objects can bear at once", () => {
+  test("are never more than the trips' objects can handle at once", () => {
     expect(roomFor(450, 0)).toBe(CALLS_AT_ONCE_MAX);
   });
 });
@@ -49,12 +49,12 @@ describe("who is let in", () => {
 describe("the pace", () => {
   const at = (minutes: number) => OPENS + minutes * MINUTE;
 
-  test("is not told before a minute was measured, after the first rush", () => {
+  test("is unknown before a minute was measured, after the first calls", () => {
     expect(paceMs([at(0), at(1.5)], { opensAt: OPENS, now: at(1.9) })).toBeNull();
     expect(paceMs([at(0), at(0.5)], { opensAt: OPENS, now: at(4) })).toBeNull();
   });
 
-  test("is the time for each one called, over the last five minutes", () => {
+  test("is the time per called visitor, over the last five minutes", () => {
     const calledAt = [at(0), at(0.2), at(2), at(3), at(4), at(5)];
     expect(paceMs(calledAt, { opensAt: OPENS, now: at(5) })).toBe(MINUTE);
     expect(paceMs(calledAt, { opensAt: OPENS, now: at(9.5) })).toBe(5 * MINUTE);
@@ -62,7 +62,7 @@ describe("the pace", () => {
   });
 });
 
-describe("what is told", () => {
+describe("the status", () => {
   const status: QueueStatus = {
     phase: "waiting",
     opensAt: OPENS,
@@ -74,7 +74,7 @@ describe("what is told", () => {
     passUntil: null,
   };
 
-  test("is position and wait while a seat may still come free", () => {
+  test("has position and wait while a seat may still come free", () => {
     expect(waitingRoomStatus(status)).toEqual({
       phase: "waiting",
       position: 12,
@@ -86,19 +86,19 @@ describe("what is told", () => {
     });
   });
 
-  test("is the end once every seat is sold, and no wait", () => {
-    const told = waitingRoomStatus({ ...status, seats: { free: 0, open: 0 } });
-    expect(told).toMatchObject({ phase: "sold_out", wait_seconds: null, position: 12 });
+  test("is sold out without a wait once every seat is sold", () => {
+    const answer = waitingRoomStatus({ ...status, seats: { free: 0, open: 0 } });
+    expect(answer).toMatchObject({ phase: "sold_out", wait_seconds: null, position: 12 });
   });
 
-  test("is no end while nobody has counted, and none for who is in", () => {
+  test("is not sold out before the first count, and not for a visitor inside", () => {
     expect(waitingRoomStatus({ ...status, seats: null }).phase).toBe("waiting");
     expect(waitingRoomStatus({ ...status, phase: "in", seats: { free: 0, open: 0 } }).phase).toBe(
       "in",
     );
   });
 
-  test("has the seconds to the opening, then those of the pass", () => {
+  test("has the seconds to the start, then those of the pass", () => {
     const before: QueueStatus = { ...status, phase: "before", now: OPENS - 1_500 };
     expect(waitingRoomStatus(before).seconds_left).toBe(2);
     const isIn: QueueStatus = { ...status, phase: "in", passUntil: status.now + 600_000 };

@@ -5,7 +5,7 @@ function seedOf(number: number): Seed {
   return [number, number + 1, 7, 0xffffffff - number];
 }
 
-describe("a lot", () => {
+describe("a shuffle", () => {
   test.each([0, 1, 2, 45, 10_000])("gives each of %i one rank, and no rank twice", (count) => {
     const ranks = drawRanks(count, seedOf(count));
     expect(new Set(ranks).size).toBe(count);
@@ -21,7 +21,7 @@ describe("a lot", () => {
     );
   });
 
-  test("favours nobody: over many lots each of six has each rank as often", () => {
+  test("favours nobody: over many shuffles each of six has each rank equally often", () => {
     const lots = 24_000;
     const counts = Array.from({ length: 6 }, () => Array.from({ length: 6 }, () => 0));
     for (let lot = 0; lot < lots; lot += 1) {
@@ -30,11 +30,11 @@ describe("a lot", () => {
         row[rank - 1] = (row[rank - 1] ?? 0) + 1;
       }
     }
-    // 4,000 are expected in each place; five standard deviations are 289.
+    // 4,000 are expected at each rank; five standard deviations are 289.
     for (const count of counts.flat()) expect(Math.abs(count - lots / 6)).toBeLessThan(290);
   });
 
-  test("favours no order either: over many lots all 24 of four are as frequent", () => {
+  test("favours no order: over many shuffles all 24 orders of four are equally frequent", () => {
     const seen = new Map<string, number>();
     for (let lot = 0; lot < 24_000; lot += 1) {
       const order = drawRanks(4, seedOf(lot * 3 + 1)).join("");

@@ -1,15 +1,15 @@
 /** Spec 2, 3, 5, 6 and 8: gallery, blog, conditions, agents, the session. */
 import { GENDERS } from "../../worker/contract/agents.ts";
-import { constant, OURS, route, rule, words, type Row } from "./row.ts";
+import { constant, OURS, route, rule, label, type Row } from "./row.ts";
 
 export const CONTENT: readonly Row[] = [
   route("N01", "/gallery"),
   rule("N01", "a click opens a large picture"),
   route("N02", "/blog"),
   rule("N02", "photo, title, date, first 30 words as HTML"),
-  words("N02", "Read More"),
-  words("N03", "No Blog Data"),
-  words("N04", "Something Went Wrong."),
+  label("N02", "Read More"),
+  label("N03", "No Blog Data"),
+  label("N04", "Something Went Wrong."),
   route("N05", "/blogDetails/{id}"),
   rule("N05", "photo, title and post as HTML"),
   route("N06", "/conditions"),
@@ -27,12 +27,12 @@ export const AGENTS: readonly Row[] = [
   route("A01", "/signUp"),
   rule("A01", "what is required, and a phone of digits"),
   constant("A02", "genders", { is: ["Male", "Female", "Others"], found: GENDERS }),
-  words("A02", "Male"),
-  words("A02", "Female"),
-  words("A02", "Others"),
+  label("A02", "Male"),
+  label("A02", "Female"),
+  label("A02", "Others"),
   rule("A03", "the photo is optional"),
   rule("A04", "errors under the form"),
-  words("A05", "Registration Successful"),
+  label("A05", "Registration Successful"),
   rule("A05", "then to /agentLogin"),
   rule("A06", "sign-up leads to login"),
   route("A07", "/agentLogin"),
