@@ -1,4 +1,4 @@
-/** The shape of the whole repository, and proof that each rule of it notices what it forbids. */
+/** The shape of the whole repository, and that each rule detects what it forbids. */
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { RULES } from "./rules.ts";
@@ -12,13 +12,13 @@ describe("the tree [U02]", () => {
   });
 });
 
-/** A little repository that keeps every rule; each plant adds a file to it, or puts another text in one. */
+/** A small repository that keeps every rule; each plant adds a file to it, or replaces the text of one. */
 const SOUND: Record<string, string> = {
   ".gitignore": "dist/\n.dev.vars\n",
   "README.md": [
     "Run `npm start` or `npm run reset`; `npm ci` installs. Secrets stand in `.dev.vars`, the build in `dist/app`.",
     "| `web` | `main.tsx` is the page, `ui/` its parts |",
-    "The seats: `worker/domain/seats.ts`, asked by `GET /api/seats` at `http://localhost/x/`. All of `worker/db/*`.",
+    "The seats: `worker/domain/seats.ts`, read by `GET /api/seats` at `http://localhost/x/`. All of `worker/db/*`.",
   ].join("\n"),
   "package.json": JSON.stringify({
     scripts: { start: "node worker/scripts/run.mjs", reset: "true", test: "vitest", tool: "true" },
@@ -78,7 +78,7 @@ function treeWith(plants: Record<string, string>): SourceFile[] {
   return Object.entries({ ...SOUND, ...plants }).map(([path, text]) => ({ path, text }));
 }
 
-/** A line that imports, written apart so that this file is not taken to import it. */
+/** An import line, composed so that this file is not taken to import it. */
 function line(what: string, from: string): string {
   return `import ${what} from "${from}";\n`;
 }
@@ -86,11 +86,11 @@ function line(what: string, from: string): string {
 type Plant = [offence: string, plants: Record<string, string>];
 
 /** A plant of one file that may not import another. */
-function badImport(path: string, what: string, from: string, words: string): Plant {
-  return [`${path}: may not import ${words}`, { [path]: line(what, from) }];
+function badImport(path: string, what: string, from: string, reason: string): Plant {
+  return [`${path}: may not import ${reason}`, { [path]: line(what, from) }];
 }
 
-/** A plant of a comment that cites what is not there. */
+/** A plant of a comment that cites something missing. */
 function badCitation(comment: string, offence: string): Plant {
   return [`web/a.ts: ${offence}`, { "web/a.ts": `${comment}\n` }];
 }
@@ -308,7 +308,7 @@ const PLANTS: Record<keyof typeof RULES, Plant[]> = {
 };
 
 describe("the checker", () => {
-  test.each(Object.entries(RULES))("finds a sound tree sound: %s", (_, rule) => {
+  test.each(Object.entries(RULES))("accepts a valid tree: %s", (_, rule) => {
     expect(rule(treeWith({}))).toEqual([]);
   });
 

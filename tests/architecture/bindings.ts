@@ -1,7 +1,7 @@
 /** A binding of wrangler.toml is named where it becomes a store or an object, and nowhere else in the Worker. */
 import { codeOf, sourcesOf, type Rule, type SourceFile } from "./tree.ts";
 
-/** Pictures are kept by whoever takes them in and served by the route. */
+/** Pictures are stored by the modules that receive them and served by the route. */
 const OWNERS: Record<string, readonly string[]> = {
   ASSETS: ["worker/page/template.ts"],
   RATE_LIMITERS: ["worker/rate-limit/stub.ts"],

@@ -1,4 +1,4 @@
-/** A comment that cites a section, a row or a file which is not there sends its reader nowhere. */
+/** Every section, row and file that a comment cites exists. */
 import { commentsOf, type Rule, type SourceFile } from "./tree.ts";
 
 const DOCUMENTS: Record<string, string> = {
@@ -7,11 +7,11 @@ const DOCUMENTS: Record<string, string> = {
   spec: "worker/SPECIFICATION.md",
   specification: "worker/SPECIFICATION.md",
 };
-/** Texts that were cited once and are no part of the repository. */
+/** Documents outside the repository that must not be cited. */
 const STRANGERS =
   /\((checklist|design|field|house|moves|platform|shop-day|style|wallet|wire) [A-Z]?\d+/g;
 
-/** "decisions 1.7, 3", "protocol E1 to E9", "spec 2 and 5": the name once, then one place or more. */
+/** "decisions 1.7, 3", "protocol E1 to E9", "spec 2 and 5": the name once, then one section or more. */
 const CITATION =
   /\b(protocol|decisions|spec|specification) ([A-Z]?\d+\w*(?:\.\d+)*(?:(?:, | and | to )[A-Z]?\d+\w*(?:\.\d+)*)*)/g;
 const FILE = /(?<![\w./*-])[\w./-]*\w\.(?:tsx?|mjs|css|toml|md|sql)\b(?![\w/-])/g;
@@ -28,7 +28,7 @@ export const citationsResolve: Rule = (tree) =>
       ].map((offence) => `${file.path}: ${offence}`),
     );
 
-/** One line, so that a citation may run over the end of one. */
+/** On one line, so that a citation may continue on the next line. */
 function flat(comment: string): string {
   return comment.replace(/\n\s*(?:\*|\/\/|#|--)?\s*/g, " ");
 }
@@ -39,11 +39,11 @@ function offencesIn(comment: string, tree: readonly SourceFile[]): string[] {
       comment.matchAll(STRANGERS),
       ([, name = ""]) => `cites ${name}, which is not here`,
     ),
-    ...Array.from(comment.matchAll(CITATION)).flatMap(([, name = "", places = ""]) =>
-      places
+    ...Array.from(comment.matchAll(CITATION)).flatMap(([, name = "", sections = ""]) =>
+      sections
         .split(/, | and | to /)
-        .filter((place) => !isThere(textOf(tree, DOCUMENTS[name] ?? ""), place))
-        .map((place) => `cites ${name} ${place}, which is not in ${DOCUMENTS[name] ?? ""}`),
+        .filter((section) => !isThere(textOf(tree, DOCUMENTS[name] ?? ""), section))
+        .map((section) => `cites ${name} ${section}, which is not in ${DOCUMENTS[name] ?? ""}`),
     ),
     ...(comment.replace(/\bimport\([^)]*\)/g, "").match(FILE) ?? [])
       .map((word) => word.replace(/^(?:\.\.?\/)+/, ""))
@@ -53,9 +53,9 @@ function offencesIn(comment: string, tree: readonly SourceFile[]): string[] {
 }
 
 /** "7" is a section, "3.7" the seventh point of the third, "E1" a step or a rule with that name. */
-function isThere(text: string, place: string): boolean {
-  if (/^[A-Z]/.test(place)) return new RegExp(`(^|[^\\w])${place}\\b`).test(text);
-  const [section = "", point] = place.split(".");
+function isThere(text: string, cited: string): boolean {
+  if (/^[A-Z]/.test(cited)) return new RegExp(`(^|[^\\w])${cited}\\b`).test(text);
+  const [section = "", point] = cited.split(".");
   const [, body] =
     new RegExp(`^## ${section}\\. (.*?)(?=^## |(?![\\s\\S]))`, "ms").exec(text) ?? [];
   if (body === undefined) return false;

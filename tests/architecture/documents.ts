@@ -1,4 +1,4 @@
-/** A document that names a command or a file which is not there misleads its first reader. */
+/** Every command and file that a document names exists. */
 import type { Rule, SourceFile } from "./tree.ts";
 
 /** Beside what they are about: README.md everywhere, and those in capitals in worker/. */
@@ -42,7 +42,7 @@ function codeSpans(lines: readonly string[]): { code: string; folder: string }[]
 
 const RUNNER = "worker/scripts/run.mjs";
 
-/** Commands of npm itself that a reader may be told to use. */
+/** Commands of npm itself that a document may name. */
 const OWN_COMMANDS = ["ci", "install"];
 
 function scriptsOf(tree: readonly SourceFile[]): Set<string> {

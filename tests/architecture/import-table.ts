@@ -55,7 +55,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "cloudflare:workers",
     ],
   },
-  // Stands between a request and the objects: it reads cookies and the visitor.
+  // Between a request and the objects: it reads cookies and the visitor.
   "worker/waiting-room/guard.ts": {
     values: [
       "worker/waiting-room/",
@@ -80,7 +80,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
     values: ["worker/rate-limit/", "worker/domain/", "cloudflare:workers"],
     types: ["worker/auth/signer.ts"],
   },
-  // It outlives the request that asks: waitUntil of the runtime is imported by the cache alone.
+  // It outlives its request: waitUntil of the runtime is imported by the cache alone.
   "worker/cache": {
     values: [
       "worker/cache/",
@@ -130,7 +130,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/telemetry/",
     ],
   },
-  // What a flow touches arrives in its `deps`: it can be told in plain Node, with plain objects.
+  // A flow's dependencies arrive in `deps`: it can be tested in plain Node, with plain objects.
   "worker/flows": {
     values: ["worker/flows/", "worker/domain/"],
     types: ["worker/db/", "worker/trip/", "worker/payments/", "worker/rate-limit/"],

@@ -1,4 +1,4 @@
-/** What the typed client sends; that its answers have the contract's types is checked by the compiler. */
+/** The requests of the typed client; the compiler checks the types of its answers. */
 import { beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import type { QuoteView } from "../../../worker/contract/checkout.ts";
 import type { ShopView } from "../../../worker/contract/shop.ts";
@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-test("a GET without input is its path, and answers what the contract says", async () => {
+test("a GET without input is its path, and answers as the contract declares", async () => {
   const answer = await call("GET /api/shop");
   expectTypeOf(answer).toEqualTypeOf<Answer<ShopView>>();
   expect(sent).toEqual([["/api/shop", "GET", undefined]]);
@@ -51,7 +51,7 @@ test("a POST sends its body as JSON, an empty one where the contract has none", 
   ]);
 });
 
-test("a form is sent as it is, and a file is asked for by its query", async () => {
+test("a form is sent as it is, and a file is requested by its query", async () => {
   const form = new FormData();
   await call("POST /api/register", form);
   await callFile("GET /api/agent/sales.csv", { from: "2026-11-01", to: "2026-11-21" });

@@ -8,7 +8,7 @@ interface Sent {
   headers: Headers;
 }
 
-/** A server that gives the listed answers in turn and remembers what it was sent. */
+/** A server that gives the listed answers in turn and records its requests. */
 function apiClient(...answers: (Response | Error | "silence")[]) {
   const sent: Sent[] = [];
   const storage = memoryStorage();
@@ -18,7 +18,7 @@ function apiClient(...answers: (Response | Error | "silence")[]) {
     fetch: async (path, init = {}) => {
       sent.push({ path: String(path), init, headers: new Headers(init.headers) });
       const answer = answers[sent.length - 1];
-      if (answer === undefined) throw new Error("the server was asked too often");
+      if (answer === undefined) throw new Error("the server got too many requests");
       if (answer === "silence") return untilAborted(init.signal);
       if (answer instanceof Error) throw answer;
       return answer;
@@ -26,7 +26,7 @@ function apiClient(...answers: (Response | Error | "silence")[]) {
     cookies: () => jar.cookies,
     storage: () => storage,
     onSessionOver: () => void sessionsOver.push(true),
-    // What is sent again is told in retries.test.ts.
+    // Retries are tested in retries.test.ts.
     pause: async () => new Promise(() => undefined),
   });
   return { api, sent, storage, jar, sessionsOver };
@@ -140,7 +140,7 @@ describe("an answer of the server", () => {
   });
 });
 
-describe("patience", () => {
+describe("the time-out", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -162,14 +162,14 @@ describe("patience", () => {
     });
   }
 
-  it("that ended is told as such to who asked", async () => {
+  it("is reported to the caller as such", async () => {
     const { api } = apiClient("silence");
     const answer = api.getJson("/api/shop");
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await answer).toMatchObject({ refusal: { status: 0, code: "timeout" } });
   });
 
-  it("leaves no timer behind an answer", async () => {
+  it("leaves no timer after an answer", async () => {
     const { api } = apiClient(json(200, { status_code: 201 }));
     await api.getJson("/api/shop");
     expect(vi.getTimerCount()).toBe(0);
@@ -186,7 +186,7 @@ describe("patience", () => {
 });
 
 describe("the anti-forgery pair", () => {
-  it("goes out on every POST, decoded from the cookie, and on no GET [R23]", async () => {
+  it("is sent with every POST, decoded from the cookie, and with no GET [R23]", async () => {
     const { api, sent } = apiClient(
       json(200, { status_code: 201 }),
       json(200, { status_code: 201 }),
@@ -199,7 +199,7 @@ describe("the anti-forgery pair", () => {
     expect(sent[1]?.headers.has("X-XSRF-TOKEN")).toBe(false);
   });
 
-  it("is tried once more with the cookie that the refusal has set", async () => {
+  it("is sent once more with the cookie that the refusal has set", async () => {
     const { api, sent, jar } = apiClient(
       refused(403, "forgery_check_failed"),
       json(200, { status_code: 201 }),
@@ -212,7 +212,7 @@ describe("the anti-forgery pair", () => {
     expect(sent[1]?.init.body).toBe('{"bill":1}');
   });
 
-  it("is asked for before the first call where there is none, once for several calls", async () => {
+  it("is requested before the first call where there is none, once for several calls", async () => {
     const done = () => json(200, { status_code: 201 });
     const { api, sent, jar } = apiClient(done(), done(), done());
     jar.cookies = "lang=en";
@@ -223,7 +223,7 @@ describe("the anti-forgery pair", () => {
     expect(sent.slice(1).map((one) => one.headers.get("X-XSRF-TOKEN"))).toEqual(["first", "first"]);
   });
 
-  it("is tried only once more", async () => {
+  it("is sent only once more", async () => {
     const { api, sent } = apiClient(
       refused(403, "forgery_check_failed"),
       refused(403, "forgery_check_failed"),
@@ -242,7 +242,7 @@ describe("the anti-forgery pair", () => {
 });
 
 describe("the agent's session", () => {
-  it("goes to create, appointment, execute, profile and what is an agent's alone, and nowhere else", async () => {
+  it("is sent to create, appointment, execute, profile and agent calls, and nowhere else", async () => {
     const own = ["/api/agent/sales", "/api/check-ticket", "/api/logout"];
     const others = ["/api/quote", "/api/add-new-seat-for-booking", "/api/login", "/api/register"];
     const paths = [CREATE, APPOINTMENT, EXECUTE, ...own, ...others];
@@ -270,7 +270,7 @@ describe("the agent's session", () => {
     expect(sent[0]?.headers.has("Authorization")).toBe(false);
   });
 
-  it("is dropped when the server says that it is over [A08]", async () => {
+  it("is dropped when the server answers that it is over [A08]", async () => {
     const { api, sent, storage, sessionsOver } = apiClient(refused(401, "session_expired"));
     storage.setItem("token", "old");
     storage.setItem("lang", "en");
@@ -290,7 +290,7 @@ describe("the agent's session", () => {
     expect(sessionsOver).toEqual([]);
   });
 
-  it("is not needed: a browser without storage asks as a visitor", async () => {
+  it("is not needed: a browser without storage calls as a visitor", async () => {
     const sent: Headers[] = [];
     const api = createApi({
       fetch: async (_, init) => {
@@ -328,7 +328,7 @@ describe("a form with a file", () => {
   });
 });
 
-describe("a file that is asked for", () => {
+describe("a requested file", () => {
   it("comes with the agent's session, whatever the query", async () => {
     const { api, sent, storage } = apiClient(new Response("\ufeffDate,Time\r\n"));
     storage.setItem("token", "agent-7");

@@ -21,7 +21,7 @@ const COUNTED = [
 ];
 
 const lost = (code: ClientCode, status = 0) => clientRefusal(code, status);
-const said = (status: number, code: string) => ({
+const refusal = (status: number, code: string) => ({
   status,
   code,
   message: "no",
@@ -29,7 +29,7 @@ const said = (status: number, code: string) => ({
   body: null,
 });
 
-/** A server that answers in turn; what is an error got lost on the way. */
+/** A server that answers in turn; an error is a lost answer. */
 function apiClient(...answers: (Response | Error)[]) {
   const sent: string[] = [];
   const pausesMs: number[] = [];
@@ -39,7 +39,7 @@ function apiClient(...answers: (Response | Error)[]) {
       sent.push(`${String(path)} ${String(init?.body)}`);
       const answer = answers[sent.length - 1];
       if (answer instanceof Response) return answer;
-      throw answer ?? new Error("the server was asked too often");
+      throw answer ?? new Error("the server got too many requests");
     },
     cookies: () => "XSRF-TOKEN=x",
     storage: memoryStorage,
@@ -53,7 +53,7 @@ const lostOnTheWay = () => new TypeError("Failed to fetch");
 const done = () => Response.json({ status_code: 201 }, { status: 201 });
 
 describe("a call that got no answer", () => {
-  it.each(REPEATABLE)("is sent again, word for word: %s", async (path) => {
+  it.each(REPEATABLE)("is sent again unchanged: %s", async (path) => {
     const { api, sent, pausesMs } = apiClient(lostOnTheWay(), lostOnTheWay(), done());
     let again = 0;
     const answer = await api.postJson(path, { seat_no: "A1" }, { onRetry: () => (again += 1) });
@@ -63,7 +63,7 @@ describe("a call that got no answer", () => {
     expect(again).toBe(2);
   });
 
-  it("is given up in the end, and says that it may have been carried out", async () => {
+  it("is given up in the end, marked as possibly carried out", async () => {
     const { api, sent } = apiClient(...Array.from({ length: 4 }, lostOnTheWay));
     expect(await api.postJson(HOLD, {})).toMatchObject({
       ok: false,
@@ -79,7 +79,7 @@ describe("a call that got no answer", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("is not sent again where it is not known to be repeatable, or by who asks in a loop", async () => {
+  it("is not sent again where it is not known to be repeatable, or where the page itself repeats it", async () => {
     for (const path of ["/api/register", "/api/login", "/api/bkash/payment/execute"]) {
       const { api, sent } = apiClient(lostOnTheWay());
       expect(await api.postJson(path, {})).toMatchObject({ refusal: { code: "offline" } });
@@ -87,7 +87,7 @@ describe("a call that got no answer", () => {
     }
   });
 
-  it("tells whether the server could be reached", async () => {
+  it("reports whether the server could be reached", async () => {
     const { api, connection } = apiClient(lostOnTheWay(), done());
     await api.postJson(HOLD, {});
     expect(connection).toEqual([false, true]);
@@ -97,7 +97,7 @@ describe("a call that got no answer", () => {
 describe("the pause before the next try", () => {
   const middle = 0.5;
 
-  it("grows, and is another one for each phone", () => {
+  it("grows, and differs for each phone", () => {
     const waits = [1, 2, 3, 4].map((tries) => retryAfterMs(HOLD, lost("offline"), tries, middle));
     expect(waits).toEqual([800, 2_000, 5_000, null]);
     expect(retryAfterMs(HOLD, lost("offline"), 1, 0)).toBe(560);
@@ -109,23 +109,23 @@ describe("the pause before the next try", () => {
     expect(retryAfterMs(HOLD, lost("timeout"), 2, middle)).toBeNull();
   });
 
-  it("follows what was not looked at, and no other answer", () => {
+  it("follows an unprocessed call, and no other answer", () => {
     expect(retryAfterMs(HOLD, lost("unreadable", 502), 1, middle)).toBe(800);
-    expect(retryAfterMs(HOLD, said(503, "overloaded"), 1, middle)).toBe(800);
+    expect(retryAfterMs(HOLD, refusal(503, "overloaded"), 1, middle)).toBe(800);
     const answers = [
       lost("unreadable", 200),
-      said(500, "server_error"),
-      said(503, "wallet_away"),
-      said(429, "too_many_tries"),
-      said(409, "seat_taken"),
+      refusal(500, "server_error"),
+      refusal(503, "wallet_away"),
+      refusal(429, "too_many_tries"),
+      refusal(409, "seat_taken"),
     ];
     for (const answer of answers) {
       expect(retryAfterMs(HOLD, answer, 1, middle), answer.code).toBeNull();
     }
   });
 
-  it("comes where too many ask: never before the server said, nor for all phones at once", async () => {
-    const shed = { ...said(503, "overloaded"), retryAfterMs: 3_000 };
+  it("follows overload: never before the server's time, nor for all phones at once", async () => {
+    const shed = { ...refusal(503, "overloaded"), retryAfterMs: 3_000 };
     expect([1, 2, 3, 4].map((tries) => retryAfterMs(HOLD, shed, tries, 0))).toEqual([
       3_000,
       3_000,
@@ -141,26 +141,26 @@ describe("the pause before the next try", () => {
     expect(pausesMs[0]).toBeLessThanOrEqual(3_900);
   });
 
-  it.each(COUNTED)("comes after nothing else where a try is counted: %s", (path) => {
-    expect(retryAfterMs(path, said(503, "overloaded"), 1, middle)).toBe(800);
+  it.each(COUNTED)("follows nothing else where an attempt is counted: %s", (path) => {
+    expect(retryAfterMs(path, refusal(503, "overloaded"), 1, middle)).toBe(800);
     expect(retryAfterMs(path, lost("offline"), 1, middle)).toBeNull();
     expect(retryAfterMs(path, lost("timeout"), 1, middle)).toBeNull();
-    expect(retryAfterMs(path, said(409, "no_ticket_matches"), 1, middle)).toBeNull();
+    expect(retryAfterMs(path, refusal(409, "no_ticket_matches"), 1, middle)).toBeNull();
   });
 
-  it("is their own affair where a page asks in a loop", () => {
+  it("is left to pages that repeat a call themselves", () => {
     for (const path of ["/api/opening", "/api/bkash/payment/execute"]) {
-      expect(retryAfterMs(path, said(503, "overloaded"), 1, middle)).toBeNull();
+      expect(retryAfterMs(path, refusal(503, "overloaded"), 1, middle)).toBeNull();
     }
   });
 
-  it("is short for a question, and a question that was long in silence is told", () => {
+  it("is short for a read, and a read without an answer for long is reported", () => {
     expect([1, 2, 3].map((tries) => readRetryAfterMs(lost("offline"), tries, middle))).toEqual([
       800,
       2_000,
       null,
     ]);
     expect(readRetryAfterMs(lost("timeout"), 1, middle)).toBeNull();
-    expect(readRetryAfterMs(said(404, "ticket_unknown"), 1, middle)).toBeNull();
+    expect(readRetryAfterMs(refusal(404, "ticket_unknown"), 1, middle)).toBeNull();
   });
 });

@@ -17,10 +17,10 @@ const INFO = {
   destinationId: "12",
   unitId: "5",
 } as const;
-const PLACES = { mode: "unlimited", tripId: "31", destinationId: "12", unitId: "5" } as const;
+const UNLIMITED = { mode: "unlimited", tripId: "31", destinationId: "12", unitId: "5" } as const;
 
 describe("the address of a checkout", () => {
-  it("names the booking in the fragment alone, so that no server and no log ever sees it [C12]", () => {
+  it("has the booking in the fragment alone, so that no server and no log sees it [C12]", () => {
     const address = new URL(checkoutAddress(INFO.ticketingUniqueId), "https://shop.example");
     expect(address.pathname + address.search).toBe("/routeDetails?mode=limited");
     expect(bookingIn(address.hash)).toBe(INFO.ticketingUniqueId);
@@ -34,7 +34,7 @@ describe("the address of a checkout", () => {
 });
 
 describe("the address of the seats", () => {
-  it("says destination and unit, and which trip is open [H16]", () => {
+  it("has destination and unit, and the open trip [H16]", () => {
     expect(seatsAddress(INFO)).toBe("/bookingPage?destination=12&unit=5&trip=31");
     expect(seatsAddress({ destinationId: "a&b", unitId: "c d" })).toBe(
       "/bookingPage?destination=a%26b&unit=c+d",
@@ -42,12 +42,12 @@ describe("the address of the seats", () => {
   });
 });
 
-describe("the address of a checkout of places", () => {
-  it("says mode, destination and unit, and the trip once one is chosen [C12]", () => {
+describe("the address of a checkout without seats", () => {
+  it("has mode, destination and unit, and the trip once one is chosen [C12]", () => {
     expect(placesAddress({ destinationId: "12", unitId: "rnA" })).toBe(
       "/routeDetails?mode=unlimited&destination=12&unit=rnA",
     );
-    expect(placesAddress(PLACES)).toBe(
+    expect(placesAddress(UNLIMITED)).toBe(
       "/routeDetails?mode=unlimited&destination=12&unit=5&trip=31",
     );
   });
@@ -58,8 +58,8 @@ describe("the booking that a tab is about", () => {
     const memory = memoryStorage();
     saveBookingInfo(INFO, memory);
     expect(readBookingInfo(memory)).toEqual(INFO);
-    saveBookingInfo(PLACES, memory);
-    expect(readBookingInfo(memory)).toEqual(PLACES);
+    saveBookingInfo(UNLIMITED, memory);
+    expect(readBookingInfo(memory)).toEqual(UNLIMITED);
   });
 
   it("is nothing when any part is missing", () => {

@@ -53,18 +53,18 @@ describe("a booking that the address brings", () => {
   });
 });
 
-describe("the trips on which this browser has asked for a seat", () => {
+describe("the trips on which this browser has requested a seat", () => {
   const valueOf = (cookie: string | null) =>
     decodeURIComponent(/^held_trips=([^;]*)/.exec(cookie ?? "")?.[1] ?? "");
 
-  it("are written down before the answer is there", () => {
+  it("are stored before the answer comes", () => {
     expect(valueOf(bookingTripsCookie("lang=en", "31"))).toBe("31");
     expect(valueOf(bookingTripsCookie("lang=en; held_trips=7.8", "31"))).toBe("7.8.31");
     expect(bookingTripsCookie("held_trips=7.31", "31")).toBeNull();
   });
 
   it("are at most sixty, the newest", () => {
-    const many = Array.from({ length: 60 }, (_, place) => `t${place}`).join(".");
+    const many = Array.from({ length: 60 }, (_, index) => `t${index}`).join(".");
     const kept = valueOf(bookingTripsCookie(`held_trips=${many}`, "new")).split(".");
     expect(kept).toHaveLength(60);
     expect(kept.at(-1)).toBe("new");

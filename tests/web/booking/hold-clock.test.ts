@@ -5,36 +5,36 @@ const EXPIRES = "2026-11-21T10:08:00+06:00";
 
 describe("the countdown of a hold", () => {
   it("counts down from the answer of the server, a second at a time [L06] [L07]", () => {
-    const heard = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, requestedAt: 10_000 };
-    expect(secondsLeftAt(heard, 10_000)).toBe(480);
-    expect(secondsLeftAt(heard, 10_999)).toBe(480);
-    expect(secondsLeftAt(heard, 11_000)).toBe(479);
-    expect(secondsLeftAt(heard, 489_999)).toBe(1);
+    const answer = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, requestedAt: 10_000 };
+    expect(secondsLeftAt(answer, 10_000)).toBe(480);
+    expect(secondsLeftAt(answer, 10_999)).toBe(480);
+    expect(secondsLeftAt(answer, 11_000)).toBe(479);
+    expect(secondsLeftAt(answer, 489_999)).toBe(1);
   });
 
   it("stops at zero", () => {
-    const heard = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, requestedAt: 0 };
-    expect(secondsLeftAt(heard, 480_000)).toBe(0);
-    expect(secondsLeftAt(heard, 9_999_999)).toBe(0);
+    const answer = { value: { hold_expires_at: EXPIRES, seconds_left: 480 }, requestedAt: 0 };
+    expect(secondsLeftAt(answer, 480_000)).toBe(0);
+    expect(secondsLeftAt(answer, 9_999_999)).toBe(0);
   });
 
   it("does not run without a hold [L05]", () => {
-    const heard = { value: { hold_expires_at: null, seconds_left: 0 }, requestedAt: 0 };
-    expect(secondsLeftAt(heard, 5_000)).toBeNull();
+    const answer = { value: { hold_expires_at: null, seconds_left: 0 }, requestedAt: 0 };
+    expect(secondsLeftAt(answer, 5_000)).toBeNull();
   });
 
-  it("is spoken once at two minutes and once at thirty seconds", () => {
+  it("is announced once at two minutes and once at thirty seconds", () => {
     const spoken = [];
     for (let left = 480; left > 0; left--) spoken.push(spokenMark(left, left - 1));
     expect(spoken.filter((mark) => mark !== null)).toEqual([120, 30]);
   });
 
-  it("speaks a mark that a sleeping phone jumped over, and only the nearest one", () => {
+  it("announces a mark that a sleeping phone skipped, and only the nearest one", () => {
     expect(spokenMark(200, 90)).toBe(120);
     expect(spokenMark(200, 20)).toBe(30);
   });
 
-  it("says nothing at zero: the screen says that by itself", () => {
+  it("announces nothing at zero: the screen does", () => {
     expect(spokenMark(200, 0)).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { filled, templateOf } from "../../../worker/page/template.ts";
 const html = readFileSync(new URL("../../../web/index.html", import.meta.url), "utf8");
 const headers = readFileSync(new URL("../../../web/public/_headers", import.meta.url), "utf8");
 
-test("it has a place for everything that the Worker puts in", () => {
+test("it has a slot for everything that the Worker inserts", () => {
   const files = { styles: ["/a.css"], scripts: ["/a.js"], fonts: ["/a.woff2"] };
   const reads = [{ path: "/api/shop", value: "$& $' </script>" }];
   const page = filled(html, {
@@ -36,7 +36,7 @@ test("without content it stands as it is built, with the visitor's language and 
   expect(page).not.toContain("fetchpriority");
 });
 
-test("the policy lets its own script run, and no other that stands in a page", () => {
+test("the policy allows its own script, and no other inline script", () => {
   const scripts = Array.from(
     html.matchAll(/<script>([\s\S]*?)<\/script>/g),
     ([, text = ""]) => text,
@@ -48,7 +48,7 @@ test("the policy lets its own script run, and no other that stands in a page", (
 });
 
 /** sonner puts its sheet into an empty <style> and fills that; nothing of ours uses the sheet. */
-test("the policy lets sonner's own sheet stand in a page, and no other style", () => {
+test("the policy allows sonner's own sheet, and no other inline style", () => {
   const code = readFileSync(new URL(import.meta.resolve("sonner")), "utf8");
   const [, sheet = '""'] = /^__insertCSS\((".*")\);?$/m.exec(code) ?? [];
   const hashes = ["", String(JSON.parse(sheet))].map(

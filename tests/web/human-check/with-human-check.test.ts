@@ -11,47 +11,47 @@ function refused(code: string): Answer<string> {
 /** A server that answers in turn, and a check that ends like this. */
 async function hold(answers: Answer<string>[], token: string | null = "a token") {
   const sent: unknown[] = [];
-  let asked = 0;
+  let checks = 0;
   const answer = await asPerson(
     async (proof) => {
       sent.push(proof);
-      return answers[sent.length - 1] ?? refused("asked too often");
+      return answers[sent.length - 1] ?? refused("too many requests");
     },
     async () => {
-      asked += 1;
+      checks += 1;
       return token;
     },
   );
-  return { answer, sent, asked };
+  return { answer, sent, checks };
 }
 
 describe("a hold", () => {
-  it("that is let through never meets the check", async () => {
-    expect(await hold([HELD])).toEqual({ answer: HELD, sent: [{}], asked: 0 });
+  it("that succeeds has no check", async () => {
+    expect(await hold([HELD])).toEqual({ answer: HELD, sent: [{}], checks: 0 });
   });
 
   it("that is refused for another reason does not either", async () => {
     const taken = refused("seat_taken");
-    expect(await hold([taken])).toEqual({ answer: taken, sent: [{}], asked: 0 });
+    expect(await hold([taken])).toEqual({ answer: taken, sent: [{}], checks: 0 });
   });
 
-  it("is sent again with what the check gave", async () => {
+  it("is sent again with the token of the check", async () => {
     const answers = [refused("human_check_needed"), HELD];
     expect(await hold(answers)).toEqual({
       answer: HELD,
       sent: [{}, { turnstile_token: "a token" }],
-      asked: 1,
+      checks: 1,
     });
   });
 
-  it("is not sent again without it: the visitor reads what is wanted", async () => {
+  it("is not sent again without it: the visitor sees the reason", async () => {
     const needed = refused("human_check_needed");
-    expect(await hold([needed], null)).toEqual({ answer: needed, sent: [{}], asked: 1 });
+    expect(await hold([needed], null)).toEqual({ answer: needed, sent: [{}], checks: 1 });
   });
 
-  it("whose token was no good is not checked in a circle", async () => {
+  it("whose token was invalid is not checked in a loop", async () => {
     const needed = refused("human_check_needed");
-    const { answer, asked } = await hold([needed, needed, HELD]);
-    expect({ answer, asked }).toEqual({ answer: needed, asked: 1 });
+    const { answer, checks } = await hold([needed, needed, HELD]);
+    expect({ answer, checks }).toEqual({ answer: needed, checks: 1 });
   });
 });

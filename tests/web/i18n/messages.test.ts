@@ -114,7 +114,7 @@ describe("refusals", () => {
     );
   });
 
-  it("are the server's own words in English, and in Bengali where the code is unknown", () => {
+  it("are the server's own messages in English, and in Bengali where the code is unknown", () => {
     expect(english.refusal(refusal("seat_taken"))).toBe("the server's words");
     expect(bengali.refusal(refusal("a_new_reason"))).toBe("the server's words");
     expect(bengali.refusal(refusal("toString"))).toBe("the server's words");
@@ -133,12 +133,12 @@ describe("refusals", () => {
     expect(bengali.refusal(refusal("seat_taken", body))).not.toContain("3f2a9c1b");
   });
 
-  it("say what happened on this side of the wire too", () => {
+  it("cover client-side failures too", () => {
     expect(english.refusal(clientRefusal("unreadable"))).toBe("Something went wrong.");
     expect(bengali.refusal(clientRefusal("offline"))).toContain("সংযোগ");
   });
 
-  it("never leave open whether money moved where the server says that it did not", () => {
+  it("state that no money moved where the server does", () => {
     const answers = readFileSync(
       new URL("../../../worker/http/refusals.ts", import.meta.url),
       "utf8",
@@ -175,9 +175,9 @@ describe("the two languages", () => {
     }
   });
 
-  it("stand in their tables: no screen holds words of its own", () => {
+  it("are in their tables: no screen has text of its own", () => {
     const web = fileURLToPath(new URL("../../../web/", import.meta.url));
-    // The demo's buses are data, and the last resort says one word that the specification gives.
+    // The demo's buses are data, and the last resort shows one word of the specification.
     const excused = new Set(["screens/bus-view/sample.ts", "screens/error/bare-error-screen.tsx"]);
     const sources = globSync("**/*.{ts,tsx}", { cwd: web }).filter(
       (file) => !file.startsWith("i18n/") && !excused.has(file),
@@ -202,12 +202,12 @@ describe("the two languages", () => {
     expect(languageFrom("fr")).toBe("bn");
   });
 
-  it("give the same words object each time", () => {
+  it("give the same messages object each time", () => {
     expect(messagesIn("bn")).toBe(bengali);
   });
 });
 
-/** Names of areas and texts, with "function" where a text has places to fill. */
+/** Names of areas and texts, with "function" where a text has parameters. */
 function shapeOf(table: object): unknown {
   return Object.fromEntries(
     Object.entries(table)

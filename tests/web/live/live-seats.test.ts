@@ -10,13 +10,13 @@ import { lostSeats } from "../../../web/screens/booking/lost-seats.ts";
 
 const SNAPSHOT = fromSnapshot({ version: 7, seats: [{ seat_no: "A1", state: "sold" }], free: 44 });
 
-function told(after: number, version: number, ...changes: ["A1" | "A2", "free" | "held"][]) {
+function message(after: number, version: number, ...changes: ["A1" | "A2", "free" | "held"][]) {
   return { after, version, changes, free: 40 };
 }
 
-describe("the seats that are told", () => {
+describe("received seats", () => {
   it("follow one change after the other", () => {
-    const held = withChanges(SNAPSHOT, told(7, 8, ["A2", "held"]));
+    const held = withChanges(SNAPSHOT, message(7, 8, ["A2", "held"]));
     expect(held).toEqual({
       version: 8,
       taken: new Map([
@@ -24,24 +24,24 @@ describe("the seats that are told", () => {
         ["A2", "held"],
       ]),
     });
-    const free = held && withChanges(held, told(8, 10, ["A2", "free"]));
+    const free = held && withChanges(held, message(8, 10, ["A2", "free"]));
     expect(free).toEqual({ version: 10, taken: new Map([["A1", "sold"]]) });
   });
 
-  it("are not trusted after a gap in the numbers", () => {
-    expect(withChanges(SNAPSHOT, told(8, 9, ["A2", "held"]))).toBeNull();
+  it("are discarded after a gap in the versions", () => {
+    expect(withChanges(SNAPSHOT, message(8, 9, ["A2", "held"]))).toBeNull();
   });
 
-  it("stay as they are when what is told is known already", () => {
-    expect(withChanges(SNAPSHOT, told(5, 7, ["A1", "free"]))).toBe(SNAPSHOT);
+  it("ignore a message that is known already", () => {
+    expect(withChanges(SNAPSHOT, message(5, 7, ["A1", "free"]))).toBe(SNAPSHOT);
   });
 
-  it("take what began before the snapshot and ended after it", () => {
-    expect(withChanges(SNAPSHOT, told(5, 9, ["A2", "held"]))?.version).toBe(9);
+  it("accept a message that began before the snapshot and ended after it", () => {
+    expect(withChanges(SNAPSHOT, message(5, 9, ["A2", "held"]))?.version).toBe(9);
   });
 
   it("show an own answer before the message about it comes", () => {
-    const before = withChanges(SNAPSHOT, told(7, 8, ["A2", "held"])) ?? SNAPSHOT;
+    const before = withChanges(SNAPSHOT, message(7, 8, ["A2", "held"])) ?? SNAPSHOT;
     const own = withOwn(before, ["A2"], ["A3"]);
     expect(own.version).toBe(8);
     expect([...own.taken]).toEqual([
@@ -72,7 +72,7 @@ describe("what the map shows", () => {
     ],
   };
 
-  it("is what was told when that is newer than what was read", () => {
+  it("is what was received when that is newer than what was read", () => {
     const newer = { version: 8, taken: SNAPSHOT.taken };
     expect(newestSeats(list, newer)).toEqual([
       { seat_no: "A1", state: "sold" },
@@ -80,7 +80,7 @@ describe("what the map shows", () => {
     ]);
   });
 
-  it("is what was read when that is as new, or when nothing is told", () => {
+  it("is what was read when that is as new, or when nothing was received", () => {
     expect(newestSeats(list, SNAPSHOT)).toBe(list.seats);
     expect(newestSeats({ ...list, version: 9 }, SNAPSHOT)).toBe(list.seats);
     expect(newestSeats(list, null)).toBe(list.seats);
@@ -98,7 +98,7 @@ describe("a seat of one's own is lost", () => {
     expect(lostSeats(before, { booking: "b", mine: ["A2"], seats: seats(state) })).toEqual(["A1"]);
   });
 
-  it("but not while it is being paid for, nor by a new booking, nor at the first look", () => {
+  it("but not while it is being paid for, nor by a new booking, nor at the first read", () => {
     const now = { booking: "b", mine: ["A2"], seats: seats("capturing") };
     expect(lostSeats(before, now)).toEqual([]);
     expect(lostSeats(before, { ...now, booking: "next", seats: seats("free") })).toEqual([]);

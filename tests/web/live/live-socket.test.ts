@@ -5,12 +5,12 @@ import { subscribeToTrip } from "../../../web/live/live-socket.ts";
 import { FakeSocket, lastSocket, sockets } from "../../support/fake-socket.ts";
 
 const page = Object.assign(new EventTarget(), { hidden: false });
-let told: (LiveSeats | null)[] = [];
+let received: (LiveSeats | null)[] = [];
 let stop = () => {};
 
 const SNAPSHOT = { version: 3, seats: [{ seat_no: "A1", state: "held" }], free: 44 };
 
-function look(isHidden: boolean): void {
+function setHidden(isHidden: boolean): void {
   page.hidden = isHidden;
   page.dispatchEvent(new Event("visibilitychange"));
 }
@@ -22,9 +22,9 @@ beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   sockets.length = 0;
-  told = [];
+  received = [];
   page.hidden = false;
-  stop = subscribeToTrip("31", (seats) => told.push(seats));
+  stop = subscribeToTrip("31", (seats) => received.push(seats));
 });
 afterEach(() => {
   stop();
@@ -34,50 +34,50 @@ afterEach(() => {
 });
 
 describe("the socket of a trip", () => {
-  it("tells the snapshot and each change after it", () => {
+  it("reports the snapshot and each change after it", () => {
     expect(lastSocket().url).toBe("/api/live/31");
     lastSocket().receive(SNAPSHOT);
     lastSocket().receive({ after: 3, version: 4, changes: [["A2", "sold"]], free: 43 });
-    expect(told.map((seats) => seats?.version)).toEqual([3, 4]);
-    expect([...(told[1]?.taken ?? [])]).toEqual([
+    expect(received.map((seats) => seats?.version)).toEqual([3, 4]);
+    expect([...(received[1]?.taken ?? [])]).toEqual([
       ["A1", "held"],
       ["A2", "sold"],
     ]);
   });
 
-  it("asks for a snapshot on a gap, and tells nothing until it comes", () => {
+  it("requests a snapshot on a gap, and reports nothing until it comes", () => {
     lastSocket().receive(SNAPSHOT);
     lastSocket().receive({ after: 5, version: 6, changes: [["A2", "sold"]], free: 43 });
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
     lastSocket().receive({ after: 6, version: 7, changes: [["A3", "sold"]], free: 42 });
     const requests = () => lastSocket().sent.filter((message) => message === "snapshot").length;
     expect(requests(), "one at a time").toBe(1);
     lastSocket().receive({ ...SNAPSHOT, version: 7 });
-    expect(told.at(-1)?.version).toBe(7);
+    expect(received.at(-1)?.version).toBe(7);
     lastSocket().receive({ after: 9, version: 10, changes: [["A3", "sold"]], free: 42 });
     expect(requests()).toBe(2);
   });
 
-  it("says that it is lost when it breaks, and opens another after a while", () => {
+  it("reports its loss when it breaks, and opens another after a while", () => {
     lastSocket().receive(SNAPSHOT);
     lastSocket().breakOff();
-    expect(told.at(-1)).toBeNull();
+    expect(received.at(-1)).toBeNull();
     expect(sockets).toHaveLength(1);
     vi.advanceTimersByTime(reconnectAfterMs(1, 0.5) - 1);
     expect(sockets).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(sockets).toHaveLength(2);
     lastSocket().receive({ ...SNAPSHOT, version: 9 });
-    expect(told.at(-1)?.version).toBe(9);
+    expect(received.at(-1)?.version).toBe(9);
   });
 
-  it("hears nothing more from one that it has left", () => {
+  it("ignores messages of a socket that it has left", () => {
     const [first] = [lastSocket()];
     first.receive(SNAPSHOT);
     first.breakOff();
     vi.advanceTimersByTime(60_000);
     first.receive({ ...SNAPSHOT, version: 99 });
-    expect(told.map((seats) => seats?.version)).not.toContain(99);
+    expect(received.map((seats) => seats?.version)).not.toContain(99);
   });
 
   it("waits longer after each failure, and short again once it was open", () => {
@@ -109,29 +109,29 @@ describe("the socket of a trip", () => {
     expect(silent.sent).toEqual(["ping", "ping"]);
     vi.advanceTimersByTime(25_000);
     expect(silent.isClosed).toBe(true);
-    expect(told.at(-1)).toBeNull();
+    expect(received.at(-1)).toBeNull();
   });
 
-  it("is closed while nobody looks, and opened at once when somebody does", () => {
+  it("is closed while the page is hidden, and opened at once when it is visible", () => {
     lastSocket().receive(SNAPSHOT);
-    look(true);
+    setHidden(true);
     expect(lastSocket().isClosed).toBe(true);
     vi.advanceTimersByTime(600_000);
     expect(sockets).toHaveLength(1);
-    look(false);
+    setHidden(false);
     expect(sockets).toHaveLength(2);
   });
 
-  it("is not closed while it connects, which the browser would complain of, but right after", () => {
+  it("is not closed while it connects, which the browser would report as an error, but right after", () => {
     stop();
     expect(lastSocket().isClosed).toBe(false);
     lastSocket().connect();
     expect(lastSocket().isClosed).toBe(true);
     lastSocket().receive(SNAPSHOT);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it("is closed all the same when it is left and never connects", () => {
+  it("is closed also when it is left and never connects", () => {
     stop();
     vi.advanceTimersByTime(10_000);
     expect(lastSocket().isClosed).toBe(true);
@@ -144,7 +144,7 @@ describe("the socket of a trip", () => {
     expect(lastSocket().isClosed).toBe(true);
     lastSocket().breakOff();
     vi.advanceTimersByTime(600_000);
-    look(false);
+    setHidden(false);
     expect(sockets).toHaveLength(1);
   });
 });

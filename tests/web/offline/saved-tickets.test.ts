@@ -69,7 +69,7 @@ describe("the tickets of a phone", () => {
     expect(ticketAddress("limited", "t1")).toBe("/limited-invoice/t1");
   });
 
-  it("go one by one, and with the last one everything that was kept", () => {
+  it("are removed one by one, and with the last one everything that was kept", () => {
     const { memory, idsAt } = aPhone();
     const shop = { name: "Shop" } as Parameters<typeof saveTicket>[1];
     saveTicket(aView("t1"), shop, NOW, memory);
@@ -81,7 +81,7 @@ describe("the tickets of a phone", () => {
     expect([...memory.entries()]).toEqual([]);
   });
 
-  it("are forgotten thirty days after the journey", () => {
+  it("are removed thirty days after the journey", () => {
     const { memory, idsAt } = aPhone();
     saveTicket(aView("t1"), undefined, NOW, memory);
     const last = Date.parse("2026-12-05T00:00:00+06:00") + 30 * DAY_MS;

@@ -17,19 +17,19 @@ interface FetchEvent {
 /** `kept`: what the phone has, by path. `server`: what it answers; null: it can't be reached. */
 function aPhone(kept: Record<string, string>, server: ((path: string) => Promise<string>) | null) {
   const listeners = new Map<string, (event: FetchEvent) => void>();
-  const asked: string[] = [];
+  const sent: string[] = [];
   const phone = { onLine: server !== null };
   const pathOf = (request: string | { url: string }) =>
     new URL(typeof request === "string" ? request : request.url, ORIGIN).pathname;
   runInNewContext(SOURCE, {
     self: {
       location: { origin: ORIGIN },
-      addEventListener: (type: string, hear: (event: FetchEvent) => void) =>
-        listeners.set(type, hear),
+      addEventListener: (type: string, listener: (event: FetchEvent) => void) =>
+        listeners.set(type, listener),
     },
     caches: { match: async (request: string | { url: string }) => kept[pathOf(request)] },
     fetch: async (request: { url: string }) => {
-      asked.push(pathOf(request));
+      sent.push(pathOf(request));
       if (server === null) throw new TypeError("Failed to fetch");
       return server(pathOf(request));
     },
@@ -38,10 +38,10 @@ function aPhone(kept: Record<string, string>, server: ((path: string) => Promise
     URL,
     Promise,
     Error,
-    setTimeout: (tell: () => void, ms: number) => setTimeout(tell, ms),
+    setTimeout: (handler: () => void, ms: number) => setTimeout(handler, ms),
   });
   /** Undefined: left to the browser. */
-  const ask = (path: string, mode = "cors", method = "GET"): Promise<unknown> | undefined => {
+  const request = (path: string, mode = "cors", method = "GET"): Promise<unknown> | undefined => {
     let answer: Promise<unknown> | undefined;
     listeners.get("fetch")?.({
       request: { url: new URL(path, ORIGIN).href, method, mode },
@@ -52,7 +52,7 @@ function aPhone(kept: Record<string, string>, server: ((path: string) => Promise
     });
     return answer;
   };
-  return { ask, asked, phone };
+  return { request, sent, phone };
 }
 
 const KEPT = {
@@ -62,7 +62,7 @@ const KEPT = {
 };
 const online = async (path: string) => `the server's ${path}`;
 
-describe("what the phone has kept", () => {
+describe("a cached part", () => {
   it.each([
     ["/api/get-bus-route-list", "GET"],
     ["/api/get-seat-list-with-route/31", "GET"],
@@ -72,31 +72,31 @@ describe("what the phone has kept", () => {
     ["/uploads/gallery/1.webp", "GET"],
     ["/robots.txt", "GET"],
     ["https://elsewhere.example/assets/a.js", "GET"],
-  ])("is never asked for %s", (path, method) => {
-    const { ask } = aPhone({ ...KEPT, [new URL(path, ORIGIN).pathname]: "stale" }, null);
-    expect(ask(path, "cors", method)).toBeUndefined();
+  ])("is never used for %s", (path, method) => {
+    const { request } = aPhone({ ...KEPT, [new URL(path, ORIGIN).pathname]: "stale" }, null);
+    expect(request(path, "cors", method)).toBeUndefined();
   });
 
-  it("never stands in for a page of /api or a file", () => {
-    const { ask } = aPhone(KEPT, null);
-    expect(ask("/api/docs", "navigate")).toBeUndefined();
-    expect(ask("/uploads/gallery/1.webp", "navigate")).toBeUndefined();
-    expect(ask("/limited-invoice/t1", "navigate", "POST")).toBeUndefined();
+  it("never replaces a page of /api or a file", () => {
+    const { request } = aPhone(KEPT, null);
+    expect(request("/api/docs", "navigate")).toBeUndefined();
+    expect(request("/uploads/gallery/1.webp", "navigate")).toBeUndefined();
+    expect(request("/limited-invoice/t1", "navigate", "POST")).toBeUndefined();
   });
 
-  it("gives a part where there is no connection, and leaves it to the browser where there is", async () => {
-    expect(aPhone(KEPT, online).ask("/assets/a.js")).toBeUndefined();
-    const { ask, asked } = aPhone(KEPT, null);
-    expect(await ask("/assets/a.js")).toBe("kept part");
-    expect(asked).toEqual([]);
+  it("is served without a connection, and left to the browser with one", async () => {
+    expect(aPhone(KEPT, online).request("/assets/a.js")).toBeUndefined();
+    const { request, sent } = aPhone(KEPT, null);
+    expect(await request("/assets/a.js")).toBe("kept part");
+    expect(sent).toEqual([]);
   });
 
-  it("gives its parts to the kept page, though the phone believes to be online", async () => {
-    const { ask, phone } = aPhone(KEPT, null);
+  it("is served to the kept page, though the phone believes to be online", async () => {
+    const { request, phone } = aPhone(KEPT, null);
     phone.onLine = true;
-    expect(ask("/assets/a.js")).toBeUndefined();
-    await ask("/", "navigate");
-    expect(await ask("/assets/a.js")).toBe("kept part");
+    expect(request("/assets/a.js")).toBeUndefined();
+    await request("/", "navigate");
+    expect(await request("/assets/a.js")).toBe("kept part");
   });
 });
 
@@ -104,29 +104,31 @@ describe("a page", () => {
   it.each(["/", "/bookingPage?destination=1&unit=2", "/limited-invoice/t1"])(
     "comes from the server where there is one: %s",
     async (path) => {
-      const { ask } = aPhone(KEPT, online);
-      expect(await ask(path, "navigate")).toBe(`the server's ${new URL(path, ORIGIN).pathname}`);
+      const { request } = aPhone(KEPT, online);
+      expect(await request(path, "navigate")).toBe(
+        `the server's ${new URL(path, ORIGIN).pathname}`,
+      );
     },
   );
 
   it("is the kept one without a connection, whatever its address", async () => {
-    const { ask } = aPhone(KEPT, null);
-    expect(await ask("/", "navigate")).toBe("the kept page");
-    expect(await ask("/unlimited-invoice/t1", "navigate")).toBe("the kept page");
+    const { request } = aPhone(KEPT, null);
+    expect(await request("/", "navigate")).toBe("the kept page");
+    expect(await request("/unlimited-invoice/t1", "navigate")).toBe("the kept page");
   });
 
-  it("fails as it does without us where none is kept", async () => {
-    const { ask } = aPhone({}, null);
-    await expect(ask("/", "navigate")).rejects.toThrow("Failed to fetch");
+  it("fails as without a service worker where none is kept", async () => {
+    const { request } = aPhone({}, null);
+    await expect(request("/", "navigate")).rejects.toThrow("Failed to fetch");
   });
 
-  it("of a ticket is the kept one after six seconds of silence, and no other page is", async () => {
+  it("of a ticket is the kept one after six seconds without an answer, and no other page is", async () => {
     vi.useFakeTimers();
     try {
-      const { ask } = aPhone(KEPT, () => new Promise(() => undefined));
+      const { request } = aPhone(KEPT, () => new Promise(() => undefined));
       const seen = { ticket: "", home: "" };
-      void ask("/limited-invoice/t1", "navigate")?.then((page) => (seen.ticket = String(page)));
-      void ask("/", "navigate")?.then((page) => (seen.home = String(page)));
+      void request("/limited-invoice/t1", "navigate")?.then((page) => (seen.ticket = String(page)));
+      void request("/", "navigate")?.then((page) => (seen.home = String(page)));
       await vi.advanceTimersByTimeAsync(5_999);
       expect(seen.ticket).toBe("");
       await vi.advanceTimersByTimeAsync(60_000);

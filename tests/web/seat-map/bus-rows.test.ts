@@ -24,7 +24,7 @@ describe("the drawing of a bus", () => {
     expect(drawn(busRows(seatPlan("45"))[0])).toBe("A1 A2 aisle A3 A4");
   });
 
-  it("leaves the place of A2 empty in plan 40 [P03] [P04] [P05]", () => {
+  it("leaves the position of A2 empty in plan 40 [P03] [P04] [P05]", () => {
     expect(drawn(busRows(seatPlan("40"))[0])).toBe("A1 none aisle A3 A4");
   });
 
@@ -53,7 +53,7 @@ describe("the drawing of a bus", () => {
     expect(sides(busRows(seatPlan("40"))[0])).toBe("window aisle window");
   });
 
-  it("gives every row five places, so that columns stand under each other", () => {
+  it("gives every row five positions, so that columns are aligned", () => {
     for (const name of ["40", "45"]) {
       for (const row of busRows(seatPlan(name))) expect(row.places).toHaveLength(5);
     }

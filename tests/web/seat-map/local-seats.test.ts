@@ -59,7 +59,7 @@ describe("the plan of the pop-up", () => {
   });
 });
 
-describe("a choice that no server knows of", () => {
+describe("a local choice", () => {
   it("takes a free seat and gives it back", () => {
     const one = toggled(new Set(), [], "A1");
     expect([...one]).toEqual(["A1"]);

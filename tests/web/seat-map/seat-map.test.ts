@@ -36,7 +36,7 @@ describe("the arrow keys in a bus", () => {
   });
 });
 
-describe("what a seat looks like", () => {
+describe("the state of a seat", () => {
   const seats = [
     { seat_no: "A1", state: "free" },
     { seat_no: "A2", state: "held" },
@@ -54,12 +54,12 @@ describe("what a seat looks like", () => {
     ]);
   });
 
-  it("is a question, never mine, until the server has answered", () => {
+  it("is pending, never mine, until the server has answered", () => {
     const faces = seatFaces({ seats, mine: [], pending: new Set(["A1"]) });
     expect(faces.get("A1")).toBe("pending");
   });
 
-  it("is said in full by its name", () => {
+  it("has a complete accessible name", () => {
     const { t, digits } = messagesIn("en");
     const name = t.booking.seatName({
       seatNo: "A3",
@@ -111,7 +111,7 @@ describe("the answer of a hold or a cancel", () => {
     expect(answered.seconds_left).toBe(480);
   });
 
-  it("that somebody has the seat shows at once, however old the list is", () => {
+  it("that the seat is taken shows at once, however old the list is", () => {
     const { seats } = withTaken(answered, "A1");
     expect(seats.map((seat) => seat.state)).toEqual(["held", "held", "held"]);
   });

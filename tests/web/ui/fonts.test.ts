@@ -1,4 +1,4 @@
-/** The faces that are sent are cut down; what they draw is what the whole faces draw. */
+/** The sent faces are subsets that draw the same as the whole faces. */
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { decompress } from "wawoff2";
@@ -23,7 +23,7 @@ const DIGIT_PAIRS = [...BENGALI_DIGITS].flatMap((one) =>
   [...BENGALI_DIGITS].map((other) => one + other),
 );
 const FACE_MAX_BYTES = 40 * 1024;
-/** What a Bengali page of trips and seats asks for: text in both weights and scripts, and the headings. */
+/** The faces of a Bengali page of trips and seats: text in both weights and scripts, and the headings. */
 const FIRST_SIGHT_MAX_BYTES = 80 * 1024;
 
 const fileOf = (name: string) =>
@@ -38,7 +38,7 @@ describe.each(FACES)("$name", (face) => {
     whole = await wholeFace(face);
   });
 
-  test("draws every word of the product as the whole face does (`npm run tool -- fonts` cuts it anew)", () => {
+  test("draws every word of the product like the whole face (`npm run tool -- fonts` cuts it anew)", () => {
     const messages = wordsOf(face);
     expect(messages.length).toBeGreaterThanOrEqual(100);
     const [drawn, meant] = [looksOf(sent, messages), looksOf(whole, messages)];
@@ -56,19 +56,19 @@ test.each(FACES.filter(({ digitWidth }) => digitWidth !== undefined))(
     const sent = new Uint8Array(await decompress(readFileSync(fileOf(face.name))));
     const digits = face.script === "bengali" ? [...BENGALI_DIGITS] : [..."0123456789"];
     const pairs = digits.flatMap((one) => digits.map((other) => one + other));
-    const advances = [...looksOf(sent, pairs).values()].map((look) =>
-      look
+    const advances = [...looksOf(sent, pairs).values()].map((drawing) =>
+      drawing
         .split(" ")
         .slice(0, 2)
-        .map((place) => Number(place.split(",")[0])),
+        .map((position) => Number(position.split(",")[0])),
     );
     expect(new Set(advances.flat())).toEqual(new Set([face.digitWidth]));
   },
 );
 
-test("what a Bengali page asks for at first is light together", () => {
-  const asked = FACES.filter(({ name }) => name !== "head-latin-800");
-  const total = asked.reduce((sum, { name }) => sum + sizeOf(name), 0);
+test("the first faces of a Bengali page are light together", () => {
+  const requested = FACES.filter(({ name }) => name !== "head-latin-800");
+  const total = requested.reduce((sum, { name }) => sum + sizeOf(name), 0);
   expect(total).toBeLessThanOrEqual(FIRST_SIGHT_MAX_BYTES);
 });
 
@@ -106,16 +106,16 @@ test.each(FACES.filter(({ isDigits }) => isDigits === true))(
   async (face) => {
     const sent = new Uint8Array(await decompress(readFileSync(fileOf(face.name))));
     const heights = new Map(
-      [...looksOf(sent, BENGALI_DIGITS)].map(([digit, look]) => [digit, heightOf(look)]),
+      [...looksOf(sent, BENGALI_DIGITS)].map(([digit, drawing]) => [digit, heightOf(drawing)]),
     );
     const tallest = Math.max(...heights.values());
     expect((heights.get("১") ?? 0) / tallest).toBeGreaterThan(0.9);
   },
 );
 
-/** Of a look: its places, then its outlines as a path. */
-function heightOf(look: string): number {
-  const [, ...outline] = look.split(" ");
+/** The height in a drawing: its positions, then its outlines as a path. */
+function heightOf(drawing: string): number {
+  const [, ...outline] = drawing.split(" ");
   const numbers = (outline.join(" ").match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
   const heights = numbers.filter((_, index) => index % 2 === 1);
   return Math.max(...heights) - Math.min(...heights);

@@ -29,15 +29,15 @@ const MINUTE = 60 * SECOND;
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 const browser = new EventTarget();
-/** What the server says to the call, until a test says otherwise. */
+/** The server's answer to the call, until a test changes it. */
 let answer: Answer<WaitingRoomView>;
 let visits = 0;
-let told: QueueState[] = [];
+let states: QueueState[] = [];
 let session: ReturnType<typeof openQueueSession>;
 
-function said(news: WaitingRoomStatusView, opensAt = OPENS): Answer<WaitingRoomView> {
+function answered(status: WaitingRoomStatusView, opensAt = OPENS): Answer<WaitingRoomView> {
   const rest = { status_code: 201, opens_at: opensAt, opening_pass: null } as const;
-  return { ok: true, value: { ...news, ...rest } };
+  return { ok: true, value: { ...status, ...rest } };
 }
 
 function refused(refusal: ApiRefusal): Answer<WaitingRoomView> {
@@ -48,12 +48,12 @@ async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-async function stand(first: Answer<WaitingRoomView> = said(NEWS)): Promise<void> {
+async function stand(first: Answer<WaitingRoomView> = answered(NEWS)): Promise<void> {
   answer = first;
   session = openQueueSession(
     "31",
     async () => ((visits += 1), answer),
-    (news) => told.push(news),
+    (status) => states.push(status),
   );
   await pass(0);
 }
@@ -65,7 +65,7 @@ beforeEach(() => {
   vi.stubGlobal("window", browser);
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   sockets.length = 0;
-  told = [];
+  states = [];
   visits = 0;
   page.hidden = false;
 });
@@ -76,16 +76,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the place", () => {
-  it("is asked for at once, and its socket opened once it is there", async () => {
+describe("the position", () => {
+  it("is requested at once, and its socket opened once it is known", async () => {
     await stand();
     expect([visits, sockets.length]).toEqual([1, 1]);
     expect(lastSocket().url).toBe("/api/opening/31");
-    expect(told.at(-1)).toMatchObject({ status: { position: 7 }, opensAt: OPENS, refusal: null });
+    expect(states.at(-1)).toMatchObject({ status: { position: 7 }, opensAt: OPENS, refusal: null });
   });
 
   it("is kept by the socket alone, three pings a minute, for as long as it answers", async () => {
-    await stand(said(BEFORE));
+    await stand(answered(BEFORE));
     lastSocket().receive(BEFORE);
     for (let ping = 1; ping <= 6; ping += 1) {
       await pass(20 * SECOND);
@@ -96,7 +96,7 @@ describe("the place", () => {
     expect([visits, sockets.length]).toEqual([1, 1]);
   });
 
-  it("is kept while nobody looks, and asked about when somebody does again", async () => {
+  it("is kept while the page is hidden, and requested when it is visible again", async () => {
     await stand();
     lastSocket().receive(NEWS);
     page.hidden = true;
@@ -108,57 +108,57 @@ describe("the place", () => {
     expect([visits, sockets.length]).toEqual([2, 1]);
   });
 
-  it("is told as the socket tells it", async () => {
+  it("is reported as the socket sends it", async () => {
     await stand();
     lastSocket().receive({ ...NEWS, position: 2 });
-    expect(told.at(-1)?.status?.position).toBe(2);
+    expect(states.at(-1)?.status?.position).toBe(2);
     lastSocket().receive("nonsense");
     lastSocket().receive({ version: 3 });
-    expect(told).toHaveLength(2);
+    expect(states).toHaveLength(2);
   });
 });
 
 describe("the turn", () => {
-  it("comes by the socket, the pass by the call, and then there is nothing more to hear", async () => {
+  it("comes by the socket, the pass by the call, and then the socket is closed", async () => {
     await stand();
-    answer = said({ ...NEWS, phase: "in", position: null, seconds_left: 600 });
+    answer = answered({ ...NEWS, phase: "in", position: null, seconds_left: 600 });
     lastSocket().receive({ ...NEWS, phase: "in" });
     await pass(0);
     expect([visits, lastSocket().isClosed]).toEqual([2, true]);
-    expect(told.at(-1)?.status).toMatchObject({ phase: "in", seconds_left: 600 });
+    expect(states.at(-1)?.status).toMatchObject({ phase: "in", seconds_left: 600 });
     await pass(60 * MINUTE);
     expect([visits, sockets.length]).toEqual([2, 1]);
   });
 
-  it("is asked about again when it came while a question was on its way", async () => {
-    let reply: (news: Answer<WaitingRoomView>) => void = () => {};
+  it("is requested again when it came during a call", async () => {
+    let reply: (status: Answer<WaitingRoomView>) => void = () => {};
     session = openQueueSession(
       "31",
       () => ((visits += 1), new Promise((resolve) => (reply = resolve))),
-      (news) => told.push(news),
+      (status) => states.push(status),
     );
-    reply(said(NEWS));
+    reply(answered(NEWS));
     await pass(0);
     session.loadNow();
     lastSocket().receive({ ...NEWS, phase: "in" });
     expect(visits).toBe(2);
-    reply(said(NEWS));
+    reply(answered(NEWS));
     await pass(0);
     expect(visits).toBe(3);
-    reply(said({ ...NEWS, phase: "in" }));
+    reply(answered({ ...NEWS, phase: "in" }));
     await pass(0);
-    expect(told.at(-1)?.status?.phase).toBe("in");
+    expect(states.at(-1)?.status?.phase).toBe("in");
   });
 
-  it("is over with the line: who need not wait asks no more", async () => {
-    await stand(said({ ...NEWS, phase: "over" }));
+  it("ends with the queue: without a queue nothing is requested any more", async () => {
+    await stand(answered({ ...NEWS, phase: "over" }));
     await pass(60 * MINUTE);
     expect([visits, sockets.length]).toEqual([1, 0]);
   });
 });
 
 describe("a socket that fails", () => {
-  it("is replaced when it breaks, by way of the call and after a time of chance", async () => {
+  it("is replaced when it breaks, by a call after a random time", async () => {
     await stand();
     lastSocket().receive(NEWS);
     lastSocket().breakOff();
@@ -178,10 +178,10 @@ describe("a socket that fails", () => {
     expect(silent.isClosed).toBe(true);
     expect([visits, sockets.length]).toEqual([2, 2]);
     silent.receive({ ...NEWS, position: 99 });
-    expect(told.map(({ status }) => status?.position)).not.toContain(99);
+    expect(states.map(({ status }) => status?.position)).not.toContain(99);
   });
 
-  it("leaves the call to keep the place, three times a minute at most, each phone at its own time", async () => {
+  it("leaves it to the call to keep the position, three times a minute at most, each phone at its own time", async () => {
     vi.stubGlobal(
       "WebSocket",
       class extends EventTarget {
@@ -197,8 +197,8 @@ describe("a socket that fails", () => {
     expect(visits).toBeLessThanOrEqual(31);
   });
 
-  it("costs nobody the instant: the call comes just after it", async () => {
-    await stand(said({ ...BEFORE, seconds_left: 10 }));
+  it("does not miss the instant: the call comes just after it", async () => {
+    await stand(answered({ ...BEFORE, seconds_left: 10 }));
     await pass(14 * SECOND - 1);
     expect(visits).toBe(1);
     await pass(1);
@@ -207,8 +207,8 @@ describe("a socket that fails", () => {
 });
 
 describe("the instant", () => {
-  it("is asked about soon after, by who has not heard of it", async () => {
-    await stand(said({ ...BEFORE, seconds_left: 10 }));
+  it("is followed by a call where no message came", async () => {
+    await stand(answered({ ...BEFORE, seconds_left: 10 }));
     lastSocket().receive({ ...BEFORE, seconds_left: 10 });
     await pass(18 * SECOND - 1);
     expect(visits).toBe(1);
@@ -216,28 +216,28 @@ describe("the instant", () => {
     expect(visits).toBe(2);
   });
 
-  it("may be moved: it is asked about now and then, and its new line followed instead", async () => {
-    await stand(said(BEFORE));
+  it("may be moved: it is checked now and then, and the new queue followed instead", async () => {
+    await stand(answered(BEFORE));
     lastSocket().receive(BEFORE);
     const old = lastSocket();
-    answer = said(BEFORE, "2026-12-01T09:30:00+06:00");
+    answer = answered(BEFORE, "2026-12-01T09:30:00+06:00");
     for (let ping = 0; ping < 14; ping += 1) {
       await pass(20 * SECOND);
       lastSocket().receive("pong");
     }
     expect(old.isClosed).toBe(true);
     expect(sockets).toHaveLength(2);
-    expect(told.at(-1)?.opensAt).toBe("2026-12-01T09:30:00+06:00");
+    expect(states.at(-1)?.opensAt).toBe("2026-12-01T09:30:00+06:00");
   });
 });
 
 describe("a call that is refused", () => {
-  it("leaves what was known, says why there is no newer news, and is made again, later each time", async () => {
+  it("keeps the last status, reports the refusal, and is repeated, later each time", async () => {
     await stand();
     answer = refused(clientRefusal("offline"));
     session.loadNow();
     await pass(0);
-    expect(told.at(-1)).toMatchObject({ status: { position: 7 }, refusal: { code: "offline" } });
+    expect(states.at(-1)).toMatchObject({ status: { position: 7 }, refusal: { code: "offline" } });
     for (const failures of [1, 2, 3]) {
       const before = visits;
       await pass(reconnectAfterMs(failures, 0.5) - 1);
@@ -245,12 +245,12 @@ describe("a call that is refused", () => {
       await pass(1);
       expect(visits).toBe(before + 1);
     }
-    answer = said(NEWS);
+    answer = answered(NEWS);
     await pass(reconnectAfterMs(4, 0.5));
-    expect(told.at(-1)?.refusal).toBeNull();
+    expect(states.at(-1)?.refusal).toBeNull();
   });
 
-  it("by an object that has too much to do is not made before it said, nor by all at once", async () => {
+  it("by an overloaded object is not repeated before its time, nor by all at once", async () => {
     await stand(refused({ ...clientRefusal("unreadable", 503), retryAfterMs: 3_000 }));
     await pass(4_500 - 1);
     expect(visits).toBe(1);
@@ -258,9 +258,9 @@ describe("a call that is refused", () => {
     expect(visits).toBe(2);
   });
 
-  it("is made at once when the connection comes back", async () => {
+  it("is repeated at once when the connection comes back", async () => {
     await stand(refused(clientRefusal("offline")));
-    answer = said(NEWS);
+    answer = answered(NEWS);
     browser.dispatchEvent(new Event("online"));
     await pass(0);
     expect([visits, sockets.length]).toEqual([2, 1]);
@@ -268,7 +268,7 @@ describe("a call that is refused", () => {
 });
 
 describe("a page that is left", () => {
-  it("lets a socket that is still connecting connect first, and not for ever", async () => {
+  it("lets a socket that is still connecting connect first, for a limited time", async () => {
     await stand();
     lastSocket().readyState = FakeSocket.CONNECTING;
     session.leave();
@@ -277,7 +277,7 @@ describe("a page that is left", () => {
     expect([lastSocket().isClosed, vi.getTimerCount()]).toEqual([true, 0]);
   });
 
-  it("leaves nothing behind: no socket, no timer, no listener", async () => {
+  it("leaves no socket, no timer, no listener", async () => {
     await stand();
     lastSocket().receive(NEWS);
     const ends = [page, browser].map((target) => vi.spyOn(target, "removeEventListener"));
@@ -293,17 +293,17 @@ describe("a page that is left", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("is told nothing of a question that was on its way", async () => {
-    let reply: (news: Answer<WaitingRoomView>) => void = () => {};
+  it("gets no answer of a call that was under way", async () => {
+    let reply: (status: Answer<WaitingRoomView>) => void = () => {};
     session = openQueueSession(
       "31",
       () => new Promise((resolve) => (reply = resolve)),
-      (news) => told.push(news),
+      (status) => states.push(status),
     );
     session.leave();
-    reply(said(NEWS));
+    reply(answered(NEWS));
     await pass(60 * MINUTE);
-    expect([told.length, sockets.length, vi.getTimerCount()]).toEqual([0, 0, 0]);
+    expect([states.length, sockets.length, vi.getTimerCount()]).toEqual([0, 0, 0]);
   });
 });
 
@@ -321,11 +321,11 @@ describe("a queue behind the human check", () => {
     session = openQueueSession(
       "31",
       async (isByHand) => (byHand.push(isByHand), refused(needed)),
-      (state) => told.push(state),
+      (state) => states.push(state),
     );
     await pass(60 * MINUTE);
     expect(byHand, "a closed check does not come back").toEqual([true]);
-    expect(told.at(-1)?.refusal?.code).toBe("human_check_needed");
+    expect(states.at(-1)?.refusal?.code).toBe("human_check_needed");
     page.dispatchEvent(new Event("visibilitychange"));
     browser.dispatchEvent(new Event("online"));
     await pass(0);

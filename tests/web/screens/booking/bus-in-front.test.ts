@@ -17,8 +17,8 @@ function bus(number: number, over: Partial<Parameters<typeof busInFront>[1]> = {
   };
 }
 
-function frontOf(trips: ReturnType<typeof bus>[], place: number): number | null {
-  const trip = trips[place];
+function frontOf(trips: ReturnType<typeof bus>[], index: number): number | null {
+  const trip = trips[index];
   if (trip === undefined) throw new Error("no such trip");
   return busInFront(trips, trip, (one) => one.seatsAvailable, NOW);
 }
@@ -46,7 +46,7 @@ describe("the bus in front", () => {
     expect(frontOf([bus(1, { seatsAvailable: 9, opens_at: EARLIER }), bus(2)], 1)).toBe(1);
   });
 
-  it("counts what the open map knows, not the older list", () => {
+  it("uses the open map, not the older list", () => {
     const trips = [bus(1, { seatsAvailable: 9 }), bus(2)];
     const [, second] = trips;
     expect(second && busInFront(trips, second, () => 0, NOW)).toBeNull();

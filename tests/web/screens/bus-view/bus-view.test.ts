@@ -69,7 +69,7 @@ describe("the filters", () => {
     expect(left({ busType: ["AC", "Non AC"] })).toHaveLength(SAMPLE_BUSES.length);
   });
 
-  it("look at the departure and at the arrival each by itself [D07]", () => {
+  it("check the departure and the arrival separately [D07]", () => {
     expect(passes(BUS, { ...NO_FILTERS, departure: ["after18"] })).toBe(true);
     expect(passes(BUS, { ...NO_FILTERS, arrival: ["after18"] })).toBe(false);
     expect(passes(BUS, { ...NO_FILTERS, arrival: ["before6"] })).toBe(true);

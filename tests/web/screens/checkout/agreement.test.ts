@@ -4,7 +4,7 @@ import { agreedTo, rememberAgreement } from "../../../../web/screens/checkout/us
 
 const TRIP = { tripId: "31", destinationId: "1", unitId: "2" };
 const SEATS: BookingInfo = { mode: "limited", ticketingUniqueId: "booking-1", ...TRIP };
-const PLACES: BookingInfo = { mode: "unlimited", ...TRIP };
+const UNLIMITED: BookingInfo = { mode: "unlimited", ...TRIP };
 
 function memory() {
   const kept = new Map<string, string>();
@@ -21,13 +21,13 @@ it("is kept for the booking it was given for, and for no other", () => {
   rememberAgreement(SEATS, true, tab);
   expect(agreedTo(SEATS, tab)).toBe(true);
   expect(agreedTo({ ...SEATS, ticketingUniqueId: "booking-2" }, tab)).toBe(false);
-  expect(agreedTo(PLACES, tab)).toBe(false);
+  expect(agreedTo(UNLIMITED, tab)).toBe(false);
 });
 
 it("is taken back", () => {
   const tab = memory();
-  rememberAgreement(PLACES, true, tab);
-  expect(agreedTo(PLACES, tab)).toBe(true);
-  rememberAgreement(PLACES, false, tab);
-  expect(agreedTo(PLACES, tab)).toBe(false);
+  rememberAgreement(UNLIMITED, true, tab);
+  expect(agreedTo(UNLIMITED, tab)).toBe(true);
+  rememberAgreement(UNLIMITED, false, tab);
+  expect(agreedTo(UNLIMITED, tab)).toBe(false);
 });

@@ -74,7 +74,7 @@ describe("what is typed at checkout", () => {
   const nothing = { name: "", phone: "", email: "", totalSeat: "", center: "", stop: "" };
   const DAY_MS = 24 * 60 * 60_000;
 
-  it("is remembered by the device, but for the trip, which the address says", () => {
+  it("is remembered by the device, except the trip, which is in the address", () => {
     rememberTyped({ ...typed, tripId: "trip-31" }, 1_000, memory);
     expect(rememberedTyped(2_000, memory)).toEqual(typed);
     expect(JSON.stringify([...memory.entries()])).not.toContain("trip-31");

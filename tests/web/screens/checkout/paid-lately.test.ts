@@ -24,7 +24,7 @@ describe("the same amount twice in a row", () => {
     expect(wasPaidLately(612, MINUTE, memory)).toBe(false);
   });
 
-  it("counts from the payment, not from looking at its ticket again", () => {
+  it("counts from the payment, not from a later view of its ticket", () => {
     const memory = memoryStorage();
     noteLeaving(612, memory);
     notePaid(0, memory);

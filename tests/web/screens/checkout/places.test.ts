@@ -47,14 +47,14 @@ describe("Total Seat", () => {
     expect(totalSeatError(" 2 ", MOST)).toBeNull();
   });
 
-  it("is from 1 to the most that the list says", () => {
+  it("is from 1 to the maximum of the list", () => {
     expect(totalSeatError("0", MOST)).toBe("totalSeatRange");
     expect(totalSeatError("1", MOST)).toBeNull();
     expect(totalSeatError("৬০", MOST)).toBeNull();
     expect(totalSeatError("61", MOST)).toBe("totalSeatRange");
   });
 
-  it("asks for no price until it is one", () => {
+  it("requests no price until it is valid", () => {
     expect(totalSeatIn("১২", MOST)).toBe(12);
     expect(totalSeatIn("", MOST)).toBe(0);
     expect(totalSeatIn("61", MOST)).toBe(0);
@@ -75,7 +75,7 @@ describe("the trip that is chosen first", () => {
     expect(firstChoice([closed, open, later], "9", NOW)?.id).toBe("2");
   });
 
-  it("is there even where this phone believes all to be closed: the server decides", () => {
+  it("is set even where this phone believes all to be closed: the server decides", () => {
     expect(firstChoice([closed], null, NOW)?.id).toBe("1");
     expect(firstChoice([], null, NOW)).toBeNull();
   });
@@ -92,7 +92,7 @@ describe("the call that opens a payment", () => {
     total: 918,
   } as const;
 
-  it("for places has the eight fields of the specification, the charge inside the total [C11] [R13]", () => {
+  it("without seats has the eight fields of the specification, the charge inside the total [C11] [R13]", () => {
     const start = startForPlaces({ tripId: "31", center: "কলেজ" }, quote, contact);
     expect(start).toEqual({
       name: "POST /api/save-seat-booking-appoinment",

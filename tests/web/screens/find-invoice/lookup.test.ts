@@ -11,7 +11,7 @@ import {
 const PNR = makePnr([1, 2, 3, 4, 5, 6]) ?? "";
 
 describe("a PNR that is typed", () => {
-  it("is doubted only when it is whole and can't be one", () => {
+  it("is marked as wrong only when it is complete and invalid", () => {
     for (let length = 0; length <= PNR.length; length += 1) {
       expect(isDoubtfulPnr(PNR.slice(0, length))).toBe(false);
     }
@@ -24,7 +24,7 @@ describe("a PNR that is typed", () => {
 });
 
 describe("a TrxID that is typed", () => {
-  it("is never doubted, on its way to its ten characters neither", () => {
+  it("is never marked as wrong, nor while its ten characters are typed", () => {
     for (let length = PNR.length + 1; length <= 10; length += 1) {
       expect(isDoubtfulPnr("9LO1I0XQ7A".slice(0, length))).toBe(false);
     }
@@ -73,7 +73,7 @@ describe("a look-up", () => {
     },
   );
 
-  it("that matches neither shows what the chosen type read", async () => {
+  it("that matches neither shows the answer for the chosen type", async () => {
     const answer = await findTicket({ type: "Unlimited Booking", ...typed }, async (call) =>
       refusal(call.name === UNLIMITED ? "no_ticket_matches" : "too_many_tries"),
     );

@@ -11,13 +11,13 @@ function after(...events: MotionEvent[]) {
 }
 
 describe("the pictures of the home page", () => {
-  it("move by themselves, but not where reduced motion is asked for [H06]", () => {
+  it("move by themselves, but not where reduced motion is preferred [H06]", () => {
     expect(isMoving(firstMotion(false))).toBe(true);
     expect(isMoving(firstMotion(true))).toBe(false);
     expect(isMoving(after("reduce"))).toBe(false);
   });
 
-  it("stand under the pointer and under the keyboard's focus, and go on after", () => {
+  it("stop under the pointer and under the keyboard's focus, and go on after", () => {
     expect(isMoving(after("enter"))).toBe(false);
     expect(isMoving(after("enter", "leave"))).toBe(true);
     expect(isMoving(after("focus"))).toBe(false);
@@ -35,7 +35,7 @@ describe("the pictures of the home page", () => {
     expect(isMoving(after("touch", "press"))).toBe(true);
   });
 
-  it("keep the button saying Pause while they stand only for the moment", () => {
+  it("keep the button's label Pause during a temporary stop", () => {
     expect(after("enter").isWanted).toBe(true);
     expect(after("press").isWanted).toBe(false);
   });

@@ -6,7 +6,7 @@ import {
   readFailedPayment,
 } from "../../../../web/screens/payment-error/failed-payment.ts";
 
-/** Refused before the wallet is asked to execute; their sentences are those of other calls too. */
+/** Refused before Execute is sent; their sentences are those of other calls too. */
 const BEFORE_EXECUTE = [
   "phone_limit",
   "sale_closed",
@@ -18,13 +18,13 @@ const BEFORE_EXECUTE = [
 const refused = (code: string) =>
   ({ cause: "refused", code, message: "…", refundTaka: null }) as const;
 
-describe("what the error screen says about the money", () => {
+describe("the money on the error screen", () => {
   it("is that nothing was charged when the wallet's page was closed or failed", () => {
     expect(moneyAfter({ cause: "cancel" })).toBe("not_charged");
     expect(moneyAfter({ cause: "failure" })).toBe("not_charged");
   });
 
-  it("is what the server knows of the refusal", () => {
+  it("is what the server states for the refusal", () => {
     expect(moneyAfter(refused("wallet_balance"))).toBe("not_charged");
     expect(moneyAfter(refused("payment_not_completed"))).toBe("comes_back_if_left");
     expect(moneyAfter(refused("payment_refunding"))).toBe("coming_back");
@@ -37,7 +37,7 @@ describe("what the error screen says about the money", () => {
     expect(moneyAfter(refused("toString"))).toBe("unknown");
   });
 
-  it("is 'not charged' only where the server says so too", () => {
+  it("is 'not charged' only where the server states it too", () => {
     const answers = readFileSync(
       new URL("../../../../worker/http/refusals.ts", import.meta.url),
       "utf8",
@@ -48,27 +48,27 @@ describe("what the error screen says about the money", () => {
         ([, code = ""]) => code,
       ),
     );
-    const said = codes.filter((code) => moneyAfter(refused(code)) === "not_charged");
+    const notCharged = codes.filter((code) => moneyAfter(refused(code)) === "not_charged");
     // The sentence of wallet_refused is put together from the wallet's own.
     const known = new Set([...free, ...BEFORE_EXECUTE, "wallet_refused"]);
-    expect(said.filter((code) => !known.has(code))).toEqual([]);
-    expect(said.length).toBeGreaterThan(5);
+    expect(notCharged.filter((code) => !known.has(code))).toEqual([]);
+    expect(notCharged.length).toBeGreaterThan(5);
   });
 });
 
-describe("what the error screen is told", () => {
+describe("the input of the error screen", () => {
   it("is read from the history entry", () => {
     expect(readFailedPayment({ cause: "cancel" })).toEqual({ cause: "cancel" });
-    const told = {
+    const input = {
       cause: "refused",
       code: "payment_refunding",
       message: "late",
       refundTaka: 612,
     };
-    expect(readFailedPayment(told)).toEqual(told);
+    expect(readFailedPayment(input)).toEqual(input);
   });
 
-  it("has the amount that goes back where the answer says it", () => {
+  it("has the refunded amount where the answer has it", () => {
     const answer = { status: 409, code: "payment_refunding", message: "late", errors: ["late"] };
     expect(failedBy({ ...answer, body: { refund_amount: 612.5 } })).toMatchObject({
       refundTaka: 612.5,

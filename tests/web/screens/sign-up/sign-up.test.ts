@@ -19,7 +19,7 @@ const FILLED = {
 } as const;
 
 describe("the form of a new agent", () => {
-  it("asks for everything but the photo [A01]", () => {
+  it("requires everything but the photo [A01]", () => {
     const errors = SIGN_UP_FIELDS.map((field) => signUpError(field, EMPTY));
     expect(errors).toEqual([
       "nameRequired",
@@ -32,7 +32,7 @@ describe("the form of a new agent", () => {
     ]);
   });
 
-  it("finds nothing wrong where nothing is", () => {
+  it("finds no error in valid input", () => {
     expect(SIGN_UP_FIELDS.map((field) => signUpError(field, FILLED))).toEqual(
       SIGN_UP_FIELDS.map(() => null),
     );

@@ -26,7 +26,7 @@ describe("the way back from the wallet", () => {
     expect(readCallback(search, NOTHING)).toEqual({ status: "success", keys: KEYS });
   });
 
-  it("believes the address rather than local storage", () => {
+  it("prefers the address to local storage", () => {
     const search = "?bill=401&grant=g-1&type=limited&paymentID=TR0011&status=success";
     expect(readCallback(search, STORED).keys).toEqual(KEYS);
   });
@@ -68,7 +68,7 @@ describe("the way back from the wallet", () => {
     expect(readCallback(whole.replace("limited", "other"), NOTHING).keys).toBeNull();
   });
 
-  it("reads the wallet's word; one that it does not know is no success", () => {
+  it("reads the wallet's status; an unknown one is no success", () => {
     expect(readCallback("?status=cancel", NOTHING).status).toBe("cancel");
     expect(readCallback("?status=failure", NOTHING).status).toBe("failure");
     expect(readCallback("?status=SUCCESS!", NOTHING).status).toBe("failure");

@@ -6,27 +6,27 @@ import type {
 import type { Answer } from "../../../../web/api/refusal.ts";
 import { startExecution, type ExecutionStage } from "../../../../web/screens/success/execution.ts";
 
-type Said = Answer<PaymentExecuteView | PaymentInDoubtView>;
+type Reply = Answer<PaymentExecuteView | PaymentInDoubtView>;
 
-const TICKET: Said = {
+const TICKET: Reply = {
   ok: true,
   value: { status_code: 201, data: { ticket_data: { ticketing_id: "t-1" } } },
 };
-const IN_DOUBT: Said = {
+const IN_DOUBT: Reply = {
   ok: true,
   value: { status_code: 202, code: "payment_in_doubt", message: "…", retry_after: 5 },
 };
-const no = (status: number, code: string): Said => ({
+const no = (status: number, code: string): Reply => ({
   ok: false,
   refusal: { status, code, message: code, errors: [code], body: null },
 });
 
-/** Runs to the end; every pause is over at once and noted down. */
+/** Runs to the end; every pause ends at once and is recorded. */
 async function run(
-  said: Said[],
+  replies: Reply[],
   chance = 1,
 ): Promise<{ stages: ExecutionStage[]; pausesMs: number[] }> {
-  const left = [...said];
+  const left = [...replies];
   const stages: ExecutionStage[] = [];
   const pausesMs: number[] = [];
   await new Promise<void>((done) => {
@@ -41,7 +41,7 @@ async function run(
       if (["ticket", "refused"].includes(execution.now().stage)) done();
     });
   });
-  expect(left, "everything said was asked for").toEqual([]);
+  expect(left, "every reply was used").toEqual([]);
   return { stages, pausesMs };
 }
 
@@ -54,13 +54,13 @@ describe("executing a payment from the way back", () => {
     expect(pausesMs).toEqual([]);
   });
 
-  it("asks again after the time the server names while the payment is in doubt", async () => {
+  it("repeats the call after the server's time while the payment is in doubt", async () => {
     const { stages, pausesMs } = await run([IN_DOUBT, IN_DOUBT, TICKET]);
     expect(names(stages)).toEqual(["sending", "in_doubt", "in_doubt", "ticket"]);
     expect(pausesMs).toEqual([5_000, 5_000]);
   });
 
-  it("never takes silence, an error or a crowd for a no", async () => {
+  it("never takes a missing answer, an error or overload for a refusal", async () => {
     const passing = [
       no(0, "offline"),
       no(0, "timeout"),
@@ -75,12 +75,12 @@ describe("executing a payment from the way back", () => {
     expect(names(stages)).toEqual(["sending", ...passing.map(() => "no_response"), "ticket"]);
   });
 
-  it("waits longer each time nobody answers, and at most half a minute", async () => {
-    const { pausesMs } = await run([...Array<Said>(7).fill(no(0, "offline")), TICKET]);
+  it("waits longer after each missing answer, and at most half a minute", async () => {
+    const { pausesMs } = await run([...Array<Reply>(7).fill(no(0, "offline")), TICKET]);
     expect(pausesMs).toEqual([2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000]);
   });
 
-  it("begins with short waits again once somebody answered", async () => {
+  it("begins with short waits again after an answer", async () => {
     const { pausesMs } = await run([no(0, "offline"), IN_DOUBT, no(0, "offline"), TICKET]);
     expect(pausesMs).toEqual([2_000, 5_000, 2_000]);
   });
@@ -90,17 +90,17 @@ describe("executing a payment from the way back", () => {
     expect(names(stages)).toEqual(["sending", "no_response", "ticket"]);
   });
 
-  it("comes back a little sooner or later than others whom the same outage has cut off", async () => {
+  it("repeats at a random time, so that an outage does not end in a rush", async () => {
     const { pausesMs } = await run([no(0, "offline"), no(0, "offline")], 0);
     expect(pausesMs).toEqual([1_500, 3_000]);
   });
 
-  it("stops at a refusal, and asks no more [X02]", async () => {
+  it("stops at a refusal [X02]", async () => {
     const { stages } = await run([no(402, "wallet_balance")]);
     expect(stages.at(-1)).toMatchObject({ stage: "refused", refusal: { code: "wallet_balance" } });
   });
 
-  it("asks at once when somebody presses, whatever is left of the pause", async () => {
+  it("repeats at once on a press, whatever is left of the pause", async () => {
     const left = [IN_DOUBT, TICKET];
     const execution = startExecution({
       send: async () => left.shift() ?? TICKET,

@@ -15,7 +15,7 @@ describe("the time to be there", () => {
     expect(reportingTime("2028-03-01", "00:00")).toEqual({ day: "2028-02-29", clock: "23:30" });
   });
 
-  it("is not made up from what is no day or time", () => {
+  it("is not computed from an invalid day or time", () => {
     expect(reportingTime("soon", "22:30")).toBeNull();
     expect(reportingTime("2026-12-04", "late")).toBeNull();
   });
@@ -24,14 +24,14 @@ describe("the time to be there", () => {
 describe("the QR code of a ticket", () => {
   it("has four light modules all around", () => {
     const { size, path } = qrPath("K7M2XQ4.4fQ9k2mXv0Zr7tYb1sHc8A");
-    const places = [...path.matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => [Number(x), Number(y)]);
-    const all = places.flat();
+    const modules = [...path.matchAll(/M(\d+) (\d+)h/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const all = modules.flat();
     expect(Math.min(...all)).toBe(4);
     expect(Math.max(...all)).toBe(size - 5);
   });
 });
 
-describe("what a ticket says was bought", () => {
+describe("the purchase on a ticket", () => {
   const trip = {
     trip_name: "Trip",
     bus_data: { bus_name: "Hijal" },
@@ -77,7 +77,7 @@ describe("what a ticket says was bought", () => {
     expect(seats.map((seat) => seat.seat_no)).toEqual(["A2", "A10", "B1"]);
   });
 
-  it("is a number of places and a center [I08]", () => {
+  it("is a quantity and a center [I08]", () => {
     const bought = boughtWith({
       ...rest,
       single_ticketing_data: { ...holder, pnr_no: "K7M2XQ4", center_name: "College" },
@@ -101,7 +101,7 @@ describe("who travels", () => {
     expect(passengerOf(holder, digits)).toBe("Rahima, 01712345678");
   });
 
-  it("is nobody's business once it is erased", () => {
+  it("is not shown once erased", () => {
     expect(passengerOf({ contact_name: "", contact_number: "" }, digits)).toBeNull();
   });
 });
