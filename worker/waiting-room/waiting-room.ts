@@ -278,10 +278,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     };
   }
 
-  /**
-   * Each setAlarm is a write, so it is called only for an earlier time; an alarm that fires too early sets the next
-   * one.
-   */
+  /** Each setAlarm is a write, so only for an earlier time; an alarm that fires too early sets the next one. */
   #arm(): void {
     const { facts, queue } = this.#store.load();
     if (facts === null) return;
