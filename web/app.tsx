@@ -16,7 +16,7 @@ export interface Place {
 
 interface Props {
   places: readonly Place[];
-  /** What the page brought along. */
+  /** The responses embedded in the page. */
   reads: readonly PageRead[];
 }
 

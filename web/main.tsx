@@ -18,7 +18,7 @@ const root = document.querySelector("#app");
 if (root === null) throw new Error("index.html has no #app");
 void start(root);
 
-/** A page that the server drew, with or without its screen, is hydrated, in the language in which it was drawn. */
+/** Hydrates a server-rendered page, with or without its screen, in the language in which it was rendered. */
 async function start(container: Element): Promise<void> {
   const isDrawn = container.hasChildNodes();
   startLanguage(isDrawn ? languageOfPage() : rememberedLanguage());

@@ -1,7 +1,7 @@
 /**
- * The typed client. A call is named as in worker/contract/calls.ts, which says what is sent and what is answered:
- * `call("POST /api/quote", body)`, `call("GET /api/live/{id}", { id })`. This is the one place that takes the server's
- * word for the type of an answer; the Worker's tests hold it to the contract.
+ * The typed client. A call is named as in worker/contract/calls.ts, which defines input and response: `call("POST
+ * /api/quote", body)`, `call("GET /api/live/{id}", { id })`. This is the only place that asserts the type of a
+ * response; the Worker's tests check it against the contract.
  */
 import type {
   CallAnswer,
@@ -13,7 +13,7 @@ import { requestOf, type CallRequest } from "../../worker/contract/request.ts";
 import { getFile, getJson, postForm, postJson, type PostOptions } from "./client.ts";
 import type { Answer } from "./refusal.ts";
 
-/** What to send may be left out where there is nothing to send. */
+/** The input may be omitted where the call has none. */
 export type CallArguments<Name extends CallName, Options> =
   undefined extends CallInput<Name>
     ? [input?: CallInput<Name>, options?: Options]

@@ -1,7 +1,6 @@
 /**
  * The transport: every request to the server. The result is either a value or a refusal with a sentence fit to show;
- * nothing throws. Time-outs, the anti-forgery pair and the agent's session are handled here, so that no screen can forget
- * them. Screens use call.ts.
+ * nothing throws. Time-outs, the anti-forgery pair and the agent's session are handled here. Screens use call.ts.
  */
 import { reportConnection } from "../offline/connection.ts";
 import { clientRefusal, type Answer, type ApiRefusal } from "./refusal.ts";
@@ -10,9 +9,9 @@ import { TOKEN_KEY, notifySessionChanged } from "./session-token.ts";
 
 export interface PostOptions {
   signal?: AbortSignal;
-  /** Lets the call finish when the page is being left. */
+  /** Lets the call finish after the page is left (keepalive). */
   keepalive?: boolean;
-  /** No answer yet; it is being sent again. */
+  /** Called when there was no response and the call is being retried. */
   onRetry?: () => void;
 }
 
@@ -20,7 +19,7 @@ export interface ApiSurroundings {
   fetch: typeof globalThis.fetch;
   cookies: () => string;
   storage: () => Pick<Storage, "getItem" | "removeItem">;
-  /** The server has said that the session is over, and its token is gone. */
+  /** The server has refused the session as expired, and its token was deleted. */
   onSessionOver?: () => void;
   /** Whether the server responded. */
   onConnection?: (isThere: boolean) => void;
@@ -29,7 +28,7 @@ export interface ApiSurroundings {
 
 const READ_MS = 20_000;
 const PAYMENT_MS = 45_000;
-/** A photo over a slow line. */
+/** For a photo over a slow connection. */
 const UPLOAD_MS = 120_000;
 
 const PAIR_PATH = "/api/profile";
@@ -99,14 +98,14 @@ export function createApi(around: ApiSurroundings) {
     return post(path, JSON.stringify(body), { "Content-Type": "application/json" }, options);
   }
 
-  /** With a file in it; the browser writes the content type. */
+  /** A form with a file; the browser sets the content type. */
   async function postForm(path: string, form: FormData): Promise<Answer<unknown>> {
     return post(path, form, {}, {});
   }
 
   let pairOnItsWay: Promise<unknown> | null = null;
 
-  /** Any answer brings the cookie. Asked for beforehand, a first call is not refused for want of it. */
+  /** Any response sets the cookie; fetched beforehand so that a first call is not refused. */
   async function fetchPair(): Promise<void> {
     pairOnItsWay ??= getJson(PAIR_PATH).finally(() => (pairOnItsWay = null));
     await pairOnItsWay;
@@ -124,7 +123,7 @@ export function createApi(around: ApiSurroundings) {
       return call(path, { ...init, headers: { ...headers, "X-XSRF-TOKEN": token } }, jsonAnswer);
     };
     for (let tries = 1; ; tries += 1) {
-      // A call of a page that is being left goes out in the same moment.
+      // A call of a page that is being left must be sent synchronously.
       if (cookieNamed("XSRF-TOKEN", around.cookies()) === "") await fetchPair();
       const answer = await withPair(send);
       if (answer.ok) return answer;
@@ -142,7 +141,7 @@ export function createApi(around: ApiSurroundings) {
   return { getJson, getFile, postJson, postForm };
 }
 
-/** A browser that refuses storage still books, as Online. */
+/** Without storage the browser still books, as Online. */
 export const { getJson, getFile, postJson, postForm } = createApi({
   fetch: (input, init) => globalThis.fetch(input, init),
   cookies: () => document.cookie,
@@ -159,14 +158,14 @@ function readToken(around: ApiSurroundings): string | null {
   }
 }
 
-/** Only the one that was refused: another tab may have logged in meanwhile. */
+/** Deletes only the refused token: another tab may have logged in meanwhile. */
 function dropToken(around: ApiSurroundings, refused: string | null): void {
   if (refused === null || readToken(around) !== refused) return;
   around.storage().removeItem(TOKEN_KEY);
   around.onSessionOver?.();
 }
 
-/** Once more where the pair was not good: the refusal has set its cookie, and nothing else happened on the server. */
+/** Retries once after an invalid anti-forgery pair: the refusal has set a new cookie, and the call had no effect. */
 async function withPair<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const first = await send();
   const isForgery = !first.ok && first.refusal.code === "forgery_check_failed";
@@ -178,7 +177,7 @@ function waitMsFor(path: string, init: RequestInit): number {
   return PAYMENT_PATHS.has(path) ? PAYMENT_MS : READ_MS;
 }
 
-/** What is no refusal is the file itself. */
+/** A response that is no refusal is the file itself. */
 async function fileAnswer(response: Response): Promise<Answer<Blob>> {
   if (response.ok) return { ok: true, value: await response.blob() };
   return { ok: false, refusal: refusalIn(response, parse(await response.text())) };
@@ -222,7 +221,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A field of a body that nobody has checked. */
+/** A field of an unchecked body. */
 export function field(body: unknown, name: string): unknown {
   return typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
 }
@@ -232,7 +231,7 @@ function cookieNamed(name: string, cookies: string): string {
   return pair === undefined ? "" : decodeURIComponent(pair.slice(name.length + 1));
 }
 
-/** One signal for "too long" and "the caller gave up"; AbortSignal.any is younger than many phones. */
+/** Combines the time-out with the caller's signal; many phones lack AbortSignal.any. */
 function patienceFor(waitMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let isOver = false;

@@ -1,4 +1,4 @@
-/** Where the shop is: for addresses that leave the page, on paper too. The server says so where it draws. */
+/** The shop's origin, for absolute addresses, on paper too. On the server it is set by the rendering. */
 import { createContext } from "react";
 
 export const Origin = createContext(typeof location === "undefined" ? "" : location.origin);

@@ -1,6 +1,6 @@
 /**
- * The answers that a page brought along from the server. They are fresh while its first screen is shown: none of them is
- * loaded again until the visitor goes elsewhere.
+ * The responses embedded in a page by the server. They are valid while its first screen is shown and are not
+ * revalidated until the visitor navigates.
  */
 import { unstable_serialize } from "swr";
 import type { PageRead } from "../../worker/contract/page.ts";
@@ -10,7 +10,7 @@ const PLACE = "page-reads";
 const brought = new Set<string>();
 let isFirstScreen = true;
 
-/** As the Worker wrote them into the page; none where it answered without content. */
+/** Embedded by the Worker; none where it served the page without content. */
 export function readsOfPage(): PageRead[] {
   const text = document.getElementById(PLACE)?.textContent;
   const reads: PageRead[] = text ? JSON.parse(text) : [];

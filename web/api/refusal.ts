@@ -1,26 +1,26 @@
-/** What a call comes back with: a value, or a refusal with a sentence fit to show. */
+/** The result of a call: a value, or a refusal with a sentence fit to show. */
 
 /** `code` is the server's (worker/domain/refusal.ts, `server_error`) or one of `ClientCode`. */
 export interface ApiRefusal {
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   code: string;
   message: string;
   errors: string[];
-  /** The whole body, for what a refusal carries besides (`bus_number`, the right amounts). */
+  /** The whole body, for additional fields of a refusal (`bus_number`, the right amounts). */
   body: unknown;
-  /** The server asks for no other try before. */
+  /** No retry before this time, as the server requests. */
   retryAfterMs?: number;
-  /** An earlier try got no answer and may have been carried out. */
+  /** An earlier attempt got no response and may have been carried out. */
   isRepeated?: boolean;
 }
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; refusal: ApiRefusal };
 
-/** What goes wrong on this side of the wire. */
+/** Errors of the client side. */
 export type ClientCode = keyof typeof CLIENT_SENTENCES;
 
-/** English; the Bengali ones stand with all the others in i18n/bn/refusals.ts. */
+/** English; the Bengali ones are in i18n/bn/refusals.ts. */
 export const CLIENT_SENTENCES = {
   unreadable: "Something went wrong.",
   timeout: "There is no answer yet. Please try again.",

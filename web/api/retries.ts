@@ -1,9 +1,8 @@
 /**
- * Every rule of retries: which calls are sent again when there was no response, and when. Each of REPEATABLE may be
- * repeated: a seat that is held already stays held; a seat that was released is refused as not ours, and changes
- * nothing; "so many together" says how many it knew of, and takes none twice; a payment that is opened twice leaves a
- * bill behind whose payment was never sent to a browser, so it is never executed, and the seats' lock names the other
- * bill; a read changes nothing.
+ * Every rule of retries: which calls are retried without a response, and when. Each of REPEATABLE is idempotent: a
+ * repeated hold changes nothing; a repeated release is refused as not ours and changes nothing; holding seats together
+ * sends how many are known, and takes none twice; a payment opened twice leaves a bill whose payment never reaches a
+ * browser, so it is never executed, and the seats' lock names the other bill; a read changes nothing.
  */
 import type { ApiRefusal } from "./refusal.ts";
 
@@ -18,8 +17,8 @@ const REPEATABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The server counts these tries, so one without a response is left to the visitor. One that was shed is sent again.
- * Execute and the waiting room repeat in loops of their own, and are in neither list.
+ * The server counts these attempts, so without a response the visitor decides on a retry. One that was shed is retried.
+ * Execute and the waiting room have retry loops of their own, and are in neither list.
  */
 const REPEATABLE_WHEN_SHED: ReadonlySet<string> = new Set([
   "/api/login",
@@ -38,11 +37,11 @@ const TRANSIENT: ReadonlySet<string> = new Set([
 const SHORT_WAITS_MS = [800, 2_000, 5_000];
 /** After a whole time-out one short wait is enough. */
 const AFTER_TIMEOUT_MS = [1_000];
-/** Of a gateway, or of the Worker under load: the call was not carried out. */
+/** Statuses of a gateway, or of the Worker under load: the call was not carried out. */
 const NOT_HANDLED: ReadonlySet<number> = new Set([502, 503, 504]);
 const JITTER = 0.3;
 
-/** Null: no retry, the refusal is shown. `tries`: how often it was sent. */
+/** The delay of a retry; null: none, the refusal is shown. `tries`: how often the call was sent. */
 export function retryAfterMs(
   path: string,
   refusal: ApiRefusal,
@@ -53,7 +52,7 @@ export function retryAfterMs(
   return isShed || REPEATABLE.has(path) ? waitAfter(refusal, tries, chance) : null;
 }
 
-/** Of a read, which changes nothing. A time-out is shown at once; SWR repeats the read later. */
+/** For a read. A time-out is shown at once; SWR repeats the read later. */
 export function readRetryAfterMs(
   refusal: ApiRefusal,
   tries: number,
@@ -62,7 +61,7 @@ export function readRetryAfterMs(
   return refusal.code === "timeout" || tries > 2 ? null : waitAfter(refusal, tries, chance);
 }
 
-/** Whether the same request may succeed later; any other refusal is refused again. */
+/** Whether the same request may succeed later. */
 export function isTransient({ code }: ApiRefusal): boolean {
   return TRANSIENT.has(code);
 }
@@ -71,7 +70,7 @@ function waitAfter(refusal: ApiRefusal, tries: number, chance: number): number |
   const waits = waitsFor(refusal);
   const wait = waits[tries - 1];
   if (wait === undefined) return null;
-  // Never before the time that the server set, and not all phones at that one moment.
+  // Not before the time that the server set, and not all phones at the same moment.
   const wanted = (refusal.retryAfterMs ?? 0) * (1 + JITTER * chance);
   return Math.round(Math.max(wanted, wait * (1 - JITTER + 2 * JITTER * chance)));
 }
@@ -84,10 +83,13 @@ function waitsFor({ code, status }: ApiRefusal): readonly number[] {
 
 const RECONNECT_FIRST_MS = 2_000;
 const RECONNECT_LONGEST_MS = 60_000;
-/** After the server has been away for a moment everybody comes back within this time, not at once. */
+/** After a short outage clients reconnect spread over this time, not at once. */
 const RECONNECT_SHORTEST_MS = 300;
 
-/** Of a socket, or a call that is repeated for as long as a page shows it: longer after each failure, at any moment in that time. */
+/**
+ * The delay of a socket, or of a call that is repeated while a page shows it: exponential, at a random moment of that
+ * time.
+ */
 export function reconnectAfterMs(failures: number, chance: number): number {
   const longest = Math.min(RECONNECT_LONGEST_MS, RECONNECT_FIRST_MS * 2 ** (failures - 1));
   return RECONNECT_SHORTEST_MS + chance * (longest - RECONNECT_SHORTEST_MS);
@@ -95,10 +97,13 @@ export function reconnectAfterMs(failures: number, chance: number): number {
 
 const EXECUTE_WAITS_MS = [2_000, 4_000, 8_000, 15_000];
 export const EXECUTE_LONGEST_WAIT_MS = 30_000;
-/** Those whom one outage has cut off do not come back at one moment. */
+/** Spreads the retries after an outage. */
 const EXECUTE_JITTER = 0.25;
 
-/** Of execute, which is repeated until the bill is settled. `failures`: responses that said nothing, from 1. */
+/**
+ * The delay of execute, which is repeated until the bill is settled. `failures`: attempts without a usable response,
+ * from 1.
+ */
 export function executeRetryAfterMs(failures: number, chance: number): number {
   const wait = EXECUTE_WAITS_MS[failures - 1] ?? EXECUTE_LONGEST_WAIT_MS;
   return Math.round(wait * (1 - EXECUTE_JITTER + EXECUTE_JITTER * chance));

@@ -13,7 +13,7 @@ export function saveToken(token: string): void {
   notifySessionChanged();
 }
 
-/** The same session under a new token: nobody logged in or out. */
+/** Replaces the token of the same session; listeners are not notified. */
 export function replaceToken(token: string): void {
   localMemory.setItem(TOKEN_KEY, token);
 }

@@ -1,4 +1,4 @@
-/** Who is logged in: asked when the page starts and whenever that changes. A failure is silent: nobody is (spec 8). */
+/** Who is logged in: loaded when the page starts and at each change. A failure is silent and means nobody (spec 8). */
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
 import type { AgentView } from "../../worker/contract/session.ts";
@@ -6,7 +6,7 @@ import { listenForSession, replaceToken } from "./session-token.ts";
 import { useQuery } from "./use-query.ts";
 
 const PROFILE = "/api/profile";
-/** What the server answers to one agent is not for the next one. */
+/** Responses that depend on the session, reloaded when it changes. */
 const OF_SESSION: ReadonlySet<unknown> = new Set([
   PROFILE,
   "/api/agent/sales",
@@ -14,7 +14,7 @@ const OF_SESSION: ReadonlySet<unknown> = new Set([
 ]);
 
 export interface Caller {
-  /** Null: nobody, or it could not be found out. */
+  /** Null: nobody, or the load failed. */
   agent: AgentView | null;
   isWaiting: boolean;
 }
@@ -32,7 +32,7 @@ export function useAgent(): Caller {
   };
 }
 
-/** In the layout, once: somebody logged in or out, here or in another tab, and everything of theirs is asked anew. */
+/** Used once, in the layout: after a log-in or log-out, here or in another tab, the agent's data is loaded again. */
 export function useSessionListener(): void {
   const { mutate } = useSWRConfig();
   useEffect(

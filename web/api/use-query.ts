@@ -11,9 +11,9 @@ export interface Read<T> {
   value: T | undefined;
   /** Set beside an older `value` when a refresh failed. */
   refusal: ApiRefusal | undefined;
-  /** Nothing to show yet, neither value nor refusal. */
+  /** Neither value nor refusal yet. */
   isWaiting: boolean;
-  /** A request is under way, the first or a later one. */
+  /** A request is in flight, the first or a later one. */
   isLoading: boolean;
   reload: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export function useQuery<Name extends CallName>(
   };
 }
 
-/** For SWR: retries what got lost on the way before anybody is told, and throws the refusal. */
+/** For SWR: retries lost requests before an error is shown, and throws the refusal. */
 export async function load<Name extends CallName>(
   request: CallRequest,
   sendCall: (request: CallRequest) => Promise<Answer<CallAnswer<Name>>> = send<Name>,
@@ -70,7 +70,7 @@ export async function load<Name extends CallName>(
   }
 }
 
-/** Of an error that `load` threw. */
+/** The refusal in an error that `load` threw. */
 export function refusalOf(error: unknown): ApiRefusal {
   return error instanceof RefusedError ? error.refusal : clientRefusal("unreadable");
 }

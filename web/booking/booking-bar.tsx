@@ -1,6 +1,6 @@
 /**
- * The one bar of the seats that are held, on every screen from the first of them: which, how much, how long, the next
- * step. When the time is over it becomes the message, and takes the focus.
+ * The bar of held seats, on every screen: which seats, the amount, the time left, the next step. When the time is over
+ * it becomes the message, and takes the focus.
  */
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
@@ -15,9 +15,9 @@ import { storeHeld, useBarInPopup, useHeldState, type HeldSeats } from "./held-s
 import { useHoldExpiry } from "./use-hold-expiry.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
-/** Of the seats of an open trip. */
+/** The id of an open trip's seats. */
 export const SEATS_ID = "seats";
-/** A payment is under way here: nothing about it is to be pressed. */
+/** The screen of a payment in progress, where the bar is not shown. */
 const SILENT_AT = "/successPage";
 
 type BarPlacement = "seats" | "checkout" | "elsewhere";
@@ -57,7 +57,7 @@ function Held({
   const secondsLeft = useSecondsLeft(held.hold);
   const { isOver } = useHoldExpiry({ seatsHeld: held.seatNos.length, secondsLeft });
   const [seatNos, setSeatNos] = useState(held.seatNos);
-  // What ran out is still named when it is gone.
+  // Keeps the names of seats that have just expired.
   if (held.seatNos.length > 0 && held.seatNos !== seatNos) setSeatNos(held.seatNos);
   const names = seatNos.join(", ");
 

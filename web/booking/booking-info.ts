@@ -1,13 +1,13 @@
 /**
- * The booking that this tab is about: remembered across the wallet's page, so that whoever comes back without a
- * ticket finds the way to the seats again. Nothing personal; the id stands in no address but a fragment.
+ * The booking of this tab: stored across the wallet's page, so that a visitor who returns without a ticket can go back
+ * to the seats. Nothing personal; the id is in no address but a fragment.
  */
 import { readTexts, type BrowserMemory } from "../storage/browser-storage.ts";
 
 export interface TripChoice {
   destinationId: string;
   unitId: string;
-  /** Not there: none of the list is chosen yet. */
+  /** Missing: no trip is chosen yet. */
   tripId?: string;
 }
 

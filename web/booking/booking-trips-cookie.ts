@@ -1,13 +1,13 @@
 /**
- * The trips on which this browser has asked for a seat, as worker/auth/booking-trips-cookie.ts reads them. Written before the seat is
- * asked for: an answer that is lost on the way must not make a visitor a stranger to their own seats.
+ * The trips on which this browser has requested a seat, as worker/auth/booking-trips-cookie.ts reads them. Written
+ * before the request: a visitor whose response was lost must still see their own seats.
  */
 const COOKIE = "held_trips";
 const SEPARATOR = ".";
 const TRIPS_MAX = 60;
 const COOKIE_SECONDS = 180 * 86_400;
 
-/** Null: it stands there already. */
+/** Null: the cookie has it already. */
 export function bookingTripsCookie(cookies: string, tripId: string): string | null {
   const stored = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? "";
   const trips = decodeURIComponent(stored).split(SEPARATOR).filter(Boolean);

@@ -1,17 +1,17 @@
-/** The frame of the bar at the bottom: what is chosen, how long it is kept, the next step. */
+/** The layout of the bar at the bottom: what is chosen, the time left, the next step. */
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./bottom-bar.module.css";
 import { holdMood } from "./hold-clock.ts";
 
-/** Of the ways to pay at checkout. */
+/** The id of the ways to pay at checkout. */
 export const PAYMENT_ID = "payment";
 
 interface Props {
   secondsLeft: number | null;
   action: ReactNode;
-  /** At the bottom of a dialog, as the last thing in it. */
+  /** Shown at the bottom of a dialog. */
   isInPopup?: boolean;
   /** The message at the end of the time. */
   isOver?: boolean;
@@ -46,7 +46,7 @@ export function BottomBar(props: Props) {
   );
 }
 
-/** Messages stand above the bar, and what takes the focus scrolls clear of it: `--bar` is its height. */
+/** `--bar` is the bar's height: messages are placed above it, and focused elements scroll clear of it. */
 function followHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
   const { style } = document.documentElement;

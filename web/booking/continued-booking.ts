@@ -1,6 +1,6 @@
 /**
- * A booking that was begun elsewhere and is gone on with here: its id comes in the fragment of the address, and stays
- * with this tab. The address loses it at once, so that no picture of the screen and no shared address gives it away.
+ * A booking from another device that is continued here: its id comes in the fragment of the address, and is stored for
+ * this tab. It is removed from the address at once, so that screenshots and shared addresses don't expose it.
  */
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -30,16 +30,16 @@ export function rememberedContinued(tripId: string, memory: BrowserMemory): stri
 
 export interface Continued {
   id: string | null;
-  /** What the address has brought last. */
+  /** The last booking that came in the address. */
   brought: string | null;
 }
 
-/** The address keeps what it brought for a moment: what was forgotten meanwhile is not taken up again. */
+/** The fragment is removed a moment later: a booking that was forgotten meanwhile must not be taken up again. */
 export function continuedWith(before: Continued, brought: string | null): Continued {
   return brought === before.brought ? before : { id: brought ?? before.id, brought };
 }
 
-/** Null: this browser's own booking. `forget`: the server does not open it, or it is paid. */
+/** Null: this browser's own booking. `forget` is called when the server refuses it, or it is paid. */
 export function useContinuedBooking(tripId: string): { id: string | null; forget: () => void } {
   const { pathname, search, hash, state } = useLocation();
   const go = useNavigate();

@@ -1,10 +1,13 @@
-/** The clock before the first seat, and what ears are told of the one that runs: at two minutes and at thirty seconds. */
+/**
+ * The clock before the first seat, and the screen-reader announcements of the running one: at two minutes and at thirty
+ * seconds.
+ */
 import { useState } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import styles from "./countdown.module.css";
 import { spokenMark } from "./hold-clock.ts";
 
-/** The whole time of a hold, until it runs in the bar; its room stays, so that no seat moves under the finger. */
+/** The length of a hold, until it runs in the bar; its space is kept, so that no seat moves under the finger. */
 export function StillClock({ seconds, isGone }: { seconds: number; isGone: boolean }) {
   const { t, clock } = useMessages();
   return (
@@ -19,7 +22,7 @@ export function StillClock({ seconds, isGone }: { seconds: number; isGone: boole
   );
 }
 
-/** Silent but for the two marks; one on a page, whatever the number of clocks. */
+/** Announces only the two marks; rendered once per page. */
 export function SpokenCountdown({ seconds }: { seconds: number | null }) {
   const { t } = useMessages();
   const [seen, setSeen] = useState(seconds);
@@ -28,7 +31,7 @@ export function SpokenCountdown({ seconds }: { seconds: number | null }) {
     setSeen(seconds);
     const passed = seen === null || seconds === null ? null : spokenMark(seen, seconds);
     if (passed !== null) setMark(passed);
-    // The end speaks for itself.
+    // The end has a message of its own.
     if (seconds === null || seconds === 0) setMark(null);
   }
   return (

@@ -2,7 +2,7 @@ import type { PassengerDetailsView } from "../../worker/contract/seats.ts";
 import type { HeldSeats } from "./held-seats.ts";
 import type { LatestResponse } from "./hold-clock.ts";
 
-/** What a response about a booking says of its seats. `total`: in taka. */
+/** The held seats in a response about a booking. `total`: in taka. */
 export function heldIn(
   ticketingUniqueId: string,
   latest: LatestResponse<PassengerDetailsView>,

@@ -1,6 +1,6 @@
 /**
- * The seats that this visitor holds, for the one bar that shows them on every screen. A screen that knows them stores
- * them here; on the others the bar asks the server. The browser remembers only which booking it is, until its end.
+ * The seats that this visitor holds, for the one bar that shows them on every screen. A screen that has loaded them
+ * stores them here; on the others the bar loads them. The browser stores only which booking it is, until its end.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { HoldClock } from "../../worker/contract/shared.ts";
@@ -22,15 +22,15 @@ export interface HeldSeats {
   /** In taka; undefined while it is not known. */
   total: number | undefined;
   hold: LatestResponse<HoldClock>;
-  /** A call that changes seats is under way. */
+  /** A call that changes seats is in flight. */
   isChanging: boolean;
 }
 
 interface HeldState {
   held: HeldSeats | null;
-  /** Screens that report it now. */
+  /** Screens that currently report a booking. */
   reporters: number;
-  /** Pop-ups that show the bar in themselves: what lies behind one can't be reached. */
+  /** Open pop-ups, which show the bar inside: a page behind a pop-up can't be reached. */
   popups: number;
 }
 
@@ -50,7 +50,7 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Null, or without a seat: nothing is held, and nothing is remembered. */
+/** Null, or without a seat: nothing is held, and nothing is stored. */
 export function storeHeld(held: HeldSeats | null): void {
   if (held === null || held.seatNos.length === 0) localMemory.removeItem(KEY);
   else localMemory.setItem(KEY, JSON.stringify(held.booking));
@@ -79,7 +79,7 @@ export function useMayHoldSeats(): boolean {
   );
 }
 
-/** Of a screen that knows one booking; undefined until it does. Without seats it says nothing of another booking. */
+/** Reports the booking of a screen; undefined until it is loaded. Without seats it does not clear another booking. */
 export function useReportHeld(held: HeldSeats | undefined): void {
   const isReported =
     held !== undefined && (held.seatNos.length > 0 || heldId() === held.booking.ticketingUniqueId);

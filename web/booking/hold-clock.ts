@@ -5,8 +5,8 @@
 import type { HoldClock } from "../../worker/contract/shared.ts";
 
 /**
- * The latest response, and when it was requested, by `performance.now()`. Its seconds began to count after that: on a
- * slow connection the clock shows a little less than there is, never more.
+ * The latest response, and when it was requested, by `performance.now()`. Counting from the request, the clock shows
+ * slightly less than there is on a slow connection, never more.
  */
 export interface LatestResponse<T> {
   value: T;
@@ -19,10 +19,10 @@ export function secondsLeftAt(latest: LatestResponse<HoldClock>, now: number): n
   return Math.max(0, Math.ceil(latest.value.seconds_left - (now - latest.requestedAt) / 1000));
 }
 
-/** Read out to whoever can't see the clock: often enough to act, seldom enough not to nag. */
+/** The marks that are announced to screen readers, in seconds left. */
 const SPOKEN_AT = [30, 120];
 
-/** The mark that was passed between two looks at the clock, if any: seconds left. */
+/** The mark that was passed between two readings of the clock, if any, in seconds left. */
 export function spokenMark(before: number, after: number): number | null {
   return SPOKEN_AT.find((mark) => before > mark && after <= mark && after > 0) ?? null;
 }

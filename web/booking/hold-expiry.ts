@@ -1,20 +1,20 @@
-/** Tells the end of a hold from a hold that was given up. */
+/** Distinguishes a hold that expired from one that was given up. */
 
 export interface HoldTimer {
   /** The local time flag of the specification: false when the seat screen loads, set with the first hold. */
   isTimed: boolean;
-  /** The last time left that was seen. */
+  /** The last known time left. */
   lastSeconds: number;
-  /** The time ran out; until the next hold or until the visitor chooses again. */
+  /** The hold expired; until the next hold or until the visitor chooses to start over. */
   isOver: boolean;
 }
 
 export const NO_HOLD_TIMER: HoldTimer = { isTimed: false, lastSeconds: 0, isOver: false };
 
-/** A hold that vanishes this close to its end ran out; earlier, it was given up, perhaps in another tab. */
+/** A hold that disappears this close to its end expired; earlier, it was given up, perhaps in another tab. */
 const NEAR_THE_END_SECONDS = 5;
 
-/** The same object when nothing changed. */
+/** Returns the same object when nothing changed. */
 export function nextHoldTimer(
   before: HoldTimer,
   now: { seatsHeld: number; secondsLeft: number | null },

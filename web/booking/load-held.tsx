@@ -1,4 +1,4 @@
-/** Where no screen tells what is held: asks the server about the booking that this browser remembers. */
+/** Loads the stored booking on screens that don't report held seats themselves. */
 import { useEffect } from "react";
 import { isTransient } from "../api/retries.ts";
 import { heldIn } from "./held-in.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { NO_HOLD_TIMER, nextHoldTimer } from "./hold-expiry.ts";
 
-/** Whether the time of a hold has run out, until the next hold or until `forget`. */
+/** Whether the hold has expired, until the next hold or until `forget`. */
 export function useHoldExpiry(now: { seatsHeld: number; secondsLeft: number | null }): {
   isOver: boolean;
   forget: () => void;

@@ -1,7 +1,7 @@
 /**
- * Reads that age: what the server says about a hold, with the moment of the request. Each mount of a screen loads anew
- * (an old response would show an old time left), again and again while the page is visible, and at once when it becomes
- * visible again: some phones stop the clock while they sleep.
+ * Loads the state of a hold, with the time of the request. Loaded at each mount (an old response would show an old time
+ * left), periodically while the page is visible, and at once when it becomes visible: some phones stop the clock while
+ * they sleep.
  */
 import { useState } from "react";
 import useSWR, { type KeyedMutator } from "swr";
@@ -18,13 +18,13 @@ export interface LatestRead<T> {
   refusal: ApiRefusal | undefined;
   isLoading: boolean;
   reload: () => Promise<void>;
-  /** Puts the answer of another call in its place; responses to earlier requests are dropped. */
+  /** Stores the response of another call; responses to earlier requests are dropped. */
   replace: KeyedMutator<LatestResponse<T>>;
 }
 
 type Key = readonly [...request: CallRequest, mount: number];
 
-/** A transient refusal is retried this soon, however seldom it is loaded otherwise. */
+/** The delay of a retry after a transient refusal, whatever the polling interval. */
 const RETRY_MS = 8_000;
 
 let mounts = 0;

@@ -1,4 +1,4 @@
-/** What held seats, or a number of places, cost. The server does the sums; any other choice loads anew. */
+/** The price of held seats, or of a number of places, computed by the server; loaded again for each choice. */
 import useSWR from "swr";
 import type { QuoteRequest, QuoteView } from "../../worker/contract/checkout.ts";
 import { requestOf } from "../../worker/contract/request.ts";
@@ -9,10 +9,10 @@ import { asPerson } from "../human-check/with-human-check.ts";
 import { load, refusalOf } from "../api/use-query.ts";
 
 export interface Quote {
-  /** Undefined while it is not known what exactly these cost. */
+  /** Undefined while the price of this choice is unknown. */
   quote: QuoteView | undefined;
   refusal: ApiRefusal | undefined;
-  /** Requested, and not answered yet. */
+  /** A request is in flight. */
   isWaiting: boolean;
   reload: () => Promise<void>;
 }

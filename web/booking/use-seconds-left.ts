@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { HoldClock } from "../../worker/contract/shared.ts";
 import { secondsLeftAt, type LatestResponse } from "./hold-clock.ts";
 
-/** Often enough that no second is skipped; the screen is drawn anew only when the number changes. */
+/** Often enough that no second is skipped; components re-render only when the number changes. */
 const TICK_EVERY_MS = 250;
 
 /** Seconds left of a running hold; null while none runs. */

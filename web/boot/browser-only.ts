@@ -1,5 +1,5 @@
 /**
- * Stands for a chunk that the server never loads, so that it stays out of the Worker's bundle:
+ * Replaces the import of a chunk that the server never loads, so that it stays out of the Worker's bundle:
  * `import.meta.env.SSR ? browserOnly() : import(…)`.
  */
 export function browserOnly(): Promise<never> {

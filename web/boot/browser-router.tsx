@@ -1,7 +1,7 @@
 /**
- * The router of the browser: react-router's own `Router` over the History API. Its `BrowserRouter` and `useSearchParams`
- * stand in one module with fetchers and forms of data routers, which this product does not use: 4 KB compressed that
- * every visitor would load.
+ * The router of the browser: react-router's own `Router` over the History API. Its `BrowserRouter` and
+ * `useSearchParams` are in one module with fetchers and forms of data routers, which this product does not use: 4 KB
+ * compressed that every visitor would load.
  */
 import { startTransition, useCallback, useLayoutEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
@@ -63,7 +63,7 @@ function navigatorWith(show: (type: NavigationType) => void): Navigator {
       try {
         window.history.pushState(entryOf(state), "", hrefOf(to));
       } catch {
-        // Some browsers limit how often; the page is then loaded instead.
+        // Some browsers limit how often this may be called; the page is then loaded instead.
         window.location.assign(hrefOf(to));
         return;
       }
@@ -76,7 +76,7 @@ function navigatorWith(show: (type: NavigationType) => void): Navigator {
   };
 }
 
-/** `usr` and `key`: as react-router writes them. */
+/** `usr` and `key`: in react-router's format. */
 function entryOf(state: unknown) {
   return { usr: state, key: Math.random().toString(36).slice(2, 10) };
 }

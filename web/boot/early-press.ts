@@ -1,6 +1,6 @@
 /**
- * A drawn page shows its buttons before they work. index.html remembers the last one that was pressed meanwhile; it is
- * clicked again once the page is hydrated.
+ * A server-rendered page shows its buttons before they work. index.html stores the last one that was pressed meanwhile;
+ * it is clicked once the page is hydrated.
  */
 declare global {
   interface Window {
@@ -21,8 +21,8 @@ export function answerEarlyPress(): void {
 }
 
 /**
- * What was typed into a drawn form before the page was hydrated, by the names of its fields: a form that begins empty
- * would clear it. Nothing where the form was not drawn.
+ * The values typed into a server-rendered form before hydration, by field name: an empty initial form would clear them.
+ * Empty where the form was not rendered.
  */
 export function typedEarly<Name extends string>(
   formId: string,

@@ -14,14 +14,14 @@ export function isReloading(): boolean {
 
 export function reloadOnceWhenChunksAreGone(): void {
   window.addEventListener("vite:preloadError", () => {
-    // Without a connection they are not gone, only unreachable.
+    // Offline they are only unreachable.
     if (reloading || !navigator.onLine || !mayReload()) return;
     reloading = true;
     location.reload();
   });
 }
 
-/** Without a stored time of the last reload it could repeat for ever. */
+/** Without a stored time of the last reload it could loop forever. */
 function mayReload(): boolean {
   try {
     const before = Number(sessionStorage.getItem(KEY));

@@ -1,17 +1,17 @@
-/** The dialog around the human check: how it stands with it, a way to try again, and a way out. */
+/** The dialog around the human check: its status, a retry button, and a close button. */
 import { currentLanguage } from "../i18n/language.ts";
 import { messagesIn } from "../i18n/messages.ts";
 import styles from "./check-dialog.module.css";
 
 export interface CheckDialog {
-  /** Where the check is drawn. */
+  /** The element for the widget. */
   widgetRoot: HTMLElement;
   say(state: "loading" | "ready" | "failed"): void;
-  /** The press of "try again", which is there when it failed. */
+  /** Resolves when the retry button, shown after a failure, is pressed. */
   retried(): Promise<unknown>;
-  /** What comes first: this, or the visitor closes the dialog. */
+  /** Resolves with the first of both: the promise, or the closing of the dialog. */
   orClosed<T>(what: Promise<T>): Promise<T | "closed">;
-  /** The focus goes back to where it was. */
+  /** Closes it and restores the focus. */
   end(): void;
 }
 
@@ -34,7 +34,7 @@ export function openCheckDialog(): CheckDialog {
   ways.className = styles["ways"] ?? "";
   ways.replaceChildren(retry, close);
   box.replaceChildren(title, text, widgetRoot, status, ways);
-  // A pop-up takes what happens outside of it for a request to close it, and Escape too.
+  // A pop-up below would take events outside of it, and Escape, as a request to close it.
   const popup = document.querySelector("[role=dialog]") ?? document.body;
   box.addEventListener("keydown", (event) => event.stopPropagation());
   popup.appendChild(box);

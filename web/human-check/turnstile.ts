@@ -1,7 +1,7 @@
 /**
- * Cloudflare's human check in a dialog of its own, over whatever is open. Its script is fetched when it is needed and
- * never before: a shop without its keys has nothing of it. Where it does not come, or fails, the dialog says so and
- * offers another try; it can be closed at any moment.
+ * Cloudflare's human check in a dialog of its own, over whatever is open. Its script is loaded only when it is needed:
+ * a shop without its keys never loads it. If it fails, the dialog shows that and offers a retry; it can be closed at
+ * any moment.
  */
 import { call } from "../api/call.ts";
 import { currentLanguage } from "../i18n/language.ts";
@@ -10,10 +10,10 @@ import { openCheckDialog, type CheckDialog } from "./check-dialog.ts";
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 const LOADS_WITHIN_MS = 15_000;
-/** The usual widget is as wide as this; there is a smaller one. */
+/** The width of the normal widget; below it the compact one is used. */
 const WIDGET_PX = 300;
 
-/** The little that is used of it. */
+/** The used part of its API. */
 interface Turnstile {
   render(
     root: HTMLElement,
@@ -83,7 +83,7 @@ async function earn(dialog: CheckDialog, sitekey: string): Promise<Outcome> {
 let loading: Promise<Turnstile> | undefined;
 let tries = 0;
 
-/** Once; one that did not come is fetched anew by the next who asks. */
+/** Loaded once; after a failure the next call loads it again. */
 async function load(): Promise<Turnstile> {
   const script = document.createElement("script");
   loading ??= new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ async function load(): Promise<Turnstile> {
       else resolve(found as Turnstile);
     });
     script.addEventListener("error", fail);
-    // Another try of the same address would wait for the one that hangs.
+    // A retry of the same address would wait for the hanging request.
     script.src = tries === 0 ? SCRIPT : `${SCRIPT}&again=${tries}`;
     tries += 1;
     script.async = true;

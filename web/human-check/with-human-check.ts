@@ -1,4 +1,4 @@
-/** Sends a call; where the shop wants to know first whether a person asks, that is found out and the call sent again. */
+/** Sends a call; if the server requires the human check, runs it and repeats the call. */
 import { browserOnly } from "../boot/browser-only.ts";
 import type { Answer } from "../api/refusal.ts";
 
@@ -12,7 +12,7 @@ export async function asPerson<T>(
   return token === null ? first : send({ turnstile_token: token });
 }
 
-/** The check's own parts come only when it is asked for. Null: closed, or it could not be had. */
+/** The check's code is loaded on demand. Null: closed, or it failed to load. */
 async function earnToken(): Promise<string | null> {
   try {
     const { earnHumanToken } = await (import.meta.env.SSR

@@ -1,10 +1,10 @@
-/** The public seats of a trip as its messages tell them. Every message says how its seats are, not what happened. */
+/** The public seat states of a trip, from its messages. A message has the current state of its seats, not events. */
 import type { LiveChangesView, LiveSnapshotView } from "../../worker/contract/live.ts";
 import type { SeatListView, SeatStateView } from "../../worker/contract/seats.ts";
 
 export interface LiveSeats {
   version: number;
-  /** Those that are not free. */
+  /** The seats that are not free. */
   taken: ReadonlyMap<string, SeatStateView>;
 }
 
@@ -14,14 +14,14 @@ export function fromSnapshot({ version, seats }: LiveSnapshotView): LiveSeats {
   return { version, taken: new Map(seats.map(({ seat_no, state }) => [seat_no, state])) };
 }
 
-/** Null on a gap: something was missed, and a snapshot is needed. The same object for what is known already. */
+/** Null on a gap: something was missed, and a snapshot is needed. Returns the same object for a known version. */
 export function withChanges(before: LiveSeats, message: LiveChangesView): LiveSeats | null {
   if (message.version <= before.version) return before;
   if (message.after > before.version) return null;
   return { version: message.version, taken: changed(before.taken, message.changes) };
 }
 
-/** An answer to this visitor's own call is known before the message about it comes. */
+/** Applies the response of the visitor's own call, which arrives before the message about it. */
 export function withOwn(
   before: LiveSeats,
   mineBefore: readonly string[],
@@ -34,7 +34,7 @@ export function withOwn(
   return { ...before, taken: changed(before.taken, [...given, ...held]) };
 }
 
-/** The newer of what was read and what was told since. */
+/** The newer of the loaded state and the messages. */
 export function newestSeats(
   list: Pick<SeatListView, "seats" | "version">,
   live: LiveSeats | null,

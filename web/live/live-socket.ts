@@ -1,6 +1,6 @@
 /**
- * The live seats of one trip for as long as a page shows them. The socket is closed while the page is hidden, and opened
- * again when it is shown or the connection comes back.
+ * The live seats of one trip while a page shows them. The socket is closed while the page is hidden, and reopened when
+ * it is shown or the connection is back.
  */
 import { fromSnapshot, readMessage, withChanges, type LiveSeats } from "./live-seats.ts";
 import { ReconnectingSocket } from "./reconnecting-socket.ts";
@@ -8,13 +8,13 @@ import { ReconnectingSocket } from "./reconnecting-socket.ts";
 const FIRST_MESSAGE_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 25_000;
 
-/** `onSeats`: at each change; null while the seats are not known by the socket. Returns what ends it. */
+/** `onSeats` is called at each change, with null while the socket has no state. Returns an unsubscribe function. */
 export function subscribeToTrip(
   tripId: string,
   onSeats: (seats: LiveSeats | null) => void,
 ): () => void {
   let seats: LiveSeats | null = null;
-  /** Requested and not yet there: the server closes a socket that requests two in a second. */
+  /** A snapshot is in flight: the server closes a socket that requests two in a second. */
   let isSnapshotDue = false;
   let reopening: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,7 +33,7 @@ export function subscribeToTrip(
     const message = readMessage(text);
     if (message === null) return;
     if ("changes" in message) {
-      // Before the snapshot there is nothing to change.
+      // Changes before the snapshot are ignored.
       if (seats === null) return;
       const next = withChanges(seats, message);
       if (next === null) {

@@ -1,21 +1,23 @@
 /**
- * A WebSocket that is checked while it is open: a phone's network may drop it without an event. It says when it is lost
- * and after which time to open it again; whoever owns it does so.
+ * A WebSocket with a heartbeat: a phone's network may drop it without an event. It reports a loss and the delay until
+ * the reconnect; its owner reconnects.
  */
 import { reconnectAfterMs } from "../api/retries.ts";
 
 export interface SocketOptions {
   path: string;
-  /** Lost where nothing has come by then, the connection included. */
+  /** The time-out of the first message, connecting included. */
   firstMessageWithinMs: number;
-  /** Later checks: a ping, and lost where nothing has come since the one before. */
+  /**
+   * The interval of later checks: each sends a ping, and the socket is lost if nothing has come since the one before.
+   */
   pingEveryMs: number;
   onMessage: (text: string) => void;
   onLost: (lost: Lost) => void;
 }
 
 export interface Lost {
-  /** It was open and nothing came; false: closed by the server or the network. */
+  /** True: it was open without messages; false: closed by the server or the network. */
   isSilent: boolean;
   /** Longer after each failure without a message in between. */
   reopenAfterMs: number;
@@ -99,7 +101,7 @@ export class ReconnectingSocket {
   }
 }
 
-/** The browser complains of a socket that is closed while it connects, so it may connect first; not for ever. */
+/** Closing a connecting socket logs a browser error, so it is closed after it has connected, within a time limit. */
 function closeQuietly(socket: WebSocket): void {
   if (socket.readyState !== WebSocket.CONNECTING) return socket.close();
   const timer = setTimeout(() => socket.close(), CONNECTS_WITHIN_MS);

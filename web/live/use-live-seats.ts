@@ -1,15 +1,15 @@
-/** The seats of a trip as they change; null while they are not told, and then the page asks by itself. */
+/** The live seats of a trip; null without a working socket, and then the page polls. */
 import { useEffect, useState } from "react";
 import { browserOnly } from "../boot/browser-only.ts";
 import { withOwn, type LiveSeats } from "./live-seats.ts";
 
 export interface LiveTrip {
   seats: LiveSeats | null;
-  /** What this visitor's own call has changed, before the message about it comes. */
+  /** Applies the visitor's own call before the message about it arrives. */
   answered: (mineBefore: readonly string[], mineNow: readonly string[]) => void;
 }
 
-/** The socket's code comes beside the seats, not before them: they can be used without it. */
+/** The socket's code is loaded lazily: the seats work without it. */
 export function useLiveSeats(tripId: string): LiveTrip {
   const [seats, setSeats] = useState<LiveSeats | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 /**
- * Whether the server can be reached, as far as this page knows: what the phone says, and what became of the last calls.
- * A phone that believes to be online may well reach nobody.
+ * Whether the server can be reached: by the browser's online state and the results of the last calls, since a browser
+ * may report online without a connection.
  */
 import { useSyncExternalStore } from "react";
 
-/** One call may get lost on any line. */
+/** A single call may get lost on any connection. */
 const MISSES_MAX = 2;
 
 const listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ function listen(notify: () => void): () => void {
   };
 }
 
-/** Believed until the next call says otherwise. */
+/** Valid until the next call. */
 function onOnline(): void {
   misses = 0;
   notifyAll();

@@ -1,4 +1,4 @@
-/** Says that there is no connection, below the header, for as long as that is so. */
+/** The banner below the header while there is no connection. */
 import { useEffect } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import { reportConnection, useIsReachable } from "./connection.ts";
@@ -23,12 +23,12 @@ export function OfflineBanner() {
   );
 }
 
-/** A screen that asks for nothing would never hear that the connection is back. */
+/** Polls, since a screen without calls would not notice that the connection is back. */
 async function probe(): Promise<void> {
   try {
     await fetch("/robots.txt", { method: "HEAD", cache: "no-store" });
     reportConnection(true);
   } catch {
-    // Still away.
+    // Still offline.
   }
 }

@@ -1,19 +1,22 @@
-/** When the product is made to open without a connection: once there is something to open it for, never before it is loaded. */
+/**
+ * When the app shell is saved for offline use: once there is something to open offline, and only after the page has
+ * loaded.
+ */
 import { browserOnly } from "../boot/browser-only.ts";
 import { localMemory } from "../storage/browser-storage.ts";
 
-/** Where saved-tickets.ts reads them. */
+/** The storage key of saved-tickets.ts. */
 export const TICKETS_KEY = "tickets";
 
 let isRequested = false;
 
-/** For who has a ticket on this phone, or the product on the home screen. */
+/** For visitors with a ticket on this phone, or the app on the home screen. */
 export function saveShellForOwners(): void {
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
   if (isInstalled || localMemory.getItem(TICKETS_KEY) !== null) saveShell();
 }
 
-/** For who is about to need it: from checkout on, the way back from the wallet opens on any line. */
+/** From checkout on, so that the return from the wallet opens on any connection. */
 export function saveShell(): void {
   if (isRequested || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   isRequested = true;

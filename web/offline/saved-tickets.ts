@@ -1,6 +1,6 @@
 /**
- * The tickets of this phone: each as the server last answered it, so that it opens without a connection. The saved copy is never
- * shown while the server answers. An agent's device saves none: the tickets belong to other people.
+ * The tickets of this phone: the last response of the server for each, so that it opens offline. The saved copy is
+ * never shown while the server responds. An agent's device saves none: the tickets belong to other people.
  */
 import type { BookingMode } from "../../worker/contract/checkout.ts";
 import type { Shop } from "../../worker/contract/shop.ts";
@@ -15,17 +15,17 @@ export interface SavedTicket {
   /** Stored under its first name. */
   kind: BookingMode;
   id: string;
-  /** When the server said so, epoch ms. */
+  /** When the response was received, epoch ms. */
   savedAt: number;
   view: TicketView;
 }
 
 const SHOP_KEY = "shop";
 const TICKETS_MAX = 20;
-/** After the journey there is nothing more to show it for, and names and numbers go. */
+/** Deleted after the journey, for privacy. */
 const SAVED_AFTER_JOURNEY_MS = 30 * 24 * 60 * 60_000;
 
-/** Newest first. `json`: what stands under the key. */
+/** Newest first. `json`: the stored value. */
 export function ticketsIn(json: string | null, now: number): SavedTicket[] {
   const saved = parsed<SavedTicket[]>(json);
   return Array.isArray(saved) ? saved.filter(({ view }) => now < expiresAt(view)) : [];
@@ -51,7 +51,7 @@ export function removeTicket(id: string, now: number, memory: BrowserMemory): vo
   else for (const key of [TICKETS_KEY, SHOP_KEY]) memory.removeItem(key);
 }
 
-/** Who to call, as it stood when a ticket was last saved. */
+/** The shop's phone numbers when a ticket was last saved. */
 export function savedShop(memory: BrowserMemory): Shop | null {
   return parsed<Shop>(memory.getItem(SHOP_KEY));
 }
@@ -69,7 +69,7 @@ function expiresAt({ invoiceData: { trip_data: trip } }: TicketView): number {
   return Number.isNaN(day) ? Infinity : day + SAVED_AFTER_JOURNEY_MS;
 }
 
-/** Written by this product alone; what can't be read is nothing. */
+/** Written by this app only; an unreadable value is ignored. */
 function parsed<T>(json: string | null): T | null {
   try {
     return JSON.parse(json ?? "null") as T | null;

@@ -1,4 +1,4 @@
-/** The tickets of this phone as a screen sees them: changes made in another tab are seen too. */
+/** The saved tickets, with changes made in another tab. */
 import { useMemo, useState, useSyncExternalStore } from "react";
 import type { Shop } from "../../worker/contract/shop.ts";
 import { localMemory } from "../storage/browser-storage.ts";

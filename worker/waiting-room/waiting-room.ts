@@ -1,8 +1,8 @@
 /**
- * The object of one waiting room: the queue of the trips that share a sale start (worker/domain/waiting-room/queue.ts).
- * It reads the trips' free seats and calls as many visitors; a pass is signed by the caller, so that holds need no call
- * to this object. Due steps run with the first visit or the alarm, so that a late alarm delays nobody. Invariant: the
- * waiting room is deleted two hours after its instant.
+ * The object of one waiting room: the queue of the trips that share a sale start. It reads the trips' free seats and
+ * calls as many visitors; the caller signs the pass, so that holds need no call here. Due steps run with the first
+ * visit or the alarm, so that a late alarm delays nobody. Invariant: the waiting room is deleted two hours after its
+ * instant.
  */
 import { DurableObject } from "cloudflare:workers";
 import {
@@ -190,7 +190,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
     try {
       await this.#stepping;
     } catch (error) {
-      // Overloaded trips are called again at the next step; the queue does not move meanwhile.
+      // Overloaded trips are called again at the next step.
       if (!isOverload(error)) logAlert("waiting_room_step_failed", { error });
     } finally {
       this.#stepping = null;
