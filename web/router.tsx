@@ -69,7 +69,7 @@ const SCREENS: Record<RoutePath, Screen> = {
   }),
 };
 
-/** `isFramed`: the page came without its screen. Resolves when the screen of `pathname` is loaded. */
+/** `isFramed`: the server sent the page without its screen. Resolves when the screen of `pathname` is loaded. */
 export async function firstRoutes(pathname: string, isFramed: boolean): Promise<Place[]> {
   const paths = Object.keys(SCREENS) as RoutePath[];
   const first = paths.find((path) => matchPath(path, pathname));
@@ -86,7 +86,7 @@ export async function firstRoutes(pathname: string, isFramed: boolean): Promise<
   }
 }
 
-/** One that can't be loaded now is tried again when it is drawn, and shows there what is wrong. */
+/** A screen that fails to load is retried when it is rendered, and shows its error there. */
 async function loadedScreen(path: RoutePath): Promise<ComponentType> {
   const [screen, messages] = await Promise.allSettled([SCREENS[path](), messagesFor(path)]);
   const isLoaded = screen.status === "fulfilled" && messages.status === "fulfilled";

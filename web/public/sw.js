@@ -1,12 +1,10 @@
-/*
- * Opens the product where there is no connection. Keeps nothing by itself: what web/offline/shell-cache.ts has laid
- * aside is all there is. Seats, prices, payments, everything under /api and /uploads: never touched here, always the
- * server's own answer. A page comes from the server first; the cached one only where the server can't be reached.
- */
+/* Opens the app offline. Caches nothing by itself: it serves what web/offline/shell-cache.ts has saved. Seats, prices,
+   payments, everything under /api and /uploads: never handled here. Pages are network first; the cached one is used
+   only where the server can't be reached. */
 const SHELL_PAGE = "/shell";
 const PLAIN = new Set(["/favicon.svg"]);
 const NO_PAGE = /^\/(?:api|uploads|assets)\//;
-/** Whoever shows a ticket at the door of a bus does not wait for a line that hardly carries. */
+/** The longest wait for a slow connection before the cached page is shown. */
 const TICKET = /^\/(?:un)?limited-invoice\//;
 const PATIENCE_MS = 6_000;
 
@@ -15,7 +13,7 @@ const fromCache = new Set();
 
 self.addEventListener("install", () => void self.skipWaiting());
 
-/* Pages that are open stay as they are; the next one that is opened is looked after. */
+/* Open pages are not claimed; the next page is controlled. */
 self.addEventListener("activate", (event) => {
   const preload = self.registration.navigationPreload;
   event.waitUntil(Promise.resolve(preload && preload.enable()));
@@ -28,7 +26,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (!NO_PAGE.test(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname.startsWith("/assets/")) {
-    // With a connection the browser's own memory is the shorter way.
+    // Online the browser's own cache is faster.
     if (!navigator.onLine || fromCache.has(event.clientId)) event.respondWith(part(request));
   } else if (PLAIN.has(pathname)) {
     event.respondWith(fetch(request).catch(() => cached(request)));
@@ -37,7 +35,7 @@ self.addEventListener("fetch", (event) => {
 
 async function page(event, pathname) {
   const fromServer = (async () => (await event.preloadResponse) || fetch(event.request))();
-  // Whether it comes in the end is no matter once the cached page is shown.
+  // A late response is ignored once the cached page is shown.
   fromServer.catch(() => undefined);
   try {
     return await (TICKET.test(pathname) ? Promise.race([fromServer, tooLong()]) : fromServer);
@@ -49,7 +47,7 @@ async function page(event, pathname) {
   }
 }
 
-/** Named by their content: a cached one is the right one. */
+/** Their names contain a hash of the content, so a cached one is always right. */
 async function part(request) {
   return (await caches.match(request, { ignoreVary: true })) || fetch(request);
 }

@@ -1,4 +1,4 @@
-/** The small sign that tells a seat's state without colour. */
+/** The small sign that shows a seat's state without colour. */
 import type { ReactNode } from "react";
 import type { SeatFace } from "./seat-face.ts";
 import styles from "./seat.module.css";

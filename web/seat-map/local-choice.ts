@@ -1,4 +1,4 @@
-/** A choice of seats that no server knows of: a press takes a free seat, another gives it back. */
+/** A local choice of seats, for the demos: a press takes a free seat, another gives it back. */
 import type { SeatFace } from "./seat-face.ts";
 
 /** The same set when the seat is sold. */

@@ -1,11 +1,11 @@
-/** What the browser keeps. One that keeps nothing, or has no room left, still books: it only forgets sooner. */
+/** Browser storage. Without storage, or with a full one, booking still works; only less is remembered. */
 
 export type BrowserMemory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export const localMemory = memoryIn(() => localStorage);
 export const sessionMemory = memoryIn(() => sessionStorage);
 
-/** A browser with storage turned off throws at the mere name of it. */
+/** A browser with storage turned off throws on access. */
 export function memoryIn(storage: () => Storage): BrowserMemory {
   return {
     getItem(name) {
@@ -19,20 +19,20 @@ export function memoryIn(storage: () => Storage): BrowserMemory {
       try {
         storage().setItem(name, value);
       } catch {
-        // Nothing that depends on it is lost for good: see above.
+        // Ignored: see above.
       }
     },
     removeItem(name) {
       try {
         storage().removeItem(name);
       } catch {
-        // There is nothing to remove.
+        // Nothing to remove.
       }
     },
   };
 }
 
-/** Reads an object of texts; what is missing or no text is empty. */
+/** Reads an object of strings; missing or other values are empty. */
 export function readTexts<Name extends string>(
   json: string | null,
   names: readonly Name[],

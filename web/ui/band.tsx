@@ -1,4 +1,4 @@
-/** Band: the ornamental edge in the manner of rickshaw painting. Decoration: readers don't hear it. */
+/** Band: the ornamental edge in the manner of rickshaw painting. Decoration, hidden from screen readers. */
 import styles from "./band.module.css";
 
 export function Band({ isTall = false }: { isTall?: boolean }) {

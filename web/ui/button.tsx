@@ -47,7 +47,7 @@ export function LinkButton({ look, isWide, ...rest }: Dress & Omit<LinkProps, "c
   return <Link {...rest} className={dressed({ look, isWide })} />;
 }
 
-/** Says that it opens a new tab, and tells the other side nothing of this page. */
+/** Announces that it opens a new tab, and sends no referrer. */
 export function OutLink({ children, ...rest }: Omit<ComponentProps<"a">, "target" | "rel">) {
   const { t } = useMessages();
   return (

@@ -53,7 +53,7 @@ async function whenLoaded(use: (sonner: Sonner) => unknown): Promise<void> {
   try {
     use(await loading);
   } catch {
-    // Without a connection the chunk can't be loaded; the next message tries again.
+    // Offline the chunk can't be loaded; the next message retries.
     loading = undefined;
   }
 }

@@ -35,7 +35,7 @@ const INSTANT_LOADED_EVERY_MS = 300_000;
 const LATE_MS = 4_000;
 const JITTER_MS = 8_000;
 
-/** Returns what ends the session, and what loads at once because the visitor pressed something. */
+/** Returns functions that end the session, and that load at once when the visitor pressed something. */
 export function openQueueSession(
   tripId: string,
   visit: Visit,
@@ -65,7 +65,7 @@ class QueueSession {
   #state = NO_STATUS;
   #isLeft = false;
   #isLoading = false;
-  /** Another load is wanted once the one in flight is done. */
+  /** Another load follows the one in flight. */
   #isWanted = false;
   #isByHand = false;
   /** Refused calls, one after the other. */
@@ -79,7 +79,7 @@ class QueueSession {
       pingEveryMs: PING_EVERY_MS,
       onMessage: (text) => this.#receive(text),
       onLost: ({ isSilent, reopenAfterMs }) => {
-        // The call opens it again. There is time: the entry lasts a while longer.
+        // The call reopens it; the entry lasts longer than that takes.
         if (isSilent) void this.load(false);
         else this.#loadIn(Math.max(reopenAfterMs, Math.random() * JITTER_MS));
       },
@@ -89,7 +89,7 @@ class QueueSession {
   }
 
   async load(isByHand: boolean): Promise<void> {
-    // A change after the call in flight was sent may not be in its answer.
+    // A change after the call in flight was sent may be missing in its response.
     this.#isWanted = true;
     this.#isByHand ||= isByHand;
     if (this.#isLoading) return;

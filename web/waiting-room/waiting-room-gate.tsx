@@ -1,6 +1,6 @@
 /**
  * From the countdown through the waiting room to the seats. Once inside, the seats stay on the screen: a visitor who
- * holds some may finish, whatever becomes of the pass.
+ * holds some may finish, even after the pass expires.
  */
 import { useEffect, useState, type ReactNode } from "react";
 import type { WaitingRoomStatusView } from "../../worker/contract/waiting-room.ts";
@@ -73,7 +73,7 @@ function Room({ queue, status }: { queue: QueueState; status: WaitingRoomStatusV
   );
 }
 
-/** How long the pass is valid, and a way to join again afterwards. */
+/** How long the pass is valid, and a button to rejoin afterwards. */
 function Turn({ queue, onJoin }: { queue: QueueState; onJoin: () => void }) {
   const { t, clock } = useMessages();
   const left = useSecondsTo(queue);

@@ -1,4 +1,4 @@
-/** `/agentLogin`: a phone number or an email, and the password. Afterwards back to where it was asked for. */
+/** `/agentLogin`: a phone number or an email, and the password. Afterwards back to the page that required it. */
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
@@ -105,7 +105,7 @@ function textIn(state: unknown, name: string): string {
   return typeof text === "string" ? text : "";
 }
 
-/** A path of ours, never another's address. */
+/** Accepts a path of this site only, never another origin. */
 function pathIn(state: unknown): string | null {
   const back = textIn(state, "back");
   return /^\/(?!\/)/.test(back) ? back : null;

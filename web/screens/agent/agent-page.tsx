@@ -1,4 +1,4 @@
-/** `/agent`: what the agent who is logged in has sold. */
+/** `/agent`: the sales of the agent who is logged in. */
 import { useState } from "react";
 import type { AgentView } from "../../../worker/contract/session.ts";
 import { useAgent } from "../../api/use-agent.ts";

@@ -1,4 +1,4 @@
-/** What stands where only agents may look. Afterwards the way leads back here, the fragment of the address included. */
+/** Shown in place of a page for agents. The log-in leads back here, the fragment of the address included. */
 import { useLocation } from "react-router";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { LinkButton } from "../../ui/button.tsx";

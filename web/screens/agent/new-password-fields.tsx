@@ -1,4 +1,4 @@
-/** A new password and once more the same, with the rules that the server applies again. */
+/** A new password and its confirmation, with the same rules as on the server. */
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { passwordError } from "../../../worker/domain/agents/password-rules.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

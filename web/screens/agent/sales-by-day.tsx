@@ -8,7 +8,7 @@ interface Props {
   total: SalesView["total"];
 }
 
-/** What each day brought; the server has added it up. */
+/** The totals of each day, as the server returns them. */
 export function SalesByDay({ days, total }: Props) {
   const { t, date } = useMessages();
   return (

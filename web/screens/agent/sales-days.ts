@@ -1,7 +1,7 @@
-/** The days that an agent looks at: Dhaka's, whatever the clock of the phone says. */
+/** The days of a sales query, in Dhaka's time zone, whatever the phone's is. */
 
 export interface SalesInput {
-  /** `YYYY-MM-DD`, both ends taken. */
+  /** `YYYY-MM-DD`, both inclusive. */
   from: string;
   to: string;
   /** Empty: everything. */
@@ -11,7 +11,7 @@ export interface SalesInput {
 const DAY_MS = 86_400_000;
 const DHAKA_MS = 6 * 3_600_000;
 
-/** That many days, today the last of them. */
+/** That many days, up to today. */
 export function lastDays(count: number, now: number): Pick<SalesInput, "from" | "to"> {
   return { from: dhakaDay(now - (count - 1) * DAY_MS), to: dhakaDay(now) };
 }

@@ -14,12 +14,12 @@ const PERIODS = [
 
 interface Props {
   input: SalesInput;
-  /** When the page was opened: today is the day of it. */
+  /** When the page was opened; "today" is derived from it. */
   now: number;
   onInput: (input: SalesInput) => void;
 }
 
-/** Days and words; nothing is asked before the button is pressed, but for the days at hand. */
+/** Days and search text; loaded when the button is pressed, or at once for a preset of days. */
 export function SalesFilter({ input, now, onInput }: Props) {
   const { t } = useMessages();
   const [typed, setTyped] = useState(input);
@@ -77,7 +77,7 @@ export function SalesFilter({ input, now, onInput }: Props) {
   );
 }
 
-/** The days at hand: chosen by one press. */
+/** The presets of days. */
 function Periods(props: {
   input: SalesInput;
   now: number;

@@ -17,7 +17,7 @@ export interface ListedSales {
   more: () => Promise<void>;
 }
 
-/** For one request: another one is another list. */
+/** The key of one query: another query starts another list. */
 export function useSales({ from, to, search }: SalesInput): ListedSales {
   const request: SalesRequest = { from, to, q: search };
   const first = useQuery(SALES, request);
@@ -45,7 +45,7 @@ export function useSales({ from, to, search }: SalesInput): ListedSales {
   };
 }
 
-/** A first page that was asked for again may have moved on: each ticket stands there once. */
+/** A reloaded first page may overlap the next ones, so tickets are deduplicated. */
 function listed(first: SalesView | undefined, later: SalesView[]): SalesView["sales"] {
   const all = [first, ...later].flatMap((page) => page?.sales ?? []);
   return [...new Map(all.map((sale) => [sale.ticketing_id, sale])).values()];

@@ -1,11 +1,11 @@
-/** 'Something Went Wrong.' (spec 8), with what went wrong where that is known, and another try. */
+/** 'Something Went Wrong.' (spec 8), with the error where it is known, and a retry. */
 import { withErrorCode } from "../../i18n/error-code.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import type { Read } from "../../api/use-query.ts";
 
-/** Their sentence says no more than the title does. */
+/** Their sentence would repeat the title. */
 const TELLS_NOTHING = new Set(["unreadable", "server_error"]);
 
 export function BlogFailed({ read }: { read: Read<unknown> }) {

@@ -1,6 +1,6 @@
 /**
- * The only place that puts HTML into a page as it came. The server cleaned it when it was written
- * (worker/db/content/blog-html.ts); nothing else may be given to it.
+ * The only component that inserts raw HTML. The server sanitised it when it was written
+ * (worker/db/content/blog-html.ts); nothing else may be passed to it.
  */
 import styles from "./cleaned-html.module.css";
 

@@ -1,6 +1,6 @@
-/** The beginning of a cleaned text without its tags, for those who don't open it: whole words, no more than they show. */
+/** The beginning of a sanitised text without its tags, for the page's description: whole words up to a length. */
 const LENGTH_MAX = 160;
-/** What the server's own cleaner writes for signs that would read as HTML (worker/db/content/blog-html.ts). */
+/** The entities that the server's sanitiser writes (worker/db/content/blog-html.ts). */
 const ENTITY = /&#x([0-9a-f]+);/gi;
 
 export function firstWords(html: string): string {

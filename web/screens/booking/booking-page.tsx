@@ -12,7 +12,7 @@ import styles from "./booking-page.module.css";
 import { TripTable } from "./trip-table.tsx";
 import { useOpenTrip } from "./use-open-trip.ts";
 
-/** An open trip's number follows its seats; the others may wait a little, each page for another while. */
+/** The polling interval of the list, with a random part; an open trip's count follows its seats. */
 const REFRESH_MS = 13_000;
 const JITTER_MS = 4_000;
 const SKELETON_ROWS = ["first", "second", "third"];

@@ -9,7 +9,7 @@ import type { ChosenSeats } from "./use-chosen-seats.ts";
 interface Props {
   plan: SeatPlan;
   chosen: ChosenSeats;
-  /** The way on, as in the bar; this one says too that there is no seat yet. */
+  /** The same next step as in the bar; here it also says that there is no seat yet. */
   next: ReactNode;
 }
 

@@ -5,7 +5,7 @@ export interface Known {
   mine: readonly string[];
 }
 
-/** Seats of the same booking that it had a look ago; one that is being paid for is on its way, not lost. */
+/** Seats that the same booking had at the previous load; one that is being paid for is not lost. */
 export function lostSeats(
   before: Known | null,
   now: Known & { seats: SeatListView["seats"] },

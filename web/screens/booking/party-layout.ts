@@ -1,6 +1,6 @@
 import { busRows, type DrawnPlan } from "../../seat-map/bus-rows.ts";
 
-/** How seats that were taken together lie. */
+/** How seats that were taken together are located. */
 export type PartyLayout =
   | { kind: "one" }
   /** In one row, nothing between them. */

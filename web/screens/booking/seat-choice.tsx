@@ -71,7 +71,7 @@ export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
   );
 }
 
-/** In one line; the clock stands still until the first seat, then the bar has it. */
+/** One line; the clock does not run until the first seat, then the bar shows it. */
 function Notice({ seats, holdSeconds }: { seats: Seats; holdSeconds: number }) {
   const { t, refusal } = useMessages();
   return (

@@ -1,7 +1,7 @@
-/** How the answer of a hold or a cancel changes the seat list that is shown. */
+/** How the response of a hold or a cancel changes the shown seat list. */
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
 
-/** The own seats are the server's list, never a merge; the map follows at once, the rest with the next look. */
+/** The own seats are the server's list, never a merge; the map changes at once, the rest with the next load. */
 export function withAnswer(list: SeatListView, answer: SeatAnswerView): SeatListView {
   const before = seatNos(list.getUserTicketData);
   const after = seatNos(answer.getUserTicketData);
@@ -17,7 +17,7 @@ export function withAnswer(list: SeatListView, answer: SeatAnswerView): SeatList
   };
 }
 
-/** A refusal is newer than any list: the shown one may be a copy some seconds old. */
+/** A refusal is newer than the list, which may be cached for some seconds. */
 export function withTaken(list: SeatListView, seatNo: string): SeatListView {
   return {
     ...list,

@@ -1,4 +1,4 @@
-/** The seats of the opened trip, in its row or in the pop-up: what comes before they are there. */
+/** The seats of the opened trip, in its row or in the pop-up, with their loading and error states. */
 import { useEffect, useEffectEvent } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { LazyWaitingRoom } from "../../waiting-room/lazy-waiting-room.tsx";
@@ -16,7 +16,7 @@ interface Props {
   trip: TripView;
   choice: Choice;
   isPopup?: boolean;
-  /** Each time another number of seats is free. */
+  /** Called when the number of free seats changes. */
   onFreeSeats: (tripId: string, free: number) => void;
 }
 

@@ -1,4 +1,7 @@
-/** "3 together": one press takes so many of the best free seats, chosen by the server in the moment it takes them. What is no more on offer leaves its room: no seat moves under the finger. */
+/**
+ * "3 together": one press holds so many of the best free seats, chosen by the server. A number that is no longer
+ * available keeps its space, so that no seat moves under the finger.
+ */
 import { useId } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./together.module.css";
@@ -7,7 +10,7 @@ const SEATS_MOST = 6;
 const COUNTS = [1, 2, 3, 4, 5, 6];
 
 interface Props {
-  /** Seats that the visitor has already. */
+  /** The number of seats that the visitor holds. */
   taken: number;
   free: number;
   isBusy: boolean;

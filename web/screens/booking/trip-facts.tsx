@@ -2,7 +2,7 @@ import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./trip-table.module.css";
 
-/** Where it starts and ends, and the days that matter. */
+/** Where the trip starts and ends, and its dates. */
 export function TripFacts({ trip }: { trip: TripView }) {
   const { t, date, time, dateTime } = useMessages();
   const facts: [string, string][] = [
@@ -31,7 +31,7 @@ export function TripFacts({ trip }: { trip: TripView }) {
   );
 }
 
-/** One a line. */
+/** One per line. */
 function points(list: readonly { point_name: string }[]): string {
   return list.map((point) => point.point_name).join("\n");
 }

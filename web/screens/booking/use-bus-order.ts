@@ -1,6 +1,6 @@
 /**
  * Buses of one day fill in order (spec 4): the seats of a later one open when those in front are full, by a press or by
- * an address. Whoever holds seats there already always finds them.
+ * an address. A visitor who holds seats there can always open it.
  */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
@@ -28,7 +28,7 @@ export function useBusOrder({ trips, freeSeats, open, askAgain }: Props) {
   const frontOf = (trip: TripView, now: number): number | null =>
     busInFront(trips, trip, freeSeats.of, now);
 
-  /** Says why not, and asks whether it is still so. */
+  /** Shows the reason, and reloads the list. */
   const isRefused = (trip: TripView): boolean => {
     const front = isHere(trip.id) ? null : frontOf(trip, Date.now());
     if (front === null) return false;

@@ -14,7 +14,7 @@ export interface ChosenSeats {
   seatNos: readonly string[];
   /** Undefined while it is not known. */
   quote: QuoteView | undefined;
-  /** Opens this booking elsewhere. */
+  /** The address that opens this booking on another device. */
   address: string;
   proceed: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * How many seats are free in the trip whose seats are open: what its map knows is newer than the list. Once it is
- * closed the list is asked anew, and until then the map's last word stands.
+ * How many seats are free in the trip whose seats are open: the seat map's count is newer than the list's. After it is
+ * closed the list is reloaded, and until then the map's last count is shown.
  */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";

@@ -1,7 +1,6 @@
 /**
- * Tells the visitor when a seat of theirs is theirs no more though this page gave none up: staff keep it back, or
- * another tab let it go. Not told: the end of the time, which has a screen of its own, and seats on their way to be
- * paid for.
+ * Notifies the visitor when a held seat is lost though this page did not cancel it: staff have blocked it, or another
+ * tab has released it. Not for an expired hold, which has a screen of its own, nor for seats that are being paid for.
  */
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
@@ -20,7 +19,7 @@ export function useLostSeats({ list, mine, seats, isOver }: Props) {
   const { t } = useMessages();
   const known = useRef<Known | null>(null);
   const booking = list?.ticketingUniqueId;
-  // The names as one text, which is the same from one drawing to the next.
+  // The names as one string, which is stable between renders.
   const named = mine.join(" ");
 
   const compare = useEffectEvent((now: Known) => {
@@ -34,7 +33,7 @@ export function useLostSeats({ list, mine, seats, isOver }: Props) {
   }, [booking, named]);
 
   return {
-    /** What an own call has answered is no loss. */
+    /** Changes by an own call are no loss. */
     expect(answer: SeatAnswerView): void {
       if (known.current === null) return;
       const now = answer.getUserTicketData.map((seat) => seat.seat_no);

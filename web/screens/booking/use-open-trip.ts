@@ -1,6 +1,6 @@
 /**
- * Whose seats are open, and where: in the row of the list or in the pop-up, never in both. It stands in the address:
- * a reload opens the same seats, and Back closes the pop-up.
+ * Which trip's seats are open, and where: in the row of the list or in the pop-up, never in both. Stored in the
+ * address: a reload opens the same seats, and Back closes the pop-up.
  */
 import { useLocation, useNavigate } from "react-router";
 import { useSearchParams } from "../../boot/browser-router.tsx";

@@ -8,10 +8,7 @@ interface Props {
   reload: () => Promise<void>;
 }
 
-/**
- * At zero the own seats are given back in silence: the server has let them go by itself by then, and says what
- * is left.
- */
+/** At zero the held seats are cancelled silently: the server has released them by itself, and returns what is left. */
 export function useReleaseAtExpiry({ mine, secondsLeft, giveBack, reload }: Props) {
   const { isOver, forget } = useHoldExpiry({ seatsHeld: mine.length, secondsLeft });
 

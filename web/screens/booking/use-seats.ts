@@ -1,7 +1,7 @@
 /**
- * One visitor at the seat map of one trip: the seats, the calls under way, and the end of the hold. A seat is never
- * shown as one's own before the server says so. Calls are sent one after the other, so that the list of the last answer
- * is the newest one; the other seats stay usable meanwhile.
+ * One visitor at the seat map of one trip: the seats, the calls in flight, and the expiry of the hold. A seat is never
+ * shown as the visitor's own before the server confirms it. Calls are sent one after the other, so that the last
+ * response is the newest list; the other seats stay usable meanwhile.
  */
 import { useRef, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
@@ -22,7 +22,7 @@ import { useTripSeats, type TripSeats } from "./use-trip-seats.ts";
 const HOLD = "POST /api/add-new-seat-for-booking";
 const CANCEL = "POST /api/delete-seat-form-booking";
 const TOGETHER = "POST /api/hold-seats-together";
-/** Stands among the pending seats while several are taken together. */
+/** The pending entry while several seats are taken together. */
 const PARTY = "party";
 
 export interface Seats {
@@ -36,7 +36,7 @@ export interface Seats {
   /** Null until the first seat is held. */
   secondsLeft: number | null;
   isLoading: boolean;
-  /** A call that changes seats is under way. */
+  /** A call that changes seats is in flight. */
   isChanging: boolean;
   press: (seatNo: string) => void;
   /** Holds `count` more seats, the best that are free. */
@@ -87,7 +87,7 @@ export function useSeats(tripId: string, planName: string): Seats {
         await trip.applyAnswer(answer.value, requestedAt);
         toast.success(done(answer.value));
       } else if (answer.refusal.isRepeated && answer.refusal.code === "not_your_seat") {
-        // The try whose answer got lost has released it.
+        // The attempt whose response was lost has released it.
         await trip.reload();
       } else {
         toast.error(messages.refusal(answer.refusal));

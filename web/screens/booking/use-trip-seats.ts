@@ -1,6 +1,7 @@
 /**
  * The state of a trip's seats, and how it is kept up to date: public changes come over the socket, the visitor's own
- * part by own calls. Without a socket the page polls; with one it still polls, seldom, so that any error heals.
+ * part by own calls. Without a socket the page polls; with one it still polls, rarely, so that any missed message is
+ * corrected.
  */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
@@ -15,31 +16,31 @@ import { withAnswer, withTaken } from "./seat-list.ts";
 
 const POLL_MS = 8_000;
 const FLOOR_MS = 60_000;
-/** Phones that open a page in one moment do not poll in one moment ever after. */
+/** Spreads the polling of pages that were opened at the same moment. */
 const JITTER = 0.3;
 
 export interface TripSeats {
   /** The list, and when it was requested. */
   latest: LatestResponse<SeatListView> | undefined;
   list: SeatListView | undefined;
-  /** Every seat, by the list or the newer socket. */
+  /** Every seat's state, by the list or the newer socket. */
   seats: SeatListView["seats"];
   mine: readonly string[];
-  /** Why the list, or its newest state, could not be had. */
+  /** Why the list, or its newest state, could not be loaded. */
   refusal: ApiRefusal | undefined;
   /** Null until the first seat is held. */
   secondsLeft: number | null;
   isLoading: boolean;
   reload: () => Promise<void>;
-  /** Shows the answer of an own call at once. `requestedAt`: by `performance.now()`. */
+  /** Applies the response of an own call. `requestedAt`: by `performance.now()`. */
   applyAnswer: (answer: SeatAnswerView, requestedAt: number) => Promise<void>;
-  /** After a refusal because somebody else has the seat. */
+  /** After a refusal because another visitor has the seat. */
   applyTaken: (seatNo: string) => Promise<void>;
 }
 
 const NONE: SeatListView["seats"] = [];
 
-/** `isPending`: a call about this seat is under way, and its answer will bring its state. */
+/** `isPending`: a call for this seat is in flight, and its response has the state. */
 export function useTripSeats(tripId: string, isPending: (seatNo: string) => boolean): TripSeats {
   const live = useLiveSeats(tripId);
   const continued = useContinuedBooking(tripId);
@@ -51,7 +52,7 @@ export function useTripSeats(tripId: string, isPending: (seatNo: string) => bool
   );
   const list = read.latest?.value;
 
-  // Not to be opened, or paid and followed by another one: from here on it is this browser's own booking.
+  // The booking can't be opened, or is paid: continue with this browser's own booking.
   const isClosed =
     continued.id !== null &&
     (read.refusal?.code === "booking_id_invalid" ||
@@ -64,7 +65,7 @@ export function useTripSeats(tripId: string, isPending: (seatNo: string) => bool
   const secondsLeft = useSecondsLeft(read.latest);
   const mine = list?.getUserTicketData.map((seat) => seat.seat_no) ?? [];
 
-  // The socket's messages are public. Where a seat of one's own is held no more, the list says what became of it.
+  // The socket's messages are public. Where an own seat is no longer held, the list has the reason.
   const compareMine = useEffectEvent((pushed: LiveSeats) => {
     if (list === undefined || pushed.version <= list.version) return;
     const isGone = mine.some((seatNo) => pushed.taken.get(seatNo) !== "held" && !isPending(seatNo));

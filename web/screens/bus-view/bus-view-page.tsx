@@ -1,4 +1,4 @@
-/** `/busView`: the search results as a demo with sample buses. It asks no server and books nothing. */
+/** `/busView`: the search results as a demo with sample buses. It makes no calls and books nothing. */
 import { useState } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
@@ -19,7 +19,7 @@ export function BusViewPage() {
       <SearchHead search={search} onChange={setSearch} />
       <div className={styles["columns"]}>
         <FilterPanel filters={filters} onChange={setFilters} />
-        {/* Another day has other seats: what was open and chosen goes. */}
+        {/* Another day has other seats, so open rows and chosen seats are reset. */}
         <Results
           key={Object.values(search).join()}
           buses={SAMPLE_BUSES.filter((bus) => passes(bus, filters))}

@@ -18,7 +18,7 @@ interface Props {
 
 export function SearchForm({ search, onApply, onCancel }: Props) {
   const { t } = useMessages();
-  // The next day may be pressed meanwhile: it moves the date here too, unless another one was typed.
+  // Next Day changes the date here too, unless another one was typed.
   const form = useForm<Search>({ values: search, resetOptions: { keepDirtyValues: true } });
 
   const error = (field: SearchField, typed: Search): string | true => {

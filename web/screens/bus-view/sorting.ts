@@ -11,7 +11,7 @@ export interface Order {
 }
 export const FIRST_ORDER: Order = { column: "departure", isDescending: false };
 
-/** The same column again turns it round; another one begins with its smallest. */
+/** A second press of a column reverses the order; another column starts ascending. */
 export function reordered(before: Order, column: Column): Order {
   return { column, isDescending: before.column === column && !before.isDescending };
 }

@@ -1,4 +1,4 @@
-/** `/checkTicket`: whether a ticket's code is ours and still good, read from the address's fragment or typed. */
+/** `/checkTicket`: checks whether a ticket's code is genuine and valid, from the address's fragment or typed. */
 import { useLocation, useNavigate } from "react-router";
 import { useAgent } from "../../api/use-agent.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -27,7 +27,7 @@ export function CheckTicketPage() {
   );
 }
 
-/** The fragment is what is checked: a code that was typed goes there too, so that a reload shows the same. */
+/** The fragment is checked; a typed code is put there too, so that a reload shows the same. */
 function Check() {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import styles from "./check-ticket.module.css";
 
 type CheckedView = NonNullable<CheckTicketView["ticket"]>;
 
-/** The answer in letters that are read at arm's length, in the dark, with a queue behind. */
+/** The result in large letters, readable at arm's length and in the dark. */
 export function CheckedTicket({ code }: { code: string }) {
   const { t, dateTime } = useMessages();
   const read = useQuery("POST /api/check-ticket", { qr: code });

@@ -1,4 +1,4 @@
-/** The code in a fragment, or behind the last `#` of what was typed, scanned or pasted: a whole address will do. */
+/** The code in a fragment, or behind the last `#` of what was typed, scanned or pasted: a whole address is accepted. */
 export function codeIn(text: string): string {
   const code = text.slice(text.lastIndexOf("#") + 1).trim();
   try {

@@ -10,7 +10,7 @@ interface Props {
   onChange: (hasAgreed: boolean) => void;
 }
 
-/** The box to tick. What is agreed to opens in a new tab: nothing that was typed is lost, no time either. */
+/** The box to tick. The conditions open in a new tab, so that no input is lost. */
 export function Agreement({ ref, hasAgreed, isMissing, onChange }: Props) {
   const { t } = useMessages();
   const errorId = useId();

@@ -20,9 +20,9 @@ import { usePayment, type Payable } from "./use-payment.ts";
 interface Props {
   form: UseFormReturn<Typed>;
   payable: Payable;
-  /** The seats are given back: nothing can be paid any more. */
+  /** The seats are being released: nothing can be paid any more. */
   isOver?: boolean;
-  /** What is asked before who travels. */
+  /** Fields before the contact. */
   first?: ReactNode;
   children: ReactNode;
 }
@@ -100,7 +100,7 @@ export function CheckoutForm({ form, payable, isOver = false, first, children }:
   );
 }
 
-/** Nothing is held here, so nothing runs out; where other seats are held, their bar is the one. */
+/** Here nothing is held; the bar is that of other held seats, if any. */
 function PlacesBar({ quote }: { quote: QuoteView | undefined }) {
   const { t, fare, digits } = useMessages();
   if (useHeldState().held !== null) return null;

@@ -1,4 +1,4 @@
-/** Before checkout stands: in its shape while it loads, and what to do when it doesn't. */
+/** Checkout while it loads, as a skeleton, and when loading fails. */
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";

@@ -6,7 +6,7 @@ import styles from "./checkout.module.css";
 import { emailError, nameError, phoneError, type ContactError } from "./contact.ts";
 import type { Typed } from "./typed.ts";
 
-/** Who travels; what is wrong stands under each field. */
+/** The contact fields; each error is shown under its field. */
 export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
   const { t } = useMessages();
   const { errors } = form.formState;

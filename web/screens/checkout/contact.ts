@@ -1,4 +1,4 @@
-/** What the buyer says about herself, and the rules that the form checks before anything is sent (spec 5). */
+/** The buyer's contact, and the rules that the form checks before it is sent (spec 5). */
 import { latinDigits } from "../../../worker/domain/digits.ts";
 
 export interface Contact {

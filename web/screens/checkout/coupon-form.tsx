@@ -1,4 +1,4 @@
-/** A coupon is asked about before it counts; a wrong one is said under its field and changes nothing. */
+/** A coupon is verified by the server first; an invalid one shows an error under its field and changes nothing. */
 import { useState, type SubmitEvent } from "react";
 import { call } from "../../api/call.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";

@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The same journey for held seats and for places, which the wire tells in two forms. */
+/** One form of the journey for held seats and for places, which have two forms on the wire. */
 export function JourneyDetails({ trip, bus, to, boarding, children }: Props) {
   const { t, date, time } = useMessages();
   const facts: [string, string][] = [

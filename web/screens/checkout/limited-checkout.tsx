@@ -1,4 +1,4 @@
-/** Checkout of held seats: loads the booking and its price, and says so when the hold is over. */
+/** Checkout of held seats: loads the booking and its price, and shows when the hold has expired. */
 import { useState } from "react";
 import { checkoutAddress, seatsAddress } from "../../booking/booking-info.ts";
 import { ContinueElsewhere } from "../../booking/continue-elsewhere.tsx";
@@ -34,7 +34,7 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
   const held = details?.singleTripData.getUserSeatNo ?? [];
   const isRunning = held.length > 0 && secondsLeft !== null && secondsLeft > 0;
   const { isOver } = useHoldExpiry({ seatsHeld: held.length, secondsLeft });
-  // When the time runs out the page stays as it is under the finger; the bar has the message.
+  // At expiry the page does not change under the finger; the bar has the message.
   const [kept, setKept] = useState(details);
   if (isRunning && kept !== details) setKept(details);
   const shown = isRunning ? details : kept;

@@ -1,4 +1,7 @@
-/** The calls that open a payment, in the names of the wire (spec 7). The server does its own sums and compares. */
+/**
+ * The calls that open a payment, in the names of the wire (spec 7). The server computes the amounts itself and
+ * compares.
+ */
 import type {
   AppointmentRequest,
   PaymentCreateRequest,
@@ -19,7 +22,7 @@ export function startForSeats(
     ticketingUniqueId: string;
     trip: Pick<PassengerDetailsView["singleTripData"]["tripData"], "id" | "user_id">;
     coupon: string | null;
-    /** Null: nothing was there to choose. */
+    /** Null: there was no choice. */
     stop: string | null;
   },
   quote: QuoteView,

@@ -13,7 +13,7 @@ interface Props {
 
 export function NothingHeld({ ticketingUniqueId, trip }: Props) {
   const { t, refusal } = useMessages();
-  // A quote is refused with the reason: the time is over, or a payment is under way.
+  // A quote is refused with the reason: the hold has expired, or a payment is in progress.
   const reason = useQuery("POST /api/quote", {
     ticketing_unique_id: ticketingUniqueId,
   }).refusal;

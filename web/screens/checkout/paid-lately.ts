@@ -1,6 +1,6 @@
 /**
- * The wallet takes the same amount from the same wallet only once within a few minutes, and says so at the very
- * end. Whoever sells in a row is told before (decisions 3.11): what this tab paid last, and when.
+ * The wallet refuses the same amount from the same account twice within a few minutes, and only at its last step. So
+ * the buyer is warned before (decisions 3.11), by this tab's last payment and its time.
  */
 import { readTexts, type BrowserMemory } from "../../storage/browser-storage.ts";
 

@@ -1,4 +1,4 @@
-/** The four things that a payment leaves in local storage between checkout and the ticket (decisions 4.3). */
+/** The four values of a payment in local storage between checkout and the ticket (decisions 4.3). */
 import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import type { BrowserMemory } from "../../storage/browser-storage.ts";
 
@@ -13,7 +13,7 @@ export type StoredKeys = Record<keyof PaymentKeys, string | null>;
 
 const NAMES = ["grantToken", "paymentID", "ticketBillPayBkashId", "bookingType"] as const;
 
-/** Cleared first: where there is room for only some, they are never mixed with those of another payment. */
+/** Cleared first, so that a full storage never mixes values of two payments. */
 export function writePaymentKeys(keys: PaymentKeys, memory: BrowserMemory): void {
   clearPaymentKeys(memory);
   for (const name of NAMES) memory.setItem(name, String(keys[name]));
@@ -28,7 +28,7 @@ export function readPaymentKeys(memory: BrowserMemory): StoredKeys {
   };
 }
 
-/** These four and nothing else. */
+/** Clears these four only. */
 export function clearPaymentKeys(memory: BrowserMemory): void {
   for (const name of NAMES) memory.removeItem(name);
 }

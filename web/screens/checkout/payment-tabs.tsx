@@ -15,7 +15,7 @@ interface Props {
   isLoggedOut: boolean;
   /** The same amount was paid minutes ago: the wallet may refuse it. */
   isRepeated: boolean;
-  /** No answer yet; it is asked again. */
+  /** No response yet; the call is being retried. */
   isStillAsking: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a booking of places asks for besides the contact, and the rules of its form (spec 5; decisions 3.10). */
+/** The fields of a booking of places besides the contact, and their rules (spec 5; decisions 3.10). */
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { latinDigits } from "../../../worker/domain/digits.ts";
 
@@ -10,7 +10,7 @@ export interface Places {
 
 export type PlacesError = "totalSeatRequired" | "totalSeatNumeric" | "totalSeatRange";
 
-/** `most`: what the list of trips says is there for one booking. */
+/** `most`: the most places of one booking, from the list of trips. */
 export function totalSeatError(typed: string, most: number): PlacesError | null {
   const plain = latinDigits(typed).trim();
   if (plain === "") return "totalSeatRequired";
@@ -19,14 +19,14 @@ export function totalSeatError(typed: string, most: number): PlacesError | null 
   return count >= 1 && count <= most ? null : "totalSeatRange";
 }
 
-/** 0 while it is not known: there is nothing to ask a price for. */
+/** 0 while it is unknown, and then no price is loaded. */
 export function totalSeatIn(typed: string, most: number): number {
   return totalSeatError(typed, most) === null ? Number(latinDigits(typed)) : 0;
 }
 
 /**
- * The one of the address, or else the first on sale; null for an empty list. `now` is this phone's clock: good enough
- * to choose one first, never to refuse one. The server says whether it is sold when asked for its price.
+ * The trip of the address, or else the first on sale; null for an empty list. `now` is this phone's clock: good enough
+ * for a default, never to refuse a trip. Whether it is on sale is decided by the server with the price.
  */
 export function firstChoice(
   trips: readonly TripView[],

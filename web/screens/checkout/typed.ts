@@ -1,17 +1,17 @@
-/** Everything that is typed at checkout, and what this device remembers of it: until it is paid, and for a day. */
+/** The input of checkout, and what this device stores of it: until it is paid, and for a day. */
 import { readTexts, type BrowserMemory } from "../../storage/browser-storage.ts";
 import type { Contact } from "./contact.ts";
 import type { Places } from "./places.ts";
 
-/** Checkout of held seats asks for the contact alone, and leaves the rest as it was. */
+/** Checkout of held seats has the contact fields only, and keeps the others as stored. */
 export type Typed = Contact & Places & { stop: string };
 
 const NAMES = ["name", "phone", "email", "totalSeat", "center", "stop"] as const;
 const KEY = "typed";
-/** The device may be somebody else's: a computer shop's, a friend's. */
+/** Deleted after this time, since the device may be shared. */
 const REMEMBERED_MS = 24 * 60 * 60_000;
 
-/** A reload, another tab or a way back from the wallet loses nothing that was typed. */
+/** Stored at each change, so that a reload or the return from the wallet keeps the input. */
 export function rememberTyped(typed: Typed, now: number, memory: BrowserMemory): void {
   const stored = Object.fromEntries(NAMES.map((name) => [name, typed[name]]));
   memory.setItem(KEY, JSON.stringify({ ...stored, at: String(now) }));

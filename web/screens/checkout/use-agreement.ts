@@ -4,7 +4,7 @@ import { sessionMemory, type BrowserMemory } from "../../storage/browser-storage
 
 const KEY = "agreed";
 
-/** Given once for a booking: it stays through a reload and the way back from the wallet, in this tab. */
+/** Given once per booking: kept in this tab through a reload and the return from the wallet. */
 export function useAgreement(
   booking: BookingInfo,
 ): readonly [hasAgreed: boolean, agree: (hasAgreed: boolean) => void] {

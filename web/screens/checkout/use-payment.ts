@@ -1,6 +1,6 @@
 /**
- * The way to the wallet. A payment is opened once for each press, however often the button is hit; nothing moves
- * money here. What was opened is written down before the browser leaves.
+ * The way to the wallet. A payment is opened once, however often the button is pressed; nothing moves money here. The
+ * opened payment is stored before the browser leaves the page.
  */
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { PaymentCreateView, QuoteView } from "../../../worker/contract/checkout.ts";
@@ -19,10 +19,10 @@ import type { Typed } from "./typed.ts";
 
 export interface Payable {
   booking: BookingInfo;
-  /** Nobody pays while the price is not known. */
+  /** While the price is unknown the button is disabled. */
   price: Quote;
   paymentStartFor: (quote: QuoteView, typed: Typed) => PaymentStart;
-  /** After a refusal that says that something has changed. */
+  /** Called after a refusal because something has changed. */
   refresh: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function usePayment({ booking, price, paymentStartFor, refresh }: Payable
 
   const wake = useEffectEvent(rest);
   useEffect(() => {
-    // Back from the wallet's page, a browser may show this one as it was left: busy.
+    // After Back from the wallet's page the browser may restore this page in its busy state.
     const show = (event: PageTransitionEvent) => event.persisted && wake();
     window.addEventListener("pageshow", show);
     return () => window.removeEventListener("pageshow", show);

@@ -1,4 +1,4 @@
-/** `/conditions`: what whoever takes a ticket agrees to (spec 2). */
+/** `/conditions`: the conditions of a ticket (spec 2). */
 import type { ReactNode } from "react";
 import type { Shop } from "../../../worker/contract/shop.ts";
 import type { Language } from "../../i18n/language.ts";

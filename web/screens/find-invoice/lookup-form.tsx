@@ -79,7 +79,7 @@ function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
   const { t } = useMessages();
   const { errors } = form.formState;
   const pnr = form.watch("pnr");
-  // The drawn form knows nothing of what was typed meanwhile.
+  // The server-rendered form does not have what was typed before hydration.
   const isHydrated = useIsHydrated();
   return (
     <>

@@ -1,4 +1,4 @@
-/** What a look-up asks for, and what the form can see by itself before it is sent (spec 5; decisions 7.2). */
+/** The input of a look-up, and the rules that the form checks before it is sent (spec 5; decisions 7.2). */
 import type { CallName } from "../../../worker/contract/call-types.ts";
 import type { LookupRequest } from "../../../worker/contract/lookup.ts";
 import type { Answer } from "../../api/refusal.ts";
@@ -15,7 +15,7 @@ export interface Lookup {
 
 export const LOOKUP_FIELDS = ["type", "pnr", "phone"] as const satisfies readonly (keyof Lookup)[];
 
-/** As a form names it; what is missing or no type of booking is empty. */
+/** From the form or address; a missing or unknown booking type is empty. */
 export function lookupIn({
   type,
   pnr = "",
@@ -40,7 +40,7 @@ const OTHER_TYPE = {
   "Unlimited Booking": "Limited Booking",
 } as const satisfies Record<LookupRequest["bookingType"], LookupRequest["bookingType"]>;
 
-/** The chosen type first, then the other one: who has the right numbers has the ticket. None when no type is chosen. */
+/** The chosen type first, then the other one, since the right numbers are enough. Empty when no type is chosen. */
 export function lookupCalls({ type, pnr, phone }: Lookup): LookupCall[] {
   if (type === "") return [];
   return [type, OTHER_TYPE[type]].map((bookingType) => ({
@@ -49,10 +49,10 @@ export function lookupCalls({ type, pnr, phone }: Lookup): LookupCall[] {
   }));
 }
 
-/** Past the server's limit a pair that does not match reads that there were too many. */
+/** Refusals of a pair that does not match, within the server's limit and past it. */
 const NOT_FOUND = new Set(["no_ticket_matches", "too_many_tries"]);
 
-/** The first match; without one, what the chosen type answered. */
+/** The first match; without one, the response for the chosen type. */
 export async function findTicket<T>(
   lookup: Lookup,
   send: (call: LookupCall) => Promise<Answer<T>>,

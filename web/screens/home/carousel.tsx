@@ -11,7 +11,7 @@ import type { MovingPictures } from "./moving-pictures.ts";
 import { firstMotion, isMoving, nextMotion } from "./motion.ts";
 
 const PICTURES = [river, campus, teaHills, night];
-/** In view for so long: somebody looks. */
+/** How long it must be in view before it is loaded. */
 const LOOKS_MS = 1_500;
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
@@ -33,7 +33,7 @@ export function Carousel() {
       mounted = movePictures(root.current);
       setMoving(mounted);
     };
-    // Nothing is loaded for pictures at which nobody looks, nor while the page itself is still coming.
+    // Loaded only when in view, and after the page itself.
     let soon: number | undefined;
     const eye = new IntersectionObserver((seen) => {
       window.clearTimeout(soon);

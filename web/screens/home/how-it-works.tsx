@@ -1,4 +1,4 @@
-/** Below the lists: the three steps to a ticket, and whom to ask. */
+/** Below the lists: the three steps to a ticket, and the shop's phones. */
 import { useId } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
@@ -28,7 +28,7 @@ export function HowItWorks() {
   );
 }
 
-/** A voice behind the page: the shop's phones, as soon as they are known. */
+/** The shop's phones, as soon as they are loaded. */
 function ContactUs() {
   const { t } = useMessages();
   return (

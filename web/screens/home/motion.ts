@@ -1,6 +1,6 @@
 /**
- * Whether the pictures move. They stand while someone looks closely (pointer over them, keyboard focus on their button),
- * and until Play is pressed after Pause, after a touch, or where reduced motion is asked for.
+ * Whether the pictures move. They pause while the pointer is over them or the keyboard focus is on their button, and
+ * until Play is pressed after Pause, after a touch, or with the reduced-motion setting.
  */
 export interface Motion {
   isWanted: boolean;

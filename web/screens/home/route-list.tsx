@@ -1,4 +1,4 @@
-/** The destinations of one mode, a card each; Book Now asks for the unit. */
+/** The destinations of one mode, a card each; Book Now opens the choice of a unit. */
 import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import { lazy, Suspense, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";

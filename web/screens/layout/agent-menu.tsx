@@ -13,7 +13,7 @@ export function AgentMenu({ agent }: { agent: AgentView }) {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
 
-  /** The browser forgets the session even where the server could not be told. */
+  /** The browser deletes the session even where the call to the server fails. */
   const logOut = async (): Promise<void> => {
     if (isLeaving) return;
     setIsLeaving(true);

@@ -12,7 +12,7 @@ const Bar = lazy(async () => {
     ]);
     return { default: bar.BookingBar };
   } catch {
-    // Without a connection; the next page tries again.
+    // Offline; the next page retries.
     return { default: () => null };
   }
 });

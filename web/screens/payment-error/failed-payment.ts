@@ -1,4 +1,4 @@
-/** What the error screen is told, and what may be said about the money: never more than is known (protocol 9). */
+/** The state of the error screen, and what it may say about the money: never more than is known (protocol 9). */
 import { field } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 
@@ -8,7 +8,7 @@ export type FailedPayment =
       cause: "refused";
       code: string;
       message: string;
-      /** Taka that go back; null where the answer does not say. */
+      /** The refund in taka; null where the response does not have it. */
       refundTaka: number | null;
     };
 
@@ -48,7 +48,7 @@ export function failedBy({ code, message, body }: ApiRefusal): FailedPayment {
   return { cause: "refused", code, message, refundTaka: taka(field(body, "refund_amount")) };
 }
 
-/** From the history entry, which anything may have written. */
+/** Parses the state of the history entry, which is untrusted. */
 export function readFailedPayment(state: unknown): FailedPayment | null {
   const cause = field(state, "cause");
   const code = field(state, "code");

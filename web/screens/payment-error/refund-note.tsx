@@ -8,7 +8,7 @@ export function RefundNote({ failed }: { failed: FailedPayment }) {
   const what = moneyAfter(failed);
   if (!isRefund(what)) return null;
   const taka = failed.cause === "refused" ? failed.refundTaka : null;
-  // In Bengali the sentence of the refusal has it already.
+  // The Bengali sentence of the refusal contains the amount already.
   const isInSentence = taka === null || lang === "bn";
   return (
     <p className={styles["refund"]}>

@@ -1,4 +1,4 @@
-/** `/viewSeat2`: a plain seat picker. It asks no server and books nothing. */
+/** `/viewSeat2`: a plain seat picker. It makes no calls and books nothing. */
 import { LocalSeats } from "../../seat-map/local-seats.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";

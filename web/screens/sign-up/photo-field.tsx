@@ -36,7 +36,7 @@ export function PhotoField({ photo, onPhoto }: Props) {
         hidden
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // The same file again is a change too.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = "";
         }}
       />

@@ -1,4 +1,4 @@
-/** `/signUp`: somebody becomes an agent; what was typed stays until it is taken. */
+/** `/signUp`: sign-up of an agent; the input is kept until it is accepted. */
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";

@@ -1,7 +1,7 @@
 /**
- * From the wallet's confirmation to the ticket. The same execute is sent until an answer says what became of the money:
- * silence, an error or "still checking" is never a no. Sending it again charges nobody twice; the bill decides
- * (protocol 5).
+ * From the wallet's confirmation to the ticket. The same execute is repeated until a response has the result of the
+ * payment: a time-out, an error or "still checking" is never a refusal. Repeating it never charges twice; the bill
+ * decides (protocol 5).
  */
 import type { PaymentExecuteView, PaymentInDoubtView } from "../../../worker/contract/checkout.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
@@ -11,7 +11,7 @@ export type ExecutionStage =
   | { stage: "sending" }
   /** The server does not know yet, and keeps the seats. */
   | { stage: "in_doubt" }
-  /** No answer that could be read. */
+  /** No usable response. */
   | { stage: "no_response"; refusal: ApiRefusal }
   | { stage: "ticket"; ticketingId: string }
   | { stage: "refused"; refusal: ApiRefusal };
@@ -81,8 +81,8 @@ export function startExecution({ send, wait, chance }: ExecutionDependencies): E
 }
 
 /**
- * An agent's session that ended on the way is dropped by the client and the bill still names the agent; so it is
- * asked again. Faults of the server, too many callers and no connection pass as well.
+ * Refusals after which execute is repeated. An agent's session that expired is dropped by the client, and the bill
+ * still names the agent. Server errors, overload and a lost connection are transient.
  */
 function isPassing({ status, code }: ApiRefusal): boolean {
   return status < 400 || status === 401 || status === 429 || status >= 500 || code === "unreadable";

@@ -4,13 +4,13 @@ import type { ExecutionStage } from "./execution.ts";
 import styles from "./processing.module.css";
 
 interface Props {
-  /** A booking of places has no seats that could be kept. */
+  /** A booking of places has no seats. */
   isOfSeats: boolean;
   stage: ExecutionStage;
   onSendNow: () => void;
 }
 
-/** What is true right now: about the payment, the seats and the money. Never "failed" before that is known. */
+/** The current state of the payment, the seats and the money. Never "failed" before that is certain. */
 export function Processing({ isOfSeats, stage, onSendNow }: Props) {
   const { t, refusal } = useMessages();
   const isWaiting = stage.stage === "in_doubt" || stage.stage === "no_response";

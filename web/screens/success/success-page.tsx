@@ -1,4 +1,4 @@
-/** `/successPage`: back from the wallet. Executes the payment and goes on to the ticket, or says what became of it. */
+/** `/successPage`: back from the wallet. Executes the payment and continues to the ticket, or shows the result. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { field } from "../../api/client.ts";

@@ -4,7 +4,7 @@ import { call } from "../../api/call.ts";
 import type { PaymentKeys } from "../checkout/payment-keys.ts";
 import { startExecution, type Execution, type ExecutionStage } from "./execution.ts";
 
-/** The payment-completed flag: one page executes a bill once, however often the screen is drawn or mounted. */
+/** The payment-completed flag: one page executes a bill once, however often the screen is rendered or mounted. */
 const executions = new Map<number, Execution>();
 
 export function useExecution(keys: PaymentKeys | null): {

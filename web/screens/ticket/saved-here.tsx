@@ -1,4 +1,4 @@
-/** Keeps the ticket on this phone, says so, and takes it away again on request. */
+/** Saves the ticket on this phone, shows that it is saved, and deletes it on request. */
 import { useEffect, useState } from "react";
 import type { TicketView } from "../../offline/saved-tickets.ts";
 import { removeHere, saveHere, useSavedTickets } from "../../offline/use-saved-tickets.ts";
@@ -10,7 +10,7 @@ import { useTicketShop } from "./ticket-shop.tsx";
 
 interface Props {
   view: TicketView;
-  /** The answer has just come from the server: it is saved. */
+  /** The response has just come from the server and is saved. */
   isNew: boolean;
 }
 

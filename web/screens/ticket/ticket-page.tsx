@@ -1,6 +1,6 @@
 /**
- * A ticket by its address, of either kind. Whoever has the address has the ticket, so nobody lists it. The server is
- * asked first; the saved copy is shown, as such, where no answer comes.
+ * A ticket by its address, of either kind. Whoever has the address has the ticket, so it is listed nowhere. The server
+ * is queried first; without a response the saved copy is shown, marked as such.
  */
 import { useEffect } from "react";
 import { useParams } from "react-router";

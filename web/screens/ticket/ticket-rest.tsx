@@ -1,4 +1,6 @@
-/** Below the large letters: the facts of the journey, what to bring, who to call. A void ticket asks for nothing. */
+/**
+ * Below the large letters: the facts of the journey, what to bring, who to call. A void ticket shows no instructions.
+ */
 import { useMessages } from "../../i18n/use-messages.ts";
 import type { Invoice } from "./invoice.ts";
 import { TicketFacts } from "./ticket-facts.tsx";

@@ -12,13 +12,13 @@ const CALLS = {
 } as const satisfies Record<BookingMode, CallName>;
 
 const NOT_THERE = 404;
-/** Whoever stands at the door of a bus sees the saved ticket while the request goes on. */
+/** After this the saved ticket is shown while the request goes on. */
 const PATIENCE_MS = 4_000;
 
 export interface TicketRead {
   read: Read<TicketView>;
   view: TicketView | undefined;
-  /** When what is shown was true, epoch ms, where the server could not be asked since; else null. */
+  /** When the shown copy was saved, epoch ms, where the server could not be reached since; else null. */
   oldSince: number | null;
   isUnknown: boolean;
 }
@@ -40,7 +40,7 @@ export function useTicket(mode: BookingMode, id: string): TicketRead {
   return { read, view, oldSince: isOld ? saved.savedAt : null, isUnknown };
 }
 
-/** Once it is, it stays so until there is an answer. */
+/** Stays true until there is a response. */
 function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
