@@ -30,7 +30,7 @@ export const noFilesImportEachOtherInACircle: Rule = (tree) => {
 const PRODUCT_ENTRY =
   /^(package\.json|wrangler\.toml|vite\.config\.ts|web\/index\.html|web\/public\/.+|drizzle\/pictures\/.+|(worker|web)\/.+\.d\.ts)$/;
 const TEST_ENTRY = /^tests\/(e2e\/visual\/.+\.png|.+\.test\.ts|.+\.d\.ts|vitest\.config\.ts)$/;
-/** Read by their tool or by people where they stand, or carried along for the law. */
+/** Read by a tool or by readers under their own path, or kept for their licence. */
 const UNREAD = /(^|\/)tsconfig\.json$|-license\.txt$|(^|\/)[A-Z]+\.md$/;
 
 /** A file of the product that only its test uses is as dead as one that nothing uses. */

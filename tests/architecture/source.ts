@@ -115,7 +115,7 @@ export const theDomainHasNoClockNoChanceNoFloats: Rule = (tree) =>
     .filter(({ path }) => path.startsWith("worker/domain/"))
     .flatMap((file) => found(file.path, codeOf(file), IMPURE, "is pure and may not use"));
 
-function found(path: SourceFile["path"], text: string, pattern: RegExp, words: string): string[] {
+function found(path: SourceFile["path"], text: string, pattern: RegExp, reason: string): string[] {
   const match = pattern.exec(text);
-  return match === null ? [] : [`${path}: ${words} ${match[1] ?? ""}`];
+  return match === null ? [] : [`${path}: ${reason} ${match[1] ?? ""}`];
 }

@@ -14,15 +14,15 @@ export type Rule = (tree: readonly SourceFile[]) => string[];
 
 /** Files that are new count before they are added; what is ignored never does. */
 export function readTree(root: string): SourceFile[] {
-  const words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   // A checkout may belong to another account than the one that runs its tests.
-  return execFileSync("git", ["-c", "safe.directory=*", ...words], { cwd: root, encoding: "utf8" })
+  return execFileSync("git", ["-c", "safe.directory=*", ...args], { cwd: root, encoding: "utf8" })
     .split("\0")
     .filter((path) => path !== "" && existsSync(join(root, path)))
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 }
 
-/** The TypeScript that people wrote: `worker/env.d.ts` is generated. */
+/** The hand-written TypeScript: `worker/env.d.ts` is generated. */
 export function sourcesOf(tree: readonly SourceFile[]): SourceFile[] {
   return tree.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path) && path !== "worker/env.d.ts");
 }

@@ -215,7 +215,7 @@ describe("a definite no", () => {
   });
 });
 
-test("after another call has sold the seats is a ticket: the object decides", async () => {
+test("a definite no after another call has sold the seats is a ticket: the object decides", async () => {
   const fixture = aBuyer();
   fixture.wallet.executeAnswers({ outcome: "refused", cause: "balance", walletMessage: "no" });
   fixture.wallet.script.meanwhile = async () => void fixture.desk.sell(1, "TRXOTHER");
@@ -386,7 +386,7 @@ describe("a store that fails", () => {
     expect(fixture.wallet.calls).toEqual(["execute"]);
   });
 
-  test("with a PNR that is taken makes another PNR", async () => {
+  test("with a taken PNR gets another one", async () => {
     const fixture = aBuyer();
     fixture.tickets.push({ bill: 99, pnr: "TAKEN", seats: [] });
     let made = 0;

@@ -1,7 +1,7 @@
 /**
  * `npm run demo:hold`: the central promise in under a minute. One visitor holds a seat, a second screen sees it
- * held; the time runs out, the object's alarm runs, and the second screen can have the seat. HOLD_SECONDS says how
- * long a hold is (20 here). Ends with 0 only if it was so.
+ * held; the time runs out, the object's alarm runs, and the second screen can have the seat. HOLD_SECONDS is the
+ * length of a hold (20 here). Ends with 0 only if it was so.
  */
 import type { SeatListView } from "../../worker/contract/seats.ts";
 import { startProduct } from "../support/product.ts";

@@ -147,7 +147,7 @@ async function executed(wallet: BkashClient, token: string, paymentId: string): 
   console.log(`Execute: ${sentence(execute)}`);
   const query = await wallet.query(token, paymentId);
   console.log(`Query: ${sentence(query)}`);
-  if (query.outcome !== "completed") throw new Error("Not paid, as the wallet says.");
+  if (query.outcome !== "completed") throw new Error("Not paid, by the wallet's answer.");
   if (execute.outcome === "completed" && execute.trxId !== query.trxId) {
     throw new Error("Execute and Query name different transactions.");
   }

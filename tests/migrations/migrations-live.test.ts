@@ -36,7 +36,7 @@ function tablesOf(db: DatabaseSync): string[] {
   return names.all().map(({ name }) => String(name));
 }
 
-/** Rows of any table, by what SQLite says of its columns; each refers to the rows of the same number. */
+/** Rows of any table, by SQLite's description of its columns; each refers to the rows of the same number. */
 function fill(db: DatabaseSync): void {
   db.exec("BEGIN; PRAGMA defer_foreign_keys = on");
   for (const table of tablesOf(db)) {

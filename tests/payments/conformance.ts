@@ -1,5 +1,5 @@
 /**
- * What any wallet behind our interface does, whichever dialect it speaks and whoever answers: the simulator always,
+ * What any wallet behind our interface does, in either dialect and for any provider: the simulator always,
  * a provider's sandbox when there are credentials. A bench without a buyer skips what needs one; what needs injected
  * failures is in conformance-doubts.ts and conformance-refunds.ts.
  */

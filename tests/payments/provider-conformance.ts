@@ -1,4 +1,4 @@
-/** What every payment provider does, whoever it is: the guarantees that the flows stand on (protocol 5, 6, 7). */
+/** What every payment provider does: the guarantees that the flows rely on (protocol 5, 6, 7). */
 import { describe, expect, test } from "vitest";
 import type { PaymentProvider, PaymentSession } from "../../worker/payments/provider.ts";
 

@@ -76,7 +76,7 @@ test("Enter before the payment ends as not paid", async () => {
   const { child, ended, output } = await atThePage("v2");
   child.stdin?.write("\n");
   expect(await ended).toBe(1);
-  expect(output()).toContain("Not paid, as the wallet says.");
+  expect(output()).toContain("Not paid, by the wallet's answer.");
 }, 30_000);
 
 test("an Execute without an answer is queried", async () => {

@@ -193,7 +193,7 @@ describe("Query and Search", () => {
 });
 
 describe("Refund", () => {
-  test("goes through once, in two decimals, and its status says so", async () => {
+  test("goes through once, in two decimals, and its status has it", async () => {
     const { call, paid, payment } = await aRawWallet();
     const ids = await paid();
     expect(await call("/payment/refund", ids)).toMatchObject({ statusCode: "2033" });

@@ -19,7 +19,7 @@ export const CONTENT: readonly Row[] = [
   rule("N09", "30 minutes before departure"),
   rule("N10", "no smoking, no accident insurance"),
   rule("N11", "two towns only for one university"),
-  rule("N12", "the start place may change"),
+  rule("N12", "the start point may change"),
   rule("N13", "no liability for illegal goods"),
 ];
 

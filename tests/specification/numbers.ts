@@ -28,8 +28,8 @@ export const NUMBERS: readonly Row[] = [
     found: quote({ farePoisha: 50_000, seats: 2, coupon: null }).totalPoisha,
   }),
   constant("P01", "seats of the two plans", { is: [40, 45], found: ["40", "45"].map(capacity) }),
-  constant("C08", "places to get on", { is: 8, found: shop({ SHOP_JSON: "{}" }).centers.length }),
-  constant("C18", "payment_type of places", {
+  constant("C08", "pick-up centers", { is: 8, found: shop({ SHOP_JSON: "{}" }).centers.length }),
+  constant("C18", "payment_type of an appointment", {
     is: "Hand Cash",
     found: written("web/screens/checkout/load-checkout.ts", "PAYMENT_TYPE"),
   }),

@@ -12,10 +12,10 @@ export const CHECKOUT: readonly Row[] = [
   label("C06", "Please agree to the conditions before submitting."),
   label("C07", "Total Seat"),
   label("C08", "Select Center"),
-  rule("C08", "eight fixed places"),
+  rule("C08", "eight fixed centers"),
   label("C09", "Fee + Charge: BDT 2%"),
   rule("C10", "ticket price x 1.02"),
-  rule("C11", "places x fare x 1.02"),
+  rule("C11", "quantity x fare x 1.02"),
   rule("C12", "limited with booking info, otherwise unlimited"),
   label("C13", "You have no data"),
   rule("C14", "a coupon and its quote"),
@@ -44,11 +44,11 @@ export const RETURN: readonly Row[] = [
 export const TICKETS: readonly Row[] = [
   route("I01", "/limited-invoice/{id}"),
   route("I02", "/unlimited-invoice/{id}"),
-  rule("I03 I04 I05", "what a ticket says"),
+  rule("I03 I04 I05", "the facts on a ticket"),
   rule("I06", "seats in natural order, with their prices"),
   label("I07", "Booked By"),
   label("I07", "Online"),
-  rule("I08", "a number of places and a center"),
+  rule("I08", "a quantity and a center"),
   rule("I09", "the shop's contact details"),
 ];
 

@@ -41,7 +41,7 @@ export const PLANS: readonly Row[] = [
 ];
 
 export const CHOOSING: readonly Row[] = [
-  rule("L01", "three looks of a seat"),
+  rule("L01", "three states of a seat"),
   label("L02", "seat is already booked"),
   rule("L03", "a click holds a free seat and gives a held one up"),
   rule("L04", "the server's list replaces the own one"),

@@ -10,7 +10,7 @@ export const SHELL: readonly Row[] = [
   label("S04", "Gallery"),
   label("S04", "Blog"),
   label("S04", "Conditions"),
-  rule("S05", "a menu on phones has the same places"),
+  rule("S05", "a menu on phones has the same entries"),
   label("S05 S06", "Admin Login"),
   rule("S06", "the dashboard opens in a new tab"),
   rule("S07", "a link to the shop's social page"),

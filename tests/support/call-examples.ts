@@ -44,7 +44,7 @@ export async function callSetup(wallet: SimulatedWallet): Promise<CallSetup> {
   const agent = aBrowser({ bearer: await aSession(db, agentRow.id) });
   const [leaving, changing] = [await aLoggedIn(db), await aLoggedIn(db)];
   const ticket = await aTicket(db, { trip: otherTrip, seats: ["C1"], agentId: agentRow.id });
-  const places = await aTicket(db, { trip: openTrip, quantity: 2 });
+  const unlimited = await aTicket(db, { trip: openTrip, quantity: 2 });
   const elsewhere = await aTicket(db);
   const qr = await writeTicketCode(await signerFor(env.SIGNING_KEY), ticket.pnr);
   const known = await anAgent(db, { passwordHash: PASSWORD_HASH });
@@ -203,17 +203,20 @@ export async function callSetup(wallet: SimulatedWallet): Promise<CallSetup> {
       "GET /get-ticketing-details-with-id/{id}": {
         browser,
         id: ticket.id,
-        otherIds: [places.id, "1", ticket.pnr],
+        otherIds: [unlimited.id, "1", ticket.pnr],
       },
       "GET /get-unlimited-ticketing-details/{id}": {
         browser,
-        id: places.id,
-        otherIds: [ticket.id, "1", places.pnr],
+        id: unlimited.id,
+        otherIds: [ticket.id, "1", unlimited.pnr],
       },
-      "POST /get-ticketing-details-with-pnr": { browser, bodies: [lookup(ticket, places, KINDS)] },
+      "POST /get-ticketing-details-with-pnr": {
+        browser,
+        bodies: [lookup(ticket, unlimited, KINDS)],
+      },
       "POST /get-unlimited-ticketing-details-with-pnr": {
         browser,
-        bodies: [lookup(places, ticket, [KINDS[1], KINDS[0]])],
+        bodies: [lookup(unlimited, ticket, [KINDS[1], KINDS[0]])],
       },
       "POST /check-ticket": { browser: agent, bodies: [{ sound: { qr }, others: {} }] },
       "GET /get-gallery-list": { browser },

@@ -10,7 +10,7 @@ import { aTrip } from "./catalogue.ts";
 
 interface TicketInput {
   trip?: typeof trips.$inferSelect;
-  /** Without seats it is a booking of places. */
+  /** Without seats it is a booking of a quantity. */
   seats?: string[];
   quantity?: number;
   soldAt?: number;
@@ -27,8 +27,8 @@ export async function aTicket(db: Database, input: TicketInput = {}) {
   const mode = seats.length > 0 ? ("limited" as const) : ("unlimited" as const);
   const trip = input.trip ?? (await aTrip(db, { mode }));
   const soldAt = input.soldAt ?? Date.now();
-  const places = input.quantity ?? seats.length;
-  const amounts = quote({ farePoisha: trip.farePoisha, seats: places, coupon: null });
+  const quantity = input.quantity ?? seats.length;
+  const amounts = quote({ farePoisha: trip.farePoisha, seats: quantity, coupon: null });
   const phone = input.phone ?? aPhone();
   const [bill] = await db
     .insert(bills)
@@ -39,7 +39,7 @@ export async function aTicket(db: Database, input: TicketInput = {}) {
       agentId: input.agentId ?? null,
       contactName: input.name ?? "Rahim Uddin",
       contactPhone: phone,
-      quantity: places,
+      quantity,
       centerName: mode === "limited" ? null : "College gate",
       farePoisha: amounts.farePoisha,
       discountPoisha: amounts.discountPoisha,

@@ -16,7 +16,7 @@ export const settings = z.strictObject({
   lateMs: z.number().nonnegative(),
   /** How long any other refund is pending; 0: it is done at once. */
   refundTakesMs: z.number().nonnegative(),
-  /** Refuses "Bearer" before the token, as the newer dialect is said to. */
+  /** Refuses "Bearer" before the token, as the newer dialect reportedly does. */
   wantsBareToken: z.boolean(),
 });
 

@@ -28,7 +28,7 @@ describe("in an empty bus", () => {
   });
 });
 
-describe("two people", () => {
+describe("two seats", () => {
   it("sit next to each other further back rather than over the aisle in front", () => {
     expect(among(["A2", "A3", "E3", "E4"], 2)).toBe("E3 E4");
   });

@@ -1,5 +1,5 @@
 /**
- * What a page of this content can be at best: the words, sheets, faces and pictures of `/` as a plain file server has
+ * The best case of a page with this content: the text, sheets, faces and pictures of `/` as a plain file server has
  * them, without a line of script.
  */
 import { createServer } from "node:http";

@@ -25,7 +25,7 @@ export function holdsAfter(steps: readonly number[]): { past: number; holdMs: nu
     trip.past(past - there, "give_up");
     const took = Array.from({ length: ROUNDS }, () => timed(() => trip.costOfHolds(HOLDS)));
     there = past + ROUNDS * HOLDS;
-    // The least disturbed round: the others say what else ran on the machine.
+    // The least disturbed round: the others were slowed by other processes.
     return { past, holdMs: Math.min(...took) / HOLDS };
   });
 }

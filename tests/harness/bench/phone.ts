@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 
 export interface Answer {
   status: number;
-  /** Read as JSON, or as text where it is none, when it is asked for: a phone's work is not the shop's. */
+  /** Parsed as JSON, or as text, on access only: parsing is the phone's work, not the shop's. */
   readonly body: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** Figures as a table for people and as JSON for tools. */
+/** Figures as a table for readers and as JSON for tools. */
 import { writeFileSync } from "node:fs";
 
 export interface Figure {

@@ -30,7 +30,7 @@ export interface Surge {
   soldAfterMs: number;
   calls: { call: string; count: number; p50Ms: number; p95Ms: number; p99Ms: number }[];
   refusals: Record<string, number>;
-  /** Holds refused because the seat was taken while its trail says that it was free all the time. */
+  /** Holds refused because the seat was taken while its trail shows it free all the time. */
   wronglyRefused: number;
   errors: number;
   soldTwice: number;

@@ -89,9 +89,9 @@ export const ledgerRules = {
   },
 
   "bills go along the arrows": ({ bills, billEvents }: Evidence) => {
-    const roads = Map.groupBy(billEvents, (event) => event.bill_id);
+    const trails = Map.groupBy(billEvents, (event) => event.bill_id);
     return bills.flatMap(({ id, state }) => {
-      const steps = roads.get(id) ?? [];
+      const steps = trails.get(id) ?? [];
       const next = new Map(steps.map((event) => [event.was, event]));
       let at: string | null = null;
       for (let step = next.get(at); step !== undefined; step = next.get(at)) {

@@ -11,7 +11,7 @@ const CLAIM = "worker/domain/seats/claim.ts";
 export const RESTORE_MUTANTS: readonly Mutant[] = [
   {
     number: "R1",
-    title: "a pause that E1 does not ask",
+    title: "a pause that E1 does not check",
     edits: [
       edit(
         "worker/db/payments/bill-transitions.ts",
@@ -44,7 +44,7 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
   },
   {
     number: "R3b",
-    title: "a sale cancelled since stays valid, and nobody says so",
+    title: "a sale cancelled since stays valid, without a report",
     edits: [
       edit(
         PLAN,

@@ -9,7 +9,7 @@ import type { Started } from "./requests.ts";
 import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
 import type { ExecuteMood } from "./wallet.ts";
 
-interface Road {
+interface Flow {
   name: string;
   steps: readonly string[];
   /** Prepares the start of the flow, and gives its process. */
@@ -39,7 +39,7 @@ async function givingBack(s: Script): Promise<Started<unknown>> {
   return s.requests.schedule();
 }
 
-const ROADS: readonly Road[] = [
+const FLOWS: readonly Flow[] = [
   {
     name: "a payment that completes",
     steps: ["E1", "E2", "E3", "E5", "E6"],
@@ -89,8 +89,8 @@ const ROADS: readonly Road[] = [
 
 type Blow = "killed before" | "killed after" | "answer lost at";
 
-async function strike(s: Script, road: Road, step: string, blow: Blow): Promise<void> {
-  const started = await road.begin(s);
+async function strike(s: Script, flow: Flow, step: string, blow: Blow): Promise<void> {
+  const started = await flow.begin(s);
   if (blow === "killed before") await s.until(started, step);
   else await s.after(started, step);
   if (blow !== "answer lost at") return s.kill(started);
@@ -99,12 +99,12 @@ async function strike(s: Script, road: Road, step: string, blow: Blow): Promise<
   await s.finish(started).catch((error: unknown) => match(inspect(error), /injected/));
 }
 
-export const KILLING_SCENARIOS: readonly Scenario[] = ROADS.flatMap((road) =>
-  road.steps.flatMap((step) =>
+export const KILLING_SCENARIOS: readonly Scenario[] = FLOWS.flatMap((flow) =>
+  flow.steps.flatMap((step) =>
     (["killed before", "killed after", "answer lost at"] as const).map((blow): Scenario => ({
-      title: `${road.name}, ${blow} ${step}`,
+      title: `${flow.name}, ${blow} ${step}`,
       hasNoCap: true,
-      play: (s) => strike(s, road, step, blow),
+      play: (s) => strike(s, flow, step, blow),
     })),
   ),
 );

@@ -137,7 +137,7 @@ export class Requests {
         by: STAFF,
         act: "cancel_sale",
         target: String(bill),
-        reason: "asked",
+        reason: "requested",
         now,
       } as const;
       return cancelSale(database(env), bill, "sale_cancelled", { by: STAFF, now }, note);

@@ -138,7 +138,7 @@ describe("a payment", () => {
     expect((await visit.seats()).getUserTicketData).toEqual([{ seat_no: "A1" }]);
   });
 
-  test("of an agent says who booked [I07]", async () => {
+  test("of an agent has the agent's name [I07]", async () => {
     const wallet = await startWallet();
     const token = "agent-token-0000000000000000";
     const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));

@@ -49,8 +49,8 @@ describe("live seats", () => {
   });
 
   test("are 404 for an unknown trip, or one without a seat map", async () => {
-    const places = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
-    for (const id of ["99999999", "nobody's", places.id]) {
+    const unlimited = await aTrip(db, { mode: "unlimited", farePoisha: 45_000 });
+    for (const id of ["99999999", "nobody's", unlimited.id]) {
       const answer = await connect(id);
       expect(answer.status).toBe(404);
       expect(RefusalBody.parse(await answer.json()).code).toBe("trip_unknown");

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { NO_HOLD_TIMER, nextHoldTimer, type HoldTimer } from "../../../web/booking/hold-expiry.ts";
 
-type Look = [seatsHeld: number, secondsLeft: number | null];
+type Reading = [seatsHeld: number, secondsLeft: number | null];
 
-function after(looks: Look[]): HoldTimer {
-  return looks.reduce(
-    (watch, [seatsHeld, secondsLeft]) => nextHoldTimer(watch, { seatsHeld, secondsLeft }),
+function after(readings: Reading[]): HoldTimer {
+  return readings.reduce(
+    (timer, [seatsHeld, secondsLeft]) => nextHoldTimer(timer, { seatsHeld, secondsLeft }),
     NO_HOLD_TIMER,
   );
 }
@@ -66,8 +66,8 @@ describe("the end of a hold", () => {
   });
 
   it("is the same object while nothing changes, so that drawing comes to rest", () => {
-    const watch = after([[1, 200]]);
-    expect(nextHoldTimer(watch, { seatsHeld: 1, secondsLeft: 200 })).toBe(watch);
+    const timer = after([[1, 200]]);
+    expect(nextHoldTimer(timer, { seatsHeld: 1, secondsLeft: 200 })).toBe(timer);
     const over = after([
       [1, 1],
       [1, 0],

@@ -14,7 +14,7 @@ const bengali = messagesIn("bn");
 const english = messagesIn("en");
 
 function refusal(code: string, body: unknown = null): ApiRefusal {
-  return { status: 409, code, message: "the server's words", errors: ["x"], body };
+  return { status: 409, code, message: "the server's message", errors: ["x"], body };
 }
 
 describe("numbers and money", () => {
@@ -115,9 +115,9 @@ describe("refusals", () => {
   });
 
   it("are the server's own messages in English, and in Bengali where the code is unknown", () => {
-    expect(english.refusal(refusal("seat_taken"))).toBe("the server's words");
-    expect(bengali.refusal(refusal("a_new_reason"))).toBe("the server's words");
-    expect(bengali.refusal(refusal("toString"))).toBe("the server's words");
+    expect(english.refusal(refusal("seat_taken"))).toBe("the server's message");
+    expect(bengali.refusal(refusal("a_new_reason"))).toBe("the server's message");
+    expect(bengali.refusal(refusal("toString"))).toBe("the server's message");
   });
 
   it("name the bus that must fill first", () => {
@@ -127,7 +127,7 @@ describe("refusals", () => {
 
   it("of an error carry the beginning of the request's id, in both languages, and no other does", () => {
     const body = { request_id: "3f2a9c1b-7d44-4c0e-9a11-5a0b8c2d6e7f" };
-    expect(english.refusal(refusal("server_error", body))).toBe("the server's words (3f2a9c1b)");
+    expect(english.refusal(refusal("server_error", body))).toBe("the server's message (3f2a9c1b)");
     expect(bengali.refusal(refusal("server_error", body))).toBe("একটি সমস্যা হয়েছে। (3f2a9c1b)");
     expect(bengali.refusal(refusal("server_error"))).toBe("একটি সমস্যা হয়েছে।");
     expect(bengali.refusal(refusal("seat_taken", body))).not.toContain("3f2a9c1b");
@@ -157,7 +157,7 @@ describe("the two languages", () => {
   });
 
   it("leave no text empty, and no Bengali text in Latin letters", () => {
-    // What the switch says is in the language that it leads to; name and headline are Bengali in both, a stamp is in both.
+    // The switch's text is in the language that it leads to; name and headline are Bengali in both, a stamp is in both.
     const swapped = new Set([
       "shell.brand",
       "shell.otherLanguage",

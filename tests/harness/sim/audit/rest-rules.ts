@@ -55,7 +55,7 @@ function ofObjects({ d1, trips }: Shot): string[] {
     });
     return isCancelled === d1.cancelledTrips.has(trip)
       ? broken
-      : [...broken, `I5 ${trip} is cancelled in one place alone`];
+      : [...broken, `I5 ${trip} is cancelled in one store only`];
   });
 }
 
