@@ -1,12 +1,11 @@
 /** A season's files: their parsed rows, and every kind of bad line, reported with its position and what is expected. */
 import { describe, expect, test } from "vitest";
-import { readCommand } from "../../worker/scripts/season/command.ts";
 import { load, prepare } from "../../worker/scripts/season/exchange.ts";
 import { asMarkdown, ofMarkdown } from "../../worker/scripts/season/markdown.ts";
 import { readSeason, writeSeason } from "../../worker/scripts/season/read.ts";
 import { msAfterDeparture, timesOfDay } from "../../worker/scripts/season/stop-times.ts";
-import { NO_SEASON, TABLES } from "../../worker/scripts/season/tables.ts";
-import { HELP, formatProblems } from "../../worker/scripts/season/words.ts";
+import { NO_SEASON } from "../../worker/scripts/season/tables.ts";
+import { formatProblems } from "../../worker/scripts/season/words.ts";
 import { edited, filesOf, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
 
 const EMPTY_SHOP = {
@@ -275,43 +274,5 @@ describe("a post", () => {
     const markdown = POST.replace("Text.", 'Hello <img src=x onerror="a()"> [x](javascript:a())');
     const { season } = readSeason(filesOf({ "blogs/p.md": markdown }));
     expect(season.posts?.[0]?.html).toBe("<p>Hello <img> <a>x</a></p>");
-  });
-});
-
-describe("what is typed", () => {
-  test.each<[string[], object]>([
-    [[], { kind: "help" }],
-    [["help"], { kind: "help" }],
-    [["example", "d"], { kind: "example", folder: "d" }],
-    [
-      ["export", "d", "--env", "staging"],
-      { kind: "export", folder: "d", environment: "staging", withAgents: false },
-    ],
-    [
-      ["export", "d", "--agents"],
-      { kind: "export", folder: "d", environment: "local", withAgents: true },
-    ],
-    [
-      ["import", "d", "--dry-run"],
-      { kind: "import", folder: "d", environment: "local", isDry: true, isDeleting: false },
-    ],
-  ])("%j is understood", (args, command) => expect(readCommand(args)).toEqual(command));
-
-  test.each<[string[], string]>([
-    [["load", "d"], "no command"],
-    [["import"], "takes one folder"],
-    [["import", "d", "--env", "test"], "must be local, staging, production"],
-    [["export", "d", "--delete"], "belong to import"],
-    [["import", "d", "--agents"], "belongs to export"],
-    [["import", "d", "--force"], "--force"],
-  ])("%j is not, with the reason", (args, sentence) => {
-    expect(readCommand(args)).toMatchObject({ sentence: expect.stringContaining(sentence) });
-  });
-
-  test("the help names every file and column", () => {
-    for (const { file, row } of Object.values(TABLES)) {
-      expect(HELP).toContain(file);
-      for (const column of Object.keys(row.shape)) expect(HELP).toContain(column);
-    }
   });
 });

@@ -4,8 +4,6 @@ import { BILL_STATES, coupons } from "../../../drizzle/money.ts";
 import {
   beginCapture,
   expireBills,
-  markFailed,
-  markRefundOwed,
   writeTicket,
 } from "../../../worker/db/payments/bill-transitions.ts";
 import {
@@ -18,7 +16,6 @@ import {
 import { findCoupon } from "../../../worker/db/payments/coupons.ts";
 import { cancelTrip } from "../../../worker/db/payments/refunds.ts";
 import { database } from "../../../worker/db/client.ts";
-import { BILL_TRANSITIONS } from "../../../worker/domain/payments/bill.ts";
 import { BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";
 import { BILL_EXECUTABLE_MS, DEAD_AFTER_MS } from "../../../worker/payments/bkash/timing.ts";
 import { PAYMENT_TAKES_MS } from "../../../worker/domain/payments/first-capture.ts";
@@ -34,7 +31,6 @@ const TIMES = {
   incarnation: "first",
 };
 const EVERYTHING = 10_000;
-const LATE = { trxId: "TRX9", amountPoisha: 122_400 };
 
 async function countTicketsOf(id: number): Promise<number> {
   const sql = "SELECT count(*) AS n FROM tickets WHERE bill_id = ?";
@@ -258,52 +254,6 @@ describe("E6", () => {
   });
 });
 
-describe("every change follows a transition of the bill", () => {
-  const changes = {
-    beginCapture: (id: number) => beginCapture(db, id, TIMES, MARK),
-    writeTicket: (id: number) => writeTicket(db, id, aTicket(), MARK),
-    markFailed: (id: number) => markFailed(db, id, "balance", null, MARK),
-    markRefundOwed: (id: number) => markRefundOwed(db, id, LATE, MARK),
-    expireBills: () =>
-      expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }, EVERYTHING),
-    markDoubt: (id: number) => markDoubt(db, id, T0),
-    claimBill: (id: number) => claimBill(db, id, T0, 1),
-  };
-  const cases = Object.entries(changes).flatMap(([name, change]) =>
-    BILL_STATES.map((state) => [name, state, change] as const),
-  );
-
-  test.each(cases)("%s on a bill that is %s", async (_, state, change) => {
-    const id = await aBill({ state });
-    await change(id);
-    const after = await stateOf(id);
-    expect([state, ...BILL_TRANSITIONS[state]]).toContain(after);
-  });
-
-  test("a paid bill is never made failed or owed by a late reconciler", async () => {
-    const id = await aBill({ state: "paid" });
-    await markFailed(db, id, null, { at: 4, until: 5 }, MARK);
-    await markRefundOwed(db, id, LATE, MARK);
-    expect(await findBill(db, id)).toMatchObject({
-      state: "paid",
-      lateCheckUntil: null,
-      trxId: null,
-    });
-  });
-
-  test("a failed bill whose money comes late is owed back", async () => {
-    const id = await aBill({ state: "capturing" });
-    await markFailed(db, id, null, { at: T0 + 4, until: T0 + 5 }, MARK);
-    expect(await findBill(db, id)).toMatchObject({
-      state: "failed",
-      lateCheckAt: T0 + 4,
-      lateCheckUntil: T0 + 5,
-    });
-    await markRefundOwed(db, id, LATE, MARK);
-    expect(await findBill(db, id)).toMatchObject({ state: "refund_owed", lateCheckUntil: null });
-  });
-});
-
 test("a claim is one caller's until it runs out", async () => {
   const id = await aBill({ state: "capturing" });
   const claims = await Promise.all([1, 2, 3].map(() => claimBill(db, id, T0, 60)));
@@ -341,53 +291,4 @@ test("in doubt are bills whose Execute got no answer, or whose time to be sent i
   const found = await listInDoubt(db, { since: T0 + 10, now: T0 + 10 }, 1000);
   expect(found).toEqual(expect.arrayContaining([late, doubted]));
   expect(found).not.toContain(fresh);
-});
-
-describe("the trail of a bill", () => {
-  const trailOf = async (id: number) => {
-    const columns = "at, was, became, cause, actor";
-    const sql = `SELECT ${columns} FROM bill_events WHERE bill_id = ? ORDER BY at`;
-    return (await env.DB.prepare(sql).bind(id).all()).results;
-  };
-
-  test("has each state with its time, cause and actor", async () => {
-    const id = await aBill();
-    await beginCapture(db, id, TIMES, { ...MARK, now: T0 + 1 });
-    await markFailed(db, id, null, { at: T0 + 4, until: T0 + 5 }, { by: "schedule", now: T0 + 2 });
-    await markRefundOwed(db, id, LATE, { by: "staff:rima", now: T0 + 3 });
-    expect(await trailOf(id)).toEqual([
-      { at: T0, was: null, became: "created", cause: "opened", actor: "buyer" },
-      { at: T0 + 1, was: "created", became: "capturing", cause: "execute", actor: "buyer" },
-      {
-        at: T0 + 2,
-        was: "capturing",
-        became: "failed",
-        cause: "believed_unpaid",
-        actor: "schedule",
-      },
-      {
-        at: T0 + 3,
-        was: "failed",
-        became: "refund_owed",
-        cause: "money_without_seat",
-        actor: "staff:rima",
-      },
-    ]);
-  });
-
-  test("has no row for a change that was not made", async () => {
-    const id = await aBill({ state: "paid" });
-    const before = await trailOf(id);
-    await markFailed(db, id, null, null, MARK);
-    await markDoubt(db, id, T0);
-    expect(await trailOf(id)).toEqual(before);
-  });
-
-  test.each(["UPDATE bill_events SET actor = 'me'", "DELETE FROM bill_events"])(
-    "is changed by nobody: %s",
-    async (sql) => {
-      await aBill();
-      await expect(env.DB.prepare(sql).run()).rejects.toThrow(/append-only/);
-    },
-  );
 });

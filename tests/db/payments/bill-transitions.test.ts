@@ -1,0 +1,126 @@
+/** The states of a bill in D1: every change follows a transition, and has its row in the trail. */
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { BILL_STATES } from "../../../drizzle/money.ts";
+import {
+  beginCapture,
+  expireBills,
+  markFailed,
+  markRefundOwed,
+  writeTicket,
+} from "../../../worker/db/payments/bill-transitions.ts";
+import {
+  claimBill,
+  findBill,
+  markDoubt,
+} from "../../../worker/db/payments/bills.ts";
+import { database } from "../../../worker/db/client.ts";
+import { BILL_TRANSITIONS } from "../../../worker/domain/payments/bill.ts";
+import { BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";
+import { BILL_EXECUTABLE_MS } from "../../../worker/payments/bkash/timing.ts";
+import { aBill, aTicket, MARK, stateOf, T0 } from "../../support/bills.ts";
+
+const db = database(env);
+const TIMES = {
+  executeBy: T0 + 60,
+  believeFrom: T0 + 900,
+  createdAfter: T0 - BILL_EXECUTABLE_MS,
+  incarnation: "first",
+};
+const EVERYTHING = 10_000;
+const LATE = { trxId: "TRX9", amountPoisha: 122_400 };
+
+describe("every change follows a transition of the bill", () => {
+  const changes = {
+    beginCapture: (id: number) => beginCapture(db, id, TIMES, MARK),
+    writeTicket: (id: number) => writeTicket(db, id, aTicket(), MARK),
+    markFailed: (id: number) => markFailed(db, id, "balance", null, MARK),
+    markRefundOwed: (id: number) => markRefundOwed(db, id, LATE, MARK),
+    expireBills: () =>
+      expireBills(db, { by: "schedule", now: T0 + BILL_EXPIRES_MS + 1 }, EVERYTHING),
+    markDoubt: (id: number) => markDoubt(db, id, T0),
+    claimBill: (id: number) => claimBill(db, id, T0, 1),
+  };
+  const cases = Object.entries(changes).flatMap(([name, change]) =>
+    BILL_STATES.map((state) => [name, state, change] as const),
+  );
+
+  test.each(cases)("%s on a bill that is %s", async (_, state, change) => {
+    const id = await aBill({ state });
+    await change(id);
+    const after = await stateOf(id);
+    expect([state, ...BILL_TRANSITIONS[state]]).toContain(after);
+  });
+
+  test("a paid bill is never made failed or owed by a late reconciler", async () => {
+    const id = await aBill({ state: "paid" });
+    await markFailed(db, id, null, { at: 4, until: 5 }, MARK);
+    await markRefundOwed(db, id, LATE, MARK);
+    expect(await findBill(db, id)).toMatchObject({
+      state: "paid",
+      lateCheckUntil: null,
+      trxId: null,
+    });
+  });
+
+  test("a failed bill whose money comes late is owed back", async () => {
+    const id = await aBill({ state: "capturing" });
+    await markFailed(db, id, null, { at: T0 + 4, until: T0 + 5 }, MARK);
+    expect(await findBill(db, id)).toMatchObject({
+      state: "failed",
+      lateCheckAt: T0 + 4,
+      lateCheckUntil: T0 + 5,
+    });
+    await markRefundOwed(db, id, LATE, MARK);
+    expect(await findBill(db, id)).toMatchObject({ state: "refund_owed", lateCheckUntil: null });
+  });
+});
+
+describe("the trail of a bill", () => {
+  const trailOf = async (id: number) => {
+    const columns = "at, was, became, cause, actor";
+    const sql = `SELECT ${columns} FROM bill_events WHERE bill_id = ? ORDER BY at`;
+    return (await env.DB.prepare(sql).bind(id).all()).results;
+  };
+
+  test("has each state with its time, cause and actor", async () => {
+    const id = await aBill();
+    await beginCapture(db, id, TIMES, { ...MARK, now: T0 + 1 });
+    await markFailed(db, id, null, { at: T0 + 4, until: T0 + 5 }, { by: "schedule", now: T0 + 2 });
+    await markRefundOwed(db, id, LATE, { by: "staff:rima", now: T0 + 3 });
+    expect(await trailOf(id)).toEqual([
+      { at: T0, was: null, became: "created", cause: "opened", actor: "buyer" },
+      { at: T0 + 1, was: "created", became: "capturing", cause: "execute", actor: "buyer" },
+      {
+        at: T0 + 2,
+        was: "capturing",
+        became: "failed",
+        cause: "believed_unpaid",
+        actor: "schedule",
+      },
+      {
+        at: T0 + 3,
+        was: "failed",
+        became: "refund_owed",
+        cause: "money_without_seat",
+        actor: "staff:rima",
+      },
+    ]);
+  });
+
+  test("has no row for a change that was not made", async () => {
+    const id = await aBill({ state: "paid" });
+    const before = await trailOf(id);
+    await markFailed(db, id, null, null, MARK);
+    await markDoubt(db, id, T0);
+    expect(await trailOf(id)).toEqual(before);
+  });
+
+  test.each(["UPDATE bill_events SET actor = 'me'", "DELETE FROM bill_events"])(
+    "is changed by nobody: %s",
+    async (sql) => {
+      await aBill();
+      await expect(env.DB.prepare(sql).run()).rejects.toThrow(/append-only/);
+    },
+  );
+});

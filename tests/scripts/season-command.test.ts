@@ -1,0 +1,43 @@
+/** `npm run season`: what is typed becomes a command, or one clear sentence. */
+import { describe, expect, test } from "vitest";
+import { readCommand } from "../../worker/scripts/season/command.ts";
+import { TABLES } from "../../worker/scripts/season/tables.ts";
+import { HELP } from "../../worker/scripts/season/words.ts";
+
+describe("what is typed", () => {
+  test.each<[string[], object]>([
+    [[], { kind: "help" }],
+    [["help"], { kind: "help" }],
+    [["example", "d"], { kind: "example", folder: "d" }],
+    [
+      ["export", "d", "--env", "staging"],
+      { kind: "export", folder: "d", environment: "staging", withAgents: false },
+    ],
+    [
+      ["export", "d", "--agents"],
+      { kind: "export", folder: "d", environment: "local", withAgents: true },
+    ],
+    [
+      ["import", "d", "--dry-run"],
+      { kind: "import", folder: "d", environment: "local", isDry: true, isDeleting: false },
+    ],
+  ])("%j is understood", (args, command) => expect(readCommand(args)).toEqual(command));
+
+  test.each<[string[], string]>([
+    [["load", "d"], "no command"],
+    [["import"], "takes one folder"],
+    [["import", "d", "--env", "test"], "must be local, staging, production"],
+    [["export", "d", "--delete"], "belong to import"],
+    [["import", "d", "--agents"], "belongs to export"],
+    [["import", "d", "--force"], "--force"],
+  ])("%j is not, with the reason", (args, sentence) => {
+    expect(readCommand(args)).toMatchObject({ sentence: expect.stringContaining(sentence) });
+  });
+
+  test("the help names every file and column", () => {
+    for (const { file, row } of Object.values(TABLES)) {
+      expect(HELP).toContain(file);
+      for (const column of Object.keys(row.shape)) expect(HELP).toContain(column);
+    }
+  });
+});
