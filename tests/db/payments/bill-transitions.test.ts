@@ -9,11 +9,7 @@ import {
   markRefundOwed,
   writeTicket,
 } from "../../../worker/db/payments/bill-transitions.ts";
-import {
-  claimBill,
-  findBill,
-  markDoubt,
-} from "../../../worker/db/payments/bills.ts";
+import { claimBill, findBill, markDoubt } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
 import { BILL_TRANSITIONS } from "../../../worker/domain/payments/bill.ts";
 import { BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";

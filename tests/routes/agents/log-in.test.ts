@@ -22,7 +22,6 @@ async function accountWith(mobile: unknown) {
     .get();
 }
 
-
 async function aRegistered() {
   const fields = aSignUp();
   expect((await aBrowser().post("/api/register", fields)).status).toBe(201);

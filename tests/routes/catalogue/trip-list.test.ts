@@ -1,0 +1,50 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { TripListView } from "../../../worker/contract/catalogue.ts";
+import { database } from "../../../worker/db/client.ts";
+import { aVisit } from "../../support/booking.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { seatsShownAnew } from "../../support/caches.ts";
+import { aTrip } from "../../support/catalogue.ts";
+
+const db = database(env);
+
+describe("the trip list", () => {
+  test("counts the seats that are not taken and numbers the buses of a day [E03] [E04] [R06] [T06]", async () => {
+    const trip = await aTrip(db);
+    await (await aVisit(trip.id)).hold("A1");
+    await seatsShownAnew(trip.id);
+    await aTrip(db, {
+      destinationId: trip.destinationId,
+      unitId: trip.unitId,
+      departsAt: trip.departsAt + 1,
+    });
+    const choice = { destination_id: trip.destinationId, unit_id: trip.unitId };
+    const view = read(await aBrowser().post("/api/get-filter-bus-list", choice), TripListView);
+    expect(view.busFTRouteList).toMatchObject([
+      { id: trip.id, seatsAvailable: 44, seat_price: 600, bus_number: 1, buses_that_day: 2 },
+      { seatsAvailable: 45, bus_number: 2, buses_that_day: 2 },
+    ]);
+  });
+
+  test("is empty, and a success, for a unit without trips", async () => {
+    const trip = await aTrip(db, { departsAt: Date.now() - 1 });
+    const choice = { destination_id: trip.destinationId, unit_id: trip.unitId };
+    const view = read(await aBrowser().post("/api/get-filter-bus-list", choice), TripListView);
+    expect(view.busFTRouteList).toEqual([]);
+  });
+
+  test("of an unknown destination, or a unit of another, is 404", async () => {
+    const [one, two] = [await aTrip(db), await aTrip(db)];
+    const browser = aBrowser();
+    expect(
+      await browser.post("/api/get-filter-bus-list", { destination_id: "no", unit_id: one.unitId }),
+    ).toMatchObject({ status: 404, body: { code: "destination_unknown" } });
+    expect(
+      await browser.post("/api/get-filter-bus-list", {
+        destination_id: one.destinationId,
+        unit_id: two.unitId,
+      }),
+    ).toMatchObject({ status: 404, body: { code: "unit_unknown" } });
+  });
+});
