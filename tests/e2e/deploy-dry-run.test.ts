@@ -22,7 +22,7 @@ test("a dry run builds, packs, migrates an empty database and looks at the very 
     "Known vulnerabilities",
     "Build for staging",
     "bhortibus-staging, wallet https://tokenized.sandbox.bka.sh/",
-    "would ask for SIGNING_KEY",
+    "would prompt for SIGNING_KEY",
     "none takes anything from the version before it",
     "--dry-run: exiting now",
     "Look at the build, on this machine",

@@ -133,7 +133,7 @@ describe("an open page", () => {
     await room.visit("ana");
     const page = await room.follow("ana");
     page.socket.send("let me in");
-    expect(await page.end).toBe("nothing is asked here");
+    expect(await page.end).toBe("no messages are accepted here");
   });
 });
 

@@ -6,7 +6,7 @@ import styles from "./check-dialog.module.css";
 export interface CheckDialog {
   /** The element for the widget. */
   widgetRoot: HTMLElement;
-  say(state: "loading" | "ready" | "failed"): void;
+  show(state: "loading" | "ready" | "failed"): void;
   /** Resolves when the retry button, shown after a failure, is pressed. */
   retried(): Promise<unknown>;
   /** Resolves with the first of both: the promise, or the closing of the dialog. */
@@ -45,7 +45,7 @@ export function openCheckDialog(): CheckDialog {
   });
   return {
     widgetRoot,
-    say(state) {
+    show(state) {
       status.textContent =
         state === "ready"
           ? ""

@@ -41,11 +41,11 @@ export async function earnHumanToken(): Promise<string | null> {
   const dialog = openCheckDialog();
   try {
     for (;;) {
-      dialog.say("loading");
+      dialog.show("loading");
       const outcome = await earn(dialog, siteKey);
       if (outcome === "closed") return null;
       if (outcome !== "failed") return outcome.token;
-      dialog.say("failed");
+      dialog.show("failed");
       if ((await dialog.orClosed(dialog.retried())) === "closed") return null;
     }
   } finally {
@@ -57,7 +57,7 @@ async function earn(dialog: CheckDialog, sitekey: string): Promise<Outcome> {
   try {
     const turnstile = await dialog.orClosed(load());
     if (turnstile === "closed") return "closed";
-    dialog.say("ready");
+    dialog.show("ready");
     let widget: string | null | undefined;
     const earned = new Promise<Outcome>((resolve) => {
       widget = turnstile.render(dialog.widgetRoot, {

@@ -1,4 +1,4 @@
-/** What a seat looks like to this visitor. "held" is somebody else's hold; "pending" has a call under way. */
+/** What a seat looks like to this visitor. "held" is somebody else's hold; "pending" has a call in flight. */
 import type { SeatStateView } from "../../worker/contract/seats.ts";
 
 export type SeatFace = "free" | "mine" | "held" | "capturing" | "sold" | "blocked" | "pending";

@@ -16,7 +16,7 @@ function dressed({ look = "main", isWide = false }: Dress): string {
   return [styles["button"], styles[look], isWide && styles["wide"]].filter(Boolean).join(" ");
 }
 
-/** `isBusy`: its action is under way; it keeps the focus and takes no second press. */
+/** `isBusy`: its action is in progress; it keeps the focus and ignores presses. */
 export function Button({
   look,
   isWide,

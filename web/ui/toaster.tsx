@@ -1,7 +1,7 @@
 /**
  * The corner where messages are shown, in a root of its own: no screen pays for it before the first message. sonner keeps
  * the messages (`useSonner`); they are drawn here, since its own list neither waits a second until removal nor can take
- * its styles from a sheet, as the content policy asks.
+ * its styles from a sheet, as the content policy requires.
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";

@@ -85,6 +85,6 @@ async function firstWithRoom(deps: HoldDependencies, trip: LimitedTrip): Promise
 function narrow(answer: HoldAnswer): Result<BookingSeats, Refusal> {
   if (answer.ok) return answer;
   if (answer.error.reason === "order_unchecked")
-    throw new Error("the object asked for the order twice");
+    throw new Error("the object returned order_unchecked twice");
   return err(answer.error);
 }

@@ -174,7 +174,7 @@ const WORDS: Record<StepName, string> = {
   block: "are kept back again, as staff had them",
   write_bill: "is written again, without its passenger",
   write_payment: "has its number at the wallet again",
-  let_go: "is asked about at the wallet again, and money that came goes back",
+  let_go: "is queried at the wallet again, and money that came is refunded",
   owe_back: "is owed its money, which goes back where the wallet has not done so",
   cancel_sale: "is cancelled again, and its money goes back where the wallet has not done so",
   resume: "goes back to capturing, in doubt",
@@ -185,7 +185,7 @@ const WORDS: Record<StepName, string> = {
   release: "lets its seats go",
   sell: "is sold its seats",
   restore_sold: "has its seats in the object again, sold",
-  restore_capturing: "has its seats in the object again, locked until the wallet is asked",
+  restore_capturing: "has its seats in the object again, locked until the wallet is queried",
 };
 
 async function take(

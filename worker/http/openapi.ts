@@ -40,7 +40,7 @@ const PAIR = { visitor: [], pair_cookie: [], pair_header: [] };
 
 const INTRODUCTION = `Book seats and places from your own tools.
 
-1. \`POST /api/login\` gives a token; send it as \`Authorization: Bearer …\`. With a bearer and no cookies no anti-forgery pair is asked for; to log in or to join a waiting room, send the cookies of any answer back, and the value of \`XSRF-TOKEN\` as \`X-XSRF-TOKEN\`.
+1. \`POST /api/login\` gives a token; send it as \`Authorization: Bearer …\`. With a bearer and no cookies no anti-forgery pair is needed; to log in or to join a waiting room, send the cookies of any answer back, and the value of \`XSRF-TOKEN\` as \`X-XSRF-TOKEN\`.
 2. \`POST /api/get-filter-bus-list\`, then \`GET /api/get-seat-list-with-route/{id}\`: keep \`ticketingUniqueId\`.
 3. \`POST /api/add-new-seat-for-booking\` for each seat, or \`POST /api/hold-seats-together\` for the best that are free; at most six, and the first starts 8 minutes.
 4. \`POST /api/quote\`, then \`POST /api/bkash/payment/create\` with those totals; the buyer pays at \`bkashURL\`.

@@ -1,7 +1,8 @@
 /**
  * The whole shop through a restore of D1 or the loss of objects: sales are paused, each trip is rebuilt and compared, a
- * bounded number of steps a call, what was erased is erased again, and sales are resumed where nothing differs any more;
- * the shop itself refuses otherwise. It keeps nothing between two calls, so it may end anywhere and be run again.
+ * bounded number of steps a call, the erasure of personal data is repeated, and sales are resumed where nothing differs
+ * any more; the shop itself refuses otherwise. It stores nothing between two calls, so it may stop anywhere and be
+ * rerun.
  */
 import { ErasureActView, RebuildView } from "../contract/staff.ts";
 import { Refused } from "./staff-client.ts";

@@ -35,7 +35,7 @@ export function installedNode() {
   const fresh = NODES.find((path) => existsSync(path));
   if (fresh === undefined) {
     console.error(
-      "npm was told to skip install scripts, and Node 24 comes by one: npm rebuild node",
+      "npm is configured to skip install scripts, and Node 24 comes by one: npm rebuild node",
     );
     return null;
   }

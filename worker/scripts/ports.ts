@@ -33,7 +33,7 @@ async function patientlyTried(port: number): Promise<PortState> {
   }
 }
 
-/** Both kinds of address: a browser that asks for localhost may try either first. */
+/** Both kinds of address: a browser that opens localhost may try either first. */
 async function tried(port: number): Promise<PortState> {
   const answers = await Promise.all(["127.0.0.1", "::1"].map((host) => triedAt(port, host)));
   return answers.find((state) => state !== "free") ?? "free";

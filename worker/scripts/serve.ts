@@ -1,6 +1,6 @@
 /**
  * The product itself, as a process under start.ts: the local data, then the production build behind vite's preview, or
- * the sources with hot reload. It ends when start.ts does, for whatever reason, and ends the runtime too. With --again
+ * the sources with hot reload. It ends when start.ts does, for whatever reason, and ends the runtime too. With --prepared
  * it serves what an earlier start prepared and built, at once.
  */
 import { spawn } from "node:child_process";
@@ -12,7 +12,7 @@ import type { ServeStatus } from "./product-process.ts";
 import { localVariables, readSettings, ROOT, type Settings } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
 
-type Mode = "built" | "again" | "dev";
+type Mode = "built" | "prepared" | "dev";
 
 const CONFIG = join(ROOT, "vite.config.ts");
 /** The build that vite's preview serves, one per checkout, written by the last build. */
@@ -33,7 +33,7 @@ try {
 
 function modeOf(words: readonly string[]): Mode {
   if (words.includes("--dev")) return "dev";
-  return words.includes("--again") ? "again" : "built";
+  return words.includes("--prepared") ? "prepared" : "built";
 }
 
 async function run(mode: Mode): Promise<void> {
@@ -43,8 +43,8 @@ async function run(mode: Mode): Promise<void> {
   if (!lockState(settings.stateDir)) {
     throw new Error("The product runs already on this data. Stop it first, or set STATE_DIR.");
   }
-  if (mode !== "again") console.log("Preparing the local database…");
-  const season = mode === "again" ? null : await prepareDatabase(settings.stateDir);
+  if (mode !== "prepared") console.log("Preparing the local database…");
+  const season = mode === "prepared" ? null : await prepareDatabase(settings.stateDir);
   const server = await serve(settings, mode);
 
   function end(): void {

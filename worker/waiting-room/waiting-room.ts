@@ -98,7 +98,7 @@ export class WaitingRoom extends DurableObject<Env> implements WaitingRoomCalls 
   }
 
   override webSocketMessage(socket: WebSocket): void {
-    socket.close(1008, "nothing is asked here");
+    socket.close(1008, "no messages are accepted here");
   }
 
   /** When a visitor's last page closes, the time of absence starts. */

@@ -81,7 +81,7 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
     files: () => findFiles(settings.stateDir),
     staffKey: () => readFileSync(join(settings.stateDir, STAFF_KEY_FILE), "utf8"),
     build: () => serve([]),
-    startServer: () => serve(["--again"]),
+    startServer: () => serve(["--prepared"]),
     killServer,
     async startWallet() {
       wallet = startWallet(settings, log);

@@ -32,7 +32,7 @@ export function HowItWorks() {
 function ContactUs() {
   const { t } = useMessages();
   return (
-    <p className={styles["ask"]}>
+    <p className={styles["contact"]}>
       {t.home.ask}
       <ShopPhones />
     </p>

@@ -1,4 +1,4 @@
-/** The shop's numbers, where a sentence has just said "call us"; nothing until they are known. */
+/** The shop's numbers, after a sentence that says to call; nothing until they are loaded. */
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import styles from "./shop-phones.module.css";
 import { useShop } from "./use-shop.ts";

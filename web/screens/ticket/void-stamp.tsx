@@ -1,7 +1,7 @@
 import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./void-stamp.module.css";
 
-/** In both languages, for whoever holds the paper. What it means is said in words above. */
+/** In both languages, for whoever holds the paper. The text above explains it. */
 export function VoidStamp() {
   const { t } = useMessages();
   return (

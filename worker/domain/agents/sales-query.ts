@@ -4,7 +4,7 @@ import { latinDigits } from "../digits.ts";
 import { isPnr, normalPnr } from "../tickets/pnr.ts";
 
 const DAY_MS = 86_400_000;
-const DAYS_UNASKED = 30;
+const DAYS_DEFAULT = 30;
 const DAYS_MAX = 366;
 /** Fewer digits match nearly every phone number. */
 const PHONE_DIGITS_MIN = 4;
@@ -23,7 +23,7 @@ export function salesDays(
   now: number,
 ): SalesDays | null {
   const to = input.to ?? dhakaDate(now);
-  const from = input.from ?? addDays(to, 1 - DAYS_UNASKED);
+  const from = input.from ?? addDays(to, 1 - DAYS_DEFAULT);
   const start = atDhaka(from, "00:00");
   const end = atDhaka(to, "00:00") + DAY_MS;
   const days = (end - start) / DAY_MS;

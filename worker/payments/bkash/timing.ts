@@ -4,7 +4,7 @@ import type { ProviderTiming } from "../provider.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** bKash asks for this on every call. */
+/** bKash requires this on every call. */
 export const TIMEOUT_MS = 30_000;
 export const EXECUTE_BY_MS = MINUTE_MS;
 /** Includes `EXECUTE_BY_MS`, the time-out, the wallet's longest delay and clock differences. */

@@ -159,7 +159,7 @@ function planSettle(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
   }
   const { refundTries, refundSettledAt } = part ?? bill;
   if (refundTries === 0) {
-    return err(no("The wallet was not asked yet. Give it a minute, then look again."));
+    return err(no("The wallet was not queried yet. Give it a minute, then look again."));
   }
   if (refundSettledAt !== null && refundSettledAt > Date.now()) {
     return err(no("An attempt at the wallet is under way. Look again in a quarter of an hour."));

@@ -69,7 +69,7 @@ export function setUpErrors(built: Built, wanted: Environment): string[] {
   }
   if (built.databaseId === "") {
     errors.push(
-      `wrangler.toml has no database_id in [env.${wanted}]: npx wrangler d1 create bhortibus-${wanted} --location apac tells it`,
+      `wrangler.toml has no database_id in [env.${wanted}]: npx wrangler d1 create bhortibus-${wanted} --location apac prints it`,
     );
   }
   return errors;

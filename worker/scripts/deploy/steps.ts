@@ -62,7 +62,7 @@ function checkout(input: DeployCommand, tools: Tools): string {
   const branch = tools.git("rev-parse", "--abbrev-ref", "HEAD") ?? "unknown";
   const errors = [];
   if (tools.git("status", "--porcelain") !== "") {
-    errors.push("There are changes that are not committed: nobody could tell what is live.");
+    errors.push("There are changes that are not committed: the deployed state would be unknown.");
   }
   if (urgent === null && tools.green() !== commit) {
     errors.push(
@@ -137,7 +137,7 @@ function secrets({ environment, isDry }: DeployCommand, tools: Tools, built: Bui
   const needed = neededSecrets(built);
   const command = ["secret", "list", "--env", environment, "--format", "json"];
   if (isDry) {
-    tools.print(`  would ask for ${needed.join(", ")}: wrangler ${command.join(" ")}`);
+    tools.print(`  would prompt for ${needed.join(", ")}: wrangler ${command.join(" ")}`);
     return;
   }
   const there = secretsThere(tools, command);

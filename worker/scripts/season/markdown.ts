@@ -24,7 +24,7 @@ export function ofMarkdown(text: string): Cleaned {
   return cleaned(marked.parse(text, { async: false }));
 }
 
-/** Null where Markdown cannot say it. */
+/** Null where Markdown has no equivalent. */
 export function asMarkdown(html: string): string | null {
   const blocks = blocksOf(fromHtml(html, { fragment: true }).children);
   const text = blocks?.join("\n\n") ?? null;

@@ -16,7 +16,7 @@ export const HELP = [
   "npm run season -- example DIR                                     writes the sample season as files",
   "",
   "ENV is local (unless said otherwise), staging or production. An import reads and checks every file before it writes",
-  "anything, tells every bad line, and then writes all rows at once or none. A row is known by its id: the same files a",
+  "anything, reports every bad line, and then writes all rows at once or none. A row is known by its id: the same files a",
   "second time change nothing. A file that is not there leaves its table alone. Rows that no file names stay, unless",
   "--delete says that they go; a trip with bookings never does. Of a trip with sold seats the destination, the unit and",
   "the plan never change. A new fare counts for seats that are held from then on. Change a plan before the sale opens.",
