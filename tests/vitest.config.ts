@@ -77,6 +77,7 @@ export default defineConfig(async () => ({
           name: "worker",
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
+          maxWorkers: 2,
           include: [
             "tests/{trip,waiting-room,db,routes,security,rate-limit,page,payments/token-object}/**/*.test.ts",
           ],
@@ -94,7 +95,8 @@ export default defineConfig(async () => ({
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          // More than there are cores: a journey waits for holds to run out and for pages to settle.
+          maxWorkers: 3,
           globalSetup: ["tests/e2e/setup.ts"],
         },
       },

@@ -2,13 +2,12 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { fillContact, goToCheckout, goToWallet, openSeats, seat, take, toast } from "./steps.ts";
-import { visitor, WIDTHS } from "./visitor.ts";
+import { visitor } from "./visitor.ts";
 
 const HOLD = "**/api/add-new-seat-for-booking";
 const CANCEL = "**/api/delete-seat-form-booking";
 const CREATE = "**/api/bkash/payment/create";
-const LOST =
-  /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)|WebSocket is closed before/;
+const LOST = /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/;
 const DESTINATION = 4;
 
 /** The server carries it out; the phone never hears of it. Once. */
@@ -26,12 +25,12 @@ async function loseFirstAnswer(page: Page, path: string): Promise<() => number> 
 const mine = (page: Page, seatNo: string) =>
   page.getByRole("button", { name: new RegExp(`^${seatNo}, .*, yours, `) });
 
-describe.each(WIDTHS)("at %i px", (width) => {
-  const row = width === 360 ? "H" : "I";
-  const phone = width === 360 ? "01755555360" : "01755551280";
+describe("on a phone", () => {
+  const row = "H";
+  const phone = "01755555360";
 
   test("a seat whose answer was lost is held all the same, and given up all the same", async () => {
-    const page = await visitor({ width, complains: LOST });
+    const page = await visitor({ complains: LOST });
     await openSeats(page, DESTINATION);
     const holds = await loseFirstAnswer(page, HOLD);
     await seat(page, `${row}1`).click();
@@ -47,7 +46,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("a seat whose answer never came is ours after a reload", async () => {
-    const page = await visitor({ width, complains: LOST });
+    const page = await visitor({ complains: LOST });
     await openSeats(page, DESTINATION);
     let carriedOut = () => undefined as void;
     const isHeld = new Promise<void>((resolve) => (carriedOut = resolve));
@@ -64,7 +63,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("a payment whose opening was not answered is opened again, and says so meanwhile", async () => {
-    const page = await visitor({ width, complains: LOST });
+    const page = await visitor({ complains: LOST });
     await openSeats(page, DESTINATION);
     await take(page, `${row}3`);
     await goToCheckout(page);
@@ -92,7 +91,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("a lost connection is said, and no longer once it is back", async () => {
-    const page = await visitor({ width, complains: LOST });
+    const page = await visitor({ complains: LOST });
     await page.goto("/conditions");
     const banner = page.getByText("No connection. We keep trying, and nothing is lost.");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -103,7 +102,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("another tab has the same seats, and what was typed", async () => {
-    const page = await visitor({ width, complains: LOST });
+    const page = await visitor({ complains: LOST });
     await openSeats(page, DESTINATION);
     await take(page, `${row}4`);
     await goToCheckout(page);
@@ -117,7 +116,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("another phone goes on with the booking, and keeps its name out of the address", async () => {
-    const page = await visitor({ width, complains: LOST });
+    const page = await visitor({ complains: LOST });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openSeats(page, 6);
     await take(page, `${row}2`);
@@ -126,7 +125,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\/bookingPage\?destination=\d+&unit=\w+&trip=\w+#continue=/);
 
-    const other = await visitor({ width, complains: LOST });
+    const other = await visitor({ complains: LOST });
     await other.goto(link);
     await mine(other, `${row}2`).waitFor();
     expect(new URL(other.url()).hash).toBe("");
@@ -143,11 +142,11 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("a link to a booking that can't be opened leads to the seats all the same", async () => {
-    const page = await visitor({ width, complains: /status of 403|WebSocket is closed before/ });
+    const page = await visitor({ complains: /status of 403/ });
     await openSeats(page, 6);
     const address = new URL(page.url());
     address.hash = "continue=31.made-up.by-somebody";
-    const other = await visitor({ width, complains: /status of 403|WebSocket is closed before/ });
+    const other = await visitor({ complains: /status of 403/ });
     await other.goto(address.href);
     await seat(other, `${row}4`).waitFor();
     await take(other, `${row}4`);

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { approve, fillContact, goToCheckout, goToWallet, openSeats, seat, take } from "./steps.ts";
-import { visitor, WIDTHS } from "./visitor.ts";
+import { visitor } from "./visitor.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Your booking" });
 
@@ -24,11 +24,11 @@ async function expectFocusedAlert(page: Page, words: string): Promise<void> {
 /** No other journey takes seats of this unit. */
 const UNIT = 2;
 
-describe.each(WIDTHS)("at %i px", (width) => {
-  const row = width === 360 ? "H" : "I";
+describe("on a phone", () => {
+  const row = "H";
 
   test("it names the seats, the total and the time, and stays on every screen", async () => {
-    const page = await visitor({ width });
+    const page = await visitor();
     await openSeats(page, 5, UNIT);
     expect(await bar(page).count()).toBe(0);
     await take(page, `${row}1`, `${row}2`);
@@ -67,7 +67,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("at zero it is the message: at checkout, and with the focus", async () => {
-    const page = await visitor({ width, origin: inject("hastyOrigin") });
+    const page = await visitor({ origin: inject("hastyOrigin") });
     await openSeats(page, 2, UNIT);
     await take(page, `${row}1`);
     await goToCheckout(page);
@@ -83,7 +83,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("at zero it is the message on a screen that knows nothing of seats", async () => {
-    const page = await visitor({ width, origin: inject("hastyOrigin") });
+    const page = await visitor({ origin: inject("hastyOrigin") });
     await openSeats(page, 3, UNIT);
     await take(page, `${row}3`);
     await page.goto("/");
@@ -93,9 +93,9 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("one message of success stands above it, the newest in the place of the one before", async () => {
-    const page = await visitor({ width });
+    const page = await visitor();
     await openSeats(page, 5, UNIT);
-    const next = width === 360 ? "F" : "G";
+    const next = "F";
     await take(page, `${next}1`, `${next}2`, `${next}3`);
     const messages = page.locator("[data-toast]", { hasText: "Seat booked successfully" });
     await messages.first().waitFor();

@@ -51,15 +51,13 @@ async function serveScript(page: Page): Promise<void> {
   );
 }
 
-describe.each([
-  [360, "H"],
-  [1280, "I"],
-] as const)("at %i px", (width, row) => {
+describe("on a phone", () => {
+  const row = "H";
   const { t } = messagesIn("en");
   const box = (page: Page) => page.getByRole("dialog", { name: t.booking.humanTitle });
 
   async function atSeats(): Promise<{ page: Page; tokens: string[] }> {
-    const page = await visitor({ width, complains: REFUSED });
+    const page = await visitor({ complains: REFUSED });
     const tokens = await withKeys(page);
     await openTrips(page, DESTINATION);
     await page.locator("tbody button[aria-expanded]").first().click();

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { seat, take, toast } from "./steps.ts";
-import { visitor, WIDTHS } from "./visitor.ts";
+import { visitor } from "./visitor.ts";
 
 const SEATS = "**/api/get-seat-list-with-route/*";
 const LIVE = /\/api\/live\//;
@@ -33,12 +33,12 @@ async function withoutPolls(page: Page): Promise<void> {
   await page.route("**/api/get-filter-bus-list", (route) => route.abort());
 }
 
-describe.each(WIDTHS)("at %i px", (width) => {
-  const row = width === 360 ? "F" : "G";
+describe("on a phone", () => {
+  const row = "F";
 
   test("a seat that somebody takes or gives up shows on every open map, without a reload", async () => {
     const complains = /net::ERR_FAILED/;
-    const [first, second] = [await visitor({ width, complains }), await visitor({ width })];
+    const [first, second] = [await visitor({ complains }), await visitor()];
     const told = first.waitForEvent("websocket").then((live) => live.waitForEvent("framereceived"));
     await openSeats(first, 1);
     await told;
@@ -54,7 +54,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("three together are taken with one press, and more than six in all is not on offer", async () => {
-    const page = await visitor({ width });
+    const page = await visitor();
     await openSeats(page, 2);
     await page.getByRole("button", { name: "Take 3 seats together" }).click();
     await toast(

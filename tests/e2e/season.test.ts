@@ -2,12 +2,15 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { load, prepare } from "../../worker/scripts/season/exchange.ts";
 import { readFolder } from "../../worker/scripts/season/folder.ts";
 import { wranglerStore } from "../../worker/scripts/season/wrangler-store.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { edited, filesOf } from "../support/season-files.ts";
+
+// Each command is a process that starts the local runtime.
+vi.setConfig({ testTimeout: 240_000 });
 
 mkdirSync(join(ROOT, ".tmp"), { recursive: true });
 const folder = mkdtempSync(join(ROOT, ".tmp", "season-"));

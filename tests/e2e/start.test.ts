@@ -8,6 +8,9 @@ import { ROOT } from "../../worker/scripts/settings.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { aScreen } from "../support/screen.ts";
 
+/** Of the product itself: 2 s, then it is killed. The rest is for a machine that does other things besides. */
+const ENDS_WITHIN_MS = 15_000;
+
 /** Runs a script to its end: what it said, and how it ended. */
 function script(
   name: string,
@@ -88,9 +91,9 @@ describe("a running product", () => {
     expect(after.getUserTicketData).toEqual([{ seat_no: "C2" }]);
     expect(after.ticketingUniqueId).toBe(before.ticketingUniqueId);
 
-    const asked = Date.now();
+    const endedFrom = Date.now();
     await product.end();
-    expect(Date.now() - asked).toBeLessThan(3_000);
+    expect(Date.now() - endedFrom).toBeLessThan(ENDS_WITHIN_MS);
     const [port, walletPort] = [product.origin, product.walletOrigin].map((origin) =>
       Number(new URL(origin).port),
     );

@@ -65,16 +65,12 @@ function holdWithout(page: Page, seatNo: string): Promise<{ status: number; body
   }, seatNo);
 }
 
-describe.each([
-  ["bn", 360],
-  ["en", 1280],
-] as const)("in %s, at %i px", (language, width) => {
-  const { t } = messagesIn(language);
+describe("on a phone, in Bengali", () => {
+  const { t } = messagesIn("bn");
   const aVisitor = (complains?: RegExp) =>
     visitor({
       origin: shop.origin,
-      language,
-      width,
+      language: "bn",
       ...(complains !== undefined && { complains }),
     });
 
@@ -138,7 +134,7 @@ describe.each([
 
     await seat(inside, "B1").click();
     await inside.locator("[data-seat=B1][data-face=mine]").waitFor();
-    const { digits } = messagesIn(language);
+    const { digits } = messagesIn("bn");
     await outside.getByText(t.waitingRoom.resting(digits(1))).waitFor();
     await look(outside, "line at rest");
     const [again] = await Promise.all([nextAnswer(outside), outside.reload()]);
