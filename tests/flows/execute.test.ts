@@ -6,6 +6,8 @@ import { execute } from "../../worker/flows/execute.ts";
 import { FOREVER, T0 } from "../support/desk.ts";
 import { aFixture, type Fixture, SOME_TIMES } from "./payment-fixture.ts";
 
+type Seats = ReturnType<Fixture["deps"]["seatsOf"]>;
+
 /** Two seats held and a bill for them. */
 function aBuyer(): Fixture {
   const fixture = aFixture();
@@ -15,6 +17,28 @@ function aBuyer(): Fixture {
 }
 
 const pay = (fixture: Fixture, id = 1) => execute(fixture.deps, fixture.bill(id));
+
+/** Whoever asks the trip's seats gets them with `change` instead of their own commands. */
+function changeSeats(fixture: Fixture, change: (seats: Seats) => Partial<Seats>): void {
+  const { seatsOf } = fixture.deps;
+  fixture.deps.seatsOf = (tripId) => {
+    const seats = seatsOf(tripId);
+    return { ...seats, ...change(seats) };
+  };
+}
+
+const captureAt = (fixture: Fixture, after: number) =>
+  changeSeats(fixture, (seats) => ({
+    capture: async (input) => {
+      const answer = await seats.capture(input);
+      fixture.moveTo(after);
+      return answer;
+    },
+  }));
+
+const failing = async (): Promise<never> => {
+  throw new Error("network");
+};
 
 describe("an authorised payment", () => {
   test("becomes a ticket for the bill's seats, with one Execute and no Query", async () => {
@@ -297,30 +321,14 @@ describe("a refused token", () => {
 describe("a flow that was suspended", () => {
   test("past execute_by before it could send does not send", async () => {
     const fixture = aBuyer();
-    const { seatsOf } = fixture.deps;
-    fixture.deps.seatsOf = (tripId) => ({
-      ...seatsOf(tripId),
-      capture: async (input) => {
-        const answer = await seatsOf(tripId).capture(input);
-        fixture.moveTo(T0 + EXECUTE_BY_MS);
-        return answer;
-      },
-    });
+    captureAt(fixture, T0 + EXECUTE_BY_MS);
     expect(await pay(fixture)).toEqual({ state: "in_doubt" });
     expect(fixture.wallet.count("execute")).toBe(0);
   });
 
   test("one moment before execute_by still sends", async () => {
     const fixture = aBuyer();
-    const { seatsOf } = fixture.deps;
-    fixture.deps.seatsOf = (tripId) => ({
-      ...seatsOf(tripId),
-      capture: async (input) => {
-        const answer = await seatsOf(tripId).capture(input);
-        fixture.moveTo(T0 + EXECUTE_BY_MS - 1);
-        return answer;
-      },
-    });
+    captureAt(fixture, T0 + EXECUTE_BY_MS - 1);
     expect(await pay(fixture)).toMatchObject({ state: "ticket" });
   });
 });
@@ -346,13 +354,7 @@ describe("wrong money", () => {
   test("is owed only after the seats are released: where that fails, the next call does both", async () => {
     const fixture = aBuyer();
     fixture.wallet.executeAnswers({ ...fixture.wallet.completed, amountPoisha: 100 });
-    const { seatsOf } = fixture.deps;
-    fixture.deps.seatsOf = (tripId) => ({
-      ...seatsOf(tripId),
-      release: async () => {
-        throw new Error("network");
-      },
-    });
+    changeSeats(fixture, () => ({ release: failing }));
     expect(await pay(fixture)).toEqual({ state: "in_doubt" });
     expect(fixture.bill(1).state).toBe("capturing");
   });
@@ -361,13 +363,7 @@ describe("wrong money", () => {
 describe("a store that fails", () => {
   test("on the way to the object leaves the bill in doubt, not failed", async () => {
     const fixture = aBuyer();
-    const { seatsOf } = fixture.deps;
-    fixture.deps.seatsOf = (tripId) => ({
-      ...seatsOf(tripId),
-      capture: async () => {
-        throw new Error("network");
-      },
-    });
+    changeSeats(fixture, () => ({ capture: failing }));
     expect(await pay(fixture)).toEqual({ state: "in_doubt" });
     expect(fixture.bill(1).state).toBe("capturing");
     expect(fixture.alerts).toEqual(["payment_step_failed"]);

@@ -122,17 +122,23 @@ describe("a payment in doubt", () => {
   });
 });
 
+/** Two seats held, and a bill whose capture has begun in D1 alone. */
+async function aBeginner(): Promise<Fixture> {
+  const fixture = aFixture();
+  fixture.desk.holdAll("booking1", ["A1", "A3"]);
+  fixture.aBill(1);
+  await fixture.deps.bills.beginCapture(1, T0, {
+    executeBy: T0 + 1,
+    believeFrom: T0 + 2,
+    createdAfter: 0,
+    incarnation: "",
+  });
+  return fixture;
+}
+
 describe("a flow that died", () => {
   test("between the bill and the object is barred and charged nothing, without a Query", async () => {
-    const fixture = aFixture();
-    fixture.desk.holdAll("booking1", ["A1", "A3"]);
-    fixture.aBill(1);
-    await fixture.deps.bills.beginCapture(1, T0, {
-      executeBy: T0 + 1,
-      believeFrom: T0 + 2,
-      createdAfter: 0,
-      incarnation: "",
-    });
+    const fixture = await aBeginner();
     await run(fixture);
     expect(fixture.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
     expect(fixture.wallet.calls).toEqual([]);
@@ -140,15 +146,7 @@ describe("a flow that died", () => {
   });
 
   test("between the sale and the ticket gets its ticket from the object's record", async () => {
-    const fixture = aFixture();
-    fixture.desk.holdAll("booking1", ["A1", "A3"]);
-    fixture.aBill(1);
-    await fixture.deps.bills.beginCapture(1, T0, {
-      executeBy: T0 + 1,
-      believeFrom: T0 + 2,
-      createdAfter: 0,
-      incarnation: "",
-    });
+    const fixture = await aBeginner();
     fixture.desk.capture(1, "booking1", ["A1", "A3"]);
     fixture.desk.sell(1, "TRXKEPT");
     await run(fixture);

@@ -4,22 +4,7 @@ import { APP_KEY, aToken } from "./client.ts";
 
 export async function aRawWallet() {
   const wallet = simulatedWallet();
-  let token = await aToken(wallet.fetch);
-
-  async function call(path: string, body: unknown, headers: Record<string, string> = {}) {
-    const response = await wallet.fetch(`${WALLET_BASE_URL}/tokenized/checkout${path}`, {
-      method: "POST",
-      headers: { Authorization: token, "X-APP-Key": APP_KEY, ...headers },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    });
-    const answer: Record<string, unknown> = JSON.parse(await response.text());
-    answer["status"] = response.status;
-    return answer;
-  }
-
-  async function renew() {
-    token = await aToken(wallet.fetch);
-  }
+  const { call, renew } = await rawCalls(wallet, `${WALLET_BASE_URL}/tokenized/checkout`);
 
   async function create(change: Record<string, unknown> = {}) {
     const answer = await call("/create", { ...ORDER, ...change });
@@ -35,6 +20,28 @@ export async function aRawWallet() {
   }
 
   return { ...wallet, call, renew, create, paid };
+}
+
+/** Calls with a token of the wallet's own; the reply has the HTTP status among its fields. */
+export async function rawCalls(wallet: ReturnType<typeof simulatedWallet>, root: string) {
+  let token = await aToken(wallet.fetch);
+
+  async function call(path: string, body: unknown, headers: Record<string, string> = {}) {
+    const response = await wallet.fetch(`${root}${path}`, {
+      method: "POST",
+      headers: { Authorization: token, "X-APP-Key": APP_KEY, ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    const answer: Record<string, unknown> = JSON.parse(await response.text());
+    answer["status"] = response.status;
+    return answer;
+  }
+
+  async function renew() {
+    token = await aToken(wallet.fetch);
+  }
+
+  return { call, renew };
 }
 
 export const ORDER = {

@@ -1,7 +1,7 @@
 /** The simulator by itself in v2: its exact replies, and that both dialects are one wallet. */
 import { describe, expect, test } from "vitest";
 import { simulatedWallet, WALLET_ORIGIN } from "../support/simulated-wallet.ts";
-import { APP_KEY, aToken } from "./client.ts";
+import { rawCalls } from "./raw-wallet.ts";
 
 const ORDER = {
   payerReference: "01770618575",
@@ -16,18 +16,7 @@ const REFUND = { refundAmount: "100.5", sku: "ticket", reason: "seat gone" };
 
 async function aWallet() {
   const wallet = simulatedWallet();
-  const token = await aToken(wallet.fetch);
-
-  async function call(path: string, body: unknown, headers: Record<string, string> = {}) {
-    const response = await wallet.fetch(`${WALLET_ORIGIN}/v2/tokenized-checkout${path}`, {
-      method: "POST",
-      headers: { Authorization: token, "X-APP-Key": APP_KEY, ...headers },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    });
-    const answer: Record<string, unknown> = JSON.parse(await response.text());
-    answer["status"] = response.status;
-    return answer;
-  }
+  const { call } = await rawCalls(wallet, `${WALLET_ORIGIN}/v2/tokenized-checkout`);
 
   async function paid() {
     const created = await call("/payment/create", ORDER);

@@ -1,6 +1,6 @@
 /** Destinations, units and trips (spec 3, spec 7; decisions 1.6). */
 import { z } from "zod";
-import { Id, PointList } from "./shared.ts";
+import { Id, PointList, TRIP_TIMES } from "./shared.ts";
 
 export const RouteListView = z.object({
   status_code: z.literal(201),
@@ -41,13 +41,7 @@ export const TripView = z.object({
   trip_name: z.string(),
   user_id: z.string(),
   seat_price: z.number(),
-  deperture_date: z.string(),
-  deperture_time: z.string(),
-  arrival_date: z.string(),
-  arrival_time: z.string(),
-  return_date: z.string().nullable(),
-  return_time: z.string().nullable(),
-  exam_date: z.string(),
+  ...TRIP_TIMES,
   bus_data: z.object({ bus_name: z.string() }),
   bus_type_data: z.object({ type_name: z.string() }),
   seat_plan_to_data: z.object({ plan_name: z.string() }),

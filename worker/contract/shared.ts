@@ -81,3 +81,15 @@ export type HoldClock = z.infer<typeof HoldClock>;
 
 /** Ours: the result of the human check, where the shop has one. */
 export const TurnstileToken = z.string().trim().max(2_048).optional();
+
+/** When a trip leaves, arrives and returns, and its exam, in Dhaka: dates `2026-12-04`, times `23:30`. */
+export const TRIP_TIMES = {
+  deperture_date: z.string(),
+  deperture_time: z.string(),
+  arrival_date: z.string(),
+  arrival_time: z.string(),
+  return_date: z.string().nullable(),
+  return_time: z.string().nullable(),
+  /** Ours. */
+  exam_date: z.string(),
+};

@@ -1,18 +1,11 @@
 /** The ticket (spec 3; decisions 9). */
 import { z } from "zod";
-import { PointNames, PointView } from "./shared.ts";
+import { PointNames, PointView, TRIP_TIMES } from "./shared.ts";
 
 export const InvoiceTrip = z.object({
   trip_name: z.string(),
   bus_data: z.object({ bus_name: z.string() }),
-  deperture_date: z.string(),
-  deperture_time: z.string(),
-  arrival_date: z.string(),
-  arrival_time: z.string(),
-  return_date: z.string().nullable(),
-  return_time: z.string().nullable(),
-  /** Ours. */
-  exam_date: z.string(),
+  ...TRIP_TIMES,
   bus_type_data: z.object({ type_name: z.string() }),
   destination_data: z.object({ destination_name: z.string() }),
   unit_data: z.object({ unit_name: z.string(), group_name: z.string() }),

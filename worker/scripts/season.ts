@@ -8,7 +8,7 @@ import { migrate } from "./database.ts";
 import { readCommand, type Environment, type SeasonCommand } from "./season/command.ts";
 import { exampleSeason } from "./season/example.ts";
 import { exportSeason, load, prepare, type Exported } from "./season/exchange.ts";
-import { readFolder, writeFolder } from "./season/folder.ts";
+import { isNewFolder, readFolder, writeFolder } from "./season/folder.ts";
 import { bindingsStore, type Store } from "./season/store.ts";
 import { HELP, formatNotice, formatPlan, formatProblems } from "./season/words.ts";
 import { sqlFile, WranglerFailed, wranglerStore, type Place } from "./season/wrangler-store.ts";
@@ -40,11 +40,10 @@ async function run(command: SeasonCommand): Promise<number> {
       console.error(`${command.sentence} \`npm run season -- help\` says what there is.`);
       return NOT_UNDERSTOOD;
     case "example":
-      return write(command.folder, await exampleSeason(dhakaDate(Date.now())));
+      return write(command.folder, () => exampleSeason(dhakaDate(Date.now())));
     case "export":
-      return write(
-        command.folder,
-        await withStore(command.environment, (store) => exportSeason(store, command.withAgents)),
+      return write(command.folder, () =>
+        withStore(command.environment, (store) => exportSeason(store, command.withAgents)),
       );
     case "import":
       refuseNoFolder(command.folder);
@@ -87,10 +86,12 @@ function refuseNoFolder(folder: string): void {
   }
 }
 
-function write(folder: string, { files, missing }: Exported): number {
-  if (!writeFolder(folder, files)) {
+async function write(folder: string, exported: () => Promise<Exported>): Promise<number> {
+  if (!isNewFolder(folder)) {
     throw new Refused(`${resolve(folder)} is not empty. Name a new folder.`);
   }
+  const { files, missing } = await exported();
+  writeFolder(folder, files);
   for (const key of missing) console.error(`The picture ${key} is named, and is not there.`);
   console.log(`${files.size} files written to ${resolve(folder)}`);
   return missing.length > 0 ? REFUSED : DONE;

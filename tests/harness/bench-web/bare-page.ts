@@ -4,7 +4,7 @@
  */
 import { createServer } from "node:http";
 import { freePort } from "../../../worker/scripts/ports.ts";
-import { compressed, type Edge } from "./edge.ts";
+import { compressed, listen, type Edge } from "./edge.ts";
 
 interface Kept {
   status: number;
@@ -46,13 +46,5 @@ export async function startBarePage(origin: string): Promise<Edge> {
       answer.end(body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  return {
-    origin: `http://localhost:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listen(server, port);
 }

@@ -2,7 +2,13 @@
  * What stands between a visitor and the product where it is deployed: the edge compresses, the local preview does not.
  * Brotli as Cloudflare sends it to most browsers, or gzip where that is what is to be measured. Sockets pass through.
  */
-import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { connect } from "node:net";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { freePort } from "../../../worker/scripts/ports.ts";
@@ -51,6 +57,11 @@ export async function startEdge(origin: string, coding: Coding): Promise<Edge> {
       });
     }
   });
+  return listen(server, port);
+}
+
+/** On this machine alone, until it is stopped. */
+export async function listen(server: Server, port: number): Promise<Edge> {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     origin: `http://localhost:${port}`,

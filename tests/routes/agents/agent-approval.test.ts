@@ -3,33 +3,21 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { agents } from "../../../drizzle/schema.ts";
-import { app } from "../../../worker/app.ts";
 import { RegisterView } from "../../../worker/contract/agents.ts";
 import { database } from "../../../worker/db/client.ts";
-import { aBrowser } from "../../support/browser.ts";
+import { aBrowser, read } from "../../support/browser.ts";
 import { aSignUp, PASSWORD } from "../../support/sign-up.ts";
 
 const db = database(env);
 
-async function send(path: string, body: unknown, need: "on" | "off"): Promise<Response> {
-  const browser = aBrowser();
-  await browser.get("/api/profile");
-  const token = browser.cookies.get("XSRF-TOKEN") ?? "";
-  const init = {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      "X-XSRF-TOKEN": token,
-      Cookie: `XSRF-TOKEN=${token}; visitor=${browser.cookies.get("visitor") ?? ""}`,
-    },
-    body: JSON.stringify(body),
-  };
-  return app.request(path, init, { ...env, AGENTS_NEED_APPROVAL: need });
-}
+type Need = "on" | "off";
 
-async function aRegistered(need: "on" | "off") {
+const send = (path: string, body: unknown, need: Need) =>
+  aBrowser({ env: { AGENTS_NEED_APPROVAL: need } }).post(path, body);
+
+async function aRegistered(need: Need) {
   const answer = await send("/api/register", aSignUp(), need);
-  return RegisterView.parse(await answer.json()).userData;
+  return read(answer, RegisterView).userData;
 }
 
 test("a new agent may log in once staff have approved, and is refused as waiting until then", async () => {
@@ -37,7 +25,7 @@ test("a new agent may log in once staff have approved, and is refused as waiting
   const right = { login: agent.mobile, password: PASSWORD };
   const early = await send("/api/login", right, "on");
   expect(early.status).toBe(403);
-  expect(await early.json()).toMatchObject({ code: "agent_not_approved" });
+  expect(early.body).toMatchObject({ code: "agent_not_approved" });
   expect(early.headers.getSetCookie().join()).not.toContain("device");
 
   await db.update(agents).set({ approvedAt: Date.now() }).where(eq(agents.id, agent.id));

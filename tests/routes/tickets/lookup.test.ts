@@ -1,7 +1,6 @@
 /** Finding a ticket by PNR and phone number, through the whole Worker. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { app } from "../../../worker/app.ts";
 import { RefusalBody } from "../../../worker/contract/shared.ts";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
@@ -141,7 +140,7 @@ describe("what does not fit", () => {
       [ticket.pnr, aPhone()],
       ["XXXXXXX", aPhone()],
     ]) {
-      counts.push(await questionsFor({ pnr, contact_number: phone }));
+      counts.push(await queriesFor({ pnr, contact_number: phone }));
     }
     expect(counts[0]?.length).toBe(2);
     for (const query of counts[0] ?? []) {
@@ -153,21 +152,10 @@ describe("what does not fit", () => {
 });
 
 /** The SQL of one look-up, without the values. */
-async function questionsFor(fields: object): Promise<string[]> {
+async function queriesFor(fields: object): Promise<string[]> {
   const { DB, queries } = recordingDb();
-  const browser = aBrowser();
-  await browser.get("/api/profile");
-  const token = browser.cookies.get("XSRF-TOKEN") ?? "";
-  const init = {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      "X-XSRF-TOKEN": token,
-      Cookie: `XSRF-TOKEN=${token}; visitor=${browser.cookies.get("visitor") ?? ""}`,
-    },
-    body: JSON.stringify({ bookingType: "Limited Booking", ...fields }),
-  };
-  const answer = await app.request(LIMITED, init, { ...env, DB });
+  const body = { bookingType: "Limited Booking", ...fields };
+  const answer = await aBrowser({ env: { DB } }).post(LIMITED, body);
   expect(answer.status).toBe(404);
   return queries;
 }

@@ -10,6 +10,7 @@ import {
 } from "../../../web/offline/saved-tickets.ts";
 import { filesToSave } from "../../../web/offline/shell-files.ts";
 import { memoryStorage } from "../storage/memory-storage.ts";
+import { TRIP_ON_TICKET } from "../../support/trip-on-ticket.ts";
 
 const NOW = Date.parse("2026-12-01T00:00:00+06:00");
 const DAY_MS = 24 * 60 * 60_000;
@@ -19,20 +20,7 @@ function aView(id: string, voidedAt: string | null = null): LimitedInvoiceView {
     status_code: 201,
     invoiceData: {
       invoice: "K7M2XQ4",
-      trip_data: {
-        trip_name: "Trip",
-        bus_data: { bus_name: "Hijal" },
-        bus_type_data: { type_name: "Non AC" },
-        deperture_date: "2026-12-04",
-        deperture_time: "23:30",
-        arrival_date: "2026-12-05",
-        arrival_time: "05:30",
-        return_date: null,
-        return_time: null,
-        exam_date: "2026-12-05",
-        destination_data: { destination_name: "University" },
-        unit_data: { unit_name: "A", group_name: "" },
-      },
+      trip_data: TRIP_ON_TICKET,
       get_boarding_point_data: [],
       get_dropping_point_data: [],
       single_ticketing_data: {

@@ -1,5 +1,4 @@
 /** `/agentLogin`: a phone number or an email, and the password. Afterwards back to the page that required it. */
-import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import type { LoginRequest } from "../../../worker/contract/agents.ts";
@@ -10,12 +9,10 @@ import { saveToken } from "../../api/session-token.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { RefusalList } from "../../ui/refusal-list.tsx";
+import { RequestForm } from "../../ui/request-form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import styles from "../sign-up/sign-up.module.css";
 
 export function AgentLoginPage() {
@@ -42,61 +39,39 @@ function LoginForm() {
   const form = useForm<LoginRequest>({
     defaultValues: { login: textIn(state, "login"), password: "" },
   });
-  const [refused, setRefused] = useState<ApiRefusal | null>(null);
-  const isSending = useRef(false);
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
-  const send = async (filled: LoginRequest): Promise<void> => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setRefused(null);
+  const send = async (filled: LoginRequest): Promise<ApiRefusal | null> => {
     const answer = await asPerson((proof) => call("POST /api/login", { ...filled, ...proof }));
-    isSending.current = false;
     if (!answer.ok) {
-      setRefused(answer.refusal);
       form.setFocus("password");
-      return;
+      return answer.refusal;
     }
     saveToken(answer.value.token);
     void navigate(pathIn(state) ?? "/agent", { replace: true });
+    return null;
   };
 
   return (
-    <form
-      className={styles["form"]}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
-    >
-      <Card>
-        <div className={styles["fields"]}>
-          <Field label={t.agents.login} error={errors.login?.message}>
-            {(tied) => (
-              <input
-                {...tied}
-                {...form.register("login", {
-                  validate: (typed) => typed.trim() !== "" || t.agents.errors.loginRequired,
-                })}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={200}
-                aria-required
-              />
-            )}
-          </Field>
-          <PasswordField
-            label={t.agents.password}
-            error={errors.password?.message}
-            autoComplete="current-password"
-            tied={form.register("password", { required: t.agents.errors.passwordRequired })}
-          />
-        </div>
-      </Card>
-      <Button type="submit" isWide isBusy={isSubmitting}>
-        {t.agents.logIn}
-      </Button>
-      {refused !== null && <RefusalList refusal={refused} />}
-    </form>
+    <RequestForm form={form} send={send} button={t.agents.logIn}>
+      <TextField
+        label={t.agents.login}
+        error={errors.login?.message}
+        tied={form.register("login", {
+          validate: (typed) => typed.trim() !== "" || t.agents.errors.loginRequired,
+        })}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+      />
+      <PasswordField
+        label={t.agents.password}
+        error={errors.password?.message}
+        autoComplete="current-password"
+        tied={form.register("password", { required: t.agents.errors.passwordRequired })}
+      />
+    </RequestForm>
   );
 }
 

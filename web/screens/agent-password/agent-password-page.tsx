@@ -1,5 +1,4 @@
 /** `/agentPassword#CODE`: a new password by the one-time link of the shop. The code stands in the fragment, and is sent once. */
-import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { call } from "../../api/call.ts";
@@ -7,10 +6,8 @@ import type { ApiRefusal } from "../../api/refusal.ts";
 import { dropToken } from "../../api/session-token.ts";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
-import { RefusalList } from "../../ui/refusal-list.tsx";
+import { RequestForm } from "../../ui/request-form.tsx";
 import { toast, warmToasts } from "../../ui/toast.ts";
 import { NewPasswordFields, type NewPassword } from "../agent/new-password-fields.tsx";
 import styles from "../sign-up/sign-up.module.css";
@@ -37,42 +34,22 @@ function RecoveryForm({ code }: { code: string }) {
   const { t } = useMessages();
   const navigate = useNavigate();
   const form = useForm<NewPassword>({ defaultValues: { password: "", confirmation: "" } });
-  const [refused, setRefused] = useState<ApiRefusal | null>(null);
-  const isSending = useRef(false);
 
-  const send = async ({ password, confirmation }: NewPassword): Promise<void> => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setRefused(null);
+  const send = async ({ password, confirmation }: NewPassword): Promise<ApiRefusal | null> => {
     warmToasts();
     const body = { code, password, password_confirmation: confirmation };
     const answer = await call("POST /api/agent/recover", body);
-    isSending.current = false;
-    if (!answer.ok) {
-      setRefused(answer.refusal);
-      return;
-    }
+    if (!answer.ok) return answer.refusal;
     // A session of this browser is over too.
     dropToken();
     toast.success(t.agents.passwordChanged);
     void navigate("/agentLogin", { replace: true, state: { login: answer.value.login } });
+    return null;
   };
 
   return (
-    <form
-      className={styles["form"]}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
-    >
-      <Card>
-        <div className={styles["fields"]}>
-          <NewPasswordFields register={form.register} errors={form.formState.errors} />
-        </div>
-      </Card>
-      <Button type="submit" isWide isBusy={form.formState.isSubmitting}>
-        {t.agents.changePassword}
-      </Button>
-      {refused !== null && <RefusalList refusal={refused} />}
-    </form>
+    <RequestForm form={form} send={send} button={t.agents.changePassword}>
+      <NewPasswordFields register={form.register} errors={form.formState.errors} />
+    </RequestForm>
   );
 }

@@ -1,5 +1,5 @@
 /** The agent's own account: a new password, and an end to every session. */
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm, type UseFormRegister } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { call } from "../../api/call.ts";
@@ -7,9 +7,9 @@ import type { ApiRefusal } from "../../api/refusal.ts";
 import { dropToken, saveToken } from "../../api/session-token.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { RefusalList } from "../../ui/refusal-list.tsx";
+import { RequestForm } from "../../ui/request-form.tsx";
 import { toast, warmToasts } from "../../ui/toast.ts";
 import styles from "./agent.module.css";
 import { NewPasswordFields, type NewPassword } from "./new-password-fields.tsx";
@@ -61,56 +61,34 @@ export function Account() {
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useMessages();
   const form = useForm<Change>({ defaultValues: EMPTY });
-  const [refused, setRefused] = useState<ApiRefusal | null>(null);
-  const isSending = useRef(false);
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
-  const send = async ({ old, password, confirmation }: Change): Promise<void> => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setRefused(null);
+  const send = async ({ old, password, confirmation }: Change): Promise<ApiRefusal | null> => {
     warmToasts();
     const answer = await call("POST /api/agent/password", {
       old_password: old,
       new_password: password,
       new_password_confirmation: confirmation,
     });
-    isSending.current = false;
-    if (!answer.ok) {
-      setRefused(answer.refusal);
-      return;
-    }
+    if (!answer.ok) return answer.refusal;
     saveToken(answer.value.token);
     toast.success(t.agents.passwordChanged);
     onDone();
+    return null;
   };
 
   return (
-    <form
-      className={styles["account"]}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
-    >
-      <Card>
-        <div className={styles["account"]}>
-          <PasswordField
-            label={t.agents.oldPassword}
-            error={errors.old?.message}
-            autoComplete="current-password"
-            tied={form.register("old", { required: t.agents.errors.passwordRequired })}
-          />
-          <NewPasswordFields
-            register={form.register as unknown as UseFormRegister<NewPassword>}
-            errors={errors}
-          />
-        </div>
-      </Card>
-      <div className={styles["actions"]}>
-        <Button type="submit" isBusy={isSubmitting}>
-          {t.agents.changePassword}
-        </Button>
-      </div>
-      {refused !== null && <RefusalList refusal={refused} />}
-    </form>
+    <RequestForm form={form} send={send} button={t.agents.changePassword}>
+      <PasswordField
+        label={t.agents.oldPassword}
+        error={errors.old?.message}
+        autoComplete="current-password"
+        tied={form.register("old", { required: t.agents.errors.passwordRequired })}
+      />
+      <NewPasswordFields
+        register={form.register as unknown as UseFormRegister<NewPassword>}
+        errors={errors}
+      />
+    </RequestForm>
   );
 }

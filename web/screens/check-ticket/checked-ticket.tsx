@@ -4,6 +4,7 @@ import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { useQuery } from "../../api/use-query.ts";
 import { stopText } from "../../booking/stop-text.ts";
+import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./check-ticket.module.css";
 
 type CheckedView = NonNullable<CheckTicketView["ticket"]>;
@@ -68,14 +69,5 @@ function TicketFacts({ ticket }: { ticket: CheckedView }) {
     facts.push([t.ticket.boarding, stopText(ticket.boarding_point, time)]);
   }
   if (ticket.center_name !== "") facts.push([t.agents.center, ticket.center_name]);
-  return (
-    <dl>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

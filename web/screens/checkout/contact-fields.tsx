@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
+import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT, TextField } from "../../ui/text-field.tsx";
 import styles from "./checkout.module.css";
 import { emailError, nameError, phoneError, type ContactError } from "./contact.ts";
 import type { Typed } from "./typed.ts";
@@ -19,42 +19,26 @@ export function ContactFields({ form }: { form: UseFormReturn<Typed> }) {
         {t.checkout.contactText} {t.checkout.remembered}
       </p>
       <div className={styles["fields"]}>
-        <Field label={t.checkout.name} error={errors.name?.message}>
-          {(tied) => (
-            <input
-              {...tied}
-              {...form.register("name", { validate: (typed) => messageOf(nameError(typed)) })}
-              autoComplete="name"
-              maxLength={100}
-              aria-required
-            />
-          )}
-        </Field>
-        <Field label={t.checkout.phone} hint={t.checkout.phoneHint} error={errors.phone?.message}>
-          {(tied) => (
-            <input
-              {...tied}
-              {...form.register("phone", { validate: (typed) => messageOf(phoneError(typed)) })}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={30}
-              aria-required
-            />
-          )}
-        </Field>
-        <Field label={t.checkout.email} error={errors.email?.message}>
-          {(tied) => (
-            <input
-              {...tied}
-              {...form.register("email", { validate: (typed) => messageOf(emailError(typed)) })}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={200}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t.checkout.name}
+          error={errors.name?.message}
+          tied={form.register("name", { validate: (typed) => messageOf(nameError(typed)) })}
+          {...NAME_INPUT}
+        />
+        <TextField
+          label={t.checkout.phone}
+          hint={t.checkout.phoneHint}
+          error={errors.phone?.message}
+          tied={form.register("phone", { validate: (typed) => messageOf(phoneError(typed)) })}
+          {...PHONE_INPUT}
+        />
+        <TextField
+          label={t.checkout.email}
+          error={errors.email?.message}
+          tied={form.register("email", { validate: (typed) => messageOf(emailError(typed)) })}
+          isOptional
+          {...EMAIL_INPUT}
+        />
       </div>
     </Card>
   );

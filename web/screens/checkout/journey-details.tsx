@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./details.module.css";
 
 interface Props {
@@ -43,14 +44,7 @@ export function JourneyDetails({ trip, bus, to, boarding, children }: Props) {
       <p className={styles["name"]}>{trip.trip_name}</p>
       <p className={styles["soft"]}>{to}</p>
       {children}
-      <dl className={styles["facts"]}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={styles["facts"]} />
     </Card>
   );
 }

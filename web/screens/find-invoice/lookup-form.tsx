@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { typedEarly } from "../../boot/early-press.ts";
@@ -7,12 +7,11 @@ import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { ErrorList } from "../../ui/error-list.tsx";
 import { Field } from "../../ui/field.tsx";
-import { RefusalList } from "../../ui/refusal-list.tsx";
+import { RequestForm } from "../../ui/request-form.tsx";
+import { PHONE_INPUT, TextField } from "../../ui/text-field.tsx";
 import { phoneError } from "../checkout/contact.ts";
 import { failedBy } from "../payment-error/failed-payment.ts";
 import { RefundNote } from "../payment-error/refund-note.tsx";
@@ -30,48 +29,34 @@ export function LookupForm({ onFound }: Props) {
   const { t } = useMessages();
   const [typed] = useState(() => lookupIn(typedEarly(FORM_ID, LOOKUP_FIELDS)));
   const form = useForm<Lookup>({ defaultValues: typed, shouldFocusError: false });
-  const [refused, setRefused] = useState<ApiRefusal | null>(null);
-  const isAsking = useRef(false);
-  const { errors, submitCount, isSubmitting } = form.formState;
+  const { errors, submitCount } = form.formState;
 
-  const submit = async (filled: Lookup): Promise<void> => {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    setRefused(null);
+  const send = async (filled: Lookup): Promise<ApiRefusal | null> => {
     const answer = await findTicket(filled, ({ name, body }) =>
       asPerson((proof) => call(name, { ...body, ...proof })),
     );
-    isAsking.current = false;
-    if (answer === null) return;
-    if (answer.ok) onFound(answer.value);
-    else setRefused(answer.refusal);
+    if (answer?.ok === false) return answer.refusal;
+    if (answer !== null) onFound(answer.value);
+    return null;
   };
 
   return (
-    <form
+    <RequestForm
       id={FORM_ID}
-      className={styles["form"]}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      form={form}
+      send={send}
+      button={t.lookup.find}
+      renderAfterRefusal={(refusal) => <RefundNote failed={failedBy(refusal)} />}
     >
-      <Card>
-        <div className={styles["fields"]}>
-          <ErrorList
-            key={submitCount}
-            title={t.checkout.faultsTitle}
-            isSubmitted={submitCount > 0}
-            errors={LOOKUP_FIELDS.map((name) => ({ name, message: errors[name]?.message }))}
-            onGo={(name) => form.setFocus(name)}
-          />
-          <LookupFields form={form} />
-        </div>
-      </Card>
-      <Button type="submit" isWide isBusy={isSubmitting}>
-        {t.lookup.find}
-      </Button>
-      {refused !== null && <RefusalList refusal={refused} />}
-      {refused !== null && <RefundNote failed={failedBy(refused)} />}
-    </form>
+      <ErrorList
+        key={submitCount}
+        title={t.checkout.faultsTitle}
+        isSubmitted={submitCount > 0}
+        errors={LOOKUP_FIELDS.map((name) => ({ name, message: errors[name]?.message }))}
+        onGo={(name) => form.setFocus(name)}
+      />
+      <LookupFields form={form} />
+    </RequestForm>
   );
 }
 
@@ -112,28 +97,18 @@ function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
           />
         )}
       </Field>
-      <Field
+      <TextField
         label={t.lookup.contactNumber}
         hint={t.checkout.phoneHint}
         error={errors.phone?.message}
-      >
-        {(tied) => (
-          <input
-            {...tied}
-            {...form.register("phone", {
-              validate: (typed) => {
-                const error = phoneError(typed);
-                return error === null || t.checkout.errors[error];
-              },
-            })}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={30}
-            aria-required
-          />
-        )}
-      </Field>
+        tied={form.register("phone", {
+          validate: (typed) => {
+            const error = phoneError(typed);
+            return error === null || t.checkout.errors[error];
+          },
+        })}
+        {...PHONE_INPUT}
+      />
     </>
   );
 }

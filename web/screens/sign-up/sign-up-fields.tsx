@@ -1,8 +1,8 @@
 import type { FieldErrors, UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Choice } from "../../ui/choice.tsx";
-import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT, TextField } from "../../ui/text-field.tsx";
 import { GENDERS, signUpError, type SignUp } from "./sign-up.ts";
 
 export function SignUpFields({ form }: { form: UseFormReturn<SignUp> }) {
@@ -18,48 +18,32 @@ export function SignUpFields({ form }: { form: UseFormReturn<SignUp> }) {
     });
   return (
     <>
-      <Field label={t.agents.name} error={errors.name?.message}>
-        {(tied) => (
-          <input {...tied} {...tiedTo("name")} autoComplete="name" maxLength={100} aria-required />
-        )}
-      </Field>
-      <Field label={t.agents.phone} hint={t.agents.phoneHint} error={errors.phone?.message}>
-        {(tied) => (
-          <input
-            {...tied}
-            {...tiedTo("phone")}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={30}
-            aria-required
-          />
-        )}
-      </Field>
-      <Field label={t.agents.email} error={errors.email?.message}>
-        {(tied) => (
-          <input
-            {...tied}
-            {...tiedTo("email")}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={200}
-            aria-required
-          />
-        )}
-      </Field>
-      <Field label={t.agents.address} error={errors.address?.message}>
-        {(tied) => (
-          <input
-            {...tied}
-            {...tiedTo("address")}
-            autoComplete="street-address"
-            maxLength={300}
-            aria-required
-          />
-        )}
-      </Field>
+      <TextField
+        label={t.agents.name}
+        error={errors.name?.message}
+        tied={tiedTo("name")}
+        {...NAME_INPUT}
+      />
+      <TextField
+        label={t.agents.phone}
+        hint={t.agents.phoneHint}
+        error={errors.phone?.message}
+        tied={tiedTo("phone")}
+        {...PHONE_INPUT}
+      />
+      <TextField
+        label={t.agents.email}
+        error={errors.email?.message}
+        tied={tiedTo("email")}
+        {...EMAIL_INPUT}
+      />
+      <TextField
+        label={t.agents.address}
+        error={errors.address?.message}
+        tied={tiedTo("address")}
+        autoComplete="street-address"
+        maxLength={300}
+      />
       <Choice
         legend={t.agents.gender}
         options={GENDERS.map((value) => ({ value, label: t.agents.genders[value] }))}

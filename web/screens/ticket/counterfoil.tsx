@@ -1,6 +1,7 @@
 /** The part that the guide keeps: printed below the ticket, along the line to cut. */
 import { useMessages } from "../../i18n/use-messages.ts";
 import { stopText } from "../../booking/stop-text.ts";
+import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./counterfoil.module.css";
 import { boughtWith, passengerOf, type Invoice } from "./invoice.ts";
 
@@ -35,14 +36,7 @@ export function Counterfoil({ invoice }: { invoice: Invoice }) {
         {t.ticket.counterfoil}
         {invoice.voided_at !== null && ` · ${t.ticket.voidStamp}`}
       </h2>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <p className={styles["signature"]}>{t.ticket.signature}</p>
     </section>
   );

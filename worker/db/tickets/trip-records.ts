@@ -28,22 +28,14 @@ export interface SaleRecord {
   facts: BillFacts;
 }
 
-interface Row {
-  bill: number;
-  claim: string;
-  tripId: string;
-  booking: string;
-  state: BillState;
-  trxId: string | null;
-  paymentId: string | null;
-  executeBy: number | null;
-  since: number;
+type Row = Omit<SaleRecord, "seats" | "ticketSeats" | "ticket" | "facts"> & {
   ticketId: string | null;
   voidedAt: number | null;
+  /** JSON. */
   seats: string;
   ticketSeats: string;
   facts: string;
-}
+};
 
 const Facts = z.object({
   mode: z.enum(["limited", "unlimited"]),

@@ -16,6 +16,7 @@ import { busesThatDay } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
 import { hold, holdTogether, type HoldDependencies } from "../../flows/hold.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import type { LimitedTrip } from "../../domain/trips/trip.ts";
@@ -75,13 +76,10 @@ export const seats = new Hono<AppEnv>()
     const body = await readBody(c, SeatRequest);
     if (!body.ok) return refuse(c, body.error);
     const { trip_id: tripId, seat_no: seatNo } = body.value;
-    const opened = await openBooking(c.get("signer"), body.value.ticketing_unique_id, tripId);
-    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
-    const trip = await cachedTrip(c.env, tripId);
-    if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
-    const refusal = await requireAdmission(c, trip, opened.booking, body.value);
-    if (refusal !== null) return refuse(c, refusal);
-    const held = await hold(holdDependencies(c.env), trip, { booking: opened.booking, seatNo });
+    const admitted = await admit(c, body.value);
+    if (!admitted.ok) return refuse(c, admitted.error);
+    const { trip, booking } = admitted.value;
+    const held = await hold(holdDependencies(c.env), trip, { booking, seatNo });
     if (!held.ok) return refuse(c, held.error);
     measure(c.env, "hold", "seat");
     rememberBookingTrip(c, tripId);
@@ -92,13 +90,10 @@ export const seats = new Hono<AppEnv>()
     const body = await readBody(c, SeatsTogetherRequest);
     if (!body.ok) return refuse(c, body.error);
     const { trip_id: tripId, total_seat: count, held_seat: having = null } = body.value;
-    const opened = await openBooking(c.get("signer"), body.value.ticketing_unique_id, tripId);
-    if (opened === null) return refuse(c, { reason: "booking_id_invalid" });
-    const trip = await cachedTrip(c.env, tripId);
-    if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
-    const refusal = await requireAdmission(c, trip, opened.booking, body.value);
-    if (refusal !== null) return refuse(c, refusal);
-    const input = { booking: opened.booking, count, having };
+    const admitted = await admit(c, body.value);
+    if (!admitted.ok) return refuse(c, admitted.error);
+    const { trip, booking } = admitted.value;
+    const input = { booking, count, having };
     const held = await holdTogether(holdDependencies(c.env), trip, input);
     if (!held.ok) return refuse(c, held.error);
     measure(c.env, "hold", "together", count);
@@ -144,15 +139,25 @@ export const seats = new Hono<AppEnv>()
     return c.json(view, 200);
   });
 
-/** The guards of a hold: the waiting room, and once a day the human check. */
-async function requireAdmission(
+/** The guards of a hold: the booking id, a trip with a seat map, the waiting room, and once a day the human check. */
+async function admit(
   c: Context<AppEnv>,
-  trip: LimitedTrip,
-  booking: string,
-  sent: { opening_pass?: string | undefined; turnstile_token?: string | undefined },
-): Promise<Refusal | null> {
-  const turn = await requireTurn(c, trip, { booking, pass: sent.opening_pass });
-  return turn ?? requireHuman(c, sent.turnstile_token);
+  sent: {
+    trip_id: string;
+    ticketing_unique_id: string;
+    opening_pass?: string | undefined;
+    turnstile_token?: string | undefined;
+  },
+): Promise<Result<{ trip: LimitedTrip; booking: string }, Refusal>> {
+  const opened = await openBooking(c.get("signer"), sent.ticketing_unique_id, sent.trip_id);
+  if (opened === null) return err({ reason: "booking_id_invalid" });
+  const trip = await cachedTrip(c.env, sent.trip_id);
+  if (trip?.mode !== "limited") return err({ reason: "trip_unknown" });
+  const { booking } = opened;
+  const refusal =
+    (await requireTurn(c, trip, { booking, pass: sent.opening_pass })) ??
+    (await requireHuman(c, sent.turnstile_token));
+  return refusal === null ? ok({ trip, booking }) : err(refusal);
 }
 
 /** The seat map and the caller's booking: the one whose id was sent unless it is sold, else the browser's own. */

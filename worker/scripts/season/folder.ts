@@ -1,5 +1,5 @@
 /** A season's folder on disk. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
 /** By path, with forward slashes; dot files are ignored. */
@@ -16,14 +16,15 @@ export function readFolder(folder: string): Map<string, Uint8Array> {
   );
 }
 
-/** False when the path exists already, which is left as it is. */
-export function writeFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): boolean {
-  mkdirSync(folder, { recursive: true });
-  if (readdirSync(folder).length > 0) return false;
+/** False when something stands in it already. */
+export function isNewFolder(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+export function writeFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): void {
   for (const [name, bytes] of files) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);
   }
-  return true;
 }

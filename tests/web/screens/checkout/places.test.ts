@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppointmentRequest, PaymentCreateRequest } from "../../../../worker/contract/checkout.ts";
 import type { TripView } from "../../../../worker/contract/catalogue.ts";
 import { startForPlaces, startForSeats } from "../../../../web/screens/checkout/load-checkout.ts";
+import { TRIP_TIMES } from "../../../support/trip-on-ticket.ts";
 import {
   firstChoice,
   totalSeatError,
@@ -17,13 +18,7 @@ function trip(id: string, saleClosesAt: string): TripView {
     trip_name: `Trip ${id}`,
     user_id: "1",
     seat_price: 450,
-    deperture_date: "2026-12-04",
-    deperture_time: "23:30",
-    arrival_date: "2026-12-05",
-    arrival_time: "05:30",
-    return_date: null,
-    return_time: null,
-    exam_date: "2026-12-05",
+    ...TRIP_TIMES,
     bus_data: { bus_name: "Hijal" },
     bus_type_data: { type_name: "Non AC" },
     seat_plan_to_data: { plan_name: "" },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { boughtWith, passengerOf } from "../../../../web/screens/ticket/invoice.ts";
 import { qrPath } from "../../../../web/screens/ticket/qr-path.ts";
 import { reportingTime } from "../../../../web/booking/reporting-time.ts";
+import { TRIP_ON_TICKET } from "../../../support/trip-on-ticket.ts";
 
 describe("the time to be there", () => {
   it("is 30 minutes before departure [N09]", () => {
@@ -32,20 +33,6 @@ describe("the QR code of a ticket", () => {
 });
 
 describe("the purchase on a ticket", () => {
-  const trip = {
-    trip_name: "Trip",
-    bus_data: { bus_name: "Hijal" },
-    bus_type_data: { type_name: "Non AC" },
-    deperture_date: "2026-12-04",
-    deperture_time: "23:30",
-    arrival_date: "2026-12-05",
-    arrival_time: "05:30",
-    return_date: null,
-    return_time: null,
-    exam_date: "2026-12-05",
-    destination_data: { destination_name: "University" },
-    unit_data: { unit_name: "A", group_name: "" },
-  };
   const holder = {
     id: "t1",
     created_at: "2026-12-01T10:00:00+06:00",
@@ -64,7 +51,7 @@ describe("the purchase on a ticket", () => {
     const bought = boughtWith({
       ...rest,
       invoice: "K7M2XQ4",
-      trip_data: trip,
+      trip_data: TRIP_ON_TICKET,
       single_ticketing_data: { ...holder, ticketing_bill_pay_data: { paid_amount: 1224 } },
       ticketing_data: [
         { seat_no: "B1", seat_price: 600 },
@@ -81,7 +68,7 @@ describe("the purchase on a ticket", () => {
     const bought = boughtWith({
       ...rest,
       single_ticketing_data: { ...holder, pnr_no: "K7M2XQ4", center_name: "College" },
-      trip_data: { ...trip, seat_price: 450 },
+      trip_data: { ...TRIP_ON_TICKET, seat_price: 450 },
       ticketing_amount: 918,
       ticketing_qty: 2,
     });

@@ -1,0 +1,42 @@
+/** TextField: a Field with one input; `tied` is what the form registers it with. */
+import type { ComponentProps } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Field } from "./field.tsx";
+
+interface Props extends Omit<ComponentProps<"input">, "ref" | "name"> {
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  tied: UseFormRegisterReturn;
+  isOptional?: boolean;
+}
+
+export function TextField({ label, hint, error, tied: registered, isOptional, ...input }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(tied) => (
+        <input
+          {...tied}
+          {...registered}
+          aria-required={isOptional === true ? undefined : true}
+          {...input}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What a phone's keyboard and its memory need to know of an input. */
+export const NAME_INPUT = { autoComplete: "name", maxLength: 100 } as const;
+export const PHONE_INPUT = {
+  type: "tel",
+  inputMode: "tel",
+  autoComplete: "tel",
+  maxLength: 30,
+} as const;
+export const EMAIL_INPUT = {
+  type: "email",
+  inputMode: "email",
+  autoComplete: "email",
+  maxLength: 200,
+} as const;
