@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Secrets of nobody: the Worker under test asks for them as the real one does. */
+/** Test secrets: the Worker under test requires them as the real one does. */
 Object.assign(process.env, {
   SIGNING_KEY: "test-signing-key-that-is-long-enough-000000",
   STAFF_KEY: "test-staff-key-that-is-long-enough-00000000",

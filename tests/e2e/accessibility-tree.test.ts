@@ -1,5 +1,5 @@
 /**
- * What a screen reader is told of the main screens: landmarks, headings, names and states, in the order of the page.
+ * What a screen reader reads of the main screens: landmarks, headings, names and states, in the order of the page.
  * Lines in between may come and go; these may not.
  */
 import type { Page } from "playwright-core";
@@ -12,15 +12,15 @@ type Line = string | RegExp;
 
 /** Each line is found after the one before it. */
 async function expectTree(page: Page, lines: Line[]): Promise<void> {
-  const told = (await page.locator("body").ariaSnapshot())
+  const read = (await page.locator("body").ariaSnapshot())
     .split("\n")
     .map((line) => line.trim().replace(/^- /, ""));
   let from = 0;
   for (const line of lines) {
-    const at = told.findIndex(
-      (one, place) => place >= from && (typeof line === "string" ? one === line : line.test(one)),
+    const at = read.findIndex(
+      (one, index) => index >= from && (typeof line === "string" ? one === line : line.test(one)),
     );
-    if (at === -1) expect.fail(`${line} is not told after line ${from} of:\n${told.join("\n")}`);
+    if (at === -1) expect.fail(`${line} is not read after line ${from} of:\n${read.join("\n")}`);
     from = at + 1;
   }
 }
@@ -42,7 +42,7 @@ const AROUND_AFTER: Line[] = [
   'heading "Ticket counters" [level=2]',
 ];
 
-const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[] }> = {
+const SCREENS: Record<string, { open: (page: Page) => Promise<void>; lines: Line[] }> = {
   "the home page": {
     open: async (page) => {
       await page.goto("/");
@@ -56,7 +56,7 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[
         .waitFor();
       await page.getByRole("button", { name: "Play the pictures" }).waitFor();
     },
-    told: [
+    lines: [
       'heading "ভর্তিবাস টিকেট" [level=1]',
       'list "What we promise":',
       'button "Play the pictures"',
@@ -77,7 +77,7 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[
         .first()
         .waitFor();
     },
-    told: [
+    lines: [
       'heading "রাজশাহী বিশ্ববিদ্যালয়" [level=1]',
       'table "Trips":',
       'heading "রাবি C ইউনিট" [level=2]',
@@ -99,7 +99,7 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[
       await page.getByRole("button", { name: /^A1, / }).waitFor();
       await page.getByRole("timer").waitFor();
     },
-    told: [
+    lines: [
       /^'button "Hide Seat: .*" \[expanded\]/,
       /^timer/,
       'heading "Seats together" [level=3]',
@@ -120,7 +120,7 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[
       await page.goto("/limited-invoice/looks");
       await page.getByRole("button", { name: "Print" }).waitFor();
     },
-    told: [
+    lines: [
       'heading "Paid. This is your ticket." [level=1]',
       "article:",
       'heading "রাজশাহী বিশ্ববিদ্যালয়" [level=2]',
@@ -142,7 +142,7 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[
       await page.getByRole("button", { name: /^C3, / }).click();
       await page.getByRole("button", { name: /^C3, .*yours/ }).waitFor();
     },
-    told: [
+    lines: [
       'heading "Seat picker" [level=1]',
       /^group "Seats\. The arrow keys go from seat to seat\.":$/,
       /^button "A1, window, Business, free"$/,
@@ -159,7 +159,7 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[
       await page.getByLabel("Total Seat").waitFor();
       await page.getByRole("tablist").waitFor();
     },
-    told: [
+    lines: [
       'heading "Checkout" [level=1]',
       'form "Who travels":',
       'group "Choose your trip":',
@@ -185,7 +185,7 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[
       await page.getByRole("button", { name: "Find ticket" }).click();
       await page.getByText("Please write the PNR or the TrxID.").first().waitFor();
     },
-    told: [
+    lines: [
       'heading "Find Invoice" [level=1]',
       /^alert/,
       'group "Booking type":',
@@ -197,12 +197,12 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; told: Line[
   },
 };
 
-describe("a screen reader is told", () => {
-  test.each(Object.entries(SCREENS))("%s", async (_, { open, told }) => {
+describe("a screen reader reads", () => {
+  test.each(Object.entries(SCREENS))("%s", async (_, { open, lines }) => {
     const page = await visitor();
     await open(page);
     await page.getByRole("heading", { name: "Ticket counters" }).waitFor();
-    await expectTree(page, [...AROUND_BEFORE, ...told, ...AROUND_AFTER]);
+    await expectTree(page, [...AROUND_BEFORE, ...lines, ...AROUND_AFTER]);
   });
 
   test("that a dialog is one, and nothing of what lies behind it", async () => {

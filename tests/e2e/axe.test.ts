@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
-import { faultsAsSeen } from "./axe.ts";
+import { violationsAsSeen } from "./axe.ts";
 import { WALKS } from "./screens.ts";
 import { visitor } from "./visitor.ts";
 
@@ -11,7 +11,7 @@ describe.each(["bn", "en"] as const)("in %s", (language) => {
     const page = await visitor({ language, ...(name === "/nowhere" && { complains: /404/ }) });
     const errors: Record<string, Record<string, string[]>> = {};
     await walk(page, messagesIn(language).t, async (state) => {
-      const found = await faultsAsSeen(page);
+      const found = await violationsAsSeen(page);
       if (Object.keys(found).length > 0) errors[state] = found;
     });
     expect(errors).toEqual({});

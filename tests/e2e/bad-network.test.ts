@@ -10,7 +10,7 @@ const CREATE = "**/api/bkash/payment/create";
 const LOST = /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)/;
 const DESTINATION = 4;
 
-/** The server carries it out; the phone never hears of it. Once. */
+/** The server carries it out; its response is lost. Once. */
 async function loseFirstAnswer(page: Page, path: string): Promise<() => number> {
   let calls = 0;
   await page.route(path, async (route: Route) => {
@@ -90,7 +90,7 @@ describe("on a phone", () => {
     expect(calls).toBe(2);
   });
 
-  test("a lost connection is said, and no longer once it is back", async () => {
+  test("a lost connection shows a notice, which goes once it is back", async () => {
     const page = await visitor({ complains: LOST });
     await page.goto("/conditions");
     const banner = page.getByText("No connection. We keep trying, and nothing is lost.");

@@ -41,9 +41,9 @@ export function compareLook(name: string, screenshot: Buffer): string | null {
     threshold: COLOUR_TOLERANCE,
   });
   if (pixels <= PIXELS_MAX) return null;
-  const said = keep(`${name} differs in ${pixels} pixels`);
+  const message = keep(`${name} differs in ${pixels} pixels`);
   writeFileSync(difference, small(diff));
-  return said;
+  return message;
 
   function keep(messages: string): string {
     mkdirSync(FOUND, { recursive: true });

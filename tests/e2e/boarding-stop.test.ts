@@ -26,11 +26,11 @@ test.each(WIDTHS)(
     await page.waitForURL(/\/limited-invoice\//);
     const sheet = page.getByRole("article").first();
     await sheet.getByText("Booked By").waitFor();
-    const said = (await sheet.innerText()).replaceAll(/\s+/g, " ");
-    expect(said).toContain("Be there at 9:45 PM");
-    expect(said).toContain("Dep. Time 10:15 PM");
-    expect(said).toContain("Boarding point কলেজ মোড় কাউন্টার, শিমুলপুর");
-    expect(said).toContain("The bus starts at 10:00 PM");
+    const text = (await sheet.innerText()).replaceAll(/\s+/g, " ");
+    expect(text).toContain("Be there at 9:45 PM");
+    expect(text).toContain("Dep. Time 10:15 PM");
+    expect(text).toContain("Boarding point কলেজ মোড় কাউন্টার, শিমুলপুর");
+    expect(text).toContain("The bus starts at 10:00 PM");
     const slip = page.getByRole("region", { name: "The ticket on a slip" });
     await page.getByText("80 mm", { exact: true }).click();
     const paper = (await slip.innerText()).replaceAll(/\s+/g, " ");

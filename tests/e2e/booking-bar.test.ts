@@ -33,9 +33,9 @@ describe("on a phone", () => {
     expect(await bar(page).count()).toBe(0);
     await take(page, `${row}1`, `${row}2`);
     await expect.poll(() => bar(page).innerText()).toMatch(/[\d,]+\/-/);
-    const said = await bar(page).innerText();
-    expect(said).toContain(`${row}1, ${row}2`);
-    expect(said).toMatch(/00:0[78]:\d\d/);
+    const text = await bar(page).innerText();
+    expect(text).toContain(`${row}1, ${row}2`);
+    expect(text).toMatch(/00:0[78]:\d\d/);
     await expectAtBottom(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expectAtBottom(page);

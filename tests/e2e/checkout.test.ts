@@ -76,7 +76,7 @@ describe("on a phone", () => {
       await page.request.get(`/api/get-ticketing-details-with-id/${id}`)
     ).json();
     const { shop } = await (await page.request.get("/api/shop")).json();
-    const said = (await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
+    const text = (await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
     const names = (points: { point_name: string }[]) => points.map((point) => point.point_name);
     for (const messages of [
       ticket.invoice,
@@ -96,7 +96,7 @@ describe("on a phone", () => {
       ...shop.phones,
       shop.email,
     ]) {
-      expect(said.toLowerCase()).toContain(String(messages).toLowerCase());
+      expect(text.toLowerCase()).toContain(String(messages).toLowerCase());
     }
   });
 

@@ -80,7 +80,7 @@ describe("the gallery", () => {
     const picture = page.getByRole("dialog").getByRole("img");
     const before = await picture.getAttribute("alt");
     const box = await picture.boundingBox();
-    if (box === null) throw new Error("the photo is not drawn");
+    if (box === null) throw new Error("the photo is not shown");
     const y = box.y + box.height / 2;
     await page.mouse.move(box.x + box.width * 0.8, y);
     await page.mouse.down();
@@ -124,7 +124,7 @@ describe("the blog", () => {
     await page.getByRole("heading", { name: "No Blog Data" }).waitFor();
   });
 
-  test("answered with another status says 'Something Went Wrong.' and asks again on request [N04]", async () => {
+  test("answered with another status shows 'Something Went Wrong.' and loads again on request [N04]", async () => {
     const page = await visitor({ isUnfilled: true });
     let isWrong = true;
     await page.route(BLOG_LIST, async (route) => {

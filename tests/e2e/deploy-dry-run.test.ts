@@ -1,21 +1,10 @@
 /** What a newcomer types first: nothing is sent, and everything that can be tried on this machine is. */
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOT } from "../../worker/scripts/settings.ts";
-
-function typed(...messages: string[]): Promise<{ code: number | null; said: string }> {
-  const script = join(ROOT, "worker/scripts/deploy.ts");
-  const child = spawn(process.execPath, [script, ...messages], { cwd: ROOT });
-  let said = "";
-  child.stdout.on("data", (text) => (said += String(text)));
-  child.stderr.on("data", (text) => (said += String(text)));
-  return new Promise((resolve) => void child.once("close", (code) => resolve({ code, said })));
-}
+import { runScript } from "../support/run-script.ts";
 
 test("a dry run builds, packs, migrates an empty database and looks at the very build that would be sent", async () => {
-  const { code, said } = await typed("staging", "--dry-run");
-  expect(code, said).toBe(0);
+  const { code, output } = await runScript(["worker/scripts/deploy.ts", "staging", "--dry-run"]);
+  expect(code, output).toBe(0);
   const steps = [
     "A deploy needs",
     "Checkout",
@@ -32,7 +21,7 @@ test("a dry run builds, packs, migrates an empty database and looks at the very 
     "npm run deploy -- staging --back VERSION",
     "Nothing was sent",
   ];
-  const places = steps.map((step) => said.indexOf(step));
-  expect(places, said).toEqual(places.toSorted((a, b) => a - b));
-  expect(places, said).not.toContain(-1);
+  const positions = steps.map((step) => output.indexOf(step));
+  expect(positions, output).toEqual(positions.toSorted((a, b) => a - b));
+  expect(positions, output).not.toContain(-1);
 }, 180_000);

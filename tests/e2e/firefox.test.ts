@@ -1,4 +1,4 @@
-/** The main path in another engine: hold, checkout, pay, ticket. Skipped, and said so, where there is no Firefox. */
+/** The main path in another engine: hold, checkout, pay, ticket. Skipped with a message where there is no Firefox. */
 import type { Page } from "puppeteer-core";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { firefoxPath, launchFirefox } from "./firefox.ts";

@@ -45,10 +45,10 @@ test.each(LANGUAGES)("every page can be read without script (%s)", async (langua
 });
 
 test.each(WIDTHS)(
-  "a page is taken over as it stands, and asks for nothing again (%i px)",
+  "a page is hydrated as it stands, and loads nothing a second time (%i px)",
   async (width) => {
     const page = await visitor({ width });
-    // Noted before the product's code runs; a page that is drawn anew has another heading.
+    // Noted before the product's code runs; a page that is rendered anew has another heading.
     await page.addInitScript(() => {
       addEventListener(
         "readystatechange",
@@ -137,9 +137,9 @@ test("Find Invoice can be filled in and sent before any script has run: it looks
   expect(await find.getAttribute("data-early")).toBe("");
   // Neither number stands in the address.
   expect(new URL(page.url()).search).toBe("");
-  const asked = page.waitForRequest(/get-(unlimited-)?ticketing-details-with-pnr/);
+  const request = page.waitForRequest(/get-(unlimited-)?ticketing-details-with-pnr/);
   go();
-  expect((await asked).postDataJSON()).toMatchObject({ pnr: "RJ7K2QX" });
+  expect((await request).postDataJSON()).toMatchObject({ pnr: "RJ7K2QX" });
   expect(await find.getAttribute("data-early")).toBeNull();
   expect(await page.getByLabel("Contact number").inputValue()).toBe("01711111111");
 });

@@ -61,9 +61,9 @@ describe.each(WIDTHS)("at %i px", (width) => {
       const { busRouteList } = await (await page.request.get(call)).json();
       const card = page.getByRole("region", { name: heading }).getByRole("listitem").first();
       await card.scrollIntoViewIfNeeded();
-      const said = await card.innerText();
-      expect(said).toContain(busRouteList[0].destination_name);
-      expect(said.toLowerCase()).toContain(busRouteList[0].route_type);
+      const text = await card.innerText();
+      expect(text).toContain(busRouteList[0].destination_name);
+      expect(text.toLowerCase()).toContain(busRouteList[0].route_type);
       expect(await card.getByRole("button").innerText()).toBe("Book Now");
       const picture = card.locator("img");
       expect(await picture.getAttribute("src")).toBe(
@@ -97,7 +97,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     expect(await dialog.count()).toBe(0);
   });
 
-  test("Book Now asks for the unit by name and group, and goes on with it [E02] [H12] [H13] [R04]", async () => {
+  test("Book Now offers the units by name and group, and goes on with it [E02] [H12] [H13] [R04]", async () => {
     const page = await visitor({ width });
     await page.goto("/");
     const { busRouteList } = await (await page.request.get("/api/get-bus-route-list")).json();
@@ -109,7 +109,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     ).json();
     await dialog.getByRole("link").first().waitFor();
     expect(
-      (await dialog.getByRole("link").allInnerTexts()).map((said) => said.replaceAll(/\s+/g, " ")),
+      (await dialog.getByRole("link").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ")),
     ).toEqual(
       unitList.map((unit: Record<string, string>) => `${unit["unit_name"]} ${unit["group_name"]}`),
     );

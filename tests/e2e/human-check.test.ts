@@ -1,10 +1,10 @@
-/** The human check before a first hold: asked once, by keyboard too, and never a wall when it does not come. */
+/** The human check before a first hold: shown once, passed by keyboard too, and no obstacle when it does not load. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { ShopView } from "../../worker/contract/shop.ts";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
-import { faultsAsSeen } from "./axe.ts";
+import { violationsAsSeen } from "./axe.ts";
 import { expectNoSidewaysScroll, openTrips, seat, take, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
@@ -65,14 +65,14 @@ describe("on a phone", () => {
     return { page, tokens };
   }
 
-  test("is asked once, is passed by keyboard, and holds the seat that was pressed", async () => {
+  test("is shown once, is passed by keyboard, and holds the seat that was pressed", async () => {
     const { page, tokens } = await atSeats();
     await serveScript(page);
     await seat(page, `${row}1`).focus();
     await page.keyboard.press("Enter");
     const proof = box(page).getByRole("button", { name: "I am a person" });
     await proof.waitFor();
-    expect(await faultsAsSeen(page)).toEqual({});
+    expect(await violationsAsSeen(page)).toEqual({});
     await expectNoSidewaysScroll(page);
     while (!(await proof.evaluate((one) => one === document.activeElement))) {
       await page.keyboard.press("Tab");
@@ -117,7 +117,7 @@ describe("on a phone", () => {
     await box(page).waitFor();
     await page.clock.fastForward("00:20");
     await box(page).getByText(t.booking.humanFailed).waitFor();
-    expect(await faultsAsSeen(page)).toEqual({});
+    expect(await violationsAsSeen(page)).toEqual({});
     await page.unroute(CHECKER);
     await serveScript(page);
     await page.evaluate("window.checkFails = false");
@@ -148,10 +148,10 @@ describe("on a phone", () => {
 
 test("a shop without the keys has nothing of it: no script, no words from elsewhere", async () => {
   const page = await visitor();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
   await openTrips(page, DESTINATION);
   await page.locator("tbody button[aria-expanded]").first().click();
   await take(page, "J1");
-  expect(asked.filter((url) => /challenges|turnstile|check-dialog/.test(url))).toEqual([]);
+  expect(urls.filter((url) => /challenges|turnstile|check-dialog/.test(url))).toEqual([]);
 });

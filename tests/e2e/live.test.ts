@@ -27,7 +27,7 @@ async function freeSeats(page: Page): Promise<number> {
   return Number(await page.locator("tbody td b").first().innerText());
 }
 
-/** From here on the page hears of changes by the socket alone. */
+/** From here on changes reach the page by the socket alone. */
 async function withoutPolls(page: Page): Promise<void> {
   await page.route(SEATS, (route) => route.abort());
   await page.route("**/api/get-filter-bus-list", (route) => route.abort());
@@ -39,9 +39,11 @@ describe("on a phone", () => {
   test("a seat that somebody takes or gives up shows on every open map, without a reload", async () => {
     const complains = /net::ERR_FAILED/;
     const [first, second] = [await visitor({ complains }), await visitor()];
-    const told = first.waitForEvent("websocket").then((live) => live.waitForEvent("framereceived"));
+    const received = first
+      .waitForEvent("websocket")
+      .then((live) => live.waitForEvent("framereceived"));
     await openSeats(first, 1);
-    await told;
+    await received;
     await withoutPolls(first);
     await openSeats(second, 1);
     const before = await freeSeats(first);
@@ -94,7 +96,7 @@ test("a map whose socket breaks opens another, and shows what it missed", async 
   expect(opened).toBe(2);
 });
 
-test("a map asks by itself where sockets fail", async () => {
+test("a map polls where sockets fail", async () => {
   const [first, second] = [await visitor(), await visitor()];
   await first.routeWebSocket(LIVE, (socket) => socket.close());
   await openSeats(first, 3);
@@ -103,24 +105,24 @@ test("a map asks by itself where sockets fail", async () => {
   await shown(first, "G1", "held").waitFor();
 });
 
-test("the clock is said at two minutes and at thirty seconds, in Bengali too, and its end is clear", async () => {
+test("the clock is announced at two minutes and at thirty seconds, in Bengali too, and its end is clear", async () => {
   const page = await visitor({ language: "bn", complains: /net::ERR_FAILED/ });
   await page.clock.install();
   await openSeats(page, 4);
   await page.locator("[data-seat=E2][data-face=free]").click();
   await shown(page, "E2", "mine").waitFor();
-  const said = page.locator("output.for-readers").first();
-  expect(await said.innerText()).toBe("");
+  const announced = page.locator("output.for-readers").first();
+  expect(await announced.innerText()).toBe("");
   expect(await page.getByRole("timer").innerText()).toMatch(/^০০:০[৭৮]:[০-৯]{2}$/);
 
-  // The server is asked anew at each jump, as after a sleep; here it must not answer, so that the clock runs on.
+  // The page polls the server at each jump, as after a sleep; here it must not answer, so that the clock runs on.
   await page.route(SEATS, (route) => route.abort());
   await page.clock.fastForward(361_000);
-  await expect.poll(() => said.innerText()).toBe("আপনার আসনের জন্য আর ২ মিনিট আছে।");
+  await expect.poll(() => announced.innerText()).toBe("আপনার আসনের জন্য আর ২ মিনিট আছে।");
   await page.clock.fastForward(90_000);
-  await expect.poll(() => said.innerText()).toBe("আপনার আসনের জন্য আর ৩০ সেকেন্ড আছে।");
+  await expect.poll(() => announced.innerText()).toBe("আপনার আসনের জন্য আর ৩০ সেকেন্ড আছে।");
   await page.unroute(SEATS);
   await page.clock.fastForward(30_000);
   await page.getByRole("alert").getByText("সময় শেষ হয়ে গেছে").waitFor();
-  expect(await said.innerText()).toBe("");
+  expect(await announced.innerText()).toBe("");
 });

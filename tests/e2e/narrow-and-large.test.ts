@@ -28,7 +28,7 @@ async function enlarge(page: Page, percent: number): Promise<void> {
 }
 
 /** What is wrong on the page as it stands, in words. */
-async function faults(page: Page): Promise<string[]> {
+async function problems(page: Page): Promise<string[]> {
   await page.evaluate("document.fonts.ready");
   return page.evaluate(() => {
     const room = document.documentElement.clientWidth;
@@ -89,8 +89,8 @@ describe.each(SIZES)("at %i px with text at %i %%", (width, text, row) => {
     const page = await visitor({ width });
     await enlarge(page, text);
     const found: Record<string, string[]> = {};
-    const look = async (name: string, isFocused = false) => {
-      const wrong = await faults(page);
+    const inspect = async (name: string, isFocused = false) => {
+      const wrong = await problems(page);
       if (isFocused && !(await hasFocus(page))) wrong.push("the focus is lost");
       if (wrong.length > 0) found[name] = wrong;
     };
@@ -100,53 +100,53 @@ describe.each(SIZES)("at %i px with text at %i %%", (width, text, row) => {
       .getByRole("button", { name: /^Book Now/ })
       .first()
       .waitFor();
-    await look("home");
+    await inspect("home");
     await page
       .getByRole("button", { name: /^Book Now/ })
       .first()
       .click();
     await page.getByRole("dialog").getByRole("link").first().waitFor();
-    await look("the units", true);
+    await inspect("the units", true);
 
     await page.goto(await tripsAddress(page));
     await page
       .getByRole("button", { name: /^See Seat/ })
       .first()
       .waitFor();
-    await look("the trips");
+    await inspect("the trips");
     await page
       .getByRole("button", { name: /^See Seat/ })
       .first()
       .click();
     await seat(page, "B1").waitFor();
-    await look("the seats", true);
+    await inspect("the seats", true);
     await take(page, `${row}3`);
     await page.getByRole("region", { name: "Your booking" }).waitFor();
-    await look("a seat that is held", true);
+    await inspect("a seat that is held", true);
 
     const bar = page.getByRole("region", { name: "Your booking" });
     await bar.getByRole("link", { name: "Continue" }).click();
     await page.getByLabel("Name", { exact: true }).waitFor();
     await page.getByRole("tablist").waitFor();
-    await look("checkout", true);
+    await inspect("checkout", true);
     await bar.getByRole("button", { name: "Go to payment" }).click();
-    await look("the ways to pay", true);
+    await inspect("the ways to pay", true);
 
     await page.goto("/");
     await bar.getByRole("timer").waitFor();
-    await look("home with held seats");
+    await inspect("home with held seats");
     await page.goto(await placesAddress(page));
     await page.getByLabel("Total Seat").waitFor();
-    await look("checkout of places");
+    await inspect("checkout of places");
     await page.goto("/findInvoice");
     await page.getByLabel("Contact number").waitFor();
-    await look("the lookup");
+    await inspect("the lookup");
     await page.route("**/api/get-ticketing-details-with-id/*", (route) =>
       route.fulfill({ json: TICKET }),
     );
     await page.goto("/limited-invoice/looks");
     await page.getByRole("button", { name: "Print" }).first().waitFor();
-    await look("a ticket");
+    await inspect("a ticket");
     expect(found).toEqual({});
   });
 

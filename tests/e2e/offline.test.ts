@@ -68,13 +68,13 @@ test("a ticket opens without a connection, seats and prices do not, and it can b
   expect(await page.getByRole("button", { name: /^Book Now/ }).count()).toBe(0);
   await page.goto("/blog");
   await page.getByRole("heading", { name: "This could not be loaded" }).waitFor();
-  const asked = await page.evaluate(() =>
+  const answer = await page.evaluate(() =>
     fetch("/api/get-bus-route-list").then(
       () => "answered",
       () => "not answered",
     ),
   );
-  expect(asked).toBe("not answered");
+  expect(answer).toBe("not answered");
 
   await page.goto(address);
   await page.getByText(OLD).waitFor();
@@ -90,7 +90,7 @@ test("a ticket opens without a connection, seats and prices do not, and it can b
   await page.getByText("There is no connection.").first().waitFor();
 });
 
-test("a ticket that was cancelled since is never shown as good while the server can be asked", async () => {
+test("a ticket that was cancelled since is never shown as good while the server can be reached", async () => {
   const page = await visitor({ width: 360, complains: COMPLAINS });
   const address = await buy(page, "F2", "01766666361");
   await waitUntilKept(page);

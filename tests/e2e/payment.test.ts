@@ -9,16 +9,16 @@ import {
   take,
   toast,
 } from "./steps.ts";
-import { visitor } from "./visitor.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
 
 const FAILED = "Payment Failed. Your Payment was not successfully processed. Please try again.";
 
-describe("on a phone", () => {
-  const row = "B";
-  const phone = "01722222360";
+describe.each(WIDTHS)("at %i px", (width) => {
+  const row = width === 360 ? "B" : "C";
+  const phone = width === 360 ? "01722222360" : "01722221280";
 
   test("Close at the wallet charges nothing, keeps the seats and leads back to them [X04] [X07]", async () => {
-    const page = await visitor();
+    const page = await visitor({ width });
     await openSeats(page, 5);
     await take(page, `${row}1`);
     await goToCheckout(page);
@@ -37,8 +37,8 @@ describe("on a phone", () => {
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Rahima Khatun");
   });
 
-  test("a wallet without balance is told, and the second try with the same seats works", async () => {
-    const page = await visitor();
+  test("a wallet without balance shows a message, and the second try with the same seats works", async () => {
+    const page = await visitor({ width });
     await openSeats(page, 6);
     await take(page, `${row}3`, `${row}4`);
     await goToCheckout(page);
@@ -62,7 +62,7 @@ describe("on a phone", () => {
   });
 
   test("the success page without its particulars says so and stays [X01] [X05]", async () => {
-    const page = await visitor();
+    const page = await visitor({ width });
     await page.goto("/successPage");
     await toast(page, "Missing required information for payment execution");
     expect(new URL(page.url()).pathname).toBe("/successPage");
@@ -71,7 +71,7 @@ describe("on a phone", () => {
   });
 
   test("checkout without the agreement is refused in words [C06]", async () => {
-    const page = await visitor();
+    const page = await visitor({ width });
     await openSeats(page, 4);
     await take(page, `${row}1`);
     await goToCheckout(page);

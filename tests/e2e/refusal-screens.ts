@@ -1,4 +1,4 @@
-/** The screens that only a certain answer brings: a ticket that is void, money that is being asked about, every face of a seat. */
+/** The screens that only a certain answer brings: a ticket that is void, a payment that is being checked, every face of a seat. */
 import type { Page } from "playwright-core";
 import { SeatListView } from "../../worker/contract/seats.ts";
 import type { Texts } from "../../web/i18n/en.ts";
@@ -12,8 +12,8 @@ import {
 } from "./sample-tickets.ts";
 import type { Walk } from "./walk.ts";
 
-/** For this page alone, until another answer is told. */
-async function tell(page: Page, path: string, json: unknown, status = 200): Promise<void> {
+/** For this page alone, until another answer is set. */
+async function answerWith(page: Page, path: string, json: unknown, status = 200): Promise<void> {
   await page.route(`**/api/${path}`, (route) => route.fulfill({ json, status }));
 }
 
@@ -41,7 +41,7 @@ const TOO_LITTLE = refused(
 /** One seat of each kind in the first row that is seen. */
 const FACES = { B1: "held", B2: "capturing", B3: "sold", B4: "blocked" } as const;
 
-export async function tellEveryFace(page: Page): Promise<void> {
+export async function showEveryFace(page: Page): Promise<void> {
   await page.route("**/api/get-seat-list-with-route/*", async (route) => {
     const response = await route.fetch();
     const list = SeatListView.parse(await response.json());
@@ -52,92 +52,92 @@ export async function tellEveryFace(page: Page): Promise<void> {
 }
 
 /** Somebody who is logged in sees what they have sold, and checks tickets at the bus. */
-export const withSales: Walk = async (page, t, look) => {
-  await tell(page, "agent/sales", SALES);
+export const withSales: Walk = async (page, t, inspect) => {
+  await answerWith(page, "agent/sales", SALES);
   await page.goto("/agent");
   await page.getByText(t.agents.byDay).waitFor();
-  await look("an agent with sales");
+  await inspect("an agent with sales");
   for (const [name, answer, title] of [
     ["a valid ticket", VALID, t.agents.valid],
     ["a cancelled ticket", NO_LONGER_VALID, t.agents.isVoid],
   ] as const) {
-    await tell(page, "check-ticket", answer);
+    await answerWith(page, "check-ticket", answer);
     // From elsewhere: another code behind the same address would load no page.
     await page.goto("/conditions");
     await page.goto(`/checkTicket#${TICKET.invoiceData.qr}`);
     await page.getByRole("heading", { name: title, exact: true }).waitFor();
-    await look(name);
+    await inspect(name);
   }
 };
 
 async function openVoid(page: Page, t: Texts): Promise<void> {
-  await tell(page, "get-ticketing-details-with-id/*", VOID_TICKET);
+  await answerWith(page, "get-ticketing-details-with-id/*", VOID_TICKET);
   await page.goto("/limited-invoice/looks");
   await page.getByText(t.ticket.void).first().waitFor();
 }
 
-export const TOLD_WALKS: Record<string, Walk> = {
-  async "tickets that are not like the others"(page, t, look) {
-    await tell(page, "get-unlimited-ticketing-details/*", PLACES_TICKET);
+export const REFUSAL_WALKS: Record<string, Walk> = {
+  async "tickets that are not like the others"(page, t, inspect) {
+    await answerWith(page, "get-unlimited-ticketing-details/*", PLACES_TICKET);
     await page.goto("/unlimited-invoice/looks");
     await page.getByText(t.ticket.bring).first().waitFor();
-    await look("ticket of places");
+    await inspect("ticket of places");
     await openVoid(page, t);
-    await look("void ticket");
+    await inspect("void ticket");
     await page.getByRole("radio", { name: t.ticket.papers["80"] }).check();
     await page.getByRole("region", { name: t.ticket.slip }).waitFor();
-    await look("void ticket on a slip");
+    await inspect("void ticket on a slip");
     await page.goto("/unlimited-invoice/nobodys");
     await page.unroute("**/api/get-unlimited-ticketing-details/*");
     await page.reload();
     await page.getByText(t.ticket.unknownTitle).waitFor();
-    await look("ticket that nobody has");
+    await inspect("ticket that nobody has");
   },
 
-  async "a ticket that is found, and the ones of this phone"(page, t, look) {
+  async "a ticket that is found, and the ones of this phone"(page, t, inspect) {
     await page.goto("/findInvoice");
     await page.getByLabel(t.lookup.limited).first().check();
     await page.getByLabel(t.lookup.pnr).fill("RJ7K2QX");
     await page.getByLabel(t.lookup.contactNumber).fill("01712345678");
     const find = page.getByRole("button", { name: t.lookup.find });
-    await tell(page, "get-ticketing-details-with-pnr", NOTHING_FOUND, 404);
+    await answerWith(page, "get-ticketing-details-with-pnr", NOTHING_FOUND, 404);
     await find.click();
     await page.getByRole("alert").first().waitFor();
-    await look("lookup that finds nothing");
+    await inspect("lookup that finds nothing");
     const returned = { ...COMING_BACK, refund_amount: 1326 };
-    await tell(page, "get-ticketing-details-with-pnr", returned, 409);
+    await answerWith(page, "get-ticketing-details-with-pnr", returned, 409);
     await find.click();
     await page.getByText(t.payment.refundWhen.coming_back).waitFor();
-    await look("lookup of money that comes back");
-    await tell(page, "get-ticketing-details-with-pnr", TICKET);
+    await inspect("lookup of money that comes back");
+    await answerWith(page, "get-ticketing-details-with-pnr", TICKET);
     await find.click();
     await page.getByText(t.ticket.saved).waitFor();
-    await look("lookup that finds the ticket");
+    await inspect("lookup that finds the ticket");
     await page.goto("/findInvoice");
     await page.getByText(t.lookup.onThisPhoneText).waitFor();
-    await look("lookup with tickets on this phone");
+    await inspect("lookup with tickets on this phone");
   },
 
-  async "a payment that is being asked about"(page, t, look) {
+  async "a payment that is being checked"(page, t, inspect) {
     const inDoubt = { status_code: 202, code: "payment_in_doubt", message: "", retry_after: 60 };
-    await tell(page, "bkash/payment/execute", inDoubt, 202);
+    await answerWith(page, "bkash/payment/execute", inDoubt, 202);
     await page.goto("/successPage?bill=7&grant=a&paymentID=b&type=limited&status=success");
     await page.getByText(t.payment.inDoubt(true)).waitFor();
-    await look("payment in doubt");
-    await tell(page, "bkash/payment/execute", TOO_LITTLE, 402);
+    await inspect("payment in doubt");
+    await answerWith(page, "bkash/payment/execute", TOO_LITTLE, 402);
     await page.getByRole("button", { name: t.payment.askNow }).click();
     await page.getByText(t.payment.money.not_charged).first().waitFor();
-    await look("payment refused");
+    await inspect("payment refused");
   },
 
-  async "no connection"(page, t, look) {
+  async "no connection"(page, t, inspect) {
     await page.goto("/conditions");
     await page.getByText(t.content.goodsText).waitFor();
-    // What the page asks meanwhile would be a complaint of the browser.
+    // A failed request meanwhile would be logged as an error of the browser.
     await page.route("**/robots.txt", (route) => route.fulfill({ body: "" }));
     await page.context().setOffline(true);
     await page.getByText(t.shell.offline).waitFor();
-    await look("no connection");
+    await inspect("no connection");
     await page.context().setOffline(false);
   },
 };

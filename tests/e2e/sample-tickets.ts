@@ -1,4 +1,4 @@
-/** Tickets and sales as the server tells them, the same in every run. */
+/** Tickets and sales as the server sends them, the same in every run. */
 import type { CheckTicketView } from "../../worker/contract/lookup.ts";
 import type { SalesView } from "../../worker/contract/sales.ts";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../worker/contract/tickets.ts";

@@ -1,13 +1,13 @@
 /**
  * Every screen of the product in every state that matters, in either language: what looks at them (axe, pictures)
- * gets them one by one. What is said on them comes from the tables of words, so a changed word changes nothing here.
+ * gets them one by one. Their texts come from the message tables, so a changed text changes nothing here.
  */
 import type { Locator, Page } from "playwright-core";
 import { BlogListView } from "../../worker/contract/content.ts";
 import { RouteListView, UnitListView } from "../../worker/contract/catalogue.ts";
 import type { Texts } from "../../web/i18n/en.ts";
 import { approve } from "./steps.ts";
-import { tellEveryFace, TOLD_WALKS, withSales } from "./refusal-screens.ts";
+import { showEveryFace, REFUSAL_WALKS, withSales } from "./refusal-screens.ts";
 import type { Walk } from "./walk.ts";
 
 /** Of the first destination; other journeys take its first unit. */
@@ -51,49 +51,49 @@ const PLAIN: Record<string, [path: string, arrived: (page: Page, t: Texts) => Lo
 };
 
 export const WALKS: Record<string, Walk> = {
-  async "the home page and its units"(page, t, look) {
+  async "the home page and its units"(page, t, inspect) {
     await page.goto("/");
     await page.getByText(t.home.ask).waitFor();
     await page.locator("main section li img").first().waitFor();
-    await look("home");
+    await inspect("home");
     await page
       .getByRole("button", { name: startingWith(t.home.bookNow) })
       .first()
       .click();
     await page.getByRole("dialog").getByRole("link").first().waitFor();
-    await look("units");
+    await inspect("units");
   },
 
-  async "from the trips to the ticket"(page, t, look) {
+  async "from the trips to the ticket"(page, t, inspect) {
     const seatNo = t.shell.product === "BhortiBus" ? SEATS.en : SEATS.bn;
     await page.goto(await tripsAddress(page));
     const seeSeat = page.getByRole("button", { name: startingWith(t.booking.seeSeat) }).first();
     await seeSeat.waitFor();
-    await look("trips");
+    await inspect("trips");
     await page
       .getByRole("button", { name: startingWith(t.seatViews.openPopup) })
       .first()
       .click();
     await page.getByRole("dialog").getByRole("button", { name: /^B1, / }).waitFor();
-    await look("seat popup");
+    await inspect("seat popup");
     await page.keyboard.press("Escape");
     await seeSeat.click();
     await page.getByRole("button", { name: startingWith(`${seatNo}, `) }).click();
     await page
       .getByRole("button", { name: new RegExp(`^${seatNo}, .*${t.booking.faces.mine}`) })
       .waitFor();
-    await look("seats, one of them mine");
+    await inspect("seats, one of them mine");
     await page.getByRole("button", { name: t.booking.continue }).first().click();
     await page.getByLabel(t.checkout.name, { exact: true }).waitFor();
-    await look("checkout");
+    await inspect("checkout");
     const pay = page.getByRole("button", {
       name: startingWith(t.checkout.payTotal("").trim().split(" ")[0] ?? ""),
     });
     await pay.first().click();
     await page.getByText(t.checkout.errors.nameRequired).first().waitFor();
-    await look("checkout with errors");
+    await inspect("checkout with errors");
     await page.getByRole("tab", { name: t.checkout.tabMobile }).click();
-    await look("checkout, a payment that is not there");
+    await inspect("checkout, a payment that is not there");
     await page.getByRole("tab", { name: t.checkout.tabCard }).click();
     await page.getByLabel(t.checkout.name, { exact: true }).fill("Rahima Khatun");
     await page.getByLabel(t.checkout.phone).fill(`0171166600${seatNo.slice(1)}`);
@@ -102,7 +102,7 @@ export const WALKS: Record<string, Walk> = {
     await page.waitForURL(/redirect\/tokenized/);
     await page.getByRole("button", { name: /Close/ }).click();
     await page.getByText(t.payment.seatsKept).waitFor();
-    await look("payment closed at the wallet, the seats kept");
+    await inspect("payment closed at the wallet, the seats kept");
     await page.getByRole("link", { name: t.payment.backToCheckout }).click();
     await page.getByRole("checkbox").last().check();
     await pay.first().click();
@@ -110,14 +110,14 @@ export const WALKS: Record<string, Walk> = {
     await approve(page, `0177066600${seatNo.slice(1)}`);
     await page.waitForURL(/\/limited-invoice\//);
     await page.getByText(t.ticket.bring).first().waitFor();
-    await look("ticket");
+    await inspect("ticket");
     await page.getByRole("radio", { name: t.ticket.papers["58"] }).check();
     await page.getByRole("region", { name: t.ticket.slip }).waitFor();
-    await look("ticket on a slip");
+    await inspect("ticket on a slip");
   },
 
-  async "seats with every face"(page, t, look) {
-    await tellEveryFace(page);
+  async "seats with every face"(page, t, inspect) {
+    await showEveryFace(page);
     await page.goto(await tripsAddress(page));
     await page
       .getByRole("button", { name: startingWith(t.booking.seeSeat) })
@@ -126,64 +126,64 @@ export const WALKS: Record<string, Walk> = {
     await page
       .getByRole("button", { name: new RegExp(`^B1, .*${t.booking.faces.held}`) })
       .waitFor();
-    await look("seats with every face");
+    await inspect("seats with every face");
   },
 
-  async "a number of places"(page, t, look) {
+  async "a number of places"(page, t, inspect) {
     await page.goto(await placesAddress(page));
     await page.getByLabel(t.checkout.totalSeat).waitFor();
-    await look("checkout without seats");
+    await inspect("checkout without seats");
   },
 
-  async "the menu"(page, t, look) {
+  async "the menu"(page, t, inspect) {
     await page.goto("/findInvoice");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.getByRole("button", { name: t.shell.openMenu }).click();
-    await look("menu");
+    await inspect("menu");
   },
 
-  async "finding a ticket"(page, t, look) {
+  async "finding a ticket"(page, t, inspect) {
     await page.goto("/findInvoice");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await look("lookup");
+    await inspect("lookup");
     await page.getByRole("button", { name: t.lookup.find }).click();
     await page.getByText(t.lookup.typeRequired).first().waitFor();
-    await look("lookup with errors");
+    await inspect("lookup with errors");
   },
 
-  async "the gallery and a photo"(page, t, look) {
+  async "the gallery and a photo"(page, t, inspect) {
     await page.goto("/gallery");
     await page.locator("main li img").first().waitFor();
-    await look("gallery");
+    await inspect("gallery");
     await page.locator("main li").first().locator("button, a").first().click();
     await page.getByRole("dialog").getByRole("button", { name: t.content.nextPhoto }).waitFor();
-    await look("photo");
+    await inspect("photo");
   },
 
-  async "a post"(page, t, look) {
+  async "a post"(page, t, inspect) {
     const posts = await page.request.get("/api/get-blog-list");
     const id = BlogListView.parse(await posts.json()).blogData[0]?.id ?? "";
     await page.goto(`/blogDetails/${id}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await look("post");
+    await inspect("post");
     await page.goto("/blogDetails/nobodys");
     await page.getByText(t.content.postUnknownTitle).waitFor();
-    await look("post that nobody wrote");
+    await inspect("post that nobody wrote");
   },
 
-  async "signing up and logging in"(page, t, look) {
+  async "signing up and logging in"(page, t, inspect) {
     await page.goto("/signUp");
     await page.getByLabel(t.agents.confirmPassword).waitFor();
-    await look("sign-up");
+    await inspect("sign-up");
     await page.getByRole("button", { name: t.agents.signUp }).click();
     await page.getByText(t.agents.errors.nameRequired).first().waitFor();
-    await look("sign-up with errors");
+    await inspect("sign-up with errors");
     await page.goto("/agentLogin");
     await page.getByLabel(t.agents.login).waitFor();
-    await look("log-in");
+    await inspect("log-in");
   },
 
-  async "an agent's own pages"(page, t, look) {
+  async "an agent's own pages"(page, t, inspect) {
     // Another one each time: a second try finds no account of the first.
     const phone = `017${String(Date.now()).slice(-8)}`;
     await page.goto("/signUp");
@@ -200,32 +200,32 @@ export const WALKS: Record<string, Walk> = {
     await page.getByLabel(t.agents.password, { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: t.agents.logIn }).click();
     await page.getByText(t.agents.noSalesTitle).waitFor();
-    await look("an agent without sales");
+    await inspect("an agent without sales");
     await page.goto("/checkTicket");
     await page.getByLabel(t.agents.code).fill("AAAAAAA.aaaaaaaaaaaaaaaaaaaaaa");
     await page.getByRole("button", { name: t.agents.check, exact: true }).click();
     await page.getByText(t.agents.notValid).first().waitFor();
-    await look("a ticket that is not ours");
-    await withSales(page, t, look);
+    await inspect("a ticket that is not ours");
+    await withSales(page, t, inspect);
   },
 
-  async "the search results"(page, t, look) {
+  async "the search results"(page, t, inspect) {
     await page.goto("/busView");
     await page.getByText(t.seatViews.resultsLead).waitFor();
-    await look("search results");
+    await inspect("search results");
     await page.getByRole("button", { name: t.seatViews.modifySearch }).click();
-    await look("search results, the search open");
+    await inspect("search results, the search open");
   },
 
-  ...TOLD_WALKS,
+  ...REFUSAL_WALKS,
 
   ...Object.fromEntries(
     Object.entries(PLAIN).map(([name, [path, arrived]]): [string, Walk] => [
       name,
-      async (page, t, look) => {
+      async (page, t, inspect) => {
         await page.goto(path);
         await arrived(page, t).waitFor();
-        await look(name);
+        await inspect(name);
       },
     ]),
   ),

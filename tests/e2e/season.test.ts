@@ -1,5 +1,4 @@
 /** `npm run season` as it is typed, and the same files by wrangler's own commands, as they go to a shop on Cloudflare. */
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -7,6 +6,7 @@ import { load, prepare } from "../../worker/scripts/season/exchange.ts";
 import { readFolder } from "../../worker/scripts/season/folder.ts";
 import { wranglerStore } from "../../worker/scripts/season/wrangler-store.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
+import { runScript } from "../support/run-script.ts";
 import { edited, filesOf } from "../support/season-files.ts";
 
 // Each command is a process that starts the local runtime.
@@ -19,37 +19,27 @@ const second = join(folder, "second");
 const state = join(folder, "state");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function season(...messages: string[]): Promise<{ said: string; code: number }> {
-  const child = spawn(process.execPath, [join(ROOT, "worker/scripts/season.ts"), ...messages], {
-    cwd: ROOT,
-    env: { ...process.env, STATE_DIR: state },
-  });
-  let said = "";
-  child.stdout.on("data", (text) => (said += String(text)));
-  child.stderr.on("data", (text) => (said += String(text)));
-  return new Promise((resolve) => {
-    child.once("close", (code) => resolve({ said, code: code ?? -1 }));
-  });
-}
+const season = (...words: string[]) =>
+  runScript(["worker/scripts/season.ts", ...words], { STATE_DIR: state });
 
 describe.sequential("a season", () => {
-  test("comes from the sample, is tried, told bad lines of, loaded and written again", async () => {
+  test("comes from the sample, is tried, refused with its bad lines, loaded and written again", async () => {
     expect(await season("example", first)).toMatchObject({ code: 0 });
     const tried = await season("import", first, "--dry-run");
-    expect(tried).toMatchObject({ code: 0, said: expect.stringContaining("nothing was loaded") });
-    expect(tried.said).toContain("trips.csv: 43 new");
+    expect(tried).toMatchObject({ code: 0, output: expect.stringContaining("nothing was loaded") });
+    expect(tried.output).toContain("trips.csv: 43 new");
 
     writeFileSync(join(first, "trip.csv"), "id\n");
     const bad = await season("import", first);
-    expect(bad).toMatchObject({ code: 1, said: expect.stringContaining("trip.csv: Is no file") });
-    expect(bad.said).toContain("1 problem. Nothing was loaded.");
+    expect(bad).toMatchObject({ code: 1, output: expect.stringContaining("trip.csv: Is no file") });
+    expect(bad.output).toContain("1 problem. Nothing was loaded.");
     rmSync(join(first, "trip.csv"));
 
     expect(await season("import", first)).toMatchObject({ code: 0 });
     expect(await season("export", second)).toMatchObject({ code: 0 });
     expect(readFolder(second)).toEqual(readFolder(first));
     const again = await season("export", second);
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") });
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining("is not empty") });
   });
 
   test("goes to a shop that wrangler alone reaches, rows and pictures, and not a second time", async () => {
@@ -80,13 +70,13 @@ describe.sequential("a season", () => {
   });
 });
 
-test("what is not understood, and an environment that is not there, are told in a sentence", async () => {
+test("an unknown command and a folder that is not there are refused in a sentence", async () => {
   expect(await season("load", first)).toMatchObject({
     code: 2,
-    said: expect.stringContaining('There is no command "load".'),
+    output: expect.stringContaining('There is no command "load".'),
   });
   expect(await season("import", join(folder, "nowhere"))).toMatchObject({
     code: 1,
-    said: expect.stringContaining("There is no folder"),
+    output: expect.stringContaining("There is no folder"),
   });
 });

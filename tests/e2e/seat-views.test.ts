@@ -185,8 +185,8 @@ describe.each(WIDTHS)("the search results, at %i px [D11]", (width) => {
 
   test("have seats to choose and to reset, without asking the server [D09] [D10]", async () => {
     const page = await open();
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const urls: string[] = [];
+    page.on("request", (request) => urls.push(request.url()));
     const toggles = page.locator("tbody button[aria-expanded]");
     await toggles.first().click();
     await seat(page, "B3").click();
@@ -203,7 +203,7 @@ describe.each(WIDTHS)("the search results, at %i px [D11]", (width) => {
 
     await toggles.nth(1).click();
     expect(await page.locator("tbody button[aria-expanded=true]").count()).toBe(1);
-    expect(asked.filter((address) => address.includes("/api/"))).toEqual([]);
+    expect(urls.filter((address) => address.includes("/api/"))).toEqual([]);
   });
 });
 

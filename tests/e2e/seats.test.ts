@@ -18,9 +18,9 @@ describe.each(WIDTHS)("at %i px", (width) => {
     expect(await page.locator("[data-seat][data-face=mine]").count()).toBe(6);
   });
 
-  test("a seat that somebody else takes meanwhile is told and shown [L01]", async () => {
+  test("a seat that somebody else takes meanwhile is refused and shown as held [L01]", async () => {
     const [first, second] = [await visitor({ width }), await visitor({ width })];
-    // Nobody tells this page in time, so it learns it from the answer to its own press.
+    // No update reaches this page in time: it learns it from the answer to its own press.
     await second.routeWebSocket(/\/api\/live\//, (socket) => socket.close());
     await openSeats(first, 2);
     await openSeats(second, 2);

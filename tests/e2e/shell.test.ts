@@ -79,7 +79,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
-  test("an address that nobody has is told [S14]", async () => {
+  test("an unknown address shows a page of its own [S14]", async () => {
     const page = await visitor({ width });
     await page.goto("/nowhere/at-all");
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
@@ -88,7 +88,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 });
 
-test("a screen that breaks is told inside the layout [S12]", async () => {
+test("a screen that breaks shows its error inside the layout [S12]", async () => {
   const page = await visitor({ isUnfilled: true, complains: /null|photoGalleryData|boundary/i });
   await page.route(GALLERY_LIST, (route) =>
     route.fulfill({ json: { status_code: 201, photoGalleryData: null } }),
@@ -100,12 +100,12 @@ test("a screen that breaks is told inside the layout [S12]", async () => {
   await page.getByRole("heading", { name: "Conditions", level: 1 }).waitFor();
 });
 
-test("what is still loading is told to who can't see it [S15]", async () => {
+test("loading is announced to screen readers [S15]", async () => {
   const page = await visitor({ isUnfilled: true });
   let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const requested = new Promise<void>((resolve) => (answer = resolve));
   await page.route(GALLERY_LIST, async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await page.goto("/gallery");

@@ -1,32 +1,16 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freePort, takenPort } from "../../worker/scripts/ports.ts";
-import { ROOT } from "../../worker/scripts/settings.ts";
+import { runScript } from "../support/run-script.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { aScreen } from "../support/screen.ts";
 
 /** Of the product itself: 2 s, then it is killed. The rest is for a machine that does other things besides. */
 const ENDS_WITHIN_MS = 15_000;
 
-/** Runs a script to its end: what it said, and how it ended. */
-function script(
-  name: string,
-  env: Record<string, string>,
-): Promise<{ said: string; code: number }> {
-  const child = spawn(process.execPath, [join(ROOT, "worker/scripts", name)], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-  });
-  let said = "";
-  child.stdout.on("data", (text) => (said += String(text)));
-  child.stderr.on("data", (text) => (said += String(text)));
-  return new Promise((resolve) => {
-    child.once("close", (code) => resolve({ said: said.trim(), code: code ?? -1 }));
-  });
-}
+const script = (name: string, env: Record<string, string>) => runScript([`worker/scripts/${name}`], env);
 
 async function freePorts(): Promise<{ PORT: string; WALLET_PORT: string }> {
   return { PORT: String(await freePort()), WALLET_PORT: String(await freePort()) };
@@ -35,7 +19,7 @@ async function freePorts(): Promise<{ PORT: string; WALLET_PORT: string }> {
 test("a port that is taken is reported in one sentence", async () => {
   const { port } = new URL(inject("origin"));
   expect(await script("start.ts", { ...(await freePorts()), PORT: port })).toEqual({
-    said: `Port ${port} is in use. Stop what runs there, or choose another: PORT=${Number(port) + 10} npm start`,
+    output: `Port ${port} is in use. Stop what runs there, or choose another: PORT=${Number(port) + 10} npm start`,
     code: 1,
   });
 });
@@ -45,18 +29,18 @@ test("a wallet's port that is taken is reported in one sentence, before anything
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const address = other.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const { said, code } = await script("start.ts", {
+  const { output, code } = await script("start.ts", {
     ...(await freePorts()),
     WALLET_PORT: String(port),
   });
   other.close();
-  expect(said).toMatch(new RegExp(`^Port ${port} is in use\\. .* WALLET_PORT=\\d+ npm start$`));
+  expect(output).toMatch(new RegExp(`^Port ${port} is in use\\. .* WALLET_PORT=\\d+ npm start$`));
   expect(code).toBe(1);
 });
 
-test("a variable that means nothing is told in one sentence", async () => {
-  const { said, code } = await script("start.ts", { HOLD_SECONDS: "481" });
-  expect(said).toBe('HOLD_SECONDS is "481"; it must be a whole number from 1 to 480.');
+test("a variable that means nothing is refused in one sentence", async () => {
+  const { output, code } = await script("start.ts", { HOLD_SECONDS: "481" });
+  expect(output).toBe('HOLD_SECONDS is "481"; it must be a whole number from 1 to 480.');
   expect(code).toBe(1);
 });
 
@@ -70,11 +54,11 @@ describe("a running product", () => {
   test("has its data to itself: a second start and a reset are refused", async () => {
     const STATE_DIR = join(product.folder, "state");
     expect(await script("start.ts", { ...(await freePorts()), STATE_DIR })).toEqual({
-      said: "The product runs already on this data. Stop it first, or set STATE_DIR.",
+      output: "The product runs already on this data. Stop it first, or set STATE_DIR.",
       code: 1,
     });
     expect(await script("reset.ts", { STATE_DIR })).toEqual({
-      said: "The product is running. Stop it first, then reset.",
+      output: "The product is running. Stop it first, then reset.",
       code: 1,
     });
   });
@@ -103,7 +87,7 @@ describe("a running product", () => {
   test("leaves nothing behind after a reset but an empty folder", async () => {
     const STATE_DIR = join(product.folder, "state");
     expect(await script("reset.ts", { STATE_DIR })).toEqual({
-      said: "Emptied. The next start begins a new season.",
+      output: "Emptied. The next start begins a new season.",
       code: 0,
     });
     for (const name of ["v3", "wallet.sqlite", "signing-key"]) {

@@ -1,4 +1,4 @@
-/** The list of trips: what a row says, how it opens, and what is said when something fails. */
+/** The list of trips: what a row says, how it opens, and what it shows when something fails. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectNoSidewaysScroll, openSeats, openTrips, seat, take, toast } from "./steps.ts";
@@ -56,7 +56,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await openTrips(page, 1);
     const [trip] = (await (await answered).json()).busFTRouteList;
     const row = page.locator("tbody").first();
-    const said = await row.innerText();
+    const text = await row.innerText();
     const points = [...trip.getBoardingPoint, ...trip.getDroppingPoint];
     for (const messages of [
       trip.trip_name,
@@ -71,7 +71,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
       "Exam date",
       "Return date",
     ]) {
-      expect(said).toContain(messages);
+      expect(text).toContain(messages);
     }
     for (const label of ["Operator (Bus Type)", "Dep. Time", "Arr. Time", "Seats Available"]) {
       await page.getByText(label, { exact: true }).first().waitFor({ state: "attached" });
@@ -137,9 +137,9 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await take(page, `${row}1`, `${row}2`);
     const summary = page.getByRole("region", { name: "Your seats" });
     await expect.poll(() => summary.innerText()).toMatch(/Ticket price\s+[\d,]+\/-/);
-    const said = await summary.innerText();
+    const text = await summary.innerText();
     for (const messages of [`${row}1`, "Business", `${row}2`, "Economy"])
-      expect(said).toContain(messages);
+      expect(text).toContain(messages);
   });
 });
 
@@ -152,7 +152,7 @@ test("a list that can't be had says why above it [T14]", async () => {
   await page.getByRole("alert").getByText("There is no such destination.").waitFor();
 });
 
-test("a seat list that can't be had is told in a toast [L15]", async () => {
+test("a seat list that can't be loaded shows a toast [L15]", async () => {
   const page = await visitor();
   await openTrips(page, 2);
   await page.route(SEATS, (route) =>

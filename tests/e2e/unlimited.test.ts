@@ -9,7 +9,7 @@ import {
   pagesOf,
   toast,
 } from "./steps.ts";
-import { visitor } from "./visitor.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
 
 const CENTER = "শিমুলপুর সরকারি কলেজ";
 const APPOINTMENT = "**/api/save-seat-booking-appoinment";
@@ -30,23 +30,24 @@ async function pressPay(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Pay .*with bKash/ }).click();
 }
 
-describe("on a phone", () => {
-  const phone = "01733333360";
+describe.each(WIDTHS)("at %i px", (width) => {
+  const isPhone = width === 360;
+  const phone = isPhone ? "01733333360" : "01733331280";
 
   test("a student books two places of the later trip, pays and prints the ticket [C11] [C18] [I02] [R05] [R07] [X03]", async () => {
-    const page = await visitor();
+    const page = await visitor({ width });
     await openPlaces(page, 0);
     await expectNoSidewaysScroll(page);
     await page.getByRole("radio").nth(1).check();
-    await fillPlaces(page, "২");
+    await fillPlaces(page, isPhone ? "২" : "2");
     await page.getByText("Fee + Charge: BDT 2%").waitFor();
     await page.getByRole("button", { name: "Pay 979.20/- with bKash" }).waitFor();
     await fillContact(page, phone);
     await expectNoSidewaysScroll(page);
 
-    const asked = page.waitForRequest(APPOINTMENT);
+    const request = page.waitForRequest(APPOINTMENT);
     await goToWallet(page);
-    expect((await asked).postDataJSON()).toMatchObject({
+    expect((await request).postDataJSON()).toMatchObject({
       payment_type: "Hand Cash",
       total_seat: 2,
       total_seat_price: 979.2,
@@ -77,7 +78,7 @@ describe("on a phone", () => {
   });
 
   test("a unit without seats to choose goes straight to checkout and stores no trip [H11] [H15]", async () => {
-    const page = await visitor();
+    const page = await visitor({ width });
     await page.goto("/");
     await page.getByRole("button", { name: "Book Now: কুমিল্লা বিশ্ববিদ্যালয়" }).click();
     const dialog = page.getByRole("dialog", { name: "Choose Your Unit" });
@@ -93,8 +94,8 @@ describe("on a phone", () => {
     expect(await page.getByLabel("Select Center").inputValue()).toBe(CENTER);
   });
 
-  test("what is wrong with Total Seat and center is told under the field", async () => {
-    const page = await visitor();
+  test("errors of Total Seat and center stand under the field", async () => {
+    const page = await visitor({ width });
     await openPlaces(page, 1);
     await fillContact(page, phone);
     await pressPay(page);
@@ -120,7 +121,7 @@ describe("on a phone", () => {
   });
 
   test("Close at the wallet leads back to the same checkout with everything in it", async () => {
-    const page = await visitor();
+    const page = await visitor({ width });
     await openPlaces(page, 0);
     await page.getByRole("radio").nth(1).check();
     await fillPlaces(page, "3");
@@ -137,7 +138,7 @@ describe("on a phone", () => {
   });
 
   test("an unknown destination and an address without one say 'You have no data' [C01] [C13]", async () => {
-    const page = await visitor();
+    const page = await visitor({ width });
     await page.goto("/routeDetails?mode=unlimited&destination=nowhere&unit=none");
     await page.getByRole("heading", { name: "You have no data" }).waitFor();
     await page.goto("/routeDetails");
@@ -146,7 +147,7 @@ describe("on a phone", () => {
   });
 });
 
-test("an amount that changed meanwhile is told and asked for again [C15]", async () => {
+test("an amount that changed meanwhile is shown, and the button pressed again [C15]", async () => {
   const page = await visitor();
   await openPlaces(page, 2);
   await fillPlaces(page, "1");

@@ -27,7 +27,7 @@ export async function visitor(
     origin?: string;
     language?: "en" | "bn";
     complains?: RegExp;
-    /** Pages come without their content, as where the Worker could not have it: each screen asks by itself. */
+    /** Pages come without their content, as where the Worker could not have it: each screen loads it by itself. */
     isUnfilled?: boolean;
   } = {},
 ): Promise<Page> {
@@ -45,11 +45,11 @@ export async function visitor(
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
 
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (said) => {
-    if (!["error", "warning"].includes(said.type()) || EXPECTED.test(said.text())) return;
-    complaints.push(said.text());
+  const logged: string[] = [];
+  page.on("pageerror", (error) => logged.push(error.message));
+  page.on("console", (message) => {
+    if (!["error", "warning"].includes(message.type()) || EXPECTED.test(message.text())) return;
+    logged.push(message.text());
   });
   onTestFinished(async ({ task }) => {
     if (task.result?.state === "fail") {
@@ -59,8 +59,8 @@ export async function visitor(
     }
     await context.close();
     // A screen that is broken on purpose says so.
-    const unexpected = complaints.filter((said) => complains?.test(said) !== true);
-    expect(unexpected, "the page complained").toEqual([]);
+    const unexpected = logged.filter((text) => complains?.test(text) !== true);
+    expect(unexpected, "the page logged").toEqual([]);
   });
   return page;
 }

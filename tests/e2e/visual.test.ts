@@ -6,7 +6,7 @@ import { messagesIn } from "../../web/i18n/messages.ts";
 import { compareLook } from "./baseline.ts";
 import { TICKET, VOID_TICKET } from "./sample-tickets.ts";
 import { placesAddress, tripsAddress } from "./screens.ts";
-import { tellEveryFace } from "./refusal-screens.ts";
+import { showEveryFace } from "./refusal-screens.ts";
 import { visitor } from "./visitor.ts";
 
 interface Look {
@@ -79,7 +79,7 @@ const LOOKS: Record<string, Look> = {
   "trips-dark": { colorScheme: "dark", open: trips },
   "trip-seats": {
     open: async (page, t) => {
-      await tellEveryFace(page);
+      await showEveryFace(page);
       // A page that a test has answered for may not open one.
       await page.routeWebSocket(/\/api\/live\//, () => undefined);
       await trips(page, t);
@@ -145,7 +145,7 @@ test.each(Object.entries(LOOKS))("%s", async (name, look) => {
   expect(compareLook(name, screenshot)).toBeNull();
 });
 
-/** The sample season moves with the calendar, other journeys buy seats of it, posts have drawn photos, and no two tickets are alike. */
+/** The sample season moves with the calendar, other journeys buy seats of it, posts have photos, and no two tickets are alike. */
 async function sameInEveryRun(page: Page): Promise<void> {
   await page.route(/\/uploads\//, (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: PHOTO }),

@@ -7,7 +7,7 @@ import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { aTripThatOpens, type UpcomingTrip } from "../support/waiting-room-trip.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { faultsAsSeen } from "./axe.ts";
+import { violationsAsSeen } from "./axe.ts";
 import { tripsAddress } from "./screens.ts";
 import { expectNoSidewaysScroll, seat, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
@@ -16,7 +16,7 @@ const CALL = "**/api/opening";
 const SOCKET = /\/api\/opening\//;
 const SOON = 12;
 const DAYS = 2 * 86_400 + 3_600;
-/** The call alone tells of the instant within some seconds, and of a turn within half a minute. */
+/** Polling alone learns the start within some seconds, and a turn within half a minute. */
 const BY_CALL_MS = 45_000;
 
 /** Of its own, since trips are written into it while it runs. */
@@ -35,8 +35,8 @@ async function openSeats(page: Page, trip: UpcomingTrip): Promise<void> {
 }
 
 /** Nothing is wrong with what stands there: not for axe, and not at the edge. */
-async function look(page: Page, state: string): Promise<void> {
-  expect(await faultsAsSeen(page), state).toEqual({});
+async function inspect(page: Page, state: string): Promise<void> {
+  expect(await violationsAsSeen(page), state).toEqual({});
   await expectNoSidewaysScroll(page);
 }
 
@@ -79,14 +79,14 @@ describe("on a phone, in Bengali", () => {
     const trip = await aTripThatOpens(shop, DAYS);
     await page.goto(trip.path);
     await page.getByText(t.booking.saleOpens).waitFor();
-    await look(page, "list");
+    await inspect(page, "list");
     await page.locator("tbody button[aria-expanded]").first().click();
     await page.getByRole("heading", { name: t.waitingRoom.beforeTitle }).waitFor();
     const isInSight = () =>
       page.getByRole("timer").evaluate((one) => one.getBoundingClientRect().bottom < innerHeight);
     await expect.poll(isInSight).toBe(true);
     expect(await page.getByRole("timer").innerText()).toMatch(/^[2২] .+ [0০]{2}:[0-9০-৯:]+$/);
-    await look(page, "countdown");
+    await inspect(page, "countdown");
     expect(await page.locator("[data-seat]").count()).toBe(0);
     expect(await holdWithout(page, "B1")).toMatchObject({
       status: 409,
@@ -94,7 +94,7 @@ describe("on a phone, in Bengali", () => {
     });
     await page.getByRole("button", { name: new RegExp(`^${t.seatViews.openPopup}`) }).click();
     await page.getByRole("dialog").getByRole("timer").waitFor();
-    await look(page, "countdown in the pop-up");
+    await inspect(page, "countdown in the pop-up");
   });
 
   test("of two who wait for one seat one is let in, and the other when another seat comes free", async () => {
@@ -123,20 +123,20 @@ describe("on a phone, in Bengali", () => {
     expect(await inside.getByRole("timer").first().innerText()).toMatch(
       /^[0০]{2}:([1১][0০]|[0০][89৮৯]):/,
     );
-    await look(inside, "turn");
+    await inspect(inside, "turn");
 
     await outside.getByRole("heading", { name: t.waitingRoom.waitingTitle }).waitFor();
     expect(await holdWithout(outside, "B1")).toMatchObject({
       status: 409,
       body: { code: "wait_your_turn", position: 1 },
     });
-    await look(outside, "line");
+    await inspect(outside, "line");
 
     await seat(inside, "B1").click();
     await inside.locator("[data-seat=B1][data-face=mine]").waitFor();
     const { digits } = messagesIn("bn");
     await outside.getByText(t.waitingRoom.resting(digits(1))).waitFor();
-    await look(outside, "line at rest");
+    await inspect(outside, "line at rest");
     const [again] = await Promise.all([nextAnswer(outside), outside.reload()]);
     expect(again).toMatchObject({ phase: "waiting", position: 1, seats_open: 1 });
 
@@ -156,7 +156,7 @@ describe("on a phone, in Bengali", () => {
     await page
       .getByRole("heading", { name: t.waitingRoom.soldOutTitle })
       .waitFor({ timeout: 30_000 });
-    await look(page, "sold out");
+    await inspect(page, "sold out");
   });
 
   test("a phone whose sockets fail keeps its place by asking, and has its turn", async () => {
@@ -169,12 +169,12 @@ describe("on a phone, in Bengali", () => {
     await seat(page, "B1").waitFor({ timeout: BY_CALL_MS });
     await page.clock.fastForward("10:00");
     await page.getByText(t.waitingRoom.turnOver).waitFor();
-    await look(page, "turn over");
+    await inspect(page, "turn over");
     await page.getByRole("button", { name: t.waitingRoom.joinAgain }).click();
     await page.getByText(t.waitingRoom.turnText).waitFor();
   });
 
-  test("who is cut off is told so, and goes on by itself", async () => {
+  test("a phone that is cut off shows a notice, and goes on by itself", async () => {
     const page = await aVisitor(/net::ERR_FAILED/);
     await page.routeWebSocket(SOCKET, (socket) => socket.close());
     await page.clock.install();
@@ -183,7 +183,7 @@ describe("on a phone, in Bengali", () => {
     await page.route(CALL, (route) => route.abort());
     await page.clock.fastForward("00:30");
     await page.getByText(t.waitingRoom.connectionLost).waitFor();
-    await look(page, "cut off");
+    await inspect(page, "cut off");
     await page.unroute(CALL);
     await page.clock.fastForward("01:00");
     await page.getByText(t.waitingRoom.connectionLost).waitFor({ state: "detached" });

@@ -43,7 +43,7 @@ function exampleOf(setup: CallSetup, call: Call): Example {
   return example;
 }
 
-/** Nothing of it is lost on whoever reads it, and nothing of us is told. */
+/** The message can be understood, and reveals nothing of the inside. */
 function expectRefusal(answer: Answer): void {
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);
@@ -103,8 +103,8 @@ async function aJudge(setup: CallSetup, call: Call) {
       else expectAnswer(call, answer);
       if (isRefused || call.method === "GET") expect(changesBetween(before, after)).toEqual([]);
     } catch (cause) {
-      const said = JSON.stringify(answer.body).slice(0, 500);
-      const story = `SEED=${SEED}, ${named(call)}, ${what}: ${answer.status} ${said}`;
+      const text = JSON.stringify(answer.body).slice(0, 500);
+      const story = `SEED=${SEED}, ${named(call)}, ${what}: ${answer.status} ${text}`;
       throw new Error(`${story}\n${String(cause)}`, { cause });
     }
     before = after;
@@ -159,22 +159,22 @@ describe(`bad input from seed ${SEED}`, () => {
     const setup = await callSetup(await startWallet());
     const example = exampleOf(setup, call);
     const judge = await aJudge(setup, call);
-    const ask = (address: string, isRefused: boolean) =>
+    const get = (address: string, isRefused: boolean) =>
       judge(() => example.browser.get(address), { what: address.slice(0, 200), isRefused });
-    // A socket is opened by other means (live.test.ts); asked like this it says so.
+    // A socket is opened by other means (live.test.ts); requested like this it answers 426.
     const statuses = call.sends === undefined ? Object.keys(call.answers).map(Number) : [426];
-    expect(statuses).toContain((await ask(addressOf(call, example), false)).status);
-    for (const id of example.otherIds ?? []) await ask(addressOf(call, example, { id }), true);
+    expect(statuses).toContain((await get(addressOf(call, example), false)).status);
+    for (const id of example.otherIds ?? []) await get(addressOf(call, example, { id }), true);
     for (let round = 0; round < CASES; round += 1) {
       if (example.id !== undefined && random.chance(0.7)) {
-        await ask(addressOf(call, example, { id: badPart(random) }), true);
+        await get(addressOf(call, example, { id: badPart(random) }), true);
       } else {
         const name = random.of([...Object.keys(example.query ?? {}), "besides"]);
         const query = `${name}=${badPart(random)}`;
         const address = addressOf(call, example, { query });
         const given = Object.fromEntries(new URL(address, "http://x").searchParams);
         const isTaken = call.query?.safeParse(given).success ?? true;
-        await ask(address, !isTaken || address.length > 2_000);
+        await get(address, !isTaken || address.length > 2_000);
       }
     }
   });
