@@ -30,6 +30,7 @@ export default defineConfig(async () => ({
           include: [
             "tests/{architecture,auth,config,contract,domain,flows,jobs,migrations,scripts,specification,telemetry,web}/**/*.test.ts",
             "tests/payments/*.test.ts",
+            "tests/harness/kill/*.test.ts",
           ],
           setupFiles: ["tests/support/quiet.ts"],
         },

@@ -4,38 +4,30 @@
  * without a switch in the product. History (the audit trails) stays unchanged.
  */
 import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
 import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
 import { tablesOf } from "../../wallet-simulator/store.ts";
 import type { Files } from "./files.ts";
 
-const BILL_TIMES = [
-  "created_at",
-  "execute_by",
-  "believe_from",
-  "dead_at",
-  "watch_until",
-  "watch_at",
-  "claimed_until",
-  "doubt_at",
-  "refund_by",
-  "refund_settled_at",
-  "changed_at",
-];
-const PART_TIMES = ["created_at", "refund_by", "refund_settled_at"];
+const Column = z.object({ name: z.string(), type: z.string() });
+
+/** In ms since 1970. No amount, count or number of a row is as large. */
+const FIRST_INSTANT = 1_000_000_000_000;
 
 export function jump(files: Files, ms: number): void {
-  putBack(files.d1, "bills", BILL_TIMES, ms);
-  putBack(files.d1, "part_refunds", PART_TIMES, ms);
-  for (const object of files.objects) putBack(object, "holds", ["deadline_at", "ended_at"], ms);
+  for (const table of ["bills", "part_refunds"]) putBack(files.d1, table, ms);
+  for (const object of files.objects) putBack(object, "holds", ms);
   putWalletBack(files.wallet, ms);
 }
 
-/** An instant that is not set stays so. */
-function putBack(file: string, table: string, columns: readonly string[], ms: number): void {
+/** Every instant of a table, whichever columns it has. One that is not set stays so. */
+export function putBack(file: string, table: string, ms: number): void {
   const db = new DatabaseSync(file, { timeout: 5_000 });
-  const exists = db.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table);
-  const changes = columns.map((column) => `${column} = ${column} - ${ms}`);
-  if (exists !== undefined) db.exec(`UPDATE ${table} SET ${changes.join(", ")}`);
+  const columns = z.array(Column).parse(db.prepare(`PRAGMA table_info(${table})`).all());
+  for (const { name, type } of columns) {
+    if (type !== "INTEGER") continue;
+    db.exec(`UPDATE ${table} SET ${name} = ${name} - ${ms} WHERE ${name} > ${FIRST_INSTANT}`);
+  }
   db.close();
 }
 
