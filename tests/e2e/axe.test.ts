@@ -4,14 +4,18 @@ import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { WALKS } from "./screens.ts";
-import { visitor } from "./visitor.ts";
+import { visitor, WIDTHS } from "./visitor.ts";
 
-describe.each(["bn", "en"] as const)("in %s", (language) => {
+/** A layout differs by width, a label by language. */
+describe.each([
+  ["bn", WIDTHS],
+  ["en", [360]],
+] as const)("in %s", (language, widths) => {
   test.each(Object.entries(WALKS))("%s has no error", async (name, walk) => {
     const page = await visitor({ language, ...(name === "/nowhere" && { complains: /404/ }) });
     const errors: Record<string, Record<string, string[]>> = {};
     await walk(page, messagesIn(language).t, async (state) => {
-      const found = await violationsAsSeen(page);
+      const found = await violationsAsSeen(page, widths);
       if (Object.keys(found).length > 0) errors[state] = found;
     });
     expect(errors).toEqual({});

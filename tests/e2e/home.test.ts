@@ -94,7 +94,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.waitForURL(/bookingPage/);
     await page.goBack();
     await bookNow.waitFor();
-    expect(await dialog.count()).toBe(0);
+    await dialog.waitFor({ state: "detached" });
   });
 
   test("Book Now offers the units by name and group, and goes on with it [E02] [H12] [H13] [R04]", async () => {

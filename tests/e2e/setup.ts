@@ -1,5 +1,6 @@
 /** Two products for all journeys: the real one, and one whose holds are short enough to watch them run out. */
 import type { TestProject } from "vitest/node";
+import { join } from "node:path";
 import { startProduct } from "../support/product.ts";
 import { unpackBrowser } from "./browser.ts";
 
@@ -9,14 +10,15 @@ const SHORT_HOLD_SECONDS = 8;
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   unpackBrowser();
   const product = await startProduct("e2e");
-  const hasty = await startProduct("e2e-hasty", { holdSeconds: SHORT_HOLD_SECONDS }).catch(
-    async (error: unknown) => {
-      await product.stop();
-      throw error;
-    },
-  );
+  const dist = join(product.folder, "dist");
+  const options = { holdSeconds: SHORT_HOLD_SECONDS, dist };
+  const hasty = await startProduct("e2e-hasty", options).catch(async (error: unknown) => {
+    await product.stop();
+    throw error;
+  });
   project.provide("origin", product.origin);
   project.provide("folder", product.folder);
+  project.provide("dist", dist);
   project.provide("hastyOrigin", hasty.origin);
   return async () => {
     await Promise.all([product.stop(), hasty.stop()]);
@@ -32,6 +34,8 @@ declare module "vitest" {
   interface ProvidedContext {
     origin: string;
     folder: string;
+    /** The build that both serve. */
+    dist: string;
     hastyOrigin: string;
   }
 }

@@ -10,7 +10,8 @@ import { aScreen } from "../support/screen.ts";
 /** Of the product itself: 2 s, then it is killed. The rest is for a machine that does other things besides. */
 const ENDS_WITHIN_MS = 15_000;
 
-const script = (name: string, env: Record<string, string>) => runScript([`worker/scripts/${name}`], env);
+const script = (name: string, env: Record<string, string>) =>
+  runScript([`worker/scripts/${name}`], env);
 
 async function freePorts(): Promise<{ PORT: string; WALLET_PORT: string }> {
   return { PORT: String(await freePort()), WALLET_PORT: String(await freePort()) };
@@ -47,7 +48,7 @@ test("a variable that means nothing is refused in one sentence", async () => {
 describe("a running product", () => {
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct("start");
+    product = await startProduct("start", { dist: inject("dist") });
   });
   afterAll(() => product.stop());
 

@@ -1,6 +1,6 @@
 /** The waiting room as visitors see it: the countdown, the shuffle, the queue, the turn, and the end of it all. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { WaitingRoomView } from "../../worker/contract/waiting-room.ts";
 import type { SeatListView } from "../../worker/contract/seats.ts";
 import "../../web/i18n/all-messages.ts";
@@ -22,7 +22,7 @@ const BY_CALL_MS = 45_000;
 /** Of its own, since trips are written into it while it runs. */
 let shop: Product;
 beforeAll(async () => {
-  shop = await startProduct("e2e-opening");
+  shop = await startProduct("e2e-waiting-room", { dist: inject("dist") });
 });
 afterAll(async () => {
   await shop.stop();

@@ -25,9 +25,10 @@ export interface Product {
 
 const STARTS_WITHIN_MS = 120_000;
 
+/** `dist`: an existing build that it serves; without one it builds its own. */
 export async function startProduct(
   name: string,
-  options: { holdSeconds?: number } = {},
+  options: { holdSeconds?: number; dist?: string } = {},
 ): Promise<Product> {
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".tmp", `${name}-`));
@@ -37,11 +38,12 @@ export async function startProduct(
     PORT: String(port),
     WALLET_PORT: String(walletPort),
     STATE_DIR: join(folder, "state"),
-    DIST_DIR: join(folder, "dist"),
+    DIST_DIR: options.dist ?? join(folder, "dist"),
     HOLD_SECONDS: options.holdSeconds === undefined ? "" : String(options.holdSeconds),
   };
   const output: string[] = [];
-  let child = await started(env, output);
+  const words = options.dist === undefined ? [] : ["--no-build"];
+  let child = await started(env, words, output);
   async function end(kill: () => void): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
@@ -65,7 +67,7 @@ export async function startProduct(
         for (const pid of family(child.pid ?? NaN)) process.kill(pid, "SIGKILL");
       }),
     async restart() {
-      child = await started(env, output);
+      child = await started(env, words, output);
     },
     alerts: () =>
       output
@@ -91,8 +93,12 @@ function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Resolves when it has printed its addresses; `output` goes on growing. */
-async function started(env: NodeJS.ProcessEnv, output: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(ROOT, "worker/scripts/start.ts")], {
+async function started(
+  env: NodeJS.ProcessEnv,
+  words: readonly string[],
+  output: string[],
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(ROOT, "worker/scripts/start.ts"), ...words], {
     cwd: ROOT,
     env,
   });

@@ -1,18 +1,19 @@
 /**
  * The product itself, as a process under start.ts: the local data, then the production build behind vite's preview, or
- * the sources with hot reload. It ends when start.ts does, for whatever reason, and ends the runtime too. With --prepared
- * it serves what an earlier start prepared and built, at once.
+ * the sources with hot reload. It ends when start.ts does, for whatever reason, and ends the runtime too. With
+ * --no-build it serves an earlier build, with --prepared also the data as an earlier start left them.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { createBuilder, createServer, preview } from "vite";
 import { prepareDatabase } from "./database.ts";
+import { retryReads } from "./preview-retry.ts";
 import type { ServeStatus } from "./product-process.ts";
 import { localVariables, readSettings, ROOT, type Settings } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
 
-type Mode = "built" | "prepared" | "dev";
+type Mode = "build" | "no-build" | "prepared" | "dev";
 
 const CONFIG = join(ROOT, "vite.config.ts");
 /** The build that vite's preview serves, one per checkout, written by the last build. */
@@ -33,7 +34,8 @@ try {
 
 function modeOf(words: readonly string[]): Mode {
   if (words.includes("--dev")) return "dev";
-  return words.includes("--prepared") ? "prepared" : "built";
+  if (words.includes("--no-build")) return "no-build";
+  return words.includes("--prepared") ? "prepared" : "build";
 }
 
 async function run(mode: Mode): Promise<void> {
@@ -72,12 +74,19 @@ async function serve(settings: Settings, mode: Mode) {
     const server = await createServer({ configFile: CONFIG, logLevel: "warn", server: listen });
     return server.listen();
   }
-  if (mode === "built") {
+  if (mode === "build") {
     console.log("Building the client and the Worker: 10 to 40 seconds…");
     await build(settings);
   }
-  serveOurs(settings.distDir);
-  return preview({ configFile: CONFIG, logLevel: "warn", preview: listen });
+  for (;;) {
+    const config = writeServed(settings.distDir);
+    const server = await preview({ configFile: CONFIG, logLevel: "warn", preview: listen });
+    if (readFileSync(SERVED, "utf8") === config) {
+      server.middlewares.use(retryReads(server.middlewares));
+      return server;
+    }
+    await server.close();
+  }
 }
 
 async function build(settings: Settings): Promise<void> {
@@ -86,14 +95,16 @@ async function build(settings: Settings): Promise<void> {
   rmSync(join(settings.distDir, "bhortibus/.dev.vars"), { force: true });
 }
 
-/** Another run of this checkout may have built since. */
-function serveOurs(distDir: string): void {
+/** Names our build, since another run of this checkout may have built, and may be building: the caller checks it. */
+function writeServed(distDir: string): string {
   const configPath = relative(dirname(SERVED), join(distDir, "bhortibus/wrangler.json"));
+  const config = JSON.stringify({ configPath, auxiliaryWorkers: [] });
   mkdirSync(dirname(SERVED), { recursive: true });
   // Written under a temporary name and renamed, since another process may be reading.
   const draft = `${SERVED}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify({ configPath, auxiliaryWorkers: [] }));
+  writeFileSync(draft, config);
   renameSync(draft, SERVED);
+  return config;
 }
 
 /**

@@ -17,7 +17,7 @@ export interface SeedsPlayed {
 }
 
 /** What the tests play; `RUNS=5000` before the command plays more. */
-const RUNS = 500;
+const RUNS = 250;
 
 export function runsWanted(): number {
   return Number(process.env["RUNS"] ?? RUNS);
