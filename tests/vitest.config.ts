@@ -42,6 +42,8 @@ export default defineConfig(async () => ({
           name: "pure",
           // Rules have no state of their own, so the files of a run may share a process.
           isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
           testTimeout: HANGS_MS,
           include: [
             "tests/{architecture,auth,config,contract,domain,flows,jobs,migrations,scripts,specification,telemetry,web}/**/*.test.ts",

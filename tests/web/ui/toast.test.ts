@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { toast } from "../../../web/ui/toast.ts";
 
 const shown: [type: string, text: unknown, options: unknown][] = [];
@@ -17,7 +17,7 @@ vi.mock("../../../web/ui/toaster.tsx", () => {
   return { sonner, drawToaster: async () => undefined };
 });
 
-beforeAll(() => {
+beforeEach(() => {
   // As in a browser.
   vi.stubEnv("SSR", false);
 });
