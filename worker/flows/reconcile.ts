@@ -6,6 +6,7 @@
  */
 import type { Bill } from "../db/payments/bills.ts";
 import { claimOf } from "./bill-claim.ts";
+import type { Unbelieved } from "../domain/seats/claim.ts";
 import type { PaymentDependencies } from "./payment-dependencies.ts";
 import type { QueryOutcome } from "../payments/provider.ts";
 import {
@@ -18,7 +19,7 @@ import {
 
 export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<void> {
   const record = await deps.seatsOf(bill.tripId).resolveOrBar(claimOf(bill));
-  if (record.state === "unbelieved") return alertUnbelieved(deps, bill, record);
+  if (record.state === "unbelieved") return endUnbelieved(deps, bill, record);
   // Barred: it never captured, so it was never executed and never will be.
   if (record.state === "barred") return deps.bills.markFailed(bill.id, null, null);
   if (record.state === "sold") return issueTicket(deps, bill, record.trxId);
@@ -33,6 +34,25 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
   const { lateCheckAfterMs } = deps.providerOf(bill.provider).timing;
   const lateCheck = { at: deps.now() + lateCheckAfterMs[0], until: bill.deadAt };
   await deps.bills.markFailed(bill.id, null, lateCheck);
+  alertUnrecognised(deps, bill, answer);
+}
+
+/**
+ * A record of another booking or of other seats never becomes this bill's ticket. Until the payment is dead, staff may
+ * repair the object (worker/OPERATIONS.md, after-restore); then the provider alone decides how the bill ends, and the
+ * object stays as it is. An object that is not ready can be repaired at any time: its bills wait.
+ */
+async function endUnbelieved(
+  deps: PaymentDependencies,
+  bill: Bill,
+  record: Unbelieved,
+): Promise<void> {
+  alertUnbelieved(deps, bill, record);
+  if (record.why === "not_ready" || deps.now() < bill.deadAt) return;
+  const { answer, queriedAt } = await queryPayment(deps, bill);
+  if (answer.outcome === "completed") return deps.bills.markRefundOwed(bill.id, answer);
+  if (!isUnpaid(bill, answer, queriedAt)) return;
+  await deps.bills.markFailed(bill.id, null, null);
   alertUnrecognised(deps, bill, answer);
 }
 
