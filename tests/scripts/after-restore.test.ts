@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import type { Difference, ErasureActView, RebuildView } from "../../worker/contract/staff.ts";
+import { takeThroughRestore } from "../../worker/scripts/after-restore.ts";
+import { Refused } from "../../worker/scripts/staff-client.ts";
+
+const SIGNED = { by: "Shimul", reason: "restored D1" };
+const ACTED = { status_code: 201 as const, changed: true, dry_run: false };
+
+const DIFFERENCE: Difference = {
+  kind: "sold_to_nobody",
+  bill: 7,
+  seats: ["A1"],
+  message: "A1 is sold to nobody.",
+  is_under_way: false,
+};
+
+/** A shop in which each of `trips` is sound after so many calls; Infinity: never. */
+function aShop(trips: Record<string, number>, { erasures = [0], isPausedForGood = false } = {}) {
+  const calls: string[] = [];
+  const waits: number[] = [];
+  const printed: string[] = [];
+  const left = new Map(Object.entries(trips));
+  const toErase = [...erasures];
+
+  function rebuilt(trip: string): RebuildView {
+    const more = (left.get(trip) ?? 0) - 1;
+    left.set(trip, more);
+    const differences = more > 0 ? [DIFFERENCE] : [];
+    return {
+      ...ACTED,
+      message: `Trip ${trip}: compared.`,
+      trip,
+      before: differences,
+      steps: [],
+      left: 0,
+      after: differences,
+    };
+  }
+
+  async function call(name: string, body: object): Promise<unknown> {
+    const { trip = "" } = body as { trip?: string };
+    calls.push([name, trip].filter(Boolean).join(" "));
+    if (name === "after-restore") return rebuilt(trip);
+    if (name === "resume-sales" && isPausedForGood) throw new Refused("Something differs still.");
+    if (name !== "erase") return { ...ACTED, message: name };
+    const erased = toErase.shift() ?? 0;
+    const due = erased + toErase.reduce((sum, one) => sum + one, 0);
+    return { ...ACTED, message: "erased", due, erased } satisfies ErasureActView;
+  }
+
+  async function* list() {
+    for (const id of Object.keys(trips)) yield { id };
+  }
+
+  const output = {
+    print: (line: string) => void printed.push(line),
+    wait: async (ms: number) => void waits.push(ms),
+  };
+  return {
+    calls,
+    waits,
+    printed,
+    take: (signed: Record<string, unknown> = SIGNED) =>
+      takeThroughRestore({ call, trips: list }, signed, output),
+  };
+}
+
+test("sales are paused, each trip is compared once, the erasure is repeated, and sales are resumed", async () => {
+  const shop = aShop({ t1: 1, t2: 1 });
+  expect(await shop.take()).toBe(true);
+  expect(shop.calls).toEqual([
+    "pause-sales",
+    "after-restore t1",
+    "after-restore t2",
+    "erase",
+    "resume-sales",
+  ]);
+  expect(shop.waits).toEqual([]);
+});
+
+test("only trips that differ are compared again, after a wait", async () => {
+  const shop = aShop({ t1: 1, t2: 3 });
+  expect(await shop.take()).toBe(true);
+  expect(shop.calls.filter((call) => call.endsWith("t1"))).toHaveLength(1);
+  expect(shop.calls.filter((call) => call.endsWith("t2"))).toHaveLength(3);
+  expect(shop.waits).toEqual([20_000, 20_000]);
+});
+
+test("a trip that never agrees ends the rounds, and the shop's refusal leaves sales paused", async () => {
+  const shop = aShop({ t1: Infinity }, { isPausedForGood: true });
+  expect(await shop.take()).toBe(false);
+  expect(shop.calls.filter((call) => call.endsWith("t1"))).toHaveLength(7);
+  expect(shop.printed.at(-1)).toBe("Something differs still.");
+});
+
+test("an erasure of many is repeated until nothing is due", async () => {
+  const shop = aShop({ t1: 1 }, { erasures: [100, 100, 7] });
+  await shop.take();
+  expect(shop.calls.filter((call) => call === "erase")).toHaveLength(3);
+});
+
+test("a dry run compares each trip once, erases nothing and resumes nothing", async () => {
+  const shop = aShop({ t1: 1, t2: Infinity });
+  expect(await shop.take({ ...SIGNED, dry_run: true })).toBe(false);
+  expect(shop.calls).toEqual(["pause-sales", "after-restore t1", "after-restore t2"]);
+});
