@@ -1,6 +1,7 @@
 /** The list of trips: what a row says, how it opens, and what it shows when something fails. */
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { TripListView } from "../../worker/contract/catalogue.ts";
 import { expectNoSidewaysScroll, openSeats, openTrips, seat, take, toast } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
@@ -93,9 +94,9 @@ describe.each(WIDTHS)("at %i px", (width) => {
 
   test("a later bus waits until the one in front is full: marked, and refused at See Seat [T13]", async () => {
     const page = await visitor({ width });
-    let listed = Promise.resolve<{ busFTRouteList: { id: string }[] }>({ busFTRouteList: [] });
+    const lists: Response[] = [];
     page.on("response", (answer) => {
-      if (answer.url().includes("get-filter-bus-list") && answer.ok()) listed = answer.json();
+      if (answer.url().includes("get-filter-bus-list") && answer.ok()) lists.push(answer);
     });
     await openBusyDay(page);
     const second = await page.getByText("Bus 2", { exact: true }).evaluate((label) => {
@@ -110,8 +111,8 @@ describe.each(WIDTHS)("at %i px", (width) => {
     expect(await page.locator("[data-seat]").count()).toBe(0);
 
     // By its address neither.
-    const trip = (await listed).busFTRouteList[second];
-    await page.goto(`${page.url()}&trip=${trip?.id}`);
+    const list = TripListView.parse(await lists.at(-1)?.json());
+    await page.goto(`${page.url()}&trip=${list.busFTRouteList[second]?.id}`);
     await toast(page, sentence);
     await expect.poll(() => new URL(page.url()).searchParams.get("trip")).toBeNull();
     expect(await page.locator("[data-seat]").count()).toBe(0);
