@@ -21,7 +21,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     number: "4",
-    title: "no look at execute_by before the send",
+    title: "no check of execute_by before the send",
     replaces: [SEAMS.execute("return session.execute(paymentId, { ...limit, sendBy: Infinity });")],
   },
   {

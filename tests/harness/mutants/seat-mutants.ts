@@ -116,7 +116,7 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
   },
   {
     number: "26",
-    title: "look bars a released record",
+    title: "resolveOrBar bars a released record",
     edits: [
       edit(
         CAPTURE_LOCK,
