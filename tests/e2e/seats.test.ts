@@ -1,13 +1,13 @@
 import { describe, expect, inject, test } from "vitest";
 import { openSeats, seat, take, toast } from "./steps.ts";
-import { visitor, WIDTHS } from "./visitor.ts";
+import { visitor } from "./visitor.ts";
 
-describe.each(WIDTHS)("at %i px", (width) => {
-  const row = width === 360 ? "B" : "C";
-  const next = width === 360 ? "D" : "E";
+describe("on a phone", () => {
+  const row = "B";
+  const next = "D";
 
   test("a seventh seat is refused and the six stay [K09] [L09]", async () => {
-    const page = await visitor({ width });
+    const page = await visitor();
     await openSeats(page, 1);
     await take(page, `${row}1`, `${row}2`, `${row}3`, `${row}4`, `${next}1`, `${next}2`);
     await seat(page, `${next}3`).click();
@@ -19,7 +19,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("a seat that somebody else takes meanwhile is refused and shown as held [L01]", async () => {
-    const [first, second] = [await visitor({ width }), await visitor({ width })];
+    const [first, second] = [await visitor(), await visitor()];
     // No update reaches this page in time: it learns it from the answer to its own press.
     await second.routeWebSocket(/\/api\/live\//, (socket) => socket.close());
     await openSeats(first, 2);
@@ -31,7 +31,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("held seats and their time survive a reload, and can be given back [L03] [L12]", async () => {
-    const page = await visitor({ width });
+    const page = await visitor();
     await openSeats(page, 3);
     await take(page, `${row}2`, `${row}3`);
     await page.reload();
@@ -43,14 +43,14 @@ describe.each(WIDTHS)("at %i px", (width) => {
   });
 
   test("Continue without a seat is refused in words [L18]", async () => {
-    const page = await visitor({ width });
+    const page = await visitor();
     await openSeats(page, 4);
     await page.getByRole("button", { name: "Continue" }).first().click();
     await toast(page, "you have no booked seat");
   });
 
   test("when the countdown runs out the seats are free again and can be chosen again [L08]", async () => {
-    const page = await visitor({ width, origin: inject("hastyOrigin") });
+    const page = await visitor({ origin: inject("hastyOrigin") });
     await openSeats(page, 0);
     await take(page, `${row}1`, `${row}2`);
     await page.getByText("The time is over").waitFor({ timeout: 20_000 });

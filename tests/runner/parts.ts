@@ -72,6 +72,5 @@ export function isPartName(name: string): name is PartName {
 export const STAGES: readonly (readonly (readonly PartName[])[])[] = [
   [["check"]],
   [["worker"], ["unit", "sim", "mutants"]],
-  [["e2e"]],
-  [["deploy", "kill"]],
+  [["e2e"], ["deploy", "kill"]],
 ];
