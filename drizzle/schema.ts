@@ -14,6 +14,8 @@ export const destinations = sqliteTable(
     /** File name under uploads/destinations in R2. */
     image: text("image").notNull(),
     position: integer("position").notNull().default(0),
+    /** By which students search, with a semicolon between: `DU; ঢাবি`. */
+    shortNames: text("short_names").notNull().default(""),
   },
   (t) => [
     check("destinations_route_type", sql`${t.mode} IN ('limited','unlimited')`),

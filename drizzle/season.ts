@@ -7,6 +7,7 @@ import { SALE_CLOSES_BEFORE_MS } from "../worker/domain/trips/sale.ts";
 import { BOARD, BUSES, COUPONS } from "./board.ts";
 import type { BoardDestination, BoardUnit, BusName, Run } from "./board.ts";
 import type { coupons } from "./money.ts";
+import { shortNamesText } from "../worker/domain/trips/short-names.ts";
 import type { buses, busTypes, destinations, points, tripPoints, trips, units } from "./schema.ts";
 
 export interface Season {
@@ -38,12 +39,13 @@ export function season(today: string, firstTripId = FIRST_TRIP_ID): Season {
   ).map(({ to, trip }, index) => ({ to, trip: { ...trip, id: String(firstTripId + index) } }));
 
   return {
-    destinations: BOARD.map(({ name, mode, image }, index) => ({
+    destinations: BOARD.map(({ name, shortNames, mode, image }, index) => ({
       id: idAt(index),
       name,
       mode,
       image,
       position: index + 1,
+      shortNames: shortNamesText(shortNames),
     })),
     units: BOARD.flatMap((to, index) =>
       to.units.map((unit, place) => ({
@@ -143,7 +145,7 @@ function nameOf(stop: BoardDestination["boarding"][number]): string {
 }
 
 function title(to: BoardDestination, unit: BoardUnit): string {
-  return `${to.shortName} ${unit.name}`;
+  return `${to.shortNames[0]} ${unit.name}`;
 }
 
 function inBengali(digit: number): string {

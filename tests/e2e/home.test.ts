@@ -75,6 +75,26 @@ describe.each(WIDTHS)("at %i px", (width) => {
     }
   });
 
+  test("a university is found by its short name in either script, and what is not there is said", async () => {
+    const page = await visitor({ width });
+    await page.goto("/");
+    const cards = page.getByRole("button", { name: /^Book Now/ });
+    const all = await cards.count();
+    const search = page.getByRole("searchbox", { name: "Which university?" });
+    for (const typed of ["du", "ঢাবি"]) {
+      await search.fill(typed);
+      await expect.poll(() => cards.count()).toBe(1);
+      await page.getByText("1 university", { exact: true }).waitFor();
+      expect(await cards.first().getAttribute("aria-label")).toContain("ঢাকা");
+    }
+    await search.fill("Oxford");
+    await page.getByText("No university of this name.").waitFor();
+    expect(await cards.count()).toBe(0);
+    await expectNoSidewaysScroll(page);
+    await search.fill("");
+    await expect.poll(() => cards.count()).toBe(all);
+  });
+
   test("Back closes the choice of a unit, and leads past it from the trips", async () => {
     const page = await visitor({ width });
     await page.goto("/blog");

@@ -16,6 +16,8 @@ export const RouteListView = z.object({
       from_fare: z.number().nullable(),
       /** Ours: approximate seats left that day; null where places are sold without a seat map. */
       seats_left: z.int().nullable(),
+      /** Ours: by which students search, in either script. */
+      short_names: z.array(z.string()),
     }),
   ),
 });

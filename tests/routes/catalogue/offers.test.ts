@@ -1,7 +1,9 @@
 /** A destination card's facts about its trips: from D1 and the cache, without a call of an object. */
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ticketSeats } from "../../../drizzle/money.ts";
+import { destinations } from "../../../drizzle/schema.ts";
 import { RouteListView } from "../../../worker/contract/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
@@ -24,6 +26,9 @@ test("is the next day, the lowest fare and the seats without a ticket; further v
   const closed = atDhaka("2020-01-01", "00:00");
   await aTrip(db, { destinationId, journeyDate: "2030-12-02", saleClosesAt: closed });
 
+  const shortNames = "RU; রাবি";
+  await db.update(destinations).set({ shortNames }).where(eq(destinations.id, destinationId));
+
   const browser = aBrowser();
   const list = () => browser.get("/api/get-bus-route-list");
   const { busRouteList } = read(await list(), RouteListView);
@@ -32,8 +37,14 @@ test("is the next day, the lowest fare and the seats without a ticket; further v
     next_date: "2030-12-04",
     from_fare: 550,
     seats_left: 43,
+    short_names: ["RU", "রাবি"],
   });
-  expect(of(empty)).toMatchObject({ next_date: null, from_fare: null, seats_left: null });
+  expect(of(empty)).toMatchObject({
+    next_date: null,
+    from_fare: null,
+    seats_left: null,
+    short_names: [],
+  });
 
   const { cost } = await costOf(() => Promise.all(Array.from({ length: 200 }, list)));
   expect(cost.objectCalls).toBe(0);

@@ -9,6 +9,7 @@ import { useQuery } from "../../api/use-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { findRoutes } from "./find-routes.ts";
 import { RouteCard, type RouteItem } from "./route-card.tsx";
 import styles from "./routes.module.css";
 
@@ -28,15 +29,21 @@ function warmUnits(): void {
     .catch(() => undefined);
 }
 
-export function RouteList({ mode }: { mode: BookingMode }) {
+export const useRoutes = (mode: BookingMode) => useQuery(CALLS[mode]);
+
+/** With something typed only the destinations that it finds; without one, nothing of the list stays. */
+export function RouteList({ mode, typed }: { mode: BookingMode; typed: string }) {
   const { t } = useMessages();
-  const read = useQuery(CALLS[mode]);
+  const read = useRoutes(mode);
+  const routes = read.value?.busRouteList ?? [];
+  const found = findRoutes(routes, typed);
   const [chosen, setChosen] = useState<RouteItem | null>(null);
   const headingId = useId();
   // An entry of the history, so that Back closes it; a reload forgets what was chosen.
   const navigate = useNavigate();
   const isChoosing = useLocation().state === mode && chosen !== null;
 
+  if (routes.length > 0 && found.length === 0) return null;
   return (
     <section className={styles["section"]} aria-labelledby={headingId}>
       <h2 id={headingId}>{mode === "limited" ? t.home.limitedHeading : t.home.unlimitedHeading}</h2>
@@ -48,7 +55,7 @@ export function RouteList({ mode }: { mode: BookingMode }) {
       )}
       {read.value !== undefined && (
         <ul className={styles["grid"]}>
-          {read.value.busRouteList.map((route) => (
+          {found.map((route) => (
             <RouteCard
               key={route.id}
               route={route}

@@ -6,7 +6,14 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { buses, busTypes, destinations, trips, units } from "../../../drizzle/schema.ts";
 import { assert } from "../../domain/result.ts";
-import type { BusInOrder, Destination, BookingMode, Trip, Unit } from "../../domain/trips/trip.ts";
+import type {
+  BusInOrder,
+  Destination,
+  BookingMode,
+  ListedDestination,
+  Trip,
+  Unit,
+} from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
 import { stopsOfTrip } from "./stops.ts";
@@ -29,9 +36,12 @@ const unitColumns = {
 /** Ids are numbers as text, so a shorter one is smaller. */
 const departureOrder = [asc(trips.departsAt), asc(sql`length(${trips.id})`), asc(trips.id)];
 
-export async function listDestinations(db: Database, mode: BookingMode): Promise<Destination[]> {
+export async function listDestinations(
+  db: Database,
+  mode: BookingMode,
+): Promise<ListedDestination[]> {
   return db
-    .select(destinationColumns)
+    .select({ ...destinationColumns, shortNames: destinations.shortNames })
     .from(destinations)
     .where(eq(destinations.mode, mode))
     .orderBy(asc(destinations.position), asc(destinations.id));

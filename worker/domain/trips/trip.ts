@@ -18,6 +18,11 @@ export interface Destination {
   image: string;
 }
 
+/** With the short names by which students search, with a semicolon between. */
+export interface ListedDestination extends Destination {
+  shortNames: string;
+}
+
 export interface Unit {
   id: string;
   destinationId: string;

@@ -28,6 +28,7 @@ import {
   cachedUnits,
 } from "../../cache/public-reads.ts";
 import { tripRow } from "./trip-views.ts";
+import { shortNamesIn } from "../../domain/trips/short-names.ts";
 
 /** The paths of each booking mode: with a seat map, and without (`-for-un`). */
 export const catalogue = new Hono<AppEnv>()
@@ -60,6 +61,7 @@ async function routeList(c: Context<AppEnv>, mode: BookingMode) {
       route_type: destination.mode,
       destination_image: destination.image,
       ...offerView(offerOf(tripsTo.get(destination.id) ?? [])),
+      short_names: shortNamesIn(destination.shortNames),
     })),
   };
   return c.json(view, 200);

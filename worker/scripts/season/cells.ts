@@ -4,6 +4,7 @@ import { isPlainLine } from "../../contract/shared.ts";
 import { atDhaka, dhakaDate, dhakaTime } from "../../domain/dhaka-time.ts";
 import { latinDigits } from "../../domain/digits.ts";
 import { parseTaka, takaText } from "../../domain/money.ts";
+import { shortNamesIn, shortNamesText } from "../../domain/trips/short-names.ts";
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const LINE_MAX = 200;
@@ -106,6 +107,15 @@ export const line = cell(
   `a line of text, ${LINE_MAX} characters at most, without < and >, that begins with none of = + - @`,
   plainLine,
   asIs,
+);
+
+export const shortNames = cell<string[]>(
+  "short names as DU; ঢাবি with a semicolon between, or nothing",
+  (text) => {
+    const names = shortNamesIn(text);
+    return text === "" || (plainLine(text) !== undefined && names.length > 0) ? names : undefined;
+  },
+  shortNamesText,
 );
 
 /** The person who created a trip in the back office. */

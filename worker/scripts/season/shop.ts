@@ -7,6 +7,7 @@ import { dhakaDate } from "../../domain/dhaka-time.ts";
 import { SALE_CLOSES_BEFORE_MS } from "../../domain/trips/sale.ts";
 import { timesOfDay } from "./stop-times.ts";
 import type { Season, TableName, Trip } from "./tables.ts";
+import { shortNamesIn, shortNamesText } from "../../domain/trips/short-names.ts";
 
 export const SHOP_TABLES = {
   destinations: shop.destinations,
@@ -53,7 +54,11 @@ export function seasonOf(rows: ShopRows): Season {
     (stops.get(`${tripId} ${kind}`) ?? []).toSorted((a, b) => a.position - b.position);
   return {
     destinations: rows.destinations
-      .map(({ mode, ...row }) => ({ ...row, route_type: mode }))
+      .map(({ mode, shortNames, ...row }) => ({
+        ...row,
+        route_type: mode,
+        short_names: shortNamesIn(shortNames),
+      }))
       .toSorted(byId),
     units: rows.units
       .map(({ destinationId, groupName, directCheckout, ...row }) => ({
@@ -124,7 +129,11 @@ type Kept = { [Name in TableName]: (row: Season[Name][number]) => object };
 
 /** A row in the form of the database, without the columns of a cancellation. */
 export const KEPT = {
-  destinations: ({ route_type, ...row }) => ({ ...row, mode: route_type }),
+  destinations: ({ route_type, short_names, ...row }) => ({
+    ...row,
+    mode: route_type,
+    shortNames: shortNamesText(short_names),
+  }),
   units: ({ destination, group, direct_checkout, ...row }) => ({
     ...row,
     destinationId: destination,

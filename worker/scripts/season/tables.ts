@@ -8,6 +8,8 @@ export const Destination = z.object({
   route_type: cells.oneOf("limited", "unlimited"),
   image: cells.picture("destinations"),
   position: cells.position,
+  /** By which students search on the home page. */
+  short_names: cells.shortNames,
 });
 
 export const Unit = z.object({

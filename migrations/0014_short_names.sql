@@ -1,0 +1,1 @@
+ALTER TABLE `destinations` ADD `short_names` text DEFAULT '' NOT NULL;

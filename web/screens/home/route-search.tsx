@@ -1,0 +1,37 @@
+/** The search above the destinations: it filters the lists, and says how many it found. */
+import { useEffect, useRef } from "react";
+import { useMessages } from "../../i18n/use-messages.ts";
+import styles from "./route-search.module.css";
+
+interface Props {
+  /** Null while nothing is typed. */
+  found: number | null;
+  onType: (typed: string) => void;
+}
+
+export function RouteSearch({ found, onType }: Props) {
+  const { t, digits } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the page was hydrated counts too.
+  useEffect(() => onType(input.current?.value ?? ""), [onType]);
+  return (
+    <search className={styles["search"]}>
+      <label htmlFor="route-search">{t.home.searchLabel}</label>
+      <input
+        ref={input}
+        id="route-search"
+        className={styles["input"]}
+        type="search"
+        placeholder={t.home.searchHint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <output>
+        {found === 0 && t.home.searchNone}
+        {found !== null && found > 0 && t.home.searchFound(digits(found))}
+      </output>
+    </search>
+  );
+}
