@@ -31,7 +31,7 @@ export const tripChecks = sqliteTable(
   ],
 );
 
-/** Bills of which the wallet says something else than D1, as it was last asked about them. */
+/** Bills of which the wallet and D1 disagree, by the last query. */
 export const walletFindings = sqliteTable("wallet_findings", {
   billId: integer("bill_id").primaryKey(),
   foundAt: integer("found_at").notNull(),

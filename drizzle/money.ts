@@ -75,7 +75,7 @@ export const bills = sqliteTable(
     farePoisha: integer("fare_poisha").notNull(),
     discountPoisha: integer("discount_poisha").notNull(),
     chargePoisha: integer("charge_poisha").notNull(),
-    /** What the wallet is asked for: fare x quantity, less discount, and the charge. */
+    /** The amount charged at the wallet: fare x quantity, less discount, and the charge. */
     totalPoisha: integer("total_poisha").notNull(),
     /** The name of the payment's provider, see worker/domain/payments/provider-names.ts. */
     provider: text("provider").notNull().default("bkash"),
@@ -230,7 +230,7 @@ export const partRefunds = sqliteTable(
     amountPoisha: integer("amount_poisha").notNull(),
     /** In the words of the staff; the wallet shows it. */
     reason: text("reason").notNull(),
-    askedBy: text("asked_by").notNull(),
+    requestedBy: text("asked_by").notNull(),
     state: text("state", { enum: ["owed", "refunded", "refused"] }).notNull(),
     createdAt: integer("created_at").notNull(),
     settledAt: integer("settled_at"),

@@ -1,6 +1,6 @@
 /**
  * Pictures of screens beside the ones that were accepted (tests/e2e/visual). What differs leaves both and a picture of
- * the difference in .tmp/looks; UPDATE_LOOKS=1 accepts what is there.
+ * the difference in .tmp/visual; UPDATE_BASELINES=1 accepts what is there.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -9,20 +9,20 @@ import { PNG } from "pngjs";
 import { ROOT } from "../../worker/scripts/settings.ts";
 
 const ACCEPTED = join(ROOT, "tests/e2e/visual");
-const FOUND = join(ROOT, ".tmp/looks");
+const FOUND = join(ROOT, ".tmp/visual");
 /** Per pixel: the difference of colour that an eye would not see. */
 const COLOUR_TOLERANCE = 0.1;
 const STEP = 16;
 /** Edges of letters may fall differently by a few. */
 const PIXELS_MAX = 40;
 const ACCEPT =
-  "UPDATE_LOOKS=1 npx vitest run --config tests/vitest.config.ts --project e2e tests/e2e/visual.test.ts";
+  "UPDATE_BASELINES=1 npx vitest run --config tests/vitest.config.ts --project e2e tests/e2e/visual.test.ts";
 
-/** Nothing to say where the picture is the accepted one; else a sentence that says what to look at. */
-export function compareLook(name: string, screenshot: Buffer): string | null {
+/** Null where the picture is the accepted one; else a sentence that names the difference. */
+export function compareBaseline(name: string, screenshot: Buffer): string | null {
   const file = join(ACCEPTED, `${name}.png`);
   const found = PNG.sync.read(screenshot);
-  if (process.env["UPDATE_LOOKS"] === "1") {
+  if (process.env["UPDATE_BASELINES"] === "1") {
     mkdirSync(ACCEPTED, { recursive: true });
     writeFileSync(file, small(found));
     return null;
@@ -30,7 +30,7 @@ export function compareLook(name: string, screenshot: Buffer): string | null {
   const kept = join(FOUND, `${name}.png`);
   const difference = join(FOUND, `${name}-difference.png`);
   for (const old of [kept, difference]) rmSync(old, { force: true });
-  if (!existsSync(file)) return keep(`${name} has no accepted look yet`);
+  if (!existsSync(file)) return keep(`${name} has no accepted picture yet`);
   const accepted = PNG.sync.read(readFileSync(file));
   const { width, height } = accepted;
   if (found.width !== width || found.height !== height) {
@@ -48,7 +48,7 @@ export function compareLook(name: string, screenshot: Buffer): string | null {
   function keep(messages: string): string {
     mkdirSync(FOUND, { recursive: true });
     writeFileSync(kept, screenshot);
-    return `${messages}: see ${relative(ROOT, FOUND)}/${name}*.png. If that is how it is to look: ${ACCEPT}`;
+    return `${messages}: see ${relative(ROOT, FOUND)}/${name}*.png. If that is right: ${ACCEPT}`;
   }
 }
 

@@ -14,7 +14,7 @@ test("a dry run builds, packs, migrates an empty database and looks at the very 
     "would prompt for SIGNING_KEY",
     "none takes anything from the version before it",
     "--dry-run: exiting now",
-    "Look at the build, on this machine",
+    "Check the build, on this machine",
     "health: ",
     "first page: its client is /assets/",
     "seat list: no trip is on sale",

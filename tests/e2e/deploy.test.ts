@@ -53,7 +53,7 @@ test.each([[[]], [["--env", "staging"]], [["--env", "production"]]])(
   },
 );
 
-test("the look at a deployed shop finds this one whole", async () => {
+test("the check of a deployed shop finds this one sound", async () => {
   const seen = await smoke(inject("origin"));
   expect(seen.filter(({ error }) => error !== null)).toEqual([]);
   expect(seen.map(({ what }) => what)).toEqual([

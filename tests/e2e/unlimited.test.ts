@@ -160,10 +160,10 @@ test("an amount that changed meanwhile is shown, and the button pressed again [C
       json: { status_code: 409, code: "amount_changed", message, errors: [message] },
     }),
   );
-  const askedAgain = page.waitForRequest("**/api/quote");
+  const secondRequest = page.waitForRequest("**/api/quote");
   await pressPay(page);
   await toast(page, message);
-  expect((await askedAgain).postDataJSON()).toMatchObject({ total_seat: 1 });
+  expect((await secondRequest).postDataJSON()).toMatchObject({ total_seat: 1 });
 });
 
 test("the conditions open beside the form", async () => {

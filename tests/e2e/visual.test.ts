@@ -3,13 +3,13 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
-import { compareLook } from "./baseline.ts";
+import { compareBaseline } from "./baseline.ts";
 import { TICKET, VOID_TICKET } from "./sample-tickets.ts";
 import { placesAddress, tripsAddress } from "./screens.ts";
 import { showEveryFace } from "./refusal-screens.ts";
 import { visitor } from "./visitor.ts";
 
-interface Look {
+interface Screen {
   language?: "en" | "bn";
   width?: 360 | 1280;
   colorScheme?: "light" | "dark";
@@ -29,19 +29,19 @@ async function hasArrived(page: Page): Promise<void> {
   });
 }
 
-const home: Look["open"] = async (page, t) => {
+const home: Screen["open"] = async (page, t) => {
   await page.goto("/");
   await page.getByText(t.home.ask).waitFor();
   await page.locator("main section li img").first().waitFor();
   await hasArrived(page);
 };
 const plain =
-  (path: string): Look["open"] =>
+  (path: string): Screen["open"] =>
   async (page) => {
     await page.goto(path);
     await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
   };
-const trips: Look["open"] = async (page, t) => {
+const trips: Screen["open"] = async (page, t) => {
   await page.goto(await tripsAddress(page, 2));
   await page
     .getByRole("button", { name: new RegExp(`^${t.booking.seeSeat}`) })
@@ -49,19 +49,19 @@ const trips: Look["open"] = async (page, t) => {
     .waitFor();
 };
 /** Opened by key from a fixed place: a pointer scrolls as far as it happens to need, and that shows behind the dialog. */
-const units: Look["open"] = async (page, t) => {
+const units: Screen["open"] = async (page, t) => {
   await home(page, t);
   const bookNow = page.getByRole("button", { name: new RegExp(`^${t.home.bookNow}`) }).first();
   await bookNow.evaluate((button) => button.scrollIntoView({ block: "center" }));
   await bookNow.press("Enter");
   await page.getByRole("dialog").getByRole("link").first().waitFor();
 };
-const ticket: Look["open"] = async (page, t) => {
+const ticket: Screen["open"] = async (page, t) => {
   await page.goto("/limited-invoice/looks");
   await page.getByText(t.ticket.bring).first().waitFor();
 };
 
-const LOOKS: Record<string, Look> = {
+const SCREENS: Record<string, Screen> = {
   home: { open: home },
   "home-wide": { width: 1280, open: home },
   "home-dark": { colorScheme: "dark", open: home },
@@ -127,13 +127,13 @@ const LOOKS: Record<string, Look> = {
   "sign-up-wide": { width: 1280, open: plain("/signUp") },
 };
 
-test.each(Object.entries(LOOKS))("%s", async (name, look) => {
-  const { width = 360, language = "bn", colorScheme = "light" } = look;
+test.each(Object.entries(SCREENS))("%s", async (name, screen) => {
+  const { width = 360, language = "bn", colorScheme = "light" } = screen;
   const page = await visitor({ width, language, complains: /404/, isUnfilled: true });
   await page.emulateMedia({ colorScheme });
   await sameInEveryRun(page);
   const { t } = messagesIn(language);
-  await look.open(page, t);
+  await screen.open(page, t);
   await hasArrived(page);
   const screenshot = await page.screenshot({
     animations: "disabled",
@@ -142,7 +142,7 @@ test.each(Object.entries(LOOKS))("%s", async (name, look) => {
     mask: [page.locator("main time"), page.getByRole("img", { name: t.ticket.qr })],
     maskColor: "#c9bfa9",
   });
-  expect(compareLook(name, screenshot)).toBeNull();
+  expect(compareBaseline(name, screenshot)).toBeNull();
 });
 
 /** The sample season moves with the calendar, other journeys buy seats of it, posts have photos, and no two tickets are alike. */

@@ -19,13 +19,13 @@ describe("a dry run", () => {
     for (const step of [
       "Workers Paid plan",
       "Checkout",
-      "would look who serves tickets.example.com",
+      "would check who serves tickets.example.com",
       "Known vulnerabilities",
       "Build for staging",
       "Secrets",
       "Migrations",
       "Deploy",
-      "Look at the build, on this machine",
+      "Check the build, on this machine",
       "The way back",
     ]) {
       expect(output).toContain(step);

@@ -115,7 +115,7 @@ export async function run(input: DeployCommand, here: Situation = {}) {
       return Promise.resolve([{ what: "health: ok", error: errors.shift() ?? null }]);
     },
     smoke: (origin) => {
-      calls.push(`look at ${origin}`);
+      calls.push(`check ${origin}`);
       return Promise.resolve([{ what: "health: ok", error: errors.shift() ?? null }]);
     },
     pause: () => Promise.resolve(),

@@ -27,7 +27,7 @@ describe("a deploy", () => {
       "d1 execute DB --remote --env staging --json --command SELECT name FROM d1_migrations ORDER BY id",
       "d1 migrations apply DB --remote --env staging",
       `deploy --config --tag ${COMMIT.slice(0, 12)} --message ${COMMIT}`,
-      "look at https://tickets.example.com",
+      "check https://tickets.example.com",
     ]);
     expect(output).toContain("npm run deploy -- staging --back live");
   });
@@ -35,13 +35,13 @@ describe("a deploy", () => {
   test("applies no migration where none is missing", async () => {
     const { calls } = await run(STAGING, { applied: MIGRATIONS.map(({ name }) => name) });
     expect(calls.filter((call) => call.includes("apply"))).toEqual([]);
-    expect(calls.at(-1)).toContain("look at");
+    expect(calls.at(-1)).toContain("check ");
   });
 
   test("repeats the test while a new address has no certificate yet", async () => {
     const { calls, stopped } = await run(STAGING, { errors: ["no certificate", "no certificate"] });
     expect(stopped).toBe("");
-    expect(calls.filter((call) => call.startsWith("look"))).toHaveLength(3);
+    expect(calls.filter((call) => call.startsWith("check "))).toHaveLength(3);
   });
 
   test("that answers wrongly is reported as a failure, with the command to go back", async () => {

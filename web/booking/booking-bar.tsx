@@ -144,7 +144,7 @@ function Over({ held, names, isInPopup, placement }: PartProps & { isInPopup: bo
             <LinkButton to={seatsAddress(held.booking)} isWide onClick={end}>
               {t.booking.chooseAgain}
             </LinkButton>
-            <Button look="plain" isWide onClick={end}>
+            <Button variant="plain" isWide onClick={end}>
               {t.shell.close}
             </Button>
           </>

@@ -35,11 +35,11 @@ export function ContinueElsewhere({ address }: { address: string }) {
       </p>
       <div className={styles["ways"]}>
         {typeof navigator.share === "function" && (
-          <Button look="quiet" onClick={() => void share()}>
+          <Button variant="quiet" onClick={() => void share()}>
             {t.booking.shareLink}
           </Button>
         )}
-        <Button look="quiet" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copy()}>
           {t.booking.copyLink}
         </Button>
       </div>

@@ -45,7 +45,7 @@ export function LocalSeats({ plan, fare, sold = NONE, lead }: Props) {
             ? t.booking.noSeatYet
             : t.seatViews.chosen([...chosen].toSorted(bySeatNo).join(", "))}
         </output>
-        <Button look="quiet" onClick={() => setChosen(NOTHING)}>
+        <Button variant="quiet" onClick={() => setChosen(NOTHING)}>
           {t.seatViews.resetSeat}
         </Button>
       </div>

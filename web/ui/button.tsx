@@ -1,24 +1,24 @@
-/** Button (an action), LinkButton (a place inside), OutLink (a place outside, new tab). look: main | quiet | plain. */
+/** Button (an action), LinkButton (a place inside), OutLink (a place outside, new tab). variant: main | quiet | plain. */
 import type { ComponentProps } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Link, type LinkProps } from "./link.tsx";
 import styles from "./button.module.css";
 
-type Look = "main" | "quiet" | "plain";
+type Variant = "main" | "quiet" | "plain";
 
 interface Dress {
-  look?: Look | undefined;
+  variant?: Variant | undefined;
   /** As wide as what it stands in. */
   isWide?: boolean | undefined;
 }
 
-function dressed({ look = "main", isWide = false }: Dress): string {
-  return [styles["button"], styles[look], isWide && styles["wide"]].filter(Boolean).join(" ");
+function dressed({ variant = "main", isWide = false }: Dress): string {
+  return [styles["button"], styles[variant], isWide && styles["wide"]].filter(Boolean).join(" ");
 }
 
 /** `isBusy`: its action is in progress; it keeps the focus and ignores presses. */
 export function Button({
-  look,
+  variant,
   isWide,
   isBusy = false,
   onClick,
@@ -29,7 +29,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={dressed({ look, isWide })}
+      className={dressed({ variant, isWide })}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
@@ -43,8 +43,8 @@ export function Button({
   );
 }
 
-export function LinkButton({ look, isWide, ...rest }: Dress & Omit<LinkProps, "className">) {
-  return <Link {...rest} className={dressed({ look, isWide })} />;
+export function LinkButton({ variant, isWide, ...rest }: Dress & Omit<LinkProps, "className">) {
+  return <Link {...rest} className={dressed({ variant, isWide })} />;
 }
 
 /** Announces that it opens a new tab, and sends no referrer. */

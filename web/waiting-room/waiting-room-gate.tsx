@@ -50,7 +50,7 @@ export function WaitingRoomGate({ tripId, fallback, children }: Props) {
             <output className={styles["stale"]}>
               {isTransient(queue.refusal) ? t.waitingRoom.connectionLost : refusal(queue.refusal)}
               {queue.refusal.code === "human_check_needed" && (
-                <Button look="quiet" onClick={loadNow}>
+                <Button variant="quiet" onClick={loadNow}>
                   {t.shell.tryAgain}
                 </Button>
               )}
@@ -82,7 +82,7 @@ function Turn({ queue, onJoin }: { queue: QueueState; onJoin: () => void }) {
     return (
       <div className={styles["turn"]}>
         <p>{t.waitingRoom.turnOver}</p>
-        <Button look="quiet" onClick={onJoin}>
+        <Button variant="quiet" onClick={onJoin}>
           {t.waitingRoom.joinAgain}
         </Button>
       </div>

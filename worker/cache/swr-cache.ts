@@ -23,7 +23,7 @@ interface Entry {
 /** Max age in isolate memory before the data centre's cache is checked, where entries are purged. */
 const MEMORY_MAX_AGE_MS = 5_000;
 /** Increase the number when the shape of any entry changes: while a version rolls out, two versions share the cache. */
-const CACHE = "public-reads-2";
+const CACHE = "public-reads-3";
 const ENTRIES_MAX = 1_000;
 /** A request that waits for another request's load starts its own after this: the other may have been cancelled. */
 const SHARED_LOAD_WITHIN_MS = 3_000;

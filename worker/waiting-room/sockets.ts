@@ -67,7 +67,8 @@ export class QueueSockets {
   }
 
   dismissAll(): void {
-    for (const socket of this.#ctx.getWebSockets()) socket.close(1000, "the opening is over");
+    for (const socket of this.#ctx.getWebSockets())
+      socket.close(1000, "the waiting room has closed");
   }
 
   #makeRoom(visitor: string): void {

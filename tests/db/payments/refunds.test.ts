@@ -38,7 +38,7 @@ async function ticketOf(bill: number) {
 }
 
 const part = (bill: number, amountPoisha: number) =>
-  owePart(db, { bill, amountPoisha, reason: "A late bus", askedBy: "staff:rima" }, T0);
+  owePart(db, { bill, amountPoisha, reason: "A late bus", requestedBy: "staff:rima" }, T0);
 
 describe("a sale that is cancelled", () => {
   test("owes its money, its ticket is void, and its seats can be sold again", async () => {

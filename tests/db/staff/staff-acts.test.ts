@@ -53,7 +53,7 @@ describe("an act of staff", () => {
 
   test("on a part of the money likewise", async () => {
     const bill = await aSale();
-    const part = { bill, amountPoisha: 1_000, reason: "late", askedBy: STAFF.by };
+    const part = { bill, amountPoisha: 1_000, reason: "late", requestedBy: STAFF.by };
     const tooMuch = { ...part, amountPoisha: 122_400 };
     expect(await owePart(db, tooMuch, T0, note(bill, "give_back"))).toBeNull();
     expect(await owePart(db, part, T0, note(bill, "give_back"))).not.toBeNull();
@@ -63,7 +63,7 @@ describe("an act of staff", () => {
 
   test("on a part that the wallet refuses likewise", async () => {
     const bill = await aSale();
-    const input = { bill, amountPoisha: 1_000, reason: "late", askedBy: STAFF.by };
+    const input = { bill, amountPoisha: 1_000, reason: "late", requestedBy: STAFF.by };
     const part = await owePart(db, input, T0);
     const settle = () => settleOtherwise(db, { bill, part }, STAFF, note(bill, "settle"));
     expect([await settle(), await settle()]).toEqual([true, false]);

@@ -20,7 +20,7 @@ export interface Damage {
 }
 
 const MINUTE_MS = 60_000;
-const TOLD_EVERY = 25;
+const PRINTED_EVERY = 25;
 /** Off for long: past the time-outs, past `believe_from`, past the day that a payment lives. */
 const LONG_MS = [2 * MINUTE_MS, 2 * MINUTE_MS, 17 * MINUTE_MS, 17 * MINUTE_MS, 25 * 60 * MINUTE_MS];
 /** How late the wallet may complete: within its promise, and long after. */
@@ -50,7 +50,7 @@ export async function killWhileBuying(
     if (random.chance(0.7)) await untilExecute(journal, random);
     await killAndRestart(machine, journal, damage, random.chance(0.25) ? random.of(LONG_MS) : 0);
     if (random.chance(0.2)) await tellWallet(machine, { lateMs: random.of(LATE_MS) });
-    if (damage.kills % TOLD_EVERY === 0) console.log(`${damage.kills} kills so far`);
+    if (damage.kills % PRINTED_EVERY === 0) console.log(`${damage.kills} kills so far`);
   }
 }
 

@@ -146,7 +146,7 @@ export class Requests {
 
   givePart(bill: number, amountPoisha: number) {
     return this.#run.request("give-back", (env) => {
-      const part = { bill, amountPoisha, reason: "a late bus", askedBy: STAFF } as const;
+      const part = { bill, amountPoisha, reason: "a late bus", requestedBy: STAFF } as const;
       return owePart(database(env), part, Date.now());
     });
   }

@@ -53,7 +53,7 @@ describe("a cache entry", () => {
   test("is found in the data centre's cache by an isolate without it", async () => {
     const { name, load, read } = aSource();
     await read();
-    const cache = await caches.open("public-reads-2");
+    const cache = await caches.open("public-reads-3");
     const stored = await cache.match(cacheKey(name));
     expect(await stored?.json()).toMatchObject({ value: "seats" });
     expect(load).toHaveBeenCalledTimes(1);

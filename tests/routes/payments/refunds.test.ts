@@ -118,7 +118,7 @@ describe("a sale that staff cancel", () => {
 test("a part of the fare is refunded, and the ticket stays valid", async () => {
   const sale = await sold();
   const amountPoisha = 20_000;
-  const part = { bill: sale.bill, amountPoisha, reason: "Late", askedBy: STAFF.by };
+  const part = { bill: sale.bill, amountPoisha, reason: "Late", requestedBy: STAFF.by };
   await owePart(db, part, Date.now());
   await runCron();
   expect(await sale.refunded()).toBe("200.00");

@@ -112,7 +112,7 @@ describe("the TrxID and the phone number", () => {
   });
 });
 
-async function questionsFor(trxId: string, phone: string): Promise<string[]> {
+async function queriesFor(trxId: string, phone: string): Promise<string[]> {
   const { DB, queries } = recordingDb();
   const init = {
     method: "POST",
@@ -129,8 +129,8 @@ async function questionsFor(trxId: string, phone: string): Promise<string[]> {
 
 test("right and wrong ones send the same queries, and scan no table", async () => {
   const late = await lateMoney("refund_owed");
-  const right = await questionsFor(late.trxId, late.phone);
-  expect(await questionsFor("ZZZZZZZZZZ", "01812345678")).toEqual(right);
+  const right = await queriesFor(late.trxId, late.phone);
+  expect(await queriesFor("ZZZZZZZZZZ", "01812345678")).toEqual(right);
   expect(right.length).toBeGreaterThan(0);
   for (const query of right) {
     expect((await planOf(query)).filter((step) => step.startsWith("SCAN"))).toEqual([]);

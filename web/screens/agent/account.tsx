@@ -44,10 +44,10 @@ export function Account() {
         <PasswordForm onDone={() => setIsChanging(false)} />
       ) : (
         <div className={styles["actions"]}>
-          <Button look="quiet" onClick={() => setIsChanging(true)}>
+          <Button variant="quiet" onClick={() => setIsChanging(true)}>
             {t.agents.changePassword}
           </Button>
-          <Button look="quiet" onClick={() => void logOutEverywhere()}>
+          <Button variant="quiet" onClick={() => void logOutEverywhere()}>
             {t.agents.logOutEverywhere}
           </Button>
         </div>

@@ -12,7 +12,7 @@ export function LogInFirst() {
       <LinkButton to="/agentLogin" state={{ back: `${pathname}${search}${hash}` }}>
         {t.agents.logIn}
       </LinkButton>
-      <LinkButton to="/signUp" look="quiet">
+      <LinkButton to="/signUp" variant="quiet">
         {t.agents.signUp}
       </LinkButton>
     </EmptyState>

@@ -19,7 +19,7 @@ export function SalesFile({ from, to }: { from: string; to: string }) {
   };
 
   return (
-    <Button look="quiet" isBusy={isAsking} onClick={() => void download()}>
+    <Button variant="quiet" isBusy={isAsking} onClick={() => void download()}>
       {t.agents.download}
     </Button>
   );

@@ -43,7 +43,7 @@ export function Sales({ input }: { input: SalesInput }) {
         <SaleList sales={sales} />
         {refusal !== null && <RefusalList refusal={refusal} />}
         {hasMore && (
-          <Button look="quiet" isWide isBusy={isAsking} onClick={() => void more()}>
+          <Button variant="quiet" isWide isBusy={isAsking} onClick={() => void more()}>
             {t.agents.more}
           </Button>
         )}

@@ -45,7 +45,7 @@ function Post({ post }: { post: BlogView["singleBlogData"] }) {
       <h1 lang="bn">{post.title}</h1>
       <PostDate at={post.created_at} />
       <CleanedHtml html={post.post} />
-      <LinkButton to="/blog" look="quiet">
+      <LinkButton to="/blog" variant="quiet">
         {t.content.allPosts}
       </LinkButton>
     </article>

@@ -76,7 +76,7 @@ function Unchosen() {
 function HomeLink() {
   const { t } = useMessages();
   return (
-    <LinkButton to="/" look="quiet">
+    <LinkButton to="/" variant="quiet">
       {t.shell.backHome}
     </LinkButton>
   );

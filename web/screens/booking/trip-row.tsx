@@ -92,7 +92,7 @@ export function TripRow(props: Props) {
             <TripFacts trip={trip} />
             <div className={styles["ways"]}>
               <Button
-                look={isOpen || waitsFor !== null ? "quiet" : "main"}
+                variant={isOpen || waitsFor !== null ? "quiet" : "main"}
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? panelId : undefined}
                 aria-label={`${isOpen ? t.booking.hideSeat : t.booking.seeSeat}: ${name}`}
@@ -101,7 +101,7 @@ export function TripRow(props: Props) {
                 {isOpen ? t.booking.hideSeat : t.booking.seeSeat}
               </Button>
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-haspopup="dialog"
                 aria-label={`${t.seatViews.openPopup}: ${name}`}
                 onPointerEnter={warmDialog}

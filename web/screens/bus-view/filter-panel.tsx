@@ -21,7 +21,7 @@ export function FilterPanel({ filters, onChange }: Props) {
         <FilterGroup key={group} group={group} filters={filters} onChange={onChange} />
       ))}
       {isAnyTicked && (
-        <Button look="plain" onClick={() => onChange(NO_FILTERS)}>
+        <Button variant="plain" onClick={() => onChange(NO_FILTERS)}>
           {t.seatViews.clearFilters}
         </Button>
       )}

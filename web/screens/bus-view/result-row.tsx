@@ -46,7 +46,7 @@ export function ResultRow({ bus, isOpen, onToggle }: Props) {
         </td>
         <td className={styles["toggle"]}>
           <Button
-            look={isOpen ? "quiet" : "main"}
+            variant={isOpen ? "quiet" : "main"}
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
             aria-label={`${toggle}: ${bus.operator}`}

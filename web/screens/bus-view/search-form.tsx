@@ -49,7 +49,7 @@ export function SearchForm({ search, onApply, onCancel }: Props) {
       ))}
       <div className={styles["formActions"]}>
         <Button type="submit">{t.seatViews.apply}</Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {t.seatViews.cancel}
         </Button>
       </div>

@@ -25,13 +25,13 @@ export function SearchHead({ search, onChange }: Props) {
   return (
     <>
       <section className={styles["head"]} aria-label={t.seatViews.day}>
-        <Button look="quiet" onClick={() => onChange(onDay(search, -1))}>
+        <Button variant="quiet" onClick={() => onChange(onDay(search, -1))}>
           {t.seatViews.previousDay}
         </Button>
         <p className={styles["day"]} aria-live="polite">
           <time dateTime={search.date}>{longDate(search.date)}</time>
         </p>
-        <Button look="quiet" onClick={() => onChange(onDay(search, 1))}>
+        <Button variant="quiet" onClick={() => onChange(onDay(search, 1))}>
           {t.seatViews.nextDay}
         </Button>
         <Button

@@ -36,7 +36,7 @@ export function CodeForm(props: { isFirst: boolean; onCode: (code: string) => vo
             />
           )}
         </Field>
-        <Button type="submit" look={isFirst ? "main" : "quiet"}>
+        <Button type="submit" variant={isFirst ? "main" : "quiet"}>
           {t.agents.check}
         </Button>
       </form>

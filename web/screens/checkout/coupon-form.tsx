@@ -35,7 +35,7 @@ export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
     return (
       <p className={styles["couponUsed"]}>
         <output>{t.checkout.couponUsed(coupon)}</output>
-        <Button look="plain" onClick={() => onCoupon(null)}>
+        <Button variant="plain" onClick={() => onCoupon(null)}>
           {t.checkout.couponRemove}
         </Button>
       </p>
@@ -59,7 +59,7 @@ export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
           />
         )}
       </Field>
-      <Button type="submit" look="quiet" isBusy={isAsking}>
+      <Button type="submit" variant="quiet" isBusy={isAsking}>
         {t.checkout.couponApply}
       </Button>
     </form>

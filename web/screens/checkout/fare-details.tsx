@@ -49,7 +49,7 @@ export function FareDetails({ farePerSeat, price, children }: Props) {
       {quote === undefined && price.refusal !== undefined && (
         <p className={styles["wrong"]} role="alert">
           {refusal(price.refusal)}
-          <Button look="plain" onClick={() => void price.reload()}>
+          <Button variant="plain" onClick={() => void price.reload()}>
             {t.shell.tryAgain}
           </Button>
         </p>

@@ -9,7 +9,7 @@ export function NoData({ text, children }: { text?: string; children?: ReactNode
   return (
     <EmptyState title={t.checkout.noData} text={text ?? t.checkout.noDataText}>
       {children}
-      <LinkButton to="/" look="quiet">
+      <LinkButton to="/" variant="quiet">
         {t.shell.backHome}
       </LinkButton>
     </EmptyState>

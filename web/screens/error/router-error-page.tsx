@@ -16,7 +16,7 @@ export function RouterErrorPage() {
     <Page title={t.shell.faultTitle} hasHiddenTitle>
       <ErrorState isPage title={t.shell.faultTitle} text={t.shell.faultText}>
         <Button onClick={() => location.reload()}>{t.shell.reload}</Button>
-        <LinkButton to="/" look="quiet">
+        <LinkButton to="/" variant="quiet">
           {t.shell.backHome}
         </LinkButton>
       </ErrorState>
@@ -36,7 +36,7 @@ function OutOfReach() {
     <Page title={t.shell.failedTitle} hasHiddenTitle>
       <ErrorState isPage title={t.shell.failedTitle} text={t.shell.offline}>
         <Button onClick={() => location.reload()}>{t.shell.tryAgain}</Button>
-        <LinkButton to="/findInvoice" look="quiet">
+        <LinkButton to="/findInvoice" variant="quiet">
           {t.shell.findInvoice}
         </LinkButton>
       </ErrorState>

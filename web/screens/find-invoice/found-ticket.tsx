@@ -23,7 +23,7 @@ export function FoundTicket({ found, onAnother }: { found: Found; onAnother: () 
       <PrintableTicket invoice={found.invoiceData} heading="h1" />
       <SavedHere view={found} isNew />
       <div className={styles["another"]}>
-        <Button look="quiet" onClick={onAnother}>
+        <Button variant="quiet" onClick={onAnother}>
           {t.lookup.another}
         </Button>
       </div>

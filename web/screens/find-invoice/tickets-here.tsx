@@ -49,7 +49,7 @@ function TicketHere({ saved, onRemove }: { saved: SavedTicket; onRemove: () => v
           {t.lookup.savedAt(dateTime(new Date(saved.savedAt).toISOString()))}
         </small>
       </Link>
-      <Button look="plain" aria-label={t.lookup.removeTicket(pnr)} onClick={onRemove}>
+      <Button variant="plain" aria-label={t.lookup.removeTicket(pnr)} onClick={onRemove}>
         {t.lookup.remove}
       </Button>
     </li>

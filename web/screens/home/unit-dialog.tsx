@@ -52,7 +52,7 @@ function Units({ mode, route, onClose }: Omit<Props, "isOpen">) {
   if (read.value === undefined) {
     return (
       <ReadError read={read}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t.shell.close}
         </Button>
       </ReadError>

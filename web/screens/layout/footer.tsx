@@ -59,7 +59,7 @@ function ShopFacts() {
   return (
     <div className={styles["failed"]}>
       <p>{refusal(read.refusal)}</p>
-      <Button look="quiet" isBusy={read.isLoading} onClick={() => void read.reload()}>
+      <Button variant="quiet" isBusy={read.isLoading} onClick={() => void read.reload()}>
         {t.shell.tryAgain}
       </Button>
     </div>

@@ -49,7 +49,7 @@ export function PaymentErrorPage() {
           {money === "unknown" && <ShopPhones />}
         </Card>
         {booking !== null && failed !== null && <NextStep booking={booking} money={money} />}
-        <LinkButton to="/" look="quiet">
+        <LinkButton to="/" variant="quiet">
           {t.shell.backHome}
         </LinkButton>
       </div>

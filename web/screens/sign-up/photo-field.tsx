@@ -44,11 +44,11 @@ export function PhotoField({ photo, onPhoto }: Props) {
         <img src={photo.preview} alt={t.agents.photoChosen} width="96" height="96" />
       )}
       <div className={styles["photoButtons"]}>
-        <Button look="quiet" isBusy={isReading} onClick={() => input.current?.click()}>
+        <Button variant="quiet" isBusy={isReading} onClick={() => input.current?.click()}>
           {photo === null ? t.agents.choosePhoto : t.agents.otherPhoto}
         </Button>
         {photo !== null && (
-          <Button look="plain" onClick={() => onPhoto(null)}>
+          <Button variant="plain" onClick={() => onPhoto(null)}>
             {t.agents.removePhoto}
           </Button>
         )}

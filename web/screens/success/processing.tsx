@@ -42,7 +42,7 @@ export function Processing({ isOfSeats, stage, onSendNow }: Props) {
         {!isWaiting && <p>{t.payment.processingText}</p>}
       </output>
       {isWaiting && (
-        <Button look="quiet" onClick={onSendNow}>
+        <Button variant="quiet" onClick={onSendNow}>
           {t.payment.askNow}
         </Button>
       )}

@@ -88,7 +88,7 @@ function Missing() {
       <ErrorState title={t.payment.missing} text={t.payment.missingText} isPage>
         <ShopPhones />
         <LinkButton to="/findInvoice">{t.shell.findInvoice}</LinkButton>
-        <LinkButton to="/" look="quiet">
+        <LinkButton to="/" variant="quiet">
           {t.shell.backHome}
         </LinkButton>
       </ErrorState>

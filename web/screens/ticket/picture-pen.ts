@@ -16,7 +16,7 @@ export const INKS = {
   vermilion: "#c4361f",
 } as const;
 
-export interface Look {
+export interface TextStyle {
   size: number;
   weight?: 400 | 600 | 800;
   ink?: string;
@@ -49,7 +49,7 @@ export async function takePen(sample: string) {
   context.textBaseline = "alphabetic";
   let y = 0;
 
-  const dress = ({ size, weight = 400, ink = INKS.ink, isHead = false }: Look): void => {
+  const dress = ({ size, weight = 400, ink = INKS.ink, isHead = false }: TextStyle): void => {
     context.font = `${weight} ${size}px ${isHead ? families.head : families.text}`;
     context.fillStyle = ink;
   };
@@ -60,12 +60,12 @@ export async function takePen(sample: string) {
     at: () => y,
     goTo: (top: number) => void (y = top),
     skip: (by: number) => void (y += by),
-    widthOf(text: string, style: Look): number {
+    widthOf(text: string, style: TextStyle): number {
       dress(style);
       return context.measureText(text).width;
     },
     /** In as many lines as it needs. */
-    write(text: string, style: Look): void {
+    write(text: string, style: TextStyle): void {
       const { size, x = MARGIN, width = PICTURE_WIDTH - 2 * MARGIN } = style;
       dress(style);
       for (const line of linesOf(context, text, width)) {

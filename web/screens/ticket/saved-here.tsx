@@ -30,7 +30,7 @@ export function SavedHere({ view, isNew }: Props) {
     <p className={styles["saved"]}>
       {t.ticket.saved}
       <Button
-        look="plain"
+        variant="plain"
         onClick={() => {
           setIsUnwanted(true);
           removeHere(id);

@@ -96,12 +96,12 @@ function journey(pen: Pen, lines: TicketLines, { t }: Messages, isStruck: boolea
 }
 
 function chips(pen: Pen, texts: readonly string[]): void {
-  const look = { size: 52, weight: 600 } as const;
+  const style = { size: 52, weight: 600 } as const;
   const [height, gap] = [84, 18];
   let x = MARGIN;
   let top = pen.at();
   for (const one of texts) {
-    const width = pen.widthOf(one, look) + 56;
+    const width = pen.widthOf(one, style) + 56;
     if (x + width > PICTURE_WIDTH - MARGIN) {
       x = MARGIN;
       top += height + gap;
@@ -111,7 +111,7 @@ function chips(pen: Pen, texts: readonly string[]): void {
     pen.context.roundRect(x, top, width, height, 16);
     pen.context.fill();
     pen.goTo(top + 6);
-    pen.write(one, { ...look, x: x + 28, width });
+    pen.write(one, { ...style, x: x + 28, width });
     x += width + gap;
   }
   pen.goTo(top + height + 22);
@@ -184,8 +184,8 @@ function frame({ context }: Pen, height: number): void {
 
 function stamp(pen: Pen, text: string, height: number): void {
   const { context } = pen;
-  const look = { size: 92, weight: 600, ink: INKS.vermilion } as const;
-  const width = pen.widthOf(text, look);
+  const style = { size: 92, weight: 600, ink: INKS.vermilion } as const;
+  const width = pen.widthOf(text, style);
   context.save();
   context.translate(PICTURE_WIDTH / 2, height * 0.4);
   context.rotate(-0.26);

@@ -151,11 +151,11 @@ export async function settleOtherwise(
  */
 export async function owePart(
   db: Database,
-  part: { bill: number; amountPoisha: number; reason: string; askedBy: Actor },
+  part: { bill: number; amountPoisha: number; reason: string; requestedBy: Actor },
   now: number,
   act: StaffAct | null = null,
 ): Promise<number | null> {
-  const { bill, amountPoisha, reason, askedBy } = part;
+  const { bill, amountPoisha, reason, requestedBy } = part;
   const fits = sql`FROM bills WHERE bills.id = ${bill} AND bills.state = 'paid' AND ${NO_PART_UNDER_WAY}
           AND ${amountPoisha} < bills.total_poisha - ${PARTS_POISHA}`;
   const row = {
@@ -163,7 +163,7 @@ export async function owePart(
     billId: sql`bills.id`,
     amountPoisha,
     reason,
-    askedBy,
+    requestedBy,
     state: "owed",
     createdAt: now,
     settledAt: null,

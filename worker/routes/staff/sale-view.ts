@@ -63,7 +63,7 @@ export async function saleView(env: Env, bill: Bill): Promise<SaleView> {
       parts: parts.map((part) => ({
         amount: toTaka(part.amountPoisha),
         reason: part.reason,
-        asked_by: part.askedBy,
+        asked_by: part.requestedBy,
         state: part.state,
         created_at: dhakaIso(part.createdAt),
         settled_at: isoOrNull(part.settledAt),

@@ -144,7 +144,7 @@ function planPart(
     act: async (note) =>
       (await owePart(
         database(env),
-        { bill: bill.id, amountPoisha, reason, askedBy: note.by },
+        { bill: bill.id, amountPoisha, reason, requestedBy: note.by },
         note.now,
         note,
       )) !== null,

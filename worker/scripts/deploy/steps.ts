@@ -122,7 +122,7 @@ async function domain(input: DeployCommand, tools: Tools, built: Built): Promise
   if (input.isDry || input.takesOver) {
     tools.print(
       input.isDry
-        ? `  would look who serves ${name}, and refuse another Worker's without --take-over`
+        ? `  would check who serves ${name}, and refuse another Worker's without --take-over`
         : `  ${name} is taken over from whoever serves it`,
     );
     return;
@@ -226,7 +226,7 @@ async function inspectAll(
 ): Promise<void> {
   if (isDry) return rehearsal(tools, built);
   const origin = `https://${built.domain ?? ""}`;
-  tools.print(`Look at ${origin}`);
+  tools.print(`Check ${origin}`);
   for (let looks = 1; ; looks += 1) {
     const seen = await tools.smoke(origin);
     const errors = seen.filter(({ error }) => error !== null);
@@ -243,7 +243,7 @@ async function inspectAll(
 
 /** Before the first deploy: the same smoke test of the same build on this machine, with temporary keys. */
 async function rehearsal(tools: Tools, { requiredSecrets, variables }: Built): Promise<void> {
-  tools.print("Look at the build, on this machine");
+  tools.print("Check the build, on this machine");
   if (unsetVariables(variables).length > 0) {
     tools.print("  not before its variables are complete: it would not start");
     return;

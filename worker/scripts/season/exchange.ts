@@ -6,7 +6,7 @@ import { check, picturesOf, type Bought } from "./check.ts";
 import { planOf, type Plan } from "./plan.ts";
 import { AGENTS_FOLDER, readPicture } from "./pictures.ts";
 import { readSeason, writeSeason, type Files, type ReadSeason } from "./read.ts";
-import { QUESTIONS, rowsFrom, seasonOf } from "./shop.ts";
+import { SHOP_QUERIES, rowsFrom, seasonOf } from "./shop.ts";
 import { LIVE_STATES, statementsOf } from "./sql.ts";
 import type { Store } from "./store.ts";
 import type { Problem, Season } from "./tables.ts";
@@ -105,12 +105,12 @@ export async function withPictures(
 
 async function readShop(store: Store): Promise<{ season: Season; bought: Bought }> {
   const answers = await store.query([
-    ...QUESTIONS,
+    ...SHOP_QUERIES,
     `SELECT trip_id AS id, max(state IN (${LIVE_STATES})) AS live FROM bills GROUP BY trip_id`,
     `SELECT DISTINCT trip_id AS id, boarding_point_id AS stop FROM bills WHERE boarding_point_id IS NOT NULL AND state IN (${LIVE_STATES})`,
     "SELECT DISTINCT coupon_id AS id FROM bills WHERE coupon_id IS NOT NULL",
   ]);
-  const [trips = [], chosen = [], coupons = []] = answers.slice(QUESTIONS.length);
+  const [trips = [], chosen = [], coupons = []] = answers.slice(SHOP_QUERIES.length);
   const stops = Map.groupBy(chosen, idIn);
   return {
     season: seasonOf(rowsFrom(answers)),

@@ -26,7 +26,7 @@ export type ShopRows = {
 } & { tripPoints: (typeof shop.tripPoints.$inferSelect)[] };
 
 /** Queries of the database, in this order; `rowsFrom` takes the results. */
-export const QUESTIONS: readonly string[] = [...Object.values(SHOP_TABLES), shop.tripPoints].map(
+export const SHOP_QUERIES: readonly string[] = [...Object.values(SHOP_TABLES), shop.tripPoints].map(
   (table) => `SELECT * FROM ${getTableName(table)}`,
 );
 
