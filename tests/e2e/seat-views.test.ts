@@ -91,18 +91,18 @@ describe.each(WIDTHS)("the pop-up with the seats of a trip, at %i px", (width) =
     const focused = page.locator("button:focus");
     await expect.poll(() => focused.getAttribute("aria-label")).toMatch(/^Pick seats/);
   });
+});
 
-  test("says when the time is over, and offers to choose again [L20]", async () => {
-    const page = await visitor({ width, origin: inject("hastyOrigin") });
-    await openTrips(page, 5);
-    const dialog = await openPopup(page);
-    await take(page, `${row}1`, `${row}2`);
-    await dialog.getByText("The time is over").waitFor({ timeout: 20_000 });
-    await dialog.getByText("No money has moved.").waitFor();
-    await dialog.getByRole("button", { name: "Choose again" }).click();
-    await dialog.locator(`[data-seat=${row}1][data-face=free]`).waitFor();
-    await take(page, `${row}1`);
-  });
+test("the pop-up says when the time is over, and offers to choose again [L20]", async () => {
+  const page = await visitor({ origin: inject("hastyOrigin") });
+  await openTrips(page, 5);
+  const dialog = await openPopup(page);
+  await take(page, "D1", "D2");
+  await dialog.getByText("The time is over").waitFor({ timeout: 20_000 });
+  await dialog.getByText("No money has moved.").waitFor();
+  await dialog.getByRole("button", { name: "Choose again" }).click();
+  await dialog.locator("[data-seat=D1][data-face=free]").waitFor();
+  await take(page, "D1");
 });
 
 describe.each(WIDTHS)("the search results, at %i px [D11]", (width) => {
