@@ -46,7 +46,7 @@ export interface BoardUnit {
 export interface BoardDestination {
   name: string;
   /** How students call it; its trips are named by the first. */
-  shortNames: readonly [bengali: string, latin: string];
+  shortNames: readonly [bengali: string, ...others: string[]];
   mode: "limited" | "unlimited";
   image: string;
   boarding: readonly (string | TimedStop)[];
@@ -90,7 +90,7 @@ function unit(name: string, groupName: string, ...runs: Run[]): BoardUnit {
 const LIMITED: readonly BoardDestination[] = [
   {
     name: "রাজশাহী বিশ্ববিদ্যালয়",
-    shortNames: ["রাবি", "RU"],
+    shortNames: ["রাবি", "RU", "Rajshahi"],
     mode: "limited",
     image: "rajshahi.svg",
     boarding: [at(STAND, 0), at(CHANDANPUR, 35), at(BAKULTALA, 70)],
@@ -104,7 +104,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "ঢাকা বিশ্ববিদ্যালয়",
-    shortNames: ["ঢাবি", "DU"],
+    shortNames: ["ঢাবি", "DU", "Dhaka"],
     mode: "limited",
     image: "dhaka.svg",
     boarding: [at(STAND, 0), at(COLLEGE, 15)],
@@ -118,7 +118,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "চট্টগ্রাম বিশ্ববিদ্যালয়",
-    shortNames: ["চবি", "CU"],
+    shortNames: ["চবি", "CU", "Chittagong"],
     mode: "limited",
     image: "chattogram.svg",
     boarding: [at(STAND, 0), at(COLLEGE, 15)],
@@ -132,7 +132,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "জাহাঙ্গীরনগর বিশ্ববিদ্যালয়",
-    shortNames: ["জাবি", "JU"],
+    shortNames: ["জাবি", "JU", "Jahangirnagar"],
     mode: "limited",
     image: "jahangirnagar.svg",
     boarding: [at(STAND, 0), at(RAILGATE, 20)],
@@ -146,7 +146,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "খুলনা বিশ্ববিদ্যালয়",
-    shortNames: ["খুবি", "KU"],
+    shortNames: ["খুবি", "KU", "Khulna"],
     mode: "limited",
     image: "khulna.svg",
     boarding: [at(STAND, 0), at(COLLEGE, 15)],
@@ -160,7 +160,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "বরিশাল বিশ্ববিদ্যালয়",
-    shortNames: ["ববি", "BU"],
+    shortNames: ["ববি", "BU", "Barishal"],
     mode: "limited",
     image: "barishal.svg",
     boarding: [at(STAND, 0), at(RAILGATE, 20), at(COLLEGE, 35)],
@@ -174,7 +174,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "শাহজালাল বিজ্ঞান ও প্রযুক্তি বিশ্ববিদ্যালয়, সিলেট",
-    shortNames: ["শাবিপ্রবি", "SUST"],
+    shortNames: ["শাবিপ্রবি", "SUST", "Sylhet"],
     mode: "limited",
     image: "sylhet.svg",
     boarding: [at(STAND, 0), at(COLLEGE, 15)],
@@ -192,7 +192,7 @@ const LIMITED: readonly BoardDestination[] = [
   },
   {
     name: "কুমিল্লা বিশ্ববিদ্যালয়",
-    shortNames: ["কুবি", "CoU"],
+    shortNames: ["কুবি", "CoU", "Cumilla"],
     mode: "limited",
     image: "cumilla.svg",
     boarding: [STAND, COLLEGE],
@@ -221,7 +221,7 @@ const LIMITED: readonly BoardDestination[] = [
 const UNLIMITED: readonly BoardDestination[] = [
   {
     name: "বাংলাদেশ কৃষি বিশ্ববিদ্যালয়, ময়মনসিংহ",
-    shortNames: ["বাকৃবি", "BAU"],
+    shortNames: ["বাকৃবি", "BAU", "Mymensingh"],
     mode: "unlimited",
     image: "mymensingh.svg",
     boarding: [STAND, RAILGATE],
@@ -238,7 +238,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   },
   {
     name: "মাওলানা ভাসানী বিজ্ঞান ও প্রযুক্তি বিশ্ববিদ্যালয়, টাঙ্গাইল",
-    shortNames: ["মাভাবিপ্রবি", "MBSTU"],
+    shortNames: ["মাভাবিপ্রবি", "MBSTU", "Tangail"],
     mode: "unlimited",
     image: "tangail.svg",
     boarding: [STAND, COLLEGE],
@@ -252,7 +252,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   },
   {
     name: "জাতীয় কবি কাজী নজরুল ইসলাম বিশ্ববিদ্যালয়, ত্রিশাল",
-    shortNames: ["জাককানইবি", "JKKNIU"],
+    shortNames: ["জাককানইবি", "JKKNIU", "Trishal"],
     mode: "unlimited",
     image: "trishal.svg",
     boarding: [STAND, RAILGATE],
@@ -266,7 +266,7 @@ const UNLIMITED: readonly BoardDestination[] = [
   },
   {
     name: "বেগম রোকেয়া বিশ্ববিদ্যালয়, রংপুর",
-    shortNames: ["বেরোবি", "BRUR"],
+    shortNames: ["বেরোবি", "BRUR", "Rangpur"],
     mode: "unlimited",
     image: "rangpur.svg",
     boarding: [STAND, COLLEGE],

@@ -1,7 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./runner/longest-first.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -36,7 +35,6 @@ const HANGS_MS = 60_000;
 export default defineConfig(async () => ({
   root,
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,

@@ -1,4 +1,5 @@
 /** Agents for tests, as they are after signing up; each call makes its own. Its password hash is never checked. */
+import { eq } from "drizzle-orm";
 import { agentRecoveries, agents, agentSessions } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { randomToken, sha256 } from "../../worker/auth/signer.ts";
@@ -27,6 +28,15 @@ export async function anAgent(
     .returning();
   if (!row) throw new Error("no agent was inserted");
   return row;
+}
+
+/** The account with a phone number in its stored form. */
+export async function accountWith(db: Database, mobile: unknown) {
+  return db
+    .select()
+    .from(agents)
+    .where(eq(agents.mobile, String(mobile)))
+    .get();
 }
 
 /** The bearer of an open session. */

@@ -8,12 +8,22 @@ import type { BillState } from "../../worker/domain/payments/bill.ts";
 import { payUntil } from "../../worker/domain/payments/first-capture.ts";
 import { HOLD_MS } from "../../worker/domain/seats/seat-lock.ts";
 import { quote } from "../../worker/domain/payments/fare.ts";
-import { DEAD_AFTER_MS } from "../../worker/payments/bkash/timing.ts";
+import { BILL_EXECUTABLE_MS, DEAD_AFTER_MS } from "../../worker/payments/bkash/timing.ts";
 import { aTrip, freshId } from "./catalogue.ts";
 
 const db = database(env);
 /** When the test bills are created. */
 export const T0 = 1_000_000_000_000;
+
+/** Of a first capture at T0. */
+export const CAPTURE_TIMES = {
+  executeBy: T0 + 60,
+  believeFrom: T0 + 900,
+  createdAfter: T0 - BILL_EXECUTABLE_MS,
+  incarnation: "first",
+};
+/** More rows than a test writes. */
+export const EVERYTHING = 10_000;
 export const MARK = { by: "buyer", now: T0 } as const;
 
 /** Two seats, 1,224 taka, unless overridden. */

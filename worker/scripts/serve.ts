@@ -18,6 +18,8 @@ type Mode = "build" | "no-build" | "prepared" | "dev";
 const CONFIG = join(ROOT, "vite.config.ts");
 /** The build that vite's preview serves, one per checkout, written by the last build. */
 const SERVED = join(ROOT, "web/.wrangler/deploy/config.json");
+/** Each is lost only to a build that ends at that very moment. */
+const PREVIEW_TRIES = 5;
 /** Limits the wait for open connections at closing; all data is written before. */
 const CLOSES_WITHIN_MS = 1_500;
 
@@ -78,7 +80,7 @@ async function serve(settings: Settings, mode: Mode) {
     console.log("Building the client and the Worker: 10 to 40 seconds…");
     await build(settings);
   }
-  for (;;) {
+  for (let tries = 0; tries < PREVIEW_TRIES; tries += 1) {
     const config = writeServed(settings.distDir);
     const server = await preview({ configFile: CONFIG, logLevel: "warn", preview: listen });
     if (readFileSync(SERVED, "utf8") === config) {
@@ -87,6 +89,7 @@ async function serve(settings: Settings, mode: Mode) {
     }
     await server.close();
   }
+  throw new Error("Other builds of this checkout go on and on. Let them end, then start again.");
 }
 
 async function build(settings: Settings): Promise<void> {

@@ -13,22 +13,22 @@ import { claimBill, findBill, markDoubt } from "../../../worker/db/payments/bill
 import { database } from "../../../worker/db/client.ts";
 import { BILL_TRANSITIONS } from "../../../worker/domain/payments/bill.ts";
 import { BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.ts";
-import { BILL_EXECUTABLE_MS } from "../../../worker/payments/bkash/timing.ts";
-import { aBill, aTicket, MARK, stateOf, T0 } from "../../support/bills.ts";
+import {
+  CAPTURE_TIMES,
+  EVERYTHING,
+  aBill,
+  aTicket,
+  MARK,
+  stateOf,
+  T0,
+} from "../../support/bills.ts";
 
 const db = database(env);
-const TIMES = {
-  executeBy: T0 + 60,
-  believeFrom: T0 + 900,
-  createdAfter: T0 - BILL_EXECUTABLE_MS,
-  incarnation: "first",
-};
-const EVERYTHING = 10_000;
 const LATE = { trxId: "TRX9", amountPoisha: 122_400 };
 
 describe("every change follows a transition of the bill", () => {
   const changes = {
-    beginCapture: (id: number) => beginCapture(db, id, TIMES, MARK),
+    beginCapture: (id: number) => beginCapture(db, id, CAPTURE_TIMES, MARK),
     writeTicket: (id: number) => writeTicket(db, id, aTicket(), MARK),
     markFailed: (id: number) => markFailed(db, id, "balance", null, MARK),
     markRefundOwed: (id: number) => markRefundOwed(db, id, LATE, MARK),
@@ -81,7 +81,7 @@ describe("the trail of a bill", () => {
 
   test("has each state with its time, cause and actor", async () => {
     const id = await aBill();
-    await beginCapture(db, id, TIMES, { ...MARK, now: T0 + 1 });
+    await beginCapture(db, id, CAPTURE_TIMES, { ...MARK, now: T0 + 1 });
     await markFailed(db, id, null, { at: T0 + 4, until: T0 + 5 }, { by: "schedule", now: T0 + 2 });
     await markRefundOwed(db, id, LATE, { by: "staff:rima", now: T0 + 3 });
     expect(await trailOf(id)).toEqual([

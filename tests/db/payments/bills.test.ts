@@ -20,17 +20,19 @@ import { BILL_EXPIRES_MS } from "../../../worker/domain/payments/payment-times.t
 import { BILL_EXECUTABLE_MS, DEAD_AFTER_MS } from "../../../worker/payments/bkash/timing.ts";
 import { PAYMENT_TAKES_MS } from "../../../worker/domain/payments/first-capture.ts";
 import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
-import { aBill, aTicket, MARK, putInto, stateOf, T0 } from "../../support/bills.ts";
+import {
+  CAPTURE_TIMES,
+  EVERYTHING,
+  aBill,
+  aTicket,
+  MARK,
+  putInto,
+  stateOf,
+  T0,
+} from "../../support/bills.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
 
 const db = database(env);
-const TIMES = {
-  executeBy: T0 + 60,
-  believeFrom: T0 + 900,
-  createdAfter: T0 - BILL_EXECUTABLE_MS,
-  incarnation: "first",
-};
-const EVERYTHING = 10_000;
 
 async function countTicketsOf(id: number): Promise<number> {
   const sql = "SELECT count(*) AS n FROM tickets WHERE bill_id = ?";
@@ -69,7 +71,7 @@ describe("E1", () => {
   test("is won by one of twenty callers", async () => {
     const id = await aBill();
     const begun = await Promise.all(
-      Array.from({ length: 20 }, () => beginCapture(db, id, TIMES, MARK)),
+      Array.from({ length: 20 }, () => beginCapture(db, id, CAPTURE_TIMES, MARK)),
     );
     expect(begun.filter((one) => one.won)).toHaveLength(1);
     for (const { bill } of begun)
@@ -80,7 +82,7 @@ describe("E1", () => {
     "is not won by a bill that is %s",
     async (state) => {
       const id = await aBill({ state });
-      expect((await beginCapture(db, id, TIMES, MARK)).won).toBe(false);
+      expect((await beginCapture(db, id, CAPTURE_TIMES, MARK)).won).toBe(false);
       expect(await stateOf(id)).toBe(state);
     },
   );
@@ -93,7 +95,7 @@ describe("E1", () => {
     [HELD_FOR, false, "expired", "bill_expired"],
     [BILL_EXECUTABLE_MS - 1, false, "expired", "bill_expired"],
   ])("%i ms after the hold began is won: %s", async (age, won, state, failure) => {
-    const begun = await beginCapture(db, await aBill(), TIMES, later(age));
+    const begun = await beginCapture(db, await aBill(), CAPTURE_TIMES, later(age));
     expect(begun).toMatchObject({ won, bill: { state, failure } });
   });
 
@@ -101,7 +103,7 @@ describe("E1", () => {
     const at = async (age: number) => {
       const id = await aBill({ payUntil: Number.MAX_SAFE_INTEGER });
       const createdAfter = T0 + age - BILL_EXECUTABLE_MS;
-      return beginCapture(db, id, { ...TIMES, createdAfter }, later(age));
+      return beginCapture(db, id, { ...CAPTURE_TIMES, createdAfter }, later(age));
     };
     expect((await at(BILL_EXECUTABLE_MS - 1)).won).toBe(true);
     expect(await at(BILL_EXECUTABLE_MS)).toMatchObject({ won: false, bill: { state: "expired" } });
@@ -113,8 +115,10 @@ describe("E1", () => {
       await env.DB.prepare("UPDATE bills SET pay_until = NULL WHERE id = ?").bind(id).run();
       return id;
     };
-    expect((await beginCapture(db, await old(), TIMES, later(HELD_FOR - 1))).won).toBe(true);
-    expect((await beginCapture(db, await old(), TIMES, later(HELD_FOR))).won).toBe(false);
+    expect((await beginCapture(db, await old(), CAPTURE_TIMES, later(HELD_FOR - 1))).won).toBe(
+      true,
+    );
+    expect((await beginCapture(db, await old(), CAPTURE_TIMES, later(HELD_FOR))).won).toBe(false);
   });
 
   test.each([
@@ -122,7 +126,7 @@ describe("E1", () => {
     [PAYMENT_TAKES_MS, false, "sale_closed"],
   ])("%i ms after the sale has closed is won: %s", async (ms, won, failure) => {
     const tripId = (await aTrip(db, { saleClosesAt: T0 })).id;
-    const begun = await beginCapture(db, await aBill({ tripId }), TIMES, later(ms));
+    const begun = await beginCapture(db, await aBill({ tripId }), CAPTURE_TIMES, later(ms));
     expect(begun).toMatchObject({ won, bill: { failure } });
   });
 
@@ -130,7 +134,7 @@ describe("E1", () => {
     const tripId = (await aTrip(db)).id;
     const id = await aBill({ tripId });
     await cancelTrip(db, tripId, T0);
-    expect(await beginCapture(db, id, TIMES, MARK)).toMatchObject({
+    expect(await beginCapture(db, id, CAPTURE_TIMES, MARK)).toMatchObject({
       won: false,
       bill: { state: "expired", failure: "trip_cancelled" },
     });
@@ -147,7 +151,7 @@ describe("E1", () => {
     test("is won as often as the coupon may be used, by any number of callers at once", async () => {
       const couponId = await aCoupon({ maxUses: 2 });
       const made = await Promise.all(Array.from({ length: 8 }, () => aBill({ couponId })));
-      const begun = await Promise.all(made.map((id) => beginCapture(db, id, TIMES, MARK)));
+      const begun = await Promise.all(made.map((id) => beginCapture(db, id, CAPTURE_TIMES, MARK)));
       expect(begun.filter(({ won }) => won)).toHaveLength(2);
       const refused = begun.filter(({ won }) => !won);
       for (const { bill } of refused) {
@@ -158,9 +162,9 @@ describe("E1", () => {
     test("is not won once the coupon has ended, five minutes for a payment aside", async () => {
       const couponId = await aCoupon();
       const last = 60_000 + PAYMENT_TAKES_MS;
-      const one = await beginCapture(db, await aBill({ couponId }), TIMES, later(last - 1));
+      const one = await beginCapture(db, await aBill({ couponId }), CAPTURE_TIMES, later(last - 1));
       expect(one.won).toBe(true);
-      const two = await beginCapture(db, await aBill({ couponId }), TIMES, later(last));
+      const two = await beginCapture(db, await aBill({ couponId }), CAPTURE_TIMES, later(last));
       expect(two).toMatchObject({ won: false, bill: { failure: "coupon_not_now" } });
     });
 
@@ -168,7 +172,9 @@ describe("E1", () => {
       const couponId = await aCoupon({ maxUses: 1 });
       for (let bill = 0; bill < 20; bill += 1) await aBill({ couponId });
       expect((await findCoupon(db, `C${couponId}`)).uses).toBe(0);
-      expect((await beginCapture(db, await aBill({ couponId }), TIMES, MARK)).won).toBe(true);
+      expect((await beginCapture(db, await aBill({ couponId }), CAPTURE_TIMES, MARK)).won).toBe(
+        true,
+      );
       expect((await findCoupon(db, `C${couponId}`)).uses).toBe(1);
     });
   });
@@ -183,7 +189,9 @@ describe("E1", () => {
     const booking = `b.${freshId()}`;
     const tripId = (await aTrip(db)).id;
     await aBill({ booking, tripId, state });
-    expect((await beginCapture(db, await aBill({ booking, tripId }), TIMES, MARK)).won).toBe(won);
+    expect(
+      (await beginCapture(db, await aBill({ booking, tripId }), CAPTURE_TIMES, MARK)).won,
+    ).toBe(won);
   });
 
   test("[S5] ends the open bill of a booking when another is written, and one in payment stays", async () => {
@@ -191,8 +199,8 @@ describe("E1", () => {
     const tripId = (await aTrip(db)).id;
     const [first, second] = [await aBill({ booking, tripId }), await aBill({ booking, tripId })];
     expect(await findBill(db, first)).toMatchObject({ state: "expired", failure: "replaced" });
-    expect((await beginCapture(db, first, TIMES, MARK)).won).toBe(false);
-    expect((await beginCapture(db, second, TIMES, MARK)).won).toBe(true);
+    expect((await beginCapture(db, first, CAPTURE_TIMES, MARK)).won).toBe(false);
+    expect((await beginCapture(db, second, CAPTURE_TIMES, MARK)).won).toBe(true);
     await aBill({ booking, tripId });
     expect(await stateOf(second)).toBe("capturing");
   });
@@ -282,9 +290,9 @@ test("unpaid bills expire a bounded number at a time, the oldest first", async (
 
 test("in doubt are bills whose Execute got no answer, or whose time to be sent is over", async () => {
   const [fresh, late, doubted] = [await aBill(), await aBill(), await aBill()];
-  await beginCapture(db, fresh, { ...TIMES, executeBy: T0 + 1000 }, MARK);
-  await beginCapture(db, late, { ...TIMES, executeBy: T0 + 10 }, MARK);
-  await beginCapture(db, doubted, { ...TIMES, executeBy: T0 + 1000 }, MARK);
+  await beginCapture(db, fresh, { ...CAPTURE_TIMES, executeBy: T0 + 1000 }, MARK);
+  await beginCapture(db, late, { ...CAPTURE_TIMES, executeBy: T0 + 10 }, MARK);
+  await beginCapture(db, doubted, { ...CAPTURE_TIMES, executeBy: T0 + 1000 }, MARK);
   await markDoubt(db, doubted, T0 + 5);
   await markDoubt(db, doubted, T0 + 9);
   expect((await findBill(db, doubted))?.doubtAt).toBe(T0 + 5);

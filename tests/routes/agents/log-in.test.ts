@@ -2,25 +2,17 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { agents, agentSessions } from "../../../drizzle/schema.ts";
+import { agentSessions } from "../../../drizzle/schema.ts";
 import { LoginView } from "../../../worker/contract/agents.ts";
 import { ProfileView } from "../../../worker/contract/session.ts";
 import { RefusalBody } from "../../../worker/contract/shared.ts";
 import { database } from "../../../worker/db/client.ts";
 import { sha256 } from "../../../worker/auth/signer.ts";
-import { aPhone, anAgent, aSession, CHEAP_HASH } from "../../support/agents.ts";
+import { accountWith, aPhone, anAgent, aSession, CHEAP_HASH } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aSignUp, PASSWORD } from "../../support/sign-up.ts";
 
 const db = database(env);
-
-async function accountWith(mobile: unknown) {
-  return db
-    .select()
-    .from(agents)
-    .where(eq(agents.mobile, String(mobile)))
-    .get();
-}
 
 async function aRegistered() {
   const fields = aSignUp();
@@ -78,7 +70,7 @@ describe("logging in", () => {
 
   test("deletes the agent's expired sessions, and no other", async () => {
     const { mobile } = await aRegistered();
-    const agent = await accountWith(mobile);
+    const agent = await accountWith(db, mobile);
     const id = agent?.id ?? "";
     await aSession(db, id, { expiresAt: Date.now() - 1 });
     const open = await aSession(db, id);

@@ -6,20 +6,12 @@ import { agents } from "../../../drizzle/schema.ts";
 import { RegisterView } from "../../../worker/contract/agents.ts";
 import { RefusalBody } from "../../../worker/contract/shared.ts";
 import { database } from "../../../worker/db/client.ts";
-import { aPhone } from "../../support/agents.ts";
+import { accountWith, aPhone } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aJpeg, PHOTOS } from "../../support/photos.ts";
 import { aSignUp, sendForm } from "../../support/sign-up.ts";
 
 const db = database(env);
-
-async function accountWith(mobile: unknown) {
-  return db
-    .select()
-    .from(agents)
-    .where(eq(agents.mobile, String(mobile)))
-    .get();
-}
 
 const photos = async () => (await env.UPLOADS.list({ prefix: "agents/" })).objects.length;
 
@@ -44,7 +36,7 @@ describe("signing up", () => {
       address: "12 College Road, Shimulpur",
       image: null,
     });
-    const row = await accountWith(mobile);
+    const row = await accountWith(db, mobile);
     expect(row?.passwordHash).toMatch(/^scrypt-parts\$8192\$8\$10\$/);
     expect(JSON.stringify(answer.body)).not.toContain("scrypt");
   });
@@ -56,7 +48,7 @@ describe("signing up", () => {
       const answer = await sendForm(aBrowser(), aSignUp(), photo);
       expect(answer.status).toBe(201);
       expect(read(answer, RegisterView).userData.image).toBeNull();
-      const image = (await accountWith(read(answer, RegisterView).userData.mobile))?.image;
+      const image = (await accountWith(db, read(answer, RegisterView).userData.mobile))?.image;
       expect(image).toMatch(/^[\w-]{22}\.(jpg|png|webp)$/);
       const shown = await exports.default.fetch(`http://localhost/uploads/agents/${image}`);
       await shown.arrayBuffer();
@@ -72,7 +64,7 @@ describe("signing up", () => {
     ["the empty file of a browser in which none was chosen", new File([], "")],
   ])("as a form takes %s for a photo [A03]", async (_, photo) => {
     const answer = await sendForm(aBrowser(), aSignUp(), photo);
-    expect((await accountWith(read(answer, RegisterView).userData.mobile))?.image).toBeNull();
+    expect((await accountWith(db, read(answer, RegisterView).userData.mobile))?.image).toBeNull();
   });
 
   test.each([
@@ -93,7 +85,7 @@ describe("signing up", () => {
     const answer = await sendForm(aBrowser(), fields, photo);
     expect(answer).toMatchObject({ status: 422, body: { code: "field_invalid" } });
     expect(read(answer, RefusalBody).errors).toEqual([expect.stringContaining(message)]);
-    expect(await accountWith(fields["mobile"])).toBeUndefined();
+    expect(await accountWith(db, fields["mobile"])).toBeUndefined();
     expect(await photos()).toBe(before);
   });
 
@@ -112,7 +104,7 @@ describe("signing up", () => {
     );
     expect(answer.status).toBe(413);
     expect(read(answer, RefusalBody)).toMatchObject({ status_code: 413, code: "too_large" });
-    expect(await accountWith(fields["mobile"])).toBeUndefined();
+    expect(await accountWith(db, fields["mobile"])).toBeUndefined();
   });
 
   test.each([
