@@ -125,6 +125,12 @@ test("a dialog over a page is left to the browser, with its data in the page", a
     expect(html, path).toContain('<div id="app" data-frame>');
     expect(html, path).toContain("/api/get-");
   }
+  const { html } = await open(`${trips}&trip=1&fbclid=x`);
+  // Whoever shares the address as it stands shares the page under the dialog.
+  expect(tag(html, /<title>([^<]*)<\/title>/)).toContain("নদীপাড় বিশ্ববিদ্যালয়");
+  expect(tag(html, /<link rel="canonical" href="([^"]*)"/)).toBe(
+    `https://bus.test${trips}`.replaceAll("&", "&amp;"),
+  );
   // Added by whoever shared the address.
   expect((await open("/gallery?fbclid=x")).text).toContain(messagesIn("bn").t.content.galleryLead);
 });

@@ -3,7 +3,7 @@
  * and the responses behind it; otherwise the client renders the screen from preloaded chunks. Invariant: no visitor's
  * data is cached.
  */
-import type { PageRead } from "../contract/page.ts";
+import type { DrawnPage, PageRead } from "../contract/page.ts";
 import type { Page as PageEntry } from "../contract/pages.ts";
 import { cachedRead } from "../cache/swr-cache.ts";
 import { shop } from "../config/shop-profile.ts";
@@ -11,6 +11,7 @@ import type { Address } from "./addresses.ts";
 import { preloadFiles } from "./preload-files.ts";
 import { headOf } from "./head.ts";
 import { readsOf, shopRead } from "./reads.ts";
+import { structuredData } from "./structured-data.ts";
 import { filled, type Template } from "./template.ts";
 
 export type Language = "bn" | "en";
@@ -61,30 +62,73 @@ async function drawn(
   const reads = await readsOf(env, address, query);
   if (reads === null) return { status: 404, html: await empty(request) };
   // A client that runs from its sources (dev) has no built style sheets, so it renders in the browser.
-  if (rendering === "browser" || template.version === "") {
+  if (address.page.rendering === "browser" || template.version === "") {
     return { status: 200, html: await framed(request, reads) };
   }
-  const canonicalAddress = canonical(address, query);
+  const place = { request, address, canonicalAddress: canonical(address, query), reads };
+  if (rendering === "browser") {
+    return { status: 200, html: await framed(request, reads, await overlaidHead(place)) };
+  }
+  const { head, body } = await screenOf(place);
+  const files = preloadFiles(template, address.page, language);
+  const tags = headTags(place, head) + tripData(place);
+  return { status: 200, html: filled(template.html, { language, head: tags, files, body, reads }) };
+}
+
+/** A page whose content has been read. */
+interface Place {
+  request: PageRequest;
+  address: Address;
+  canonicalAddress: string;
+  reads: readonly PageRead[];
+}
+
+async function screenOf({ request, canonicalAddress, reads }: Place): Promise<DrawnPage> {
   // Imported with the first page, so that an isolate that only serves calls does not load it.
   const { drawPage } = await import("#screens");
-  const { head, body } = drawPage({
+  const { url, language } = request;
+  return drawPage({
     origin: url.origin,
     address: canonicalAddress,
     language,
     reads,
     isFrame: false,
   });
+}
+
+/** The head of the page under a dialog, so that its address can be shared with the dialog open. */
+function overlaidHead(place: Place): Promise<string> {
+  const { request, canonicalAddress } = place;
+  const { url, language, template } = request;
+  const name = [template.version, url.origin, language, canonicalAddress].join(" ");
+  return cachedRead(`head:${name}`, CACHING, async () =>
+    headTags(place, (await screenOf(place)).head),
+  );
+}
+
+function headTags({ request, address, canonicalAddress }: Place, drawnHead: string): string {
+  const { env, url, language } = request;
   const { name, nameBn } = shop(env);
-  const tags = headOf({
+  return headOf({
     origin: url.origin,
     address: canonicalAddress,
     language,
     siteName: language === "bn" ? nameBn : name,
     isArticle: address.page.isArticle === true,
-    drawn: head,
+    drawn: drawnHead,
   });
-  const files = preloadFiles(template, address.page, language);
-  return { status: 200, html: filled(template.html, { language, head: tags, files, body, reads }) };
+}
+
+function tripData({ request, canonicalAddress, reads }: Place): string {
+  const { env, url, language } = request;
+  return structuredData({
+    url: url.origin + canonicalAddress,
+    origin: url.origin,
+    language,
+    shop: shop(env),
+    reads,
+    now: Date.now(),
+  });
 }
 
 /** Renders only the frame around the screen; the client loads the rest. */
@@ -95,7 +139,11 @@ async function empty(request: PageRequest): Promise<string> {
   return framed(request, reads);
 }
 
-async function framed(request: PageRequest, reads: readonly PageRead[]): Promise<string> {
+async function framed(
+  request: PageRequest,
+  reads: readonly PageRead[],
+  head?: string,
+): Promise<string> {
   const { env, url, address, language, template } = request;
   const files = preloadFiles(template, address?.page ?? null, language);
   if (template.version === "") return filled(template.html, { language, files, reads });
@@ -115,7 +163,8 @@ async function framed(request: PageRequest, reads: readonly PageRead[]): Promise
       }).body;
     },
   );
-  return filled(template.html, { language, files, body, reads, isFrame: true });
+  const filling = { language, files, body, reads, isFrame: true };
+  return filled(template.html, head === undefined ? filling : { ...filling, head });
 }
 
 function only(names: readonly string[], query: URLSearchParams): URLSearchParams {
