@@ -24,6 +24,7 @@ import { listRefunds } from "../db/payments/refunds-due.ts";
 import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { checkTripsNightly, checkWalletNightly } from "./nightly-checks.ts";
+import { PAGES, type Pages } from "./pages.ts";
 import { eachInLanes, runParts, safely } from "./parts.ts";
 import { eraseNightly } from "./retention.ts";
 import { reconcile } from "../flows/reconcile.ts";
@@ -34,37 +35,33 @@ import { measure } from "../telemetry/metrics.ts";
 import { paymentDependencies, refundDependencies } from "../dependencies/payments.ts";
 import { tripSeats } from "../trip/stub.ts";
 
-const BILLS_A_RUN = 50;
-const TRIPS_A_RUN = 20;
-const EXPIRED_A_RUN = 500;
-const REFUNDS_A_RUN = 50;
 /** A later alarm means that alarms are failing. */
 const ALARM_LATE_MS = 60_000;
 
-export async function everyMinute(env: Env, now: number): Promise<void> {
+export async function everyMinute(env: Env, now: number, pages: Pages = PAGES): Promise<void> {
   await runParts({
-    settleDoubts: () => settleDoubts(env, now),
-    runLateChecks: () => runLateChecks(env, now),
-    cancelTrips: () => cancelTrips(env, now),
-    payBack: () => payBack(env, now),
-    sweepHolds: () => sweepHolds(env, now),
-    tidyBills: () => tidyBills(env, now),
-    eraseNightly: () => eraseNightly(env, now),
+    settleDoubts: () => settleDoubts(env, now, pages),
+    runLateChecks: () => runLateChecks(env, now, pages),
+    cancelTrips: () => cancelTrips(env, now, pages),
+    payBack: () => payBack(env, now, pages),
+    sweepHolds: () => sweepHolds(env, now, pages),
+    tidyBills: () => tidyBills(env, now, pages),
+    eraseNightly: () => eraseNightly(env, now, pages),
     checkTripsNightly: () => checkTripsNightly(env, now),
     checkWalletNightly: () => checkWalletNightly(env, now),
   });
   // Includes refunds that the other parts have found to be owed; refunds in progress are not listed.
-  await runParts({ payBackNew: () => payBack(env, now) });
+  await runParts({ payBackNew: () => payBack(env, now, pages) });
 }
 
-async function settleDoubts(env: Env, now: number): Promise<void> {
+async function settleDoubts(env: Env, now: number, pages: Pages): Promise<void> {
   const db = database(env);
   const deps = paymentDependencies(env, "schedule");
   const since = now - RECONCILE_AFTER_MS;
   // Written also when nothing is in doubt: a minute without a point is one in which the cron did not run.
   const oldestAt = (await oldestDoubtAt(db, since)) ?? now;
   measure(env, "in_doubt", "oldest", Math.round((now - oldestAt) / 1000));
-  await eachInLanes(await listInDoubt(db, { since, now }, BILLS_A_RUN), (id) =>
+  await eachInLanes(await listInDoubt(db, { since, now }, pages.doubts), (id) =>
     safely("reconcile", { bill: id }, async () => {
       const bill = await findBill(db, id);
       if (bill?.state !== "capturing") return;
@@ -73,10 +70,10 @@ async function settleDoubts(env: Env, now: number): Promise<void> {
   );
 }
 
-async function runLateChecks(env: Env, now: number): Promise<void> {
+async function runLateChecks(env: Env, now: number, pages: Pages): Promise<void> {
   const db = database(env);
   const deps = paymentDependencies(env, "schedule");
-  await eachInLanes(await listLateChecks(db, now, BILLS_A_RUN), (id) =>
+  await eachInLanes(await listLateChecks(db, now, pages.lateChecks), (id) =>
     safely("late_payment_check", { bill: id }, async () => {
       const bill = await findBill(db, id);
       if (bill !== null) await checkLatePayment(deps, bill);
@@ -85,7 +82,7 @@ async function runLateChecks(env: Env, now: number): Promise<void> {
 }
 
 /** Notifies the object, and refunds the trip's sales every minute, as a payment may complete late (protocol 8). */
-async function cancelTrips(env: Env, now: number): Promise<void> {
+async function cancelTrips(env: Env, now: number, pages: Pages): Promise<void> {
   const db = database(env);
   await eachInLanes(await listUnconfirmedTrips(db), (trip) =>
     safely("cancel_trip", { trip }, async () => {
@@ -93,24 +90,24 @@ async function cancelTrips(env: Env, now: number): Promise<void> {
       await confirmCancelled(db, trip, now);
     }),
   );
-  for (const bill of await listSalesOfCancelledTrips(db, BILLS_A_RUN)) {
+  for (const bill of await listSalesOfCancelledTrips(db, pages.cancelledSales)) {
     await safely("cancel_sale", { bill }, () =>
       cancelSale(db, bill, "trip_cancelled", { by: "schedule", now }),
     );
   }
 }
 
-async function payBack(env: Env, now: number): Promise<void> {
+async function payBack(env: Env, now: number, pages: Pages): Promise<void> {
   const deps = refundDependencies(env, "schedule");
-  await eachInLanes(await listRefunds(database(env), now, REFUNDS_A_RUN), (job) =>
+  await eachInLanes(await listRefunds(database(env), now, pages.refunds), (job) =>
     safely("refund", { bill: job.bill, part: job.part }, () => refund(deps, job)),
   );
 }
 
 /** A few of the open trips per minute, in rotation. Nothing depends on it: a hold expires by time, not by its alarm. */
-async function sweepHolds(env: Env, now: number): Promise<void> {
+async function sweepHolds(env: Env, now: number, pages: Pages): Promise<void> {
   const turn = Math.floor(now / 60_000);
-  const trips = await listTripsToSweep(database(env), now, { turn, most: TRIPS_A_RUN });
+  const trips = await listTripsToSweep(database(env), now, { turn, most: pages.sweptTrips });
   await eachInLanes(trips, (trip) =>
     safely("sweep_holds", { trip }, async () => {
       const lateMs = await tripSeats(env, trip).tidyLate();
@@ -119,6 +116,6 @@ async function sweepHolds(env: Env, now: number): Promise<void> {
   );
 }
 
-async function tidyBills(env: Env, now: number): Promise<void> {
-  await expireBills(database(env), { by: "schedule", now }, EXPIRED_A_RUN);
+async function tidyBills(env: Env, now: number, pages: Pages): Promise<void> {
+  await expireBills(database(env), { by: "schedule", now }, pages.expired);
 }

@@ -15,18 +15,20 @@ import {
 import { erasableBefore, erasedPhone, sliceAt } from "../domain/retention.ts";
 import { logNote } from "../telemetry/log.ts";
 import { signerFor } from "../auth/signer.ts";
+import { PAGES, type Pages } from "./pages.ts";
 
-const BILLS_A_TIME = 250;
-const BILLS_A_MINUTE = 500;
-const BILLS_A_CALL = 2_000;
-
-export async function eraseNightly(env: Env, now: number): Promise<void> {
+export async function eraseNightly(env: Env, now: number, pages: Pages = PAGES): Promise<void> {
   const slice = sliceAt(now);
   if (slice === null) return;
   const input = { before: beforeOf(env, now), slice };
-  const bills = await eraseSome(env, input, BILLS_A_MINUTE, now);
+  const bills = await eraseSome(
+    env,
+    input,
+    { most: pages.erased, atOnce: pages.erasedAtOnce },
+    now,
+  );
   if (bills > 0) logNote("personal_data_erased", { bills });
-  const unpaid = await deleteUnpaid(database(env), input, BILLS_A_MINUTE);
+  const unpaid = await deleteUnpaid(database(env), input, pages.erased);
   if (unpaid > 0) logNote("unpaid_bills_deleted", { bills: unpaid });
 }
 
@@ -38,20 +40,22 @@ export async function eraseDue(
 ): Promise<{ due: number; erased: number }> {
   const input = { before: beforeOf(env, now), slice: null };
   const due = await countErasable(database(env), input);
-  return { due, erased: isDry ? 0 : await eraseSome(env, input, BILLS_A_CALL, now) };
+  if (isDry) return { due, erased: 0 };
+  const bounds = { most: PAGES.erasedByStaff, atOnce: PAGES.erasedAtOnce };
+  return { due, erased: await eraseSome(env, input, bounds, now) };
 }
 
 async function eraseSome(
   env: Env,
   input: ErasureInput,
-  most: number,
+  { most, atOnce }: { most: number; atOnce: number },
   now: number,
 ): Promise<number> {
   const db = database(env);
   const signer = await signerFor(env.SIGNING_KEY);
   let erased = 0;
   while (erased < most) {
-    const found = await listErasable(db, input, BILLS_A_TIME);
+    const found = await listErasable(db, input, atOnce);
     const marks = await Promise.all(
       found.map(async ({ id, phone }) => {
         return [id, erasedPhone(await signer.sign("erased-phone", phone))] as const;
@@ -59,7 +63,7 @@ async function eraseSome(
     );
     const done = found.length === 0 ? 0 : await erase(db, marks, now);
     erased += done;
-    if (done < BILLS_A_TIME) break;
+    if (done < atOnce) break;
   }
   return erased;
 }

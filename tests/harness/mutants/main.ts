@@ -18,6 +18,7 @@ import { ROOT } from "../../../worker/scripts/settings.ts";
 import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
 import { tokenPattern, type Mutant } from "./mutant.ts";
 import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
+import { RARE_MUTANTS } from "./rare-mutants.ts";
 import { RESTORE_MUTANTS } from "./restore-mutants.ts";
 import { SEAT_MUTANTS } from "./seat-mutants.ts";
 
@@ -125,6 +126,7 @@ const all = [
   ...SEAT_MUTANTS,
   ...MONEY_BACK_MUTANTS,
   ...RESTORE_MUTANTS,
+  ...RARE_MUTANTS,
 ].toSorted((a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99));
 const waiting = all.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 const verdicts: Verdict[] = [];

@@ -1,19 +1,19 @@
 /** The buyers of a random run: they change their minds, repeat requests and return late. */
+import type { Result } from "../../../worker/domain/result.ts";
+import type { BookingSeats } from "../../../worker/trip/calls.ts";
 import type { Random } from "../../support/random.ts";
 import type { Outcome } from "./kernel.ts";
-import {
-  believedFor,
-  believedWithCoupon,
-  type Person,
-  type Requests,
-  type Started,
-} from "./requests.ts";
+import { believedFor, believedWithCoupon, type Agreed, type Basket } from "./prices.ts";
+import type { Person, Requests, Started } from "./requests.ts";
+import { FARE_POISHA } from "./stage.ts";
+import { coachNow } from "./trip-now.ts";
 import type { RunState } from "./run-state.ts";
 
 /** Few seats, so that buyers compete. */
 const SEATS = ["A1", "A3", "B1", "B3"];
 const MORE_SEATS = ["C1", "C2", "C3", "C4", "D1", "D2"];
 const MINUTE_MS = 60_000;
+const NOTHING: Basket = { seats: 0, farePoisha: FARE_POISHA };
 
 export class Actors {
   readonly bills: number[] = [];
@@ -44,7 +44,7 @@ export class Actors {
   async #visit(person: Person): Promise<void> {
     const { kernel } = this.#run;
     const held = await this.#chooseSeats(person);
-    if (held === 0 && this.#random.chance(0.7)) return;
+    if (held.seats === 0 && this.#random.chance(0.7)) return;
     await kernel.sleep(this.#thinks());
     const bills: number[] = [];
     const first = await this.#checkout(person, held);
@@ -61,59 +61,71 @@ export class Actors {
   }
 
   async #rideTheCoach(number: number): Promise<void> {
-    const quantity = 1 + this.#random.upTo(3);
+    const basket = { seats: 1 + this.#random.upTo(3), farePoisha: coachNow(this.#run).farePoisha };
+    await this.#run.kernel.sleep(this.#thinks());
     const opened = await this.#certain(() =>
-      this.#requests.appointment(`0180000000${number % 5}`, quantity),
+      this.#requests.appointment(`0180000000${number % 5}`, basket),
     );
     if (opened.kind !== "answered" || !opened.value.ok) return;
     this.bills.push(opened.value.value.bill);
     await this.#pay(opened.value.value.bill);
   }
 
-  /** How many seats it believes to hold in the end. */
-  async #chooseSeats(person: Person): Promise<number> {
+  /** What it believes to hold in the end, and at which fare. */
+  async #chooseSeats(person: Person): Promise<Basket> {
     if (this.#random.chance(0.05)) return this.#greedy(person);
-    let count = 0;
+    let basket = NOTHING;
     const wanted = 1 + this.#random.upTo(2);
     for (let tries = 0; tries < wanted; tries += 1) {
       const answer = await this.#certain(() => this.#requests.hold(person, this.#random.of(SEATS)));
-      if (answer.kind === "answered" && answer.value.ok) count = answer.value.value.seats.length;
+      basket = basketOf(answer) ?? basket;
     }
-    return count;
+    return basket;
   }
 
-  async #greedy(person: Person): Promise<number> {
-    let count = 0;
+  async #greedy(person: Person): Promise<Basket> {
+    let basket = NOTHING;
     for (const seatNo of [...SEATS, ...MORE_SEATS]) {
       const answer = await this.#certain(() => this.#requests.hold(person, seatNo));
-      if (answer.kind === "answered" && answer.value.ok) count = answer.value.value.seats.length;
+      basket = basketOf(answer) ?? basket;
     }
-    return count;
+    return basket;
   }
 
   /** A seat more, or one less, after the bill was made. */
-  async #changeMind(person: Person, held: number): Promise<number> {
+  async #changeMind(person: Person, held: Basket): Promise<Basket> {
     const seatNo = this.#random.of(SEATS);
     const answer = await this.#certain(() =>
       this.#random.chance(0.5)
         ? this.#requests.hold(person, seatNo)
         : this.#requests.cancel(person, seatNo),
     );
-    return answer.kind === "answered" && answer.value.ok ? answer.value.value.seats.length : held;
+    return basketOf(answer) ?? held;
   }
 
-  async #checkout(person: Person, held: number): Promise<number | null> {
-    const hasCoupon = this.#random.chance(0.25);
-    const answer = await this.#certain(() =>
-      this.#requests.checkout(
-        person,
-        hasCoupon ? believedWithCoupon(Math.max(1, held)) : believedFor(Math.max(1, held)),
-      ),
-    );
-    if (answer.kind !== "answered" || !answer.value.ok) return null;
-    const { bill } = answer.value.value;
-    this.bills.push(bill);
-    return bill;
+  async #checkout(person: Person, held: Basket): Promise<number | null> {
+    const basket = { ...held, seats: Math.max(1, held.seats) };
+    const agreed = this.#random.chance(0.25)
+      ? believedWithCoupon(basket)
+      : believedFor(basket.seats, basket.farePoisha);
+    return this.#open(person, agreed);
+  }
+
+  /** With an amount that has changed it is shown the new one, and mostly agrees. */
+  async #open(person: Person, agreed: Agreed, isSecond = false): Promise<number | null> {
+    const answer = await this.#certain(() => this.#requests.checkout(person, agreed));
+    if (answer.kind !== "answered") return null;
+    if (answer.value.ok) {
+      const { bill } = answer.value.value;
+      this.bills.push(bill);
+      return bill;
+    }
+    const { error } = answer.value;
+    if (error.reason !== "amount_changed" || isSecond) return null;
+    this.#run.reach("amount changed at the checkout");
+    if (this.#random.chance(0.3)) return null;
+    const { totalSeats: seats, totalSeatPricePoisha: subtotalPoisha, paidPoisha } = error;
+    return this.#open(person, { ...agreed, seats, subtotalPoisha, paidPoisha }, true);
   }
 
   /** Mostly confirms at the wallet, and returns to the shop: in two windows, repeatedly, or not at all. */
@@ -150,4 +162,13 @@ export class Actors {
   #thinks(): number {
     return this.#random.upTo(this.#random.chance(0.8) ? MINUTE_MS : 12 * MINUTE_MS);
   }
+}
+
+/** What a hold or a cancel was answered with; null for a refusal. */
+function basketOf(
+  answer: Outcome<Result<Pick<BookingSeats, "seats" | "farePoisha">, unknown>>,
+): Basket | null {
+  if (answer.kind !== "answered" || !answer.value.ok) return null;
+  const { seats, farePoisha } = answer.value.value;
+  return { seats: seats.length, farePoisha: farePoisha ?? FARE_POISHA };
 }

@@ -1,6 +1,9 @@
 /** Each rule of the auditor is tested with a tampered run. */
 import { describe, expect, test } from "vitest";
-import { auditDoctored, DOCTORED } from "./audit/doctored.ts";
+import { DOCTORED } from "./audit/doctored.ts";
+import { FairRules, type Due } from "./audit/fair-rules.ts";
+import { auditDoctored } from "./audit/tampering.ts";
+import { SMALL_PAGES } from "./rare-events.ts";
 import { Stage } from "./stage.ts";
 
 const stage = new Stage();
@@ -18,4 +21,14 @@ describe("the auditor detects", () => {
 test("an untampered run has no complaint, during the run and at rest", async () => {
   const honest = { rule: "", what: "nothing", atRest: true, doctor: () => {} };
   expect(await auditDoctored(stage, honest)).toEqual([]);
+});
+
+test("an entry that many runs pass over breaks the rule of fair lists (I15); one that has its turn does not", () => {
+  const due = (...bills: number[]): Due[] =>
+    bills.map((bill) => ({ list: "refunds", bill, at: null }));
+  const fair = new FairRules();
+  const inTurn = [[1, 2, 3], [2, 3], [3], [], [1, 2, 3]];
+  expect(inTurn.flatMap((bills) => fair.ran(due(...bills), SMALL_PAGES))).toEqual([]);
+  const passed = Array.from({ length: 9 }, () => fair.ran(due(3), SMALL_PAGES)).flat();
+  expect(passed[0]).toMatch(/^I15 bill 3 waits in refunds/);
 });

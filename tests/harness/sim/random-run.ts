@@ -6,6 +6,7 @@ import { randomFrom, type Random } from "../../support/random.ts";
 import { RandomChances, troubleOf } from "./chances.ts";
 import type { Call } from "./kernel.ts";
 import { Actors } from "./actors.ts";
+import { RareEvents } from "./rare-events.ts";
 import { Requests } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
 import { leadBack, loseObject, rememberD1, restoreD1, type Moment } from "./restore.ts";
@@ -24,6 +25,8 @@ export interface Played {
   charged: number;
   evictions: number;
   counts: ReadonlyMap<string, number>;
+  /** How often it came to a rare state. */
+  reached: ReadonlyMap<string, number>;
   broken: readonly string[];
   trace: readonly string[];
 }
@@ -53,7 +56,7 @@ export async function playSeed(
   const chances = new RandomChances(randomFrom(seed + 2), trouble, () => now());
   const run = new RunState(stage, { seed, dialect, hasCap, ...options }, chancesOf(chances));
   now = () => run.kernel.now;
-  const play = new Play(run, chances, random, { hasParts, hasRestore });
+  const play = new Play(run, chances, random, { seed, hasParts, hasRestore });
   let broken: readonly string[] = [];
   try {
     await play.run();
@@ -71,6 +74,7 @@ export async function playSeed(
       .length,
     evictions: play.evictions,
     counts: chances.counts,
+    reached: run.reached,
     broken,
     trace: run.lines,
   };
@@ -90,13 +94,14 @@ class Play {
   readonly #actors: Actors;
   readonly #hasParts: boolean;
   readonly #hasRestore: boolean;
+  readonly #rare: RareEvents;
   #moment: Moment | null = null;
 
   constructor(
     run: RunState,
     chances: RandomChances,
     random: Random,
-    { hasParts, hasRestore }: { hasParts: boolean; hasRestore: boolean },
+    { seed, hasParts, hasRestore }: { seed: number; hasParts: boolean; hasRestore: boolean },
   ) {
     this.#run = run;
     this.#chances = chances;
@@ -105,6 +110,7 @@ class Play {
     this.#actors = new Actors(run, this.#requests);
     this.#hasParts = hasParts;
     this.#hasRestore = hasRestore;
+    this.#rare = new RareEvents(run, this.#requests, randomFrom(seed + 3), hasRestore);
   }
 
   async run(): Promise<void> {
@@ -115,10 +121,11 @@ class Play {
     for (let number = 0; number < buyers; number += 1) void this.#actors.buyer(number);
     this.#runCronEveryMinute();
     this.#disturb();
+    this.#rare.plan(TROUBLED_MS);
     await kernel.runUntil(STARTS_AT + TROUBLED_MS);
     this.#chances.calm();
     for (const host of this.#run.stage.hosts.values()) host.machine.skewMs = 0;
-    await kernel.runUntil(kernel.now + LAST_SLEEP_MS);
+    await this.#rare.calmDown(LAST_SLEEP_MS);
     const isSoon = this.#random.chance(0.5);
     if (isSoon) await this.#restore();
     await comeToRest(this.#run, this.#requests);
@@ -127,6 +134,7 @@ class Play {
       await comeToRest(this.#run, this.#requests);
     }
     await this.#comeBackLate();
+    await this.#rare.end();
   }
 
   /** D1 goes back to a minute of the troubled time, or an object loses everything; never both at once. */
@@ -138,7 +146,7 @@ class Play {
   }
 
   #runCronEveryMinute(): void {
-    const share = this.#random.of([0.15, 0.4, 0.8]);
+    const share = this.#random.of([0.15, 0.4, 0.8]) * (this.#rare.hasSmallPages ? 0 : 1);
     for (let at = MINUTE_MS; at < TROUBLED_MS; at += MINUTE_MS) {
       if (this.#random.chance(share)) {
         this.#at(at + this.#random.upTo(5_000), () => void this.#requests.schedule());

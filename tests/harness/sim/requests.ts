@@ -11,7 +11,7 @@ import {
 } from "../../../worker/db/payments/refunds.ts";
 import { pauseSales } from "../../../worker/db/shop-state.ts";
 import { openAppointment } from "../../../worker/flows/appointment.ts";
-import { openPayment, type Believed } from "../../../worker/flows/checkout.ts";
+import { openPayment } from "../../../worker/flows/checkout.ts";
 import { claimOf } from "../../../worker/flows/bill-claim.ts";
 import { execute } from "../../../worker/flows/execute.ts";
 import { hold, holdTogether } from "../../../worker/flows/hold.ts";
@@ -19,10 +19,14 @@ import type { BillDependencies } from "../../../worker/flows/open-bill.ts";
 import type { AttemptLimits } from "../../../worker/flows/rate-limited.ts";
 import { paymentDependencies } from "../../../worker/dependencies/payments.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { PAGES } from "../../../worker/jobs/pages.ts";
+import { eraseNightly } from "../../../worker/jobs/retention.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { checkoutProvider } from "../../../worker/payments/registry.ts";
 import type { Outcome, Process } from "./kernel.ts";
-import { BUSES, COACH, COUPON_CODE, COUPON_POISHA } from "./stage.ts";
+import { totalOf, type Agreed, type Basket } from "./prices.ts";
+import { BUSES, LONG_AGO, QUIET_MINUTE } from "./stage.ts";
+import { busNow, coachNow } from "./trip-now.ts";
 import type { RunState } from "./run-state.ts";
 
 export interface Started<T> {
@@ -47,6 +51,8 @@ const NO_LIMITS: AttemptLimits = {
 };
 
 export class Requests {
+  /** What a run of the schedule takes of each list. */
+  pages = PAGES;
   readonly #run: RunState;
   #handles = 0;
 
@@ -56,13 +62,13 @@ export class Requests {
 
   hold({ booking, trip }: Person, seatNo: string) {
     return this.#run.request("hold", (env) =>
-      hold(holdDependencies(env), busOf(this.#run, trip), { booking, seatNo }),
+      hold(holdDependencies(env), busNow(this.#run, trip), { booking, seatNo }),
     );
   }
 
   holdTogether({ booking, trip }: Person, count: number) {
     return this.#run.request("together", (env) =>
-      holdTogether(holdDependencies(env), busOf(this.#run, trip), {
+      holdTogether(holdDependencies(env), busNow(this.#run, trip), {
         booking,
         count,
         having: null,
@@ -74,9 +80,9 @@ export class Requests {
     return this.#run.request("cancel", (env) => tripSeats(env, trip).cancel({ booking, seatNo }));
   }
 
-  checkout({ booking, trip, phone }: Person, believed: Believed & { couponCode?: string }) {
-    return this.#run.request("checkout", (env) =>
-      openPayment(
+  checkout({ booking, trip, phone }: Person, believed: Agreed) {
+    return this.#run.request("checkout", async (env) => {
+      const opened = await openPayment(
         {
           ...this.#billDependencies(env),
           findCoupon: (code) => findCoupon(database(env), code),
@@ -92,25 +98,30 @@ export class Requests {
           contact: { name: "Rahim", phone, email: null },
           believed,
         },
-      ),
-    );
+      );
+      if (opened.ok) this.#run.auditor.opened(opened.value.bill, believed.paidPoisha);
+      return opened;
+    });
   }
 
-  appointment(phone: string, quantity: number) {
-    return this.#run.request("appointment", (env) =>
-      openAppointment(
+  appointment(phone: string, basket: Basket) {
+    return this.#run.request("appointment", async (env) => {
+      const believedTotalPoisha = totalOf(basket);
+      const opened = await openAppointment(
         { ...this.#billDependencies(env), newSecret: () => `c${this.#next()}` },
-        COACH,
+        coachNow(this.#run),
         {
-          quantity,
+          quantity: basket.seats,
           centerName: "Farmgate",
           paymentType: "Hand Cash",
           contact: { name: "Rahim", phone, email: null },
           agentId: null,
-          believedTotalPoisha: totalOf(quantity),
+          believedTotalPoisha,
         },
-      ),
-    );
+      );
+      if (opened.ok) this.#run.auditor.opened(opened.value.bill, believedTotalPoisha);
+      return opened;
+    });
   }
 
   execute(bill: number) {
@@ -127,7 +138,12 @@ export class Requests {
   }
 
   schedule() {
-    return this.#run.request("schedule", (env) => everyMinute(env, Date.now()));
+    return this.#run.request("schedule", (env) => everyMinute(env, Date.now(), this.pages));
+  }
+
+  /** Its night: the part of it that erases and deletes bills of journeys that are long over. */
+  erase() {
+    return this.#run.request("erase", (env) => eraseNightly(env, QUIET_MINUTE, this.pages));
   }
 
   cancelSale(bill: number) {
@@ -173,11 +189,17 @@ export class Requests {
 
   /** Staff end the sale of a trip at once. */
   closeSale(trip: string) {
-    return this.#run.request("close-sale", (env) =>
-      env.DB.prepare("UPDATE trips SET sale_closes_at = ? WHERE id = ?")
-        .bind(Date.now(), trip)
-        .run(),
-    );
+    return this.#setTrip("close-sale", trip, ["sale_closes_at = ?"], this.#run.kernel.now);
+  }
+
+  changeFare(trip: string, farePoisha: number) {
+    return this.#setTrip("change-fare", trip, ["fare_poisha = ?"], farePoisha);
+  }
+
+  /** As if half a year had passed for this trip alone: what of its money is open is still under way. */
+  endJourney(trip: string) {
+    const columns = ["departs_at = ?", "arrives_at = ? + 1", "sale_closes_at = ?"];
+    return this.#setTrip("end-journey", trip, columns, LONG_AGO);
   }
 
   cancelTrip(trip: string) {
@@ -187,6 +209,14 @@ export class Requests {
   block(trip: string, seatNo: string, act: "block" | "unblock") {
     return this.#run.request(act, (env) =>
       tripSeats(env, trip)[act]({ planName: "40", seats: [seatNo], by: STAFF }),
+    );
+  }
+
+  #setTrip(name: string, trip: string, columns: readonly string[], value: number) {
+    return this.#run.request(name, (env) =>
+      env.DB.prepare(`UPDATE trips SET ${columns.join(", ")} WHERE id = ?`)
+        .bind(...columns.map(() => value), trip)
+        .run(),
     );
   }
 
@@ -234,36 +264,4 @@ function holdDependencies(env: Env) {
     seatsOf: (trip: string) => tripSeats(env, trip),
     now: Date.now,
   };
-}
-
-function busOf({ stage }: RunState, trip: string) {
-  const bus = BUSES.find(({ id }) => id === trip);
-  if (bus === undefined) throw new Error(`there is no bus ${trip}`);
-  const row = stage.d1.db
-    .prepare(
-      "SELECT incarnation, (SELECT sales_paused_at FROM shop_state) AS paused FROM trips WHERE id = ?",
-    )
-    .get(trip);
-  const { incarnation = null, paused = null } = row ?? {};
-  return {
-    ...bus,
-    incarnation: typeof incarnation === "string" ? incarnation : null,
-    salesPausedAt: typeof paused === "number" ? paused : null,
-  };
-}
-
-/** The price of this many seats, with the wallet's charge of 2 %. */
-export function totalOf(seats: number): number {
-  return seats * 61_200;
-}
-
-/** The same with the stage's coupon: ten taka less. */
-export function believedWithCoupon(seats: number): Believed & { couponCode: string } {
-  const subtotalPoisha = seats * 60_000;
-  const paidPoisha = ((subtotalPoisha - COUPON_POISHA) * 102) / 100;
-  return { seats, subtotalPoisha, paidPoisha, couponCode: COUPON_CODE };
-}
-
-export function believedFor(seats: number): Believed {
-  return { seats, subtotalPoisha: seats * 60_000, paidPoisha: totalOf(seats) };
 }

@@ -20,17 +20,20 @@ export async function comeToRest(run: RunState, requests: Requests): Promise<voi
   run.stopIfBroken();
 }
 
-/** The cron runs every minute; minutes without due work are skipped. */
-function untilDueMs({ stage, kernel }: RunState): number {
+/** The cron runs every minute; minutes without due work are skipped, also those that only ask about a mismatch again. */
+function untilDueMs({ stage, kernel, auditor }: RunState): number {
   const due = stage.d1.db
     .prepare(
       `SELECT min(at) AS at FROM (
-         SELECT max(COALESCE(doubt_at, execute_by), COALESCE(claimed_until, 0), CASE WHEN believe_from > ? THEN believe_from ELSE 0 END) AS at FROM bills WHERE state = 'capturing'
+         SELECT max(COALESCE(doubt_at, execute_by), COALESCE(claimed_until, 0), COALESCE(doubt_check_at, 0), CASE WHEN believe_from > :now THEN believe_from ELSE 0 END,
+           CASE WHEN id IN (SELECT value FROM json_each(:dead)) THEN dead_at ELSE 0 END) AS at FROM bills WHERE state = 'capturing'
          UNION ALL SELECT watch_at FROM bills WHERE state = 'failed' AND watch_until IS NOT NULL
          UNION ALL SELECT refund_settled_at FROM bills WHERE state = 'refund_owed'
          UNION ALL SELECT refund_settled_at FROM part_refunds WHERE state = 'owed')`,
     )
-    .get(kernel.now) as unknown as { at: number | null };
+    .get({ now: kernel.now, dead: JSON.stringify(auditor.mismatches.bills) }) as unknown as {
+    at: number | null;
+  };
   if (due.at === null) return HOUR_MS;
   return Math.min(Math.max(due.at - kernel.now + 1_000, 61_000), 26 * HOUR_MS);
 }

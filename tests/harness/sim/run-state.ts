@@ -7,7 +7,7 @@ import { randomFrom, type Random } from "../../support/random.ts";
 import { Auditor } from "./audit/auditor.ts";
 import type { Receipt } from "./audit/answer-rules.ts";
 import { Kernel, type Director, type Outcome, type Pending, type Process } from "./kernel.ts";
-import { STARTS_AT, type Stage } from "./stage.ts";
+import { ERASE_AFTER_DAYS, STARTS_AT, type Stage } from "./stage.ts";
 import { installGlobals } from "./virtual-globals.ts";
 import { SimWallet, type WalletMoods } from "./wallet.ts";
 import { providerOf } from "./wallet-wire.ts";
@@ -52,6 +52,8 @@ export class RunState {
   readonly random: Random;
   readonly alerts: string[] = [];
   readonly lines: string[] = [];
+  /** How often the run came to a rare state. */
+  readonly reached = new Map<string, number>();
   /** Broken rules. Thrown after the step: within it the product itself would catch the error. */
   readonly broken: string[] = [];
   /** False between a restore and the end of its repair. */
@@ -114,7 +116,7 @@ export class RunState {
       RUN_MODE: "live",
       HOLD_SECONDS: "480",
       SIGNING_KEY,
-      ERASE_AFTER_DAYS: "180",
+      ERASE_AFTER_DAYS: String(ERASE_AFTER_DAYS),
     };
     return env as unknown as Env;
   }
@@ -123,6 +125,10 @@ export class RunState {
   answered(receipt: Receipt, outcome: string, ticket: string | null): void {
     this.trace(() => `bill ${receipt.bill} is answered: ${outcome} ${ticket ?? ""}`);
     this.auditor.answered(receipt, { outcome, ticket });
+  }
+
+  reach(what: string, times = 1): void {
+    if (times > 0) this.reached.set(what, (this.reached.get(what) ?? 0) + times);
   }
 
   fireAlarm(trip: string): void {

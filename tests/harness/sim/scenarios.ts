@@ -1,5 +1,6 @@
 /** All staged scenarios, one after the other. */
-import { auditDoctored, DOCTORED } from "./audit/doctored.ts";
+import { DOCTORED } from "./audit/doctored.ts";
+import { auditDoctored } from "./audit/tampering.ts";
 import { DOUBT_SCENARIOS } from "./doubt-scenarios.ts";
 import { KILLING_SCENARIOS } from "./killing-scenarios.ts";
 import { PAYMENT_SCENARIOS } from "./payment-scenarios.ts";

@@ -6,7 +6,8 @@
 import { AssertionError, deepStrictEqual, ok } from "node:assert/strict";
 import type { Director, Outcome, Pending, Process } from "./kernel.ts";
 import { InjectedError } from "./kernel.ts";
-import { believedFor, Requests, type Person, type Started } from "./requests.ts";
+import { believedFor } from "./prices.ts";
+import { Requests, type Person, type Started } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
 import type { Stage } from "./stage.ts";
 import type { ExecuteMood, QueryMood, RefundMood, WalletMoods } from "./wallet.ts";

@@ -11,6 +11,7 @@ export interface SeedsPlayed {
   evictions: number;
   ms: number;
   counts: ReadonlyMap<string, number>;
+  reached: ReadonlyMap<string, number>;
   /** The first run that broke, if one did. */
   broken: Played | null;
   trace: readonly string[];
@@ -40,6 +41,7 @@ export async function playSeeds(
 ): Promise<SeedsPlayed> {
   const startedAt = performance.now();
   const counts = new Map<string, number>();
+  const reached = new Map<string, number>();
   const sum = { seeds: 0, steps: 0, bills: 0, charged: 0, evictions: 0 };
   let broken: Played | null = null;
   let trace: readonly string[] = [];
@@ -50,14 +52,26 @@ export async function playSeeds(
     sum.bills += played.bills;
     sum.charged += played.charged;
     sum.evictions += played.evictions;
-    for (const [what, count] of played.counts) counts.set(what, (counts.get(what) ?? 0) + count);
+    addUp(counts, played.counts);
+    addUp(reached, played.reached);
     trace = played.trace;
     if (played.broken.length > 0) {
       broken = played;
       break;
     }
   }
-  return { ...sum, counts, broken, trace, ms: performance.now() - startedAt };
+  return { ...sum, counts, reached, broken, trace, ms: performance.now() - startedAt };
+}
+
+function addUp(sums: Map<string, number>, more: ReadonlyMap<string, number>): void {
+  for (const [what, count] of more) sums.set(what, (sums.get(what) ?? 0) + count);
+}
+
+function listed(counts: ReadonlyMap<string, number>): string {
+  return [...counts]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([what, count]) => `${what} ${count}`)
+    .join(", ");
 }
 
 export function figureLines({
@@ -68,10 +82,11 @@ export function figureLines({
   evictions,
   ms,
   counts,
+  reached,
   broken,
   trace,
 }: SeedsPlayed): string[] {
-  const troubles = [...counts].toSorted(([a], [b]) => a.localeCompare(b));
+  const troubles = [...counts];
   const injected = troubles
     .filter(([what]) => what !== "execute completes")
     .reduce((all, [, count]) => all + count, 0);
@@ -81,7 +96,8 @@ export function figureLines({
   return [
     ...trace,
     `${seeds} runs, ${steps} steps, ${bills} bills, ${charged} charged, ${injected} troubles, ${kills} kills, ${evictions} evictions, ${(ms / 1000).toFixed(1)} s`,
-    troubles.map(([what, count]) => `${what} ${count}`).join(", "),
+    listed(counts),
+    listed(reached),
     ...(broken === null
       ? []
       : [

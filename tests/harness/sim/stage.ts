@@ -10,6 +10,10 @@ import { TripHost } from "./trip-host.ts";
 export const STARTS_AT = Date.UTC(2030, 10, 1, 4);
 const DAY_MS = 86_400_000;
 export const FARE_POISHA = 60_000;
+export const ERASE_AFTER_DAYS = 180;
+/** A journey that is long over, and the minute of the night that erases its bills (domain/retention.ts). */
+export const LONG_AGO = STARTS_AT - 200 * DAY_MS;
+export const QUIET_MINUTE = Date.UTC(2030, 10, 1, 21, Math.floor(LONG_AGO / DAY_MS) % 60);
 /** Valid for two bookings and twenty minutes. */
 export const COUPON_CODE = "TEN";
 export const COUPON_POISHA = 1_000;

@@ -15,6 +15,8 @@ export function stepOfSql(sqls: readonly string[], params: readonly unknown[]): 
   if (/update "bills" set "watch_at"/i.test(batch)) return "claim late check";
   if (/update "bills" set "watch_until"/i.test(batch)) return "end late check";
   if (/update "bills" set "doubt_at"/i.test(batch)) return "mark doubt";
+  if (/contact_name = ''/i.test(batch)) return "erase";
+  if (/delete from "bills"/i.test(batch)) return "delete unpaid";
   if (/insert into "bills"/i.test(batch)) return "create";
   if (/insert into "part_refunds"/i.test(batch)) return "owe part";
   if (/update "trips" set "cancelled_at"/i.test(batch)) return "cancel trip";

@@ -11,6 +11,9 @@ import { casesOf, moneyRules, type Case } from "./money-rules.ts";
 import { billTrail, isAtRest, restRules, seatTrail } from "./rest-rules.ts";
 import { holdRules, oneOwner, seatMoves } from "./seat-rules.ts";
 import { D1Reader, NO_TRIP, TripReader, type D1Shot, type Shot, type TripShot } from "./shot.ts";
+import { erasureRules, leftReadable } from "./erasure-rules.ts";
+import { askedAtWallet, fareOfHolds, FareRules } from "./fare-rules.ts";
+import { MismatchRules } from "./mismatch-rules.ts";
 import { AnswerRules, type Receipt, type Answer } from "./answer-rules.ts";
 
 interface AuditedTrip {
@@ -27,7 +30,10 @@ export interface Audited {
 export class Auditor {
   readonly #stage: Audited;
   readonly #ledger: Ledger;
+  /** Bills whose record in the object is another booking's. */
+  readonly mismatches = new MismatchRules();
   #answers = new AnswerRules();
+  readonly #fares = new FareRules();
   readonly #d1: D1Reader;
   readonly #trips: AuditedTrip[];
   readonly #notes: string[] = [];
@@ -52,6 +58,7 @@ export class Auditor {
     const d1 = this.#d1.read();
     const trips = this.#trips.map(({ host, reader }) => [host.trip, reader.read(d1)] as const);
     this.#shot = { now: 0, d1, trips: new Map(trips) };
+    for (const [, trip] of trips) this.#fares.seen(trip);
   }
 
   /** After a restore: earlier states and answers do not count. */
@@ -81,6 +88,13 @@ export class Auditor {
     this.#notes.push(...this.#answers.answered(receipt, answer, this.#caseOf(receipt.bill)));
   }
 
+  /** The wallet's page is open to a buyer who agreed to this amount. */
+  opened(bill: number, paidPoisha: number): void {
+    const total = this.#d1.read().bills.get(bill)?.totalPoisha;
+    if (total === paidPoisha || total === undefined) return;
+    this.#notes.push(`I14 bill ${bill} is of ${total}, its buyer agreed to ${paidPoisha}`);
+  }
+
   #caseOf(bill: number): Case | undefined {
     return this.#cases.find((other) => other.bill.id === bill);
   }
@@ -96,18 +110,39 @@ export class Auditor {
     this.#ledgerVersion = this.#ledger.version;
     const shot = { now, d1: d1 ?? before.d1, trips: trips ?? before.trips };
     this.#shot = shot;
+    const cases = this.#cases;
     this.#cases = casesOf(shot, this.#ledger);
-    if (d1 !== null) broken.push(...billMoves(before.d1, d1, now), ...this.#clashes());
+    if (d1 !== null) {
+      broken.push(...billMoves(before.d1, d1, now), ...this.#clashes());
+      broken.push(...erasureRules({ before: before.d1, after: d1, cases, now }));
+      broken.push(...this.#fares.ofNewBills(before.d1, d1), ...askedAtWallet(this.#cases));
+    }
     for (const { host } of this.#trips) {
       const [was, is] = [before.trips.get(host.trip) ?? NO_TRIP, shot.trips.get(host.trip)];
       if (is === undefined || is === was) continue;
       const change = { trip: host.trip, before: was, after: is, d1: shot.d1, call: host.last };
       broken.push(...oneOwner(change), ...seatMoves(change));
+      broken.push(...fareOfHolds(was, is, host.last));
+      this.#fares.seen(is);
     }
     broken.push(...this.#calls(before));
-    if (d1 !== null || trips !== null) broken.push(...ticketRules(shot), ...recordRules(shot));
+    if (d1 !== null || trips !== null) broken.push(...this.#rows(shot));
     broken.push(...moneyRules(shot, this.#cases), ...this.#answers.check(this.#cases));
     return broken;
+  }
+
+  #rows(shot: Shot): string[] {
+    const { mismatches } = this;
+    return [
+      ...ticketRules(shot),
+      ...recordRules(shot, mismatches.bills),
+      ...mismatches.check(shot),
+    ];
+  }
+
+  /** At rest, after a night that erased. */
+  inspectErased(): string[] {
+    return leftReadable(this.#shot.d1, this.#shot.now);
   }
 
   isAtRest(): boolean {
@@ -116,7 +151,7 @@ export class Auditor {
 
   inspectAtRest(): string[] {
     return [
-      ...restRules(this.#shot, this.#ledger),
+      ...restRules(this.#shot, this.#ledger, this.mismatches.bills),
       ...billTrail(this.#stage.d1.db),
       ...this.#trips.flatMap(({ host }) => seatTrail(host.trip, host.db)),
     ];

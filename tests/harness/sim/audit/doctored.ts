@@ -2,32 +2,8 @@
  * Tampered runs, one for each rule: the auditor must detect each. First the product sells A1; then a row or the
  * wallet's ledger is changed directly.
  */
-import { equal } from "node:assert/strict";
-import type { Payment } from "../ledger.ts";
-import { Script, type Scenario } from "../script.ts";
-import type { Stage } from "../stage.ts";
-import { Violation } from "../run-state.ts";
-
-export interface Doctored {
-  /** The beginning of the expected complaint. */
-  rule: string;
-  what: string;
-  /** Whether it can be detected only at rest. */
-  atRest?: boolean;
-  doctor(run: Tampered): void;
-}
-
-export interface Tampered {
-  bill: number;
-  payment: Payment;
-  d1(sql: string): void;
-  object(sql: string): void;
-  /** Sets the object's last call. */
-  called(name: string, input: unknown, answer?: unknown): void;
-  answered(outcome: string, ticket?: string): void;
-  /** The auditor inspects the current state, which becomes the state before. */
-  inspect(): void;
-}
+import { RARE_DOCTORED } from "./doctored-rare.ts";
+import type { Doctored } from "./tampering.ts";
 
 const FUTURE = 9_999_999_999_999;
 const RIVAL = `INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
@@ -249,49 +225,5 @@ export const DOCTORED: readonly Doctored[] = [
     atRest: true,
     doctor: ({ object }) => object("UPDATE seats SET seat_no = 'B3' WHERE seat_no = 'B1'"),
   },
+  ...RARE_DOCTORED,
 ];
-
-/** The auditor's complaints about a tampered run. */
-export async function auditDoctored(stage: Stage, doctored: Doctored): Promise<string[]> {
-  const honest: Scenario = { title: doctored.what, play: async () => {} };
-  const script = new Script(stage, honest, { isTraced: false, only: null });
-  const { run } = script;
-  try {
-    await run.begin();
-    const bill = await script.bill({ booking: "31.ana", trip: "31", phone: "01700000001" }, "A1");
-    equal(await script.pay(bill), "ticket");
-    equal(await script.hold({ booking: "31.bo", trip: "31", phone: "01700000002" }, "B1"), "held");
-    tamper(script, bill, doctored);
-    const broken = run.auditor.inspect(run.kernel.now);
-    return doctored.atRest === true ? [...broken, ...run.auditor.inspectAtRest()] : broken;
-  } catch (error) {
-    if (error instanceof Violation) return [...error.broken];
-    throw error;
-  } finally {
-    run.end();
-  }
-}
-
-function tamper({ run }: Script, bill: number, { doctor }: Doctored): void {
-  const { d1 } = run.stage;
-  const host = run.stage.host("31");
-  const { auditor, kernel, wallet } = run;
-  const [payment] = wallet.ledger.payments.values();
-  if (payment === undefined) throw new Error("a sale has a payment");
-  const execute = (store: typeof d1 | typeof host) => (sql: string) => {
-    store.db.exec(sql);
-    store.version += 1;
-  };
-  doctor({
-    bill,
-    payment,
-    d1: execute(d1),
-    object: execute(host),
-    called(name, input, answer = null) {
-      host.last = { trip: "31", name, input, answer, now: kernel.now };
-    },
-    inspect: () => void auditor.inspect(kernel.now),
-    answered: (outcome, ticket) => run.answered(auditor.requested(bill), outcome, ticket ?? null),
-  });
-  wallet.ledger.version += 1;
-}

@@ -15,7 +15,12 @@ export interface BillRow {
   lateCheckUntil: number | null;
   deadAt: number;
   payUntil: number;
+  farePoisha: number;
   totalPoisha: number;
+  erasedAt: number | null;
+  /** 1 while a name, an email or a phone number can be read in it. */
+  isReadable: number;
+  journeyEndsAt: number;
   couponId: string | null;
   /** Why it came to its state. */
   cause: string | null;
@@ -68,6 +73,7 @@ interface Claimed {
 export interface HoldRow {
   booking: string;
   deadlineAt: number | null;
+  farePoisha: number | null;
   /** JSON. */
   phoneKeys: string;
 }
@@ -91,7 +97,9 @@ export class D1Reader {
   constructor(db: DatabaseSync) {
     this.#bills = db.prepare(
       `SELECT id, claim, kind, booking, trip_id AS trip, state, ticket_id AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
-         watch_until AS lateCheckUntil, dead_at AS deadAt, COALESCE(pay_until, created_at + 780000) AS payUntil, total_poisha AS totalPoisha, coupon_id AS couponId, change_cause AS cause,
+         watch_until AS lateCheckUntil, dead_at AS deadAt, COALESCE(pay_until, created_at + 780000) AS payUntil, fare_poisha AS farePoisha, total_poisha AS totalPoisha, coupon_id AS couponId, change_cause AS cause,
+         erased_at AS erasedAt, (contact_name <> '' OR contact_email IS NOT NULL OR contact_phone NOT LIKE 'erased:%') AS isReadable,
+         (SELECT COALESCE(t.returns_at, t.arrives_at) FROM trips t WHERE t.id = bills.trip_id) AS journeyEndsAt,
          COALESCE(${SEATS} bill_seats s WHERE s.bill_id = bills.id ORDER BY seat_no)), '') AS seats FROM bills ORDER BY id`,
     );
     this.#tickets = db.prepare(
@@ -131,7 +139,7 @@ export class TripReader {
        FROM captures`,
     );
     this.#holds = db.prepare(
-      "SELECT booking, deadline_at AS deadlineAt, phone_keys AS phoneKeys FROM holds",
+      "SELECT booking, deadline_at AS deadlineAt, fare_poisha AS farePoisha, phone_keys AS phoneKeys FROM holds",
     );
     this.#meta = db.prepare("SELECT cancelled FROM meta");
   }

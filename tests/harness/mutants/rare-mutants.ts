@@ -1,0 +1,83 @@
+/** Breakages that only rare runs meet: fares that change, erasure, long lists, a record of another booking. */
+import { edit, FILES, type Mutant } from "./mutant.ts";
+
+const { SEAT_LOCK } = FILES;
+const RECONCILE = "worker/flows/reconcile.ts";
+const RETENTION = "worker/db/retention.ts";
+
+export const RARE_MUTANTS: readonly Mutant[] = [
+  {
+    number: "P1",
+    title: "one more seat gives the whole hold the new fare",
+    edits: [
+      edit(
+        SEAT_LOCK,
+        "return changed(state, { seats: taken }, (after) => ok(bookingSeats(after, booking, now)));",
+        "const same: any = { ...runningHold(state, booking, now), farePoisha: facts.farePoisha };\n    return changed(state, { seats: taken, holds: [[booking, same]] }, (after) => ok(bookingSeats(after, booking, now)));",
+      ),
+    ],
+  },
+  {
+    number: "P2",
+    title: "a bill is made at another amount than its buyer was shown",
+    edits: [
+      edit(
+        "worker/flows/checkout.ts",
+        "if (!isSame(amounts, input.believed)) return err(amountChanged(amounts));",
+        "",
+      ),
+    ],
+  },
+  {
+    number: "L",
+    title: "a doubt that was checked stays first in the list",
+    edits: [
+      edit(
+        "worker/db/payments/bills.ts",
+        ".set({ claimedUntil: now + DOUBT_CLAIM_MS, doubtCheckAt: next })",
+        ".set({ claimedUntil: now + DOUBT_CLAIM_MS })",
+      ),
+    ],
+  },
+  {
+    number: "E1",
+    title: "erasure touches bills whose money is under way",
+    edits: [
+      edit(RETENTION, 'notInArray(bills.state, ["created", "capturing", "refund_owed"]),', ""),
+    ],
+  },
+  {
+    number: "E2",
+    title: "erasure forgets the late-payment check",
+    edits: [edit(RETENTION, "isNull(bills.lateCheckUntil),", "")],
+  },
+  {
+    number: "E3",
+    title: "erasure leaves the phone number",
+    edits: [
+      edit(RETENTION, "contact_phone = json_extract(mark.value, '$[1]'), erased_at", "erased_at"),
+    ],
+  },
+  {
+    number: "M1",
+    title: "a bill with another booking's record ends while its payment lives",
+    edits: [
+      edit(
+        RECONCILE,
+        'record.why === "not_ready" || deps.now() < bill.deadAt',
+        'record.why === "not_ready"',
+      ),
+    ],
+  },
+  {
+    number: "M2",
+    title: "a bill with another booking's record never ends",
+    edits: [
+      edit(
+        RECONCILE,
+        'if (record.why === "not_ready" || deps.now() < bill.deadAt) return;',
+        "return;",
+      ),
+    ],
+  },
+];

@@ -1,0 +1,66 @@
+/**
+ * What must be true of the lists of the schedule (I15): what is due comes up within as many runs as the due entries
+ * have pages, however often others come up again. Told run by run, while every run works.
+ */
+import type { DatabaseSync } from "node:sqlite";
+import type { Pages } from "../../../../worker/jobs/pages.ts";
+
+/** A visitor's call may have had the bill just then. */
+const SLACK_RUNS = 2;
+
+const LISTS = ["doubts", "lateChecks", "refunds", "cancelledSales"] as const;
+
+const QUERIES = {
+  doubts: `SELECT id AS bill, doubt_check_at AS at FROM bills WHERE state = 'capturing'
+    AND COALESCE(doubt_check_at, 0) <= :now AND COALESCE(claimed_until, 0) < :now
+    AND (execute_by <= :now - 30000 OR doubt_at <= :now - 30000)`,
+  lateChecks:
+    "SELECT id AS bill, watch_at AS at FROM bills WHERE state = 'failed' AND watch_until IS NOT NULL AND watch_at <= :now",
+  refunds: `SELECT id AS bill, refund_settled_at AS at FROM bills WHERE state = 'refund_owed'
+    AND COALESCE(refund_settled_at, 0) <= :now AND COALESCE(refund_due_at, 0) <= :now`,
+  cancelledSales: `SELECT b.id AS bill, t.cancelled_at AS at FROM bills b JOIN trips t ON t.id = b.trip_id
+    WHERE b.state = 'paid' AND t.cancelled_at <= :now`,
+};
+
+export interface Due {
+  list: (typeof LISTS)[number];
+  bill: number;
+  /** Its due time: another one after it came up. */
+  at: number | null;
+}
+
+export function dueNow(db: DatabaseSync, now: number): Due[] {
+  return LISTS.flatMap((list) =>
+    db
+      .prepare(QUERIES[list])
+      .all({ now })
+      .map(({ bill, at }) => ({ list, bill: Number(bill), at: at === null ? null : Number(at) })),
+  );
+}
+
+/** Lists with more due entries than one run takes. */
+export function longLists(due: readonly Due[], pages: Pages): Due["list"][] {
+  return LISTS.filter((list) => due.filter((one) => one.list === list).length > pages[list]);
+}
+
+export class FairRules {
+  /** Runs that each due entry has waited for. */
+  #waited = new Map<string, number>();
+
+  /** What was due as a run began. */
+  ran(due: readonly Due[], pages: Pages): string[] {
+    const waited = new Map<string, number>();
+    const broken: string[] = [];
+    for (const { list, bill, at } of due) {
+      const key = `${list} ${bill} ${at}`;
+      const runs = this.#waited.get(key) ?? 0;
+      waited.set(key, runs + 1);
+      const length = due.filter((one) => one.list === list).length;
+      if (runs > Math.ceil(length / pages[list]) + SLACK_RUNS) {
+        broken.push(`I15 bill ${bill} waits in ${list} since ${runs} runs, ${length} are due`);
+      }
+    }
+    this.#waited = waited;
+    return broken;
+  }
+}

@@ -1,0 +1,28 @@
+/** A trip as the catalogue has it now: what a page shows to whoever opens it. */
+import type { LimitedTrip, UnlimitedTrip } from "../../../worker/domain/trips/trip.ts";
+import { BUSES, COACH } from "./stage.ts";
+import type { RunState } from "./run-state.ts";
+
+export function busNow(run: RunState, trip: string): LimitedTrip {
+  const bus = BUSES.find(({ id }) => id === trip);
+  if (bus === undefined) throw new Error(`there is no bus ${trip}`);
+  return { ...bus, ...stored(run, trip) };
+}
+
+export function coachNow(run: RunState): UnlimitedTrip {
+  return { ...COACH, ...stored(run, COACH.id) };
+}
+
+function stored({ stage }: RunState, trip: string) {
+  const row = stage.d1.db
+    .prepare(
+      "SELECT fare_poisha AS fare, incarnation, (SELECT sales_paused_at FROM shop_state) AS paused FROM trips WHERE id = ?",
+    )
+    .get(trip);
+  const { fare, incarnation, paused } = row ?? {};
+  return {
+    farePoisha: Number(fare),
+    incarnation: typeof incarnation === "string" ? incarnation : null,
+    salesPausedAt: typeof paused === "number" ? paused : null,
+  };
+}

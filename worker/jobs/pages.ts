@@ -1,0 +1,30 @@
+/**
+ * How much of each list one run takes. What is left comes in the next run: a list is ordered by due time, and whatever
+ * was taken is due later, so that nothing waits behind the same entries for ever.
+ */
+export interface Pages {
+  doubts: number;
+  lateChecks: number;
+  cancelledSales: number;
+  /** First attempts; of the slower lists a share (refunds-due.ts). */
+  refunds: number;
+  sweptTrips: number;
+  expired: number;
+  /** Bills whose personal data one statement erases, and one run. */
+  erasedAtOnce: number;
+  erased: number;
+  /** What one call of staff erases. */
+  erasedByStaff: number;
+}
+
+export const PAGES: Pages = {
+  doubts: 50,
+  lateChecks: 50,
+  cancelledSales: 50,
+  refunds: 50,
+  sweptTrips: 20,
+  expired: 500,
+  erasedAtOnce: 250,
+  erased: 500,
+  erasedByStaff: 2_000,
+};
