@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: limit, surge, growth and cost on the built Worker, in one run, over the loopback; and the weight of past data. `--json FILE` writes the
- * figures; `--phones`, `--choices`, `--tickets` and `--only limit,surge,growth,past` make it smaller.
+ * `npm run bench`: limit, surge, growth and cost on the built Worker, in one run, over the loopback; the seat list under
+ * log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`, `--tickets` and
+ * `--only limit,surge,growth,logins,past` make it smaller.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
 import { costPerBooking } from "./cost.ts";
 import { growthOfTickets, growthOfTrips, growthOfWatchers } from "./growth.ts";
 import { measureLimits } from "./limit.ts";
+import { measureUnderLogIns } from "./logins.ts";
 import { figuresOf, holdsAfter } from "./past.ts";
 import { closeConnections } from "./phone.ts";
 import { atLeast, atMost, figure, report, type Figure } from "./report.ts";
@@ -22,7 +24,7 @@ const { values } = parseArgs({
     phones: { type: "string", default: "2000" },
     choices: { type: "string", default: "25" },
     tickets: { type: "string", default: "1000000" },
-    only: { type: "string", default: "limit,surge,growth,past" },
+    only: { type: "string", default: "limit,surge,growth,logins,past" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -116,6 +118,19 @@ async function growth(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> 
   ];
 }
 
+async function logins(runtime: Runtime): Promise<Figure[]> {
+  const { idle, loaded, answers } = await measureUnderLogIns(runtime);
+  return [
+    figure("seat list, idle: p50", idle.p50Ms, "ms"),
+    figure("seat list, idle: p99", idle.p99Ms, "ms"),
+    ...Object.entries(answers).map(([name, count]) => figure(name, count, "")),
+    figure("seat list, under log-ins: p50", loaded.p50Ms, "ms"),
+    figure("seat list, under log-ins: p99", loaded.p99Ms, "ms"),
+    figure("seat list, under log-ins: p50, to idle", loaded.p50Ms / idle.p50Ms, ""),
+    atMost(5, "seat list, under log-ins: p99, to idle", loaded.p99Ms / idle.p99Ms, ""),
+  ];
+}
+
 async function past(): Promise<Figure[]> {
   const holds = holdsAfter([100, 1_000, 10_000, 100_000]);
   const [few, many] = [holds[0], holds.at(-1)];
@@ -136,12 +151,17 @@ try {
   const figures: Figure[] = parts.has("past") ? await past() : [];
   if (values.only !== "past") await buildProduct(folder);
   // Each part has a runtime of its own: none finds the other's rows or sockets.
-  for (const [name, measure] of Object.entries({ limit: limits, surge: saleStart, growth })) {
+  for (const [name, measure] of Object.entries({
+    limit: limits,
+    surge: saleStart,
+    growth,
+    logins,
+  })) {
     if (!parts.has(name)) continue;
     const runtime = await startRuntime(folder, {
       walletPort: wallet.port,
       holdSeconds: name === "surge" ? HOLD_SECONDS : 480,
-      isCounted: name !== "limit",
+      isCounted: name === "surge" || name === "growth",
     });
     figures.push(...(await measure(runtime, wallet)));
     closeConnections();

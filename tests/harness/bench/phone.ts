@@ -60,7 +60,12 @@ export class Phone {
           });
         });
       });
-      sent.on("error", reject);
+      sent.on("error", (error: NodeJS.ErrnoException) => {
+        // As a browser: the server had closed a connection that was kept.
+        if (sent.reusedSocket && error.code === "ECONNRESET") {
+          resolve(this.send(method, path, body));
+        } else reject(error);
+      });
       sent.end(body ?? undefined);
     });
   }
