@@ -3,7 +3,7 @@ export const GALLERY = [
   { photo: "fleet.svg", caption: "ছাড়ার অপেক্ষায় সারি বেঁধে দাঁড়ানো ভর্তিবাসের তিনটি বাস" },
   { photo: "counter.svg", caption: "টিকেট কাউন্টারে টিকেট নিচ্ছেন একজন শিক্ষার্থী" },
   { photo: "boarding.svg", caption: "তালিকা মিলিয়ে শিক্ষার্থীদের বাসে তুলছেন গাইড" },
-  { photo: "seats.svg", caption: "বাসের ভেতরে সারি সারি আসন, মাঝখানে চলার পথ" },
+  { photo: "seats.svg", caption: "বাসের ভেতরে সারি সারি সিট, মাঝখানে চলার পথ" },
   { photo: "night-road.svg", caption: "চাঁদনি রাতে মহাসড়কে ছুটছে বাস" },
   { photo: "tea-stall.svg", caption: "রাতের বিরতিতে পথের ধারের চায়ের দোকান" },
   { photo: "river-bridge.svg", caption: "নদীর ওপর সেতু পার হচ্ছে বাস, নিচে পালতোলা নৌকা" },

@@ -30,7 +30,7 @@ const AROUND_BEFORE: Line[] = [
   "banner:",
   /^'?link "ভর্তিবাস ?: Home"'?:$/,
   /^button "বাংলায় দেখুন"/,
-  /^'?button "Colours: as on your device/,
+  /^'?button "Theme: as on your device/,
   'button "Open menu"',
   "main:",
 ];
@@ -124,7 +124,7 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; lines: Line
       'heading "Paid. This is your ticket." [level=1]',
       "article:",
       'heading "রাজশাহী বিশ্ববিদ্যালয়" [level=2]',
-      "term: Be there at",
+      "term: Reporting time",
       "term: Boarding point",
       'list "Seats":',
       /^img "QR code for the guide"$/,
@@ -161,7 +161,7 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; lines: Line
     },
     lines: [
       'heading "Checkout" [level=1]',
-      'form "Who travels":',
+      'form "Passenger details":',
       'group "Choose your trip":',
       /^radio ".*" \[checked\]$/,
       'textbox "Total Seat"',
@@ -183,14 +183,14 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; lines: Line
     open: async (page) => {
       await page.goto("/findInvoice");
       await page.getByRole("button", { name: "Find ticket" }).click();
-      await page.getByText("Please write the PNR or the TrxID.").first().waitFor();
+      await page.getByText("Enter the PNR or the TrxID.").first().waitFor();
     },
     lines: [
       'heading "Find Invoice" [level=1]',
       /^alert/,
       'group "Booking type":',
-      'textbox "PNR, or the wallet\'s TrxID" [invalid]',
-      /Please write the PNR or the TrxID\./,
+      'textbox "PNR, or the bKash TrxID" [invalid]',
+      /Enter the PNR or the TrxID\./,
       'textbox "Contact number" [invalid]',
       'button "Find ticket"',
     ],

@@ -76,7 +76,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
 
     await page.waitForURL(/\/agent$/);
     await page.getByRole("navigation", { name: "Agent menu" }).getByText(name).waitFor();
-    await page.getByText("Nothing sold in these days").waitFor();
+    await page.getByText("Nothing sold on these days").waitFor();
     await expectNoSidewaysScroll(page);
 
     await openSeats(page, 5);
@@ -99,7 +99,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByRole("row", { name: /^Total 1 2 / }).waitFor();
     await page.getByLabel("Search").fill("nobody of this name");
     await page.getByRole("button", { name: "Show" }).click();
-    await page.getByText("No ticket fits this search").waitFor();
+    await page.getByText("No ticket matches this search").waitFor();
     expect(page.url()).not.toContain("nobody");
     await page.getByRole("button", { name: "30 days" }).click();
     await page.getByLabel("Search").fill("");
@@ -135,10 +135,10 @@ describe.each(WIDTHS)("at %i px", (width) => {
 
     await page.goto("/findInvoice");
     await page.getByRole("button", { name: "Find ticket" }).click();
-    await page.getByRole("alert").getByText("Please choose the booking type.").waitFor();
+    await page.getByRole("alert").getByText("Choose the booking type.").waitFor();
     await page.getByLabel("Limited Booking").first().check();
     await page.getByLabel("PNR").fill(`${String(pnr).slice(0, 6)}0`);
-    await page.getByText("Please look at the PNR again").waitFor();
+    await page.getByText("Check the PNR again").waitFor();
     await page.getByLabel("Contact number").fill("01812000222");
     await page.getByRole("button", { name: "Find ticket" }).click();
     await page.getByText("No ticket matches this PNR and phone number.").waitFor();
@@ -177,7 +177,7 @@ test("a sign-up that is refused says why under the form, and loses nothing that 
   await signUp(page, "First", "01712222001");
   await page.goto("/signUp");
   await page.getByRole("button", { name: "Sign up" }).click();
-  await page.getByRole("alert").getByRole("button", { name: "Please write your name." }).waitFor();
+  await page.getByRole("alert").getByRole("button", { name: "Enter your name." }).waitFor();
   await fillSignUp(page, "Second", "01712222001");
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.getByText("There is an account already with this phone number.").waitFor();

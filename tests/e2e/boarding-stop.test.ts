@@ -27,7 +27,7 @@ test.each(WIDTHS)(
     const sheet = page.getByRole("article").first();
     await sheet.getByText("Booked By").waitFor();
     const text = (await sheet.innerText()).replaceAll(/\s+/g, " ");
-    expect(text).toContain("Be there at 9:45 PM");
+    expect(text).toContain("Reporting time 9:45 PM");
     expect(text).toContain("Dep. Time 10:15 PM");
     expect(text).toContain("Boarding point কলেজ মোড় কাউন্টার, শিমুলপুর");
     expect(text).toContain("The bus starts at 10:00 PM");

@@ -40,14 +40,14 @@ describe("on a phone", () => {
     await pay.waitFor();
     const before = await pay.innerText();
     await page.getByLabel("Coupon (if you have one)").fill("NOSUCH");
-    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await page.getByText("There is no such coupon.").waitFor();
     expect(await pay.innerText()).toBe(before);
     await page.getByLabel("Coupon (if you have one)").fill("bhorti10");
-    await page.getByRole("button", { name: "Use it" }).click();
-    await page.getByText("Coupon bhorti10 is used.").waitFor();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("Coupon bhorti10 is applied.").waitFor();
     await expect.poll(() => pay.innerText()).not.toBe(before);
-    await page.getByRole("button", { name: "Take it off" }).click();
+    await page.getByRole("button", { name: "Remove" }).click();
     await expect.poll(() => pay.innerText()).toBe(before);
   });
 

@@ -103,7 +103,7 @@ describe("the blog", () => {
   test("shows the first words of each post as HTML; Read More opens the whole of it [N02] [N05]", async () => {
     const page = await visitor();
     await page.goto("/blog");
-    const card = page.locator("article", { hasText: "টিকেট ছাপাবেন" });
+    const card = page.locator("article", { hasText: "টিকেট প্রিন্ট করবেন" });
     const title = await card.getByRole("heading").textContent();
     expect(await card.locator("strong").textContent()).toBe("ওঠার সময়…");
     expect(await card.locator("time").getAttribute("datetime")).toMatch(/\+06:00$/);
@@ -161,7 +161,7 @@ describe("the conditions", () => {
       /at least 30 minutes before departure/,
       /Smoking is forbidden/,
       /not include any accident insurance/,
-      /may change the place .* message tells you 24 to 48 hours ahead/,
+      /may change the place .* SMS tells you 24 to 48 hours ahead/,
       /no liability for illegal goods/,
     ]) {
       expect(english).toMatch(messages);

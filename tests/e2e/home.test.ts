@@ -22,7 +22,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const page = await visitor({ width });
     await page.goto("/");
     await page.getByRole("heading", { level: 1, name: "ভর্তিবাস টিকেট" }).waitFor();
-    await page.getByText("A safe and easy way to reach the dream university").waitFor();
+    await page.getByText("A safe and easy way to reach your dream university").waitFor();
     await page.locator(".glide__slide--clone").first().waitFor({ state: "attached" });
     expect(await page.locator(".glide__slide:not(.glide__slide--clone)").count()).toBe(4);
     const inView = () =>

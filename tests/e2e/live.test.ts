@@ -118,11 +118,11 @@ test("the clock is announced at two minutes and at thirty seconds, in Bengali to
   // The page polls the server at each jump, as after a sleep; here it must not answer, so that the clock runs on.
   await page.route(SEATS, (route) => route.abort());
   await page.clock.fastForward(361_000);
-  await expect.poll(() => announced.innerText()).toBe("আপনার আসনের জন্য আর ২ মিনিট আছে।");
+  await expect.poll(() => announced.innerText()).toBe("আপনার সিটের জন্য আর ২ মিনিট আছে।");
   await page.clock.fastForward(90_000);
-  await expect.poll(() => announced.innerText()).toBe("আপনার আসনের জন্য আর ৩০ সেকেন্ড আছে।");
+  await expect.poll(() => announced.innerText()).toBe("আপনার সিটের জন্য আর ৩০ সেকেন্ড আছে।");
   await page.unroute(SEATS);
   await page.clock.fastForward(30_000);
-  await page.getByRole("alert").getByText("সময় শেষ হয়ে গেছে").waitFor();
+  await page.getByRole("alert").getByText("সময় শেষ").waitFor();
   expect(await announced.innerText()).toBe("");
 });

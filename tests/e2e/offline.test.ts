@@ -42,7 +42,7 @@ async function buy(page: Page, seatNo: string, phone: string): Promise<string> {
   await goToWallet(page);
   await approve(page, phone);
   await page.waitForURL(/\/limited-invoice\//);
-  await page.getByText("This ticket is kept on this phone").waitFor();
+  await page.getByText("This ticket is saved on this phone").waitFor();
   return page.url();
 }
 

@@ -27,7 +27,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByRole("button", { name: /Close/ }).click();
     await page.waitForURL(/\/error$/);
     await page.getByText(FAILED).waitFor();
-    await page.getByText("Nothing was charged.").first().waitFor();
+    await page.getByText("You were not charged.").first().waitFor();
     await page
       .getByRole("link", { name: /checkout/i })
       .first()

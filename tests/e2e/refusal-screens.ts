@@ -30,12 +30,12 @@ const NOTHING_FOUND = refused(
 const COMING_BACK = refused(
   409,
   "payment_refunding",
-  "Your money came after the booking was let go. It is being paid back in full.",
+  "Your money came after the booking was cancelled. It is being paid back in full.",
 );
 const TOO_LITTLE = refused(
   402,
   "wallet_balance",
-  "There is not enough balance in the wallet. You were not charged.",
+  "There is not enough balance in your bKash account. You were not charged.",
 );
 
 /** One seat of each kind in the first row that is seen. */

@@ -98,8 +98,8 @@ test("the pop-up says when the time is over, and offers to choose again [L20]", 
   await openTrips(page, 5);
   const dialog = await openPopup(page);
   await take(page, "D1", "D2");
-  await dialog.getByText("The time is over").waitFor({ timeout: 20_000 });
-  await dialog.getByText("No money has moved.").waitFor();
+  await dialog.getByText("Your time ran out").waitFor({ timeout: 20_000 });
+  await dialog.getByText("You were not charged.").waitFor();
   await dialog.getByRole("button", { name: "Choose again" }).click();
   await dialog.locator("[data-seat=D1][data-face=free]").waitFor();
   await take(page, "D1");
@@ -139,7 +139,7 @@ describe.each(WIDTHS)("the search results, at %i px [D11]", (width) => {
     expect(await page.getByLabel("Date").inputValue()).toBe("2026-12-05");
     await page.getByLabel("From", { exact: true }).fill(" ");
     await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByText("Please fill this in.").waitFor();
+    await page.getByText("Fill this in.").waitFor();
     await page.getByLabel("From", { exact: true }).fill("Khulna");
     await page.getByLabel("To", { exact: true }).fill("Dhaka");
     await page.getByLabel("Date").fill("2027-01-01");
@@ -163,7 +163,7 @@ describe.each(WIDTHS)("the search results, at %i px [D11]", (width) => {
       "After 6:00 PM",
     ]);
     await departures.getByLabel("6:00 AM - 12:00 AM").check();
-    await page.getByText("No bus fits these filters").waitFor();
+    await page.getByText("No bus matches these filters").waitFor();
     await types.locator("summary").click();
     await types.getByLabel("AC", { exact: true }).waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Clear the filters" }).first().click();

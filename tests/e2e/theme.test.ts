@@ -15,16 +15,16 @@ test("the page follows the phone until the visitor chooses, and keeps the choice
   await page.goto("/conditions");
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await paper(page)).toBe(PAPER.dark);
-  await page.getByRole("button", { name: /Press for day/ }).click();
+  await page.getByRole("button", { name: /Switch to light/ }).click();
   await expect.poll(() => paper(page)).toBe(PAPER.light);
   await page.reload();
-  await page.getByRole("button", { name: /Press for night/ }).waitFor();
+  await page.getByRole("button", { name: /Switch to dark/ }).waitFor();
   expect(await paper(page)).toBe(PAPER.light);
 
-  await page.getByRole("button", { name: /Press for night/ }).click();
+  await page.getByRole("button", { name: /Switch to dark/ }).click();
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(() => paper(page)).toBe(PAPER.dark);
-  await page.getByRole("button", { name: /Press to follow your device/ }).click();
+  await page.getByRole("button", { name: /Switch to follow your device/ }).click();
   await expect.poll(() => paper(page)).toBe(PAPER.light);
 });
 
@@ -60,7 +60,7 @@ test("a Bengali page of trips fetches five faces and two of digits, and no Latin
     .click();
   await page.getByRole("dialog").getByRole("link").first().click();
   await page
-    .getByRole("button", { name: /^আসন দেখুন/ })
+    .getByRole("button", { name: /^সিট দেখুন/ })
     .first()
     .waitFor();
   await page.waitForLoadState("networkidle");

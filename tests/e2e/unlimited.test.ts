@@ -60,7 +60,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const ticket = await page.getByRole("main").innerText();
     for (const messages of [
       "Rahima Khatun",
-      "2 places",
+      "2 seats",
       "2 × 480/-",
       CENTER,
       "979.20/-",
@@ -102,7 +102,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     const totalSeat = page.getByLabel("Total Seat");
     const center = page.getByLabel("Select Center");
     await expect.poll(() => describedBy(page, "Total Seat")).toContain("how many seats");
-    expect(await describedBy(page, "Select Center")).toContain("Please choose a center.");
+    expect(await describedBy(page, "Select Center")).toContain("Choose where you get on.");
     for (const wrong of ["0", "61", "৬১"]) {
       await totalSeat.fill(wrong);
       await expect
@@ -129,7 +129,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await goToWallet(page);
     await page.getByRole("button", { name: /Close/ }).click();
     await page.waitForURL(/\/error$/);
-    await page.getByText("Nothing was charged.").first().waitFor();
+    await page.getByText("You were not charged.").first().waitFor();
     await page.getByRole("link", { name: "Back to checkout" }).click();
     await page.getByRole("button", { name: "Pay 1,468.80/- with bKash" }).waitFor();
     expect(await page.getByRole("radio").nth(1).isChecked()).toBe(true);

@@ -94,7 +94,7 @@ describe("suspension by staff", () => {
       status: 403,
       body: {
         code: "agent_suspended",
-        message: "Your account is suspended. Please call the shop.",
+        message: "Your account is suspended. Please call us.",
       },
     });
     const wrong = await aBrowser().post("/api/login", { login: agent.mobile, password: "wrong" });

@@ -27,7 +27,7 @@ export const SHELL: readonly Row[] = [
 export const HOME: readonly Row[] = [
   route("H01", "/"),
   label("H01", "ভর্তিবাস টিকেট"),
-  label("H02", "A safe and easy way to reach the dream university"),
+  label("H02", "A safe and easy way to reach your dream university"),
   rule("H03 H04 H05", "four pictures, three shown"),
   label("H07", "book your ticket from the list below (limited)"),
   label("H08", "book your ticket from the list below (unlimited)"),

@@ -132,7 +132,7 @@ function problemView(problem: PageProblem, pay: Payment) {
 
 function smallPrint(hint: string | null) {
   return html`<footer>
-    <p><strong>এটি পরীক্ষার জন্য বানানো ওয়ালেট। আসল কোনো টাকা কাটবে না।</strong></p>
+    <p><strong>এটি আসল বিকাশ নয়, পরীক্ষার জন্য বানানো। আসল কোনো টাকা কাটবে না।</strong></p>
     <p lang="en">A simulated wallet for trying things out. No real money moves.</p>
     <p><a href="/" target="_blank">কোন নম্বরে কী ঘটে · What each number does</a></p>
     ${hint === null ? "" : html`<p>এখানে লিখুন · Type here: <strong>${hint}</strong></p>`}

@@ -6,6 +6,8 @@ const OFFSET = "+06:00";
 const BENGALI_ZERO = 0x09e6;
 /** A clock stays on the line of its AM, or of its part of the day. */
 const SAME_LINE = "\u00a0";
+/** Intl writes `৪ ডিসেম্বর, ২০২৬`; people write it without. */
+const COMMA_OF_YEAR = /,(?= \S+$)/;
 
 export interface Format {
   /** Every digit of a number or a text in the digits of the language, nothing else changed. */
@@ -64,7 +66,7 @@ export function formatFor(language: Language): Format {
 
   const written = (format: Intl.DateTimeFormat, given: string, iso: string): string => {
     const at = new Date(iso);
-    return Number.isNaN(at.getTime()) ? given : format.format(at);
+    return Number.isNaN(at.getTime()) ? given : format.format(at).replace(COMMA_OF_YEAR, "");
   };
 
   return {

@@ -59,7 +59,7 @@ describe("the TrxID and the phone number", () => {
       status: 409,
       body: {
         code: "payment_refunding",
-        message: "Your money came after the booking was let go. It is being paid back in full.",
+        message: "Your money came after the booking was cancelled. It is being paid back in full.",
         refund_amount: 1836,
       },
     });

@@ -17,22 +17,21 @@ function refundOf(refusal: ApiRefusal, format: Format): string {
 }
 
 const sentences = {
-  seat_taken: "আসনটি আগেই নেওয়া হয়ে গেছে",
+  seat_taken: "সিটটি আগেই বুক হয়ে গেছে",
   not_enough_seats: (refusal, format) => {
     const free = field(refusal.body, "free_seats");
-    if (typeof free !== "number") return "এই বাসে এতগুলো আসন খালি নেই।";
+    if (typeof free !== "number") return "এই বাসে এতগুলো সিট খালি নেই।";
     return free === 0
-      ? "এই বাসে আর কোনো আসন খালি নেই।"
-      : `এই বাসে আর ${format.digits(free)}টি আসন খালি আছে।`;
+      ? "এই বাসে আর কোনো সিট খালি নেই।"
+      : `এই বাসে আর ${format.digits(free)}টি সিট খালি আছে।`;
   },
-  stop_unknown:
-    "এই বাস ওখানে থামে না। তালিকা থেকে একটি বোর্ডিং পয়েন্ট বেছে নিন। আপনার কোনো টাকা কাটা হয়নি।",
-  seat_limit: "সর্বোচ্চ ৬টি আসন নেওয়া হয়ে গেছে। আর আসন নেওয়া যাবে না।",
-  phone_limit: "এই ফোন নম্বরে এই ট্রিপে ৬টি আসন আগেই আছে।",
-  booking_sold: "এই বুকিংয়ের টাকা দেওয়া হয়ে গেছে। আরও আসন নিতে আসনগুলো আবার খুলুন।",
-  seat_capturing: "এই আসনের পেমেন্ট এখন চলছে।",
-  not_your_seat: "আসনটি আপনার নেওয়া নয়, তাই ছাড়া যাবে না।",
-  no_such_seat: "এই বাসে এমন কোনো আসন নেই।",
+  stop_unknown: `এই বাস ওখানে থামে না। তালিকা থেকে বোর্ডিং পয়েন্ট বেছে নিন। ${NOT_CHARGED}`,
+  seat_limit: "সর্বোচ্চ ৬টি সিট নেওয়া হয়ে গেছে। আর সিট নেওয়া যাবে না।",
+  phone_limit: "এই ফোন নম্বরে এই ট্রিপে ৬টি সিট আগেই আছে।",
+  booking_sold: "এই বুকিংয়ের টাকা দেওয়া হয়ে গেছে। আরও সিট নিতে সিটগুলো আবার খুলুন।",
+  seat_capturing: "এই সিটের পেমেন্ট এখন চলছে।",
+  not_your_seat: "সিটটি আপনার নেওয়া নয়, তাই বাতিল করা যাবে না।",
+  no_such_seat: "এই বাসে এমন কোনো সিট নেই।",
   sale_closed: "এই ট্রিপের টিকেট বিক্রি শেষ হয়েছে।",
   not_open_yet: (refusal, format) => {
     const at = field(refusal.body, "opens_at");
@@ -43,20 +42,20 @@ const sentences = {
   cool_down: (refusal, format) => {
     const seconds = field(refusal.body, "retry_after");
     const wait = typeof seconds === "number" ? Math.ceil(seconds / 60) : 5;
-    return `কয়েকবার আসন নেওয়ার পর সময় শেষ হয়ে গেছে। ${format.digits(wait)} মিনিট পরে আবার আসন বেছে নিন।`;
+    return `কয়েকবার সিট নেওয়ার পর সময় শেষ হয়ে গেছে। ${format.digits(wait)} মিনিট পরে আবার সিট বেছে নিন।`;
   },
-  wait_your_turn: "এই আসনগুলোর জন্য অনেকে অপেক্ষা করছেন। আপনার পালা এলে আসন নিতে পারবেন।",
-  no_place_in_line: "আগে অপেক্ষার সারিতে যোগ দিন।",
-  human_check_needed: "আপনি যে মানুষ, তা একবার নিশ্চিত করে আবার চেষ্টা করুন।",
+  wait_your_turn: "এই সিটগুলোর জন্য অনেকে অপেক্ষা করছেন। আপনার পালা এলে সিট নিতে পারবেন।",
+  no_place_in_line: "আগে লাইনে যোগ দিন।",
+  human_check_needed: "আপনি মানুষ, রোবট নন: একবার নিশ্চিত করে আবার চেষ্টা করুন।",
   trip_cancelled: "এই ট্রিপটি বাতিল হয়েছে।",
   fill_in_order: (refusal, format) => {
     const bus = field(refusal.body, "bus_number");
-    const named = typeof bus === "number" ? format.digits(bus) : "আগের";
-    return `আগে ${named} নম্বর বাসের সব আসন পূর্ণ হতে হবে, তারপর পরের বাস নেওয়া যাবে।`;
+    const named = typeof bus === "number" ? `${format.digits(bus)} নম্বর` : "আগের";
+    return `${named} বাস পূর্ণ হলে এই বাসে সিট নেওয়া যাবে।`;
   },
-  hold_over: "সময় শেষ হয়ে গেছে, আসনগুলো ছেড়ে দেওয়া হয়েছে। আবার আসন বেছে নিন।",
-  no_seats_held: "আপনি কোনো আসন নেননি",
-  booking_id_invalid: "এই বুকিং খোলা যাচ্ছে না। আবার আসন বেছে নিন।",
+  hold_over: "সময় শেষ, সিটগুলো ছেড়ে দেওয়া হয়েছে। আবার সিট বেছে নিন।",
+  no_seats_held: "আপনি কোনো সিট নেননি",
+  booking_id_invalid: "এই বুকিং খোলা যাচ্ছে না। আবার সিট বেছে নিন।",
   unit_unknown: "এমন কোনো ইউনিট নেই।",
   trip_unknown: "এমন কোনো ট্রিপ নেই।",
   ticket_unknown: "এমন কোনো টিকেট নেই।",
@@ -68,29 +67,29 @@ const sentences = {
   coupon_not_here: "কুপনটি এই ট্রিপের জন্য নয়।",
   amount_changed: "টাকার পরিমাণ বদলেছে। নতুন মোট দেখে আবার চেষ্টা করুন।",
   payment_other_bill: `এই বুকিংয়ের আরেকটি পেমেন্ট চলছে বা হয়ে গেছে। ${NOT_CHARGED}`,
-  seats_released: `টাকা দেওয়ার আগেই আসনগুলো ছেড়ে দেওয়া হয়েছিল, আর অন্তত একটি অন্য কেউ নিয়েছেন। ${NOT_CHARGED}`,
+  seats_released: `টাকা দেওয়ার আগেই সিটগুলো ছেড়ে দেওয়া হয়েছিল, আর অন্তত একটি অন্য কেউ নিয়েছেন। ${NOT_CHARGED}`,
   bill_expired: `পেমেন্টটির সময় পার হয়ে গেছে। ${NOT_CHARGED}`,
   payment_failed: `পেমেন্ট হয়নি। ${NOT_CHARGED}`,
-  payment_not_completed: "পেমেন্ট সম্পূর্ণ হয়নি। ওয়ালেট থেকে টাকা কেটে থাকলে তা নিজে থেকেই ফেরত আসবে।",
+  payment_not_completed: "পেমেন্ট সম্পূর্ণ হয়নি। বিকাশ থেকে টাকা কেটে থাকলে তা নিজে থেকেই ফেরত আসবে।",
   payment_refunding: (refusal, format) =>
-    `বুকিং ছেড়ে দেওয়ার পরে আপনার টাকা এসেছে। ${refundOf(refusal, format)} ফেরত দেওয়া হচ্ছে।`,
+    `বুকিং বাতিল হওয়ার পরে আপনার টাকা এসেছে। ${refundOf(refusal, format)} ফেরত দেওয়া হচ্ছে।`,
   payment_refunded: (refusal, format) =>
-    `বুকিং ছেড়ে দেওয়ার পরে আপনার টাকা এসেছিল। ${refundOf(refusal, format)} ফেরত দেওয়া হয়েছে।`,
-  wallet_balance: `ওয়ালেটে যথেষ্ট টাকা নেই। ${NOT_CHARGED}`,
-  wallet_duplicate: `কয়েক মিনিটের মধ্যে একই পরিমাণ টাকা ওয়ালেট দুইবার নেয় না। ${NOT_CHARGED} ৫ মিনিট পরে আবার চেষ্টা করুন।`,
-  wallet_blocked: `ওয়ালেট এই পেমেন্টের অনুমতি দেয়নি। ${NOT_CHARGED}`,
-  wallet_refused: `ওয়ালেট পেমেন্টটি নেয়নি। ${NOT_CHARGED}`,
-  wallet_away: `ওয়ালেটের সঙ্গে যোগাযোগ করা যাচ্ছে না। ${NOT_CHARGED} আবার চেষ্টা করুন।`,
-  forgery_check_failed: "পাতাটি আবার খুলে আরেকবার চেষ্টা করুন।",
+    `বুকিং বাতিল হওয়ার পরে আপনার টাকা এসেছিল। ${refundOf(refusal, format)} ফেরত দেওয়া হয়েছে।`,
+  wallet_balance: `বিকাশে যথেষ্ট টাকা নেই। ${NOT_CHARGED}`,
+  wallet_duplicate: `কয়েক মিনিটের মধ্যে একই পরিমাণ টাকা বিকাশ দুইবার নেয় না। ${NOT_CHARGED} ৫ মিনিট পরে আবার চেষ্টা করুন।`,
+  wallet_blocked: `বিকাশ এই পেমেন্টের অনুমতি দেয়নি। ${NOT_CHARGED}`,
+  wallet_refused: `বিকাশ পেমেন্টটি নেয়নি। ${NOT_CHARGED}`,
+  wallet_away: `বিকাশের সঙ্গে যোগাযোগ করা যাচ্ছে না। ${NOT_CHARGED} আবার চেষ্টা করুন।`,
+  forgery_check_failed: "পেজটি আবার খুলে চেষ্টা করুন।",
   session_expired: "আপনার লগইনের সময় শেষ হয়েছে। আবার লগইন করুন।",
   login_required: "আগে লগইন করুন।",
   login_wrong: "ফোন নম্বর, ইমেইল বা পাসওয়ার্ড ঠিক নয়।",
   agent_not_approved: "আপনার অ্যাকাউন্ট এখনো অনুমোদনের অপেক্ষায় আছে। পরে আবার চেষ্টা করুন।",
-  agent_suspended: "আপনার অ্যাকাউন্ট এখন বন্ধ রাখা হয়েছে। দোকানে ফোন করুন।",
+  agent_suspended: "আপনার অ্যাকাউন্ট এখন বন্ধ আছে। আমাদের ফোন করুন।",
   password_wrong: "এখনকার পাসওয়ার্ডটি ঠিক নয়।",
-  recovery_invalid: "লিংকটি আর কাজ করবে না। দোকান থেকে নতুন লিংক নিন।",
+  recovery_invalid: "লিংকটি আর কাজ করবে না। আমাদের কাছ থেকে নতুন লিংক নিন।",
   agent_unknown: "এমন কোনো এজেন্ট নেই।",
-  staff_key_wrong: "কর্মীদের চাবিটি ঠিক নয়।",
+  staff_key_wrong: "স্টাফ কি সঠিক নয়।",
   act_refused: "এটি এখন করা যাবে না।",
   already_registered: (refusal) => {
     const taken = field(refusal.body, "taken");
@@ -105,14 +104,14 @@ const sentences = {
     const wait = typeof seconds === "number" ? Math.ceil(seconds / 60) : 15;
     return `অনেকবার চেষ্টা করা হয়েছে। ${format.digits(wait)} মিনিট পরে আবার চেষ্টা করুন।`;
   },
-  not_readable: "ফর্মটি পড়া গেল না। আবার পাঠান।",
+  not_readable: "ফর্মটি পড়া যায়নি। আবার পাঠান।",
   too_large: "যা পাঠানো হয়েছে তা অনেক বড়। ছবি সর্বোচ্চ ২ MB হতে পারে।",
-  address_too_long: "ঠিকানাটি অনেক লম্বা। হোম পাতা থেকে আবার শুরু করুন।",
-  not_json: "একটি সমস্যা হয়েছে। পাতাটি আবার খুলে চেষ্টা করুন।",
+  address_too_long: "লিংকটি অনেক লম্বা। হোম পেজ থেকে আবার শুরু করুন।",
+  not_json: "একটি সমস্যা হয়েছে। পেজটি আবার খুলে চেষ্টা করুন।",
   wrong_type: "কোনো একটি ঘরের লেখা ঠিক নেই। দেখে আবার চেষ্টা করুন।",
   field_invalid: "কোনো একটি ঘর পূরণ হয়নি বা ঠিক নেই। দেখে আবার চেষ্টা করুন।",
-  socket_expected: "এই ঠিকানাটি শুধু সরাসরি হালনাগাদের জন্য।",
-  payment_in_doubt: "আপনার পেমেন্টের খবর ওয়ালেটের কাছ থেকে জেনে নেওয়া হচ্ছে।",
+  socket_expected: "এই ঠিকানাটি শুধু লাইভ আপডেটের জন্য।",
+  payment_in_doubt: "পেমেন্ট হয়েছে কি না, বিকাশ থেকে নিশ্চিত হচ্ছি।",
 } satisfies Record<
   Exclude<Reason | ClientCode | "server_error" | "payment_in_doubt", keyof typeof passing>,
   Sentence

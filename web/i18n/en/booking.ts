@@ -32,18 +32,18 @@ export const booking = {
   returnTime: "Return time",
   oneWay: "One way",
   chooseFirstTitle: "No destination chosen yet",
-  chooseFirstText: "Please choose a destination and your unit on the home page.",
+  chooseFirstText: "Choose a destination and your unit on the home page.",
   noTripsTitle: "No trip for this unit right now",
-  noTripsText: "New trips appear here as soon as they are on sale. Please come back soon.",
+  noTripsText: "New trips appear here as soon as they are on sale. Come back soon.",
   mayBeOld: "What you see may be a little old.",
 
   noticeEightMinutes: "Confirm within 8 minutes of clicking book, or it is cancelled.",
   timeForBooking: "Time to book, from your first seat",
   timeLeftSpoken: (seconds: number): string =>
     seconds > 60 ? "2 minutes left for your seats." : "30 seconds left for your seats.",
-  overTitle: "The time is over",
-  overText: "Your seats were released. No money has moved. You can choose again.",
-  overSeats: (seats: string) => `${seats} were released. No money has moved.`,
+  overTitle: "Your time ran out",
+  overText: "Your seats were released. You were not charged. You can choose again.",
+  overSeats: (seats: string) => `${seats} were released. You were not charged.`,
   chooseAgain: "Choose again",
 
   seatMap: "Seats. The arrow keys go from seat to seat.",
@@ -73,7 +73,7 @@ export const booking = {
   driver: "Driver",
 
   summary: "Your seats",
-  pickHint: "Press a seat to take it, press it again to give it back. Up to 6 seats.",
+  pickHint: "Press a seat to book it, press it again to cancel. Up to 6 seats.",
   price: "Ticket price",
   charge: "Fee + Charge (2%)",
   total: "Total",
@@ -90,10 +90,10 @@ export const booking = {
   seatsLost: (seats: string) => `No longer held for you: ${seats}`,
 
   humanTitle: "One short check",
-  humanText: "Please confirm that you are a person. You are asked once a day.",
-  humanLoading: "The check is on its way.",
+  humanText: "Confirm that you are a person. You are asked once a day.",
+  humanLoading: "The check is loading…",
   humanFailed:
-    "The check could not be loaded. Something in your browser or network may block it. Please try again.",
+    "The check could not be loaded. Your browser or network may block it. Please try again.",
 
   together: "Seats together",
   togetherTake: (count: string) => (count === "1" ? "Take 1 seat" : `Take ${count} seats together`),
@@ -105,9 +105,9 @@ export const booking = {
     if (place.kind === "row") return `. In row ${place.row}, the aisle between.`;
     return `. Not in one row: ${place.rows.join(", ")}.`;
   },
-  continueElsewhere: "Go on with another phone?",
+  continueElsewhere: "Continue on another phone?",
   continueText:
-    "This link opens the same seats there, with the same time left. Whoever has it can pay for them or give them up.",
+    "Open this link on another phone: the same seats, the same time left. Whoever has it can pay for them or cancel them.",
   shareLink: "Share the link",
   copyLink: "Copy the link",
   linkCopied: "The link is copied",

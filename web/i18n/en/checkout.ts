@@ -2,31 +2,31 @@
 export const checkout = {
   title: "Checkout",
   noData: "You have no data",
-  noDataText: "Please choose a trip and your seats first.",
+  noDataText: "Choose a trip and your seats first.",
   clockText:
-    "Your seats are kept for you until then. Money moves only after you confirm it with the wallet.",
+    "Your seats are kept for you until then. You are not charged before you enter your PIN at bKash.",
   payingTitle: "This booking is being paid for",
   changeSeats: "Change the seats",
   backToSeats: "Back to the seats",
 
-  contact: "Who travels",
-  contactText: "The bus and guide details come to this phone number before the journey.",
+  contact: "Passenger details",
+  contactText: "An SMS with the bus and guide details comes to this number before the journey.",
   remembered:
-    "What you write here is remembered on this device only until you have paid, for a day at most.",
+    "Your details stay on this phone only. They are erased once you have paid, or after a day.",
   name: "Name",
   phone: "Phone number",
   phoneHint: "11 digits, for example 01712345678.",
   email: "Email (optional)",
-  faultsTitle: "Please look at this again:",
+  faultsTitle: "Please check these:",
   errors: {
-    nameRequired: "Please write a name.",
-    phoneRequired: "Please write a phone number.",
+    nameRequired: "Enter a name.",
+    phoneRequired: "Enter a phone number.",
     phoneNumeric: "A phone number has only digits.",
     phoneWrong: "Please check the phone number: 11 digits that begin with 01.",
     emailWrong: "Please check the email address, or leave it empty.",
-    totalSeatRequired: "Please write how many seats you need.",
+    totalSeatRequired: "Enter how many seats you need.",
     totalSeatNumeric: "Total Seat has only digits.",
-    centerRequired: "Please choose a center.",
+    centerRequired: "Choose where you get on.",
   },
 
   places: "Your seats",
@@ -48,9 +48,9 @@ export const checkout = {
   discount: "Discount",
   feeAndCharge: "Fee + Charge: BDT 2%",
   coupon: "Coupon (if you have one)",
-  couponApply: "Use it",
-  couponUsed: (code: string) => `Coupon ${code} is used.`,
-  couponRemove: "Take it off",
+  couponApply: "Apply",
+  couponUsed: (code: string) => `Coupon ${code} is applied.`,
+  couponRemove: "Remove",
 
   agree: "I have read the conditions and agree to them.",
   agreeFirst: "Please agree to the conditions before submitting.",
@@ -63,15 +63,15 @@ export const checkout = {
   tabNotAvailable: "This features is not available right now.",
   whereBkash: (tab: string) => `bKash is under “${tab}”.`,
   payText:
-    "You go on to the wallet's own page. There you give your wallet number, the code from the message and your PIN.",
+    "The bKash payment page opens next. Enter your number, the code from the SMS (OTP) and your PIN.",
   pay: "Pay with bKash",
   payTotal: (total: string) => `Pay ${total} with bKash`,
   repeated:
-    "You paid the same amount a few minutes ago. The wallet takes it from the same number only after 5 minutes.",
+    "You paid the same amount a few minutes ago. bKash takes it from the same number only after 5 minutes.",
   stillAsking:
-    "There is no answer yet. We are still checking. Nothing is charged before you confirm on the wallet's page.",
+    "There is no answer yet. We are still checking. You are not charged before you enter your PIN at bKash.",
   toPayment: "Go to payment",
   loggedOut:
-    "Your agent session is over. Log in again, or press pay once more to book without your name on the ticket.",
+    "Your agent session has ended. Log in again, or press pay again to book without your name on the ticket.",
   logIn: "Log in",
 };

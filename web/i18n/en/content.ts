@@ -5,13 +5,13 @@ export const content = {
   previousPhoto: "Previous photo",
   nextPhoto: "Next photo",
   noPhotosTitle: "No photos yet",
-  noPhotosText: "Photos of the next journeys will hang here. Please come back soon.",
+  noPhotosText: "Photos of the next journeys will appear here. Come back soon.",
 
   blogLead: "What to know before, during and after the journey to the exam.",
   readMore: "Read More",
   readMoreOf: (title: string) => `Read More: ${title}`,
   noBlogTitle: "No Blog Data",
-  noBlogText: "There are no posts yet. Please come back soon.",
+  noBlogText: "There are no posts yet. Come back soon.",
   blogFailedTitle: "Something Went Wrong.",
   blogFailedText: "The posts can't be shown right now. Please try again in a moment.",
   allPosts: "All posts",
@@ -23,12 +23,12 @@ export const content = {
   printTitle: "Print the ticket",
   printText:
     "Please carry the ticket printed on paper; it is shown when boarding. Lost it? With the PNR and the phone number it can be printed again.",
-  messageTitle: "Watch for our message",
+  messageTitle: "Watch for our SMS",
   messageText:
-    "24 to 48 hours before the journey a message with the details of your bus and your guide comes to the phone number that you gave.",
+    "24 to 48 hours before the journey an SMS with the details of your bus and your guide comes to the phone number that you gave.",
   startTitle: "The starting place may change",
   startText:
-    "The authority may change the place from which the bus starts. In that case a message tells you 24 to 48 hours ahead.",
+    "The authority may change the place from which the bus starts. In that case an SMS tells you 24 to 48 hours ahead.",
   arriveTitle: "Be there 30 minutes early",
   arriveText:
     "Please arrive at the starting place at least 30 minutes before departure. The bus can't wait.",

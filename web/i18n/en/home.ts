@@ -3,18 +3,18 @@ export const home = {
   title: "Bus tickets for admission exams",
   /** {product} ticket; the headline is Bengali in both languages, as the specification says. */
   headline: "ভর্তিবাস টিকেট",
-  subtitle: "A safe and easy way to reach the dream university",
+  subtitle: "A safe and easy way to reach your dream university",
   promisesLabel: "What we promise",
   promises: [
     "No seat, no charge",
     "A seat is never sold twice",
-    "Every payment ends in a ticket, or comes back in full",
+    "Paid and no ticket? A full refund",
   ],
   pauseCarousel: "Pause the pictures",
   playCarousel: "Play the pictures",
   searchLabel: "Which university?",
   searchHint: "DU, Rajshahi, JnU…",
-  searchNone: "No university of this name. Another spelling?",
+  searchNone: "No university of this name. Try another spelling.",
   searchFound: (count: string) => (count === "1" ? "1 university" : `${count} universities`),
   limitedHeading: "book your ticket from the list below (limited)",
   unlimitedHeading: "book your ticket from the list below (unlimited)",
@@ -26,7 +26,7 @@ export const home = {
   bookNow: "Book Now",
   bookNowTo: (destination: string) => `Book Now: ${destination}`,
   noRoutesTitle: "No trips on sale right now",
-  noRoutesText: "New trips appear here as soon as the exam dates are out. Please come back soon.",
+  noRoutesText: "New trips appear here as soon as the exam dates are out. Come back soon.",
   stepsHeading: "How it works",
   steps: [
     {
@@ -45,5 +45,5 @@ export const home = {
   ask: "Questions? Call us:",
   chooseUnit: "Choose Your Unit",
   noUnitsTitle: "No unit of this destination is on sale",
-  noUnitsText: "Please choose another destination, or come back soon.",
+  noUnitsText: "Choose another destination, or come back soon.",
 };

@@ -22,8 +22,8 @@ export const seatViews = {
   apply: "Apply",
   cancel: "Cancel",
   errors: {
-    missing: "Please fill this in.",
-    sameTown: "Please choose a town other than the first.",
+    missing: "Fill this in.",
+    sameTown: "Choose a town other than the first.",
   },
 
   filters: "Filters",
@@ -49,6 +49,6 @@ export const seatViews = {
     fare: "Fare",
   },
   nextMorning: "the next day",
-  nothingTitle: "No bus fits these filters",
-  nothingText: "Please take a filter away to see more buses.",
+  nothingTitle: "No bus matches these filters",
+  nothingText: "Remove a filter to see more buses.",
 };

@@ -22,9 +22,9 @@ export const shell = {
   otherLanguageLabel: "বাংলায় দেখুন",
   /** What holds now; a press goes on to the next. */
   themes: {
-    auto: "Colours: as on your device. Press for day",
-    light: "Colours: day. Press for night",
-    dark: "Colours: night. Press to follow your device",
+    auto: "Theme: as on your device. Switch to light",
+    light: "Theme: light. Switch to dark",
+    dark: "Theme: dark. Switch to follow your device",
   },
   address: "Address",
   contact: "Contact",

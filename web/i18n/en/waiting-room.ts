@@ -6,7 +6,7 @@ export const waitingRoom = {
   beforeTitle: "The sale has not opened yet",
   days: (days: string) => (days === "1" ? "1 day" : `${days} days`),
   beforeShuffle:
-    "When it opens, everyone who is waiting here is put in line by lot. It does not matter who came first.",
+    "When it opens, everyone who is waiting here is placed in random order. It does not matter who came first.",
   beforeKeep: "Keep this page open. A reload keeps your place.",
 
   waitingTitle: "You are in line",
@@ -24,14 +24,14 @@ export const waitingRoom = {
   connectionLost: "The connection is gone. We are trying to keep your place.",
 
   soldOutTitle: "No seats left",
-  soldOutText: "Every seat is sold. There is no need to wait. No money has moved.",
+  soldOutText: "Every seat is sold. There is no need to wait. You were not charged.",
   soldOutPlace: (place: string) =>
     `Should a seat come free after all, the line goes on. Your place is ${place}.`,
 
   turnTitle: "It is your turn!",
   turnText: "Time to choose your seats:",
   turnOver:
-    "Your turn is over. Seats that you hold are still yours; for more, please join the line again.",
+    "Your turn is over. Seats that you hold are still yours; for more, join the line again.",
   joinAgain: "Join the line again",
 
   spoken: {

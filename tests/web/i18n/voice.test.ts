@@ -1,0 +1,79 @@
+/**
+ * The product's voice: the word that people say, for each that reads as officialese or as another thing. Over the
+ * sources, so that sentences with parameters count too.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Stems; each ending counts. */
+const BENGALI = [
+  // "আসন নিন" also means "please sit down".
+  ["আসন", "সিট"],
+  ["ওয়ালেট", "বিকাশ"],
+  ["বার্তা", "এসএমএস"],
+  ["ছাপ", "প্রিন্ট"],
+  ["ছাঁকনি", "ফিল্টার"],
+  ["পাতা", "পেজ"],
+  // Reads as the centre of the exam.
+  ["ওঠার কেন্দ্র", "পিকআপ পয়েন্ট"],
+  ["হাজির থাকবেন", "রিপোর্টিং টাইম"],
+  // A queue; a row of seats in the bus keeps the word.
+  ["সারিতে আছেন", "লাইনে আছেন"],
+] as const;
+
+const ENGLISH = [
+  [/\bwallet\b/i, "bKash"],
+  [/\bplease (?:write|take|fill|look)\b/i, "Enter, Use, Check"],
+  [/\btime is over\b/i, "Your time ran out"],
+  [/\bmoney has (?:moved|left)\b|\bnothing was charged\b/i, "You were not charged"],
+  [/\bwho travels\b/i, "Passenger details"],
+  [/"(?:use it|take it off)"/i, "Apply, Remove"],
+  [/\bpress for\b/i, "Switch to"],
+  [/\bhang here\b/i, "appear here"],
+  [/\bby lot\b/i, "in random order"],
+  [/"be there at"/i, "Reporting time"],
+  [/\bask now\b/i, "Check again"],
+  [/\bthe dream university\b/i, "your dream university"],
+] as const;
+
+/** The specification's own sentences, which stay word for word. */
+const SPECIFIED = [/Please fill all seats for Bus/g];
+
+test("Bengali says it as it is spoken", () => {
+  const files = sources("{web,worker,drizzle}/**/*.{ts,tsx,html,webmanifest}");
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap(({ path, text }) =>
+    BENGALI.filter(([stem]) => text.includes(stem.normalize("NFD"))).map(
+      ([stem, better]) => `${path}: ${stem} -> ${better}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+test("English is short and names what the buyer sees", () => {
+  const files = sources("{web/i18n/en/*.ts,worker/http/refusals.ts}");
+  expect(files.length).toBeGreaterThan(10);
+  const found = files.flatMap(({ path, text }) =>
+    ENGLISH.flatMap(([pattern, better]) => {
+      const [said] = pattern.exec(text) ?? [];
+      return said === undefined ? [] : [`${path}: ${said} -> ${better}`];
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Without comments; a letter with its dot is written in one way. */
+function sources(pattern: string) {
+  return globSync(pattern, { cwd: ROOT }).map((path) => {
+    const code = readFileSync(join(ROOT, path), "utf8").normalize("NFD");
+    const text = SPECIFIED.reduce(
+      (left, sentence) => left.replaceAll(sentence, ""),
+      code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""),
+    );
+    return { path, text };
+  });
+}
