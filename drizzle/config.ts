@@ -2,6 +2,11 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: ["./drizzle/schema.ts", "./drizzle/money.ts", "./drizzle/figures.ts"],
+  schema: [
+    "./drizzle/schema.ts",
+    "./drizzle/money.ts",
+    "./drizzle/trail.ts",
+    "./drizzle/figures.ts",
+  ],
   out: "./migrations",
 });

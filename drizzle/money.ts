@@ -83,7 +83,7 @@ export const bills = sqliteTable(
     invoice: text("invoice").notNull().unique(),
     /** SHA-256 of the handle that the browser knows as grantToken. */
     grantHash: text("grant_hash").notNull(),
-    paymentId: text("payment_id").unique(),
+    paymentId: text("payment_id"),
     state: text("state", { enum: BILL_STATES }).notNull(),
     createdAt: integer("created_at").notNull(),
     /** From here on it may no longer begin to be paid: the end of its hold, and the time that a payment takes. */
@@ -134,18 +134,26 @@ export const bills = sqliteTable(
     uniqueIndex("bills_by_claim")
       .on(t.claim)
       .where(sql`${t.claim} <> ''`),
-    index("bills_by_state").on(t.state, t.createdAt),
-    /** A new bill of the booking ends it. `state` first, here and below, or the planner takes bills_by_state. */
-    index("open_bills_by_booking")
-      .on(t.state, t.booking)
+    uniqueIndex("bills_payment_id_unique")
+      .on(t.paymentId)
+      .where(sql`${t.paymentId} IS NOT NULL`),
+    /** What waits, by age; partial, so that a bill on its way to its ticket writes few rows. */
+    index("open_bills")
+      .on(t.state, t.createdAt)
       .where(sql`${t.state} = 'created'`),
+    index("refunds_by_age")
+      .on(t.state, t.createdAt)
+      .where(sql`${t.state} = 'refund_owed'`),
+    index("unpaid_bills_by_trip")
+      .on(t.state, t.tripId)
+      .where(sql`${t.state} = 'expired' AND ${t.trxId} IS NULL`),
     index("bills_by_coupon")
       .on(t.couponId, t.state)
       .where(sql`${t.couponId} IS NOT NULL`),
     index("bills_by_agent")
       .on(t.agentId, t.createdAt)
       .where(sql`${t.agentId} IS NOT NULL`),
-    index("bills_by_trip").on(t.tripId),
+    index("bills_by_trip").on(t.tripId, t.booking),
     /** What the schedule walks, each only while its bill waits. */
     index("bills_in_doubt")
       .on(t.state, t.doubtCheckAt)
@@ -210,10 +218,7 @@ export const ticketSeats = sqliteTable(
       .notNull()
       .references(() => tickets.id),
   },
-  (t) => [
-    primaryKey({ columns: [t.tripId, t.seatNo] }),
-    index("ticket_seats_by_ticket").on(t.ticketId),
-  ],
+  (t) => [primaryKey({ columns: [t.tripId, t.seatNo] })],
 );
 
 /**
@@ -251,39 +256,4 @@ export const partRefunds = sqliteTable(
     index("part_refunds_by_bill").on(t.billId, t.state),
     index("part_refunds_by_state").on(t.state, t.id),
   ],
-);
-
-/**
- * Every state a bill was ever in, written by triggers alone; nothing changes or deletes a row. A bill's arrows lead
- * nowhere twice, so bill and state name the row. (Without rowid, as its neighbours with seats: see the migrations.)
- */
-export const billEvents = sqliteTable(
-  "bill_events",
-  {
-    billId: integer("bill_id")
-      .notNull()
-      .references(() => bills.id),
-    at: integer("at").notNull(),
-    /** Null: the bill was written. */
-    was: text("was"),
-    became: text("became").notNull(),
-    cause: text("cause").notNull(),
-    actor: text("actor").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.billId, t.became] })],
-);
-
-/** What staff did by command, with their words. Nothing changes or deletes a row. */
-export const staffActs = sqliteTable(
-  "staff_acts",
-  {
-    id: integer("id").primaryKey({ autoIncrement: true }),
-    at: integer("at").notNull(),
-    actor: text("actor").notNull(),
-    act: text("act").notNull(),
-    /** What it was done to: a bill's number, a trip's id. */
-    target: text("target").notNull(),
-    reason: text("reason").notNull(),
-  },
-  (t) => [index("staff_acts_by_target").on(t.target, t.at)],
 );

@@ -35,6 +35,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/domain/",
       "drizzle/schema.ts",
       "drizzle/money.ts",
+      "drizzle/trail.ts",
       "drizzle/figures.ts",
       "drizzle-orm",
       "zod",
@@ -261,6 +262,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
   },
   "drizzle/schema.ts": { values: ["drizzle-orm"] },
   "drizzle/money.ts": { values: ["drizzle-orm", "drizzle/schema.ts"] },
+  "drizzle/trail.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   "drizzle/figures.ts": { values: ["drizzle-orm"] },
   drizzle: {
     values: [

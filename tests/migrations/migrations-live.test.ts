@@ -131,6 +131,10 @@ describe("the version that is live", () => {
     ],
     ["CREATE UNIQUE INDEX one ON a (b)", "refuses rows of a by a unique index on b"],
     [
+      "CREATE UNIQUE INDEX one ON a (b) WHERE b > 0",
+      "refuses rows of a by a unique index on b WHERE b > 0",
+    ],
+    [
       "ALTER TABLE a ADD d text CONSTRAINT \"new\" CHECK(d <> '')",
       "refuses rows of a by the check new",
     ],
@@ -145,6 +149,7 @@ describe("the version that is live", () => {
     "ALTER TABLE a ADD d text",
     "ALTER TABLE a ADD d text NOT NULL DEFAULT ''",
     "CREATE INDEX two ON a (b)",
+    "CREATE UNIQUE INDEX part ON a (id) WHERE b > 0",
     "CREATE TABLE z (id integer PRIMARY KEY NOT NULL)",
     'CREATE TABLE x (id text PRIMARY KEY NOT NULL, b integer, c text NOT NULL, CONSTRAINT "old" CHECK(b > 0)); INSERT INTO x SELECT * FROM a; DROP TABLE a; ALTER TABLE x RENAME TO a',
   ])("is not troubled by %s", (sql) => {

@@ -4,6 +4,7 @@
  */
 import { env } from "cloudflare:workers";
 import { afterAll, expect } from "vitest";
+import { isScan } from "./recording-db.ts";
 
 /** Tables that are shown whole, a page of each at most. */
 const SHOWN_WHOLE = ["gallery_photos", "blogs"];
@@ -48,12 +49,6 @@ async function planOf(query: string): Promise<string[]> {
     .bind(...values)
     .all<{ detail: string }>();
   return plan.results.map((step) => step.detail);
-}
-
-/** A table that the query doesn't name belongs to a foreign key; D1 scans it only while one is broken. */
-function isScan(step: string, query: string): boolean {
-  const [, table = ""] = /^SCAN (?!json_each|.*VIRTUAL TABLE|CONSTANT)(\S+)/.exec(step) ?? [];
-  return table !== "" && query.includes(table);
 }
 
 function isShownWhole(step: string): boolean {

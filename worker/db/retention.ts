@@ -5,8 +5,9 @@
  * erased bill is never read again.
  */
 import { and, asc, eq, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
-import { bills, billEvents, billSeats } from "../../drizzle/money.ts";
+import { bills, billSeats } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
+import { billEvents } from "../../drizzle/trail.ts";
 import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
 
@@ -74,7 +75,8 @@ export async function deleteUnpaid(
   input: ErasureInput,
   most: number,
 ): Promise<number> {
-  const isUnpaid = and(eq(bills.state, "expired"), isNull(bills.trxId));
+  // A literal, so that SQLite uses the partial index.
+  const isUnpaid = and(sql`${bills.state} = 'expired'`, isNull(bills.trxId));
   const found = await db
     .select({ id: bills.id })
     .from(trips)

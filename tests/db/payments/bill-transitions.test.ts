@@ -75,7 +75,7 @@ describe("every change follows a transition of the bill", () => {
 describe("the trail of a bill", () => {
   const trailOf = async (id: number) => {
     const columns = "at, was, became, cause, actor";
-    const sql = `SELECT ${columns} FROM bill_events WHERE bill_id = ? ORDER BY at`;
+    const sql = `SELECT ${columns} FROM bill_trail WHERE bill_id = ? ORDER BY at`;
     return (await env.DB.prepare(sql).bind(id).all()).results;
   };
 

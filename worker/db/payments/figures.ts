@@ -153,13 +153,17 @@ export async function readFigures(db: Database): Promise<Figures> {
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
   const [[kept], [doubt], [whole], [part]] = await db.batch([
     db.select().from(shopFigures).where(eq(shopFigures.id, 1)),
-    // One row whatever it counts, so the other values are read with it.
+    // One row whatever it counts, so the other values are read with it. Literals here and below, so that SQLite uses the
+    // partial indexes.
     db
       .select({ since, late: LATE_CHECK_SINCE, paused: PAUSED_SINCE, ...CHECKS })
       .from(bills)
-      .where(eq(bills.state, "capturing")),
-    db.select({ since }).from(bills).where(eq(bills.state, "refund_owed")),
-    // A literal and an always-true range, so that SQLite uses the index of parts in progress.
+      .where(sql`${bills.state} = 'capturing'`),
+    db
+      .select({ since })
+      .from(bills)
+      .where(sql`${bills.state} = 'refund_owed'`),
+    // An always-true range, for the index of parts in progress.
     db
       .select({ since: sql<number | null>`min(${partRefunds.createdAt})` })
       .from(partRefunds)

@@ -71,17 +71,18 @@ export async function insertBill(db: Database, bill: NewBill, now: number): Prom
   return inserted[0].id;
 }
 
-function endOpenBills(db: Database, { booking, invoice }: NewBill, now: number) {
+function endOpenBills(db: Database, { tripId, booking, invoice }: NewBill, now: number) {
   const mark = { by: "buyer", now } as const;
-  const { set } = transition(["created"], "expired", "replaced", mark);
+  const { set, isFrom } = transition(["created"], "expired", "replaced", mark);
   return db
     .update(bills)
     .set({ ...set, failure: "replaced" })
     .where(
       and(
-        // A literal, so that SQLite uses the partial index.
-        sql`${bills.state} = 'created'`,
+        // The index begins with the trip.
+        eq(bills.tripId, tripId),
         eq(bills.booking, booking),
+        isFrom,
         ne(bills.invoice, invoice),
       ),
     );

@@ -195,13 +195,23 @@ export async function cancelSale(
 ): Promise<boolean> {
   const isCancellable = sql`(SELECT bills.state FROM bills WHERE bills.id = ${bill} AND ${NO_PART_UNDER_WAY}) = 'paid'`;
   const ticket = sql`(SELECT tickets.id FROM tickets WHERE tickets.bill_id = ${bill})`;
+  // The key begins with the trip.
+  const trip = sql`(SELECT bills.trip_id FROM bills WHERE bills.id = ${bill})`;
   const { set, isFrom } = transition(["paid"], "refund_owed", cause, mark);
   const steps = [
     db
       .update(tickets)
       .set({ voidedAt: mark.now })
       .where(and(eq(tickets.billId, bill), isNull(tickets.voidedAt), isCancellable)),
-    db.delete(ticketSeats).where(and(sql`${ticketSeats.ticketId} = ${ticket}`, isCancellable)),
+    db
+      .delete(ticketSeats)
+      .where(
+        and(
+          sql`${ticketSeats.tripId} = ${trip}`,
+          sql`${ticketSeats.ticketId} = ${ticket}`,
+          isCancellable,
+        ),
+      ),
     db
       .update(bills)
       .set(set)
@@ -260,8 +270,15 @@ export async function listSalesOfCancelledTrips(db: Database, most: number): Pro
   const rows = await db
     .select({ id: bills.id })
     .from(trips)
-    .innerJoin(bills, and(eq(bills.tripId, trips.id), eq(bills.state, "paid")))
-    .where(sql`${trips.cancelledAt} IS NOT NULL`)
+    // In this order: cancelled trips are few.
+    .crossJoin(bills)
+    .where(
+      and(
+        sql`${trips.cancelledAt} IS NOT NULL`,
+        eq(bills.tripId, trips.id),
+        eq(bills.state, "paid"),
+      ),
+    )
     .limit(most);
   return rows.map((row) => row.id);
 }

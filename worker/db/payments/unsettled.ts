@@ -4,6 +4,9 @@ import { bills, partRefunds } from "../../../drizzle/money.ts";
 import type { Database } from "../client.ts";
 import { PARTS_POISHA } from "./refunds.ts";
 
+/** Literals, so that SQLite uses the partial indexes. */
+const IS_CAPTURING = sql`${bills.state} = 'capturing'`;
+const IS_OWED = sql`${bills.state} = 'refund_owed'`;
 /** When the bill entered its state. */
 const since = sql<number>`COALESCE(${bills.changedAt}, ${bills.createdAt})`;
 
@@ -19,7 +22,7 @@ export async function listDoubts(db: Database, most: number) {
     db
       .select({ ...columns, believeFrom: bills.believeFrom })
       .from(bills)
-      .where(eq(bills.state, "capturing"))
+      .where(IS_CAPTURING)
       .orderBy(asc(bills.createdAt))
       .limit(most),
     db
@@ -31,7 +34,7 @@ export async function listDoubts(db: Database, most: number) {
     db
       .select({ ...columns, tries: bills.refundTries, nextAt: bills.refundSettledAt })
       .from(bills)
-      .where(eq(bills.state, "refund_owed"))
+      .where(IS_OWED)
       .orderBy(asc(bills.createdAt))
       .limit(most),
     db

@@ -3,7 +3,7 @@
  * the batch of the act itself, under the same condition, so that neither exists without the other.
  */
 import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
-import { staffActs } from "../../../drizzle/money.ts";
+import { staffActs } from "../../../drizzle/trail.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { BlockAct } from "../../domain/seats/blocked-seats.ts";
 import type { Database } from "../client.ts";

@@ -1,7 +1,8 @@
 /** Sales as staff find and see them: by PNR, bill number or TrxID. It only reads. */
 import { asc, eq, sql } from "drizzle-orm";
-import { billEvents, bills, partRefunds, tickets } from "../../../drizzle/money.ts";
+import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
+import { billTrail } from "../../../drizzle/trail.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
 
@@ -31,7 +32,7 @@ export async function findSaleParts(db: Database, bill: number) {
   const [[ticket], parts, events, [trip]] = await db.batch([
     db.select().from(tickets).where(eq(tickets.billId, bill)),
     db.select().from(partRefunds).where(eq(partRefunds.billId, bill)).orderBy(asc(partRefunds.id)),
-    db.select().from(billEvents).where(eq(billEvents.billId, bill)),
+    db.select().from(billTrail).where(eq(billTrail.billId, bill)),
     db
       .select({ name: trips.name, departsAt: trips.departsAt, stop: stopOfBill() })
       .from(trips)

@@ -73,10 +73,15 @@ function lostBy(live: Shape, after: Shape): string[] {
       .filter(([column, { isNeeded }]) => isNeeded && !table.columns.has(column))
       .map(([column]) => `needs ${name}.${column}, which the live version does not write`);
     const limits = [...now.limits]
-      .filter((limit) => !table.limits.has(limit))
+      // A partial unique index refuses nothing that a whole one let in.
+      .filter((limit) => !table.limits.has(limit) && !table.limits.has(wholeOf(limit)))
       .map((limit) => `refuses rows of ${name} by ${limit}`);
     return [...columns, ...needed, ...limits];
   });
+}
+
+function wholeOf(limit: string): string {
+  return limit.replace(/ WHERE .*/is, "");
 }
 
 function shapeOf(db: DatabaseSync): Shape {

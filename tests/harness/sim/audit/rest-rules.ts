@@ -94,7 +94,7 @@ export function billTrail(db: DatabaseSync): string[] {
     state: string;
   }[];
   const events = db
-    .prepare("SELECT bill_id AS bill, was, became, cause, actor, at FROM bill_events")
+    .prepare("SELECT bill_id AS bill, was, became, cause, actor, at FROM bill_trail")
     .all() as unknown as TrailEvent[];
   return bills.flatMap(({ id, state }) => {
     const own = events.filter((event) => event.bill === id);

@@ -1,0 +1,51 @@
+/** Who did what to money, and when. Nothing changes or deletes a row. */
+import { index, integer, primaryKey, sqliteTable, sqliteView, text } from "drizzle-orm/sqlite-core";
+import { bills } from "./money.ts";
+
+/**
+ * Every state a bill was ever in, written by triggers alone; nothing changes or deletes a row. A bill's arrows lead
+ * nowhere twice, so bill and state name the row. (Without rowid, as its neighbours with seats: see the migrations.)
+ */
+export const billEvents = sqliteTable(
+  "bill_events",
+  {
+    billId: integer("bill_id")
+      .notNull()
+      .references(() => bills.id),
+    at: integer("at").notNull(),
+    /** Null: the bill was written in another state than 'created'. */
+    was: text("was"),
+    became: text("became").notNull(),
+    cause: text("cause").notNull(),
+    actor: text("actor").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.billId, t.became] })],
+);
+
+/**
+ * The whole trail of a bill: its events, after the one that opened it. That one is read from the bill itself, whose time
+ * and agent never change, since a booking pays for every row that it writes.
+ */
+export const billTrail = sqliteView("bill_trail", {
+  billId: integer("bill_id").notNull(),
+  at: integer("at").notNull(),
+  was: text("was"),
+  became: text("became").notNull(),
+  cause: text("cause").notNull(),
+  actor: text("actor").notNull(),
+}).existing();
+
+/** What staff did by command, with their words. Nothing changes or deletes a row. */
+export const staffActs = sqliteTable(
+  "staff_acts",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    at: integer("at").notNull(),
+    actor: text("actor").notNull(),
+    act: text("act").notNull(),
+    /** What it was done to: a bill's number, a trip's id. */
+    target: text("target").notNull(),
+    reason: text("reason").notNull(),
+  },
+  (t) => [index("staff_acts_by_target").on(t.target, t.at)],
+);
