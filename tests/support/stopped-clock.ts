@@ -1,8 +1,16 @@
-/** Date is frozen in each test of a file until the test moves it; timers run as usual. */
+/**
+ * Date is frozen in each test of a file until the test moves it; timers run as usual. It stands a day ahead: the runtime
+ * sets alarms by its own clock, and none shall go off by itself while a slow test runs.
+ */
 import { afterEach, beforeEach, vi } from "vitest";
 
+export const AHEAD_MS = 86_400_000;
+
 export function stopClock(): void {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    pass(AHEAD_MS);
+  });
   afterEach(() => void vi.useRealTimers());
 }
 
