@@ -1,10 +1,6 @@
 /** The unusual deploys: urgent, taking a domain over, from CI, and back. */
 import { describe, expect, test } from "vitest";
-import {
-  accountError,
-  readCommand,
-  type DeployCommand,
-} from "../../worker/scripts/deploy/command.ts";
+import { readCommand, type DeployCommand } from "../../worker/scripts/deploy/command.ts";
 import { domainOwner, takeOverError } from "../../worker/scripts/deploy/domain.ts";
 import { goBack } from "../../worker/scripts/deploy/rollback.ts";
 import { Stopped } from "../../worker/scripts/deploy/stopped.ts";
@@ -123,19 +119,4 @@ describe("going back", () => {
   test("to an unlisted version is refused", () => {
     expect(back("forgotten")).toMatchObject({ rolledBack: false });
   });
-});
-
-test.each([
-  [
-    "In a non-interactive environment, it's necessary to set a CLOUDFLARE_API_TOKEN environment variable",
-    "npx wrangler login",
-  ],
-  ["You are not authenticated. Please run `wrangler login`.", "npx wrangler login"],
-  [
-    "it is mandatory to specify an account ID, either by assigning its value to CLOUDFLARE_ACCOUNT_ID",
-    "put the id of the shop's one into CLOUDFLARE_ACCOUNT_ID",
-  ],
-])("wrangler's message about the account, %o, becomes one sentence", (output, sentence) => {
-  expect(accountError(output)).toContain(sentence);
-  expect(accountError("Migrations failed")).toBeNull();
 });

@@ -82,6 +82,9 @@ describe("the database from the objects:", () => {
     expect(await found(tripId)).toEqual(["ticket_seats_missing"]);
     const done = await rebuild("tickets", tripId);
     expect(done.steps).toMatchObject([{ step: "write_seats", is_done: true }]);
+    expect(done.message).toBe(
+      `Trip ${tripId}: 1 difference before, 1 of 1 step done, 0 differences after.`,
+    );
     expect(done.after).toEqual([]);
     await expectNothingLeft("tickets", tripId);
   });

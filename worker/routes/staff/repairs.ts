@@ -79,13 +79,15 @@ function sentence(
   isDry: boolean,
   { before, steps, after }: { before: unknown[]; steps: StepTaken[]; after: unknown[] },
 ): string {
-  if (isDry) return `Trip ${trip}: ${count(before)}, ${steps.length} steps would be taken.`;
+  const found = count(before.length, "difference");
+  if (isDry) return `Trip ${trip}: ${found}, ${count(steps.length, "step")} would be taken.`;
   const done = steps.filter((step) => step.isDone).length;
-  return `Trip ${trip}: ${count(before)} before, ${done} of ${steps.length} steps done, ${count(after)} after.`;
+  const taken = steps.length === 0 ? "" : `${done} of ${count(steps.length, "step")} done, `;
+  return `Trip ${trip}: ${found} before, ${taken}${count(after.length, "difference")} after.`;
 }
 
-function count(found: unknown[]): string {
-  return found.length === 1 ? "1 difference" : `${found.length} differences`;
+function count(many: number, what: string): string {
+  return many === 1 ? `1 ${what}` : `${many} ${what}s`;
 }
 
 function onWire({ isUnderWay, ...difference }: Difference) {

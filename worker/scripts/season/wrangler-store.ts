@@ -7,6 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { accountError } from "../account-error.ts";
 import { QUIET, ROOT } from "../settings.ts";
 import type { Store } from "./store.ts";
 
@@ -98,7 +99,9 @@ export function sqlFile(statements: readonly string[]): string {
 export class WranglerFailed extends Error {
   readonly output: string;
   constructor(words: readonly string[], output: string) {
-    super(`wrangler ${words.slice(0, 3).join(" ")} failed:\n${output.trim()}`);
+    super(
+      accountError(output) ?? `wrangler ${words.slice(0, 3).join(" ")} failed:\n${output.trim()}`,
+    );
     this.output = output;
   }
 }
