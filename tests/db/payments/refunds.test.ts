@@ -214,4 +214,12 @@ describe("a cancelled trip", () => {
     const late = await aSale({ tripId, seats: ["B1"] });
     expect(await listSalesOfCancelledTrips(db, EVERYTHING)).toContain(late);
   });
+
+  test("has no sale listed while a part of it is on its way back", async () => {
+    const tripId = (await aTrip(db)).id;
+    const bill = await aSale({ tripId, seats: ["A1"] });
+    expect(await part(bill, 100)).not.toBeNull();
+    await cancelTrip(db, tripId, T0);
+    expect(await listSalesOfCancelledTrips(db, EVERYTHING)).not.toContain(bill);
+  });
 });

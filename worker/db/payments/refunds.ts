@@ -265,7 +265,10 @@ export async function isTripCancelled(db: Database, tripId: string): Promise<boo
   return trip !== undefined && trip.at !== null;
 }
 
-/** Paid sales of cancelled trips: a payment in progress may complete later, so the cron runs this every minute. */
+/**
+ * Paid sales of cancelled trips: a payment in progress may complete later, so the cron runs this every minute. One with a
+ * part refund in progress can't be cancelled yet, and does not take the place of another.
+ */
 export async function listSalesOfCancelledTrips(db: Database, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: bills.id })
@@ -277,6 +280,7 @@ export async function listSalesOfCancelledTrips(db: Database, most: number): Pro
         sql`${trips.cancelledAt} IS NOT NULL`,
         eq(bills.tripId, trips.id),
         eq(bills.state, "paid"),
+        NO_PART_UNDER_WAY,
       ),
     )
     .limit(most);
