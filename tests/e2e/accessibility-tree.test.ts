@@ -85,8 +85,8 @@ const SCREENS: Record<string, { open: (page: Page) => Promise<void>; lines: Line
       /^time: \d+:\d+ [AP]M$/,
       /^cell "Seats Available \d+"$/,
       /^cell "Fare [\d,]+\/-"$/,
-      "term: Starting point",
       /^'button "See Seat: /,
+      /^button ".+ Details"$/,
     ],
   },
   "the seats of a trip": {

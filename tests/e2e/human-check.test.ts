@@ -5,7 +5,7 @@ import type { ShopView } from "../../worker/contract/shop.ts";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { expectNoSidewaysScroll, openTrips, seat, take, toast } from "./steps.ts";
+import { expectNoSidewaysScroll, openTrips, seat, showDetails, take, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
 const HOLD = "**/api/add-new-seat-for-booking";
@@ -131,6 +131,7 @@ describe("on a phone", () => {
   test("leaves the pop-up of seats open behind it", async () => {
     const { page } = await atSeats();
     await serveScript(page);
+    await showDetails(page);
     await page
       .getByRole("button", { name: new RegExp(`^${t.seatViews.openPopup}`) })
       .first()

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { TICKET } from "./sample-tickets.ts";
 import { placesAddress, tripsAddress } from "./screens.ts";
-import { seat, take } from "./steps.ts";
+import { seat, showDetails, take } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
 const SIZES = [
@@ -114,6 +114,8 @@ describe.each(SIZES)("at %i px with text at %i %%", (width, text, row) => {
       .first()
       .waitFor();
     await inspect("the trips");
+    await showDetails(page);
+    await inspect("a trip with its details");
     await page
       .getByRole("button", { name: /^See Seat/ })
       .first()

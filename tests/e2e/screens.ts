@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { BlogListView } from "../../worker/contract/content.ts";
 import { RouteListView, UnitListView } from "../../worker/contract/catalogue.ts";
 import type { Texts } from "../../web/i18n/en.ts";
-import { approve } from "./steps.ts";
+import { approve, showDetails } from "./steps.ts";
 import { showEveryFace, REFUSAL_WALKS, withSales } from "./refusal-screens.ts";
 import type { Walk } from "./walk.ts";
 
@@ -70,6 +70,8 @@ export const WALKS: Record<string, Walk> = {
     const seeSeat = page.getByRole("button", { name: startingWith(t.booking.seeSeat) }).first();
     await seeSeat.waitFor();
     await inspect("trips");
+    await showDetails(page);
+    await inspect("trips, one with its details");
     await page
       .getByRole("button", { name: startingWith(t.seatViews.openPopup) })
       .first()

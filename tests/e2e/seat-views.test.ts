@@ -1,13 +1,22 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { expectNoSidewaysScroll, goToCheckout, openTrips, seat, take, toast } from "./steps.ts";
+import {
+  expectNoSidewaysScroll,
+  goToCheckout,
+  openTrips,
+  seat,
+  showDetails,
+  take,
+  toast,
+} from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 function opener(page: Page): Locator {
-  return page.getByRole("button", { name: /^Pick seats/ }).first();
+  return page.getByRole("button", { name: /^Seats in a window/ }).first();
 }
 
 async function openPopup(page: Page): Promise<Locator> {
+  await showDetails(page);
   await opener(page).click();
   const dialog = page.getByRole("dialog", { name: "Pick your seats" });
   await dialog.locator("[data-seat]").first().waitFor();
@@ -75,6 +84,7 @@ describe.each(WIDTHS)("the pop-up with the seats of a trip, at %i px", (width) =
   test("is worked by keys alone, and gives the focus back", async () => {
     const page = await visitor({ width });
     await openTrips(page, 6);
+    await showDetails(page);
     await opener(page).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Pick your seats" });
@@ -89,7 +99,7 @@ describe.each(WIDTHS)("the pop-up with the seats of a trip, at %i px", (width) =
     await dialog.waitFor({ state: "detached" });
     expect(page.url()).not.toContain("popup");
     const focused = page.locator("button:focus");
-    await expect.poll(() => focused.getAttribute("aria-label")).toMatch(/^Pick seats/);
+    await expect.poll(() => focused.getAttribute("aria-label")).toMatch(/^Seats in a window/);
   });
 });
 

@@ -45,6 +45,14 @@ export async function openSeats(page: Page, destination: number, unit?: number):
   await seat(page, "B1").waitFor();
 }
 
+/** On phones most facts of a trip, and its pop-up, are behind "Details"; where there is room they are always shown. */
+export async function showDetails(page: Page): Promise<void> {
+  const line = page.locator("tbody").first().locator("tr").nth(1);
+  const details = line.locator("button[aria-controls]").last();
+  await details.waitFor({ state: "attached" });
+  if (await details.isVisible()) await details.click();
+}
+
 export function seat(page: Page, seatNo: string): Locator {
   return page.getByRole("button", { name: new RegExp(`^${seatNo}, `) });
 }

@@ -2,7 +2,15 @@
 import type { Page, Response } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { TripListView } from "../../worker/contract/catalogue.ts";
-import { expectNoSidewaysScroll, openSeats, openTrips, seat, take, toast } from "./steps.ts";
+import {
+  expectNoSidewaysScroll,
+  openSeats,
+  openTrips,
+  seat,
+  showDetails,
+  take,
+  toast,
+} from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const LIST = "**/api/get-filter-bus-list";
@@ -10,6 +18,8 @@ const SEATS = "**/api/get-seat-list-with-route/*";
 const HOLD = "**/api/add-new-seat-for-booking";
 /** At two destinations three buses leave on one day for one unit. */
 const BUSES_THAT_DAY = 3;
+/** Closed, at 360 x 740. */
+const TRIP_PX_MOST = 220;
 
 function refusal(status: number, code: string, message: string) {
   return { status, json: { status_code: status, code, message, errors: [message] } };
@@ -56,6 +66,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     );
     await openTrips(page, 1);
     const [trip] = (await (await answered).json()).busFTRouteList;
+    await showDetails(page);
     const row = page.locator("tbody").first();
     const text = await row.innerText();
     const points = [...trip.getBoardingPoint, ...trip.getDroppingPoint];
@@ -71,6 +82,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
       "Journey date",
       "Exam date",
       "Return date",
+      "Return time",
     ]) {
       expect(text).toContain(messages);
     }
@@ -78,6 +90,8 @@ describe.each(WIDTHS)("at %i px", (width) => {
       await page.getByText(label, { exact: true }).first().waitFor({ state: "attached" });
     }
     await page.getByText("Fare", { exact: true }).first().waitFor({ state: "attached" });
+    const arrival = page.getByText("Arr. Time", { exact: true }).filter({ visible: true });
+    expect(await arrival.count()).toBeGreaterThan(0);
     await expectNoSidewaysScroll(page);
 
     await page
@@ -129,6 +143,20 @@ describe.each(WIDTHS)("at %i px", (width) => {
     for (const messages of [`${row}1`, "Business", `${row}2`, "Economy"])
       expect(text).toContain(messages);
   });
+});
+
+test.each(["en", "bn"] as const)("a trip is low on a phone, in %s", async (language) => {
+  const page = await visitor({ language });
+  for (const place of [0, 1, 2]) {
+    await page.goto("/");
+    await page.locator("main li button").nth(place).click();
+    await page.getByRole("dialog").getByRole("link").first().click();
+    await page.locator("tbody").first().waitFor();
+    const heights = await page
+      .locator("tbody")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(TRIP_PX_MOST);
+  }
 });
 
 test("only one panel is open at a time [T12]", async () => {

@@ -9,7 +9,7 @@ import { aTripThatOpens, type UpcomingTrip } from "../support/waiting-room-trip.
 import { startProduct, type Product } from "../support/product.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { tripsAddress } from "./screens.ts";
-import { expectNoSidewaysScroll, seat, toast } from "./steps.ts";
+import { expectNoSidewaysScroll, seat, showDetails, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
 const CALL = "**/api/opening";
@@ -93,6 +93,7 @@ describe("on a phone, in Bengali", () => {
       status: 409,
       body: { code: "not_open_yet" },
     });
+    await showDetails(page);
     await page.getByRole("button", { name: new RegExp(`^${t.seatViews.openPopup}`) }).click();
     await page.getByRole("dialog").getByRole("timer").waitFor();
     await inspect(page, "countdown in the pop-up");

@@ -1,7 +1,7 @@
 import type { seatViews as english } from "../en/seat-views.ts";
 
 export const seatViews = {
-  openPopup: "সিট বাছুন",
+  openPopup: "আলাদা উইন্ডোতে দেখুন",
   popupTitle: "আপনার সিট বেছে নিন",
 
   resetSeat: "সিট রিসেট",

@@ -21,6 +21,9 @@ export const booking = {
   fillInOrder: (bus: string) =>
     `Please fill all seats for Bus ${bus} before selecting the next one.`,
   soldOut: "Sold out",
+  /** After the first boarding place. */
+  otherPoints: (count: string) => `and ${count} more`,
+  details: "Details",
   seeSeat: "See Seat",
   hideSeat: "Hide Seat",
   startingPoint: "Starting point",

@@ -1,6 +1,6 @@
 /** The pop-up with the seats of a trip, and the two demos: search results and the plain seat picker. */
 export const seatViews = {
-  openPopup: "Pick seats",
+  openPopup: "Seats in a window",
   popupTitle: "Pick your seats",
 
   resetSeat: "Reset Seat",

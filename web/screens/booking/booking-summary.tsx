@@ -1,10 +1,19 @@
 /** What has been chosen, and what it costs. */
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { SeatPlan } from "../../../worker/domain/seats/seat-plan.ts";
-import { ContinueElsewhere } from "../../booking/continue-elsewhere.tsx";
+import { browserOnly } from "../../boot/browser-only.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import styles from "./booking-summary.module.css";
 import type { ChosenSeats } from "./use-chosen-seats.ts";
+
+/** Not before there is a seat to continue with. */
+const ContinueElsewhere = lazy(async () => {
+  const loaded = import.meta.env.SSR
+    ? browserOnly()
+    : import("../../booking/continue-elsewhere.tsx");
+  return { default: (await loaded).ContinueElsewhere };
+});
 
 interface Props {
   plan: SeatPlan;
@@ -47,7 +56,13 @@ export function BookingSummary({ plan, chosen, next }: Props) {
         </div>
       </dl>
       {next}
-      {seatNos.length > 0 && <ContinueElsewhere address={chosen.address} />}
+      {seatNos.length > 0 && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <ContinueElsewhere address={chosen.address} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </section>
   );
 }

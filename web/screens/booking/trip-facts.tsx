@@ -1,10 +1,10 @@
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import styles from "./trip-table.module.css";
+import styles from "./trip-row.module.css";
 
-/** Where the trip starts and ends, and its dates. */
+/** Where the trip starts and ends, and its dates; on phones its arrival too, which has no column there. */
 export function TripFacts({ trip }: { trip: TripView }) {
-  const { t, date, time, dateTime } = useMessages();
+  const { t, date, time } = useMessages();
   const facts: [string, string][] = [
     [t.booking.startingPoint, points(trip.getBoardingPoint)],
     [t.booking.endPoint, points(trip.getDroppingPoint)],
@@ -21,12 +21,12 @@ export function TripFacts({ trip }: { trip: TripView }) {
           <dd>{value}</dd>
         </div>
       ))}
-      {trip.opens_at !== null && (
-        <div className={styles["opens"]}>
-          <dt>{t.booking.saleOpens}</dt>
-          <dd>{dateTime(trip.opens_at)}</dd>
-        </div>
-      )}
+      <div className={styles["arrivalFact"]}>
+        <dt>{t.booking.arrival}</dt>
+        <dd>
+          {date(trip.arrival_date)}, {time(trip.arrival_time)}
+        </dd>
+      </div>
     </dl>
   );
 }

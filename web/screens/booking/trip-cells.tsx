@@ -1,0 +1,61 @@
+/** The cells of a trip: one a column; on phones three short ones below the name. */
+import type { TripView } from "../../../worker/contract/catalogue.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import styles from "./trip-row.module.css";
+import table from "./trip-table.module.css";
+
+interface Props {
+  trip: TripView;
+  freeSeats: number;
+  /** The bus that must be full first. */
+  waitsFor: number | null;
+}
+
+export function TripCells({ trip, freeSeats, waitsFor }: Props) {
+  const { t, date, time, digits, fare } = useMessages();
+  return (
+    <tr className={styles["cells"]}>
+      <td className={`${table["operator"]} ${styles["name"]}`}>
+        <h2>{trip.trip_name}</h2>
+        <p>
+          {trip.bus_data.bus_name} <span>({t.booking.busType(trip.bus_type_data.type_name)})</span>
+        </p>
+        {trip.buses_that_day > 1 && (
+          <p className={styles["busNumber"]}>{t.booking.busNumber(digits(trip.bus_number))}</p>
+        )}
+        {waitsFor !== null && (
+          <p className={styles["locked"]}>
+            <Lock /> {t.booking.afterBus(digits(waitsFor))}
+          </p>
+        )}
+      </td>
+      <td className={`${table["when"]} ${styles["departure"]}`}>
+        <span className={table["label"]}>{t.booking.departure}</span>
+        <time dateTime={trip.deperture_time}>{time(trip.deperture_time)}</time>
+        <small>{date(trip.deperture_date)}</small>
+      </td>
+      <td className={`${table["when"]} ${styles["arrival"]}`}>
+        <time dateTime={trip.arrival_time}>{time(trip.arrival_time)}</time>
+        <small>{date(trip.arrival_date)}</small>
+      </td>
+      <td className={`${table["number"]} ${styles["number"]}`}>
+        <span className={table["label"]}>{t.booking.seatsAvailable}</span>
+        <b>{digits(freeSeats)}</b>
+        {freeSeats === 0 && <small>{t.booking.soldOut}</small>}
+      </td>
+      <td className={`${table["number"]} ${styles["number"]}`}>
+        <span className={table["label"]}>{t.booking.fare}</span>
+        <b>{fare(trip.seat_price)}</b>
+      </td>
+    </tr>
+  );
+}
+
+function Lock() {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d="M3 7h10v7H3z" fill="currentColor" />
+      <path d="M5 7V5a3 3 0 0 1 6 0v2" fill="none" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
+  );
+}
