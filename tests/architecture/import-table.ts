@@ -238,13 +238,14 @@ export const IMPORT_TABLE: Record<string, Row> = {
   web: {
     values: [
       "web/",
-      // The drawing of a bus, and rules that a form hints at before the server applies them, are the same facts on
-      // both sides; everything else comes over the wire.
+      // The drawing of a bus, the best places in it, and rules that a form hints at before the server applies them are
+      // the same facts on both sides; everything else comes over the wire.
       "worker/domain/digits.ts",
       "worker/domain/agents/password-rules.ts",
       "worker/domain/phone.ts",
       "worker/domain/tickets/pnr.ts",
       "worker/domain/seats/seat-plan.ts",
+      "worker/domain/seats/best-seats.ts",
       // The table of pages and the form of a request: data and one function, without the schemas.
       "worker/contract/pages.ts",
       "worker/contract/request.ts",

@@ -55,18 +55,54 @@ describe("on a phone", () => {
     await expect.poll(() => freeSeats(first)).toBe(before);
   });
 
-  test("three together are taken with one press, and more than six in all is not on offer", async () => {
+  test("seats that somebody else takes meanwhile are refused whole, and others are found", async () => {
+    const [first, second] = [await visitor(), await visitor()];
+    // No update reaches this page in time: it learns it from the answer to its own press.
+    await second.routeWebSocket(/\/api\/live\//, (socket) => socket.close());
+    await openSeats(second, 4);
+    const together = second.getByRole("region", { name: "Seats together" });
+    await second.getByRole("button", { name: "Find 2 seats together" }).click();
+    const offer = together.getByRole("status");
+    const [one = "", two = ""] = (await offer.innerText()).match(/[A-K]\d/g) ?? [];
+    await openSeats(first, 4);
+    await take(first, two);
+    await together.getByRole("button", { name: "Take this place" }).click();
+    await toast(second, "seat is already booked");
+    await shown(second, two, "held").waitFor();
+    await shown(second, one, "free").waitFor();
+    await second.getByRole("button", { name: "Find 2 seats together" }).click();
+    await expect.poll(() => offer.innerText()).not.toContain(two);
+  });
+
+  test("three together are shown, then taken, and more than six in all is not on offer", async () => {
     const page = await visitor();
     await openSeats(page, 2);
-    await page.getByRole("button", { name: "Take 3 seats together" }).click();
-    await toast(
-      page,
-      /^Taken for you: [A-K]\d, [A-K]\d, [A-K]\d\. (Next to each other|In row [A-K], the aisle between|Not in one row: .*)\.$/,
-    );
-    await expect.poll(() => page.locator("[data-seat][data-face=mine]").count()).toBe(3);
-    const offers = page.getByRole("button", { name: /^Take \d seat/ });
+    const mine = page.locator("[data-seat][data-face=mine]");
+    const together = page.getByRole("region", { name: "Seats together" });
+    const offer = together.getByRole("status");
+    const find = page.getByRole("button", { name: "Find 3 seats together" });
+    await find.click();
+    const said =
+      /^([A-K]\d[ +]*){3}: (next to each other|row [A-K], (the aisle between|not side by side)|in rows .+)$/;
+    await expect.poll(() => offer.innerText()).toMatch(said);
+    const best = await offer.innerText();
+    await together.getByRole("button", { name: "Another place" }).click();
+    await expect.poll(() => offer.innerText()).not.toBe(best);
+    expect(await mine.count(), "nothing is taken before it is confirmed").toBe(0);
+
+    const offered = (await offer.innerText()).match(/[A-K]\d/g) ?? [];
+    await together.getByRole("button", { name: "Take this place" }).click();
+    await toast(page, `Taken for you: ${offered.join(", ")}`);
+    await expect.poll(() => mine.count()).toBe(3);
+    const taken = await mine.evaluateAll((all) => all.map((one) => one.getAttribute("data-seat")));
+    expect(taken).toEqual(offered);
+    await offer.waitFor({ state: "detached" });
+    expect(await together.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+
+    const offers = page.getByRole("button", { name: /^Find \d seat/ });
     await expect.poll(() => offers.count()).toBe(3);
-    await page.getByRole("button", { name: "Take 3 seats together" }).click();
+    await find.click();
+    await together.getByRole("button", { name: "Take this place" }).click();
     await expect.poll(() => page.locator("[data-seat][data-face=mine]").count()).toBe(6);
     await offers.first().waitFor({ state: "detached" });
     await page.reload();

@@ -122,6 +122,11 @@ describe.each(SIZES)("at %i px with text at %i %%", (width, text, row) => {
       .click();
     await seat(page, "B1").waitFor();
     await inspect("the seats", true);
+    const find = page.getByRole("button", { name: "Find 3 seats together" });
+    await find.click();
+    await page.getByRole("button", { name: "Another place" }).waitFor();
+    await inspect("a place for three", true);
+    await find.click();
     await take(page, `${row}3`);
     await page.getByRole("region", { name: "Your booking" }).waitFor();
     await inspect("a seat that is held", true);

@@ -85,6 +85,10 @@ export const WALKS: Record<string, Walk> = {
       .getByRole("button", { name: new RegExp(`^${seatNo}, .*${t.booking.faces.mine}`) })
       .waitFor();
     await inspect("seats, one of them mine");
+    const together = page.getByRole("region", { name: t.booking.together });
+    await together.getByRole("button").nth(2).click();
+    await together.getByRole("button", { name: t.booking.offerTake }).waitFor();
+    await inspect("seats, a place for three");
     await page.getByRole("button", { name: t.booking.continue }).first().click();
     await page.getByLabel(t.checkout.name, { exact: true }).waitFor();
     await inspect("checkout");

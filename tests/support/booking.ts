@@ -8,7 +8,7 @@ export interface Visit {
   tripId: string;
   bookingId: string;
   hold(seatNo: string): Promise<Answer>;
-  holdTogether(count: number, having?: number): Promise<Answer>;
+  holdTogether(count: number, having?: number, seatNos?: string[]): Promise<Answer>;
   cancel(seatNo: string): Promise<Answer>;
   seats(): Promise<SeatListView>;
   quote(couponCode?: string): Promise<QuoteView>;
@@ -56,12 +56,13 @@ export async function aVisit(tripId: string, browser: Browser = aBrowser()): Pro
     quote,
     payment,
     hold: (seatNo) => browser.post("/api/add-new-seat-for-booking", seatBody(seatNo)),
-    holdTogether: (count, having) =>
+    holdTogether: (count, having, seatNos) =>
       browser.post("/api/hold-seats-together", {
         ticketing_unique_id: bookingId,
         trip_id: tripId,
         total_seat: count,
         held_seat: having,
+        seat_nos: seatNos,
         booking_time: "2026-11-21 10:00:00 AM",
       }),
     cancel: (seatNo) => browser.post("/api/delete-seat-form-booking", seatBody(seatNo)),

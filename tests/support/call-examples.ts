@@ -114,6 +114,7 @@ export async function callSetup(wallet: SimulatedWallet): Promise<CallSetup> {
               trip_id: otherTrips,
               total_seat: [0, 7, "7", 1.5],
               held_seat: [-1, "many"],
+              seat_nos: [[], ["A1", "A2"], ["A1", 1], "A1"],
             },
           },
         ],

@@ -89,10 +89,16 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
       {
         isOrderChecked = true,
         having = null,
-      }: { isOrderChecked?: boolean; having?: number | null } = {},
+        seatNos,
+      }: { isOrderChecked?: boolean; having?: number | null; seatNos?: string[] } = {},
     ) =>
       run(
-        holdTogether(state, { facts: all, booking, count, having, isOrderChecked }, now, HOLD_MS),
+        holdTogether(
+          state,
+          { facts: all, booking, count, having, seatNos, isOrderChecked },
+          now,
+          HOLD_MS,
+        ),
       ),
     cancel: (booking: string, seatNo: string, now = T0) =>
       run(cancel(state, { booking, seatNo }, now)),

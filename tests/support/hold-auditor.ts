@@ -85,6 +85,7 @@ export class HoldAuditor {
     if (op.isUnopened) return notOpenYet(this.now);
     const refusal = this.refusalOfMore(op, op.count);
     if (refusal !== null) return refusal;
+    if (op.seatNos !== undefined) return this.takeNamed(op, op.seatNos);
     const free = this.plan.filter((seatNo) => !this.owners.has(seatNo));
     if (free.length < op.count) {
       return { ok: false, error: { reason: "not_enough_seats", free: free.length } };
@@ -92,6 +93,13 @@ export class HoldAuditor {
     const got = heldIn(answered).filter((seatNo) => !held.includes(seatNo));
     const error = problemOfParty(free, got, op.count);
     return error === null ? this.take(op, got) : error;
+  }
+
+  protected takeNamed(op: { booking: string; farePoisha: number }, named: string[]): unknown {
+    const unknown = named.find((seatNo) => !this.plan.includes(seatNo));
+    if (unknown !== undefined) return no("no_such_seat", unknown);
+    const lost = named.find((seatNo) => this.owners.has(seatNo));
+    return lost === undefined ? this.take(op, named) : no("seat_taken", lost);
   }
 
   protected refusalOfMore(op: { booking: string; isOrderChecked: boolean }, more: number): unknown {

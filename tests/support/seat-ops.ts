@@ -16,7 +16,7 @@ export interface Paper {
 
 export type Op =
   | (HoldOp & { kind: "hold"; seatNo: string })
-  | (HoldOp & { kind: "holdTogether"; count: number; having: number | null })
+  | (HoldOp & { kind: "holdTogether"; count: number; having: number | null; seatNos?: string[] })
   | { kind: "cancel"; booking: string; seatNo: string }
   | { kind: "claimPhone"; booking: string; phoneKey: string; exempt: boolean }
   | {

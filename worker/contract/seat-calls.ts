@@ -33,9 +33,10 @@ export const SEAT_CALLS = [
   {
     method: "POST",
     path: "/hold-seats-together",
-    about: "Holds a number of seats more, the best that are free next to each other: all or none.",
+    about:
+      "Holds a number of seats more, those that it names or the best that are free next to each other: all or none.",
     body: SeatsTogetherRequest,
-    refuses: [...HOLD_REFUSALS, "not_enough_seats"],
+    refuses: [...HOLD_REFUSALS, "seat_taken", "not_enough_seats"],
     answers: { 201: SeatAnswerView },
   },
   {

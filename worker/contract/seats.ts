@@ -49,18 +49,32 @@ export const SeatRequest = z.object({
 });
 export type SeatRequest = z.input<typeof SeatRequest>;
 
-export const SeatsTogetherRequest = z.object({
-  ticketing_unique_id: TicketingUniqueId,
-  trip_id: Id,
-  /** How many more seats: the best that are free, all of them or none. */
-  total_seat: Count.refine(isParty, `must be from 1 to ${SEATS_PER_BOOKING_MAX}`),
-  /** Held seats that the caller knows of. With it, a repeated request takes no more seats. */
-  held_seat: Count.optional(),
-  booking_time: BookingTime,
-  opening_pass: OpeningPass,
-  turnstile_token: TurnstileToken,
-});
+export const SeatsTogetherRequest = z
+  .object({
+    ticketing_unique_id: TicketingUniqueId,
+    trip_id: Id,
+    /** How many more seats: all of them or none. */
+    total_seat: Count.refine(isParty, `must be from 1 to ${SEATS_PER_BOOKING_MAX}`),
+    /** These seats, `total_seat` of them. Without it: the best that are free. */
+    seat_nos: z.array(SeatNo).max(SEATS_PER_BOOKING_MAX).optional(),
+    /** Held seats that the caller knows of. With it, a repeated request takes no more seats. */
+    held_seat: Count.optional(),
+    booking_time: BookingTime,
+    opening_pass: OpeningPass,
+    turnstile_token: TurnstileToken,
+  })
+  .refine(
+    ({ seat_nos: named, total_seat: count }) => named === undefined || areSeats(named, count),
+    {
+      path: ["seat_nos"],
+      message: "must be total_seat different seats",
+    },
+  );
 export type SeatsTogetherRequest = z.input<typeof SeatsTogetherRequest>;
+
+function areSeats(seatNos: readonly string[], count: number): boolean {
+  return seatNos.length === count && new Set(seatNos).size === count;
+}
 
 function isParty(count: number): boolean {
   return count >= 1 && count <= SEATS_PER_BOOKING_MAX;

@@ -8,6 +8,7 @@ import { busesInFrontOf, type BusInFront } from "../domain/trips/fill-order.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, type Result } from "../domain/result.ts";
 import type { BusInOrder, LimitedTrip } from "../domain/trips/trip.ts";
+import type { TogetherInput } from "../domain/seats/seat-lock.ts";
 import type { BookingSeats, HoldRefusal, TripFacts, TripSeatsRemote } from "../trip/calls.ts";
 
 type HoldAnswer = Result<BookingSeats, HoldRefusal>;
@@ -32,12 +33,13 @@ export async function hold(
 }
 
 /**
- * Holds `count` more seats, the best that are free. The object also chooses them, since others may take them meanwhile.
+ * Holds `count` more seats, the named ones or the best that are free. The object chooses those, since others may take
+ * them meanwhile.
  */
 export async function holdTogether(
   deps: HoldDependencies,
   trip: LimitedTrip,
-  input: { booking: string; count: number; having: number | null },
+  input: Pick<TogetherInput, "booking" | "count" | "having" | "seatNos">,
 ): Promise<Result<BookingSeats, Refusal>> {
   const seats = deps.seatsOf(trip.id);
   return holdInBusOrder(deps, trip, async (request) =>

@@ -48,7 +48,7 @@ export interface TripSeatsCalls {
    * then checks the buses in front (decisions 2.7) and repeats the call.
    */
   hold(input: HoldInput): Result<BookingSeats, HoldRefusal>;
-  /** Holds `count` more seats, the best that are free; otherwise like `hold`. */
+  /** Holds `count` more seats, the named ones or the best that are free; otherwise like `hold`. */
   holdTogether(input: TogetherInput): Result<BookingSeats, HoldRefusal>;
   cancel(input: CancelInput): Result<BookingSeats, SeatRefusal>;
   /**

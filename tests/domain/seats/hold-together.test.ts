@@ -91,6 +91,33 @@ describe("several seats at once", () => {
   });
 });
 
+describe("seats that the buyer was shown", () => {
+  it("are taken as they are, though better ones are free", () => {
+    const desk = aDesk();
+    expect(desk.together("ana", 3, T0, { seatNos: ["J3", "J4", "I4"] })).toMatchObject({
+      ok: true,
+      value: { seats: ["I4", "J3", "J4"], deadlineAt: T0 + HOLD_MS },
+    });
+  });
+
+  it("are refused whole when one of them is gone or is none", () => {
+    const desk = aDesk();
+    desk.hold("bo", "A2");
+    const before = desk.state();
+    const taken = { seatNos: ["A1", "A2"] };
+    expect(desk.together("ana", 2, T0, taken)).toEqual(refused("seat_taken", { seatNo: "A2" }));
+    const unknown = { seatNos: ["A1", "Z9"] };
+    expect(desk.together("ana", 2, T0, unknown)).toEqual(refused("no_such_seat", { seatNo: "Z9" }));
+    expect(desk.state()).toBe(before);
+  });
+
+  it("keep to the limit of six", () => {
+    const desk = aDesk();
+    desk.together("ana", 5);
+    expect(desk.together("ana", 2, T0, { seatNos: ["J1", "J2"] })).toEqual(refused("seat_limit"));
+  });
+});
+
 describe("the same call repeated after a lost answer", () => {
   it("takes no more seats, even once the sale has closed", () => {
     const desk = aDesk({ saleClosesAt: T0 + 10 });

@@ -123,7 +123,7 @@ function chooseOp(walk: Walk, random: Random): Op {
   const seatNo = random.of(SEATS);
   const kind = random.weighted({
     hold: 34,
-    holdTogether: 7,
+    holdTogether: 11,
     cancel: 9,
     claimPhone: 5,
     capture: 13,
@@ -147,17 +147,21 @@ function chooseOp(walk: Walk, random: Random): Op {
         isUnopened: random.chance(0.02),
         isOrderChecked: random.chance(0.8),
       };
-    case "holdTogether":
+    case "holdTogether": {
+      const count = 1 + random.upTo(6);
+      const named = [...new Set(Array.from({ length: count }, () => random.of(SEATS)))];
       return {
         kind,
         booking,
-        count: 1 + random.upTo(6),
+        count,
+        ...(random.chance(0.7) ? {} : { count: named.length, seatNos: named }),
         having: random.chance(0.5) ? null : random.upTo(3),
         farePoisha: random.upTo(3) * 100,
         isClosed: random.chance(0.03),
         isUnopened: random.chance(0.02),
         isOrderChecked: random.chance(0.8),
       };
+    }
     case "cancel":
       return { kind, booking, seatNo };
     case "claimPhone":
@@ -297,7 +301,7 @@ function wayOf(op: Op, answer: unknown): string {
 const WAYS = [
   "hold: ok trip_cancelled booking_sold no_such_seat seat_capturing sale_closed seat_taken",
   "hold: seat_limit phone_limit order_unchecked not_open_yet cool_down",
-  "holdTogether: ok trip_cancelled booking_sold sale_closed not_enough_seats",
+  "holdTogether: ok trip_cancelled booking_sold sale_closed seat_taken not_enough_seats",
   "holdTogether: seat_limit phone_limit order_unchecked not_open_yet cool_down",
   "cancel: ok booking_sold seat_capturing not_your_seat",
   "claimPhone: ok booking_sold phone_limit",

@@ -22,6 +22,19 @@ describe("holding several seats together", () => {
     expect((await visit.seats()).getUserTicketData).toEqual(list(["B1", "B2", "B3"]));
   });
 
+  test("takes the seats that were shown, or none of them", async () => {
+    const trip = await aTrip(db);
+    await (await aVisit(trip.id)).hold("C2");
+    const visit = await aVisit(trip.id);
+    expect(await visit.holdTogether(2, 0, ["C1", "C2"])).toMatchObject({
+      status: 409,
+      body: { code: "seat_taken", message: "seat is already booked" },
+    });
+    const held = await visit.holdTogether(2, 0, ["D1", "D2"]);
+    expect(held.body).toMatchObject({ getUserTicketData: list(["D1", "D2"]) });
+    expect(await visit.holdTogether(2, 2, ["E1", "E1"])).toMatchObject({ status: 400 });
+  });
+
   test("repeated after a lost answer, takes no more", async () => {
     const visit = await aVisit((await aTrip(db)).id);
     const first = await visit.holdTogether(2, 0);

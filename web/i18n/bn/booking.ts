@@ -90,13 +90,15 @@ export const booking = {
   humanFailed: "যাচাই লোড করা যায়নি। ব্রাউজার বা নেটওয়ার্ক হয়তো আটকে দিচ্ছে। আবার চেষ্টা করুন।",
 
   together: "পাশাপাশি সিট",
-  togetherTake: (count) => `একসঙ্গে ${count}টি`,
-  togetherTaken: (seats) => `বেছে দিয়েছি: ${seats}`,
-  partyLayout: (place) => {
-    if (place.kind === "one") return "";
-    if (place.kind === "beside") return "। পাশাপাশি সিট।";
-    if (place.kind === "row") return `। ${place.row} সারিতে, মাঝে হাঁটার পথ।`;
-    return `। এক সারিতে নয়: ${place.rows.join(", ")} সারি।`;
+  togetherFind: (count) => (count === "১" ? "১টি সিট খুঁজুন" : `পাশাপাশি ${count}টি সিট খুঁজুন`),
+  offerTake: "এখানেই নিন",
+  offerOther: "অন্য জায়গা দেখুন",
+  togetherTaken: (seats) => `সিট বুক হয়েছে: ${seats}`,
+  partyLayout: ({ kind, rows }) => {
+    if (kind === "one") return "";
+    if (kind === "beside") return ": পাশাপাশি";
+    if (kind === "aisle") return `: ${rows.join()} সারি, মাঝে হাঁটার পথ`;
+    return kind === "apart" ? `: ${rows.join()} সারি, পাশাপাশি নয়` : `: ${rows.join(", ")} সারিতে`;
   },
   continueElsewhere: "অন্য ফোনে চালিয়ে যেতে চান?",
   continueText:

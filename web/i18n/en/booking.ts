@@ -99,14 +99,19 @@ export const booking = {
     "The check could not be loaded. Your browser or network may block it. Please try again.",
 
   together: "Seats together",
-  togetherTake: (count: string) => (count === "1" ? "Take 1 seat" : `Take ${count} seats together`),
+  togetherFind: (count: string) => (count === "1" ? "Find 1 seat" : `Find ${count} seats together`),
+  /** Beneath the seats that are on offer. */
+  offerTake: "Take this place",
+  offerOther: "Another place",
   togetherTaken: (seats: string) => `Taken for you: ${seats}`,
-  /** Where they lie, after the sentence that names them. */
-  partyLayout: (place: PartyLayout): string => {
-    if (place.kind === "one") return "";
-    if (place.kind === "beside") return ". Next to each other.";
-    if (place.kind === "row") return `. In row ${place.row}, the aisle between.`;
-    return `. Not in one row: ${place.rows.join(", ")}.`;
+  /** Where they lie, after their names. */
+  partyLayout: ({ kind, rows }: PartyLayout): string => {
+    if (kind === "one") return "";
+    if (kind === "beside") return ": next to each other";
+    if (kind === "aisle") return `: row ${rows.join()}, the aisle between`;
+    return kind === "apart"
+      ? `: row ${rows.join()}, not side by side`
+      : `: in rows ${rows.join(", ")}`;
   },
   continueElsewhere: "Continue on another phone?",
   continueText:

@@ -1,27 +1,46 @@
-import { busRows, type DrawnPlan } from "../../seat-map/bus-rows.ts";
+import { busRows, type BusRow, type DrawnPlan } from "../../seat-map/bus-rows.ts";
 
-/** How seats that were taken together are located. */
-export type PartyLayout =
-  | { kind: "one" }
-  /** In one row, nothing between them. */
-  | { kind: "beside" }
-  /** In one row, with the aisle or other seats between them. */
-  | { kind: "row"; row: string }
-  | { kind: "rows"; rows: string[] };
+/** How the seats of a party are located. */
+export interface PartyLayout {
+  /**
+   * `beside`: in one row, nothing between them. `aisle`: in one row, only the aisle between. `apart`: in one row, with
+   * other seats between.
+   */
+  kind: "one" | "beside" | "aisle" | "apart" | "rows";
+  rows: string[];
+  /** Those that are next to each other. */
+  groups: string[][];
+}
 
 export function partyLayout(plan: DrawnPlan, seatNos: readonly string[]): PartyLayout {
-  if (seatNos.length === 1) return { kind: "one" };
-  const places = busRows(plan).flatMap(({ row, places: across }) =>
-    across.flatMap((position) =>
-      position.kind === "seat" && seatNos.includes(position.seat.seatNo)
-        ? [{ row, x: position.x }]
-        : [],
-    ),
+  const taken = busRows(plan).flatMap((row) => {
+    const groups = groupsIn(row, seatNos);
+    return groups.length === 0 ? [] : [{ row, groups }];
+  });
+  const rows = taken.map(({ row }) => row.row);
+  const groups = taken.flatMap((one) => one.groups);
+  const [only] = taken;
+  if (seatNos.length === 1) return { kind: "one", rows, groups };
+  if (only === undefined || taken.length > 1) return { kind: "rows", rows, groups };
+  if (groups.length === 1) return { kind: "beside", rows, groups };
+  return { kind: hasOthersBetween(only.row, seatNos) ? "apart" : "aisle", rows, groups };
+}
+
+function groupsIn({ places, leftBlock }: BusRow, seatNos: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  let isBeside = false;
+  for (const place of places) {
+    const isOne = place.kind === "seat" && seatNos.includes(place.seat.seatNo);
+    if (isOne && isBeside && place.x !== leftBlock) groups.at(-1)?.push(place.seat.seatNo);
+    else if (isOne) groups.push([place.seat.seatNo]);
+    isBeside = isOne;
+  }
+  return groups;
+}
+
+function hasOthersBetween({ places }: BusRow, seatNos: readonly string[]): boolean {
+  const ours = places.flatMap((place) =>
+    place.kind === "seat" ? [seatNos.includes(place.seat.seatNo)] : [],
   );
-  const rows = [...new Set(places.map(({ row }) => row))];
-  const [row = ""] = rows;
-  if (rows.length > 1) return { kind: "rows", rows };
-  const across = places.map(({ x }) => x);
-  const isBeside = Math.max(...across) - Math.min(...across) === across.length - 1;
-  return isBeside ? { kind: "beside" } : { kind: "row", row };
+  return ours.slice(ours.indexOf(true), ours.lastIndexOf(true)).includes(false);
 }

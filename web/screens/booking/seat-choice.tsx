@@ -45,12 +45,7 @@ export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
       <div className={styles["panel"]} data-popup={isPopup}>
         <div className={styles["bus"]}>
           <Notice seats={seats} holdSeconds={list.hold_seconds} />
-          <Together
-            taken={seats.mine.length}
-            free={seats.freeSeats}
-            isBusy={seats.isChanging}
-            onTake={seats.takeTogether}
-          />
+          <Together planName={tripPlan.name} seats={seats} />
           <div id={SEATS_ID} tabIndex={-1} className={styles["map"]}>
             <SeatMap plan={plan} faces={seats.faces} fare={trip.seat_price} onPress={seats.press} />
           </div>

@@ -32,7 +32,7 @@ export function SeatPanel(props: Props) {
 
 function OpenSeats({ trip, choice, isPopup = false, onFreeSeats }: Props) {
   const { t, refusal } = useMessages();
-  const seats = useSeats(trip.id, trip.seat_plan_to_data.plan_name);
+  const seats = useSeats(trip.id);
   const { list } = seats;
   const failure = list === undefined ? seats.refusal : undefined;
 

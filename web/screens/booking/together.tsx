@@ -1,28 +1,30 @@
 /**
- * "3 together": one press holds so many of the best free seats, chosen by the server. A number that is no longer
- * available keeps its space, so that no seat moves under the finger.
+ * "3 together": a press on a number shows where so many can sit (seat-offer.tsx); a number that is no longer available
+ * keeps its space, so that no seat moves under the finger.
  */
-import { useId } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
+import { browserOnly } from "../../boot/browser-only.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import styles from "./together.module.css";
+import type { Seats } from "./use-seats.ts";
 
 const SEATS_MOST = 6;
 const COUNTS = [1, 2, 3, 4, 5, 6];
 
-interface Props {
-  /** The number of seats that the visitor holds. */
-  taken: number;
-  free: number;
-  isBusy: boolean;
-  onTake: (count: number) => void;
-}
+const SeatOffer = lazy(async () => ({
+  default: (await (import.meta.env.SSR ? browserOnly() : import("./seat-offer.tsx"))).SeatOffer,
+}));
 
-export function Together({ taken, free, isBusy, onTake }: Props) {
+export function Together({ planName, seats }: { planName: string; seats: Seats }) {
   const { t, digits } = useMessages();
   const labelId = useId();
-  const most = Math.min(SEATS_MOST - taken, free);
+  const section = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<number | null>(null);
+  const { mine, freeSeats } = seats;
+  const most = Math.min(SEATS_MOST - mine.length, freeSeats);
   return (
-    <section className={styles["together"]} aria-labelledby={labelId}>
+    <section ref={section} tabIndex={-1} className={styles["together"]} aria-labelledby={labelId}>
       <h3 id={labelId}>{t.booking.together}</h3>
       <div className={styles["counts"]}>
         {COUNTS.map((count) =>
@@ -32,15 +34,34 @@ export function Together({ taken, free, isBusy, onTake }: Props) {
             <button
               key={count}
               type="button"
-              aria-label={t.booking.togetherTake(digits(count))}
-              aria-disabled={isBusy || undefined}
-              onClick={() => !isBusy && onTake(count)}
+              aria-label={t.booking.togetherFind(digits(count))}
+              aria-pressed={count === asked}
+              onClick={() => setAsked(count === asked ? null : count)}
             >
               {digits(count)}
             </button>
           ),
         )}
       </div>
+      {asked !== null && asked <= most && (
+        <ErrorBoundary fallback={t.shell.failedTitle}>
+          <Suspense>
+            <SeatOffer
+              // Other seats of one's own: other places are the best.
+              key={`${asked} ${mine.join()}`}
+              planName={planName}
+              seats={seats}
+              count={asked}
+              onTake={(seatNos) => {
+                // What was pressed goes.
+                section.current?.focus();
+                setAsked(null);
+                seats.takeTogether(seatNos);
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </section>
   );
 }

@@ -5,7 +5,6 @@
  */
 import { useRef, useState } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
-import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { call } from "../../api/call.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
@@ -14,7 +13,6 @@ import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";
 import { formatFor } from "../../i18n/format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
-import { partyLayout } from "./party-layout.ts";
 import { useReleaseAtExpiry } from "./use-release-at-expiry.ts";
 import { useLostSeats } from "./use-lost-seats.ts";
 import { useTripSeats, type TripSeats } from "./use-trip-seats.ts";
@@ -39,12 +37,12 @@ export interface Seats {
   /** A call that changes seats is in flight. */
   isChanging: boolean;
   press: (seatNo: string) => void;
-  /** Holds `count` more seats, the best that are free. */
-  takeTogether: (count: number) => void;
+  /** Holds these seats too: all of them or none. */
+  takeTogether: (seatNos: readonly string[]) => void;
   reload: () => Promise<void>;
 }
 
-export function useSeats(tripId: string, planName: string): Seats {
+export function useSeats(tripId: string): Seats {
   const messages = useMessages();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const trip = useTripSeats(tripId, (seatNo) => pending.has(seatNo));
@@ -58,9 +56,15 @@ export function useSeats(tripId: string, planName: string): Seats {
   });
   const sendSeat = async (name: typeof HOLD | typeof CANCEL, seatNo: string) =>
     asPerson((proof) => call(name, { ...booking(), seat_no: seatNo, ...proof }));
-  const sendTogether = async (count: number) =>
+  const sendTogether = async (seatNos: readonly string[]) =>
     asPerson((proof) =>
-      call(TOGETHER, { ...booking(), total_seat: count, held_seat: mine.length, ...proof }),
+      call(TOGETHER, {
+        ...booking(),
+        total_seat: seatNos.length,
+        seat_nos: [...seatNos],
+        held_seat: mine.length,
+        ...proof,
+      }),
     );
 
   const hold = useReleaseAtExpiry({
@@ -75,7 +79,7 @@ export function useSeats(tripId: string, planName: string): Seats {
   const change = (
     name: string,
     send: () => Promise<Answer<SeatAnswerView>>,
-    done: (answer: SeatAnswerView) => string,
+    done: string,
   ): void => {
     setPending((before) => new Set([...before, name]));
     rememberBookingTrip(tripId);
@@ -85,7 +89,7 @@ export function useSeats(tripId: string, planName: string): Seats {
       if (answer.ok) {
         lost.expect(answer.value);
         await trip.applyAnswer(answer.value, requestedAt);
-        toast.success(done(answer.value));
+        toast.success(done);
       } else if (answer.refusal.isRepeated && answer.refusal.code === "not_your_seat") {
         // The attempt whose response was lost has released it.
         await trip.reload();
@@ -108,11 +112,7 @@ export function useSeats(tripId: string, planName: string): Seats {
     }
     const name = face === "free" ? HOLD : CANCEL;
     const done = face === "free" ? messages.t.booking.seatBooked : messages.t.booking.seatCancelled;
-    change(
-      seatNo,
-      () => sendSeat(name, seatNo),
-      () => done,
-    );
+    change(seatNo, () => sendSeat(name, seatNo), done);
   };
 
   return {
@@ -126,27 +126,14 @@ export function useSeats(tripId: string, planName: string): Seats {
     isLoading: trip.isLoading,
     isChanging: pending.size > 0,
     press,
-    takeTogether(count) {
+    takeTogether(seatNos) {
       if (pending.size > 0) return;
-      change(
-        PARTY,
-        () => sendTogether(count),
-        (answer) => {
-          const seatNos = newOnes(mine, answer);
-          const layout = messages.t.booking.partyLayout(partyLayout(seatPlan(planName), seatNos));
-          return `${messages.t.booking.togetherTaken(seatNos.join(", "))}${layout}`;
-        },
-      );
+      const done = messages.t.booking.togetherTaken(seatNos.join(", "));
+      change(PARTY, () => sendTogether(seatNos), done);
     },
     async reload() {
       await trip.reload();
       hold.chooseAgain();
     },
   };
-}
-
-function newOnes(before: readonly string[], answer: SeatAnswerView): string[] {
-  return answer.getUserTicketData
-    .map((seat) => seat.seat_no)
-    .filter((seatNo) => !before.includes(seatNo));
 }

@@ -85,13 +85,13 @@ function distanceWithin(party: readonly Position[]): number {
 }
 
 function positionOf(planName: string, seat: PlanSeat, row: number, isAisleFelt: boolean): Position {
-  const isBeyond = isAisleFelt && seat.column > seatsLeftOfAisle(planName, seat.row);
+  const isBeyond = isAisleFelt && !isLeftOfAisle(planName, seat);
   return { seatNo: seat.seatNo, row, across: seat.column + (isBeyond ? 1 : 0) };
 }
 
 /** The back row of plan 40 is two blocks of three and two seats, that of the standard plan one block of five. */
-function seatsLeftOfAisle(planName: string, row: string): number {
+export function isLeftOfAisle(planName: string, { row, column }: PlanSeat): boolean {
   const { name } = seatPlan(planName);
-  if (name === "40" && row === "J") return 3;
-  return row === "K" ? 5 : SEATS_ON_A_SIDE;
+  if (name === "40" && row === "J") return column <= 3;
+  return row === "K" || column <= SEATS_ON_A_SIDE;
 }

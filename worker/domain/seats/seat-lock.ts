@@ -61,6 +61,8 @@ export interface TogetherInput {
   count: number;
   /** Held seats that the buyer knows of: a repeated call takes no more seats. */
   having: number | null;
+  /** The seats themselves, `count` of them; without them the best that are free. */
+  seatNos?: readonly string[] | undefined;
   isOrderChecked: boolean;
 }
 
@@ -93,14 +95,14 @@ export function hold(
     : taking(state, input, [input.seatNo], now, holdMs);
 }
 
-/** Holds `count` more seats, the best that are free: all of them or none. */
+/** Holds `count` more seats, the named ones or the best that are free: all of them or none. */
 export function holdTogether(
   state: TripState,
   input: TogetherInput,
   now: number,
   holdMs: number,
 ): Decision<Result<BookingSeats, HoldRefusal>> {
-  const { facts, booking, count, having } = input;
+  const { facts, booking, count, having, seatNos } = input;
   assert(Number.isInteger(count) && count > 0, "a party is a whole number of people");
   if (!isReady(state, facts.incarnation)) return unchanged(state, err({ reason: "sales_paused" }));
   if (state.cancelled) return unchanged(state, err({ reason: "trip_cancelled" }));
@@ -113,6 +115,16 @@ export function holdTogether(
   if (refusal !== null) return unchanged(state, err(refusal));
 
   const isFree = (seatNo: string): boolean => seatAt(state, seatNo, now) === null;
+  if (seatNos !== undefined) {
+    const unknown = seatNos.find((seatNo) => !hasSeat(facts.planName, seatNo));
+    if (unknown !== undefined) {
+      return unchanged(state, err({ reason: "no_such_seat", seatNo: unknown }));
+    }
+    const lost = seatNos.find((seatNo) => !isFree(seatNo));
+    return lost === undefined
+      ? taking(state, input, seatNos, now, holdMs)
+      : unchanged(state, err({ reason: "seat_taken", seatNo: lost }));
+  }
   const chosen = bestSeats(facts.planName, isFree, count);
   if (chosen !== null) return taking(state, input, chosen, now, holdMs);
   const free = freeSeats(state, facts.planName, now);

@@ -90,10 +90,11 @@ export const seats = new Hono<AppEnv>()
     const body = await readBody(c, SeatsTogetherRequest);
     if (!body.ok) return refuse(c, body.error);
     const { trip_id: tripId, total_seat: count, held_seat: having = null } = body.value;
+    const { seat_nos: seatNos } = body.value;
     const admitted = await admit(c, body.value);
     if (!admitted.ok) return refuse(c, admitted.error);
     const { trip, booking } = admitted.value;
-    const input = { booking, count, having };
+    const input = { booking, count, having, seatNos };
     const held = await holdTogether(holdDependencies(c.env), trip, input);
     if (!held.ok) return refuse(c, held.error);
     measure(c.env, "hold", "together", count);
