@@ -1,9 +1,8 @@
 /**
- * A waiting room under attack (S1): one script sends 2,000 joins beside 30 honest phones. The checker is played by the test:
- * a token is valid for one person, once.
+ * A waiting room under attack (S1): one script sends 2,000 joins beside 30 honest phones.
  */
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WaitingRoomView } from "../../../worker/contract/waiting-room.ts";
 import { database } from "../../../worker/db/client.ts";
 import { STEP_MS } from "../../../worker/waiting-room/waiting-room.ts";
@@ -12,42 +11,18 @@ import { anAgent, aSession } from "../../support/agents.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read, type Answer, type Browser } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { playHumanCheck, WITH_HUMAN_CHECK } from "../../support/human-check.ts";
 import { pass, stopClock } from "../../support/stopped-clock.ts";
 
 const db = database(env);
-const CONFIGURED = { TURNSTILE_SITE_KEY: "the-site-key", TURNSTILE_SECRET: "the-secret" };
 const NEEDED = { status: 403, body: { code: "human_check_needed" } };
 const JOINS = 2_000;
 const PHONES = 30;
 /** The target: at most 1 in 50 of a waiting room's entries. */
 const SHARE_MAX = 1 / 50;
 
-let tokens = new Set<string>();
-let checks = 0;
-const realFetch = globalThis.fetch;
+const check = playHumanCheck();
 stopClock();
-beforeEach(() => {
-  tokens = new Set();
-  checks = 0;
-  globalThis.fetch = async (_, init) => {
-    checks += 1;
-    const { response } = JSON.parse(String(init?.body)) as { response: string };
-    const isGood = tokens.delete(response);
-    return Response.json(
-      isGood ? { success: true } : { success: false, "error-codes": ["timeout-or-duplicate"] },
-    );
-  };
-});
-afterEach(() => {
-  globalThis.fetch = realFetch;
-});
-
-/** Solved by a person. */
-function aToken(): string {
-  const token = crypto.randomUUID();
-  tokens.add(token);
-  return token;
-}
 
 function join(browser: Browser, tripId: string, token?: string): Promise<Answer> {
   return browser.post("/api/opening", {
@@ -87,9 +62,8 @@ async function send(cookies: ReadonlyMap<string, string>, tripId: string, token:
   return response.status;
 }
 
-/** `exports` has the tests' own configuration; with the keys of the check the Worker is another one. */
 function anOwnBrowser(): Browser {
-  return aBrowser({ env: CONFIGURED });
+  return aBrowser({ env: WITH_HUMAN_CHECK });
 }
 
 describe("the waiting room of a shop with the human check", () => {
@@ -98,18 +72,18 @@ describe("the waiting room of a shop with the human check", () => {
     const phones = Array.from({ length: PHONES }, anOwnBrowser);
     const isIn = new Set<Browser>();
     // Every phone is refused without the check, passes it once, and is in the queue.
+    let spent = "";
     for (const phone of phones) {
+      spent = check.token();
       expect(await join(phone, trip.id)).toMatchObject(NEEDED);
-      expect((await join(phone, trip.id, aToken())).status).toBe(200);
+      expect((await join(phone, trip.id, spent)).status).toBe(200);
     }
     expect(await entries()).toBe(PHONES);
-    expect(checks).toBe(PHONES);
+    expect(check.checks()).toBe(PHONES);
 
     // The script: one pair and one visitor, new visitors, made-up tokens, a used token, a phone's own human cookie.
-    const spent = aToken();
     const solver = anOwnBrowser();
     await aVisit((await aTrip(db)).id, solver);
-    tokens.delete(spent);
     const stolen = phones[0]?.cookies.get("human") ?? "";
     for (let sent = 0; sent < JOINS; sent += 1) {
       const bot = sent % 4 === 0 ? anOwnBrowser() : solver;
@@ -121,7 +95,7 @@ describe("the waiting room of a shop with the human check", () => {
     const script = (await entries()) - PHONES;
     expect(script / (PHONES + script)).toBeLessThanOrEqual(SHARE_MAX);
 
-    const checked = checks;
+    const checked = check.checks();
     pass(60_000);
     for (let step = 0; step < 20 && isIn.size < PHONES; step += 1) {
       for (const phone of phones) {
@@ -130,13 +104,13 @@ describe("the waiting room of a shop with the human check", () => {
       pass(STEP_MS);
     }
     expect(isIn.size, "every honest phone had its turn").toBe(PHONES);
-    expect(checks, "nobody had to pass the check twice").toBe(checked);
+    expect(check.checks(), "nobody had to pass the check twice").toBe(checked);
   }, 120_000);
 
   test("gives one person one entry, however often a token, a pair or a cookie is sent", async () => {
     const { trip, entries } = await aSaleStart(60_000);
     const bot = anOwnBrowser();
-    const token = aToken();
+    const token = check.token();
     await join(bot, trip.id, token);
     for (let again = 0; again < 50; again += 1) {
       expect((await join(bot, trip.id, token)).status).toBe(200);
@@ -148,7 +122,7 @@ describe("the waiting room of a shop with the human check", () => {
   test("keeps an entry without a second check, and requires one when the entry is lost and the day over", async () => {
     const { trip } = await aSaleStart(86_400_000 + 60_000);
     const phone = anOwnBrowser();
-    await join(phone, trip.id, aToken());
+    await join(phone, trip.id, check.token());
     phone.cookies.delete("human");
     pass(100_000);
     expect(await queue(phone, trip.id)).toMatchObject({ phase: "before", waiting: 1 });
@@ -163,9 +137,9 @@ describe("the waiting room of a shop with the human check", () => {
     const hold = (token?: string) =>
       visit.browser.post("/api/add-new-seat-for-booking", { ...seat, turnstile_token: token });
     expect(await hold()).toMatchObject(NEEDED);
-    expect((await hold(aToken())).status).toBe(201);
+    expect((await hold(check.token())).status).toBe(201);
     expect((await join(visit.browser, trip.id)).status).toBe(200);
-    expect(checks).toBe(1);
+    expect(check.checks()).toBe(1);
   });
 
   test("exempts an approved agent's tool, for a few entries only, and no other agent", async () => {
@@ -173,7 +147,7 @@ describe("the waiting room of a shop with the human check", () => {
     const approved = await anAgent(db);
     const waits = await anAgent(db, { approvedAt: null });
     const tool = async (agentId: string) =>
-      aBrowser({ env: CONFIGURED, bearer: await aSession(db, agentId) });
+      aBrowser({ env: WITH_HUMAN_CHECK, bearer: await aSession(db, agentId) });
     expect(await join(await tool(waits.id), trip.id)).toMatchObject(NEEDED);
     const answers: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {

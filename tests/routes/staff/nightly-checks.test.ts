@@ -63,6 +63,16 @@ test("a refund that D1 does not know of is found at the wallet", async () => {
   expect(await failed()).toContain("wallet_differs");
 });
 
+test("the cron of the night compares both, the objects and the wallet", async () => {
+  const { tripId, bill } = await aPaidSale(await startWallet(), ["A1"]);
+  await emptyObject(tripId);
+  await env.DB.prepare("UPDATE bills SET trx_id = 'OTHERTRXID' WHERE id = ?").bind(bill).run();
+  await everyMinute(env, turnOf(bill));
+  const logged = takeLogged().join(" ");
+  expect(logged).toContain("trip_differs");
+  expect(logged).toContain("trx_differs");
+});
+
 test("a late-payment check that stays open long after its end shows", async () => {
   const { bill } = await aPaidSale(await startWallet(), ["A1"]);
   await env.DB.prepare("UPDATE bills SET state = 'failed', watch_until = ? WHERE id = ?")
