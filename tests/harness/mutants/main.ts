@@ -21,6 +21,7 @@ import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
 import { RARE_MUTANTS } from "./rare-mutants.ts";
 import { RESTORE_MUTANTS } from "./restore-mutants.ts";
 import { SEAT_MUTANTS } from "./seat-mutants.ts";
+import { SURVIVOR_MUTANTS } from "./survivor-mutants.ts";
 
 const COPIES = join(ROOT, ".tmp/mutants");
 const COPIED = [
@@ -127,6 +128,7 @@ const all = [
   ...MONEY_BACK_MUTANTS,
   ...RESTORE_MUTANTS,
   ...RARE_MUTANTS,
+  ...SURVIVOR_MUTANTS,
 ].toSorted((a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99));
 const waiting = all.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 const verdicts: Verdict[] = [];

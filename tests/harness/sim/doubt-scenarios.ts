@@ -75,6 +75,27 @@ export const DOUBT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    title: "24: a reconciler with old news writes the ticket of a sale that was killed before it",
+    async play(s) {
+      const bill = await longInDoubt(s, 17 * MINUTE_MS);
+      const slow = await s.until(s.requests.schedule(), "E7");
+      await s.pass(2 * MINUTE_MS);
+      s.kill(await s.until(s.requests.schedule(), "E6"));
+      await s.finish(slow);
+      s.expect(bill, "paid", { A1: "sold" });
+    },
+  },
+  {
+    title: "10: money that comes in the last hour of a payment's life comes back too",
+    async play(s) {
+      const bill = await longInDoubt(s, 22.5 * 60 * MINUTE_MS);
+      await s.runCron();
+      s.expect(bill, "failed", { A1: "free" });
+      await s.settle();
+      s.expect(bill, "refunded", { A1: "free" });
+    },
+  },
+  {
     title: "25, 26: let go, killed, sold to a rival, and only then paid: the money goes back",
     async play(s) {
       const bill = await longInDoubt(s, 20 * MINUTE_MS);

@@ -1,6 +1,8 @@
 /** Staged: one payment and whatever comes between its steps. The numbers are those of the protocol's breakages. */
 import { equal } from "node:assert/strict";
+import { believedWithCoupon } from "./prices.ts";
 import { MINUTE_MS, type Scenario } from "./script.ts";
+import { COUPON_USES_MAX, FARE_POISHA } from "./stage.ts";
 
 export const ANA = { booking: "31.ana", trip: "31", phone: "01700000001" };
 export const BO = { booking: "31.bo", trip: "31", phone: "01700000002" };
@@ -217,6 +219,21 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       equal(await s.pay(late), "bill_expired");
       s.expect(late, "expired", { A1: "sold", A3: "held" });
       equal(await s.pay(late), "bill_expired");
+    },
+  },
+  {
+    title: "I12: bills that are being paid have used their coupon",
+    async play(s) {
+      const opened: number[] = [];
+      for (const seatNo of ["A1", "A3", "A4"].slice(0, COUPON_USES_MAX + 1)) {
+        const person = { ...ANA, booking: `31.${seatNo}` };
+        equal(await s.hold(person, seatNo), "held");
+        const agreed = believedWithCoupon({ seats: 1, farePoisha: FARE_POISHA });
+        opened.push(await s.checkout(person, 1, agreed));
+      }
+      const [late = 0, ...first] = opened;
+      for (const bill of first) await s.until(s.requests.execute(bill), "E3");
+      equal(await s.pay(late), "coupon_used_up");
     },
   },
   {

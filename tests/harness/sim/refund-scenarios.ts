@@ -95,6 +95,21 @@ export const REFUND_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    title: "13: an attempt that comes to F1 after staff have settled the refund sends nothing",
+    hasNoCap: true,
+    async play(s) {
+      const bill = await cancelled(s);
+      s.refundMoods.push({ kind: "page", ms: null });
+      await s.runCron();
+      await s.pass(16 * MINUTE_MS);
+      const slow = await s.until(s.requests.schedule(), "F1");
+      equal(await s.finish(s.requests.settle(bill)), true);
+      await s.finish(slow);
+      s.expect(bill, "refunded", { A1: "free" });
+      equal(s.givenBack(bill), 0);
+    },
+  },
+  {
     title: "29, 31: a cancelled sale's seat is free, and a rival buys it",
     async play(s) {
       const bill = await cancelled(s);

@@ -6,6 +6,7 @@
 import { AssertionError, deepStrictEqual, ok } from "node:assert/strict";
 import type { Director, Outcome, Pending, Process } from "./kernel.ts";
 import { InjectedError } from "./kernel.ts";
+import { given } from "./ledger.ts";
 import { believedFor } from "./prices.ts";
 import { Requests, type Person, type Started } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
@@ -173,8 +174,8 @@ export class Script implements WalletMoods, Director {
     return answer.ok ? "free" : answer.error.reason;
   }
 
-  async checkout(person: Person, seats: number): Promise<number> {
-    const opened = await this.finish(this.requests.checkout(person, believedFor(seats)));
+  async checkout(person: Person, seats: number, agreed = believedFor(seats)): Promise<number> {
+    const opened = await this.finish(this.requests.checkout(person, agreed));
     ok(opened.ok, `checkout was refused: ${JSON.stringify(opened)}`);
     const { bill } = opened.value;
     this.run.wallet.authorise(this.row(bill).invoice);
@@ -202,6 +203,15 @@ export class Script implements WalletMoods, Director {
 
   seat(trip: string, seatNo: string): string {
     return this.run.auditor.shot.trips.get(trip)?.seats.get(seatNo)?.state ?? "free";
+  }
+
+  /** What the wallet has given back of a bill's money, in poisha. */
+  givenBack(bill: number): number {
+    const { invoice } = this.row(bill);
+    const payments = [...this.run.wallet.ledger.payments.values()];
+    return payments
+      .filter((payment) => payment.invoice === invoice)
+      .reduce((sum, payment) => sum + given(payment), 0);
   }
 
   /** The state of a bill in D1, and what a seat is in the object. */

@@ -1,0 +1,47 @@
+/** Breakages that once survived every test, and that a staged run can meet. */
+import { edit, FILES, type Mutant } from "./mutant.ts";
+
+const { MOVES } = FILES;
+
+export const SURVIVOR_MUTANTS: readonly Mutant[] = [
+  {
+    number: "D",
+    title: "a payment counts as dead after 22 hours",
+    edits: [
+      edit("worker/payments/bkash/timing.ts", "24 * HOUR_MS + 15 * MINUTE_MS", "22 * HOUR_MS"),
+    ],
+  },
+  {
+    number: "24b",
+    title: "Initiated ends a bill that another call has sold",
+    edits: [
+      edit(
+        "worker/flows/reconcile.ts",
+        'if (released.state === "sold") return issueTicket(deps, bill, released.trxId);',
+        "",
+      ),
+    ],
+  },
+  {
+    number: "13b",
+    title: "F1 claims a refund that is not owed any more",
+    edits: [
+      edit(
+        "worker/db/payments/refunds.ts",
+        'eq(bills.id, job.bill), eq(bills.state, "refund_owed"), isDue(',
+        "eq(bills.id, job.bill), isDue(",
+      ),
+    ],
+  },
+  {
+    number: "C",
+    title: "a coupon's limit forgets bills that are being paid",
+    edits: [
+      edit(
+        MOVES,
+        "other.coupon_id = c.id AND other.state IN ('capturing','paid'))",
+        "other.coupon_id = c.id AND other.state IN ('paid'))",
+      ),
+    ],
+  },
+];
