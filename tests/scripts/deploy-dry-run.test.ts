@@ -34,6 +34,23 @@ describe("a dry run", () => {
     expect(output).toContain("would apply what is missing");
   });
 
+  test.each([
+    "Workers Paid plan",
+    "R2 switched on",
+    "Analytics Engine",
+    "D1 read replication",
+    "API token, where no login is used",
+    "active zone of the same account",
+    "the wallet's live credentials",
+    "the callback address registered with the wallet",
+    "a green `npm test`",
+    "npx wrangler tail --env",
+  ])("prints that a deploy needs %s", async (item) => {
+    const { output } = await run(DRY, {});
+    const [, needs = ""] = /A deploy needs([^]*?)Checkout/.exec(output) ?? [];
+    expect(needs).toContain(item);
+  });
+
   test("fails when the build answers wrongly, and gives it every secret that it needs", async () => {
     const { stopped, output } = await run(DRY, { errors: ["/ answers 500"] });
     expect(stopped).toContain("does not answer as it should");

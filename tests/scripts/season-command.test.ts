@@ -1,6 +1,8 @@
 /** `npm run season`: what is typed becomes a command, or one clear sentence. */
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readCommand } from "../../worker/scripts/season/command.ts";
+import { folderError } from "../../worker/scripts/season/folder.ts";
 import { TABLES } from "../../worker/scripts/season/tables.ts";
 import { HELP } from "../../worker/scripts/season/words.ts";
 
@@ -39,5 +41,21 @@ describe("what is typed", () => {
       expect(HELP).toContain(file);
       for (const column of Object.keys(row.shape)) expect(HELP).toContain(column);
     }
+  });
+});
+
+describe("a folder to import from", () => {
+  const here = fileURLToPath(new URL(".", import.meta.url));
+
+  test("is a folder that is there", () => {
+    expect(folderError(here)).toBeNull();
+    expect(folderError(`${here}nowhere`)).toBe(`There is no folder ${here}nowhere.`);
+  });
+
+  test("given as a file is refused in one sentence, that says what a season is", () => {
+    const file = fileURLToPath(import.meta.url);
+    expect(folderError(file)).toBe(
+      `${file} is a file. A season is a folder with files such as trips.csv in it.`,
+    );
   });
 });

@@ -1,5 +1,5 @@
 /** `npm run season`: a shop's season from files and as files; `help` says what stands in them. */
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { withStores } from "../../drizzle/seed.ts";
@@ -8,7 +8,7 @@ import { migrate } from "./database.ts";
 import { readCommand, type Environment, type SeasonCommand } from "./season/command.ts";
 import { exampleSeason } from "./season/example.ts";
 import { exportSeason, load, prepare, type Exported } from "./season/exchange.ts";
-import { isNewFolder, readFolder, writeFolder } from "./season/folder.ts";
+import { folderError, isNewFolder, readFolder, writeFolder } from "./season/folder.ts";
 import { bindingsStore, type Store } from "./season/store.ts";
 import { HELP, formatNotice, formatPlan, formatProblems } from "./season/words.ts";
 import { sqlFile, WranglerFailed, wranglerStore, type Place } from "./season/wrangler-store.ts";
@@ -46,7 +46,7 @@ async function run(command: SeasonCommand): Promise<number> {
         withStore(command.environment, (store) => exportSeason(store, command.withAgents)),
       );
     case "import":
-      refuseNoFolder(command.folder);
+      refuseUnreadable(command.folder);
       return withStore(command.environment, (store) => bring(store, command));
   }
 }
@@ -76,14 +76,9 @@ async function bring(
   return DONE;
 }
 
-function refuseNoFolder(folder: string): void {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (found === undefined) throw new Refused(`There is no folder ${folder}.`);
-  if (!found.isDirectory()) {
-    throw new Refused(
-      `${folder} is a file. A season is a folder with files such as trips.csv in it.`,
-    );
-  }
+function refuseUnreadable(folder: string): void {
+  const error = folderError(folder);
+  if (error !== null) throw new Refused(error);
 }
 
 async function write(folder: string, exported: () => Promise<Exported>): Promise<number> {

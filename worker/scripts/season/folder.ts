@@ -1,6 +1,15 @@
 /** A season's folder on disk. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+
+/** Why no season can be read from there, in a sentence; null when one can. */
+export function folderError(folder: string): string | null {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) return `There is no folder ${folder}.`;
+  return found.isDirectory()
+    ? null
+    : `${folder} is a file. A season is a folder with files such as trips.csv in it.`;
+}
 
 /** By path, with forward slashes; dot files are ignored. */
 export function readFolder(folder: string): Map<string, Uint8Array> {

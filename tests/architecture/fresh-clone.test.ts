@@ -1,0 +1,33 @@
+/** [O18] A fresh clone is the same everywhere: its lines end alike on each system, and CI runs what a person runs. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const WORKFLOWS = join(ROOT, ".github/workflows");
+
+function lines(...path: string[]): string[] {
+  const text = readFileSync(join(ROOT, ...path), "utf8");
+  return text.split("\n").map((line) => line.trim());
+}
+
+test("text files end their lines with LF, whatever git is set to", () => {
+  expect(lines(".gitattributes")).toContain("* text=auto eol=lf");
+});
+
+test("CI runs the whole `npm test`, by a file that can be executed", () => {
+  expect(lines(".ci/run").filter((line) => line.startsWith("npm"))).toEqual(["npm test"]);
+  expect(statSync(join(ROOT, ".ci/run")).mode & 0o111).toBeGreaterThan(0);
+});
+
+test("each workflow runs .ci/run before anything else of the project, at every push", () => {
+  const names = readdirSync(WORKFLOWS).filter((name) => name.endsWith(".yml"));
+  expect(names).toContain("ci.yml");
+  for (const name of names) {
+    const steps = lines(".github/workflows", name);
+    const commands = steps.flatMap((line) => /^(?:- )?run: (.+)$/.exec(line)?.[1] ?? []);
+    expect(commands[0], name).toBe(".ci/run");
+    expect(steps, name).toContain("push:");
+  }
+});
