@@ -10,6 +10,7 @@ import { Origin } from "./api/origin.ts";
 import { BlogPage } from "./screens/blog/blog-page.tsx";
 import { PostPage } from "./screens/blog/post-page.tsx";
 import { BookingPage } from "./screens/booking/booking-page.tsx";
+import { CheckoutPage } from "./screens/checkout/checkout-page.tsx";
 import { ConditionsPage } from "./screens/conditions/conditions-page.tsx";
 import { FindInvoicePage } from "./screens/find-invoice/find-invoice-page.tsx";
 import { GalleryPage } from "./screens/gallery/gallery-page.tsx";
@@ -22,6 +23,7 @@ import { startLanguage } from "./i18n/language.ts";
 const SCREENS: Record<DrawnPath, ComponentType> = {
   "/": HomePage,
   "/bookingPage": BookingPage,
+  "/routeDetails": CheckoutPage,
   "/blog": BlogPage,
   "/blogDetails/:id": PostPage,
   "/gallery": GalleryPage,

@@ -4,6 +4,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { launchBrowser } from "./browser.ts";
+import { placesAddress } from "./screens.ts";
 import { expectNoSidewaysScroll } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
@@ -59,7 +60,14 @@ test.each(WIDTHS)(
         { capture: true },
       );
     });
-    for (const path of [...PAGES, "/findInvoice", await tripsAddress(page)]) {
+    const paths = [
+      ...PAGES,
+      "/findInvoice",
+      await tripsAddress(page),
+      await placesAddress(page),
+      "/routeDetails?mode=limited",
+    ];
+    for (const path of paths) {
       const calls: string[] = [];
       page.on("request", (request) => {
         const { pathname } = new URL(request.url());
@@ -118,6 +126,31 @@ test("an address that nobody has says so to machines too, and a file that is gon
   const part = await page.request.get("/assets/gone-1.js");
   expect(part.status()).toBe(404);
   expect(part.headers()["content-type"]).toMatch(/^text\/plain/);
+});
+
+test("what is typed at checkout before any script has run stays, over what this phone remembers", async () => {
+  const page = await visitor();
+  const address = await placesAddress(page);
+  await page.goto(address);
+  await page.getByRole("tablist").waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("Rahim");
+  await page.getByLabel("Phone number").fill("01711111111");
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("typed") ?? ""))
+    .toContain("01711111111");
+  let go = () => undefined as void;
+  const scripts = new Promise<void>((resolve) => (go = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await page.getByLabel("Name", { exact: true }).fill("Karim");
+  const profile = page.waitForResponse("**/api/profile");
+  go();
+  await profile;
+  await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("01711111111");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Karim");
 });
 
 test("Find Invoice can be filled in and sent before any script has run: it looks busy, and nothing is lost", async () => {

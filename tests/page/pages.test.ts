@@ -15,11 +15,19 @@ const HOSTILE = `"Seats" & </script><script>alert(1)</script>`;
 
 let blog = "";
 let trips = "";
+let places = "";
 
 beforeAll(async () => {
   const destinationId = await aDestination(db, { name: "নদীপাড় বিশ্ববিদ্যালয়" });
   const unitId = await aUnit(db, { destinationId, name: "ক ইউনিট" });
   await aTrip(db, { destinationId, unitId, name: "ভোরের বাস" });
+  const unlimited = await aDestination(db, {
+    name: "পাহাড়পুর কলেজ",
+    mode: "unlimited",
+  });
+  const theirs = await aUnit(db, { destinationId: unlimited, name: "খ ইউনিট" });
+  await aTrip(db, { destinationId: unlimited, unitId: theirs, mode: "unlimited", planName: null });
+  places = `/routeDetails?destination=${unlimited}&unit=${theirs}`;
   trips = `/bookingPage?destination=${destinationId}&unit=${unitId}`;
   blog = await aBlog(db, { title: HOSTILE, html: "<p>সিঁড়ি &lt;b&gt; দিয়ে <b>উঠুন</b></p>" });
   await aPhoto(db, { caption: "কাশবনের পথ" });
@@ -110,12 +118,36 @@ test("what its first screen needs is fetched with the page, and nothing that eve
 test("a page whose screen the browser draws has its header and footer", async () => {
   for (const language of LANGUAGES) {
     const { t } = messagesIn(language);
-    const { html, text } = await open("/routeDetails", { language });
+    const { html, text } = await open("/busView", { language });
     expect(html).toContain('<div id="app" data-frame>');
     expect(html).not.toContain(" style=");
     for (const part of [t.shell.loading, t.shell.findInvoice, t.shell.address]) {
       expect(text).toContain(part);
     }
+  }
+});
+
+test("a checkout of places has its form, and no search engine keeps it", async () => {
+  for (const language of LANGUAGES) {
+    const { t } = messagesIn(language);
+    const page = await open(places, { language });
+    for (const part of ["পাহাড়পুর কলেজ", t.checkout.totalSeat, t.checkout.phone]) {
+      expect(page.text).toContain(part);
+    }
+    expect(page.html).not.toContain(" style=");
+    expect(page.html).not.toContain("<template");
+    expect(page.headers.get("X-Robots-Tag")).toBe("noindex");
+  }
+});
+
+test("a checkout of held seats does not say that there is nothing: the fragment has the booking", async () => {
+  for (const language of LANGUAGES) {
+    const { t } = messagesIn(language);
+    const { html, text } = await open("/routeDetails?mode=limited", { language });
+    expect(text).toContain(t.checkout.title);
+    expect(text).not.toContain(t.checkout.noData);
+    expect(html).not.toContain(" style=");
+    expect((await open("/routeDetails", { language })).text).toContain(t.checkout.noData);
   }
 });
 

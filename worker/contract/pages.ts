@@ -68,7 +68,15 @@ export const PAGES = {
     screen: "checkout/checkout-page.tsx",
     messages: "sale",
     indexing: "unlisted",
-    rendering: "browser",
+    rendering: "dynamic",
+    // Of a booking of places; the booking of held seats is in the fragment, which only the browser sees.
+    reads: [
+      {
+        call: "POST /api/get-filter-bus-list-for-un",
+        input: { destination_id: "destination", unit_id: "unit" },
+      },
+    ],
+    contentParameters: ["mode", "destination", "unit", "trip"],
     isOffline: true,
   },
   "/successPage": {

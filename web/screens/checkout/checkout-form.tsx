@@ -1,5 +1,5 @@
 /** Who travels, what it costs (`children`), the conditions, and the ways to pay: one form, sent by the wallet's button. */
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { localMemory } from "../../storage/browser-storage.ts";
 import { BottomBar, PAYMENT_ID, ToPayment } from "../../booking/bottom-bar.tsx";
@@ -15,6 +15,7 @@ import { ContactFields } from "./contact-fields.tsx";
 import { PaymentTabs } from "./payment-tabs.tsx";
 import { rememberTyped, type Typed } from "./typed.ts";
 import { useAgreement } from "./use-agreement.ts";
+import { CHECKOUT_FORM_ID } from "./use-checkout-form.ts";
 import { usePayment, type Payable } from "./use-payment.ts";
 
 interface Props {
@@ -31,7 +32,6 @@ const FIELDS = ["totalSeat", "center", "name", "phone", "email"] as const;
 
 export function CheckoutForm({ form, payable, isOver = false, first, children }: Props) {
   const { t, fare } = useMessages();
-  const formId = useId();
   const payment = usePayment(payable);
   const [hasAgreed, agree] = useAgreement(payable.booking);
   const [isAgreementMissing, setIsAgreementMissing] = useState(false);
@@ -52,7 +52,7 @@ export function CheckoutForm({ form, payable, isOver = false, first, children }:
   return (
     <div className={styles["columns"]}>
       <form
-        id={formId}
+        id={CHECKOUT_FORM_ID}
         className={styles["form"]}
         noValidate
         aria-label={t.checkout.contact}
@@ -86,7 +86,7 @@ export function CheckoutForm({ form, payable, isOver = false, first, children }:
             />
           </Card>
           <PaymentTabs
-            formId={formId}
+            formId={CHECKOUT_FORM_ID}
             total={quote === undefined ? null : fare(quote.total)}
             isBusy={payment.isBusy || isWaiting}
             isLoggedOut={payment.isLoggedOut}

@@ -2,10 +2,12 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSearchParams } from "../../boot/browser-router.tsx";
+import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { bookingIn } from "../../booking/booking-info.ts";
 import { saveShell } from "../../offline/save-ticket.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
+import { CheckoutSkeleton } from "./checkout-waiting.tsx";
 import { LimitedCheckout } from "./limited-checkout.tsx";
 import { NoData } from "./no-data.tsx";
 import { UnlimitedCheckout } from "./unlimited-checkout.tsx";
@@ -24,7 +26,10 @@ export function CheckoutPage() {
 function Checkout() {
   const [query] = useSearchParams();
   const { hash } = useLocation();
+  // The server does not know the fragment.
+  const isHydrated = useIsHydrated();
   if (query.get("mode") === "limited") {
+    if (!isHydrated) return <CheckoutSkeleton />;
     const booking = bookingIn(hash);
     if (booking === null) return <NoData />;
     return <LimitedCheckout key={booking} ticketingUniqueId={booking} />;

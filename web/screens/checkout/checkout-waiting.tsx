@@ -29,11 +29,15 @@ export function CheckoutWaiting({ read }: Props) {
       </NoData>
     );
   }
+  return <CheckoutSkeleton />;
+}
+
+export function CheckoutSkeleton() {
   return (
     <SkeletonGroup>
-      <div className={styles["columns"]}>
-        <Skeleton height="420px" />
-        <Skeleton height="320px" />
+      <div className={`${styles["columns"]} ${styles["bones"]}`}>
+        <Skeleton />
+        <Skeleton />
       </div>
     </SkeletonGroup>
   );

@@ -6,22 +6,22 @@ import type { Places } from "./places.ts";
 /** Checkout of held seats has the contact fields only, and keeps the others as stored. */
 export type Typed = Contact & Places & { stop: string };
 
-const NAMES = ["name", "phone", "email", "totalSeat", "center", "stop"] as const;
+export const TYPED_NAMES = ["name", "phone", "email", "totalSeat", "center", "stop"] as const;
 const KEY = "typed";
 /** Deleted after this time, since the device may be shared. */
 const REMEMBERED_MS = 24 * 60 * 60_000;
 
 /** Stored at each change, so that a reload or the return from the wallet keeps the input. */
 export function rememberTyped(typed: Typed, now: number, memory: BrowserMemory): void {
-  const stored = Object.fromEntries(NAMES.map((name) => [name, typed[name]]));
+  const stored = Object.fromEntries(TYPED_NAMES.map((name) => [name, typed[name]]));
   memory.setItem(KEY, JSON.stringify({ ...stored, at: String(now) }));
 }
 
 export function rememberedTyped(now: number, memory: BrowserMemory): Omit<Typed, "tripId"> {
-  const { at, ...typed } = readTexts(memory.getItem(KEY), [...NAMES, "at"]);
+  const { at, ...typed } = readTexts(memory.getItem(KEY), [...TYPED_NAMES, "at"]);
   if (now - Number(at) < REMEMBERED_MS) return typed;
   forgetTyped(memory);
-  return readTexts(null, NAMES);
+  return readTexts(null, TYPED_NAMES);
 }
 
 export function forgetTyped(memory: BrowserMemory): void {

@@ -1,6 +1,7 @@
 /** Checkout of a number of places: the trips of a destination and unit, and the shop's centers. Nothing is held. */
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { useSearchParams } from "../../boot/browser-router.tsx";
 import type { TripListView, TripView } from "../../../worker/contract/catalogue.ts";
 import { useQuote } from "../../booking/use-quote.ts";
@@ -63,7 +64,9 @@ function PlacesOf({ choice, list, trip, centers, refresh, onTrip }: Props) {
   const { t } = useMessages();
   const form = useCheckoutForm(trip.id);
   const typed = useWatch({ control: form.control, name: "totalSeat" });
-  const totalSeat = totalSeatIn(typed, trip.seatsAvailable);
+  // The first HTML has no price: what this device remembers is only known here.
+  const isHydrated = useIsHydrated();
+  const totalSeat = isHydrated ? totalSeatIn(typed, trip.seatsAvailable) : 0;
   const price = useQuote({ trip_id: trip.id, total_seat: totalSeat }, totalSeat);
 
   return (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import type { BookingInfo } from "../../booking/booking-info.ts";
 import { sessionMemory, type BrowserMemory } from "../../storage/browser-storage.ts";
 
@@ -9,8 +10,10 @@ export function useAgreement(
   booking: BookingInfo,
 ): readonly [hasAgreed: boolean, agree: (hasAgreed: boolean) => void] {
   const [hasAgreed, setHasAgreed] = useState(() => agreedTo(booking, sessionMemory));
+  // The first HTML does not know it.
+  const isHydrated = useIsHydrated();
   return [
-    hasAgreed,
+    hasAgreed && isHydrated,
     (agreed) => {
       rememberAgreement(booking, agreed, sessionMemory);
       setHasAgreed(agreed);

@@ -39,6 +39,7 @@ export function usePayment({ booking, price, paymentStartFor, refresh }: Payable
   const isRepeated = useSyncExternalStore(
     subscribeToTicks,
     () => total !== undefined && wasPaidLately(total, Date.now(), sessionMemory),
+    () => false,
   );
 
   const rest = (): void => {
