@@ -45,7 +45,10 @@ const PARTS = {
 
 const client = {
   async fetch(request: RequestInfo | URL): Promise<Response> {
-    const { pathname } = new URL(request instanceof Request ? request.url : String(request));
+    const address = request instanceof Request ? request.url : String(request);
+    const { hostname, pathname } = new URL(address);
+    // As vite's server of npm run dev, which serves this machine only [O2].
+    if (hostname !== "localhost") return new Response("", { status: 403 });
     if (pathname === "/manifest.json") return Response.json(PARTS);
     if (pathname !== "/") return new Response("", { status: 404 });
     return new Response(INDEX, {

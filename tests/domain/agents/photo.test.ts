@@ -14,6 +14,8 @@ const bytes = (...parts: (number[] | string)[]) =>
   new Uint8Array(
     parts.flatMap((part) => (typeof part === "string" ? [...Buffer.from(part)] : part)),
   );
+/** 4 by 3 pixels. */
+const JPEG_FRAME = [0xff, 0xc0, 0, 11, 8, 0, 3, 0, 4, 1, 1, 0x11, 0];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 describe.each(KINDS)("a %s", (kind, make) => {
@@ -82,6 +84,12 @@ test.each([
   ["a PNG that does not begin at the beginning", bytes(" ", [...aPng()])],
   ["two bytes of a JPEG", bytes([0xff, 0xd8])],
   ["a JPEG without a scan", bytes([0xff, 0xd8, 0xff, 0xfe, 0, 2, 0xff, 0xd9])],
+  ["a JPEG's size without a scan", bytes([0xff, 0xd8], JPEG_FRAME, [0xff, 0xd9])],
+  ["a PNG's size without data", bytes([...aPng().subarray(0, 33)], "\0\0\0\0IEND\0\0\0\0")],
+  [
+    "a WebP's size without data",
+    bytes("RIFF", [22, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 2, 0, 0]),
+  ],
 ])("%s is no photo", (_, content) => {
   expect(cleanPhoto(content)).toBeNull();
 });
