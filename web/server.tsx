@@ -7,6 +7,7 @@ import type { DrawPage } from "../worker/contract/page.ts";
 import type { DrawnPath } from "../worker/contract/pages.ts";
 import { App, type Place } from "./app.tsx";
 import { Origin } from "./api/origin.ts";
+import { AgentLoginPage } from "./screens/agent-login/agent-login-page.tsx";
 import { BlogPage } from "./screens/blog/blog-page.tsx";
 import { PostPage } from "./screens/blog/post-page.tsx";
 import { BookingPage } from "./screens/booking/booking-page.tsx";
@@ -16,6 +17,7 @@ import { FindInvoicePage } from "./screens/find-invoice/find-invoice-page.tsx";
 import { GalleryPage } from "./screens/gallery/gallery-page.tsx";
 import { HomePage } from "./screens/home/home-page.tsx";
 import { Arriving } from "./screens/layout/arriving.tsx";
+import { SignUpPage } from "./screens/sign-up/sign-up-page.tsx";
 import { LimitedTicketPage } from "./screens/ticket/limited-ticket-page.tsx";
 import { UnlimitedTicketPage } from "./screens/ticket/unlimited-ticket-page.tsx";
 import { startLanguage } from "./i18n/language.ts";
@@ -29,6 +31,8 @@ const SCREENS: Record<DrawnPath, ComponentType> = {
   "/gallery": GalleryPage,
   "/conditions": ConditionsPage,
   "/findInvoice": FindInvoicePage,
+  "/signUp": SignUpPage,
+  "/agentLogin": AgentLoginPage,
   "/limited-invoice/:id": LimitedTicketPage,
   "/unlimited-invoice/:id": UnlimitedTicketPage,
 };

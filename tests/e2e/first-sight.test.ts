@@ -5,11 +5,12 @@ import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { launchBrowser } from "./browser.ts";
 import { placesAddress } from "./screens.ts";
-import { expectNoSidewaysScroll } from "./steps.ts";
+import { expectNoSidewaysScroll, holdScripts } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const LANGUAGES = ["bn", "en"] as const;
 const PAGES = ["/", "/blog", "/blogDetails/1", "/gallery", "/conditions"];
+const FORMS = ["/findInvoice", "/signUp", "/agentLogin"];
 
 async function tripsAddress(page: Page): Promise<string> {
   const { busRouteList } = await (await page.request.get("/api/get-bus-route-list")).json();
@@ -62,7 +63,7 @@ test.each(WIDTHS)(
     });
     const paths = [
       ...PAGES,
-      "/findInvoice",
+      ...FORMS,
       await tripsAddress(page),
       await placesAddress(page),
       "/routeDetails?mode=limited",
@@ -102,12 +103,7 @@ test("what is chosen here comes from the server in the same language the next ti
 
 test("a button that is pressed before the page can answer is answered when it can", async () => {
   const page = await visitor();
-  let go = () => undefined as void;
-  const scripts = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const go = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   await page
     .getByRole("button", { name: /^Book Now/ })
@@ -138,12 +134,7 @@ test("what is typed at checkout before any script has run stays, over what this 
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("typed") ?? ""))
     .toContain("01711111111");
-  let go = () => undefined as void;
-  const scripts = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const go = await holdScripts(page);
   await page.goto(address, { waitUntil: "commit" });
   await page.getByLabel("Name", { exact: true }).fill("Karim");
   const profile = page.waitForResponse("**/api/profile");
@@ -155,12 +146,7 @@ test("what is typed at checkout before any script has run stays, over what this 
 
 test("Find Invoice can be filled in and sent before any script has run: it looks busy, and nothing is lost", async () => {
   const page = await visitor({ complains: /404/ });
-  let go = () => undefined as void;
-  const scripts = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const go = await holdScripts(page);
   await page.goto("/findInvoice", { waitUntil: "commit" });
   await page.getByRole("radio").first().check();
   await page.getByLabel(/PNR/).fill("RJ7K2QX");
@@ -175,4 +161,45 @@ test("Find Invoice can be filled in and sent before any script has run: it looks
   expect((await request).postDataJSON()).toMatchObject({ pnr: "RJ7K2QX" });
   expect(await find.getAttribute("data-early")).toBeNull();
   expect(await page.getByLabel("Contact number").inputValue()).toBe("01711111111");
+});
+
+const PHONE = "01755550001";
+const PASSWORD = "korim er bari";
+
+test("an agent can sign up and log in before any script has run: it looks busy, and nothing is lost", async () => {
+  const page = await visitor({ complains: /401/ });
+  const send = async (path: string, fill: () => Promise<void>, button: string) => {
+    const go = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await fill();
+    const press = page.getByRole("button", { name: button, exact: true });
+    await press.click();
+    expect(await press.getAttribute("data-early")).toBe("");
+    // The password does not stand in the address.
+    expect(new URL(page.url()).search).toBe("");
+    go();
+  };
+  await send(
+    "/signUp",
+    async () => {
+      await page.getByLabel("Name", { exact: true }).fill("Early Travels");
+      await page.getByLabel("Phone number").fill(PHONE);
+      await page.getByLabel("Email").fill("early@example.com");
+      await page.getByLabel("Address").fill("12 College Road");
+      await page.getByLabel("Female").check();
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByLabel("Confirm password").fill(PASSWORD);
+    },
+    "Sign up",
+  );
+  await page.waitForURL(/\/agentLogin$/);
+  await send(
+    "/agentLogin",
+    async () => {
+      await page.getByLabel("Phone number or email").fill(PHONE);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    },
+    "Log in",
+  );
+  await page.waitForURL(/\/agent$/);
 });

@@ -113,3 +113,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
   expect(over, "the page scrolls sideways").toBeLessThanOrEqual(0);
 }
+
+/** Holds back every script of the product until the function that it returns is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let go = () => undefined as void;
+  const scripts = new Promise<void>((resolve) => (go = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  return go;
+}

@@ -68,6 +68,26 @@ describe.each(LANGUAGES)("in %s", (language) => {
     );
     expect(page.headers.get("X-Robots-Tag")).toBeNull();
   });
+
+  test.each([
+    ["/signUp", [t.agents.name, t.agents.confirmPassword, t.agents.signUp]],
+    ["/agentLogin", [t.agents.login, t.agents.password, t.agents.logIn]],
+    ["/findInvoice", [t.lookup.pnr, t.lookup.contactNumber, t.lookup.find]],
+  ])("%s has its form, which puts nothing into the address", async (path, texts) => {
+    const page = await open(path, { language });
+    for (const one of texts) expect(page.text).toContain(one);
+    expect(page.html.match(/<form /g)).toHaveLength(1);
+    expect(page.html).toMatch(/<form [^>]*method="post"/);
+    expect(page.html).not.toContain(" style=");
+  });
+});
+
+test("a list of trips names its destination and its unit to the tab and to search engines", async () => {
+  const { html } = await open(trips);
+  const title = tag(html, /<title>([^<]*)<\/title>/);
+  expect(title).toMatch(/^নদীপাড় বিশ্ববিদ্যালয়, ক ইউনিট.* · /);
+  expect(tag(html, /property="og:title" content="([^"]*)"/)).toBe(title);
+  expect(tag(html, /<h1[^>]*>([^<]*)</)).toBe("নদীপাড় বিশ্ববিদ্যালয়");
 });
 
 test("the photos have alternative texts", async () => {

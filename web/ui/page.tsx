@@ -5,6 +5,8 @@ import styles from "./page.module.css";
 
 interface Props {
   title: string;
+  /** Of the tab, where it says more than the h1. */
+  tabTitle?: string | undefined;
   /** The screen draws its own h1 (a hero, a state with `isPage`): the title names the tab alone. */
   hasHiddenTitle?: boolean;
   /** A sentence under the title. */
@@ -14,11 +16,12 @@ interface Props {
   children: ReactNode;
 }
 
-export function Page({ title, hasHiddenTitle = false, lead, description, children }: Props) {
+export function Page(props: Props) {
+  const { title, tabTitle = title, hasHiddenTitle = false, lead, description, children } = props;
   const { t } = useMessages();
   return (
     <div className={styles["page"]}>
-      <title>{`${title} · ${t.shell.product}`}</title>
+      <title>{`${tabTitle} · ${t.shell.product}`}</title>
       <meta name="description" content={description ?? lead ?? t.shell.description} />
       {!hasHiddenTitle && <h1 className={styles["title"]}>{title}</h1>}
       {lead !== undefined && <p className={styles["lead"]}>{lead}</p>}

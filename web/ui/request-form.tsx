@@ -37,6 +37,8 @@ export function RequestForm<T extends FieldValues>(props: Props<T>) {
     <form
       id={id}
       className={styles["form"]}
+      // Without script a GET would put what was typed, a password even, into the address.
+      method="post"
       noValidate
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >

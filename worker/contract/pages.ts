@@ -161,13 +161,13 @@ export const PAGES = {
     screen: "sign-up/sign-up-page.tsx",
     messages: "sale",
     indexing: "unlisted",
-    rendering: "browser",
+    rendering: "cached",
   },
   "/agentLogin": {
     screen: "agent-login/agent-login-page.tsx",
     messages: "sale",
     indexing: "unlisted",
-    rendering: "browser",
+    rendering: "cached",
   },
   "/agentPassword": {
     screen: "agent-password/agent-password-page.tsx",

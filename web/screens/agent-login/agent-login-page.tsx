@@ -1,7 +1,9 @@
 /** `/agentLogin`: a phone number or an email, and the password. Afterwards back to the page that required it. */
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import type { LoginRequest } from "../../../worker/contract/agents.ts";
+import { typedEarly } from "../../boot/early-press.ts";
 import { call } from "../../api/call.ts";
 import { field } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
@@ -14,6 +16,9 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { RequestForm } from "../../ui/request-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "../sign-up/sign-up.module.css";
+
+const FORM_ID = "log-in";
+const FIELDS = ["login", "password"] as const;
 
 export function AgentLoginPage() {
   const { t } = useMessages();
@@ -36,8 +41,12 @@ function LoginForm() {
   const { t } = useMessages();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const [early] = useState(() => typedEarly(FORM_ID, FIELDS));
   const form = useForm<LoginRequest>({
-    defaultValues: { login: textIn(state, "login"), password: "" },
+    defaultValues: {
+      login: early.login || textIn(state, "login"),
+      password: early.password ?? "",
+    },
   });
   const { errors } = form.formState;
 
@@ -53,7 +62,7 @@ function LoginForm() {
   };
 
   return (
-    <RequestForm form={form} send={send} button={t.agents.logIn}>
+    <RequestForm id={FORM_ID} form={form} send={send} button={t.agents.logIn}>
       <TextField
         label={t.agents.login}
         error={errors.login?.message}

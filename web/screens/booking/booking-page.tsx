@@ -36,6 +36,7 @@ export function BookingPage() {
   return (
     <Page
       title={list?.destination_name ?? t.booking.title}
+      tabTitle={list && `${list.destination_name}, ${unitLine ?? ""}`}
       description={list && t.booking.description(list.destination_name, unitLine ?? "")}
     >
       {list !== undefined && <p className={styles["choice"]}>{unitLine}</p>}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { typedEarly } from "../../boot/early-press.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
@@ -9,14 +10,17 @@ import { ErrorList } from "../../ui/error-list.tsx";
 import { RequestForm } from "../../ui/request-form.tsx";
 import { toast, warmToasts } from "../../ui/toast.ts";
 import { PhotoField } from "./photo-field.tsx";
-import { EMPTY, SIGN_UP_FIELDS, signUpForm, type SignUp } from "./sign-up.ts";
+import { SIGN_UP_FIELDS, signUpForm, signUpIn, type SignUp } from "./sign-up.ts";
 import { SignUpFields } from "./sign-up-fields.tsx";
 import type { SmallPhoto } from "./small-photo.ts";
+
+const FORM_ID = "sign-up";
 
 export function SignUpForm() {
   const { t } = useMessages();
   const navigate = useNavigate();
-  const form = useForm<SignUp>({ defaultValues: EMPTY, shouldFocusError: false });
+  const [typed] = useState(() => signUpIn(typedEarly(FORM_ID, SIGN_UP_FIELDS)));
+  const form = useForm<SignUp>({ defaultValues: typed, shouldFocusError: false });
   const [photo, setPhoto] = useState<SmallPhoto | null>(null);
   const { errors, submitCount } = form.formState;
 
@@ -32,7 +36,7 @@ export function SignUpForm() {
   };
 
   return (
-    <RequestForm form={form} send={send} button={t.agents.signUp}>
+    <RequestForm id={FORM_ID} form={form} send={send} button={t.agents.signUp}>
       <ErrorList
         key={submitCount}
         title={t.agents.faultsTitle}

@@ -27,15 +27,19 @@ export const SIGN_UP_FIELDS = [
 
 export const GENDERS = ["Male", "Female", "Others"] as const satisfies RegisterRequest["gender"][];
 
-export const EMPTY: SignUp = {
-  name: "",
-  phone: "",
-  email: "",
-  address: "",
-  gender: "",
-  password: "",
-  confirmation: "",
-};
+/** An empty form with what was already typed into it. */
+export function signUpIn({
+  name = "",
+  phone = "",
+  email = "",
+  address = "",
+  gender,
+  password = "",
+  confirmation = "",
+}: Partial<Record<keyof SignUp, string>>): SignUp {
+  const chosen = GENDERS.find((one) => one === gender) ?? "";
+  return { name, phone, email, address, gender: chosen, password, confirmation };
+}
 
 export type SignUpError =
   | "nameRequired"

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../../../../web/i18n/en.ts";
 import {
-  EMPTY,
   SIGN_UP_FIELDS,
   signUpError,
   signUpForm,
+  signUpIn,
 } from "../../../../web/screens/sign-up/sign-up.ts";
 import { sizeWithin } from "../../../../web/screens/sign-up/small-photo.ts";
 
@@ -20,7 +20,7 @@ const FILLED = {
 
 describe("the form of a new agent", () => {
   it("requires everything but the photo [A01]", () => {
-    const errors = SIGN_UP_FIELDS.map((field) => signUpError(field, EMPTY));
+    const errors = SIGN_UP_FIELDS.map((field) => signUpError(field, signUpIn({})));
     expect(errors).toEqual([
       "nameRequired",
       "phoneRequired",
@@ -30,6 +30,11 @@ describe("the form of a new agent", () => {
       "passwordRequired",
       "confirmRequired",
     ]);
+  });
+
+  it("begins with what was typed before it could answer, without a gender that nobody knows", () => {
+    expect(signUpIn(FILLED)).toEqual(FILLED);
+    expect(signUpIn({ name: "Karim", gender: "male" })).toEqual({ ...signUpIn({}), name: "Karim" });
   });
 
   it("finds no error in valid input", () => {
