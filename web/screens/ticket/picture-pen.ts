@@ -81,11 +81,16 @@ export async function takePen(sample: string) {
   };
 }
 
-export function linesOf(
-  context: Pick<CanvasRenderingContext2D, "measureText">,
-  text: string,
-  width: number,
-): string[] {
+interface Measure {
+  measureText(text: string): { width: number };
+}
+
+/** A line break in the text is kept; a line that is too wide goes on in the next one. */
+export function linesOf(context: Measure, text: string, width: number): string[] {
+  return text.split("\n").flatMap((line) => wrapped(context, line, width));
+}
+
+function wrapped(context: Measure, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -34,7 +34,9 @@ export function PrintableTicket(props: { invoice: Invoice; heading: "h1" | "h2" 
       <TicketBar invoice={invoice} isReady={widthMm === null || slip !== null} />
       {widthMm !== null && (
         <Suspense>
-          <Slip key={widthMm} ref={setSlip} invoice={invoice} widthMm={widthMm} />
+          <div className={styles["roll"]}>
+            <Slip key={widthMm} ref={setSlip} invoice={invoice} widthMm={widthMm} />
+          </div>
         </Suspense>
       )}
     </div>

@@ -123,6 +123,7 @@ export function shopLines(shop: Shop, { lang, digits }: Messages): [name: string
   return [`${name}, ${shop.address.join(", ")}`, `${phones} · ${shop.email}`];
 }
 
+/** One per line. */
 function points(list: readonly { point_name: string }[]): string {
-  return list.map((point) => point.point_name).join(", ");
+  return list.map((point) => point.point_name).join("\n");
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { boughtWith, passengerOf } from "../../../../web/screens/ticket/invoice.ts";
+import { linesOf } from "../../../../web/screens/ticket/picture-pen.ts";
+import { ticketFacts } from "../../../../web/screens/ticket/ticket-lines.ts";
+import "../../../../web/i18n/all-messages.ts";
+import { messagesIn } from "../../../../web/i18n/messages.ts";
 import { qrPath } from "../../../../web/screens/ticket/qr-path.ts";
 import { reportingTime } from "../../../../web/booking/reporting-time.ts";
 import { TRIP_ON_TICKET } from "../../../support/trip-on-ticket.ts";
@@ -77,6 +81,42 @@ describe("the purchase on a ticket", () => {
       paid: 918,
       booked: { kind: "places", count: 2, farePerPlace: 450, center: "College" },
     });
+  });
+});
+
+describe("stops on a ticket", () => {
+  it("stand one per line, in the text and in the picture", () => {
+    const messages = messagesIn("en");
+    const stops = [{ point_name: "Bus stand counter" }, { point_name: "College gate" }];
+    const facts = ticketFacts(
+      {
+        invoice: "K7M2XQ4",
+        get_boarding_point_data: stops,
+        get_dropping_point_data: stops,
+        qr: "K7M2XQ4.sig",
+        voided_at: null,
+        trip_data: TRIP_ON_TICKET,
+        single_ticketing_data: {
+          id: "t1",
+          created_at: "2026-12-01T10:00:00+06:00",
+          contact_name: "Rahima",
+          contact_number: "01712345678",
+          ticketing_by_data: null,
+          ticketing_bill_pay_data: { paid_amount: 1224 },
+        },
+        ticketing_data: [{ seat_no: "A1", seat_price: 600 }],
+      },
+      messages,
+    );
+    const text = new Map(facts);
+    expect(text.get(messages.t.ticket.boarding)).toBe("Bus stand counter\nCollege gate");
+    expect(text.get(messages.t.ticket.dropping)).toBe("Bus stand counter\nCollege gate");
+    const twoWordsWide = { measureText: (line: string) => ({ width: line.split(" ").length }) };
+    expect(linesOf(twoWordsWide, "Bus stand counter\nCollege gate", 2)).toEqual([
+      "Bus stand",
+      "counter",
+      "College gate",
+    ]);
   });
 });
 
