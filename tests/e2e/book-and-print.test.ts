@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
   approve,
@@ -14,11 +15,27 @@ import {
 } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
+/** Counts presses of buttons and links from now on. The fields of a form, which are filled in, are none. */
+async function countTaps(page: Page): Promise<() => number> {
+  let taps = 0;
+  await page.exposeFunction("tapped", () => void (taps += 1));
+  await page.addInitScript(() => {
+    const count = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("button, a") !== null) {
+        Reflect.get(window, "tapped")();
+      }
+    };
+    addEventListener("click", count, { capture: true });
+  });
+  return () => taps;
+}
+
 describe.each(WIDTHS)("at %i px", (width) => {
   const row = width === 360 ? "B" : "C";
 
   test("a student books three seats, pays and prints the ticket [A10] [C01] [C09] [C17] [I01] [I07] [L11] [X03] [X08]", async () => {
     const page = await visitor({ width });
+    const taps = await countTaps(page);
     await openSeats(page, 0);
     await expectNoSidewaysScroll(page);
     await take(page, `${row}1`, `${row}2`, `${row}3`);
@@ -29,6 +46,8 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await page.getByText("Fee + Charge: BDT 2%").waitFor();
     await fillContact(page, width === 360 ? "01711111360" : "০১৭১১১১১২৮০");
     await goToWallet(page);
+    // Six for one seat.
+    expect(taps()).toBe(6 + 2);
     await approve(page, width === 360 ? PAYER : "01929918378");
 
     await page.waitForURL(/\/limited-invoice\/[\w-]{22}$/);
