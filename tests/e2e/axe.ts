@@ -1,6 +1,7 @@
-/** What axe finds on a page as it stands. */
+/** What axe finds on a page as it stands, and what is wrong with its layout at the widths at which axe looks. */
 import { source, type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
+import { layoutProblems } from "./layout-problems.ts";
 import { WIDTHS } from "./visitor.ts";
 
 /** At these widths by day, and once by night, when only colours differ. Empty where all is well. */
@@ -11,7 +12,7 @@ export async function violationsAsSeen(
   const size = page.viewportSize();
   const errors: Record<string, string[]> = {};
   const check = async (state: string, rules: string[] | null) => {
-    const found = await violationsOf(page, rules);
+    const found = [...(await violationsOf(page, rules)), ...(await layoutProblems(page))];
     if (found.length > 0) errors[state] = found;
   };
   for (const width of widths) {

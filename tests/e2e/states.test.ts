@@ -1,10 +1,26 @@
-/** axe finds nothing to complain of: on every screen, with every dialog and menu, in both languages, by day and night. */
+/**
+ * Every screen and state of the product, in both languages, by day and night: axe finds nothing to complain of, and
+ * nothing is clipped, covered or wider than the window, on narrow and wide windows and with large text.
+ */
 import { describe, expect, test } from "vitest";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { violationsAsSeen } from "./axe.ts";
+import { problemsAsSeen, type Look } from "./layout-problems.ts";
 import { WALKS } from "./screens.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
+
+/** Besides the widths at which axe looks. Each width and each size of text is among them; a booking has more of them. */
+const LOOKS = {
+  bn: [
+    [320, 130],
+    [768, 130],
+  ],
+  en: [
+    [280, 200],
+    [1920, 130],
+  ],
+} as const satisfies Record<string, readonly Look[]>;
 
 /** A layout differs by width, a colour by night, a label by language. */
 describe.each([
@@ -15,7 +31,10 @@ describe.each([
     const page = await visitor({ language, ...(name === "/nowhere" && { complains: /404/ }) });
     const errors: Record<string, Record<string, string[]>> = {};
     await walk(page, messagesIn(language).t, async (state) => {
-      const found = await violationsAsSeen(page, seen);
+      const found = {
+        ...(await violationsAsSeen(page, seen)),
+        ...(await problemsAsSeen(page, LOOKS[language])),
+      };
       if (Object.keys(found).length > 0) errors[state] = found;
     });
     expect(errors).toEqual({});

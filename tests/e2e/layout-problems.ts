@@ -1,0 +1,112 @@
+/**
+ * What is wrong with the layout of a page as it stands, in words: wider than the window, clipped, too narrow to press,
+ * or over something else that can be pressed.
+ */
+import type { Page } from "playwright-core";
+
+/** Window width in px, and the size of text in percent of what is set. */
+export type Look = readonly [width: number, text: number];
+
+const HEIGHT = 800;
+
+/** As a phone's setting for large letters does it, from the next page on. */
+export async function enlarge(page: Page, percent: number): Promise<void> {
+  await page.addInitScript((size) => {
+    document.addEventListener("readystatechange", () => {
+      document.documentElement.style.fontSize = `${size}%`;
+    });
+  }, percent);
+}
+
+/** The page in each of the looks, and afterwards as it was. Empty where all is well. */
+export async function problemsAsSeen(
+  page: Page,
+  looks: readonly Look[],
+): Promise<Record<string, string[]>> {
+  const size = page.viewportSize();
+  const found: Record<string, string[]> = {};
+  for (const [width, text] of looks) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await setTextSize(page, `${text}%`);
+    const problems = await layoutProblems(page);
+    if (problems.length > 0) found[`${width} px, text at ${text} %`] = problems;
+  }
+  await setTextSize(page, "");
+  if (size !== null) await page.setViewportSize(size);
+  return found;
+}
+
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((value) => {
+    document.documentElement.style.fontSize = value;
+  }, size);
+}
+
+export async function layoutProblems(page: Page): Promise<string[]> {
+  await page.evaluate("document.fonts.ready");
+  return page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    const found: string[] = [];
+    const named = (one: Element) =>
+      `${one.tagName} ${one.getAttribute("aria-label") ?? one.textContent}`
+        .replaceAll(/\s+/g, " ")
+        .slice(0, 50);
+    if (document.documentElement.scrollWidth > room) {
+      const wide = [...document.querySelectorAll("body *")].filter(
+        (one) => one.getBoundingClientRect().right > room + 1,
+      );
+      found.push(`the page scrolls sideways: ${wide.slice(0, 8).map(named).join(", ")}`);
+    }
+    const shown = [...document.querySelectorAll("button, a[href], input, select")].filter(
+      (one) =>
+        one.checkVisibility({ visibilityProperty: true }) &&
+        // For readers, or behind a dialog.
+        one.closest(".for-readers, [data-base-ui-inert], [inert]") === null &&
+        one.getBoundingClientRect().bottom > 0,
+    );
+    for (const one of shown) {
+      const { left, right, width } = one.getBoundingClientRect();
+      if (left < -1 || right > room + 1) found.push(`${named(one)} leaves the window`);
+      if (width < 24 && one.closest("label") === null)
+        found.push(`${named(one)} is ${Math.round(width)} px wide`);
+      for (let up = one.parentElement; up !== null; up = up.parentElement) {
+        const { overflowX } = getComputedStyle(up);
+        const edge = up.getBoundingClientRect();
+        if (overflowX !== "visible" && overflowX !== "auto" && right > edge.right + 1) {
+          found.push(`${named(one)} is clipped`);
+        }
+      }
+    }
+    // A button stands in the padding of the input that it belongs to.
+    const boxOf = (one: Element) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      if (one.tagName !== "INPUT") return { left, right, top, bottom };
+      const { paddingLeft, paddingRight } = getComputedStyle(one);
+      return {
+        left: left + parseFloat(paddingLeft),
+        right: right - parseFloat(paddingRight),
+        top,
+        bottom,
+      };
+    };
+    const isStuck = (one: Element) => {
+      for (let up: Element | null = one; up !== null; up = up.parentElement) {
+        if (["fixed", "sticky"].includes(getComputedStyle(up).position)) return true;
+      }
+      return false;
+    };
+    const still = shown.filter((one) => !isStuck(one) && one.closest("label") === null);
+    for (const [place, one] of still.entries()) {
+      const a = boxOf(one);
+      for (const other of still.slice(place + 1)) {
+        const b = boxOf(other);
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 1 && down > 1 && !one.contains(other) && !other.contains(one)) {
+          found.push(`${named(one)} lies over ${named(other)}`);
+        }
+      }
+    }
+    return found;
+  });
+}
