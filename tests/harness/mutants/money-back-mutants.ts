@@ -53,8 +53,8 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/db/payments/refunds.ts",
-        ".where(and(sql`${ticketSeats.ticketId} = ${ticket}`, isCancellable)),",
-        ".where(and(sql`${ticketSeats.ticketId} = ${ticket}`, sql`0`)),",
+        "sql`${ticketSeats.ticketId} = ${ticket}`, isCancellable",
+        "sql`${ticketSeats.ticketId} = ${ticket}`, sql`0`",
       ),
     ],
   },
