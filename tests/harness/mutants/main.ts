@@ -15,13 +15,8 @@ import {
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { ROOT } from "../../../worker/scripts/settings.ts";
-import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
+import { ALL_MUTANTS } from "./all-mutants.ts";
 import { tokenPattern, type Mutant } from "./mutant.ts";
-import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
-import { RARE_MUTANTS } from "./rare-mutants.ts";
-import { RESTORE_MUTANTS } from "./restore-mutants.ts";
-import { SEAT_MUTANTS } from "./seat-mutants.ts";
-import { SURVIVOR_MUTANTS } from "./survivor-mutants.ts";
 
 const COPIES = join(ROOT, ".tmp/mutants");
 const COPIED = [
@@ -122,15 +117,7 @@ function print({ mutant, caughtBy, ms }: Verdict): void {
 }
 
 const wanted = process.argv.slice(2);
-const all = [
-  ...PAYMENT_MUTANTS,
-  ...SEAT_MUTANTS,
-  ...MONEY_BACK_MUTANTS,
-  ...RESTORE_MUTANTS,
-  ...RARE_MUTANTS,
-  ...SURVIVOR_MUTANTS,
-].toSorted((a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99));
-const waiting = all.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
+const waiting = ALL_MUTANTS.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 const verdicts: Verdict[] = [];
 
 async function lane(number: number): Promise<void> {

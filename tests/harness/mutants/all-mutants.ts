@@ -1,0 +1,17 @@
+/** Every mutant, in the order of their numbers. */
+import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
+import type { Mutant } from "./mutant.ts";
+import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
+import { RARE_MUTANTS } from "./rare-mutants.ts";
+import { RESTORE_MUTANTS } from "./restore-mutants.ts";
+import { SEAT_MUTANTS } from "./seat-mutants.ts";
+import { SURVIVOR_MUTANTS } from "./survivor-mutants.ts";
+
+export const ALL_MUTANTS: readonly Mutant[] = [
+  ...PAYMENT_MUTANTS,
+  ...SEAT_MUTANTS,
+  ...MONEY_BACK_MUTANTS,
+  ...RESTORE_MUTANTS,
+  ...RARE_MUTANTS,
+  ...SURVIVOR_MUTANTS,
+].toSorted((a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99));
