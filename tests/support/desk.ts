@@ -101,7 +101,7 @@ export function aDesk(facts: Partial<TripFacts> = {}, start: TripState = EMPTY_T
         ),
       ),
     cancel: (booking: string, seatNo: string, now = T0) =>
-      run(cancel(state, { booking, seatNo }, now)),
+      run(cancel(state, { booking, seatNo }, now, HOLD_MS)),
     claimPhone: (booking: string, phoneKey: string, now = T0, exempt = false) =>
       run(claimPhone(state, { booking, phoneKey, exempt }, now)),
     capture: (

@@ -3,7 +3,7 @@ import { problemOfParty, heldIn } from "./party-auditor.ts";
 import { AWAY_MS, coolDown, no, notOpenYet, pauseOf, type Actor } from "./seat-actors.ts";
 import type { Op, Owner, Paper } from "./seat-ops.ts";
 
-const HOLD_MS = 480_000;
+export const HOLD_MS = 480_000;
 export const SIX = 6;
 
 export class HoldAuditor {
@@ -52,11 +52,11 @@ export class HoldAuditor {
     for (const [booking, actor] of this.actors) {
       if (actor.endsAt !== null && actor.endsAt <= this.now) {
         for (const seatNo of this.has(booking, "held")) this.owners.delete(seatNo);
-        const [streak, overAt] = [actor.streak + 1, actor.endsAt];
-        Object.assign(actor, { endsAt: null, farePoisha: null, ranOut: true, overAt, streak });
+        const [keptMs, overAt] = [actor.keptMs + HOLD_MS, actor.endsAt];
+        Object.assign(actor, { endsAt: null, farePoisha: null, ranOut: true, overAt, keptMs });
       }
       if (actor.endsAt === null && this.now >= actor.overAt + AWAY_MS) {
-        Object.assign(actor, { isKnown: false, ranOut: false, streak: 0 });
+        Object.assign(actor, { isKnown: false, ranOut: false, keptMs: 0 });
       }
       this.untie(booking, actor);
     }
@@ -109,7 +109,7 @@ export class HoldAuditor {
     const isNewcomer = count === 0 && (actor === undefined || !actor.isKnown || actor.ranOut);
     if (count + more > SIX) return no("seat_limit");
     if (phones.some((phone) => this.countOfPhone(phone) + more > SIX)) return no("phone_limit");
-    const pause = isNewcomer ? pauseOf(this.actors, op.booking, this.now) : 0;
+    const pause = count === 0 ? pauseOf(this.actors, op.booking, this.now) : 0;
     if (pause > 0) return coolDown(pause);
     return isNewcomer && !op.isOrderChecked ? no("order_unchecked") : null;
   }
@@ -127,7 +127,7 @@ export class HoldAuditor {
         isKnown: true,
         ranOut: false,
         overAt: 0,
-        streak: actor?.streak ?? 0,
+        keptMs: actor?.keptMs ?? 0,
       });
     }
     return this.yes(op.booking);
@@ -145,6 +145,10 @@ export class HoldAuditor {
         : no("not_your_seat", seatNo);
     }
     this.owners.delete(seatNo);
+    const actor = this.actors.get(booking);
+    if (actor !== undefined && actor.endsAt !== null && this.countOfBooking(booking) === 0) {
+      actor.keptMs += HOLD_MS - (actor.endsAt - this.now);
+    }
     this.endIfEmptyHanded(booking);
     return this.yes(booking);
   }

@@ -55,7 +55,7 @@ export function aPastTrip(passes: (ms: number) => void) {
         trip.hold(booking, SEAT);
         if (how === "give_up") {
           store.run("cancel", "buyer", (state, now) =>
-            cancel(state, { booking, seatNo: SEAT }, now),
+            cancel(state, { booking, seatNo: SEAT }, now, HOLD_MS),
           );
           continue;
         }
@@ -69,7 +69,7 @@ export function aPastTrip(passes: (ms: number) => void) {
         } else {
           store.runForBill("release", claim, (state, now) => release(state, claim, now));
           store.run("cancel", "buyer", (state, now) =>
-            cancel(state, { booking, seatNo: SEAT }, now),
+            cancel(state, { booking, seatNo: SEAT }, now, HOLD_MS),
           );
         }
       }

@@ -1,13 +1,13 @@
 /** What the auditor of a trip's seats knows of actors, and its refusals. Written from the rules alone, as the auditor is. */
 
 const PAUSE_MS = 300_000;
-const FROM_THE_THIRD_ON = 3;
+const THREE_HOLDS_MS = 3 * 480_000;
 /** Who was away for that long is a newcomer. */
 export const AWAY_MS = 1_800_000;
 
 export function aNewcomer(): Actor {
   const nothing = { endsAt: null, farePoisha: null, phones: [] };
-  return { ...nothing, isKnown: false, ranOut: false, overAt: 0, streak: 0 };
+  return { ...nothing, isKnown: false, ranOut: false, overAt: 0, keptMs: 0 };
 }
 
 export interface Actor {
@@ -20,14 +20,14 @@ export interface Actor {
   ranOut: boolean;
   /** When the last hold was over. */
   overAt: number;
-  /** Times in a row that the clock ran down and nothing was bought. */
-  streak: number;
+  /** For how long seats were kept in a row, with nothing bought. */
+  keptMs: number;
 }
 
-/** What is left of the pause of somebody who let the clock run down three times. */
+/** What is left of the pause of somebody who kept seats for the time of three holds. */
 export function pauseOf(actors: ReadonlyMap<string, Actor>, booking: string, now: number): number {
   const actor = actors.get(booking);
-  if (actor === undefined || actor.streak < FROM_THE_THIRD_ON || !actor.ranOut) return 0;
+  if (actor === undefined || actor.endsAt !== null || actor.keptMs < THREE_HOLDS_MS) return 0;
   return actor.overAt + PAUSE_MS - now;
 }
 

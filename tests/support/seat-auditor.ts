@@ -3,7 +3,7 @@
  * the protocol over a map of owners, with ended holds removed before every request. It keeps no rows to tidy up, so no
  * stale row can mislead it. It shares no code with worker/domain; only the shapes of the answers are the same.
  */
-import { HoldAuditor, SIX } from "./hold-auditor.ts";
+import { HOLD_MS, HoldAuditor, SIX } from "./hold-auditor.ts";
 import { aNewcomer } from "./seat-actors.ts";
 import type { Op, Paper } from "./seat-ops.ts";
 
@@ -86,7 +86,7 @@ export class SeatAuditor extends HoldAuditor {
     return { state: "sold", trxId: paper.trxId };
   }
 
-  /** A purchase resets the count of lapsed holds. */
+  /** With a purchase the time begins anew. */
   #onSale(booking: string): void {
     const actor = this.actors.get(booking);
     if (actor?.isKnown !== true) {
@@ -94,9 +94,9 @@ export class SeatAuditor extends HoldAuditor {
       return;
     }
     // With another bill still under way a hold that ran out stays so.
-    actor.streak = actor.ranOut ? 1 : 0;
+    actor.keptMs = actor.ranOut ? HOLD_MS : 0;
     if (this.countOfBooking(booking) > 0) return;
-    const over = { endsAt: null, farePoisha: null, streak: 0, ranOut: false };
+    const over = { endsAt: null, farePoisha: null, keptMs: 0, ranOut: false };
     Object.assign(actor, { ...over, overAt: this.now });
     this.untie(booking, actor);
   }

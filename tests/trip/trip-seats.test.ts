@@ -223,13 +223,14 @@ describe("an object", () => {
 });
 
 describe("an object with the tables of the first season", () => {
-  it("keeps running holds, their number and their lapses, and drops holds that nothing depends on", async () => {
+  it("keeps running holds, their number and the time of their lapses, and drops holds that nothing depends on", async () => {
     const { trip, object } = aTrip();
     await trip.hold(aHold("ana", "A1"));
     await runInDurableObject(object, (_, { storage }) => {
       const { sql } = storage;
       sql.exec("ALTER TABLE holds DROP COLUMN phone_keys");
       sql.exec("ALTER TABLE holds DROP COLUMN ended_at");
+      sql.exec("ALTER TABLE holds DROP COLUMN kept_ms");
       sql.exec("ALTER TABLE seats DROP COLUMN claim");
       sql.exec("ALTER TABLE meta DROP COLUMN incarnation");
       sql.exec("DROP TABLE captures");
@@ -245,9 +246,9 @@ describe("an object with the tables of the first season", () => {
     await evictDurableObject(object);
     expect(await trip.booking({ booking: "ana" })).toMatchObject({ seats: ["A1"] });
     const rows = await runInDurableObject(object, (_, { storage }) =>
-      storage.sql.exec("SELECT booking, phone_keys, lapses FROM holds").toArray(),
+      storage.sql.exec("SELECT booking, phone_keys, kept_ms FROM holds").toArray(),
     );
-    expect(rows).toEqual([{ booking: "ana", phone_keys: '["p"]', lapses: 2 }]);
+    expect(rows).toEqual([{ booking: "ana", phone_keys: '["p"]', kept_ms: 960_000 }]);
     const bill = claimFor(7, "bo", ["B1"]);
     expect(await trip.resolveOrBar({ ...bill, booking: "cy" })).toEqual({ state: "barred" });
     expect(await trip.giveBack({ ...bill, claim: "bill/mine" })).toEqual({ state: "released" });

@@ -71,6 +71,9 @@ const MIGRATIONS = [
    UPDATE seats SET claim = 'number:' || bill WHERE bill IS NOT NULL;
    ALTER TABLE meta ADD COLUMN incarnation TEXT NOT NULL DEFAULT '';
    UPDATE meta SET incarnation = lower(hex(randomblob(16)));`,
+  // lapses is no longer written: what counts is the time. A hold lasted eight minutes.
+  `ALTER TABLE holds ADD COLUMN kept_ms INTEGER NOT NULL DEFAULT 0;
+   UPDATE holds SET kept_ms = lapses * 480000;`,
 ];
 
 export function migrate(storage: DurableObjectStorage): void {
@@ -101,7 +104,7 @@ export function loadState(sql: SqlStorage): TripState {
     holds: new Map(
       sql
         .exec<HoldRow>(
-          "SELECT booking, deadline_at, fare_poisha, phone_keys, lapses, ended_at FROM holds",
+          "SELECT booking, deadline_at, fare_poisha, phone_keys, kept_ms, ended_at FROM holds",
         )
         .toArray()
         .map((row) => [row.booking, holdOf(row)]),
@@ -191,12 +194,12 @@ function writeHold(sql: SqlStorage, booking: string, hold: Hold | null): void {
     return;
   }
   sql.exec(
-    "INSERT OR REPLACE INTO holds (booking, deadline_at, fare_poisha, phone_keys, lapses, ended_at) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT OR REPLACE INTO holds (booking, deadline_at, fare_poisha, phone_keys, kept_ms, ended_at) VALUES (?, ?, ?, ?, ?, ?)",
     booking,
     hold.deadlineAt,
     hold.farePoisha,
     JSON.stringify(hold.phoneKeys),
-    hold.lapses,
+    hold.keptMs,
     hold.endedAt,
   );
 }
@@ -214,7 +217,7 @@ type HoldRow = {
   deadline_at: number | null;
   fare_poisha: number | null;
   phone_keys: string;
-  lapses: number;
+  kept_ms: number;
   ended_at: number | null;
 };
 
@@ -241,7 +244,7 @@ function holdOf(row: HoldRow): Hold {
     deadlineAt: row.deadline_at,
     farePoisha: row.fare_poisha,
     phoneKeys: JSON.parse(row.phone_keys) as string[],
-    lapses: row.lapses,
+    keptMs: row.kept_ms,
     endedAt: row.ended_at,
   };
 }

@@ -1,7 +1,6 @@
 /**
  * The object of one trip: the only authority on its seats. A thin shell: each call runs a pure rule of worker/domain,
- * and the store writes its changes before the result is returned. It refuses to start with a hold time that only a
- * local run may have.
+ * and the store writes its changes before the result is returned. A hold time of local runs stops its start elsewhere.
  */
 import { DurableObject } from "cloudflare:workers";
 import { holdMs } from "../config/variables.ts";
@@ -60,7 +59,9 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
   }
 
   cancel(input: Input<"cancel">) {
-    return this.#store.run("cancel", "buyer", (state, now) => cancel(state, input, now));
+    return this.#store.run("cancel", "buyer", (state, now) =>
+      cancel(state, input, now, this.#holdMs),
+    );
   }
 
   claimPhone(input: Input<"claimPhone">) {

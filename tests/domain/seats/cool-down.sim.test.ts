@@ -1,5 +1,5 @@
 /**
- * Goal: only a booking that lets holds run out repeatedly is paused; a running hold is never touched. Method: random
+ * Goal: only a booking that keeps seats again and again is paused; a running hold is never touched. Method: random
  * walks of a few buyers who hold, wait, release, pay, fail to pay and return; after each step the answer is compared
  * with a model that keeps every hold ever made and reads them all each time. A failing run prints its seed.
  */
@@ -44,17 +44,18 @@ class Model {
     return hold !== undefined && hold.endedAt === null && hold.until <= this.now;
   }
 
-  /** Lapsed holds since the last sale or the last half hour away. A released one does not count. */
-  streak(name: Name): number {
-    let streak = 0;
+  /** For how long seats were kept since the last sale or the last half hour away. */
+  kept(name: Name): number {
+    let kept = 0;
     let overAt: number | null = null;
     for (const hold of this.holds.get(name) ?? []) {
       const isForgotten = overAt !== null && hold.from >= overAt + HALF_AN_HOUR;
-      if (isForgotten || hold.isBought) streak = 0;
-      if (this.ranOut(hold)) streak += 1;
+      if (isForgotten || hold.isBought) kept = 0;
+      if (hold.endedAt !== null && !hold.isBought) kept += hold.endedAt - hold.from;
+      if (this.ranOut(hold)) kept += EIGHT_MINUTES;
       overAt = hold.endedAt ?? hold.until;
     }
-    return this.isAway(name) ? 0 : streak;
+    return this.isAway(name) ? 0 : kept;
   }
 
   isAway(name: Name): boolean {
@@ -65,9 +66,9 @@ class Model {
   /** Seconds to wait; 0 passes. */
   pause(name: Name): number {
     const hold = this.last(name);
-    // A buyer who released a seat may take another one.
-    if (!this.ranOut(hold) || this.streak(name) < 3) return 0;
-    return Math.max(0, Math.ceil((hold.until + FIVE_MINUTES - this.now) / 1000));
+    if (hold === undefined || this.runs(name) || this.kept(name) < 3 * EIGHT_MINUTES) return 0;
+    const over = hold.endedAt ?? hold.until;
+    return Math.max(0, Math.ceil((over + FIVE_MINUTES - this.now) / 1000));
   }
 }
 
@@ -150,7 +151,7 @@ function tryHold({ desk, model }: Run, name: Name): string {
   if (!isNew) return "holds already";
   const until = model.now + EIGHT_MINUTES;
   model.holds.get(name)?.push({ from: model.now, until, isBought: false, endedAt: null });
-  return model.streak(name) >= 3 ? "is let in after a pause" : "holds";
+  return model.kept(name) >= 3 * EIGHT_MINUTES ? "is let in after a pause" : "holds";
 }
 
 function same(found: unknown, expected: unknown, what: string): void {

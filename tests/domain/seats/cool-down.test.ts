@@ -59,16 +59,56 @@ describe("holds that run out with nothing paid", () => {
   });
 });
 
-describe("not an abandoned hold", () => {
-  test("a released one adds nothing, and takes nothing off", () => {
+describe("a hold that was given up", () => {
+  test("counts for as long as it lasted, and the seats are free for others in the pause", () => {
     const desk = aDesk();
     const over = lapse(desk, "ana", 2);
     desk.hold("ana", "A1", over);
-    desk.cancel("ana", "A1", over + 1);
-    expect(desk.hold("ana", "A1", over + HOLD_MS)).toMatchObject({ ok: true });
-    expect(desk.hold("ana", "A3", over + 2 * HOLD_MS)).toMatchObject(refused("cool_down"));
+    desk.cancel("ana", "A1", over + HOLD_MS / 2);
+    desk.hold("ana", "A1", over + HOLD_MS / 2);
+    desk.cancel("ana", "A1", over + HOLD_MS - 1);
+    const last = over + HOLD_MS - 1;
+    expect(desk.hold("ana", "A1", last)).toMatchObject({ ok: true });
+    desk.cancel("ana", "A1", last + 1);
+    expect(desk.hold("ana", "A1", last + 1)).toEqual(
+      refused("cool_down", { retryAfterSeconds: 300 }),
+    );
+    expect(desk.hold("bo", "A1", last + 1)).toMatchObject({ ok: true });
+    expect(desk.hold("ana", "B1", last + 1 + COOL_DOWN_MS)).toMatchObject({ ok: true });
   });
 
+  test("for another seat costs nothing in the first minutes, and never while another is held", () => {
+    const desk = aDesk();
+    for (let minute = 0; minute < 20; minute += 1) {
+      expect(desk.hold("ana", "A1", T0 + minute * 60_000)).toMatchObject({ ok: true });
+      desk.cancel("ana", "A1", T0 + (minute + 1) * 60_000);
+    }
+    const over = lapse(desk, "bo", 2);
+    for (let time = 0; time < 10; time += 1) {
+      const at = over + time * (HOLD_MS / 16);
+      expect(desk.hold("bo", "B1", at)).toMatchObject({ ok: true });
+      expect(desk.hold("bo", "B2", at)).toMatchObject({ ok: true });
+      desk.cancel("bo", "B1", at + 1);
+    }
+  });
+
+  test("keeps a bus unsold no longer than one that ran out", () => {
+    const desk = aDesk();
+    let [granted, now] = [0, T0];
+    const end = T0 + 24 * 3_600_000;
+    while (now < end) {
+      const answer = desk.hold("ana", "A1", now);
+      if (answer.ok) {
+        granted += 1;
+        now += HOLD_MS - 1_000;
+        desk.cancel("ana", "A1", now);
+      } else now += 1_000;
+    }
+    expect((granted * HOLD_MS) / (end - T0)).toBeLessThan(0.65);
+  });
+});
+
+describe("not an abandoned hold", () => {
   test("a bought one resets the count", () => {
     const desk = aDesk();
     const third = lapse(desk, "ana", 2);

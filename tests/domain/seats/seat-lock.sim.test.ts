@@ -81,7 +81,7 @@ class Walk {
       case "holdTogether":
         return holdTogether(this.state, { ...op, facts: factsOf(op, now) }, now, HOLD_MS);
       case "cancel":
-        return cancel(this.state, op, now);
+        return cancel(this.state, op, now, HOLD_MS);
       case "claimPhone":
         return claimPhone(this.state, op, now);
       case "capture":

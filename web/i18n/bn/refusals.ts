@@ -42,7 +42,7 @@ const sentences = {
   cool_down: (refusal, format) => {
     const seconds = field(refusal.body, "retry_after");
     const wait = typeof seconds === "number" ? Math.ceil(seconds / 60) : 5;
-    return `কয়েকবার সিট নেওয়ার পর সময় শেষ হয়ে গেছে। ${format.digits(wait)} মিনিট পরে আবার সিট বেছে নিন।`;
+    return `অনেকক্ষণ সিট ধরে রেখেও কেনা হয়নি। ${format.digits(wait)} মিনিট পরে আবার সিট বেছে নিন।`;
   },
   wait_your_turn: "এই সিটগুলোর জন্য অনেকে অপেক্ষা করছেন। আপনার পালা এলে সিট নিতে পারবেন।",
   no_place_in_line: "আগে লাইনে যোগ দিন।",

@@ -173,7 +173,7 @@ export function giveBack(state: TripState, input: Claim, now: number): Decision<
     state,
     {
       seats: seats.map((seatNo) => [seatNo, null]),
-      holds: clearedHold(state, booking, seats, now),
+      holds: clearedHold(state, booking, seats, { now, holdMs: null }),
       captures: [[key, { ...record, state: "released", trxId }]],
     },
     () => answer,
@@ -224,7 +224,7 @@ function tiedHold(
     phoneKeys.every((key) => known?.phoneKeys.includes(key))
   )
     return [];
-  const blank: Hold = { deadlineAt: null, farePoisha: null, phoneKeys, lapses: 0, endedAt: null };
+  const blank: Hold = { deadlineAt: null, farePoisha: null, phoneKeys, keptMs: 0, endedAt: null };
   return [[booking, { ...(known ?? blank), phoneKeys }]];
 }
 

@@ -1,27 +1,33 @@
 /**
- * A pause for a booking whose holds run out repeatedly, so that seats are not kept from buyers. The first two have no
- * effect. An uncompleted payment changes nothing, giving a seat up adds nothing, a sale resets the count. It is counted
- * by booking only, since phone numbers are not verified. Invariant: a running hold is never touched.
+ * A pause for a booking that keeps seats again and again with nothing bought, so that they are not kept from buyers. What
+ * counts is the time: a hold that ran out counts whole, one that was given up for as long as it lasted. A sale ends the
+ * count, an uncompleted payment changes nothing. It is counted by booking only, since phone numbers are not verified.
+ * Invariant: a running hold is never touched.
  */
-import { endOf, hasRunOut, rememberedHold, type TripState } from "./trip-state.ts";
+import { endOf, hasRunOut, rememberedHold, runningHold, type TripState } from "./trip-state.ts";
 
-/** Holds in a row that may run out with nothing bought; from then on a pause follows each. */
-export const LAPSES_FORGIVEN = 2;
+/** So many whole holds pass; from then on a pause follows each, whole or not. */
+export const HOLDS_BEFORE_PAUSE = 3;
 /** The pause, from the end of the last of them. */
 export const COOL_DOWN_MS = 5 * 60_000;
 
-/** Holds of a booking that ran out in a row, the last one included. */
-export function lapsesOf(state: TripState, booking: string, now: number): number {
+/** For how long the booking kept seats in a row, the last hold included where it is over. `holdMs`: of a whole hold. */
+export function keptMs(state: TripState, booking: string, now: number, holdMs: number): number {
   const hold = rememberedHold(state, booking, now);
   if (hold === null) return 0;
-  return hold.lapses + (hasRunOut(state, booking, now) ? 1 : 0);
+  return hold.keptMs + (hasRunOut(state, booking, now) ? holdMs : 0);
 }
 
 /** When a booking may hold again; null: now. */
-export function coolDownEndsAt(state: TripState, booking: string, now: number): number | null {
+export function coolDownEndsAt(
+  state: TripState,
+  booking: string,
+  now: number,
+  holdMs: number,
+): number | null {
   const hold = rememberedHold(state, booking, now);
-  if (hold === null || lapsesOf(state, booking, now) <= LAPSES_FORGIVEN) return null;
-  if (!hasRunOut(state, booking, now)) return null;
+  if (hold === null || runningHold(state, booking, now) !== null) return null;
+  if (keptMs(state, booking, now, holdMs) < HOLDS_BEFORE_PAUSE * holdMs) return null;
   const endsAt = endOf(hold) + COOL_DOWN_MS;
   return now < endsAt ? endsAt : null;
 }

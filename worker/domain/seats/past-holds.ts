@@ -1,7 +1,7 @@
 /**
  * Which past holds a trip deletes, so that its state is bounded. A hold with a seat row is never deleted. The others
  * are deleted after a time; reads apply that time themselves (rememberedHold), so deleting late changes no result.
- * Beyond the cap they are deleted earlier: first those without a lapse, the oldest first.
+ * Beyond the cap they are deleted earlier: first those without a count, the oldest first.
  */
 import { endOf, isForgotten, type Changes, type Hold, type TripState } from "./trip-state.ts";
 
@@ -25,7 +25,7 @@ export function roomForHold(state: TripState, booking: string, now: number): Row
   const forgotten = forgottenHolds(state, now);
   if (forgotten.length > 0) return forgotten;
   return past(state)
-    .toSorted(([, a], [, b]) => Number(a.lapses > 0) - Number(b.lapses > 0) || endOf(a) - endOf(b))
+    .toSorted(([, a], [, b]) => Number(a.keptMs > 0) - Number(b.keptMs > 0) || endOf(a) - endOf(b))
     .slice(0, DROPPED_AT_ONCE)
     .map(([dropped]) => [dropped, null]);
 }

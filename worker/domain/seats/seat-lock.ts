@@ -6,7 +6,7 @@
  */
 import { bestSeats } from "./best-seats.ts";
 import { isReady } from "./claim.ts";
-import { coolDownEndsAt, lapsesOf } from "./cool-down.ts";
+import { coolDownEndsAt, keptMs } from "./cool-down.ts";
 import { forgottenHolds, roomForHold } from "./past-holds.ts";
 import { countPhone, countSeats, phoneKeysOf } from "./phone-seats.ts";
 import type { SeatRefusal } from "../refusal.ts";
@@ -88,7 +88,7 @@ export function hold(
   now: number,
   holdMs: number,
 ): Decision<Result<BookingSeats, HoldRefusal>> {
-  const refusal = refusalOfHold(state, input, now);
+  const refusal = refusalOfHold(state, input, now, holdMs);
   if (refusal !== null) return unchanged(state, err(refusal));
   return isHeldBy(state, input, now)
     ? unchanged(state, ok(bookingSeats(state, input.booking, now)))
@@ -111,7 +111,7 @@ export function holdTogether(
   if (isRepeat) return unchanged(state, ok(bookingSeats(state, booking, now)));
   const notOnSale = refusalOfSale(facts, now);
   if (notOnSale !== null) return unchanged(state, err(notOnSale));
-  const refusal = refusalOfMore(state, input, count, now);
+  const refusal = refusalOfMore(state, input, count, { now, holdMs });
   if (refusal !== null) return unchanged(state, err(refusal));
 
   const isFree = (seatNo: string): boolean => seatAt(state, seatNo, now) === null;
@@ -149,7 +149,7 @@ function taking(
     farePoisha: facts.farePoisha,
     // Phone numbers are not verified, so they end with the hold unless a payment under them is in progress.
     phoneKeys: phoneKeysOf(state, booking, now),
-    lapses: lapsesOf(state, booking, now),
+    keptMs: keptMs(state, booking, now, holdMs),
     endedAt: null,
   };
   const holds = [...roomForHold(state, booking, now), [booking, first] as const];
@@ -159,7 +159,12 @@ function taking(
   );
 }
 
-function refusalOfHold(state: TripState, input: HoldInput, now: number): HoldRefusal | null {
+function refusalOfHold(
+  state: TripState,
+  input: HoldInput,
+  now: number,
+  holdMs: number,
+): HoldRefusal | null {
   const { facts, booking, seatNo } = input;
   if (!isReady(state, facts.incarnation)) return { reason: "sales_paused" };
   if (state.cancelled) return { reason: "trip_cancelled" };
@@ -170,7 +175,7 @@ function refusalOfHold(state: TripState, input: HoldInput, now: number): HoldRef
   const notOnSale = refusalOfSale(facts, now);
   if (notOnSale !== null) return notOnSale;
   if (seatAt(state, seatNo, now) !== null) return { reason: "seat_taken", seatNo };
-  return refusalOfMore(state, input, 1, now);
+  return refusalOfMore(state, input, 1, { now, holdMs });
 }
 
 /** Checks the limits, and whether the buses in front must be checked, for `count` more seats. */
@@ -178,7 +183,7 @@ function refusalOfMore(
   state: TripState,
   input: Pick<HoldInput, "booking" | "isOrderChecked">,
   count: number,
-  now: number,
+  { now, holdMs }: { now: number; holdMs: number },
 ): HoldRefusal | null {
   const { booking } = input;
   const seatCount = countSeats(state, now, (other) => other === booking);
@@ -187,16 +192,15 @@ function refusalOfMore(
     (phoneKey) => countPhone(state, phoneKey, now) + count > SEATS_PER_BOOKING_MAX,
   );
   if (isPhoneFull) return { reason: "phone_limit" };
-  // A visitor who gave up a seat to take another is not checked again; one whose hold ran out is.
-  const isIn =
-    seatCount > 0 ||
-    (rememberedHold(state, booking, now) !== null && !hasRunOut(state, booking, now));
-  if (isIn) return null;
-  const coolDownAt = coolDownEndsAt(state, booking, now);
+  if (seatCount > 0) return null;
+  const coolDownAt = coolDownEndsAt(state, booking, now, holdMs);
   if (coolDownAt !== null) {
     return { reason: "cool_down", retryAfterSeconds: Math.ceil((coolDownAt - now) / 1000) };
   }
-  return input.isOrderChecked ? null : { reason: "order_unchecked" };
+  // Who gave up a seat to take another is not checked again; one whose hold ran out is.
+  const hasGivenUp =
+    rememberedHold(state, booking, now) !== null && !hasRunOut(state, booking, now);
+  return input.isOrderChecked || hasGivenUp ? null : { reason: "order_unchecked" };
 }
 
 /** Gives one held seat up. Succeeds without a change where the hold has run out. */
@@ -204,6 +208,7 @@ export function cancel(
   state: TripState,
   input: CancelInput,
   now: number,
+  holdMs: number,
 ): Decision<Result<BookingSeats, SeatRefusal>> {
   const { booking, seatNo } = input;
   if (isSold(state, booking)) return unchanged(state, err({ reason: "booking_sold" }));
@@ -211,7 +216,7 @@ export function cancel(
     return unchanged(state, err({ reason: "seat_capturing", seatNo }));
   }
   if (isHeldBy(state, input, now)) {
-    const holds = clearedHold(state, booking, [seatNo], now);
+    const holds = clearedHold(state, booking, [seatNo], { now, holdMs });
     return changed(state, { seats: [[seatNo, null]], holds }, (after) =>
       ok(bookingSeats(after, booking, now)),
     );

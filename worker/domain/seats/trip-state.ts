@@ -7,7 +7,7 @@ import type { BookingMode } from "../trips/trip.ts";
 import { bySeatNo } from "./seat-plan.ts";
 
 /**
- * How long a past hold is kept, with its lapses. Waiting for this long has no advantage: the pause (cool-down.ts) is
+ * How long a past hold is kept, with its count. Waiting for this long has no advantage: the pause (cool-down.ts) is
  * shorter.
  */
 export const HOLD_REMEMBERED_MS = 30 * 60_000;
@@ -27,8 +27,8 @@ export interface Hold {
   farePoisha: number | null;
   /** Keyed hashes of the phone numbers on the bills of this hold; they end with it. */
   phoneKeys: readonly string[];
-  /** Holds before this one that ran out in a row; a sale ends the row. */
-  lapses: number;
+  /** For how long holds before this one kept seats in a row with nothing bought, in ms; a sale ends the row. */
+  keptMs: number;
   /** When the last seat was given up or sold; null while the hold runs or after it ran out. */
   endedAt: number | null;
 }
@@ -208,20 +208,22 @@ export function nextDeadlineAt(state: TripState): number | null {
 
 /**
  * The rows to write for a booking that gives seats up: with its last seat its deadline, fare and phone numbers are
- * cleared. An expired hold keeps them.
+ * cleared. An expired hold keeps them. `holdMs`: of a whole hold, where the time that it lasted is counted.
  */
 export function clearedHold(
   state: TripState,
   booking: string,
   leaving: readonly string[],
-  now: number,
+  { now, holdMs }: { now: number; holdMs: number | null },
 ): Changes["holds"] {
   const running = runningHold(state, booking, now);
   if (running === null || hasSeatsBesides(state, booking, leaving, now)) return [];
-  return [[booking, endedHold(running, now)]];
+  const leftMs = (running.deadlineAt ?? now) - now;
+  const usedMs = holdMs === null ? 0 : Math.max(0, holdMs - leftMs);
+  return [[booking, { ...endedHold(running, now), keptMs: running.keptMs + usedMs }]];
 }
 
-/** The same for seats that are sold; the count of lapses is reset. */
+/** The same for seats that are sold; the count begins anew. */
 export function soldHold(
   state: TripState,
   booking: string,
@@ -232,7 +234,7 @@ export function soldHold(
   if (hold === null) return [];
   const isOver = !hasSeatsBesides(state, booking, leaving, now);
   const after = isOver ? endedHold(hold, now) : hold;
-  return [[booking, { ...after, lapses: 0 }]];
+  return [[booking, { ...after, keptMs: 0 }]];
 }
 
 function endedHold(hold: Hold, now: number): Hold {
