@@ -24,7 +24,7 @@ export interface Reads {
 export interface LogInLoad {
   idle: Reads;
   loaded: Reads;
-  /** Log-ins by what they were answered. */
+  /** Log-ins by the status or code of their response. */
   answers: Record<string, number>;
 }
 

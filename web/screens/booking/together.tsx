@@ -20,7 +20,7 @@ export function Together({ planName, seats }: { planName: string; seats: Seats }
   const { t, digits } = useMessages();
   const labelId = useId();
   const section = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [partySize, setPartySize] = useState<number | null>(null);
   const { mine, freeSeats } = seats;
   const most = Math.min(SEATS_MOST - mine.length, freeSeats);
   return (
@@ -35,27 +35,27 @@ export function Together({ planName, seats }: { planName: string; seats: Seats }
               key={count}
               type="button"
               aria-label={t.booking.togetherFind(digits(count))}
-              aria-pressed={count === asked}
-              onClick={() => setAsked(count === asked ? null : count)}
+              aria-pressed={count === partySize}
+              onClick={() => setPartySize(count === partySize ? null : count)}
             >
               {digits(count)}
             </button>
           ),
         )}
       </div>
-      {asked !== null && asked <= most && (
+      {partySize !== null && partySize <= most && (
         <ErrorBoundary fallback={t.shell.failedTitle}>
           <Suspense>
             <SeatOffer
               // Other seats of one's own: other places are the best.
-              key={`${asked} ${mine.join()}`}
+              key={`${partySize} ${mine.join()}`}
               planName={planName}
               seats={seats}
-              count={asked}
+              count={partySize}
               onTake={(seatNos) => {
                 // What was pressed goes.
                 section.current?.focus();
-                setAsked(null);
+                setPartySize(null);
                 seats.takeTogether(seatNos);
               }}
             />

@@ -62,8 +62,8 @@ export const RARE_DOCTORED: readonly Doctored[] = [
     },
   },
   {
-    rule: "I14 bill 1 is of 61200, and the wallet",
-    what: "the wallet is asked for another amount",
+    rule: "I14 bill 1 is of 61200, and its payment",
+    what: "the payment is of another amount",
     doctor({ d1, payment }) {
       d1("UPDATE bills SET claimed_until = 1");
       payment.poisha -= 100;

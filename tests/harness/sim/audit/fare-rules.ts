@@ -1,6 +1,6 @@
 /**
  * What must be true of prices (I14): a running hold keeps its fare, a bill has a fare of its booking's holds and the
- * amount that its buyer agreed to, and the wallet is asked for no other.
+ * amount that its buyer agreed to, and its payment is of no other.
  */
 import type { ObjectCall } from "../trip-host.ts";
 import type { Case } from "./money-rules.ts";
@@ -49,12 +49,12 @@ export function fareOfHolds(
   });
 }
 
-/** The wallet is asked for the amount of the bill. */
+/** The payment at the wallet is of the amount of the bill. */
 export function askedAtWallet(cases: readonly Case[]): string[] {
   return cases.flatMap(({ bill, payment }) =>
     payment.poisha === bill.totalPoisha
       ? []
-      : [`I14 bill ${bill.id} is of ${bill.totalPoisha}, and the wallet asks ${payment.poisha}`],
+      : [`I14 bill ${bill.id} is of ${bill.totalPoisha}, and its payment of ${payment.poisha}`],
   );
 }
 
