@@ -11,6 +11,8 @@ import { visitor } from "./visitor.ts";
 const COMPLAINS =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404|dynamically imported module|WebSocket is closed before/;
 const OLD = "The ticket can't be checked now.";
+/** The service worker alone waits six seconds for a server before it opens what is kept. */
+const OFFLINE_MS = 45_000;
 const OLD_SHELL = "shell assets/index-of-before.js";
 
 /** All that is laid aside, by cache. */
@@ -57,7 +59,7 @@ test("a ticket opens without a connection, seats and prices do not, and it can b
   await page.context().setOffline(true);
   await page.goto(address);
   await page.getByText("Booked By").first().waitFor();
-  await page.getByText(OLD).waitFor();
+  await page.getByText(OLD).waitFor({ timeout: OFFLINE_MS });
   await page.getByText("Who to call").first().waitFor();
   await page.getByRole("radio", { name: "58 mm" }).check();
   await page.getByRole("region", { name: "The ticket on a slip" }).waitFor();
@@ -78,7 +80,7 @@ test("a ticket opens without a connection, seats and prices do not, and it can b
   expect(answer).toBe("not answered");
 
   await page.goto(address);
-  await page.getByText(OLD).waitFor();
+  await page.getByText(OLD).waitFor({ timeout: OFFLINE_MS });
   await page.context().setOffline(false);
   await page.getByText(OLD).waitFor({ state: "detached" });
 
@@ -113,7 +115,7 @@ test("a ticket that was cancelled since is never shown as good while the server 
   await page.context().setOffline(true);
   await page.goto(address);
   await page.getByRole("heading", { name: "This ticket is void" }).waitFor();
-  await page.getByText(OLD).waitFor();
+  await page.getByText(OLD).waitFor({ timeout: OFFLINE_MS });
 });
 
 test("a new version takes the place of the one that was kept", async () => {
