@@ -156,6 +156,8 @@ test("a checkout of places has its form, and no search engine keeps it", async (
     }
     expect(page.html).not.toContain(" style=");
     expect(page.html).not.toContain("<template");
+    // Without script nothing that is typed gets into the address.
+    expect(page.html).toMatch(/<form id="checkout"[^>]* method="post"/);
     expect(page.headers.get("X-Robots-Tag")).toBe("noindex");
   }
 });

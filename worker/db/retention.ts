@@ -10,6 +10,7 @@ import { trips } from "../../drizzle/schema.ts";
 import { billEvents } from "../../drizzle/trail.ts";
 import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
+import { hasState } from "./payments/bill-state.ts";
 
 export interface ErasureInput {
   /** Journeys that ended before this instant. */
@@ -75,8 +76,7 @@ export async function deleteUnpaid(
   input: ErasureInput,
   most: number,
 ): Promise<number> {
-  // A literal, so that SQLite uses the partial index.
-  const isUnpaid = and(sql`${bills.state} = 'expired'`, isNull(bills.trxId));
+  const isUnpaid = and(hasState("expired"), isNull(bills.trxId));
   const found = await db
     .select({ id: bills.id })
     .from(trips)

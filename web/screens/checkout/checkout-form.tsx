@@ -54,6 +54,8 @@ export function CheckoutForm({ form, payable, isOver = false, first, children }:
       <form
         id={CHECKOUT_FORM_ID}
         className={styles["form"]}
+        // As in RequestForm: without script a GET would put name and phone into the address.
+        method="post"
         noValidate
         aria-label={t.checkout.contact}
         onSubmit={(event) => void form.handleSubmit(send)(event)}

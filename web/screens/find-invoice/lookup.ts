@@ -70,7 +70,7 @@ export async function findTicket<T>(
 /** Only a hint: as long as a PNR and yet none, so one of its characters was read or typed wrongly. */
 export function isDoubtfulPnr(typed: string): boolean {
   const pnr = normalPnr(typed);
-  // On the way to the ten of a TrxID, which has any letter.
+  // It may become a TrxID, whose letters are not limited.
   if (pnr.length > PNR_LENGTH && pnr.length <= TRX_ID_LENGTH) return false;
   return pnr.length >= PNR_LENGTH && !isPnr(pnr);
 }

@@ -19,6 +19,7 @@ import { HOLD_MS } from "../../domain/seats/seat-lock.ts";
 import { BILL_EXPIRES_MS } from "../../domain/payments/payment-times.ts";
 import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
+import { hasState } from "./bill-state.ts";
 import { findBill, selectBill, selectBillSeats, type Bill } from "./bills.ts";
 import type { Database } from "../client.ts";
 import { isUniqueClash } from "../errors.ts";
@@ -54,8 +55,6 @@ export function transition<From extends BillState>(
   };
 }
 
-/** A literal, so that SQLite uses the partial index. */
-const IS_OPEN = sql`${bills.state} = 'created'`;
 const PAY_UNTIL = sql`COALESCE(${bills.payUntil}, ${bills.createdAt} + ${HOLD_MS + PAYMENT_TAKES_MS})`;
 const NO_OTHER_BILL = sql`NOT EXISTS (SELECT 1 FROM bills other WHERE other.booking = ${bills.booking} AND other.id <> ${bills.id} AND other.state IN ('capturing','paid'))`;
 const COUPON_USES = sql`(SELECT count(*) FROM bills other WHERE other.coupon_id = c.id AND other.state IN ('capturing','paid'))`;
@@ -262,7 +261,7 @@ export async function expireBills(db: Database, mark: Mark, most: number): Promi
   const old = db
     .select({ id: bills.id })
     .from(bills)
-    .where(and(IS_OPEN, lt(bills.createdAt, mark.now - BILL_EXPIRES_MS)))
+    .where(and(hasState("created"), lt(bills.createdAt, mark.now - BILL_EXPIRES_MS)))
     .orderBy(asc(bills.createdAt))
     .limit(most);
   const ended = await db

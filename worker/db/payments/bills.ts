@@ -7,6 +7,7 @@ import { bills, billSeats } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import type { Database } from "../client.ts";
+import { hasState } from "./bill-state.ts";
 
 /** How long the cron's claim keeps a visitor's call from querying the wallet. */
 const DOUBT_CLAIM_MS = 55_000;
@@ -69,7 +70,7 @@ export async function listInDoubt(
     .from(bills)
     .where(
       and(
-        sql`${bills.state} = 'capturing'`,
+        hasState("capturing"),
         or(isNull(bills.doubtCheckAt), lte(bills.doubtCheckAt, now)),
         or(lte(bills.executeBy, since), lte(bills.doubtAt, since)),
       ),
@@ -85,7 +86,7 @@ export async function oldestDoubtAt(db: Database, since: number): Promise<number
   const [row] = await db
     .select({ at: sql<number | null>`min(${doubtSince})` })
     .from(bills)
-    .where(and(sql`${bills.state} = 'capturing'`, sql`${doubtSince} <= ${since}`));
+    .where(and(hasState("capturing"), sql`${doubtSince} <= ${since}`));
   return row?.at ?? null;
 }
 

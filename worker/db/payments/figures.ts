@@ -13,6 +13,7 @@ import type { Figures, Totals } from "../../domain/payments/figures.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
+import { hasState } from "./bill-state.ts";
 import { insertFrom } from "../insert-from.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
 
@@ -153,16 +154,12 @@ export async function readFigures(db: Database): Promise<Figures> {
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
   const [[kept], [doubt], [whole], [part]] = await db.batch([
     db.select().from(shopFigures).where(eq(shopFigures.id, 1)),
-    // One row whatever it counts, so the other values are read with it. Literals here and below, so that SQLite uses the
-    // partial indexes.
+    // One row whatever it counts, so the other values are read with it.
     db
       .select({ since, late: LATE_CHECK_SINCE, paused: PAUSED_SINCE, ...CHECKS })
       .from(bills)
-      .where(sql`${bills.state} = 'capturing'`),
-    db
-      .select({ since })
-      .from(bills)
-      .where(sql`${bills.state} = 'refund_owed'`),
+      .where(hasState("capturing")),
+    db.select({ since }).from(bills).where(hasState("refund_owed")),
     // An always-true range, for the index of parts in progress.
     db
       .select({ since: sql<number | null>`min(${partRefunds.createdAt})` })

@@ -5,6 +5,7 @@ import { trips } from "../../../drizzle/schema.ts";
 import type { Claim } from "../../domain/seats/claim.ts";
 import type { RefundJob } from "../../domain/payments/refund.ts";
 import type { Database } from "../client.ts";
+import { hasState } from "./bill-state.ts";
 import { isDue, PARTS_POISHA } from "./refunds.ts";
 import { seatNosOf } from "../seat-list.ts";
 
@@ -53,7 +54,7 @@ function jobOf(row: Omit<RefundJob, "claim"> & Omit<Claim, "bill">): RefundJob {
  * a response, refused by the provider, parts. Each is in order of its due time.
  */
 export async function listRefunds(db: Database, now: number, most: number): Promise<RefundJob[]> {
-  const isOwed = sql`${bills.state} = 'refund_owed'`;
+  const isOwed = hasState("refund_owed");
   const isTried = sql`${bills.refundTries} > 0`;
   const isRefused = sql`${bills.refundRefusals} > 0`;
   const settled = isDue(bills.refundSettledAt, now);

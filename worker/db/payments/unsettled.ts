@@ -2,11 +2,9 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { bills, partRefunds } from "../../../drizzle/money.ts";
 import type { Database } from "../client.ts";
+import { hasState } from "./bill-state.ts";
 import { PARTS_POISHA } from "./refunds.ts";
 
-/** Literals, so that SQLite uses the partial indexes. */
-const IS_CAPTURING = sql`${bills.state} = 'capturing'`;
-const IS_OWED = sql`${bills.state} = 'refund_owed'`;
 /** When the bill entered its state. */
 const since = sql<number>`COALESCE(${bills.changedAt}, ${bills.createdAt})`;
 
@@ -22,7 +20,7 @@ export async function listDoubts(db: Database, most: number) {
     db
       .select({ ...columns, believeFrom: bills.believeFrom })
       .from(bills)
-      .where(IS_CAPTURING)
+      .where(hasState("capturing"))
       .orderBy(asc(bills.createdAt))
       .limit(most),
     db
@@ -34,7 +32,7 @@ export async function listDoubts(db: Database, most: number) {
     db
       .select({ ...columns, tries: bills.refundTries, nextAt: bills.refundSettledAt })
       .from(bills)
-      .where(IS_OWED)
+      .where(hasState("refund_owed"))
       .orderBy(asc(bills.createdAt))
       .limit(most),
     db
