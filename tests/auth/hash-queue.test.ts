@@ -44,11 +44,14 @@ describe("hashes of one isolate", () => {
   });
 
   test("wait in a bounded number; one more is refused at once and nothing is done for it", async () => {
-    const { hash, pass, running } = aQueue();
+    const { queue, hash, pass, running } = aQueue();
     const waiting = ["a", "b", "c"].map((name) => hash(name));
+    expect(queue.hasRoom("stranger")).toBe(false);
+    expect(queue.hasRoom("known")).toBe(true);
     expect(await hash("d")).toBeNull();
     await pass(2_000);
     await Promise.all(waiting);
+    expect(queue.hasRoom("stranger")).toBe(true);
     expect(running.order).toEqual(["a", "b", "c"]);
     const later = hash("d");
     await pass(500);

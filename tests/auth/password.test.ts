@@ -13,6 +13,9 @@ const { rest } = rests();
 
 /** Made with node:crypto: scryptSync("secret", "sixteen bytes ..", 32, { N: 1024, r: 8, p: 1 }). */
 const OLD = "scrypt$1024$8$1$c2l4dGVlbiBieXRlcyAuLg$I5WBuNcI0IP4iEX4UOdBLNWWpX9-RXHag2lOs3VCw6M";
+/** In parts, at the cost that was chosen first: SHA-256 over ten keys of N 8192, each with its number after the salt. */
+const TEN_PARTS =
+  "scrypt-parts$8192$8$10$c2l4dGVlbiBieXRlcyAuLg$pASF0MyInttblFA-m8qZURAvs9UhxerfO9AKbotKbho";
 
 test("a password fits its own hash and no other does", async () => {
   const stored = await hashPassword("korim er bari", rest);
@@ -26,29 +29,37 @@ test("the cost and the salt stand beside the hash, the password nowhere; two has
     await hashPassword("korim er bari", rest),
     await hashPassword("korim er bari", rest),
   ];
-  expect(one).toMatch(/^scrypt-parts\$8192\$8\$10\$[\w-]{22}\$[\w-]{43}$/);
+  expect(one).toMatch(/^scrypt-parts\$4096\$8\$20\$[\w-]{22}\$[\w-]{43}$/);
   expect(one).not.toBe(two);
   expect(isOutdatedHash(one)).toBe(false);
 });
 
-test("a hash of another cost is checked at that cost, and known as outdated", async () => {
-  expect(await verifyPassword("secret", OLD, rest)).toBe(true);
-  expect(await verifyPassword("Secret", OLD, rest)).toBe(false);
-  expect(isOutdatedHash(OLD)).toBe(true);
-});
+test.each([OLD, TEN_PARTS])(
+  "a hash of another cost is checked at that cost, and known as outdated: %s",
+  async (stored) => {
+    expect(await verifyPassword("secret", stored, rest)).toBe(true);
+    expect(await verifyPassword("Secret", stored, rest)).toBe(false);
+    expect(isOutdatedHash(stored)).toBe(true);
+  },
+);
 
 test("the same password typed with another Unicode form fits", async () => {
   const stored = await hashPassword("পড়াশোনা ১০০", rest);
   expect(await verifyPassword("পড\u09bcাশোনা ১০০", stored, rest)).toBe(true);
 });
 
+test("a guess computes as many blocks as OWASP asks for", async () => {
+  const [, N, r, p] = (await hashPassword("x", rest)).split("$").map(Number);
+  expect(Number(N) * Number(r) * Number(p)).toBeGreaterThanOrEqual(2 ** 13 * 8 * 10);
+});
+
 describe("between the parts of a hash other requests are answered", () => {
-  test("ten times in a hash, and as often where there is no account, without its work", async () => {
+  test("twenty times in a hash, and as often where there is no account, without its work", async () => {
     const [real, none] = [rests(), rests()];
     await verifyPassword("x", await hashPassword("y", rest), real.rest);
     expect(await verifyPassword("", null, none.rest)).toBe(false);
-    expect(real.counted).toEqual({ real: 10, imitated: 0 });
-    expect(none.counted).toEqual({ real: 0, imitated: 10 });
+    expect(real.counted).toEqual({ real: 20, imitated: 0 });
+    expect(none.counted).toEqual({ real: 0, imitated: 20 });
   });
 });
 

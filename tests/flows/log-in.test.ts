@@ -30,6 +30,7 @@ function aLogIn(over: Partial<LogInDependencies> = {}) {
   const deps: LogInDependencies = {
     rateLimits,
     ...person.deps,
+    hasRoomForHash: () => true,
     async findAccount(name) {
       work.push("find");
       const isHere = "mobile" in name ? name.mobile === MOBILE : name.email === EMAIL;
@@ -106,6 +107,35 @@ describe("logging in", () => {
     const form = aLogIn({ checkPassword: async () => null });
     expect(await form.enter(RIGHT)).toEqual(refused("overloaded"));
     expect(form.rateLimits.counted(MOBILE)).toBe(0);
+  });
+});
+
+describe("while the queue of hashes is full", () => {
+  test("a log-in is refused before it is counted or checked for a person, known account or not", async () => {
+    const lanes: string[] = [];
+    const form = aLogIn({
+      hasRoomForHash: (lane) => {
+        lanes.push(lane);
+        return false;
+      },
+      checkPerson: () => Promise.reject(new Error("nothing is left to check")),
+      rateLimits: {
+        take: () => Promise.reject(new Error("nothing is left to count")),
+        giveBack: () => Promise.reject(new Error("nothing was counted")),
+      },
+    });
+    expect(await form.enter(RIGHT)).toEqual(refused("overloaded"));
+    expect(await form.enter({ login: NOBODY, password: "wrong" })).toEqual(refused("overloaded"));
+    expect(form.work).toEqual(["find", "device", "find", "device"]);
+    expect(lanes).toEqual(["stranger", "stranger"]);
+  });
+
+  test("of unknown browsers, the agent's own one is let in", async () => {
+    const form = aLogIn({
+      hasRoomForHash: (lane) => lane === "known",
+      readDevice: async () => "own",
+    });
+    expect((await form.enter(RIGHT)).ok).toBe(true);
   });
 });
 

@@ -33,15 +33,19 @@ export class HashQueue {
     this.#options = options;
   }
 
+  hasRoom(lane: HashLane): boolean {
+    this.#dropStale();
+    const all = this.#running === null ? this.#waiting : [...this.#waiting, this.#running];
+    return all.filter((entry) => entry.lane === lane).length < this.#options.most[lane];
+  }
+
   /** Null: the lane is full and nothing was done. `work` renews its entry between its steps. */
   async run<Value>(
     lane: HashLane,
     work: (renew: () => void) => Promise<Value>,
   ): Promise<{ value: Value } | null> {
-    const { now, pause, most } = this.#options;
-    this.#dropStale();
-    const all = this.#running === null ? this.#waiting : [...this.#waiting, this.#running];
-    if (all.filter((entry) => entry.lane === lane).length >= most[lane]) return null;
+    const { now, pause } = this.#options;
+    if (!this.hasRoom(lane)) return null;
     const entry: QueueEntry = { lane, renewedAt: now() };
     this.#waiting.push(entry);
     try {

@@ -20,7 +20,7 @@ import { openSession } from "../auth/agent-session.ts";
 import { attemptLimits } from "./attempt-limits.ts";
 import { readDevice } from "../auth/device-cookie.ts";
 import { isOutdatedHash } from "../auth/password.ts";
-import { checkPassword, makePasswordHash } from "../auth/password-check.ts";
+import { checkPassword, hasRoomForHash, makePasswordHash } from "../auth/password-check.ts";
 import { randomId, sha256 } from "../auth/signer.ts";
 
 const FILE_ENDINGS = { jpeg: "jpg", png: "png", webp: "webp" } as const;
@@ -67,6 +67,7 @@ export function logInDependencies(
     ...attemptLimits(c, turnstileToken),
     findAccount: (login) => findAccount(db, login),
     checkPassword,
+    hasRoomForHash,
     readDevice: (agentId) => readDevice(c, agentId),
     async renewHash({ agent, passwordHash: from }, password) {
       if (!isOutdatedHash(from)) return;

@@ -26,6 +26,8 @@ export interface PasswordCheck {
 
 export interface LogInDependencies extends PersonCheck {
   rateLimits: RateLimits;
+  /** False: too many wait for a hash. */
+  hasRoomForHash(lane: PasswordCheck["lane"]): boolean;
   findAccount(login: LoginName): Promise<AgentAccount | null>;
   /** Null: too many wait for a hash. */
   checkPassword(input: PasswordCheck): Promise<boolean | null>;
@@ -46,11 +48,13 @@ export async function logIn(
   const name = loginName(login);
   const account = await deps.findAccount(name);
   const device = await deps.readDevice(account?.agent.id ?? "");
+  const lane = device === null ? "stranger" : "known";
+  // Most log-ins of a flood end here, before they cost anything else.
+  if (!deps.hasRoomForHash(lane)) return err({ reason: "overloaded" });
   const admitted = await admit(deps, await subjectsOf(deps, contactOf(name), device));
   if (!admitted.ok) return admitted;
   const { giveBack, pastLimit } = admitted.value;
 
-  const lane = device === null ? "stranger" : "known";
   const stored = account?.passwordHash ?? null;
   const isRight = await deps.checkPassword({ password, stored, lane });
   if (isRight === null) {
