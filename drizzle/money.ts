@@ -79,8 +79,8 @@ export const bills = sqliteTable(
     totalPoisha: integer("total_poisha").notNull(),
     /** The name of the payment's provider, see worker/domain/payments/provider-names.ts. */
     provider: text("provider").notNull().default("bkash"),
-    /** Our number at the provider. */
-    invoice: text("invoice").notNull().unique(),
+    /** Our number at the provider; it follows from the claim, which is unique. */
+    invoice: text("invoice").notNull(),
     /** SHA-256 of the handle that the browser knows as grantToken. */
     grantHash: text("grant_hash").notNull(),
     paymentId: text("payment_id"),

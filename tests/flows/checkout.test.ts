@@ -1,7 +1,7 @@
 /** Checkout up to the wallet: the order of its steps, and what is left when one of them refuses. */
 import { describe, expect, test } from "vitest";
 import type { Coupon } from "../../worker/domain/payments/fare.ts";
-import { RATE_LIMIT_RULES } from "../../worker/domain/rate-limit/rate-limit.ts";
+import { BILLS_PER_BOOKING, RATE_LIMIT_RULES } from "../../worker/domain/rate-limit/rate-limit.ts";
 import {
   openPayment,
   quoteBooking,
@@ -48,6 +48,8 @@ function aCheckout(change: { claimed?: boolean; isAway?: boolean; agentId?: stri
   const rateLimits = countedAttempts();
   const person = aPersonCheck();
   const log: string[] = [];
+  /** The bookings of the bills. */
+  const written: string[] = [];
   const client: BkashClient = {
     create: async () => {
       log.push("create");
@@ -74,7 +76,10 @@ function aCheckout(change: { claimed?: boolean; isAway?: boolean; agentId?: stri
       },
     }),
     bills: {
-      insert: async () => {
+      insert: async ({ booking }, _, limit) => {
+        const own = written.filter((one) => one === booking);
+        if (limit !== null && own.length >= limit.most) return null;
+        written.push(booking);
         log.push("bill");
         return 7;
       },
@@ -113,20 +118,31 @@ describe("opening a payment", () => {
 });
 
 describe("[S5] payments opened", () => {
-  const { create_booking: ofBooking, create_browser: ofBrowser } = RATE_LIMIT_RULES;
+  const { create_browser: ofBrowser } = RATE_LIMIT_RULES;
 
-  test("for one booking are bounded: past the limit only with a human check, an hour later without", async () => {
+  test("for one booking are bounded: past the limit only with a human check", async () => {
     const { log, open, person, rateLimits } = aCheckout();
-    for (let nth = 0; nth < ofBooking.most; nth += 1)
+    for (let nth = 0; nth < BILLS_PER_BOOKING.most; nth += 1)
       expect(await open()).toMatchObject({ ok: true });
-    expect(await open()).toEqual(TOO_MANY);
+    const opened = rateLimits.counted("visitor");
     person.verdict = "no_person";
     expect(await open()).toEqual(NEEDED);
-    expect(log.filter((step) => step === "create")).toHaveLength(ofBooking.most);
+    expect(rateLimits.counted("visitor")).toBe(opened);
+    person.verdict = "off";
+    expect(await open()).toEqual(TOO_MANY);
+    expect(log.filter((step) => step === "create")).toHaveLength(BILLS_PER_BOOKING.most);
     person.verdict = "person";
     expect(await open()).toMatchObject({ ok: true });
-    person.verdict = "off";
-    rateLimits.pass(ofBooking.windowMs);
+  });
+
+  test("past both limits need one human check, since a token is valid once", async () => {
+    const { open, person, rateLimits } = aCheckout();
+    for (let nth = 0; nth < BILLS_PER_BOOKING.most; nth += 1) await open();
+    for (let nth = 0; nth < ofBrowser.most; nth += 1) {
+      await rateLimits.take("create_browser", "visitor");
+    }
+    person.verdict = "person";
+    person.tokens = 1;
     expect(await open()).toMatchObject({ ok: true });
   });
 
@@ -148,7 +164,7 @@ describe("[S5] payments opened", () => {
   test("don't count while the wallet can't be reached", async () => {
     const { open, rateLimits } = aCheckout({ isAway: true });
     await open();
-    expect(rateLimits.counted(INPUT.booking)).toBe(0);
+    expect(rateLimits.counted("visitor")).toBe(0);
   });
 });
 

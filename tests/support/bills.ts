@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { writeTicket } from "../../worker/db/payments/bill-transitions.ts";
 import { findBill } from "../../worker/db/payments/bills.ts";
-import { insertBill } from "../../worker/db/payments/insert-bill.ts";
+import { insertBill, type NewBill } from "../../worker/db/payments/insert-bill.ts";
 import { database } from "../../worker/db/client.ts";
 import type { BillState } from "../../worker/domain/payments/bill.ts";
 import { payUntil } from "../../worker/domain/payments/first-capture.ts";
@@ -27,45 +27,45 @@ export const EVERYTHING = 10_000;
 export const MARK = { by: "buyer", now: T0 } as const;
 
 /** Two seats, 1,224 taka, unless overridden. */
-export async function aBill(
-  over: {
-    booking?: string;
-    tripId?: string;
-    seats?: string[];
-    state?: BillState;
-    payUntil?: number;
-    couponId?: string;
-  } = {},
-): Promise<number> {
-  const tripId = over.tripId ?? (await aTrip(db)).id;
-  const seats = over.seats ?? ["B2", "A1"];
-  const id = await insertBill(
-    db,
-    {
-      claim: `bill/${freshId()}`,
-      mode: "limited",
-      provider: "bkash",
-      deadAt: T0 + DEAD_AFTER_MS,
-      booking: over.booking ?? `${tripId}.${freshId()}`,
-      tripId,
-      agentId: null,
-      contactName: "Rahim",
-      contactPhone: "01712345678",
-      contactEmail: null,
-      couponId: over.couponId ?? null,
-      centerName: null,
-      boardingPointId: null,
-      paymentType: null,
-      quote: quote({ farePoisha: 60_000, seats: seats.length, coupon: null }),
-      seats,
-      invoice: `BB-${freshId()}`,
-      grantHash: "hash",
-      payUntil: over.payUntil ?? payUntil(T0 + HOLD_MS),
-    },
-    T0,
-  );
+export async function aBill(over: BillRow & { state?: BillState } = {}): Promise<number> {
+  const id = await insertBill(db, await aNewBill(over), T0, null);
+  if (id === null) throw new Error("a bill without a limit is written");
   if (over.state) await putInto(id, over.state);
   return id;
+}
+
+interface BillRow {
+  booking?: string;
+  tripId?: string;
+  seats?: string[];
+  payUntil?: number;
+  couponId?: string;
+}
+
+export async function aNewBill(over: BillRow = {}): Promise<NewBill> {
+  const tripId = over.tripId ?? (await aTrip(db)).id;
+  const seats = over.seats ?? ["B2", "A1"];
+  return {
+    claim: `bill/${freshId()}`,
+    mode: "limited",
+    provider: "bkash",
+    deadAt: T0 + DEAD_AFTER_MS,
+    booking: over.booking ?? `${tripId}.${freshId()}`,
+    tripId,
+    agentId: null,
+    contactName: "Rahim",
+    contactPhone: "01712345678",
+    contactEmail: null,
+    couponId: over.couponId ?? null,
+    centerName: null,
+    boardingPointId: null,
+    paymentType: null,
+    quote: quote({ farePoisha: 60_000, seats: seats.length, coupon: null }),
+    seats,
+    invoice: `BB-${freshId()}`,
+    grantHash: "hash",
+    payUntil: over.payUntil ?? payUntil(T0 + HOLD_MS),
+  };
 }
 
 export async function putInto(id: number, state: BillState): Promise<void> {

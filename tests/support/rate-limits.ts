@@ -34,14 +34,19 @@ export function countedAttempts(): CountedAttempts {
   };
 }
 
-/** A human check with a fixed verdict, and the pauses that were made. */
+/** A human check with a fixed verdict for so many tokens, and the pauses that were made. */
 export function aPersonCheck() {
   const state: {
     verdict: Awaited<ReturnType<PersonCheck["checkPerson"]>>;
+    tokens: number;
     pauses: number[];
-  } = { verdict: "off", pauses: [] };
+  } = { verdict: "off", tokens: Infinity, pauses: [] };
   const deps: PersonCheck = {
-    checkPerson: async () => state.verdict,
+    async checkPerson() {
+      if (state.tokens === 0) return "no_person";
+      state.tokens -= 1;
+      return state.verdict;
+    },
     async pause(ms) {
       state.pauses.push(ms);
     },

@@ -1,5 +1,11 @@
-/** INSERT ... SELECT by the names of columns: a column that is added to the table and not here does not compile. */
-import { getTableColumns, sql, type InferSelectModel, type SQL } from "drizzle-orm";
+/** INSERT ... SELECT by the names of columns. */
+import {
+  getTableColumns,
+  sql,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+} from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.ts";
 
@@ -8,7 +14,10 @@ export type ColumnValues<Table extends SQLiteTable> = {
   [Name in keyof InferSelectModel<Table>]: SQL | InferSelectModel<Table>[Name] | null;
 };
 
-/** A statement that writes a row for each row of `from`: its FROM and WHERE, or WHERE alone. */
+/**
+ * A statement that writes a row for each row of `from`: its FROM and WHERE, or WHERE alone. A column that is added to the
+ * table and not to `values` does not compile.
+ */
 export function insertFrom<Table extends SQLiteTable>(
   db: Database,
   table: Table,
@@ -18,4 +27,18 @@ export function insertFrom<Table extends SQLiteTable>(
   const given = new Map<string, unknown>(Object.entries(values));
   const columns = Object.keys(getTableColumns(table)).map((name) => sql`${given.get(name)}`);
   return db.insert(table).select(sql`SELECT ${sql.join(columns, sql`, `)} ${from}`);
+}
+
+/** A statement that writes the row only where `condition` holds. What the row leaves out has its default. */
+export function insertIf<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  row: InferInsertModel<Table>,
+  condition: SQL,
+) {
+  const given = new Map<string, unknown>(Object.entries(row));
+  const values = Object.entries(getTableColumns(table)).map(([name, column]) =>
+    given.has(name) ? sql.param(given.get(name), column) : sql`${column.default ?? null}`,
+  );
+  return db.insert(table).select(sql`SELECT ${sql.join(values, sql`, `)} WHERE ${condition}`);
 }

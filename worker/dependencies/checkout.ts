@@ -13,6 +13,9 @@ import { randomId, sha256 } from "../auth/signer.ts";
 import { tripSeats } from "../trip/stub.ts";
 import { checkoutProvider } from "../payments/registry.ts";
 
+/** Of base64url: 132 bits. */
+const INVOICE_CHARACTERS = 22;
+
 export function quoteDependencies(
   c: Context<AppEnv>,
   turnstileToken: string | undefined,
@@ -44,6 +47,14 @@ export function appointmentDependencies(
   return { ...billDependencies(c, turnstileToken), newSecret: randomId };
 }
 
+/**
+ * Our number at the provider follows from the claim, which is never used twice, so it isn't either, without an index of
+ * its own. It is a hash, since the provider and the buyer see it and the claim is ours.
+ */
+export async function invoiceOf(claim: string): Promise<string> {
+  return `BB-${(await sha256(claim)).slice(0, INVOICE_CHARACTERS)}`;
+}
+
 function billDependencies(
   c: Context<AppEnv>,
   turnstileToken: string | undefined,
@@ -52,14 +63,14 @@ function billDependencies(
   return {
     ...attemptLimits(c, turnstileToken),
     bills: {
-      insert: (bill, now) => insertBill(db, bill, now),
+      insert: (bill, now, limit) => insertBill(db, bill, now, limit),
       setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
     },
     provider: checkoutProvider(c.env),
     async newHandles() {
       const grant = randomId();
       const claim = `bill/${randomId()}`;
-      return { claim, grant, grantHash: await sha256(grant), invoice: `BB-${randomId()}` };
+      return { claim, grant, grantHash: await sha256(grant), invoice: await invoiceOf(claim) };
     },
     callbackUrl({ id, grant, mode }) {
       const url = new URL("/successPage", c.req.url);

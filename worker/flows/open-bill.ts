@@ -4,14 +4,22 @@
  * never changed; the payments opened per booking and per browser are limited, by limits that nobody else can use up.
  */
 import type { NewBill } from "../db/payments/insert-bill.ts";
+import { BILLS_PER_BOOKING, type RateLimitRule } from "../domain/rate-limit/rate-limit.ts";
 import type { Refusal } from "../domain/refusal.ts";
-import { err, ok, type Result } from "../domain/result.ts";
+import { assert, err, ok, type Result } from "../domain/result.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
-import { admit, type AttemptLimits, type Subject } from "./rate-limited.ts";
+import {
+  admit,
+  checkPastLimit,
+  type Admission,
+  type AttemptLimits,
+  type Subject,
+} from "./rate-limited.ts";
 
 export interface BillDependencies extends AttemptLimits {
   bills: {
-    insert(bill: NewBill, now: number): Promise<number>;
+    /** The bill's number; null: the limit of bills of its booking is reached, and nothing was written. */
+    insert(bill: NewBill, now: number, limit: RateLimitRule | null): Promise<number | null>;
     setPaymentId(id: number, paymentId: string): Promise<void>;
   };
   /** The provider of new payments. */
@@ -56,27 +64,26 @@ export async function openBill(
   const session = await provider.prepare();
   if (session === null) return err({ reason: "wallet_away" });
 
-  const admitted = await admit(deps, await subjectsOf(deps, input));
+  const admitted = await admit(deps, [await openerOf(deps, input)]);
   if (!admitted.ok) return admitted;
   if (admitted.value.pastLimit !== null) return err(admitted.value.pastLimit);
 
   const { contact, ...rest } = input;
   const { claim, grant, grantHash, invoice } = await deps.newHandles();
   const now = deps.now();
-  const bill = await deps.bills.insert(
-    {
-      ...rest,
-      provider: provider.name,
-      deadAt: now + provider.timing.deadAfterMs,
-      claim,
-      contactName: contact.name,
-      contactPhone: contact.phone,
-      contactEmail: contact.email,
-      invoice,
-      grantHash,
-    },
-    now,
-  );
+  const written = await insertWithinLimit(deps, admitted.value, now, {
+    ...rest,
+    provider: provider.name,
+    deadAt: now + provider.timing.deadAfterMs,
+    claim,
+    contactName: contact.name,
+    contactPhone: contact.phone,
+    contactEmail: contact.email,
+    invoice,
+    grantHash,
+  });
+  if (!written.ok) return written;
+  const bill = written.value;
   const created = await session.create({
     invoice,
     amountPoisha: input.quote.totalPoisha,
@@ -94,11 +101,30 @@ export async function openBill(
   }
 }
 
-async function subjectsOf(
+/** Past the limit of bills of a booking, which anybody with its id may reach, a person may go on. */
+async function insertWithinLimit(
+  deps: BillDependencies,
+  { isPerson, giveBack }: Admission,
+  now: number,
+  bill: NewBill,
+): Promise<Result<number, Refusal>> {
+  const limit = isPerson ? null : BILLS_PER_BOOKING;
+  const first = await deps.bills.insert(bill, now, limit);
+  if (first !== null) return ok(first);
+  const checked = await checkPastLimit(deps, BILLS_PER_BOOKING.windowMs);
+  if (!checked.ok) {
+    await giveBack();
+    return checked;
+  }
+  if (checked.value !== null) return err(checked.value);
+  const second = await deps.bills.insert(bill, now, null);
+  assert(second !== null, "a bill without a limit is written");
+  return ok(second);
+}
+
+async function openerOf(
   deps: Pick<AttemptLimits, "visitor">,
-  { booking, agentId }: Pick<NewBill, "booking" | "agentId">,
-): Promise<Subject[]> {
-  const opener: Subject =
-    agentId === null ? ["create_browser", await deps.visitor()] : ["create_agent", agentId];
-  return [["create_booking", booking], opener];
+  { agentId }: Pick<NewBill, "agentId">,
+): Promise<Subject> {
+  return agentId === null ? ["create_browser", await deps.visitor()] : ["create_agent", agentId];
 }

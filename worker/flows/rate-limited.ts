@@ -29,6 +29,8 @@ export interface Admission {
   giveBack(): Promise<void>;
   /** The refusal of a wrong attempt past the limit; null: within it, or the human check was passed. */
   pastLimit: Refusal | null;
+  /** The human check was needed, and passed. */
+  isPerson: boolean;
 }
 
 /** The delay of an attempt past the limit, right or wrong, where there is no human check. */
@@ -57,14 +59,23 @@ export async function admit(
     0,
     ...taken.map(({ answer }) => (answer.isAllowed ? 0 : Math.max(1, answer.retryAfterMs))),
   );
-  if (waitMs === 0) return ok({ giveBack, pastLimit: null });
-  const check = await deps.checkPerson();
-  if (check === "person") return ok({ giveBack, pastLimit: null });
-  if (check === "no_person") {
+  if (waitMs === 0) return ok({ giveBack, pastLimit: null, isPerson: false });
+  const checked = await checkPastLimit(deps, waitMs);
+  if (!checked.ok) {
     await giveBack();
-    return err({ reason: "human_check_needed" });
+    return checked;
   }
+  return ok({ giveBack, pastLimit: checked.value, isPerson: checked.value === null });
+}
+
+/** For an attempt past a limit: null for a person, or the refusal of a wrong attempt after a pause. */
+export async function checkPastLimit(
+  deps: PersonCheck,
+  waitMs: number,
+): Promise<Result<Refusal | null, Refusal>> {
+  const check = await deps.checkPerson();
+  if (check === "person") return ok(null);
+  if (check === "no_person") return err({ reason: "human_check_needed" });
   await deps.pause(PAST_LIMIT_PAUSE_MS);
-  const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  return ok({ giveBack, pastLimit: { reason: "too_many_tries", retryAfterSeconds } });
+  return ok({ reason: "too_many_tries", retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }

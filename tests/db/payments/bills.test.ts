@@ -13,6 +13,7 @@ import {
   markDoubt,
   setPaymentId,
 } from "../../../worker/db/payments/bills.ts";
+import { insertBill } from "../../../worker/db/payments/insert-bill.ts";
 import { findCoupon } from "../../../worker/db/payments/coupons.ts";
 import { cancelTrip } from "../../../worker/db/payments/refunds.ts";
 import { database } from "../../../worker/db/client.ts";
@@ -24,6 +25,7 @@ import {
   CAPTURE_TIMES,
   EVERYTHING,
   aBill,
+  aNewBill,
   aTicket,
   MARK,
   putInto,
@@ -203,6 +205,29 @@ describe("E1", () => {
     expect((await beginCapture(db, second, CAPTURE_TIMES, MARK)).won).toBe(true);
     await aBill({ booking, tripId });
     expect(await stateOf(second)).toBe("capturing");
+  });
+
+  test("[S5] has as many bills within a time as its limit allows, also of concurrent calls; more write nothing", async () => {
+    const over = { booking: `b.${freshId()}`, tripId: (await aTrip(db)).id };
+    const limit = { most: 3, windowMs: 1_000 };
+    const open = async (now: number, given: typeof limit | null = limit) =>
+      insertBill(db, await aNewBill(over), now, given);
+    const first = await Promise.all(Array.from({ length: 8 }, () => open(T0)));
+    const written = first.filter((id) => id !== null);
+    expect(written).toHaveLength(3);
+    const last = Math.max(...written);
+    expect(await open(T0 + 999)).toBeNull();
+    expect(await stateOf(last)).toBe("created");
+    const { results } = await env.DB.prepare(
+      "SELECT count(*) AS seats FROM bill_seats WHERE trip_id = ?",
+    )
+      .bind(over.tripId)
+      .all();
+    expect(results).toEqual([{ seats: 6 }]);
+    expect(await aBill({ ...over, booking: "another" })).toBeGreaterThan(last);
+    expect(await open(T0 + 999, null)).toBeGreaterThan(last);
+    expect(await stateOf(last)).toBe("expired");
+    expect(await open(T0 + 1_000)).not.toBeNull();
   });
 
   test("is also enforced by a UNIQUE index: D1 refuses two bills of a booking in payment", async () => {

@@ -8,7 +8,7 @@ const BUILT = "./index.js";
 const MAIN = "default";
 
 export const COUNTING = `
-import app, { TripSeats as Built } from "${BUILT}";
+import app, { TripSeats as Built, RateLimiter as BuiltLimiter } from "${BUILT}";
 export * from "${BUILT}";
 const fresh = () => ({ requests: 0, calls: {}, d1: { queries: 0, rowsRead: 0, rowsWritten: 0 }, rowsRead: 0, rowsWritten: 0, alarms: 0 });
 let counts = fresh();
@@ -34,24 +34,33 @@ function countStorage(storage) {
     });
     return cursor;
   });
+  around(storage.kv, "put", (put, self, given) => {
+    counts.rowsWritten += 1;
+    return put.apply(self, given);
+  });
   around(storage, "setAlarm", (setAlarm, self, given) => {
     counts.alarms += 1;
     return setAlarm.apply(self, given);
   });
 }
-export class TripSeats extends Built {
-  constructor(ctx, env) {
-    countStorage(ctx.storage);
-    super(ctx, env);
+function counting(Base) {
+  class Counting extends Base {
+    constructor(ctx, env) {
+      countStorage(ctx.storage);
+      super(ctx, env);
+    }
   }
+  for (const name of Object.getOwnPropertyNames(Base.prototype)) {
+    if (name === "constructor") continue;
+    Counting.prototype[name] = function (...given) {
+      counts.calls[name] = (counts.calls[name] ?? 0) + 1;
+      return Base.prototype[name].apply(this, given);
+    };
+  }
+  return Counting;
 }
-for (const name of Object.getOwnPropertyNames(Built.prototype)) {
-  if (name === "constructor") continue;
-  TripSeats.prototype[name] = function (...given) {
-    counts.calls[name] = (counts.calls[name] ?? 0) + 1;
-    return Built.prototype[name].apply(this, given);
-  };
-}
+export const TripSeats = counting(Built);
+export const RateLimiter = counting(BuiltLimiter);
 let isD1Watched = false;
 function countD1(db) {
   if (isD1Watched) return;

@@ -25,7 +25,7 @@ export interface Runtime {
 
 const Counts = z.object({
   requests: z.number(),
-  /** Calls of trips' objects by name. */
+  /** Calls of trips' objects and of those that count tries, by name. */
   calls: z.record(z.string(), z.number()),
   d1: z.object({ queries: z.number(), rowsRead: z.number(), rowsWritten: z.number() }),
   /** Rows of the objects' own SQLite; an alarm that is set is one row more. */

@@ -225,7 +225,7 @@ export class Requests {
     return {
       ...NO_LIMITS,
       bills: {
-        insert: (bill, now) => insertBill(db, bill, now),
+        insert: (bill, now, limit) => insertBill(db, bill, now, limit),
         setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
       },
       provider: checkoutProvider(env),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bills, coupons } from "../../../drizzle/money.ts";
 import { QuoteView } from "../../../worker/contract/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
+import { invoiceOf } from "../../../worker/dependencies/checkout.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
@@ -224,4 +225,16 @@ describe("an appointment", () => {
       body: { code: "sale_closed" },
     });
   });
+});
+
+test("the invoice of a bill follows from its claim and does not tell it, so that neither is used twice", async () => {
+  await startWallet();
+  const visit = await aBooking();
+  expect((await visit.create()).status).toBe(201);
+  const [bill] = await billsOf(visit.tripId);
+  expect(bill?.claim).toMatch(/^bill\/[\w-]{22}$/);
+  expect(bill?.invoice).toBe(await invoiceOf(bill?.claim ?? ""));
+  expect(bill?.invoice).toMatch(/^BB-[\w-]{22}$/);
+  expect(bill?.invoice).not.toContain(bill?.claim.slice("bill/".length));
+  expect(await invoiceOf("bill/another")).not.toBe(bill?.invoice);
 });

@@ -1,14 +1,14 @@
 /**
  * Inserts a bill, before the wallet is called. Invariants: its seats and amount are written once and never changed; a
- * booking has at most one bill that may still begin to be paid.
+ * booking has at most one bill that may still begin to be paid, and as many within a time as its limit allows.
  */
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import { bills, billSeats } from "../../../drizzle/money.ts";
 import type { Quote } from "../../domain/payments/fare.ts";
-import { assert } from "../../domain/result.ts";
+import type { RateLimitRule } from "../../domain/rate-limit/rate-limit.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
-import { insertFrom } from "../insert-from.ts";
+import { insertFrom, insertIf } from "../insert-from.ts";
 import { transition } from "./bill-transitions.ts";
 
 export interface NewBill {
@@ -41,37 +41,52 @@ export interface NewBill {
 
 /**
  * Inserts the bill and its seats, and ends the open bill of the same booking, in one batch: that one's Execute can't
- * begin any more, and one that has begun is not touched (protocol 3). Returns the bill's number.
+ * begin any more, and one that has begun is not touched (protocol 3). Returns the bill's number; null when its booking
+ * has as many bills as `limit` allows, and then nothing was written. Concurrent calls are all counted.
  */
-export async function insertBill(db: Database, bill: NewBill, now: number): Promise<number> {
+export async function insertBill(
+  db: Database,
+  bill: NewBill,
+  now: number,
+  limit: RateLimitRule | null,
+): Promise<number | null> {
   const { quote, seats, ...rest } = bill;
+  const row = {
+    ...rest,
+    quantity: quote.seats,
+    farePoisha: quote.farePoisha,
+    discountPoisha: quote.discountPoisha,
+    chargePoisha: quote.chargePoisha,
+    totalPoisha: quote.totalPoisha,
+    state: "created" as const,
+    createdAt: now,
+  };
   const [inserted] = await db.batch([
-    db
-      .insert(bills)
-      .values({
-        ...rest,
-        quantity: quote.seats,
-        farePoisha: quote.farePoisha,
-        discountPoisha: quote.discountPoisha,
-        chargePoisha: quote.chargePoisha,
-        totalPoisha: quote.totalPoisha,
-        state: "created",
-        createdAt: now,
-      })
-      .returning({ id: bills.id }),
+    insertIf(db, bills, row, isWithin(limit, bill, now)).returning({ id: bills.id }),
     insertFrom(
       db,
       billSeats,
       { billId: sql`bills.id`, tripId: sql`bills.trip_id`, seatNo: sql`seat.value` },
-      sql`FROM bills, json_each(${JSON.stringify(seats)}) AS seat WHERE bills.invoice = ${bill.invoice}`,
+      sql`FROM bills, json_each(${JSON.stringify(seats)}) AS seat WHERE ${hasClaim(sql`bills`, bill)}`,
     ),
     endOpenBills(db, bill, now),
   ]);
-  assert(inserted[0], "the bill was written");
-  return inserted[0].id;
+  return inserted[0]?.id ?? null;
 }
 
-function endOpenBills(db: Database, { tripId, booking, invoice }: NewBill, now: number) {
+function isWithin(limit: RateLimitRule | null, { tripId, booking }: NewBill, now: number): SQL {
+  if (limit === null) return sql`TRUE`;
+  // The index begins with the trip.
+  return sql`(SELECT count(*) FROM bills other WHERE other.trip_id = ${tripId} AND other.booking = ${booking}
+    AND other.created_at > ${now - limit.windowMs}) < ${limit.most}`;
+}
+
+/** In the words of the index on claims. */
+function hasClaim(table: SQL, { claim }: NewBill): SQL {
+  return sql`${table}.claim = ${claim} AND ${table}.claim <> ''`;
+}
+
+function endOpenBills(db: Database, bill: NewBill, now: number) {
   const mark = { by: "buyer", now } as const;
   const { set, isFrom } = transition(["created"], "expired", "replaced", mark);
   return db
@@ -79,11 +94,11 @@ function endOpenBills(db: Database, { tripId, booking, invoice }: NewBill, now: 
     .set({ ...set, failure: "replaced" })
     .where(
       and(
-        // The index begins with the trip.
-        eq(bills.tripId, tripId),
-        eq(bills.booking, booking),
+        eq(bills.tripId, bill.tripId),
+        eq(bills.booking, bill.booking),
         isFrom,
-        ne(bills.invoice, invoice),
+        ne(bills.claim, bill.claim),
+        sql`EXISTS (SELECT 1 FROM bills made WHERE ${hasClaim(sql`made`, bill)})`,
       ),
     );
 }

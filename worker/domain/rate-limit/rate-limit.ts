@@ -20,8 +20,7 @@ export const RATE_LIMIT_RULES = {
   /** Wrong look-ups with one PNR or one phone number. */
   look_up: { most: 10, windowMs: QUARTER_HOUR_MS },
   look_up_browser: { most: 20, windowMs: QUARTER_HOUR_MS },
-  /** Payments opened for one booking, whoever has its id, and by one browser or agent. */
-  create_booking: { most: 12, windowMs: QUARTER_HOUR_MS },
+  /** Payments opened by one browser or agent. */
   create_browser: { most: 30, windowMs: QUARTER_HOUR_MS },
   create_agent: { most: 200, windowMs: QUARTER_HOUR_MS },
   /** Wrong coupon codes of one booking, of one browser, and of all together. */
@@ -37,6 +36,9 @@ export const RATE_LIMIT_RULES = {
   /** Limits their alert to one. */
   staff_key_alert: { most: 1, windowMs: QUARTER_HOUR_MS },
 } as const satisfies Record<string, RateLimitRule>;
+
+/** Payments opened for one booking, whoever has its id. Its bills are what is counted (worker/db/payments/insert-bill.ts). */
+export const BILLS_PER_BOOKING: RateLimitRule = { most: 12, windowMs: QUARTER_HOUR_MS };
 
 export type RateLimitKind = keyof typeof RATE_LIMIT_RULES;
 
