@@ -104,6 +104,40 @@ describe("on a phone", () => {
   });
 });
 
+test("a press on a seat is not lost when the bar comes over it before the press ends", async () => {
+  const page = await visitor();
+  await pauseSettling(page);
+  await openSeats(page, 5, UNIT);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/add-new-seat-for-booking", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await seat(page, "G1").click();
+  // The seat beside it, where the bar will stand.
+  await seat(page, "G2").evaluate((one) => one.scrollIntoView({ block: "end" }));
+  const box = await seat(page, "G2").boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 24, (box?.y ?? 0) + 24);
+  await page.mouse.down();
+  answer.resolve();
+  await bar(page).waitFor();
+  await page.mouse.up();
+  await page.getByRole("button", { name: /^G2, .*, yours, / }).waitFor();
+});
+
+/** What comes does not settle: as if each press ended at once. */
+async function pauseSettling(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const pause = () => {
+      for (const animation of document.getAnimations()) {
+        if (!(animation instanceof CSSAnimation)) continue;
+        if (animation.animationName.includes("settle")) animation.pause();
+      }
+    };
+    new MutationObserver(pause).observe(document, { childList: true, subtree: true });
+  });
+}
+
 /** How far the message reaches below the top of the bar, in px. */
 async function overlapOf(page: Page): Promise<number> {
   const message = await page.locator("[data-toast]").first().boundingBox();
