@@ -85,7 +85,7 @@ export default defineConfig(async () => ({
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
                 SEED: process.env["SEED"] ?? String(Math.floor(Math.random() * 2 ** 31)),
-                CASES: process.env["CASES"] ?? "6",
+                CASES: process.env["CASES"] ?? "4",
                 RUN_MODE: "local",
                 WALLET_BASE_URL: "http://wallet.test/v1.2.0-beta",
               },

@@ -70,7 +70,6 @@ export function isPartName(name: string): name is PartName {
  * Stages follow each other; the lanes of a stage run side by side, the parts of a lane in turn.
  */
 export const STAGES: readonly (readonly (readonly PartName[])[])[] = [
-  [["check"]],
-  [["worker"], ["unit", "sim", "mutants"]],
+  [["worker"], ["check", "unit", "sim", "mutants"]],
   [["e2e"], ["deploy", "kill"]],
 ];
