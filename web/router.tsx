@@ -102,5 +102,5 @@ function lazyScreen(path: RoutePath): ComponentType {
 
 async function messagesFor(path: RoutePath): Promise<void> {
   const { messages } = path === ANY_OTHER ? NOT_FOUND : PAGES[path];
-  await loadMessages(messages);
+  await loadMessages(...messages);
 }

@@ -2,7 +2,7 @@
 import { existsSync, globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { NOT_FOUND, PAGE_PATHS, PAGES, pageAt } from "../../worker/contract/pages.ts";
+import { NOT_FOUND, PAGE_PATHS, pageAt } from "../../worker/contract/pages.ts";
 import { addressOf } from "../../worker/page/addresses.ts";
 import { preloadFiles } from "../../worker/page/preload-files.ts";
 import { templateOf } from "../../worker/page/template.ts";
@@ -24,17 +24,19 @@ test("each page preloads its own screen, in the language of the page", () => {
     const template = templateOf("", new Headers(), {
       [`screens/${screen}`]: entry("screen.js"),
       "i18n/en/pages.ts": entry("pages.js"),
-      [`i18n/en/${messages}.ts`]: entry("messages.js"),
+      ...Object.fromEntries(messages.map((part) => [`i18n/en/${part}.ts`, entry(`${part}.js`)])),
     });
-    expect(preloadFiles(template, pageAt(path), "en").scripts, path).toContain("/messages.js");
+    for (const part of messages) {
+      expect(preloadFiles(template, pageAt(path), "en").scripts, path).toContain(`/${part}.js`);
+    }
     expect(preloadFiles(template, pageAt(path), "en").scripts, path).toContain("/screen.js");
   }
 });
 
 test("messages are parts that the client has, in both languages", () => {
-  for (const { messages } of Object.values(PAGES)) {
-    for (const language of ["bn", "en"]) {
-      expect(existsSync(`${web}i18n/${language}/${messages}.ts`), messages).toBe(true);
+  for (const { messages } of PAGE_PATHS.map(pageAt)) {
+    for (const part of messages.flatMap((one) => [`bn/${one}`, `en/${one}`])) {
+      expect(existsSync(`${web}i18n/${part}.ts`), part).toBe(true);
     }
   }
 });

@@ -1,8 +1,17 @@
 /** Bengali, area by area. */
+import { agents } from "./bn/agents.ts";
 import { content } from "./bn/content.ts";
 import { waitingRoom } from "./bn/waiting-room.ts";
 import { pages } from "./bn/pages.ts";
 import { sale } from "./bn/sale.ts";
+import { tickets } from "./bn/tickets.ts";
 import type { Texts } from "./en.ts";
 
-export const bn: Texts = { ...pages.texts, content, waitingRoom, ...sale.texts };
+export const bn: Texts = {
+  ...pages.texts,
+  content,
+  waitingRoom,
+  ...sale.texts,
+  ...tickets.texts,
+  agents,
+};

@@ -1,17 +1,20 @@
 /**
- * Loads the messages that a screen needs, in the language of the page and no other, in four parts: those of every page,
- * those of content, those of the screens that sell, and those of the waiting room.
+ * Loads the messages that a screen needs, in the language of the page and no other, in parts. Those of every page are
+ * always loaded; worker/contract/pages.ts has the parts of each screen.
  */
+import type { MessagePart } from "../../worker/contract/pages.ts";
 import { currentLanguage, setLanguage, type Language } from "./language.ts";
 import { learn, type Part } from "./messages.ts";
 
-export type PartName = "pages" | "content" | "sale" | "waitingRoom";
+export type PartName = "pages" | MessagePart | "waitingRoom";
 
 const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
   bn: {
     pages: async () => (await import("./bn/pages.ts")).pages,
     content: async () => ({ texts: { content: (await import("./bn/content.ts")).content } }),
     sale: async () => (await import("./bn/sale.ts")).sale,
+    tickets: async () => (await import("./bn/tickets.ts")).tickets,
+    agents: async () => ({ texts: { agents: (await import("./bn/agents.ts")).agents } }),
     waitingRoom: async () => ({
       texts: { waitingRoom: (await import("./bn/waiting-room.ts")).waitingRoom },
     }),
@@ -20,6 +23,8 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
     pages: async () => (await import("./en/pages.ts")).pages,
     content: async () => ({ texts: { content: (await import("./en/content.ts")).content } }),
     sale: async () => (await import("./en/sale.ts")).sale,
+    tickets: async () => (await import("./en/tickets.ts")).tickets,
+    agents: async () => ({ texts: { agents: (await import("./en/agents.ts")).agents } }),
     waitingRoom: async () => ({
       texts: { waitingRoom: (await import("./en/waiting-room.ts")).waitingRoom },
     }),
@@ -29,7 +34,7 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
 const needed = new Set<PartName>(["pages"]);
 
 /** Resolves when the messages of these parts are loaded. */
-export async function loadMessages(...parts: PartName[]): Promise<void> {
+export async function loadMessages(...parts: readonly PartName[]): Promise<void> {
   for (const part of parts) needed.add(part);
   await loadIn(currentLanguage());
 }

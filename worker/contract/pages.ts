@@ -11,11 +11,13 @@ type Read = {
     : { call: Name; input: { readonly [Field in keyof CallInput<Name>]: string } };
 }[CallName];
 
+export type MessagePart = "content" | "sale" | "tickets" | "agents";
+
 export interface Page {
   /** Under web/screens. */
   screen: string;
-  /** Besides those of every page; `pages`: no others (web/i18n/load-messages.ts). */
-  messages: "pages" | "content" | "sale";
+  /** Besides those of every page (web/i18n/load-messages.ts). */
+  messages: readonly MessagePart[];
   /**
    * `listed`: for search engines. `unlisted`: for one visitor only. `private`: the address itself is a secret, sent to
    * no other site and stored by no cache.
@@ -40,7 +42,7 @@ export interface Page {
 export const PAGES = {
   "/": {
     screen: "home/home-page.tsx",
-    messages: "pages",
+    messages: [],
     indexing: "listed",
     rendering: "cached",
     reads: [
@@ -51,7 +53,7 @@ export const PAGES = {
   },
   "/bookingPage": {
     screen: "booking/booking-page.tsx",
-    messages: "sale",
+    messages: ["sale"],
     indexing: "listed",
     // Free seats are counted for each request.
     rendering: "dynamic",
@@ -66,7 +68,7 @@ export const PAGES = {
   },
   "/routeDetails": {
     screen: "checkout/checkout-page.tsx",
-    messages: "sale",
+    messages: ["sale"],
     indexing: "unlisted",
     rendering: "dynamic",
     // Of a booking of places; the booking of held seats is in the fragment, which only the browser sees.
@@ -81,21 +83,21 @@ export const PAGES = {
   },
   "/successPage": {
     screen: "success/success-page.tsx",
-    messages: "sale",
+    messages: ["sale", "tickets"],
     indexing: "private",
     rendering: "browser",
     isOffline: true,
   },
   "/error": {
     screen: "payment-error/payment-error-page.tsx",
-    messages: "sale",
+    messages: ["sale", "tickets"],
     indexing: "unlisted",
     rendering: "browser",
     isOffline: true,
   },
   "/limited-invoice/:id": {
     screen: "ticket/limited-ticket-page.tsx",
-    messages: "sale",
+    messages: ["sale", "tickets"],
     indexing: "private",
     rendering: "dynamic",
     reads: [{ call: "GET /api/get-ticketing-details-with-id/{id}", input: { id: "id" } }],
@@ -103,7 +105,7 @@ export const PAGES = {
   },
   "/unlimited-invoice/:id": {
     screen: "ticket/unlimited-ticket-page.tsx",
-    messages: "sale",
+    messages: ["sale", "tickets"],
     indexing: "private",
     rendering: "dynamic",
     reads: [{ call: "GET /api/get-unlimited-ticketing-details/{id}", input: { id: "id" } }],
@@ -111,7 +113,7 @@ export const PAGES = {
   },
   "/gallery": {
     screen: "gallery/gallery-page.tsx",
-    messages: "content",
+    messages: ["content"],
     indexing: "listed",
     rendering: "cached",
     reads: [{ call: "GET /api/get-gallery-list" }],
@@ -119,14 +121,14 @@ export const PAGES = {
   },
   "/blog": {
     screen: "blog/blog-page.tsx",
-    messages: "content",
+    messages: ["content"],
     indexing: "listed",
     rendering: "cached",
     reads: [{ call: "GET /api/get-blog-list" }],
   },
   "/blogDetails/:id": {
     screen: "blog/post-page.tsx",
-    messages: "content",
+    messages: ["content"],
     indexing: "listed",
     rendering: "cached",
     reads: [{ call: "GET /api/get-single-blog-details/{id}", input: { id: "id" } }],
@@ -134,56 +136,56 @@ export const PAGES = {
   },
   "/conditions": {
     screen: "conditions/conditions-page.tsx",
-    messages: "content",
+    messages: ["content"],
     indexing: "listed",
     rendering: "cached",
   },
   "/busView": {
     screen: "bus-view/bus-view-page.tsx",
-    messages: "sale",
+    messages: ["sale"],
     indexing: "unlisted",
     rendering: "browser",
   },
   "/viewSeat2": {
     screen: "seat-picker/seat-picker-page.tsx",
-    messages: "sale",
+    messages: ["sale"],
     indexing: "unlisted",
     rendering: "browser",
   },
   "/findInvoice": {
     screen: "find-invoice/find-invoice-page.tsx",
-    messages: "sale",
+    messages: ["sale", "tickets"],
     indexing: "listed",
     rendering: "cached",
     isOffline: true,
   },
   "/signUp": {
     screen: "sign-up/sign-up-page.tsx",
-    messages: "sale",
+    messages: ["sale", "agents"],
     indexing: "unlisted",
     rendering: "cached",
   },
   "/agentLogin": {
     screen: "agent-login/agent-login-page.tsx",
-    messages: "sale",
+    messages: ["sale", "agents"],
     indexing: "unlisted",
     rendering: "cached",
   },
   "/agentPassword": {
     screen: "agent-password/agent-password-page.tsx",
-    messages: "sale",
+    messages: ["sale", "agents"],
     indexing: "private",
     rendering: "browser",
   },
   "/agent": {
     screen: "agent/agent-page.tsx",
-    messages: "sale",
+    messages: ["sale", "tickets", "agents"],
     indexing: "unlisted",
     rendering: "browser",
   },
   "/checkTicket": {
     screen: "check-ticket/check-ticket-page.tsx",
-    messages: "sale",
+    messages: ["sale", "tickets", "agents"],
     indexing: "private",
     rendering: "browser",
   },
@@ -199,7 +201,7 @@ export type DrawnPath = {
 /** Rendered at any other address. */
 export const NOT_FOUND = {
   screen: "not-found/not-found-page.tsx",
-  messages: "pages",
+  messages: [],
 } as const satisfies Pick<Page, "screen" | "messages">;
 
 export const PAGE_PATHS = Object.keys(PAGES) as PagePath[];

@@ -18,11 +18,11 @@ export function preloadFiles(
   language: "bn" | "en",
 ): PreloadFiles {
   const { screen, messages } = page ?? NOT_FOUND;
-  const parts = new Set(["pages", messages]);
+  const parts = ["pages", ...messages];
   return {
     ...template.chunksOf(
       `screens/${screen}`,
-      ...[...parts].map((part) => `i18n/${language}/${part}.ts`),
+      ...parts.map((part) => `i18n/${language}/${part}.ts`),
     ),
     fonts: FONTS[language].flatMap((face) => template.fileOf(face) ?? []),
   };

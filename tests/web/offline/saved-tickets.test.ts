@@ -119,6 +119,7 @@ describe("the parts that are laid aside for a page without a connection", () => 
     "ui/dialog-box.tsx": { file: "assets/dialog.js" },
     "screens/gallery/gallery-page.tsx": { file: "assets/gallery.js" },
     "i18n/bn/sale.ts": { file: "assets/bn.js" },
+    "i18n/bn/tickets.ts": { file: "assets/bn-tickets.js" },
     "i18n/en/sale.ts": { file: "assets/en.js" },
   };
 
@@ -134,6 +135,7 @@ describe("the parts that are laid aside for a page without a connection", () => 
         "/assets/ticket.css",
         "/assets/picture.js",
         "/assets/bn.js",
+        "/assets/bn-tickets.js",
         "/assets/text.woff2",
         "/assets/band.svg",
       ].toSorted(),

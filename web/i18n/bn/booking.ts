@@ -20,7 +20,6 @@ export const booking = {
   busNumber: (place) => `বাস ${place}`,
   afterBus: (bus) => `বাস ${bus} পূর্ণ হলে`,
   fillInOrder: (bus) => `${bus} নম্বর বাস পূর্ণ হলে এই বাসে সিট নেওয়া যাবে।`,
-  soldOut: "সব সিট শেষ",
   otherPoints: (count) => `ও আরও ${count}টি`,
   details: "বিস্তারিত",
   seeSeat: "সিট দেখুন",

@@ -23,6 +23,7 @@ export const home = {
   means: { limited: "নিজের সিট বাছুন", unlimited: "কয়টি লাগবে বলুন" },
   fromFare: (fare) => `${fare} থেকে`,
   seatsLeft: (count) => `${count} সিট বাকি`,
+  soldOut: "সব সিট শেষ",
   bookNow: "টিকেট কাটুন",
   bookNowTo: (destination) => `টিকেট কাটুন: ${destination}`,
   noRoutesTitle: "এখন কোনো ট্রিপের টিকেট নেই",

@@ -20,7 +20,6 @@ export const booking = {
   afterBus: (bus: string) => `After Bus ${bus} is full`,
   fillInOrder: (bus: string) =>
     `Please fill all seats for Bus ${bus} before selecting the next one.`,
-  soldOut: "Sold out",
   /** After the first boarding place. */
   otherPoints: (count: string) => `and ${count} more`,
   details: "Details",

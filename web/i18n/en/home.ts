@@ -23,6 +23,7 @@ export const home = {
   means: { limited: "Choose your seat", unlimited: "Say how many" },
   fromFare: (fare: string) => `from ${fare}`,
   seatsLeft: (count: string) => (count === "1" ? "1 seat left" : `${count} seats left`),
+  soldOut: "Sold out",
   bookNow: "Book Now",
   bookNowTo: (destination: string) => `Book Now: ${destination}`,
   noRoutesTitle: "No trips on sale right now",

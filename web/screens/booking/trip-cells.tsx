@@ -41,7 +41,7 @@ export function TripCells({ trip, freeSeats, waitsFor }: Props) {
       <td className={`${table["number"]} ${styles["number"]}`}>
         <span className={table["label"]}>{t.booking.seatsAvailable}</span>
         <b>{digits(freeSeats)}</b>
-        {freeSeats === 0 && <small>{t.booking.soldOut}</small>}
+        {freeSeats === 0 && <small>{t.home.soldOut}</small>}
       </td>
       <td className={`${table["number"]} ${styles["number"]}`}>
         <span className={table["label"]}>{t.booking.fare}</span>

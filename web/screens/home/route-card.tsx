@@ -33,7 +33,7 @@ export function RouteCard({ route, onNear, onBook }: Props) {
             {route.seats_left !== null && (
               <span>
                 {route.seats_left === 0
-                  ? t.booking.soldOut
+                  ? t.home.soldOut
                   : t.home.seatsLeft(digits(route.seats_left))}
               </span>
             )}

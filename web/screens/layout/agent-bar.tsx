@@ -7,7 +7,7 @@ import { useAgent, useSessionListener } from "../../api/use-agent.ts";
 const AgentMenu = lazy(async () => {
   const [{ AgentMenu: Menu }] = await Promise.all([
     import.meta.env.SSR ? browserOnly() : import("./agent-menu.tsx"),
-    loadMessages("sale"),
+    loadMessages("agents"),
   ]);
   return { default: Menu };
 });

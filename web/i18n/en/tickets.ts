@@ -1,0 +1,6 @@
+/** What follows a payment: its end, the ticket, and finding it again. */
+import { lookup } from "./lookup.ts";
+import { payment } from "./payment.ts";
+import { ticket } from "./ticket.ts";
+
+export const tickets = { texts: { payment, ticket, lookup } };
