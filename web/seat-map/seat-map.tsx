@@ -2,7 +2,16 @@
  * A bus from above: front at the top, driver at the right, door at the left. Every seat is a real button with a
  * full name; Tab goes into the bus and out of it, the arrow keys go from seat to seat.
  */
-import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import type { PlanSeat } from "../../worker/domain/seats/seat-plan.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { BusFront, BusTail } from "./bus-front.tsx";
@@ -13,6 +22,7 @@ import type { SeatFace } from "./seat-face.ts";
 import styles from "./bus-body.module.css";
 
 interface Props {
+  /** The same object each time: a press renders the pressed seat alone. */
   plan: DrawnPlan;
   faces: ReadonlyMap<string, SeatFace>;
   /** Fare of one seat in taka, for the name of each; null where nothing is sold. */
@@ -22,48 +32,53 @@ interface Props {
 
 type Draw = (seat: PlanSeat, side: SeatSide) => ReactNode;
 
+// Constant elements: React renders them once.
+const FRONT = <BusFront />;
+const TAIL = <BusTail />;
+
+const MemoSeat = memo(Seat);
+
 export function SeatMap({ plan, faces, fare, onPress }: Props) {
   const { t } = useMessages();
-  const rows = busRows(plan);
+  const rows = useMemo(() => busRows(plan), [plan]);
   const [reached, setReached] = useState(() => plan.seats[0]?.seatNo);
-  const seats = useRef(new Map<string, HTMLButtonElement>());
+  const bus = useRef<HTMLFieldSetElement>(null);
+  const press = useStable(onPress);
 
-  const move = (event: KeyboardEvent) => {
-    const next = reached === undefined ? null : nextSeat(rows, reached, event.key);
-    if (next === null) return;
-    event.preventDefault();
-    setReached(next);
-    seats.current.get(next)?.focus();
-  };
+  const move = useCallback(
+    (event: KeyboardEvent, seatNo: string) => {
+      const next = nextSeat(rows, seatNo, event.key);
+      if (next === null) return;
+      event.preventDefault();
+      bus.current?.querySelector<HTMLButtonElement>(`[data-seat=${next}]`)?.focus();
+    },
+    [rows],
+  );
 
   const draw: Draw = (seat, side) => (
-    <Seat
+    <MemoSeat
       key={seat.seatNo}
       seat={seat}
       side={side}
       face={faces.get(seat.seatNo) ?? "free"}
       fare={fare}
       isReached={seat.seatNo === reached}
-      buttonRef={(button) => {
-        if (button) seats.current.set(seat.seatNo, button);
-        else seats.current.delete(seat.seatNo);
-      }}
-      onFocus={() => setReached(seat.seatNo)}
-      onKeyDown={move}
-      onPress={() => onPress(seat.seatNo)}
+      onReach={setReached}
+      onMove={move}
+      onPress={press}
     />
   );
 
   return (
     <div className={styles["room"]}>
       <div className={styles["bus"]}>
-        <BusFront />
-        <fieldset aria-label={t.booking.seatMap}>
+        {FRONT}
+        <fieldset ref={bus} aria-label={t.booking.seatMap}>
           {rows.map((row) => (
             <Row key={row.row} row={row} draw={draw} />
           ))}
         </fieldset>
-        <BusTail />
+        {TAIL}
       </div>
     </div>
   );
@@ -88,4 +103,13 @@ function Row({ row, draw }: { row: BusRow; draw: Draw }) {
       )}
     </div>
   );
+}
+
+/** One function for all renders, which calls the newest one. */
+function useStable(act: (seatNo: string) => void): (seatNo: string) => void {
+  const newest = useRef(act);
+  useLayoutEffect(() => {
+    newest.current = act;
+  });
+  return useCallback((seatNo) => newest.current(seatNo), []);
 }

@@ -14,27 +14,26 @@ interface Props {
   fare: number | null;
   /** The one that Tab reaches. */
   isReached: boolean;
-  buttonRef: (button: HTMLButtonElement | null) => void;
-  onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onPress: () => void;
+  onReach: (seatNo: string) => void;
+  onMove: (event: KeyboardEvent, seatNo: string) => void;
+  onPress: (seatNo: string) => void;
 }
 
 export function Seat(props: Props) {
-  const { seat, side, face, fare, isReached, buttonRef, onFocus, onKeyDown, onPress } = props;
+  const { seat, side, face, fare, isReached, onReach, onMove, onPress } = props;
+  const { seatNo } = seat;
   const { t, digits } = useMessages();
   const isMine = face === "mine";
   const isOpen = face === "free" || isMine;
   return (
     <button
       type="button"
-      ref={buttonRef}
       className={styles["seat"]}
       data-face={face}
-      data-seat={seat.seatNo}
+      data-seat={seatNo}
       tabIndex={isReached ? 0 : -1}
       aria-label={t.booking.seatName({
-        seatNo: seat.seatNo,
+        seatNo,
         place: t.booking.places[side],
         seatClass: t.booking.classes[seat.seatClass],
         state: t.booking.faces[face],
@@ -43,11 +42,11 @@ export function Seat(props: Props) {
       aria-pressed={isOpen ? isMine : undefined}
       aria-disabled={isOpen ? undefined : true}
       aria-busy={face === "pending" ? true : undefined}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onClick={onPress}
+      onFocus={() => onReach(seatNo)}
+      onKeyDown={(event) => onMove(event, seatNo)}
+      onClick={() => onPress(seatNo)}
     >
-      <SeatShape face={face} seatNo={seat.seatNo} />
+      <SeatShape face={face} seatNo={seatNo} />
     </button>
   );
 }

@@ -1,7 +1,8 @@
 /** The notice, the seats, and what has been chosen; the bar below has the time left. The pop-up calls every seat Normal. */
+import { memo, useDeferredValue, useMemo } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import type { SeatListView } from "../../../worker/contract/seats.ts";
-import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
+import { seatPlan, type SeatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { BookingBar, SEATS_ID } from "../../booking/booking-bar.tsx";
 import { StillClock } from "../../booking/countdown.tsx";
 import { useReportHeld } from "../../booking/held-seats.ts";
@@ -25,11 +26,44 @@ interface Props {
   isPopup: boolean;
 }
 
+// Neither depends on a press.
+const LEGEND = <Legend />;
+const MemoTogether = memo(Together);
+const MemoChosen = memo(Chosen);
+
 export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
+  const tripPlan = seatPlan(trip.seat_plan_to_data.plan_name);
+  const plan = useMemo(() => (isPopup ? allNormal(tripPlan) : tripPlan), [isPopup, tripPlan]);
+  // The pressed seat is painted first, and what follows from it after that.
+  const settled = useDeferredValue(seats);
+  return (
+    <>
+      <div className={styles["panel"]} data-popup={isPopup}>
+        <div className={styles["bus"]}>
+          <Notice seats={seats} holdSeconds={list.hold_seconds} />
+          <MemoTogether planName={tripPlan.name} seats={settled} />
+          <div id={SEATS_ID} tabIndex={-1} className={styles["map"]}>
+            <SeatMap plan={plan} faces={seats.faces} fare={trip.seat_price} onPress={seats.press} />
+          </div>
+          {LEGEND}
+        </div>
+        <MemoChosen
+          trip={trip}
+          choice={choice}
+          seats={settled}
+          list={settled.list ?? list}
+          plan={plan}
+        />
+      </div>
+      {isPopup && <BookingBar isInPopup />}
+    </>
+  );
+}
+
+/** What has been chosen, here and for the bar. */
+function Chosen({ trip, choice, seats, list, plan }: Omit<Props, "isPopup"> & { plan: SeatPlan }) {
   const { t } = useMessages();
   const chosen = useChosenSeats(trip.id, choice, list);
-  const tripPlan = seatPlan(trip.seat_plan_to_data.plan_name);
-  const plan = isPopup ? allNormal(tripPlan) : tripPlan;
   useReportHeld(
     seats.latest && {
       booking: { ticketingUniqueId: list.ticketingUniqueId, tripId: trip.id, ...choice },
@@ -41,28 +75,15 @@ export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
     },
   );
   return (
-    <>
-      <div className={styles["panel"]} data-popup={isPopup}>
-        <div className={styles["bus"]}>
-          <Notice seats={seats} holdSeconds={list.hold_seconds} />
-          <Together planName={tripPlan.name} seats={seats} />
-          <div id={SEATS_ID} tabIndex={-1} className={styles["map"]}>
-            <SeatMap plan={plan} faces={seats.faces} fare={trip.seat_price} onPress={seats.press} />
-          </div>
-          <Legend />
-        </div>
-        <BookingSummary
-          plan={plan}
-          chosen={chosen}
-          next={
-            <Button isWide isBusy={seats.isChanging} onClick={chosen.proceed}>
-              {t.booking.continue}
-            </Button>
-          }
-        />
-      </div>
-      {isPopup && <BookingBar isInPopup />}
-    </>
+    <BookingSummary
+      plan={plan}
+      chosen={chosen}
+      next={
+        <Button isWide isBusy={seats.isChanging} onClick={chosen.proceed}>
+          {t.booking.continue}
+        </Button>
+      }
+    />
   );
 }
 
