@@ -1,6 +1,6 @@
 /**
- * Comparisons at night: every trip's object with D1 once a week, and the newest paid bills with the wallet, another
- * sample each night. Called every minute, it works in the quiet hour, on a few items per minute. A difference is an
+ * Comparisons at night: every trip's object with D1 once a week, and the newest paid bills with the wallet, a seventh of
+ * them each night. Called every minute, it works in the quiet hour, on a few items per minute. A difference is an
  * alert, and shows in GET /api/health until a later comparison finds it resolved.
  */
 import { database } from "../db/client.ts";
@@ -20,8 +20,8 @@ const CHECKED_AGAIN_MS = 5 * DAY_MS;
 /** Nothing changes any more for older journeys. */
 const OVER_MS = 30 * DAY_MS;
 const TRIPS_A_MINUTE = 20;
-const NEWEST_BILLS = 3_000;
-const BILLS_A_MINUTE = 5;
+/** In a week with fewer new bills, paid or not, every payment is checked within seven nights. */
+export const WALLET_SAMPLE = { newest: 8_400, most: 20 };
 
 /** Compares a trip and stores the result. */
 export async function checkTrip(env: Env, trip: string): Promise<Difference[]> {
@@ -58,7 +58,7 @@ export async function checkWalletNightly(env: Env, now: number): Promise<void> {
   if (minute === null) return;
   const deps = walletCheckDependencies(env);
   const night = Math.floor(now / DAY_MS);
-  const sample = { newest: NEWEST_BILLS, night, minute, most: BILLS_A_MINUTE };
+  const sample = { ...WALLET_SAMPLE, night, minute };
   await eachInLanes(await listBillsToCheck(database(env), sample), (bill) =>
     safely("check_at_wallet", { bill }, () => checkAtWallet(deps, bill)),
   );

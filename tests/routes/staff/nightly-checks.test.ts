@@ -2,7 +2,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
-import { checkTripsNightly, checkWalletNightly } from "../../../worker/jobs/nightly-checks.ts";
+import { database } from "../../../worker/db/client.ts";
+import { listBillsToCheck } from "../../../worker/db/trip-checks.ts";
+import {
+  checkTripsNightly,
+  checkWalletNightly,
+  WALLET_SAMPLE,
+} from "../../../worker/jobs/nightly-checks.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aPaidSale, emptyObject, nothingWaits } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
@@ -15,8 +21,9 @@ import { startWallet } from "../../support/wallet.ts";
 const NIGHT = Date.UTC(2026, 10, 21, 21, 0);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Until a bill is checked again: 3,000 of them, five a minute of an hour. */
-const NIGHTS = 10;
+/** Until a bill is checked again. */
+const NIGHTS = 7;
+const BILLS_A_WEEK = 8_400;
 
 function turnOf(bill: number): number {
   const night = Math.floor(NIGHT / DAY);
@@ -79,4 +86,23 @@ test("a late-payment check that stays open long after its end shows", async () =
     .bind(Date.now() - 61 * MINUTE, bill)
     .run();
   expect(await failed()).toContain("late_check_waits");
+});
+
+test("every bill of a week that took money has its turn at the wallet within seven nights, each once", async () => {
+  const { bill } = await aPaidSale(await startWallet(), ["A1"]);
+  const fields = "kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha";
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${BILLS_A_WEEK - 1})`;
+  await env.DB.prepare(
+    `${numbers} INSERT INTO bills (id, ${fields}, discount_poisha, charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at, trx_id)
+     SELECT ${bill} + i, kind, booking || i, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha, charge_poisha, total_poisha,
+       invoice || i, grant_hash, 'paid', created_at, dead_at, trx_id || i FROM n, bills WHERE bills.id = ${bill}`,
+  ).run();
+  const checked: number[] = [];
+  for (let turn = 0; turn < NIGHTS * 60; turn += 1) {
+    const sample = { ...WALLET_SAMPLE, night: Math.floor(turn / 60), minute: turn % 60 };
+    checked.push(...(await listBillsToCheck(database(env), sample)));
+  }
+  expect(checked.length).toBe(BILLS_A_WEEK);
+  expect(new Set(checked).size).toBe(BILLS_A_WEEK);
+  expect(checked).toContain(bill);
 });
