@@ -12,7 +12,7 @@ const EMPTY_SHOP = {
   query: async (queries: readonly string[]) => queries.map(() => []),
   run: async () => {},
   pictureAt: async () => null,
-  putPicture: async () => {},
+  putPictures: async () => 0,
 };
 
 async function problemsOf(texts: SeasonTexts): Promise<string[]> {

@@ -15,7 +15,7 @@ const EMPTY_SHOP = {
   query: async (queries: readonly string[]) => queries.map(() => []),
   run: async () => {},
   pictureAt: async () => null,
-  putPicture: async () => {},
+  putPictures: async () => 0,
 };
 
 async function problemsOf(texts: SeasonTexts, now = 0): Promise<string[]> {
@@ -130,7 +130,7 @@ describe("the effect of an import on a deployed shop is printed before it", () =
 
   test("many rows go as one file, and the database is blocked meanwhile", () => {
     const [pictures, rows] = formatNotice(prepared(900, 30));
-    expect(pictures).toBe("30 pictures are compared first: about 24 seconds. The shop sells on.");
+    expect(pictures).toBe("30 pictures are put first: about 6 seconds. The shop sells on.");
     expect(rows).toContain("for about 10 seconds the database answers nobody else");
   });
 
@@ -159,7 +159,11 @@ describe("photos of agents", () => {
 
   test("are put back by an import", async () => {
     const put: string[] = [];
-    const store = { ...EMPTY_SHOP, putPicture: async (name: string) => void put.push(name) };
+    const putPictures = async (pictures: ReadonlyMap<string, unknown>) => {
+      put.push(...pictures.keys());
+      return pictures.size;
+    };
+    const store = { ...EMPTY_SHOP, putPictures };
     const prepared = await prepare(store, new Map([[key, photo]]), { isDeleting: false, now: 0 });
     expect(prepared.problems).toEqual([]);
     expect(await load(store, prepared)).toBe(1);

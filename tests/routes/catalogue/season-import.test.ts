@@ -165,8 +165,8 @@ test("an error in the middle leaves the shop's rows as they were", async () => {
 
 test("a picture that can't be stored stops the rows from being written", async () => {
   const before = await everythingStored([]);
-  const putPicture = () => Promise.reject(new Error("no room"));
-  await expect(bring(seasonTexts().texts, { into: { ...store, putPicture } })).rejects.toThrow(
+  const putPictures = () => Promise.reject(new Error("no room"));
+  await expect(bring(seasonTexts().texts, { into: { ...store, putPictures } })).rejects.toThrow(
     "no room",
   );
   expect(changesBetween(before, await everythingStored([]))).toEqual([]);

@@ -42,28 +42,13 @@ export async function prepare(store: Store, files: Files, input: ImportOptions):
   return { plan, statements, pictures: read.pictures, problems };
 }
 
-/** Of a deployed shop each is a process of wrangler. */
-const PICTURES_AT_ONCE = 4;
-
-/** Returns how many pictures were put; identical ones that exist already are skipped. */
+/** Returns how many pictures were put. */
 export async function load(
   store: Store,
   { statements, pictures, problems }: Prepared,
 ): Promise<number> {
   if (problems.length > 0) throw new Error("a season with problems is not loaded");
-  const keys = [...pictures.keys()];
-  let put = 0;
-  async function putNext(): Promise<void> {
-    for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
-      const picture = pictures.get(key);
-      if (picture === undefined) continue;
-      const there = await store.pictureAt(key);
-      if (there !== null && isSame(there, picture.bytes)) continue;
-      await store.putPicture(key, picture);
-      put += 1;
-    }
-  }
-  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, putNext));
+  const put = pictures.size === 0 ? 0 : await store.putPictures(pictures);
   await store.run(statements);
   return put;
 }
@@ -81,6 +66,9 @@ export async function exportSeason(store: Store, withAgents = false): Promise<Ex
   return withPictures(season, (key) => store.pictureAt(key), photos);
 }
 
+/** Of a deployed shop each is a process of wrangler, which reads one picture. */
+const PICTURES_AT_ONCE = 4;
+
 async function agentPhotos(store: Store): Promise<string[]> {
   const [rows = []] = await store.query([
     "SELECT image FROM agents WHERE image IS NOT NULL ORDER BY image",
@@ -95,12 +83,16 @@ export async function withPictures(
 ): Promise<Exported> {
   const files = writeSeason(season);
   const missing: string[] = [];
-  for (const key of new Set([...picturesOf(season), ...others])) {
-    const bytes = await pictureAt(key);
-    if (bytes === null || "message" in readPicture(key, bytes)) missing.push(key);
-    else files.set(key, bytes);
+  const keys = new Set([...picturesOf(season), ...others]).values();
+  async function readNext(): Promise<void> {
+    for (const key of keys) {
+      const bytes = await pictureAt(key);
+      if (bytes === null || "message" in readPicture(key, bytes)) missing.push(key);
+      else files.set(key, bytes);
+    }
   }
-  return { files, missing };
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, readNext));
+  return { files, missing: missing.toSorted() };
 }
 
 async function readShop(store: Store): Promise<{ season: Season; bought: Bought }> {
@@ -135,8 +127,4 @@ function idIn(row: unknown): string {
 
 function fieldOf(row: unknown, name: string): unknown {
   return typeof row === "object" && row !== null ? Reflect.get(row, name) : undefined;
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }

@@ -81,8 +81,9 @@ export function formatPlan({ changes, same, left }: Plan): string[] {
   ];
 }
 
-/** About as long as wrangler takes to start, twice a picture, four at once. */
-const SECONDS_A_PICTURE = 0.8;
+/** About as long as wrangler takes to start, for each kind of picture, and to send one of them. */
+const SECONDS_A_KIND = 3;
+const SECONDS_A_PICTURE = 0.1;
 const STATEMENTS_A_SECOND = 200;
 
 /** What an import does to a deployed shop, before it does it. */
@@ -90,13 +91,14 @@ export function formatNotice({
   pictures,
   statements,
 }: Pick<Prepared, "pictures" | "statements">): string[] {
-  const ofPictures = Math.ceil(pictures.size * SECONDS_A_PICTURE);
+  const kinds = new Set([...pictures.values()].map(({ contentType }) => contentType));
+  const ofPictures = Math.ceil(kinds.size * SECONDS_A_KIND + pictures.size * SECONDS_A_PICTURE);
   const ofRows = Math.ceil(statements.length / STATEMENTS_A_SECOND) + 5;
   return [
     ...(pictures.size === 0
       ? []
       : [
-          `${pictures.size} pictures are compared first: about ${ofPictures} seconds. The shop sells on.`,
+          `${pictures.size} pictures are put first: about ${ofPictures} seconds. The shop sells on.`,
         ]),
     isSmall(statements)
       ? `${statements.length} statements are written as one batch. The shop sells on.`

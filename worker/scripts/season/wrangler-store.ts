@@ -1,5 +1,6 @@
 /**
- * The store of a shop that is accessed by wrangler. All rows are sent in one file, which D1 applies whole or not at
+ * The store of a shop that is accessed by wrangler. Pictures go in one process for each kind of picture, without a look
+ * at what is there, since that would be a process each. All rows are sent in one file, which D1 applies whole or not at
  * all, after the pictures, so that any failure leaves the shop's rows as they were.
  */
 import { spawn } from "node:child_process";
@@ -20,10 +21,10 @@ export interface Place {
 const Answers = z.array(z.object({ results: z.array(z.unknown()) }));
 const IS_MISSING = /does not exist|NoSuchKey|not found|10007/i;
 
-export function wranglerStore({ words, bucket }: Place): Store {
+export function wranglerStore({ words, bucket }: Place, run = wrangler): Store {
   return {
     async query(queries) {
-      const output = await wrangler([
+      const output = await run([
         "d1",
         "execute",
         "DB",
@@ -38,21 +39,13 @@ export function wranglerStore({ words, bucket }: Place): Store {
     async run(statements) {
       if (statements.length === 0) return;
       if (isSmall(statements)) {
-        await wrangler([
-          "d1",
-          "execute",
-          "DB",
-          ...words,
-          "--yes",
-          "--command",
-          statements.join(" "),
-        ]);
+        await run(["d1", "execute", "DB", ...words, "--yes", "--command", statements.join(" ")]);
         return;
       }
       await inFolder(async (folder) => {
         const file = join(folder, "season.sql");
         await writeFile(file, sqlFile(statements));
-        await wrangler(["d1", "execute", "DB", ...words, "--yes", "--file", file]);
+        await run(["d1", "execute", "DB", ...words, "--yes", "--file", file]);
       });
     },
 
@@ -60,7 +53,7 @@ export function wranglerStore({ words, bucket }: Place): Store {
       return inFolder(async (folder) => {
         const file = join(folder, "picture");
         try {
-          await wrangler(["r2", "object", "get", `${bucket}/${key}`, ...words, "--file", file]);
+          await run(["r2", "object", "get", `${bucket}/${key}`, ...words, "--file", file]);
         } catch (error) {
           if (error instanceof WranglerFailed && IS_MISSING.test(error.output)) return null;
           throw error;
@@ -69,13 +62,21 @@ export function wranglerStore({ words, bucket }: Place): Store {
       });
     },
 
-    async putPicture(key, { bytes, contentType }) {
-      await inFolder(async (folder) => {
-        const file = join(folder, "picture");
-        await writeFile(file, bytes);
-        const what = ["--file", file, "--content-type", contentType];
-        await wrangler(["r2", "object", "put", `${bucket}/${key}`, ...words, ...what]);
-      });
+    async putPictures(pictures) {
+      const kinds = Map.groupBy(pictures, ([, { contentType }]) => contentType);
+      for (const [contentType, ofKind] of kinds) {
+        await inFolder(async (folder) => {
+          const list = ofKind.map(([key], at) => ({ key, file: join(folder, String(at)) }));
+          await Promise.all(
+            ofKind.map(([, { bytes }], at) => writeFile(join(folder, String(at)), bytes)),
+          );
+          const file = join(folder, "list.json");
+          await writeFile(file, JSON.stringify(list));
+          const what = ["--filename", file, "--content-type", contentType, "--force"];
+          await run(["r2", "bulk", "put", bucket, ...words, ...what]);
+        });
+      }
+      return pictures.size;
     },
   };
 }
