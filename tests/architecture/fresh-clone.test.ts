@@ -21,13 +21,21 @@ test("CI runs the whole `npm test`, by a file that can be executed", () => {
   expect(statSync(join(ROOT, ".ci/run")).mode & 0o111).toBeGreaterThan(0);
 });
 
-test("each workflow runs .ci/run before anything else of the project, at every push", () => {
+function commandsOf(steps: readonly string[]): string[] {
+  return steps.flatMap((line) => /^(?:- )?run: (.+)$/.exec(line)?.[1] ?? []);
+}
+
+test("a push runs .ci/run before anything else of the project", () => {
+  const steps = lines(".github/workflows", "ci.yml");
+  expect(commandsOf(steps)[0]).toBe(".ci/run");
+  expect(steps).toContain("push:");
+});
+
+test("a schedule asks the shop for its health, and nothing else runs by itself", () => {
   const names = readdirSync(WORKFLOWS).filter((name) => name.endsWith(".yml"));
-  expect(names).toContain("ci.yml");
-  for (const name of names) {
-    const steps = lines(".github/workflows", name);
-    const commands = steps.flatMap((line) => /^(?:- )?run: (.+)$/.exec(line)?.[1] ?? []);
-    expect(commands[0], name).toBe(".ci/run");
-    expect(steps, name).toContain("push:");
-  }
+  expect(names.toSorted()).toEqual(["ci.yml", "watch.yml"]);
+  const steps = lines(".github/workflows", "watch.yml");
+  expect(steps).toContain('- cron: "*/10 * * * *"');
+  expect(steps).toContain("ORIGIN: ${{ vars.SHOP_ORIGIN }}");
+  expect(commandsOf(steps)).toEqual(["node worker/scripts/health.ts"]);
 });

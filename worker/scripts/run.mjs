@@ -27,6 +27,10 @@ const TOOLS = {
   audit: ["worker/scripts/audit.ts", "known vulnerabilities in what is shipped"],
   "bench:web": ["tests/harness/bench-web/main.ts", "Lighthouse, bytes and first paint"],
   fonts: ["worker/scripts/fonts.ts", "cuts the faces of web/fonts anew"],
+  health: [
+    "worker/scripts/health.ts",
+    "ends with 0 while the shop at ORIGIN is well, for a monitor",
+  ],
   kill: ["tests/harness/kill/main.ts", "kills the built product at random moments, and audits it"],
   licences: ["worker/scripts/licences.ts", "the licence of every package"],
   mutants: ["tests/harness/mutants/main.ts", "each deliberate breakage, and what caught it"],

@@ -15,6 +15,7 @@ import { Phone, type Answer } from "../bench/phone.ts";
 import type { BenchWallet } from "../bench/wallet.ts";
 import { ROOT } from "../../../worker/scripts/settings.ts";
 import { builtWorker } from "../../support/built-worker.ts";
+import { logLine } from "./log-line.ts";
 
 const STAFF_KEY = "drill-staff-key-that-is-long-enough-000000";
 const SECRETS = {
@@ -199,6 +200,7 @@ async function startWorker(dist: string, state: string, walletPort: number): Pro
       port: 0,
       resourcePersistencePath: join(state, "v3"),
       unsafeTriggerHandlers: true,
+      handleStructuredLogs: ({ message }) => console.log(logLine(message)),
       workers: [
         builtWorker(dist, {
           ...SECRETS,

@@ -1,0 +1,102 @@
+/** [O11] How somebody is told: the command that a monitor runs, as it is run, against shops that are well and not. */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { checkHealth } from "../../worker/scripts/health-check.ts";
+import { ROOT } from "../../worker/scripts/settings.ts";
+import { runScript } from "../support/run-script.ts";
+
+const SCRIPT = ["worker/scripts/health.ts"];
+
+/** A shop that gives one answer; its address. */
+async function aShop(status: number, body: string): Promise<string> {
+  const server = createServer((request, response) => {
+    const isHealth = request.url === "/api/health" && request.headers.authorization === undefined;
+    response.writeHead(isHealth ? status : 404, { "Content-Type": "application/json" }).end(body);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function attention(...failed: string[]): string {
+  return JSON.stringify({ status_code: 503, status: "attention", failed, figures: null });
+}
+
+describe("the command that a monitor runs", () => {
+  test("ends with 0 while the shop is well, without a key", async () => {
+    const ORIGIN = await aShop(200, JSON.stringify({ status_code: 201, status: "ok", failed: [] }));
+    expect(await runScript(SCRIPT, { ORIGIN })).toEqual({ code: 0, output: `${ORIGIN} is well.` });
+  });
+
+  test("ends with 1 and says what is wrong, and where to begin", async () => {
+    const ORIGIN = await aShop(503, attention("payment_in_doubt", "something_new"));
+    const { code, output } = await runScript(SCRIPT, { ORIGIN });
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `${ORIGIN} needs attention: a payment has been in doubt for more than ten minutes (payment_in_doubt); something_new. Begin with \`npm run staff -- figures\`, then worker/OPERATIONS.md, A bad morning.`,
+    );
+  });
+
+  test("refuses an address that is none", async () => {
+    const { code, output } = await runScript(SCRIPT, { ORIGIN: "your domain" });
+    expect({ code, output }).toEqual({
+      code: 2,
+      output: 'ORIGIN is "your domain", which is no address.',
+    });
+  });
+});
+
+describe("a shop that does not answer", () => {
+  const SHOP = "https://shop.example";
+  const silent = () => Promise.reject(new TypeError("fetch failed"));
+
+  test("is tried three times, with pauses, before it counts as down", async () => {
+    const pauses: number[] = [];
+    const found = await checkHealth(SHOP, {
+      fetch: silent,
+      pause: async (ms) => void pauses.push(ms),
+    });
+    expect(found).toEqual({
+      isWell: false,
+      sentence: `${SHOP} does not answer: no health after 3 tries.`,
+    });
+    expect(pauses).toEqual([5_000, 5_000]);
+  });
+
+  test("once, and then does, is well", async () => {
+    let calls = 0;
+    const found = await checkHealth(SHOP, {
+      fetch: async () => {
+        calls += 1;
+        return calls === 1 ? silent() : Response.json({ status: "ok", failed: [] });
+      },
+      pause: async () => undefined,
+    });
+    expect(found.isWell).toBe(true);
+  });
+
+  test.each([
+    ["an error page", 200, "<html>"],
+    ["another service's ok", 200, '"ok"'],
+    ["ok with another status", 503, '{"status":"ok","failed":[]}'],
+  ])("but something else does, with %s, is down", async (_, status, body) => {
+    const found = await checkHealth(SHOP, {
+      fetch: async () => new Response(body, { status }),
+      pause: async () => undefined,
+    });
+    expect(found.isWell).toBe(false);
+  });
+});
+
+test("runs without any package, so that a bare checkout can run it", async () => {
+  const files = ["health.ts", "health-check.ts", "settings.ts"];
+  for (const file of files) {
+    const text = readFileSync(join(ROOT, "worker/scripts", file), "utf8");
+    for (const [line, from = ""] of text.matchAll(/^import (?!type ).*from "([^"]+)";/gm)) {
+      expect(from, line).toMatch(/^(?:node:|\.\/(?:health-check|settings)\.ts$)/);
+    }
+  }
+});

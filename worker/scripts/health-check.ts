@@ -1,0 +1,76 @@
+/**
+ * What a monitor learns of a shop: one sentence, and whether somebody has to look. Only the public part of
+ * GET /api/health is read, so no key is needed. No package is imported: it runs on a bare checkout.
+ */
+import type { FailedCondition } from "../domain/payments/figures.ts";
+
+export interface HealthCheck {
+  isWell: boolean;
+  sentence: string;
+}
+
+export interface HealthCheckDependencies {
+  fetch: typeof fetch;
+  pause(ms: number): Promise<void>;
+}
+
+/** One lost connection wakes nobody. */
+const TRIES = 3;
+const PAUSE_MS = 5_000;
+const PATIENCE_MS = 20_000;
+
+const MEANINGS: Record<FailedCondition, string> = {
+  seats_differ: "sold seats and tickets don't agree",
+  money_differs: "the money that came and its tickets and refunds don't agree",
+  objects_differ: "a trip's object and D1 differ",
+  wallet_differs: "the wallet and D1 differ about a payment",
+  payment_in_doubt: "a payment has been in doubt for more than ten minutes",
+  refund_waits: "a refund has waited for more than an hour",
+  late_check_waits: "a late-payment check has not ended",
+  sales_paused: "sales have been paused for more than an hour",
+  figures_old: "nothing was counted for half an hour, so the cron does not run",
+};
+
+export async function checkHealth(
+  origin: string,
+  deps: HealthCheckDependencies,
+): Promise<HealthCheck> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask(origin, deps);
+    if (answer !== null) return answer;
+    if (tries === TRIES) break;
+    await deps.pause(PAUSE_MS);
+  }
+  return { isWell: false, sentence: `${origin} does not answer: no health after ${TRIES} tries.` };
+}
+
+/** Null: no answer, or not one of the shop's. */
+async function ask(origin: string, deps: HealthCheckDependencies): Promise<HealthCheck | null> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await deps.fetch(new URL("/api/health", origin), {
+      redirect: "error",
+      signal,
+    });
+    return readHealth(origin, response.status, await response.json());
+  } catch {
+    return null;
+  }
+}
+
+function readHealth(origin: string, status: number, body: unknown): HealthCheck | null {
+  if (typeof body !== "object" || body === null) return null;
+  const said: unknown = Reflect.get(body, "status");
+  if (status === 200 && said === "ok") return { isWell: true, sentence: `${origin} is well.` };
+  const failed: unknown = Reflect.get(body, "failed");
+  if (said !== "attention" || !Array.isArray(failed)) return null;
+  const meanings = failed.map((name) => meaningOf(String(name))).join("; ");
+  const next = "Begin with `npm run staff -- figures`, then worker/OPERATIONS.md, A bad morning.";
+  return { isWell: false, sentence: `${origin} needs attention: ${meanings}. ${next}` };
+}
+
+/** A newer shop may know more conditions than this checkout. */
+function meaningOf(name: string): string {
+  const known = new Map<string, string>(Object.entries(MEANINGS)).get(name);
+  return known === undefined ? name : `${known} (${name})`;
+}
