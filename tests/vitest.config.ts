@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./runner/longest-first.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -35,6 +36,7 @@ const HANGS_MS = 60_000;
 export default defineConfig(async () => ({
   root,
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,
@@ -119,7 +121,7 @@ export default defineConfig(async () => ({
           testTimeout: 90_000,
           hookTimeout: 180_000,
           // More than there are cores: a journey waits for holds to run out and for pages to settle.
-          maxWorkers: 3,
+          maxWorkers: 4,
           globalSetup: ["tests/e2e/setup.ts"],
         },
       },
