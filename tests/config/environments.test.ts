@@ -57,7 +57,7 @@ test.each(["staging", "production"] as const)("%s has all that a local run has",
 
 /** No shop and no keys: production needs its own. */
 const TO_FILL_IN = [
-  "SHOP_JSON leaves invented details in place: email, socialUrl, chatUrl, adminUrl",
+  "SHOP_JSON leaves invented details in place: address, email, phones, counters, socialUrl, chatUrl, adminUrl, centers, townsWithStop",
   expect.stringMatching(/^TURNSTILE_SITE_KEY is missing: production needs the human check/),
 ];
 

@@ -16,6 +16,11 @@ const KEY = "q3Vt0mZ8xK1cR7bN5yW2pL9sD4fG6hJ0";
 
 const SHOP = JSON.stringify({
   email: "ticket@shop.test",
+  address: ["12 College Road", "Town 1000"],
+  phones: ["01711-000001"],
+  counters: [],
+  centers: ["Town Government College"],
+  townsWithStop: [],
   socialUrl: "https://social.test/shop",
   chatUrl: "https://chat.test/shop",
   adminUrl: "https://admin.shop.test/login",
@@ -177,7 +182,15 @@ describe("a mistake refuses to start, in one sentence", () => {
     [
       "invented details in production",
       { ...PRODUCTION, SHOP_JSON: "{}" },
-      "SHOP_JSON leaves invented details in place: email, socialUrl, chatUrl, adminUrl",
+      "SHOP_JSON leaves invented details in place: address, email, phones, counters, socialUrl, chatUrl, adminUrl, centers, townsWithStop",
+    ],
+    [
+      "our phone numbers in production",
+      {
+        ...PRODUCTION,
+        SHOP_JSON: JSON.stringify({ ...JSON.parse(SHOP), phones: undefined }),
+      },
+      "SHOP_JSON leaves invented details in place: phones",
     ],
     [
       "one invented link in production",

@@ -43,7 +43,7 @@ describe("a dry run", () => {
     "active zone of the same account",
     "the wallet's live credentials",
     "the callback address registered with the wallet",
-    "a green `npm test`",
+    "a green `npm test` on this machine, 12 to 20 minutes",
     "npx wrangler tail --env",
   ])("prints that a deploy needs %s", async (item) => {
     const { output } = await run(DRY, {});

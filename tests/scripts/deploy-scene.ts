@@ -17,6 +17,11 @@ export const BREAKING = { name: "0002_less.sql", sql: "ALTER TABLE a DROP COLUMN
 /** A shop of its own; production takes no invented details. */
 const SHOP = JSON.stringify({
   email: "ticket@shop.test",
+  address: ["12 College Road", "Town 1000"],
+  phones: ["01711-000001"],
+  counters: [],
+  centers: ["Town Government College"],
+  townsWithStop: [],
   socialUrl: "https://social.test/shop",
   chatUrl: "https://chat.test/shop",
   adminUrl: "https://admin.shop.test/login",

@@ -41,14 +41,21 @@ const OURS: Shop = {
   universityWithStops: "রাজশাহী বিশ্ববিদ্যালয়",
 };
 
-/** Fields that point to a host under ".example", which is reserved. */
+/** Fields that point to a host under ".example", which is reserved, or name our places and phone numbers. */
 export function inventedDetails(details: Shop): string[] {
+  const left = new Set<string>(OF_EACH_SHOP.filter((field) => isSame(details[field], OURS[field])));
   return Object.entries(details).flatMap(([field, value]) =>
-    INVENTED_HOST.test(JSON.stringify(value)) ? [field] : [],
+    left.has(field) || INVENTED_HOST.test(JSON.stringify(value)) ? [field] : [],
   );
 }
 
+/** What no shop has in common with another. Its name may well be ours. */
+const OF_EACH_SHOP = ["address", "phones", "counters", "centers", "townsWithStop"] as const;
 const INVENTED_HOST = /\.example(?![\w-]|\.\w)/i;
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 const Words = z.string().trim().min(1);
 const Link = z.url({ protocol: /^https$/, error: "must be an https address" });

@@ -147,7 +147,10 @@ function missingSiteKey({ HUMAN_CHECK: check, TURNSTILE_SITE_KEY: siteKey }: Var
   return check === "on" && siteKey === "" ? [`TURNSTILE_SITE_KEY is missing: ${NEEDS_CHECK}`] : [];
 }
 
-/** The details in shop-profile.ts are invented: production accepts no link or contact that leads nowhere. */
+/**
+ * The details in shop-profile.ts are invented: production accepts no link, place or phone number that leads nowhere.
+ * Staging does, where nobody buys.
+ */
 function requireOwnShop(vars: Variables): void {
   const invented = inventedDetails(shop(vars));
   if (vars.RUN_MODE !== "production" || invented.length === 0) return;

@@ -7,6 +7,6 @@ export const PREREQUISITES: readonly string[] = [
   "API token, where no login is used: Workers Scripts, D1, R2 and Workers Routes: edit; Account Settings and User Details: read",
   "the domain as an active zone of the same account",
   "the wallet's live credentials, and the callback address registered with the wallet",
-  "a green `npm test` on this machine; its browser needs Linux x64: elsewhere the workflow of .github deploys, or --urgent",
+  "a green `npm test` on this machine, 12 to 20 minutes; its browser needs Linux x64: elsewhere the workflow of .github deploys, or --urgent",
   "logs: npx wrangler tail --env X while it happens; Workers Logs in the dashboard for a week back",
 ];
