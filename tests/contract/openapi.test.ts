@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { refusalsOf } from "../../worker/contract/call-refusals.ts";
 import { CALLS } from "../../worker/contract/calls.ts";
+import { SeatTakenBody } from "../../worker/contract/seats.ts";
 import { openApi } from "../../worker/http/openapi.ts";
 
 const Security = z.array(z.record(z.string(), z.array(z.string())));
@@ -45,6 +46,16 @@ describe("every operation", () => {
       }
     },
   );
+
+  test("describes the seats of a hold that came too late, and its example is of that shape", () => {
+    const { responses } = operationOf("/add-new-seat-for-booking", "post");
+    expect(JSON.stringify(responses["409"])).toContain(
+      '"anyOf":[{"$ref":"#/components/schemas/SeatTaken"},{"$ref":"#/components/schemas/Refusal"}]',
+    );
+    expect(api.components.schemas).toHaveProperty("SeatTaken.properties.offer.type", "array");
+    const example = z.object({ value: SeatTakenBody }).parse(api.components.examples["seat_taken"]);
+    expect(example.value.offer).toEqual([{ seat_no: "C2" }]);
+  });
 
   test.each([
     ["/get-blog-list", "get", []],

@@ -7,6 +7,7 @@ import {
   HoldClock,
   Id,
   PointList,
+  RefusalBody,
   SeatList,
   SeatNo,
   TicketingUniqueId,
@@ -18,14 +19,16 @@ export type SeatStateView = z.infer<typeof SeatStateView>;
 
 export const SeatListQuery = z.object({ ticketing_unique_id: TicketingUniqueId.optional() });
 
+/** Every seat of the plan, natural order; without its owner. */
+const SeatStates = z.array(z.object({ seat_no: z.string(), state: SeatStateView }));
+
 export const SeatListView = HoldClock.extend({
   status_code: z.literal(201),
   message: z.string(),
   ticketingUniqueId: z.string(),
   /** Every seat that this caller can't take, whatever the reason. */
   getBookedSeatNo: SeatList,
-  /** Every seat of the plan, natural order; without its owner. */
-  seats: z.array(z.object({ seat_no: z.string(), state: SeatStateView })),
+  seats: SeatStates,
   /** The caller's own held seats. */
   getUserTicketData: SeatList,
   /** Length of a hold in this shop, in seconds: what the countdown shows before the first seat. */
@@ -86,6 +89,15 @@ export const SeatAnswerView = HoldClock.extend({
   getUserTicketData: SeatList,
 });
 export type SeatAnswerView = z.infer<typeof SeatAnswerView>;
+
+/** Ours: `seat_taken` brings the seats as they are, and free ones to take instead; a list without an entry: none. */
+export const SeatTakenBody = RefusalBody.extend({
+  seat_no: z.string(),
+  offer: SeatList,
+  seats: SeatStates,
+  version: z.int(),
+});
+export type SeatTakenBody = z.infer<typeof SeatTakenBody>;
 
 export const PassengerDetailsRequest = z.looseObject({
   ticketing_unique_id: TicketingUniqueId,

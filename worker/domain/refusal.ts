@@ -4,8 +4,11 @@
  * `notCharged`: the payment was refused before the wallet was called.
  */
 
+import type { LostRace } from "./seats/seat-state.ts";
+
 export type SeatRefusal =
-  | { reason: "seat_taken"; seatNo: string }
+  /** `lost` is there for a hold. */
+  | { reason: "seat_taken"; seatNo: string; lost?: LostRace }
   | { reason: "not_enough_seats"; free: number }
   | { reason: "seat_limit" }
   | { reason: "phone_limit" }

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { refusalsOf } from "../contract/call-refusals.ts";
 import { CALLS, type Call } from "../contract/calls.ts";
+import { SeatTakenBody } from "../contract/seats.ts";
 import { RefusalBody } from "../contract/shared.ts";
 import type { Reason } from "../domain/refusal.ts";
 import { refusalBody } from "./refusal-body.ts";
@@ -15,6 +16,10 @@ type Json = Record<string, unknown>;
 
 const EXAMPLE_ID = "3f1c9a52-7d1e-4b0e-9a34-5d2f6c7b8e90";
 const REFUSAL_SCHEMA = { $ref: "#/components/schemas/Refusal" };
+/** Reasons whose body is described field by field; of the others the examples show it. */
+const BODIES: Partial<Record<Reason, { name: string; schema: z.ZodType }>> = {
+  seat_taken: { name: "SeatTaken", schema: SeatTakenBody },
+};
 
 const SECURITY_SCHEMES = {
   agent: { type: "http", scheme: "bearer", description: "The token of `POST /login`." },
@@ -42,7 +47,7 @@ const INTRODUCTION = `Book seats and places from your own tools.
 
 1. \`POST /api/login\` gives a token; send it as \`Authorization: Bearer …\`. With a bearer and no cookies no anti-forgery pair is needed; to log in or to join a waiting room, send the cookies of any answer back, and the value of \`XSRF-TOKEN\` as \`X-XSRF-TOKEN\`.
 2. \`POST /api/get-filter-bus-list\`, then \`GET /api/get-seat-list-with-route/{id}\`: keep \`ticketingUniqueId\`.
-3. \`POST /api/add-new-seat-for-booking\` for each seat, or \`POST /api/hold-seats-together\` for the best that are free; at most six, and the first starts 8 minutes.
+3. \`POST /api/add-new-seat-for-booking\` for each seat, or \`POST /api/hold-seats-together\` for the best that are free; at most six, and the first starts 8 minutes. A 409 \`seat_taken\` brings the seats as they are and free ones to take instead, in \`offer\`.
 4. \`POST /api/quote\`, then \`POST /api/bkash/payment/create\` with those totals; the buyer pays at \`bkashURL\`.
 5. \`POST /api/bkash/payment/execute\` until it answers 201. A 202 is not a failure: send the same again after \`retry_after\` seconds.
 
@@ -65,8 +70,12 @@ export function openApi(origin: string) {
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      // Other fields differ by reason; the examples show them.
-      schemas: { Refusal: { ...schemaOf(RefusalBody, "output"), additionalProperties: true } },
+      schemas: {
+        Refusal: refusalSchema(RefusalBody),
+        ...Object.fromEntries(
+          Object.values(BODIES).map(({ name, schema }) => [name, refusalSchema(schema)]),
+        ),
+      },
       examples: refusalExamples(),
     },
   };
@@ -117,10 +126,22 @@ function refusalAnswers(reasons: readonly Reason[]): Json {
       status,
       {
         description: `Refused: ${those.map((reason) => `\`${reason}\``).join(", ")}.`,
-        content: json(REFUSAL_SCHEMA, those),
+        content: json(refusalSchemaOf(those), those),
       },
     ]),
   );
+}
+
+function refusalSchemaOf(reasons: readonly Reason[]): Json {
+  const own = reasons.flatMap((reason) => BODIES[reason]?.name ?? []);
+  if (own.length === 0) return REFUSAL_SCHEMA;
+  const refs = own.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  return { anyOf: [...refs, REFUSAL_SCHEMA] };
+}
+
+/** Other fields differ by reason. */
+function refusalSchema(schema: z.ZodType): Json {
+  return { ...schemaOf(schema, "output"), additionalProperties: true };
 }
 
 function refusalExamples(): Json {

@@ -1,13 +1,16 @@
 /** The body of a refusal: its sentences and details (decisions 1.3). Pure. */
+import type { SeatTakenBody } from "../contract/seats.ts";
 import type { RefusalBody } from "../contract/shared.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import { toTaka } from "../domain/money.ts";
 import type { Refusal } from "../domain/refusal.ts";
+import type { LostRace } from "../domain/seats/seat-state.ts";
 import { NOT_CHARGED, REFUSALS } from "./refusals.ts";
 
 const FIELD_NAMES = { mobile: "phone number", email: "email" } as const;
 
-export type Details = Record<string, number | string | string[] | null>;
+type Detail = number | string | null | string[] | Record<string, string>[];
+export type Details = Record<string, Detail>;
 
 /** One form for all; `details` differ by reason. */
 export function refusalBody(refusal: Refusal, requestId: string): RefusalBody & Details {
@@ -69,6 +72,8 @@ function minutes(seconds: number): string {
 
 function detailsOf(refusal: Refusal): Details {
   switch (refusal.reason) {
+    case "seat_taken":
+      return refusal.lost === undefined ? {} : takenDetails(refusal.seatNo, refusal.lost);
     case "fill_in_order":
       return { bus_number: refusal.busNumber };
     case "not_enough_seats":
@@ -96,4 +101,16 @@ function detailsOf(refusal: Refusal): Details {
     default:
       return {};
   }
+}
+
+function takenDetails(
+  seatNo: string,
+  { offer, seats, version }: LostRace,
+): Omit<SeatTakenBody, keyof RefusalBody> {
+  return {
+    seat_no: seatNo,
+    offer: offer.map((seat_no) => ({ seat_no })),
+    seats: seats.map((seat) => ({ seat_no: seat.seatNo, state: seat.state })),
+    version,
+  };
 }

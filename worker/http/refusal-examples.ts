@@ -2,7 +2,19 @@
 import type { Reason, Refusal } from "../domain/refusal.ts";
 
 export const REFUSAL_EXAMPLES: { readonly [Each in Reason]: Extract<Refusal, { reason: Each }> } = {
-  seat_taken: { reason: "seat_taken", seatNo: "B2" },
+  seat_taken: {
+    reason: "seat_taken",
+    seatNo: "B2",
+    // Of every seat; shortened here.
+    lost: {
+      offer: ["C2"],
+      seats: [
+        { seatNo: "B2", state: "held" },
+        { seatNo: "C2", state: "free" },
+      ],
+      version: 7,
+    },
+  },
   not_enough_seats: { reason: "not_enough_seats", free: 2 },
   seat_limit: { reason: "seat_limit" },
   phone_limit: { reason: "phone_limit" },

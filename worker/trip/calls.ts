@@ -34,7 +34,7 @@ import type { SeatEvent } from "./seat-events.ts";
 
 export type { CaptureAnswer } from "../domain/seats/capture-lock.ts";
 export type { HoldRefusal, TripFacts } from "../domain/seats/seat-lock.ts";
-export type { BookingSeats, SeatMap, SeatState } from "../domain/seats/seat-map.ts";
+export type { BookingSeats, SeatMap } from "../domain/seats/seat-map.ts";
 
 export interface TripSeatsCalls {
   seatMap(input: { planName: string; bookings: string[]; incarnation?: string | null }): SeatMap;
@@ -45,7 +45,8 @@ export interface TripSeatsCalls {
   booking(input: { booking: string }): BookingSeats & { sold: boolean };
   /**
    * Holds one seat. A booking's first seat of a trip is answered `order_unchecked` unless `isOrderChecked`: the caller
-   * then checks the buses in front (decisions 2.7) and repeats the call.
+   * then checks the buses in front (decisions 2.7) and repeats the call. `seat_taken` has the seats as they are and an
+   * offer, which is remembered for some seconds and changes no seat.
    */
   hold(input: HoldInput): Result<BookingSeats, HoldRefusal>;
   /** Holds `count` more seats, the named ones or the best that are free; otherwise like `hold`. */

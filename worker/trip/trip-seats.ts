@@ -7,10 +7,11 @@ import { holdMs } from "../config/variables.ts";
 import { block, unblock } from "../domain/seats/blocked-seats.ts";
 import { capture, giveBack, resolveOrBar, release, sell } from "../domain/seats/capture-lock.ts";
 import { barOver, restore } from "../domain/seats/restore-capture.ts";
-import { cancel, cancelTrip, claimPhone, hold, holdTogether } from "../domain/seats/seat-lock.ts";
+import { cancelTrip, claimPhone } from "../domain/seats/seat-lock.ts";
 import { bookingSeats, freeSeatsFor, seatMap, turnout } from "../domain/seats/seat-map.ts";
 import { isSold } from "../domain/seats/trip-state.ts";
 import type { TripSeatsCalls } from "./calls.ts";
+import { Holds } from "./holds.ts";
 import { ledger } from "./ledger.ts";
 import { SeatStore } from "./seat-store.ts";
 import { readEvents } from "./seat-events.ts";
@@ -19,15 +20,15 @@ import { LiveSockets } from "./live-sockets.ts";
 type Input<Call extends keyof TripSeatsCalls> = Parameters<TripSeatsCalls[Call]>[0];
 
 export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
-  readonly #holdMs: number;
   readonly #store: SeatStore;
   readonly #watchers: LiveSockets;
+  readonly #holds: Holds;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#holdMs = holdMs(env);
     this.#watchers = new LiveSockets(ctx, () => this.#store.load());
     this.#store = new SeatStore(ctx.storage, this.#watchers);
+    this.#holds = new Holds(this.#store, holdMs(env));
     void ctx.blockConcurrencyWhile(() => this.#store.start());
   }
 
@@ -49,19 +50,15 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
   }
 
   hold(input: Input<"hold">) {
-    return this.#store.run("hold", "buyer", (state, now) => hold(state, input, now, this.#holdMs));
+    return this.#holds.hold(input);
   }
 
   holdTogether(input: Input<"holdTogether">) {
-    return this.#store.run("hold_together", "buyer", (state, now) =>
-      holdTogether(state, input, now, this.#holdMs),
-    );
+    return this.#holds.holdTogether(input);
   }
 
   cancel(input: Input<"cancel">) {
-    return this.#store.run("cancel", "buyer", (state, now) =>
-      cancel(state, input, now, this.#holdMs),
-    );
+    return this.#holds.cancel(input);
   }
 
   claimPhone(input: Input<"claimPhone">) {

@@ -100,6 +100,17 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
       ),
     ],
   },
+  {
+    number: "O1",
+    title: "a seat is offered that is not free",
+    edits: [
+      edit(
+        "worker/domain/seats/lost-race.ts",
+        "const isFree = (seatNo: string): boolean => seatAt(state, seatNo, now) === null;",
+        'const isFree = (seatNo: string): boolean => seatAt(state, seatNo, now)?.state !== "sold";',
+      ),
+    ],
+  },
   { number: "25", title: "sell without the lock", edits: SELL_WITHOUT_LOCK },
   {
     number: "25b",

@@ -28,7 +28,12 @@ describe("holding several seats together", () => {
     const visit = await aVisit(trip.id);
     expect(await visit.holdTogether(2, 0, ["C1", "C2"])).toMatchObject({
       status: 409,
-      body: { code: "seat_taken", message: "seat is already booked" },
+      body: {
+        code: "seat_taken",
+        message: "seat is already booked",
+        seat_no: "C2",
+        offer: list(["A1", "A2"]),
+      },
     });
     const held = await visit.holdTogether(2, 0, ["D1", "D2"]);
     expect(held.body).toMatchObject({ getUserTicketData: list(["D1", "D2"]) });

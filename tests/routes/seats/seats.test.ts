@@ -4,6 +4,7 @@ import {
   PassengerDetailsView,
   SeatAnswerView,
   SeatListView,
+  SeatTakenBody,
 } from "../../../worker/contract/seats.ts";
 import { database } from "../../../worker/db/client.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
@@ -146,6 +147,25 @@ describe("holding", () => {
         errors: ["seat is already booked"],
       },
     });
+  });
+
+  test("a seat that another has brings every seat as it is, and a free one of its kind", async () => {
+    const trip = await aTrip(db);
+    const [rahim, karim] = [await aVisit(trip.id), await aVisit(trip.id)];
+    await rahim.hold("A1");
+    const refused = await karim.hold("A1");
+    const { seat_no, offer, seats, version } = read(refused, SeatTakenBody);
+    expect({ seat_no, offer, version }).toEqual({
+      seat_no: "A1",
+      offer: list(["B1"]),
+      version: 1,
+    });
+    expect(seats).toHaveLength(45);
+    expect(seats.filter((seat) => seat.state !== "free")).toEqual([
+      { seat_no: "A1", state: "held" },
+    ]);
+    expect(JSON.stringify(refused.body)).not.toContain(rahim.bookingId.split(".")[1]);
+    expect((await karim.hold("B1")).status, "one press takes it").toBe(201);
   });
 
   test("a seventh seat is refused, whatever the client allows [K09] [L09]", async () => {

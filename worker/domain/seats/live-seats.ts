@@ -3,8 +3,9 @@
  * message has the complete state of the seats that it names, so applying one twice is harmless; `after` is the version
  * that a client must have, and a client that has an older one requests a snapshot.
  */
-import { freeSeats, type SeatState } from "./seat-map.ts";
+import { freeSeats } from "./seat-map.ts";
 import { bySeatNo } from "./seat-plan.ts";
+import type { SeatState } from "./seat-state.ts";
 import { seatAt, type TripState } from "./trip-state.ts";
 
 export interface LiveSnapshot {

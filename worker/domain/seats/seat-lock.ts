@@ -203,6 +203,16 @@ function refusalOfMore(
   return input.isOrderChecked || hasGivenUp ? null : { reason: "order_unchecked" };
 }
 
+/** Whether the booking could take `count` more seats if they were free. */
+export function mayTake(
+  state: TripState,
+  input: Pick<HoldInput, "booking" | "isOrderChecked">,
+  count: number,
+  at: { now: number; holdMs: number },
+): boolean {
+  return refusalOfMore(state, input, count, at) === null;
+}
+
 /** Gives one held seat up. Succeeds without a change where the hold has run out. */
 export function cancel(
   state: TripState,

@@ -4,9 +4,8 @@
  */
 import { isReady } from "./claim.ts";
 import { seatPlan } from "./seat-plan.ts";
+import type { ShownSeat } from "./seat-state.ts";
 import { isSold, runningHold, seatAt, seatsOf, type TripState } from "./trip-state.ts";
-
-export type SeatState = "free" | "held" | "capturing" | "sold" | "blocked";
 
 /** What one booking has on this trip. `deadlineAt` and `farePoisha` are null without a running hold. */
 export interface BookingSeats {
@@ -23,7 +22,7 @@ export interface BookingSeats {
 
 export interface SeatMap {
   /** Every seat of the plan, in its order. */
-  seats: { seatNo: string; state: SeatState }[];
+  seats: ShownSeat[];
   /** The first of the given bookings that is not sold; null when all are. */
   mine: BookingSeats | null;
   /** Counts the changes of this trip's seats. */

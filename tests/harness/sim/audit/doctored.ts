@@ -10,6 +10,11 @@ const RIVAL = `INSERT INTO bills (kind, booking, trip_id, contact_name, contact_
   charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at) SELECT kind, 'rival', trip_id, contact_name,
   contact_phone, quantity, fare_poisha, discount_poisha, charge_poisha, total_poisha, 'BB-R', grant_hash, 'created', created_at, dead_at FROM bills`;
 
+const LOST_RACE = {
+  ok: false,
+  error: { reason: "seat_taken", seatNo: "A1", lost: { offer: ["B1"], seats: [], version: 1 } },
+};
+
 export const DOCTORED: readonly Doctored[] = [
   {
     rule: "I1",
@@ -208,6 +213,19 @@ export const DOCTORED: readonly Doctored[] = [
         { booking: "x" },
         { ok: false, error: { reason: "seat_taken", seatNo: "C1" } },
       ),
+  },
+  {
+    rule: "H1 31 B1 is offered",
+    what: "a held seat is offered instead of a taken one",
+    doctor: ({ called }) => called("hold", { booking: "x" }, LOST_RACE),
+  },
+  {
+    rule: "H1 31 a refused hold changes",
+    what: "an offer takes a seat",
+    doctor({ object, called }) {
+      called("hold", { booking: "x" }, LOST_RACE);
+      object("INSERT INTO seats VALUES ('C1', 'held', 'x', NULL, NULL)");
+    },
   },
   {
     rule: "H6",

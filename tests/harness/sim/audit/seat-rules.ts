@@ -51,14 +51,18 @@ export function oneOwner({ trip, after }: Pick<SeatChange, "trip" | "after">): s
 export function seatMoves(change: SeatChange): string[] {
   const { before, after } = change;
   const broken: string[] = [];
-  for (const seatNo of new Set([...before.seats.keys(), ...after.seats.keys()])) {
-    const was = before.seats.get(seatNo);
-    const is = after.seats.get(seatNo);
-    if (isSame(was, is)) continue;
-    const wrong = wrongMove(change, was, is);
+  for (const seatNo of changedSeats(change)) {
+    const wrong = wrongMove(change, before.seats.get(seatNo), after.seats.get(seatNo));
     if (wrong !== null) broken.push(`${wrong} (${change.trip} ${seatNo}, ${change.call?.name})`);
   }
   return broken;
+}
+
+function changedSeats({ before, after }: Pick<SeatChange, "before" | "after">): string[] {
+  const seatNos = new Set([...before.seats.keys(), ...after.seats.keys()]);
+  return [...seatNos].filter(
+    (seatNo) => !isSame(before.seats.get(seatNo), after.seats.get(seatNo)),
+  );
 }
 
 function wrongMove(
@@ -102,7 +106,7 @@ function wrongMove(
 
 /**
  * No hold makes seven seats of a booking or of a phone (a payment may: it takes its own seats back). A seat
- * that is refused as taken is taken.
+ * that is refused as taken is taken; what is offered instead is free, and the refusal changes nothing.
  */
 export function holdRules({ trip, after, before, call }: SeatChange): string[] {
   if (call === null) return [];
@@ -121,13 +125,28 @@ export function holdRules({ trip, after, before, call }: SeatChange): string[] {
   }
   const refusedSeat = seatRefusedAsTaken(call);
   if (refusedSeat !== null) {
-    const seat = before.seats.get(refusedSeat);
-    const isOver = seat?.state === "held" && !runs(before, seat.booking, call.now);
-    if (seat === undefined || isOver) {
+    if (isFree(before, refusedSeat, call.now)) {
       broken.push(`H1 ${trip} ${refusedSeat} is free, and was refused as taken`);
     }
   }
-  return broken;
+  return [...broken, ...offerRules({ trip, before, after, call })];
+}
+
+function offerRules(change: Pick<SeatChange, "trip" | "before" | "after"> & { call: ObjectCall }) {
+  const { trip, before, after, call } = change;
+  const offer = asRecord(asRecord(asRecord(call.answer)["error"])["lost"])["offer"];
+  if (!Array.isArray(offer)) return [];
+  const broken = offer
+    .map(String)
+    .filter((seatNo) => !isFree(before, seatNo, call.now))
+    .map((seatNo) => `H1 ${trip} ${seatNo} is offered, and is not free`);
+  const isChanged = changedSeats({ before, after }).length > 0;
+  return isChanged ? [...broken, `H1 ${trip} a refused hold changes the seats`] : broken;
+}
+
+function isFree(trip: TripShot, seatNo: string, now: number): boolean {
+  const seat = trip.seats.get(seatNo);
+  return seat === undefined || (seat.state === "held" && !runs(trip, seat.booking, now));
 }
 
 function phonesOf(trip: TripShot, booking: string | null): string[] {

@@ -1,0 +1,15 @@
+/** The public state of a seat, without its owner, and what a hold is told when it came too late. */
+export type SeatState = "free" | "held" | "capturing" | "sold" | "blocked";
+
+export interface ShownSeat {
+  seatNo: string;
+  state: SeatState;
+}
+
+export interface LostRace {
+  /** As many seats as were wanted, free now; none where the booking could not take them. */
+  offer: string[];
+  /** Every seat of the plan, in its order. */
+  seats: ShownSeat[];
+  version: number;
+}

@@ -1,0 +1,62 @@
+/**
+ * Holding seats and giving them up. A hold that lost its seat to somebody is answered with the seats as they are and an
+ * offer. What was offered to whom is remembered in memory only: an object that restarts may offer one seat to two, and
+ * the lock decides between them as ever.
+ */
+import { lostRace, type LostInput } from "../domain/seats/lost-race.ts";
+import {
+  cancel,
+  hold,
+  holdTogether,
+  type CancelInput,
+  type HoldInput,
+  type TogetherInput,
+} from "../domain/seats/seat-lock.ts";
+import { withOffer, type RecentOffers } from "../domain/seats/seat-offer.ts";
+import type { Result } from "../domain/result.ts";
+import type { HoldRefusal } from "./calls.ts";
+import type { SeatStore } from "./seat-store.ts";
+
+export class Holds {
+  readonly #store: SeatStore;
+  readonly #holdMs: number;
+  #recent: RecentOffers = new Map();
+
+  constructor(store: SeatStore, holdMs: number) {
+    this.#store = store;
+    this.#holdMs = holdMs;
+  }
+
+  hold(input: HoldInput) {
+    const answer = this.#store.run("hold", "buyer", (state, now) =>
+      hold(state, input, now, this.#holdMs),
+    );
+    return this.#withOffer(answer, { ...input, wanted: [input.seatNo] }, Date.now());
+  }
+
+  holdTogether(input: TogetherInput) {
+    const answer = this.#store.run("hold_together", "buyer", (state, now) =>
+      holdTogether(state, input, now, this.#holdMs),
+    );
+    return this.#withOffer(answer, { ...input, wanted: input.seatNos ?? [] }, Date.now());
+  }
+
+  cancel(input: CancelInput) {
+    return this.#store.run("cancel", "buyer", (state, now) =>
+      cancel(state, input, now, this.#holdMs),
+    );
+  }
+
+  /** Of a seat that was taken; any other answer stays as it is. */
+  #withOffer<T>(
+    answer: Result<T, HoldRefusal>,
+    input: LostInput,
+    now: number,
+  ): Result<T, HoldRefusal> {
+    if (answer.ok || answer.error.reason !== "seat_taken") return answer;
+    const state = this.#store.load();
+    const lost = lostRace(state, input, this.#recent, { now, holdMs: this.#holdMs });
+    this.#recent = withOffer(this.#recent, input, lost.offer, now);
+    return { ok: false, error: { ...answer.error, lost } };
+  }
+}
