@@ -1,71 +1,19 @@
 /** Every command in a document or in a script's output is valid: it is parsed by the parser of its script. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readCommand as readDeploy } from "../../worker/scripts/deploy/command.ts";
 import { readCommand as readSeason } from "../../worker/scripts/season/command.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { COMMANDS, readCommand as readStaff } from "../../worker/scripts/staff-commands.ts";
+import { argsOf, printedCommands } from "../support/printed-commands.ts";
 
-const DOCUMENTS = ["README.md", "worker/README.md", "worker/OPERATIONS.md", "tests/README.md"];
-/** What stands for a value, as in the documents: X is an environment. */
-const STANDS_FOR: Record<string, string> = {
-  X: "staging",
-  TAKA: "100",
-  "…": "why",
-  "${environment}": "staging",
-};
 /** They act on the account, the database or the Worker of one environment. */
 const NEEDS_ENV =
   /^(d1 (?:execute|export|time-travel|migrations)|secret|rollback|versions|deployments|tail)\b/;
 const PREFIX = /^npm run (staff|season|deploy) -- /;
 
-interface Printed {
-  file: string;
-  command: string;
-}
-
-/** In documents inside backticks or fences, in scripts inside text of any kind. */
-function printed(): Printed[] {
-  const scripts = readdirSync(join(ROOT, "worker/scripts"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => `worker/scripts/${name}`);
-  const ofDocuments = DOCUMENTS.flatMap((file) => {
-    const text = readFileSync(join(ROOT, file), "utf8");
-    const fenced = Array.from(text.matchAll(/^```sh\n([\s\S]*?)^```/gm), ([, block = ""]) =>
-      block.split("\n").map((line) => line.replace(/ # .*$/, "").trim()),
-    ).flat();
-    const plain = text.replace(/^```[\s\S]*?^```/gm, "");
-    const spans = Array.from(plain.matchAll(/`([^`\n]+)`/g), ([, span = ""]) => span);
-    return [...fenced, ...spans].flatMap((command) =>
-      command.split(/ (?:&&|\|) /).map((one) => ({ file, command: one.trim() })),
-    );
-  });
-  const ofScripts = scripts.flatMap((file) =>
-    Array.from(
-      readFileSync(join(ROOT, file), "utf8")
-        .replace(/^\s*(?:\/\*\*?|\*|\/\/).*$/gm, "")
-        .matchAll(/npx wrangler [^"`\\:;,]+|npm run (?:staff|season|deploy) -- [^"`\\:;,]+/g),
-      // Text after two spaces explains the command.
-      ([command]) => ({ file, command: command.replace(/ {2,}.*$/, "").trim() }),
-    ),
-  );
-  return [...ofDocuments, ...ofScripts].filter(({ command }) =>
-    /^(?:npx wrangler|npm run (?:staff|season|deploy) --) /.test(command),
-  );
-}
-
-/** The arguments as a shell splits them, with a value in place of each placeholder. */
-function argsOf(command: string): string[] {
-  return Array.from(
-    command.matchAll(/"([^"]*)"|(\S+)/g),
-    ([, quoted, plain]) => quoted ?? plain ?? "",
-  )
-    .map((arg) => STANDS_FOR[arg] ?? arg)
-    .filter((arg) => arg !== "");
-}
-
-const ALL = printed();
+const ALL = printedCommands();
 
 test("commands are found", () => {
   expect(ALL.length).toBeGreaterThan(30);
@@ -96,5 +44,23 @@ describe("ours", () => {
       const isNamed = args.length === 1 && COMMANDS.some((one) => one.name === args[0]);
       if (!isNamed) expect(readStaff(args)).not.toHaveProperty("sentence");
     }
+  });
+});
+
+describe("every name after npm run", () => {
+  const names = new Set(ALL.flatMap(({ command }) => /^npm run ([\w:]+)/.exec(command)?.[1] ?? []));
+  test.each([...names])("%s is a script of package.json", (name) => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      scripts: Record<string, string>;
+    };
+    expect(Object.keys(manifest.scripts)).toContain(name);
+  });
+
+  const tools = new Set(
+    ALL.flatMap(({ command }) => /^npm run tool -- ([\w:]+)/.exec(command)?.[1] ?? []),
+  );
+  test.each([...tools])("tool -- %s is one of the tools", (tool) => {
+    const runner = readFileSync(join(ROOT, "worker/scripts/run.mjs"), "utf8");
+    expect(runner).toMatch(new RegExp(`^  "?${tool}"?: \\["`, "m"));
   });
 });
