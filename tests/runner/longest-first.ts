@@ -7,7 +7,7 @@ const LONG = new Set(["states.test.ts", "season.test.ts", "narrow-and-large.test
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const bySize = await super.sort(files);
+    const bySize = await BaseSequencer.prototype.sort.call(this, files);
     const isLong = ({ moduleId }: TestSpecification) => LONG.has(basename(moduleId));
     return [...bySize.filter(isLong), ...bySize.filter((file) => !isLong(file))];
   }
