@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import { openSeats, take } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
+/** No other journey takes seats of this unit. */
+const UNIT = 1;
+
 /**
  * The seats that were rendered since the last call. React keeps the properties of a drawn element on its node, and gives
  * it new ones with each rendering.
@@ -25,7 +28,7 @@ function renderedSeats(page: Page): Promise<string[]> {
 
 test("a press renders the pressed seat, and no other of the bus", async () => {
   const page = await visitor();
-  await openSeats(page, 3);
+  await openSeats(page, 3, UNIT);
   await take(page, "I1");
   expect((await renderedSeats(page)).length).toBeGreaterThanOrEqual(40);
   await take(page, "I2");
