@@ -87,7 +87,7 @@ export const WALKS: Record<string, Walk> = {
     await inspect("seats, one of them mine");
     const together = page.getByRole("region", { name: t.booking.together });
     await together.getByRole("button").nth(2).click();
-    await together.getByRole("button", { name: t.booking.offerTake }).waitFor();
+    await together.getByRole("button", { name: t.offers.take }).waitFor();
     await inspect("seats, a place for three");
     await page.getByRole("button", { name: t.booking.continue }).first().click();
     await page.getByLabel(t.checkout.name, { exact: true }).waitFor();

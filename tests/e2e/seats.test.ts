@@ -1,10 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
+import { z } from "zod";
 import { openSeats, seat, take, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
+
+const Manifest = z.record(z.string(), z.object({ file: z.string().optional() }));
+
+interface Two {
+  first: Page;
+  second: Page;
+}
+
+/** The second presses a seat that the first has taken, and is refused. */
+async function tooLateFor(seatNo: string, { first, second }: Two): Promise<void> {
+  // No update reaches this page in time: it learns it from the answer to its own press.
+  await second.routeWebSocket(/\/api\/live\//, (socket) => socket.close());
+  await openSeats(second, 2);
+  await openSeats(first, 2);
+  await take(first, seatNo);
+  await seat(second, seatNo).click();
+  await toast(second, "seat is already booked");
+}
+
+function offerOn(page: Page): Locator {
+  return page.getByRole("status").filter({ hasText: "was just taken." });
+}
 
 describe("on a phone", () => {
   const row = "B";
   const next = "D";
+  const last = "G";
 
   test("a seventh seat is refused and the six stay [K09] [L09]", async () => {
     const page = await visitor();
@@ -20,14 +47,53 @@ describe("on a phone", () => {
 
   test("a seat that somebody else takes meanwhile is refused and shown as held [L01]", async () => {
     const [first, second] = [await visitor(), await visitor()];
-    // No update reaches this page in time: it learns it from the answer to its own press.
-    await second.routeWebSocket(/\/api\/live\//, (socket) => socket.close());
-    await openSeats(first, 2);
-    await openSeats(second, 2);
-    await take(first, `${row}1`);
-    await seat(second, `${row}1`).click();
-    await toast(second, "seat is already booked");
+    await tooLateFor(`${row}1`, { first, second });
     await seat(second, `${row}1`).and(second.locator("[data-face=held]")).waitFor();
+  });
+
+  test("who comes too late is offered a seat like it, and takes it by one press", async () => {
+    const [first, second] = [await visitor(), await visitor()];
+    await tooLateFor(`${last}1`, { first, second });
+    const offer = offerOn(second);
+    const mine = second.locator("[data-seat][data-face=mine]");
+    expect(await offer.innerText()).toBe("G1 was just taken. F1, also a window seat, is free.");
+    expect(await mine.count(), "nothing is taken before it is confirmed").toBe(0);
+
+    await seat(second, `${last}1`).focus();
+    await second.keyboard.press("Tab");
+    expect(await second.evaluate(() => document.activeElement?.textContent)).toBe("Take F1");
+    await second.keyboard.press("Enter");
+    await toast(second, "Seat booked successfully");
+    await second.getByRole("button", { name: /^F1, .*, yours, / }).waitFor();
+    await offer.waitFor({ state: "detached" });
+    expect(await second.evaluate(() => document.activeElement?.id)).toBe("seats");
+  });
+
+  test("an offer goes with the next press, and when its seat is taken too", async () => {
+    const [first, second] = [await visitor(), await visitor()];
+    await tooLateFor(`${last}4`, { first, second });
+    await take(second, "I2");
+    await offerOn(second).waitFor({ state: "detached" });
+
+    await tooLateFor("J4", { first, second });
+    const [, offered = ""] = /([A-K]\d), also/.exec(await offerOn(second).innerText()) ?? [];
+    await take(first, offered);
+    await offerOn(second).waitFor({ state: "detached" });
+  });
+
+  test("where the offer does not load, the refusal and the seats as they are remain", async () => {
+    const [first, second] = [await visitor(), await visitor({ complains: /ERR_FAILED|import/ })];
+    const manifest = readFileSync(join(inject("dist"), "client/manifest.json"), "utf8");
+    const { file } = Manifest.parse(JSON.parse(manifest))["web/screens/booking/too-late.tsx"] ?? {};
+    await second.route(`**/${file}`, (route) => route.abort());
+    // The page has been loaded anew for a missing part a moment ago (web/boot/stale-chunks.ts).
+    await second.addInitScript(() => {
+      sessionStorage.setItem("parts-reloaded-at", String(Date.now()));
+    });
+    await tooLateFor("H1", { first, second });
+    await seat(second, "H1").and(second.locator("[data-face=held]")).waitFor();
+    expect(await offerOn(second).count()).toBe(0);
+    await take(second, "H2");
   });
 
   test("held seats and their time survive a reload, and can be given back [L03] [L12]", async () => {

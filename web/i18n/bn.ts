@@ -1,6 +1,7 @@
 /** Bengali, area by area. */
 import { agents } from "./bn/agents.ts";
 import { content } from "./bn/content.ts";
+import { offers } from "./bn/offers.ts";
 import { waitingRoom } from "./bn/waiting-room.ts";
 import { pages } from "./bn/pages.ts";
 import { sale } from "./bn/sale.ts";
@@ -10,6 +11,7 @@ import type { Texts } from "./en.ts";
 export const bn: Texts = {
   ...pages.texts,
   content,
+  offers,
   waitingRoom,
   ...sale.texts,
   ...tickets.texts,

@@ -1,11 +1,20 @@
 /** English, area by area. */
 import { agents } from "./en/agents.ts";
 import { content } from "./en/content.ts";
+import { offers } from "./en/offers.ts";
 import { waitingRoom } from "./en/waiting-room.ts";
 import { pages } from "./en/pages.ts";
 import { sale } from "./en/sale.ts";
 import { tickets } from "./en/tickets.ts";
 
-export const en = { ...pages.texts, content, waitingRoom, ...sale.texts, ...tickets.texts, agents };
+export const en = {
+  ...pages.texts,
+  content,
+  offers,
+  waitingRoom,
+  ...sale.texts,
+  ...tickets.texts,
+  agents,
+};
 
 export type Texts = typeof en;

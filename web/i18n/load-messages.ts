@@ -6,7 +6,7 @@ import type { MessagePart } from "../../worker/contract/pages.ts";
 import { currentLanguage, setLanguage, type Language } from "./language.ts";
 import { learn, type Part } from "./messages.ts";
 
-export type PartName = "pages" | MessagePart | "waitingRoom";
+export type PartName = "pages" | MessagePart | "waitingRoom" | "offers";
 
 const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
   bn: {
@@ -18,6 +18,7 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
     waitingRoom: async () => ({
       texts: { waitingRoom: (await import("./bn/waiting-room.ts")).waitingRoom },
     }),
+    offers: async () => ({ texts: { offers: (await import("./bn/offers.ts")).offers } }),
   },
   en: {
     pages: async () => (await import("./en/pages.ts")).pages,
@@ -28,6 +29,7 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
     waitingRoom: async () => ({
       texts: { waitingRoom: (await import("./en/waiting-room.ts")).waitingRoom },
     }),
+    offers: async () => ({ texts: { offers: (await import("./en/offers.ts")).offers } }),
   },
 };
 

@@ -1,4 +1,5 @@
 /** The bus from above, row by row: two places, the aisle, two places; a row of five fills the aisle too. */
+import { kindAt, type SeatKind } from "../../worker/domain/seats/seat-kind.ts";
 import type { PlanSeat } from "../../worker/domain/seats/seat-plan.ts";
 
 /** A plan as far as drawing needs it: the demo of the picker draws one that no trip has. */
@@ -32,11 +33,8 @@ export function busRows(plan: DrawnPlan): BusRow[] {
 }
 
 /** What a seat is beside, for whoever can't see the drawing. */
-export type SeatSide = "window" | "aisle" | "middle";
-
-export function sideOf(row: BusRow, x: number): SeatSide {
-  if (x === 0 || x === row.places.length - 1) return "window";
-  return row.places.some((place) => place.kind === "aisle") ? "aisle" : "middle";
+export function sideOf(row: BusRow, x: number): SeatKind {
+  return kindAt(x, !row.places.some((place) => place.kind === "aisle"));
 }
 
 function backRow(plan: DrawnPlan, row: string, seats: PlanSeat[]): BusRow {

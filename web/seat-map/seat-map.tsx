@@ -12,10 +12,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
+import type { SeatKind } from "../../worker/domain/seats/seat-kind.ts";
 import type { PlanSeat } from "../../worker/domain/seats/seat-plan.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { BusFront, BusTail } from "./bus-front.tsx";
-import { busRows, sideOf, type BusRow, type DrawnPlan, type SeatSide } from "./bus-rows.ts";
+import { busRows, sideOf, type BusRow, type DrawnPlan } from "./bus-rows.ts";
 import { nextSeat } from "./next-seat.ts";
 import { Seat } from "./seat.tsx";
 import type { SeatFace } from "./seat-face.ts";
@@ -30,7 +31,7 @@ interface Props {
   onPress: (seatNo: string) => void;
 }
 
-type Draw = (seat: PlanSeat, side: SeatSide) => ReactNode;
+type Draw = (seat: PlanSeat, side: SeatKind) => ReactNode;
 
 // Constant elements: React renders them once.
 const FRONT = <BusFront />;

@@ -1,15 +1,15 @@
 /** One seat: back and cushion, its number, and what it is by shape and by word. */
 import type { KeyboardEvent } from "react";
+import type { SeatKind } from "../../worker/domain/seats/seat-kind.ts";
 import type { PlanSeat } from "../../worker/domain/seats/seat-plan.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import type { SeatSide } from "./bus-rows.ts";
 import { FaceMark } from "./face-mark.tsx";
 import type { SeatFace } from "./seat-face.ts";
 import styles from "./seat.module.css";
 
 interface Props {
   seat: PlanSeat;
-  side: SeatSide;
+  side: SeatKind;
   face: SeatFace;
   fare: number | null;
   /** The one that Tab reaches. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
-import { withAnswer, withTaken } from "../../../web/screens/booking/seat-list.ts";
+import { takenBody, withAnswer, withTaken } from "../../../web/screens/booking/seat-list.ts";
 import { busRows } from "../../../web/seat-map/bus-rows.ts";
 import { nextSeat } from "../../../web/seat-map/next-seat.ts";
 import { seatFaces } from "../../../web/seat-map/seat-face.ts";
@@ -111,9 +111,26 @@ describe("the answer of a hold or a cancel", () => {
     expect(answered.seconds_left).toBe(480);
   });
 
-  it("that the seat is taken shows at once, however old the list is", () => {
-    const { seats } = withTaken(answered, "A1");
-    expect(seats.map((seat) => seat.state)).toEqual(["held", "held", "held"]);
+  it("that a seat is taken brings every seat as it is, and the own ones stay", () => {
+    const taken = takenBody(TAKEN);
+    if (taken === null) throw new Error("the refusal has its seats");
+    const after = withTaken(answered, taken);
+    expect(after.seats.map((seat) => seat.state)).toEqual(["sold", "held", "free"]);
+    expect(after).toMatchObject({ version: 3, getUserTicketData: [{ seat_no: "A2" }] });
+  });
+
+  it("that a seat is taken changes nothing in a list that is newer", () => {
+    const taken = takenBody(TAKEN);
+    if (taken === null) throw new Error("the refusal has its seats");
+    const newer = { ...answered, version: 4 };
+    expect(withTaken(newer, taken)).toBe(newer);
+  });
+
+  it.each([
+    ["without seats, of an older server", { code: "seat_taken" }],
+    ["unreadable", null],
+  ])("that a seat is taken may come %s", (_, body) => {
+    expect(takenBody({ ...TAKEN, body })).toBeNull();
   });
 
   it("shows at once on the map, and leaves the others' seats as they are", () => {
@@ -124,3 +141,22 @@ describe("the answer of a hold or a cancel", () => {
     ]);
   });
 });
+
+/** The refusal of A1, while its sale and A3's end were not known here. */
+const TAKEN = {
+  status: 409,
+  code: "seat_taken",
+  message: "seat is already booked",
+  errors: ["seat is already booked"],
+  body: {
+    code: "seat_taken",
+    seat_no: "A1",
+    offer: [{ seat_no: "A3" }],
+    seats: [
+      { seat_no: "A1", state: "sold" },
+      { seat_no: "A2", state: "held" },
+      { seat_no: "A3", state: "free" },
+    ],
+    version: 3,
+  },
+};

@@ -90,15 +90,7 @@ export const booking = {
 
   together: "পাশাপাশি সিট",
   togetherFind: (count) => (count === "১" ? "১টি সিট খুঁজুন" : `পাশাপাশি ${count}টি সিট খুঁজুন`),
-  offerTake: "এখানেই নিন",
-  offerOther: "অন্য জায়গা দেখুন",
   togetherTaken: (seats) => `সিট বুক হয়েছে: ${seats}`,
-  partyLayout: ({ kind, rows }) => {
-    if (kind === "one") return "";
-    if (kind === "beside") return ": পাশাপাশি";
-    if (kind === "aisle") return `: ${rows.join()} সারি, মাঝে হাঁটার পথ`;
-    return kind === "apart" ? `: ${rows.join()} সারি, পাশাপাশি নয়` : `: ${rows.join(", ")} সারিতে`;
-  },
   continueElsewhere: "অন্য ফোনে চালিয়ে যেতে চান?",
   continueText:
     "লিংকটি অন্য ফোনে খুললে এই সিটগুলোই পাবেন, সময়ও একই থাকবে। লিংক যাঁর কাছে থাকবে, তিনি টাকা দিতে বা সিট বাতিল করতে পারবেন।",

@@ -1,5 +1,3 @@
-import type { PartyLayout } from "../../screens/booking/party-layout.ts";
-
 /** The list of trips, the seat map and the choice of seats. */
 export const booking = {
   title: "Book a seat",
@@ -99,19 +97,7 @@ export const booking = {
 
   together: "Seats together",
   togetherFind: (count: string) => (count === "1" ? "Find 1 seat" : `Find ${count} seats together`),
-  /** Beneath the seats that are on offer. */
-  offerTake: "Take this place",
-  offerOther: "Another place",
   togetherTaken: (seats: string) => `Taken for you: ${seats}`,
-  /** Where they lie, after their names. */
-  partyLayout: ({ kind, rows }: PartyLayout): string => {
-    if (kind === "one") return "";
-    if (kind === "beside") return ": next to each other";
-    if (kind === "aisle") return `: row ${rows.join()}, the aisle between`;
-    return kind === "apart"
-      ? `: row ${rows.join()}, not side by side`
-      : `: in rows ${rows.join(", ")}`;
-  },
   continueElsewhere: "Continue on another phone?",
   continueText:
     "Open this link on another phone: the same seats, the same time left. Whoever has it can pay for them or cancel them.",

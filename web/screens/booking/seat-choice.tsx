@@ -1,5 +1,5 @@
 /** The notice, the seats, and what has been chosen; the bar below has the time left. The pop-up calls every seat Normal. */
-import { memo, useDeferredValue, useMemo } from "react";
+import { memo, Suspense, useDeferredValue, useMemo } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import type { SeatListView } from "../../../worker/contract/seats.ts";
 import { seatPlan, type SeatPlan } from "../../../worker/domain/seats/seat-plan.ts";
@@ -11,7 +11,9 @@ import { Legend } from "../../seat-map/legend.tsx";
 import { SeatMap } from "../../seat-map/seat-map.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { BookingSummary } from "./booking-summary.tsx";
+import { TooLate } from "./lazy-offers.ts";
 import styles from "./seat-panel.module.css";
 import { Together } from "./together.tsx";
 import type { Choice } from "./choice.ts";
@@ -44,6 +46,13 @@ export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
           <MemoTogether planName={tripPlan.name} seats={settled} />
           <div id={SEATS_ID} tabIndex={-1} className={styles["map"]}>
             <SeatMap plan={plan} faces={seats.faces} fare={trip.seat_price} onPress={seats.press} />
+            {seats.tooLate !== null && (
+              <ErrorBoundary fallback={null}>
+                <Suspense>
+                  <TooLate planName={tripPlan.name} seats={seats} taken={seats.tooLate} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
           </div>
           {LEGEND}
         </div>

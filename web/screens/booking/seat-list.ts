@@ -1,5 +1,10 @@
-/** How the response of a hold or a cancel changes the shown seat list. */
-import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
+/** How the response of a hold or a cancel changes the shown seat list. Pure. */
+import type {
+  SeatAnswerView,
+  SeatListView,
+  SeatTakenBody,
+} from "../../../worker/contract/seats.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
 
 /** The own seats are the server's list, never a merge; the map changes at once, the rest with the next load. */
 export function withAnswer(list: SeatListView, answer: SeatAnswerView): SeatListView {
@@ -17,14 +22,18 @@ export function withAnswer(list: SeatListView, answer: SeatAnswerView): SeatList
   };
 }
 
-/** A refusal is newer than the list, which may be cached for some seconds. */
-export function withTaken(list: SeatListView, seatNo: string): SeatListView {
-  return {
-    ...list,
-    seats: list.seats.map((seat) =>
-      seat.seat_no === seatNo && seat.state === "free" ? { ...seat, state: "held" } : seat,
-    ),
-  };
+/** The seats that the refusal of a taken seat brings; null where it brings none. */
+export function takenBody({ body }: ApiRefusal): SeatTakenBody | null {
+  return isTakenBody(body) ? body : null;
+}
+
+function isTakenBody(body: unknown): body is SeatTakenBody {
+  return typeof body === "object" && body !== null && "offer" in body && "seats" in body;
+}
+
+/** The list may be cached for some seconds, and be older than the refusal. */
+export function withTaken(list: SeatListView, { seats, version }: SeatTakenBody): SeatListView {
+  return version < list.version ? list : { ...list, seats, version };
 }
 
 function seatNos(seats: readonly { seat_no: string }[]): Set<string> {

@@ -37,15 +37,15 @@ export function SeatOffer({ planName, seats, count, onTake }: Props) {
     <div className={styles["offer"]}>
       <output>
         <b>{names}</b>
-        {t.booking.partyLayout(layout)}
+        {t.offers.partyLayout(layout)}
       </output>
       <div>
         <Button isBusy={seats.isChanging} onClick={() => onTake(offer)}>
-          {t.booking.offerTake}
+          {t.offers.take}
         </Button>
         {offers.length > 1 && (
           <Button variant="quiet" onClick={showNext}>
-            {t.booking.offerOther}
+            {t.offers.other}
           </Button>
         )}
       </div>

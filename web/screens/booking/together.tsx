@@ -2,19 +2,15 @@
  * "3 together": a press on a number shows where so many can sit (seat-offer.tsx); a number that is no longer available
  * keeps its space, so that no seat moves under the finger.
  */
-import { lazy, Suspense, useId, useRef, useState } from "react";
-import { browserOnly } from "../../boot/browser-only.ts";
+import { Suspense, useId, useRef, useState } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { SeatOffer } from "./lazy-offers.ts";
 import styles from "./together.module.css";
 import type { Seats } from "./use-seats.ts";
 
 const SEATS_MOST = 6;
 const COUNTS = [1, 2, 3, 4, 5, 6];
-
-const SeatOffer = lazy(async () => ({
-  default: (await (import.meta.env.SSR ? browserOnly() : import("./seat-offer.tsx"))).SeatOffer,
-}));
 
 export function Together({ planName, seats }: { planName: string; seats: Seats }) {
   const { t, digits } = useMessages();

@@ -4,7 +4,11 @@
  * response is the newest list; the other seats stay usable meanwhile.
  */
 import { useRef, useState } from "react";
-import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
+import type {
+  SeatAnswerView,
+  SeatListView,
+  SeatTakenBody,
+} from "../../../worker/contract/seats.ts";
 import { call } from "../../api/call.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
@@ -13,6 +17,7 @@ import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";
 import { formatFor } from "../../i18n/format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
+import { takenBody } from "./seat-list.ts";
 import { useReleaseAtExpiry } from "./use-release-at-expiry.ts";
 import { useLostSeats } from "./use-lost-seats.ts";
 import { useTripSeats, type TripSeats } from "./use-trip-seats.ts";
@@ -36,6 +41,8 @@ export interface Seats {
   isLoading: boolean;
   /** A call that changes seats is in flight. */
   isChanging: boolean;
+  /** The last press that came too late; null after the next press. */
+  tooLate: SeatTakenBody | null;
   press: (seatNo: string) => void;
   /** Holds these seats too: all of them or none. */
   takeTogether: (seatNos: readonly string[]) => void;
@@ -45,6 +52,7 @@ export interface Seats {
 export function useSeats(tripId: string): Seats {
   const messages = useMessages();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const [tooLate, setTooLate] = useState<SeatTakenBody | null>(null);
   const trip = useTripSeats(tripId, (seatNo) => pending.has(seatNo));
   const { list, mine } = trip;
   const queue = useRef(Promise.resolve());
@@ -82,6 +90,7 @@ export function useSeats(tripId: string): Seats {
     done: string,
   ): void => {
     setPending((before) => new Set([...before, name]));
+    setTooLate(null);
     rememberBookingTrip(tripId);
     queue.current = queue.current.then(async () => {
       const requestedAt = performance.now();
@@ -95,8 +104,9 @@ export function useSeats(tripId: string): Seats {
         await trip.reload();
       } else {
         toast.error(messages.refusal(answer.refusal));
-        if (answer.refusal.code === "seat_taken") await trip.applyTaken(name);
-        else await trip.reload();
+        const taken = takenBody(answer.refusal);
+        await (taken === null ? trip.reload() : trip.applyTaken(taken));
+        setTooLate(taken);
       }
       setPending((before) => new Set([...before].filter((one) => one !== name)));
     });
@@ -125,6 +135,7 @@ export function useSeats(tripId: string): Seats {
     secondsLeft: trip.secondsLeft,
     isLoading: trip.isLoading,
     isChanging: pending.size > 0,
+    tooLate,
     press,
     takeTogether(seatNos) {
       if (pending.size > 0) return;

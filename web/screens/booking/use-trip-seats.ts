@@ -4,7 +4,11 @@
  * corrected.
  */
 import { useEffect, useEffectEvent, useState } from "react";
-import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
+import type {
+  SeatAnswerView,
+  SeatListView,
+  SeatTakenBody,
+} from "../../../worker/contract/seats.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useContinuedBooking } from "../../booking/continued-booking.ts";
 import type { LatestResponse } from "../../booking/hold-clock.ts";
@@ -34,8 +38,8 @@ export interface TripSeats {
   reload: () => Promise<void>;
   /** Applies the response of an own call. `requestedAt`: by `performance.now()`. */
   applyAnswer: (answer: SeatAnswerView, requestedAt: number) => Promise<void>;
-  /** After a refusal because another visitor has the seat. */
-  applyTaken: (seatNo: string) => Promise<void>;
+  /** Applies the refusal of a seat that another visitor has. */
+  applyTaken: (taken: SeatTakenBody) => Promise<void>;
 }
 
 const NONE: SeatListView["seats"] = [];
@@ -84,10 +88,9 @@ export function useTripSeats(tripId: string, isPending: (seatNo: string) => bool
     secondsLeft,
     isLoading: read.isLoading,
     reload: read.reload,
-    async applyTaken(seatNo) {
-      await read.reload();
+    async applyTaken(taken) {
       await read.replace(
-        (latest) => latest && { ...latest, value: withTaken(latest.value, seatNo) },
+        (latest) => latest && { ...latest, value: withTaken(latest.value, taken) },
         {
           revalidate: false,
         },

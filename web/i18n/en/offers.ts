@@ -1,0 +1,22 @@
+/** Offers of free seats: for a party, and after a seat was taken by somebody else. */
+import type { PartyLayout } from "../../screens/booking/party-layout.ts";
+
+export const offers = {
+  /** Beneath the seats that are on offer. */
+  take: "Take this place",
+  other: "Another place",
+  /** Where they lie, after their names. */
+  partyLayout: ({ kind, rows }: PartyLayout): string => {
+    if (kind === "one") return "";
+    if (kind === "beside") return ": next to each other";
+    if (kind === "aisle") return `: row ${rows.join()}, the aisle between`;
+    return kind === "apart"
+      ? `: row ${rows.join()}, not side by side`
+      : `: in rows ${rows.join(", ")}`;
+  },
+  justTaken: (seatNo: string) => `${seatNo} was just taken.`,
+  seatFree: (seatNo: string, place: string, isSameKind: boolean) =>
+    `${seatNo}, ${isSameKind ? "also " : ""}${place === "aisle" ? "an" : "a"} ${place} seat, is free.`,
+  seatsFree: (seats: string) => `${seats} are free.`,
+  takeSeats: (seats: string) => `Take ${seats}`,
+};
