@@ -3,6 +3,7 @@ import type { TestProject } from "vitest/node";
 import { join } from "node:path";
 import { startProduct } from "../support/product.ts";
 import { unpackBrowser } from "./browser.ts";
+import { sharedSeats } from "./taken-seats.ts";
 
 /** Long enough to hold a seat and look at it, short enough to wait for. */
 const SHORT_HOLD_SECONDS = 8;
@@ -21,10 +22,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("dist", dist);
   project.provide("hastyOrigin", hasty.origin);
   return async () => {
+    const shared = sharedSeats(product.folder);
     await Promise.all([product.stop(), hasty.stop()]);
     const alerts = [...product.alerts(), ...hasty.alerts()];
-    if (alerts.length === 0) return;
-    console.error(`The product raised alerts:\n${alerts.join("\n")}`);
+    if (alerts.length === 0 && shared.length === 0) return;
+    console.error(
+      ["Journeys share seats, or the product raised alerts:", ...shared, ...alerts].join("\n"),
+    );
     // What is thrown here is printed and forgotten.
     process.exitCode = 1;
   };
