@@ -46,14 +46,14 @@ function Sums({ of: sums }: { of: SalesView["total"] }) {
   const { t, digits, fare } = useMessages();
   return (
     <>
-      <td>
+      <td data-name={t.agents.tickets}>
         {digits(sums.tickets)}
         {sums.voided > 0 && (
           <small className={styles["void"]}>{t.agents.voidedCount(digits(sums.voided))}</small>
         )}
       </td>
-      <td>{digits(sums.total_seat)}</td>
-      <td>{fare(sums.paid_amount)}</td>
+      <td data-name={t.agents.places}>{digits(sums.total_seat)}</td>
+      <td data-name={t.agents.amount}>{fare(sums.paid_amount)}</td>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function CheckTicketPage() {
   const { t } = useMessages();
   const { agent, isWaiting } = useAgent();
   return (
-    <Page title={t.agents.checkTicket} hasHiddenTitle={agent === null}>
+    <Page title={t.agents.checkTicket} hasHiddenTitle>
       <meta name="robots" content="noindex" />
       {isWaiting && (
         <SkeletonGroup>
@@ -29,11 +29,13 @@ export function CheckTicketPage() {
 
 /** The fragment is checked; a typed code is put there too, so that a reload shows the same. */
 function Check() {
+  const { t } = useMessages();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const code = codeIn(hash);
   return (
     <div className={styles["page"]}>
+      <h1>{t.agents.checkTicket}</h1>
       <div aria-live="polite">{code !== "" && <CheckedTicket key={code} code={code} />}</div>
       <CodeForm
         key={code}
