@@ -1,11 +1,13 @@
-/** PhoneLink: a number to read in the digits of the language and to call with a press. */
+/** PhoneLink: a number to read in the digits of the language and to call with a press. It may wrap behind a hyphen. */
 import { useMessages } from "../i18n/use-messages.ts";
 
 export function PhoneLink({ phone }: { phone: string }) {
   const { digits } = useMessages();
   return (
     <a className="digits" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-      {digits(phone)}
+      {digits(phone)
+        .split(/(?<=-)/)
+        .flatMap((part) => [part, <wbr key={part} />])}
     </a>
   );
 }

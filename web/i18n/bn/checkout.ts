@@ -37,7 +37,7 @@ export const checkout = {
   centerNone: "ওঠার জায়গা বেছে নিন",
 
   chooseStop: "কোথা থেকে উঠবেন",
-  stopTimes: (leaves, reporting) => `বাস ছাড়বে ${leaves}, রিপোর্টিং টাইম ${reporting}`,
+  stopTimes: (leaves, reporting) => `বাস ছাড়বে ${leaves},\nরিপোর্টিং টাইম ${reporting}`,
 
   journey: "যাত্রার তথ্য",
   bus: "বাস",

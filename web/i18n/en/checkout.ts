@@ -39,7 +39,7 @@ export const checkout = {
 
   chooseStop: "Where you get on",
   stopTimes: (leaves: string, reporting: string) =>
-    `Bus leaves ${leaves}, reporting time ${reporting}`,
+    `Bus leaves ${leaves},\nreporting time ${reporting}`,
 
   journey: "Journey details",
   bus: "Bus",
