@@ -13,11 +13,14 @@ import { visitor, WIDTHS } from "./visitor.ts";
 /** Besides the widths at which axe looks. Each width and each size of text is among them; a booking has more of them. */
 const LOOKS = {
   bn: [
+    [280, 200],
     [320, 130],
-    [768, 130],
+    [768, 200],
+    [1280, 200],
   ],
   en: [
     [280, 200],
+    [768, 130],
     [1920, 130],
   ],
 } as const satisfies Record<string, readonly Look[]>;

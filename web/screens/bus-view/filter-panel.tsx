@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { GROUPS, NO_FILTERS, OPTIONS, withToggled, type Filters, type Group } from "./filters.ts";
 import styles from "./filter-panel.module.css";
 
-const HAS_ROOM = "(min-width: 900px)";
+const HAS_ROOM = "(min-width: 56em)";
 
 interface Props {
   filters: Filters;
