@@ -93,7 +93,7 @@ export async function growthOfTickets(
         wallet,
         record: () => {},
       });
-      if (bought === 0) throw new Error("a booking without any rival went wrong");
+      if (bought.seats === 0) throw new Error("a booking without any rival went wrong");
       spent.push(await runtime.counts());
     });
     const lookUps = await timesOf(Array.from({ length: READS }), () =>

@@ -77,6 +77,8 @@ async function saleStart(runtime: Runtime, wallet: BenchWallet): Promise<Figure[
     ]),
     ...Object.entries(result.refusals).map(([name, count]) => figure(`refused ${name}`, count, "")),
     figure("reads that reached an object", result.objectReads, ""),
+    atMost(0.2, "presses on a seat that were refused, share", result.refusedShare, ""),
+    atMost(1.3, "presses per seated person, median", result.pressesPerSeat, ""),
     figure("errors", result.errors, ""),
     atMost(0, "seats sold twice", result.soldTwice, ""),
     atMost(0, "seats refused while free", result.wronglyRefused, ""),

@@ -1,5 +1,6 @@
 /** A phone of the load: a keep-alive connection to the loopback, a cookie jar, and as much of the client as it takes. */
 import { Agent, request } from "node:http";
+import { bookingTripsCookie } from "../../../web/booking/booking-trips-cookie.ts";
 
 export interface Answer {
   status: number;
@@ -68,6 +69,13 @@ export class Phone {
       });
       sent.end(body ?? undefined);
     });
+  }
+
+  /** As the page does before it requests a seat of a trip. */
+  rememberBookingTrip(tripId: string): void {
+    const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const line = bookingTripsCookie(cookies, tripId);
+    if (line !== null) this.#keep([line]);
   }
 
   #keep(lines: readonly string[]): void {

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { Answer, Phone } from "./phone.ts";
 import type { Choice } from "./season.ts";
+import { pressSeats, type Call } from "./seat-presses.ts";
 import type { BenchWallet } from "./wallet.ts";
 
 export interface CallResult {
@@ -34,15 +35,15 @@ export interface Shopper {
   record: (result: CallResult) => void;
 }
 
+/** The seats that were bought, and all presses on seats before. */
+export interface Bought {
+  seats: number;
+  presses: number;
+}
+
 const TripList = z.object({
   busFTRouteList: z.array(z.object({ id: z.string(), seatsAvailable: z.number() })),
 });
-const SeatList = z.object({
-  ticketingUniqueId: z.string(),
-  getUserTicketData: z.array(z.object({ seat_no: z.string() })),
-  seats: z.array(z.object({ seat_no: z.string(), state: z.string() })),
-});
-const Held = z.object({ getUserTicketData: z.array(z.object({ seat_no: z.string() })) });
 const Quote = z.object({ total_seat: z.number(), fare: z.number(), total: z.number() });
 const Created = z.object({
   data: z.object({ paymentID: z.string() }),
@@ -52,13 +53,13 @@ const Created = z.object({
 const Code = z.object({ code: z.string() });
 
 const TRIES = 4;
-const HOLD_TRIES = 6;
 const RETRY_MS = 2_000;
 
-/** The number of seats bought; 0 after giving up or without a free seat. */
-export async function shop(shopper: Shopper): Promise<number> {
+/** No seats after giving up or without a free seat. */
+export async function shop(shopper: Shopper): Promise<Bought> {
   const { choice, habits, random } = shopper;
   const call = callsOf(shopper);
+  let presses = 0;
   await call("routes", (phone) => phone.get("/api/get-bus-route-list"));
   await call("units", (phone) =>
     phone.get(`/api/get-unit-list-with-route/${choice.destinationId}`),
@@ -72,56 +73,27 @@ export async function shop(shopper: Shopper): Promise<number> {
     );
     const rows = TripList.safeParse(listed.body).data?.busFTRouteList ?? [];
     const open = rows.find((row) => row.seatsAvailable > 0);
-    if (rows.length > 0 && open === undefined) return 0;
+    if (rows.length > 0 && open === undefined) break;
     if (open !== undefined) {
-      const bought = await tryTrip(shopper, call, open.id);
-      if (bought !== "again") return bought;
+      const tried = await tryTrip(shopper, call, open.id);
+      presses += tried.presses;
+      if (tried.seats !== "again") return { seats: tried.seats, presses };
     }
     await pause(RETRY_MS * (0.5 + random()));
   }
-  return 0;
+  return { seats: 0, presses };
 }
 
-type Call = ReturnType<typeof callsOf>;
-
-async function tryTrip(shopper: Shopper, call: Call, trip: string): Promise<number | "again"> {
+async function tryTrip(
+  shopper: Shopper,
+  call: Call,
+  trip: string,
+): Promise<{ seats: number | "again"; presses: number }> {
   const { random, habits, number } = shopper;
-  const path = `/api/get-seat-list-with-route/${trip}`;
-  const readSeats = async () =>
-    SeatList.safeParse((await call("seats", (phone) => phone.get(path))).body).data;
-  let list = await readSeats();
-  const wanted = 1 + Math.floor(random() * 3);
-  let mine = list?.getUserTicketData.length ?? 0;
-  const taken = new Set<string>();
-  for (let tries = 0; tries < HOLD_TRIES && list !== undefined && mine < wanted; tries += 1) {
-    const free = list.seats
-      .filter((seat) => seat.state === "free" && !taken.has(seat.seat_no))
-      .map((seat) => seat.seat_no);
-    const seatNo = free[Math.floor(random() * free.length)];
-    if (seatNo === undefined) break;
-    const body = {
-      ticketing_unique_id: list.ticketingUniqueId,
-      trip_id: trip,
-      seat_no: seatNo,
-      booking_time: "",
-    };
-    const held = await call("hold", (phone) => phone.post("/api/add-new-seat-for-booking", body), {
-      trip,
-      seatNo,
-    });
-    if (held.status === 201) {
-      mine = Held.parse(held.body).getUserTicketData.length;
-      taken.add(seatNo);
-    } else if (codeOf(held) === "seat_taken") {
-      list = await readSeats();
-    } else {
-      return "again";
-    }
-  }
-  if (list === undefined) return "again";
-  if (mine === 0) return "again";
-  if (random() < habits.abandonShare) return 0;
-  return pay(shopper, call, { trip, bookingId: list.ticketingUniqueId, number });
+  const { seats, bookingId, presses } = await pressSeats(call, trip, random);
+  if (seats === 0) return { seats: "again", presses };
+  if (random() < habits.abandonShare) return { seats: 0, presses };
+  return { seats: await pay(shopper, call, { trip, bookingId, number }), presses };
 }
 
 async function pay(
@@ -171,12 +143,8 @@ async function pay(
 }
 
 /** A call over a slow connection: it is delayed, its answer may be lost, and then it is sent again. */
-function callsOf({ phone, habits, random, record }: Shopper) {
-  return async (
-    call: string,
-    send: (phone: Phone) => Promise<Answer>,
-    seat?: { trip: string; seatNo: string },
-  ): Promise<Answer> => {
+function callsOf({ phone, habits, random, record }: Shopper): Call {
+  return async (call, send, seat) => {
     for (let tries = 1; ; tries += 1) {
       await pause(habits.delayMs * (0.5 + random()));
       const [from, began] = [Date.now(), performance.now()];

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { randomFrom } from "../../support/random.ts";
 import { Phone } from "./phone.ts";
-import { spread } from "./rate.ts";
+import { median, spread } from "./rate.ts";
 import type { Counts, Runtime } from "./runtime.ts";
 import { putSeason, type Choice } from "./season.ts";
 import { shop, type CallResult } from "./shopper.ts";
@@ -32,6 +32,10 @@ export interface Surge {
   refusals: Record<string, number>;
   /** Holds refused because the seat was taken while its trail shows it free all the time. */
   wronglyRefused: number;
+  /** Of the presses on a seat, those for which somebody was quicker; a repeated call counts again. */
+  refusedShare: number;
+  /** Of a phone that bought, for each of its seats; the one in the middle. */
+  pressesPerSeat: number;
   errors: number;
   soldTwice: number;
   objectReads: number;
@@ -57,6 +61,7 @@ export async function surge(
   const began = Date.now();
   let soldAfterMs = 0;
   let sold = 0;
+  const pressesEach: number[] = [];
   const seats = count * busesEach * SEATS_A_BUS;
 
   await Promise.all(
@@ -74,8 +79,9 @@ export async function surge(
         wallet,
         record: (one) => void results.push(one),
       });
-      if (bought === 0) return;
-      sold += bought;
+      if (bought.seats === 0) return;
+      sold += bought.seats;
+      pressesEach.push(bought.presses / bought.seats);
       soldAfterMs = Date.now() - began;
     }),
   );
@@ -86,6 +92,8 @@ export async function surge(
     soldAfterMs,
     calls: byCall(results),
     refusals: refusalsOf(results),
+    refusedShare: refusedShareOf(results),
+    pressesPerSeat: median(pressesEach),
     errors: results.filter((one) => one.status === 0 || one.status >= 500).length,
     objectReads: READS.reduce((sum, name) => sum + (counts.calls[name] ?? 0), 0),
     counts,
@@ -108,6 +116,11 @@ function refusalsOf(results: readonly CallResult[]): Record<string, number> {
   const refused = results.filter((one) => one.status >= 400 && one.status < 500);
   const groups = Map.groupBy(refused, (one) => `${one.call}: ${one.code ?? one.status}`);
   return Object.fromEntries([...groups].map(([name, ones]) => [name, ones.length]));
+}
+
+function refusedShareOf(results: readonly CallResult[]): number {
+  const presses = results.filter((one) => one.call === "hold");
+  return presses.filter((one) => one.code === "seat_taken").length / presses.length;
 }
 
 /** The trails against the answers, and D1 against the trails. */
