@@ -34,26 +34,25 @@ export function formatFor(language: Language): Format {
   const digits = (given: number | string): string =>
     language === "bn" ? inBengali(String(given)) : String(given);
 
-  const whole = new Intl.NumberFormat(locale, { numberingSystem, maximumFractionDigits: 0 });
-  const exact = new Intl.NumberFormat(locale, {
-    numberingSystem,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  const amount = (taka: number): string => (Number.isInteger(taka) ? whole : exact).format(taka);
+  const whole = once(
+    () => new Intl.NumberFormat(locale, { numberingSystem, maximumFractionDigits: 0 }),
+  );
+  const poisha = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+  const exact = once(() => new Intl.NumberFormat(locale, { numberingSystem, ...poisha }));
+  const amount = (taka: number): string => (Number.isInteger(taka) ? whole() : exact()).format(taka);
 
   const dayParts = { day: "numeric", month: "long", year: "numeric" } as const;
   // British order of the parts: 4 December 2026.
   const dateLocale = language === "bn" ? "bn-BD" : "en-GB";
   const zoned = { timeZone: TIME_ZONE, numberingSystem } as const;
-  const short = new Intl.DateTimeFormat(dateLocale, { ...zoned, ...dayParts });
-  const long = new Intl.DateTimeFormat(dateLocale, { ...zoned, ...dayParts, weekday: "long" });
-  const hours = new Intl.DateTimeFormat("en-GB", {
-    timeZone: TIME_ZONE,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
+  const short = once(() => new Intl.DateTimeFormat(dateLocale, { ...zoned, ...dayParts }));
+  const long = once(
+    () => new Intl.DateTimeFormat(dateLocale, { ...zoned, ...dayParts, weekday: "long" }),
+  );
+  const clockParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const hours = once(
+    () => new Intl.DateTimeFormat("en-GB", { timeZone: TIME_ZONE, ...clockParts }),
+  );
 
   const time = (clock: string): string => {
     const [, hourText, minute] = /^(\d{1,2}):(\d{2})/.exec(clock) ?? [];
@@ -73,15 +72,21 @@ export function formatFor(language: Language): Format {
     digits,
     money: (taka) => `${language === "bn" ? "৳" : "BDT"} ${amount(taka)}`,
     fare: (taka) => `${amount(taka)}/-`,
-    date: (day) => written(short, day, `${day}T00:00:00${OFFSET}`),
-    longDate: (day) => written(long, day, `${day}T00:00:00${OFFSET}`),
+    date: (day) => written(short(), day, `${day}T00:00:00${OFFSET}`),
+    longDate: (day) => written(long(), day, `${day}T00:00:00${OFFSET}`),
     time,
     dateTime: (iso) => {
-      const clock = written(hours, "", iso);
-      return clock === "" ? iso : `${written(short, iso, iso)}, ${time(clock)}`;
+      const clock = written(hours(), "", iso);
+      return clock === "" ? iso : `${written(short(), iso, iso)}, ${time(clock)}`;
     },
     clock: (seconds) => digits(clockText(seconds)),
   };
+}
+
+/** Intl's formatters are slow to make: each is made when it is first needed. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function clockText(seconds: number): string {

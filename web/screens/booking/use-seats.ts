@@ -14,7 +14,7 @@ import type { Answer, ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
 import { rememberBookingTrip } from "../../booking/booking-trips-cookie.ts";
 import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";
-import { formatFor } from "../../i18n/format.ts";
+import { messagesIn } from "../../i18n/messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
 import { takenBody } from "./seat-list.ts";
@@ -60,7 +60,7 @@ export function useSeats(tripId: string): Seats {
   const booking = () => ({
     ticketing_unique_id: list?.ticketingUniqueId ?? "",
     trip_id: tripId,
-    booking_time: formatFor("en").dateTime(new Date().toISOString()),
+    booking_time: messagesIn("en").dateTime(new Date().toISOString()),
   });
   const sendSeat = async (name: typeof HOLD | typeof CANCEL, seatNo: string) =>
     asPerson((proof) => call(name, { ...booking(), seat_no: seatNo, ...proof }));
