@@ -162,15 +162,39 @@ test("a checkout of places has its form, and no search engine keeps it", async (
   }
 });
 
-test("a checkout of held seats does not say that there is nothing: the fragment has the booking", async () => {
+test("a checkout of held seats has all that does not depend on the booking, which the fragment names", async () => {
   for (const language of LANGUAGES) {
     const { t } = messagesIn(language);
     const { html, text } = await open("/routeDetails?mode=limited", { language });
-    expect(text).toContain(t.checkout.title);
+    for (const part of [
+      t.checkout.title,
+      t.checkout.clockText,
+      t.checkout.phone,
+      t.checkout.agree,
+      t.checkout.feeAndCharge,
+      t.checkout.coupon,
+      t.checkout.pay,
+      t.checkout.tabMobile,
+    ]) {
+      expect(text).toContain(part);
+    }
     expect(text).not.toContain(t.checkout.noData);
     expect(html).not.toContain(" style=");
+    // Without script nothing that is typed gets into the address.
+    expect(html).toMatch(/<form id="checkout"[^>]* method="post"/);
+    expect(html.match(/<form /g)).toHaveLength(
+      html.match(/<form [^>]*method="post"/g)?.length ?? 0,
+    );
     expect((await open("/routeDetails", { language })).text).toContain(t.checkout.noData);
   }
+});
+
+test("a checkout of held seats is rendered once for all, whatever else stands in its address", async () => {
+  const first = await open("/routeDetails?mode=limited");
+  const later = { env: { SHOP_JSON: JSON.stringify({ phones: ["01999-999999"] }) } };
+  expect((await open("/routeDetails?mode=limited&trip=7&fbclid=x", later)).html).toBe(first.html);
+  expect((await open(places, later)).html).toContain("01999-999999");
+  expect(first.html).not.toContain("trip=7");
 });
 
 test("a dialog over a page is left to the browser, with its data in the page", async () => {

@@ -29,13 +29,14 @@ const RETRY_MS = 8_000;
 
 let mounts = 0;
 
+/** `name` null: nothing to load yet. */
 export function useLatestHold<Name extends CallName>(
-  name: Name,
+  name: Name | null,
   input: CallInput<Name>,
   refreshMs: number,
 ): LatestRead<CallAnswer<Name>> {
   const [mount] = useState(() => ++mounts);
-  const key: Key = [...requestOf(name, input), mount];
+  const key: Key | null = name === null ? null : [...requestOf(name, input), mount];
   const { data, error, isValidating, mutate } = useSWR<LatestResponse<CallAnswer<Name>>, unknown>(
     key,
     loadLatest<Name>,

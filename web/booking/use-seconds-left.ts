@@ -11,7 +11,8 @@ export function useSecondsLeft(latest: LatestResponse<HoldClock> | undefined): n
     () => (latest === undefined ? null : secondsLeftAt(latest, performance.now())),
     [latest],
   );
-  return useSyncExternalStore(tick, readSeconds);
+  // Nothing has been loaded while a page is drawn by the server or hydrated.
+  return useSyncExternalStore(tick, readSeconds, () => null);
 }
 
 function tick(onTick: () => void): () => void {

@@ -2,6 +2,9 @@
  * A server-rendered page shows its buttons before they work. index.html stores the last one that was pressed meanwhile;
  * it is clicked once the page is hydrated.
  */
+import { useState } from "react";
+import { useIsHydrated } from "./use-is-hydrated.ts";
+
 declare global {
   interface Window {
     keepPress?: { (event: Event): void; button?: HTMLButtonElement | null };
@@ -22,9 +25,18 @@ export function answerEarlyPress(): void {
 
 /**
  * The values typed into a server-rendered form before hydration, by field name: an empty initial form would clear them.
- * Empty where the form was not rendered.
+ * None where the server did not render the form: the one in the document is of another page or booking then.
  */
-export function typedEarly<Name extends string>(
+export function useTypedEarly<Name extends string>(
+  formId: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const isHydrated = useIsHydrated();
+  const [typed] = useState(() => (isHydrated ? {} : typedIn(formId, names)));
+  return typed;
+}
+
+function typedIn<Name extends string>(
   formId: string,
   names: readonly Name[],
 ): Partial<Record<Name, string>> {

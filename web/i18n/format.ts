@@ -39,7 +39,8 @@ export function formatFor(language: Language): Format {
   );
   const poisha = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
   const exact = once(() => new Intl.NumberFormat(locale, { numberingSystem, ...poisha }));
-  const amount = (taka: number): string => (Number.isInteger(taka) ? whole() : exact()).format(taka);
+  const amount = (taka: number): string =>
+    (Number.isInteger(taka) ? whole() : exact()).format(taka);
 
   const dayParts = { day: "numeric", month: "long", year: "numeric" } as const;
   // British order of the parts: 4 December 2026.

@@ -1,7 +1,8 @@
-/** Tabs: `tabs` in order, the first one open; loaded when first drawn, its first panel stands there until then. */
+/** Tabs: `tabs` in order, the first one open; loaded when first drawn, their outline stands there until then. */
 import { lazy, Suspense } from "react";
 import { browserOnly } from "../boot/browser-only.ts";
 import { useIsHydrated } from "../boot/use-is-hydrated.ts";
+import styles from "./tabs.module.css";
 import type { TabsProps } from "./tabs-box.tsx";
 
 const Box = lazy(async () => ({
@@ -9,10 +10,33 @@ const Box = lazy(async () => ({
 }));
 
 export function Tabs(props: TabsProps) {
-  if (!useIsHydrated()) return props.tabs[0]?.panel;
+  const outline = <Outline {...props} />;
+  if (!useIsHydrated()) return outline;
   return (
-    <Suspense fallback={props.tabs[0]?.panel}>
+    <Suspense fallback={outline}>
       <Box {...props} />
     </Suspense>
+  );
+}
+
+/** Takes the space of the tabs, so that nothing moves when they come. */
+function Outline({ tabs }: TabsProps) {
+  return (
+    <>
+      <div className={styles["list"]} aria-hidden="true">
+        {tabs.map(({ key, label }, index) => (
+          <button
+            key={key}
+            type="button"
+            disabled
+            className={styles["tab"]}
+            data-active={index === 0 || undefined}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className={styles["panel"]}>{tabs[0]?.panel}</div>
+    </>
   );
 }

@@ -32,6 +32,8 @@ export interface Page {
   reads?: readonly Read[];
   /** Query parameters that change the content. */
   contentParameters?: readonly string[];
+  /** Where the query has these values, a dynamic page is cached: its content depends on nothing else. */
+  cachedWith?: Readonly<Record<string, string>>;
   /** Query parameters that open a dialog, which only the browser renders. */
   overlayParameters?: readonly string[];
   isArticle?: boolean;
@@ -71,7 +73,7 @@ export const PAGES = {
     messages: ["sale"],
     indexing: "unlisted",
     rendering: "dynamic",
-    // Of a booking of places; the booking of held seats is in the fragment, which only the browser sees.
+    // Of a booking of places.
     reads: [
       {
         call: "POST /api/get-filter-bus-list-for-un",
@@ -79,6 +81,8 @@ export const PAGES = {
       },
     ],
     contentParameters: ["mode", "destination", "unit", "trip"],
+    // The booking of held seats is in the fragment, which only the browser sees.
+    cachedWith: { mode: "limited" },
     isOffline: true,
   },
   "/successPage": {

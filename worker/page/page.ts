@@ -40,25 +40,39 @@ export async function pageFor(request: PageRequest): Promise<Page> {
   if (address === null)
     return { status: url.pathname === SHELL ? 200 : 404, html: await empty(request) };
   const rendering = renderingOf(address.page, url.searchParams);
-  const draw = () => drawn(request, address, rendering);
+  const query = contentQuery(address.page, url.searchParams, rendering);
+  const draw = () => drawn(request, address, { rendering, query });
   if (rendering !== "cached") return draw();
-  const name = [template.version, url.origin, language, address.path, address.id].join(" ");
+  const name = [template.version, url.origin, language, address.path, address.id, query].join(" ");
   return cachedRead(`page:${name}`, CACHING, draw);
 }
 
 /** Dialogs over a page are rendered by the browser, from the embedded data. */
 function renderingOf(page: PageEntry, query: URLSearchParams): PageEntry["rendering"] {
   const isOpened = page.overlayParameters?.some((name) => query.has(name)) === true;
-  return isOpened ? "browser" : page.rendering;
+  if (isOpened) return "browser";
+  const same = Object.entries(page.cachedWith ?? {});
+  const isSame = same.length > 0 && same.every(([name, value]) => query.get(name) === value);
+  return isSame ? "cached" : page.rendering;
+}
+
+/** The parameters that the content depends on. A cached page has none but those that make it so. */
+function contentQuery(
+  page: PageEntry,
+  query: URLSearchParams,
+  rendering: PageEntry["rendering"],
+): URLSearchParams {
+  const names =
+    rendering === "cached" ? Object.keys(page.cachedWith ?? {}) : page.contentParameters;
+  return only(names ?? [], query);
 }
 
 async function drawn(
   request: PageRequest,
   address: Address,
-  rendering: PageEntry["rendering"],
+  { rendering, query }: { rendering: PageEntry["rendering"]; query: URLSearchParams },
 ): Promise<Page> {
-  const { env, url, language, template } = request;
-  const query = only(address.page.contentParameters ?? [], url.searchParams);
+  const { env, language, template } = request;
   const reads = await readsOf(env, address, query);
   if (reads === null) return { status: 404, html: await empty(request) };
   // A client that runs from its sources (dev) has no built style sheets, so it renders in the browser.

@@ -31,6 +31,7 @@ const parts = new Set(values.only.split(","));
 /** As browsers and their tools count. */
 const KB = 1024;
 const PERFORMANCE = 95;
+const PERFORMANCE_OF_CHECKOUT = 98;
 /** A machine that has other things to do makes a page slower than it is: the one in the middle counts. */
 const RUNS = 3;
 /** Of the first trip of the sample season; each stays held after its run. */
@@ -38,17 +39,31 @@ const FREE_ROWS = ["F", "G", "H"];
 /** Kept from search engines on purpose: that alone is not held against them. */
 const UNLISTED = ["is-crawlable"];
 
+interface Screen {
+  name: string;
+  path: string;
+  isUnlisted?: boolean;
+  without?: Category;
+  /** The least score of performance. */
+  wanted?: number;
+}
+
 async function lighthouse(phone: Phone, origin: string, paths: Paths): Promise<Figure[]> {
-  const screens: { name: string; path: string; isUnlisted?: boolean; without?: Category }[] = [
+  const screens: Screen[] = [
     { name: "/", path: "/" },
     { name: "/bookingPage", path: paths.trips },
-    { name: "/routeDetails", path: paths.checkout, isUnlisted: true },
+    {
+      name: "/routeDetails",
+      path: paths.checkout,
+      isUnlisted: true,
+      wanted: PERFORMANCE_OF_CHECKOUT,
+    },
     { name: "/findInvoice", path: "/findInvoice" },
     { name: "/blog", path: "/blog" },
     { name: "ticket", path: paths.ticket, isUnlisted: true, without: "seo" },
   ];
   const figures: Figure[] = [];
-  for (const { name, path, isUnlisted = false, without } of screens) {
+  for (const { name, path, isUnlisted = false, without, wanted = PERFORMANCE } of screens) {
     const options: AuditOptions = {
       categories: CATEGORIES.filter((category) => category !== without),
       skipped: isUnlisted ? UNLISTED : [],
@@ -57,7 +72,7 @@ async function lighthouse(phone: Phone, origin: string, paths: Paths): Promise<F
     const seen = [];
     for (let run = 0; run < RUNS; run += 1) seen.push(await phone.audit(origin + path, options));
     for (const category of options.categories) {
-      const target = category === "performance" ? PERFORMANCE : 100;
+      const target = category === "performance" ? wanted : 100;
       const score = median(seen.map(({ scores }) => scores[category] ?? 0));
       figures.push(atLeast(target, `${name} ${category}`, score, ""));
     }

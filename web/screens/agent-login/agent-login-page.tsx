@@ -1,9 +1,8 @@
 /** `/agentLogin`: a phone number or an email, and the password. Afterwards back to the page that required it. */
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import type { LoginRequest } from "../../../worker/contract/agents.ts";
-import { typedEarly } from "../../boot/early-press.ts";
+import { useTypedEarly } from "../../boot/early-press.ts";
 import { call } from "../../api/call.ts";
 import { field } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
@@ -41,7 +40,7 @@ function LoginForm() {
   const { t } = useMessages();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [early] = useState(() => typedEarly(FORM_ID, FIELDS));
+  const early = useTypedEarly(FORM_ID, FIELDS);
   const form = useForm<LoginRequest>({
     defaultValues: {
       login: early.login || textIn(state, "login"),

@@ -2,6 +2,8 @@ import { useId, type Ref } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { OutLink } from "../../ui/button.tsx";
 import styles from "./checkout.module.css";
+import { AGREED } from "./use-agreement.ts";
+import { CHECKOUT_FORM_ID } from "./use-checkout-form.ts";
 
 interface Props {
   ref: Ref<HTMLInputElement>;
@@ -20,6 +22,8 @@ export function Agreement({ ref, hasAgreed, isMissing, onChange }: Props) {
         <input
           ref={ref}
           type="checkbox"
+          name={AGREED}
+          form={CHECKOUT_FORM_ID}
           checked={hasAgreed}
           aria-required
           aria-invalid={isMissing || undefined}

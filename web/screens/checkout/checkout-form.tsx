@@ -4,6 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { localMemory } from "../../storage/browser-storage.ts";
 import { BottomBar, PAYMENT_ID, ToPayment } from "../../booking/bottom-bar.tsx";
 import { useHeldState } from "../../booking/held-seats.ts";
+import type { Quote } from "../../booking/use-quote.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import { ErrorList } from "../../ui/error-list.tsx";
@@ -14,30 +15,36 @@ import styles from "./checkout.module.css";
 import { ContactFields } from "./contact-fields.tsx";
 import { PaymentTabs } from "./payment-tabs.tsx";
 import { rememberTyped, type Typed } from "./typed.ts";
-import { useAgreement } from "./use-agreement.ts";
+import { useAgreement, type AgreedBooking } from "./use-agreement.ts";
 import { CHECKOUT_FORM_ID } from "./use-checkout-form.ts";
 import { usePayment, type Payable } from "./use-payment.ts";
 
 interface Props {
   form: UseFormReturn<Typed>;
-  payable: Payable;
+  booking: AgreedBooking;
+  price: Quote;
+  /** Undefined until it is loaded: the form can be filled in already. */
+  payable: Payable | undefined;
   /** The seats are being released: nothing can be paid any more. */
   isOver?: boolean;
   /** Fields before the contact. */
   first?: ReactNode;
+  /** After the contact. */
+  last?: ReactNode;
   children: ReactNode;
 }
 
 const FIELDS = ["totalSeat", "center", "name", "phone", "email"] as const;
 
-export function CheckoutForm({ form, payable, isOver = false, first, children }: Props) {
+export function CheckoutForm(props: Props) {
+  const { form, booking, price, payable, isOver = false, first, last, children } = props;
   const { t, fare } = useMessages();
-  const payment = usePayment(payable);
-  const [hasAgreed, agree] = useAgreement(payable.booking);
+  const payment = usePayment(price, payable);
+  const [hasAgreed, agree] = useAgreement(booking);
   const [isAgreementMissing, setIsAgreementMissing] = useState(false);
   const agreement = useRef<HTMLInputElement>(null);
   const { errors, submitCount } = form.formState;
-  const { quote, isWaiting } = payable.price;
+  const { quote, isWaiting } = price;
 
   const send = async (typed: Typed): Promise<void> => {
     if (!hasAgreed) {
@@ -70,6 +77,7 @@ export function CheckoutForm({ form, payable, isOver = false, first, children }:
         />
         {first}
         <ContactFields form={form} />
+        {last}
       </form>
       <div className={styles["aside"]}>{children}</div>
       {!isOver && (
@@ -90,14 +98,14 @@ export function CheckoutForm({ form, payable, isOver = false, first, children }:
           <PaymentTabs
             formId={CHECKOUT_FORM_ID}
             total={quote === undefined ? null : fare(quote.total)}
-            isBusy={payment.isBusy || isWaiting}
+            isBusy={payment.isBusy || isWaiting || payable === undefined}
             isLoggedOut={payment.isLoggedOut}
             isRepeated={payment.isRepeated}
             isStillAsking={payment.isStillAsking}
           />
         </section>
       )}
-      {payable.booking.mode === "unlimited" && <PlacesBar quote={quote} />}
+      {booking.mode === "unlimited" && <PlacesBar quote={quote} />}
     </div>
   );
 }

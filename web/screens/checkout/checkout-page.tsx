@@ -7,7 +7,6 @@ import { bookingIn } from "../../booking/booking-info.ts";
 import { saveShell } from "../../offline/save-ticket.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../ui/page.tsx";
-import { CheckoutSkeleton } from "./checkout-waiting.tsx";
 import { LimitedCheckout } from "./limited-checkout.tsx";
 import { NoData } from "./no-data.tsx";
 import { UnlimitedCheckout } from "./unlimited-checkout.tsx";
@@ -26,12 +25,11 @@ export function CheckoutPage() {
 function Checkout() {
   const [query] = useSearchParams();
   const { hash } = useLocation();
-  // The server does not know the fragment.
   const isHydrated = useIsHydrated();
   if (query.get("mode") === "limited") {
-    if (!isHydrated) return <CheckoutSkeleton />;
     const booking = bookingIn(hash);
-    if (booking === null) return <NoData />;
+    // The server does not know the fragment: the first HTML is the same for every booking.
+    if (booking === null && isHydrated) return <NoData />;
     return <LimitedCheckout key={booking} ticketingUniqueId={booking} />;
   }
   const destination = query.get("destination");

@@ -1,4 +1,4 @@
-/** Checkout while it loads, as a skeleton, and when loading fails. */
+/** Checkout of places while it loads, as a skeleton; and either when loading fails. */
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,22 +17,7 @@ interface Props {
 }
 
 export function CheckoutWaiting({ read }: Props) {
-  const { t, refusal } = useMessages();
-  if (read.refusal !== undefined) {
-    return (
-      <NoData text={refusal(read.refusal)}>
-        {read.refusal.status !== NOT_THERE && (
-          <Button isBusy={read.isLoading} onClick={() => void read.reload()}>
-            {t.shell.tryAgain}
-          </Button>
-        )}
-      </NoData>
-    );
-  }
-  return <CheckoutSkeleton />;
-}
-
-export function CheckoutSkeleton() {
+  if (read.refusal !== undefined) return <CheckoutFailed read={read} refusal={read.refusal} />;
   return (
     <SkeletonGroup>
       <div className={`${styles["columns"]} ${styles["bones"]}`}>
@@ -40,5 +25,18 @@ export function CheckoutSkeleton() {
         <Skeleton />
       </div>
     </SkeletonGroup>
+  );
+}
+
+export function CheckoutFailed({ read, refusal }: Props & { refusal: ApiRefusal }) {
+  const { t, refusal: textOf } = useMessages();
+  return (
+    <NoData text={textOf(refusal)}>
+      {refusal.status !== NOT_THERE && (
+        <Button isBusy={read.isLoading} onClick={() => void read.reload()}>
+          {t.shell.tryAgain}
+        </Button>
+      )}
+    </NoData>
   );
 }

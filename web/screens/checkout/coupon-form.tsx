@@ -1,13 +1,18 @@
 /** A coupon is verified by the server first; an invalid one shows an error under its field and changes nothing. */
 import { useState, type SubmitEvent } from "react";
 import { call } from "../../api/call.ts";
+import { useTypedEarly } from "../../boot/early-press.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./details.module.css";
 
+const FORM_ID = "coupon";
+const FIELDS = ["code"] as const;
+
 interface Props {
+  /** Empty in the first HTML. */
   ticketingUniqueId: string;
   coupon: string | null;
   onCoupon: (code: string | null) => void;
@@ -15,7 +20,8 @@ interface Props {
 
 export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
   const { t, refusal } = useMessages();
-  const [typed, setTyped] = useState("");
+  const early = useTypedEarly(FORM_ID, FIELDS);
+  const [typed, setTyped] = useState(early.code ?? "");
   const [error, setError] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
 
@@ -42,11 +48,18 @@ export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
     );
   }
   return (
-    <form className={styles["coupon"]} onSubmit={(event) => void apply(event)}>
+    <form
+      id={FORM_ID}
+      className={styles["coupon"]}
+      // As in RequestForm: without script a GET would put the code into the address.
+      method="post"
+      onSubmit={(event) => void apply(event)}
+    >
       <Field label={t.checkout.coupon} error={error}>
         {(tied) => (
           <input
             {...tied}
+            name="code"
             value={typed}
             maxLength={40}
             autoComplete="off"

@@ -7,7 +7,8 @@ import { Card } from "../../ui/card.tsx";
 import styles from "./details.module.css";
 
 interface Props {
-  farePerSeat: number;
+  /** In taka; undefined while it is not known. */
+  farePerSeat: number | undefined;
   price: Quote;
   children?: ReactNode;
 }
@@ -15,7 +16,10 @@ interface Props {
 export function FareDetails({ farePerSeat, price, children }: Props) {
   const { t, fare, digits, refusal } = useMessages();
   const { quote } = price;
-  const shown = (taka: number | undefined): string => (taka === undefined ? "—" : fare(taka));
+  const perSeat = farePerSeat === undefined ? "—" : fare(farePerSeat);
+  // An element of its own: text that changed its length would count as moved.
+  const shown = (taka: number | undefined): ReactNode =>
+    taka === undefined ? <span>—</span> : fare(taka);
   return (
     <Card as="section">
       <h2 className={styles["heading"]}>{t.checkout.fareDetails}</h2>
@@ -25,8 +29,8 @@ export function FareDetails({ farePerSeat, price, children }: Props) {
             {t.booking.price}
             <span className={styles["soft"]}>
               {quote === undefined
-                ? t.checkout.perSeat(fare(farePerSeat))
-                : `${digits(quote.total_seat)} × ${fare(farePerSeat)}`}
+                ? t.checkout.perSeat(perSeat)
+                : `${digits(quote.total_seat)} × ${perSeat}`}
             </span>
           </dt>
           <dd>{shown(quote?.fare)}</dd>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./details.module.css";
 
@@ -45,6 +46,21 @@ export function JourneyDetails({ trip, bus, to, boarding, children }: Props) {
       <p className={styles["soft"]}>{to}</p>
       {children}
       <FactList facts={facts} className={styles["facts"]} />
+    </Card>
+  );
+}
+
+/** While the booking is loaded. */
+export function JourneyOutline() {
+  const { t } = useMessages();
+  return (
+    <Card as="section">
+      <h2 className={styles["heading"]}>{t.checkout.journey}</h2>
+      <SkeletonGroup>
+        <div className={styles["outline"]}>
+          <Skeleton />
+        </div>
+      </SkeletonGroup>
     </Card>
   );
 }

@@ -1,55 +1,41 @@
-/** Checkout of held seats: loads the booking and its price, and shows when the hold has expired. */
-import { useState } from "react";
+/**
+ * Checkout of held seats. What does not depend on the booking is in the first HTML, and stays where it is and as it was
+ * filled in while the booking is loaded; the journey, whose height nobody knows before, stands below the contact. When
+ * the hold has expired, it says so.
+ */
 import { checkoutAddress, seatsAddress } from "../../booking/booking-info.ts";
 import { ContinueElsewhere } from "../../booking/continue-elsewhere.tsx";
-import { heldIn } from "../../booking/held-in.ts";
-import { useReportHeld } from "../../booking/held-seats.ts";
-import { useHoldExpiry } from "../../booking/use-hold-expiry.ts";
-import { useLatestHold } from "../../booking/use-latest-hold.ts";
-import { useQuote } from "../../booking/use-quote.ts";
-import { useSecondsLeft } from "../../booking/use-seconds-left.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import styles from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { CheckoutWaiting } from "./checkout-waiting.tsx";
+import { CheckoutFailed } from "./checkout-waiting.tsx";
 import { CouponForm } from "./coupon-form.tsx";
 import { FareDetails } from "./fare-details.tsx";
 import { HeldSeats } from "./held-seats.tsx";
-import { JourneyDetails } from "./journey-details.tsx";
+import { JourneyDetails, JourneyOutline } from "./journey-details.tsx";
 import { NothingHeld } from "./nothing-held.tsx";
 import { startForSeats } from "./load-checkout.ts";
 import { StopFields } from "./stop-fields.tsx";
 import { chosenStop, stopsToChoose } from "./stops.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
-import { useCoupon } from "./use-coupon.ts";
+import { useHeldCheckout, type HeldCheckout } from "./use-held-checkout.ts";
+import type { Payable } from "./use-payment.ts";
 
-const REFRESH_MS = 10_000;
-
-export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: string }) {
+/** `ticketingUniqueId` null: on the server, which does not know it. */
+export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: string | null }) {
   const { t, refusal } = useMessages();
-  const body = { ticketing_unique_id: ticketingUniqueId };
-  const read = useLatestHold("POST /api/get-passenger-details", body, REFRESH_MS);
-  const details = read.latest?.value;
-  const secondsLeft = useSecondsLeft(read.latest);
-  const held = details?.singleTripData.getUserSeatNo ?? [];
-  const isRunning = held.length > 0 && secondsLeft !== null && secondsLeft > 0;
-  const { isOver } = useHoldExpiry({ seatsHeld: held.length, secondsLeft });
-  // At expiry the page does not change under the finger; the bar has the message.
-  const [kept, setKept] = useState(details);
-  if (isRunning && kept !== details) setKept(details);
-  const shown = isRunning ? details : kept;
-  const seats = shown?.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
-  const [coupon, setCoupon] = useCoupon(ticketingUniqueId);
-  const price = useQuote({ ...body, coupon_code: coupon }, seats);
+  const held = useHeldCheckout(ticketingUniqueId);
   const form = useCheckoutForm();
-  useReportHeld(read.latest && heldIn(ticketingUniqueId, read.latest, price.quote?.total));
+  const { read, details, price } = held;
+  const id = ticketingUniqueId ?? "";
 
-  if (details === undefined) return <CheckoutWaiting read={read} />;
-  const { tripData: trip, getBoardingPoint: boarding } = (shown ?? details).singleTripData;
-  const stops = stopsToChoose(boarding);
-  if (!isRunning && !isOver) {
-    return <NothingHeld ticketingUniqueId={ticketingUniqueId} trip={trip} />;
+  if (details === undefined && read.refusal !== undefined) {
+    return <CheckoutFailed read={read} refusal={read.refusal} />;
   }
+  if (details !== undefined && !held.isRunning && !held.isOver) {
+    return <NothingHeld ticketingUniqueId={id} trip={details.tripData} />;
+  }
+  const stops = stopsToChoose(details?.getBoardingPoint ?? []);
   return (
     <>
       <p className={styles["clock"]}>{t.checkout.clockText}</p>
@@ -58,48 +44,76 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
       )}
       <CheckoutForm
         form={form}
-        isOver={isOver}
-        payable={{
-          booking: {
-            mode: "limited",
-            ticketingUniqueId,
-            tripId: trip.id,
-            destinationId: trip.destination_id,
-            unitId: trip.unit_id,
-          },
-          price,
-          paymentStartFor: (quote, typed) =>
-            startForSeats(
-              { ticketingUniqueId, trip, coupon, stop: chosenStop(stops, typed.stop) },
-              quote,
-              typed,
-            ),
-          refresh: async () => {
-            await Promise.all([read.reload(), price.reload()]);
-          },
-        }}
-        first={stops.length > 0 && <StopFields form={form} stops={stops} />}
+        booking={{ mode: "limited", ticketingUniqueId: id }}
+        price={price}
+        payable={payableFor(id, held)}
+        isOver={held.isOver}
+        last={
+          <>
+            {details === undefined ? (
+              <JourneyOutline />
+            ) : (
+              <JourneyOf details={details} seats={held.seats} hasStops={stops.length > 0} />
+            )}
+            {stops.length > 0 && <StopFields form={form} stops={stops} />}
+          </>
+        }
       >
-        <JourneyDetails
-          trip={trip}
-          bus={{ name: trip.bus_name, type: trip.type_name }}
-          to={`${trip.destination_name}, ${trip.unit_name}`}
-          boarding={stops.length > 0 ? [] : boarding}
-        >
-          <HeldSeats
-            seats={seats}
-            change={seatsAddress({
-              destinationId: trip.destination_id,
-              unitId: trip.unit_id,
-              tripId: trip.id,
-            })}
-          />
-        </JourneyDetails>
-        <FareDetails farePerSeat={trip.seat_price} price={price}>
-          <CouponForm ticketingUniqueId={ticketingUniqueId} coupon={coupon} onCoupon={setCoupon} />
+        <FareDetails farePerSeat={details?.tripData.seat_price} price={price}>
+          <CouponForm ticketingUniqueId={id} coupon={held.coupon} onCoupon={held.setCoupon} />
         </FareDetails>
-        <ContinueElsewhere address={checkoutAddress(ticketingUniqueId)} />
+        {details !== undefined && <ContinueElsewhere address={checkoutAddress(id)} />}
       </CheckoutForm>
     </>
+  );
+}
+
+function payableFor(ticketingUniqueId: string, held: HeldCheckout): Payable | undefined {
+  const { details, coupon, read, price } = held;
+  if (details === undefined) return undefined;
+  const { tripData: trip, getBoardingPoint: boarding } = details;
+  return {
+    booking: {
+      mode: "limited",
+      ticketingUniqueId,
+      tripId: trip.id,
+      destinationId: trip.destination_id,
+      unitId: trip.unit_id,
+    },
+    paymentStartFor(quote, typed) {
+      const stop = chosenStop(stopsToChoose(boarding), typed.stop);
+      return startForSeats({ ticketingUniqueId, trip, coupon, stop }, quote, typed);
+    },
+    async refresh() {
+      await Promise.all([read.reload(), price.reload()]);
+    },
+  };
+}
+
+interface JourneyProps {
+  details: NonNullable<HeldCheckout["details"]>;
+  seats: readonly string[];
+  /** The stops are among the fields. */
+  hasStops: boolean;
+}
+
+function JourneyOf({ details, seats, hasStops }: JourneyProps) {
+  const { tripData: trip, getBoardingPoint: boarding } = details;
+  return (
+    <JourneyDetails
+      trip={trip}
+      bus={{ name: trip.bus_name, type: trip.type_name }}
+      to={`${trip.destination_name}, ${trip.unit_name}`}
+      boarding={hasStops ? [] : boarding}
+    >
+      <HeldSeats
+        seats={seats}
+        change={seatsAddress({
+          destinationId: trip.destination_id,
+          unitId: trip.unit_id,
+          tripId: trip.id,
+        })}
+      />
+    </JourneyDetails>
   );
 }

@@ -43,6 +43,7 @@ export function PlaceFields({ form, trips, trip, centers, onTrip }: Props) {
               label: `${date(one.deperture_date)}, ${time(one.deperture_time)}`,
               text: `${one.trip_name} · ${fare(one.seat_price)}`,
             }))}
+            chosen={form.getValues("tripId")}
             tied={form.register("tripId", {
               onChange: (event: ChangeEvent<HTMLInputElement>) => onTrip(event.target.value),
             })}

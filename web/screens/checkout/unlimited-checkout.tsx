@@ -1,5 +1,5 @@
 /** Checkout of a number of places: the trips of a destination and unit, and the shop's centers. Nothing is held. */
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { useSearchParams } from "../../boot/browser-router.tsx";
@@ -69,12 +69,21 @@ function PlacesOf({ choice, list, trip, centers, refresh, onTrip }: Props) {
   const totalSeat = isHydrated ? totalSeatIn(typed, trip.seatsAvailable) : 0;
   const price = useQuote({ trip_id: trip.id, total_seat: totalSeat }, totalSeat);
 
+  // A trip that was chosen before hydration is not in the address yet.
+  const keepChosen = useEffectEvent(() => {
+    const chosen = form.getValues("tripId");
+    if (chosen !== trip.id) onTrip(chosen);
+  });
+  useEffect(() => keepChosen(), []);
+
+  const booking = { mode: "unlimited", tripId: trip.id, ...choice } as const;
   return (
     <CheckoutForm
       form={form}
+      booking={booking}
+      price={price}
       payable={{
-        booking: { mode: "unlimited", tripId: trip.id, ...choice },
-        price,
+        booking,
         paymentStartFor: (quote, { center, ...contact }) =>
           startForPlaces({ tripId: trip.id, center }, quote, contact),
         refresh: async () => {

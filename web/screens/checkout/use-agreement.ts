@@ -1,15 +1,32 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTypedEarly } from "../../boot/early-press.ts";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
-import type { BookingInfo } from "../../booking/booking-info.ts";
 import { sessionMemory, type BrowserMemory } from "../../storage/browser-storage.ts";
+import { CHECKOUT_FORM_ID } from "./use-checkout-form.ts";
 
 const KEY = "agreed";
+/** The name of the box in the checkout form. */
+export const AGREED = "agreed";
 
-/** Given once per booking: kept in this tab through a reload and the return from the wallet. */
+/** What the agreement is given for. */
+export type AgreedBooking =
+  { mode: "limited"; ticketingUniqueId: string } | { mode: "unlimited"; tripId: string };
+
+/**
+ * Given once per booking: kept in this tab through a reload and the return from the wallet. A box that was ticked before
+ * hydration stays ticked.
+ */
 export function useAgreement(
-  booking: BookingInfo,
+  booking: AgreedBooking,
 ): readonly [hasAgreed: boolean, agree: (hasAgreed: boolean) => void] {
-  const [hasAgreed, setHasAgreed] = useState(() => agreedTo(booking, sessionMemory));
+  const early = useTypedEarly(CHECKOUT_FORM_ID, [AGREED]);
+  const [hasAgreed, setHasAgreed] = useState(
+    () => AGREED in early || agreedTo(booking, sessionMemory),
+  );
+  const rememberEarly = useEffectEvent(() => {
+    if (hasAgreed) rememberAgreement(booking, true, sessionMemory);
+  });
+  useEffect(() => rememberEarly(), []);
   // The first HTML does not know it.
   const isHydrated = useIsHydrated();
   return [
@@ -21,12 +38,12 @@ export function useAgreement(
   ];
 }
 
-export function agreedTo(booking: BookingInfo, memory: BrowserMemory): boolean {
+export function agreedTo(booking: AgreedBooking, memory: BrowserMemory): boolean {
   return memory.getItem(KEY) === nameOf(booking);
 }
 
 export function rememberAgreement(
-  booking: BookingInfo,
+  booking: AgreedBooking,
   hasAgreed: boolean,
   memory: BrowserMemory,
 ): void {
@@ -34,6 +51,6 @@ export function rememberAgreement(
   else memory.removeItem(KEY);
 }
 
-function nameOf(booking: BookingInfo): string {
+function nameOf(booking: AgreedBooking): string {
   return booking.mode === "limited" ? booking.ticketingUniqueId : `trip ${booking.tripId}`;
 }

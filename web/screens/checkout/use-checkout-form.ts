@@ -1,17 +1,20 @@
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { typedEarly } from "../../boot/early-press.ts";
+import { useTypedEarly } from "../../boot/early-press.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
 import { rememberedTyped, TYPED_NAMES, type Typed } from "./typed.ts";
 
 export const CHECKOUT_FORM_ID = "checkout";
 
-/** Begins with what this device remembers, and what was typed before hydration. */
+const FIELDS = [...TYPED_NAMES, "tripId"] as const;
+
+/** Begins with what this device remembers, and what was typed or chosen before hydration. */
 export function useCheckoutForm(tripId = ""): UseFormReturn<Typed> {
+  const early = useTypedEarly(CHECKOUT_FORM_ID, FIELDS);
   const [typed] = useState(() => {
-    const early = Object.entries(typedEarly(CHECKOUT_FORM_ID, TYPED_NAMES));
-    const isTyped = early.filter(([, value]) => value !== "");
-    return { ...rememberedTyped(Date.now(), localMemory), ...Object.fromEntries(isTyped) };
+    const isTyped = Object.entries(early).filter(([, value]) => value !== "");
+    const remembered = rememberedTyped(Date.now(), localMemory);
+    return { ...remembered, tripId, ...Object.fromEntries(isTyped) };
   });
-  return useForm<Typed>({ defaultValues: { ...typed, tripId }, shouldFocusError: false });
+  return useForm<Typed>({ defaultValues: typed, shouldFocusError: false });
 }

@@ -19,8 +19,6 @@ import type { Typed } from "./typed.ts";
 
 export interface Payable {
   booking: BookingInfo;
-  /** While the price is unknown the button is disabled. */
-  price: Quote;
   paymentStartFor: (quote: QuoteView, typed: Typed) => PaymentStart;
   /** Called after a refusal because something has changed. */
   refresh: () => Promise<void>;
@@ -28,7 +26,8 @@ export interface Payable {
 
 const TICK_EVERY_MS = 10_000;
 
-export function usePayment({ booking, price, paymentStartFor, refresh }: Payable) {
+/** `payable` undefined: what is booked is not loaded yet. */
+export function usePayment(price: Quote, payable: Payable | undefined) {
   const messages = useMessages();
   const [isBusy, setIsBusy] = useState(false);
   const [isStillAsking, setIsStillAsking] = useState(false);
@@ -58,27 +57,27 @@ export function usePayment({ booking, price, paymentStartFor, refresh }: Payable
 
   const pay = async (typed: Typed): Promise<void> => {
     const { quote } = price;
-    if (quote === undefined) {
+    if (quote === undefined || payable === undefined) {
       if (price.refusal !== undefined) toast.error(messages.refusal(price.refusal));
       return;
     }
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsBusy(true);
-    const { name, body } = paymentStartFor(quote, typed);
+    const { name, body } = payable.paymentStartFor(quote, typed);
     const answer = await asPerson((proof) =>
       call(name, { ...body, ...proof }, { onRetry: () => setIsStillAsking(true) }),
     );
     if (answer.ok && answer.value.data.statusCode === "0000") {
       noteLeaving(quote.total, sessionMemory);
-      leaveFor(answer.value, booking);
+      leaveFor(answer.value, payable.booking);
       return;
     }
     rest();
     const refusal = answer.ok ? clientRefusal("unreadable") : answer.refusal;
     toast.error(messages.lang === "en" ? firstOf(refusal) : messages.refusal(refusal));
     if (refusal.code === "session_expired") setIsLoggedOut(true);
-    else if (refusal.status === 409 || refusal.status === 410) await refresh();
+    else if (refusal.status === 409 || refusal.status === 410) await payable.refresh();
   };
 
   return { pay, isBusy, isStillAsking, isLoggedOut, isRepeated };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
-import { typedEarly } from "../../boot/early-press.ts";
+import { useTypedEarly } from "../../boot/early-press.ts";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
@@ -27,7 +27,8 @@ interface Props {
 /** What was typed stays when nothing is found. */
 export function LookupForm({ onFound }: Props) {
   const { t } = useMessages();
-  const [typed] = useState(() => lookupIn(typedEarly(FORM_ID, LOOKUP_FIELDS)));
+  const early = useTypedEarly(FORM_ID, LOOKUP_FIELDS);
+  const [typed] = useState(() => lookupIn(early));
   const form = useForm<Lookup>({ defaultValues: typed, shouldFocusError: false });
   const { errors, submitCount } = form.formState;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { typedEarly } from "../../boot/early-press.ts";
+import { useTypedEarly } from "../../boot/early-press.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
@@ -19,7 +19,8 @@ const FORM_ID = "sign-up";
 export function SignUpForm() {
   const { t } = useMessages();
   const navigate = useNavigate();
-  const [typed] = useState(() => signUpIn(typedEarly(FORM_ID, SIGN_UP_FIELDS)));
+  const early = useTypedEarly(FORM_ID, SIGN_UP_FIELDS);
+  const [typed] = useState(() => signUpIn(early));
   const form = useForm<SignUp>({ defaultValues: typed, shouldFocusError: false });
   const [photo, setPhoto] = useState<SmallPhoto | null>(null);
   const { errors, submitCount } = form.formState;
