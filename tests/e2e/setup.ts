@@ -3,7 +3,7 @@ import type { TestProject } from "vitest/node";
 import { join } from "node:path";
 import { startProduct } from "../support/product.ts";
 import { unpackBrowser } from "./browser.ts";
-import { sharedSeats } from "./taken-seats.ts";
+import { sharedSeats } from "./wanted-seats.ts";
 
 /** Long enough to hold a seat and look at it, short enough to wait for. */
 const SHORT_HOLD_SECONDS = 8;

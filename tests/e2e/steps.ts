@@ -1,7 +1,6 @@
 /** What a visitor does, in the words of the screens. */
 import type { Locator, Page } from "playwright-core";
-import { expect, inject } from "vitest";
-import { recordTaken } from "./taken-seats.ts";
+import { expect } from "vitest";
 
 /** One of the wallets that `npm start` names. Any other valid number pays as well. */
 export const PAYER = "01770618575";
@@ -61,10 +60,6 @@ export function seat(page: Page, seatNo: string): Locator {
 /** Presses a free seat and waits until it is ours. */
 export async function take(page: Page, ...seatNos: string[]): Promise<void> {
   for (const seatNo of seatNos) {
-    const { origin, searchParams } = new URL(page.url());
-    const trip = `${origin} ${searchParams.get("trip")}`;
-    const file = expect.getState().testPath ?? "";
-    recordTaken(inject("folder"), { file, trip, seatNo });
     await seat(page, seatNo).click();
     await page.getByRole("button", { name: new RegExp(`^${seatNo}, .*, yours, `) }).waitFor();
   }

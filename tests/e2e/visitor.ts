@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { launchBrowser } from "./browser.ts";
+import { recordWanted } from "./wanted-seats.ts";
 
 export const WIDTHS = [360, 1280] as const;
 const PICTURES = join(ROOT, ".tmp/e2e-failures");
@@ -44,6 +45,9 @@ export async function visitor(
   if (options.isUnfilled === true) await context.route("**/*", emptyPages);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+
+  const file = expect.getState().testPath ?? "";
+  page.on("request", (request) => recordWanted(inject("folder"), file, request));
 
   const logged: string[] = [];
   page.on("pageerror", (error) => logged.push(error.message));
