@@ -12,7 +12,7 @@ test.each(WIDTHS)(
     await goToCheckout(page);
     const stops = page.getByRole("group", { name: "Where you get on" });
     const radios = stops.getByRole("radio");
-    expect(await radios.count()).toBe(2);
+    await expect.poll(() => radios.count()).toBe(2);
     expect(await radios.first().isChecked()).toBe(true);
     await stops.getByText("Bus leaves 10:15 PM, reporting time 9:45 PM").waitFor();
     await radios.last().check();

@@ -81,7 +81,13 @@ describe.each(WIDTHS)("at %i px", (width) => {
       .getByRole("button", { name: /^Pay .* with bKash/ })
       .first()
       .click();
-    await toast(page, "Please agree to the conditions before submitting.");
+    const warning = "Please agree to the conditions before submitting.";
+    await toast(page, warning);
+    const shown = page.locator("[data-toast]", { hasText: warning });
+    // Under the pointer it would stay for ever.
+    await shown.hover();
+    await page.getByRole("checkbox", { name: /I have read the conditions/ }).press("Space");
+    await shown.waitFor({ state: "detached" });
     await page.getByRole("tab", { name: "Mobile Banking" }).click();
     await page.getByText("This features is not available right now.").waitFor();
   });

@@ -5,7 +5,7 @@ import { openSeats, take } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
 /** No other journey takes seats of this unit. */
-const UNIT = 1;
+const UNIT = 2;
 
 /**
  * The seats that were rendered since the last call. React keeps the properties of a drawn element on its node, and gives

@@ -4,7 +4,7 @@ export const checkout = {
   noData: "You have no data",
   noDataText: "Choose a trip and your seats first.",
   clockText:
-    "Your seats are kept for you until then. You are not charged before you enter your PIN at bKash.",
+    "Your seats are kept for you while the clock below runs. You are not charged before you enter your PIN at bKash.",
   payingTitle: "This booking is being paid for",
   changeSeats: "Change the seats",
   backToSeats: "Back to the seats",

@@ -8,7 +8,7 @@ import type { Quote } from "../../booking/use-quote.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Card } from "../../ui/card.tsx";
 import { ErrorList } from "../../ui/error-list.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast, type ToastId } from "../../ui/toast.ts";
 import type { QuoteView } from "../../../worker/contract/checkout.ts";
 import { Agreement } from "./agreement.tsx";
 import styles from "./checkout.module.css";
@@ -43,12 +43,13 @@ export function CheckoutForm(props: Props) {
   const [hasAgreed, agree] = useAgreement(booking);
   const [isAgreementMissing, setIsAgreementMissing] = useState(false);
   const agreement = useRef<HTMLInputElement>(null);
+  const warning = useRef<ToastId>(undefined);
   const { errors, submitCount } = form.formState;
   const { quote, isWaiting } = price;
 
   const send = async (typed: Typed): Promise<void> => {
     if (!hasAgreed) {
-      toast.error(t.checkout.agreeFirst);
+      warning.current = toast.error(t.checkout.agreeFirst);
       setIsAgreementMissing(true);
       agreement.current?.focus();
       return;
@@ -92,7 +93,11 @@ export function CheckoutForm(props: Props) {
               ref={agreement}
               hasAgreed={hasAgreed}
               isMissing={isAgreementMissing && !hasAgreed}
-              onChange={agree}
+              onChange={(agreed) => {
+                agree(agreed);
+                // It stands over the ways to pay.
+                if (warning.current !== undefined) toast.dismiss(warning.current);
+              }}
             />
           </Card>
           <PaymentTabs
