@@ -65,10 +65,11 @@ export async function take(page: Page, ...seatNos: string[]): Promise<void> {
   }
 }
 
+/** To the checkout of held seats, and until the booking is loaded: its form is there before. */
 export async function goToCheckout(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).first().click();
   await page.waitForURL(/\/routeDetails/);
-  await page.getByLabel("Name", { exact: true }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Change the seats" }).waitFor();
 }
 
 export async function fillContact(page: Page, phone: string): Promise<void> {
