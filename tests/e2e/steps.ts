@@ -1,6 +1,7 @@
 /** What a visitor does, in the words of the screens. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { noteWanted } from "./wanted-seats.ts";
 
 /** One of the wallets that `npm start` names. Any other valid number pays as well. */
 export const PAYER = "01770618575";
@@ -60,6 +61,7 @@ export function seat(page: Page, seatNo: string): Locator {
 /** Presses a free seat and waits until it is ours. */
 export async function take(page: Page, ...seatNos: string[]): Promise<void> {
   for (const seatNo of seatNos) {
+    noteWanted(page, seatNo);
     await seat(page, seatNo).click();
     await page.getByRole("button", { name: new RegExp(`^${seatNo}, .*, yours, `) }).waitFor();
   }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { launchBrowser } from "./browser.ts";
-import { recordWanted } from "./wanted-seats.ts";
+import { followJourney } from "./wanted-seats.ts";
 
 export const WIDTHS = [360, 1280] as const;
 const PICTURES = join(ROOT, ".tmp/e2e-failures");
@@ -46,8 +46,7 @@ export async function visitor(
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
 
-  const file = expect.getState().testPath ?? "";
-  page.on("request", (request) => recordWanted(inject("folder"), file, request));
+  followJourney(page, { folder: inject("folder"), file: expect.getState().testPath ?? "" });
 
   const logged: string[] = [];
   page.on("pageerror", (error) => logged.push(error.message));

@@ -1,36 +1,39 @@
 /**
- * Which journey wanted which seat. Files run side by side in an order that changes, so two files that want the same seat
- * of a product fail each other only now and then: at the end of a run each such pair is named, whatever the order was.
+ * Which journey wants which seat. Files run side by side, and of two that want the same seat of a product the second
+ * finds it taken: at the end of a run each such pair is named.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Request } from "playwright-core";
+import type { Page } from "playwright-core";
 import { z } from "zod";
 
 const Wanted = z.object({ file: z.string(), trip: z.string(), seatNo: z.string() });
+type Wanted = z.infer<typeof Wanted>;
 
-const HOLDS = new Set(["/api/add-new-seat-for-booking", "/api/hold-seats-together"]);
-const Hold = z.object({
-  trip_id: z.string(),
-  seat_no: z.string().optional(),
-  seat_nos: z.array(z.string()).optional(),
-});
+interface Journey {
+  /** Of the product. */
+  folder: string;
+  /** The test file. */
+  file: string;
+}
+
+const journeys = new WeakMap<Page, Journey>();
 
 const pathIn = (folder: string) => join(folder, "wanted-seats.jsonl");
 
-/** Notes the seats of a hold; other requests are none of its business. `file`: the test file that sends it. */
-export function recordWanted(folder: string, file: string, request: Request): void {
-  const { origin, pathname } = new URL(request.url());
-  if (!HOLDS.has(pathname)) return;
-  const { trip_id: trip, seat_no: one, seat_nos: some = [] } = Hold.parse(request.postDataJSON());
-  for (const seatNo of one === undefined ? some : [one]) {
-    const wanted: z.infer<typeof Wanted> = {
-      file: basename(file),
-      trip: `${origin} ${trip}`,
-      seatNo,
-    };
-    appendFileSync(pathIn(folder), `${JSON.stringify(wanted)}\n`);
-  }
+/** From here on the seats that this page wants are noted. */
+export function followJourney(page: Page, journey: Journey): void {
+  journeys.set(page, journey);
+}
+
+/** Notes a seat of the open trip, before it is pressed. Nothing for a page that no journey follows. */
+export function noteWanted(page: Page, seatNo: string): void {
+  const journey = journeys.get(page);
+  if (journey === undefined) return;
+  const { origin, searchParams } = new URL(page.url());
+  const trip = `${origin} ${searchParams.get("trip")}`;
+  const wanted: Wanted = { file: basename(journey.file), trip, seatNo };
+  appendFileSync(pathIn(journey.folder), `${JSON.stringify(wanted)}\n`);
 }
 
 /** A sentence for each seat that more than one file has wanted. */

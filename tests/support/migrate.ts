@@ -1,6 +1,6 @@
 /**
  * Each test file starts on a migrated, empty D1. Not by `applyD1Migrations`: importing `cloudflare:test` loads the whole
- * Worker, which half of the files do not need.
+ * Worker, which some files do not need.
  */
 import { env } from "cloudflare:workers";
 

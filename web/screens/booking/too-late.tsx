@@ -2,10 +2,9 @@
 import { useState } from "react";
 import type { SeatTakenBody } from "../../../worker/contract/seats.ts";
 import type { SeatKind } from "../../../worker/domain/seats/seat-kind.ts";
-import { seatPlan } from "../../../worker/domain/seats/seat-plan.ts";
+import { seatPositions } from "../../../worker/domain/seats/seat-positions.ts";
 import { SEATS_ID } from "../../booking/booking-bar.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { busRows, sideOf } from "../../seat-map/bus-rows.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./too-late.module.css";
 import type { Seats } from "./use-seats.ts";
@@ -56,10 +55,5 @@ function Free({ planName, taken }: { planName: string; taken: SeatTakenBody }) {
 }
 
 function kindOf(planName: string, seatNo: string): SeatKind | undefined {
-  for (const row of busRows(seatPlan(planName))) {
-    for (const place of row.places) {
-      if (place.kind === "seat" && place.seat.seatNo === seatNo) return sideOf(row, place.x);
-    }
-  }
-  return undefined;
+  return seatPositions(planName).find((seat) => seat.seatNo === seatNo)?.kind;
 }
