@@ -247,6 +247,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/domain/seats/seat-plan.ts",
       "worker/domain/seats/best-seats.ts",
       "worker/domain/seats/seat-kind.ts",
+      "worker/domain/seats/seat-positions.ts",
       // The table of pages and the form of a request: data and one function, without the schemas.
       "worker/contract/pages.ts",
       "worker/contract/request.ts",
