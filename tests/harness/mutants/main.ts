@@ -1,6 +1,6 @@
 /**
- * `npm run tool -- mutants [NUMBER ...]`: each breakage in a private copy of the product, and what caught it. The staged
- * scenarios go first, then runs of chance. Ends with 1 when one survives, or when the text it breaks is not there.
+ * `npm run tool -- mutants [NUMBER ...]`: each breakage in a private copy of the product, and what caught it, of the
+ * staged scenarios, the auditor and the runs of chance. Ends with 1 when one survives, or when the text it breaks is not there.
  */
 import { spawn } from "node:child_process";
 import {
@@ -79,7 +79,8 @@ function apply(copy: string, mutant: Mutant): () => void {
 /** The first line that names what broke, or null when nothing did. */
 function play(copy: string, mutant: Mutant): Promise<string | null> {
   const only = mutant.only === undefined ? [] : ["--only", mutant.only];
-  const args = ["tests/harness/sim/main.ts", "--scenarios", "--seeds", SEEDS, ...only];
+  const first = ["--first", mutant.first ?? mutant.number];
+  const args = ["tests/harness/sim/main.ts", "--scenarios", "--seeds", SEEDS, ...first, ...only];
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: copy, timeout: GIVES_UP_MS });
     let output = "";

@@ -18,6 +18,7 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
   {
     number: "13",
     title: "refund without F1",
+    first: "chance",
     edits: [
       edit(
         "worker/db/payments/refunds.ts",
@@ -88,6 +89,7 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
   {
     number: "B",
     title: "the auditor blinded",
+    first: "auditor",
     edits: [
       edit(
         "tests/harness/sim/audit/auditor.ts",
@@ -99,6 +101,7 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
   {
     number: "B2",
     title: "the auditor counts owners as a set",
+    first: "auditor",
     edits: [
       edit(
         "tests/harness/sim/audit/seat-rules.ts",

@@ -22,6 +22,8 @@ export interface Mutant {
   edits?: readonly Edit[];
   /** Count breaks of this rule only: a control that must show it. */
   only?: string;
+  /** What catches it, and so goes first; else the scenarios that carry its number. */
+  first?: "auditor" | "chance";
 }
 
 const CAPTURE_LOCK = "worker/domain/seats/capture-lock.ts";

@@ -9,6 +9,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
   {
     number: "P1",
     title: "one more seat gives the whole hold the new fare",
+    first: "chance",
     edits: [
       edit(
         SEAT_LOCK,
@@ -20,6 +21,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
   {
     number: "P2",
     title: "a bill is made at another amount than its buyer was shown",
+    first: "chance",
     edits: [
       edit(
         "worker/flows/checkout.ts",
@@ -31,6 +33,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
   {
     number: "L",
     title: "a doubt that was checked stays first in the list",
+    first: "chance",
     edits: [
       edit(
         "worker/db/payments/bills.ts",
@@ -42,6 +45,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
   {
     number: "E1",
     title: "erasure touches bills whose money is under way",
+    first: "chance",
     edits: [
       edit(RETENTION, 'notInArray(bills.state, ["created", "capturing", "refund_owed"]),', ""),
     ],
@@ -49,11 +53,13 @@ export const RARE_MUTANTS: readonly Mutant[] = [
   {
     number: "E2",
     title: "erasure forgets the late-payment check",
+    first: "chance",
     edits: [edit(RETENTION, "isNull(bills.lateCheckUntil),", "")],
   },
   {
     number: "E3",
     title: "erasure leaves the phone number",
+    first: "chance",
     edits: [
       edit(RETENTION, "contact_phone = json_extract(mark.value, '$[1]'), erased_at", "erased_at"),
     ],
@@ -61,6 +67,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
   {
     number: "M1",
     title: "a bill with another booking's record ends while its payment lives",
+    first: "chance",
     edits: [
       edit(
         RECONCILE,
@@ -72,6 +79,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
   {
     number: "M2",
     title: "a bill with another booking's record never ends",
+    first: "chance",
     edits: [
       edit(
         RECONCILE,

@@ -103,6 +103,7 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
   {
     number: "O1",
     title: "a seat is offered that is not free",
+    first: "chance",
     edits: [
       edit(
         "worker/domain/seats/lost-race.ts",

@@ -36,7 +36,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "M8: an unknown status proves nothing, and a documented one counts as Initiated",
+    title: "M8, U: an unknown status proves nothing, and a documented one counts as Initiated",
     async play(s) {
       const bill = await s.bill(ANA, "A1");
       s.executes.push({ kind: "silent", ms: 40_000 });

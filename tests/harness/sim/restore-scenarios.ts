@@ -57,7 +57,7 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
   },
   {
     title:
-      "R3: a refunded ticket is void again, nothing is refunded twice, and its seat is sold once",
+      "R3b: a refunded ticket is void again, nothing is refunded twice, and its seat is sold once",
     hasNoCap: true,
     async play(s) {
       const bill = await s.bill(ANA, "A1");
@@ -102,7 +102,7 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "M16: a cancelled trip whose object was lost stays cancelled",
+    title: "M16b: a cancelled trip whose object was lost stays cancelled",
     async play(s) {
       equal(await s.pay(await s.bill(ANA, "A1")), "ticket");
       equal(await s.finish(s.requests.cancelTrip("31")), true);
@@ -113,7 +113,7 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "paused sales begin no payment, and end none",
+    title: "R1: paused sales begin no payment, and end none",
     async play(s) {
       const bill = await s.bill(ANA, "A1");
       const moment = rememberD1(s.run);
