@@ -34,6 +34,23 @@ export async function aBill(over: BillRow & { state?: BillState } = {}): Promise
   return id;
 }
 
+/** This many bills beside one of aBill, which is returned; `set` is what an UPDATE gives to each. */
+export async function manyBills(count: number, set: string): Promise<number> {
+  const like = await aBill();
+  await env.DB.prepare(
+    `INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
+       charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at)
+     SELECT kind, booking || '-' || n.value, trip_id, '', '', quantity, fare_poisha, discount_poisha, charge_poisha,
+       total_poisha, invoice || '-' || n.value, '', 'created', 1, dead_at
+     FROM bills, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${count}) SELECT value FROM n) AS n
+     WHERE id = ${like}`,
+  ).run();
+  await env.DB.prepare(
+    `UPDATE bills SET ${set} WHERE invoice LIKE (SELECT invoice FROM bills WHERE id = ${like}) || '-%'`,
+  ).run();
+  return like;
+}
+
 interface BillRow {
   booking?: string;
   tripId?: string;

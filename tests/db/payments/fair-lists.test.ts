@@ -10,28 +10,11 @@ import {
 } from "../../../worker/db/payments/bills.ts";
 import { postponeRefund } from "../../../worker/db/payments/refunds.ts";
 import { listRefunds } from "../../../worker/db/payments/refunds-due.ts";
-import { aBill, T0 } from "../../support/bills.ts";
+import { aBill, manyBills, T0 } from "../../support/bills.ts";
 import { costOf } from "../../support/meter.ts";
 
 const db = database(env);
 const MOST = 50;
-
-/** This many bills in a state, with their own columns. */
-async function many(count: number, set: string): Promise<number> {
-  const like = await aBill();
-  await env.DB.prepare(
-    `INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
-       charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at)
-     SELECT kind, booking || '-' || n.value, trip_id, '', '', quantity, fare_poisha, discount_poisha, charge_poisha,
-       total_poisha, invoice || '-' || n.value, '', 'created', 1, dead_at
-     FROM bills, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${count}) SELECT value FROM n) AS n
-     WHERE id = ${like}`,
-  ).run();
-  await env.DB.prepare(
-    `UPDATE bills SET ${set} WHERE invoice LIKE (SELECT invoice FROM bills WHERE id = ${like}) || '-%'`,
-  ).run();
-  return like;
-}
 
 async function one(set: string): Promise<number> {
   const id = await aBill();
@@ -42,7 +25,7 @@ async function one(set: string): Promise<number> {
 describe("behind 10,000 refunds that the provider refused", () => {
   const now = T0 + 1_000;
   beforeAll(() =>
-    many(
+    manyBills(
       10_000,
       `state = 'refund_owed', changed_at = 1, refund_tries = 3, refund_refusals = 3, refund_settled_at = 2, refund_due_at = 3`,
     ),
@@ -74,7 +57,7 @@ describe("behind 10,000 refunds that the provider refused", () => {
 
 test("a bill in doubt is checked before those that were checked lately", async () => {
   const now = T0 + 600_000;
-  await many(500, `state = 'capturing', execute_by = 5, doubt_check_at = ${now - 10}`);
+  await manyBills(500, `state = 'capturing', execute_by = 5, doubt_check_at = ${now - 10}`);
   const fresh = await one(`state = 'capturing', execute_by = ${T0}`);
   expect(await listInDoubt(db, { since: now, now }, MOST)).toContain(fresh);
   expect(await claimDoubt(db, fresh, now, now + 60_000)).toBe(true);
@@ -85,7 +68,7 @@ test("a bill in doubt is checked before those that were checked lately", async (
 });
 
 test("late-payment checks come in order of their due time, not of their end", async () => {
-  await many(200, `state = 'failed', watch_until = 1, watch_at = ${T0 + 50}`);
+  await manyBills(200, `state = 'failed', watch_until = 1, watch_at = ${T0 + 50}`);
   const first = await one(`state = 'failed', watch_until = ${T0 * 2}, watch_at = ${T0 + 40}`);
   expect((await listLateChecks(db, T0 + 100, MOST))[0]).toBe(first);
 });
