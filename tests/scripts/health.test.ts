@@ -31,6 +31,15 @@ describe("the command that a monitor runs", () => {
     expect(await runScript(SCRIPT, { ORIGIN })).toEqual({ code: 0, output: `${ORIGIN} is well.` });
   });
 
+  test("names payments in doubt that staff have acknowledged", async () => {
+    const body = { status: "ok", failed: [], acknowledged_payments: 2 };
+    const ORIGIN = await aShop(200, JSON.stringify(body));
+    expect(await runScript(SCRIPT, { ORIGIN })).toEqual({
+      code: 0,
+      output: `${ORIGIN} is well. Payments in doubt that staff know of: 2.`,
+    });
+  });
+
   test("ends with 1 and says what is wrong, and where to begin", async () => {
     const ORIGIN = await aShop(503, attention("payment_in_doubt", "something_new"));
     const { code, output } = await runScript(SCRIPT, { ORIGIN });

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { STAFF_CALLS } from "../../worker/contract/staff.ts";
 import { database } from "../../worker/db/client.ts";
 import type { Fields } from "./bad-input.ts";
+import { aBill } from "./bills.ts";
 import { aBrowser, type Answer } from "./browser.ts";
 import type { Example } from "./call-example.ts";
 import { aTicket } from "./tickets.ts";
@@ -31,6 +32,13 @@ async function anOwedSale(): Promise<string> {
   return pnr;
 }
 
+/** A payment that the wallet has left in doubt for long. */
+async function aLateDoubt(): Promise<string> {
+  const bill = await aBill({ state: "capturing" });
+  await env.DB.prepare("UPDATE bills SET changed_at = 1 WHERE id = ?").bind(bill).run();
+  return String(bill);
+}
+
 /** A valid dry run of every call, and ids that do not exist. */
 export async function staffExamples(example: {
   tripId: string;
@@ -53,6 +61,7 @@ export async function staffExamples(example: {
       others: { ...noSale, amount: [0, 99_999] },
     },
     settle: { sound: { ...act, sale: await anOwedSale() }, others: noSale },
+    acknowledge: { sound: { ...act, sale: await aLateDoubt() }, others: noSale },
     "cancel-trip": { sound: { ...act, trip }, others: noTrip },
     block: { sound: { ...act, trip, seats: ["J1", "J2"] }, others: { ...noTrip, seats: [["Z9"]] } },
     unblock: { sound: { ...act, trip, seats: ["J1"] }, others: { ...noTrip, seats: [["Z9"]] } },

@@ -232,6 +232,12 @@ export const STAFF_CALLS: readonly Call[] = [
   staffCall("cancel-sale", "Voids a ticket; its money goes back in full.", SaleAct, SaleActView),
   staffCall("give-back", "Gives a part of a valid ticket's money back.", PartAct, SaleActView),
   staffCall("settle", "A refund that was made by other means.", SaleAct, SaleActView),
+  staffCall(
+    "acknowledge",
+    "A payment in doubt that staff know of; for a day health shows it without attention.",
+    SaleAct,
+    SaleActView,
+  ),
   staffCall("cancel-trip", "Cancels a trip with all its sales.", TripAct, TripActView),
   staffCall("block", "Keeps free seats of a trip back.", SeatsAct, SeatsActView),
   staffCall("unblock", "Gives seats that were kept back free.", SeatsAct, SeatsActView),

@@ -31,7 +31,7 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
     } else {
       await storeTotals(db, await addUpTotals(db), { at: now, wholeAt });
     }
-    const figures = await readFigures(db);
+    const figures = await readFigures(db, now);
     const { failed } = healthOf(figures, now);
     if (failed.length > 0) logAlert("figures_need_attention", { failed, ...figures });
   } catch (error) {
@@ -42,7 +42,7 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
 /** For staff: a full count. */
 export async function storeFigures(env: Env, now: number): Promise<Figures> {
   await countWhole(env, now);
-  return readFigures(database(env));
+  return readFigures(database(env), now);
 }
 
 async function countWhole(env: Env, now: number): Promise<{ hasDrifted: boolean }> {

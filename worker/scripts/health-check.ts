@@ -61,7 +61,11 @@ async function ask(origin: string, deps: HealthCheckDependencies): Promise<Healt
 function readHealth(origin: string, status: number, body: unknown): HealthCheck | null {
   if (typeof body !== "object" || body === null) return null;
   const said: unknown = Reflect.get(body, "status");
-  if (status === 200 && said === "ok") return { isWell: true, sentence: `${origin} is well.` };
+  if (status === 200 && said === "ok") {
+    const known = Number(Reflect.get(body, "acknowledged_payments") ?? 0);
+    const but = known > 0 ? ` Payments in doubt that staff know of: ${known}.` : "";
+    return { isWell: true, sentence: `${origin} is well.${but}` };
+  }
   const failed: unknown = Reflect.get(body, "failed");
   if (said !== "attention" || !Array.isArray(failed)) return null;
   const meanings = failed.map((name) => meaningOf(String(name))).join("; ");

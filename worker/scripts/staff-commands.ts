@@ -39,6 +39,12 @@ export const COMMANDS: readonly Command[] = [
     "a refund that the wallet refuses and that was made by other means",
     sale,
   ),
+  act(
+    "acknowledge",
+    ["SALE"],
+    "a payment that the wallet leaves in doubt: it wakes nobody for a day, and is not ended",
+    sale,
+  ),
   act("cancel-trip", ["TRIP"], "cancels a trip with all its sales", trip),
   act("block", ["TRIP", "SEAT…"], "keeps free seats back", seats),
   act("unblock", ["TRIP", "SEAT…"], "gives seats that were kept back free", seats),

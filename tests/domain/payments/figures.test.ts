@@ -15,11 +15,13 @@ const TOTALS = {
 const SOUND: Figures = {
   totals: TOTALS,
   doubtSince: null,
+  newDoubtSince: null,
   refundSince: null,
   lateCheckSince: null,
   pausedSince: null,
   tripsThatDiffer: 0,
   walletFindings: 0,
+  acknowledged: 0,
 };
 
 function having(totals: Partial<typeof TOTALS>): Figures {
@@ -38,7 +40,7 @@ describe("the figures", () => {
     ["money_differs", having({ ticketsPoisha: 401 })],
     ["money_differs", having({ paidBackPoisha: 199 })],
     ["money_differs", having({ onTheWayBackPoisha: 0 })],
-    ["payment_in_doubt", { ...SOUND, doubtSince: NOW - 10 * MINUTE - 1 }],
+    ["payment_in_doubt", { ...SOUND, newDoubtSince: NOW - 10 * MINUTE - 1 }],
     ["refund_waits", { ...SOUND, refundSince: NOW - 60 * MINUTE - 1 }],
     ["late_check_waits", { ...SOUND, lateCheckSince: NOW - 60 * MINUTE - 1 }],
     ["sales_paused", { ...SOUND, pausedSince: NOW - 60 * MINUTE - 1 }],
@@ -50,10 +52,17 @@ describe("the figures", () => {
     expect(healthOf(figures, NOW)).toEqual({ status: "attention", failed: [name] });
   });
 
+  test("are ok with a doubt that staff have acknowledged, and not with one more", () => {
+    const known = { ...SOUND, doubtSince: NOW - 600 * MINUTE, acknowledged: 1 };
+    expect(healthOf(known, NOW).status).toBe("ok");
+    const more = { ...known, newDoubtSince: NOW - 11 * MINUTE };
+    expect(healthOf(more, NOW).failed).toEqual(["payment_in_doubt"]);
+  });
+
   test("are ok up to the last moment of their limits", () => {
     const late = {
       ...having({ at: NOW - 30 * MINUTE }),
-      doubtSince: NOW - 10 * MINUTE,
+      newDoubtSince: NOW - 10 * MINUTE,
       refundSince: NOW - 60 * MINUTE,
       lateCheckSince: NOW - 60 * MINUTE,
       pausedSince: NOW - 60 * MINUTE,

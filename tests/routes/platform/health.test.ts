@@ -2,11 +2,14 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
-import { FiguresView } from "../../../worker/contract/staff.ts";
+import { FiguresView, SaleActView } from "../../../worker/contract/staff.ts";
+import { database } from "../../../worker/db/client.ts";
+import { readFigures } from "../../../worker/db/payments/figures.ts";
+import { healthOf } from "../../../worker/domain/payments/figures.ts";
 import worker from "../../../worker/index.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { aBrowser, read } from "../../support/browser.ts";
-import { aDoubt, aPaidSale, nothingWaits } from "../../support/paid.ts";
+import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { staff } from "../../support/staff.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -117,6 +120,59 @@ describe("the shop's health", () => {
     );
     await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry() {} }, env);
     expect(JSON.stringify(takeLogged())).toContain("payment_in_doubt");
+  });
+});
+
+describe("a payment that the wallet leaves in doubt", () => {
+  const DAY_MS = 86_400_000;
+  async function aLateDoubt(seats: string[]) {
+    const { bill } = await aDoubt(await startWallet(), seats);
+    await run("UPDATE bills SET changed_at = changed_at - 601000 WHERE id = ?", bill);
+    return bill;
+  }
+  const acknowledge = (bill: number, over = {}) =>
+    staff("acknowledge", { sale: String(bill), ...over });
+  const failedAt = async (now: number) =>
+    healthOf(await readFigures(database(env), now), now).failed;
+
+  test("is no reason for attention once staff know of it, hides no other, and is one again after a day [M3]", async () => {
+    const known = await aLateDoubt(["B2"]);
+    await count();
+    expect(read(await acknowledge(known, { dry_run: true }), SaleActView).changed).toBe(false);
+    expect((await health()).failed).toEqual(["payment_in_doubt"]);
+    expect(read(await acknowledge(known), SaleActView).changed).toBe(true);
+    const shown = await health();
+    expect(shown).toMatchObject({ status: "ok", failed: [], acknowledged_payments: 1 });
+    expect(shown.oldest_payment_in_doubt_seconds).toBeGreaterThanOrEqual(601);
+    expect((await rowOf(known)).state).toBe("capturing");
+
+    const other = await aLateDoubt(["C1"]);
+    expect(await health()).toMatchObject({
+      failed: ["payment_in_doubt"],
+      acknowledged_payments: 1,
+    });
+    await acknowledge(other);
+    expect(await health()).toMatchObject({ failed: [], acknowledged_payments: 2 });
+    expect(await failedAt(Date.now() + DAY_MS - 60_000)).not.toContain("payment_in_doubt");
+    expect(await failedAt(Date.now() + DAY_MS)).toContain("payment_in_doubt");
+  });
+
+  test("may be one whose seats were let go, once its last query is due", async () => {
+    const bill = await aLateDoubt(["B2"]);
+    await run("UPDATE bills SET state = 'failed', watch_until = ? WHERE id = ?", 9e12, bill);
+    expect((await acknowledge(bill)).status).toBe(409);
+    await run("UPDATE bills SET watch_until = 1 WHERE id = ?", bill);
+    await count();
+    expect((await health()).failed).toEqual(["late_check_waits"]);
+    expect((await acknowledge(bill)).status).toBe(200);
+    expect(await health()).toMatchObject({ failed: [], acknowledged_payments: 1 });
+  });
+
+  test("is acknowledged by nobody before it is late, nor when it is over", async () => {
+    const { bill } = await aDoubt(await startWallet());
+    expect((await acknowledge(bill)).status).toBe(409);
+    const { pnr } = await aPaidSale(await startWallet(), ["D1"]);
+    expect((await staff("acknowledge", { sale: pnr })).status).toBe(409);
   });
 });
 

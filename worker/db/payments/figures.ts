@@ -9,13 +9,14 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { figuresDue, shopFigures, tripFigures } from "../../../drizzle/figures.ts";
 import { bills, partRefunds } from "../../../drizzle/money.ts";
-import type { Figures, Totals } from "../../domain/payments/figures.ts";
+import { ACKNOWLEDGED_MS, type Figures, type Totals } from "../../domain/payments/figures.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
 import { hasState } from "./bill-state.ts";
 import { insertFrom } from "../insert-from.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
+import { ACKNOWLEDGE } from "./unsettled.ts";
 
 const Sums = z.object({
   soldSeats: z.int(),
@@ -32,9 +33,10 @@ const Kept = Sums.extend({ wholeAt: z.int().nullable().default(null) });
 const RECEIVED = sql`COALESCE(b.received_poisha, b.total_poisha)`;
 const PARTS = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = b.id AND p.state <> 'refused'), 0)`;
 
-const LATE_CHECK_SINCE = sql<
-  number | null
->`(SELECT min(watch_until) FROM bills WHERE watch_until IS NOT NULL AND state = 'failed')`;
+const LATE_CHECKS = sql`FROM bills WHERE watch_until IS NOT NULL AND state = 'failed'`;
+/** Of a row of `bills`. */
+const isAcknowledged = (now: number) =>
+  sql`EXISTS (SELECT 1 FROM staff_acts a WHERE a.target = CAST(bills.id AS TEXT) AND a.at > ${now - ACKNOWLEDGED_MS} AND a.act = ${ACKNOWLEDGE})`;
 const PAUSED_SINCE = sql<number | null>`(${SALES_PAUSED_AT})`;
 const CHECKS = {
   trips: sql<number>`(SELECT count(*) FROM trip_checks WHERE lasting > 0)`,
@@ -150,13 +152,22 @@ export async function totalsStoredAt(
 }
 
 /** The stored totals, and what is pending at this moment. */
-export async function readFigures(db: Database): Promise<Figures> {
+export async function readFigures(db: Database, now: number): Promise<Figures> {
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
+  const known = isAcknowledged(now);
   const [[kept], [doubt], [whole], [part]] = await db.batch([
     db.select().from(shopFigures).where(eq(shopFigures.id, 1)),
     // One row whatever it counts, so the other values are read with it.
     db
-      .select({ since, late: LATE_CHECK_SINCE, paused: PAUSED_SINCE, ...CHECKS })
+      .select({
+        since,
+        sinceNew: sql<number | null>`min(CASE WHEN NOT ${known}
+          THEN COALESCE(${bills.changedAt}, ${bills.createdAt}) END)`,
+        late: sql<number | null>`(SELECT min(watch_until) ${LATE_CHECKS} AND NOT ${known})`,
+        known: sql<number>`COALESCE(sum(${known}), 0) + (SELECT count(*) ${LATE_CHECKS} AND ${known})`,
+        paused: PAUSED_SINCE,
+        ...CHECKS,
+      })
       .from(bills)
       .where(hasState("capturing")),
     db.select({ since }).from(bills).where(hasState("refund_owed")),
@@ -170,6 +181,8 @@ export async function readFigures(db: Database): Promise<Figures> {
   return {
     totals: kept === undefined ? null : { ...Sums.parse(JSON.parse(kept.figures)), at: kept.at },
     doubtSince: doubt?.since ?? null,
+    newDoubtSince: doubt?.sinceNew ?? null,
+    acknowledged: doubt?.known ?? 0,
     refundSince: refunds.length === 0 ? null : Math.min(...refunds),
     lateCheckSince: doubt?.late ?? null,
     pausedSince: doubt?.paused ?? null,

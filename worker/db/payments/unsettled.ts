@@ -1,9 +1,29 @@
-/** What is unsettled: payments in doubt, bills in a late-payment check, refunds in progress. The oldest first. */
+/**
+ * What is unsettled: payments in doubt, bills in a late-payment check, refunds in progress. The oldest first. Staff may
+ * acknowledge a payment that the wallet leaves in doubt: that is a row of their trail, and changes nothing else.
+ */
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { bills, partRefunds } from "../../../drizzle/money.ts";
+import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
+import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { hasState } from "./bill-state.ts";
 import { PARTS_POISHA } from "./refunds.ts";
+
+/** The act's name in the trail. */
+export const ACKNOWLEDGE = "acknowledge";
+
+/** False when the payment is in doubt no more. */
+export async function acknowledgeDoubt(
+  db: Database,
+  bill: number,
+  act: StaffAct,
+): Promise<boolean> {
+  const isOpen = sql`EXISTS (SELECT 1 FROM bills WHERE id = ${bill}
+    AND (state = 'capturing' OR (state = 'failed' AND watch_until IS NOT NULL)))`;
+  const written = await noteAct(db, act, isOpen).returning({ id: staffActs.id });
+  return written.length === 1;
+}
 
 /** When the bill entered its state. */
 const since = sql<number>`COALESCE(${bills.changedAt}, ${bills.createdAt})`;

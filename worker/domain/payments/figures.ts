@@ -19,9 +19,13 @@ export interface Totals {
 /** What is pending: since when the oldest has waited; null where nothing waits. */
 export interface Waits {
   doubtSince: number | null;
+  /** The same without the payments that staff have acknowledged. */
+  newDoubtSince: number | null;
   refundSince: number | null;
-  /** When the oldest open late-payment check was due to end. */
+  /** When the oldest open late-payment check, of those not acknowledged, was due to end. */
   lateCheckSince: number | null;
+  /** Payments that the wallet leaves in doubt and that staff have acknowledged. */
+  acknowledged: number;
   pausedSince: number | null;
 }
 
@@ -47,6 +51,8 @@ export type FailedCondition =
   | "figures_old";
 
 const DOUBT_LATE_MS = 10 * 60_000;
+/** An acknowledged payment counts again after this, until it is acknowledged again or has ended (decisions 10.28). */
+export const ACKNOWLEDGED_MS = 24 * 3_600_000;
 /** A refund is retried every quarter of an hour; one older than this is being refused by the wallet. */
 const REFUND_LATE_MS = 60 * 60_000;
 /**
@@ -68,11 +74,16 @@ export function isWholeCountDue(wholeAt: number | null, now: number): boolean {
   return dhakaTime(now).startsWith(WHOLE_HOUR) && now - wholeAt > WHOLE_AGAIN_MS;
 }
 
+/** `since` is epoch ms; null where nothing is in doubt. */
+export function isDoubtLate(since: number | null, now: number): boolean {
+  return since !== null && now - since > DOUBT_LATE_MS;
+}
+
 export function healthOf(
   figures: Figures,
   now: number,
 ): { status: "ok" | "attention"; failed: FailedCondition[] } {
-  const { totals, doubtSince, refundSince, lateCheckSince, pausedSince } = figures;
+  const { totals, newDoubtSince, refundSince, lateCheckSince, pausedSince } = figures;
   const conditions: Record<FailedCondition, boolean> = {
     seats_differ: totals !== null && totals.soldSeats !== totals.distinctSeats,
     money_differs:
@@ -81,7 +92,7 @@ export function healthOf(
         totals.ticketsPoisha + totals.paidBackPoisha + totals.onTheWayBackPoisha,
     objects_differ: figures.tripsThatDiffer > 0,
     wallet_differs: figures.walletFindings > 0,
-    payment_in_doubt: doubtSince !== null && now - doubtSince > DOUBT_LATE_MS,
+    payment_in_doubt: isDoubtLate(newDoubtSince, now),
     refund_waits: refundSince !== null && now - refundSince > REFUND_LATE_MS,
     late_check_waits: lateCheckSince !== null && now - lateCheckSince > LATE_CHECK_LATE_MS,
     sales_paused: pausedSince !== null && now - pausedSince > PAUSE_LONG_MS,

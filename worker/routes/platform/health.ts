@@ -19,10 +19,11 @@ const PUBLIC = { "Cache-Control": "public, max-age=30", Vary: "Authorization" };
 export const health = new Hono<AppEnv>()
   .use("/health", (c, next) => (hasBearer(c) ? requireStaff(c, next) : next()))
   .get("/health", async (c) => {
-    const figures = await readFigures(database(c.env));
+    const now = Date.now();
+    const figures = await readFigures(database(c.env), now);
     // After requireStaff the bearer is the staff key.
     const isStaff = hasBearer(c);
-    const view = healthView(figures, { now: Date.now(), isStaff });
+    const view = healthView(figures, { now, isStaff });
     return c.json(view, view.status === "ok" ? 200 : 503, isStaff ? {} : PUBLIC);
   });
 
@@ -48,6 +49,7 @@ function healthView(
             ...(isStaff ? turnover(totals) : {}),
           },
     oldest_payment_in_doubt_seconds: doubtSince === null ? null : secondsSince(doubtSince, now),
+    acknowledged_payments: figures.acknowledged,
     oldest_refund_seconds: refundSince === null ? null : secondsSince(refundSince, now),
   };
 }

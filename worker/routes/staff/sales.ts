@@ -1,7 +1,8 @@
 /**
- * What staff do to a sale (protocol 8): cancel it, give a part of its money back, settle a refund by other means. D1 is
- * changed first, with the audit row in the same batch; the cron then frees the seats and refunds. A dry run makes the
- * same checks and writes nothing. Only settling changes public seat states, since it frees the seats itself.
+ * What staff do to a sale (protocol 8): cancel it, give a part of its money back, settle a refund by other means,
+ * acknowledge a doubt. D1 is changed first, with the audit row in the same batch; the cron then frees the seats and
+ * refunds. A dry run makes the same checks and writes nothing. Only settling changes public seat states, since it frees
+ * the seats itself.
  */
 import { Hono } from "hono";
 import type { Context } from "hono";
@@ -12,9 +13,12 @@ import { findTrip } from "../../db/catalogue/catalogue.ts";
 import type { Bill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
 import { cancelSale, owePart, settleOtherwise } from "../../db/payments/refunds.ts";
+import { ACKNOWLEDGE, acknowledgeDoubt } from "../../db/payments/unsettled.ts";
 import type { StaffAct } from "../../db/staff/staff-acts.ts";
 import { findSaleParts } from "../../db/staff/staff-sales.ts";
 import { refundsPerPayment } from "../../dependencies/payments.ts";
+import { dhakaTime } from "../../domain/dhaka-time.ts";
+import { ACKNOWLEDGED_MS, isDoubtLate } from "../../domain/payments/figures.ts";
 import { providerLabel } from "../../domain/payments/provider-names.ts";
 import { takaText, toTaka } from "../../domain/money.ts";
 import type { Refusal } from "../../domain/refusal.ts";
@@ -61,6 +65,12 @@ export const staffSales = new Hono<AppEnv>()
     const body = await readBody(c, SaleAct);
     if (!body.ok) return refuse(c, body.error);
     return onSale(c, "settle", body.value, (bill, parts) => planSettle(c.env, bill, parts));
+  })
+
+  .post("/acknowledge", async (c) => {
+    const body = await readBody(c, SaleAct);
+    if (!body.ok) return refuse(c, body.error);
+    return onSale(c, ACKNOWLEDGE, body.value, (bill) => planAcknowledge(c.env, bill, Date.now()));
   });
 
 async function onSale(
@@ -189,6 +199,25 @@ function planSettle(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
       if (trip !== null) await purgeTrip(trip);
       return isDone;
     },
+  });
+}
+
+/** Nothing is decided: the wallet alone ends a doubt (decisions 10.28). It counts as known for a day. */
+function planAcknowledge(env: Env, bill: Bill, now: number): Result<Plan, Refusal> {
+  const { state, lateCheckUntil } = bill;
+  const isChecked = state === "failed" && lateCheckUntil !== null && lateCheckUntil < now;
+  if (state !== "capturing" && !isChecked) {
+    return err(no(`Sale #${bill.id} is ${state}: nothing of it has been in doubt for long.`));
+  }
+  if (state === "capturing" && !isDoubtLate(bill.changedAt ?? bill.createdAt, now)) {
+    return err(
+      no("It has been in doubt for less than ten minutes, and will probably end by itself."),
+    );
+  }
+  return ok({
+    amountPoisha: bill.totalPoisha,
+    summary: `Sale #${bill.id} stays as it is until the wallet answers; until tomorrow, ${dhakaTime(now + ACKNOWLEDGED_MS)}, it is no reason for attention.`,
+    act: (note) => acknowledgeDoubt(database(env), bill.id, note),
   });
 }
 
