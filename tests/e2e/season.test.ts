@@ -6,8 +6,8 @@ import { load, prepare } from "../../worker/scripts/season/exchange.ts";
 import { readFolder } from "../../worker/scripts/season/folder.ts";
 import { wranglerStore } from "../../worker/scripts/season/wrangler-store.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
-import { runScript } from "../support/run-script.ts";
 import { edited, filesOf } from "../support/season-files.ts";
+import { typeCommand } from "../support/type-command.ts";
 
 /** Each command is a process that starts the local runtime. */
 const ENDS_WITHIN_MS = 240_000;
@@ -20,7 +20,7 @@ const state = join(folder, "state");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const season = (...words: string[]) =>
-  runScript(["worker/scripts/season.ts", ...words], { STATE_DIR: state });
+  typeCommand(`npm run season -- ${words.join(" ")}`, { STATE_DIR: state }, ENDS_WITHIN_MS);
 
 describe.sequential("a season", () => {
   test(

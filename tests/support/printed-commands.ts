@@ -3,7 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../worker/scripts/settings.ts";
 
-const DOCUMENTS = ["README.md", "worker/README.md", "worker/OPERATIONS.md", "tests/README.md"];
+export const DOCUMENTS = [
+  "README.md",
+  "worker/README.md",
+  "worker/OPERATIONS.md",
+  "tests/README.md",
+];
 /** What stands for a value, as in the documents: X is an environment. */
 const STANDS_FOR: Record<string, string> = {
   X: "staging",

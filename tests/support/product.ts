@@ -25,10 +25,10 @@ export interface Product {
 
 const STARTS_WITHIN_MS = 120_000;
 
-/** `dist`: an existing build that it serves; without one it builds its own. */
+/** `dist`: an existing build that it serves; without one it builds its own. `dialect`: the wallet's. */
 export async function startProduct(
   name: string,
-  options: { holdSeconds?: number; dist?: string } = {},
+  options: { holdSeconds?: number; dist?: string; dialect?: string } = {},
 ): Promise<Product> {
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".tmp", `${name}-`));
@@ -39,6 +39,7 @@ export async function startProduct(
     WALLET_PORT: String(walletPort),
     STATE_DIR: join(folder, "state"),
     DIST_DIR: options.dist ?? join(folder, "dist"),
+    WALLET_DIALECT: options.dialect ?? "",
     HOLD_SECONDS: options.holdSeconds === undefined ? "" : String(options.holdSeconds),
   };
   const output: string[] = [];

@@ -1,5 +1,10 @@
 /** A visitor's browser without a screen, over real sockets: it keeps cookies and sends the anti-forgery pair. */
 import { z } from "zod";
+import {
+  PaymentCreateView,
+  PaymentExecuteView,
+  QuoteView,
+} from "../../worker/contract/checkout.ts";
 import { RouteListView, TripListView, UnitListView } from "../../worker/contract/catalogue.ts";
 import { SeatListView } from "../../worker/contract/seats.ts";
 
@@ -52,5 +57,35 @@ export function aScreen(origin: string) {
           booking_time: new Date().toISOString(),
         }),
       ),
+    /** Pays what the booking holds, approved at the simulated wallet; the bill's number. */
+    async pay(
+      tripId: string,
+      bookingId: string,
+      { walletOrigin, phone }: { walletOrigin: string; phone: string },
+    ): Promise<number> {
+      const quote = QuoteView.parse(await post("/quote", { ticketing_unique_id: bookingId }));
+      const { data, grantToken, ticketBillPayBkashId } = PaymentCreateView.parse(
+        await post("/bkash/payment/create", {
+          ticketing_unique_id: bookingId,
+          trip_id: tripId,
+          coupon_code: "",
+          total_seat: quote.total_seat,
+          total_seat_price: quote.fare,
+          paid_amount: quote.total,
+          contact_name: "Rahima Khatun",
+          contact_number: phone,
+          contact_email: "",
+        }),
+      );
+      const { paymentID } = data;
+      await fetch(`${walletOrigin}/control/approve`, {
+        method: "POST",
+        body: JSON.stringify({ paymentID, wallet: phone }),
+      });
+      const execute = { ticketBillPayBkashId, paymentID, grantToken, bookingType: "limited" };
+      PaymentExecuteView.parse(await post("/bkash/payment/execute", execute));
+      return ticketBillPayBkashId;
+    },
+    signUp: (fields: Record<string, unknown>) => post("/register", fields),
   };
 }

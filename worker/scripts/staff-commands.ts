@@ -105,7 +105,7 @@ export const HELP = [
     return `  ${isAct ? "*" : " "} ${usage.padEnd(24)} ${about}`;
   }),
   "",
-  "SALE is a PNR, a bill's number (#123) or the wallet's TrxID; TRIP is a trip's id, left out: every trip.",
+  "SALE is a PNR, a bill's number (123) or the wallet's TrxID; TRIP is a trip's id, left out: every trip.",
   "AGENT is an id, a phone number or an email.",
   "Commands with a * need --by and --reason, and can be tried with --dry-run. Write no names or phone",
   "numbers into the reason: it is kept for good.",

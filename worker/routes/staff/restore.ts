@@ -55,6 +55,6 @@ function whyNot({ trips, total }: { trips: string[]; total: number }): string {
   return (
     `Sales stay paused: trips ${trips.join(", ")}${more} differ, or were not compared since the pause began. ` +
     "Run `npm run staff -- after-restore` again in a minute: what is under way ends by itself. " +
-    "`npm run staff -- compare TRIP` says what is left; a paid sale that can't be mended is ended by `npm run staff -- cancel-sale #BILL`."
+    "`npm run staff -- compare TRIP` says what is left; a paid sale that can't be mended is ended by `npm run staff -- cancel-sale BILL`."
   );
 }

@@ -1,0 +1,133 @@
+/** How each command of the documents is run. What it prints is looked for, so that no other refusal passes for it. */
+
+export type CommandRun =
+  /** Typed by a test: on this machine alone, at a running shop, or without an account at Cloudflare. */
+  | { where: "machine" | "shop" | "no account"; code: number; says: RegExp }
+  /** Typed or run elsewhere: `file` holds `text`. */
+  | { where: "elsewhere"; file: string; text: string }
+  /** Typed by nobody but a person. */
+  | { where: "by hand"; why: string };
+
+const machine = (says: RegExp, code = 0): CommandRun => ({ where: "machine", code, says });
+const shop = (says: RegExp, code = 0): CommandRun => ({ where: "shop", code, says });
+const noAccount = (says: RegExp): CommandRun => ({ where: "no account", code: 1, says });
+const elsewhere = (file: string, text: string): CommandRun => ({ where: "elsewhere", file, text });
+const byHand = (why: string): CommandRun => ({ where: "by hand", why });
+
+const MEASURES = "minutes of a machine with nothing else to do: it measures";
+const WRANGLER_NEEDS = /necessary to set a CLOUDFLARE_API_TOKEN/;
+const WE_NEED = /Cloudflare does not know who you are/;
+const PARTS = "tests/runner/parts.ts";
+const SECRET = `node -e 'console.log(crypto.randomBytes(32).toString("base64url"))'`;
+const VITEST = "npx vitest run --config tests/vitest.config.ts --project";
+
+/** In the order in which they are typed: what one does, the next finds. */
+export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
+  "npm ci": elsewhere("worker/scripts/install.mjs", `["ci", `),
+  "npm start": elsewhere("tests/support/product.ts", "worker/scripts/start.ts"),
+  "WALLET_DIALECT=v2 npm start": elsewhere("tests/e2e/typed-commands.test.ts", `dialect: "v2"`),
+  "npm test": elsewhere(".ci/run", "npm test"),
+  "RUNS=1500 CASES=100 npm test -- sim worker": elsewhere(PARTS, `project: "sim"`),
+  "npm run check": elsewhere(PARTS, `"prettier", "--check"`),
+  "npm run test:watch": byHand("it runs until it is ended; `npm test` runs the same project"),
+  [`${VITEST} worker tests/routes/payments/execute.test.ts`]: elsewhere(PARTS, `"worker"`),
+  [`${VITEST} e2e tests/e2e/payment.test.ts`]: elsewhere(PARTS, `project: "e2e"`),
+  "npm run demo:hold": elsewhere("tests/e2e/demo-hold.test.ts", `"npm run demo:hold"`),
+  "npm run drill": elsewhere("tests/e2e/drill.test.ts", `"npm run drill"`),
+  "npm run deploy -- staging --dry-run": elsewhere(
+    "tests/e2e/deploy-dry-run.test.ts",
+    `"npm run deploy -- staging --dry-run"`,
+  ),
+  [`npm run deploy -- X --urgent "why"`]: elsewhere("tests/scripts/deploy-ways.test.ts", "urgent"),
+  "npm run tool -- mutants": elsewhere(PARTS, "tests/harness/mutants/main.ts"),
+  "npm run tool -- kill": elsewhere(PARTS, "tests/harness/kill/main.ts"),
+  "npm run tool -- kill --kills 12": elsewhere(PARTS, "--kills=12"),
+  "npm run tool -- sim --seeds 1000": elsewhere("tests/harness/sim/runs-in-time.test.ts", "seeds"),
+  "npm run season -- import DIR": elsewhere("tests/e2e/season.test.ts", "npm run season -- "),
+  "npm run bench": byHand(MEASURES),
+  "npm run bench -- --json FILE": byHand(MEASURES),
+  "npm run bench -- --only logins": byHand(MEASURES),
+  "npm run tool -- bench:web": byHand(MEASURES),
+  "npm run tool -- bench:web --json FILE": byHand(MEASURES),
+  "npm run tool -- fonts": byHand("it writes web/fonts; tests/web/ui/fonts.test.ts says when"),
+  "npx wrangler login": byHand("it opens a browser and waits for a person"),
+
+  "npm run tool": machine(/^ {2}restorable /m, 2),
+  "npm run tool -- restorable BACKUP READY": machine(/Written\./),
+  "npm run tool -- sandbox": machine(/Missing: SANDBOX_BASE_URL/, 2),
+  "npm run tool -- sim --seed S --trace": machine(/^1 runs, \d+ steps/m),
+  "npm run db:generate -- --name what_it_does": machine(/No schema changes/),
+  "npm run season -- help": machine(/trips\.csv/),
+  "npm run season -- example DIR": machine(/files written to/),
+  "npm run staff": machine(/after-restore/),
+  "npm run staff -- --help": machine(/after-restore/),
+  [`${VITEST} pure tests/domain/money.test.ts`]: machine(/Tests\s+\d+ passed/),
+
+  [`${SECRET} | npx wrangler secret put SIGNING_KEY --env X`]: noAccount(WRANGLER_NEEDS),
+  [`${SECRET} | tee ~/staff-key-X | npx wrangler secret put STAFF_KEY --env X`]:
+    noAccount(WRANGLER_NEEDS),
+  "npx wrangler secret put WALLET_USERNAME --env X": noAccount(WRANGLER_NEEDS),
+  "npx wrangler secret put NAME --env X": noAccount(WRANGLER_NEEDS),
+  "npx wrangler d1 create bhortibus-X --location apac": noAccount(WRANGLER_NEEDS),
+  "npx wrangler r2 bucket create bhortibus-X-uploads --location apac": noAccount(WRANGLER_NEEDS),
+  "npx wrangler d1 migrations apply DB --remote --env staging": noAccount(WRANGLER_NEEDS),
+  "npx wrangler d1 execute DB --remote --env staging --file FILE": noAccount(WRANGLER_NEEDS),
+  "npx wrangler d1 execute DB --remote --env X --file READY": noAccount(WRANGLER_NEEDS),
+  [`npx wrangler d1 execute DB --remote --env staging --command "INSERT INTO d1_migrations (name) VALUES ('NAME')"`]:
+    noAccount(WRANGLER_NEEDS),
+  [`npx wrangler d1 execute DB --remote --env X --command "SELECT * FROM staff_acts ORDER BY id DESC LIMIT 50"`]:
+    noAccount(WRANGLER_NEEDS),
+  [`npx wrangler d1 execute DB --remote --env X --command "SELECT t.pnr, b.quantity, b.fare_poisha FROM bills b JOIN tickets t ON t.bill_id = b.id WHERE b.trip_id = 'TRIP' AND t.voided_at IS NULL"`]:
+    noAccount(WRANGLER_NEEDS),
+  "npx wrangler d1 export DB --remote --env X --output BACKUP": noAccount(WRANGLER_NEEDS),
+  "npx wrangler d1 time-travel restore DB --env X --timestamp=…": noAccount(WRANGLER_NEEDS),
+  "npx wrangler deploy": noAccount(/missing the required `directory` property/),
+  // On a commit that is green, and clean, it goes on to the account.
+  "npm run deploy -- X": noAccount(
+    /has not been green here on this commit|not committed|Cloudflare does not know who you are/,
+  ),
+  "npm run deploy -- X --back VERSION": noAccount(WE_NEED),
+  "npm run season -- import DIR --env X": noAccount(WE_NEED),
+  "npm run season -- import DIR --env X --dry-run": noAccount(WE_NEED),
+  "npm run season -- export DIR --env X": noAccount(WE_NEED),
+  "npm run season -- export DIR --env X --agents": noAccount(WE_NEED),
+
+  "npm run staff -- figures": shop(/Every figure agrees/),
+  "ORIGIN=https://your.domain npm run tool -- health": shop(/is well/),
+  "npm run staff -- trips": shop(/^\S+ +20\d\d-\d\d-\d\d \d\d:\d\d {2}\S/m),
+  "npm run staff -- show SALE": shop(/^ {2}PNR /m),
+  "npm run staff -- show BILL": shop(/^ {2}PNR /m),
+  "npm run staff -- doubts": shop(/0 payments in doubt/),
+  "npm run staff -- compare TRIP": shop(/: no difference\./),
+  "npm run staff -- compare": shop(/\d trips without a difference/),
+  "npm run staff -- block TRIP SEAT… …": shop(/C1/),
+  "npm run staff -- unblock TRIP SEAT… …": shop(/C1/),
+  "npm run staff -- approve-agent AGENT …": shop(/is approved already/),
+  "npm run staff -- suspend-agent AGENT …": shop(/is suspended/),
+  "npm run staff -- resume-agent AGENT …": shop(/may log in again/),
+  "npm run staff -- log-out-agent AGENT …": shop(/Every session of agent/),
+  "npm run staff -- recover-agent AGENT …": shop(/\/agentPassword#\S{20}/),
+  "npm run staff -- rebuild-tickets TRIP …": shop(/[Tt]rip/),
+  "npm run staff -- rebuild-seats TRIP …": shop(/[Tt]rip/),
+  "npm run staff -- pause-sales …": shop(/Sales are paused/),
+  [`npm run staff -- after-restore --by NAME --reason "why"`]: shop(/the shop sells again/),
+  "npm run staff -- resume-sales …": shop(/sells already/),
+  "npm run staff -- give-back PNR TAKA …": shop(/ticket stays valid/),
+  "npm run staff -- cancel-sale PNR …": shop(/the ticket is void/),
+  // The wallet is asked first, within a minute.
+  "npm run staff -- settle SALE …": shop(
+    /The wallet was not queried yet|An attempt at the wallet/,
+    1,
+  ),
+  // Nothing of this sale is in doubt.
+  "npm run staff -- acknowledge SALE …": shop(/nothing of it has been in doubt/, 1),
+  "npm run staff -- cancel-trip TRIP --by NAME --reason … --dry-run": shop(/Would be so: /),
+  "npm run staff -- erase …": shop(/./),
+};
+
+/** Those of one kind, in their order. */
+export function runsOf(where: "machine" | "shop" | "no account") {
+  return Object.entries(COMMAND_RUNS).flatMap(([command, run]) =>
+    run.where === where ? [{ command, code: run.code, says: run.says }] : [],
+  );
+}
