@@ -81,6 +81,27 @@ describe("on a phone", () => {
     await offerOn(second).waitFor({ state: "detached" });
   });
 
+  test("who has said that one like it will do has it by the same press", async () => {
+    const [first, second] = [await visitor(), await visitor()];
+    await tooLateFor("E1", { first, second });
+    await second.getByRole("checkbox", { name: "If a seat is gone, hold one like it" }).check();
+    await take(first, "E4");
+    await seat(second, "E4").click();
+    const told = second.getByText(/^E4 was just taken\. [A-K]\d is held for you instead\.$/);
+    const [, other = ""] = /taken\. (\w\d) /.exec(await told.innerText()) ?? [];
+    await seat(second, other).and(second.locator("[data-face=mine]")).waitFor();
+    expect(await second.locator("[data-seat][data-face=mine]").count()).toBe(1);
+
+    // Until the tab is closed, or it is taken back.
+    await second.reload();
+    const box = second.getByRole("checkbox", { name: "If a seat is gone, hold one like it" });
+    expect(await box.isChecked()).toBe(true);
+    await box.uncheck();
+    await second.reload();
+    await seat(second, other).waitFor();
+    expect(await box.count()).toBe(0);
+  });
+
   test("where the offer does not load, the refusal and the seats as they are remain", async () => {
     const [first, second] = [await visitor(), await visitor({ complains: /ERR_FAILED|import/ })];
     const manifest = readFileSync(join(inject("dist"), "client/manifest.json"), "utf8");

@@ -7,7 +7,7 @@ export interface Visit {
   browser: Browser;
   tripId: string;
   bookingId: string;
-  hold(seatNo: string): Promise<Answer>;
+  hold(seatNo: string, more?: { or_like_having: number }): Promise<Answer>;
   holdTogether(count: number, having?: number, seatNos?: string[]): Promise<Answer>;
   cancel(seatNo: string): Promise<Answer>;
   seats(): Promise<SeatListView>;
@@ -55,7 +55,8 @@ export async function aVisit(tripId: string, browser: Browser = aBrowser()): Pro
     seats,
     quote,
     payment,
-    hold: (seatNo) => browser.post("/api/add-new-seat-for-booking", seatBody(seatNo)),
+    hold: (seatNo, more) =>
+      browser.post("/api/add-new-seat-for-booking", { ...seatBody(seatNo), ...more }),
     holdTogether: (count, having, seatNos) =>
       browser.post("/api/hold-seats-together", {
         ticketing_unique_id: bookingId,

@@ -58,6 +58,19 @@ describe("who loses a seat to somebody", () => {
     expect(lostOf(await trip.hold(aHold("bo", free[0]?.seatNo ?? ""))).offer).toEqual([]);
   });
 
+  it("has the offer at once, for who has said that one like it will do, and no second by a repeat", async () => {
+    const { trip } = aTrip();
+    await trip.hold(aHold("first", "A1"));
+    const losers = Array.from({ length: 40 }, (_, index) => `visitor-${index}`);
+    const press = (name: string) => trip.hold({ ...aHold(name, "A1"), orLikeHaving: 0 });
+    const held = await Promise.all(losers.map(press));
+    const seats = held.flatMap((answer) => (answer.ok ? answer.value.seats : []));
+    expect(seats).toHaveLength(40);
+    expect(new Set(seats).size).toBe(40);
+    const again = await Promise.all(losers.map(press));
+    expect(again.flatMap((answer) => (answer.ok ? answer.value.seats : []))).toEqual(seats);
+  });
+
   it("no longer counts after some seconds, and no offer changes a seat", async () => {
     const { trip } = aTrip();
     await trip.hold(aHold("first", "A1"));

@@ -49,10 +49,10 @@ describe("before the instant", () => {
 
 describe("at the instant", () => {
   test("waiting visitors are let in as the seats allow, and the others have a position each", async () => {
-    const room = aRoom(Date.now() + 5_000);
+    const room = aRoom(Date.now() + 5_000, { buses: 2 });
     const visitors = names(62);
     await opened(room, visitors);
-    // The first visit moves the queue: 50 at a time, of the 60 that 40 free seats allow.
+    // The first visit moves the queue: 50 at a time, of the 60 that 80 free seats allow.
     await room.visit("v1");
     const last = await Promise.all(visitors.map((visitor) => room.visit(visitor)));
     expect(last.filter((status) => status.phase === "in")).toHaveLength(50);
@@ -81,7 +81,7 @@ describe("at the instant", () => {
   });
 
   test("a later visitor is behind them", async () => {
-    const room = aRoom(Date.now() + 5_000);
+    const room = aRoom(Date.now() + 5_000, { buses: 2 });
     await opened(room, names(60));
     expect((await room.visit("late")).position).toBe(11);
     expect((await room.visit("later")).position).toBe(12);

@@ -1,9 +1,11 @@
 /** The screens of a visitor who waits: before the instant, in the queue, and when every seat is sold. */
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import type { WaitingRoomStatusView } from "../../worker/contract/waiting-room.ts";
+import { OrLikeBox } from "../booking/lazy-or-like.ts";
 import busStop from "../pictures/bus-stop.svg";
 import { useMessages } from "../i18n/use-messages.ts";
 import type { QueueState } from "./queue-session.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import styles from "./waiting-room.module.css";
 import { useSecondsTo } from "./use-seconds-to.ts";
 
@@ -21,6 +23,7 @@ export function BeforeSale({ queue }: { queue: QueueState }) {
       </p>
       {queue.opensAt !== null && <p>{t.waitingRoom.opensAt(dateTime(queue.opensAt))}</p>}
       <Next steps={[t.waitingRoom.beforeShuffle, t.waitingRoom.beforeKeep]} />
+      <OrLike />
     </Room>
   );
 }
@@ -45,6 +48,7 @@ export function WaitingRoom({ status }: { status: WaitingRoomStatusView }) {
       </p>
       {isResting && <p className={styles["resting"]}>{t.waitingRoom.resting(digits(open))}</p>}
       <Next steps={[t.waitingRoom.waitingNext, t.waitingRoom.waitingKeep]} />
+      <OrLike />
     </Room>
   );
 }
@@ -56,6 +60,17 @@ export function SoldOut({ status }: { status: WaitingRoomStatusView }) {
       <p>{t.waitingRoom.soldOutText}</p>
       {status.position !== null && <p>{t.waitingRoom.soldOutPlace(digits(status.position))}</p>}
     </Room>
+  );
+}
+
+/** Chosen while there is time: in the first minute there is none. */
+function OrLike() {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <OrLikeBox />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -46,6 +46,11 @@ export const SeatRequest = z.object({
   ticketing_unique_id: TicketingUniqueId,
   trip_id: Id,
   seat_no: SeatNo,
+  /**
+   * Ours, of a hold: how many held seats the caller knows of, where a seat like this one will do as well if somebody is
+   * quicker. The answer's list has the seat. A repeated request takes no more seats.
+   */
+  or_like_having: Count.optional(),
   booking_time: BookingTime,
   opening_pass: OpeningPass,
   turnstile_token: TurnstileToken,

@@ -8,6 +8,7 @@ import { busesInFrontOf, type BusInFront } from "../domain/trips/fill-order.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, type Result } from "../domain/result.ts";
 import type { BusInOrder, LimitedTrip } from "../domain/trips/trip.ts";
+import type { OrLikeInput } from "../domain/seats/hold-or-like.ts";
 import type { TogetherInput } from "../domain/seats/seat-lock.ts";
 import type { BookingSeats, HoldRefusal, TripFacts, TripSeatsRemote } from "../trip/calls.ts";
 
@@ -26,7 +27,7 @@ export interface HoldDependencies {
 export async function hold(
   deps: HoldDependencies,
   trip: LimitedTrip,
-  input: { booking: string; seatNo: string },
+  input: Pick<OrLikeInput, "booking" | "seatNo" | "orLikeHaving">,
 ): Promise<Result<BookingSeats, Refusal>> {
   const seats = deps.seatsOf(trip.id);
   return holdInBusOrder(deps, trip, async (request) => seats.hold({ ...request, ...input }));

@@ -14,11 +14,11 @@ import type {
 import type { Claim } from "../domain/seats/claim.ts";
 import type { Actor } from "../domain/actor.ts";
 import type { BlockInput } from "../domain/seats/blocked-seats.ts";
+import type { OrLikeInput } from "../domain/seats/hold-or-like.ts";
 import type { SeatRefusal } from "../domain/refusal.ts";
 import type { Result } from "../domain/result.ts";
 import type {
   CancelInput,
-  HoldInput,
   HoldRefusal,
   PhoneClaim,
   TogetherInput,
@@ -46,9 +46,9 @@ export interface TripSeatsCalls {
   /**
    * Holds one seat. A booking's first seat of a trip is answered `order_unchecked` unless `isOrderChecked`: the caller
    * then checks the buses in front (decisions 2.7) and repeats the call. `seat_taken` has the seats as they are and an
-   * offer, which is remembered for some seconds and changes no seat.
+   * offer, which is remembered for some seconds and changes no seat; with `orLikeHaving` the offer is held instead.
    */
-  hold(input: HoldInput): Result<BookingSeats, HoldRefusal>;
+  hold(input: OrLikeInput): Result<BookingSeats, HoldRefusal>;
   /** Holds `count` more seats, the named ones or the best that are free; otherwise like `hold`. */
   holdTogether(input: TogetherInput): Result<BookingSeats, HoldRefusal>;
   cancel(input: CancelInput): Result<BookingSeats, SeatRefusal>;

@@ -4,12 +4,11 @@
  * the lock decides between them as ever.
  */
 import { lostRace, type LostInput } from "../domain/seats/lost-race.ts";
+import { holdOrLike, type OrLikeInput } from "../domain/seats/hold-or-like.ts";
 import {
   cancel,
-  hold,
   holdTogether,
   type CancelInput,
-  type HoldInput,
   type TogetherInput,
 } from "../domain/seats/seat-lock.ts";
 import { withOffer, type RecentOffers } from "../domain/seats/seat-offer.ts";
@@ -27,9 +26,9 @@ export class Holds {
     this.#holdMs = holdMs;
   }
 
-  hold(input: HoldInput) {
+  hold(input: OrLikeInput) {
     const answer = this.#store.run("hold", "buyer", (state, now) =>
-      hold(state, input, now, this.#holdMs),
+      holdOrLike(state, input, this.#recent, { now, holdMs: this.#holdMs }),
     );
     return this.#withOffer(answer, { ...input, wanted: [input.seatNo] }, Date.now());
   }

@@ -13,6 +13,7 @@ const RUNS = 300;
 const STEPS = 300;
 const VISITORS = Array.from({ length: 14 }, (_, index) => `v${index}`);
 const MINUTE = 60_000;
+const MINUTE_AND_A_HALF = 90_000;
 /** Longer than a browser keeps a hidden page silent. */
 const SILENCE = 150_000;
 const TEN_MINUTES = 600_000;
@@ -57,8 +58,10 @@ class Model {
 
   calls(freeSeats: number): string[] {
     if (!this.isDrawn) return [];
-    const seatless = [...this.inside.values()].filter((entry) => !entry.hasSeat).length;
-    const called = this.names.slice(0, Math.max(0, Math.floor(freeSeats * 1.5) - seatless));
+    const seatless = [...this.inside.values()].filter(
+      (entry) => !entry.hasSeat && this.now - entry.calledAt < MINUTE_AND_A_HALF,
+    ).length;
+    const called = this.names.slice(0, Math.max(0, Math.ceil(freeSeats * 0.75) - seatless));
     for (const name of called) {
       this.names.shift();
       this.inside.set(name, { calledAt: this.now, until: null, hasSeat: false });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { ABSENT_MS, CLAIM_MS, PASS_MS } from "../../../worker/domain/waiting-room/rules.ts";
+import {
+  ABSENT_MS,
+  CLAIM_MS,
+  PASS_MS,
+  SEATLESS_COUNTS_MS,
+} from "../../../worker/domain/waiting-room/rules.ts";
 import { WaitingQueue } from "../../../worker/domain/waiting-room/queue.ts";
 import type { Seed } from "../../../worker/domain/waiting-room/shuffle.ts";
 
@@ -112,10 +117,21 @@ describe("a turn", () => {
     const queue = aQueue(...names(30));
     queue.drawOrder(SEED);
     const order = orderOf(queue);
-    expect(queue.callNext(4, T0).map((entry) => entry.visitor)).toEqual(order.slice(0, 6));
-    expect(queue.callNext(4, T0), "six are in without a seat").toEqual([]);
-    expect(queue.callNext(6, T0).map((entry) => entry.visitor)).toEqual(order.slice(6, 9));
+    expect(queue.callNext(8, T0).map((entry) => entry.visitor)).toEqual(order.slice(0, 6));
+    expect(queue.callNext(8, T0), "six are in without a seat").toEqual([]);
+    expect(queue.callNext(12, T0).map((entry) => entry.visitor)).toEqual(order.slice(6, 9));
     expect(queue.positionOf(order[9] ?? "")).toBe(1);
+  });
+
+  test("of somebody who takes no seat keeps the next one waiting for a while only", () => {
+    const queue = aQueue("ana", "bo");
+    queue.drawOrder(SEED);
+    const [first] = queue.callNext(1, T0);
+    if (first === undefined) throw new Error("nobody was called");
+    queue.claim(first, ["31.x"], T0);
+    expect(queue.callNext(1, T0 + SEATLESS_COUNTS_MS - 1)).toEqual([]);
+    expect(queue.callNext(1, T0 + SEATLESS_COUNTS_MS)).toHaveLength(1);
+    expect(queue.isCalled(first.visitor, T0 + SEATLESS_COUNTS_MS), "the pass stays").toBe(true);
   });
 
   test("goes to the next when a visitor inside has a seat, and waits when it is released", () => {

@@ -80,9 +80,13 @@ function apply(copy: string, mutant: Mutant): () => void {
 function play(copy: string, mutant: Mutant): Promise<string | null> {
   const only = mutant.only === undefined ? [] : ["--only", mutant.only];
   const first = ["--first", mutant.first ?? mutant.number];
-  const args = ["tests/harness/sim/main.ts", "--scenarios", "--seeds", SEEDS, ...first, ...only];
+  const from = mutant.from === undefined ? [] : ["--from", String(mutant.from)];
+  const args = ["--scenarios", "--seeds", SEEDS, ...first, ...from, ...only];
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: copy, timeout: GIVES_UP_MS });
+    const child = spawn(process.execPath, ["tests/harness/sim/main.ts", ...args], {
+      cwd: copy,
+      timeout: GIVES_UP_MS,
+    });
     let output = "";
     child.stdout.on("data", (data: Buffer) => (output += data.toString()));
     child.stderr.on("data", (data: Buffer) => (output += data.toString()));

@@ -24,6 +24,8 @@ export interface Mutant {
   only?: string;
   /** What catches it, and so goes first; else the scenarios that carry its number. */
   first?: "auditor" | "chance";
+  /** The first of the runs of chance, where it is caught by a late one only. */
+  from?: number;
 }
 
 const CAPTURE_LOCK = "worker/domain/seats/capture-lock.ts";

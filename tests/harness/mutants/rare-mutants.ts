@@ -22,6 +22,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     number: "P2",
     title: "a bill is made at another amount than its buyer was shown",
     first: "chance",
+    from: 60,
     edits: [
       edit(
         "worker/flows/checkout.ts",
@@ -34,6 +35,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     number: "L",
     title: "a doubt that was checked stays first in the list",
     first: "chance",
+    from: 45,
     edits: [
       edit(
         "worker/db/payments/bills.ts",
@@ -54,6 +56,7 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     number: "E2",
     title: "erasure forgets the late-payment check",
     first: "chance",
+    from: 190,
     edits: [edit(RETENTION, "isNull(bills.lateCheckUntil),", "")],
   },
   {

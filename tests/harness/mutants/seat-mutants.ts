@@ -107,8 +107,20 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/domain/seats/lost-race.ts",
-        "const isFree = (seatNo: string): boolean => seatAt(state, seatNo, now) === null;",
-        'const isFree = (seatNo: string): boolean => seatAt(state, seatNo, now)?.state !== "sold";',
+        "const isFree = (seatNo: string): boolean => seatAt(state, seatNo, at.now) === null;",
+        'const isFree = (seatNo: string): boolean => seatAt(state, seatNo, at.now)?.state !== "sold";',
+      ),
+    ],
+  },
+  {
+    number: "O2",
+    title: 'a repeated press that means "or one like it" takes a second seat',
+    first: "chance",
+    edits: [
+      edit(
+        "worker/domain/seats/hold-or-like.ts",
+        "mine.length > having",
+        "mine.length > having + 6",
       ),
     ],
   },

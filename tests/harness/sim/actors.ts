@@ -77,8 +77,14 @@ export class Actors {
     let basket = NOTHING;
     const wanted = 1 + this.#random.upTo(2);
     for (let tries = 0; tries < wanted; tries += 1) {
-      const answer = await this.#certain(() => this.#requests.hold(person, this.#random.of(SEATS)));
-      basket = basketOf(answer) ?? basket;
+      const seatNo = this.#random.of(SEATS);
+      const orLike = this.#random.chance(0.3) ? basket.seats : undefined;
+      const answer = await this.#certain(() => this.#requests.hold(person, seatNo, orLike));
+      const held = basketOf(answer);
+      if (held === null) continue;
+      if (orLike !== undefined) this.#run.auditor.pressed(person.booking, orLike, held.seats);
+      if (isAnother(answer, seatNo)) this.#run.reach("one like it");
+      basket = held;
     }
     return basket;
   }
@@ -171,4 +177,14 @@ function basketOf(
   if (answer.kind !== "answered" || !answer.value.ok) return null;
   const { seats, farePoisha } = answer.value.value;
   return { seats: seats.length, farePoisha: farePoisha ?? FARE_POISHA };
+}
+
+/** Whether another seat than the pressed one was held. */
+function isAnother(
+  answer: Outcome<Result<Pick<BookingSeats, "seats">, unknown>>,
+  seatNo: string,
+): boolean {
+  return (
+    answer.kind === "answered" && answer.value.ok && !answer.value.value.seats.includes(seatNo)
+  );
 }

@@ -60,9 +60,9 @@ export class Requests {
     this.#run = run;
   }
 
-  hold({ booking, trip }: Person, seatNo: string) {
+  hold({ booking, trip }: Person, seatNo: string, orLikeHaving?: number) {
     return this.#run.request("hold", (env) =>
-      hold(holdDependencies(env), busNow(this.#run, trip), { booking, seatNo }),
+      hold(holdDependencies(env), busNow(this.#run, trip), { booking, seatNo, orLikeHaving }),
     );
   }
 

@@ -11,6 +11,7 @@ const RUNS = runsWanted();
 const RARE = [
   "a fare changes under an open hold",
   "amount changed at the checkout",
+  "one like it",
   "charged at a fare of before",
   "bills erased",
   "unpaid bills deleted",

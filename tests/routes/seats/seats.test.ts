@@ -149,6 +149,16 @@ describe("holding", () => {
     });
   });
 
+  test("a seat that another has is another of its kind, for who has said so; the list tells which", async () => {
+    const trip = await aTrip(db);
+    const [rahim, karim] = [await aVisit(trip.id), await aVisit(trip.id)];
+    await rahim.hold("A1");
+    const press = () => karim.hold("A1", { or_like_having: 0 });
+    expect(read(await press(), SeatAnswerView).getUserTicketData).toEqual(list(["B1"]));
+    expect(read(await press(), SeatAnswerView).getUserTicketData).toEqual(list(["B1"]));
+    expect(await karim.hold("A1", { or_like_having: -1 })).toMatchObject({ status: 422 });
+  });
+
   test("a seat that another has brings every seat as it is, and a free one of its kind", async () => {
     const trip = await aTrip(db);
     const [rahim, karim] = [await aVisit(trip.id), await aVisit(trip.id)];

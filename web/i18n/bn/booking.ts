@@ -80,6 +80,7 @@ export const booking = {
   noSeatChosen: "আপনি কোনো সিট নেননি",
   seatTaken: "সিটটি আগেই বুক হয়ে গেছে",
   seatBooked: "সিট বুক হয়েছে",
+  seatInstead: (gone, held) => `${gone} এইমাত্র অন্য কেউ নিয়েছেন। আপনার জন্য ${held} রাখা হয়েছে।`,
   seatCancelled: "সিট বাতিল হয়েছে",
   seatsLost: (seats) => `এই সিট আর আপনার জন্য রাখা নেই: ${seats}`,
 

@@ -86,6 +86,8 @@ export const booking = {
   noSeatChosen: "you have no booked seat",
   seatTaken: "seat is already booked",
   seatBooked: "Seat booked successfully",
+  seatInstead: (gone: string, held: string) =>
+    `${gone} was just taken. ${held} is held for you instead.`,
   seatCancelled: "Seat cancel successful",
   seatsLost: (seats: string) => `No longer held for you: ${seats}`,
 

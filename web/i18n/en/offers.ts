@@ -18,5 +18,9 @@ export const offers = {
   seatFree: (seatNo: string, place: string, isSameKind: boolean) =>
     `${seatNo}, ${isSameKind ? "also " : ""}${place === "aisle" ? "an" : "a"} ${place} seat, is free.`,
   seatsFree: (seats: string) => `${seats} are free.`,
+  /** A choice before the press. */
+  orLike: "If a seat is gone, hold one like it",
+  orLikeHint:
+    "If somebody takes the seat at the moment you press it, we hold the nearest one of the same kind for you. Press that to let it go.",
   takeSeats: (seats: string) => `Take ${seats}`,
 };

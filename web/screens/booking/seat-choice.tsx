@@ -1,11 +1,13 @@
 /** The notice, the seats, and what has been chosen; the bar below has the time left. The pop-up calls every seat Normal. */
-import { memo, Suspense, useDeferredValue, useMemo } from "react";
+import { memo, Suspense, useDeferredValue, useMemo, useState } from "react";
 import type { TripView } from "../../../worker/contract/catalogue.ts";
 import type { SeatListView } from "../../../worker/contract/seats.ts";
 import { seatPlan, type SeatPlan } from "../../../worker/domain/seats/seat-plan.ts";
 import { BookingBar, SEATS_ID } from "../../booking/booking-bar.tsx";
 import { StillClock } from "../../booking/countdown.tsx";
 import { useReportHeld } from "../../booking/held-seats.ts";
+import { OrLikeBox } from "../../booking/lazy-or-like.ts";
+import { useOrLike } from "../../booking/or-like.ts";
 import { allNormal } from "../../seat-map/all-normal.ts";
 import { Legend } from "../../seat-map/legend.tsx";
 import { SeatMap } from "../../seat-map/seat-map.tsx";
@@ -36,6 +38,10 @@ const MemoChosen = memo(Chosen);
 export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
   const tripPlan = seatPlan(trip.seat_plan_to_data.plan_name);
   const plan = useMemo(() => (isPopup ? allNormal(tripPlan) : tripPlan), [isPopup, tripPlan]);
+  const isOrLike = useOrLike();
+  // Once it was on, its box stays: it may be wanted again.
+  const [hasOrLikeBox, setHasOrLikeBox] = useState(isOrLike);
+  if (isOrLike && !hasOrLikeBox) setHasOrLikeBox(true);
   // The pressed seat is painted first, and what follows from it after that.
   const settled = useDeferredValue(seats);
   return (
@@ -55,6 +61,13 @@ export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
             )}
           </div>
           {LEGEND}
+          {hasOrLikeBox && seats.tooLate === null && (
+            <ErrorBoundary fallback={null}>
+              <Suspense>
+                <OrLikeBox />
+              </Suspense>
+            </ErrorBoundary>
+          )}
         </div>
         <MemoChosen
           trip={trip}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SeatTakenBody } from "../../../worker/contract/seats.ts";
 import type { SeatKind } from "../../../worker/domain/seats/seat-kind.ts";
 import { seatPositions } from "../../../worker/domain/seats/seat-positions.ts";
+import { OrLikeBox } from "../../booking/or-like-box.tsx";
 import { SEATS_ID } from "../../booking/booking-bar.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -40,6 +41,7 @@ export function TooLate({ planName, seats, taken }: Props) {
       <Button isBusy={seats.isChanging} onClick={take}>
         {t.offers.takeSeats(names)}
       </Button>
+      <OrLikeBox />
     </div>
   );
 }

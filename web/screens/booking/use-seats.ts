@@ -13,6 +13,7 @@ import { call } from "../../api/call.ts";
 import type { Answer, ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
 import { rememberBookingTrip } from "../../booking/booking-trips-cookie.ts";
+import { useOrLike } from "../../booking/or-like.ts";
 import { seatFaces, type SeatFace } from "../../seat-map/seat-face.ts";
 import { messagesIn } from "../../i18n/messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -55,15 +56,21 @@ export function useSeats(tripId: string): Seats {
   const [tooLate, setTooLate] = useState<SeatTakenBody | null>(null);
   const trip = useTripSeats(tripId, (seatNo) => pending.has(seatNo));
   const { list, mine } = trip;
-  const queue = useRef(Promise.resolve());
+  const hasOrLike = useOrLike();
+  /** Ends with the seats held after the last answer; null where it brought none. */
+  const queue = useRef<Promise<readonly string[] | null>>(Promise.resolve(null));
 
   const booking = () => ({
     ticketing_unique_id: list?.ticketingUniqueId ?? "",
     trip_id: tripId,
     booking_time: messagesIn("en").dateTime(new Date().toISOString()),
   });
-  const sendSeat = async (name: typeof HOLD | typeof CANCEL, seatNo: string) =>
-    asPerson((proof) => call(name, { ...booking(), seat_no: seatNo, ...proof }));
+  const sendHold = async (seatNo: string, held: readonly string[]) => {
+    const orLike = hasOrLike ? { or_like_having: held.length } : {};
+    return asPerson((proof) => call(HOLD, { ...booking(), seat_no: seatNo, ...orLike, ...proof }));
+  };
+  const sendCancel = async (seatNo: string) =>
+    asPerson((proof) => call(CANCEL, { ...booking(), seat_no: seatNo, ...proof }));
   const sendTogether = async (seatNos: readonly string[]) =>
     asPerson((proof) =>
       call(TOGETHER, {
@@ -78,27 +85,30 @@ export function useSeats(tripId: string): Seats {
   const hold = useReleaseAtExpiry({
     mine,
     secondsLeft: trip.secondsLeft,
-    giveBack: async (seatNo) => sendSeat(CANCEL, seatNo),
+    giveBack: sendCancel,
     reload: trip.reload,
   });
   const lost = useLostSeats({ list, mine, seats: trip.seats, isOver: hold.isOver });
 
-  /** Queued behind the calls before it. */
+  /** Queued behind the calls before it. `send` gets the seats that were held before, `tell` those and the held ones. */
   const change = (
     name: string,
-    send: () => Promise<Answer<SeatAnswerView>>,
-    done: string,
+    send: (held: readonly string[]) => Promise<Answer<SeatAnswerView>>,
+    tell: (now: readonly string[], before: readonly string[]) => void,
   ): void => {
+    const isFirst = pending.size === 0;
     setPending((before) => new Set([...before, name]));
     setTooLate(null);
     rememberBookingTrip(tripId);
-    queue.current = queue.current.then(async () => {
+    queue.current = queue.current.then(async (last) => {
+      const held = isFirst || last === null ? mine : last;
       const requestedAt = performance.now();
-      const answer = await send();
+      const answer = await send(held);
+      const now = answer.ok ? answer.value.getUserTicketData.map((seat) => seat.seat_no) : null;
       if (answer.ok) {
         lost.expect(answer.value);
         await trip.applyAnswer(answer.value, requestedAt);
-        toast.success(done);
+        tell(now ?? [], held);
       } else if (answer.refusal.isRepeated && answer.refusal.code === "not_your_seat") {
         // The attempt whose response was lost has released it.
         await trip.reload();
@@ -109,6 +119,7 @@ export function useSeats(tripId: string): Seats {
         setTooLate(taken);
       }
       setPending((before) => new Set([...before].filter((one) => one !== name)));
+      return now;
     });
   };
 
@@ -120,9 +131,25 @@ export function useSeats(tripId: string): Seats {
       toast.error(messages.t.booking.seatTaken);
       return;
     }
-    const name = face === "free" ? HOLD : CANCEL;
-    const done = face === "free" ? messages.t.booking.seatBooked : messages.t.booking.seatCancelled;
-    change(seatNo, () => sendSeat(name, seatNo), done);
+    const { t } = messages;
+    if (face === "mine") {
+      change(
+        seatNo,
+        () => sendCancel(seatNo),
+        () => toast.success(t.booking.seatCancelled),
+      );
+      return;
+    }
+    change(
+      seatNo,
+      (held) => sendHold(seatNo, held),
+      (now, before) => {
+        const other = now.find((one) => !before.includes(one));
+        if (now.includes(seatNo)) toast.success(t.booking.seatBooked);
+        else if (other !== undefined) toast.neutral(t.booking.seatInstead(seatNo, other));
+        else toast.error(t.booking.seatTaken);
+      },
+    );
   };
 
   return {
@@ -140,7 +167,11 @@ export function useSeats(tripId: string): Seats {
     takeTogether(seatNos) {
       if (pending.size > 0) return;
       const done = messages.t.booking.togetherTaken(seatNos.join(", "));
-      change(PARTY, () => sendTogether(seatNos), done);
+      change(
+        PARTY,
+        () => sendTogether(seatNos),
+        () => toast.success(done),
+      );
     },
     async reload() {
       await trip.reload();

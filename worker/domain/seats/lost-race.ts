@@ -14,14 +14,23 @@ export function lostRace(
   state: TripState,
   input: LostInput,
   recent: RecentOffers,
-  { now, holdMs }: { now: number; holdMs: number },
+  at: { now: number; holdMs: number },
 ): LostRace {
+  const { planName, incarnation } = input.facts;
+  const { seats, version } = seatMap(state, { planName, incarnation, bookings: [] }, at.now);
+  return { offer: seatsInstead(state, input, recent, at), seats, version };
+}
+
+/** As many free seats as were pressed; none where fewer are free, or this booking may hold no more. */
+export function seatsInstead(
+  state: TripState,
+  input: LostInput,
+  recent: RecentOffers,
+  at: { now: number; holdMs: number },
+): string[] {
   const { facts, booking, wanted } = input;
-  const { planName, incarnation } = facts;
-  const isFree = (seatNo: string): boolean => seatAt(state, seatNo, now) === null;
-  const { seats, version } = seatMap(state, { planName, incarnation, bookings: [] }, now);
-  const offer = mayTake(state, input, wanted.length, { now, holdMs })
-    ? offerSeats({ planName, booking, wanted, isFree }, recent, now)
+  const isFree = (seatNo: string): boolean => seatAt(state, seatNo, at.now) === null;
+  return mayTake(state, input, wanted.length, at)
+    ? offerSeats({ planName: facts.planName, booking, wanted, isFree }, recent, at.now)
     : [];
-  return { offer, seats, version };
 }

@@ -3,7 +3,7 @@
  * once; later visitors follow in order of arrival. It is changed in place, since ten thousand may be in it. Invariants:
  * one entry per visitor; the shuffle happens once; nobody is called twice for one entry.
  */
-import { ABSENT_MS, CLAIM_MS, PASS_MS, roomFor } from "./rules.ts";
+import { ABSENT_MS, CLAIM_MS, PASS_MS, roomFor, SEATLESS_COUNTS_MS } from "./rules.ts";
 import { assert } from "../result.ts";
 import { drawRanks, type Seed } from "./shuffle.ts";
 
@@ -131,7 +131,7 @@ export class WaitingQueue {
   /** Calls the next entries, as many as the free seats allow. */
   callNext(freeSeats: number, now: number): QueueEntry[] {
     if (this.#draw === null) return [];
-    const called = this.#queue.splice(0, roomFor(freeSeats, this.#seatless()));
+    const called = this.#queue.splice(0, roomFor(freeSeats, this.#seatless(now)));
     for (const entry of called) entry.calledAt = now;
     return called;
   }
@@ -164,9 +164,11 @@ export class WaitingQueue {
     );
   }
 
-  #seatless(): number {
-    return [...this.#entries.values()].filter((entry) => entry.calledAt !== null && !entry.isSeated)
-      .length;
+  #seatless(now: number): number {
+    return [...this.#entries.values()].filter(
+      ({ calledAt, isSeated }) =>
+        calledAt !== null && now < calledAt + SEATLESS_COUNTS_MS && !isSeated,
+    ).length;
   }
 
   #sortQueue(): void {

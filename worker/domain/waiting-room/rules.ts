@@ -1,7 +1,7 @@
 /**
  * The rules of the waiting room: when it queues, how many are let in, how long a turn lasts. Trips of one destination
  * and unit whose sales start at the same instant share one waiting room with one queue (queue.ts). Invariants: nobody
- * is let in before the instant; the visitors inside without a seat are limited by the free seats.
+ * is let in before the instant; those called a short time ago who have no seat yet are limited by the free seats.
  */
 
 /**
@@ -17,8 +17,13 @@ export const PASS_MS = 600_000;
 export const QUEUE_AT_LEAST_MS = 120_000;
 /** After this the waiting room is deleted. */
 export const QUEUE_AT_MOST_MS = 2 * 3_600_000;
-/** Visitors let in per free seat, in percent: many leave without one. */
-const LET_IN_PERCENT = 150;
+/**
+ * Visitors let in per free seat, in percent: as many as can still be seated, since some take more than one. With more,
+ * most presses come too late; who leaves again is followed by the next within a step.
+ */
+const LET_IN_PERCENT = 75;
+/** Who has no seat this long after the call keeps nobody waiting any more; the pass stays. */
+export const SEATLESS_COUNTS_MS = 90_000;
 /** The most visitors called per step, which the trips' objects can handle. */
 export const CALLS_AT_ONCE_MAX = 50;
 
@@ -41,9 +46,9 @@ export function isQueueOver(opensAt: number, waiting: number, now: number): bool
   return now >= opensAt + QUEUE_AT_LEAST_MS && waiting === 0;
 }
 
-/** How many more may be called; `seatless` were called already and have no seat yet. */
+/** How many more may be called; `seatless` were called a short time ago and have no seat yet. */
 export function roomFor(freeSeats: number, seatless: number): number {
-  const room = Math.floor((freeSeats * LET_IN_PERCENT) / 100) - seatless;
+  const room = Math.ceil((freeSeats * LET_IN_PERCENT) / 100) - seatless;
   return Math.min(CALLS_AT_ONCE_MAX, Math.max(0, room));
 }
 

@@ -76,10 +76,12 @@ export const seats = new Hono<AppEnv>()
     const body = await readBody(c, SeatRequest);
     if (!body.ok) return refuse(c, body.error);
     const { trip_id: tripId, seat_no: seatNo } = body.value;
+    const { or_like_having: orLikeHaving } = body.value;
     const admitted = await admit(c, body.value);
     if (!admitted.ok) return refuse(c, admitted.error);
     const { trip, booking } = admitted.value;
-    const held = await hold(holdDependencies(c.env), trip, { booking, seatNo });
+    const input = { booking, seatNo, orLikeHaving };
+    const held = await hold(holdDependencies(c.env), trip, input);
     if (!held.ok) return refuse(c, held.error);
     measure(c.env, "hold", "seat");
     rememberBookingTrip(c, tripId);

@@ -84,6 +84,11 @@ export class Auditor {
     return this.#answers.requested(bill, this.#caseOf(bill));
   }
 
+  /** A press was answered: of the seats that its buyer knew of, and those of the answer. */
+  pressed(booking: string, knew: number, has: number): void {
+    if (has > knew + 1) this.#notes.push(`H7 one press of ${booking} holds ${has - knew} seats`);
+  }
+
   answered(receipt: Receipt, answer: Answer): void {
     this.#notes.push(...this.#answers.answered(receipt, answer, this.#caseOf(receipt.bill)));
   }

@@ -1,0 +1,24 @@
+/** Where many press at once: may a seat like the pressed one be held, if somebody is quicker? */
+import { useId } from "react";
+import { useMessages } from "../i18n/use-messages.ts";
+import { setOrLike, useOrLike } from "./or-like.ts";
+import styles from "./or-like-box.module.css";
+
+export function OrLikeBox() {
+  const { t } = useMessages();
+  const hintId = useId();
+  return (
+    <div className={styles["box"]}>
+      <label>
+        <input
+          type="checkbox"
+          checked={useOrLike()}
+          aria-describedby={hintId}
+          onChange={(event) => setOrLike(event.target.checked)}
+        />
+        <b>{t.offers.orLike}</b>
+      </label>
+      <small id={hintId}>{t.offers.orLikeHint}</small>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** Whether a press on a seat may mean "or one like it", as the visitor has chosen on this tab. Off until then. */
+import { useSyncExternalStore } from "react";
+import { sessionMemory } from "../storage/browser-storage.ts";
+
+const NAME = "or_like";
+const ON = "1";
+const listeners = new Set<() => void>();
+
+function isOn(): boolean {
+  return sessionMemory.getItem(NAME) === ON;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function setOrLike(on: boolean): void {
+  if (on) sessionMemory.setItem(NAME, ON);
+  else sessionMemory.removeItem(NAME);
+  for (const listener of listeners) listener();
+}
+
+export function useOrLike(): boolean {
+  return useSyncExternalStore(subscribe, isOn, () => false);
+}
