@@ -11,7 +11,7 @@ import type { TripLedger } from "../trip/calls.ts";
 export interface TripRecords {
   sales: readonly SaleRecord[];
   isCancelled: boolean;
-  /** The incarnation of the object that has the trip's seats; null before its first payment. */
+  /** The incarnation of the object that has the trip's seats; null before its first payment or blocked seat. */
   incarnation: string | null;
 }
 

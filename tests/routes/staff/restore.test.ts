@@ -206,6 +206,18 @@ describe("a lost object", () => {
     expect(blocked.map(({ seatNo }) => seatNo)).toEqual(["C1", "C3"]);
   });
 
+  test("of a trip that has sold nothing yet sells no blocked seat either [O12]", async () => {
+    const tripId = (await aTrip(database(env))).id;
+    await staff("block", { trip: tripId, seats: ["C1"] });
+    await emptyObject(tripId);
+    await tripShownAnew(tripId);
+    expect((await (await aVisit(tripId)).hold("C1")).status).toBe(503);
+    expect((await restored(tripId)).after).toEqual([]);
+    await tripShownAnew(tripId);
+    expect((await (await aVisit(tripId)).hold("C1")).status).toBe(409);
+    expect((await (await aVisit(tripId)).hold("C2")).status).toBe(201);
+  });
+
   test("opens also where every sale is over", async () => {
     const sold = await aPaidSale(await startWallet(), ["A1"]);
     await staff("cancel-sale", { sale: sold.pnr });

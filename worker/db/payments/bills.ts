@@ -15,7 +15,7 @@ const DOUBT_CLAIM_MS = 55_000;
 export type Bill = typeof bills.$inferSelect & {
   /** The seat plan of its trip; null for a trip without a seat map. */
   planName: string | null;
-  /** The incarnation of its trip's object; null before the trip's first payment. */
+  /** The incarnation of its trip's object; null before the trip's first payment or blocked seat. */
   incarnation: string | null;
   seats: string[];
   /** Of its trip; epoch ms. */

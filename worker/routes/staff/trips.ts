@@ -15,6 +15,7 @@ import { cancelTrip } from "../../db/payments/refunds.ts";
 import { writeAct } from "../../db/staff/staff-acts.ts";
 import { countTripSales } from "../../db/staff/staff-sales.ts";
 import { takaText, toTaka } from "../../domain/money.ts";
+import { setIncarnation } from "../../db/tickets/lost-records.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import { blockReason } from "../../domain/seats/blocked-seats.ts";
@@ -70,8 +71,13 @@ async function onSeats(c: Context<AppEnv>, act: "block" | "unblock") {
   if (trip.planName === null) {
     return refuse(c, { reason: "act_refused", why: `Trip ${trip.id} has no seat map.` });
   }
-  const { planName, incarnation } = trip;
-  const planned = await planSeats(c.env, act, { planName, incarnation }, body.value);
+  const { planName } = trip;
+  const planned = await planSeats(
+    c.env,
+    act,
+    { planName, incarnation: trip.incarnation },
+    body.value,
+  );
   if (!planned.ok) return refuse(c, planned.error);
   const seats = planned.value;
   const { by, reason, dry_run } = body.value;
@@ -85,6 +91,7 @@ async function onSeats(c: Context<AppEnv>, act: "block" | "unblock") {
       reason: blockReason(seats, reason),
       now: Date.now(),
     });
+    const incarnation = trip.incarnation ?? (await rememberObject(c.env, trip.id));
     const done = await tripSeats(c.env, trip.id)[act]({ planName, incarnation, seats, by: actor });
     if (!done.ok) return refuse(c, done.error);
     await purgeTrip(trip);
@@ -97,6 +104,13 @@ async function onSeats(c: Context<AppEnv>, act: "block" | "unblock") {
     seats,
   };
   return c.json(view, 200);
+}
+
+/** D1 knows the object from now on, so that an empty one in its place sells none of the seats that it keeps back. */
+async function rememberObject(env: Env, trip: string): Promise<string> {
+  const incarnation = await tripSeats(env, trip).incarnation();
+  await setIncarnation(database(env), trip, null, incarnation);
+  return incarnation;
 }
 
 /** The seats that change; a seat already in that state is skipped, one that a booking has is refused. */
