@@ -102,7 +102,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- compare": shop(/\d trips without a difference/),
   "npm run staff -- block TRIP SEAT… …": shop(/C1/),
   "npm run staff -- unblock TRIP SEAT… …": shop(/C1/),
-  "npm run staff -- approve-agent AGENT …": shop(/is approved already/),
+  "npm run staff -- approve-agent AGENT …": shop(/may log in/),
   "npm run staff -- suspend-agent AGENT …": shop(/is suspended/),
   "npm run staff -- resume-agent AGENT …": shop(/may log in again/),
   "npm run staff -- log-out-agent AGENT …": shop(/Every session of agent/),

@@ -21,6 +21,7 @@ export async function anAgent(
       gender: "Male",
       address: "Shimulpur",
       approvedAt: 1,
+      contactVerifiedAt: overrides.approvedAt === null ? null : 1,
       createdAt: 1,
       ...overrides,
       id,

@@ -65,12 +65,15 @@ export async function agentMayJoin(c: Context<AppEnv>, waitingRoom: string): Pro
   return (await limits.take("agent_join", `${agentId}\n${waitingRoom}`)).isAllowed;
 }
 
-/** The id of the agent whose bearer this is, if staff have approved the account; null for anybody else. */
+/**
+ * The id of the agent whose bearer this is, if staff have approved the account; null for anybody else. An agent of a
+ * shop without approval is one whom nobody has called: a script could sign up as many.
+ */
 async function approvedAgentOf(c: Context<AppEnv>): Promise<string | null> {
   const agent = await agentOf(c);
   if (agent === null) return null;
   const account = await findAccount(database(c.env), { id: agent.id });
-  return account === null || account.approvedAt === null ? null : agent.id;
+  return account === null || account.contactVerifiedAt === null ? null : agent.id;
 }
 
 async function hasPassedToday(c: Context<AppEnv>, visitor: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { aVisit, type Visit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { takeLogged } from "../../support/quiet.ts";
+import { staff } from "../../support/staff.ts";
 
 const db = database(env);
 const CONFIGURED = { TURNSTILE_SITE_KEY: "the-site-key", TURNSTILE_SECRET: "the-secret" };
@@ -132,6 +133,15 @@ describe("a shop with them", () => {
       expect((await (await aVisit((await aTrip(db)).id, tool)).hold("A1")).status).toBe(status);
     }
     expect(verifications).toEqual([]);
+  });
+
+  test("exempts no agent whom staff have not approved, though the shop needs no approval [S2]", async () => {
+    const agent = await anAgent(db, { contactVerifiedAt: null });
+    const tool = aBrowser({ bearer: await aSession(db, agent.id), env: CONFIGURED });
+    const visit = await aVisit((await aTrip(db)).id, tool);
+    expect((await visit.hold("A1")).status).toBe(403);
+    expect((await staff("approve-agent", { agent: agent.id })).status).toBe(200);
+    expect((await visit.hold("A1")).status).toBe(201);
   });
 
   test("does not apply to releasing and paying seats", async () => {

@@ -63,9 +63,14 @@ export async function changeAgent(
 }
 
 const CHANGES = {
+  // An agent who signed up while no approval was needed has one, and nobody has called the number.
   approve: (now: number) => ({
-    set: { approvedAt: now, contactVerifiedAt: now, contactVerifiedBy: "staff" as const },
-    where: isNull(agents.approvedAt),
+    set: {
+      approvedAt: sql`COALESCE(${agents.approvedAt}, ${now})`,
+      contactVerifiedAt: now,
+      contactVerifiedBy: "staff" as const,
+    },
+    where: isNull(agents.contactVerifiedAt),
   }),
   suspend: (now: number) => ({ set: { suspendedAt: now }, where: isNull(agents.suspendedAt) }),
   resume: () => ({ set: { suspendedAt: null }, where: isNotNull(agents.suspendedAt) }),

@@ -32,6 +32,8 @@ export interface Account {
   agent: Agent;
   passwordHash: string;
   approvedAt: number | null;
+  /** By staff, who called the number. */
+  contactVerifiedAt: number | null;
   suspendedAt: number | null;
 }
 
@@ -39,6 +41,7 @@ const accountColumns = {
   agent: agentColumns,
   passwordHash: agents.passwordHash,
   approvedAt: agents.approvedAt,
+  contactVerifiedAt: agents.contactVerifiedAt,
   suspendedAt: agents.suspendedAt,
 };
 

@@ -28,8 +28,8 @@ interface Plan {
 
 export const staffAgents = new Hono<AppEnv>()
   .post("/approve-agent", (c) =>
-    onAgent(c, "approve_agent", ({ agent: { id }, approvedAt }) =>
-      planChange(c, id, "approve", approvedAt === null, {
+    onAgent(c, "approve_agent", ({ agent: { id }, contactVerifiedAt }) =>
+      planChange(c, id, "approve", contactVerifiedAt === null, {
         due: `Agent ${id} may log in; the phone number counts as verified by your call.`,
         done: `Agent ${id} is approved already.`,
       }),
