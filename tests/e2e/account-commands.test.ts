@@ -11,7 +11,6 @@ import { runsOf } from "../scripts/command-runs.ts";
 import { filledIn } from "../support/document-commands.ts";
 import { typeCommand } from "../support/type-command.ts";
 
-/** A deploy of a commit that is green builds before it asks for the account. */
 const ENDS_WITHIN_MS = 180_000;
 
 const home = mkdtempSync(join(tmpdir(), "account-commands-"));
@@ -39,6 +38,8 @@ const NOBODY = {
   CLOUDFLARE_API_KEY: "",
   CLOUDFLARE_EMAIL: "",
   CLOUDFLARE_ACCOUNT_ID: "",
+  // No repository: a deploy of a commit that is green would build before it asks for the account.
+  GIT_DIR: home,
   // Nothing listens there.
   HTTPS_PROXY: "http://127.0.0.1:9",
   HTTP_PROXY: "http://127.0.0.1:9",

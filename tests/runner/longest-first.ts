@@ -10,6 +10,8 @@ const LONG = new Set([
   "narrow-and-large.test.ts",
   "waiting-room.test.ts",
   "agents.test.ts",
+  "account-commands.test.ts",
+  "typed-commands.test.ts",
 ]);
 
 export class LongestFirst extends BaseSequencer {

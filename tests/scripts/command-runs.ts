@@ -82,10 +82,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npx wrangler d1 export DB --remote --env X --output BACKUP": noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 time-travel restore DB --env X --timestamp=…": noAccount(WRANGLER_NEEDS),
   "npx wrangler deploy": noAccount(/missing the required `directory` property/),
-  // On a commit that is green, and clean, it goes on to the account.
-  "npm run deploy -- X": noAccount(
-    /has not been green here on this commit|not committed|Cloudflare does not know who you are/,
-  ),
+  "npm run deploy -- X": noAccount(/not committed[^]*has not been green here on this commit/),
   "npm run deploy -- X --back VERSION": noAccount(WE_NEED),
   "npm run season -- import DIR --env X": noAccount(WE_NEED),
   "npm run season -- import DIR --env X --dry-run": noAccount(WE_NEED),
