@@ -13,7 +13,7 @@ const RUNS = 300;
 const STEPS = 300;
 const VISITORS = Array.from({ length: 14 }, (_, index) => `v${index}`);
 const MINUTE = 60_000;
-const MINUTE_AND_A_HALF = 90_000;
+const HALF_A_MINUTE = 30_000;
 /** Longer than a browser keeps a hidden page silent. */
 const SILENCE = 150_000;
 const TEN_MINUTES = 600_000;
@@ -59,9 +59,9 @@ class Model {
   calls(freeSeats: number): string[] {
     if (!this.isDrawn) return [];
     const seatless = [...this.inside.values()].filter(
-      (entry) => !entry.hasSeat && this.now - entry.calledAt < MINUTE_AND_A_HALF,
+      (entry) => !entry.hasSeat && this.now - entry.calledAt < HALF_A_MINUTE,
     ).length;
-    const called = this.names.slice(0, Math.max(0, Math.ceil(freeSeats * 0.75) - seatless));
+    const called = this.names.slice(0, Math.max(0, Math.ceil(freeSeats * 0.5) - seatless));
     for (const name of called) {
       this.names.shift();
       this.inside.set(name, { calledAt: this.now, until: null, hasSeat: false });

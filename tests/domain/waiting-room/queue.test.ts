@@ -117,9 +117,9 @@ describe("a turn", () => {
     const queue = aQueue(...names(30));
     queue.drawOrder(SEED);
     const order = orderOf(queue);
-    expect(queue.callNext(8, T0).map((entry) => entry.visitor)).toEqual(order.slice(0, 6));
-    expect(queue.callNext(8, T0), "six are in without a seat").toEqual([]);
-    expect(queue.callNext(12, T0).map((entry) => entry.visitor)).toEqual(order.slice(6, 9));
+    expect(queue.callNext(12, T0).map((entry) => entry.visitor)).toEqual(order.slice(0, 6));
+    expect(queue.callNext(12, T0), "six are in without a seat").toEqual([]);
+    expect(queue.callNext(18, T0).map((entry) => entry.visitor)).toEqual(order.slice(6, 9));
     expect(queue.positionOf(order[9] ?? "")).toBe(1);
   });
 

@@ -32,9 +32,9 @@ describe("a sale start", () => {
 });
 
 describe("visitors who are let in", () => {
-  test("are three for four free seats, less those inside without one", () => {
-    expect(roomFor(20, 0)).toBe(15);
-    expect(roomFor(20, 12)).toBe(3);
+  test("are one for two free seats, less those inside without one", () => {
+    expect(roomFor(20, 0)).toBe(10);
+    expect(roomFor(20, 7)).toBe(3);
     expect(roomFor(1, 0), "the last seat has its buyer").toBe(1);
     expect(roomFor(1, 1)).toBe(0);
     expect(roomFor(0, 0)).toBe(0);

@@ -2,8 +2,6 @@
  * How the cost of a request grows: with the number of trips, with the watchers of one trip, with the tickets ever sold.
  * Counted in rows and calls, which are the same on any machine; the times are of this one.
  */
-import { randomBytes } from "node:crypto";
-import { request } from "node:http";
 import type { Socket } from "node:net";
 import { z } from "zod";
 import { Phone } from "./phone.ts";
@@ -11,6 +9,7 @@ import { median } from "./rate.ts";
 import type { Counts, Runtime } from "./runtime.ts";
 import { putSeason } from "./season.ts";
 import { shop } from "./shopper.ts";
+import { openSocket } from "./socket.ts";
 import type { BenchWallet } from "./wallet.ts";
 
 const TICKETS_AT_ONCE = 20_000;
@@ -89,7 +88,13 @@ export async function growthOfTickets(
         number: nextId + index,
         choice,
         random: () => 0,
-        habits: { delayMs: 0, lossShare: 0, abandonShare: 0, until: Date.now() + 60_000 },
+        habits: {
+          delayMs: 0,
+          lossShare: 0,
+          abandonShare: 0,
+          waits: false,
+          until: Date.now() + 60_000,
+        },
         wallet,
         record: () => {},
       });
@@ -157,29 +162,12 @@ const SOCKETS_AT_ONCE = 100;
 
 /** Open sockets whose messages are discarded. */
 async function openSockets(origin: string, trip: string, count: number): Promise<Socket[]> {
-  const { hostname, port, host } = new URL(origin);
-  const headers = {
-    Connection: "Upgrade",
-    Upgrade: "websocket",
-    Origin: `http://${host}`,
-    "Sec-WebSocket-Version": "13",
-    "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
-  };
   const open: Socket[] = [];
   for (let from = 0; from < count; from += SOCKETS_AT_ONCE) {
-    const some = Array.from({ length: Math.min(SOCKETS_AT_ONCE, count - from) }, async () => {
-      const upgrade = request({ hostname, port, path: `/api/live/${trip}`, headers }).end();
-      return new Promise<Socket | null>((resolve) => {
-        upgrade.once("upgrade", (_, socket: Socket) => resolve(socket.resume()));
-        upgrade.once("response", () => resolve(null));
-        upgrade.once("error", () => resolve(null));
-      });
-    });
-    for (const socket of await Promise.all(some)) {
-      if (socket === null) continue;
-      socket.on("error", () => {});
-      open.push(socket);
-    }
+    const some = Array.from({ length: Math.min(SOCKETS_AT_ONCE, count - from) }, () =>
+      openSocket(origin, `/api/live/${trip}`),
+    );
+    for (const socket of await Promise.all(some)) if (socket !== null) open.push(socket.resume());
   }
   return open;
 }

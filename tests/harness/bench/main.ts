@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: limit, surge, growth and cost on the built Worker, in one run, over the loopback; the seat list under
- * log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`, `--tickets` and
- * `--only limit,surge,growth,logins,past` make it smaller.
+ * `npm run bench`: limit, surge, opening, growth and cost on the built Worker, in one run, over the loopback; the seat
+ * list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`, `--tickets` and
+ * `--only limit,surge,opening,growth,logins,past` make it smaller.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { figuresOf, holdsAfter } from "./past.ts";
 import { closeConnections } from "./phone.ts";
 import { atLeast, atMost, figure, report, type Figure } from "./report.ts";
 import { buildProduct, startRuntime, type Runtime } from "./runtime.ts";
-import { surge } from "./surge.ts";
+import { surge, type Surge } from "./surge.ts";
 import { startBenchWallet, type BenchWallet } from "./wallet.ts";
 
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     phones: { type: "string", default: "2000" },
     choices: { type: "string", default: "25" },
     tickets: { type: "string", default: "1000000" },
-    only: { type: "string", default: "limit,surge,growth,logins,past" },
+    only: { type: "string", default: "limit,surge,opening,growth,logins,past" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -51,16 +51,31 @@ async function limits(runtime: Runtime): Promise<Figure[]> {
   ];
 }
 
+/** All at once, on trips that are on sale already. */
 async function saleStart(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> {
-  const result = await surge(runtime, wallet, {
+  return figuresOfSurge(await rush(runtime, wallet, false));
+}
+
+/** The same phones, on trips whose sale starts now: through the waiting room. */
+async function opening(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> {
+  const figures = figuresOfSurge(await rush(runtime, wallet, true));
+  return figures.map((one) => ({ ...one, name: `waiting room: ${one.name}` }));
+}
+
+function rush(runtime: Runtime, wallet: BenchWallet, hasWaitingRoom: boolean): Promise<Surge> {
+  return surge(runtime, wallet, {
     phones: Number(values.phones),
     choices: Number(values.choices),
     busesEach: 2,
     seed: Number(values.seed),
     arriveMs: 10_000,
     lastsMs: 120_000,
+    hasWaitingRoom,
     firstId: 20_000,
   });
+}
+
+function figuresOfSurge(result: Surge): Figure[] {
   const lastMs = result.soldAfterMs;
   const bookings = result.counts.calls["sell"] ?? 1;
   const cost = costPerBooking(result.counts, bookings);
@@ -156,14 +171,15 @@ try {
   for (const [name, measure] of Object.entries({
     limit: limits,
     surge: saleStart,
+    opening,
     growth,
     logins,
   })) {
     if (!parts.has(name)) continue;
     const runtime = await startRuntime(folder, {
       walletPort: wallet.port,
-      holdSeconds: name === "surge" ? HOLD_SECONDS : 480,
-      isCounted: name === "surge" || name === "growth",
+      holdSeconds: name === "surge" || name === "opening" ? HOLD_SECONDS : 480,
+      isCounted: name !== "limit" && name !== "logins",
     });
     figures.push(...(await measure(runtime, wallet)));
     closeConnections();

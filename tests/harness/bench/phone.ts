@@ -1,6 +1,8 @@
 /** A phone of the load: a keep-alive connection to the loopback, a cookie jar, and as much of the client as it takes. */
 import { Agent, request } from "node:http";
+import type { Socket } from "node:net";
 import { bookingTripsCookie } from "../../../web/booking/booking-trips-cookie.ts";
+import { openSocket } from "./socket.ts";
 
 export interface Answer {
   status: number;
@@ -34,8 +36,13 @@ export class Phone {
     return isRefusedPair ? this.send("POST", path, JSON.stringify(body)) : answer;
   }
 
+  /** A socket of a page; null where the Worker opens none. */
+  open(path: string): Promise<Socket | null> {
+    return openSocket(this.#origin.href, path, this.#cookieLine());
+  }
+
   send(method: string, path: string, body: string | null): Promise<Answer> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = this.#cookieLine();
     const headers: Record<string, string> = {};
     if (cookie !== "") headers["Cookie"] = cookie;
     if (body !== null) {
@@ -73,9 +80,12 @@ export class Phone {
 
   /** As the page does before it requests a seat of a trip. */
   rememberBookingTrip(tripId: string): void {
-    const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const line = bookingTripsCookie(cookies, tripId);
+    const line = bookingTripsCookie(this.#cookieLine(), tripId);
     if (line !== null) this.#keep([line]);
+  }
+
+  #cookieLine(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
   #keep(lines: readonly string[]): void {

@@ -10,10 +10,10 @@ export interface Choice {
   trips: string[];
 }
 
-/** Gives the choices in order; trips of one choice fill in order. */
+/** Gives the choices in order; trips of one choice fill in order. `opensAt`: when their sale starts; by default it runs. */
 export async function putSeason(
   db: Runtime["db"],
-  options: { choices: number; busesEach: number; firstId: number },
+  options: { choices: number; busesEach: number; firstId: number; opensAt?: number | null },
 ): Promise<Choice[]> {
   const choices = Array.from({ length: options.choices }, (_, index): Choice => {
     const id = options.firstId + index;
@@ -46,10 +46,20 @@ export async function putSeason(
           return db
             .prepare(
               `INSERT INTO trips (id, mode, destination_id, unit_id, bus_id, name, opened_by, plan_name, fare_poisha,
-               journey_date, departs_at, arrives_at, exam_date, sale_closes_at)
-               VALUES (?, 'limited', ?, ?, '1', 'Bus', '1', '45', 60000, ?, ?, ?, ?, ?)`,
+               journey_date, departs_at, arrives_at, exam_date, sale_closes_at, opens_at)
+               VALUES (?, 'limited', ?, ?, '1', 'Bus', '1', '45', 60000, ?, ?, ?, ?, ?, ?)`,
             )
-            .bind(trip, destinationId, unitId, day, leavesAt, leavesAt + 3_600_000, day, leavesAt);
+            .bind(
+              trip,
+              destinationId,
+              unitId,
+              day,
+              leavesAt,
+              leavesAt + 3_600_000,
+              day,
+              leavesAt,
+              options.opensAt ?? null,
+            );
         }),
       ]),
     );

@@ -1,6 +1,7 @@
 /**
  * How a phone gets its seats: it presses what its list shows as free. A press that came too late is answered with the
- * seats as they are and an offer, as on the screen: most take the offer, the others press another free seat. A phone
+ * seats as they are and an offer, as on the screen: most take the offer, the others press another free seat; and most
+ * say that a seat like the pressed one will do from then on, in the waiting room already where they have waited. A phone
  * may press before its live socket is open (web/screens/booking/use-trip-seats.ts), so here none has one.
  */
 import { z } from "zod";
@@ -31,9 +32,15 @@ const SEATS_MOST = 3;
 const PRESSES_MOST = 6;
 /** Of those who are offered a seat. */
 const OFFER_TAKEN_SHARE = 0.8;
+/** Of those who are asked whether a seat like the pressed one will do: in the waiting room, or beside an offer. */
+const OR_LIKE_SHARE = 0.8;
 
 /** No seats where they can't be read, or a press was refused for another reason than a taken seat. */
-export async function pressSeats(call: Call, trip: string, random: () => number): Promise<Presses> {
+export async function pressSeats(
+  call: Call,
+  trip: string,
+  { random, hasWaited }: { random: () => number; hasWaited: boolean },
+): Promise<Presses> {
   const path = `/api/get-seat-list-with-route/${trip}`;
   const list = SeatList.safeParse((await call("seats", (phone) => phone.get(path))).body).data;
   if (list === undefined) return { presses: 0, seats: 0, bookingId: "" };
@@ -43,6 +50,8 @@ export async function pressSeats(call: Call, trip: string, random: () => number)
   let mine = new Set(list.getUserTicketData.map((seat) => seat.seat_no));
   let offered: string | undefined;
   let presses = 0;
+  const saysOrLike = random() < OR_LIKE_SHARE;
+  let isOrLike = saysOrLike && hasWaited;
   while (presses < PRESSES_MOST && mine.size < wanted) {
     const free = seats.filter((seat) => seat.state === "free" && !mine.has(seat.seat_no));
     const seatNo = offered ?? free[Math.floor(random() * free.length)]?.seat_no;
@@ -54,6 +63,7 @@ export async function pressSeats(call: Call, trip: string, random: () => number)
       trip_id: trip,
       seat_no: seatNo,
       booking_time: "",
+      ...(isOrLike && { or_like_having: mine.size }),
     };
     const press = async (phone: Phone) => {
       phone.rememberBookingTrip(trip);
@@ -66,6 +76,7 @@ export async function pressSeats(call: Call, trip: string, random: () => number)
     } else {
       if (taken === undefined) return { presses, seats: 0, bookingId };
       ({ seats } = taken);
+      isOrLike = saysOrLike;
       if (random() < OFFER_TAKEN_SHARE) offered = taken.offer[0]?.seat_no;
     }
   }

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { Answer, Phone } from "./phone.ts";
 import type { Choice } from "./season.ts";
+import { waitTurn } from "./queue.ts";
 import { pressSeats, type Call } from "./seat-presses.ts";
 import type { BenchWallet } from "./wallet.ts";
 
@@ -22,6 +23,8 @@ export interface Habits {
   /** Of answers that never reach the phone. */
   lossShare: number;
   abandonShare: number;
+  /** The sale has a waiting room. */
+  waits: boolean;
   until: number;
 }
 
@@ -60,6 +63,7 @@ export async function shop(shopper: Shopper): Promise<Bought> {
   const { choice, habits, random } = shopper;
   const call = callsOf(shopper);
   let presses = 0;
+  let hasWaited = false;
   await call("routes", (phone) => phone.get("/api/get-bus-route-list"));
   await call("units", (phone) =>
     phone.get(`/api/get-unit-list-with-route/${choice.destinationId}`),
@@ -75,6 +79,10 @@ export async function shop(shopper: Shopper): Promise<Bought> {
     const open = rows.find((row) => row.seatsAvailable > 0);
     if (rows.length > 0 && open === undefined) break;
     if (open !== undefined) {
+      if (habits.waits && !hasWaited) {
+        hasWaited = await waitTurn({ call, phone: shopper.phone, random }, open.id, habits.until);
+        if (!hasWaited) break;
+      }
       const tried = await tryTrip(shopper, call, open.id);
       presses += tried.presses;
       if (tried.seats !== "again") return { seats: tried.seats, presses };
@@ -90,7 +98,8 @@ async function tryTrip(
   trip: string,
 ): Promise<{ seats: number | "again"; presses: number }> {
   const { random, habits, number } = shopper;
-  const { seats, bookingId, presses } = await pressSeats(call, trip, random);
+  const how = { random, hasWaited: habits.waits };
+  const { seats, bookingId, presses } = await pressSeats(call, trip, how);
   if (seats === 0) return { seats: "again", presses };
   if (random() < habits.abandonShare) return { seats: 0, presses };
   return { seats: await pay(shopper, call, { trip, bookingId, number }), presses };

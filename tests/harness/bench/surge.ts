@@ -20,6 +20,8 @@ export interface SurgeOptions {
   arriveMs: number;
   /** No phone stays longer than this. */
   lastsMs: number;
+  /** The sale starts as the phones come, through its waiting room; without: it runs already. */
+  hasWaitingRoom: boolean;
   firstId: number;
 }
 
@@ -53,8 +55,18 @@ export async function surge(
   wallet: BenchWallet,
   options: SurgeOptions,
 ): Promise<Surge> {
-  const { phones, choices: count, busesEach, seed, arriveMs, lastsMs, firstId } = options;
-  const choices = await putSeason(runtime.db, { choices: count, busesEach, firstId });
+  const {
+    phones,
+    choices: count,
+    busesEach,
+    seed,
+    arriveMs,
+    lastsMs,
+    firstId,
+    hasWaitingRoom,
+  } = options;
+  const opensAt = hasWaitingRoom ? Date.now() : null;
+  const choices = await putSeason(runtime.db, { choices: count, busesEach, firstId, opensAt });
   const random = sharesOf(seed);
   const results: CallResult[] = [];
   await runtime.counts();
@@ -75,7 +87,13 @@ export async function surge(
         number: firstId + number,
         choice,
         random: own,
-        habits: { delayMs: 300, lossShare: 0.02, abandonShare: 0.1, until: began + lastsMs },
+        habits: {
+          delayMs: 300,
+          lossShare: 0.02,
+          abandonShare: 0.1,
+          waits: hasWaitingRoom,
+          until: began + lastsMs,
+        },
         wallet,
         record: (one) => void results.push(one),
       });
@@ -113,7 +131,7 @@ function byCall(results: readonly CallResult[]): Surge["calls"] {
 }
 
 function refusalsOf(results: readonly CallResult[]): Record<string, number> {
-  const refused = results.filter((one) => one.status >= 400 && one.status < 500);
+  const refused = results.filter((one) => one.status === 0 || one.status >= 400);
   const groups = Map.groupBy(refused, (one) => `${one.call}: ${one.code ?? one.status}`);
   return Object.fromEntries([...groups].map(([name, ones]) => [name, ones.length]));
 }

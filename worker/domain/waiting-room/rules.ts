@@ -18,12 +18,12 @@ export const QUEUE_AT_LEAST_MS = 120_000;
 /** After this the waiting room is deleted. */
 export const QUEUE_AT_MOST_MS = 2 * 3_600_000;
 /**
- * Visitors let in per free seat, in percent: as many as can still be seated, since some take more than one. With more,
- * most presses come too late; who leaves again is followed by the next within a step.
+ * Visitors let in per free seat, in percent: as many as can still be seated, where they come two and two. With more,
+ * most presses come too late; who takes a seat or none is followed by the next (SEATLESS_COUNTS_MS).
  */
-const LET_IN_PERCENT = 75;
+const LET_IN_PERCENT = 50;
 /** Who has no seat this long after the call keeps nobody waiting any more; the pass stays. */
-export const SEATLESS_COUNTS_MS = 90_000;
+export const SEATLESS_COUNTS_MS = 30_000;
 /** The most visitors called per step, which the trips' objects can handle. */
 export const CALLS_AT_ONCE_MAX = 50;
 
