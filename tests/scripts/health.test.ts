@@ -36,7 +36,7 @@ describe("the command that a monitor runs", () => {
     const ORIGIN = await aShop(200, JSON.stringify(body));
     expect(await runScript(SCRIPT, { ORIGIN })).toEqual({
       code: 0,
-      output: `${ORIGIN} is well. Payments in doubt that staff know of: 2.`,
+      output: `${ORIGIN} is well. Payments in doubt or different at the wallet that staff know of: 2.`,
     });
   });
 

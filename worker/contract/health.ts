@@ -27,7 +27,7 @@ export const HealthView = z.object({
   /** Age of the oldest; null where nothing waits. */
   oldest_payment_in_doubt_seconds: z.int().nullable(),
   oldest_refund_seconds: z.int().nullable(),
-  /** Payments in doubt that staff know of: for a day they are no reason for "attention". */
+  /** Payments in doubt, or that the wallet differs about, that staff know of: for a day they are no reason for "attention". */
   acknowledged_payments: z.int(),
 });
 export type HealthView = z.infer<typeof HealthView>;

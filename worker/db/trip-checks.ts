@@ -69,6 +69,25 @@ export async function listBillsToCheck(
   return rows.map(({ id }) => id);
 }
 
+/** Bills of which the wallet and D1 disagreed, for this minute of every night; the longest unchecked first. */
+export async function listFindingsToCheck(
+  db: Database,
+  { minute, most }: { minute: number; most: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: walletFindings.billId })
+    .from(walletFindings)
+    .where(and(gt(walletFindings.billId, 0), sql`${walletFindings.billId} % ${SLICES} = ${minute}`))
+    .orderBy(asc(walletFindings.foundAt))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+export async function hasFinding(db: Database, bill: number): Promise<boolean> {
+  const found = db.select().from(walletFindings).where(eq(walletFindings.billId, bill));
+  return (await found.get()) !== undefined;
+}
+
 /** Null: the wallet and D1 agree. */
 export async function storeWalletFinding(
   db: Database,

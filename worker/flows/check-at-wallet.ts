@@ -16,7 +16,7 @@ export interface WalletCheckDependencies {
 
 export async function checkAtWallet(deps: WalletCheckDependencies, id: number): Promise<void> {
   const bill = await deps.find(id);
-  if (bill === null || bill.paymentId === null || bill.trxId === null) return;
+  if (bill === null || bill.paymentId === null || bill.trxId === null) return deps.store(id, null);
   const { state, paymentId, trxId } = bill;
   if (state !== "paid" && state !== "refunded") return;
   const provider = deps.providerOf(bill.provider);
@@ -29,6 +29,8 @@ export async function checkAtWallet(deps: WalletCheckDependencies, id: number): 
   if (parts === null || after?.state !== state) return;
   const refunds = status.outcome === "known" ? status.refunds : null;
   const finding = walletFinding({ ...after, state }, parts, { payment, refunds });
+  // Without an answer nothing is known, and what was found stays.
+  if (finding === null && refunds === null) return;
   if (finding !== null) deps.alert("wallet_differs", { bill: id, finding });
   await deps.store(id, finding);
 }

@@ -1,10 +1,15 @@
 /**
  * Comparisons at night: every trip's object with D1 once a week, and the newest paid bills with the wallet, a seventh of
- * them each night. Called every minute, it works in the quiet hour, on a few items per minute. A difference is an
- * alert, and shows in GET /api/health until a later comparison finds it resolved.
+ * them each night, with all that differed before. Called every minute, it works in the quiet hour, on a few items per
+ * minute. A difference is an alert, and shows in GET /api/health until a later comparison finds it resolved.
  */
 import { database } from "../db/client.ts";
-import { listBillsToCheck, listTripsToCheck, storeTripCheck } from "../db/trip-checks.ts";
+import {
+  listBillsToCheck,
+  listFindingsToCheck,
+  listTripsToCheck,
+  storeTripCheck,
+} from "../db/trip-checks.ts";
 import { walletCheckDependencies } from "../dependencies/checks.ts";
 import { compareDependencies } from "../dependencies/rebuild.ts";
 import { sliceAt } from "../domain/retention.ts";
@@ -59,7 +64,10 @@ export async function checkWalletNightly(env: Env, now: number): Promise<void> {
   const deps = walletCheckDependencies(env);
   const night = Math.floor(now / DAY_MS);
   const sample = { ...WALLET_SAMPLE, night, minute };
-  await eachInLanes(await listBillsToCheck(database(env), sample), (bill) =>
+  const db = database(env);
+  const found = await listFindingsToCheck(db, sample);
+  const bills = new Set([...found, ...(await listBillsToCheck(db, sample))]);
+  await eachInLanes([...bills], (bill) =>
     safely("check_at_wallet", { bill }, () => checkAtWallet(deps, bill)),
   );
 }

@@ -63,7 +63,10 @@ function readHealth(origin: string, status: number, body: unknown): HealthCheck 
   const said: unknown = Reflect.get(body, "status");
   if (status === 200 && said === "ok") {
     const known = Number(Reflect.get(body, "acknowledged_payments") ?? 0);
-    const but = known > 0 ? ` Payments in doubt that staff know of: ${known}.` : "";
+    const but =
+      known > 0
+        ? ` Payments in doubt or different at the wallet that staff know of: ${known}.`
+        : "";
     return { isWell: true, sentence: `${origin} is well.${but}` };
   }
   const failed: unknown = Reflect.get(body, "failed");

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { HealthView } from "../../../worker/contract/health.ts";
 import { database } from "../../../worker/db/client.ts";
+import { readFigures } from "../../../worker/db/payments/figures.ts";
 import { listBillsToCheck } from "../../../worker/db/trip-checks.ts";
 import {
   checkTripsNightly,
@@ -68,6 +69,37 @@ test("a refund that D1 does not know of is found at the wallet", async () => {
   await checkWalletNightly(env, minute + NIGHTS * DAY);
   expect(takeLogged().join(" ")).toContain("given_back_unknown");
   expect(await failed()).toContain("wallet_differs");
+});
+
+test("what the wallet said otherwise is checked again the next night, and stays while it does not answer", async () => {
+  const wallet = await startWallet();
+  const { bill, trxId } = await aPaidSale(wallet, ["A1"]);
+  const other = env.DB.prepare("UPDATE bills SET trx_id = ? WHERE id = ?");
+  await other.bind("OTHERTRXID", bill).run();
+  const turn = turnOf(bill);
+  await checkWalletNightly(env, turn);
+  expect(await failed()).toContain("wallet_differs");
+
+  await other.bind(trxId, bill).run();
+  for (const call of ["query", "refunds"] as const) {
+    await wallet.fault({ call, reply: { kind: "dropped" } });
+  }
+  await checkWalletNightly(env, turn + DAY);
+  expect(await failed()).toContain("wallet_differs");
+  await checkWalletNightly(env, turn + 2 * DAY);
+  expect(await failed()).not.toContain("wallet_differs");
+  takeLogged();
+});
+
+test("what the wallet says otherwise and nobody can change is acknowledged for a day", async () => {
+  const { bill } = await aPaidSale(await startWallet(), ["A1"]);
+  await env.DB.prepare("UPDATE bills SET trx_id = 'OTHERTRXID' WHERE id = ?").bind(bill).run();
+  await checkWalletNightly(env, turnOf(bill));
+  expect((await staff("acknowledge", { sale: String(bill) })).status).toBe(200);
+  expect(await failed()).not.toContain("wallet_differs");
+  const { walletFindings } = await readFigures(database(env), Date.now() + DAY);
+  expect(walletFindings).toBe(1);
+  takeLogged();
 });
 
 test("the cron of the night compares both, the objects and the wallet", async () => {

@@ -34,13 +34,12 @@ const RECEIVED = sql`COALESCE(b.received_poisha, b.total_poisha)`;
 const PARTS = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = b.id AND p.state <> 'refused'), 0)`;
 
 const LATE_CHECKS = sql`FROM bills WHERE watch_until IS NOT NULL AND state = 'failed'`;
-/** Of a row of `bills`. */
-const isAcknowledged = (now: number) =>
-  sql`EXISTS (SELECT 1 FROM staff_acts a WHERE a.target = CAST(bills.id AS TEXT) AND a.at > ${now - ACKNOWLEDGED_MS} AND a.act = ${ACKNOWLEDGE})`;
+const FINDINGS = sql`FROM wallet_findings WHERE bill_id > 0`;
+const isAcknowledged = (bill: SQL, now: number) =>
+  sql`EXISTS (SELECT 1 FROM staff_acts a WHERE a.target = CAST(${bill} AS TEXT) AND a.at > ${now - ACKNOWLEDGED_MS} AND a.act = ${ACKNOWLEDGE})`;
 const PAUSED_SINCE = sql<number | null>`(${SALES_PAUSED_AT})`;
 const CHECKS = {
   trips: sql<number>`(SELECT count(*) FROM trip_checks WHERE lasting > 0)`,
-  wallet: sql<number>`(SELECT count(*) FROM wallet_findings WHERE bill_id > 0)`,
 };
 
 /** The figures by name, over the bills and seats for which the conditions hold. */
@@ -154,7 +153,8 @@ export async function totalsStoredAt(
 /** The stored totals, and what is pending at this moment. */
 export async function readFigures(db: Database, now: number): Promise<Figures> {
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
-  const known = isAcknowledged(now);
+  const known = isAcknowledged(sql`bills.id`, now);
+  const isFindingKnown = isAcknowledged(sql`wallet_findings.bill_id`, now);
   const [[kept], [doubt], [whole], [part]] = await db.batch([
     db.select().from(shopFigures).where(eq(shopFigures.id, 1)),
     // One row whatever it counts, so the other values are read with it.
@@ -164,7 +164,9 @@ export async function readFigures(db: Database, now: number): Promise<Figures> {
         sinceNew: sql<number | null>`min(CASE WHEN NOT ${known}
           THEN COALESCE(${bills.changedAt}, ${bills.createdAt}) END)`,
         late: sql<number | null>`(SELECT min(watch_until) ${LATE_CHECKS} AND NOT ${known})`,
-        known: sql<number>`COALESCE(sum(${known}), 0) + (SELECT count(*) ${LATE_CHECKS} AND ${known})`,
+        wallet: sql<number>`(SELECT count(*) ${FINDINGS} AND NOT ${isFindingKnown})`,
+        known: sql<number>`COALESCE(sum(${known}), 0) + (SELECT count(*) ${LATE_CHECKS} AND ${known})
+          + (SELECT count(*) ${FINDINGS} AND ${isFindingKnown})`,
         paused: PAUSED_SINCE,
         ...CHECKS,
       })

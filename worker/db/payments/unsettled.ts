@@ -1,6 +1,7 @@
 /**
  * What is unsettled: payments in doubt, bills in a late-payment check, refunds in progress. The oldest first. Staff may
- * acknowledge a payment that the wallet leaves in doubt: that is a row of their trail, and changes nothing else.
+ * acknowledge a payment that the wallet leaves in doubt, or of which it says something else than D1: that is a row of
+ * their trail, and changes nothing else.
  */
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { bills, partRefunds } from "../../../drizzle/money.ts";
@@ -13,14 +14,15 @@ import { PARTS_POISHA } from "./refunds.ts";
 /** The act's name in the trail. */
 export const ACKNOWLEDGE = "acknowledge";
 
-/** False when the payment is in doubt no more. */
+/** False when the payment is in doubt no more, and the wallet agrees with D1 about it. */
 export async function acknowledgeDoubt(
   db: Database,
   bill: number,
   act: StaffAct,
 ): Promise<boolean> {
   const isOpen = sql`EXISTS (SELECT 1 FROM bills WHERE id = ${bill}
-    AND (state = 'capturing' OR (state = 'failed' AND watch_until IS NOT NULL)))`;
+    AND (state = 'capturing' OR (state = 'failed' AND watch_until IS NOT NULL)))
+    OR EXISTS (SELECT 1 FROM wallet_findings WHERE bill_id = ${bill})`;
   const written = await noteAct(db, act, isOpen).returning({ id: staffActs.id });
   return written.length === 1;
 }

@@ -24,12 +24,12 @@ export interface Waits {
   refundSince: number | null;
   /** When the oldest open late-payment check, of those not acknowledged, was due to end. */
   lateCheckSince: number | null;
-  /** Payments that the wallet leaves in doubt and that staff have acknowledged. */
+  /** Payments in doubt, or of which the wallet says something else, that staff have acknowledged. */
   acknowledged: number;
   pausedSince: number | null;
 }
 
-/** Results of the last comparisons: trips whose object differs from D1, bills for which the wallet differs. */
+/** Results of the last comparisons: trips whose object differs from D1, bills for which the wallet differs, without the acknowledged ones. */
 export interface Checks {
   tripsThatDiffer: number;
   walletFindings: number;

@@ -15,6 +15,7 @@ import { database } from "../../db/client.ts";
 import { cancelSale, owePart, settleOtherwise } from "../../db/payments/refunds.ts";
 import { ACKNOWLEDGE, acknowledgeDoubt } from "../../db/payments/unsettled.ts";
 import type { StaffAct } from "../../db/staff/staff-acts.ts";
+import { hasFinding } from "../../db/trip-checks.ts";
 import { findSaleParts } from "../../db/staff/staff-sales.ts";
 import { refundsPerPayment } from "../../dependencies/payments.ts";
 import { dhakaTime } from "../../domain/dhaka-time.ts";
@@ -77,13 +78,13 @@ async function onSale(
   c: Context<AppEnv>,
   act: string,
   input: RefundInput & { sale: string },
-  plan: (bill: Bill, parts: Parts) => Result<Plan, Refusal>,
+  plan: (bill: Bill, parts: Parts) => Result<Plan, Refusal> | Promise<Result<Plan, Refusal>>,
 ) {
   const found = await findSale(c.env, input.sale);
   if (!found.ok) return refuse(c, found.error);
   const bill = found.value;
   const { parts } = await findSaleParts(database(c.env), bill.id);
-  const planned = plan(bill, parts);
+  const planned = await plan(bill, parts);
   if (!planned.ok) return refuse(c, planned.error);
   const { amountPoisha, summary } = planned.value;
   if (!input.dry_run) {
@@ -203,10 +204,11 @@ function planSettle(env: Env, bill: Bill, parts: Parts): Result<Plan, Refusal> {
 }
 
 /** Nothing is decided: the wallet alone ends a doubt (decisions 10.28). It counts as known for a day. */
-function planAcknowledge(env: Env, bill: Bill, now: number): Result<Plan, Refusal> {
+async function planAcknowledge(env: Env, bill: Bill, now: number): Promise<Result<Plan, Refusal>> {
   const { state, lateCheckUntil } = bill;
   const isChecked = state === "failed" && lateCheckUntil !== null && lateCheckUntil < now;
-  if (state !== "capturing" && !isChecked) {
+  const isFound = await hasFinding(database(env), bill.id);
+  if (state !== "capturing" && !isChecked && !isFound) {
     return err(no(`Sale #${bill.id} is ${state}: nothing of it has been in doubt for long.`));
   }
   if (state === "capturing" && !isDoubtLate(bill.changedAt ?? bill.createdAt, now)) {
@@ -216,7 +218,7 @@ function planAcknowledge(env: Env, bill: Bill, now: number): Result<Plan, Refusa
   }
   return ok({
     amountPoisha: bill.totalPoisha,
-    summary: `Sale #${bill.id} stays as it is until the wallet answers; until tomorrow, ${dhakaTime(now + ACKNOWLEDGED_MS)}, it is no reason for attention.`,
+    summary: `Sale #${bill.id} stays as it is; until tomorrow, ${dhakaTime(now + ACKNOWLEDGED_MS)}, it is no reason for attention.`,
     act: (note) => acknowledgeDoubt(database(env), bill.id, note),
   });
 }
