@@ -29,8 +29,9 @@ export async function checkAtWallet(deps: WalletCheckDependencies, id: number): 
   if (parts === null || after?.state !== state) return;
   const refunds = status.outcome === "known" ? status.refunds : null;
   const finding = walletFinding({ ...after, state }, parts, { payment, refunds });
-  // Without an answer nothing is known, and what was found stays.
-  if (finding === null && refunds === null) return;
+  const isSettledByPerson = state === "refunded" && after.refundTrxId === null;
+  // Without an answer nothing is known, and what was found stays until a person has ended it.
+  if (finding === null && refunds === null && !isSettledByPerson) return;
   if (finding !== null) deps.alert("wallet_differs", { bill: id, finding });
   await deps.store(id, finding);
 }

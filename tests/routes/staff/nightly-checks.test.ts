@@ -91,6 +91,20 @@ test("what the wallet said otherwise is checked again the next night, and stays 
   takeLogged();
 });
 
+test("what a person has paid back by other means is over, though the wallet says nothing of it any more", async () => {
+  const wallet = await startWallet();
+  const { bill } = await aPaidSale(wallet, ["A1"]);
+  await env.DB.prepare("UPDATE bills SET trx_id = 'OTHERTRXID' WHERE id = ?").bind(bill).run();
+  await checkWalletNightly(env, turnOf(bill));
+  await env.DB.prepare("UPDATE bills SET state = 'refunded' WHERE id = ?").bind(bill).run();
+  for (const call of ["query", "refunds"] as const) {
+    await wallet.fault({ call, reply: { kind: "dropped" } });
+  }
+  await checkWalletNightly(env, turnOf(bill) + DAY);
+  expect(await failed()).not.toContain("wallet_differs");
+  takeLogged();
+});
+
 test("what the wallet says otherwise and nobody can change is acknowledged for a day", async () => {
   const { bill } = await aPaidSale(await startWallet(), ["A1"]);
   await env.DB.prepare("UPDATE bills SET trx_id = 'OTHERTRXID' WHERE id = ?").bind(bill).run();
