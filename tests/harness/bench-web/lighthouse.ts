@@ -27,6 +27,22 @@ export interface Phone {
   stop(): Promise<void>;
 }
 
+/** What a browser's connection says that broke between two audits, and not because of the page. */
+const LOST = /Session closed|Target closed|Session with given id not found/;
+const TRIES = 3;
+
+/** Any other error fails at once, and so does the last try. */
+async function again<T>(address: string, audit: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await audit();
+    } catch (error) {
+      if (left === 0 || !(error instanceof Error) || !LOST.test(error.message)) throw error;
+      console.log(`  ${address}: audited again, since: ${error.message}`);
+    }
+  }
+}
+
 export async function startPhone(): Promise<Phone> {
   const port = await freePort();
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
@@ -40,7 +56,9 @@ export async function startPhone(): Promise<Phone> {
           throttlingMethod: throttling,
         },
       };
-      const ran = await lighthouse(address, { port, logLevel: "silent" }, config);
+      const ran = await again(address, () =>
+        lighthouse(address, { port, logLevel: "silent" }, config),
+      );
       if (ran === undefined) throw new Error(`${address}: Lighthouse gave no result`);
       const { lhr } = ran;
       if (lhr.runtimeError !== undefined)
