@@ -1,6 +1,6 @@
 /**
  * What is wrong with the layout of a page as it stands, in words: wider than the window, clipped, too narrow to press,
- * or over something else that can be pressed.
+ * over something else that can be pressed, or a date or time on two lines.
  */
 import type { Page } from "playwright-core";
 
@@ -104,6 +104,27 @@ export async function layoutProblems(page: Page): Promise<string[]> {
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (across > 1 && down > 1 && !one.contains(other) && !other.contains(one)) {
           found.push(`${named(one)} lies over ${named(other)}`);
+        }
+      }
+    }
+    const roomOf = (text: Node) => {
+      let box = text.parentElement;
+      while (box !== null && getComputedStyle(box).display.startsWith("inline")) {
+        box = box.parentElement;
+      }
+      return box?.getBoundingClientRect().width ?? 0;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const tied of text.nodeValue?.matchAll(/[^\s\u00a0]+(?:\u00a0[^\s\u00a0]+)+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, tied.index);
+        range.setEnd(text, tied.index + tied[0].length);
+        const lines = [...range.getClientRects()];
+        const isParted = new Set(lines.map(({ top }) => Math.round(top))).size > 1;
+        const wide = lines.reduce((sum, line) => sum + line.width, 0);
+        if (isParted && wide < roomOf(text)) {
+          found.push(`${tied[0]} is parted at the end of a line`);
         }
       }
     }

@@ -4,8 +4,9 @@ import type { Language } from "./language.ts";
 const TIME_ZONE = "Asia/Dhaka";
 const OFFSET = "+06:00";
 const BENGALI_ZERO = 0x09e6;
-/** A clock stays on the line of its AM, or of its part of the day. */
+/** A clock stays on the line of its AM, or of its part of the day; a day on that of its month, an amount on its sign's. */
 const SAME_LINE = "\u00a0";
+const BEFORE_MONTH = /(?<=\p{Nd}) (?=\p{L})/u;
 /** Intl writes `৪ ডিসেম্বর, ২০২৬`; people write it without. */
 const COMMA_OF_YEAR = /,(?= \S+$)/;
 
@@ -66,12 +67,13 @@ export function formatFor(language: Language): Format {
 
   const written = (format: Intl.DateTimeFormat, given: string, iso: string): string => {
     const at = new Date(iso);
-    return Number.isNaN(at.getTime()) ? given : format.format(at).replace(COMMA_OF_YEAR, "");
+    if (Number.isNaN(at.getTime())) return given;
+    return format.format(at).replace(COMMA_OF_YEAR, "").replace(BEFORE_MONTH, SAME_LINE);
   };
 
   return {
     digits,
-    money: (taka) => `${language === "bn" ? "৳" : "BDT"} ${amount(taka)}`,
+    money: (taka) => `${language === "bn" ? "৳" : "BDT"}${SAME_LINE}${amount(taka)}`,
     fare: (taka) => `${amount(taka)}/-`,
     date: (day) => written(short(), day, `${day}T00:00:00${OFFSET}`),
     longDate: (day) => written(long(), day, `${day}T00:00:00${OFFSET}`),

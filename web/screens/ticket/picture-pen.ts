@@ -85,6 +85,9 @@ interface Measure {
   measureText(text: string): { width: number };
 }
 
+/** White space at which a line may end. */
+const SPACES = /[^\S\u00a0]+/;
+
 /** A line break in the text is kept; a line that is too wide goes on in the next one. */
 export function linesOf(context: Measure, text: string, width: number): string[] {
   return text.split("\n").flatMap((line) => wrapped(context, line, width));
@@ -93,7 +96,7 @@ export function linesOf(context: Measure, text: string, width: number): string[]
 function wrapped(context: Measure, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of text.split(SPACES).filter(Boolean)) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (line !== "" && context.measureText(longer).width > width) {
       lines.push(line);

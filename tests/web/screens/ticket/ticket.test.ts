@@ -117,6 +117,10 @@ describe("stops on a ticket", () => {
       "counter",
       "College gate",
     ]);
+    expect(linesOf(twoWordsWide, "Be there at 7:40\u00a0AM", 3)).toEqual([
+      "Be there at",
+      "7:40\u00a0AM",
+    ]);
   });
 });
 
