@@ -95,6 +95,24 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await expect.poll(() => cards.count()).toBe(all);
   });
 
+  test("what is found stands above a phone's keyboard", async () => {
+    const page = await visitor({ width });
+    await page.goto("/");
+    const search = page.getByRole("searchbox", { name: "Which university?" });
+    await search.click();
+    // The part of the window that a keyboard leaves.
+    const seen = width < 600 ? 420 : 500;
+    await page.setViewportSize({ width, height: seen });
+    await search.pressSequentially("ju");
+    const name = page.getByRole("main").getByRole("listitem").getByRole("heading").first();
+    const edge = async () => {
+      const box = await name.boundingBox();
+      return box === null || box.y < 0 ? NaN : box.y + box.height;
+    };
+    await expect.poll(edge).toBeLessThan(seen);
+    expect((await search.boundingBox())?.y).toBeGreaterThan(0);
+  });
+
   test("Back closes the choice of a unit, and leads past it from the trips", async () => {
     const page = await visitor({ width });
     await page.goto("/blog");

@@ -44,10 +44,11 @@ export function RouteList({ mode, typed }: { mode: BookingMode; typed: string })
   const isChoosing = useLocation().state === mode && chosen !== null;
 
   if (routes.length > 0 && found.length === 0) return null;
+  const isSearching = typed.trim() !== "";
   return (
-    <section className={styles["section"]} aria-labelledby={headingId}>
+    <section className={styles["section"]} data-searching={isSearching} aria-labelledby={headingId}>
       <h2 id={headingId}>{mode === "limited" ? t.home.limitedHeading : t.home.unlimitedHeading}</h2>
-      <p className={styles["lead"]}>{t.home.means[mode]}</p>
+      {!isSearching && <p className={styles["lead"]}>{t.home.means[mode]}</p>}
       {read.isWaiting && <Cards />}
       {read.value === undefined && <ReadError read={read} />}
       {read.value?.busRouteList.length === 0 && (

@@ -14,6 +14,9 @@ export function RouteSearch({ found, onType }: Props) {
   const input = useRef<HTMLInputElement>(null);
   // What was typed before the page was hydrated counts too.
   useEffect(() => onType(input.current?.value ?? ""), [onType]);
+  useEffect(() => {
+    if (found !== null) showBelow(input.current);
+  }, [found]);
   return (
     <search className={styles["search"]}>
       <label htmlFor="route-search">{t.home.searchLabel}</label>
@@ -34,4 +37,15 @@ export function RouteSearch({ found, onType }: Props) {
       </output>
     </search>
   );
+}
+
+/** Below the field, in px: the heading of a list and the name on its first card. */
+const ROOM = 320;
+
+/** A phone's keyboard covers what stands below a field in the middle of the window. */
+function showBelow(field: HTMLInputElement | null): void {
+  if (field === null || document.activeElement !== field) return;
+  const { visualViewport: seen, innerHeight } = window;
+  const end = seen === null ? innerHeight : seen.offsetTop + seen.height;
+  if (end - field.getBoundingClientRect().bottom < ROOM) field.labels?.[0]?.scrollIntoView();
 }
