@@ -1,25 +1,9 @@
-/** The screens that only a certain answer brings: a ticket that is void, a payment that is being checked, every face of a seat. */
+/** The screens that only a certain answer brings: a ticket that is void, a payment that is being checked. */
 import type { Page } from "playwright-core";
-import { SeatListView } from "../../worker/contract/seats.ts";
 import type { Texts } from "../../web/i18n/en.ts";
-import {
-  NO_LONGER_VALID,
-  PLACES_TICKET,
-  SALES,
-  TICKET,
-  VALID,
-  VOID_TICKET,
-} from "./sample-tickets.ts";
+import { answerWith, refused } from "./answers.ts";
+import { PLACES_TICKET, TICKET, VOID_TICKET } from "./sample-tickets.ts";
 import type { Walk } from "./walk.ts";
-
-/** For this page alone, until another answer is set. */
-async function answerWith(page: Page, path: string, json: unknown, status = 200): Promise<void> {
-  await page.route(`**/api/${path}`, (route) => route.fulfill({ json, status }));
-}
-
-function refused(status: number, code: string, message: string) {
-  return { status_code: status, code, message };
-}
 
 /** In the server's words (worker/http/refusals.ts), which English shows as they are. */
 const NOTHING_FOUND = refused(
@@ -37,38 +21,6 @@ const TOO_LITTLE = refused(
   "wallet_balance",
   "There is not enough balance in your bKash account. You were not charged.",
 );
-
-/** One seat of each kind in the first row that is seen. */
-const FACES = { B1: "held", B2: "capturing", B3: "sold", B4: "blocked" } as const;
-
-export async function showEveryFace(page: Page): Promise<void> {
-  await page.route("**/api/get-seat-list-with-route/*", async (route) => {
-    const response = await route.fetch();
-    const list = SeatListView.parse(await response.json());
-    const faces = new Map<string, SeatListView["seats"][number]["state"]>(Object.entries(FACES));
-    const seats = list.seats.map((seat) => ({ ...seat, state: faces.get(seat.seat_no) ?? "free" }));
-    await route.fulfill({ response, json: { ...list, version: list.version + 1_000, seats } });
-  });
-}
-
-/** Somebody who is logged in sees what they have sold, and checks tickets at the bus. */
-export const withSales: Walk = async (page, t, inspect) => {
-  await answerWith(page, "agent/sales", SALES);
-  await page.goto("/agent");
-  await page.getByText(t.agents.byDay).waitFor();
-  await inspect("an agent with sales");
-  for (const [name, answer, title] of [
-    ["a valid ticket", VALID, t.agents.valid],
-    ["a cancelled ticket", NO_LONGER_VALID, t.agents.isVoid],
-  ] as const) {
-    await answerWith(page, "check-ticket", answer);
-    // From elsewhere: another code behind the same address would load no page.
-    await page.goto("/conditions");
-    await page.goto(`/checkTicket#${TICKET.invoiceData.qr}`);
-    await page.getByRole("heading", { name: title, exact: true }).waitFor();
-    await inspect(name);
-  }
-};
 
 async function openVoid(page: Page, t: Texts): Promise<void> {
   await answerWith(page, "get-ticketing-details-with-id/*", VOID_TICKET);
@@ -133,6 +85,8 @@ export const REFUSAL_WALKS: Record<string, Walk> = {
   async "no connection"(page, t, inspect) {
     await page.goto("/conditions");
     await page.getByText(t.content.goodsText).waitFor();
+    // The text stands there before the scripts, which are loaded once it is painted.
+    await page.waitForLoadState("networkidle");
     // A failed request meanwhile would be logged as an error of the browser.
     await page.route("**/robots.txt", (route) => route.fulfill({ body: "" }));
     await page.context().setOffline(true);

@@ -7,7 +7,9 @@ import { BlogListView } from "../../worker/contract/content.ts";
 import { RouteListView, UnitListView } from "../../worker/contract/catalogue.ts";
 import type { Texts } from "../../web/i18n/en.ts";
 import { approve, showDetails } from "./steps.ts";
-import { showEveryFace, REFUSAL_WALKS, withSales } from "./refusal-screens.ts";
+import { showPasswords, showWrongLogin, withSales } from "./agent-screens.ts";
+import { REFUSAL_WALKS } from "./refusal-screens.ts";
+import { showEveryFace, showLastSeconds, showTooLate } from "./seat-screens.ts";
 import type { Walk } from "./walk.ts";
 
 /** Of the first destination; other journeys take its first unit. */
@@ -78,6 +80,7 @@ export const WALKS: Record<string, Walk> = {
       .click();
     await page.getByRole("dialog").getByRole("button", { name: /^B1, / }).waitFor();
     await inspect("seat popup");
+    await showTooLate(page, t, inspect);
     await page.keyboard.press("Escape");
     await seeSeat.click();
     await page.getByRole("button", { name: startingWith(`${seatNo}, `) }).click();
@@ -100,7 +103,9 @@ export const WALKS: Record<string, Walk> = {
     await inspect("checkout with errors");
     await page.getByRole("tab", { name: t.checkout.tabMobile }).click();
     await inspect("checkout, a payment that is not there");
-    await page.getByRole("tab", { name: t.checkout.tabCard }).click();
+    const checkout = page.url();
+    await showLastSeconds(page, t, inspect);
+    await page.goto(checkout);
     await page.getByLabel(t.checkout.name, { exact: true }).fill("Rahima Khatun");
     await page.getByLabel(t.checkout.phone).fill(`0171166600${seatNo.slice(1)}`);
     await page.getByRole("checkbox").last().check();
@@ -187,6 +192,7 @@ export const WALKS: Record<string, Walk> = {
     await page.goto("/agentLogin");
     await page.getByLabel(t.agents.login).waitFor();
     await inspect("log-in");
+    await showWrongLogin(page, t, inspect);
   },
 
   async "an agent's own pages"(page, t, inspect) {
@@ -213,6 +219,7 @@ export const WALKS: Record<string, Walk> = {
     await page.getByText(t.agents.notValid).first().waitFor();
     await inspect("a ticket that is not ours");
     await withSales(page, t, inspect);
+    await showPasswords(page, t, inspect);
   },
 
   async "the search results"(page, t, inspect) {

@@ -6,7 +6,7 @@ import { messagesIn } from "../../web/i18n/messages.ts";
 import { compareBaseline } from "./baseline.ts";
 import { TICKET, VOID_TICKET } from "./sample-tickets.ts";
 import { placesAddress, tripsAddress } from "./screens.ts";
-import { showEveryFace } from "./refusal-screens.ts";
+import { showEveryFace } from "./seat-screens.ts";
 import { visitor } from "./visitor.ts";
 
 interface Screen {

@@ -152,7 +152,7 @@ function Over({ held, names, isInPopup, placement }: PartProps & { isInPopup: bo
       }
     >
       <span ref={message} role="alert" tabIndex={-1}>
-        <b>{t.booking.overTitle}</b> {t.booking.overSeats(names)}
+        <b>{t.booking.overTitle}</b>: {t.booking.overSeats(names)}
       </span>
     </BottomBar>
   );
