@@ -83,11 +83,11 @@ describe("on a phone", () => {
 
   test("who has said that one like it will do has it by the same press", async () => {
     const [first, second] = [await visitor(), await visitor()];
-    await tooLateFor("E1", { first, second });
+    await tooLateFor("I1", { first, second });
     await second.getByRole("checkbox", { name: "If a seat is gone, hold one like it" }).check();
-    await take(first, "E4");
-    await seat(second, "E4").click();
-    const told = second.getByText(/^E4 was just taken\. [A-K]\d is held for you instead\.$/);
+    await take(first, "H4");
+    await seat(second, "H4").click();
+    const told = second.getByText(/^H4 was just taken\. [A-K]\d is held for you instead\.$/);
     const [, other = ""] = /taken\. (\w\d) /.exec(await told.innerText()) ?? [];
     await seat(second, other).and(second.locator("[data-face=mine]")).waitFor();
     expect(await second.locator("[data-seat][data-face=mine]").count()).toBe(1);

@@ -206,7 +206,7 @@ describe("a lost object", () => {
     expect(blocked.map(({ seatNo }) => seatNo)).toEqual(["C1", "C3"]);
   });
 
-  test("of a trip that has sold nothing yet sells no blocked seat either [O12]", async () => {
+  test("of a trip that has sold nothing yet sells no blocked seat either", async () => {
     const tripId = (await aTrip(database(env))).id;
     await staff("block", { trip: tripId, seats: ["C1"] });
     await emptyObject(tripId);
