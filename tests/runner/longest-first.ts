@@ -12,6 +12,12 @@ const LONG = new Set([
   "agents.test.ts",
   "account-commands.test.ts",
   "typed-commands.test.ts",
+  "drill.test.ts",
+  "seats.test.ts",
+  "seat-views.test.ts",
+  "trips.test.ts",
+  "booking-bar.test.ts",
+  "start.test.ts",
 ]);
 
 export class LongestFirst extends BaseSequencer {
