@@ -4,7 +4,8 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { setOrLike, useOrLike } from "./or-like.ts";
 import styles from "./or-like-box.module.css";
 
-export function OrLikeBox() {
+/** `isShort`: the choice alone, where the seats must stay in sight. */
+export function OrLikeBox({ isShort = false }: { isShort?: boolean }) {
   const { t } = useMessages();
   const hintId = useId();
   return (
@@ -13,12 +14,12 @@ export function OrLikeBox() {
         <input
           type="checkbox"
           checked={useOrLike()}
-          aria-describedby={hintId}
+          aria-describedby={isShort ? undefined : hintId}
           onChange={(event) => setOrLike(event.target.checked)}
         />
         <b>{t.offers.orLike}</b>
       </label>
-      <small id={hintId}>{t.offers.orLikeHint}</small>
+      {!isShort && <small id={hintId}>{t.offers.orLikeHint}</small>}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function TooLate({ planName, seats, taken }: Props) {
       <Button isBusy={seats.isChanging} onClick={take}>
         {t.offers.takeSeats(names)}
       </Button>
-      <OrLikeBox />
+      <OrLikeBox isShort />
     </div>
   );
 }
