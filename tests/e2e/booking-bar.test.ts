@@ -72,7 +72,7 @@ describe("on a phone", () => {
     await take(page, `${row}1`);
     await goToCheckout(page);
     await page.getByLabel("Name", { exact: true }).fill("Rahima");
-    await expectFocusedAlert(page, `${row}1 were released. You were not charged.`);
+    await expectFocusedAlert(page, `${row}1 released. You were not charged.`);
     // What was typed stays in sight, and nothing can be paid.
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Rahima");
     expect(await page.getByRole("button", { name: /with bKash/ }).count()).toBe(0);
@@ -87,7 +87,7 @@ describe("on a phone", () => {
     await openSeats(page, 3, UNIT);
     await take(page, `${row}3`);
     await page.goto("/");
-    await expectFocusedAlert(page, `${row}3 were released. You were not charged.`);
+    await expectFocusedAlert(page, `${row}3 released. You were not charged.`);
     await bar(page).getByRole("button", { name: "Close" }).click();
     await bar(page).waitFor({ state: "detached" });
   });

@@ -43,7 +43,7 @@ export const booking = {
     seconds > 60 ? "2 minutes left for your seats." : "30 seconds left for your seats.",
   overTitle: "Your time ran out",
   overText: "Your seats were released. You were not charged. You can choose again.",
-  overSeats: (seats: string) => `${seats} were released. You were not charged.`,
+  overSeats: (seats: string) => `${seats} released. You were not charged.`,
   chooseAgain: "Choose again",
 
   seatMap: "Seats. The arrow keys go from seat to seat.",
