@@ -88,6 +88,8 @@ test.each(WIDTHS)(
     await page.getByLabel("Name", { exact: true }).waitFor();
     // A face that comes late is another matter. What it moves may be reported later, with the time of its frame.
     const settledAt = await page.evaluate(async () => {
+      // The sheets that name the faces may still be on their way.
+      while (document.fonts.size === 0) await new Promise(requestAnimationFrame);
       await Promise.all(Array.from(document.fonts, (face) => face.load().catch(() => undefined)));
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
       return performance.now();

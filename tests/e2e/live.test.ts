@@ -157,7 +157,6 @@ test("the clock is announced at two minutes and at thirty seconds, in Bengali to
   await expect.poll(() => announced.innerText()).toBe("আপনার সিটের জন্য আর ২ মিনিট আছে।");
   await page.clock.fastForward(90_000);
   await expect.poll(() => announced.innerText()).toBe("আপনার সিটের জন্য আর ৩০ সেকেন্ড আছে।");
-  await page.unroute(SEATS);
   await page.clock.fastForward(30_000);
   await page.getByRole("alert").getByText("সময় শেষ").waitFor();
   expect(await announced.innerText()).toBe("");

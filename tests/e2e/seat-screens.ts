@@ -19,23 +19,29 @@ export async function showEveryFace(page: Page): Promise<void> {
   });
 }
 
-/** A seat that is pressed in a pop-up is gone, and two others are offered. */
+/** A seat that is pressed in a pop-up is gone, and two others are offered: free ones, whatever other journeys hold. */
 export const showTooLate: Walk = async (page, t, inspect) => {
   const path = "**/api/add-new-seat-for-booking";
+  const popup = page.getByRole("dialog");
+  const free = popup.locator("[data-seat][data-face=free]");
+  const [pressed = "", ...others] = await free.evaluateAll((all) =>
+    all.slice(0, 3).map((one) => one.getAttribute("data-seat") ?? ""),
+  );
   await page.route(path, async (route) => {
     const { trip_id: trip, seat_no: seatNo } = route.request().postDataJSON();
     const response = await page.request.get(`/api/get-seat-list-with-route/${trip}`);
     const list = SeatListView.parse(await response.json());
-    const seats = list.seats.map((seat) =>
-      seat.seat_no === seatNo ? { ...seat, state: "held" } : seat,
-    );
-    const offer = [{ seat_no: "B2" }, { seat_no: "B3" }];
+    const faces = new Map([[seatNo, "held"], ...others.map((one) => [one, "free"] as const)]);
+    const seats = list.seats.map((seat) => ({
+      ...seat,
+      state: faces.get(seat.seat_no) ?? seat.state,
+    }));
+    const offer = others.map((one) => ({ seat_no: one }));
     const json = { ...SEAT_TAKEN, seat_no: seatNo, offer, seats, version: list.version + 1 };
     await route.fulfill({ json, status: 409 });
   });
-  const popup = page.getByRole("dialog");
-  await popup.getByRole("button", { name: /^B1, / }).click();
-  await popup.getByRole("button", { name: t.offers.takeSeats("B2, B3") }).waitFor();
+  await popup.getByRole("button", { name: new RegExp(`^${pressed}, `) }).click();
+  await popup.getByRole("button", { name: t.offers.takeSeats(others.join(", ")) }).waitFor();
   await inspect("seat popup, a seat that was just taken");
   await page.unroute(path);
 };
