@@ -1,7 +1,7 @@
 import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
-import { startTransition, StrictMode } from "react";
+import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "./boot/browser-router.tsx";
 import { App } from "./app.tsx";
@@ -32,8 +32,7 @@ async function start(container: Element): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  // In slices: what is pressed or typed meanwhile is answered between them.
-  if (isDrawn) startTransition(() => void hydrateRoot(container, app));
+  if (isDrawn) hydrateRoot(container, app);
   else createRoot(container).render(app);
   saveShellForOwners();
   await changeLanguage(rememberedLanguage());
