@@ -1,5 +1,5 @@
 /** Runs one of the project's scripts to its end, in the project's folder. */
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../../worker/scripts/settings.ts";
 
@@ -18,9 +18,14 @@ export function runScript(
     cwd: ROOT,
     env: { ...process.env, ...env },
   });
+  return resultOf(child);
+}
+
+/** What a process has printed, when it has ended. */
+export function resultOf(child: ChildProcess): Promise<ScriptResult> {
   let output = "";
-  child.stdout.on("data", (text) => (output += String(text)));
-  child.stderr.on("data", (text) => (output += String(text)));
+  child.stdout?.on("data", (text) => (output += String(text)));
+  child.stderr?.on("data", (text) => (output += String(text)));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => resolve({ output: output.trim(), code: code ?? -1 }));

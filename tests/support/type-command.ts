@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { QUIET, ROOT } from "../../worker/scripts/settings.ts";
-import type { ScriptResult } from "./run-script.ts";
+import { resultOf, type ScriptResult } from "./run-script.ts";
 
 /** Parsed once for all commands of a run; npm looks for no newer npm. */
 const QUICK = {
@@ -24,13 +24,7 @@ export function typeCommand(
     stdio: ["ignore", "pipe", "pipe"],
     timeout: endsWithinMs,
   });
-  let output = "";
-  child.stdout.on("data", (text) => (output += String(text)));
-  child.stderr.on("data", (text) => (output += String(text)));
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ output: output.trim(), code: code ?? -1 }));
-  });
+  return resultOf(child);
 }
 
 /** Without what the test runner, and npm above it, have set. */

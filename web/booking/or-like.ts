@@ -5,10 +5,8 @@ import { sessionMemory } from "../storage/browser-storage.ts";
 const NAME = "or_like";
 const ON = "1";
 const listeners = new Set<() => void>();
-
-function isOn(): boolean {
-  return sessionMemory.getItem(NAME) === ON;
-}
+/** Without storage the choice counts until the page is left. */
+let isChosen = sessionMemory.getItem(NAME) === ON;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -16,11 +14,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function setOrLike(on: boolean): void {
+  isChosen = on;
   if (on) sessionMemory.setItem(NAME, ON);
   else sessionMemory.removeItem(NAME);
   for (const listener of listeners) listener();
 }
 
 export function useOrLike(): boolean {
-  return useSyncExternalStore(subscribe, isOn, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => isChosen,
+    () => false,
+  );
 }

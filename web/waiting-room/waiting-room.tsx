@@ -1,11 +1,10 @@
 /** The screens of a visitor who waits: before the instant, in the queue, and when every seat is sold. */
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { WaitingRoomStatusView } from "../../worker/contract/waiting-room.ts";
-import { OrLikeBox } from "../booking/lazy-or-like.ts";
+import { OrLike } from "../booking/lazy-or-like.tsx";
 import busStop from "../pictures/bus-stop.svg";
 import { useMessages } from "../i18n/use-messages.ts";
 import type { QueueState } from "./queue-session.ts";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import styles from "./waiting-room.module.css";
 import { useSecondsTo } from "./use-seconds-to.ts";
 
@@ -60,17 +59,6 @@ export function SoldOut({ status }: { status: WaitingRoomStatusView }) {
       <p>{t.waitingRoom.soldOutText}</p>
       {status.position !== null && <p>{t.waitingRoom.soldOutPlace(digits(status.position))}</p>}
     </Room>
-  );
-}
-
-/** Chosen while there is time: in the first minute there is none. */
-function OrLike() {
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <OrLikeBox />
-      </Suspense>
-    </ErrorBoundary>
   );
 }
 

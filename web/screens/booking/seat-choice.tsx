@@ -6,7 +6,7 @@ import { seatPlan, type SeatPlan } from "../../../worker/domain/seats/seat-plan.
 import { BookingBar, SEATS_ID } from "../../booking/booking-bar.tsx";
 import { StillClock } from "../../booking/countdown.tsx";
 import { useReportHeld } from "../../booking/held-seats.ts";
-import { OrLikeBox } from "../../booking/lazy-or-like.ts";
+import { OrLike } from "../../booking/lazy-or-like.tsx";
 import { useOrLike } from "../../booking/or-like.ts";
 import { allNormal } from "../../seat-map/all-normal.ts";
 import { Legend } from "../../seat-map/legend.tsx";
@@ -61,13 +61,7 @@ export function SeatChoice({ trip, choice, seats, list, isPopup }: Props) {
             )}
           </div>
           {LEGEND}
-          {hasOrLikeBox && seats.tooLate === null && (
-            <ErrorBoundary fallback={null}>
-              <Suspense>
-                <OrLikeBox />
-              </Suspense>
-            </ErrorBoundary>
-          )}
+          {hasOrLikeBox && seats.tooLate === null && <OrLike />}
         </div>
         <MemoChosen
           trip={trip}

@@ -22,13 +22,14 @@ export function holdOrLike(
 ): Decision<Result<BookingSeats, HoldRefusal>> {
   const { booking, seatNo, orLikeHaving: having } = input;
   const { now, holdMs } = at;
+  if (having === undefined) return hold(state, input, now, holdMs);
   const mine = seatsOf(state, booking, "held", now);
-  if (having !== undefined && mine.length > having && !mine.includes(seatNo)) {
+  if (mine.length > having && !mine.includes(seatNo)) {
     return unchanged(state, ok(bookingSeats(state, booking, now)));
   }
   const pressed = hold(state, input, now, holdMs);
   const isLost = !pressed.answer.ok && pressed.answer.error.reason === "seat_taken";
-  if (having === undefined || !isLost) return pressed;
+  if (!isLost) return pressed;
   // Whether the buses in front were checked is asked for like the seat itself: the caller repeats the call.
   const checked = { ...input, wanted: [seatNo], isOrderChecked: true };
   const [offered] = seatsInstead(state, checked, recent, at);
