@@ -2,6 +2,7 @@
 import { refreshFigures } from "./jobs/figures.ts";
 import { answer, mayStart } from "./http/fetch-handler.ts";
 import { everyMinute } from "./jobs/every-minute.ts";
+import { runNightly } from "./jobs/nightly.ts";
 
 export { RateLimiter } from "./rate-limit/rate-limiter.ts";
 export { WaitingRoom } from "./waiting-room/waiting-room.ts";
@@ -13,6 +14,10 @@ export default {
   async scheduled(controller, env) {
     if (!mayStart(env)) return;
     const { scheduledTime } = controller;
-    await Promise.all([everyMinute(env, scheduledTime), refreshFigures(env, scheduledTime)]);
+    await Promise.all([
+      everyMinute(env, scheduledTime),
+      runNightly(env, scheduledTime),
+      refreshFigures(env, scheduledTime),
+    ]);
   },
 } satisfies ExportedHandler<Env>;

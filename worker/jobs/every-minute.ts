@@ -1,7 +1,6 @@
 /**
- * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late,
- * unpaid bills; at night the erasure of personal data, and the comparison of objects, D1 and wallet. The parts run
- * concurrently. Every part may be repeated, run twice at once or stop in the middle; an error with one bill or trip is
+ * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late and
+ * unpaid bills (what belongs to the night is in nightly.ts). The parts run concurrently. Every part may be repeated, run twice at once or stop in the middle; an error with one bill or trip is
  * an alert and delays no other.
  */
 import { expireBills } from "../db/payments/bill-transitions.ts";
@@ -23,10 +22,8 @@ import {
 import { listRefunds } from "../db/payments/refunds-due.ts";
 import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
-import { checkTripsNightly, checkWalletNightly } from "./nightly-checks.ts";
 import { PAGES, type Pages } from "./pages.ts";
 import { eachInLanes, runParts, safely } from "./parts.ts";
-import { eraseNightly } from "./retention.ts";
 import { reconcile } from "../flows/reconcile.ts";
 import { refund } from "../flows/refund.ts";
 import { checkLatePayment } from "../flows/late-payment-check.ts";
@@ -46,9 +43,6 @@ export async function everyMinute(env: Env, now: number, pages: Pages = PAGES): 
     payBack: () => payBack(env, now, pages),
     sweepHolds: () => sweepHolds(env, now, pages),
     tidyBills: () => tidyBills(env, now, pages),
-    eraseNightly: () => eraseNightly(env, now, pages),
-    checkTripsNightly: () => checkTripsNightly(env, now),
-    checkWalletNightly: () => checkWalletNightly(env, now),
   });
   // Includes refunds that the other parts have found to be owed; refunds in progress are not listed.
   await runParts({ payBackNew: () => payBack(env, now, pages) });

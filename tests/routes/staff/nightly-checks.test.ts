@@ -10,6 +10,7 @@ import {
   checkWalletNightly,
   WALLET_SAMPLE,
 } from "../../../worker/jobs/nightly-checks.ts";
+import worker from "../../../worker/index.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aPaidSale, emptyObject, nothingWaits } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
@@ -120,7 +121,7 @@ test("the cron of the night compares both, the objects and the wallet", async ()
   const { tripId, bill } = await aPaidSale(await startWallet(), ["A1"]);
   await emptyObject(tripId);
   await env.DB.prepare("UPDATE bills SET trx_id = 'OTHERTRXID' WHERE id = ?").bind(bill).run();
-  await everyMinute(env, turnOf(bill));
+  await worker.scheduled({ scheduledTime: turnOf(bill), cron: "* * * * *", noRetry() {} }, env);
   const logged = takeLogged().join(" ");
   expect(logged).toContain("trip_differs");
   expect(logged).toContain("trx_differs");
