@@ -8,6 +8,9 @@ import { localMemory } from "../storage/browser-storage.ts";
 /** The storage key of saved-tickets.ts. */
 export const TICKETS_KEY = "tickets";
 
+/** A page that is busy for longer saves its shell all the same. */
+const IDLE_WITHIN_MS = 5_000;
+
 let isRequested = false;
 
 /** For visitors with a ticket on this phone, or the app on the home screen. */
@@ -25,11 +28,12 @@ export function saveShell(): void {
 }
 
 function later(): void {
-  const idle = "requestIdleCallback" in window ? requestIdleCallback : setTimeout;
-  idle(
-    () =>
-      void (import.meta.env.SSR ? browserOnly() : import("./shell-cache.ts"))
-        .then(({ saveShellNow }) => saveShellNow())
-        .catch(() => undefined),
-  );
+  if ("requestIdleCallback" in window) requestIdleCallback(save, { timeout: IDLE_WITHIN_MS });
+  else setTimeout(save);
+}
+
+function save(): void {
+  void (import.meta.env.SSR ? browserOnly() : import("./shell-cache.ts"))
+    .then(({ saveShellPatiently }) => saveShellPatiently())
+    .catch(() => undefined);
 }

@@ -2,23 +2,34 @@
  * Saves the files that show a ticket, and go back to a booking, without a connection. All of one version, under its
  * name: the page is saved last, when every file of it is there, and the versions before it are deleted.
  */
+import { pauseUntilOnline, reconnectAfterMs } from "../api/retries.ts";
 import { currentLanguage } from "../i18n/language.ts";
 import { SHELL_PAGE, filesToSave, type ChunkList } from "./shell-files.ts";
 
 const WORKER = "/sw.js";
 const PREFIX = "shell ";
+const ATTEMPTS = 6;
 
-export async function saveShellNow(): Promise<void> {
+/** Repeated on a weak connection, from the first file that is missing; after the last attempt the next visit does it. */
+export async function saveShellPatiently(): Promise<void> {
+  for (let failures = 1; failures < ATTEMPTS; failures += 1) {
+    if (await saveShellOnce().catch(() => false)) return;
+    await pauseUntilOnline(reconnectAfterMs(failures, Math.random()));
+  }
+  await saveShellOnce();
+}
+
+async function saveShellOnce(): Promise<boolean> {
   await navigator.serviceWorker.register(WORKER);
   const [page, list] = await Promise.all([
     fetch(SHELL_PAGE, { cache: "no-cache" }),
     fetch("/manifest.json", { cache: "no-cache" }),
   ]);
-  if (!page.ok || !list.ok) return;
+  if (!page.ok || !list.ok) return false;
   const chunks: ChunkList = await list.json();
   const entry = chunks["index.html"]?.file;
-  // A new version may go out between the two; the next visit saves it.
-  if (entry === undefined || !(await page.clone().text()).includes(entry)) return;
+  // A new version may go out between the two; the next attempt saves it.
+  if (entry === undefined || !(await page.clone().text()).includes(entry)) return false;
 
   const name = PREFIX + entry;
   const shell = await caches.open(name);
@@ -30,4 +41,5 @@ export async function saveShellNow(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((one) => one.startsWith(PREFIX) && one !== name);
   await Promise.all(old.map((one) => caches.delete(one)));
+  return true;
 }
