@@ -140,7 +140,7 @@ describe("on a phone", () => {
     const page = await visitor({ origin: inject("hastyOrigin") });
     await openSeats(page, 0);
     await take(page, `${row}1`, `${row}2`);
-    await page.getByText("Your time ran out").waitFor({ timeout: 20_000 });
+    await page.getByText("Your time ran out").waitFor({ timeout: 40_000 });
     await page.getByRole("button", { name: "Choose again" }).click();
     await page.getByRole("button", { name: new RegExp(`^${row}1, .*, free, `) }).waitFor();
     await take(page, `${row}1`);

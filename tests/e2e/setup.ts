@@ -6,7 +6,7 @@ import { unpackBrowser } from "./browser.ts";
 import { sharedSeats } from "./wanted-seats.ts";
 
 /** Long enough to hold a seat and look at it, short enough to wait for. */
-const SHORT_HOLD_SECONDS = 8;
+const SHORT_HOLD_SECONDS = 12;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   unpackBrowser();
