@@ -15,13 +15,16 @@ import {
 } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
-/** Counts presses of buttons and links from now on. The fields of a form, which are filled in, are none. */
+/**
+ * Counts presses of buttons and links from now on. The fields of a form, which are filled in, are none, and neither is
+ * the page's own repetition of a press that came before its scripts.
+ */
 async function countTaps(page: Page): Promise<() => number> {
   let taps = 0;
   await page.exposeFunction("tapped", () => void (taps += 1));
   await page.addInitScript(() => {
-    const count = ({ target }: Event) => {
-      if (target instanceof Element && target.closest("button, a") !== null) {
+    const count = ({ target, isTrusted }: Event) => {
+      if (isTrusted && target instanceof Element && target.closest("button, a") !== null) {
         Reflect.get(window, "tapped")();
       }
     };
