@@ -163,6 +163,28 @@ test("Find Invoice can be filled in and sent before any script has run: it looks
   expect(await page.getByLabel("Contact number").inputValue()).toBe("01711111111");
 });
 
+/** Before, while and after the scripts take the page over. */
+test.each([0, 200, 500, 900])(
+  "on a phone six times slower what is typed and pressed %i ms after the first sight is sent",
+  async (afterMs) => {
+    const page = await visitor({ complains: /404/ });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await page.goto("/findInvoice", { waitUntil: "commit" });
+    const find = page.getByRole("button", { name: "Find ticket" });
+    await find.waitFor();
+    await page.waitForTimeout(afterMs);
+    const request = page.waitForRequest(/get-(unlimited-)?ticketing-details-with-pnr/);
+    await page.getByRole("radio").first().check();
+    await page.getByLabel(/PNR/).fill("RJ7K2QX");
+    await page.getByLabel("Contact number").fill("01711111111");
+    await find.click();
+    const sent = { pnr: "RJ7K2QX", contact_number: "01711111111" };
+    expect((await request).postDataJSON()).toMatchObject(sent);
+    await page.getByRole("alert").first().waitFor();
+  },
+);
+
 const PHONE = "01755550001";
 const PASSWORD = "korim er bari";
 

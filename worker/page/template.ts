@@ -122,11 +122,20 @@ export function filled(html: string, filling: Filling): string {
       '<div id="app"></div>',
       () => `<div id="app"${isFrame ? " data-frame" : ""}>${body}</div>${data}`,
     );
-  return body === "" ? page : page.replaceAll(SCRIPT_TAG, '$& fetchpriority="low"');
+  if (body === "") return page;
+  return isFrame ? page.replaceAll(SCRIPT, '$& fetchpriority="low"') : afterPaint(page);
 }
 
-/** The rendered content shows first; the scripts that hydrate it follow. */
-const SCRIPT_TAG = /<(?:script type="module"|link rel="modulepreload")/g;
+const SCRIPT = /<(?:script type="module"|link rel="modulepreload")/g;
+
+/** A drawn page is painted before its scripts are loaded: the script in web/index.html takes them out of this template. */
+function afterPaint(page: string): string {
+  const scripts = Array.from(page.matchAll(SCRIPT_TAGS), ([tag]) => tag);
+  const waiting = `<template id="scripts">${scripts.join("")}</template>`;
+  return page.replaceAll(SCRIPT_TAGS, "").replace("</head>", () => `${waiting}</head>`);
+}
+
+const SCRIPT_TAGS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 function tagsOf({ styles, scripts }: PreloadFiles): string {
   return [

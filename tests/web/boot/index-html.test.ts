@@ -26,6 +26,25 @@ test("it has a slot for everything that the Worker inserts", () => {
   expect(page).toContain("\\u003c/script>");
 });
 
+test("a page that is drawn is painted before its scripts, one that is not loads them at once", () => {
+  const built = html.replace("</head>", '<link rel="modulepreload" href="/base.js"></head>');
+  const filling = {
+    language: "en",
+    files: { styles: [], scripts: ["/a.js"], fonts: [] },
+    reads: [],
+  };
+  const waiting = /<template id="scripts">([\s\S]*?)<\/template>/;
+  const drawn = filled(built, { ...filling, body: "<h1>Seats</h1>" });
+  const [, scripts = ""] = waiting.exec(drawn) ?? [];
+  for (const file of ["/main.tsx", "/base.js", "/a.js"]) {
+    expect(scripts).toContain(`"${file}"`);
+    expect(drawn.replace(waiting, "")).not.toContain(`"${file}"`);
+  }
+  expect(html).toContain('querySelector("#scripts")');
+  const framed = filled(built, { ...filling, body: "<header></header>", isFrame: true });
+  for (const page of [framed, filled(built, filling)]) expect(page).not.toMatch(waiting);
+});
+
 test("without content it stands as it is built, with the visitor's language and what the client may know", () => {
   const page = filled(html, {
     language: "en",
