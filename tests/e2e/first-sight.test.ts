@@ -168,7 +168,7 @@ test("Find Invoice can be filled in and sent before any script has run: it looks
 test.each([0, 200, 500, 900])(
   "on a phone six times slower what is typed and pressed %i ms after the first sight is sent",
   async (afterMs) => {
-    const page = await visitor({ complains: /404/ });
+    const page = await visitor();
     const browser = await page.context().newCDPSession(page);
     await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
     // The server counts wrong guesses of one PNR, from all journeys together.

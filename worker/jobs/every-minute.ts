@@ -1,7 +1,7 @@
 /**
  * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late and
- * unpaid bills (what belongs to the night is in nightly.ts). The parts run concurrently. Every part may be repeated, run twice at once or stop in the middle; an error with one bill or trip is
- * an alert and delays no other.
+ * unpaid bills (what belongs to the night is in nightly.ts). The parts run concurrently. Every part may be repeated, run
+ * twice at once or stop in the middle; an error with one bill or trip is an alert and delays no other.
  */
 import { expireBills } from "../db/payments/bill-transitions.ts";
 import {
