@@ -18,6 +18,8 @@ const FORMS = /\/web\/ui\/(?:card|choice|error-list|field|refusal-list)\./;
 const HOLD =
   /\/web\/booking\/(?!continue-elsewhere|reporting-time|stop-text)|\/web\/ui\/(?:dialog|toast)\.(?!css)/;
 
+const pathOf = (name: string) => decodeURIComponent(new URL(name, import.meta.url).pathname);
+
 export default defineConfig({
   root: "web",
   // A picture stays a file of its own: cached by browsers, and no data: address in a sheet or a script.
@@ -33,6 +35,8 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         // What every screen needs is one file: compressed together it is smaller.
         rolldownOptions: {
+          // The back office is a page of its own, so that no buyer loads a byte of it.
+          input: { index: pathOf("web/index.html"), admin: pathOf("web/admin.html") },
           output: {
             codeSplitting: {
               groups: [

@@ -7,6 +7,8 @@ export default defineConfig({
     "./drizzle/money.ts",
     "./drizzle/trail.ts",
     "./drizzle/figures.ts",
+    "./drizzle/staff.ts",
+    "./drizzle/duties.ts",
   ],
   out: "./migrations",
 });

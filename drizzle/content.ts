@@ -11,7 +11,12 @@ import { blogs, galleryPhotos } from "./schema.ts";
 
 /** In the order in which it hangs. */
 export function galleryRows(): (typeof galleryPhotos.$inferSelect)[] {
-  return GALLERY.map((picture, index) => ({ ...picture, id: idAt(index), position: index }));
+  return GALLERY.map((picture, index) => ({
+    ...picture,
+    id: idAt(index),
+    position: index,
+    hidden: false,
+  }));
 }
 
 /** The oldest first, dated back from `today`, a day in Dhaka. */

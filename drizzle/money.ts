@@ -29,6 +29,8 @@ export const coupons = sqliteTable(
     maxUses: integer("max_uses"),
     /** Null: every trip. */
     tripId: text("trip_id").references(() => trips.id),
+    /** Taken by nobody any more. */
+    hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     check("coupons_kind", sql`${t.kind} IN ('percent','fixed')`),
@@ -79,6 +81,9 @@ export const bills = sqliteTable(
     totalPoisha: integer("total_poisha").notNull(),
     /** The name of the payment's provider, see worker/domain/payments/provider-names.ts. */
     provider: text("provider").notNull().default("bkash"),
+    /** Of a sale at a counter of the shop: which one, and who sold it, as the audit trail names them. Never changed. */
+    counter: text("counter"),
+    soldBy: text("sold_by"),
     /** Our number at the provider; it follows from the claim, which is unique. */
     invoice: text("invoice").notNull(),
     /** SHA-256 of the handle that the browser knows as grantToken. */
@@ -154,6 +159,8 @@ export const bills = sqliteTable(
       .on(t.agentId, t.createdAt)
       .where(sql`${t.agentId} IS NOT NULL`),
     index("bills_by_trip").on(t.tripId, t.booking),
+    /** Staff find a caller by the number: the one row a booking that search costs. */
+    index("bills_by_phone").on(t.contactPhone),
     /** What the schedule walks, each only while its bill waits. */
     index("bills_in_doubt")
       .on(t.state, t.doubtCheckAt)

@@ -16,6 +16,8 @@ export const destinations = sqliteTable(
     position: integer("position").notNull().default(0),
     /** By which students search, with a semicolon between: `DU; ঢাবি`. */
     shortNames: text("short_names").notNull().default(""),
+    /** Kept, and offered to nobody: staff hide in place of deleting. */
+    hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     check("destinations_route_type", sql`${t.mode} IN ('limited','unlimited')`),
@@ -35,6 +37,7 @@ export const units = sqliteTable(
     /** Goes straight to checkout, without a seat map (decisions 4.2). */
     directCheckout: integer("direct_checkout", { mode: "boolean" }).notNull().default(false),
     position: integer("position").notNull().default(0),
+    hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [index("units_by_destination").on(t.destinationId, t.position)],
 );
@@ -50,27 +53,34 @@ export const buses = sqliteTable("buses", {
   busTypeId: text("bus_type_id")
     .notNull()
     .references(() => busTypes.id),
+  /** The usual plan of its trips; each trip has its own. */
+  planName: text("plan_name", { enum: ["40", "45"] }),
+  hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
 });
 
-export const agents = sqliteTable("agents", {
-  id: text("id").primaryKey(),
-  name: text("name").notNull(),
-  mobile: text("mobile").notNull().unique(),
-  email: text("email").notNull().unique(),
-  passwordHash: text("password_hash").notNull(),
-  gender: text("gender").notNull(),
-  address: text("address").notNull(),
-  image: text("image"),
-  approvedAt: integer("approved_at"),
-  createdAt: integer("created_at").notNull(),
-  /** When the phone number was proven to be the agent's own; null: not yet. */
-  contactVerifiedAt: integer("contact_verified_at"),
-  /** How: `staff` called the number before approving, or (no gateway yet) a code by `sms`. */
-  contactVerifiedBy: text("contact_verified_by", { enum: ["staff", "sms"] }),
-  /** Null: not suspended. While it is set no session and no log-in of the agent is good. */
-  suspendedAt: integer("suspended_at"),
-  passwordChangedAt: integer("password_changed_at"),
-});
+export const agents = sqliteTable(
+  "agents",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    mobile: text("mobile").notNull().unique(),
+    email: text("email").notNull().unique(),
+    passwordHash: text("password_hash").notNull(),
+    gender: text("gender").notNull(),
+    address: text("address").notNull(),
+    image: text("image"),
+    approvedAt: integer("approved_at"),
+    createdAt: integer("created_at").notNull(),
+    /** When the phone number was proven to be the agent's own; null: not yet. */
+    contactVerifiedAt: integer("contact_verified_at"),
+    /** How: `staff` called the number before approving, or (no gateway yet) a code by `sms`. */
+    contactVerifiedBy: text("contact_verified_by", { enum: ["staff", "sms"] }),
+    /** Null: not suspended. While it is set no session and no log-in of the agent is good. */
+    suspendedAt: integer("suspended_at"),
+    passwordChangedAt: integer("password_changed_at"),
+  },
+  (t) => [index("agents_by_age").on(t.createdAt, t.id)],
+);
 
 export const agentSessions = sqliteTable(
   "agent_sessions",
@@ -166,6 +176,7 @@ export const trips = sqliteTable(
 export const points = sqliteTable("points", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
+  hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
 });
 
 export const tripPoints = sqliteTable(
@@ -196,11 +207,12 @@ export const galleryPhotos = sqliteTable(
     /** What is to be seen, for those who don't see it. */
     caption: text("caption").notNull(),
     position: integer("position").notNull().default(0),
+    hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [index("gallery_photos_by_position").on(t.position)],
 );
 
-/** Only worker/db/content/blog-insert.ts fills it: what stands in `summary` and `post` is clean HTML. */
+/** What stands in `summary` and `post` is clean HTML: it is only written through worker/db/content/blog-html.ts. */
 export const blogs = sqliteTable(
   "blogs",
   {
@@ -212,6 +224,8 @@ export const blogs = sqliteTable(
     summary: text("summary").notNull(),
     post: text("post").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** Written, and not published. */
+    hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [index("blogs_by_age").on(t.createdAt)],
 );

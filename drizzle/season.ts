@@ -46,6 +46,7 @@ export function season(today: string, firstTripId = FIRST_TRIP_ID): Season {
       image,
       position: index + 1,
       shortNames: shortNamesText(shortNames),
+      hidden: false,
     })),
     units: BOARD.flatMap((to, index) =>
       to.units.map((unit, place) => ({
@@ -55,15 +56,18 @@ export function season(today: string, firstTripId = FIRST_TRIP_ID): Season {
         groupName: unit.groupName,
         directCheckout: unit.directCheckout ?? false,
         position: place + 1,
+        hidden: false,
       })),
     ),
     busTypes: TYPE_NAMES.map((name, index) => ({ id: idAt(index), name })),
-    buses: Object.values(BUSES).map(({ name, typeName }, index) => ({
+    buses: Object.values(BUSES).map(({ name, typeName, planName }, index) => ({
       id: idAt(index),
       name,
       busTypeId: idAt(TYPE_NAMES.indexOf(typeName)),
+      planName,
+      hidden: false,
     })),
-    points: POINT_NAMES.map((name, index) => ({ id: idAt(index), name })),
+    points: POINT_NAMES.map((name, index) => ({ id: idAt(index), name, hidden: false })),
     trips: planned.map(({ trip }) => trip),
     tripPoints: planned.flatMap(({ to, trip }) => stopsOf(trip.id, to)),
     coupons: COUPONS.map(({ code, kind, value, maxUses, firstTripOnly }, index) => ({
@@ -75,6 +79,7 @@ export function season(today: string, firstTripId = FIRST_TRIP_ID): Season {
       endsAt: atDhaka(addDays(today, COUPON_DAYS), "00:00"),
       maxUses,
       tripId: firstTripOnly ? String(firstTripId) : null,
+      hidden: false,
     })),
   };
 }

@@ -1,5 +1,14 @@
 /** Who did what to money, and when. Nothing changes or deletes a row. */
-import { index, integer, primaryKey, sqliteTable, sqliteView, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  sqliteView,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { bills } from "./money.ts";
 
 /**
@@ -35,7 +44,7 @@ export const billTrail = sqliteView("bill_trail", {
   actor: text("actor").notNull(),
 }).existing();
 
-/** What staff did by command, with their words. Nothing changes or deletes a row. */
+/** What staff did, with their words. Nothing changes or deletes a row. */
 export const staffActs = sqliteTable(
   "staff_acts",
   {
@@ -46,6 +55,22 @@ export const staffActs = sqliteTable(
     /** What it was done to: a bill's number, a trip's id. */
     target: text("target").notNull(),
     reason: text("reason").notNull(),
+    /** Of the preview that was confirmed; it is done once. */
+    execution: text("execution"),
+    /** The request that this line ends (act_requests). */
+    requestId: integer("request_id"),
+    /** Who agreed as the second person. */
+    approvedBy: text("approved_by"),
+    /** What was changed from what, as JSON; nothing personal. */
+    detail: text("detail"),
   },
-  (t) => [index("staff_acts_by_target").on(t.target, t.at)],
+  (t) => [
+    index("staff_acts_by_target").on(t.target, t.at),
+    index("staff_acts_by_actor").on(t.actor),
+    index("staff_acts_by_act").on(t.act),
+    index("staff_acts_by_time").on(t.at),
+    uniqueIndex("staff_acts_by_execution")
+      .on(t.execution)
+      .where(sql`${t.execution} IS NOT NULL`),
+  ],
 );

@@ -27,9 +27,15 @@ import { signerFor } from "./auth/signer.ts";
 
 /** Far longer than any address of the API needs. */
 const ADDRESS_LENGTH_MAX = 1_000;
-/** Bodies are form fields; a sign-up, which may carry a photo, has a limit of its own. */
+/** Bodies are form fields; a sign-up, which may carry a photo, and the pictures and files of staff have limits of their own. */
 const BODY_BYTES_MAX = 64 * 1024;
-const BODY_OF_ITS_OWN = "/api/register";
+const BODIES_OF_THEIR_OWN = new Set([
+  "/api/register",
+  "/api/staff/upload-picture",
+  "/api/staff/check-season",
+  "/api/staff/import-season",
+  "/api/staff/keep-season-picture",
+]);
 
 const bodyOfAForm = bodyLimit({
   maxSize: BODY_BYTES_MAX,
@@ -48,7 +54,7 @@ export const app = new Hono<AppEnv>()
     if (c.req.url.length > ADDRESS_LENGTH_MAX) return refuse(c, { reason: "address_too_long" });
     return next();
   })
-  .use((c, next) => (c.req.path === BODY_OF_ITS_OWN ? next() : bodyOfAForm(c, next)))
+  .use((c, next) => (BODIES_OF_THEIR_OWN.has(c.req.path) ? next() : bodyOfAForm(c, next)))
   .use(async (c, next) => {
     c.set("signer", await signerFor(c.env.SIGNING_KEY));
     await next();

@@ -10,7 +10,12 @@ const OWNERS: Record<string, readonly string[]> = {
   METRICS: ["worker/telemetry/metrics.ts"],
   WAITING_ROOMS: ["worker/waiting-room/stub.ts"],
   TRIP_SEATS: ["worker/trip/stub.ts"],
-  UPLOADS: ["worker/dependencies/agents.ts", "worker/routes/catalogue/uploads.ts"],
+  UPLOADS: [
+    "worker/dependencies/agents.ts",
+    "worker/dependencies/shop-pictures.ts",
+    "worker/routes/catalogue/uploads.ts",
+    "worker/routes/staff/pictures.ts",
+  ],
   WALLET_TOKENS: ["worker/payments/bkash/token-stub.ts"],
 };
 

@@ -28,7 +28,7 @@ export const noFilesImportEachOtherInACircle: Rule = (tree) => {
 
 /** Where use begins: what npm, wrangler, vite and vitest read, and what is served or stored as it stands. */
 const PRODUCT_ENTRY =
-  /^(package\.json|wrangler\.toml|vite\.config\.ts|web\/index\.html|web\/public\/.+|drizzle\/pictures\/.+|(worker|web)\/.+\.d\.ts)$/;
+  /^(package\.json|wrangler\.toml|vite\.config\.ts|web\/(?:index|admin)\.html|web\/public\/.+|drizzle\/pictures\/.+|(worker|web)\/.+\.d\.ts)$/;
 const TEST_ENTRY = /^tests\/(e2e\/visual\/.+\.png|.+\.test\.ts|.+\.d\.ts|vitest\.config\.ts)$/;
 /** Read by a tool or by readers under their own path, or kept for their licence. */
 const UNREAD = /(^|\/)tsconfig\.json$|-license\.txt$|(^|\/)[A-Z]+\.md$/;

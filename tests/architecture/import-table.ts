@@ -1,11 +1,6 @@
 /** Who may import what: one row a folder of the tree. */
-
-export interface Row {
-  /** Folders end in a slash, packages bring their subpaths, "!" takes something out again. */
-  values: readonly string[];
-  /** Allowed in `import type` only, besides what `values` allows. */
-  types?: readonly string[];
-}
+import type { Row } from "./row.ts";
+import { WEB } from "./web-imports.ts";
 
 /** A file by its path, the files of one folder ("worker/*") or a folder with all below it. The nearest row counts. */
 export const IMPORT_TABLE: Record<string, Row> = {
@@ -37,11 +32,14 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "drizzle/money.ts",
       "drizzle/trail.ts",
       "drizzle/figures.ts",
+      "drizzle/staff.ts",
+      "drizzle/duties.ts",
       "drizzle-orm",
       "zod",
       "hast-util-from-html",
       "hast-util-sanitize",
       "hast-util-to-html",
+      "marked",
     ],
   },
   "worker/trip": {
@@ -102,12 +100,16 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/http/",
       "worker/rate-limit/",
       "worker/telemetry/",
+      "@simplewebauthn/server",
       "hono",
+      "jose",
+      "reflect-metadata",
       "zod",
       "node:buffer",
       "node:crypto",
       "node:util",
     ],
+    types: ["worker/contract/staff-sign-in.ts"],
   },
   "worker/http": {
     values: [
@@ -151,11 +153,31 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/telemetry/",
       "worker/trip/",
     ],
-    types: ["worker/http/app-env.ts", "hono"],
+    types: ["worker/http/app-env.ts", "worker/season/pictures.ts", "hono"],
+  },
+  // Acts of staff: the same for a screen, the command line and the cron.
+  "worker/acts": {
+    values: [
+      "worker/acts/",
+      "worker/auth/signer.ts",
+      "worker/cache/",
+      "worker/config/",
+      "worker/contract/",
+      "worker/db/",
+      "worker/dependencies/",
+      "worker/domain/",
+      "worker/flows/",
+      "worker/http/body.ts",
+      "worker/jobs/",
+      "worker/season/",
+      "worker/trip/",
+    ],
+    types: ["zod"],
   },
   "worker/jobs": {
     values: [
       "worker/jobs/",
+      "worker/acts/",
       "worker/auth/signer.ts",
       "worker/config/",
       "worker/db/",
@@ -169,6 +191,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
   "worker/routes": {
     values: [
       "worker/routes/",
+      "worker/acts/",
       "worker/auth/",
       "worker/cache/",
       "worker/config/",
@@ -180,6 +203,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/http/",
       "worker/jobs/",
       "worker/telemetry/",
+      "worker/season/",
       "worker/trip/",
       "worker/waiting-room/",
       "hono",
@@ -210,6 +234,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/contract/",
       "worker/domain/",
       "worker/config/start-check.ts",
+      "worker/season/",
       "drizzle/",
       "tests/wallet-simulator/stories.ts",
       "node:",
@@ -219,54 +244,40 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "wrangler",
     ],
   },
-  // A season's files become rows and posts by the same rules as everywhere.
   "worker/scripts/season": {
     values: [
       "worker/scripts/",
       "worker/contract/",
       "worker/db/content/blog-html.ts",
+      "worker/db/content/markdown.ts",
       "worker/domain/",
+      "worker/season/",
       "drizzle/",
-      "csv-parse",
-      "drizzle-orm",
-      "hast-util-from-html",
-      "marked",
       "node:",
       "zod",
     ],
   },
-  web: {
+  // A season's files become rows and posts by the same rules as everywhere.
+  "worker/season": {
     values: [
-      "web/",
-      // The drawing of a bus, the best places in it, and rules that a form hints at before the server applies them are
-      // the same facts on both sides; everything else comes over the wire.
-      "worker/domain/digits.ts",
-      "worker/domain/agents/password-rules.ts",
-      "worker/domain/phone.ts",
-      "worker/domain/tickets/pnr.ts",
-      "worker/domain/seats/seat-plan.ts",
-      "worker/domain/seats/best-seats.ts",
-      "worker/domain/seats/seat-kind.ts",
-      "worker/domain/seats/seat-positions.ts",
-      // The table of pages and the form of a request: data and one function, without the schemas.
-      "worker/contract/pages.ts",
-      "worker/contract/request.ts",
-      "@base-ui/react",
-      "@glidejs/glide",
-      "react",
-      "react-dom",
-      "react-hook-form",
-      "react-router",
-      "sonner",
-      "swr",
-      "uqr",
+      "worker/season/",
+      "worker/contract/",
+      "worker/db/content/markdown.ts",
+      "worker/domain/",
+      "drizzle/schema.ts",
+      "drizzle/money.ts",
+      "csv-parse",
+      "drizzle-orm",
+      "zod",
     ],
-    types: ["worker/contract/", "worker/domain/refusal.ts"],
   },
+  web: WEB,
   "drizzle/schema.ts": { values: ["drizzle-orm"] },
   "drizzle/money.ts": { values: ["drizzle-orm", "drizzle/schema.ts"] },
   "drizzle/trail.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
   "drizzle/figures.ts": { values: ["drizzle-orm"] },
+  "drizzle/staff.ts": { values: ["drizzle-orm"] },
+  "drizzle/duties.ts": { values: ["drizzle-orm", "drizzle/schema.ts", "drizzle/staff.ts"] },
   drizzle: {
     values: [
       "drizzle/",

@@ -1,7 +1,8 @@
 /** Checks each import against the row of its folder in the import table. */
 import { posix } from "node:path";
 import { importsOf } from "./imports.ts";
-import { IMPORT_TABLE, type Row } from "./import-table.ts";
+import { IMPORT_TABLE } from "./import-table.ts";
+import type { Row } from "./row.ts";
 import { sourcesOf, type Rule } from "./tree.ts";
 
 export const eachFolderImportsWhatItsRowAllows: Rule = (tree) =>

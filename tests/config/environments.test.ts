@@ -25,6 +25,11 @@ function variablesOf(mode: (typeof MODES)[number]) {
     HUMAN_CHECK: given("HUMAN_CHECK"),
     TURNSTILE_SITE_KEY: given("TURNSTILE_SITE_KEY"),
     SHOP_JSON: given("SHOP_JSON"),
+    STAFF_STOP_SECONDS: given("STAFF_STOP_SECONDS"),
+    SECOND_PERSON_ABOVE_TAKA: given("SECOND_PERSON_ABOVE_TAKA"),
+    STAFF_PASSKEYS: given("STAFF_PASSKEYS"),
+    ACCESS_TEAM: given("ACCESS_TEAM"),
+    ACCESS_AUDIENCE: given("ACCESS_AUDIENCE"),
   };
 }
 
@@ -57,7 +62,7 @@ test.each(["staging", "production"] as const)("%s has all that a local run has",
 
 /** No shop and no keys: production needs its own. */
 const TO_FILL_IN = [
-  "SHOP_JSON leaves invented details in place: address, email, phones, counters, socialUrl, chatUrl, adminUrl, centers, townsWithStop",
+  "SHOP_JSON leaves invented details in place: address, email, phones, counters, socialUrl, chatUrl, centers, townsWithStop",
   expect.stringMatching(/^TURNSTILE_SITE_KEY is missing: production needs the human check/),
 ];
 

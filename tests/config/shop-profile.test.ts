@@ -19,7 +19,7 @@ test("there are two counters and eight pick-up centres, none named twice [C08] [
 });
 
 test("no contact of the default shop belongs to a real person", () => {
-  const hosts = [ours.socialUrl, ours.chatUrl, ours.adminUrl].map((url) => new URL(url).hostname);
+  const hosts = [ours.socialUrl, ours.chatUrl].map((url) => new URL(url).hostname);
   const domains = [...hosts, ours.email.slice(ours.email.indexOf("@") + 1)];
   expect(domains.filter((domain) => !domain.endsWith(".example"))).toEqual([]);
   const phones = [...ours.phones, ...ours.counters.map((counter) => counter.phone)];
@@ -33,6 +33,15 @@ test("each field is changed by itself", () => {
     phones: ["01"],
     chatUrl: "https://m.example/x",
   });
+});
+
+test("the Admin Login link leads to the shop's own back office, or to another address over TLS [S05]", () => {
+  expect(ours.adminUrl).toBe("/admin");
+  const adminUrl = "https://office.shop.test/login";
+  expect(having({ adminUrl }).adminUrl).toBe(adminUrl);
+  for (const wrong of ["/elsewhere", "//office.shop.test", "http://office.shop.test"]) {
+    expect(() => having({ adminUrl: wrong })).toThrow("SHOP_JSON is not right: adminUrl: ");
+  }
 });
 
 test("the variable is read once for as long as it stays the same", () => {

@@ -38,6 +38,11 @@ const PRODUCTION: Variables & Secrets = {
   TURNSTILE_SITE_KEY: "0x4AAAAAAA",
   TURNSTILE_SECRET: "0x4BBBBBBB",
   SHOP_JSON: SHOP,
+  STAFF_STOP_SECONDS: "60",
+  SECOND_PERSON_ABOVE_TAKA: "2000",
+  STAFF_PASSKEYS: "needed",
+  ACCESS_TEAM: "",
+  ACCESS_AUDIENCE: "",
   SIGNING_KEY: KEY,
   STAFF_KEY: [...KEY].toReversed().join(""),
   WALLET_USERNAME: "a-user",
@@ -65,6 +70,14 @@ describe("a valid configuration", () => {
     ["staging with the wallet's sandbox", STAGING],
     ["a local run with the simulated wallet and short holds", LOCAL],
     ["a local run with the wallet's sandbox", { ...LOCAL, WALLET_BASE_URL: SANDBOX }],
+    [
+      "a local run whose acts wait for nothing, and whose staff need no passkey",
+      { ...LOCAL, STAFF_STOP_SECONDS: "0", STAFF_PASSKEYS: "optional" },
+    ],
+    [
+      "production behind an outer wall",
+      { ...PRODUCTION, ACCESS_TEAM: "shop", ACCESS_AUDIENCE: "a1".repeat(32) },
+    ],
     ["a local run without staff", { ...LOCAL, STAFF_KEY: "" }],
     [
       "production whose human check is off, explicitly",
@@ -130,6 +143,29 @@ describe("a mistake refuses to start, in one sentence", () => {
     ],
     ["short holds in production", { ...PRODUCTION, HOLD_SECONDS: "60" }, NOT_LOCAL],
     ["long holds in staging", { ...STAGING, HOLD_SECONDS: "900" }, NOT_LOCAL],
+    ...[
+      { ...PRODUCTION, STAFF_STOP_SECONDS: "5" },
+      { ...LOCAL, STAFF_STOP_SECONDS: "61" },
+    ].map((env): [string, Variables & Secrets, string] => [
+      `a stop of ${env.STAFF_STOP_SECONDS} seconds in ${env.RUN_MODE}`,
+      env,
+      "STAFF_STOP_SECONDS must be 60, or less in a local run",
+    ]),
+    ...[STAGING, PRODUCTION].map((env): [string, Variables & Secrets, string] => [
+      `${env.RUN_MODE} whose staff come in without a passkey`,
+      { ...env, STAFF_PASSKEYS: "optional" },
+      'STAFF_PASSKEYS must be "needed", or in a local run "optional"',
+    ]),
+    [
+      "a limit of money that is no number",
+      { ...PRODUCTION, SECOND_PERSON_ABOVE_TAKA: "much" },
+      "SECOND_PERSON_ABOVE_TAKA must be a whole number",
+    ],
+    [
+      "half an outer wall",
+      { ...PRODUCTION, ACCESS_TEAM: "shop" },
+      "ACCESS_TEAM must be the team's name",
+    ],
     [
       "another value for approval",
       { ...PRODUCTION, AGENTS_NEED_APPROVAL: "yes" },
@@ -182,7 +218,7 @@ describe("a mistake refuses to start, in one sentence", () => {
     [
       "invented details in production",
       { ...PRODUCTION, SHOP_JSON: "{}" },
-      "SHOP_JSON leaves invented details in place: address, email, phones, counters, socialUrl, chatUrl, adminUrl, centers, townsWithStop",
+      "SHOP_JSON leaves invented details in place: address, email, phones, counters, socialUrl, chatUrl, centers, townsWithStop",
     ],
     [
       "our phone numbers in production",

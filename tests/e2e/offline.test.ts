@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { STAFF_KEY_FILE } from "../../worker/scripts/settings.ts";
+import { confirmAct } from "../../worker/scripts/confirm-act.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { approve, fillContact, goToCheckout, goToWallet, openSeats, take } from "./steps.ts";
 import { visitor } from "./visitor.ts";
@@ -114,12 +115,13 @@ test("a ticket that was cancelled since is never shown as good while the server 
     .replace("PNR", "")
     .trim();
   const key = readFileSync(join(inject("folder"), "state", STAFF_KEY_FILE), "utf8");
-  await callStaff({ origin: inject("origin"), key }, "cancel-sale", {
-    sale: pnr,
-    dry_run: false,
-    by: "rehana",
-    reason: "the buyer asked for it",
-  });
+  const access = { origin: inject("origin"), key };
+  await confirmAct(
+    (name, body) => callStaff(access, name, body),
+    "cancel-sale",
+    { sale: pnr, by: "rehana", reason: "the buyer asked for it" },
+    { now: Date.now, print: () => {}, wait: (ms) => page.waitForTimeout(ms) },
+  );
   await page.goto(address);
   await page.getByRole("heading", { name: "This ticket is void" }).waitFor();
   await expect

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { load, prepare } from "../../worker/scripts/season/exchange.ts";
+import { load, prepare } from "../../worker/season/exchange.ts";
 import { readFolder } from "../../worker/scripts/season/folder.ts";
 import { wranglerStore } from "../../worker/scripts/season/wrangler-store.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";

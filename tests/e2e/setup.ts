@@ -18,6 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   });
   project.provide("origin", product.origin);
+  project.provide("walletOrigin", product.walletOrigin);
   project.provide("folder", product.folder);
   project.provide("dist", dist);
   project.provide("hastyOrigin", hasty.origin);
@@ -37,6 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 declare module "vitest" {
   interface ProvidedContext {
     origin: string;
+    walletOrigin: string;
     folder: string;
     /** The build that both serve. */
     dist: string;

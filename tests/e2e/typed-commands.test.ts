@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { AccessView, PeopleView } from "../../worker/contract/staff-sign-in.ts";
 import { SaleView } from "../../worker/contract/staff.ts";
+import { sampleLinks } from "../../worker/scripts/sample-staff.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { STAFF_KEY_FILE } from "../../worker/scripts/settings.ts";
 import { runsOf } from "../scripts/command-runs.ts";
@@ -16,7 +18,55 @@ const PASSWORD = "korim er bari";
 
 let shop: Product;
 let STAFF_KEY = "";
-const places: Record<string, string> = { AGENT, TAKA: "100", "SEAT…": "C1" };
+const places: Record<string, string> = {
+  AGENT,
+  TAKA: "100",
+  NAME: "'The early one'",
+  BUS: "no-such-bus",
+  FROM: "2031-01-04",
+  TO: "2031-01-05",
+  "SEAT…": "C1",
+  REQUEST: "1",
+  ROLE: "ops",
+};
+
+/** In the sample's first place. */
+const NEW_TRIP = {
+  name: "To the exam",
+  destination: "1",
+  unit: "11",
+  bus: "1",
+  plan: "40",
+  fare: 650,
+  departs: "2031-01-04T22:00:00+06:00",
+  arrives: "2031-01-05T05:00:00+06:00",
+  exam_date: "2031-01-05",
+  boarding: [],
+  boarding_times: [],
+  dropping: [],
+};
+
+/** Of a trip that there is not. */
+const NO_SALE = {
+  trip: "99999999",
+  name: "Rahim",
+  phone: "01711222333",
+  amount: 600,
+  counter: "Gate",
+};
+
+const NEW_DUTY = {
+  plate: "Metro-Ba 11-0234",
+  driver_name: "",
+  driver_phone: "",
+  guide: null,
+  guide_name: "",
+  guide_phone: "",
+  meeting_place: "Rail gate",
+};
+
+/** A season of one stop. */
+const NEW_STOP = [{ path: "points.csv", text: "id,name\nrail-gate,Rail gate\n" }];
 
 beforeAll(async () => {
   shop = await startProduct("typed", { dist: inject("dist"), dialect: "v2" });
@@ -26,7 +76,7 @@ beforeAll(async () => {
   const { pnr } = cancelled;
   Object.assign(places, { TRIP: kept.trip, BILL: kept.bill, SALE: pnr, PNR: pnr, KEPT: kept.pnr });
   const screen = aScreen(shop.origin);
-  await screen.firstTrip();
+  const { departs: DEPARTS, arrives: ARRIVES } = await screen.firstTrip();
   const signedUp = await screen.signUp({
     name: "Karim Traders",
     mobile: AGENT,
@@ -37,6 +87,7 @@ beforeAll(async () => {
     address: "12 College Road",
   });
   expect(signedUp).toMatchObject({ status_code: 201 });
+  Object.assign(places, { TARGET: kept.trip, DEPARTS, ARRIVES, ...(await aClerk()) });
 }, 180_000);
 afterAll(() => shop.stop());
 
@@ -52,12 +103,33 @@ async function aSale(seatNo: string, phone: string) {
   return { trip: tripId, pnr: sale.pnr ?? "", bill: String(bill) };
 }
 
+/** Someone who has looked in without a passkey, and the session that is open since. */
+async function aClerk() {
+  const access = { origin: shop.origin, key: STAFF_KEY };
+  const links = await sampleLinks(access);
+  const screen = aScreen(shop.origin);
+  await screen.firstTrip();
+  expect(await screen.lookIn(links?.money.split("#")[1] ?? "")).toMatchObject({ status_code: 201 });
+  const { people } = PeopleView.parse(await callStaff(access, "people", {}));
+  const STAFF = people.find(({ sessions }) => sessions === 1)?.id ?? "";
+  const { sessions } = AccessView.parse(await callStaff(access, "person", { staff: STAFF }));
+  return { STAFF, ID: sessions[0]?.id ?? "" };
+}
+
 /** As printed for a deployed shop: `export ORIGIN=https://your.domain STAFF_KEY=…`. */
 test.sequential.each(runsOf("shop"))(
   "$command ends with $code",
   async ({ command, code, says }) => {
     // While a part is on its way back the sale can't be cancelled.
-    const line = command.replace("give-back PNR", "give-back KEPT");
+    const line = command
+      .replace("give-back PNR", "give-back KEPT")
+      .replace("KIND FIELDS ID SEEN", `point '{"name":"Typed stop"}'`)
+      .replace("sell-at-counter FIELDS", `sell-at-counter '${JSON.stringify(NO_SALE)}'`)
+      .replace("create-trip FIELDS", `create-trip '${JSON.stringify(NEW_TRIP)}'`)
+      .replace("LEG FIELDS", `out '${JSON.stringify(NEW_DUTY)}'`)
+      .replace("FILES", `'${JSON.stringify(NEW_STOP)}'`)
+      .replace("KIND ID", "photo 1")
+      .replace("2026-12-04T22:30 2026-12-05T05:00", "DEPARTS ARRIVES");
     const typed = await typeCommand(
       filledIn(line, places).replace("https://your.domain", shop.origin),
       { ORIGIN: shop.origin, STAFF_KEY },

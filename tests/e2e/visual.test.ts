@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { compareBaseline } from "./baseline.ts";
+import { answerOffice } from "./office-answers.ts";
 import { TICKET, VOID_TICKET } from "./sample-tickets.ts";
 import { placesAddress, tripsAddress } from "./screens.ts";
 import { showEveryFace } from "./seat-screens.ts";
@@ -59,6 +60,21 @@ const units: Screen["open"] = async (page, t) => {
 const ticket: Screen["open"] = async (page, t) => {
   await page.goto("/limited-invoice/looks");
   await page.getByText(t.ticket.bring).first().waitFor();
+};
+
+/** A place of the office, until its list is there. */
+const office =
+  (path: string, act: (page: Page) => Promise<unknown> = async () => undefined): Screen["open"] =>
+  async (page) => {
+    await answerOffice(page);
+    await page.goto(`/admin#${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await act(page);
+    await page.getByRole("table").first().waitFor();
+  };
+const findSale = async (page: Page) => {
+  await page.getByRole("searchbox").fill("WF3W2T8");
+  await page.getByRole("searchbox").press("Enter");
 };
 
 const SCREENS: Record<string, Screen> = {
@@ -124,6 +140,12 @@ const SCREENS: Record<string, Screen> = {
     },
   },
   conditions: { open: plain("/conditions") },
+  "office-today": { open: office("/") },
+  "office-trips": { open: office("/trips?from=2026-12-01") },
+  "office-trips-wide": { width: 1280, open: office("/trips?from=2026-12-01") },
+  "office-sales": { open: office("/sales", findSale) },
+  "office-sales-wide": { width: 1280, open: office("/sales", findSale) },
+  "office-log-dark": { width: 1280, colorScheme: "dark", open: office("/log") },
   "sign-up-wide": { width: 1280, open: plain("/signUp") },
 };
 

@@ -111,3 +111,15 @@ test("a bill that failed by a definite refusal has no late-payment check", async
   await execute(fixture.deps, fixture.bill(1));
   expect(await checkAt(fixture, T0 + 86_400_000)).toBe(0);
 });
+
+test("a bill whose payment can't come late is queried no more", async () => {
+  const fixture = await letGo();
+  const { providerOf } = fixture.deps;
+  fixture.deps.providerOf = (name) => ({
+    ...providerOf(name),
+    capabilities: { refundsPerPayment: 0, canPayLate: false },
+  });
+  fixture.wallet.queryAnswers(fixture.wallet.completed);
+  expect(await checkAt(fixture, LET_GO_AT + LATE_CHECK_AFTER_MS[0])).toBe(0);
+  expect(fixture.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
+});

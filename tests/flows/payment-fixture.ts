@@ -196,6 +196,8 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     tripId: "31",
     planName: "45",
     incarnation: null,
+    counter: null,
+    soldBy: null,
     seats,
     saleClosesAt: createdAt + 86_400_000,
     tripCancelledAt: null,

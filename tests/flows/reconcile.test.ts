@@ -163,3 +163,20 @@ test("any number of reconcilers at once write one ticket", async () => {
   await Promise.all(answers.map(() => reconcile(fixture.deps, bill)));
   expect(fixture.tickets).toHaveLength(1);
 });
+
+describe("a payment that can't come late", () => {
+  const NEVER_LATE = { refundsPerPayment: 0, canPayLate: false };
+
+  test("fails without a Query where its seats were let go, and is not checked later", async () => {
+    const fixture = await inDoubt();
+    fixture.deps.providerOf = notLate(fixture.deps.providerOf);
+    fixture.desk.release(1);
+    fixture.wallet.queryAnswers(fixture.wallet.completed);
+    await run(fixture);
+    expect(fixture.bill(1)).toMatchObject({ state: "failed", lateCheckUntil: null });
+  });
+
+  function notLate(of: Fixture["deps"]["providerOf"]): Fixture["deps"]["providerOf"] {
+    return (name) => ({ ...of(name), capabilities: NEVER_LATE });
+  }
+});

@@ -264,3 +264,17 @@ describe("a part of a valid ticket's money", () => {
     expect(fixture.settled).toBe("BACK1");
   });
 });
+
+describe("a refund that a person hands over", () => {
+  test.each([
+    ["the whole", WHOLE],
+    ["a part", { ...WHOLE, part: 7, amountPoisha: 10_000 }],
+  ])("of %s waits for them: nothing is asked, sent, refused or alerted", async (_, job) => {
+    const fixture = aFixture(job);
+    fixture.refundsPerPayment = 0;
+    await fixture.run();
+    expect(fixture.log).toEqual(job.part === null ? ["begin", "seats"] : ["begin"]);
+    expect(fixture).toMatchObject({ settled: null, refusedPart: null });
+    expect(fixture.dueAt).toBeGreaterThan(T0);
+  });
+});

@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Begun last, one of these would run alone for a minute while the other workers wait. */
 const LONG = new Set([
   "bad-input.test.ts",
+  "admin-places.test.ts",
+  "admin-trips.test.ts",
   "states.test.ts",
   "season.test.ts",
   "narrow-and-large.test.ts",

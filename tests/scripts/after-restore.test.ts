@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import type { Difference, ErasureActView, RebuildView } from "../../worker/contract/staff.ts";
 import { takeThroughRestore } from "../../worker/scripts/after-restore.ts";
 import { Refused } from "../../worker/scripts/staff-client.ts";
+import { anAct } from "../support/an-act.ts";
 
 const SIGNED = { by: "Shimul", reason: "restored D1" };
-const ACTED = { status_code: 201 as const, changed: true, dry_run: false };
+const ACTED = anAct();
 
 const DIFFERENCE: Difference = {
   kind: "sold_to_nobody",
@@ -45,7 +46,7 @@ function aShop(trips: Record<string, number>, { erasures = [0], isPausedForGood 
     if (name !== "erase") return { ...ACTED, message: name };
     const erased = toErase.shift() ?? 0;
     const due = erased + toErase.reduce((sum, one) => sum + one, 0);
-    return { ...ACTED, message: "erased", due, erased } satisfies ErasureActView;
+    return { ...ACTED, message: "erased", due, erased, duties: 0 } satisfies ErasureActView;
   }
 
   async function* list() {

@@ -81,6 +81,8 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
     noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 export DB --remote --env X --output BACKUP": noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 time-travel restore DB --env X --timestamp=…": noAccount(WRANGLER_NEEDS),
+  [`npx wrangler d1 execute DB --remote --env X --command "UPDATE staff SET disabled_at = 1 WHERE id = 'STAFF'"`]:
+    noAccount(WRANGLER_NEEDS),
   "npx wrangler deploy": noAccount(/missing the required `directory` property/),
   "npm run deploy -- X": noAccount(/not committed[^]*has not been green here on this commit/),
   "npm run deploy -- X --back VERSION": noAccount(WE_NEED),
@@ -99,6 +101,16 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- compare": shop(/\d trips without a difference/),
   "npm run staff -- block TRIP SEAT… …": shop(/C1/),
   "npm run staff -- unblock TRIP SEAT… …": shop(/C1/),
+  "npm run staff -- save-entry KIND FIELDS ID SEEN …": shop(/A new point: Typed stop/),
+  "npm run staff -- hide-entry KIND ID …": shop(/is hidden\. Nobody/),
+  "npm run staff -- show-entry KIND ID …": shop(/is shown\. Everybody/),
+  "npm run staff -- create-trip FIELDS …": shop(/is opened: it leaves/),
+  "npm run staff -- sell-at-counter FIELDS …": shop(/There is no such trip/, 1),
+  "npm run staff -- edit-trip TRIP NAME BUS …": shop(/There is no bus no-such-bus/, 1),
+  "npm run staff -- copy-trips FROM TO …": shop(/1 trips of 2031-01-04 are copied/),
+  "npm run staff -- set-fares TAKA FROM TO …": shop(/trips get another price/),
+  "npm run staff -- set-duty TRIP LEG FIELDS …": shop(/way out: plate, meetingPlace change/),
+  "npm run staff -- import-season FILES …": shop(/points\.csv: 1 new/),
   "npm run staff -- approve-agent AGENT …": shop(/may log in/),
   "npm run staff -- suspend-agent AGENT …": shop(/is suspended/),
   "npm run staff -- resume-agent AGENT …": shop(/may log in again/),
@@ -120,6 +132,26 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- acknowledge SALE …": shop(/nothing of it has been in doubt/, 1),
   "npm run staff -- cancel-trip TRIP --by NAME --reason … --dry-run": shop(/Would be so: /),
   "npm run staff -- erase …": shop(/./),
+  "npm run staff -- set-fare TRIP TAKA --by NAME --reason …": shop(/100\.00 taka in place of/),
+  "npm run staff -- set-times TRIP 2026-12-04T22:30 2026-12-05T05:00 --by NAME --reason … --dry-run":
+    shop(/Would be so: Trip \S+ has these times already/),
+  "npm run staff -- log TARGET": shop(/set_fare \S+, staff:desk: as printed/),
+  "npm run staff -- requests": shop(/Nothing waits/),
+  // The first one waited, as what can't be undone does, and is over.
+  "npm run staff -- run REQUEST": shop(/This was done already/, 1),
+  "npm run staff -- approve REQUEST": shop(/This request is over/, 1),
+  "npm run staff -- refuse REQUEST": shop(/This request is over/, 1),
+  "npm run staff -- stop REQUEST": shop(/This request is over/, 1),
+  [`npm run staff -- invite NAME --role owner --by NAME --reason "first owner"`]:
+    shop(/\/admin#\S{20}/),
+  "npm run staff -- people": shop(/^S-\S+ {2}Sample owner: owner/m),
+  "npm run staff -- person STAFF": shop(/^session {2}/m),
+  "npm run staff -- end-staff-access STAFF session ID …": shop(/The session .* is over at once/),
+  "npm run staff -- end-staff-access STAFF token ID …": shop(/This token of .* is over/),
+  "npm run staff -- change-roles STAFF --role ROLE …": shop(/ops/),
+  "npm run staff -- disable-staff STAFF …": shop(/is out at once/),
+  "npm run staff -- enable-staff STAFF …": shop(/may sign in again, as ops/),
+  "npm run staff -- invite-again STAFF …": shop(/\/admin#\S{20}/),
 };
 
 /** Those of one kind, in their order. */

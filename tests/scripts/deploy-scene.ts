@@ -46,6 +46,11 @@ export function aBuild(environment: Environment): Built {
       HUMAN_CHECK: "off",
       TURNSTILE_SITE_KEY: "",
       SHOP_JSON: SHOP,
+      STAFF_STOP_SECONDS: "60",
+      SECOND_PERSON_ABOVE_TAKA: "2000",
+      STAFF_PASSKEYS: "needed",
+      ACCESS_TEAM: "",
+      ACCESS_AUDIENCE: "",
     },
   };
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readCommand } from "../../worker/scripts/season/command.ts";
 import { folderError } from "../../worker/scripts/season/folder.ts";
-import { TABLES } from "../../worker/scripts/season/tables.ts";
+import { TABLES } from "../../worker/season/tables.ts";
 import { HELP } from "../../worker/scripts/season/words.ts";
 
 describe("what is typed", () => {

@@ -1,10 +1,10 @@
 /** A season's files: their parsed rows, and every kind of bad line, reported with its position and what is expected. */
 import { describe, expect, test } from "vitest";
-import { load, prepare } from "../../worker/scripts/season/exchange.ts";
-import { asMarkdown, ofMarkdown } from "../../worker/scripts/season/markdown.ts";
-import { readSeason, writeSeason } from "../../worker/scripts/season/read.ts";
-import { msAfterDeparture, timesOfDay } from "../../worker/scripts/season/stop-times.ts";
-import { NO_SEASON } from "../../worker/scripts/season/tables.ts";
+import { load, prepare } from "../../worker/season/exchange.ts";
+import { asMarkdown, ofMarkdown } from "../../worker/db/content/markdown.ts";
+import { readSeason, writeSeason } from "../../worker/season/read.ts";
+import { msAfterDeparture, timesOfDay } from "../../worker/domain/trips/stop-times.ts";
+import { NO_SEASON } from "../../worker/season/tables.ts";
 import { formatProblems } from "../../worker/scripts/season/words.ts";
 import { edited, filesOf, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
 
@@ -68,7 +68,7 @@ test("each boarding point has its time; one after midnight is of the next day", 
   expect(problems).toEqual([]);
   const trip = season.trips?.[0];
   expect(trip?.boarding_times).toEqual(["22:00", "00:20"]);
-  expect(trip && msAfterDeparture(trip)).toEqual([0, 140 * 60_000]);
+  expect(trip && msAfterDeparture(trip.departs, trip.boarding_times)).toEqual([0, 140 * 60_000]);
   expect(timesOfDay(trip?.departs ?? 0, [0, 140 * 60_000])).toEqual(["22:00", "00:20"]);
   expect(timesOfDay(trip?.departs ?? 0, [0, null])).toEqual([]);
 });
@@ -256,7 +256,7 @@ describe("a post", () => {
   ])("comes back as the very same: %s", (html) => {
     const markdown = asMarkdown(html);
     if (markdown !== null) expect(ofMarkdown(markdown).html).toBe(html);
-    const post = { id: "p", title: "T", photo: "p.svg", date: 0, html, summary: "" };
+    const post = { id: "p", title: "T", photo: "p.svg", date: 0, html, summary: "", hidden: false };
     const files = writeSeason({ ...NO_SEASON, posts: [post] });
     expect(readSeason(files).season.posts).toMatchObject([{ id: "p", title: "T", html }]);
   });
@@ -264,7 +264,7 @@ describe("a post", () => {
   test("that Markdown cannot express stays HTML, unchanged", () => {
     const html = "<table><tbody><tr><td>a</td></tr></tbody></table>";
     expect(asMarkdown(html)).toBeNull();
-    const post = { id: "p", title: "T", photo: "p.svg", date: 0, html, summary: "" };
+    const post = { id: "p", title: "T", photo: "p.svg", date: 0, html, summary: "", hidden: false };
     const files = writeSeason({ ...NO_SEASON, posts: [post] });
     expect(new TextDecoder().decode(files.get("blogs/p.md"))).toContain("format: html");
     expect(readSeason(files).season.posts?.[0]?.html).toBe(html);

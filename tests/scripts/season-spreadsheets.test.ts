@@ -1,12 +1,7 @@
 /** A season as spreadsheets save it: other delimiters, other date formats, empty columns, and last year's files. */
 import { describe, expect, test } from "vitest";
-import {
-  exportSeason,
-  load,
-  prepare,
-  type Prepared,
-} from "../../worker/scripts/season/exchange.ts";
-import { readSeason } from "../../worker/scripts/season/read.ts";
+import { exportSeason, load, prepare, type Prepared } from "../../worker/season/exchange.ts";
+import { readSeason } from "../../worker/season/read.ts";
 import { formatNotice, formatProblems } from "../../worker/scripts/season/words.ts";
 import { isSmall } from "../../worker/scripts/season/wrangler-store.ts";
 import { edited, filesOf, seasonTexts, type SeasonTexts } from "../support/season-files.ts";
@@ -52,7 +47,7 @@ test("a spreadsheet's Unicode text, which is UTF-16, is understood", () => {
   files.set("points.csv", new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le")));
   const { season, problems } = readSeason(files);
   expect(problems).toEqual([]);
-  expect(season.points).toEqual([{ id: "x", name: "শিমুল" }]);
+  expect(season.points).toEqual([{ id: "x", name: "শিমুল", hidden: false }]);
 });
 
 test("empty columns at the end are ignored, but a cell in one of them is reported", async () => {

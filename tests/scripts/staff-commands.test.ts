@@ -2,11 +2,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { STAFF_CALLS } from "../../worker/contract/staff.ts";
+import {
+  STAFF_ACT_CALLS,
+  STAFF_CALLS,
+  STAFF_QUERIES,
+  STAFF_REQUEST_CALLS,
+} from "../../worker/contract/staff-calls.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
 import { COMMANDS, HELP, readCommand } from "../../worker/scripts/staff-commands.ts";
 import { callStaff, staffAccess } from "../../worker/scripts/staff-client.ts";
 import { formatAnswer, formatTrips } from "../../worker/scripts/staff-output.ts";
+import { anAct } from "../support/an-act.ts";
 
 const SIGNED = ["--by", "rima", "--reason", "The bus broke down"];
 
@@ -50,6 +56,8 @@ describe("what is typed", () => {
     [["show", "a", "b"], "show takes SALE, and got a b."],
     [["block", "7", ...SIGNED], "block takes TRIP SEAT…, and got 7."],
     [["cancel-sale", "x"], "cancel-sale needs --by NAME: who does it."],
+    [["invite", "Rima", ...SIGNED], "invite needs --role ROLE."],
+    [["approve", "x"], "approve takes the number of a request."],
     [["cancel-sale", "x", "--by", "rima"], 'cancel-sale needs --reason "…": why it is done.'],
     [["show", "x", "--force"], "Unknown option '--force'"],
   ])("%j is not understood, with the reason", (args, sentence) => {
@@ -57,12 +65,19 @@ describe("what is typed", () => {
     expect(read).toMatchObject({ kind: "wrong", sentence: expect.stringContaining(sentence) });
   });
 
+  test("an act with a token needs no name", () => {
+    const args = ["cancel-sale", "x", "--reason", "The bus broke down"];
+    expect(readCommand(args, true)).toMatchObject({ kind: "command", body: { by: undefined } });
+  });
+
   test.each([[[]], [["--help"]], [["show", "-h"]]])("%j prints the help", (args) => {
     expect(readCommand(args)).toEqual({ kind: "help" });
   });
 
-  test("every call of staff has a command, and every command is in the help", () => {
-    const calls = STAFF_CALLS.map((call) => call.path.slice("/staff/".length));
+  test("every act and query has a command, and every command is in the help", () => {
+    const calls = [...STAFF_QUERIES, ...STAFF_ACT_CALLS, ...STAFF_REQUEST_CALLS].map((call) =>
+      call.path.slice("/staff/".length),
+    );
     const names = COMMANDS.map((command) => command.name);
     expect(names.toSorted()).toEqual(calls.toSorted());
     for (const name of names) expect(HELP).toContain(` ${name} `);
@@ -78,7 +93,14 @@ describe("the access", () => {
   }
 
   function accessOf(env: Record<string, string>) {
-    return staffAccess({ ...process.env, STAFF_KEY: "", ORIGIN: "", PORT: "", ...env });
+    return staffAccess({
+      ...process.env,
+      STAFF_TOKEN: "",
+      STAFF_KEY: "",
+      ORIGIN: "",
+      PORT: "",
+      ...env,
+    });
   }
 
   test("of a local run is found with its key", () => {
@@ -87,6 +109,7 @@ describe("the access", () => {
       origin: "http://localhost:5000",
       key: "local-key",
     });
+    expect(accessOf({ STATE_DIR, STAFF_TOKEN: "mine", STAFF_KEY: "k" }).key).toBe("mine");
     rmSync(STATE_DIR, { recursive: true });
   });
 
@@ -94,7 +117,7 @@ describe("the access", () => {
     const STATE_DIR = aState("local-key");
     const ORIGIN = "https://shop.example";
     expect(accessOf({ STATE_DIR, ORIGIN, STAFF_KEY: "k" })).toEqual({ origin: ORIGIN, key: "k" });
-    expect(() => accessOf({ STATE_DIR, ORIGIN })).toThrow("Set STAFF_KEY");
+    expect(() => accessOf({ STATE_DIR, ORIGIN })).toThrow("Set STAFF_TOKEN");
     expect(() => accessOf({ STATE_DIR, ORIGIN: "http://shop.example", STAFF_KEY: "k" })).toThrow(
       "https://",
     );
@@ -144,7 +167,7 @@ describe("the shop's answer", () => {
   });
 
   test("of a dry run is marked as such", () => {
-    const acted = { status_code: 201, changed: false, message: "Sale #1 is void." };
+    const acted = { ...anAct(), message: "Sale #1 is void." };
     expect(formatAnswer("cancel-sale", { ...acted, dry_run: true }).lines).toEqual([
       "Would be so: Sale #1 is void.",
     ]);

@@ -6,6 +6,9 @@ import { randomToken, sha256 } from "../../worker/auth/signer.ts";
 import { aBrowser } from "./browser.ts";
 import { freshId } from "./catalogue.ts";
 
+/** Longer than any file of tests runs. */
+const HOUR_MS = 3_600_000;
+
 export async function anAgent(
   db: Database,
   overrides: Partial<typeof agents.$inferInsert> = {},
@@ -51,7 +54,7 @@ export async function aSession(
     tokenHash: await sha256(token),
     agentId,
     createdAt: Date.now(),
-    expiresAt: Date.now() + 60_000,
+    expiresAt: Date.now() + HOUR_MS,
     ...overrides,
   });
   return token;
@@ -74,6 +77,8 @@ export async function aLoggedIn(db: Database, overrides: Partial<typeof agents.$
   const code = randomToken();
   const now = Date.now();
   const recovery = { codeHash: await sha256(code), agentId: agent.id };
-  await db.insert(agentRecoveries).values({ ...recovery, createdAt: now, expiresAt: now + 60_000 });
+  await db
+    .insert(agentRecoveries)
+    .values({ ...recovery, createdAt: now, expiresAt: now + HOUR_MS });
   return { agent, token, code, browser: aBrowser({ bearer: token }) };
 }

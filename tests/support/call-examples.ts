@@ -11,7 +11,7 @@ import { aTrip } from "./catalogue.ts";
 import { aBlog } from "./content.ts";
 import { aSignUp, PASSWORD, PASSWORD_HASH } from "./sign-up.ts";
 import type { Example } from "./call-example.ts";
-import { staffExamples } from "./staff.ts";
+import { staffExamples } from "./staff-examples.ts";
 import { aTicket } from "./tickets.ts";
 import type { SimulatedWallet } from "./simulated-wallet.ts";
 

@@ -31,9 +31,11 @@ export function documentCommands(): string[] {
 function otherStaffCommands(found: readonly string[]): string[] {
   return COMMANDS.filter(
     ({ name }) => !found.some((one) => `${one} `.startsWith(`${STAFF}${name} `)),
-  ).map(({ name, takes, isAct }) =>
-    `${STAFF}${[name, ...takes, ...(isAct ? ["…"] : [])].join(" ")}`.replace(/[[\]]/g, ""),
-  );
+  ).map(({ name, takes, takesRoles, kind }) => {
+    const roles = takesRoles === true ? ["--role ROLE"] : [];
+    const words = [name, ...takes, ...roles, ...(kind === "act" ? ["…"] : [])];
+    return `${STAFF}${words.join(" ")}`.replace(/[[\]]/g, "");
+  });
 }
 
 /** `places` has a value for each word in capitals that the command holds. */
@@ -53,6 +55,6 @@ function withoutComment(line: string): string {
 function inFull(span: string): string {
   if (SEASON.test(span)) return `npm run season -- ${span}`;
   const own = COMMANDS.find(({ name }) => name === span.split(" ")[0]);
-  const isTyped = own?.isAct === false || (own !== undefined && /--by|…/.test(span));
+  const isTyped = own?.kind === "query" || (own !== undefined && /--by|…/.test(span));
   return isTyped ? `${STAFF}${span}` : span;
 }

@@ -41,6 +41,7 @@ export async function startProduct(
     DIST_DIR: options.dist ?? join(folder, "dist"),
     WALLET_DIALECT: options.dialect ?? "",
     HOLD_SECONDS: options.holdSeconds === undefined ? "" : String(options.holdSeconds),
+    STAFF_STOP_SECONDS: "1",
   };
   const output: string[] = [];
   const words = options.dist === undefined ? [] : ["--no-build"];

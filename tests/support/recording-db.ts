@@ -31,6 +31,6 @@ export async function planOf(query: string): Promise<string[]> {
  */
 export function isScan(step: string, query: string): boolean {
   const [, table = ""] =
-    /^SCAN (?!json_each|bill_trail|.*VIRTUAL TABLE|CONSTANT)(\S+)/.exec(step) ?? [];
+    /^SCAN (?!json_each|bill_trail|bill_bounds|.*VIRTUAL TABLE|CONSTANT)(\S+)/.exec(step) ?? [];
   return table !== "" && query.includes(table);
 }

@@ -41,8 +41,11 @@ export function aScreen(origin: string) {
       const units = await send(`/get-unit-list-with-route/${destination_id}`);
       const unit_id = UnitListView.parse(units).unitList[0]?.id ?? "";
       const trips = await post("/get-filter-bus-list", { destination_id, unit_id });
+      const trip = TripListView.parse(trips).busFTRouteList[0];
       return {
-        tripId: TripListView.parse(trips).busFTRouteList[0]?.id ?? "",
+        tripId: trip?.id ?? "",
+        departs: `${trip?.deperture_date}T${trip?.deperture_time}`,
+        arrives: `${trip?.arrival_date}T${trip?.arrival_time}`,
         address: `${origin}/bookingPage?destination=${destination_id}&unit=${unit_id}`,
       };
     },
@@ -86,6 +89,8 @@ export function aScreen(origin: string) {
       PaymentExecuteView.parse(await post("/bkash/payment/execute", execute));
       return ticketBillPayBkashId;
     },
+    /** Into the back office by an invitation's code, without a passkey. */
+    lookIn: (code: string) => post("/staff/invitation/skip", { code }),
     signUp: (fields: Record<string, unknown>) => post("/register", fields),
   };
 }

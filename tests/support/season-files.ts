@@ -1,5 +1,5 @@
 /** A season as files in memory: small, valid, and with ids of its own each time. */
-import type { Files } from "../../worker/scripts/season/read.ts";
+import type { Files } from "../../worker/season/read.ts";
 
 export interface SeasonTexts {
   [file: string]: string;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { tripPoints, trips, units } from "../../drizzle/schema.ts";
 import { withStores } from "../../drizzle/seed.ts";
 import { database, type Database } from "../../worker/db/client.ts";
+import { ActView } from "../../worker/contract/staff.ts";
 import { seatPlan } from "../../worker/domain/seats/seat-plan.ts";
 import { STAFF_KEY_FILE } from "../../worker/scripts/settings.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
@@ -31,8 +32,10 @@ export async function aTripThatOpens(
   );
   const key = readFileSync(join(folder, "state", STAFF_KEY_FILE), "utf8");
   const staff = async (act: string, seats: readonly string[]): Promise<void> => {
-    const input = { by: "rehana", reason: "few seats are sold here", dry_run: false };
-    await callStaff({ origin, key }, act, { ...input, trip, seats });
+    const input = { by: "rehana", reason: "few seats are sold here", trip, seats };
+    const send = (more: object) => callStaff({ origin, key }, act, { ...input, ...more });
+    const { hash } = ActView.parse(await send({ dry_run: true }));
+    await send({ dry_run: false, hash });
   };
   const all = seatPlan("40").seats.map(({ seatNo }) => seatNo);
   return {

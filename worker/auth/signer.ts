@@ -15,7 +15,10 @@ export type Purpose =
   | "device"
   | "opening-pass"
   | "human"
-  | "erased-phone";
+  | "erased-phone"
+  | "staff-session"
+  | "staff-challenge"
+  | "act-preview";
 
 export interface Signer {
   /** 128 bits of HMAC-SHA-256 as 22 characters of base64url. */

@@ -1,32 +1,139 @@
 /**
- * Authentication of staff: the shop's STAFF_KEY as bearer, and no cookie, so that a foreign page has nothing to abuse.
- * Without a key configured nobody gets in. Owns: STAFF_KEY. A right key is accepted whatever was tried before: it is
- * too long to be guessed, and a limit on it would let anybody lock staff out. Wrong keys are counted for the whole
- * shop, not by IP address, and cause one alert.
+ * Who makes a call of staff: a personal token or the shop's STAFF_KEY as bearer, else the session of the browser. Read
+ * on every call, so that who is disabled is out at once. The key drives everything until an owner can sign in and
+ * somebody has a personal token; then it drives nothing. Owns: STAFF_KEY. A right key is accepted whatever
+ * was tried before: it is too long to be guessed, and a limit on it would let anybody lock staff out. Wrong bearers are
+ * counted for the whole shop, not by IP address, and cause one alert.
  */
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../http/app-env.ts";
 import { staffKey } from "../config/variables.ts";
+import { database } from "../db/client.ts";
+import { hasOwner } from "../db/staff/people.ts";
+import { findStaffSession, touchStaffSession } from "../db/staff/staff-sessions.ts";
+import { findToken, isAnyTokenGood, touchToken } from "../db/staff/staff-tokens.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { assert, err, ok, type Result } from "../domain/result.ts";
+import type { StaffCaller } from "../domain/staff/caller.ts";
+import { isOpenTo, type Role } from "../domain/staff/roles.ts";
+import {
+  STAFF_TOKEN_MS,
+  STAFF_USE_STEP_MS,
+  STEP_UP_MS,
+  TOKEN_STEP_UP_MS,
+} from "../domain/staff/staff-times.ts";
 import { refuse } from "../http/refusal-response.ts";
 import { rateLimits } from "../rate-limit/stub.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { sameText, sha256 } from "./signer.ts";
+import { sessionTokenHash } from "./staff-session.ts";
 
 const SUBJECT = "the door of staff";
+const KEY_REPLACED =
+  "Staff have personal tokens now, so the shop's key drives nothing: set STAFF_TOKEN.";
 
-export const requireStaff = createMiddleware<AppEnv>(async (c, next) => {
+/** Lets in those with one of the roles, and owners; no list: all staff. */
+export const requireStaff = (roles?: readonly Role[]) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const refusal = await letIn(c, roles);
+    return refusal === null ? next() : refuse(c, refusal);
+  });
+
+/** Null when the caller may pass; `staffCaller` returns who it is. */
+export async function letIn(
+  c: Context<AppEnv>,
+  roles: readonly Role[] | undefined,
+): Promise<Refusal | null> {
+  const caller = await identify(c, Date.now());
+  if (!caller.ok) return caller.error;
+  c.set("staff", caller.value);
+  const isOpen = roles === undefined || isOpenTo(roles, caller.value.roles);
+  return isOpen ? null : { reason: "staff_role_missing" };
+}
+
+export function staffCaller(c: Context<AppEnv>): StaffCaller {
+  const caller = c.get("staff");
+  assert(caller, "the route lets staff in alone");
+  return caller;
+}
+
+async function identify(c: Context<AppEnv>, now: number): Promise<Result<StaffCaller, Refusal>> {
+  const header = c.req.header("Authorization");
+  if (header === undefined) return bySession(c, now);
+  const given = /^Bearer (\S{1,256})$/.exec(header)?.[1] ?? "";
   const key = staffKey(c.env);
-  if (key === null) return refuse(c, { reason: "not_found" });
-  const given = /^Bearer (\S{1,256})$/.exec(c.req.header("Authorization") ?? "")?.[1];
-  if (given === undefined) return refuse(c, { reason: "staff_key_wrong" });
+  const hash = await sha256(given);
   // The hashes are compared, so that not even the length shows.
-  if (sameText(await sha256(given), await sha256(key))) return next();
+  const isKey = key !== null && sameText(hash, await sha256(key));
+  if (isKey) return byKey(c, now);
+  const byToken = given === "" ? null : await tokenCaller(c, hash, now);
+  if (byToken !== null) return ok(byToken);
+  return err(key === null ? { reason: "not_found" } : await wrongBearer(c, given));
+}
 
+async function bySession(c: Context<AppEnv>, now: number): Promise<Result<StaffCaller, Refusal>> {
+  const hash = await sessionTokenHash(c);
+  const db = database(c.env);
+  const session = hash === null ? null : await findStaffSession(db, hash, now);
+  if (session === null) return err({ reason: "staff_sign_in_needed" });
+  if (now - session.usedAt >= STAFF_USE_STEP_MS) await touchStaffSession(db, session.id, now);
+  const { person, id, verifiedAt, expiresAt } = session;
+  return ok({
+    via: "session",
+    id: person.id,
+    name: person.name,
+    roles: person.roles,
+    accessId: id,
+    verifiedUntil: verifiedAt + STEP_UP_MS,
+    endsAt: expiresAt,
+  });
+}
+
+async function byKey(c: Context<AppEnv>, now: number): Promise<Result<StaffCaller, Refusal>> {
+  const db = database(c.env);
+  if ((await isAnyTokenGood(db, now)) && (await hasOwner(db))) {
+    return err({ reason: "act_refused", why: KEY_REPLACED });
+  }
+  return ok({
+    via: "key",
+    id: null,
+    name: "",
+    roles: ["owner"],
+    accessId: null,
+    verifiedUntil: Number.MAX_SAFE_INTEGER,
+    endsAt: Number.MAX_SAFE_INTEGER,
+  });
+}
+
+async function tokenCaller(
+  c: Context<AppEnv>,
+  hash: string,
+  now: number,
+): Promise<StaffCaller | null> {
+  const db = database(c.env);
+  const token = await findToken(db, hash, now);
+  if (token === null) return null;
+  if (now - (token.usedAt ?? 0) >= STAFF_USE_STEP_MS) await touchToken(db, token.id, now);
+  const { person, id, createdAt } = token;
+  return {
+    via: "token",
+    id: person.id,
+    name: person.name,
+    roles: person.roles,
+    accessId: id,
+    verifiedUntil: createdAt + TOKEN_STEP_UP_MS,
+    endsAt: createdAt + STAFF_TOKEN_MS,
+  };
+}
+
+/** A bearer that is missing costs nothing; a wrong one is counted. */
+async function wrongBearer(c: Context<AppEnv>, given: string): Promise<Refusal> {
+  if (given === "") return { reason: "staff_key_wrong" };
   const attempts = rateLimits(c.env, c.get("signer"));
   const taken = await attempts.take("staff_key", SUBJECT);
-  if (taken.isAllowed) return refuse(c, { reason: "staff_key_wrong" });
+  if (taken.isAllowed) return { reason: "staff_key_wrong" };
   const isNews = (await attempts.take("staff_key_alert", SUBJECT)).isAllowed;
   if (isNews) logAlert("staff_key_guessed_at", { request: c.get("requestId") });
-  const retryAfterSeconds = Math.ceil(taken.retryAfterMs / 1000);
-  return refuse(c, { reason: "too_many_tries", retryAfterSeconds });
-});
+  return { reason: "too_many_tries", retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) };
+}

@@ -16,7 +16,12 @@ import { listOfferedTrips } from "../db/catalogue/offers.ts";
 import { nearestDatabase } from "../db/client.ts";
 import { listBlogs, listPhotos, findBlog } from "../db/content/content.ts";
 import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
-import type { LimitedTrip, BookingMode, Trip } from "../domain/trips/trip.ts";
+import {
+  BOOKING_MODES,
+  type LimitedTrip,
+  type BookingMode,
+  type Trip,
+} from "../domain/trips/trip.ts";
 import { purge, cachedRead } from "./swr-cache.ts";
 import { waitingRoom, waitingRoomName, type WaitingRoomKey } from "../waiting-room/stub.ts";
 import { tripSeats } from "../trip/stub.ts";
@@ -33,7 +38,7 @@ const SEATS = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
 const WAITING_ROOMS = { maxAgeMs: 2_000, staleWhileRevalidateMs: 3_000 };
 
 export const cachedDestinations = (env: Env, mode: BookingMode) =>
-  cachedRead(`destinations:${mode}`, CATALOGUE, () => listDestinations(nearestDatabase(env), mode));
+  cachedRead(destinationsName(mode), CATALOGUE, () => listDestinations(nearestDatabase(env), mode));
 
 /** Across all destinations; `cachedTrips` has those of one. */
 export const cachedOffers = (env: Env) =>
@@ -100,7 +105,7 @@ export const cachedTrip = (env: Env, id: string) =>
   cachedRead(tripName(id), TRIPS, () => findTrip(nearestDatabase(env), id));
 
 export const cachedBusOrder = (env: Env, trip: LimitedTrip) =>
-  cachedRead(busOrderName(trip), TRIPS, () => busesThatDay(nearestDatabase(env), trip));
+  cachedRead(busOrderOf(trip), TRIPS, () => busesThatDay(nearestDatabase(env), trip));
 
 /** The public states of all seats. */
 export const cachedSeats = (env: Env, trip: TripWithSeats) =>
@@ -120,8 +125,69 @@ export async function cachedFreeSeats(env: Env, trip: TripWithSeats): Promise<nu
   return seats.filter((seat) => seat.state === "free").length;
 }
 
+/** After an act of staff changed what the shop shows. The units are those of which trips go there, hidden ones too. */
+export async function purgeDestination(id: string, unitIds: readonly string[]): Promise<void> {
+  const lists = [...BOOKING_MODES.map(destinationsName), ...unitIds.flatMap(tripListsOf(id))];
+  await purge([...lists, `destination:${id}`, `units:${id}`, OFFERS]);
+}
+
+export async function purgeUnit(id: string, destinationIds: readonly string[]): Promise<void> {
+  const lists = destinationIds.flatMap((one) => [`units:${one}`, ...tripListsOf(one)(id)]);
+  await purge([`unit:${id}`, ...lists, OFFERS]);
+}
+
+export interface ShownRows {
+  destinations: readonly string[];
+  units: readonly { id: string; destinationId: string }[];
+  trips: readonly { id: string; destinationId: string; unitId: string; journeyDate: string }[];
+  posts: readonly string[];
+}
+
+/** Each is a call of the cache; what is beyond expires within half a minute by itself. */
+const PURGED_MOST = 400;
+
+/** After an import: the lists first. */
+export async function purgeSeason({ destinations, units, trips, posts }: ShownRows): Promise<void> {
+  const lists = [...BOOKING_MODES.map(destinationsName), OFFERS, "photos", "blogs"];
+  const ofUnits = [
+    ...units,
+    ...trips.map(({ unitId: id, destinationId }) => ({ id, destinationId })),
+  ];
+  const names = new Set([
+    ...lists,
+    ...destinations.flatMap((id) => [`destination:${id}`, `units:${id}`]),
+    ...ofUnits.flatMap(({ id, destinationId }) => [
+      `units:${destinationId}`,
+      `unit:${id}`,
+      ...tripListsOf(destinationId)(id),
+    ]),
+    ...posts.map((id) => `blog:${id}`),
+    ...trips.flatMap((trip) => [tripName(trip.id), busOrderName(trip)]),
+  ]);
+  await purge([...names].slice(0, PURGED_MOST));
+}
+
+/** Today's lists of a unit's trips. */
+const tripListsOf = (destinationId: string) => (unitId: string) =>
+  BOOKING_MODES.map((mode) =>
+    tripListName({ destinationId, unitId, mode, departsAfter: startOfDay(Date.now()) }),
+  );
+
+export const purgePhotos = () => purge(["photos"]);
+
+export const purgePost = (id: string) => purge(["blogs", `blog:${id}`]);
+
 /** After an act of staff changed a trip or its seats. */
 export async function purgeTrip(trip: Trip): Promise<void> {
+  await purgeTrips([trip]);
+}
+
+/** The lists that several of them share are purged once. */
+export async function purgeTrips(trips: readonly Trip[]): Promise<void> {
+  await purge([...new Set(trips.flatMap(entriesOf))]);
+}
+
+function entriesOf(trip: Trip): string[] {
   const list = tripListName({
     destinationId: trip.destination.id,
     unitId: trip.unit.id,
@@ -129,14 +195,17 @@ export async function purgeTrip(trip: Trip): Promise<void> {
     departsAfter: startOfDay(Date.now()),
   });
   const names = [tripName(trip.id), seatsName(trip.id), list, OFFERS];
-  await purge(trip.mode === "limited" ? [...names, busOrderName(trip)] : names);
+  return trip.mode === "limited" ? [...names, busOrderOf(trip)] : names;
 }
 
 const OFFERS = "offers";
+const destinationsName = (mode: BookingMode) => `destinations:${mode}`;
 const tripName = (id: string) => `trip:${id}`;
 const seatsName = (id: string) => `seats:${id}`;
-const busOrderName = (trip: LimitedTrip) =>
-  `bus-order:${trip.destination.id}:${trip.unit.id}:${trip.journeyDate}`;
+const busOrderName = (bus: { destinationId: string; unitId: string; journeyDate: string }) =>
+  `bus-order:${bus.destinationId}:${bus.unitId}:${bus.journeyDate}`;
+const busOrderOf = ({ destination, unit, journeyDate }: Trip) =>
+  busOrderName({ destinationId: destination.id, unitId: unit.id, journeyDate });
 const tripListName = (list: {
   destinationId: string;
   unitId: string;

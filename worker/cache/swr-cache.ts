@@ -31,6 +31,8 @@ const STALE_IF_ERROR_MS = 60_000;
 
 const memory = new Map<string, Entry & { seenAt: number }>();
 const loads = new Map<string, Promise<Entry>>();
+/** How many purges there were: what was read before one is not kept after it. */
+let purges = 0;
 let origin: string | null = null;
 
 /**
@@ -71,7 +73,11 @@ export async function cachedRead<T>(
 
 /** After a change at the source. Entries in other data centres live until their lifetime is over. */
 export async function purge(names: readonly string[]): Promise<void> {
-  for (const name of names) memory.delete(name);
+  purges += 1;
+  for (const name of names) {
+    memory.delete(name);
+    loads.delete(name);
+  }
   const cache = await caches.open(CACHE);
   await Promise.all(names.map((name) => cache.delete(cacheKey(name))));
 }
@@ -84,7 +90,9 @@ function sharedLoad(
 ): Promise<Entry> {
   const running = loads.get(name);
   if (running !== undefined) return running;
-  const started = findOrLoad(name, lifetime, load).finally(() => loads.delete(name));
+  const started = findOrLoad(name, lifetime, load).finally(() => {
+    if (loads.get(name) === started) loads.delete(name);
+  });
   loads.set(name, started);
   waitUntil(
     started.catch((error: unknown) => {
@@ -99,14 +107,17 @@ async function findOrLoad(
   lifetime: Lifetime,
   load: () => Promise<unknown>,
 ): Promise<Entry> {
+  const before = purges;
   const cache = await caches.open(CACHE);
   const stored = await cache.match(cacheKey(name));
   if (stored !== undefined) {
     const entry: Entry = await stored.json();
-    if (Date.now() - entry.at < lifetime.maxAgeMs) return remember(name, entry);
+    if (Date.now() - entry.at < lifetime.maxAgeMs && before === purges)
+      return remember(name, entry);
   }
   const at = Date.now();
   const entry = { value: await load(), at };
+  if (before !== purges) return entry;
   const seconds = Math.ceil((lifetime.maxAgeMs + lifetime.staleWhileRevalidateMs) / 1000);
   await cache.put(
     cacheKey(name),

@@ -6,6 +6,9 @@
 import { z } from "zod";
 import type { Shop } from "../contract/shop.ts";
 
+/** The shop's own back office (web/admin), which signs staff in. */
+const OWN_OFFICE = "/admin";
+
 const OURS: Shop = {
   name: "BhortiBus",
   nameBn: "ভর্তিবাস",
@@ -26,7 +29,7 @@ const OURS: Shop = {
   ],
   socialUrl: "https://social.example/bhortibus",
   chatUrl: "https://chat.example/bhortibus",
-  adminUrl: "https://admin.bhortibus.example/login",
+  adminUrl: OWN_OFFICE,
   centers: [
     "শিমুলপুর বিশ্ববিদ্যালয়, প্রধান ক্যাম্পাস",
     "শিমুলপুর বিশ্ববিদ্যালয়, নদীপাড় ক্যাম্পাস",
@@ -69,7 +72,7 @@ const Details = z.strictObject({
   counters: z.array(z.strictObject({ name: Words, address: Words, phone: Words })),
   socialUrl: Link,
   chatUrl: Link,
-  adminUrl: Link,
+  adminUrl: z.literal(OWN_OFFICE).or(Link),
   centers: z.array(Words).min(1),
   townsWithStop: z.array(Words),
   universityWithStops: Words,

@@ -5,11 +5,15 @@
  * the Worker runs it once per isolate, `npm run deploy` before anything is sent.
  */
 import {
+  accessWall,
   agentsNeedApproval,
+  canSkipPasskey,
   eraseAfterDays,
   holdMs,
   humanCheckMode,
   placesMax,
+  secondPersonAbovePoisha,
+  stopMs,
   turnstileKeys,
 } from "./variables.ts";
 import { inventedDetails, shop } from "./shop-profile.ts";
@@ -27,6 +31,11 @@ export type Variables = Pick<
   | "HUMAN_CHECK"
   | "TURNSTILE_SITE_KEY"
   | "SHOP_JSON"
+  | "STAFF_STOP_SECONDS"
+  | "STAFF_PASSKEYS"
+  | "SECOND_PERSON_ABOVE_TAKA"
+  | "ACCESS_TEAM"
+  | "ACCESS_AUDIENCE"
 >;
 
 const KEYS = ["SIGNING_KEY", "STAFF_KEY"] as const;
@@ -106,6 +115,10 @@ export function wrongVariables(vars: Variables): string[] {
       () => agentsNeedApproval(vars),
       () => eraseAfterDays(vars),
       () => humanCheckMode(vars),
+      () => stopMs(vars),
+      () => secondPersonAbovePoisha(vars),
+      () => canSkipPasskey(vars),
+      () => accessWall(vars),
       () => walletAccount({ ...vars, ...noSecrets }),
     ].flatMap(sentenceOf),
     ...walletErrors(vars),

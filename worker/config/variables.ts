@@ -67,3 +67,43 @@ export function eraseAfterDays(env: { ERASE_AFTER_DAYS: string }): number {
   if (Number.isInteger(days) && days >= 7 && days <= 3_650) return days;
   throw new Error("ERASE_AFTER_DAYS must be a whole number from 7 to 3650");
 }
+
+const STOP_SECONDS = 60;
+
+/** How long an act that can't be undone can be stopped. Shorter in local runs only. */
+export function stopMs(env: { RUN_MODE: string; STAFF_STOP_SECONDS: string }): number {
+  const seconds = Number(env.STAFF_STOP_SECONDS || STOP_SECONDS);
+  const isShort = Number.isInteger(seconds) && seconds >= 0 && seconds <= STOP_SECONDS;
+  if (seconds === STOP_SECONDS || (env.RUN_MODE === "local" && isShort)) return seconds * 1000;
+  throw new Error(`STAFF_STOP_SECONDS must be ${STOP_SECONDS}, or less in a local run`);
+}
+
+const SECOND_PERSON_ABOVE_TAKA = 2_000;
+
+/** Acts on more money than this need a second person; in poisha. */
+export function secondPersonAbovePoisha(env: { SECOND_PERSON_ABOVE_TAKA: string }): number {
+  const taka = Number(env.SECOND_PERSON_ABOVE_TAKA || SECOND_PERSON_ABOVE_TAKA);
+  if (Number.isInteger(taka) && taka >= 0 && taka <= 1_000_000) return taka * 100;
+  throw new Error("SECOND_PERSON_ABOVE_TAKA must be a whole number from 0 to 1000000");
+}
+
+/** Whether an invitation may sign in without a passkey: in a local run alone, to look around. */
+export function canSkipPasskey(env: { RUN_MODE: string; STAFF_PASSKEYS: string }): boolean {
+  const wanted = env.STAFF_PASSKEYS;
+  if (wanted === "needed") return false;
+  if (wanted === "optional" && env.RUN_MODE === "local") return true;
+  throw new Error('STAFF_PASSKEYS must be "needed", or in a local run "optional"');
+}
+
+/** Cloudflare Access in front of the back office: its team and the tag of its application; null without. */
+export function accessWall(env: {
+  ACCESS_TEAM: string;
+  ACCESS_AUDIENCE: string;
+}): { team: string; audience: string } | null {
+  const { ACCESS_TEAM: team, ACCESS_AUDIENCE: audience } = env;
+  if (team === "" && audience === "") return null;
+  if (/^[a-z0-9-]{1,63}$/.test(team) && /^[0-9a-f]{64}$/.test(audience)) return { team, audience };
+  throw new Error(
+    "ACCESS_TEAM must be the team's name and ACCESS_AUDIENCE the 64 characters of its application, or both empty",
+  );
+}

@@ -19,6 +19,9 @@ export const Taka = z
     return Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
   });
 
+/** With its offset: `2026-12-04T22:30:00+06:00`. */
+export const Instant = z.iso.datetime({ offset: true });
+
 export const Count = z
   .union([
     z

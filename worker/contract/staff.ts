@@ -1,69 +1,132 @@
-/**
- * What staff can query and do: every call is a POST with the shop's staff key as bearer. An act names who does it and
- * why, and may be a dry run (`dry_run`); a query changes nothing and needs no reason.
- */
+/** What staff see and what acts answer (staff-calls.ts, staff-acts.ts). A query changes nothing and needs no reason. */
 import { z } from "zod";
-import type { Call } from "./calls.ts";
-import { Id, isPlainLine, SeatNo, Taka } from "./shared.ts";
+import { ROLES } from "../domain/staff/roles.ts";
+import { ContentKind } from "./staff-content.ts";
+import { Id, Instant } from "./shared.ts";
 
-const Instant = z.iso.datetime({ offset: true });
-const SEATS_MAX = 45;
-
-const act = {
-  by: z
-    .string()
-    .regex(/^[a-z][a-z0-9._-]{1,31}$/, "must be a name of 2 to 32 small letters and digits"),
-  /** Stays in the audit trail for good: no name, phone number or email in it. */
-  reason: z
-    .string()
-    .trim()
-    .min(3, "must say why")
-    .max(300, "is too long")
-    .refine(isPlainLine, "must be one plain line"),
-  dry_run: z.boolean(),
-};
 /** A PNR, a bill's number or the wallet's TrxID. */
-const sale = z.string().trim().min(1, "must be filled in").max(20, "is too long");
-const trip = Id;
-const seats = z.array(SeatNo).min(1, "must name a seat").max(SEATS_MAX, "are too many");
+export const Sale = z.string().trim().min(1, "must be filled in").max(20, "is too long");
 
-export const SaleQuery = z.object({ sale });
+export const SaleQuery = z.object({ sale: Sale });
 export const StaffQuery = z.object({});
-export const TripQuery = z.object({ trip });
+export const TripQuery = z.object({ trip: Id });
 export const TripsQuery = z.object({ after: z.string().max(64).optional() });
-export const SaleAct = z.object({ ...act, sale });
-export const PartAct = z.object({ ...act, sale, amount: Taka });
-export const TripAct = z.object({ ...act, trip });
-export const SeatsAct = z.object({ ...act, trip, seats });
-/** Acts on the whole shop: no trip is named. */
-export const ShopAct = z.object(act);
-/** By id, phone number or email. */
-export const AgentAct = z.object({ ...act, agent: z.string().trim().min(1).max(254) });
 
 const acted = {
   status_code: z.literal(201),
+  /** A preview: nothing was done. */
   dry_run: z.boolean(),
-  /** False for a dry run, and where nothing was left to do. */
+  /** False for a preview, for a request that waits, and where nothing was left to do. */
   changed: z.boolean(),
-  /** The result, or the effect of a dry run, in one sentence. */
+  /** The result, or what would be done, in one sentence. */
   message: z.string(),
+  /** Of a preview: confirms it. Else null. */
+  hash: z.string().nullable(),
+  /**
+   * `preview`, `done`, or a request: `asked` waits for a second person, `waiting` for its time. In a preview `next` says
+   * which of them confirming leads to.
+   */
+  state: z.enum(["preview", "done", "asked", "waiting"]),
+  next: z.enum(["done", "asked", "waiting"]).nullable(),
+  request: z.int().nullable(),
+  /** When a request runs by itself; null while it waits for a person. */
+  runs_at: Instant.nullable(),
+  /** Takes the act back, as an act of its own. Null: nothing does. */
+  inverse: z.object({ act: z.string(), input: z.record(z.string(), z.unknown()) }).nullable(),
 };
 
 /** Of every act. */
 export const ActView = z.object(acted);
 
-export const SaleActView = z.object({ ...acted, bill: z.int(), amount: z.number() });
+export const SaleActView = z.object({
+  ...acted,
+  bill: z.int(),
+  amount: z.number(),
+  /** Those that come free. */
+  seats: z.array(z.string()),
+  /** What is left of its money afterwards. */
+  stays: z.number(),
+  /** The payment provider's display name, and how often it gives money of one payment back. */
+  provider: z.string(),
+  refunds_most: z.int(),
+  /** The money has to be paid back by other means, since the provider gives no more back. */
+  is_by_hand: z.boolean(),
+  /** After this the provider gives nothing more back. */
+  is_last: z.boolean(),
+  /** Of an acknowledgement: until then. */
+  until: Instant.nullable(),
+});
 export const TripActView = z.object({
   ...acted,
   /** Paid bookings that are refunded, and their money; payments in progress that may follow. */
   sales: z.int(),
   amount: z.number(),
+  /** Of that, what was paid in cash: a person hands it back. */
+  in_cash: z.number(),
   under_way: z.int(),
 });
 export const SeatsActView = z.object({ ...acted, seats: z.array(z.string()) });
-/** Bookings with personal data that is due for erasure, and those erased now. */
-export const ErasureActView = z.object({ ...acted, due: z.int(), erased: z.int() });
-export const AgentActView = z.object({ ...acted, agent: z.string() });
+/** Whom a change of a trip reaches. */
+const buyers = {
+  /** Paid bookings, which stay as they are, and what they have paid, less what went back. */
+  sold: z.int(),
+  paid: z.number(),
+  /** Payments in progress. */
+  under_way: z.int(),
+  /** In a preview: the first of those bookings. */
+  buyers: z.array(
+    z.object({ bill: z.int(), pnr: z.string(), quantity: z.int(), paid: z.number() }),
+  ),
+};
+const TripBuyers = z.object(buyers);
+export const FareActView = z.object({
+  ...acted,
+  was: z.number(),
+  became: z.number(),
+  ...buyers,
+});
+const Times = z.object({
+  departs: Instant,
+  arrives: Instant,
+  returns: Instant.nullable(),
+  sale_closes: Instant,
+});
+export const TimesActView = z.object({ ...acted, was: Times, became: Times, ...buyers });
+/** Bookings with personal data that is due for erasure, those erased now, and duties that name driver or guide. */
+export const ErasureActView = z.object({
+  ...acted,
+  due: z.int(),
+  erased: z.int(),
+  duties: z.int(),
+});
+/** `link` leads to a new password, and is shown this once. */
+export const AgentActView = z.object({
+  ...acted,
+  agent: z.string(),
+  link: z.string().nullable(),
+});
+export const EntryActView = z.object({
+  ...acted,
+  kind: ContentKind,
+  id: z.string(),
+  name: z.string(),
+  is_new: z.boolean(),
+  /** Of an entry that there was: the fields that differ, cut short. */
+  changes: z.array(
+    z.object({ field: z.string(), was: z.string().nullable(), became: z.string().nullable() }),
+  ),
+});
+export type EntryActView = z.infer<typeof EntryActView>;
+/** `staff` is null in the preview of someone new; `link` registers a passkey, and is shown this once. */
+export const PersonActView = z.object({
+  ...acted,
+  staff: z.string().nullable(),
+  link: z.string().nullable(),
+  name: z.string(),
+  /** `roles`: as they become. */
+  was: z.array(z.enum(ROLES)),
+  roles: z.array(z.enum(ROLES)),
+});
 
 export type ActView = z.infer<typeof ActView>;
 export type SaleActView = z.infer<typeof SaleActView>;
@@ -71,6 +134,9 @@ export type TripActView = z.infer<typeof TripActView>;
 export type SeatsActView = z.infer<typeof SeatsActView>;
 export type ErasureActView = z.infer<typeof ErasureActView>;
 export type AgentActView = z.infer<typeof AgentActView>;
+export type PersonActView = z.infer<typeof PersonActView>;
+export type TripBuyers = z.infer<typeof TripBuyers>;
+export type FareActView = z.infer<typeof FareActView>;
 
 const change = { at: Instant, was: z.string().nullable(), became: z.string() };
 
@@ -92,6 +158,8 @@ export const SaleView = z.object({
     contact_name: z.string(),
     contact_number: z.string(),
     agent: z.string().nullable(),
+    /** Where it was sold for cash. */
+    counter: z.string().nullable(),
     total: z.number(),
     /** What the wallet took, where that is another amount. */
     received: z.number().nullable(),
@@ -109,6 +177,10 @@ export const SaleView = z.object({
     watch_until: Instant.nullable(),
     refund_tries: z.int(),
     next_refund_at: Instant.nullable(),
+    /** Acts that can be done to it now, whoever asks. */
+    applies: z.array(z.string()),
+    /** Names of the staff who stand in its story, by id. */
+    staff_names: z.record(z.string(), z.string()),
     parts: z.array(
       z.object({
         amount: z.number(),
@@ -146,7 +218,14 @@ export const DoubtsView = z.object({
   in_doubt: z.array(z.object({ ...waiting, believe_from: Instant.nullable() })),
   watched: z.array(z.object({ ...waiting, next_at: Instant.nullable(), until: Instant })),
   refunds: z.array(
-    z.object({ ...waiting, part: z.int().nullable(), tries: z.int(), next_at: Instant.nullable() }),
+    z.object({
+      ...waiting,
+      part: z.int().nullable(),
+      tries: z.int(),
+      /** The provider has refused it, or gives no more back: a person pays it by other means. */
+      is_refused: z.boolean(),
+      next_at: Instant.nullable(),
+    }),
   ),
 });
 export type DoubtsView = z.infer<typeof DoubtsView>;
@@ -208,53 +287,3 @@ export const FiguresView = z.object({
   status: z.enum(["ok", "attention"]),
   failed: z.array(z.string()),
 });
-
-const staffCall = (path: string, about: string, body: z.ZodType, view: z.ZodType): Call => ({
-  method: "POST",
-  path: `/staff/${path}`,
-  about,
-  body,
-  answers: { 200: view },
-});
-
-/** For staff only, so not part of the described API. */
-export const STAFF_CALLS: readonly Call[] = [
-  staffCall(
-    "show",
-    "A sale with its money, its seats and all that became of it.",
-    SaleQuery,
-    SaleView,
-  ),
-  staffCall("doubts", "Payments in doubt, watched bills, refunds owed.", StaffQuery, DoubtsView),
-  staffCall("trips", "All trips, page by page.", TripsQuery, TripsView),
-  staffCall("compare", "How a trip's object and D1 differ.", TripQuery, CompareView),
-  staffCall("figures", "Computes the shop's figures now.", StaffQuery, FiguresView),
-  staffCall("cancel-sale", "Voids a ticket; its money goes back in full.", SaleAct, SaleActView),
-  staffCall("give-back", "Gives a part of a valid ticket's money back.", PartAct, SaleActView),
-  staffCall("settle", "A refund that was made by other means.", SaleAct, SaleActView),
-  staffCall(
-    "acknowledge",
-    "A payment in doubt that staff know of; for a day health shows it without attention.",
-    SaleAct,
-    SaleActView,
-  ),
-  staffCall("cancel-trip", "Cancels a trip with all its sales.", TripAct, TripActView),
-  staffCall("block", "Keeps free seats of a trip back.", SeatsAct, SeatsActView),
-  staffCall("unblock", "Gives seats that were kept back free.", SeatsAct, SeatsActView),
-  staffCall(
-    "approve-agent",
-    "Lets an agent log in whose number was called.",
-    AgentAct,
-    AgentActView,
-  ),
-  staffCall("suspend-agent", "Ends an agent's sessions, and every log-in.", AgentAct, AgentActView),
-  staffCall("resume-agent", "Lets a suspended agent log in again.", AgentAct, AgentActView),
-  staffCall("log-out-agent", "Ends an agent's sessions.", AgentAct, AgentActView),
-  staffCall("recover-agent", "A one-time link to a new password.", AgentAct, AgentActView),
-  staffCall("erase", "Erases personal data of journeys long over.", ShopAct, ErasureActView),
-  staffCall("pause-sales", "Nothing is sold until sales are resumed.", ShopAct, ActView),
-  staffCall("after-restore", "Takes a trip through a restore, both ways.", TripAct, RebuildView),
-  staffCall("resume-sales", "Sells again, where no trip differs.", ShopAct, ActView),
-  staffCall("rebuild-tickets", "Writes what D1 lacks of a trip's sales.", TripAct, RebuildView),
-  staffCall("rebuild-seats", "Puts a trip's sales back into its object.", TripAct, RebuildView),
-];

@@ -6,3 +6,11 @@ export function isUniqueClash(error: unknown, column: string): boolean {
   }
   return false;
 }
+
+/** Whether a trigger refused the statement with a sentence that begins so. */
+export function isAborted(error: unknown, sentence: string): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at.message.includes(`${sentence}: `)) return true;
+  }
+  return false;
+}

@@ -4,7 +4,8 @@
  * late-payment check, part refund) is not touched, by the same condition when it is found and when it is erased; an
  * erased bill is never read again.
  */
-import { and, asc, eq, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
+import { duties } from "../../drizzle/duties.ts";
 import { bills, billSeats } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
 import { billEvents } from "../../drizzle/trail.ts";
@@ -64,6 +65,39 @@ export async function erase(
         FROM json_each(${JSON.stringify(marks)}) AS mark
         WHERE ${bills.id} = json_extract(mark.value, '$[0]') AND ${NOTHING_WAITS} RETURNING ${bills.id} AS id`,
   );
+  return erased.length;
+}
+
+/** In the words of the partial index, which holds only these. */
+const NAMES_SOMEBODY = and(isNull(duties.erasedAt), gt(duties.tripId, ""));
+
+/** Duties of those journeys that still name a driver or a guide, up to a limit. */
+export async function countErasableDuties(db: Database, input: ErasureInput): Promise<number> {
+  const [row] = await db
+    .select({ duties: sql<number>`count(*)` })
+    .from(duties)
+    .innerJoin(trips, eq(trips.id, duties.tripId))
+    .where(and(NAMES_SOMEBODY, isOver(input)));
+  return row?.duties ?? 0;
+}
+
+/** Returns how many were erased; the plate and the place stay. */
+export async function eraseDuties(
+  db: Database,
+  input: ErasureInput,
+  { most, now }: { most: number; now: number },
+): Promise<number> {
+  const found = db
+    .select({ tripId: duties.tripId })
+    .from(duties)
+    .innerJoin(trips, eq(trips.id, duties.tripId))
+    .where(and(NAMES_SOMEBODY, isOver(input)))
+    .limit(most);
+  const erased = await db
+    .update(duties)
+    .set({ driverName: "", driverPhone: "", guideName: "", guidePhone: "", erasedAt: now })
+    .where(and(NAMES_SOMEBODY, inArray(duties.tripId, found)))
+    .returning({ tripId: duties.tripId });
   return erased.length;
 }
 

@@ -2,10 +2,11 @@
  * Results of the checks: when each trip's object was last compared with D1, what differed, and where the wallet differs
  * from D1.
  */
-import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { tripChecks, walletFindings } from "../../drizzle/figures.ts";
 import { bills } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
+import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
 import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
 
@@ -62,6 +63,7 @@ export async function listBillsToCheck(
         sql`${bills.id} % ${SLICES} = ${minute}`,
         sql`(${bills.id} / ${SLICES}) % ${nights} = ${night % nights}`,
         sql`${bills.trxId} IS NOT NULL`,
+        ne(bills.provider, COUNTER_PROVIDER),
       ),
     )
     .orderBy(asc(bills.id))

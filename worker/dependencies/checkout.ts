@@ -55,6 +55,12 @@ export async function invoiceOf(claim: string): Promise<string> {
   return `BB-${(await sha256(claim)).slice(0, INVOICE_CHARACTERS)}`;
 }
 
+export async function newHandles() {
+  const grant = randomId();
+  const claim = `bill/${randomId()}`;
+  return { claim, grant, grantHash: await sha256(grant), invoice: await invoiceOf(claim) };
+}
+
 function billDependencies(
   c: Context<AppEnv>,
   turnstileToken: string | undefined,
@@ -67,11 +73,7 @@ function billDependencies(
       setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
     },
     provider: checkoutProvider(c.env),
-    async newHandles() {
-      const grant = randomId();
-      const claim = `bill/${randomId()}`;
-      return { claim, grant, grantHash: await sha256(grant), invoice: await invoiceOf(claim) };
-    },
+    newHandles,
     callbackUrl({ id, grant, mode }) {
       const url = new URL("/successPage", c.req.url);
       url.search = new URLSearchParams({ bill: String(id), grant, type: mode }).toString();

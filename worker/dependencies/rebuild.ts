@@ -4,7 +4,7 @@ import { markRefundOwed } from "../db/payments/bill-transitions.ts";
 import { findBill } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
 import { cancelSale, cancelTrip } from "../db/payments/refunds.ts";
-import { listBlockActs, writeAct } from "../db/staff/staff-acts.ts";
+import { listBlockActs, writeAct, type StaffAct } from "../db/staff/staff-acts.ts";
 import {
   hasFreeTicketSeats,
   restoreLetGo,
@@ -21,7 +21,6 @@ import {
   listTripSales,
   type KnownRecords,
 } from "../db/tickets/trip-records.ts";
-import type { Actor } from "../domain/actor.ts";
 import { blockedByActs } from "../domain/seats/blocked-seats.ts";
 import { issueTicket } from "../flows/payment-steps.ts";
 import type { RebuildDependencies } from "../flows/rebuild.ts";
@@ -46,7 +45,7 @@ export function compareDependencies(env: Env, tripId: string) {
 export function rebuildDependencies(
   env: Env,
   tripId: string,
-  note: { by: Actor; act: string; reason: string },
+  note: Omit<StaffAct, "target" | "now">,
 ): RebuildDependencies {
   const db = database(env);
   const { by } = note;

@@ -26,6 +26,10 @@ export function dhakaIso(at: number): string {
   return `${faceOf(at).slice(0, 19)}+06:00`;
 }
 
+export function dhakaIsoOrNull(at: number | null | undefined): string | null {
+  return at === null || at === undefined ? null : dhakaIso(at);
+}
+
 /** The instant of a Dhaka day and time. Throws for a date or time that does not exist. */
 export function atDhaka(date: string, time: string): number {
   const at = Date.parse(`${date}T${time}:00.000+06:00`);

@@ -5,6 +5,7 @@
  */
 
 import type { LostRace } from "./seats/seat-state.ts";
+import type { WhyNot } from "./staff/why-not.ts";
 
 export type SeatRefusal =
   /** `lost` is there for a hold. */
@@ -24,8 +25,33 @@ export type SeatRefusal =
   /** A restore of the shop is in progress, or the trip's object has to be rebuilt. */
   | { reason: "sales_paused" };
 
+/** Staff alone meet these. */
+export type StaffRefusal =
+  | { reason: "staff_key_wrong" }
+  /** No session, or one that is over. */
+  | { reason: "staff_sign_in_needed" }
+  | { reason: "staff_role_missing" }
+  /** The shop's own sign-in page (Cloudflare Access) was gone around. */
+  | { reason: "outer_wall_missed" }
+  | { reason: "passkey_wrong" }
+  /** The act needs a passkey that was shown a moment ago. */
+  | { reason: "step_up_needed" }
+  /** The invitation is unknown, used or expired. */
+  | { reason: "invitation_invalid" }
+  | { reason: "staff_unknown" }
+  | { reason: "act_request_unknown" }
+  /** A confirmation that was sent before, and did what it says. */
+  | { reason: "act_done" }
+  /** The facts are others than those of the preview; `preview` is a new one. */
+  | { reason: "preview_changed"; preview: object }
+  /** An act of staff that can't be done as things stand; `why` is a sentence for them. */
+  | { reason: "act_refused"; why: string; word?: WhyNot };
+
+export type StaffReason = StaffRefusal["reason"];
+
 export type Refusal =
   | SeatRefusal
+  | StaffRefusal
   | { reason: "fill_in_order"; busNumber: number }
   /** The waiting room; `position` is null for a visitor who is not in its queue. */
   | { reason: "wait_your_turn"; position: number | null }
@@ -74,9 +100,6 @@ export type Refusal =
   /** The recovery code is unknown, used or expired. */
   | { reason: "recovery_invalid" }
   | { reason: "agent_unknown" }
-  | { reason: "staff_key_wrong" }
-  /** An act of staff that can't be done as things stand; `why` is a sentence for them. */
-  | { reason: "act_refused"; why: string }
   | { reason: "already_registered"; taken: ("mobile" | "email")[] }
   | { reason: "too_many_tries"; retryAfterSeconds: number }
   | { reason: "not_json" }

@@ -14,6 +14,8 @@ import { openBill, type BillDependencies, type Contact, type PaymentOpened } fro
 
 export interface AppointmentDependencies extends BillDependencies {
   newSecret(): string;
+  /** The wallet's charge, unless given. */
+  chargeBps?: number;
 }
 
 export interface Appointment {
@@ -31,6 +33,7 @@ export function quotePlaces(
   trip: Trip | null,
   quantity: number,
   now: number,
+  chargeBps?: number,
 ): Result<{ trip: UnlimitedTrip; quote: Quote }, Refusal> {
   if (trip?.mode !== "unlimited") return err({ reason: "trip_unknown" });
   if (trip.cancelledAt !== null) return err({ reason: "trip_cancelled" });
@@ -38,7 +41,7 @@ export function quotePlaces(
   const notOnSale = refusalOfSale(trip, now);
   if (notOnSale !== null) return err(notOnSale);
   const { farePoisha } = trip;
-  return ok({ trip, quote: quote({ farePoisha, seats: quantity, coupon: null }) });
+  return ok({ trip, quote: quote({ farePoisha, seats: quantity, coupon: null, chargeBps }) });
 }
 
 export async function openAppointment(
@@ -46,7 +49,7 @@ export async function openAppointment(
   trip: Trip | null,
   input: Appointment,
 ): Promise<Result<PaymentOpened, Refusal>> {
-  const quoted = quotePlaces(trip, input.quantity, deps.now());
+  const quoted = quotePlaces(trip, input.quantity, deps.now(), deps.chargeBps);
   if (!quoted.ok) return quoted;
   const { trip: open, quote: amounts } = quoted.value;
   if (amounts.totalPoisha !== input.believedTotalPoisha) {

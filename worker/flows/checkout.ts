@@ -12,6 +12,8 @@ import { openBill, type BillDependencies, type Contact, type PaymentOpened } fro
 
 export interface QuoteDependencies extends CouponDependencies {
   seatsOf(tripId: string): Pick<TripSeatsRemote, "booking" | "claimPhone">;
+  /** The wallet's charge, unless given. */
+  chargeBps?: number;
 }
 
 export interface CheckoutDependencies extends QuoteDependencies, BillDependencies {
@@ -47,7 +49,8 @@ export async function quoteBooking(
     coupon = usable.value;
   }
   const { farePoisha, seats } = held;
-  return ok({ quote: quote({ farePoisha, seats: seats.length, coupon }), coupon, held });
+  const { chargeBps } = deps;
+  return ok({ quote: quote({ farePoisha, seats: seats.length, coupon, chargeBps }), coupon, held });
 }
 
 export async function openPayment(

@@ -10,7 +10,7 @@ import { err, type Result } from "../domain/result.ts";
 import type { BusInOrder, LimitedTrip } from "../domain/trips/trip.ts";
 import type { OrLikeInput } from "../domain/seats/hold-or-like.ts";
 import type { TogetherInput } from "../domain/seats/seat-lock.ts";
-import type { BookingSeats, HoldRefusal, TripFacts, TripSeatsRemote } from "../trip/calls.ts";
+import type { BookingSeats, By, HoldRefusal, TripFacts, TripSeatsRemote } from "../trip/calls.ts";
 
 type HoldAnswer = Result<BookingSeats, HoldRefusal>;
 
@@ -40,7 +40,7 @@ export async function hold(
 export async function holdTogether(
   deps: HoldDependencies,
   trip: LimitedTrip,
-  input: Pick<TogetherInput, "booking" | "count" | "having" | "seatNos">,
+  input: Pick<TogetherInput, "booking" | "count" | "having" | "seatNos"> & By,
 ): Promise<Result<BookingSeats, Refusal>> {
   const seats = deps.seatsOf(trip.id);
   return holdInBusOrder(deps, trip, async (request) =>

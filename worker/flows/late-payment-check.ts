@@ -1,7 +1,7 @@
 /**
  * The late-payment check of a bill that was released because the provider reported "Initiated" (protocol 6): if the
  * payment completed after all, it is refunded. Invariant: only a Query sent when nothing can complete any more ends the
- * check.
+ * check, or a provider at which nothing completes late.
  */
 import type { Bill } from "../db/payments/bills.ts";
 import { nextLateCheckAt } from "../domain/payments/late-payment-check.ts";
@@ -10,8 +10,10 @@ import { alertUnrecognised, queryPayment } from "./payment-steps.ts";
 
 export async function checkLatePayment(deps: PaymentDependencies, bill: Bill): Promise<void> {
   if (bill.state !== "failed" || bill.lateCheckUntil === null) return;
+  const provider = deps.providerOf(bill.provider);
+  if (!provider.capabilities.canPayLate) return deps.bills.endLateCheck(bill.id);
   const now = deps.now();
-  const next = nextLateCheckAt(bill, now, deps.providerOf(bill.provider).timing);
+  const next = nextLateCheckAt(bill, now, provider.timing);
   if (!(await deps.bills.claimLateCheck(bill.id, now, next))) return;
 
   const { answer, queriedAt } = await queryPayment(deps, bill);

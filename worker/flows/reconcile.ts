@@ -23,6 +23,10 @@ export async function reconcile(deps: PaymentDependencies, bill: Bill): Promise<
   // Barred: it never captured, so it was never executed and never will be.
   if (record.state === "barred") return deps.bills.markFailed(bill.id, null, null);
   if (record.state === "sold") return issueTicket(deps, bill, record.trxId);
+  const { canPayLate } = deps.providerOf(bill.provider).capabilities;
+  if (record.state === "released" && !canPayLate) {
+    return deps.bills.markFailed(bill.id, null, null);
+  }
 
   const { answer, queriedAt } = await queryPayment(deps, bill);
   if (answer.outcome === "completed") return onCompleted(deps, bill, answer);

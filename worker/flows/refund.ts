@@ -54,6 +54,8 @@ export async function refund(deps: RefundDependencies, job: RefundJob): Promise<
     }
   }
 
+  // A person hands the money back, and settles it.
+  if (provider.capabilities.refundsPerPayment === 0) return postpone(deps, job);
   const status = await provider.refundStatus(payment);
   if (status.outcome !== "known") return;
   const recorded = await deps.refunds.recorded(job.bill);

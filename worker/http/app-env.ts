@@ -1,5 +1,6 @@
 /** The variables of every handler's context. */
 import type { Agent } from "../db/agents/agents.ts";
+import type { StaffCaller } from "../domain/staff/caller.ts";
 import type { Signer } from "../auth/signer.ts";
 
 export interface AppEnv {
@@ -13,5 +14,7 @@ export interface AppEnv {
     hasNewPair?: boolean;
     /** Set by `identifyCaller` where a bearer counts; null for a visitor. */
     agent: Agent | null;
+    /** Set by the routes of staff, where the call is not open to everybody (auth/staff-auth.ts). */
+    staff?: StaffCaller;
   };
 }

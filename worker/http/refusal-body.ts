@@ -9,7 +9,7 @@ import { NOT_CHARGED, REFUSALS } from "./refusals.ts";
 
 const FIELD_NAMES = { mobile: "phone number", email: "email" } as const;
 
-type Detail = number | string | null | string[] | Record<string, string>[];
+type Detail = number | string | null | object;
 export type Details = Record<string, Detail>;
 
 /** One form for all; `details` differ by reason. */
@@ -87,6 +87,10 @@ function detailsOf(refusal: Refusal): Details {
       return { opens_at: dhakaIso(refusal.opensAt) };
     case "wait_your_turn":
       return { position: refusal.position };
+    case "act_refused":
+      return { why: refusal.word ?? null };
+    case "preview_changed":
+      return { preview: refusal.preview };
     case "payment_refunding":
     case "payment_refunded":
       return refusal.amountPoisha === undefined

@@ -1,7 +1,8 @@
 /**
- * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late and
- * unpaid bills (what belongs to the night is in nightly.ts). The parts run concurrently. Every part may be repeated, run
- * twice at once or stop in the middle; an error with one bill or trip is an alert and delays no other.
+ * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late, unpaid
+ * bills, acts of staff that waited (what belongs to the night is in nightly.ts). The parts run concurrently. Every part
+ * may be repeated, run twice at once or stop in the middle; an error with one bill or trip is an alert and delays no
+ * other.
  */
 import { expireBills } from "../db/payments/bill-transitions.ts";
 import {
@@ -22,6 +23,7 @@ import {
 import { listRefunds } from "../db/payments/refunds-due.ts";
 import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
+import { runActRequests } from "./act-requests.ts";
 import { PAGES, type Pages } from "./pages.ts";
 import { eachInLanes, runParts, safely } from "./parts.ts";
 import { reconcile } from "../flows/reconcile.ts";
@@ -43,6 +45,7 @@ export async function everyMinute(env: Env, now: number, pages: Pages = PAGES): 
     payBack: () => payBack(env, now, pages),
     sweepHolds: () => sweepHolds(env, now, pages),
     tidyBills: () => tidyBills(env, now, pages),
+    runActRequests: () => runActRequests(env, now, pages.actRequests),
   });
   // Includes refunds that the other parts have found to be owed; refunds in progress are not listed.
   await runParts({ payBackNew: () => payBack(env, now, pages) });

@@ -5,10 +5,12 @@
 import { checkTripsNightly, checkWalletNightly } from "./nightly-checks.ts";
 import { runParts } from "./parts.ts";
 import { eraseNightly } from "./retention.ts";
+import { eraseStaffAccessNightly } from "./staff-retention.ts";
 
 export async function runNightly(env: Env, now: number): Promise<void> {
   await runParts({
     eraseNightly: () => eraseNightly(env, now),
+    eraseStaffAccessNightly: () => eraseStaffAccessNightly(env, now),
     checkTripsNightly: () => checkTripsNightly(env, now),
     checkWalletNightly: () => checkWalletNightly(env, now),
   });

@@ -15,6 +15,8 @@ export interface Pages {
   erased: number;
   /** What one call of staff erases. */
   erasedByStaff: number;
+  /** Acts of staff that waited. */
+  actRequests: number;
 }
 
 export const PAGES: Pages = {
@@ -27,4 +29,5 @@ export const PAGES: Pages = {
   erasedAtOnce: 250,
   erased: 500,
   erasedByStaff: 2_000,
+  actRequests: 20,
 };

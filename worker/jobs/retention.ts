@@ -1,14 +1,16 @@
 /**
  * Erases personal data in bills of old journeys: name and email are deleted, the phone number is replaced by a keyed
- * hash. Called every minute, it works in one quiet hour of the night, each minute on another part; staff may call it at
+ * hash; duties lose driver and guide. Called every minute, it works in one quiet hour of the night, each minute on another part; staff may call it at
  * any time.
  */
 import { eraseAfterDays } from "../config/variables.ts";
 import { database } from "../db/client.ts";
 import {
   countErasable,
+  countErasableDuties,
   deleteUnpaid,
   erase,
+  eraseDuties,
   listErasable,
   type ErasureInput,
 } from "../db/retention.ts";
@@ -28,21 +30,28 @@ export async function eraseNightly(env: Env, now: number, pages: Pages = PAGES):
     now,
   );
   if (bills > 0) logNote("personal_data_erased", { bills });
+  const duties = await eraseDuties(database(env), input, { most: pages.erased, now });
+  if (duties > 0) logNote("duties_erased", { duties });
   const unpaid = await deleteUnpaid(database(env), input, pages.erased);
   if (unpaid > 0) logNote("unpaid_bills_deleted", { bills: unpaid });
 }
 
-/** For staff: returns how many bills are due, and, unless it is a dry run, erases as many as one call may. */
+/** For staff: returns how many bills and duties are due, and, unless it is a dry run, erases as many as one call may. */
 export async function eraseDue(
   env: Env,
   now: number,
   isDry: boolean,
-): Promise<{ due: number; erased: number }> {
+): Promise<{ due: number; erased: number; duties: number }> {
   const input = { before: beforeOf(env, now), slice: null };
-  const due = await countErasable(database(env), input);
-  if (isDry) return { due, erased: 0 };
+  const db = database(env);
+  const [due, duties] = await Promise.all([
+    countErasable(db, input),
+    countErasableDuties(db, input),
+  ]);
+  if (isDry) return { due, erased: 0, duties };
+  await eraseDuties(db, input, { most: PAGES.erasedByStaff, now });
   const bounds = { most: PAGES.erasedByStaff, atOnce: PAGES.erasedAtOnce };
-  return { due, erased: await eraseSome(env, input, bounds, now) };
+  return { due, erased: await eraseSome(env, input, bounds, now), duties };
 }
 
 async function eraseSome(

@@ -108,8 +108,15 @@ export interface ProviderTiming {
 export interface PaymentProvider {
   name: string;
   timing: ProviderTiming;
-  /** `refundsPerPayment`: how many refunds one payment can have, parts and the rest together. */
-  capabilities: { refundsPerPayment: number };
+  capabilities: {
+    /** How many refunds one payment can have, parts and the rest together. 0: a person hands all of it back. */
+    refundsPerPayment: number;
+    /**
+     * Whether a payment may complete after its seats were let go. Where it can't, nothing was paid for them, and the
+     * provider is not queried about it (protocol 19).
+     */
+    canPayLate: boolean;
+  };
   /** Null when the provider can't be called: nothing was sent. */
   prepare(): Promise<PaymentSession | null>;
   /** `queriedAt` is when the request was sent, by the caller's clock. */

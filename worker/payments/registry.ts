@@ -1,11 +1,12 @@
 /** The payment providers by name, and the provider of new payments. */
-import type { ProviderName } from "../domain/payments/provider-names.ts";
+import { COUNTER_PROVIDER, type ProviderName } from "../domain/payments/provider-names.ts";
 import { bkashFrom } from "./bkash/from-env.ts";
+import { cash } from "./cash.ts";
 import type { PaymentProvider } from "./provider.ts";
 
 type ProviderFactory = (env: Env) => PaymentProvider;
 
-const BUILT_IN: Record<ProviderName, ProviderFactory> = { bkash: bkashFrom };
+const BUILT_IN: Record<ProviderName, ProviderFactory> = { bkash: bkashFrom, cash };
 
 /** Tests register providers here. */
 export const PROVIDERS = new Map<string, ProviderFactory>(Object.entries(BUILT_IN));
@@ -19,7 +20,12 @@ export function providerNamed(env: Env, name: string): PaymentProvider {
   return provider(env);
 }
 
-/** The provider of new payments. */
+/** The provider of new payments from the web. */
 export function checkoutProvider(env: Env): PaymentProvider {
   return providerNamed(env, CHECKOUT_PROVIDER);
+}
+
+/** The provider of what staff sell at a counter. */
+export function counterProvider(env: Env): PaymentProvider {
+  return providerNamed(env, COUNTER_PROVIDER);
 }

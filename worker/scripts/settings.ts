@@ -18,6 +18,8 @@ export interface Settings {
   /** The build of a local run; `dist` is the one that is deployed. */
   distDir: string;
   holdSeconds: number;
+  /** In which an act of staff that can't be undone can be stopped. */
+  stopSeconds: number;
 }
 
 /** An invalid variable is reported in one sentence. */
@@ -29,6 +31,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     stateDir: resolve(ROOT, env["STATE_DIR"] || ".wrangler/state"),
     distDir: resolve(ROOT, env["DIST_DIR"] || ".wrangler/dist"),
     holdSeconds: readNumber(env, "HOLD_SECONDS", 480, 480),
+    stopSeconds: readNumber(env, "STAFF_STOP_SECONDS", 60, 60),
   };
 }
 
@@ -62,6 +65,7 @@ export function localVariables(settings: Settings): Record<string, string> {
     WALLET_APP_KEY: "local",
     WALLET_APP_SECRET: "local",
     HOLD_SECONDS: String(settings.holdSeconds),
+    STAFF_STOP_SECONDS: String(settings.stopSeconds),
   };
 }
 

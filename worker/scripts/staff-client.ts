@@ -1,10 +1,14 @@
-/** The shop's origin and the staff key, which is sent over TLS or to this machine only. */
+/**
+ * The shop's origin, and what staff come in with: a personal token, or the shop's key until there is one. It is sent
+ * over TLS or to this machine only.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSettings, STAFF_KEY_FILE } from "./settings.ts";
 
 export interface StaffAccess {
   origin: string;
+  /** A personal token or the shop's key. */
   key: string;
 }
 
@@ -20,15 +24,21 @@ export function staffAccess(env: NodeJS.ProcessEnv): StaffAccess {
   );
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   if (protocol !== "https:" && !isHere) throw new Refused("ORIGIN must begin with https://.");
-  const key = env["STAFF_KEY"] || (isHere ? localKey(settings.stateDir) : null);
+  const given = env["STAFF_TOKEN"] || env["STAFF_KEY"];
+  const key = given || (isHere ? localKey(settings.stateDir) : null);
   if (key === null) {
     throw new Refused(
       isHere
         ? "There is no staff key yet: run `npm start` once, or set STAFF_KEY."
-        : "Set STAFF_KEY to the staff key of the shop.",
+        : "Set STAFF_TOKEN to your own token, made in the back office, or STAFF_KEY to the key of the shop.",
     );
   }
   return { origin, key };
+}
+
+/** Whether the caller is known by name: then an act needs no --by. */
+export function hasToken(env: NodeJS.ProcessEnv): boolean {
+  return (env["STAFF_TOKEN"] ?? "") !== "";
 }
 
 function readOrigin(text: string): URL {

@@ -1,22 +1,15 @@
 /** The commands of staff: their arguments, and the calls that they make (worker/contract/staff.ts). */
 import { parseArgs } from "node:util";
-
-export interface Command {
-  name: string;
-  /** What stands after it; the last may be repeated where it ends in …, and left out in brackets. */
-  takes: readonly string[];
-  about: string;
-  /** Acts need a name and a reason and support --dry-run; queries change nothing. */
-  isAct: boolean;
-  /** Without a trip argument: for each trip. */
-  isForEachTrip?: boolean;
-  body(args: readonly string[]): Record<string, unknown>;
-}
+import { act, jsonOf, query, type Command } from "./staff-command.ts";
+import { TRIP_COMMANDS } from "./trip-commands.ts";
 
 const sale = ([first]: readonly string[]) => ({ sale: first });
 const trip = ([first]: readonly string[]) => ({ trip: first });
 const agent = ([first]: readonly string[]) => ({ agent: first });
-const seats = ([first, ...rest]: readonly string[]) => ({ trip: first, seats: rest });
+const staff = ([first]: readonly string[]) => ({ staff: first });
+const request = ([first]: readonly string[]) => ({ request: Number(first) });
+
+const entry = ([kind, id]: readonly string[]) => ({ kind, id });
 
 export const COMMANDS: readonly Command[] = [
   query("show", ["SALE"], "a sale: its money, its seats, all that became of it", sale),
@@ -45,9 +38,21 @@ export const COMMANDS: readonly Command[] = [
     "a payment that the wallet leaves in doubt: it wakes nobody for a day, and is not ended",
     sale,
   ),
-  act("cancel-trip", ["TRIP"], "cancels a trip with all its sales", trip),
-  act("block", ["TRIP", "SEAT…"], "keeps free seats back", seats),
-  act("unblock", ["TRIP", "SEAT…"], "gives seats that were kept back free", seats),
+  ...TRIP_COMMANDS,
+  act(
+    "save-entry",
+    ["KIND", "FIELDS", "[ID]", "[SEEN]"],
+    "writes a destination, unit, bus, point, coupon, photo or post; FIELDS is JSON",
+    ([kind, fields, id, seen]) => ({ kind, fields: jsonOf(fields), id, seen }),
+  ),
+  act("hide-entry", ["KIND", "ID"], "takes it from the public pages", entry),
+  act("show-entry", ["KIND", "ID"], "shows it again, or publishes a post", entry),
+  act(
+    "import-season",
+    ["FILES"],
+    "loads a season; FILES is JSON, a path and a text each (npm run season takes a folder)",
+    ([files]) => ({ files: jsonOf(files) }),
+  ),
   act("approve-agent", ["AGENT"], "lets an agent log in, after you called the number", agent),
   act("suspend-agent", ["AGENT"], "ends the agent's sessions; no log-in until resumed", agent),
   act("resume-agent", ["AGENT"], "lets a suspended agent log in again", agent),
@@ -82,34 +87,50 @@ export const COMMANDS: readonly Command[] = [
     ...act("rebuild-seats", ["[TRIP]"], "the objects from the database, after one was lost", trip),
     isForEachTrip: true,
   },
+  {
+    ...act("invite", ["NAME"], "takes someone on: a link that makes a passkey", ([name]) => ({
+      name,
+    })),
+    takesRoles: true,
+  },
+  act("invite-again", ["STAFF"], "a new link for one who has lost the passkey", staff),
+  { ...act("change-roles", ["STAFF"], "gives other roles", staff), takesRoles: true },
+  act("disable-staff", ["STAFF"], "out at once: every session and token is over", staff),
+  act("enable-staff", ["STAFF"], "lets one who was disabled sign in again", staff),
+  act(
+    "end-staff-access",
+    ["STAFF", "KIND", "ID"],
+    "ends one session or token (KIND) of somebody; see person",
+    ([first, kind, id]) => ({ staff: first, kind, id }),
+  ),
+  query("people", [], "who works for the shop, with their ids", () => ({})),
+  query("person", ["STAFF"], "the sessions, passkeys and tokens of somebody", staff),
+  query("log", ["[TARGET]"], "what staff did, the newest first", ([target]) => ({ target })),
+  query("requests", [], "acts that wait for somebody or for their time", () => ({})),
+  asked("approve", "agrees as the second person"),
+  asked("refuse", "ends a request that was asked"),
+  asked("stop", "ends a request before it is done"),
+  asked("run", "does what is due, without waiting for the next minute"),
 ];
 
-function query(
-  name: string,
-  takes: readonly string[],
-  about: string,
-  body: Command["body"],
-): Command {
-  return { name, takes, about, isAct: false, body };
-}
-
-function act(...args: Parameters<typeof query>): Command {
-  return { ...query(...args), isAct: true };
+function asked(name: string, about: string): Command {
+  return { ...query(name, ["REQUEST"], about, request), kind: "request" };
 }
 
 export const HELP = [
-  "npm run staff -- COMMAND … [--by NAME] [--reason WORDS] [--dry-run] [--json]",
+  "npm run staff -- COMMAND … [--by NAME] [--reason WORDS] [--role ROLE] [--dry-run] [--json]",
   "",
-  ...COMMANDS.map(({ name, takes, about, isAct }) => {
+  ...COMMANDS.map(({ name, takes, about, kind }) => {
     const usage = [name, ...takes].join(" ");
-    return `  ${isAct ? "*" : " "} ${usage.padEnd(24)} ${about}`;
+    return `  ${kind === "act" ? "*" : " "} ${usage.padEnd(24)} ${about}`;
   }),
   "",
   "SALE is a PNR, a bill's number (123) or the wallet's TrxID; TRIP is a trip's id, left out: every trip.",
-  "AGENT is an id, a phone number or an email.",
+  "AGENT is an id, a phone number or an email. STAFF is an id (see people), ROLE owner, money, ops, content or guide.",
   "Commands with a * need --by and --reason, and can be tried with --dry-run. Write no names or phone",
-  "numbers into the reason: it is kept for good.",
-  "ORIGIN says which shop (http://localhost:4173 unless set), STAFF_KEY lets you in; a local run has its own.",
+  "numbers into the reason: it is kept for good. What can't be undone waits a minute, in which `stop` ends it.",
+  "ORIGIN says which shop (http://localhost:4173 unless set). STAFF_TOKEN, your own, lets you in and says who you",
+  "are, without --by; as long as nobody has one STAFF_KEY does, and a local run has its own.",
   "Ends with 0 when done, 1 when refused, 2 when not understood, 3 when differences remain.",
 ].join("\n");
 
@@ -118,7 +139,8 @@ export type Read =
   | { kind: "wrong"; sentence: string }
   | { kind: "command"; command: Command; body: Record<string, unknown>; isJson: boolean };
 
-export function readCommand(args: readonly string[]): Read {
+/** `isKnown`: the caller has a token, so that nobody has to say who it is. */
+export function readCommand(args: readonly string[], isKnown = false): Read {
   const parsed = parse(args);
   if (typeof parsed === "string") return wrong(parsed);
   const { values, positionals } = parsed;
@@ -126,10 +148,15 @@ export function readCommand(args: readonly string[]): Read {
   if (values.help === true || name === undefined) return { kind: "help" };
   const command = COMMANDS.find((one) => one.name === name);
   if (command === undefined) return wrong(`There is no command "${name}".`);
-  const error = errorOf(command, rest, values);
+  const error = errorOf(command, rest, { ...values, isKnown });
   if (error !== null) return wrong(error);
-  const signed = { by: values.by, reason: values.reason, dry_run: values["dry-run"] ?? false };
-  const body = { ...command.body(rest), ...(command.isAct ? signed : {}) };
+  const isDry = { dry_run: values["dry-run"] ?? false };
+  const body = {
+    ...command.body(rest),
+    ...(command.takesRoles === true ? { roles: values.role } : {}),
+    ...(command.kind === "act" ? { by: values.by, reason: values.reason, ...isDry } : {}),
+    ...(command.name === "approve" ? isDry : {}),
+  };
   return { kind: "command", command, body, isJson: values.json ?? false };
 }
 
@@ -141,6 +168,7 @@ function parse(args: readonly string[]) {
       options: {
         by: { type: "string" },
         reason: { type: "string" },
+        role: { type: "string", multiple: true },
         "dry-run": { type: "boolean" },
         json: { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -152,9 +180,14 @@ function parse(args: readonly string[]) {
 }
 
 function errorOf(
-  { name, takes, isAct }: Command,
+  { name, takes, kind, takesRoles }: Command,
   rest: readonly string[],
-  values: { by?: string | undefined; reason?: string | undefined },
+  values: {
+    by?: string | undefined;
+    reason?: string | undefined;
+    role?: string[] | undefined;
+    isKnown: boolean;
+  },
 ): string | null {
   const needed = takes.filter((one) => !one.startsWith("[")).length;
   const most = takes.at(-1)?.endsWith("…") === true ? Infinity : takes.length;
@@ -163,8 +196,12 @@ function errorOf(
       ? `${name} takes nothing more.`
       : `${name} takes ${takes.join(" ")}, and got ${rest.join(" ") || "nothing"}.`;
   }
-  if (!isAct) return null;
-  if (values.by === undefined) return `${name} needs --by NAME: who does it.`;
+  if (takes[0] === "REQUEST" && !/^\d{1,12}$/.test(rest[0] ?? "")) {
+    return `${name} takes the number of a request.`;
+  }
+  if (takesRoles === true && values.role === undefined) return `${name} needs --role ROLE.`;
+  if (kind !== "act") return null;
+  if (values.by === undefined && !values.isKnown) return `${name} needs --by NAME: who does it.`;
   return values.reason === undefined ? `${name} needs --reason "…": why it is done.` : null;
 }
 

@@ -9,6 +9,13 @@ import {
   type Difference,
   type TripsView,
 } from "../contract/staff.ts";
+import {
+  AccessView,
+  DoneView,
+  LogView,
+  PeopleView,
+  RequestsView,
+} from "../contract/staff-sign-in.ts";
 import { Refused } from "./staff-client.ts";
 
 export interface StaffOutput {
@@ -55,10 +62,23 @@ export function formatAnswer(command: string, answer: unknown): StaffOutput {
     case "rebuild-tickets":
     case "rebuild-seats":
       return ofRebuild(read(RebuildView, answer));
-    default: {
-      const { message, dry_run } = read(ActView, answer);
-      return done([dry_run ? `Would be so: ${message}` : message]);
+    case "people":
+      return done(read(PeopleView, answer).people.map(ofPerson));
+    case "person":
+      return done(ofAccess(read(AccessView, answer)));
+    case "log":
+      return done(read(LogView, answer).lines.map(ofLine));
+    case "requests": {
+      const { requests } = read(RequestsView, answer);
+      return done(requests.length === 0 ? ["Nothing waits."] : requests.map(ofRequest));
     }
+    case "refuse":
+    case "stop":
+      return done([
+        read(DoneView, answer).changed ? "It is over, and nothing is done." : "Nothing was left.",
+      ]);
+    default:
+      return done(ofAct(read(ActView, answer)));
   }
 }
 
@@ -69,6 +89,38 @@ export function formatTrips(trips: TripsView["trips"]): string[] {
       ({ id, name, departs_at, is_cancelled }) =>
         `${id.padEnd(8)} ${departs_at.slice(0, 16).replace("T", " ")}  ${name}${is_cancelled ? ", cancelled" : ""}`,
     );
+}
+
+function ofAct({ message, dry_run, state, request, runs_at }: ActView): string[] {
+  if (dry_run) return [`Would be so: ${message}`];
+  if (request === null || state === "done") return [message];
+  return state === "asked"
+    ? [`Request ${request} waits for a second person. ${message}`]
+    : [`Request ${request} is done at ${runs_at ?? ""}. ${message}`];
+}
+
+function ofPerson(one: PeopleView["people"][number]): string {
+  const state = one.disabled_at !== null ? ", disabled" : one.passkeys === 0 ? ", invited" : "";
+  return `${one.id}  ${one.name}: ${one.roles.join(", ")}${state}`;
+}
+
+function ofAccess({ sessions, passkeys, tokens }: AccessView): string[] {
+  const rows = { session: sessions, passkey: passkeys, token: tokens };
+  return Object.entries(rows).flatMap(([kind, list]) =>
+    list.map(
+      ({ id, label, created_at }) => `${kind.padEnd(8)} ${id}  ${label}, since ${created_at}`,
+    ),
+  );
+}
+
+function ofLine({ at, actor, act, target, reason, approved_by }: LogView["lines"][number]): string {
+  const second = approved_by === null ? "" : `, agreed by ${approved_by}`;
+  return `${at}  ${act} ${target}, ${actor}${second}: ${reason}`;
+}
+
+function ofRequest(one: RequestsView["requests"][number]): string {
+  const what = one.state === "asked" ? "waits for a second person" : `is done at ${one.runs_at}`;
+  return `${one.id}  ${one.act} ${one.target}, ${one.amount} taka, ${one.asked_by_name}: ${one.reason}; ${what}`;
 }
 
 function done(lines: string[]): StaffOutput {

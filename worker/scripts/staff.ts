@@ -1,18 +1,26 @@
 /** `npm run staff`: queries and acts of staff by the shop's API; `--help` lists them. */
 import { TripsView } from "../contract/staff.ts";
 import { takeThroughRestore, untilThrough } from "./after-restore.ts";
-import { HELP, readCommand, type Command } from "./staff-commands.ts";
-import { callStaff, staffAccess, Refused, type StaffAccess } from "./staff-client.ts";
+import { confirmAct, type CallStaff, type Waiting } from "./confirm-act.ts";
+import type { Command } from "./staff-command.ts";
+import { HELP, readCommand } from "./staff-commands.ts";
+import { callStaff, hasToken, staffAccess, Refused, type StaffAccess } from "./staff-client.ts";
 import { formatAnswer, formatTrips } from "./staff-output.ts";
 
 const REFUSED = 1;
 const NOT_UNDERSTOOD = 2;
 const DIFFERENCES_LEFT = 3;
 
+const TERMINAL: Waiting = {
+  now: Date.now,
+  print: (line) => console.log(line),
+  wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+};
+
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(args: readonly string[]): Promise<number> {
-  const read = readCommand(args);
+  const read = readCommand(args, hasToken(process.env));
   if (read.kind === "help") {
     console.log(HELP);
     return 0;
@@ -31,14 +39,8 @@ async function run(args: readonly string[]): Promise<number> {
       return 0;
     }
     if (command.name === "after-restore" && body["trip"] === undefined) {
-      const shop = {
-        call: (name: string, request: object) => callStaff(access, name, request),
-        trips: () => tripsOf(access),
-      };
-      const isOpen = await takeThroughRestore(shop, body, {
-        print: (line) => console.log(line),
-        wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
-      });
+      const shop = { call: callOf(access, command), trips: () => tripsOf(access) };
+      const isOpen = await takeThroughRestore(shop, body, TERMINAL);
       return isOpen ? 0 : DIFFERENCES_LEFT;
     }
     const isEach = command.isForEachTrip === true && body["trip"] === undefined;
@@ -46,7 +48,7 @@ async function run(args: readonly string[]): Promise<number> {
     let sound = 0;
     for await (const answer of isEach
       ? eachTrip(access, command, body)
-      : untilThrough((name, request) => callStaff(access, name, request), command.name, body)) {
+      : untilThrough(callOf(access, command), command.name, body)) {
       const output = formatAnswer(command.name, answer);
       isLeft ||= output.isLeft;
       if (isEach && output.isSound === true) sound += 1;
@@ -61,12 +63,16 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
+/** A call as its command makes it: an act is previewed and confirmed, anything else called once. */
+function callOf(access: StaffAccess, { kind, name: command }: Command): CallStaff {
+  const once: CallStaff = (name, body) => callStaff(access, name, body);
+  const isConfirmed = kind === "act" || command === "approve";
+  return isConfirmed ? (name, body) => confirmAct(once, name, { ...body }, TERMINAL) : once;
+}
+
 async function* eachTrip(access: StaffAccess, command: Command, body: Record<string, unknown>) {
   for await (const { id } of tripsOf(access)) {
-    yield* untilThrough((name, request) => callStaff(access, name, request), command.name, {
-      ...body,
-      trip: id,
-    });
+    yield* untilThrough(callOf(access, command), command.name, { ...body, trip: id });
   }
 }
 

@@ -6,9 +6,11 @@ import { once } from "node:events";
 import { OTP, storyOf } from "../../tests/wallet-simulator/stories.ts";
 import { unwritableFolder } from "./folders.ts";
 import { takenPort } from "./ports.ts";
+import { sampleLinks, type SampleLinks } from "./sample-staff.ts";
 import { killProduct, startProduct } from "./product-process.ts";
 import { runCronEveryMinute } from "./cron.ts";
 import { QUIET, readSettings } from "./settings.ts";
+import { staffAccess } from "./staff-client.ts";
 import { startWallet, walletAnswers } from "./wallet-process.ts";
 
 /** A simulated wallet account whose payments succeed. */
@@ -69,9 +71,13 @@ async function start(words: readonly string[]): Promise<void> {
       endBecause("The simulated wallet ended by itself, so the product ends too."),
     );
     stopCron = runCronEveryMinute(origin);
+    const links = await sampleLinks(
+      staffAccess({ ...process.env, ORIGIN: "", STAFF_TOKEN: "", STAFF_KEY: "" }),
+    );
     console.log(`
   BhortiBus         ${origin}
   Simulated wallet  ${walletOrigin}
+  Back office       ${backOffice(origin, links)}
 
   Pay with wallet ${PAYER}, OTP ${OTP}, PIN ${storyOf(PAYER).pins[0] ?? ""}. No real money moves.
   ${season === null ? "" : `${season.destinations} destinations, ${season.trips} trips. `}Ctrl-C ends it.
@@ -79,6 +85,13 @@ async function start(words: readonly string[]): Promise<void> {
   } catch (error) {
     endBecause(sentenceOf(error));
   }
+}
+
+/** Links work once, for half an hour: the next start makes new ones. */
+function backOffice(origin: string, links: SampleLinks | null): string {
+  if (links === null) return `${origin}/admin`;
+  return `${links.owner} as the sample owner
+  A second person   ${links.money}`;
 }
 
 /** A signal for npm reaches npm's shell, which need not pass it on: what ends then is this process's parent. */

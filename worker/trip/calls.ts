@@ -50,8 +50,8 @@ export interface TripSeatsCalls {
    */
   hold(input: OrLikeInput): Result<BookingSeats, HoldRefusal>;
   /** Holds `count` more seats, the named ones or the best that are free; otherwise like `hold`. */
-  holdTogether(input: TogetherInput): Result<BookingSeats, HoldRefusal>;
-  cancel(input: CancelInput): Result<BookingSeats, SeatRefusal>;
+  holdTogether(input: TogetherInput & By): Result<BookingSeats, HoldRefusal>;
+  cancel(input: CancelInput & By): Result<BookingSeats, SeatRefusal>;
   /**
    * Ties a running hold to a phone number (a keyed hash) at checkout: at most 6 seats held or being paid for by one
    * number across bookings of this trip. `exempt` for agents. Later seats of the hold keep to it.

@@ -13,7 +13,7 @@ import {
 } from "../domain/seats/seat-lock.ts";
 import { withOffer, type RecentOffers } from "../domain/seats/seat-offer.ts";
 import type { Result } from "../domain/result.ts";
-import type { HoldRefusal } from "./calls.ts";
+import type { By, HoldRefusal } from "./calls.ts";
 import type { SeatStore } from "./seat-store.ts";
 
 export class Holds {
@@ -33,15 +33,15 @@ export class Holds {
     return this.#withOffer(answer, { ...input, wanted: [input.seatNo] }, Date.now());
   }
 
-  holdTogether(input: TogetherInput) {
-    const answer = this.#store.run("hold_together", "buyer", (state, now) =>
+  holdTogether(input: TogetherInput & By) {
+    const answer = this.#store.run("hold_together", input.by, (state, now) =>
       holdTogether(state, input, now, this.#holdMs),
     );
     return this.#withOffer(answer, { ...input, wanted: input.seatNos ?? [] }, Date.now());
   }
 
-  cancel(input: CancelInput) {
-    return this.#store.run("cancel", "buyer", (state, now) =>
+  cancel(input: CancelInput & By) {
+    return this.#store.run("cancel", input.by, (state, now) =>
       cancel(state, input, now, this.#holdMs),
     );
   }

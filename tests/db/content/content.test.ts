@@ -59,6 +59,7 @@ test("the stored HTML is clean", async () => {
     summary: "<p>এক</p>",
     post: "<p>এক</p>",
     createdAt: 1,
+    hidden: false,
   });
 });
 

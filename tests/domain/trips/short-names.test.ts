@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { shortNamesIn, shortNamesText } from "../../../worker/domain/trips/short-names.ts";
-import { shortNames } from "../../../worker/scripts/season/cells.ts";
+import { shortNames } from "../../../worker/season/cells.ts";
 
 test("short names stand in one text with a semicolon between", () => {
   expect(shortNamesIn(" RU ;রাবি;; ")).toEqual(["RU", "রাবি"]);

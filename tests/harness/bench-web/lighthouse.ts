@@ -1,6 +1,6 @@
-/** Lighthouse with its preset for phones, through the browser of the journeys. */
+/** Lighthouse with its preset for phones or for desks, through the browser of the journeys. */
 import type { Config } from "lighthouse";
-import lighthouse from "lighthouse";
+import lighthouse, { desktopConfig } from "lighthouse";
 import { launchBrowser } from "../../e2e/browser.ts";
 import { freePort } from "../../../worker/scripts/ports.ts";
 
@@ -20,6 +20,8 @@ export interface AuditOptions {
   skipped?: readonly string[];
   /** `devtools` slows the connection and the processor down for real; `simulate` computes it from a fast run. */
   throttling: "simulate" | "devtools";
+  /** A wide window with a fast processor and connection, in place of a phone. */
+  isDesk?: boolean;
 }
 
 export interface Phone {
@@ -47,10 +49,11 @@ export async function startPhone(): Promise<Phone> {
   const port = await freePort();
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
   return {
-    async audit(address, { categories, skipped = [], throttling }) {
+    async audit(address, { categories, skipped = [], throttling, isDesk = false }) {
       const config: Config = {
         extends: "lighthouse:default",
         settings: {
+          ...(isDesk && desktopConfig.settings),
           onlyCategories: [...categories],
           skipAudits: [...skipped],
           throttlingMethod: throttling,

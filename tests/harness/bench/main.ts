@@ -16,6 +16,7 @@ import { closeConnections } from "./phone.ts";
 import { atLeast, atMost, figure, report, type Figure } from "./report.ts";
 import { buildProduct, startRuntime, type Runtime } from "./runtime.ts";
 import { surge, type Surge } from "./surge.ts";
+import { filterAmong, searchesAmong } from "./search.ts";
 import { startBenchWallet, type BenchWallet } from "./wallet.ts";
 
 const { values } = parseArgs({
@@ -156,6 +157,10 @@ async function past(): Promise<Figure[]> {
       figure(`${there} past bookings: a hold`, holdMs, "ms"),
     ),
     atMost(1.5, "a hold, many past bookings to few", (many?.holdMs ?? 0) / (few?.holdMs ?? 1), ""),
+    ...(await searchesAmong(300_000)).map(({ by, ms }) =>
+      atMost(20, `300,000 tickets: a sale by ${by}`, ms, "ms"),
+    ),
+    atMost(100, "3,000 trips: a page of them, filtered", await filterAmong(3_000), "ms"),
     atMost(100, "500,000 bills: the figures, 30 trips changed", await figuresOf(500_000, 30), "ms"),
   ];
 }

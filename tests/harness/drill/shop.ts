@@ -112,7 +112,8 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
       return (await staff("show", { sale }, SaleView)).sale;
     },
     async act(name, input) {
-      await staff(name, { ...ACT, ...input }, SaleActView);
+      const { hash } = await staff(name, { ...ACT, ...input, dry_run: true }, SaleActView);
+      await staff(name, { ...ACT, ...input, hash }, SaleActView);
     },
     async differences() {
       const found: string[] = [];
@@ -204,6 +205,8 @@ async function startWorker(dist: string, state: string, walletPort: number): Pro
       workers: [
         builtWorker(dist, {
           ...SECRETS,
+          // Nobody stops what the drill does.
+          STAFF_STOP_SECONDS: "0",
           WALLET_DIALECT: "v1.2.0-beta",
           WALLET_BASE_URL: `http://127.0.0.1:${walletPort}/v1.2.0-beta`,
           HOLD_SECONDS: "480",

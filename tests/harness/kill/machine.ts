@@ -114,6 +114,7 @@ async function surroundings(folder: string, holdSeconds: number): Promise<NodeJS
     STATE_DIR: join(folder, "state"),
     DIST_DIR: join(folder, "dist"),
     HOLD_SECONDS: String(holdSeconds),
+    STAFF_STOP_SECONDS: "1",
     // Half of a start is the tools' own code.
     NODE_COMPILE_CACHE: join(ROOT, ".tmp/compile-cache"),
   };

@@ -1,4 +1,9 @@
-/** A member of staff who cancels a sale now and then, so that refunds happen during the faults. */
+/**
+ * A member of staff who cancels a sale now and then, so that refunds happen during the faults. Whether the preview, the
+ * confirmation or the run of the request dies, the cron finds what was asked for.
+ */
+import { confirmAct } from "../../../worker/scripts/confirm-act.ts";
+import { callStaff } from "../../../worker/scripts/staff-client.ts";
 import type { Random } from "../../support/random.ts";
 import type { Machine } from "./machine.ts";
 import type { Journal } from "./journal.ts";
@@ -12,16 +17,17 @@ export async function cancelSales(machine: Machine, market: Market, random: Rand
     await pause(random, BETWEEN_MS);
     const sold = soldOf(market.journal);
     if (sold.length === 0) continue;
-    await fetch(`${machine.origin}/api/staff/cancel-sale`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
-      body: JSON.stringify({
-        by: "desk",
-        reason: "the exam was moved",
-        dry_run: false,
-        sale: String(random.of(sold)),
-      }),
-    }).catch(() => null);
+    const access = { origin: machine.origin, key };
+    await confirmAct(
+      (name, body) => callStaff(access, name, body),
+      "cancel-sale",
+      { by: "desk", reason: "the exam was moved", sale: `#${random.of(sold)}` },
+      {
+        now: Date.now,
+        print: () => {},
+        wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+      },
+    ).catch(() => null);
   }
 }
 

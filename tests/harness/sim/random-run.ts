@@ -4,8 +4,10 @@
  */
 import { randomFrom, type Random } from "../../support/random.ts";
 import { RandomChances, troubleOf } from "./chances.ts";
+import { CASH } from "./audit/cash-rules.ts";
 import type { Call } from "./kernel.ts";
 import { Actors } from "./actors.ts";
+import { Clerk } from "./clerk.ts";
 import { RareEvents } from "./rare-events.ts";
 import { Requests } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
@@ -95,6 +97,7 @@ class Play {
   readonly #hasParts: boolean;
   readonly #hasRestore: boolean;
   readonly #rare: RareEvents;
+  readonly #clerk: Clerk;
   #moment: Moment | null = null;
 
   constructor(
@@ -110,6 +113,7 @@ class Play {
     this.#actors = new Actors(run, this.#requests);
     this.#hasParts = hasParts;
     this.#hasRestore = hasRestore;
+    this.#clerk = new Clerk(run, this.#requests, randomFrom(seed + 4));
     this.#rare = new RareEvents(run, this.#requests, randomFrom(seed + 3), hasRestore);
   }
 
@@ -119,6 +123,7 @@ class Play {
     this.#fireAlarms();
     const buyers = 3 + this.#random.upTo(4);
     for (let number = 0; number < buyers; number += 1) void this.#actors.buyer(number);
+    void this.#clerk.work();
     this.#runCronEveryMinute();
     this.#disturb();
     this.#rare.plan(TROUBLED_MS);
@@ -209,13 +214,17 @@ class Play {
   }
 
   #giveSomePart(): void {
-    const paid = this.#billsThat("paid");
+    const paid = this.#billsThat("paid").filter((id) => !this.#isCash(id));
     if (paid.length > 0) void this.#requests.givePart(this.#random.of(paid), 10_000);
   }
 
   #askAgain(): void {
     const { bills } = this.#actors;
     if (bills.length > 0) void this.#requests.execute(this.#random.of(bills));
+  }
+
+  #isCash(bill: number): boolean {
+    return this.#run.auditor.shot.d1.bills.get(bill)?.provider === CASH;
   }
 
   #billsThat(state: string): number[] {

@@ -29,6 +29,7 @@ export const SMALL_PAGES: Pages = {
   erasedAtOnce: 1,
   erased: 2,
   erasedByStaff: 2,
+  actRequests: 1,
 };
 
 export class RareEvents {

@@ -10,6 +10,7 @@ import {
   settleOtherwise,
 } from "../../../worker/db/payments/refunds.ts";
 import { pauseSales } from "../../../worker/db/shop-state.ts";
+import { COUNTER_PROVIDER } from "../../../worker/domain/payments/provider-names.ts";
 import { openAppointment } from "../../../worker/flows/appointment.ts";
 import { openPayment } from "../../../worker/flows/checkout.ts";
 import { claimOf } from "../../../worker/flows/bill-claim.ts";
@@ -40,10 +41,10 @@ export interface Person {
   phone: string;
 }
 
-const STAFF = "staff:rita";
+export const STAFF = "staff:rita";
 
 /** Rate limits are no part of the protocol. */
-const NO_LIMITS: AttemptLimits = {
+export const NO_LIMITS: AttemptLimits = {
   rateLimits: { take: async () => ({ isAllowed: true, at: 0 }), giveBack: async () => undefined },
   checkPerson: async () => "off",
   pause: async () => undefined,
@@ -129,7 +130,9 @@ export class Requests {
     return this.#run.request("execute", async (env) => {
       const receipt = auditor.requested(bill);
       const found = await findBill(database(env), bill);
-      if (found === null) throw new Error(`there is no bill ${bill}`);
+      if (found === null || found.provider === COUNTER_PROVIDER) {
+        throw new Error(`there is no bill ${bill}`);
+      }
       const standing = await execute(paymentDependencies(env, "buyer"), found);
       const outcome = standing.state === "refused" ? standing.refusal.reason : standing.state;
       this.#run.answered(receipt, outcome, standing.state === "ticket" ? standing.ticketId : null);

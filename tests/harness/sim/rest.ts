@@ -1,4 +1,5 @@
 /** Runs the cron until nothing is under way; then the final audit. */
+import { CASH } from "./audit/cash-rules.ts";
 import type { Requests } from "./requests.ts";
 import type { RunState } from "./run-state.ts";
 
@@ -14,6 +15,9 @@ export async function comeToRest(run: RunState, requests: Requests): Promise<voi
       break;
     }
     void requests.schedule();
+    for (const { id, provider, state } of auditor.shot.d1.bills.values()) {
+      if (provider === CASH && state === "refund_owed") void requests.settle(id);
+    }
     await kernel.runUntil(kernel.now + untilDueMs(run));
   }
   run.raise(auditor.inspectAtRest());

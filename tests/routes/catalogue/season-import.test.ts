@@ -2,8 +2,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { TripListView } from "../../../worker/contract/catalogue.ts";
-import { exportSeason, load, prepare } from "../../../worker/scripts/season/exchange.ts";
-import { bindingsStore, type Store } from "../../../worker/scripts/season/store.ts";
+import { exportSeason, load, prepare } from "../../../worker/season/exchange.ts";
+import { bindingsStore } from "../../../worker/scripts/season/bindings-store.ts";
+import type { Store } from "../../../worker/season/store.ts";
 import { formatProblems } from "../../../worker/scripts/season/words.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";

@@ -11,6 +11,7 @@ import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { nothingWaits, rowOf } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
+import { hashOf } from "../../support/staff.ts";
 
 const provider = testProvider();
 
@@ -39,12 +40,14 @@ async function approved() {
   return { bill, body, execute: () => visit.browser.post("/api/bkash/payment/execute", body) };
 }
 
-function staff(act: string, fields: Record<string, unknown>) {
-  return aBrowser({ bearer: env.STAFF_KEY, ...worker }).send(`/api/staff/${act}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ by: "rima", reason: "The bus broke down", dry_run: false, ...fields }),
-  });
+async function staff(act: string, fields: Record<string, unknown>) {
+  const call = (more: object) =>
+    aBrowser({ bearer: env.STAFF_KEY, ...worker }).send(`/api/staff/${act}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ by: "rima", reason: "The bus broke down", ...fields, ...more }),
+    });
+  return call({ dry_run: false, hash: hashOf(await call({ dry_run: true })) });
 }
 
 async function columnsOf(bill: number) {

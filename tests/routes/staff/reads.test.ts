@@ -2,17 +2,23 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { app } from "../../../worker/app.ts";
-import { STAFF_CALLS } from "../../../worker/contract/staff.ts";
+import {
+  STAFF_ACT_CALLS,
+  STAFF_QUERIES,
+  STAFF_SCREEN_CALLS,
+} from "../../../worker/contract/staff-calls.ts";
 import { database } from "../../../worker/db/client.ts";
 import { anAgent } from "../../support/agents.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { staffExamples } from "../../support/staff.ts";
+import { staffExamples } from "../../support/staff-examples.ts";
 import { aTicket } from "../../support/tickets.ts";
 import { isScan, planOf, recordingDb } from "../../support/recording-db.ts";
 
 const WHOLE = /\/\* whole \*\//;
 
-test.each(STAFF_CALLS.map((call) => call.path))("%s", async (path) => {
+const CALLS = [...STAFF_QUERIES, ...STAFF_SCREEN_CALLS, ...STAFF_ACT_CALLS];
+
+test.each(CALLS.map((call) => call.path))("%s", async (path) => {
   const db = database(env);
   const { id: tripId } = await aTrip(db);
   const { pnr } = await aTicket(db);

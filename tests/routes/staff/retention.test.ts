@@ -1,12 +1,14 @@
 /** Personal data of past journeys is erased at night; a booking keeps its ticket and its amounts. */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { duties } from "../../../drizzle/duties.ts";
 import { ErasureActView } from "../../../worker/contract/staff.ts";
 import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { deleteUnpaid } from "../../../worker/db/retention.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { SLICES } from "../../../worker/domain/retention.ts";
+import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 import { eraseNightly } from "../../../worker/jobs/retention.ts";
 import { aBill } from "../../support/bills.ts";
 import { aBrowser, read } from "../../support/browser.ts";
@@ -196,6 +198,57 @@ test("staff see how many are due, and erase them at once under their name", asyn
   ).all();
   expect(results).toEqual([{ actor: "staff:rima" }]);
   expect(read(await staff("erase", {}), ErasureActView)).toMatchObject({ due: 0, changed: false });
+});
+
+describe("the duty of a journey", () => {
+  const dutyOf = (trip: string) =>
+    env.DB.prepare("SELECT * FROM duties WHERE trip_id = ?").bind(trip).first();
+  const aDuty = async (journeyDate = JOURNEY) => {
+    const { id } = await aTrip(db, { journeyDate });
+    await db.insert(duties).values({
+      ...NO_DUTY,
+      tripId: id,
+      leg: "out",
+      plate: "Metro-Ba 11-0234",
+      driverName: "Abdul Karim",
+      driverPhone: "01712345678",
+      guideName: "Selim Reza",
+      guidePhone: "01812345678",
+      meetingPlace: "Rail gate",
+    });
+    return id;
+  };
+  const NOBODY = { driver_name: "", driver_phone: "", guide_name: "", guide_phone: "" };
+
+  test("loses driver and guide in the same night as its bookings, and keeps its plate", async () => {
+    const trip = await aDuty();
+    const sale = await aJourney();
+    await aNight(DUE_AT - DAY_MS);
+    expect(await dutyOf(trip)).toMatchObject({ driver_phone: "01712345678" });
+    expect(await personalDataOf(sale.id)).toMatchObject({ contact_name: "Rahima Khatun" });
+    await aNight(DUE_AT);
+    expect(await dutyOf(trip)).toMatchObject({
+      ...NOBODY,
+      plate: "Metro-Ba 11-0234",
+      meeting_place: "Rail gate",
+    });
+    expect(await personalDataOf(sale.id)).toMatchObject({ contact_name: "" });
+  });
+
+  test("loses them by the act of staff too, which counts it", async () => {
+    const [old, young] = [await aDuty(), await aDuty("2030-12-04")];
+    const dry = read(await staff("erase", { dry_run: true }), ErasureActView);
+    expect(dry).toMatchObject({ due: 0, duties: 1 });
+    expect(await dutyOf(old)).toMatchObject({ guide_phone: "01812345678" });
+    const done = read(await staff("erase", {}), ErasureActView);
+    expect(done).toMatchObject({ duties: 1, changed: true });
+    expect(await dutyOf(old)).toMatchObject(NOBODY);
+    expect(await dutyOf(young)).toMatchObject({ driver_name: "Abdul Karim" });
+    expect(read(await staff("erase", {}), ErasureActView)).toMatchObject({
+      duties: 0,
+      changed: false,
+    });
+  });
 });
 
 describe("bills that nobody began to pay", () => {

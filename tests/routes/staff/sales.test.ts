@@ -8,7 +8,7 @@ import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
-import { staff } from "../../support/staff.ts";
+import { hashOf, staff, staffCall } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
 
@@ -200,17 +200,14 @@ describe("settling by other means", () => {
     const broken = Object.create(env.TRIP_SEATS, {
       getByName: { value: () => ({ giveBack: () => Promise.reject(new Error("network")) }) },
     });
+    const act = { by: "rima", reason: "Paid in cash", sale: sold.pnr };
+    const hash = hashOf(await staffCall("settle", { ...act, dry_run: true }));
     const answer = await aBrowser({ bearer: env.STAFF_KEY, env: { TRIP_SEATS: broken } }).send(
       "/api/staff/settle",
       {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({
-          by: "rima",
-          reason: "Paid in cash",
-          dry_run: false,
-          sale: sold.pnr,
-        }),
+        body: JSON.stringify({ ...act, dry_run: false, hash }),
       },
     );
     expect(answer.status).toBeGreaterThanOrEqual(500);

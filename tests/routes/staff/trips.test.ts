@@ -5,7 +5,9 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { agents } from "../../../drizzle/schema.ts";
 import {
   AgentActView,
+  FareActView,
   SeatsActView,
+  TimesActView,
   TripActView,
   TripsView,
 } from "../../../worker/contract/staff.ts";
@@ -16,9 +18,10 @@ import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { anAgent } from "../../support/agents.ts";
 import { aVisit } from "../../support/booking.ts";
-import { read } from "../../support/browser.ts";
+import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aDoubt, aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
+import { aSignedIn } from "../../support/people.ts";
 import { staff } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -26,6 +29,13 @@ import { startWallet } from "../../support/wallet.ts";
 const db = database(env);
 
 afterEach(nothingWaits);
+
+/** Of a trip that leaves at 22:00 and comes back at 18:00 the next day. */
+const LATER = {
+  departs: "2030-12-04T23:15:00+06:00",
+  arrives: "2030-12-05T06:30:00+06:00",
+  returns: "2030-12-05T18:30:00+06:00",
+};
 
 async function actsOn(target: string) {
   const { results } = await env.DB.prepare("SELECT act, reason FROM staff_acts WHERE target = ?")
@@ -87,9 +97,78 @@ describe("a public read", () => {
     expect(await shown()).toBe("blocked");
 
     await cachedTrips(env, list);
+    await staff("set-fare", { trip: id, fare: 700 });
+    await staff("set-times", { trip: id, ...LATER });
+    expect(await cachedTrip(env, id)).toMatchObject({
+      farePoisha: 70_000,
+      departsAt: Date.parse(LATER.departs),
+    });
     await staff("cancel-trip", { trip: id });
     expect((await cachedTrip(env, id))?.cancelledAt).not.toBeNull();
     expect(await cachedTrips(env, list)).toEqual(await listTrips(db, list));
+  });
+});
+
+describe("a change that reaches buyers", () => {
+  test("says before it is done who has paid what; an open hold keeps its price, a ticket gets the new times", async () => {
+    const wallet = await startWallet();
+    const { tripId: trip, pnr, bill, ticketId } = await aPaidSale(wallet);
+    await aDoubt(wallet, ["D1"], { tripId: trip });
+    const visit = await aVisit(trip);
+    await visit.hold("C1");
+    const reaches = {
+      sold: 1,
+      paid: 1224,
+      under_way: 1,
+      buyers: [{ bill, pnr, quantity: 2, paid: 1224 }],
+    };
+    const fare = { trip, fare: 700 };
+    expect(read(await staff("set-fare", { ...fare, dry_run: true }), FareActView)).toMatchObject({
+      ...reaches,
+      was: 600,
+    });
+    expect(read(await staff("set-fare", fare), FareActView)).toMatchObject({ changed: true });
+    expect((await visit.quote()).fare).toBe(600);
+
+    const times = { trip, ...LATER };
+    const preview = read(await staff("set-times", { ...times, dry_run: true }), TimesActView);
+    expect(preview).toMatchObject({ ...reaches, next: "done", became: LATER });
+    const done = read(await staff("set-times", times), TimesActView);
+    expect(done).toMatchObject({
+      changed: true,
+      became: { ...LATER, sale_closes: "2030-12-04T22:45:00+06:00" },
+      inverse: { act: "set-times", input: { trip, departs: "2030-12-04T22:00:00+06:00" } },
+    });
+    const ticket = await aBrowser().get(`/api/get-ticketing-details-with-id/${ticketId}`);
+    expect(JSON.stringify(ticket.body)).toContain('"deperture_time":"23:15"');
+  });
+
+  test.each<[string, Partial<typeof LATER>]>([
+    ["an arrival before the departure", { arrives: "2030-12-04T23:00:00+06:00" }],
+    ["an arrival after the exam", { arrives: "2030-12-06T05:00:00+06:00" }],
+    ["a departure that is over", { departs: "2020-12-04T23:15:00+06:00" }],
+    ["a return before the arrival", { returns: "2030-12-05T06:00:00+06:00" }],
+  ])("is refused with %s", async (_, wrong) => {
+    const { id: trip } = await aTrip(db);
+    const before = await everythingStored([trip]);
+    expect(await staff("set-times", { trip, ...LATER, ...wrong })).toMatchObject({
+      status: 409,
+      body: { code: "act_refused" },
+    });
+    expect(changesBetween(before, await everythingStored([trip]))).toEqual([]);
+  });
+
+  test("to another day needs a second person once it has tickets", async () => {
+    const { tripId: trip } = await aPaidSale(await startWallet());
+    const { browser } = await aSignedIn("ops");
+    await aSignedIn("ops");
+    const nextOf = async (times: object) => {
+      const act = { trip, ...times, reason: "The bus broke down", dry_run: true };
+      return read(await browser.post("/api/staff/set-times", act), TimesActView).next;
+    };
+    expect(await nextOf(LATER)).toBe("done");
+    const earlier = { departs: "2030-12-03T22:00:00+06:00", arrives: "2030-12-04T05:00:00+06:00" };
+    expect(await nextOf(earlier)).toBe("asked");
   });
 });
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { CLIENT_SENTENCES, clientRefusal, type ApiRefusal } from "../../../web/api/refusal.ts";
 import { bn } from "../../../web/i18n/bn.ts";
+import { staffRefusals } from "../../../web/i18n/bn/office-refusals.ts";
 import { passing } from "../../../web/i18n/bn/pages.ts";
 import { refusals } from "../../../web/i18n/bn/refusals.ts";
 import { en } from "../../../web/i18n/en.ts";
@@ -99,7 +100,7 @@ describe("refusals", () => {
       "payment_in_doubt",
       ...Object.keys(CLIENT_SENTENCES),
     ];
-    for (const code of codes) {
+    for (const code of codes.filter((one) => !Object.hasOwn(staffRefusals, one))) {
       expect(bengali.refusal(refusal(code)), code).toMatch(/[\u0980-\u09ff]/);
     }
   });
@@ -111,9 +112,19 @@ describe("refusals", () => {
       "payment_in_doubt",
       ...Object.keys(CLIENT_SENTENCES),
     ];
-    expect([...Object.keys(passing), ...Object.keys(refusals)].toSorted()).toEqual(
-      [...new Set(known)].toSorted(),
-    );
+    const spoken = [passing, refusals, staffRefusals].flatMap((part) => Object.keys(part));
+    expect(spoken.toSorted()).toEqual([...new Set(known)].toSorted());
+  });
+
+  it("of staff stand with the back office, and why an act is refused in its own words", () => {
+    const { act_refused: own, ...others } = staffRefusals;
+    for (const sentence of Object.values(others)) expect(sentence).toMatch(/[\u0980-\u09ff]/);
+    const whyNot = (why: string | null) =>
+      typeof own === "function" && own(refusal("act_refused", { why }), bengali);
+    expect(whyNot("sale_not_paid")).toMatch(/^[^a-z]+$/);
+    // As the server says it, where it names no word or one that this page does not know.
+    for (const why of [null, "a_new_word", "toString"])
+      expect(whyNot(why)).toBe("the server's message");
   });
 
   it("are the server's own messages in English, and in Bengali where the code is unknown", () => {

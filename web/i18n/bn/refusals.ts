@@ -1,8 +1,8 @@
 /**
  * What went wrong, keyed by `code`: what happened, whether money moved, what to do next. Never blames. What may happen
- * on any page stands in pages.ts.
+ * on any page stands in pages.ts, what staff alone meet in admin.ts.
  */
-import type { Reason } from "../../../worker/domain/refusal.ts";
+import type { Reason, StaffReason } from "../../../worker/domain/refusal.ts";
 import { field } from "../../api/client.ts";
 import type { ApiRefusal, ClientCode } from "../../api/refusal.ts";
 import type { Format } from "../format.ts";
@@ -89,8 +89,6 @@ const sentences = {
   password_wrong: "এখনকার পাসওয়ার্ডটি ঠিক নয়।",
   recovery_invalid: "লিংকটি আর কাজ করবে না। আমাদের কাছ থেকে নতুন লিংক নিন।",
   agent_unknown: "এমন কোনো এজেন্ট নেই।",
-  staff_key_wrong: "স্টাফ কি সঠিক নয়।",
-  act_refused: "এটি এখন করা যাবে না।",
   already_registered: (refusal) => {
     const taken = field(refusal.body, "taken");
     const names = Array.isArray(taken) ? taken : [];
@@ -113,7 +111,10 @@ const sentences = {
   socket_expected: "এই ঠিকানাটি শুধু লাইভ আপডেটের জন্য।",
   payment_in_doubt: "পেমেন্ট হয়েছে কি না, বিকাশ থেকে নিশ্চিত হচ্ছি।",
 } satisfies Record<
-  Exclude<Reason | ClientCode | "server_error" | "payment_in_doubt", keyof typeof passing>,
+  Exclude<
+    Reason | ClientCode | "server_error" | "payment_in_doubt",
+    StaffReason | keyof typeof passing
+  >,
   Sentence
 >;
 

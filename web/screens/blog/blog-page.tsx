@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { useQuery } from "../../api/use-query.ts";
 import { BlogFailed } from "./blog-failed.tsx";
 import styles from "./blog.module.css";
-import { CleanedHtml } from "./cleaned-html.tsx";
+import { CleanedHtml } from "../../ui/cleaned-html.tsx";
 import { PostDate, PostPhoto } from "./post-head.tsx";
 
 const SKELETONS = ["first", "second", "third"];

@@ -2,7 +2,7 @@
  * What the shop sells, read from D1: destinations, units and trips. It writes nothing and knows no seats. Each
  * call is one round trip, and every query walks an index.
  */
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { buses, busTypes, destinations, trips, units } from "../../../drizzle/schema.ts";
 import { assert } from "../../domain/result.ts";
@@ -43,15 +43,16 @@ export async function listDestinations(
   return db
     .select({ ...destinationColumns, shortNames: destinations.shortNames })
     .from(destinations)
-    .where(eq(destinations.mode, mode))
+    .where(and(eq(destinations.mode, mode), eq(destinations.hidden, false)))
     .orderBy(asc(destinations.position), asc(destinations.id));
 }
 
+/** Null for a hidden one too: a trip that somebody has begun to book brings its own. */
 export async function findDestination(db: Database, id: string): Promise<Destination | null> {
   const found = await db
     .select(destinationColumns)
     .from(destinations)
-    .where(eq(destinations.id, id))
+    .where(and(eq(destinations.id, id), eq(destinations.hidden, false)))
     .get();
   return found ?? null;
 }
@@ -60,16 +61,21 @@ export async function listUnits(db: Database, destinationId: string): Promise<Un
   return db
     .select(unitColumns)
     .from(units)
-    .where(eq(units.destinationId, destinationId))
+    .where(and(eq(units.destinationId, destinationId), eq(units.hidden, false)))
     .orderBy(asc(units.position), asc(units.id));
 }
 
+/** Null for a hidden one too. */
 export async function findUnit(db: Database, id: string): Promise<Unit | null> {
-  const found = await db.select(unitColumns).from(units).where(eq(units.id, id)).get();
+  const found = await db
+    .select(unitColumns)
+    .from(units)
+    .where(and(eq(units.id, id), eq(units.hidden, false)))
+    .get();
   return found ?? null;
 }
 
-/** Trips that depart after an instant and are not cancelled, in order of departure, closed ones included. */
+/** Trips that depart after an instant and are not cancelled or hidden, in order of departure, closed ones included. */
 export async function listTrips(
   db: Database,
   choice: { destinationId: string; unitId: string; mode: BookingMode; departsAfter: number },
@@ -82,6 +88,8 @@ export async function listTrips(
       eq(trips.mode, choice.mode),
       gt(trips.departsAt, choice.departsAfter),
       isNull(trips.cancelledAt),
+      eq(destinations.hidden, false),
+      eq(units.hidden, false),
     ),
   );
 }
@@ -90,6 +98,26 @@ export async function listTrips(
 export async function findTrip(db: Database, id: string): Promise<Trip | null> {
   const [trip] = await readTrips(db, eq(trips.id, id));
   return trip ?? null;
+}
+
+/** As many of them as there are. */
+export async function listTripsOf(db: Database, ids: readonly string[]): Promise<Trip[]> {
+  return readTrips(
+    db,
+    inArray(trips.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+  );
+}
+
+/** Those that depart in that time, cancelled ones included, up to a limit. */
+export async function listDepartures(
+  db: Database,
+  { from, before, most }: { from: number; before: number; most: number },
+): Promise<Trip[]> {
+  const rows = await selectTrips(db)
+    .where(and(gte(trips.departsAt, from), lt(trips.departsAt, before)))
+    .orderBy(...departureOrder)
+    .limit(most);
+  return rows.map(toTrip);
 }
 
 /** Every limited trip of the same destination, unit and day, this one included, in the order in which they fill. */

@@ -2,9 +2,9 @@
  * Trips that can still be bought, with the number of tickets sold: for cards, which need no exact count from a trip's
  * object.
  */
-import { and, asc, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { ticketSeats } from "../../../drizzle/money.ts";
-import { trips } from "../../../drizzle/schema.ts";
+import { destinations, trips, units } from "../../../drizzle/schema.ts";
 import { capacity } from "../../domain/seats/seat-plan.ts";
 import type { OfferedTrip } from "../../domain/trips/offer.ts";
 import type { Database } from "../client.ts";
@@ -22,7 +22,17 @@ export async function listOfferedTrips(db: Database, now: number): Promise<Offer
       sold: sql<number>`(select count(*) from ${ticketSeats} where ${ticketSeats.tripId} = ${trips.id})`,
     })
     .from(trips)
-    .where(and(gt(trips.departsAt, now), gt(trips.saleClosesAt, now), isNull(trips.cancelledAt)))
+    .innerJoin(destinations, eq(destinations.id, trips.destinationId))
+    .innerJoin(units, eq(units.id, trips.unitId))
+    .where(
+      and(
+        gt(trips.departsAt, now),
+        gt(trips.saleClosesAt, now),
+        isNull(trips.cancelledAt),
+        eq(destinations.hidden, false),
+        eq(units.hidden, false),
+      ),
+    )
     .orderBy(asc(trips.departsAt))
     .limit(TRIPS_MOST);
   return rows.map(({ planName, sold, ...trip }) => ({

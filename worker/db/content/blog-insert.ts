@@ -1,7 +1,6 @@
 /**
- * The only writer of the table of blogs (decisions 5.5). The HTML is sanitised here and the summary is cut from the
- * clean text, so that every page may show both as they are. Not part of the Worker's bundle: posts are written by
- * scripts only.
+ * Writes a post of given HTML (decisions 5.5). It is sanitised here and the summary is cut from the clean text, so that
+ * every page may show both as they are. Staff write theirs in Markdown (worker/acts/content/post.ts).
  */
 import { blogs } from "../../../drizzle/schema.ts";
 import { cleanPost } from "./blog-html.ts";

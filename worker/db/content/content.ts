@@ -1,7 +1,8 @@
 /**
- * The gallery and the blog, read from D1. The stored HTML is sanitised when it is written (blog-insert.ts), not here.
+ * The gallery and the blog, read from D1. The stored HTML is sanitised when it is written (blog-html.ts), not
+ * here. What is hidden is not shown.
  */
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { blogs, galleryPhotos } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";
 
@@ -41,6 +42,7 @@ export async function listPhotos(db: Database): Promise<Photo[]> {
   return db
     .select({ id: galleryPhotos.id, photo: galleryPhotos.photo, caption: galleryPhotos.caption })
     .from(galleryPhotos)
+    .where(eq(galleryPhotos.hidden, false))
     .orderBy(asc(galleryPhotos.position), asc(galleryPhotos.id))
     .limit(PHOTOS_MAX);
 }
@@ -50,6 +52,7 @@ export async function listBlogs(db: Database): Promise<BlogCard[]> {
   return db
     .select({ ...head, summary: blogs.summary })
     .from(blogs)
+    .where(eq(blogs.hidden, false))
     .orderBy(desc(blogs.createdAt), desc(blogs.id))
     .limit(BLOGS_MAX);
 }
@@ -58,7 +61,7 @@ export async function findBlog(db: Database, id: string): Promise<Blog | null> {
   const found = await db
     .select({ ...head, post: blogs.post })
     .from(blogs)
-    .where(eq(blogs.id, id))
+    .where(and(eq(blogs.id, id), eq(blogs.hidden, false)))
     .get();
   return found ?? null;
 }

@@ -12,7 +12,11 @@ export async function findCoupon(
   db: Database,
   code: string,
 ): Promise<{ coupon: Coupon | null; uses: number }> {
-  const coupon = await db.select().from(coupons).where(eq(coupons.code, code.toUpperCase())).get();
+  const coupon = await db
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.code, code.toUpperCase()), eq(coupons.hidden, false)))
+    .get();
   if (!coupon) return { coupon: null, uses: 0 };
   if (coupon.maxUses === null) return { coupon, uses: 0 };
   const used = await db

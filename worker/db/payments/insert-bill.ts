@@ -3,13 +3,15 @@
  * booking has at most one bill that may still begin to be paid, and as many within a time as its limit allows.
  */
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { bills, billSeats } from "../../../drizzle/money.ts";
+import type { Actor } from "../../domain/actor.ts";
 import type { Quote } from "../../domain/payments/fare.ts";
 import type { RateLimitRule } from "../../domain/rate-limit/rate-limit.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
 import { insertFrom, insertIf } from "../insert-from.ts";
-import { transition } from "./bill-transitions.ts";
+import { transition, type Mark } from "./bill-transitions.ts";
 
 export interface NewBill {
   /** The name of the payment's provider. */
@@ -31,12 +33,21 @@ export interface NewBill {
   /** The stop that was chosen on a trip whose stops have times. */
   boardingPointId: string | null;
   paymentType: string | null;
+  /** Of a sale at a counter: which one, and who sold it. */
+  counter?: string;
+  soldBy?: string;
   quote: Quote;
   seats: string[];
   invoice: string;
   grantHash: string;
   /** From then on its payment may no longer begin; epoch ms. */
   payUntil: number;
+}
+
+/** What is written in the batch of a bill, by whom. */
+export interface BesideBill {
+  by: Actor;
+  rows: readonly BatchItem<"sqlite">[];
 }
 
 /**
@@ -49,6 +60,7 @@ export async function insertBill(
   bill: NewBill,
   now: number,
   limit: RateLimitRule | null,
+  beside: BesideBill = { by: "buyer", rows: [] },
 ): Promise<number | null> {
   const { quote, seats, ...rest } = bill;
   const row = {
@@ -69,7 +81,8 @@ export async function insertBill(
       { billId: sql`bills.id`, tripId: sql`bills.trip_id`, seatNo: sql`seat.value` },
       sql`FROM bills, json_each(${JSON.stringify(seats)}) AS seat WHERE ${hasClaim(sql`bills`, bill)}`,
     ),
-    endOpenBills(db, bill, now),
+    endOpenBills(db, bill, { by: beside.by, now }),
+    ...beside.rows,
   ]);
   return inserted[0]?.id ?? null;
 }
@@ -82,12 +95,11 @@ function isWithin(limit: RateLimitRule | null, { tripId, booking }: NewBill, now
 }
 
 /** In the words of the index on claims. */
-function hasClaim(table: SQL, { claim }: NewBill): SQL {
+export function hasClaim(table: SQL, { claim }: Pick<NewBill, "claim">): SQL {
   return sql`${table}.claim = ${claim} AND ${table}.claim <> ''`;
 }
 
-function endOpenBills(db: Database, bill: NewBill, now: number) {
-  const mark = { by: "buyer", now } as const;
+function endOpenBills(db: Database, bill: NewBill, mark: Mark) {
   const { set, isFrom } = transition(["created"], "expired", "replaced", mark);
   return db
     .update(bills)

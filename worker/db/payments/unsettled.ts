@@ -33,6 +33,7 @@ const since = sql<number>`COALESCE(${bills.changedAt}, ${bills.createdAt})`;
 const columns = {
   bill: bills.id,
   tripId: bills.tripId,
+  provider: bills.provider,
   amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS_POISHA}`,
   since,
 };
@@ -52,7 +53,12 @@ export async function listDoubts(db: Database, most: number) {
       .orderBy(asc(bills.lateCheckUntil))
       .limit(most),
     db
-      .select({ ...columns, tries: bills.refundTries, nextAt: bills.refundSettledAt })
+      .select({
+        ...columns,
+        tries: bills.refundTries,
+        refusals: bills.refundRefusals,
+        nextAt: bills.refundSettledAt,
+      })
       .from(bills)
       .where(hasState("refund_owed"))
       .orderBy(asc(bills.createdAt))
@@ -61,9 +67,11 @@ export async function listDoubts(db: Database, most: number) {
       .select({
         bill: partRefunds.billId,
         tripId: bills.tripId,
+        provider: bills.provider,
         amountPoisha: partRefunds.amountPoisha,
         since: partRefunds.createdAt,
         tries: partRefunds.refundTries,
+        refusals: partRefunds.refundRefusals,
         nextAt: partRefunds.refundSettledAt,
         part: partRefunds.id,
       })

@@ -1,6 +1,7 @@
 /**
  * The audit trail of staff acts, with their reasons (append-only: the table refuses every change). A row is written in
- * the batch of the act itself, under the same condition, so that neither exists without the other.
+ * the batch of the act itself, under the same condition, so that neither exists without the other. A row that names a
+ * request ends it, and is refused by the table while the request may not run (migration 0017).
  */
 import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { staffActs } from "../../../drizzle/trail.ts";
@@ -11,19 +12,46 @@ import { insertFrom } from "../insert-from.ts";
 
 export interface StaffAct {
   by: Actor;
-  /** The command's name. */
+  /** The act's name in the trail. */
   act: string;
   /** A bill's number, a trip's id, an agent's id. */
   target: string;
   reason: string;
   now: number;
+  /** Of the preview that was confirmed: it is done once. */
+  execution?: string;
+  /** The request that the act ends. */
+  requestId?: number;
+  approvedBy?: string | null;
+  /** What was changed from what, as JSON; nothing personal. */
+  detail?: string;
 }
 
 /** A statement for a batch: writes the row where the act's own condition holds. */
 export function noteAct(db: Database, act: StaffAct, when: SQL | undefined) {
-  const { now: at, by: actor, act: name, target, reason } = act;
-  const row = { id: null, at, actor, act: name, target, reason };
-  return insertFrom(db, staffActs, row, sql`WHERE ${when}`);
+  return noteActOn(db, act, { target: act.target, from: sql`WHERE ${when}` });
+}
+
+/** The same for a target that the batch makes: a row for each row of `from`, its FROM and WHERE. */
+export function noteActOn(
+  db: Database,
+  act: Omit<StaffAct, "target">,
+  { target, from }: { target: SQL | string; from: SQL },
+) {
+  const { now: at, by: actor, act: name, reason } = act;
+  const row = {
+    id: null,
+    at,
+    actor,
+    act: name,
+    target,
+    reason,
+    execution: act.execution ?? null,
+    requestId: act.requestId ?? null,
+    approvedBy: act.approvedBy ?? null,
+    detail: act.detail ?? null,
+  };
+  return insertFrom(db, staffActs, row, from);
 }
 
 /** For an act on a trip's object only: written before the object is called. */
@@ -37,6 +65,34 @@ export async function listActs(db: Database, target: string) {
     .from(staffActs)
     .where(eq(staffActs.target, target))
     .orderBy(asc(staffActs.at), asc(staffActs.id));
+}
+
+/** Whether the act of this preview was done. */
+export async function isExecuted(db: Database, execution: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: staffActs.id })
+    .from(staffActs)
+    .where(and(eq(staffActs.execution, execution), sql`${staffActs.execution} IS NOT NULL`));
+  return row !== undefined;
+}
+
+/** What the act of a preview was done to; null: it was not done, or is another act. */
+export async function findExecuted(
+  db: Database,
+  act: string,
+  execution: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ target: staffActs.target })
+    .from(staffActs)
+    .where(
+      and(
+        eq(staffActs.execution, execution),
+        sql`${staffActs.execution} IS NOT NULL`,
+        eq(staffActs.act, act),
+      ),
+    );
+  return row?.target ?? null;
 }
 
 /** What staff did with the seats of a trip, the oldest first. */

@@ -1,8 +1,9 @@
 /** Sales as staff find and see them: by PNR, bill number or TrxID. It only reads. */
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { billTrail } from "../../../drizzle/trail.ts";
+import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
 
@@ -50,9 +51,15 @@ function inOrder<Event extends { was: string | null; became: string }>(events: E
   return story;
 }
 
+/** Part refunds of a bill, done or in progress. */
+export const backPoisha = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p
+  WHERE p.bill_id = bills.id AND p.state <> 'refused'), 0)`;
+
 export interface TripSales {
   sales: number;
   poisha: number;
+  /** Of that, what was paid in cash: a person hands it back. */
+  cashPoisha: number;
   underWay: number;
 }
 
@@ -61,11 +68,40 @@ export async function countTripSales(db: Database, tripId: string): Promise<Trip
   const [row] = await db.all<TripSales>(
     sql`SELECT count(CASE state WHEN 'paid' THEN 1 END) AS sales,
                count(CASE state WHEN 'capturing' THEN 1 END) AS underWay,
-               COALESCE(sum(CASE state WHEN 'paid' THEN total_poisha - COALESCE((SELECT sum(p.amount_poisha)
-                 FROM part_refunds p WHERE p.bill_id = bills.id AND p.state <> 'refused'), 0) END), 0) AS poisha
+               COALESCE(sum(CASE state WHEN 'paid' THEN total_poisha - ${backPoisha} END), 0) AS poisha,
+               COALESCE(sum(CASE WHEN state = 'paid' AND provider = ${COUNTER_PROVIDER} THEN total_poisha - ${backPoisha} END), 0) AS cashPoisha
         FROM bills WHERE trip_id = ${tripId} AND state IN ('paid', 'capturing')`,
   );
-  return row ?? { sales: 0, poisha: 0, underWay: 0 };
+  return row ?? { sales: 0, poisha: 0, cashPoisha: 0, underWay: 0 };
+}
+
+/** The paid bookings of several trips, by trip; one without any is left out. */
+export async function countSalesOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, { sold: number; poisha: number }>> {
+  const rows = await db.all<{ trip: string; sold: number; poisha: number }>(
+    sql`SELECT trip_id AS trip, count(*) AS sold, sum(total_poisha - ${backPoisha}) AS poisha
+        FROM bills WHERE trip_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND state = 'paid'
+        GROUP BY trip_id`,
+  );
+  return new Map(rows.map(({ trip, ...sales }) => [trip, sales]));
+}
+
+/** Paid bookings of a trip, the oldest first. */
+export async function listTripBuyers(db: Database, tripId: string, most: number) {
+  return db
+    .select({
+      bill: bills.id,
+      pnr: tickets.pnr,
+      quantity: bills.quantity,
+      paidPoisha: sql<number>`${bills.totalPoisha} - ${backPoisha}`,
+    })
+    .from(bills)
+    .innerJoin(tickets, eq(tickets.billId, bills.id))
+    .where(and(eq(bills.tripId, tripId), eq(bills.state, "paid")))
+    .orderBy(asc(bills.id))
+    .limit(most);
 }
 
 /** Trips in the order of their ids, a page after another. */

@@ -18,7 +18,7 @@ export interface Ticket {
   billState: BillState;
   contactName: string;
   contactPhone: string;
-  /** Null: Online. */
+  /** An agent, or a counter of the shop; null: Online. */
   bookedBy: string | null;
   farePoisha: number;
   quantity: number;
@@ -107,7 +107,7 @@ function ticketQueries(db: Database, condition: SQL | undefined) {
         billState: bills.state,
         contactName: bills.contactName,
         contactPhone: bills.contactPhone,
-        bookedBy: agents.name,
+        bookedBy: sql<string | null>`COALESCE(${agents.name}, ${bills.counter})`,
         farePoisha: bills.farePoisha,
         quantity: bills.quantity,
         paidPoisha: bills.totalPoisha,

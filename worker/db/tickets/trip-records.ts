@@ -53,12 +53,15 @@ const Facts = z.object({
   chargePoisha: z.int(),
   totalPoisha: z.int(),
   createdAt: z.int(),
+  counter: z.string().nullable(),
+  soldBy: z.string().nullable(),
 }) satisfies z.ZodType<BillFacts>;
 
 const FACTS = sql`json_object('mode', b.kind, 'provider', b.provider, 'deadAt', b.dead_at, 'invoice', b.invoice, 'paymentId', b.payment_id,
   'agentId', b.agent_id, 'couponId', b.coupon_id, 'centerName', b.center_name, 'paymentType', b.payment_type, 'quantity', b.quantity,
   'farePoisha', b.fare_poisha, 'discountPoisha', b.discount_poisha, 'chargePoisha', b.charge_poisha, 'totalPoisha', b.total_poisha,
-  'createdAt', b.created_at)`;
+  'createdAt', b.created_at,
+  'counter', b.counter, 'soldBy', b.sold_by)`;
 
 /** Records of the object to find in D1: by claim, and by number where they are older than claims. */
 export interface KnownRecords {

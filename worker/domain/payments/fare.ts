@@ -5,6 +5,8 @@ import type { Refusal } from "../refusal.ts";
 
 /** The wallet's charge, in basis points: 2 % (spec 9). */
 export const CHARGE_BPS = 200;
+/** Cash costs the shop no charge, so a buyer at the counter pays none. */
+export const COUNTER_CHARGE_BPS = 0;
 
 export interface Quote {
   seats: number;
@@ -31,15 +33,21 @@ export interface Coupon {
 /** The wallet accepts no payment of zero: a coupon leaves at least one taka of the fare. */
 const LEAST_NET_POISHA = 100;
 
-export function quote(input: { farePoisha: number; seats: number; coupon: Coupon | null }): Quote {
-  const { farePoisha, seats, coupon } = input;
+export function quote(input: {
+  farePoisha: number;
+  seats: number;
+  coupon: Coupon | null;
+  /** The wallet's, unless given. */
+  chargeBps?: number | undefined;
+}): Quote {
+  const { farePoisha, seats, coupon, chargeBps = CHARGE_BPS } = input;
   assert(Number.isSafeInteger(farePoisha) && farePoisha > 0, "a fare is a whole number of poisha");
   assert(Number.isSafeInteger(seats) && seats > 0, "a quote is for at least one seat");
   const subtotalPoisha = farePoisha * seats;
   const wantedPoisha = coupon === null ? 0 : discountOf(coupon, subtotalPoisha);
   const discountPoisha = Math.max(0, Math.min(wantedPoisha, subtotalPoisha - LEAST_NET_POISHA));
   const netPoisha = subtotalPoisha - discountPoisha;
-  const chargePoisha = shareOf(netPoisha, CHARGE_BPS);
+  const chargePoisha = shareOf(netPoisha, chargeBps);
   return {
     seats,
     farePoisha,

@@ -1,5 +1,8 @@
 /** The payment providers of this build: the name stored with a bill, and its display name. */
-export const PROVIDER_NAMES = { bkash: "bKash" } as const;
+export const PROVIDER_NAMES = { bkash: "bKash", cash: "Cash" } as const;
+
+/** What is sold at the shop's own counter; no buyer pays with it from the web. */
+export const COUNTER_PROVIDER: ProviderName = "cash";
 
 export type ProviderName = keyof typeof PROVIDER_NAMES;
 

@@ -53,6 +53,9 @@ export interface BillFacts {
   chargePoisha: number;
   totalPoisha: number;
   createdAt: number;
+  /** Of a sale at a counter; missing in records from before there were any. */
+  counter?: string | null;
+  soldBy?: string | null;
 }
 
 interface CaptureFields {

@@ -66,7 +66,7 @@ export function bkash(options: {
   return {
     name: "bkash",
     timing: BKASH_TIMING,
-    capabilities: { refundsPerPayment: options.refundsPerPayment },
+    capabilities: { refundsPerPayment: options.refundsPerPayment, canPayLate: true },
 
     async prepare() {
       const inHand = await tokens.token();

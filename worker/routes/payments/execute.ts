@@ -9,6 +9,7 @@ import {
 } from "../../contract/checkout.ts";
 import { findBill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
+import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { unreachable } from "../../domain/result.ts";
 import { execute } from "../../flows/execute.ts";
 import { readBody } from "../../http/body.ts";
@@ -29,6 +30,7 @@ export const payments = new Hono<AppEnv>().post(
     const bill = await findBill(database(c.env), ticketBillPayBkashId);
     const isKnown =
       bill !== null &&
+      bill.provider !== COUNTER_PROVIDER &&
       bill.mode === bookingType &&
       bill.paymentId === paymentID &&
       sameText(bill.grantHash, await sha256(grantToken));

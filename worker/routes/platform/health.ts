@@ -1,6 +1,6 @@
 /**
  * GET /api/health: 200 while the shop is well, 503 while a condition fails, the same for everyone and without a cookie.
- * Seats sold and money reveal turnover and are returned with the staff key only. Nothing is counted here: the cron
+ * Seats sold and money reveal turnover and are returned to staff only. Nothing is counted here: the cron
  * stores the totals, pending work is read by index.
  */
 import { Hono } from "hono";
@@ -17,11 +17,11 @@ import { toTaka } from "../../domain/money.ts";
 const PUBLIC = { "Cache-Control": "public, max-age=30", Vary: "Authorization" };
 
 export const health = new Hono<AppEnv>()
-  .use("/health", (c, next) => (hasBearer(c) ? requireStaff(c, next) : next()))
+  .use("/health", (c, next) => (hasBearer(c) ? requireStaff(["money", "ops"])(c, next) : next()))
   .get("/health", async (c) => {
     const now = Date.now();
     const figures = await readFigures(database(c.env), now);
-    // After requireStaff the bearer is the staff key.
+    // After requireStaff the bearer is the key or a token of staff.
     const isStaff = hasBearer(c);
     const view = healthView(figures, { now, isStaff });
     return c.json(view, view.status === "ok" ? 200 : 503, isStaff ? {} : PUBLIC);

@@ -11,13 +11,9 @@ import {
   type PassengerDetailsView,
   type SeatAnswerView,
 } from "../../contract/seats.ts";
-import type { HoldClock } from "../../contract/shared.ts";
-import { busesThatDay } from "../../db/catalogue/catalogue.ts";
-import { database } from "../../db/client.ts";
-import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
-import { hold, holdTogether, type HoldDependencies } from "../../flows/hold.ts";
+import { hold, holdTogether } from "../../flows/hold.ts";
 import type { Refusal } from "../../domain/refusal.ts";
 import type { LimitedTrip } from "../../domain/trips/trip.ts";
 import { hasBookingTrip, rememberBookingTrip } from "../../auth/booking-trips-cookie.ts";
@@ -26,12 +22,7 @@ import { refuse } from "../../http/refusal-response.ts";
 import { requireHuman } from "../../auth/human-check.ts";
 import { measure } from "../../telemetry/metrics.ts";
 import { requireTurn } from "../../waiting-room/guard.ts";
-import {
-  cachedFreeSeats,
-  cachedBusOrder,
-  cachedSeats,
-  cachedTrip,
-} from "../../cache/public-reads.ts";
+import { cachedSeats, cachedTrip } from "../../cache/public-reads.ts";
 import type { BookingSeats, SeatMap } from "../../trip/calls.ts";
 import { tripSeats } from "../../trip/stub.ts";
 import {
@@ -42,6 +33,8 @@ import {
   openBooking,
   visitorOf,
 } from "../../auth/visitor.ts";
+import { holdClock } from "./hold-clock.ts";
+import { holdDependencies } from "./hold-dependencies.ts";
 import { seatListText } from "./seat-list-text.ts";
 import { journey, opensAtIso, pointList } from "../catalogue/trip-views.ts";
 
@@ -193,16 +186,6 @@ async function strangersSeatMap(
   };
 }
 
-function holdDependencies(env: Env): HoldDependencies {
-  return {
-    cachedBusOrder: (trip) => cachedBusOrder(env, trip),
-    cachedFreeSeats: ({ tripId: id, ...bus }) => cachedFreeSeats(env, { id, ...bus }),
-    busesThatDay: (trip) => busesThatDay(database(env), trip),
-    seatsOf: (id) => tripSeats(env, id),
-    now: Date.now,
-  };
-}
-
 function seatAnswer(message: string, mine: BookingSeats): SeatAnswerView {
   return {
     status_code: 201,
@@ -214,14 +197,4 @@ function seatAnswer(message: string, mine: BookingSeats): SeatAnswerView {
 
 function seatList(seatNos: readonly string[]) {
   return seatNos.map((seatNo) => ({ seat_no: seatNo }));
-}
-
-/** An expired hold has no time left. */
-function holdClock(mine: BookingSeats): HoldClock {
-  const isRunning = mine.deadlineAt !== null && mine.deadlineAt > mine.now;
-  if (!isRunning || mine.deadlineAt === null) return { hold_expires_at: null, seconds_left: 0 };
-  return {
-    hold_expires_at: dhakaIso(mine.deadlineAt),
-    seconds_left: Math.ceil((mine.deadlineAt - mine.now) / 1000),
-  };
 }

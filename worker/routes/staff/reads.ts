@@ -14,11 +14,13 @@ import {
 import { database } from "../../db/client.ts";
 import { listDoubts } from "../../db/payments/unsettled.ts";
 import { listTripsAfter } from "../../db/staff/staff-sales.ts";
-import { dhakaIso } from "../../domain/dhaka-time.ts";
+import { dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
 import { toTaka } from "../../domain/money.ts";
+import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
-import { findSale, saleView } from "./sale-view.ts";
+import { findSale } from "../../acts/find-sale.ts";
+import { saleView } from "./sale-view.ts";
 
 const DOUBTS_MOST = 200;
 const TRIPS_A_PAGE = 500;
@@ -29,7 +31,9 @@ export const staffReads = new Hono<AppEnv>()
     const body = await readBody(c, SaleQuery);
     if (!body.ok) return refuse(c, body.error);
     const bill = await findSale(c.env, body.value.sale);
-    return bill.ok ? c.json(await saleView(c.env, bill.value), 200) : refuse(c, bill.error);
+    return bill.ok
+      ? c.json(await saleView(c.env, bill.value, Date.now()), 200)
+      : refuse(c, bill.error);
   })
 
   .post("/doubts", async (c) => {
@@ -41,18 +45,19 @@ export const staffReads = new Hono<AppEnv>()
       status_code: 201,
       in_doubt: inDoubt.map((row) => ({
         ...waiting(row, now),
-        believe_from: isoOrNull(row.believeFrom),
+        believe_from: dhakaIsoOrNull(row.believeFrom),
       })),
       watched: watched.map((row) => ({
         ...waiting(row, now),
-        next_at: isoOrNull(row.nextAt),
+        next_at: dhakaIsoOrNull(row.nextAt),
         until: dhakaIso(row.until ?? now),
       })),
       refunds: refunds.map((row) => ({
         ...waiting(row, now),
         part: row.part,
         tries: row.tries,
-        next_at: isoOrNull(row.nextAt),
+        is_refused: row.refusals > 0 || row.provider === COUNTER_PROVIDER,
+        next_at: dhakaIsoOrNull(row.nextAt),
       })),
     };
     return c.json(view, 200);
@@ -88,8 +93,4 @@ function waiting(
     age_seconds: Math.floor(ageMs / 1000),
     is_late: ageMs > LATE_MS,
   };
-}
-
-function isoOrNull(at: number | null): string | null {
-  return at === null ? null : dhakaIso(at);
 }

@@ -1,21 +1,63 @@
-/** All staff routes behind the staff key; `npm run staff` calls them. */
+/**
+ * All calls of staff. A browser comes with a session and the anti-forgery pair, the command line with a bearer
+ * (auth/staff-auth.ts). Who may make a call stands in the table of calls (contract/staff-calls.ts), and what is not in
+ * it is refused.
+ */
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../../http/app-env.ts";
-import { requireStaff } from "../../auth/staff-auth.ts";
+import { requireAccess } from "../../auth/access-wall.ts";
+import { letIn } from "../../auth/staff-auth.ts";
+import { STAFF_CALL_AT } from "../../contract/staff-calls.ts";
+import { csrfProtection } from "../../http/csrf.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { staffContent } from "./content.ts";
+import { staffAccess } from "./access.ts";
+import { staffActs } from "./acts.ts";
+import { staffCounter } from "./counter.ts";
 import { staffAgents } from "./agents.ts";
-import { staffErasure } from "./retention.ts";
+import { staffDuties } from "./duties.ts";
+import { staffFindSales } from "./find-sales.ts";
+import { staffInvitations } from "./invitations.ts";
+import { staffLog } from "./log.ts";
 import { staffReads } from "./reads.ts";
 import { staffRepairs } from "./repairs.ts";
-import { staffRestore } from "./restore.ts";
-import { staffSales } from "./sales.ts";
+import { staffRequests } from "./requests.ts";
+import { staffSalesFigures } from "./sales-figures.ts";
+import { staffSignIn } from "./sign-in.ts";
+import { staffSeason } from "./season.ts";
 import { staffTrips } from "./trips.ts";
+import { staffToday } from "./today.ts";
+
+const UNDER = "/api";
+
+const letInByTable = createMiddleware<AppEnv>(async (c, next) => {
+  const call = STAFF_CALL_AT.get(c.req.path.slice(UNDER.length));
+  if (call?.openTo === "everybody") return next();
+  const refusal = await letIn(
+    c,
+    call === undefined || call.openTo === "staff" ? undefined : call.openTo,
+  );
+  if (refusal !== null) return refuse(c, refusal);
+  return call === undefined ? refuse(c, { reason: "not_found" }) : next();
+});
 
 export const staff = new Hono<AppEnv>()
-  .use("/staff/*", requireStaff)
+  .use("/staff/*", csrfProtection, requireAccess, letInByTable)
   .route("/staff", staffReads)
-  .route("/staff", staffSales)
   .route("/staff", staffTrips)
+  .route("/staff", staffCounter)
+  .route("/staff", staffDuties)
+  .route("/staff", staffFindSales)
+  .route("/staff", staffToday)
+  .route("/staff", staffLog)
   .route("/staff", staffAgents)
+  .route("/staff", staffSalesFigures)
   .route("/staff", staffRepairs)
-  .route("/staff", staffRestore)
-  .route("/staff", staffErasure);
+  .route("/staff", staffRequests)
+  .route("/staff", staffContent)
+  .route("/staff", staffSeason)
+  .route("/staff", staffSignIn)
+  .route("/staff", staffInvitations)
+  .route("/staff", staffAccess)
+  .route("/staff", staffActs);

@@ -1,146 +1,219 @@
-/**
- * Acts on a trip: cancel it with all its sales, block seats, unblock them. A cancellation is written to D1, and the
- * cron applies it to the object and the sales (protocol 8); a blocked seat is stored in the object only, so its audit
- * row is written before the object is called. A dry run changes nothing.
- */
+/** Trips for staff: found by filters, one with its seats and sales, its manifest; each list also as a file. */
 import { Hono } from "hono";
-import type { Context } from "hono";
-import type { AppEnv } from "../../http/app-env.ts";
-import { SeatsAct, TripAct, type SeatsActView, type TripActView } from "../../contract/staff.ts";
 import type { z } from "zod";
-import { purgeTrip } from "../../cache/public-reads.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import {
+  TripFilterBody,
+  FindTripsBody,
+  ManifestBody,
+  OneTripBody,
+  TripSalesBody,
+} from "../../contract/staff-trips.ts";
+import type {
+  FoundTripsView,
+  ManifestView,
+  TripChoicesView,
+  TripSalesView,
+} from "../../contract/staff-trips.ts";
+import { Nothing } from "../../contract/staff-sign-in.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
+import { shop } from "../../config/shop-profile.ts";
 import { database } from "../../db/client.ts";
-import { cancelTrip } from "../../db/payments/refunds.ts";
-import { writeAct } from "../../db/staff/staff-acts.ts";
-import { countTripSales } from "../../db/staff/staff-sales.ts";
-import { takaText, toTaka } from "../../domain/money.ts";
-import { setIncarnation } from "../../db/tickets/lost-records.ts";
+import {
+  findTripExtras,
+  findTrips,
+  listSeatPassengers,
+  listTravellers,
+  listTripChoices,
+  listTripSales,
+  type FoundTrip,
+  type TripCursor,
+  type TripFilter,
+} from "../../db/staff/staff-trips.ts";
+import { addDays, atDhaka, dhakaIso } from "../../domain/dhaka-time.ts";
 import type { Refusal } from "../../domain/refusal.ts";
-import { err, ok, type Result } from "../../domain/result.ts";
-import { blockReason } from "../../domain/seats/blocked-seats.ts";
-import { bySeatNo } from "../../domain/seats/seat-plan.ts";
+import { err, ok } from "../../domain/result.ts";
+import { manifestRows } from "../../domain/trips/manifest.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { tripSeats } from "../../trip/stub.ts";
+import { dutyViews } from "./duties.ts";
+import { fileView } from "./file-view.ts";
+import {
+  MANIFEST_HEADINGS,
+  manifestCells,
+  manifestRow,
+  oneTripView,
+  TRIP_HEADINGS,
+  tripCells,
+  tripRow,
+  tripSaleView,
+} from "./trip-views.ts";
+
+const TRIPS_A_PAGE = 50;
+/** The most rows of one file; more must be asked for in parts. */
+const FILE_ROWS_MAX = 10_000;
+const FILE_ROWS_A_QUERY = 1_000;
+const SALES_A_PAGE = 100;
+const MANIFEST_MOST = 2_000;
+const CHOICES_MOST = 1_000;
+
+const TOO_MANY: Refusal = {
+  reason: "field_invalid",
+  sentences: ["to: these are too many rows for one file, choose fewer days"],
+};
+const NOT_FOUND: Refusal = { reason: "trip_unknown" };
 
 export const staffTrips = new Hono<AppEnv>()
-  .post("/cancel-trip", async (c) => {
-    const body = await readBody(c, TripAct);
+  .post("/find-trips", async (c) => {
+    const body = await readBody(c, FindTripsBody);
     if (!body.ok) return refuse(c, body.error);
-    const { by, reason, dry_run, trip } = body.value;
-    const db = database(c.env);
-    const found = await findTrip(db, trip);
-    if (found === null) return refuse(c, { reason: "trip_unknown" });
-    const { sales, poisha, underWay } = await countTripSales(db, trip);
-    const note = {
-      by: `staff:${by}`,
-      act: "cancel_trip",
-      target: trip,
-      reason,
-      now: Date.now(),
-    } as const;
-    const changed = !dry_run && (await cancelTrip(db, trip, note.now, note));
-    if (changed) await purgeTrip(found);
-    const later = underWay === 0 ? "" : ` ${underWay} payments are under way and follow.`;
-    const view: TripActView = {
+    const now = Date.now();
+    const after = readCursor(body.value.after);
+    const found = await findTrips(database(c.env), filterOf(body.value), {
+      after,
+      most: TRIPS_A_PAGE + 1,
+      now,
+    });
+    const trips = found.slice(0, TRIPS_A_PAGE);
+    const last = found.length > TRIPS_A_PAGE ? trips.at(-1) : undefined;
+    const view: FoundTripsView = {
       status_code: 201,
-      dry_run,
-      changed,
-      message:
-        found.cancelledAt === null
-          ? `${found.name} (trip ${trip}): ${sales} sales are cancelled and ${takaText(poisha)} taka go back, within minutes.${later}`
-          : `Trip ${trip} is cancelled already; ${sales} sales are still to go back.${later}`,
-      sales,
-      amount: toTaka(poisha),
-      under_way: underWay,
+      trips: trips.map((trip) => tripRow(trip, now)),
+      next: last === undefined ? null : `${last.departsAt}.${last.id}`,
     };
     return c.json(view, 200);
   })
 
-  .post("/block", (c) => onSeats(c, "block"))
-  .post("/unblock", (c) => onSeats(c, "unblock"));
+  .post("/trips-file", async (c) => {
+    const body = await readBody(c, TripFilterBody);
+    if (!body.ok) return refuse(c, body.error);
+    const now = Date.now();
+    const found = await allTrips(c.env, filterOf(body.value), now);
+    if (found === null) return refuse(c, TOO_MANY);
+    const rows = found.map((trip) => tripCells(trip, now));
+    return c.json(fileView("bhortibus-trips.csv", [TRIP_HEADINGS, ...rows]), 200);
+  })
 
-type SeatsInput = z.output<typeof SeatsAct>;
+  .post("/trip-choices", async (c) => {
+    const body = await readBody(c, Nothing);
+    if (!body.ok) return refuse(c, body.error);
+    const { units, ...choices } = await listTripChoices(database(c.env), CHOICES_MOST);
+    const modes = new Map(choices.destinations.map(({ id, mode }) => [id, mode]));
+    const view: TripChoicesView = {
+      status_code: 201,
+      ...choices,
+      units: units.map(({ directCheckout, ...unit }) => ({
+        ...unit,
+        has_map: modes.get(unit.destination) === "limited" && !directCheckout,
+      })),
+    };
+    return c.json(view, 200);
+  })
 
-async function onSeats(c: Context<AppEnv>, act: "block" | "unblock") {
-  const body = await readBody(c, SeatsAct);
-  if (!body.ok) return refuse(c, body.error);
-  const trip = await findTrip(database(c.env), body.value.trip);
-  if (trip === null) return refuse(c, { reason: "trip_unknown" });
-  if (trip.planName === null) {
-    return refuse(c, { reason: "act_refused", why: `Trip ${trip.id} has no seat map.` });
-  }
-  const { planName } = trip;
-  const planned = await planSeats(
-    c.env,
-    act,
-    { planName, incarnation: trip.incarnation },
-    body.value,
-  );
-  if (!planned.ok) return refuse(c, planned.error);
-  const seats = planned.value;
-  const { by, reason, dry_run } = body.value;
-  const changed = !dry_run && seats.length > 0;
-  if (changed) {
-    const actor = `staff:${by}` as const;
-    await writeAct(database(c.env), {
-      by: actor,
-      act: `${act}_seats`,
-      target: trip.id,
-      reason: blockReason(seats, reason),
-      now: Date.now(),
-    });
-    const incarnation = trip.incarnation ?? (await rememberObject(c.env, trip.id));
-    const done = await tripSeats(c.env, trip.id)[act]({ planName, incarnation, seats, by: actor });
-    if (!done.ok) return refuse(c, done.error);
-    await purgeTrip(trip);
-  }
-  const view: SeatsActView = {
-    status_code: 201,
-    dry_run,
-    changed,
-    message: sentence(act, trip.id, seats),
-    seats,
+  .post("/trip", async (c) => {
+    const body = await readBody(c, OneTripBody);
+    if (!body.ok) return refuse(c, body.error);
+    const db = database(c.env);
+    const id = body.value.trip;
+    const [trip, extras] = await Promise.all([findTrip(db, id), findTripExtras(db, id)]);
+    if (trip === null || extras === null) return refuse(c, NOT_FOUND);
+    const { planName, incarnation } = trip;
+    const { centers } = shop(c.env);
+    const whole = { ...trip, ...extras };
+    if (planName === null) {
+      return c.json(oneTripView(whole, [], [], { now: Date.now(), centers }), 200);
+    }
+    const [map, passengers] = await Promise.all([
+      tripSeats(c.env, id).seatMap({ planName, incarnation, bookings: [] }),
+      listSeatPassengers(db, id, MANIFEST_MOST),
+    ]);
+    return c.json(oneTripView(whole, map.seats, passengers, { now: Date.now(), centers }), 200);
+  })
+
+  .post("/trip-sales", async (c) => {
+    const body = await readBody(c, TripSalesBody);
+    if (!body.ok) return refuse(c, body.error);
+    const { trip, after = 0 } = body.value;
+    const found = await listTripSales(database(c.env), trip, { after, most: SALES_A_PAGE + 1 });
+    const sales = found.slice(0, SALES_A_PAGE);
+    const last = found.length > SALES_A_PAGE ? sales.at(-1) : undefined;
+    const view: TripSalesView = {
+      status_code: 201,
+      sales: sales.map(tripSaleView),
+      next: last?.bill ?? null,
+    };
+    return c.json(view, 200);
+  })
+
+  .post("/manifest", async (c) => {
+    const body = await readBody(c, ManifestBody);
+    if (!body.ok) return refuse(c, body.error);
+    const found = await manifestOf(c.env, body.value);
+    if (!found.ok) return refuse(c, found.error);
+    const { trip, rows } = found.value;
+    const view: ManifestView = {
+      status_code: 201,
+      trip: {
+        id: trip.id,
+        name: trip.name,
+        bus: trip.busName,
+        departs_at: dhakaIso(trip.departsAt),
+      },
+      duties: await dutyViews(c.env, trip),
+      rows: rows.map(manifestRow),
+    };
+    return c.json(view, 200);
+  })
+
+  .post("/manifest-file", async (c) => {
+    const body = await readBody(c, ManifestBody);
+    if (!body.ok) return refuse(c, body.error);
+    const found = await manifestOf(c.env, body.value);
+    if (!found.ok) return refuse(c, found.error);
+    const { trip, rows } = found.value;
+    const name = `bhortibus-manifest-${trip.id}.csv`;
+    return c.json(fileView(name, [MANIFEST_HEADINGS, ...rows.map(manifestCells)]), 200);
+  });
+
+function filterOf({ from, to, ...filter }: z.output<typeof TripFilterBody>): TripFilter {
+  return {
+    ...filter,
+    from: from === undefined ? 0 : atDhaka(from, "00:00"),
+    before: to === undefined ? Number.MAX_SAFE_INTEGER : atDhaka(addDays(to, 1), "00:00"),
   };
-  return c.json(view, 200);
 }
 
-/** D1 knows the object from now on, so that an empty one in its place sells none of the seats that it keeps back. */
-async function rememberObject(env: Env, trip: string): Promise<string> {
-  const incarnation = await tripSeats(env, trip).incarnation();
-  await setIncarnation(database(env), trip, null, incarnation);
-  return incarnation;
+/** An unreadable one begins at the beginning. */
+function readCursor(text: string | undefined): TripCursor | null {
+  const [, departsAt = "", id = ""] = /^(\d{1,15})\.(.+)$/.exec(text ?? "") ?? [];
+  return id === "" ? null : { departsAt: Number(departsAt), id };
 }
 
-/** The seats that change; a seat already in that state is skipped, one that a booking has is refused. */
-async function planSeats(
-  env: Env,
-  act: "block" | "unblock",
-  trip: { planName: string; incarnation: string | null },
-  input: SeatsInput,
-): Promise<Result<string[], Refusal>> {
-  const object = tripSeats(env, input.trip);
-  if (trip.incarnation !== null && trip.incarnation !== (await object.incarnation())) {
-    const why = `The object of trip ${input.trip} has lost its seats: npm run staff -- after-restore ${input.trip}`;
-    return err({ reason: "act_refused", why });
+/** Null: more than one file takes. */
+async function allTrips(env: Env, filter: TripFilter, now: number): Promise<FoundTrip[] | null> {
+  const found: FoundTrip[] = [];
+  let after: TripCursor | null = null;
+  while (found.length <= FILE_ROWS_MAX) {
+    const page = await findTrips(database(env), filter, { after, most: FILE_ROWS_A_QUERY, now });
+    found.push(...page);
+    if (page.length < FILE_ROWS_A_QUERY) return found;
+    after = page.at(-1) ?? null;
   }
-  const map = await object.seatMap({ planName: trip.planName, bookings: [] });
-  const stateOf = new Map(map.seats.map((seat) => [seat.seatNo, seat.state]));
-  const wanted = [...new Set(input.seats.map((seatNo) => seatNo.toUpperCase()))].toSorted(bySeatNo);
-  const unknown = wanted.find((seatNo) => !stateOf.has(seatNo));
-  if (unknown !== undefined) return err({ reason: "no_such_seat", seatNo: unknown });
-  if (act === "unblock") return ok(wanted.filter((seatNo) => stateOf.get(seatNo) === "blocked"));
-  const taken = wanted.filter((seatNo) => !["free", "blocked"].includes(stateOf.get(seatNo) ?? ""));
-  if (taken.length > 0) {
-    const why = `${taken.map((seatNo) => `${seatNo} is ${stateOf.get(seatNo) ?? "taken"}`).join(", ")}; only free seats can be blocked.`;
-    return err({ reason: "act_refused", why });
-  }
-  return ok(wanted.filter((seatNo) => stateOf.get(seatNo) === "free"));
+  return null;
 }
 
-function sentence(act: "block" | "unblock", tripId: string, seats: readonly string[]): string {
-  if (seats.length === 0) return `Trip ${tripId}: nothing is left to do.`;
-  const done = act === "block" ? "kept back" : "free again";
-  return `Trip ${tripId}: ${seats.join(", ")} ${seats.length === 1 ? "is" : "are"} ${done}.`;
+async function manifestOf(env: Env, { trip: id, order }: z.output<typeof ManifestBody>) {
+  const db = database(env);
+  const [trip, found] = await Promise.all([
+    findTrip(db, id),
+    listTravellers(db, id, MANIFEST_MOST + 1),
+  ]);
+  if (trip === null) return err(NOT_FOUND);
+  if (found.length > MANIFEST_MOST) return err(TOO_MANY);
+  const travellers = found.map(({ point, center, ...one }) => ({
+    ...one,
+    point: point ?? center ?? "",
+  }));
+  return ok({ trip, rows: manifestRows(travellers, order) });
 }

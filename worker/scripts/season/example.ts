@@ -2,16 +2,19 @@
 import { galleryRows, postDrafts } from "../../../drizzle/content.ts";
 import { season } from "../../../drizzle/season.ts";
 import { readPictures } from "../../../drizzle/seed.ts";
-import { cleanPost } from "../../db/content/blog-html.ts";
-import { withPictures, type Exported } from "./exchange.ts";
-import { seasonOf } from "./shop.ts";
+import { cleaned } from "../../db/content/markdown.ts";
+import { withPictures, type Exported } from "../../season/exchange.ts";
+import { seasonOf } from "../../season/shop.ts";
 
 /** Counted from that day in Dhaka. */
 export async function exampleSeason(today: string): Promise<Exported> {
   const rows = {
     ...season(today),
     gallery: galleryRows(),
-    posts: postDrafts(today).map(({ html, ...draft }) => ({ ...draft, ...cleanPost(html) })),
+    posts: postDrafts(today).map(({ html, ...draft }) => {
+      const { html: post, summary } = cleaned(html);
+      return { ...draft, hidden: false, post, summary };
+    }),
   };
   const pictures = new Map((await readPictures()).map(({ key, body }) => [key, body]));
   return withPictures(seasonOf(rows), async (key) => {

@@ -1,10 +1,10 @@
 /** The output of `npm run season`: its help, the report of bad lines, and what an import changes. */
 import type { z } from "zod";
-import { maybeMissing, shortened } from "./csv.ts";
-import type { Prepared } from "./exchange.ts";
-import type { Plan } from "./plan.ts";
-import { PostFacts } from "./posts.ts";
-import { fileOf, TABLES, type Problem, type TableName } from "./tables.ts";
+import { maybeMissing, shortened } from "../../season/csv.ts";
+import type { Prepared } from "../../season/exchange.ts";
+import type { Plan } from "../../season/plan.ts";
+import { PostFacts } from "../../season/posts.ts";
+import { fileOf, TABLES, type Problem, type TableName } from "../../season/tables.ts";
 import { isSmall } from "./wrangler-store.ts";
 
 const CHANGES_SHOWN = 40;

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { accountError } from "../account-error.ts";
 import { QUIET, ROOT } from "../settings.ts";
-import type { Store } from "./store.ts";
+import type { Store } from "../../season/store.ts";
 
 /** Of a shop on Cloudflare: `--remote`, with its environment; of one on this machine: `--local --persist-to …`. */
 export interface Place {

@@ -7,6 +7,7 @@ import type { Ledger } from "../ledger.ts";
 import type { SimD1 } from "../d1.ts";
 import type { TripHost } from "../trip-host.ts";
 import { billMoves, recordRules, ticketRules } from "./bill-rules.ts";
+import { CashRules } from "./cash-rules.ts";
 import { casesOf, moneyRules, type Case } from "./money-rules.ts";
 import { billTrail, isAtRest, restRules, seatTrail } from "./rest-rules.ts";
 import { holdRules, oneOwner, seatMoves } from "./seat-rules.ts";
@@ -33,6 +34,7 @@ export class Auditor {
   /** Bills whose record in the object is another booking's. */
   readonly mismatches = new MismatchRules();
   #answers = new AnswerRules();
+  #cash = new CashRules();
   readonly #fares = new FareRules();
   readonly #d1: D1Reader;
   readonly #trips: AuditedTrip[];
@@ -64,6 +66,7 @@ export class Auditor {
   /** After a restore: earlier states and answers do not count. */
   beginAnew(): void {
     this.#answers = new AnswerRules();
+    this.#cash = new CashRules();
     this.#notes.length = 0;
     this.#stage.d1.clashes.length = 0;
     for (const { host } of this.#trips) host.last = null;
@@ -91,6 +94,11 @@ export class Auditor {
 
   answered(receipt: Receipt, answer: Answer): void {
     this.#notes.push(...this.#answers.answered(receipt, answer, this.#caseOf(receipt.bill)));
+  }
+
+  /** What a clerk was told of a sale for cash. */
+  soldForCash(bill: number, outcome: Parameters<CashRules["answered"]>[1]): void {
+    this.#notes.push(...this.#cash.answered(bill, outcome));
   }
 
   /** The wallet's page is open to a buyer who agreed to this amount. */
@@ -132,6 +140,7 @@ export class Auditor {
     }
     broken.push(...this.#calls(before));
     if (d1 !== null || trips !== null) broken.push(...this.#rows(shot));
+    broken.push(...this.#cash.check(shot, this.#ledger, this.mismatches.bills));
     broken.push(...moneyRules(shot, this.#cases), ...this.#answers.check(this.#cases));
     return broken;
   }

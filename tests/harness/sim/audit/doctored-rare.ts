@@ -90,4 +90,20 @@ export const RARE_DOCTORED: readonly Doctored[] = [
       object("UPDATE captures SET state = 'released', trx_id = NULL");
     },
   },
+  {
+    rule: "I17 a wallet was asked",
+    what: "cash that is a payment at the wallet",
+    doctor: ({ d1 }) => d1("UPDATE bills SET provider = 'cash'"),
+  },
+  {
+    rule: "I17 cash bill 2 is owed",
+    what: "money is owed for cash that bought nothing",
+    doctor: ({ d1 }) =>
+      d1(
+        `INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
+          charge_poisha, total_poisha, invoice, grant_hash, provider, state, created_at, dead_at) SELECT kind, 'till', trip_id,
+          contact_name, contact_phone, quantity, fare_poisha, discount_poisha, charge_poisha, total_poisha, 'BB-C', grant_hash,
+          'cash', 'refund_owed', created_at, dead_at FROM bills`,
+      ),
+  },
 ];

@@ -43,20 +43,27 @@ export function longLists(due: readonly Due[], pages: Pages): Due["list"][] {
   return LISTS.filter((list) => due.filter((one) => one.list === list).length > pages[list]);
 }
 
+/** How many runs a due entry has waited for, and how long its list was at most meanwhile. */
+interface Waited {
+  runs: number;
+  longest: number;
+}
+
 export class FairRules {
-  /** Runs that each due entry has waited for. */
-  #waited = new Map<string, number>();
+  #waited = new Map<string, Waited>();
 
   /** What was due as a run began. */
   ran(due: readonly Due[], pages: Pages): string[] {
-    const waited = new Map<string, number>();
+    const waited = new Map<string, Waited>();
     const broken: string[] = [];
     for (const { list, bill, at } of due) {
       const key = `${list} ${bill} ${at}`;
-      const runs = this.#waited.get(key) ?? 0;
-      waited.set(key, runs + 1);
+      const { runs, longest: before } = this.#waited.get(key) ?? { runs: 0, longest: 0 };
       const length = due.filter((one) => one.list === list).length;
-      if (runs > Math.ceil(length / pages[list]) + SLACK_RUNS) {
+      // Those before it have had their turn, and are not due any more.
+      const longest = Math.max(before, length);
+      waited.set(key, { runs: runs + 1, longest });
+      if (runs > Math.ceil(longest / pages[list]) + SLACK_RUNS) {
         broken.push(`I15 bill ${bill} waits in ${list} since ${runs} runs, ${length} are due`);
       }
     }

@@ -2,7 +2,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { given, taken, type Ledger } from "../ledger.ts";
 import { backOf, casesOf, type Case } from "./money-rules.ts";
-import type { Shot } from "./shot.ts";
+import { CASH } from "./cash-rules.ts";
+import type { BillRow, Shot } from "./shot.ts";
 
 /** `except`: bills whose records in the object are known to be another booking's. */
 export function restRules(shot: Shot, ledger: Ledger, except: readonly number[]): string[] {
@@ -64,7 +65,7 @@ function ofObjects({ d1, trips }: Shot, except: readonly number[]): string[] {
   });
 }
 
-/** Money in = tickets + refunds. */
+/** Money in at the wallet = tickets + refunds. Cash has no ledger but D1. */
 function sums(shot: Shot, ledger: Ledger): string[] {
   const { d1 } = shot;
   const payments = [...ledger.payments.values()];
@@ -75,16 +76,20 @@ function sums(shot: Shot, ledger: Ledger): string[] {
   const moneyIn = payments.reduce((sum, payment) => sum + taken(payment), 0);
   const back = payments.reduce((sum, payment) => sum + given(payment), byHand);
   const parts = d1.parts
-    .filter((part) => part.state === "refunded" && d1.bills.get(part.bill)?.state === "paid")
+    .filter((part) => part.state === "refunded" && isPaidAtWallet(d1.bills.get(part.bill)))
     .reduce((sum, part) => sum + part.poisha, 0);
   const tickets = [...d1.bills.values()]
-    .filter((bill) => bill.state === "paid")
+    .filter(isPaidAtWallet)
     .reduce((sum, bill) => sum + bill.totalPoisha, 0);
   return moneyIn === tickets - parts + back
     ? []
     : [
         `I2 ${moneyIn} poisha came in, tickets are worth ${tickets} less ${parts}, ${back} went back`,
       ];
+}
+
+function isPaidAtWallet(bill: BillRow | undefined): boolean {
+  return bill?.state === "paid" && bill.provider !== CASH;
 }
 
 /** The trail of each bill leads from its creation to its state, by transitions with a cause and an actor. */

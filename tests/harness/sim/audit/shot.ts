@@ -4,6 +4,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 export interface BillRow {
   id: number;
   claim: string;
+  provider: string;
   kind: string;
   booking: string;
   trip: string;
@@ -96,7 +97,7 @@ export class D1Reader {
 
   constructor(db: DatabaseSync) {
     this.#bills = db.prepare(
-      `SELECT id, claim, kind, booking, trip_id AS trip, state, ticket_id AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
+      `SELECT id, claim, provider, kind, booking, trip_id AS trip, state, ticket_id AS ticketId, trx_id AS trxId, payment_id AS paymentId, invoice,
          watch_until AS lateCheckUntil, dead_at AS deadAt, COALESCE(pay_until, created_at + 780000) AS payUntil, fare_poisha AS farePoisha, total_poisha AS totalPoisha, coupon_id AS couponId, change_cause AS cause,
          erased_at AS erasedAt, (contact_name <> '' OR contact_email IS NOT NULL OR contact_phone NOT LIKE 'erased:%') AS isReadable,
          (SELECT COALESCE(t.returns_at, t.arrives_at) FROM trips t WHERE t.id = bills.trip_id) AS journeyEndsAt,

@@ -1,4 +1,4 @@
-/** The part of the runtime's module that worker/trip uses, for Node. */
+/** The part of the runtime's module that worker/trip and worker/cache use, for Node. */
 export class DurableObject {
   readonly ctx: unknown;
   readonly env: unknown;
@@ -7,6 +7,11 @@ export class DurableObject {
     this.ctx = ctx;
     this.env = env;
   }
+}
+
+/** Nothing outlives a process here: the work goes on beside its caller. */
+export function waitUntil(work: Promise<unknown>): void {
+  void work;
 }
 
 /** A global of the runtime; no live seats are watched here. */

@@ -1,4 +1,5 @@
-/** Replaces worker/payments/registry.ts: each process has a provider of its own. */
+/** Replaces worker/payments/registry.ts: each process has a wallet of its own, and cash is cash. */
+import { cash } from "../../../../worker/payments/cash.ts";
 import type { PaymentProvider } from "../../../../worker/payments/provider.ts";
 
 interface SimEnv {
@@ -9,7 +10,12 @@ export function checkoutProvider(env: SimEnv): PaymentProvider {
   return env.SIM_PROVIDER;
 }
 
+export function counterProvider(): PaymentProvider {
+  return cash();
+}
+
 export function providerNamed(env: SimEnv, name: string): PaymentProvider {
-  if (name !== env.SIM_PROVIDER.name) throw new Error(`there is no payment provider "${name}"`);
-  return env.SIM_PROVIDER;
+  const found = [env.SIM_PROVIDER, counterProvider()].find((provider) => provider.name === name);
+  if (found === undefined) throw new Error(`there is no payment provider "${name}"`);
+  return found;
 }

@@ -1,0 +1,175 @@
+/**
+ * The people who run the shop: who they are, how they sign in, and the acts that wait for a second person or for their
+ * time. Secrets stand as SHA-256 alone. Instants are epoch ms, money is poisha.
+ */
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const staff = sqliteTable(
+  "staff",
+  {
+    /** Begins with `S-`, as no name that is given with the shared key does. */
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    /** Sorted, with a comma between (worker/domain/staff/roles.ts). */
+    roles: text("roles").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** Null: not disabled. While it is set no session and no token of the person is good. */
+    disabledAt: integer("disabled_at"),
+  },
+  (t) => [index("staff_by_state").on(t.disabledAt)],
+);
+
+export const staffPasskeys = sqliteTable(
+  "staff_passkeys",
+  {
+    /** The credential's id, as the browser names it. */
+    id: text("id").primaryKey(),
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id),
+    /** COSE, in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Counts the uses on authenticators that count; 0 on the others. */
+    counter: integer("counter").notNull(),
+    /** How the browser reaches it, as a JSON list. */
+    transports: text("transports").notNull(),
+    label: text("label").notNull(),
+    createdAt: integer("created_at").notNull(),
+    usedAt: integer("used_at"),
+  },
+  (t) => [index("staff_passkeys_by_staff").on(t.staffId)],
+);
+
+/** One-time links that register a passkey: for someone new, and for someone who has lost theirs. */
+export const staffInvitations = sqliteTable(
+  "staff_invitations",
+  {
+    codeHash: text("code_hash").primaryKey(),
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    usedAt: integer("used_at"),
+  },
+  (t) => [
+    index("staff_invitations_by_staff").on(t.staffId),
+    index("staff_invitations_by_end").on(t.expiresAt),
+  ],
+);
+
+export const staffSessions = sqliteTable(
+  "staff_sessions",
+  {
+    /** By which it is listed and ended; not the secret. */
+    id: text("id").primaryKey(),
+    tokenHash: text("token_hash").notNull().unique(),
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id),
+    /** Browser and system, from the User-Agent. */
+    label: text("label").notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    /** The last use, to the minute. */
+    usedAt: integer("used_at").notNull(),
+    /** When a passkey was last shown. */
+    verifiedAt: integer("verified_at").notNull(),
+    endedAt: integer("ended_at"),
+  },
+  (t) => [
+    index("staff_sessions_by_staff").on(t.staffId),
+    index("staff_sessions_by_end").on(t.expiresAt),
+  ],
+);
+
+/** Personal tokens of the command line. */
+export const staffTokens = sqliteTable(
+  "staff_tokens",
+  {
+    id: text("id").primaryKey(),
+    tokenHash: text("token_hash").notNull().unique(),
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id),
+    label: text("label").notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    usedAt: integer("used_at"),
+    endedAt: integer("ended_at"),
+  },
+  (t) => [
+    index("staff_tokens_by_staff").on(t.staffId),
+    index("staff_tokens_by_end").on(t.expiresAt),
+  ],
+);
+
+/** Challenges that were answered well, so that no answer counts twice. */
+export const staffChallenges = sqliteTable(
+  "staff_challenges",
+  {
+    challengeHash: text("challenge_hash").primaryKey(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (t) => [index("staff_challenges_by_end").on(t.expiresAt)],
+);
+
+export const ACT_REQUEST_STATES = [
+  "asked",
+  "waiting",
+  "done",
+  "stopped",
+  "refused",
+  "expired",
+  "overtaken",
+] as const;
+
+/**
+ * Acts that are not done at once: they wait for a second person (`asked`), then for their time (`waiting`). The line in
+ * staff_acts that names a request ends it, by a trigger which refuses one that may not run.
+ */
+export const actRequests = sqliteTable(
+  "act_requests",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    act: text("act").notNull(),
+    target: text("target").notNull(),
+    /** What was sent, as JSON; emptied when the request ends. */
+    input: text("input").notNull(),
+    /** Of the facts that must still hold when it runs. */
+    factsHash: text("facts_hash").notNull(),
+    amountPoisha: integer("amount_poisha").notNull(),
+    reason: text("reason").notNull(),
+    askedBy: text("asked_by").notNull(),
+    askedAt: integer("asked_at").notNull(),
+    needsSecond: integer("needs_second", { mode: "boolean" }).notNull(),
+    decidedBy: text("decided_by"),
+    decidedAt: integer("decided_at"),
+    /** Not before. */
+    runAt: integer("run_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    state: text("state", { enum: ACT_REQUEST_STATES }).notNull(),
+    settledAt: integer("settled_at"),
+    /** Of the preview that was confirmed: a repeated call finds its request. */
+    execution: text("execution").notNull().unique(),
+  },
+  (t) => [
+    check(
+      "act_requests_state",
+      sql`${t.state} IN ('asked','waiting','done','stopped','refused','expired','overtaken')`,
+    ),
+    check("act_requests_two_people", sql`${t.decidedBy} IS NULL OR ${t.decidedBy} <> ${t.askedBy}`),
+    check(
+      "act_requests_second",
+      sql`${t.needsSecond} = 0 OR ${t.state} NOT IN ('waiting','done') OR ${t.decidedBy} IS NOT NULL`,
+    ),
+    uniqueIndex("act_requests_open")
+      .on(t.act, t.target)
+      .where(sql`${t.state} IN ('asked','waiting')`),
+    index("act_requests_due")
+      .on(t.state, t.runAt)
+      .where(sql`${t.state} IN ('asked','waiting')`),
+    index("act_requests_by_end").on(t.settledAt),
+  ],
+);

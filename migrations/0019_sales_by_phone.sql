@@ -1,0 +1,1 @@
+CREATE INDEX `bills_by_phone` ON `bills` (`contact_phone`);

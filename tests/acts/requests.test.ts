@@ -1,0 +1,326 @@
+/** Acts that wait: stopped in time, done by the cron, or agreed to by a second person who is never the first. */
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ActView } from "../../worker/contract/staff.ts";
+import { RequestsView } from "../../worker/contract/staff-sign-in.ts";
+import { everyMinute } from "../../worker/jobs/every-minute.ts";
+import type { Role } from "../../worker/domain/staff/roles.ts";
+import { REQUEST_MS } from "../../worker/domain/staff/staff-times.ts";
+import { aBrowser, read, type Browser } from "../support/browser.ts";
+import { aPaidSale, nothingWaits, rowOf } from "../support/paid.ts";
+import { aPerson, aRequest, signedIn } from "../support/people.ts";
+import { takeLogged } from "../support/quiet.ts";
+import { hashOf } from "../support/staff.ts";
+import { startWallet } from "../support/wallet.ts";
+
+const MINUTE = 60_000;
+/** As deployed: a minute to stop, and a second person above 100 taka. */
+const WAITS: Partial<Env> = { STAFF_STOP_SECONDS: "60", SECOND_PERSON_ABOVE_TAKA: "100" };
+
+beforeEach(async () => {
+  // Nobody else may agree but those whom the test names.
+  await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await nothingWaits();
+});
+
+/** Calls of a person in a shop where acts wait. */
+async function aClerk(...roles: Role[]) {
+  const person = await aPerson({ roles });
+  const cookies = (await signedIn(person)).cookies;
+  const browser = aBrowser({ env: WAITS });
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return { id: person.id, browser };
+}
+
+async function act(browser: Browser, name: string, input: object) {
+  const path = `/api/staff/${name}`;
+  const whole = { reason: "The bus broke down", ...input };
+  const preview = await browser.post(path, { ...whole, dry_run: true });
+  return preview.status === 200
+    ? browser.post(path, { ...whole, dry_run: false, hash: hashOf(preview) })
+    : preview;
+}
+
+const end = (browser: Browser, how: "stop" | "refuse" | "run", request: number | null) =>
+  browser.post(`/api/staff/${how}`, { request });
+
+async function stateOf(request: number | null) {
+  const row = await env.DB.prepare("SELECT state FROM act_requests WHERE id = ?")
+    .bind(request)
+    .first<{ state: string }>();
+  return row?.state;
+}
+
+async function linesOn(target: string | number) {
+  const { results } = await env.DB.prepare(
+    "SELECT act, actor, approved_by FROM staff_acts WHERE target = ? ORDER BY id",
+  )
+    .bind(String(target))
+    .all<{ act: string; actor: string; approved_by: string | null }>();
+  return results;
+}
+
+async function asked(browser: Browser, name: string, input: object) {
+  const answer = read(await act(browser, name, input), ActView);
+  return { ...answer, request: answer.request ?? 0 };
+}
+
+describe("an act that can't be undone", () => {
+  test("waits a minute and is then done by the cron, once, with one line", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const { browser, id } = await aClerk("money");
+    const { state, changed, request } = await asked(browser, "give-back", {
+      sale: sold.pnr,
+      amount: 50,
+    });
+    expect([state, changed]).toEqual(["waiting", false]);
+    const now = Date.now();
+    await everyMinute(env, now);
+    expect(await stateOf(request)).toBe("waiting");
+    await everyMinute(env, now + MINUTE);
+    await everyMinute(env, now + MINUTE);
+    expect(await stateOf(request)).toBe("done");
+    expect(await linesOn(sold.bill)).toEqual([
+      { act: "give_back:asked", actor: `staff:${id}`, approved_by: null },
+      { act: "give_back", actor: `staff:${id}`, approved_by: null },
+    ]);
+    const { results } = await env.DB.prepare("SELECT id FROM part_refunds WHERE bill_id = ?")
+      .bind(sold.bill)
+      .all();
+    expect(results).toHaveLength(1);
+  });
+
+  test("is stopped in that minute, and then nothing is done", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const { browser } = await aClerk("money");
+    const { request } = await asked(browser, "give-back", { sale: sold.pnr, amount: 50 });
+    expect(await end(browser, "run", request)).toMatchObject({ status: 409 });
+    expect((await end(browser, "stop", request)).body).toMatchObject({ changed: true });
+    expect(await end(browser, "stop", request)).toMatchObject({ status: 409 });
+    await everyMinute(env, Date.now() + MINUTE);
+    expect(await stateOf(request)).toBe("stopped");
+    expect((await linesOn(sold.bill)).map((line) => line.act)).toEqual([
+      "give_back:asked",
+      "give_back:stopped",
+    ]);
+  });
+
+  test("is done at its time for who does not wait for the cron", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const { browser } = await aClerk("money");
+    const { request } = await asked(browser, "give-back", { sale: sold.pnr, amount: 50 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + MINUTE });
+    expect(read(await end(browser, "run", request), ActView)).toMatchObject({
+      state: "done",
+      changed: true,
+    });
+    expect(await end(browser, "run", request)).toMatchObject({
+      status: 409,
+      body: { code: "act_done" },
+    });
+  });
+
+  test("is asked for once a target, and a repeated confirmation finds its request", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const { browser } = await aClerk("money");
+    const input = { sale: sold.pnr, amount: 50, reason: "She came late" };
+    const path = "/api/staff/give-back";
+    const hash = hashOf(await browser.post(path, { ...input, dry_run: true }));
+    const first = read(await browser.post(path, { ...input, dry_run: false, hash }), ActView);
+    const again = read(await browser.post(path, { ...input, dry_run: false, hash }), ActView);
+    expect(again.request).toBe(first.request);
+    expect(await act(browser, "give-back", input)).toMatchObject({
+      status: 409,
+      body: { code: "act_refused" },
+    });
+  });
+
+  test("whose facts have changed when its time comes is not done, and an alert says so", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const { browser } = await aClerk("money");
+    const { request } = await asked(browser, "give-back", { sale: sold.pnr, amount: 50 });
+    await env.DB.prepare(
+      "INSERT INTO part_refunds (bill_id, amount_poisha, reason, asked_by, state, created_at) VALUES (?, 1000, 'x', 'staff:rima', 'refunded', 1)",
+    )
+      .bind(sold.bill)
+      .run();
+    await everyMinute(env, Date.now() + MINUTE);
+    expect(takeLogged().join(" ")).toContain("act_not_done");
+    expect(await stateOf(request)).toBe("overtaken");
+    expect((await linesOn(sold.bill)).map((line) => line.act)).toEqual([
+      "give_back:asked",
+      "give_back:overtaken",
+    ]);
+  });
+});
+
+describe("an act above the limit", () => {
+  test("is done once a second person agrees, who is named in its line", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const [asker, second] = [await aClerk("money"), await aClerk("money")];
+    const { state, request } = await asked(asker.browser, "give-back", {
+      sale: sold.pnr,
+      amount: 200,
+    });
+    expect(state).toBe("asked");
+    await everyMinute(env, Date.now() + 2 * MINUTE);
+    expect(await stateOf(request)).toBe("asked");
+    const listed = read(await second.browser.post("/api/staff/requests", {}), RequestsView);
+    expect(listed.requests.find(({ id }) => id === request)).toMatchObject({
+      act: "give-back",
+      amount: 200,
+      asked_by: asker.id,
+      may_approve: true,
+    });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + MINUTE });
+    const approve = (hash?: unknown) =>
+      second.browser.post("/api/staff/approve", { request, dry_run: hash === undefined, hash });
+    const preview = await approve();
+    expect(read(preview, ActView)).toMatchObject({ dry_run: true });
+    expect(read(await approve(hashOf(preview)), ActView)).toMatchObject({
+      state: "done",
+      changed: true,
+    });
+    expect(await linesOn(sold.bill)).toEqual([
+      { act: "give_back:asked", actor: `staff:${asker.id}`, approved_by: null },
+      { act: "give_back:approved", actor: `staff:${second.id}`, approved_by: null },
+      { act: "give_back", actor: `staff:${asker.id}`, approved_by: second.id },
+    ]);
+  });
+
+  test("is not agreed to by who asked, by who may not do it, or without a hash", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const [asker, second, ops] = [
+      await aClerk("money"),
+      await aClerk("money"),
+      await aClerk("ops"),
+    ];
+    const { request } = await asked(asker.browser, "give-back", { sale: sold.pnr, amount: 200 });
+    const approve = ({ browser }: typeof asker, more: object) =>
+      browser.post("/api/staff/approve", { request, ...more });
+    expect(await approve(asker, { dry_run: true })).toMatchObject({ status: 409 });
+    expect(await approve(ops, { dry_run: true })).toMatchObject({ status: 403 });
+    const hash = hashOf(await approve(second, { dry_run: true }));
+    expect(await approve(asker, { dry_run: false, hash })).toMatchObject({ status: 409 });
+    expect(await approve(second, { dry_run: false })).toMatchObject({
+      status: 409,
+      body: { code: "preview_changed" },
+    });
+    expect(await stateOf(request)).toBe("asked");
+  });
+
+  test("is refused by the second person, or over after a day", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const [asker, second] = [await aClerk("money"), await aClerk("money")];
+    const first = await asked(asker.browser, "give-back", { sale: sold.pnr, amount: 200 });
+    await end(second.browser, "refuse", first.request);
+    expect(await stateOf(first.request)).toBe("refused");
+    const next = await asked(asker.browser, "give-back", { sale: sold.pnr, amount: 200 });
+    await everyMinute(env, Date.now() + REQUEST_MS);
+    expect(await stateOf(next.request)).toBe("expired");
+    const { input } = (await env.DB.prepare("SELECT input FROM act_requests WHERE id = ?")
+      .bind(next.request)
+      .first<{ input: string }>()) ?? { input: "" };
+    expect(input, "what was sent is not kept").toBe("{}");
+  });
+
+  test("waits for half an hour in a shop of one", async () => {
+    const sold = await aPaidSale(await startWallet());
+    const { browser } = await aClerk("owner");
+    const { state, request } = await asked(browser, "give-back", { sale: sold.pnr, amount: 200 });
+    expect(state).toBe("waiting");
+    await everyMinute(env, Date.now() + 29 * MINUTE);
+    expect(await stateOf(request)).toBe("waiting");
+    await everyMinute(env, Date.now() + 31 * MINUTE);
+    expect(await stateOf(request)).toBe("done");
+  });
+});
+
+describe("rights", () => {
+  test("are given by two people, and a link goes to who asked for it alone", async () => {
+    const [asker, second] = [await aClerk("owner"), await aClerk("owner")];
+    const input = { name: "Karim", roles: ["owner"] };
+    const { state, request } = await asked(asker.browser, "invite", input);
+    expect(state).toBe("asked");
+    const path = "/api/staff/approve";
+    const hash = hashOf(await second.browser.post(path, { request, dry_run: true }));
+    const agreed = await second.browser.post(path, { request, dry_run: false, hash });
+    expect(read(agreed, ActView)).toMatchObject({ state: "waiting" });
+    expect(JSON.stringify(agreed.body)).not.toContain("/admin#");
+    await everyMinute(env, Date.now() + MINUTE);
+    expect(await end(second.browser, "run", request)).toMatchObject({ status: 409 });
+    const done = await end(asker.browser, "run", request);
+    expect(done).toMatchObject({ status: 200, body: { changed: true } });
+    expect(JSON.stringify(done.body)).toContain("/admin#");
+  });
+
+  test("of the only other owner are not changed by that owner's own consent", async () => {
+    const [asker, other] = [await aClerk("owner"), await aClerk("owner")];
+    const { state } = await asked(asker.browser, "change-roles", {
+      staff: other.id,
+      roles: ["ops"],
+    });
+    expect(state, "nobody is left to ask, so it waits").toBe("waiting");
+  });
+});
+
+describe("D1 itself refuses", () => {
+  const run = (sql: string, ...values: unknown[]) =>
+    env.DB.prepare(sql)
+      .bind(...values)
+      .run();
+  const LINE =
+    "INSERT INTO staff_acts (at, actor, act, target, reason, request_id) VALUES (?, 'staff:x', 'x', 'x', 'x', ?)";
+
+  test("a second person who is the first", async () => {
+    const id = await aRequest({ askedBy: "S-one" });
+    await expect(
+      run("UPDATE act_requests SET decided_by = 'S-one', state = 'waiting' WHERE id = ?", id),
+    ).rejects.toThrow(/act_requests_two_people/);
+    await expect(
+      run("UPDATE act_requests SET asked_by = 'S-other' WHERE id = ?", id),
+    ).rejects.toThrow(/what was asked stays/);
+  });
+
+  test("to let one run, or be done, that nobody has agreed to", async () => {
+    const id = await aRequest();
+    for (const state of ["waiting", "done"]) {
+      await expect(
+        run("UPDATE act_requests SET state = ? WHERE id = ?", state, id),
+      ).rejects.toThrow(/act_requests_second/);
+    }
+    await expect(run("UPDATE act_requests SET needs_second = 0 WHERE id = ?", id)).rejects.toThrow(
+      /what was asked stays/,
+    );
+    await expect(run(LINE, Date.now() + MINUTE, id)).rejects.toThrow(/may not run/);
+  });
+
+  test("the line of one that is early, stopped, over, or done before", async () => {
+    const now = Date.now();
+    const open = { needsSecond: false, state: "waiting" as const };
+    const early = await aRequest({ ...open, runAt: now + MINUTE });
+    const stopped = await aRequest({ ...open, state: "stopped" });
+    const over = await aRequest({ ...open, expiresAt: now });
+    for (const id of [early, stopped, over]) {
+      await expect(run(LINE, now, id)).rejects.toThrow(/may not run/);
+    }
+    const good = await aRequest({ ...open, runAt: now });
+    await run(LINE, now, good);
+    expect(await stateOf(good)).toBe("done");
+    await expect(run(LINE, now, good)).rejects.toThrow(/may not run/);
+    await expect(
+      run("UPDATE act_requests SET state = 'waiting' WHERE id = ?", good),
+    ).rejects.toThrow(/has ended/);
+  });
+});
+
+test("an act on a sale leaves the sale as it was while it waits", async () => {
+  const sold = await aPaidSale(await startWallet());
+  const { browser } = await aClerk("ops");
+  await asked(browser, "cancel-sale", { sale: sold.pnr });
+  expect((await rowOf(sold.bill)).state).toBe("paid");
+});

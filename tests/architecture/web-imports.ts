@@ -1,0 +1,33 @@
+/** What the client may import. */
+import type { Row } from "./row.ts";
+
+export const WEB: Row = {
+  values: [
+    "web/",
+    // The drawing of a bus, the best places in it, and rules that a form hints at before the server applies them are
+    // the same facts on both sides; everything else comes over the wire.
+    "worker/domain/digits.ts",
+    "worker/domain/agents/password-rules.ts",
+    "worker/domain/phone.ts",
+    "worker/domain/tickets/pnr.ts",
+    "worker/domain/seats/seat-plan.ts",
+    "worker/domain/seats/best-seats.ts",
+    "worker/domain/seats/seat-kind.ts",
+    "worker/domain/seats/seat-positions.ts",
+    // The table of pages and the form of a request: data and one function, without the schemas.
+    "worker/contract/pages.ts",
+    "worker/contract/request.ts",
+    "@base-ui/react",
+    "@glidejs/glide",
+    "@simplewebauthn/browser",
+    "@tanstack/react-table",
+    "react",
+    "react-dom",
+    "react-hook-form",
+    "react-router",
+    "sonner",
+    "swr",
+    "uqr",
+  ],
+  types: ["worker/contract/", "worker/domain/refusal.ts", "worker/domain/staff/why-not.ts"],
+};

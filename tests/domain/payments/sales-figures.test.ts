@@ -1,0 +1,81 @@
+/** Sums of what was sold, and the days that may be asked for. */
+import { expect, test } from "vitest";
+import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import {
+  figureDays,
+  salesFigures,
+  type DepartedGroup,
+  type SoldGroup,
+} from "../../../worker/domain/payments/sales-figures.ts";
+
+const NOW = atDhaka("2026-12-04", "00:30");
+
+function sold(over: Partial<SoldGroup>): SoldGroup {
+  return {
+    day: "2026-12-01",
+    destinationId: "1",
+    destination: "Rajshahi",
+    daysAhead: 3,
+    tickets: 1,
+    places: 2,
+    paidPoisha: 122_410,
+    voided: 0,
+    ...over,
+  };
+}
+
+function departed(over: Partial<DepartedGroup>): DepartedGroup {
+  const trip = { day: "2026-12-02", destinationId: "1", destination: "Rajshahi" };
+  return { ...trip, planName: "40", buses: 1, filled: 30, ...over };
+}
+
+test("without days, the last thirty to today in Dhaka", () => {
+  expect(figureDays({}, NOW)).toMatchObject({ from: "2026-11-05", to: "2026-12-04" });
+  expect(figureDays({ to: "2026-12-01" }, NOW)?.from).toBe("2026-11-02");
+});
+
+test("both days are included, and the end is the midnight after", () => {
+  const days = figureDays({ from: "2026-12-01", to: "2026-12-01" }, NOW);
+  expect(days).toMatchObject({
+    start: atDhaka("2026-12-01", "00:00"),
+    end: atDhaka("2026-12-02", "00:00"),
+  });
+});
+
+test.each([
+  ["2026-12-02", "2026-12-01", false],
+  ["2026-10-01", "2026-12-31", true],
+  ["2026-09-30", "2026-12-31", false],
+])("from %s to %s may be asked for: %s", (from, to, isGood) => {
+  expect(figureDays({ from, to }, NOW) !== null).toBe(isGood);
+});
+
+test("groups add up by day, by destination and by time ahead, in poisha", () => {
+  const figures = salesFigures(
+    [
+      sold({ day: "2026-12-02" }),
+      sold({ places: 1, daysAhead: 0, voided: 1 }),
+      sold({ destinationId: "2", destination: "Dhaka", places: 9 }),
+    ],
+    [departed({}), departed({ planName: "45", buses: 2, filled: 90 })],
+  );
+  expect(figures.days.map(({ day, places }) => [day, places])).toEqual([
+    ["2026-12-01", 10],
+    ["2026-12-02", 2],
+  ]);
+  expect(figures.departures).toEqual([{ day: "2026-12-02", buses: 3, seats: 130, filled: 120 }]);
+  expect(figures.destinations.map(({ name, places, filled }) => [name, places, filled])).toEqual([
+    ["Dhaka", 9, 0],
+    ["Rajshahi", 3, 120],
+  ]);
+  expect(figures.ahead.find(({ days }) => days === 3)?.places).toBe(11);
+  expect(figures.total).toEqual({
+    tickets: 3,
+    places: 12,
+    paidPoisha: 367_230,
+    voided: 1,
+    buses: 3,
+    seats: 130,
+    filled: 120,
+  });
+});

@@ -1,0 +1,84 @@
+/** A passenger stands at the counter: a free seat is pressed, sold for cash, its ticket opened, and the day counts it. */
+import { expect, test } from "vitest";
+import { FoundTripsView, OneTripView } from "../../worker/contract/staff-trips.ts";
+import { callStaff } from "../../worker/scripts/staff-client.ts";
+import { violationsAsSeen } from "./axe.ts";
+import { byKey, lookingAround, ownersLink } from "./office.ts";
+
+const COUNTER = "বাসস্ট্যান্ড";
+
+/** The first bus of a day far ahead, since buses fill in order. */
+async function aFirstBus() {
+  let after: string | null | undefined;
+  const trips: FoundTripsView["trips"] = [];
+  do {
+    const found: FoundTripsView = FoundTripsView.parse(
+      await callStaff(byKey(), "find-trips", {
+        mode: "limited",
+        state: "on_sale",
+        after: after ?? undefined,
+      }),
+    );
+    trips.push(...found.trips);
+    after = found.next;
+  } while (after !== null);
+  const last = trips.at(-1);
+  const key = (trip: (typeof trips)[number]) =>
+    [trip.destination, trip.unit, trip.departs_at.slice(0, 10)].join();
+  const first = trips.find((trip) => last !== undefined && key(trip) === key(last));
+  if (first === undefined) throw new Error("the season has no trip on sale");
+  return first;
+}
+
+test("a seat is sold at the counter, printed, and in the day's cash", async () => {
+  const trip = await aFirstBus();
+  const stateOf = async (seatNo: string) =>
+    OneTripView.parse(await callStaff(byKey(), "trip", { trip: trip.id })).seats.find(
+      ({ seat_no }) => seat_no === seatNo,
+    )?.state;
+  const page = await lookingAround(await ownersLink());
+  await page.goto(`${new URL(page.url()).origin}/admin#/trip/${trip.id}`);
+  await page.getByRole("heading", { name: trip.name }).waitFor();
+  await page.getByRole("button", { name: "F1 ফাঁকা" }).click();
+  await page.getByRole("button", { name: "F2 ফাঁকা" }).click();
+  await page.getByRole("button", { name: "কাউন্টারে বিক্রি: F1, F2" }).click();
+
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("পর্যন্ত ধরা আছে").waitFor();
+  expect(await stateOf("F1")).toBe("held");
+  await dialog.getByLabel("যাত্রীর নাম").fill("করিম উদ্দিন");
+  await dialog.getByLabel("যাত্রীর মোবাইল নম্বর").fill("০১৮১২৩৪৫৬৭৮");
+  const stop = dialog.getByLabel("কোথা থেকে উঠবেন");
+  if ((await stop.count()) > 0) await stop.selectOption({ index: 1 });
+  await dialog.getByLabel("কোন কাউন্টার?").fill(COUNTER);
+  expect(await violationsAsSeen(page)).toEqual({});
+  await dialog.getByRole("button", { name: "বিক্রির আগে দেখে নিন" }).click();
+  await dialog.getByText("F1, F2, নগদ").waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+  await dialog.getByRole("button", { name: /বুঝে নিয়েছি/ }).click();
+  await dialog.getByText(/বিক্রি হয়েছে। PNR/).waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+  expect(await stateOf("F2")).toBe("sold");
+
+  const opened = page.waitForEvent("popup");
+  await dialog.getByRole("link", { name: "প্রিন্টের জন্য টিকেট খুলুন" }).click();
+  const ticket = await opened;
+  await ticket.getByText(COUNTER).first().waitFor();
+  await ticket.close();
+  await dialog.getByRole("button", { name: "বন্ধ করুন" }).last().click();
+
+  // A sale that is not made gives its seats up again.
+  await page.getByRole("button", { name: "F3 ফাঁকা" }).click();
+  await page.getByRole("button", { name: "কাউন্টারে বিক্রি: F3" }).click();
+  await dialog.getByText("পর্যন্ত ধরা আছে").waitFor();
+  expect(await dialog.getByLabel("কোন কাউন্টার?").inputValue()).toBe(COUNTER);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => stateOf("F3")).toBe("free");
+
+  await page.getByRole("link", { name: "আজ", exact: true }).click();
+  const day = page.getByRole("region", { name: "কাউন্টারের নগদ" });
+  await day.getByText(COUNTER).first().waitFor();
+  await day.getByText(/^মোট: নেওয়া/).waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+});

@@ -1,0 +1,145 @@
+/** A caller asks for money back: the sale is found by its PNR, its story read, a part given back, seen waiting, stopped. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { RequestsView } from "../../worker/contract/staff-sign-in.ts";
+import { isPnr } from "../../worker/domain/tickets/pnr.ts";
+import { callStaff } from "../../worker/scripts/staff-client.ts";
+import { violationsAsSeen } from "./axe.ts";
+import { arrived, byKey, close, confirm, ownersLink } from "./office.ts";
+import { approve, chooseUnit, fillContact, goToWallet } from "./steps.ts";
+import { visitor } from "./visitor.ts";
+
+const PHONE = "01744444360";
+
+/** Buys places, which no other journey can want. Returns the PNR of the ticket. */
+async function buyPlaces(count: number, phone: string): Promise<string> {
+  const page = await visitor();
+  await chooseUnit(page, "unlimited", 0);
+  await page.getByLabel("Total Seat").fill(String(count));
+  await page.getByLabel("Select Center").selectOption({ index: 1 });
+  await fillContact(page, phone);
+  await goToWallet(page);
+  await approve(page, phone);
+  await page.waitForURL(/\/unlimited-invoice\//);
+  await page.getByText("Booked By").waitFor();
+  const text = await page.getByRole("main").innerText();
+  const pnr = text.match(/\b[2-9A-Z]{7}\b/g)?.find(isPnr);
+  if (pnr === undefined) throw new Error("the ticket has no PNR");
+  return pnr;
+}
+
+test("a part of a sale's money is given back, seen waiting, and stopped", async () => {
+  // For more than one person alone gives back.
+  const pnr = await buyPlaces(6, PHONE);
+  const page = await arrived(await ownersLink());
+  await page.getByRole("heading", { name: "আজ ও কালের বাস" }).waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+
+  await page.getByRole("link", { name: "বিক্রি", exact: true }).click();
+  await page.getByRole("searchbox").fill(PHONE);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: pnr }).waitFor();
+  expect(page.url(), "a phone number stands in no address").not.toContain(PHONE);
+  await page.getByRole("searchbox").fill(pnr.toLowerCase());
+  await page.getByRole("button", { name: "খুঁজুন" }).click();
+  const found = page.getByRole("link", { name: pnr });
+  await found.waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+  await found.click();
+
+  await page.getByRole("heading", { name: `বিক্রি ${pnr}` }).waitFor();
+  const story = page.getByRole("region", { name: "শুরু থেকে যা হয়েছে" });
+  for (const line of ["পেমেন্ট শুরু হয়েছে", "টাকা এসেছে, টিকেট হয়েছে"]) {
+    await story.getByText(line).waitFor();
+  }
+  expect(await violationsAsSeen(page)).toEqual({});
+
+  await page.getByLabel("কত টাকা").fill("৯৯৯৯৯");
+  await page.getByRole("button", { name: "টাকা ফেরত" }).click();
+  await page.getByText("শূন্যের বেশি আর যা বাকি আছে তার কম লিখুন।").waitFor();
+  await page.getByLabel("কত টাকা").fill("২১০০");
+  await page.getByRole("button", { name: "টাকা ফেরত" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("কেন").fill("ব্যাগ হারিয়েছে");
+  await dialog.getByRole("button", { name: "কী হবে দেখুন" }).click();
+  await dialog.getByText("৳\u00a0২,১০০ কয়েক মিনিটে ফেরত যাবে").waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+  await dialog.getByRole("button", { name: "করুন", exact: true }).click();
+  await dialog.getByText(/নিজে থেকেই হবে|দ্বিতীয় একজনের অপেক্ষায়/).waitFor();
+  // The window has a close of its own, in its corner.
+  await dialog.getByRole("button", { name: "বন্ধ করুন" }).last().click();
+
+  const waits = page.getByRole("region", { name: "এই বিক্রির যা অপেক্ষায় আছে" });
+  await waits.getByText("ব্যাগ হারিয়েছে").waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+  await waits.getByRole("button", { name: "থামান" }).click();
+  await story.getByText("টাকা ফেরত: থামানো হয়েছে").waitFor();
+  await waits.waitFor({ state: "detached" });
+
+  await page.getByRole("link", { name: "টাকা", exact: true }).click();
+  await page.getByRole("heading", { name: "যে টাকা ফেরত যাবে" }).waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+});
+
+async function openSale(page: Page, pnr: string): Promise<void> {
+  await page.getByRole("link", { name: "বিক্রি", exact: true }).click();
+  await page.getByRole("searchbox").fill(pnr);
+  await page.getByRole("button", { name: "খুঁজুন" }).click();
+  await page.getByRole("link", { name: pnr }).click();
+  await page.getByRole("heading", { name: `বিক্রি ${pnr}` }).waitFor();
+}
+
+/** Done as soon as it may be, and not with the next minute's cron. */
+async function runNow(why: string): Promise<void> {
+  const find = async () => {
+    const { requests } = RequestsView.parse(await callStaff(byKey(), "requests", {}));
+    return requests.find(({ reason }) => reason === why);
+  };
+  const run = async () => {
+    const request = await find();
+    if (request?.state !== "waiting") return request === undefined;
+    // Too early by a part of a second, or the cron was first: looked at again.
+    await callStaff(byKey(), "run", { request: request.id }).catch(() => null);
+    return (await find()) === undefined;
+  };
+  await expect.poll(run, { timeout: 20_000, interval: 500 }).toBe(true);
+}
+
+test("a refund is agreed to by a second person, another sale is cancelled, and both stories say so", async () => {
+  const [paid, unwanted] = [await buyPlaces(6, "01744444361"), await buyPlaces(1, "01744444362")];
+  const page = await arrived(await ownersLink());
+  const second = await arrived(await ownersLink());
+  await openSale(page, paid);
+  await page.getByLabel("কত টাকা").fill("২১০০");
+  await page.getByRole("button", { name: "টাকা ফেরত" }).click();
+  await confirm(page, "দুজন যাচ্ছেন না");
+  await page.getByRole("dialog").getByText("দ্বিতীয় একজনের অপেক্ষায়").waitFor();
+  await close(page);
+
+  await second.reload();
+  const card = second.getByRole("listitem").filter({ hasText: "দুজন যাচ্ছেন না" });
+  await card.getByRole("button", { name: "কী হবে দেখুন" }).click();
+  await card.getByText("৳\u00a0২,১০০ কয়েক মিনিটে ফেরত যাবে", { exact: false }).waitFor();
+  const agree = card.getByRole("button", { name: "রাজি" });
+  await agree.click();
+  await agree.waitFor({ state: "detached" });
+  await runNow("দুজন যাচ্ছেন না");
+  await second.reload();
+  await second.getByRole("heading", { name: "আজ", exact: true }).waitFor();
+  await card.waitFor({ state: "detached" });
+  await openSale(second, paid);
+  const story = second.getByRole("region", { name: "শুরু থেকে যা হয়েছে" });
+  await story.getByText("টাকা ফেরত: দ্বিতীয় জন রাজি").waitFor();
+  await story.getByText("৳\u00a0২,১০০ ফেরত যাবে").waitFor();
+
+  await openSale(second, unwanted);
+  await second.getByRole("button", { name: "বিক্রি বাতিল" }).click();
+  await confirm(second, "যাত্রী যেতে পারছেন না");
+  await second.getByRole("dialog").getByText("নিজে থেকেই হবে", { exact: false }).waitFor();
+  await close(second);
+  await runNow("যাত্রী যেতে পারছেন না");
+  await second.reload();
+  await second.getByText("টিকেটটি", { exact: false }).first().waitFor();
+  await story.getByText("সব টাকা ফেরত যাবে").waitFor();
+  expect(await violationsAsSeen(second)).toEqual({});
+});

@@ -1,0 +1,190 @@
+/** Trips in the back office, on a phone in Bengali: found, changed and taken back; opened, sold, moved, copied and priced. */
+import { expect, inject, test } from "vitest";
+import { ActView } from "../../worker/contract/staff.ts";
+import { FoundTripsView, OneTripView } from "../../worker/contract/staff-trips.ts";
+import { callStaff } from "../../worker/scripts/staff-client.ts";
+import { addDays } from "../../worker/domain/dhaka-time.ts";
+import { aScreen } from "../support/screen.ts";
+import { violationsAsSeen } from "./axe.ts";
+import { byKey, close, done, lookingAround, ownersLink } from "./office.ts";
+
+/** The last of the season, which no other journey books. */
+async function aQuietTrip() {
+  let after: string | null | undefined;
+  let last;
+  do {
+    const found: FoundTripsView = FoundTripsView.parse(
+      await callStaff(byKey(), "find-trips", {
+        mode: "limited",
+        state: "on_sale",
+        after: after ?? undefined,
+      }),
+    );
+    last = found.trips.at(-1) ?? last;
+    after = found.next;
+  } while (after !== null);
+  if (last === undefined) throw new Error("the season has no trip on sale");
+  return last;
+}
+
+const tripOf = async (id: string) =>
+  OneTripView.parse(await callStaff(byKey(), "trip", { trip: id }));
+
+test("a trip is found, changed and taken back, and its manifest is there to print", async () => {
+  const trip = await aQuietTrip();
+  const stateOf = async (seatNo: string) =>
+    (await tripOf(trip.id)).seats.find(({ seat_no }) => seat_no === seatNo)?.state;
+  const page = await lookingAround(await ownersLink());
+  await page.getByRole("link", { name: "ট্রিপ", exact: true }).click();
+  await page.getByRole("heading", { name: "ট্রিপ", exact: true }).waitFor();
+  await page.getByLabel("নামের কোনো শব্দ").fill(trip.name);
+  await page.waitForURL(/name=/);
+  await page.getByLabel("শুরুর তারিখ").fill(trip.departs_at.slice(0, 10));
+  const found = page.locator(`a[href="#/trip/${trip.id}"]`);
+  await found.waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+  await page.reload();
+  await found.click();
+
+  await page.getByRole("heading", { name: trip.name }).waitFor();
+  const seat = page.getByRole("button", { name: "E1 ফাঁকা" });
+  await seat.click();
+  expect(await violationsAsSeen(page)).toEqual({});
+  await page.getByRole("button", { name: "সিট আটকে রাখা: E1" }).click();
+  await done(page, "গাইডের সিট");
+  expect(await stateOf("E1")).toBe("blocked");
+  await close(page);
+  await page.getByRole("button", { name: "E1 আটকানো" }).waitFor();
+  await page.getByRole("button", { name: "আটকানো সিট ছাড়া: E1" }).click();
+  await done(page, "গাইডের সিট");
+  expect(await stateOf("E1")).toBe("free");
+  await close(page);
+
+  await page.getByLabel("ভাড়া").fill(String(trip.fare + 50));
+  await page.getByRole("button", { name: "ভাড়া বদল" }).click();
+  await done(page, "গাইডের সিট");
+  expect((await tripOf(trip.id)).trip.fare).toBe(trip.fare + 50);
+  await page.getByRole("dialog").getByRole("button", { name: "ফিরিয়ে নিন" }).click();
+  await done(page, "গাইডের সিট");
+  expect((await tripOf(trip.id)).trip.fare).toBe(trip.fare);
+  await close(page);
+
+  await page.getByRole("link", { name: "যাত্রী তালিকা" }).click();
+  await page.getByRole("heading", { name: `যাত্রী তালিকা: ${trip.name}` }).waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+  await page.getByLabel("কাগজ").selectOption("slip");
+  await page.waitForURL(/paper=slip/);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("link").count(), "paper shows nothing to press").toBe(0);
+  const file = page.waitForEvent("download");
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "CSV সেভ করুন" }).click();
+  expect((await file).suggestedFilename()).toBe(`bhortibus-manifest-${trip.id}.csv`);
+});
+
+/** Days after the season, where no other journey looks. */
+const LATER_DAYS = 200;
+const BUYER = "01744444361";
+
+const onDay = async (day: string) =>
+  FoundTripsView.parse(await callStaff(byKey(), "find-trips", { from: day, to: day })).trips;
+
+/** The same time of day, so many days on. */
+const later = (iso: string | null, days: number) =>
+  `${addDays(iso?.slice(0, 10) ?? "", days)}T${iso?.slice(11, 16) ?? ""}`;
+
+async function aSale(trip: string): Promise<void> {
+  const screen = aScreen(inject("origin"));
+  const { ticketingUniqueId } = await screen.seats(trip);
+  await screen.hold(trip, ticketingUniqueId, "B1");
+  const buyer = { walletOrigin: inject("walletOrigin"), phone: BUYER };
+  await screen.pay(trip, ticketingUniqueId, buyer);
+}
+
+async function cancel(trip: string): Promise<void> {
+  const whole = { trip, by: "desk", reason: "The journey is over" };
+  const { hash } = ActView.parse(
+    await callStaff(byKey(), "cancel-trip", { ...whole, dry_run: true }),
+  );
+  await callStaff(byKey(), "cancel-trip", { ...whole, dry_run: false, hash });
+}
+
+test("a trip is opened and sold, its time changed, its duty set, its day copied and priced", async () => {
+  const like = await tripOf((await aQuietTrip()).id);
+  const day = addDays(like.trip.departs_at.slice(0, 10), LATER_DAYS);
+  const page = await lookingAround(await ownersLink());
+  const why = (reason = "নতুন ট্রিপ") => done(page, reason);
+
+  await page.goto(`/admin#/new-trip/${like.trip.id}`);
+  await page.getByRole("heading", { name: "নতুন ট্রিপ", exact: true }).waitFor();
+  await page.getByLabel("ছাড়ার সময়").fill(later(like.trip.departs_at, LATER_DAYS));
+  await page.getByLabel("পৌঁছানোর সময়").fill(later(like.trip.arrives_at, LATER_DAYS));
+  if (like.trip.returns_at !== null) {
+    await page.getByLabel("ফেরার সময়").fill(later(like.trip.returns_at, LATER_DAYS));
+  }
+  await page.getByLabel("পরীক্ষা").fill(addDays(like.trip.exam_date, LATER_DAYS));
+  expect(await violationsAsSeen(page)).toEqual({});
+  await page.getByRole("button", { name: "নতুন ট্রিপ খোলা" }).click();
+  await why();
+  const [opened] = await onDay(day);
+  expect(opened).toMatchObject({ name: like.trip.name, state: "on_sale" });
+  const id = opened?.id ?? "";
+  await aSale(id);
+
+  await page.getByRole("link", { name: "নতুন ট্রিপটি দেখুন" }).click();
+  await page.getByRole("heading", { name: like.trip.name }).waitFor();
+  await page.getByRole("button", { name: "B1 বিক্রি" }).waitFor();
+  const times = page.locator("form").filter({ has: page.getByLabel("পৌঁছানোর সময়") });
+  const departs = later(opened?.departs_at ?? "", 0).replace(/\d\d$/, "07");
+  await times.getByLabel("ছাড়ার সময়").fill(departs);
+  await times.getByRole("button").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("কেন").fill("রাস্তায় কাজ চলছে");
+  await dialog.getByRole("button", { name: "কী হবে দেখুন" }).click();
+  await dialog.getByRole("heading", { name: "কারা টাকা দিয়েছেন" }).waitFor();
+  await dialog.getByRole("listitem").filter({ hasText: "১টি সিট" }).waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+  await dialog.getByRole("button", { name: "করুন", exact: true }).click();
+  await dialog.getByText("হয়ে গেছে।").waitFor();
+  expect((await tripOf(id)).trip.departs_at.slice(0, 16)).toBe(departs);
+  await close(page);
+
+  const duty = page.getByRole("region", { name: "যাওয়ার পথে" });
+  await duty.getByText("গাড়ির নম্বর নেই, গাইড নেই").waitFor();
+  await duty.getByLabel("গাড়ির নম্বর").fill("রাজশাহী মেট্রো-ব ১১-০২৩৪");
+  await duty.getByLabel("গাইডের নাম").fill("সেলিম রেজা");
+  await duty.getByLabel("গাইডের ফোন").fill("০১৭১২-৩৪৫৬৭৮");
+  expect(await violationsAsSeen(page)).toEqual({});
+  await duty.getByRole("button", { name: "গাড়ি ও গাইড ঠিক করা" }).click();
+  await why("গাইড ঠিক হলো");
+  await close(page);
+  await duty.getByText("গাড়ি ও গাইড ঠিক আছে।").waitFor();
+  await page.getByRole("link", { name: "যাত্রী তালিকা" }).click();
+  await page.getByText("সেলিম রেজা ০১৭১২৩৪৫৬৭৮").waitFor();
+
+  await page.goto(`/admin#/trips?from=${day}`);
+  await page.locator(`a[href="#/trip/${id}"]`).waitFor();
+  const next = addDays(day, 1);
+  await page.getByText("এক দিনের ট্রিপ অন্য দিনে").first().click();
+  await page.getByLabel("যে দিনের ট্রিপ").fill(day);
+  await page.getByLabel("যে দিনে যাবে").fill(next);
+  await page.getByRole("button", { name: "এক দিনের ট্রিপ অন্য দিনে" }).click();
+  await why();
+  await close(page);
+  const [copy] = await onDay(next);
+  expect(copy).toMatchObject({ name: like.trip.name, sold: 0 });
+
+  await page.getByText("অনেক ট্রিপে এক ভাড়া").first().click();
+  await page.getByLabel("প্রতি সিটের নতুন ভাড়া").fill("777");
+  await page.getByRole("button", { name: "অনেক ট্রিপে এক ভাড়া" }).click();
+  await dialog.getByLabel("কেন").fill("ঈদের ভাড়া");
+  await dialog.getByRole("button", { name: "কী হবে দেখুন" }).click();
+  await dialog.getByText("১টি বিক্রিতে").waitFor();
+  expect(await violationsAsSeen(page)).toEqual({});
+  await dialog.getByRole("button", { name: "করুন", exact: true }).click();
+  await dialog.getByText("হয়ে গেছে।").waitFor();
+  for (const trip of [id, copy?.id ?? ""]) {
+    expect((await tripOf(trip)).trip.fare).toBe(777);
+    await cancel(trip);
+  }
+});

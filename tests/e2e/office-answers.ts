@@ -1,0 +1,187 @@
+/** What the office's lists are answered in pictures: the same in every run, typed as the contract has it. */
+import type { Page } from "playwright-core";
+import type { FindSalesView, FoundSale, TodayView } from "../../worker/contract/staff-sales.ts";
+import type { LogView, MeView, RequestsView } from "../../worker/contract/staff-sign-in.ts";
+import type {
+  FoundTripsView,
+  TripChoicesView,
+  TripRow,
+} from "../../worker/contract/staff-trips.ts";
+
+const DAY = "2026-12-04";
+const at = (time: string) => `${DAY}T${time}:00+06:00`;
+
+const me: MeView = {
+  status_code: 201,
+  staff: { id: "S-1", name: "রিমা", roles: ["owner"] },
+  verified_until: at("06:05"),
+  session_ends_at: at("18:00"),
+  may: [
+    "find-trips",
+    "trip",
+    "trips-file",
+    "find-sales",
+    "show",
+    "today",
+    "requests",
+    "log",
+    "doubts",
+  ],
+};
+
+function trip(id: string, change: Partial<TripRow> = {}): TripRow {
+  return {
+    id,
+    name: `রাবি A ইউনিট, বাস ${id}`,
+    mode: "limited",
+    destination: "রাজশাহী বিশ্ববিদ্যালয়",
+    unit: "A ইউনিট",
+    bus: "ভর্তিবাস শিমুল",
+    departs_at: at("22:30"),
+    fare: 650,
+    sold: 12,
+    total: 45,
+    state: "on_sale",
+    ...change,
+  };
+}
+
+const trips: FoundTripsView = {
+  status_code: 201,
+  trips: [trip("1", { sold: 45 }), trip("2"), trip("3", { sold: 0, state: "cancelled" })],
+  next: null,
+};
+
+const choices: TripChoicesView = {
+  status_code: 201,
+  destinations: [],
+  units: [],
+  buses: [],
+  points: [],
+};
+
+function sale(bill: number, change: Partial<FoundSale> = {}): FoundSale {
+  return {
+    bill,
+    pnr: "WF3W2T8",
+    state: "paid",
+    is_void: false,
+    trip: { id: "1", name: "রাবি A ইউনিট, বাস ১", departs_at: at("22:30") },
+    seats: ["C1", "C2"],
+    quantity: 2,
+    contact_name: "র… খা…",
+    contact_number: "017…001",
+    total: 1326,
+    created_at: at("09:05"),
+    ...change,
+  };
+}
+
+const sales: FindSalesView = {
+  status_code: 201,
+  sales: [sale(7), sale(6, { pnr: null, state: "capturing", seats: ["G1"] })],
+  next: "6",
+  needs_day: false,
+};
+
+const log: LogView = {
+  status_code: 201,
+  lines: [
+    {
+      id: 2,
+      at: at("10:12"),
+      actor: "staff:S-1",
+      act: "give_back",
+      act_name: "give-back",
+      step: "asked",
+      target: "7",
+      reason: "ব্যাগ হারিয়েছে",
+      approved_by: null,
+    },
+    {
+      id: 1,
+      at: at("09:58"),
+      actor: "staff:S-2",
+      act: "set_fare",
+      act_name: "set-fare",
+      step: null,
+      target: "101",
+      reason: "তেলের দাম বেড়েছে",
+      approved_by: "S-1",
+    },
+  ],
+  next: null,
+  people: [
+    { id: "S-1", name: "রিমা" },
+    { id: "S-2", name: "করিম" },
+  ],
+};
+
+const today: TodayView = {
+  status_code: 201,
+  departures: [
+    {
+      trip: "1",
+      name: "রাবি A ইউনিট, বাস ১",
+      departs_at: at("22:30"),
+      is_cancelled: false,
+      sold: 45,
+      total: 45,
+    },
+    {
+      trip: "9",
+      name: "বাকৃবি কৃষি গুচ্ছ",
+      departs_at: at("23:30"),
+      is_cancelled: false,
+      sold: 31,
+      total: null,
+    },
+  ],
+  in_doubt: 1,
+  watched: 0,
+  refunds: 2,
+  duties_missing: [],
+  failed: ["refund_waits"],
+};
+
+const requests: RequestsView = {
+  status_code: 201,
+  requests: [
+    {
+      id: 3,
+      act: "give-back",
+      target: "7",
+      reason: "ব্যাগ হারিয়েছে",
+      amount: 2100,
+      state: "asked",
+      asked_by: "S-2",
+      asked_by_name: "করিম",
+      asked_at: at("10:12"),
+      decided_by: null,
+      needs_second: true,
+      runs_at: at("10:42"),
+      expires_at: at("22:12"),
+      may_approve: true,
+      may_run: false,
+    },
+  ],
+};
+
+const ANSWERS: Readonly<Record<string, object>> = {
+  me,
+  "find-trips": trips,
+  "trip-choices": choices,
+  "find-sales": sales,
+  log,
+  today,
+  requests,
+};
+
+/** Signed in, as far as the page knows. */
+export async function answerOffice(page: Page): Promise<void> {
+  await page.route("**/api/staff/*", (route) => {
+    const name = new URL(route.request().url()).pathname.replace("/api/staff/", "");
+    const json = ANSWERS[name];
+    return json === undefined ? route.abort() : route.fulfill({ json });
+  });
+}

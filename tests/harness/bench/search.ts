@@ -1,0 +1,145 @@
+/** Staff look for a sale among all that a shop has sold, and for a trip among those of a season: the product's own search over SQLite in this process. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { database } from "../../../worker/db/client.ts";
+import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { findTrips } from "../../../worker/db/staff/staff-trips.ts";
+import { searchSales } from "../../../worker/routes/staff/search-sales.ts";
+import { ROOT } from "../../../worker/scripts/settings.ts";
+import { d1Over } from "../../support/d1-over-sqlite.ts";
+import { median } from "./rate.ts";
+
+const ROUNDS = 15;
+const SEATS_A_TRIP = 45;
+/** Of the busiest day of a season: all that a search by name may have to page through. */
+const TRIPS_A_DAY = 200;
+const TRIPS_OF_LIST_A_DAY = 50;
+const DAY = "2026-12-04";
+const DAY_MS = 86_400_000;
+
+/** A1 to K5, as the plan names them. */
+const SEAT_NO = `char(65 + (id % ${SEATS_A_TRIP}) / 4) || ((id % ${SEATS_A_TRIP}) % 4 + 1)`;
+
+/** Milliseconds that the database takes for each kind of search, by what was typed. */
+export async function searchesAmong(tickets: number): Promise<{ by: string; ms: number }[]> {
+  const db = shopDb();
+  putSales(db, tickets);
+  const spent = timeQueries(db);
+  const d1 = database({ DB: d1Over(db) });
+  const one = Math.floor(tickets / 2);
+  const searches = {
+    PNR: { text: `P${one}` },
+    TrxID: { text: `T${one}` },
+    phone: { text: phoneOf(one) },
+    "name with day": { text: "খাতুন ৭", day: DAY },
+    "seat with day": { text: "C3", day: DAY },
+  };
+  const took: { by: string; ms: number }[] = [];
+  for (const [by, body] of Object.entries(searches)) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { rows } = await searchSales(d1, body);
+      times.push(spent());
+      if (rows.length === 0) throw new Error(`nothing was found by ${by}`);
+    }
+    took.push({ by, ms: median(times) });
+  }
+  db.close();
+  return took;
+}
+
+/** Milliseconds of a page of the list of trips, filtered in every way at once, among so many of a season. */
+export async function filterAmong(trips: number): Promise<number> {
+  const db = shopDb();
+  putTrips(db, trips, TRIPS_OF_LIST_A_DAY);
+  db.exec(`INSERT INTO destinations (id, name, route_type, image) VALUES ('d', 'Rajshahi', 'limited', 'x');
+    INSERT INTO units (id, destination_id, name, group_name) VALUES ('u', 'd', 'A', 'Science');
+    INSERT INTO buses (id, name, bus_type_id, plan_name) VALUES ('b', 'Shimul', 'x', '45');`);
+  const d1 = database({ DB: d1Over(db) });
+  const filter = {
+    from: 0,
+    before: Number.MAX_SAFE_INTEGER,
+    destination: "d",
+    unit: "u",
+    mode: "limited" as const,
+    state: "on_sale" as const,
+    // Of the last alone, so that all are looked at.
+    name: `trip ${trips - 1}`,
+  };
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const from = performance.now();
+    const found = await findTrips(d1, filter, { after: null, most: 51, now: 0 });
+    times.push(performance.now() - from);
+    if (found.length === 0) throw new Error("no trip was found");
+  }
+  db.close();
+  return median(times);
+}
+
+function shopDb(): DatabaseSync {
+  const db = new DatabaseSync(":memory:");
+  const folder = join(ROOT, "migrations");
+  for (const file of readdirSync(folder).toSorted()) {
+    if (file.endsWith(".sql")) db.exec(readFileSync(join(folder, file), "utf8"));
+  }
+  db.exec("PRAGMA foreign_keys = OFF");
+  return db;
+}
+
+/** Gives the time that queries have taken since it was last called. */
+function timeQueries(db: DatabaseSync): () => number {
+  let spent = 0;
+  const timed = <T>(work: () => T): T => {
+    const from = performance.now();
+    const result = work();
+    spent += performance.now() - from;
+    return result;
+  };
+  const prepare = db.prepare.bind(db);
+  db.prepare = (sql) => {
+    const statement = timed(() => prepare(sql));
+    const all = statement.all.bind(statement);
+    return Object.assign(statement, {
+      all: (...given: SQLInputValue[]) => timed(() => all(...given)),
+    });
+  };
+  return () => {
+    const taken = spent;
+    spent = 0;
+    return taken;
+  };
+}
+
+const phoneOf = (bill: number) => `01700${String(bill).padStart(6, "0")}`;
+
+function numbers(most: number): string {
+  return `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${most}) SELECT value FROM n`;
+}
+
+/** On days around DAY. */
+function putTrips(db: DatabaseSync, trips: number, aDay: number): void {
+  const first = atDhaka(DAY, "06:00") - Math.floor(trips / aDay / 2) * DAY_MS;
+  const departs = `${first} + (value / ${aDay}) * ${DAY_MS} + (value % ${aDay}) * 60000`;
+  db.exec(`INSERT INTO trips (id, destination_id, unit_id, bus_id, name, opened_by, mode, plan_name, journey_date,
+      exam_date, departs_at, arrives_at, sale_closes_at, fare_poisha)
+    SELECT 't' || value, 'd', 'u', 'b', 'Trip ' || value, 'x', 'limited', '45', '${DAY}', '${DAY}', ${departs},
+      ${departs} + 3600000, ${departs}, 60000 FROM (SELECT value - 1 AS value FROM (${numbers(trips)}))`);
+}
+
+/** One seat each, every one with its ticket. */
+function putSales(db: DatabaseSync, bills: number): void {
+  putTrips(db, Math.ceil(bills / SEATS_A_TRIP) + 1, TRIPS_A_DAY);
+  db.exec(`
+    BEGIN;
+    INSERT INTO bills (id, kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha, discount_poisha,
+      charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at, ticket_id, trx_id, payment_id)
+    SELECT value, 'limited', 'b' || value, 't' || (value / ${SEATS_A_TRIP}), 'মোছাঃ খাতুন ' || (value % 10),
+      '01700' || printf('%06d', value), 1, 60000, 0, 1200, 61200, 'i' || value, 'x', 'paid', value, value, 'k' || value,
+      'T' || value, 'W' || value FROM (${numbers(bills)});
+    INSERT INTO tickets (id, bill_id, pnr, created_at) SELECT ticket_id, id, 'P' || id, id FROM bills;
+    INSERT INTO bill_seats SELECT id, trip_id, ${SEAT_NO} FROM bills;
+    INSERT INTO ticket_seats SELECT trip_id, ${SEAT_NO}, ticket_id FROM bills;
+    COMMIT;`);
+}

@@ -1,0 +1,398 @@
+/** Sales for cash at a counter, call by call: what is sold, to whom it belongs, and what refuses. */
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, test } from "vitest";
+import { CounterSalesView, CounterSaleActView } from "../../../worker/contract/staff-counter.ts";
+import { HealthView } from "../../../worker/contract/health.ts";
+import { CompareView, SaleActView, SaleView } from "../../../worker/contract/staff.ts";
+import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { shop } from "../../../worker/config/shop-profile.ts";
+import { database } from "../../../worker/db/client.ts";
+import { writeAct } from "../../../worker/db/staff/staff-acts.ts";
+import { listBillsToCheck } from "../../../worker/db/trip-checks.ts";
+import { sha256 } from "../../../worker/auth/signer.ts";
+import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { checkWalletNightly, WALLET_SAMPLE } from "../../../worker/jobs/nightly-checks.ts";
+import { aVisit, executeBody } from "../../support/booking.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { tripShownAnew } from "../../support/caches.ts";
+import { aTrip, timedStopsOf } from "../../support/catalogue.ts";
+import { aCounter, aCounterSale, aSaleAhead, COUNTER, PASSENGER } from "../../support/counter.ts";
+import { costOf } from "../../support/meter.ts";
+import { nothingWaits, rowOf } from "../../support/paid.ts";
+import { aSignedIn } from "../../support/people.ts";
+import { takeLogged } from "../../support/quiet.ts";
+import { hashOf, staff } from "../../support/staff.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+const db = database(env);
+const DAY_MS = 86_400_000;
+
+afterEach(nothingWaits);
+
+async function aClerk() {
+  const person = await aSignedIn("ops");
+  const post = (name: string, body: object) => person.browser.post(`/api/staff/${name}`, body);
+  return { ...person, post, ...aCounter(post) };
+}
+
+async function billsOf(tripId: string) {
+  const { results } = await env.DB.prepare(
+    "SELECT id, state, provider, counter, sold_by, total_poisha, charge_poisha FROM bills WHERE trip_id = ? ORDER BY id",
+  )
+    .bind(tripId)
+    .all<{ id: number; state: string }>();
+  return results;
+}
+
+async function ticketsOf(tripId: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT seat_no FROM ticket_seats WHERE trip_id = ? ORDER BY seat_no",
+  )
+    .bind(tripId)
+    .all<{ seat_no: string }>();
+  return results.map((row) => row.seat_no);
+}
+
+async function setTrip(id: string, set: string, ...values: (string | number | null)[]) {
+  await env.DB.prepare(`UPDATE trips SET ${set} WHERE id = ?`)
+    .bind(...values, id)
+    .run();
+  await tripShownAnew(id);
+}
+
+describe("held seats", () => {
+  test("become a ticket like any other, without the wallet's charge and without the wallet", async () => {
+    const trip = await aTrip(db);
+    const [stop] = await timedStopsOf(db, trip.id, [
+      ["Gate", 0],
+      ["Bridge", 30],
+    ]);
+    const clerk = await aClerk();
+    const { view } = await aCounterSale(clerk, trip.id, ["A1", "B2"]);
+    expect(view).toMatchObject({ state: "done", changed: true, sale: "sold", inverse: null });
+    expect(view).toMatchObject({ seats: ["A1", "B2"], quantity: 2, amount: 1200 });
+    const { bill, ticket } = view;
+    expect(await billsOf(trip.id)).toEqual([
+      {
+        id: bill,
+        state: "paid",
+        provider: "cash",
+        counter: COUNTER,
+        sold_by: `staff:${clerk.id}`,
+        total_poisha: 120_000,
+        charge_poisha: 0,
+      },
+    ]);
+    expect(await ticketsOf(trip.id)).toEqual(["A1", "B2"]);
+    const shown = read(
+      await aBrowser().get(`/api/get-ticketing-details-with-id/${ticket?.id}`),
+      LimitedInvoiceView,
+    );
+    expect(JSON.stringify(shown)).toContain(COUNTER);
+    const { sale } = read(await clerk.post("show", { sale: `#${bill}` }), SaleView);
+    expect(sale).toMatchObject({ provider: "Cash", counter: COUNTER, boards: { name: "Gate" } });
+    expect(sale.events.map(({ became, actor }) => [became, actor])).toEqual(
+      ["created", "capturing", "paid"].map((became) => [became, `staff:${clerk.id}`]),
+    );
+    expect(new Set(sale.seat_events.map(({ actor }) => actor))).toEqual(
+      new Set([`staff:${clerk.id}`]),
+    );
+    expect(stop).toBeDefined();
+  });
+
+  test("leave one line in the trail, of the bill and without a passenger", async () => {
+    const trip = await aTrip(db);
+    const clerk = await aClerk();
+    const { view } = await aCounterSale(clerk, trip.id, ["A1"]);
+    const { results } = await env.DB.prepare("SELECT * FROM staff_acts WHERE target = ?")
+      .bind(String(view.bill))
+      .all<{ actor: string; act: string; detail: string }>();
+    expect(results).toMatchObject([{ actor: `staff:${clerk.id}`, act: "sell_at_counter" }]);
+    expect(JSON.parse(results[0]?.detail ?? "")).toMatchObject({
+      counter: COUNTER,
+      seats: ["A1"],
+      amountPoisha: 60_000,
+    });
+    for (const word of [PASSENGER.name, PASSENGER.phone]) {
+      expect(JSON.stringify(results)).not.toContain(word);
+    }
+  });
+
+  test("are sold once, however often the same confirmation comes", async () => {
+    const trip = await aTrip(db);
+    const clerk = await aClerk();
+    const { confirm, hash } = await aSaleAhead(clerk, trip.id, ["A1"]);
+    const answers = await Promise.all([confirm(), confirm(), confirm()]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of [...answers, await confirm()]) {
+      if (answer.status !== 200) expect(answer.body).toMatchObject({ code: "act_done" });
+    }
+    expect(await billsOf(trip.id)).toHaveLength(1);
+    expect(await ticketsOf(trip.id)).toEqual(["A1"]);
+    const finished = await clerk.finish(hash);
+    expect(finished).toMatchObject({ sale: "sold", ticket: { mode: "limited" } });
+    expect(await clerk.finish(hash)).toEqual(finished);
+    expect(await ticketsOf(trip.id)).toEqual(["A1"]);
+  });
+
+  test("have one winner among two clerks and a buyer", async () => {
+    const wallet = await startWallet();
+    const trip = await aTrip(db);
+    const [one, two] = [await aClerk(), await aClerk()];
+    const visit = await aVisit(trip.id);
+    const seats = { trip: trip.id, seats: ["C1"] };
+    const held = await Promise.all([
+      one.post("hold-at-counter", seats),
+      two.post("hold-at-counter", seats),
+      visit.hold("C1"),
+    ]);
+    expect(held.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(wallet).toBeDefined();
+    expect(await ticketsOf(trip.id)).toEqual([]);
+  });
+
+  test("whose hold is over go to whoever has them since, and nothing is taken down", async () => {
+    const trip = await aTrip(db);
+    const [one, two] = [await aClerk(), await aClerk()];
+    const late = await aSaleAhead(one, trip.id, ["A1", "A2"]);
+    await one.post("let-go-at-counter", { trip: trip.id, booking: late.input.booking });
+    const { view } = await aCounterSale(two, trip.id, ["A2"]);
+    expect(view.sale).toBe("sold");
+    expect((await late.confirm()).body).toMatchObject({ code: "no_seats_held" });
+    expect(await ticketsOf(trip.id)).toEqual(["A2"]);
+    expect(await billsOf(trip.id)).toHaveLength(1);
+  });
+
+  test("keep their price when it changes; another amount is refused with the right one", async () => {
+    const trip = await aTrip(db);
+    const clerk = await aClerk();
+    const { input, confirm } = await aSaleAhead(clerk, trip.id, ["A1"]);
+    await setTrip(trip.id, "fare_poisha = ?", 70_000);
+    expect(await clerk.preview({ ...input, amount: 612 })).toMatchObject({
+      status: 409,
+      body: { code: "amount_changed", total_seat: 1, paid_amount: 600 },
+    });
+    expect(read(await confirm(), CounterSaleActView)).toMatchObject({ sale: "sold", amount: 600 });
+  });
+
+  test("another passenger than the previewed one is a new preview, and nothing is done", async () => {
+    const trip = await aTrip(db);
+    const clerk = await aClerk();
+    const { input, hash } = await aSaleAhead(clerk, trip.id, ["A1"]);
+    const other = await clerk.confirm({ ...input, phone: "01912345678" }, hash);
+    expect(other).toMatchObject({ status: 409, body: { code: "preview_changed" } });
+    expect(await billsOf(trip.id)).toEqual([]);
+  });
+
+  test.each([
+    ["is cancelled", "cancelled_at = 1", "trip_cancelled"],
+    ["is closed", "sale_closes_at = 1", "sale_closed"],
+  ])("are not sold once the trip %s", async (_, set, code) => {
+    const trip = await aTrip(db);
+    const clerk = await aClerk();
+    const { confirm, hash } = await aSaleAhead(clerk, trip.id, ["A1"]);
+    await setTrip(trip.id, set);
+    const refused = await confirm();
+    expect(refused.body).toMatchObject({ code });
+    expect((await billsOf(trip.id)).filter(({ state }) => state !== "expired")).toEqual([]);
+    expect(await ticketsOf(trip.id)).toEqual([]);
+    if (code === "sale_closed") expect((await clerk.finish(hash)).sale).toBe("not_sold");
+  });
+
+  test("are not sold while sales are paused, and are afterwards", async () => {
+    const trip = await aTrip(db);
+    const clerk = await aClerk();
+    const { confirm } = await aSaleAhead(clerk, trip.id, ["A1"]);
+    await staff("pause-sales", {});
+    expect((await confirm()).body).toMatchObject({ code: "sales_paused" });
+    expect(await billsOf(trip.id)).toEqual([]);
+    await env.DB.prepare("UPDATE shop_state SET sales_paused_at = NULL").run();
+    expect((await confirm()).status).toBe(200);
+  });
+
+  test("are given up, all of them, and are no other booking's", async () => {
+    const trip = await aTrip(db);
+    const clerk = await aClerk();
+    const { booking } = await clerk.hold(trip.id, ["A1", "A2"]);
+    expect((await clerk.post("hold-at-counter", { trip: trip.id, seats: ["A2"] })).status).toBe(
+      409,
+    );
+    await clerk.post("let-go-at-counter", { trip: trip.id, booking });
+    await clerk.hold(trip.id, ["A2"]);
+  });
+});
+
+describe("places of a trip without a seat map", () => {
+  async function places() {
+    const trip = await aTrip(db, { mode: "unlimited" });
+    const [center = ""] = shop(env).centers;
+    return { trip: trip.id, total_seat: 3, center_name: center, amount: 1800 };
+  }
+
+  test("are sold in number, from a pick-up center", async () => {
+    const clerk = await aClerk();
+    const input = await places();
+    const hash = hashOf(await clerk.preview(input));
+    const sold = read(await clerk.confirm(input, hash), CounterSaleActView);
+    expect(sold).toMatchObject({ sale: "sold", quantity: 3, ticket: { mode: "unlimited" } });
+    const { sale } = read(await clerk.post("show", { sale: `#${sold.bill}` }), SaleView);
+    expect(sale).toMatchObject({ quantity: 3, total: 1800, boards: { name: input.center_name } });
+    expect((await clerk.confirm(input, hash)).body).toMatchObject({ code: "act_done" });
+    expect(await billsOf(input.trip)).toHaveLength(1);
+  });
+
+  test("are refused at another price than the clerk has taken, with the new one", async () => {
+    const clerk = await aClerk();
+    const input = await places();
+    const hash = hashOf(await clerk.preview(input));
+    await setTrip(input.trip, "fare_poisha = ?", 65_000);
+    expect(await clerk.confirm(input, hash)).toMatchObject({
+      status: 409,
+      body: { code: "amount_changed", paid_amount: 1950 },
+    });
+    expect(await billsOf(input.trip)).toEqual([]);
+  });
+
+  test.each([{ total_seat: 0 }, { total_seat: 61 }, { center_name: "Nowhere" }])(
+    "%j is refused",
+    async (wrong) => {
+      const clerk = await aClerk();
+      expect((await clerk.preview({ ...(await places()), ...wrong })).status).toBe(422);
+    },
+  );
+});
+
+describe("money that goes back", () => {
+  test("is handed over by a person: the cron frees the seats and asks no wallet", async () => {
+    const trip = await aTrip(db);
+    const clerk = await aClerk();
+    const { view } = await aCounterSale(clerk, trip.id, ["A1", "A2"]);
+    const sale = `#${view.bill}`;
+    const preview = read(await staff("cancel-sale", { sale, dry_run: true }), SaleActView);
+    expect(preview).toMatchObject({ is_by_hand: true, refunds_most: 0, amount: 1200 });
+    expect(preview.message).toContain("handed back at the counter");
+    await staff("cancel-sale", { sale });
+    await everyMinute(env, Date.now());
+    expect(await ticketsOf(trip.id)).toEqual([]);
+    expect((await rowOf(view.bill ?? 0)).state).toBe("refund_owed");
+    expect(takeLogged()).toEqual([]);
+    expect((await clerk.hold(trip.id, ["A1", "A2"])).seats).toEqual(["A1", "A2"]);
+    expect((await staff("settle", { sale })).status).toBe(200);
+    expect((await rowOf(view.bill ?? 0)).state).toBe("refunded");
+  });
+
+  test("may be a part, more than once, and the rest later", async () => {
+    const trip = await aTrip(db);
+    const { view } = await aCounterSale(await aClerk(), trip.id, ["A1", "A2"]);
+    const sale = `#${view.bill}`;
+    for (const amount of [100, 50]) {
+      const owed = read(await staff("give-back", { sale, amount }), SaleActView);
+      expect(owed).toMatchObject({ changed: true, is_by_hand: true, is_last: false });
+      await everyMinute(env, Date.now());
+      expect((await staff("settle", { sale })).status).toBe(200);
+    }
+    const left = read(await staff("cancel-sale", { sale, dry_run: true }), SaleActView);
+    expect(left.amount).toBe(1050);
+  });
+
+  test("of a cancelled trip is named apart", async () => {
+    const trip = await aTrip(db);
+    await aCounterSale(await aClerk(), trip.id, ["A1"]);
+    const preview = await staff("cancel-trip", { trip: trip.id, dry_run: true });
+    expect(preview.body).toMatchObject({ sales: 1, amount: 600, in_cash: 600 });
+  });
+});
+
+describe("the rest of the shop", () => {
+  test("no call of a buyer opens or executes a cash payment", async () => {
+    const wallet = await startWallet();
+    const trip = await aTrip(db);
+    const visit = await aVisit(trip.id);
+    await visit.hold("B1");
+    const body = executeBody(await visit.create());
+    const [{ id = 0 } = {}] = await billsOf(trip.id);
+    expect(await billsOf(trip.id)).toMatchObject([{ provider: "bkash", counter: null }]);
+    await env.DB.prepare(
+      "UPDATE bills SET provider = 'cash', payment_id = 'cash/61200/x', grant_hash = ? WHERE id = ?",
+    )
+      .bind(await sha256(body.grantToken), id)
+      .run();
+    const answer = await visit.browser.post("/api/bkash/payment/execute", {
+      ...body,
+      paymentID: "cash/61200/x",
+    });
+    expect(answer.body).toMatchObject({ code: "bill_unknown" });
+    expect(await ticketsOf(trip.id)).toEqual([]);
+    expect(wallet).toBeDefined();
+  });
+
+  test("objects and D1 agree, health is well, and no wallet is asked of cash", async () => {
+    const trip = await aTrip(db);
+    const clerk = await aClerk();
+    const { view } = await aCounterSale(clerk, trip.id, ["A1"]);
+    const bill = view.bill ?? 0;
+    const compared = read(await clerk.post("compare", { trip: trip.id }), CompareView);
+    expect(compared.differences).toEqual([]);
+    const night = Math.floor(Date.now() / DAY_MS);
+    for (let nights = 0; nights < 7; nights += 1) {
+      for (let minute = 0; minute < 60; minute += 1) {
+        const turn = { newest: WALLET_SAMPLE.newest, night: night + nights, minute, most: 20 };
+        expect(await listBillsToCheck(db, turn)).not.toContain(bill);
+      }
+    }
+    await checkWalletNightly(env, night * DAY_MS);
+    expect(takeLogged()).toEqual([]);
+    await clerk.post("figures", {});
+    const health = read(await aBrowser().get("/api/health"), HealthView);
+    expect(health.status).toBe("ok");
+  });
+
+  test("who sold it, and where, stays as it was written", async () => {
+    const { view } = await aCounterSale(await aClerk(), (await aTrip(db)).id, ["A1"]);
+    const change = env.DB.prepare("UPDATE bills SET counter = 'Elsewhere' WHERE id = ?");
+    await expect(change.bind(view.bill).run()).rejects.toThrow("never changes");
+  });
+
+  test("a day's cash is added up by person and counter", async () => {
+    const clerk = await aClerk();
+    const trip = await aTrip(db);
+    const first = await aCounterSale(clerk, trip.id, ["A1", "A2"]);
+    await aCounterSale(clerk, trip.id, ["B1"]);
+    await staff("cancel-sale", { sale: `#${first.view.bill}` });
+    const { confirm } = await aSaleAhead(clerk, trip.id, ["C1"]);
+    await setTrip(trip.id, "sale_closes_at = ?", 1);
+    await confirm();
+    const day = read(await clerk.post("counter-sales", {}), CounterSalesView);
+    const own = day.rows.filter((row) => row.staff === `staff:${clerk.id}`);
+    expect(own).toEqual([
+      {
+        staff: `staff:${clerk.id}`,
+        counter: COUNTER,
+        sales: 2,
+        places: 3,
+        taken: 1800,
+        back: 1200,
+      },
+    ]);
+    expect(day.staff_names[clerk.id]).toBe(clerk.name);
+    const other = read(await clerk.post("counter-sales", { day: "2030-01-01" }), CounterSalesView);
+    expect(other.rows).toEqual([]);
+  });
+
+  test("two seats cost the rows of a booking, and the seven of a line in the trail", async () => {
+    const clerk = await aClerk();
+    const trip = await aTrip(db);
+    const { confirm } = await aSaleAhead(clerk, trip.id, ["A1", "B2"]);
+    const line = await rowsOfALine();
+    const { cost } = await costOf(confirm);
+    expect(line).toBe(7);
+    // One of them is for the trip's first booking (protocol 4).
+    expect(cost.rowsWritten - line).toBeLessThanOrEqual(25);
+  });
+});
+
+async function rowsOfALine(): Promise<number> {
+  const line = { by: "staff:S-1", act: "x", target: "1", reason: "x", now: 1 } as const;
+  const written = await costOf(() => writeAct(db, { ...line, execution: crypto.randomUUID() }));
+  return written.cost.rowsWritten;
+}

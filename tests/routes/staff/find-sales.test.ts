@@ -1,0 +1,246 @@
+/** Staff find a sale by what a caller can say of it, and see the day. */
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { ticketSeats } from "../../../drizzle/money.ts";
+import { app } from "../../../worker/app.ts";
+import { FindSalesView, TodayView } from "../../../worker/contract/staff-sales.ts";
+import { database } from "../../../worker/db/client.ts";
+import { addDays, atDhaka, dhakaDate } from "../../../worker/domain/dhaka-time.ts";
+import { aPhone } from "../../support/agents.ts";
+import { read } from "../../support/browser.ts";
+import { aTrip } from "../../support/catalogue.ts";
+import { costOf } from "../../support/meter.ts";
+import { isScan, planOf, recordingDb } from "../../support/recording-db.ts";
+import { staffCall } from "../../support/staff.ts";
+import { aTicket } from "../../support/tickets.ts";
+
+const db = database(env);
+const HOUR_MS = 3_600_000;
+
+async function find(body: Record<string, unknown>) {
+  return read(await staffCall("find-sales", body), FindSalesView);
+}
+
+const pnrsOf = ({ sales }: FindSalesView) => sales.map(({ pnr }) => pnr);
+
+/** Trips of one day that no other test uses. */
+async function aDay(day: string, count: number) {
+  const departsAt = atDhaka(day, "06:00");
+  return Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      aTrip(db, {
+        journeyDate: day,
+        departsAt: departsAt + index,
+        arrivesAt: departsAt + HOUR_MS,
+        saleClosesAt: departsAt,
+        returnsAt: null,
+      }),
+    ),
+  );
+}
+
+async function aBusOf(day: string) {
+  const [trip] = await aDay(day, 1);
+  if (trip === undefined) throw new Error("a day has a bus");
+  return trip;
+}
+
+describe("a sale is found", () => {
+  test("by PNR, bill number and TrxID, in either script, with its buyer masked", async () => {
+    const { pnr, phone } = await aTicket(db, { name: "Rahim Uddin" });
+    const [{ bill } = { bill: 0 }] = (await find({ text: pnr })).sales;
+    await env.DB.prepare("UPDATE bills SET trx_id = ?, payment_id = ? WHERE id = ?")
+      .bind(`TX${bill}AB`, `TR0011x${bill}`, bill)
+      .run();
+    const shown = ` ${pnr.slice(0, 3)} ${pnr.slice(3).toLowerCase()}`;
+    for (const text of [shown, `#${bill}`, `tx${bill}ab`, `TR0011x${bill}`]) {
+      const found = await find({ text });
+      expect(found, text).toMatchObject({
+        sales: [{ pnr, bill, contact_name: "R… U…", seats: ["A1", "A2", "A10"] }],
+        next: null,
+        needs_day: false,
+      });
+      expect(JSON.stringify(found)).not.toContain(phone);
+    }
+  });
+
+  test("by phone number, the newest first, page by page, and not once it is erased", async () => {
+    const phone = aPhone();
+    const trip = await aTrip(db);
+    const sold: string[] = [];
+    for (let n = 0; n < 52; n += 1)
+      sold.unshift((await aTicket(db, { trip, phone, seats: [], quantity: 1 })).pnr);
+    const first = await find({ text: phone.replace(/^0/, "+880 ") });
+    expect(pnrsOf(first)).toEqual(sold.slice(0, 50));
+    const second = await find({ text: phone, after: first.next ?? "" });
+    expect(pnrsOf(second)).toEqual(sold.slice(50));
+    expect(second.next).toBeNull();
+    await env.DB.prepare(
+      "UPDATE bills SET contact_name = '', contact_phone = 'erased:x', erased_at = 1 WHERE contact_phone = ?",
+    )
+      .bind(phone)
+      .run();
+    expect(await find({ text: phone })).toMatchObject({ sales: [], needs_day: false });
+  });
+
+  test("by a word of the name in either script, among the trips of the day", async () => {
+    const trip = await aBusOf("2031-03-01");
+    const latin = await aTicket(db, { trip, name: "Md. Rahim Uddin", seats: ["B1"] });
+    const bengali = await aTicket(db, { trip, name: "মোছাঃ রহিমা খাতুন", seats: ["B2"] });
+    const day = "2031-03-01";
+    expect(pnrsOf(await find({ text: "UDDIN rah", day }))).toEqual([latin.pnr]);
+    expect(pnrsOf(await find({ text: "খাতুন", day }))).toEqual([bengali.pnr]);
+    expect(pnrsOf(await find({ text: "খাতুন", trip: trip.id }))).toEqual([bengali.pnr]);
+    expect(pnrsOf(await find({ text: "খাতুন", day: "2031-03-02" }))).toEqual([]);
+    const invoice = await env.DB.prepare(
+      "SELECT b.invoice FROM bills b JOIN tickets t ON t.bill_id = b.id WHERE t.pnr = ?",
+    )
+      .bind(latin.pnr)
+      .first<string>("invoice");
+    expect(pnrsOf(await find({ text: invoice, day }))).toEqual([latin.pnr]);
+    expect(await find({ text: "খাতুন" })).toMatchObject({ sales: [], needs_day: true });
+  });
+
+  test("by its seat, on the trip that has it", async () => {
+    const one = await aBusOf("2031-03-03");
+    const other = await aBusOf("2031-03-03");
+    const { pnr, id } = await aTicket(db, { trip: one, seats: ["C3"] });
+    await db.insert(ticketSeats).values({ tripId: one.id, seatNo: "C3", ticketId: id });
+    expect(pnrsOf(await find({ text: "c৩", day: "2031-03-03" }))).toEqual([pnr]);
+    expect(pnrsOf(await find({ text: "C3", trip: other.id }))).toEqual([]);
+    expect(await find({ text: "C3" })).toMatchObject({ needs_day: true });
+  });
+
+  test("behind more trips and more namesakes than one call looks at, each once", async () => {
+    const trips = await aDay("2031-03-05", 32);
+    const sold: string[] = [];
+    for (const [index, trip] of trips.entries()) {
+      // More than a page in all, two of one bus apart.
+      const count = index === 1 ? 52 : index > 29 ? 1 : 0;
+      for (let n = 0; n < count; n += 1) {
+        sold.push((await aTicket(db, { trip, name: "Karim", seats: [], quantity: 1 })).pnr);
+      }
+    }
+    const found: (string | null)[] = [];
+    let after: string | undefined;
+    do {
+      const page = await find({ text: "karim", day: "2031-03-05", ...(after && { after }) });
+      found.push(...pnrsOf(page));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(found).toEqual(sold);
+  });
+
+  test.each([
+    [{ text: "x" }],
+    [{ text: "a\nb" }],
+    [{ text: "Rahim", day: "1 March" }],
+    [{ text: "x".repeat(101) }],
+  ])("%j is refused", async (body) => {
+    expect((await staffCall("find-sales", body)).status).toBe(422);
+  });
+});
+
+test("a search reads few rows among many sales", async () => {
+  const trip = await aTrip(db);
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+     INSERT INTO bills (kind, booking, trip_id, contact_name, contact_phone, quantity, fare_poisha,
+       discount_poisha, charge_poisha, total_poisha, invoice, grant_hash, state, created_at, dead_at)
+     SELECT 'limited', 'many-' || i, ?, 'Rahim', '0170000' || (1000 + i), 1, 100, 0, 2, 102, 'many-' || i, 'x', 'failed', i, i FROM n`,
+  )
+    .bind(trip.id)
+    .run();
+  await aDay("2031-03-07", 3);
+  for (const body of [
+    { text: "01700001007" },
+    { text: "K7M2XQ4" },
+    { text: "Rahim", day: "2031-03-07" },
+    { text: "C3", day: "2031-03-07" },
+  ]) {
+    const { cost } = await costOf(() => staffCall("find-sales", body));
+    expect(cost.rowsRead, body.text).toBeLessThan(60);
+    expect(cost.rowsWritten).toBe(0);
+  }
+});
+
+/** All rows below a number or above it: a walk, though it begins at an index. */
+const FROM_ONE_ON = /^SEARCH \S+ USING INTEGER PRIMARY KEY \(rowid[<>]/;
+
+test.each([
+  [{ text: "01700001007" }],
+  [{ text: "01700001007", after: "9" }],
+  [{ text: "K7M2XQ4" }],
+  [{ text: "#12" }],
+  [{ text: "TX12AB" }],
+  [{ text: "খাতুন", day: "2031-03-09" }],
+  [{ text: "Rahim", day: "2031-03-09", after: `${atDhaka("2031-03-09", "06:00")}.1.x` }],
+  [{ text: "C3", day: "2031-03-09" }],
+])("%j walks no table", async (body) => {
+  const trip = await aBusOf("2031-03-09");
+  const { DB, queries } = recordingDb();
+  for (const sent of [body, { ...body, trip: trip.id }]) {
+    const init = {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${env.STAFF_KEY}` },
+      body: JSON.stringify(sent),
+    };
+    expect((await app.request("/api/staff/find-sales", init, { ...env, DB })).status).toBe(200);
+  }
+  expect(queries.length).toBeGreaterThan(3);
+  for (const query of new Set(queries)) {
+    const walks = (await planOf(query)).filter(
+      (step) => isScan(step, query) || FROM_ONE_ON.test(step),
+    );
+    expect(walks, query).toEqual([]);
+  }
+});
+
+describe("today", () => {
+  test("has the departures of today and tomorrow with what they sold, and what waits", async () => {
+    const today = dhakaDate(Date.now());
+    const trip = await aBusOf(today);
+    const tomorrow = await aBusOf(addDays(today, 1));
+    const later = await aBusOf(addDays(today, 2));
+    const { id: ticketId } = await aTicket(db, { trip, seats: ["A1", "A2"] });
+    for (const seatNo of ["A1", "A2"]) {
+      await db.insert(ticketSeats).values({ tripId: trip.id, seatNo, ticketId });
+    }
+    const free = await aTrip(db, {
+      mode: "unlimited",
+      planName: null,
+      journeyDate: today,
+      departsAt: atDhaka(today, "07:00"),
+      arrivesAt: atDhaka(today, "09:00"),
+      saleClosesAt: atDhaka(today, "06:00"),
+      returnsAt: null,
+    });
+    await aTicket(db, { trip: free, quantity: 7 });
+    const view = read(await staffCall("today", {}), TodayView);
+    const of = (id: string) => view.departures.find((one) => one.trip === id);
+    expect(of(trip.id)).toMatchObject({ sold: 2, total: 45, is_cancelled: false });
+    expect(of(free.id)).toMatchObject({ sold: 7, total: null });
+    expect(of(tomorrow.id)).toMatchObject({ sold: 0 });
+    expect(of(later.id)).toBeUndefined();
+    expect(view).toMatchObject({ in_doubt: expect.any(Number), refunds: expect.any(Number) });
+    expect(view.failed).toContain("figures_old");
+  });
+
+  test("takes what a bus sold from the sums by trip, until it changes", async () => {
+    const today = dhakaDate(Date.now());
+    const trip = await aBusOf(today);
+    await env.DB.batch([
+      env.DB.prepare("DELETE FROM figures_due WHERE trip_id = ?").bind(trip.id),
+      env.DB.prepare(
+        `INSERT INTO trip_figures (trip_id, sold_seats, distinct_seats, money_in_poisha, tickets_poisha,
+         paid_back_poisha, on_the_way_back_poisha) VALUES (?, 9, 9, 0, 0, 0, 0)`,
+      ).bind(trip.id),
+    ]);
+    const soldOf = async () =>
+      read(await staffCall("today", {}), TodayView).departures.find((one) => one.trip === trip.id)
+        ?.sold;
+    expect(await soldOf()).toBe(9);
+    await env.DB.prepare("INSERT INTO figures_due (trip_id) VALUES (?)").bind(trip.id).run();
+    expect(await soldOf()).toBe(0);
+  });
+});

@@ -1,0 +1,116 @@
+/** The log: its filters alone and together, pages, names in place of ids, and all of it as a file. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { LogView } from "../../../worker/contract/staff-sign-in.ts";
+import { FileView } from "../../../worker/contract/staff-trips.ts";
+import { database } from "../../../worker/db/client.ts";
+import { writeAct, type StaffAct } from "../../../worker/db/staff/staff-acts.ts";
+import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { read } from "../../support/browser.ts";
+import { freshId } from "../../support/catalogue.ts";
+import { aPerson } from "../../support/people.ts";
+import { staffCall } from "../../support/staff.ts";
+
+const db = database(env);
+
+async function aLine(over: Partial<StaffAct> = {}): Promise<void> {
+  const line = { by: "staff:rima", act: "set_fare", target: freshId(), reason: "x", now: 1 };
+  await writeAct(db, { ...line, by: "staff:rima", ...over });
+}
+
+async function log(body: object) {
+  return read(await staffCall("log", { ...body }), LogView);
+}
+
+const reasonsIn = async (body: object) => (await log(body)).lines.map(({ reason }) => reason);
+
+test("filters stand alone and together, the newest line first", async () => {
+  const [karim, rima] = [await aPerson({ roles: ["ops"] }), await aPerson({ roles: ["money"] })];
+  const trip = freshId();
+  const [noon, night] = [atDhaka("2026-12-03", "12:00"), atDhaka("2026-12-04", "00:00")];
+  const cancel = { act: "cancel_trip", target: trip };
+  await aLine({ by: `staff:${karim.id}`, now: noon, reason: "1", target: trip });
+  await aLine({
+    ...cancel,
+    act: "cancel_trip:asked",
+    by: `staff:${karim.id}`,
+    now: night - 1,
+    reason: "2",
+  });
+  await aLine({
+    ...cancel,
+    act: "cancel_trip:approved",
+    by: `staff:${rima.id}`,
+    now: night,
+    reason: "3",
+  });
+  await aLine({
+    ...cancel,
+    by: `staff:${karim.id}`,
+    approvedBy: rima.id,
+    now: night + 1,
+    reason: "4",
+  });
+  await aLine({ by: `staff:${karim.id}`, now: night + 2, reason: "5" });
+
+  const actor = `staff:${karim.id}`;
+  expect(await reasonsIn({ actor })).toEqual(["5", "4", "2", "1"]);
+  expect(await reasonsIn({ target: trip })).toEqual(["4", "3", "2", "1"]);
+  expect(await reasonsIn({ target: trip, actor })).toEqual(["4", "2", "1"]);
+  expect(await reasonsIn({ target: trip, act_name: "cancel-trip" })).toEqual(["4", "3", "2"]);
+  expect(await reasonsIn({ actor, act_name: "cancel-trip" })).toEqual(["4", "2"]);
+  expect(await reasonsIn({ actor, act: "cancel_trip" }), "as in the trail").toEqual(["4"]);
+  expect(await reasonsIn({ day: "2026-12-03", target: trip })).toEqual(["2", "1"]);
+  expect(await reasonsIn({ day: "2026-12-04", actor })).toEqual(["5", "4"]);
+  expect(await reasonsIn({ day: "2026-12-04", act_name: "cancel-trip" })).toEqual(["4", "3"]);
+  expect(await reasonsIn({ act_name: "none" })).toEqual([]);
+
+  const { lines, people } = await log({ target: trip });
+  expect(lines.map((line) => [line.act_name, line.step, line.approved_by])).toEqual([
+    ["cancel-trip", null, rima.id],
+    ["cancel-trip", "approved", null],
+    ["cancel-trip", "asked", null],
+    ["set-fare", null, null],
+  ]);
+  expect(people).toContainEqual(karim);
+});
+
+test("pages of a filter show each line once", async () => {
+  const target = freshId();
+  const at = atDhaka("2026-12-09", "12:00");
+  await env.DB.prepare(
+    `INSERT INTO staff_acts (at, actor, act, target, reason)
+     SELECT ?, 'staff:rima', 'cancel_sale' || iif(n.value % 2, ':asked', ''), ?, 'x'
+     FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 103) SELECT value FROM n) AS n`,
+  )
+    .bind(at, target)
+    .run();
+  for (const filter of [{ target }, { act_name: "cancel-sale" }, { day: "2026-12-09" }]) {
+    const first = await log(filter);
+    const second = await log({ ...filter, before: first.next ?? 0 });
+    const ids = [...first.lines, ...second.lines].map(({ id }) => id);
+    expect(first.lines, JSON.stringify(filter)).toHaveLength(100);
+    expect(second.next).toBeNull();
+    expect(new Set(ids).size).toBe(103);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  }
+});
+
+test("a file has the whole filter, with names, and no cell is a formula", async () => {
+  const person = await aPerson({ roles: ["ops"] });
+  const target = freshId();
+  await env.DB.prepare(
+    `INSERT INTO staff_acts (at, actor, act, target, reason) SELECT 1, ?, 'set_fare', ?, ? || n.value
+     FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1050) SELECT value FROM n) AS n`,
+  )
+    .bind(`staff:${person.id}`, target, '=HYPERLINK("x")')
+    .run();
+  const { csv, name, rows: count } = read(await staffCall("log-file", { target }), FileView);
+  expect(count).toBe(1_050);
+  expect(name).toMatch(/^bhortibus-log-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = csv.trimEnd().split("\r\n").slice(1);
+  expect(rows).toHaveLength(1_050);
+  for (const row of rows) {
+    expect(row).toContain(`,${person.name},set_fare,${target},"'=HYPERLINK(`);
+  }
+});

@@ -1,0 +1,297 @@
+/** Trips that staff make: one by its fields, a day's on another day, another name or bus; each by the rules of a season. */
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { tripPoints, trips } from "../../../drizzle/schema.ts";
+import {
+  CopyTripsView,
+  EditTripView,
+  NewTripView,
+} from "../../../worker/contract/trip-act-shapes.ts";
+import { findTrip, listDepartures } from "../../../worker/db/catalogue/catalogue.ts";
+import { copyTrips } from "../../../worker/db/catalogue/new-trips.ts";
+import { database } from "../../../worker/db/client.ts";
+import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
+import { aVisit } from "../../support/booking.ts";
+import { read } from "../../support/browser.ts";
+import { aBus, aTrip, aUnit, timedStopsOf } from "../../support/catalogue.ts";
+import { hashOf, staff, staffCall, WHO } from "../../support/staff.ts";
+import { changesBetween, everythingStored } from "../../support/stored.ts";
+import { aTicket } from "../../support/tickets.ts";
+import { likeTrip } from "../../support/trip-examples.ts";
+
+const db = database(env);
+
+async function actsOn(target: string) {
+  const { results } = await env.DB.prepare("SELECT act, detail FROM staff_acts WHERE target = ?")
+    .bind(target)
+    .all<{ act: string; detail: string }>();
+  return results;
+}
+
+describe("a new trip", () => {
+  test("has everything that a trip needs, sells at once, and is cancelled to take it back", async () => {
+    const like = await aTrip(db);
+    const [gate = "", ferry = ""] = await timedStopsOf(db, like.id, [
+      ["Gate", 0],
+      ["Ferry", 40],
+    ]);
+    const fields = {
+      ...(await likeTrip(like.id)),
+      opens: "2026-01-01T10:00:00+06:00",
+      boarding: [gate, ferry],
+      boarding_times: ["22:00", "00:20"],
+      dropping: [ferry],
+    };
+    const before = await everythingStored([like.id]);
+    const dry = read(await staff("create-trip", { ...fields, dry_run: true }), NewTripView);
+    expect(dry).toMatchObject({ state: "preview", trip: null, departs: fields.departs });
+    expect(changesBetween(before, await everythingStored([like.id]))).toEqual([]);
+
+    const done = read(await staff("create-trip", fields), NewTripView);
+    const id = done.trip ?? "";
+    expect(done).toMatchObject({
+      changed: true,
+      inverse: { act: "cancel-trip", input: { trip: id } },
+    });
+    const departsAt = Date.parse(fields.departs);
+    expect(await findTrip(db, id)).toMatchObject({
+      name: "To the exam",
+      mode: "limited",
+      planName: "45",
+      farePoisha: 65_000,
+      journeyDate: "2031-01-04",
+      departsAt,
+      arrivesAt: Date.parse(fields.arrives),
+      returnsAt: Date.parse(fields.returns),
+      saleClosesAt: departsAt - 30 * 60_000,
+      opensAt: Date.parse(fields.opens),
+      examDate: "2031-01-05",
+      destination: { id: like.destinationId },
+      unit: { id: like.unitId },
+      boarding: [
+        { name: "Gate", at: departsAt },
+        { name: "Ferry", at: departsAt + 140 * 60_000 },
+      ],
+      dropping: [{ name: "Ferry" }],
+    });
+    expect(await actsOn(id)).toMatchObject([{ act: "create_trip" }]);
+    expect((await (await aVisit(id)).hold("A1")).status).toBe(201);
+  });
+
+  test.each<[string, object, string]>([
+    ["that arrives before it departs", { arrives: "2031-01-04T21:00:00+06:00" }, "arrives before"],
+    ["after the exam", { exam_date: "2031-01-04" }, "exam is over"],
+    [
+      "that comes back before it arrives",
+      { returns: "2031-01-05T04:00:00+06:00" },
+      "returns before",
+    ],
+    ["sold after it left", { sale_closes: "2031-01-05T01:00:00+06:00" }, "ends after departure"],
+    ["opened after its sale", { opens: "2031-01-04T22:00:00+06:00" }, "before it opens"],
+    ["that has left", { departs: "2021-01-04T22:00:00+06:00" }, "over already"],
+    ["for nothing", { fare: 0 }, "above nothing"],
+    ["without the plan of its unit", { plan: null }, "has a plan"],
+    ["to a destination that is not there", { destination: "none" }, "no destination"],
+    ["with a bus that is not there", { bus: "none" }, "no bus"],
+    ["from a point that is not there", { boarding: ["none"] }, "no point"],
+  ])("%s is refused", async (_, wrong, why) => {
+    const like = await aTrip(db);
+    const answer = await staff("create-trip", { ...(await likeTrip(like.id)), ...wrong });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: "act_refused", message: expect.stringContaining(why) },
+    });
+  });
+
+  test("of a unit elsewhere, or with times that don't fit its stops, is refused", async () => {
+    const like = await aTrip(db);
+    const fields = await likeTrip(like.id);
+    const unit = await aUnit(db);
+    expect(await staff("create-trip", { ...fields, unit })).toMatchObject({ status: 409 });
+    const [gate = ""] = await timedStopsOf(db, like.id, [["Gate", 0]]);
+    const early = { ...fields, boarding: [gate], boarding_times: ["21:00"] };
+    expect(await staff("create-trip", early)).toMatchObject({
+      body: { message: "The first stop is at 21:00, and the trip departs at 22:00." },
+    });
+  });
+
+  test("whose name a spreadsheet would run is refused", async () => {
+    const like = await aTrip(db);
+    const name = "=HYPERLINK(1)";
+    expect(await staff("create-trip", { ...(await likeTrip(like.id)), name })).toMatchObject({
+      status: 422,
+    });
+  });
+});
+
+test("a new trip that was not previewed is not opened, and one that was is opened once", async () => {
+  const like = await aTrip(db);
+  const fields = { ...WHO, ...(await likeTrip(like.id)) };
+  const hash = hashOf(await staffCall("create-trip", { ...fields, dry_run: true }));
+  const before = await everythingStored([like.id]);
+  const other = { ...fields, fare: 900, dry_run: false, hash };
+  expect(await staffCall("create-trip", other)).toMatchObject({
+    status: 409,
+    body: { code: "preview_changed" },
+  });
+  expect(changesBetween(before, await everythingStored([like.id]))).toEqual([]);
+  const confirmed = { ...fields, dry_run: false, hash };
+  expect(await staffCall("create-trip", confirmed)).toMatchObject({ status: 200 });
+  expect(await staffCall("create-trip", confirmed)).toMatchObject({
+    status: 409,
+    body: { code: "act_done" },
+  });
+  const opened = await db.select().from(trips).where(eq(trips.destinationId, like.destinationId));
+  expect(opened).toHaveLength(2);
+});
+
+describe("a day on another day", () => {
+  test("has its trips with their stops, each answered and each in the trail, once", async () => {
+    const first = await aTrip(db, {
+      journeyDate: "2032-03-01",
+      opensAt: atDhaka("2032-02-01", "10:00"),
+    });
+    await timedStopsOf(db, first.id, [["Gate", 0]]);
+    const second = await aTrip(db, { journeyDate: "2032-03-01", mode: "unlimited" });
+    const off = await aTrip(db, { journeyDate: "2032-03-01", cancelledAt: 1 });
+    const day = { from: "2032-03-01", to: "2032-03-08" };
+    const dry = read(await staff("copy-trips", { ...day, dry_run: true }), CopyTripsView);
+    expect(dry.rows).toEqual(
+      expect.arrayContaining([
+        { trip: first.id, name: first.name, departs: "2032-03-08T22:00:00+06:00", why: null },
+        expect.objectContaining({ trip: second.id, why: null }),
+        expect.objectContaining({ trip: off.id, why: "It is cancelled." }),
+      ]),
+    );
+    expect(read(await staff("copy-trips", day), CopyTripsView)).toMatchObject({ changed: true });
+    const copies = await listDepartures(db, {
+      from: atDhaka("2032-03-08", "00:00"),
+      before: atDhaka("2032-03-09", "00:00"),
+      most: 10,
+    });
+    expect(copies).toHaveLength(2);
+    const copy = copies.find(({ unit }) => unit.id === first.unitId);
+    const week = 7 * 86_400_000;
+    expect(copy).toMatchObject({
+      name: first.name,
+      journeyDate: "2032-03-08",
+      departsAt: first.departsAt + week,
+      returnsAt: (first.returnsAt ?? 0) + week,
+      saleClosesAt: first.saleClosesAt + week,
+      opensAt: (first.opensAt ?? 0) + week,
+      examDate: "2032-03-09",
+      cancelledAt: null,
+      incarnation: null,
+      boarding: [{ name: "Gate", at: first.departsAt + week }],
+    });
+    expect(await actsOn(copy?.id ?? "")).toEqual([
+      { act: "copy_trips", detail: JSON.stringify({ from: first.id }) },
+    ]);
+    expect(await actsOn("2032-03-08")).toHaveLength(1);
+
+    const again = read(await staff("copy-trips", { ...day, dry_run: true }), CopyTripsView);
+    expect(again).toMatchObject({ next: null });
+    expect(again.rows.map(({ why }) => why)).toEqual(
+      expect.arrayContaining(["It is there already."]),
+    );
+    expect(read(await staff("copy-trips", day), CopyTripsView).changed).toBe(false);
+  });
+
+  test("is refused for the same day, a day without trips, and more than 100", async () => {
+    await aTrip(db, { journeyDate: "2032-04-01" });
+    const refusalOf = async (from: string, to: string) =>
+      (await staff("copy-trips", { from, to })).body;
+    expect(await refusalOf("2032-04-01", "2032-04-01")).toMatchObject({ code: "act_refused" });
+    expect(await refusalOf("2032-04-02", "2032-04-03")).toMatchObject({
+      message: "No trip departs on 2032-04-02.",
+    });
+    const { unitId, destinationId, busId } = await aTrip(db, { journeyDate: "2032-05-01" });
+    for (let n = 0; n < 100; n += 1) {
+      await aTrip(db, { journeyDate: "2032-05-01", unitId, destinationId, busId });
+    }
+    expect(await refusalOf("2032-05-01", "2032-05-02")).toMatchObject({
+      message: "More than 100 trips depart on 2032-05-01.",
+    });
+  });
+
+  test("shows the new preview, and copies nothing, when the day changed after it was shown", async () => {
+    const trip = await aTrip(db, { journeyDate: "2032-07-01" });
+    await aTrip(db, { journeyDate: "2032-07-01" });
+    const day = { ...WHO, from: "2032-07-01", to: "2032-07-08" };
+    const hash = hashOf(await staffCall("copy-trips", { ...day, dry_run: true }));
+    await db.update(trips).set({ cancelledAt: 1 }).where(eq(trips.id, trip.id));
+    const before = await everythingStored([]);
+    const refusal = await staffCall("copy-trips", { ...day, dry_run: false, hash });
+    expect(refusal).toMatchObject({ status: 409, body: { code: "preview_changed" } });
+    expect(Object(refusal.body).preview.rows).toEqual(
+      expect.arrayContaining([expect.objectContaining({ trip: trip.id, why: "It is cancelled." })]),
+    );
+    expect(changesBetween(before, await everythingStored([]))).toEqual([]);
+  });
+
+  test("writes nothing when one of them changed meanwhile", async () => {
+    const trip = await aTrip(db, { journeyDate: "2032-06-01" });
+    const copies = [{ from: trip.id, departsAt: trip.departsAt + 1, id: "7777777" }];
+    const line = {
+      by: "staff:rima",
+      act: "copy_trips",
+      target: "x",
+      reason: "A test",
+      now: 1,
+    } as const;
+    const before = await everythingStored([]);
+    expect(await copyTrips(db, { copies, shiftMs: 1, days: 0 }, line)).toBe(false);
+    expect(changesBetween(before, await everythingStored([]))).toEqual([]);
+    await db.update(trips).set({ cancelledAt: 1 }).where(eq(trips.id, trip.id));
+    const seen = [{ from: trip.id, departsAt: trip.departsAt, id: "7777777" }];
+    expect(await copyTrips(db, { copies: seen, shiftMs: 1, days: 0 }, line)).toBe(false);
+    expect(await findTrip(db, "7777777")).toBeNull();
+    expect(await db.select().from(tripPoints).where(eq(tripPoints.tripId, "7777777"))).toEqual([]);
+  });
+});
+
+describe("editing a trip", () => {
+  test("gives it another name and bus, and takes them back", async () => {
+    const trip = await aTrip(db);
+    const bus = await aBus(db, { name: "Jarul" });
+    const edit = { trip: trip.id, name: "Unit A", bus };
+    const done = read(await staff("edit-trip", edit), EditTripView);
+    expect(done).toMatchObject({
+      changed: true,
+      was: { name: "To the exam" },
+      became: { name: "Unit A", bus: "Jarul" },
+      inverse: { act: "edit-trip", input: { trip: trip.id, name: "To the exam", bus: trip.busId } },
+    });
+    expect(await findTrip(db, trip.id)).toMatchObject({ name: "Unit A", busName: "Jarul" });
+    expect(read(await staff("edit-trip", edit), EditTripView).changed).toBe(false);
+    expect(await actsOn(trip.id)).toHaveLength(1);
+  });
+
+  test("leaves the bus alone once somebody has booked, and refuses whoever edits what is gone", async () => {
+    const trip = await aTrip(db);
+    const bus = await aBus(db);
+    const body = { ...WHO, trip: trip.id, name: "Mine", bus: trip.busId };
+    const hash = hashOf(await staffCall("edit-trip", { ...body, dry_run: true }));
+    await staff("edit-trip", { trip: trip.id, name: "Theirs", bus: trip.busId });
+    const before = await everythingStored([trip.id]);
+    expect(await staffCall("edit-trip", { ...body, dry_run: false, hash })).toMatchObject({
+      status: 409,
+      body: {
+        code: "preview_changed",
+        preview: { was: { name: "Theirs" }, became: { name: "Mine" } },
+      },
+    });
+    expect(changesBetween(before, await everythingStored([trip.id]))).toEqual([]);
+    expect(await actsOn(trip.id)).toMatchObject([
+      { act: "edit_trip", detail: expect.stringContaining("Theirs") },
+    ]);
+    await aTicket(db, { trip, seats: ["A1"] });
+    expect(await staff("edit-trip", { trip: trip.id, name: "Theirs", bus })).toMatchObject({
+      status: 409,
+      body: { code: "act_refused" },
+    });
+    const named = { trip: trip.id, name: "Ours", bus: trip.busId };
+    expect(read(await staff("edit-trip", named), EditTripView).changed).toBe(true);
+  });
+});

@@ -1,0 +1,203 @@
+/** A season's files in the office: taken away, read and compared, and loaded as an act, all or nothing. */
+import { env } from "cloudflare:workers";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { cachedDestinations, cachedTrip } from "../../../worker/cache/public-reads.ts";
+import {
+  SeasonActView,
+  SeasonCheckView,
+  SeasonFilesView,
+  SeasonPictureView,
+} from "../../../worker/contract/staff-season.ts";
+import { exportSeason } from "../../../worker/season/exchange.ts";
+import { bindingsStore } from "../../../worker/scripts/season/bindings-store.ts";
+import { read } from "../../support/browser.ts";
+import { PIXEL } from "../../support/content-examples.ts";
+import { aPaidSale } from "../../support/paid.ts";
+import { edited, seasonTexts, type SeasonTexts } from "../../support/season-files.ts";
+import { staff, staffCall } from "../../support/staff.ts";
+import { changesBetween, everythingStored } from "../../support/stored.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+/** Tables and posts; pictures go before, each by itself. */
+const filesIn = (texts: SeasonTexts) =>
+  Object.entries(texts)
+    .filter(([path]) => !path.endsWith(".svg"))
+    .map(([path, text]) => ({ path, text }));
+
+async function picturesOf(texts: SeasonTexts): Promise<void> {
+  for (const [path, text] of Object.entries(texts)) {
+    if (!path.endsWith(".svg")) continue;
+    const sent = await staffCall("keep-season-picture", { path, content: btoa(text) });
+    expect(read(sent, SeasonPictureView).changed).toBe(true);
+  }
+}
+
+const check = async (texts: SeasonTexts) =>
+  read(await staffCall("check-season", { files: filesIn(texts) }), SeasonCheckView);
+
+const bring = async (texts: SeasonTexts) =>
+  read(await staff("import-season", { files: filesIn(texts) }), SeasonActView);
+
+async function aLoadedSeason() {
+  const season = seasonTexts();
+  await picturesOf(season.texts);
+  expect((await bring(season.texts)).changed).toBe(true);
+  return season;
+}
+
+const countOf = async (table: string, id: string) =>
+  (await env.DB.prepare(`SELECT id FROM ${table} WHERE id = ?`).bind(id).all()).results.length;
+
+test("files are compared, loaded with one line of the log, and change nothing a second time", async () => {
+  const { texts, trips } = seasonTexts();
+  await picturesOf(texts);
+  const before = await check(texts);
+  expect(before).toMatchObject({ problems: [], changes: [], changes_count: 0, same: 0 });
+  expect(before.counts).toContainEqual({ file: "trips.csv", added: 3, changed: 0, hidden: 0 });
+  expect(before.counts).toContainEqual({ file: "blogs", added: 1, changed: 0, hidden: 0 });
+  expect(await countOf("trips", trips[0])).toBe(0);
+
+  const lines = async () =>
+    (await env.DB.prepare("SELECT detail FROM staff_acts WHERE act = 'import_season'").all())
+      .results.length;
+  const linesBefore = await lines();
+  const done = await bring(texts);
+  expect(done).toMatchObject({ changed: true, rest: 0 });
+  expect(await lines()).toBe(linesBefore + 1);
+  expect(await countOf("trips", trips[0])).toBe(1);
+
+  const stored = await everythingStored(trips);
+  expect(await bring(texts)).toMatchObject({ changed: false, counts: [] });
+  expect(changesBetween(stored, await everythingStored(trips))).toEqual([]);
+  expect((await check(texts)).same).toBe(14);
+});
+
+test("a changed row shows what it was and becomes, a hidden one is counted, and both show at once", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  const { texts, trips } = await aLoadedSeason();
+  const [id = ""] = trips[0].split("-");
+  const isListed = async () =>
+    (await cachedDestinations(env, "limited")).some((one) => one.id === id);
+  expect(await isListed()).toBe(true);
+  expect((await cachedTrip(env, trips[0]))?.farePoisha).toBe(60_000);
+  let next = edited(texts, "trips.csv", ",600,", ",700,");
+  next = edited(next, "destinations.csv", "image,position\n", "image,position,hidden\n");
+  next = edited(next, "destinations.csv", ".svg,1\n", ".svg,1,yes\n");
+  next = edited(next, "destinations.csv", ".svg,2\n", ".svg,2,\n");
+  const { counts, changes } = await check(next);
+  expect(counts).toEqual([
+    { file: "destinations.csv", added: 0, changed: 0, hidden: 1 },
+    { file: "trips.csv", added: 0, changed: 1, hidden: 0 },
+  ]);
+  expect(changes).toContainEqual({
+    file: "trips.csv",
+    id: trips[0],
+    is_hidden: false,
+    columns: [{ column: "fare", was: "600", is: "700" }],
+  });
+  expect((await bring(next)).changed).toBe(true);
+  expect((await cachedTrip(env, trips[0]))?.farePoisha).toBe(70_000);
+  expect(await isListed()).toBe(false);
+});
+
+test("every error is named at once, with its file and line, and nothing is loaded", async () => {
+  const { texts, trips } = seasonTexts();
+  let wrong = edited(texts, "trips.csv", ",600,", ",free,");
+  wrong = edited(wrong, "units.csv", ",A,Science", ",=1+1,Science");
+  const { problems, problems_count: count } = await check(wrong);
+  // The pictures were not sent either.
+  expect(count).toBe(problems.length);
+  expect(problems.map(({ file, line, column }) => [file, line, column])).toEqual(
+    expect.arrayContaining([
+      ["trips.csv", 2, "fare"],
+      ["units.csv", 2, "name"],
+      ["gallery.csv", 2, "photo"],
+    ]),
+  );
+  const refused = await staff("import-season", { files: filesIn(wrong) });
+  expect(refused).toMatchObject({ status: 409, body: { code: "act_refused" } });
+  expect(await countOf("trips", trips[1])).toBe(0);
+});
+
+test("a change between preview and confirmation loads nothing", async () => {
+  const { texts, trips } = await aLoadedSeason();
+  const files = filesIn(edited(texts, "trips.csv", ",600,", ",700,"));
+  const whole = { files, by: "rima", reason: "A word" };
+  const { body } = await staffCall("import-season", { ...whole, dry_run: true });
+  const fare = async () =>
+    env.DB.prepare("SELECT fare_poisha FROM trips WHERE id = ?").bind(trips[0]).first();
+  await env.DB.prepare("UPDATE trips SET fare_poisha = 1 WHERE id = ?").bind(trips[0]).run();
+  const { hash } = Object(body) as { hash?: string };
+  const late = await staffCall("import-season", { ...whole, dry_run: false, hash });
+  expect(late).toMatchObject({ status: 409, body: { code: "preview_changed" } });
+  expect(await fare()).toEqual({ fare_poisha: 1 });
+});
+
+describe("a trip that was bought", () => {
+  test("keeps its times and its plan, and takes a new price", async () => {
+    const { texts, trips } = await aLoadedSeason();
+    await aPaidSale(await startWallet(), ["A1"], { tripId: trips[0] });
+    const later = edited(
+      texts,
+      "trips.csv",
+      "2031-01-04 22:00,2031-01-05 05:00",
+      "2031-01-04 22:30,2031-01-05 05:00",
+    );
+    expect((await check(later)).problems).toMatchObject([
+      { file: "trips.csv", line: 2, column: "departs" },
+    ]);
+    const smaller = edited(texts, "trips.csv", ",45,600,", ",40,600,");
+    expect((await check(smaller)).problems).toMatchObject([{ file: "trips.csv", column: "plan" }]);
+    expect((await bring(edited(texts, "trips.csv", ",600,", ",700,"))).changed).toBe(true);
+  });
+
+  test("stays when the files name it no more", async () => {
+    const { texts, trips } = await aLoadedSeason();
+    const rows = (texts["trips.csv"] ?? "").split("\n");
+    const fewer = { "trips.csv": [rows[0], rows[2], ""].join("\n") };
+    expect((await check(fewer)).left).toMatchObject([{ file: "trips.csv" }]);
+    await bring(fewer);
+    expect(await countOf("trips", trips[0])).toBe(1);
+  });
+});
+
+test("what is taken away is what the command writes, byte by byte", async () => {
+  await aLoadedSeason();
+  const { files, pictures } = read(await staffCall("season-files", {}), SeasonFilesView);
+  const exported = await exportSeason(bindingsStore(env));
+  const texts = [...exported.files].filter(([path]) => /\.(csv|md)$/.test(path));
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  expect(files).toEqual(texts.map(([path, bytes]) => ({ path, text: decoder.decode(bytes) })));
+  const others = [...exported.files.keys()].filter((path) => !/\.(csv|md)$/.test(path));
+  expect(pictures).toEqual(expect.arrayContaining(others));
+});
+
+describe("a picture beside the files", () => {
+  const path = "blogs/one-of-a-season.png";
+
+  test("is kept under its name, once, and never over another", async () => {
+    const send = (content: string, at = path) =>
+      staffCall("keep-season-picture", { path: at, content });
+    expect(read(await send(PIXEL), SeasonPictureView).changed).toBe(true);
+    expect(read(await send(PIXEL), SeasonPictureView).changed).toBe(false);
+    const other = btoa(`${atob(PIXEL)}more`);
+    expect(await send(other)).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    ["agents/x.png", PIXEL],
+    ["blogs/../x.png", PIXEL],
+    ["x.png", PIXEL],
+    ["blogs/x.svg", PIXEL],
+    [
+      "blogs/x.svg",
+      btoa('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    ],
+    ["blogs/x.png", btoa("no picture")],
+  ])("as %s is refused where it is not what it says", async (at, content) => {
+    expect(await staffCall("keep-season-picture", { path: at, content })).toMatchObject({
+      status: 422,
+    });
+  });
+});

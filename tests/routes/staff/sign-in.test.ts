@@ -1,0 +1,295 @@
+/** Staff come in with a passkey: through an invitation, by signing in, and once more before money moves. */
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { PersonActView } from "../../../worker/contract/staff.ts";
+import {
+  AccessView,
+  InvitationView,
+  MeView,
+  PeopleView,
+  TokenView,
+} from "../../../worker/contract/staff-sign-in.ts";
+import type { Role } from "../../../worker/domain/staff/roles.ts";
+import {
+  CHALLENGE_MS,
+  INVITATION_MS,
+  STAFF_SESSION_MS,
+  STEP_UP_MS,
+} from "../../../worker/domain/staff/staff-times.ts";
+import { aBrowser, read } from "../../support/browser.ts";
+import { anAuthenticator, type AuthenticatorOverrides } from "../../support/authenticator.ts";
+import { accept, aCode, aMember, challengeOf, codeOf, staffPost } from "../../support/member.ts";
+import { aPerson, aSignedIn } from "../../support/people.ts";
+import { changesBetween, everythingStored } from "../../support/stored.ts";
+import { hashOf, staff } from "../../support/staff.ts";
+
+const WRONG = { status: 401, body: { code: "passkey_wrong" } };
+const OUT = { status: 401, body: { code: "staff_sign_in_needed" } };
+const GONE = { status: 410, body: { code: "invitation_invalid" } };
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await env.DB.prepare("UPDATE staff_tokens SET ended_at = 1").run();
+});
+
+async function signIn(
+  phone: Awaited<ReturnType<typeof anAuthenticator>>,
+  overrides: AuthenticatorOverrides = {},
+  browser = aBrowser(),
+) {
+  const challenge = await challengeOf(browser, "sign-in/options");
+  const response = await phone.show(challenge, overrides);
+  return { browser, response, answer: await staffPost(browser, "sign-in", { response }) };
+}
+
+describe("an invitation", () => {
+  test("says whom it is for, registers a passkey and signs in", async () => {
+    const { code, id } = await aCode(["money", "ops"]);
+    const shown = read(await staffPost(aBrowser(), "invitation", { code }), InvitationView);
+    expect(shown).toMatchObject({ name: "Rima", roles: ["money", "ops"] });
+    const { answer, browser, phone } = await accept(code);
+    expect(read(answer, MeView).staff).toEqual({ id, name: "Rima", roles: ["money", "ops"] });
+    expect(read(await staffPost(browser, "me"), MeView).may).toContain("give-back");
+    expect((await signIn(phone)).answer.status).toBe(200);
+  });
+
+  test("works once, for half an hour, and not at all as a guess", async () => {
+    const { code } = await aCode();
+    expect(await staffPost(aBrowser(), "invitation", { code: `${code}x` })).toMatchObject(GONE);
+    await accept(code);
+    for (const path of ["invitation", "invitation/options", "invitation/skip"]) {
+      expect(await staffPost(aBrowser(), path, { code })).toMatchObject(GONE);
+    }
+    const late = (await aCode()).code;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + INVITATION_MS });
+    expect(await staffPost(aBrowser(), "invitation", { code: late })).toMatchObject(GONE);
+  });
+
+  test.each<[string, AuthenticatorOverrides]>([
+    ["another site", { origin: "https://evil.example" }],
+    ["another host", { hostname: "evil.example" }],
+    ["a person who was not verified", { isVerified: false }],
+    ["another challenge", { challenge: "AAAA" }],
+  ])("takes no passkey of %s, and stays good", async (_, overrides) => {
+    const { code } = await aCode();
+    const before = await everythingStored([]);
+    expect((await accept(code, overrides)).answer).toMatchObject(WRONG);
+    expect(changesBetween(before, await everythingStored([]))).toEqual([]);
+    expect((await accept(code)).answer.status).toBe(200);
+  });
+
+  test("can leave the passkey for later in a local run alone", async () => {
+    const { code } = await aCode();
+    const deployed = aBrowser({ env: { STAFF_PASSKEYS: "needed" } });
+    expect((await staffPost(deployed, "invitation/skip", { code })).status).toBe(404);
+    expect(read(await staffPost(aBrowser(), "invitation/skip", { code }), MeView).staff.name).toBe(
+      "Rima",
+    );
+  });
+
+  test("is taken on by the key for the first owner alone, once the run is not local", async () => {
+    await aMember();
+    const call = (roles: Role[]) =>
+      aBrowser({ bearer: env.STAFF_KEY, env: { STAFF_PASSKEYS: "needed" } }).send(
+        "/api/staff/invite",
+        {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({
+            name: "Rima",
+            roles,
+            by: "rima",
+            reason: "New here",
+            dry_run: true,
+          }),
+        },
+      );
+    for (const roles of [["owner"], ["ops"]] satisfies Role[][]) {
+      expect(await call(roles)).toMatchObject({ status: 409, body: { code: "act_refused" } });
+    }
+    await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
+    expect((await call(["ops"])).status).toBe(409);
+    expect((await call(["owner"])).status).toBe(200);
+  });
+});
+
+describe("signing in", () => {
+  test.each<[string, AuthenticatorOverrides]>([
+    ["on another site", { origin: "https://evil.example" }],
+    ["for another host", { hostname: "evil.example" }],
+    ["without verifying the person", { isVerified: false }],
+    ["with another challenge", { challenge: "AAAA" }],
+  ])("%s is refused and stores nothing", async (_, overrides) => {
+    const { phone } = await aMember();
+    const before = await everythingStored([]);
+    expect((await signIn(phone, overrides)).answer).toMatchObject(WRONG);
+    expect(changesBetween(before, await everythingStored([]))).toEqual([]);
+  });
+
+  test("with a passkey that is not registered, or without a challenge, is refused", async () => {
+    expect((await signIn(await anAuthenticator())).answer).toMatchObject(WRONG);
+    const { phone } = await aMember();
+    const response = await phone.show("AAAA");
+    expect(await staffPost(aBrowser(), "sign-in", { response })).toMatchObject(WRONG);
+  });
+
+  test("answers a challenge once, in its own browser, within its time", async () => {
+    const { phone } = await aMember();
+    const { browser, response, answer } = await signIn(phone);
+    expect(answer.status).toBe(200);
+    expect(await staffPost(browser, "sign-in", { response })).toMatchObject(WRONG);
+    const other = aBrowser();
+    const stolen = await phone.show(await challengeOf(browser, "sign-in/options"));
+    expect(await staffPost(other, "sign-in", { response: stolen })).toMatchObject(WRONG);
+    const late = aBrowser();
+    const shown = await phone.show(await challengeOf(late, "sign-in/options"));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + CHALLENGE_MS });
+    expect(await staffPost(late, "sign-in", { response: shown })).toMatchObject(WRONG);
+  });
+
+  test("never goes on with the session that a browser had: a planted one is worth nothing", async () => {
+    const attacker = await aSignedIn("guide");
+    const { phone, id } = await aMember();
+    const victim = aBrowser();
+    const planted = attacker.browser.cookies.get("staff") ?? "";
+    victim.cookies.set("staff", planted);
+    const { answer } = await signIn(phone, {}, victim);
+    expect(read(answer, MeView).staff.id).toBe(id);
+    expect(victim.cookies.get("staff")).not.toBe(planted);
+    expect(await staffPost(attacker.browser, "me")).toMatchObject(OUT);
+  });
+
+  test("sets a cookie of this site alone, that no script reads", async () => {
+    const { answer } = await aMember();
+    const line = answer.headers.getSetCookie().find((one) => one.startsWith("staff="));
+    expect(line).toMatch(/HttpOnly/);
+    expect(line).toMatch(/SameSite=Strict/);
+    expect(line).toMatch(/Path=\//);
+  });
+
+  test("lasts twelve hours, used or not", async () => {
+    const { browser } = await aMember();
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: now + STAFF_SESSION_MS - 60_000 });
+    expect((await staffPost(browser, "me")).status).toBe(200);
+    vi.setSystemTime(now + STAFF_SESSION_MS + 1_000);
+    expect(await staffPost(browser, "me")).toMatchObject(OUT);
+  });
+});
+
+describe("a session", () => {
+  test("is listed, and ended from another browser or by signing out", async () => {
+    const { phone, browser } = await aMember();
+    const second = (await signIn(phone)).browser;
+    const { sessions } = read(await staffPost(second, "access"), AccessView);
+    expect(sessions.map(({ is_this }) => is_this)).toEqual(expect.arrayContaining([true, false]));
+    const other = sessions.find(({ is_this }) => !is_this);
+    await staffPost(second, "end-access", { kind: "session", id: other?.id });
+    expect(await staffPost(browser, "me")).toMatchObject(OUT);
+    expect((await staffPost(second, "sign-out")).body).toMatchObject({ changed: true });
+    expect(await staffPost(second, "me")).toMatchObject(OUT);
+  });
+
+  test("is counted in the list of staff, beside the passkey, until it is ended", async () => {
+    const { id, browser } = await aMember();
+    const counted = async () => {
+      const { people } = read(await staff("people", {}), PeopleView);
+      return people.find((one) => one.id === id);
+    };
+    const seen = { last_seen_at: expect.any(String) };
+    expect(await counted()).toMatchObject({ passkeys: 1, sessions: 1, ...seen });
+    await staffPost(browser, "sign-out");
+    expect(await counted()).toMatchObject({ passkeys: 1, sessions: 0, ...seen });
+  });
+
+  test("of somebody else is not ended", async () => {
+    const { browser } = await aMember();
+    const [session] = read(await staffPost(browser, "access"), AccessView).sessions;
+    const stranger = await aSignedIn("owner");
+    const ended = await staffPost(stranger.browser, "end-access", {
+      kind: "session",
+      id: session?.id,
+    });
+    expect(ended.body).toMatchObject({ changed: false });
+    expect((await staffPost(browser, "me")).status).toBe(200);
+  });
+
+  test("of one who is disabled in the row alone, as the runbook says, is over too", async () => {
+    const { id, browser } = await aMember();
+    await env.DB.prepare("UPDATE staff SET disabled_at = 1 WHERE id = ?").bind(id).run();
+    expect(await staffPost(browser, "me")).toMatchObject(OUT);
+  });
+
+  test("of a disabled person is over at once, and so are tokens and links", async () => {
+    const owner = await aSignedIn("owner");
+    const { browser, phone, id } = await aMember(["ops"]);
+    const act = { staff: id, reason: "Left the shop" };
+    const hash = hashOf(await staffPost(owner.browser, "disable-staff", { ...act, dry_run: true }));
+    await staffPost(owner.browser, "disable-staff", { ...act, dry_run: false, hash });
+    expect(await staffPost(browser, "me")).toMatchObject(OUT);
+    expect((await signIn(phone)).answer).toMatchObject(WRONG);
+  });
+});
+
+describe("a lost passkey", () => {
+  test("is replaced by a new link of another owner; the old one and its sessions stop working", async () => {
+    const { browser, phone, id } = await aMember();
+    const link = read(await staff("invite-again", { staff: id }), PersonActView).link;
+    // The link alone changes nothing.
+    expect((await staffPost(browser, "me")).status).toBe(200);
+    const back = await accept(codeOf(link));
+    expect(read(back.answer, MeView).staff.id).toBe(id);
+    expect(await staffPost(browser, "me")).toMatchObject(OUT);
+    expect((await signIn(phone)).answer).toMatchObject(WRONG);
+    expect((await signIn(back.phone)).answer.status).toBe(200);
+  });
+
+  test("is not the only one where a second was registered; the last one can't be removed", async () => {
+    const { browser } = await aMember();
+    const spare = await anAuthenticator();
+    const response = await spare.make(await challengeOf(browser, "passkey/options"));
+    expect((await staffPost(browser, "passkey", { response })).status).toBe(200);
+    expect(await staffPost(browser, "passkey", { response })).toMatchObject(WRONG);
+    const { passkeys } = read(await staffPost(browser, "access"), AccessView);
+    expect(passkeys).toHaveLength(2);
+    const remove = (at: number) =>
+      staffPost(browser, "end-access", { kind: "passkey", id: passkeys[at]?.id });
+    expect((await remove(0)).body).toMatchObject({ changed: true });
+    expect((await remove(1)).body).toMatchObject({ changed: false });
+    expect((await signIn(spare)).answer.status).toBe(200);
+  });
+});
+
+describe("showing the passkey once more", () => {
+  test("is needed after five minutes for a token and a further passkey, and changes the cookie", async () => {
+    const { browser, phone } = await aMember();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + STEP_UP_MS });
+    const needed = { status: 403, body: { code: "step_up_needed" } };
+    expect(await staffPost(browser, "token", { label: "Laptop" })).toMatchObject(needed);
+    expect(await staffPost(browser, "passkey/options")).toMatchObject(needed);
+    const old = browser.cookies.get("staff");
+    const response = await phone.show(await challengeOf(browser, "step-up/options"));
+    expect((await staffPost(browser, "step-up", { response })).status).toBe(200);
+    expect(browser.cookies.get("staff")).not.toBe(old);
+    const copied = aBrowser();
+    copied.cookies.set("staff", old ?? "");
+    expect(await staffPost(copied, "me")).toMatchObject(OUT);
+    const { token } = read(await staffPost(browser, "token", { label: "Laptop" }), TokenView);
+    expect((await staff("trips", {}, token)).status).toBe(200);
+  });
+
+  test("takes no passkey of somebody else", async () => {
+    const { browser } = await aMember();
+    const { phone } = await aMember();
+    const response = await phone.show(await challengeOf(browser, "step-up/options"));
+    expect(await staffPost(browser, "step-up", { response })).toMatchObject(WRONG);
+  });
+});
+
+test("a person without a passkey is not counted as one who can sign in", async () => {
+  const { id } = await aPerson({ roles: ["owner"], hasPasskey: false });
+  await env.DB.prepare("UPDATE staff SET disabled_at = 1 WHERE id <> ?").bind(id).run();
+  // Nobody else is an owner who can sign in, so that this one is not disabled either.
+  await env.DB.prepare("UPDATE staff SET disabled_at = NULL WHERE id = ?").bind(id).run();
+  expect(await staff("disable-staff", { staff: id })).toMatchObject({ status: 409 });
+});

@@ -1,0 +1,44 @@
+/** Sales at a counter, call by call, as a clerk's browser or the shop's key makes them. */
+import {
+  CounterHoldView,
+  CounterSaleActView,
+  FinishedCounterSaleView,
+} from "../../worker/contract/staff-counter.ts";
+import type { Fields } from "./bad-input.ts";
+import { read, type Answer } from "./browser.ts";
+import { hashOf } from "./staff.ts";
+
+export const COUNTER = "Kallyanpur";
+
+/** What every sale says; no `by` besides the shop's key. */
+export const PASSENGER = { name: "Karim Uddin", phone: "01812345678", counter: COUNTER };
+
+type Post = (name: string, body: Fields) => Promise<Answer>;
+
+export function aCounter(post: Post) {
+  const act = (body: Fields) => post("sell-at-counter", { reason: "Sold at the counter", ...body });
+  return {
+    hold: async (trip: string, seats: string[]) =>
+      read(await post("hold-at-counter", { trip, seats }), CounterHoldView),
+    preview: (input: Fields) => act({ ...PASSENGER, ...input, dry_run: true }),
+    confirm: (input: Fields, hash: unknown) =>
+      act({ ...PASSENGER, ...input, dry_run: false, hash }),
+    finish: async (hash: unknown) =>
+      read(await post("finish-counter-sale", { hash }), FinishedCounterSaleView),
+  };
+}
+
+export type Counter = ReturnType<typeof aCounter>;
+
+/** Seats held, and the sale of them previewed: only the confirmation is missing. */
+export async function aSaleAhead(counter: Counter, trip: string, seats: string[]) {
+  const { booking, total } = await counter.hold(trip, seats);
+  const input = { trip, booking, amount: total };
+  const hash = hashOf(await counter.preview(input));
+  return { input, hash, confirm: () => counter.confirm(input, hash) };
+}
+
+export async function aCounterSale(counter: Counter, trip: string, seats: string[]) {
+  const { input, hash, confirm } = await aSaleAhead(counter, trip, seats);
+  return { input, hash, view: read(await confirm(), CounterSaleActView) };
+}

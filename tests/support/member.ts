@@ -1,0 +1,56 @@
+/** A member of staff with a real passkey: taken on by a link, signed in, and able to show it. */
+import { PersonActView } from "../../worker/contract/staff.ts";
+import type { Role } from "../../worker/domain/staff/roles.ts";
+import {
+  anAuthenticator,
+  type Authenticator,
+  type AuthenticatorOverrides,
+} from "./authenticator.ts";
+import { aBrowser, read, type Answer, type Browser } from "./browser.ts";
+import { staff } from "./staff.ts";
+
+/** A call of staff in a browser. */
+export const staffPost = (browser: Browser, path: string, body: unknown = {}) =>
+  browser.post(`/api/staff/${path}`, body);
+
+export async function challengeOf(browser: Browser, path: string, body: unknown = {}) {
+  const answer = await staffPost(browser, path, body);
+  const { options } = Object(answer.body) as { options?: { challenge?: string } };
+  return options?.challenge ?? "";
+}
+
+/** Of a link, by the shop's key: the code that stands in its fragment. */
+export async function aCode(roles: readonly Role[] = ["owner"]) {
+  const { link, staff: id } = read(await staff("invite", { name: "Rima", roles }), PersonActView);
+  return { code: codeOf(link), id: id ?? "" };
+}
+
+export function codeOf(link: string | null): string {
+  return new URL(link ?? "").hash.slice(1);
+}
+
+export interface Accepted {
+  phone: Authenticator;
+  browser: Browser;
+  answer: Answer;
+}
+
+export async function accept(
+  code: string,
+  overrides: AuthenticatorOverrides = {},
+  browser = aBrowser(),
+): Promise<Accepted> {
+  const phone = await anAuthenticator();
+  const challenge = await challengeOf(browser, "invitation/options", { code });
+  const response = await phone.make(challenge, overrides);
+  const answer = await staffPost(browser, "invitation/accept", { code, response });
+  return { phone, browser, answer };
+}
+
+/** Someone with a passkey on a phone, signed in. */
+export async function aMember(
+  roles: readonly Role[] = ["owner"],
+): Promise<Accepted & { id: string }> {
+  const { code, id } = await aCode(roles);
+  return { id, ...(await accept(code)) };
+}

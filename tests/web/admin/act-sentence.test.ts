@@ -1,0 +1,118 @@
+/** What an act does, in the page's language; the server's sentence where the page has none. */
+import { expect, test } from "vitest";
+import { actSentence } from "../../../web/admin/act-sentence.ts";
+import { admin as bn } from "../../../web/i18n/bn/admin.ts";
+import { admin as en } from "../../../web/i18n/en/admin.ts";
+import { formatFor } from "../../../web/i18n/format.ts";
+import { anAct } from "../../support/an-act.ts";
+
+const PREVIEW = anAct({ state: "preview", next: "waiting", dry_run: true });
+const SALE = {
+  ...PREVIEW,
+  bill: 12,
+  amount: 100,
+  seats: ["A1", "B2"],
+  stays: 1124,
+  provider: "bKash",
+  refunds_most: 1,
+  is_by_hand: false,
+  is_last: false,
+  until: null,
+};
+
+test("is said in both languages from the fields of the preview", () => {
+  expect(actSentence(en, formatFor("en"), "cancel-sale", SALE)).toEqual({
+    text: "Sale 12: the ticket is void and BDT\u00a0100 go back within minutes. A1, B2 come free.",
+    lang: undefined,
+  });
+  const { text } = actSentence(bn, formatFor("bn"), "give-back", { ...SALE, is_last: true });
+  for (const part of ["১২", "৳\u00a0১০০", "৳\u00a0১,১২৪", "bKash"]) expect(text).toContain(part);
+  const byHand = actSentence(en, formatFor("en"), "cancel-sale", { ...SALE, is_by_hand: true });
+  expect(byHand.text).toContain("must be paid back by other means");
+  const cash = { ...SALE, provider: "Cash", refunds_most: 0, is_by_hand: true };
+  for (const act of ["cancel-sale", "give-back"] as const) {
+    const { text: said } = actSentence(en, formatFor("en"), act, cash);
+    expect(said).toMatch(/hand BDT\u00a0100 back at the counter, then count/i);
+  }
+});
+
+test("every sentence of either language says its amounts, and no Bengali one is English", () => {
+  const times = { departs: "2026-12-04T22:00:00+06:00", arrives: "2026-12-05T05:00:00+06:00" };
+  const whole = {
+    ...SALE,
+    sales: 3,
+    in_cash: 300,
+    under_way: 2,
+    sold: 3,
+    paid: 900,
+    buyers: [],
+    agent: "7",
+    due: 4,
+    duties: 2,
+    erased: 0,
+    link: null,
+  };
+  const fare = { ...whole, was: 600, became: 700 };
+  const entry = {
+    ...PREVIEW,
+    kind: "bus" as const,
+    id: "1",
+    name: "টগর",
+    is_new: false,
+    changes: [],
+  };
+  const moved = {
+    ...whole,
+    was: { ...times, returns: null, sale_closes: times.departs },
+    became: { ...times, returns: null, sale_closes: times.departs },
+  };
+  for (const [t, format] of [
+    [bn, formatFor("bn")],
+    [en, formatFor("en")],
+  ] as const) {
+    const said = [
+      actSentence(t, format, "set-fare", fare),
+      actSentence(t, format, "set-times", moved),
+      actSentence(t, format, "cancel-trip", whole),
+      actSentence(t, format, "settle", whole),
+      actSentence(t, format, "acknowledge", { ...SALE, until: times.departs }),
+      actSentence(t, format, "block", whole),
+      actSentence(t, format, "suspend-agent", whole),
+      actSentence(t, format, "erase", whole),
+      actSentence(t, format, "pause-sales", whole),
+      ...[true, false].map((is_new) => actSentence(t, format, "save-entry", { ...entry, is_new })),
+      actSentence(t, format, "hide-entry", entry),
+      actSentence(t, format, "show-entry", entry),
+    ];
+    for (const { text, lang } of said) {
+      expect(lang).toBeUndefined();
+      expect(text).not.toMatch(/undefined|NaN|null/);
+      if (t === bn) expect(text).toMatch(/[\u0980-\u09ff]/);
+    }
+    expect(said[0]?.text).toContain(format.money(700));
+    expect(said[1]?.text).toContain(format.dateTime(times.departs));
+  }
+});
+
+test("names who is meant and what they will do", () => {
+  const person = { staff: "S-1", link: null, name: "Rima", was: [], roles: ["ops" as const] };
+  for (const act of ["invite", "change-roles", "disable-staff"] as const) {
+    const { text, lang } = actSentence(bn, formatFor("bn"), act, { ...PREVIEW, ...person });
+    expect(text).toContain("Rima");
+    expect(lang).toBeUndefined();
+  }
+  const { text } = actSentence(bn, formatFor("bn"), "invite", { ...PREVIEW, ...person });
+  expect(text).toContain(bn.roles.ops);
+});
+
+test("is the server's own, marked as English, where the page has none", () => {
+  const message = "What D1 lacks is written.";
+  const view = { ...PREVIEW, message, trip: "1", before: [], steps: [], left: 0, after: [] };
+  const said = actSentence(bn, formatFor("bn"), "rebuild-tickets", view);
+  expect(said).toEqual({ text: "What D1 lacks is written.", lang: "en" });
+});
+
+test("says where nothing is left to do", () => {
+  const said = actSentence(bn, formatFor("bn"), "block", { ...PREVIEW, next: null, seats: [] });
+  expect(said).toEqual({ text: bn.nothingLeft, lang: undefined });
+});

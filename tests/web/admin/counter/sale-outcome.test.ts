@@ -1,0 +1,77 @@
+/** What the clerk is told after the last press: never "not sold" of what may be sold. */
+import { describe, expect, test } from "vitest";
+import {
+  outcomeOfAsking,
+  outcomeOfConfirming,
+  ticketHref,
+  type Preview,
+} from "../../../../web/admin/counter/sale-outcome.ts";
+import type { ApiRefusal } from "../../../../web/api/refusal.ts";
+import { anAct } from "../../../support/an-act.ts";
+
+const TICKET = { id: "t1", mode: "limited", pnr: "K7M2XQ4" } as const;
+
+function aView(over: Partial<Preview> = {}): Preview {
+  const own = { bill: 1, sale: "not_sold", ticket: null, seats: [], quantity: 1, amount: 600 };
+  return { ...anAct(), ...own, sale: "not_sold", ...over };
+}
+
+function refused(status: number, code: string, body: unknown = null) {
+  const refusal: ApiRefusal = { status, code, message: "", errors: [], body };
+  return { ok: false, refusal } as const;
+}
+
+describe("a confirmation", () => {
+  test("that sold has the ticket", () => {
+    const value = aView({ sale: "sold", ticket: TICKET });
+    expect(outcomeOfConfirming({ ok: true, value })).toEqual({ state: "sold", ticket: TICKET });
+    expect(ticketHref(TICKET)).toBe("/limited-invoice/t1");
+    expect(ticketHref({ ...TICKET, mode: "unlimited" })).toBe("/unlimited-invoice/t1");
+  });
+
+  test("that was carried out before is asked about", () => {
+    expect(outcomeOfConfirming(refused(409, "act_done"))).toBe("done");
+  });
+
+  test.each([
+    [0, "timeout"],
+    [0, "offline"],
+    [200, "unreadable"],
+    [500, "server_error"],
+    [503, "overloaded"],
+  ])("answered %i %s may have sold it", (status, code) => {
+    expect(outcomeOfConfirming(refused(status, code))).toEqual({ state: "in_doubt" });
+  });
+
+  test.each([
+    [409, "seats_released"],
+    [410, "hold_over"],
+    [409, "amount_changed"],
+    [409, "sale_closed"],
+  ])("refused with %i %s sold nothing", (status, code) => {
+    expect(outcomeOfConfirming(refused(status, code))).toMatchObject({
+      state: "not_sold",
+      refusal: { code },
+    });
+  });
+
+  test("of other facts shows the new preview", () => {
+    const preview = aView({ state: "preview", hash: "new" });
+    expect(outcomeOfConfirming(refused(409, "preview_changed", { preview }))).toEqual({
+      state: "changed",
+      preview,
+    });
+  });
+});
+
+test("a question without an answer leaves it in doubt", () => {
+  expect(outcomeOfAsking(refused(0, "offline"))).toEqual({ state: "in_doubt" });
+  const finished = { status_code: 201, bill: 1, ticket: null } as const;
+  expect(outcomeOfAsking({ ok: true, value: { ...finished, sale: "in_doubt" } }).state).toBe(
+    "in_doubt",
+  );
+  expect(outcomeOfAsking({ ok: true, value: { ...finished, sale: "not_sold" } })).toEqual({
+    state: "not_sold",
+    refusal: null,
+  });
+});

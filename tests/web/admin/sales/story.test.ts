@@ -1,0 +1,121 @@
+/** The story of a sale: one line of time, in words, and what is unknown shows itself. */
+import { describe, expect, test } from "vitest";
+import { storyWords } from "../../../../web/admin/sales/story-words.ts";
+import { storyOf, type StoryLine } from "../../../../web/admin/sales/story.ts";
+import { admin as bn } from "../../../../web/i18n/bn/admin.ts";
+import { admin as en } from "../../../../web/i18n/en/admin.ts";
+import { formatFor } from "../../../../web/i18n/format.ts";
+
+const at = (second: number) => `2026-12-01T10:00:0${second}+06:00`;
+const buyer = { was: null, actor: "buyer" };
+
+const SALE = {
+  events: [
+    { at: at(1), ...buyer, became: "created", cause: "opened" },
+    { at: at(2), ...buyer, became: "capturing", cause: "execute" },
+    { at: at(2), ...buyer, became: "paid", cause: "ticket" },
+  ],
+  seat_events: [
+    { at: at(0), ...buyer, seat_no: "A1", became: "held", cause: "hold" },
+    { at: at(2), ...buyer, seat_no: "A1", became: "capturing", cause: "capture" },
+    { at: at(2), ...buyer, seat_no: "A2", became: "capturing", cause: "capture" },
+    { at: at(2), ...buyer, seat_no: "A1", became: "sold", cause: "sell" },
+    { at: at(2), ...buyer, seat_no: "A2", became: "sold", cause: "sell" },
+  ],
+  parts: [
+    {
+      amount: 100,
+      reason: "A bag was lost",
+      asked_by: "staff:S-1",
+      state: "refunded",
+      created_at: at(4),
+      settled_at: at(5),
+      refund_trx_id: null,
+    },
+  ],
+  acts: [
+    { at: at(3), actor: "staff:S-1", act: "give_back:asked", reason: "A bag was lost" },
+    { at: at(4), actor: "staff:S-1", act: "give_back", reason: "A bag was lost" },
+  ],
+};
+
+const nameOf = (line: StoryLine) =>
+  line.kind === "act"
+    ? `act ${line.act}:${line.step}`
+    : line.kind === "part"
+      ? `part ${line.step}`
+      : `${line.kind} ${line.became}`;
+
+test("all stands in order, and within a second as it must have been", () => {
+  expect(storyOf(SALE).map(nameOf)).toEqual([
+    "seats held",
+    "bill created",
+    "bill capturing",
+    "seats capturing",
+    "bill paid",
+    "seats sold",
+    "act give_back:asked",
+    "act give_back:",
+    "part asked",
+    "part refunded",
+  ]);
+});
+
+test("seats that changed together are one line", () => {
+  const seats = storyOf(SALE).flatMap((line) => (line.kind === "seats" ? [line.seats] : []));
+  expect(seats).toEqual([["A1"], ["A1", "A2"], ["A1", "A2"]]);
+});
+
+describe("in words", () => {
+  const by = { at: at(0), actor: "buyer" };
+  const words = (line: StoryLine, t = en, format = formatFor("en")) =>
+    storyWords(t, format, line, { "S-1": "Rima" });
+
+  test("with who did it, by name where there is one", () => {
+    const act = {
+      ...by,
+      kind: "act",
+      act: "give_back",
+      step: "stopped",
+      reason: "A mistake",
+    } as const;
+    expect(words({ ...act, actor: "staff:S-1" })).toEqual({
+      title: "Give money back: stopped",
+      note: "A mistake",
+      who: "Rima",
+    });
+    expect(words({ ...act, actor: "staff:desk" }).who).toBe("desk");
+    expect(words({ ...act, actor: "agent:7" }).who).toBe("agent 7");
+    expect(words({ ...act, actor: "schedule" }).who).toBe("by itself");
+  });
+
+  test("of the page's language", () => {
+    const line: StoryLine = {
+      ...by,
+      kind: "seats",
+      became: "sold",
+      cause: "sell",
+      seats: ["A1", "A2"],
+    };
+    expect(words(line, bn, formatFor("bn"))).toEqual({
+      title: "A1, A2: বিক্রি হয়েছে",
+      note: "টাকা এসেছে",
+      who: "ক্রেতা",
+    });
+    const part = { ...by, kind: "part", step: "asked", amount: 100 } as const;
+    expect(words(part, bn, formatFor("bn")).title).toBe("৳\u00a0১০০ ফেরত যাবে");
+  });
+
+  test("the unknown shows itself", () => {
+    expect(words({ ...by, kind: "bill", became: "toString", cause: "constructor" })).toMatchObject({
+      title: "toString",
+      note: "constructor",
+    });
+    expect(words({ ...by, kind: "seats", became: "x", cause: "y", seats: ["A1"] }).title).toBe(
+      "A1: x",
+    );
+    expect(words({ ...by, kind: "act", act: "fly", step: "soon", reason: "" }).title).toBe(
+      "fly: soon",
+    );
+  });
+});

@@ -1,0 +1,93 @@
+/** The form of a new trip, as the act is sent it. */
+import { expect, test } from "vitest";
+import type { OneTripView } from "../../../../worker/contract/staff-trips.ts";
+import {
+  EMPTY_TRIP,
+  likeTrip,
+  newTripInput,
+  withStop,
+} from "../../../../web/admin/trips/new-trip-input.ts";
+
+const FILLED = {
+  ...EMPTY_TRIP,
+  name: "To the exam",
+  destination: "1",
+  unit: "2",
+  bus: "3",
+  fare: "650",
+  departs: "2031-01-04T22:00",
+  arrives: "2031-01-05T05:00",
+  examDate: "2031-01-05",
+  boarding: [
+    { key: 0, point: "7", time: "22:00" },
+    { key: 1, point: "", time: "22:30" },
+    { key: 2, point: "8", time: "23:00" },
+  ],
+  dropping: [
+    { key: 0, point: "9", time: "" },
+    { key: 1, point: "", time: "" },
+  ],
+};
+
+const SENT = {
+  name: "To the exam",
+  destination: "1",
+  unit: "2",
+  bus: "3",
+  plan: "45",
+  fare: "650",
+  departs: "2031-01-04T22:00:00+06:00",
+  arrives: "2031-01-05T05:00:00+06:00",
+  exam_date: "2031-01-05",
+  boarding: ["7", "8"],
+  boarding_times: ["22:00", "23:00"],
+  dropping: ["9"],
+};
+
+test("what is empty is not sent, and a stop without a point is none", () => {
+  expect(newTripInput(FILLED, true)).toEqual(SENT);
+  expect(newTripInput(FILLED, false)).toMatchObject({ plan: null });
+  expect(newTripInput({ ...FILLED, returns: "2031-01-05T18:00" }, true)).toEqual({
+    ...SENT,
+    returns: "2031-01-05T18:00:00+06:00",
+  });
+});
+
+test("a trip like another one is sent as that one is, and sells by its own departure", () => {
+  const trip: OneTripView["trip"] = {
+    id: "5",
+    name: "To the exam",
+    mode: "limited",
+    destination: "Rajshahi",
+    unit: "A",
+    bus: "Jarul",
+    departs_at: SENT.departs,
+    fare: 650,
+    sold: 3,
+    total: 45,
+    state: "on_sale",
+    destination_id: "1",
+    unit_id: "2",
+    bus_id: "3",
+    bus_type: "AC",
+    plan: "45",
+    arrives_at: SENT.arrives,
+    returns_at: null,
+    exam_date: SENT.exam_date,
+    opens_at: null,
+    sale_closes_at: "2031-01-04T21:30:00+06:00",
+    cancelled_at: null,
+    boarding: [
+      { id: "7", name: "Gate", at: "2031-01-04T22:00:00+06:00" },
+      { id: "8", name: "Ferry", at: "2031-01-04T23:00:00+06:00" },
+    ],
+    dropping: [{ id: "9", name: "Campus", at: null }],
+  };
+  expect(newTripInput(likeTrip({ trip }), true)).toEqual(SENT);
+});
+
+test("a stop that is added has a key of its own, also after one went", () => {
+  const [, second, third] = withStop(withStop(withStop([])));
+  const rest = [second, third].flatMap((stop) => stop ?? []);
+  expect(withStop(rest).map(({ key }) => key)).toEqual([1, 2, 3]);
+});

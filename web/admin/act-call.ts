@@ -1,0 +1,42 @@
+/** An act of the table (worker/contract/staff-acts.ts) from a screen: its preview, and its confirmation with the hash. */
+import type { ActAnswer, ActName } from "../../worker/contract/staff-acts.ts";
+import { postJson } from "../api/client.ts";
+import type { Answer, ApiRefusal } from "../api/refusal.ts";
+
+export interface ActWish<Name extends ActName> {
+  act: Name;
+  /** Without `reason`, `dry_run` and `hash`. */
+  input: Record<string, unknown>;
+  reason: string;
+}
+
+export function previewAct<Name extends ActName>(
+  wish: ActWish<Name>,
+): Promise<Answer<ActAnswer<Name>>> {
+  return send(wish, { dry_run: true });
+}
+
+export function confirmAct<Name extends ActName>(
+  wish: ActWish<Name>,
+  hash: string | null,
+): Promise<Answer<ActAnswer<Name>>> {
+  return send(wish, { dry_run: false, hash });
+}
+
+function send<Name extends ActName>(
+  { act, input, reason }: ActWish<Name>,
+  more: object,
+): Promise<Answer<ActAnswer<Name>>> {
+  const body = { ...input, reason, ...more };
+  // The Worker's tests check the answers of acts against the contract.
+  return postJson(`/api/staff/${act}`, body) as Promise<Answer<ActAnswer<Name>>>;
+}
+
+/** The new preview that a refusal brings when the facts have changed since the first; null for another refusal. */
+export function changedPreview<Name extends ActName>({
+  code,
+  body,
+}: ApiRefusal): ActAnswer<Name> | null {
+  if (code !== "preview_changed" || typeof body !== "object" || body === null) return null;
+  return "preview" in body ? (body.preview as ActAnswer<Name>) : null;
+}

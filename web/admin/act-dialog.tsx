@@ -1,0 +1,133 @@
+/**
+ * The one road of an act on the screen: why, what it will do, and the confirmation of just that. What was done may offer
+ * the act that takes it back; what waits can be stopped. Facts that change in between show as a new preview.
+ */
+import { useState, type ReactNode } from "react";
+import type { MeView } from "../../worker/contract/staff-sign-in.ts";
+import type { ActAnswer, ActName } from "../../worker/contract/staff-acts.ts";
+import type { Answer, ApiRefusal } from "../api/refusal.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { actName, isKnownAct } from "./act-name.ts";
+import { actSentence } from "./act-sentence.ts";
+import { changedPreview, confirmAct, previewAct } from "./act-call.ts";
+import { useAdminMessages } from "./admin-messages.ts";
+import { Failure } from "./failure.tsx";
+import { OutcomeOfAct } from "./outcome-of-act.tsx";
+import { useReloadAll } from "./use-staff-query.ts";
+import { withStepUp } from "./with-step-up.ts";
+import styles from "./admin.module.css";
+
+interface Props<Name extends ActName> {
+  act: Name;
+  /** What is sent besides the reason. */
+  input: Record<string, unknown>;
+  /** What it is done to, for the title. */
+  target: string;
+  onMe: (me: MeView) => void;
+  onClose: () => void;
+  /** It was done. */
+  onDone?: () => void;
+  /** More of the preview than its sentence: who has paid what, the new times. */
+  children?: (view: ActAnswer<Name>) => ReactNode;
+  /** What was done gives: a link, say. */
+  outcome?: (view: ActAnswer<Name>) => ReactNode;
+}
+
+const REASON_MAX = 300;
+const REASON_MIN = 3;
+
+export function ActDialog<Name extends ActName>(props: Props<Name>) {
+  const { act, input, target, onMe, onClose, onDone, children, outcome } = props;
+  const { t, format } = useAdminMessages();
+  const reloadAll = useReloadAll();
+  const [reason, setReason] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [view, setView] = useState<ActAnswer<Name> | null>(null);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+
+  const take = (answer: Answer<ActAnswer<Name>>): void => {
+    const changed = answer.ok ? null : changedPreview<Name>(answer.refusal);
+    setView(answer.ok ? answer.value : changed);
+    setRefusal(answer.ok ? null : answer.refusal);
+    if (answer.ok && answer.value.state === "done") onDone?.();
+  };
+  const run = async (send: () => Promise<Answer<ActAnswer<Name>>>): Promise<void> => {
+    setIsBusy(true);
+    take(await send());
+    setIsBusy(false);
+  };
+  const look = async () => {
+    const isShort = reason.trim().length < REASON_MIN;
+    setIsMissing(isShort);
+    if (!isShort) await run(() => previewAct({ act, input, reason }));
+  };
+  const confirm = async (hash: string) => {
+    await run(() => withStepUp(() => confirmAct({ act, input, reason }, hash), onMe));
+    await reloadAll();
+  };
+
+  if (isUndoing && view !== null && view.inverse !== null && isKnownAct(t, view.inverse.act)) {
+    const { act: back, input: of } = view.inverse;
+    return <ActDialog act={back} input={of} target={target} onMe={onMe} onClose={onClose} />;
+  }
+  const isPreview = view?.state === "preview";
+  const sentence = view === null ? null : actSentence(t, format, act, view);
+  const hash = isPreview ? view.hash : null;
+  return (
+    <Dialog isOpen title={`${actName(t, act)} · ${target}`} onClose={onClose}>
+      <div className={styles["section"]}>
+        {refusal !== null && <Failure refusal={refusal} />}
+        {view === null && (
+          <>
+            <Field
+              label={t.reason}
+              hint={t.reasonHint}
+              error={isMissing ? t.reasonMissing : undefined}
+            >
+              {(tied) => (
+                <textarea
+                  {...tied}
+                  rows={2}
+                  maxLength={REASON_MAX}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              )}
+            </Field>
+            <Button isBusy={isBusy} onClick={() => void look()}>
+              {t.look}
+            </Button>
+          </>
+        )}
+        {view !== null && isPreview && (
+          <>
+            <output>
+              {t.willDo}: <span lang={sentence?.lang}>{sentence?.text}</span>
+            </output>
+            {children?.(view)}
+            {view.next === "asked" && <p className={styles["soft"]}>{t.needsSecond}</p>}
+            {view.next === "waiting" && <p className={styles["soft"]}>{t.canBeStopped}</p>}
+            <span className={styles["tools"]}>
+              {view.next !== null && hash !== null && (
+                <Button isBusy={isBusy} onClick={() => void confirm(hash)}>
+                  {t.doIt}
+                </Button>
+              )}
+              <Button variant="quiet" onClick={onClose}>
+                {t.notNow}
+              </Button>
+            </span>
+          </>
+        )}
+        {view?.state === "done" && outcome?.(view)}
+        {view !== null && !isPreview && (
+          <OutcomeOfAct view={view} onUndo={() => setIsUndoing(true)} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

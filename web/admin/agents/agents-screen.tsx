@@ -1,0 +1,88 @@
+/** Agents: who sells for the shop. What is searched for may be a name or a number, so it stays out of the address. */
+import { useState } from "react";
+import type { AgentsView } from "../../../worker/contract/staff-people.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { DataTable, type DataColumn } from "../data-table.tsx";
+import { Failure } from "../failure.tsx";
+import { PageLinks } from "../page-links.tsx";
+import { hashTo } from "../places.ts";
+import type { ScreenProps } from "../screen-props.ts";
+import { filtersIn, setFilters } from "../use-draft.ts";
+import { useInstant } from "../use-instant.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { AgentFilters } from "./agent-filters.tsx";
+import styles from "../admin.module.css";
+
+type AgentRow = AgentsView["agents"][number];
+
+export function AgentsScreen({ place }: ScreenProps) {
+  const { t } = useAdminMessages();
+  const words = t.people;
+  const columns = useAgentColumns();
+  const { state = "", after = "" } = filtersIn(place.filter, ["state", "after"]);
+  const [word, setWord] = useState("");
+  const { answer, reload } = useStaffQuery("agents", setFilters({ state, word, after }));
+  const agents = answer?.ok === true ? answer.value.agents : [];
+  const isEmpty = answer?.ok === true && agents.length === 0;
+  return (
+    <>
+      <h1>{t.placeNames.agents}</h1>
+      <p className={styles["soft"]}>{words.agentsLead}</p>
+      <AgentFilters state={state} onWord={setWord} />
+      {answer === undefined && <output>{t.loading}</output>}
+      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      {isEmpty && state === "" && word === "" && (
+        <EmptyState title={words.noAgentsTitle} text={words.noAgentsText} />
+      )}
+      {isEmpty && (state !== "" || word !== "") && <p>{words.noAgentsFound}</p>}
+      {agents.length > 0 && (
+        <DataTable
+          name="agents"
+          caption={words.agentsCaption}
+          columns={columns}
+          rows={agents}
+          rowId={({ id }) => id}
+        />
+      )}
+      {answer?.ok === true && (
+        <PageLinks
+          path="/agents"
+          filter={{ state }}
+          name="after"
+          here={after}
+          next={answer.value.next}
+        />
+      )}
+    </>
+  );
+}
+
+function useAgentColumns(): DataColumn<AgentRow>[] {
+  const { t, format } = useAdminMessages();
+  const instant = useInstant();
+  const words = t.people;
+  return [
+    {
+      id: "name",
+      header: words.name,
+      isMain: true,
+      cell: ({ id, name }) => <a href={hashTo("/agent", { id })}>{name}</a>,
+    },
+    { id: "address", header: words.address, cell: ({ address }) => address },
+    { id: "phone", header: words.phone, cell: ({ phone }) => format.digits(phone) },
+    { id: "state", header: words.state, cell: ({ state }) => words.agentStates[state] },
+    {
+      id: "verified",
+      header: words.verified,
+      cell: ({ is_verified }) => (is_verified ? words.yes : words.notYet),
+    },
+    {
+      id: "sold",
+      header: words.soldLately,
+      isNumber: true,
+      cell: ({ sold }) => words.soldText(format.digits(sold.tickets), format.money(sold.amount)),
+    },
+    { id: "joined", header: words.joined, cell: ({ joined_at }) => instant(joined_at) },
+  ];
+}

@@ -1,0 +1,39 @@
+/** One of a kind as a form. Opens with what the server has; a new one begins empty. */
+import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
+import type { ContentKind } from "../../../worker/contract/staff-content.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Failure } from "../failure.tsx";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { CONTENT_FORMS } from "./content-forms.ts";
+import { EntryForm } from "./entry-form.tsx";
+import { startValues, valuesOf } from "./form-values.ts";
+
+interface Props {
+  kind: ContentKind;
+  /** Null: a new one. */
+  id: string | null;
+  onMe: (me: MeView) => void;
+}
+
+export function EntryEditor({ kind, id, onMe }: Props) {
+  return id === null ? (
+    <EntryForm
+      kind={kind}
+      onMe={onMe}
+      saved={{ id: null, version: null, values: startValues(CONTENT_FORMS[kind]) }}
+      onLook={async () => undefined}
+    />
+  ) : (
+    <Known kind={kind} id={id} onMe={onMe} />
+  );
+}
+
+function Known({ kind, id, onMe }: Props & { id: string }) {
+  const { t } = useAdminMessages();
+  const { answer, reload } = useStaffQuery("entry", { kind, id });
+  if (answer === undefined) return <output>{t.loading}</output>;
+  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  const { fields, version } = answer.value;
+  const saved = { id, version, values: valuesOf(CONTENT_FORMS[kind], fields) };
+  return <EntryForm kind={kind} onMe={onMe} saved={saved} onLook={reload} />;
+}

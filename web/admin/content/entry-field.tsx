@@ -1,0 +1,86 @@
+/** One field of a form of content, by its type. */
+import { Field } from "../../ui/field.tsx";
+import { useAdminMessages } from "../admin-messages.ts";
+import type { FieldOf } from "./content-forms.ts";
+import { EntryChoice } from "./entry-choice.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { PostField } from "./post-field.tsx";
+
+export interface EntryFieldProps {
+  field: FieldOf;
+  value: string;
+  isMissing: boolean;
+  onChange: (value: string) => void;
+}
+
+const LINE_MAX = 200;
+
+export function EntryField({ field, value, isMissing, onChange }: EntryFieldProps) {
+  const { t } = useAdminMessages();
+  const { content } = t;
+  const label = content.fieldNames[field.name] ?? field.name;
+  const shared = {
+    label: field.isOptional === true ? `${label} (${content.optional})` : label,
+    hint: content.fieldHints[field.name],
+    error: isMissing ? content.missing : undefined,
+    value,
+    onChange,
+  };
+  switch (field.type) {
+    case "markdown":
+      return <PostField {...shared} />;
+    case "picture":
+      return <PictureField {...shared} folder={field.folder} />;
+    case "entry":
+      return <EntryChoice {...shared} of={field.of} />;
+    case "yes":
+      return (
+        <label>
+          <input
+            type="checkbox"
+            checked={value === "yes"}
+            onChange={(event) => onChange(event.target.checked ? "yes" : "")}
+          />{" "}
+          {label}
+        </label>
+      );
+    case "oneOf":
+      return (
+        <Field {...shared}>
+          {(tied) => (
+            <select {...tied} value={value} onChange={(event) => onChange(event.target.value)}>
+              {(field.isOptional === true || value === "") && (
+                <option value="">{content.none}</option>
+              )}
+              {field.options.map((one) => (
+                <option key={one} value={one}>
+                  {content.options[one] ?? one}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      );
+    default:
+      return (
+        <Field {...shared}>
+          {(tied) => (
+            <input
+              {...tied}
+              type={field.type === "instant" ? "datetime-local" : "text"}
+              inputMode={inputMode(field.type)}
+              maxLength={LINE_MAX}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+      );
+  }
+}
+
+/** The keyboard of a phone. */
+function inputMode(type: FieldOf["type"]): "numeric" | "decimal" | undefined {
+  if (type === "count") return "numeric";
+  return type === "amount" ? "decimal" : undefined;
+}

@@ -1,0 +1,78 @@
+/** All there is of a kind, page by page; each can be opened, hidden and shown again. */
+import { useState } from "react";
+import type { MeView } from "../../../worker/contract/staff-sign-in.ts";
+import type { ContentKind } from "../../../worker/contract/staff-content.ts";
+import { Button } from "../../ui/button.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { useAdminMessages } from "../admin-messages.ts";
+import { DataTable } from "../data-table.tsx";
+import { Failure } from "../failure.tsx";
+import { Panel } from "../panel.tsx";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { entryColumns, type EntryRow } from "./entry-columns.tsx";
+import { hashOfNew } from "./content-hash.ts";
+import styles from "../admin.module.css";
+
+interface Props {
+  kind: ContentKind;
+  onMe: (me: MeView) => void;
+}
+
+export function EntryList({ kind, onMe }: Props) {
+  const { t, lang } = useAdminMessages();
+  const [after, setAfter] = useState<string | undefined>(undefined);
+  const [turned, setTurned] = useState<EntryRow | null>(null);
+  const { answer, reload } = useStaffQuery("entries", { kind, after });
+  if (answer === undefined) return <output>{t.loading}</output>;
+  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  const { entries, next } = answer.value;
+  const isPost = kind === "post";
+  // Posts come with the newest first.
+  const rows = isPost ? entries : entries.toSorted((a, b) => a.name.localeCompare(b.name, lang));
+  return (
+    <section className={styles["section"]} aria-label={t.content.kinds[kind]}>
+      <p>
+        <a href={hashOfNew(kind)}>
+          {t.content.add}: {t.content.one[kind]}
+        </a>
+      </p>
+      {rows.length === 0 && (
+        <Panel>
+          <p>{t.content.empty[kind]}</p>
+        </Panel>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          name={`content-${kind}`}
+          caption={t.content.kinds[kind]}
+          rows={rows}
+          rowId={(row) => row.id}
+          columns={entryColumns({ kind, t, onTurn: setTurned })}
+        />
+      )}
+      {(next !== null || after !== undefined) && (
+        <span className={styles["tools"]}>
+          {after !== undefined && (
+            <Button variant="quiet" onClick={() => setAfter(undefined)}>
+              {t.content.fromStart}
+            </Button>
+          )}
+          {next !== null && (
+            <Button variant="quiet" onClick={() => setAfter(next)}>
+              {t.content.more}
+            </Button>
+          )}
+        </span>
+      )}
+      {turned !== null && (
+        <ActDialog
+          act={turned.is_hidden ? "show-entry" : "hide-entry"}
+          input={{ kind, id: turned.id }}
+          target={turned.name}
+          onMe={onMe}
+          onClose={() => setTurned(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/** A picture of the shop's, or a new one from the phone, which is made smaller before it is sent. */
+import { useState } from "react";
+import type { PictureFolder } from "../../../worker/contract/staff-content.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { Field } from "../../ui/field.tsx";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Failure } from "../failure.tsx";
+import { staffCall } from "../staff-call.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
+import type { TextControl } from "./text-control.ts";
+import styles from "./content.module.css";
+
+interface Props extends TextControl {
+  folder: PictureFolder;
+}
+
+export function PictureField({ folder, value, onChange, label, hint, error }: Props) {
+  const { t } = useAdminMessages();
+  const { answer, reload } = useStaffQuery("pictures", { folder });
+  const [isSending, setIsSending] = useState(false);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const names = answer?.ok === true ? answer.value.names : [];
+  const send = async (file: File) => {
+    setIsSending(true);
+    const content = await shrinkPicture(file);
+    setIsUnreadable(content === null);
+    if (content !== null) {
+      const sent = await staffCall("upload-picture", { folder, content });
+      setRefusal(sent.ok ? null : sent.refusal);
+      if (sent.ok) {
+        onChange(sent.value.name);
+        await reload();
+      }
+    }
+    setIsSending(false);
+  };
+  return (
+    <>
+      <Field label={label} hint={hint} error={error}>
+        {(tied) => (
+          <select {...tied} value={value} onChange={(event) => onChange(event.target.value)}>
+            <option value="">{t.content.choose}</option>
+            {(names.includes(value) || value === "" ? names : [value, ...names]).map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {value !== "" && (
+        <img className={styles["picture"]} src={`/uploads/${folder}/${value}`} alt={label} />
+      )}
+      <Field
+        label={`${t.content.upload}: ${label}`}
+        hint={isSending ? t.content.sending : t.content.uploadHint}
+        error={isUnreadable ? t.content.noPicture : undefined}
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            type="file"
+            accept="image/*"
+            disabled={isSending}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (file !== undefined) void send(file);
+            }}
+          />
+        )}
+      </Field>
+      {refusal !== null && <Failure refusal={refusal} />}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** Which counter this browser stands at: asked once, and remembered here. */
+import { localMemory } from "../../storage/browser-storage.ts";
+
+const KEY = "counter";
+
+export function rememberedCounter(): string {
+  return localMemory.getItem(KEY) ?? "";
+}
+
+export function rememberCounter(name: string): void {
+  localMemory.setItem(KEY, name);
+}

@@ -1,0 +1,43 @@
+/** What the clerk is told about a sale that was confirmed. Pure. */
+import type { ActAnswer } from "../../../worker/contract/staff-acts.ts";
+import type { FinishedCounterSaleView } from "../../../worker/contract/staff-counter.ts";
+import type { Answer, ApiRefusal } from "../../api/refusal.ts";
+import { changedPreview } from "../act-call.ts";
+
+export type Preview = ActAnswer<"sell-at-counter">;
+export type Ticket = NonNullable<Preview["ticket"]>;
+
+export type Outcome =
+  | { state: "sold"; ticket: Ticket | null }
+  /** Nobody knows yet: the same confirmation is asked again, which sells nothing twice. */
+  | { state: "in_doubt" }
+  | { state: "changed"; preview: Preview }
+  | { state: "not_sold"; refusal: ApiRefusal | null };
+
+/** `done`: the confirmation was carried out before, so what became of it has to be asked. */
+export function outcomeOfConfirming(answer: Answer<Preview>): Outcome | "done" {
+  if (answer.ok) return outcomeOf(answer.value);
+  const { refusal } = answer;
+  if (refusal.code === "act_done") return "done";
+  const preview = changedPreview<"sell-at-counter">(refusal);
+  if (preview !== null) return { state: "changed", preview };
+  return isKnown(refusal) ? { state: "not_sold", refusal } : { state: "in_doubt" };
+}
+
+export function outcomeOfAsking(answer: Answer<FinishedCounterSaleView>): Outcome {
+  return answer.ok ? outcomeOf(answer.value) : { state: "in_doubt" };
+}
+
+function outcomeOf({ sale, ticket }: Pick<Preview, "sale" | "ticket">): Outcome {
+  if (sale === "sold") return { state: "sold", ticket };
+  return sale === "in_doubt" ? { state: "in_doubt" } : { state: "not_sold", refusal: null };
+}
+
+/** A lost answer, or a server that broke off, says nothing about the sale. */
+function isKnown({ status }: ApiRefusal): boolean {
+  return status >= 400 && status < 500 && status !== 408;
+}
+
+export function ticketHref({ id, mode }: Ticket): string {
+  return `/${mode}-invoice/${id}`;
+}

@@ -1,0 +1,21 @@
+/** The back office: a page of its own, so that no buyer loads a byte of it. */
+import "./base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { rememberedLanguage, startLanguage } from "../i18n/language.ts";
+import { AdminApp } from "./admin-app.tsx";
+import { loadAdminMessages } from "./admin-messages.ts";
+
+const root = document.querySelector("#app");
+if (root === null) throw new Error("admin.html has no #app");
+void start(root);
+
+async function start(container: Element): Promise<void> {
+  startLanguage(rememberedLanguage());
+  await loadAdminMessages(rememberedLanguage());
+  createRoot(container).render(
+    <StrictMode>
+      <AdminApp />
+    </StrictMode>,
+  );
+}

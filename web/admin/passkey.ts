@@ -1,0 +1,50 @@
+/** The browser's side of a passkey. The library is loaded at the first press that needs it. */
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import type { Answer } from "../api/refusal.ts";
+import { staffCall } from "./staff-call.ts";
+
+/** Null: nobody chose a passkey, or the browser has none. */
+async function orNull<T>(use: () => Promise<T>): Promise<T | null> {
+  try {
+    return await use();
+  } catch {
+    return null;
+  }
+}
+
+/** Shows a passkey: to sign in, or once more before an act on money or rights. */
+export async function showPasskey(call: "sign-in" | "step-up") {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const asked = await staffCall(`${call}/options`);
+  if (!asked.ok) return asked;
+  const response = await orNull(() => startAuthentication({ optionsJSON: asked.value.options }));
+  return response === null ? NOT_CHOSEN : staffCall(call, { response });
+}
+
+/** Makes a passkey with an invitation's code. */
+export async function makeFirstPasskey(code: string) {
+  const asked = await staffCall("invitation/options", { code });
+  if (!asked.ok) return asked;
+  const response = await made(asked.value.options);
+  return response === null ? NOT_CHOSEN : staffCall("invitation/accept", { code, response });
+}
+
+/** Makes one more. */
+export async function makePasskey() {
+  const asked = await staffCall("passkey/options");
+  if (!asked.ok) return asked;
+  const response = await made(asked.value.options);
+  return response === null ? NOT_CHOSEN : staffCall("passkey", { response });
+}
+
+async function made(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  return orNull(() => startRegistration({ optionsJSON }));
+}
+
+/** Of this side alone: no call was made. */
+export const NOT_CHOSEN_CODE = "passkey_not_chosen";
+const NOT_CHOSEN: Answer<never> = {
+  ok: false,
+  refusal: { status: 0, code: NOT_CHOSEN_CODE, message: "", errors: [], body: null },
+};

@@ -1,0 +1,93 @@
+/** An act that waits: what it is, and for a second person what it does now, before they agree to just that. */
+import { useState } from "react";
+import type { ActAnswer, ActName } from "../../worker/contract/staff-acts.ts";
+import type { RequestsView } from "../../worker/contract/staff-sign-in.ts";
+import type { Answer } from "../api/refusal.ts";
+import { Button } from "../ui/button.tsx";
+import { ActTarget } from "./act-target.tsx";
+import { actName, isKnownAct } from "./act-name.ts";
+import { actSentence } from "./act-sentence.ts";
+import { useAdminMessages } from "./admin-messages.ts";
+import { approveRequest, previewRequest } from "./approve-request.ts";
+import { Panel } from "./panel.tsx";
+import type { ScreenProps } from "./screen-props.ts";
+import { staffCall } from "./staff-call.ts";
+import { useInstant } from "./use-instant.ts";
+import { withStepUp } from "./with-step-up.ts";
+import styles from "./admin.module.css";
+
+interface Props extends Pick<ScreenProps, "onMe"> {
+  request: RequestsView["requests"][number];
+  onDone: (acted: Answer<unknown>) => Promise<void>;
+  /** What a request gives whose time has come. */
+  onLink: (link: string) => void;
+  /** In place of an id. */
+  targetName?: ((target: string) => string) | undefined;
+}
+
+export function RequestCard({ request, onMe, onDone, onLink, targetName }: Props) {
+  const { t, format } = useAdminMessages();
+  const instant = useInstant();
+  const [preview, setPreview] = useState<ActAnswer<ActName> | null>(null);
+  const { id, act, target, amount, reason, state, asked_at, runs_at } = request;
+  const look = async () => {
+    const answer = await previewRequest(id);
+    if (answer.ok) setPreview(answer.value);
+    else await onDone(answer);
+  };
+  const sentence =
+    preview === null
+      ? null
+      : isKnownAct(t, act)
+        ? actSentence<ActName>(t, format, act, preview)
+        : { text: preview.message, lang: "en" };
+  const agree = async (hash: string | null) => {
+    setPreview(null);
+    await onDone(await approveRequest({ request: id, hash }, onMe));
+  };
+  const getLink = async () => {
+    const answer = await withStepUp(() => staffCall("run", { request: id }), onMe);
+    if (answer.ok) onLink(answer.value.link ?? "");
+    await onDone(answer);
+  };
+  const stop = async () => onDone(await staffCall("stop", { request: id }));
+  return (
+    <Panel>
+      <h3>
+        {actName(t, act)}
+        {amount > 0 && `, ${format.money(amount)}`}
+      </h3>
+      <p>
+        <ActTarget act={act} target={target} nameOf={targetName ?? String} />
+      </p>
+      <p>{reason}</p>
+      <p className={styles["soft"]}>
+        {t.askedBy(request.asked_by_name)}, {instant(asked_at)}.{" "}
+        {state === "asked" && t.waitsForSecond}
+        {state !== "asked" && (request.may_run ? t.people.agreedTo : t.runsAt(instant(runs_at)))}
+      </p>
+      {preview !== null && (
+        <output>
+          {t.willDo}: <span lang={sentence?.lang}>{sentence?.text}</span>
+        </output>
+      )}
+      <span className={styles["tools"]}>
+        {request.may_approve && preview === null && (
+          <Button onClick={() => void look()}>{t.look}</Button>
+        )}
+        {preview !== null && (
+          <>
+            <Button onClick={() => void agree(preview.hash)}>{t.agree}</Button>
+            <Button variant="quiet" onClick={() => setPreview(null)}>
+              {t.notNow}
+            </Button>
+          </>
+        )}
+        {request.may_run && <Button onClick={() => void getLink()}>{t.people.getLink}</Button>}
+        <Button variant="quiet" onClick={() => void stop()}>
+          {t.stop}
+        </Button>
+      </span>
+    </Panel>
+  );
+}

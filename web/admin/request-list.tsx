@@ -1,0 +1,69 @@
+/** What waits for somebody: all of it, or the acts of one screen, which shows nothing while nothing waits. */
+import { useState } from "react";
+import type { Answer, ApiRefusal } from "../api/refusal.ts";
+import { useAdminMessages } from "./admin-messages.ts";
+import { Failure } from "./failure.tsx";
+import { OneTimeLink } from "./one-time-link.tsx";
+import { Panel } from "./panel.tsx";
+import { RequestCard } from "./request-card.tsx";
+import type { ScreenProps } from "./screen-props.ts";
+import { useReloadAll, useStaffQuery } from "./use-staff-query.ts";
+import styles from "./admin.module.css";
+
+interface Props extends Pick<ScreenProps, "onMe"> {
+  title: string;
+  /** Those of a screen; without it all. */
+  acts?: readonly string[];
+  /** Those on one thing. */
+  target?: string;
+  targetName?: (target: string) => string;
+}
+
+export function RequestList({ title, onMe, acts, target, targetName }: Props) {
+  const { t } = useAdminMessages();
+  const { answer, reload } = useStaffQuery("requests");
+  const reloadAll = useReloadAll();
+  const [failed, setFailed] = useState<ApiRefusal | null>(null);
+  // Here, since its request is gone once it was given.
+  const [link, setLink] = useState<string | null>(null);
+  const refusal = failed ?? (answer?.ok === false ? answer.refusal : null);
+  const all = answer?.ok === true ? answer.value.requests : [];
+  const requests = all.filter(
+    (one) =>
+      (acts === undefined || acts.includes(one.act)) &&
+      (target === undefined || one.target === target),
+  );
+  const isEmpty = requests.length === 0;
+  const after = async (acted: Answer<unknown>) => {
+    setFailed(acted.ok ? null : acted.refusal);
+    await reloadAll();
+  };
+  if (acts !== undefined && isEmpty && refusal === null && link === null) return null;
+  return (
+    <section className={styles["section"]} aria-label={title}>
+      <h2>{title}</h2>
+      {refusal !== null && <Failure refusal={refusal} onRetry={() => void reload()} />}
+      {link !== null && <OneTimeLink link={link} onClose={() => setLink(null)} />}
+      {answer === undefined && t.loading}
+      {answer?.ok === true && isEmpty && acts === undefined && (
+        <Panel>
+          <p>{t.noRequestsTitle}</p>
+          <p className={styles["soft"]}>{t.noRequestsText}</p>
+        </Panel>
+      )}
+      <ul className={styles["rows"]}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <RequestCard
+              request={request}
+              onMe={onMe}
+              onDone={after}
+              onLink={setLink}
+              targetName={targetName}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+/** What can be done to a sale: each act by its button, a part of the money with its amount. */
+import { useState } from "react";
+import type { SaleView } from "../../../worker/contract/staff.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { actName } from "../act-name.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Panel } from "../panel.tsx";
+import type { ScreenProps } from "../screen-props.ts";
+import { partIn } from "./money.ts";
+import { offeredActs, type SaleAct } from "./sale-acts.ts";
+import adminStyles from "../admin.module.css";
+import styles from "./sales.module.css";
+
+interface Props extends Pick<ScreenProps, "me" | "onMe"> {
+  sale: SaleView["sale"];
+}
+
+/** An act whose dialog is open. */
+interface Wish {
+  act: SaleAct;
+  input: Record<string, unknown>;
+}
+
+export function ActOnSale({ sale, me, onMe }: Props) {
+  const { t, format } = useAdminMessages();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const acts = offeredActs(sale.applies, me.may);
+  // The number, since a PNR may be the number of another sale.
+  const input = { sale: `#${sale.bill}` };
+  return (
+    <section className={styles["section"]} aria-label={t.sales.actsTitle}>
+      <h2>{t.sales.actsTitle}</h2>
+      {acts.length === 0 && <p className={styles["soft"]}>{t.sales.noActs}</p>}
+      {acts.includes("give-back") && (
+        <GiveBack
+          left={sale.left}
+          onGive={(amount) => setWish({ act: "give-back", input: { ...input, amount } })}
+        />
+      )}
+      <span className={adminStyles["tools"]}>
+        {acts
+          .filter((act) => act !== "give-back")
+          .map((act) => (
+            <Button key={act} variant="quiet" onClick={() => setWish({ act, input })}>
+              {actName(t, act)}
+            </Button>
+          ))}
+      </span>
+      {wish !== null && (
+        <ActDialog
+          {...wish}
+          target={sale.pnr ?? `#${format.digits(sale.bill)}`}
+          onMe={onMe}
+          onClose={() => setWish(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function GiveBack({ left, onGive }: { left: number; onGive: (amount: number) => void }) {
+  const { t, format } = useAdminMessages();
+  const [text, setText] = useState("");
+  const [isWrong, setIsWrong] = useState(false);
+  const give = () => {
+    const amount = partIn(text, left);
+    setIsWrong(amount === null);
+    if (amount !== null) onGive(amount);
+  };
+  return (
+    <Panel>
+      <form
+        className={styles["part"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          give();
+        }}
+      >
+        <Field
+          label={t.sales.giveBack}
+          hint={t.sales.giveBackHint(format.money(left))}
+          error={isWrong ? t.sales.giveBackWrong : undefined}
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="quiet">
+          {actName(t, "give-back")}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,107 @@
+/** The sales that a search has found, page by page. */
+import { useState } from "react";
+import type { FoundSale } from "../../../worker/contract/staff-sales.ts";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { Button } from "../../ui/button.tsx";
+import { useAdminMessages } from "../admin-messages.ts";
+import { DataTable, type DataColumn } from "../data-table.tsx";
+import { Failure } from "../failure.tsx";
+import { hashTo } from "../places.ts";
+import { staffCall } from "../staff-call.ts";
+import { useInstant } from "../use-instant.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { wordOf } from "./story-words.ts";
+import styles from "./sales.module.css";
+
+interface More {
+  sales: FoundSale[];
+  next: string | null;
+}
+
+export function FoundSales({ text, day }: { text: string; day: string }) {
+  const { t } = useAdminMessages();
+  const body = day === "" ? { text } : { text, day };
+  const { answer, reload } = useStaffQuery("find-sales", body);
+  const [more, setMore] = useState<More | null>(null);
+  const [failed, setFailed] = useState<ApiRefusal | null>(null);
+  const columns = useColumns();
+  if (answer === undefined) return <output>{t.loading}</output>;
+  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  const first = answer.value;
+  const sales = [...first.sales, ...(more?.sales ?? [])];
+  const next = more === null ? first.next : more.next;
+  const showMore = async (after: string) => {
+    const answered = await staffCall("find-sales", { ...body, after });
+    setFailed(answered.ok ? null : answered.refusal);
+    if (!answered.ok) return;
+    const { sales: found, next: then } = answered.value;
+    setMore((known) => ({ sales: [...(known?.sales ?? []), ...found], next: then }));
+  };
+  return (
+    <section className={styles["section"]} aria-label={t.sales.found}>
+      {sales.length === 0 && next === null && (
+        <output>
+          {first.needs_day ? (
+            <strong>{t.sales.needsDay}</strong>
+          ) : (
+            <>
+              <strong>{t.sales.nothingFound}</strong> {t.sales.nothingFoundText}
+            </>
+          )}
+        </output>
+      )}
+      {sales.length > 0 && (
+        <DataTable
+          name="sales"
+          caption={t.sales.found}
+          columns={columns}
+          rows={sales}
+          rowId={({ bill }) => String(bill)}
+        />
+      )}
+      {failed !== null && <Failure refusal={failed} />}
+      {next !== null && (
+        <Button variant="quiet" onClick={() => void showMore(next)}>
+          {t.sales.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function useColumns(): DataColumn<FoundSale>[] {
+  const { t, format } = useAdminMessages();
+  const instant = useInstant();
+  const { sales: words } = t;
+  return [
+    {
+      id: "sale",
+      header: words.pnr,
+      isMain: true,
+      cell: ({ pnr, bill }) => (
+        <a href={hashTo("/sale", { id: pnr ?? `#${bill}` })}>{pnr ?? `#${format.digits(bill)}`}</a>
+      ),
+    },
+    { id: "state", header: words.state, cell: ({ state }) => wordOf(words.states, state) },
+    { id: "trip", header: words.trip, cell: ({ trip }) => trip.name },
+    { id: "departs", header: words.departs, cell: ({ trip }) => instant(trip.departs_at) },
+    {
+      id: "seats",
+      header: words.seats,
+      cell: ({ seats, quantity }) =>
+        seats.length === 0 ? format.digits(quantity) : seats.join(", "),
+    },
+    { id: "buyer", header: words.buyer, cell: ({ contact_name }) => contact_name },
+    {
+      id: "phone",
+      header: words.phone,
+      cell: ({ contact_number }) => format.digits(contact_number),
+    },
+    {
+      id: "amount",
+      header: words.amount,
+      isNumber: true,
+      cell: ({ total }) => format.money(total),
+    },
+  ];
+}

@@ -1,0 +1,115 @@
+/** Money that waits: payments in doubt, bills that are looked after, refunds; each with what to do about it. */
+import type { DoubtsView } from "../../../worker/contract/staff.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { DataTable, type DataColumn } from "../data-table.tsx";
+import { Failure } from "../failure.tsx";
+import { hashTo } from "../places.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { ageOf, doubtAdvice, refundAdvice, type Advice } from "./money.ts";
+import styles from "./sales.module.css";
+
+type Row = DoubtsView["in_doubt"][number] | DoubtsView["refunds"][number];
+
+export function MoneyScreen() {
+  const { t } = useAdminMessages();
+  const { answer, reload } = useStaffQuery("doubts");
+  const { sales: words } = t;
+  return (
+    <>
+      <h1>{t.placeNames.money}</h1>
+      <p className={styles["soft"]}>{words.moneyLead}</p>
+      {answer === undefined && <output>{t.loading}</output>}
+      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      {answer?.ok === true && (
+        <>
+          <Waiting
+            name="in-doubt"
+            title={words.inDoubt}
+            none={words.noInDoubt}
+            rows={answer.value.in_doubt}
+            adviceOf={doubtAdvice}
+          />
+          <Waiting
+            name="refunds"
+            title={words.refunds}
+            none={words.noRefunds}
+            rows={answer.value.refunds}
+            adviceOf={refundAdvice}
+          />
+          <Waiting
+            name="watched"
+            title={words.watched}
+            none={words.noWatched}
+            rows={answer.value.watched}
+            adviceOf={() => "watched"}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type Base = Pick<Row, "bill" | "amount" | "age_seconds">;
+
+interface Props<One extends Base> {
+  name: string;
+  title: string;
+  none: string;
+  rows: readonly One[];
+  adviceOf: (row: One) => Advice;
+}
+
+function Waiting<One extends Base>({ name, title, none, rows, adviceOf }: Props<One>) {
+  const columns = useColumns(adviceOf);
+  return (
+    <section id={name} className={styles["section"]} aria-label={title}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={styles["soft"]}>{none}</p>
+      ) : (
+        <DataTable
+          name={name}
+          caption={title}
+          columns={columns}
+          rows={rows}
+          rowId={(row) => `${row.bill} ${row.amount}`}
+        />
+      )}
+    </section>
+  );
+}
+
+function useColumns<One extends Base>(adviceOf: (row: One) => Advice): DataColumn<One>[] {
+  const { t, format } = useAdminMessages();
+  const { sales: words } = t;
+  return [
+    {
+      id: "sale",
+      header: words.bill,
+      isMain: true,
+      cell: ({ bill }) => <SaleLink bill={bill} />,
+    },
+    {
+      id: "amount",
+      header: words.amount,
+      isNumber: true,
+      cell: ({ amount }) => format.money(amount),
+    },
+    {
+      id: "age",
+      header: words.age,
+      isNumber: true,
+      cell: ({ age_seconds }) => {
+        const { unit, count } = ageOf(age_seconds);
+        return words.ages[unit](format.digits(count));
+      },
+    },
+    { id: "advice", header: words.whatToDo, cell: (row) => words.advice[adviceOf(row)] },
+  ];
+}
+
+function SaleLink({ bill }: { bill: number }) {
+  const { t, format } = useAdminMessages();
+  const code = `#${bill}`;
+  return <a href={hashTo("/sale", { id: code })}>{t.sales.sale(format.digits(code))}</a>;
+}

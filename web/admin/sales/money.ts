@@ -1,0 +1,67 @@
+/** Sums and ages of a sale's money, and what to do about money that waits. Pure. */
+import type { DoubtsView, SaleView } from "../../../worker/contract/staff.ts";
+import { latinDigits } from "../../../worker/domain/digits.ts";
+import type { officeSales } from "../../i18n/en/office-sales.ts";
+
+type Sale = Pick<SaleView["sale"], "state" | "total" | "received" | "left" | "parts">;
+
+export interface SaleMoney {
+  /** Null while the wallet has not said. */
+  paid: number | null;
+  back: number;
+  onTheWay: number;
+  left: number;
+}
+
+export function moneyOf({ state, total, received, left, parts }: Sale): SaleMoney {
+  const sumOf = (wanted: string) =>
+    poishaSum(parts.filter((part) => part.state === wanted).map((part) => part.amount));
+  const [back, onTheWay] = [sumOf("refunded"), sumOf("owed")];
+  const taken = received ?? total;
+  switch (state) {
+    case "paid":
+      return { paid: total, back, onTheWay, left };
+    case "refund_owed":
+      return { paid: taken, back, onTheWay: poishaSum([taken, -back]), left: 0 };
+    case "refunded":
+      return { paid: taken, back: taken, onTheWay: 0, left: 0 };
+    case "capturing":
+      return { paid: null, back: 0, onTheWay: 0, left: 0 };
+    default:
+      return { paid: 0, back: 0, onTheWay: 0, left: 0 };
+  }
+}
+
+/** Taka with at most two decimals, exact. */
+function poishaSum(taka: readonly number[]): number {
+  return taka.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+}
+
+/** The amount that was typed, in either script; null unless it is above nothing and below what is left. */
+export function partIn(text: string, left: number): number | null {
+  const typed = latinDigits(text).trim();
+  const amount = /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Number(typed) : 0;
+  return amount > 0 && amount < left ? amount : null;
+}
+
+type Unit = keyof typeof officeSales.ages;
+
+export function ageOf(seconds: number): { unit: Unit; count: number } {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 120) return { unit: "minutes", count: minutes };
+  const hours = Math.floor(minutes / 60);
+  return hours < 48
+    ? { unit: "hours", count: hours }
+    : { unit: "days", count: Math.floor(hours / 24) };
+}
+
+export type Advice = keyof typeof officeSales.advice;
+
+export function doubtAdvice({ is_late }: DoubtsView["in_doubt"][number]): Advice {
+  return is_late ? "doubt_late" : "doubt_young";
+}
+
+export function refundAdvice({ is_refused, tries }: DoubtsView["refunds"][number]): Advice {
+  if (is_refused) return "refund_refused";
+  return tries === 0 ? "refund_new" : "refund_tried";
+}

@@ -1,0 +1,128 @@
+/** The shop on Today: what needs somebody, money that waits, and the departures with how full they are. */
+import type { TodayView } from "../../../worker/contract/staff-sales.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { DataTable, type DataColumn } from "../data-table.tsx";
+import { Failure } from "../failure.tsx";
+import { Panel } from "../panel.tsx";
+import { hashTo } from "../places.ts";
+import { useInstant } from "../use-instant.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { MissingDuties } from "../trips/missing-duties.tsx";
+import { wordOf } from "./story-words.ts";
+import styles from "./sales.module.css";
+
+/** `may`: which of its numbers link to their lists. */
+export function ShopToday({ may }: { may: readonly string[] }) {
+  const { t } = useAdminMessages();
+  const { answer, reload } = useStaffQuery("today");
+  if (answer === undefined) return <output>{t.loading}</output>;
+  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  return (
+    <>
+      <Health failed={answer.value.failed} />
+      <MissingDuties missing={answer.value.duties_missing} />
+      <MoneyThatWaits today={answer.value} isLinked={may.includes("doubts")} />
+      <Departures departures={answer.value.departures} isLinked={may.includes("trip")} />
+    </>
+  );
+}
+
+function Health({ failed }: Pick<TodayView, "failed">) {
+  const { t } = useAdminMessages();
+  if (failed.length === 0) return null;
+  return (
+    <section className={styles["section"]} aria-label={t.sales.healthTitle}>
+      <h2>{t.sales.healthTitle}</h2>
+      <Panel>
+        <ul>
+          {failed.map((name) => (
+            <li key={name}>{wordOf(t.sales.failures, name)}</li>
+          ))}
+        </ul>
+      </Panel>
+    </section>
+  );
+}
+
+function MoneyThatWaits({ today, isLinked }: { today: TodayView; isLinked: boolean }) {
+  const { t, format } = useAdminMessages();
+  const { sales: words } = t;
+  const counts = [
+    [words.inDoubt, today.in_doubt],
+    [words.refunds, today.refunds],
+    [words.watched, today.watched],
+  ] as const;
+  return (
+    <section className={styles["section"]} aria-label={words.moneyWaits}>
+      <h2>{words.moneyWaits}</h2>
+      <ul className={styles["waits"]}>
+        {counts.map(([word, count]) => {
+          const text = `${word}: ${format.digits(count)}`;
+          return <li key={word}>{isLinked ? <a href={hashTo("/money")}>{text}</a> : text}</li>;
+        })}
+      </ul>
+    </section>
+  );
+}
+
+type Departure = TodayView["departures"][number];
+
+function Departures({
+  departures,
+  isLinked,
+}: Pick<TodayView, "departures"> & { isLinked: boolean }) {
+  const { t } = useAdminMessages();
+  const columns = useColumns(isLinked);
+  const { sales: words } = t;
+  return (
+    <section className={styles["section"]} aria-label={words.departures}>
+      <h2>{words.departures}</h2>
+      {departures.length === 0 ? (
+        <p className={styles["soft"]}>{words.noDepartures}</p>
+      ) : (
+        <DataTable
+          name="departures"
+          caption={words.departures}
+          columns={columns}
+          rows={departures}
+          rowId={({ trip }) => trip}
+        />
+      )}
+    </section>
+  );
+}
+
+function useColumns(isLinked: boolean): DataColumn<Departure>[] {
+  const { t, format } = useAdminMessages();
+  const instant = useInstant();
+  const { sales: words } = t;
+  return [
+    {
+      id: "trip",
+      header: words.trip,
+      isMain: true,
+      cell: (departure) => <DepartureName {...departure} isLinked={isLinked} />,
+    },
+    { id: "departs", header: words.departs, cell: ({ departs_at }) => instant(departs_at) },
+    {
+      id: "sold",
+      header: words.sold,
+      isNumber: true,
+      cell: ({ sold, total }) =>
+        total === null
+          ? format.digits(sold)
+          : words.ofTotal(format.digits(sold), format.digits(total)),
+    },
+  ];
+}
+
+function DepartureName({
+  trip,
+  name,
+  is_cancelled,
+  isLinked,
+}: Pick<Departure, "trip" | "name" | "is_cancelled"> & { isLinked: boolean }) {
+  const { t } = useAdminMessages();
+  const text = is_cancelled ? `${name} (${t.sales.cancelled})` : name;
+  return isLinked ? <a href={hashTo("/trip", { id: trip })}>{text}</a> : text;
+}

@@ -1,0 +1,77 @@
+/** The whole story of a sale on one line of time: payment, seats, money that went back, acts of staff. Pure. */
+import type { SaleView } from "../../../worker/contract/staff.ts";
+
+type Sale = Pick<SaleView["sale"], "events" | "seat_events" | "parts" | "acts">;
+
+export type StoryLine =
+  | { kind: "bill"; at: string; became: string; cause: string; actor: string }
+  | { kind: "seats"; at: string; became: string; cause: string; actor: string; seats: string[] }
+  | {
+      kind: "part";
+      at: string;
+      step: "asked" | "refunded" | "refused";
+      amount: number;
+      actor: string;
+    }
+  | { kind: "act"; at: string; act: string; step: string; reason: string; actor: string };
+
+/** Times are to the second: what happened within one stands in the order in which it must have. */
+const WITHIN_A_SECOND = [
+  "seats held",
+  "bill created",
+  "act",
+  "part asked",
+  "bill capturing",
+  "seats capturing",
+  "bill paid",
+  "seats sold",
+];
+
+export function storyOf({ events, seat_events, parts, acts }: Sale): StoryLine[] {
+  const lines: StoryLine[] = [
+    ...events.map(({ at, became, cause, actor }) => ({
+      kind: "bill" as const,
+      at,
+      became,
+      cause,
+      actor,
+    })),
+    ...together(seat_events),
+    ...parts.flatMap(partLines),
+    ...acts.map(({ at, actor, act, reason }) => {
+      const [name = "", step = ""] = act.split(":", 2);
+      return { kind: "act" as const, at, act: name, step, reason, actor };
+    }),
+  ];
+  return lines.toSorted((a, b) => a.at.localeCompare(b.at) || rankOf(a) - rankOf(b));
+}
+
+function rankOf(line: StoryLine): number {
+  const name =
+    line.kind === "act"
+      ? "act"
+      : line.kind === "part"
+        ? `part ${line.step}`
+        : `${line.kind} ${line.became}`;
+  const rank = WITHIN_A_SECOND.indexOf(name);
+  return rank === -1 ? WITHIN_A_SECOND.length : rank;
+}
+
+/** Seats that changed together are one line. */
+function together(events: Sale["seat_events"]): StoryLine[] {
+  const lines = new Map<string, StoryLine & { kind: "seats" }>();
+  for (const { at, became, cause, actor, seat_no } of events) {
+    const key = [at, became, cause, actor].join(" ");
+    const line = lines.get(key) ?? { kind: "seats", at, became, cause, actor, seats: [] };
+    line.seats.push(seat_no);
+    lines.set(key, line);
+  }
+  return [...lines.values()];
+}
+
+function partLines(part: Sale["parts"][number]): StoryLine[] {
+  const { amount, created_at, settled_at, state, asked_by } = part;
+  const asked = { kind: "part", at: created_at, step: "asked", amount, actor: asked_by } as const;
+  if (settled_at === null || (state !== "refunded" && state !== "refused")) return [asked];
+  return [asked, { ...asked, at: settled_at, step: state, actor: "schedule" }];
+}

@@ -1,0 +1,42 @@
+/** The screen of each place; all but the first are loaded when they are opened. */
+import { lazy, type ComponentType } from "react";
+import type { PlacePath } from "./places.ts";
+import type { ScreenProps } from "./screen-props.ts";
+import { TodayScreen } from "./today-screen.tsx";
+
+export const SCREENS: Record<PlacePath, ComponentType<ScreenProps>> = {
+  "/": TodayScreen,
+  "/trips": lazy(async () => ({ default: (await import("./trips/trips-screen.tsx")).TripsScreen })),
+  "/trip": lazy(async () => ({ default: (await import("./trips/trip-screen.tsx")).TripScreen })),
+  "/new-trip": lazy(async () => ({
+    default: (await import("./trips/new-trip-screen.tsx")).NewTripScreen,
+  })),
+  "/manifest": lazy(async () => ({
+    default: (await import("./trips/manifest-screen.tsx")).ManifestScreen,
+  })),
+  "/agents": lazy(async () => ({
+    default: (await import("./agents/agents-screen.tsx")).AgentsScreen,
+  })),
+  "/agent": lazy(async () => ({
+    default: (await import("./agents/agent-screen.tsx")).AgentScreen,
+  })),
+  "/figures": lazy(async () => ({
+    default: (await import("./figures/figures-screen.tsx")).FiguresScreen,
+  })),
+  "/log": lazy(async () => ({ default: (await import("./log/log-screen.tsx")).LogScreen })),
+  "/staff": lazy(async () => ({ default: (await import("./staff/staff-screen.tsx")).StaffScreen })),
+  "/person": lazy(async () => ({
+    default: (await import("./staff/person-screen.tsx")).PersonScreen,
+  })),
+  "/sales": lazy(async () => ({
+    default: (await import("./sales/sales-screen.tsx")).SalesScreen,
+  })),
+  "/sale": lazy(async () => ({ default: (await import("./sales/sale-screen.tsx")).SaleScreen })),
+  "/money": lazy(async () => ({
+    default: (await import("./sales/money-screen.tsx")).MoneyScreen,
+  })),
+  "/content": lazy(async () => ({
+    default: (await import("./content/content-screen.tsx")).ContentScreen,
+  })),
+  "/access": lazy(async () => ({ default: (await import("./access-screen.tsx")).AccessScreen })),
+};

@@ -1,0 +1,72 @@
+/** The season as one archive: its tables and posts from the server, its pictures as everybody gets them. */
+import { useState } from "react";
+import type { ApiRefusal } from "../../api/refusal.ts";
+import { Button } from "../../ui/button.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Failure } from "../failure.tsx";
+import { Panel } from "../panel.tsx";
+import { staffCall } from "../staff-call.ts";
+import { zipped } from "./zip.ts";
+import styles from "../admin.module.css";
+
+const AT_ONCE = 4;
+const NAME = "bhortibus-season.zip";
+
+export function SeasonExport() {
+  const { t } = useAdminMessages();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const save = async () => {
+    setIsBusy(true);
+    const answer = await staffCall("season-files");
+    setRefusal(answer.ok ? null : answer.refusal);
+    if (answer.ok) {
+      const encoder = new TextEncoder();
+      const files = new Map(
+        answer.value.files.map(({ path, text }) => [path, encoder.encode(text)]),
+      );
+      const pictures = await loaded(answer.value.pictures);
+      for (const [path, bytes] of pictures) if (bytes !== null) files.set(path, bytes);
+      setMissing([...pictures].flatMap(([path, bytes]) => (bytes === null ? [path] : [])));
+      saveFile(zipped(files), NAME);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <section className={styles["section"]} aria-label={t.season.exportTitle}>
+      <h2>{t.season.exportTitle}</h2>
+      <Panel>
+        <p>{t.season.exportLead}</p>
+        <Button isBusy={isBusy} onClick={() => void save()}>
+          {t.season.exportButton}
+        </Button>
+        {missing.length > 0 && (
+          <output>
+            {t.season.picturesMissing} {missing.join(", ")}
+          </output>
+        )}
+        {refusal !== null && <Failure refusal={refusal} />}
+      </Panel>
+    </section>
+  );
+}
+
+/** Null for one that is not there. */
+async function loaded(paths: readonly string[]) {
+  const all = new Map<string, Uint8Array<ArrayBuffer> | null>(paths.map((path) => [path, null]));
+  const next = paths.values();
+  const loadSome = async () => {
+    for (const path of next) {
+      try {
+        const response = await fetch(`/uploads/${path}`);
+        if (response.ok) all.set(path, new Uint8Array(await response.arrayBuffer()));
+      } catch {
+        // The line is down: it is named as missing.
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, loadSome));
+  return all;
+}

@@ -1,0 +1,27 @@
+/** All that is wrong with the files, with file and line, at once. The sentences are the server's, as the command says them. */
+import type { SeasonCheckView } from "../../../worker/contract/staff-season.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import styles from "../admin.module.css";
+
+export function SeasonProblems({ view }: { view: SeasonCheckView }) {
+  const { t, format } = useAdminMessages();
+  const { problems, problems_count: count } = view;
+  const more = count - problems.length;
+  return (
+    <div className={styles["failure"]} role="alert">
+      <p>{t.season.problems(format.digits(count))}</p>
+      <ul>
+        {problems.map(({ file, line, column, message }) => (
+          <li key={`${file} ${line} ${column} ${message}`}>
+            <strong>{file}</strong>
+            {line !== null && ` · ${t.season.line(format.digits(line))}`}
+            {column !== null && ` · ${column}`}
+            {": "}
+            <span lang="en">{message}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t.season.more(format.digits(more))}</p>}
+    </div>
+  );
+}

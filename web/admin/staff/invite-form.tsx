@@ -1,0 +1,72 @@
+/** Takes someone on: a name and roles, and then the one road of acts. What was typed stays until it is done. */
+import { useState } from "react";
+import { ActDialog } from "../act-dialog.tsx";
+import { useAdminMessages } from "../admin-messages.ts";
+import { linkGiven } from "../link-given.tsx";
+import type { ScreenProps } from "../screen-props.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { RoleBoxes, type Roles } from "./role-boxes.tsx";
+import styles from "./staff.module.css";
+
+const NAME_MIN = 2;
+
+export function InviteForm({ onMe }: Pick<ScreenProps, "onMe">) {
+  const { t } = useAdminMessages();
+  const [name, setName] = useState("");
+  const [roles, setRoles] = useState<Roles>([]);
+  const [isChecked, setIsChecked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const isNameShort = name.trim().length < NAME_MIN;
+  const look = () => {
+    setIsChecked(true);
+    setIsOpen(!isNameShort && roles.length > 0);
+  };
+  return (
+    <>
+      <form
+        className={styles["form"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          look();
+        }}
+      >
+        <h2>{t.people.inviteTitle}</h2>
+        <Field
+          label={t.people.name}
+          hint={t.people.inviteHint}
+          error={isChecked && isNameShort ? t.people.nameMissing : undefined}
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              autoComplete="off"
+              maxLength={80}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <RoleBoxes
+          roles={roles}
+          onChange={setRoles}
+          error={isChecked && roles.length === 0 ? t.people.rolesMissing : undefined}
+        />
+        <span>
+          <Button type="submit">{t.people.invite}</Button>
+        </span>
+      </form>
+      {isOpen && (
+        <ActDialog
+          act="invite"
+          input={{ name: name.trim(), roles }}
+          target={name.trim()}
+          onMe={onMe}
+          onClose={() => setIsOpen(false)}
+          outcome={linkGiven}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** What kind of thing an act is done to. Pure. */
+import type { ActName } from "../../worker/contract/staff-acts.ts";
+
+/** `shop`: all of it, which needs no name. */
+export type TargetKind = "sale" | "trip" | "agent" | "shop" | "other";
+
+const OF: Partial<Record<ActName, TargetKind>> = {
+  "cancel-sale": "sale",
+  "give-back": "sale",
+  settle: "sale",
+  acknowledge: "sale",
+  "cancel-trip": "trip",
+  "set-fare": "trip",
+  "set-times": "trip",
+  "edit-trip": "trip",
+  block: "trip",
+  unblock: "trip",
+  "after-restore": "trip",
+  "rebuild-tickets": "trip",
+  "rebuild-seats": "trip",
+  "approve-agent": "agent",
+  "suspend-agent": "agent",
+  "resume-agent": "agent",
+  "log-out-agent": "agent",
+  "recover-agent": "agent",
+};
+
+/** The target of an act on the shop as a whole, and of someone who is not there yet. */
+const NOBODY = new Set(["shop", "staff"]);
+
+export function targetOf(act: string | null, target: string): TargetKind {
+  if (NOBODY.has(target)) return "shop";
+  const kinds: Readonly<Record<string, TargetKind>> = OF;
+  return act !== null && Object.hasOwn(kinds, act) ? (kinds[act] ?? "other") : "other";
+}

@@ -1,0 +1,23 @@
+/** Today: what waits for somebody, and the shop's day. Messages come to stand here. */
+import { useAdminMessages } from "./admin-messages.ts";
+import { CounterDay } from "./counter/counter-day.tsx";
+import { RequestList } from "./request-list.tsx";
+import { ShopToday } from "./sales/shop-today.tsx";
+import { SetupGuide } from "./setup-guide.tsx";
+import type { ScreenProps } from "./screen-props.ts";
+import styles from "./admin.module.css";
+
+export function TodayScreen({ me, onMe }: ScreenProps) {
+  const { t } = useAdminMessages();
+  const seesRequests = me.may.includes("requests");
+  return (
+    <>
+      <h1>{t.placeNames.today}</h1>
+      <p className={styles["soft"]}>{t.todayLead(me.staff.name)}</p>
+      {me.may.includes("setup-state") && <SetupGuide />}
+      {seesRequests && <RequestList title={t.requestsTitle} onMe={onMe} />}
+      {me.may.includes("today") && <ShopToday may={me.may} />}
+      {me.may.includes("counter-sales") && <CounterDay />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** A small form whose button shows what its act would do. */
+import type { ReactNode, SubmitEvent } from "react";
+import type { ActName } from "../../../worker/contract/staff-acts.ts";
+import { Button } from "../../ui/button.tsx";
+import { actName } from "../act-name.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Panel } from "../panel.tsx";
+import styles from "./trips.module.css";
+
+interface Props {
+  act: ActName;
+  onLook: () => void;
+  children: ReactNode;
+}
+
+export function ActForm({ act, onLook, children }: Props) {
+  const { t } = useAdminMessages();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onLook();
+  };
+  return (
+    <Panel>
+      <form className={styles["form"]} onSubmit={submit}>
+        {children}
+        <Button type="submit" variant="quiet">
+          {actName(t, act)}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+/** Says what somebody else has written where this person has typed, too. */
+import { useAdminMessages } from "../admin-messages.ts";
+import type { MergedForm } from "./use-merged.ts";
+
+interface Props extends Pick<MergedForm<string>, "clashes"> {
+  /** The label of each field. */
+  labels: Readonly<Record<string, unknown>>;
+}
+
+export function ClashNote({ clashes, labels }: Props) {
+  const { t } = useAdminMessages();
+  if (clashes.length === 0) return null;
+  return (
+    <p role="alert">
+      {t.duties.clash}{" "}
+      {clashes.map(([name, theirs]) => `${String(labels[name] ?? name)}: ${theirs}`).join("; ")}
+    </p>
+  );
+}

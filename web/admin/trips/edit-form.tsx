@@ -1,0 +1,36 @@
+/** Another name or bus of a trip. */
+import type { OneTripView } from "../../../worker/contract/staff-trips.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { ActForm } from "./act-form.tsx";
+import { ClashNote } from "./clash-note.tsx";
+import { Input, Select } from "./form-inputs.tsx";
+import type { TripWish } from "./trip-wish.ts";
+import { useMerged } from "./use-merged.ts";
+
+interface Props extends Pick<OneTripView, "trip"> {
+  onWish: (wish: TripWish) => void;
+}
+
+export function EditForm({ trip, onWish }: Props) {
+  const { t } = useAdminMessages();
+  const { answer } = useStaffQuery("trip-choices");
+  const { values, clashes, onValue } = useMerged({ name: trip.name, bus: trip.bus_id });
+  const known = answer?.ok === true ? answer.value.buses : [{ id: trip.bus_id, name: trip.bus }];
+  return (
+    <ActForm
+      act="edit-trip"
+      onLook={() => onWish({ act: "edit-trip", input: { trip: trip.id, ...values } })}
+    >
+      <ClashNote clashes={clashes} labels={t.trips} />
+      <Input label={t.trips.name} maxLength={200} value={values.name} onValue={onValue("name")} />
+      <Select
+        label={t.trips.bus}
+        none={t.trips.choose}
+        options={known}
+        value={values.bus}
+        onValue={onValue("bus")}
+      />
+    </ActForm>
+  );
+}

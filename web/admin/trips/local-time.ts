@@ -1,0 +1,13 @@
+/** Instants of the wire in native inputs: both are Dhaka's, whatever the browser's own zone is. Pure. */
+
+const OFFSET = "+06:00";
+
+/** For an input of day and time; empty for none. */
+export function localOf(iso: string | null): string {
+  return iso?.slice(0, 16) ?? "";
+}
+
+/** What such an input holds, as the wire has it. */
+export function instantIn(local: string): string {
+  return `${local.slice(0, 16)}:00${OFFSET}`;
+}

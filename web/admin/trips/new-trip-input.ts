@@ -1,0 +1,109 @@
+/** The form of a new trip: empty, like another one, and as the act is sent it. Pure. */
+import type { OneTripView, TripChoicesView } from "../../../worker/contract/staff-trips.ts";
+import { instantIn, localOf } from "./local-time.ts";
+
+export interface FormStop {
+  /** Stays with the stop while others come and go. */
+  key: number;
+  point: string;
+  /** `HH:mm`; empty: none. */
+  time: string;
+}
+
+export interface TripForm {
+  name: string;
+  destination: string;
+  unit: string;
+  bus: string;
+  plan: string;
+  fare: string;
+  departs: string;
+  arrives: string;
+  returns: string;
+  examDate: string;
+  saleCloses: string;
+  opens: string;
+  boarding: readonly FormStop[];
+  dropping: readonly FormStop[];
+}
+
+type Stop = OneTripView["trip"]["boarding"][number];
+
+const PLAN = "45";
+
+export const EMPTY_TRIP: TripForm = {
+  name: "",
+  destination: "",
+  unit: "",
+  bus: "",
+  plan: PLAN,
+  fare: "",
+  departs: "",
+  arrives: "",
+  returns: "",
+  examDate: "",
+  saleCloses: "",
+  opens: "",
+  boarding: [],
+  dropping: [],
+};
+
+export function likeTrip({ trip }: Pick<OneTripView, "trip">): TripForm {
+  const stop = ({ id, at }: Stop, key: number): FormStop => ({
+    key,
+    point: id,
+    time: at?.slice(11, 16) ?? "",
+  });
+  return {
+    name: trip.name,
+    destination: trip.destination_id,
+    unit: trip.unit_id,
+    bus: trip.bus_id,
+    plan: trip.plan ?? PLAN,
+    fare: String(trip.fare),
+    departs: localOf(trip.departs_at),
+    arrives: localOf(trip.arrives_at),
+    returns: localOf(trip.returns_at),
+    examDate: trip.exam_date,
+    // Of the other departure: the new one sells by its own.
+    saleCloses: "",
+    opens: "",
+    boarding: trip.boarding.map(stop),
+    dropping: trip.dropping.map(({ id }, key) => ({ key, point: id, time: "" })),
+  };
+}
+
+export function withStop(stops: readonly FormStop[]): FormStop[] {
+  const key = Math.max(-1, ...stops.map((stop) => stop.key)) + 1;
+  return [...stops, { key, point: "", time: "" }];
+}
+
+export function hasSeatMap(form: TripForm, choices: TripChoicesView): boolean {
+  return choices.units.find(({ id }) => id === form.unit)?.has_map === true;
+}
+
+/** Stops without a point are left out; what is empty and may be is not sent. */
+export function newTripInput(form: TripForm, hasMap: boolean): Record<string, unknown> {
+  const boarding = form.boarding.filter(({ point }) => point !== "");
+  return {
+    name: form.name,
+    destination: form.destination,
+    unit: form.unit,
+    bus: form.bus,
+    plan: hasMap ? form.plan : null,
+    fare: form.fare,
+    departs: instantIn(form.departs),
+    arrives: instantIn(form.arrives),
+    exam_date: form.examDate,
+    ...optional("returns", form.returns),
+    ...optional("sale_closes", form.saleCloses),
+    ...optional("opens", form.opens),
+    boarding: boarding.map(({ point }) => point),
+    boarding_times: boarding.map(({ time }) => time).filter((time) => time !== ""),
+    dropping: form.dropping.map(({ point }) => point).filter((point) => point !== ""),
+  };
+}
+
+function optional(name: string, local: string): Record<string, string> {
+  return local === "" ? {} : { [name]: instantIn(local) };
+}

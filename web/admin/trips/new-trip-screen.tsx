@@ -1,0 +1,220 @@
+/** A new trip, blank or like the one that the address names. */
+import { useState, type SubmitEvent } from "react";
+import type { ActAnswer } from "../../../worker/contract/staff-acts.ts";
+import type { TripChoicesView } from "../../../worker/contract/staff-trips.ts";
+import { Button } from "../../ui/button.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { actName } from "../act-name.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Failure } from "../failure.tsx";
+import { Panel } from "../panel.tsx";
+import { hashTo } from "../places.ts";
+import type { ScreenProps } from "../screen-props.ts";
+import { useInstant } from "../use-instant.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { Input, Select } from "./form-inputs.tsx";
+import { BLANK } from "./blank-trip.ts";
+import { EMPTY_TRIP, hasSeatMap, likeTrip, newTripInput, type TripForm } from "./new-trip-input.ts";
+import { StopInputs } from "./stop-inputs.tsx";
+import styles from "./trips.module.css";
+
+export function NewTripScreen(props: ScreenProps) {
+  const { id } = props.place;
+  return id === null || id === BLANK ? (
+    <TripFormScreen {...props} start={EMPTY_TRIP} />
+  ) : (
+    <LikeTrip {...props} like={id} />
+  );
+}
+
+function LikeTrip({ like, ...props }: ScreenProps & { like: string }) {
+  const { t } = useAdminMessages();
+  const { answer, reload } = useStaffQuery("trip", { trip: like });
+  if (answer === undefined) return <output>{t.loading}</output>;
+  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  return <TripFormScreen {...props} start={likeTrip(answer.value)} />;
+}
+
+function TripFormScreen({ start, onMe }: ScreenProps & { start: TripForm }) {
+  const { t } = useAdminMessages();
+  const instant = useInstant();
+  const { answer, reload } = useStaffQuery("trip-choices");
+  const [form, setForm] = useState(start);
+  const [isAsking, setIsAsking] = useState(false);
+  if (answer === undefined) return <output>{t.loading}</output>;
+  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  const choices = answer.value;
+  const hasMap = hasSeatMap(form, choices);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setIsAsking(true);
+  };
+  return (
+    <>
+      <p>
+        <a href={hashTo("/trips")}>{t.placeNames.trips}</a>
+      </p>
+      <h1>{t.placeNames.newTrip}</h1>
+      <Panel>
+        <form className={styles["whole"]} onSubmit={submit}>
+          <TripFields
+            form={form}
+            choices={choices}
+            onForm={(over) => setForm({ ...form, ...over })}
+          />
+          <Button type="submit">{actName(t, "create-trip")}</Button>
+        </form>
+      </Panel>
+      {isAsking && (
+        <ActDialog
+          act="create-trip"
+          input={newTripInput(form, hasMap)}
+          target={form.name}
+          onMe={onMe}
+          onClose={() => setIsAsking(false)}
+          outcome={openedTrip}
+        >
+          {({ departs }) => <p>{instant(departs)}</p>}
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
+function openedTrip({ trip }: ActAnswer<"create-trip">) {
+  return trip === null ? null : <OpenedTrip trip={trip} />;
+}
+
+function OpenedTrip({ trip }: { trip: string }) {
+  const { t } = useAdminMessages();
+  return <a href={hashTo("/trip", { id: trip })}>{t.trips.openIt}</a>;
+}
+
+interface FieldsProps {
+  form: TripForm;
+  choices: TripChoicesView;
+  onForm: (over: Partial<TripForm>) => void;
+}
+
+function TripFields({ form, choices, onForm }: FieldsProps) {
+  const { t } = useAdminMessages();
+  const words = t.trips;
+  const hasMap = hasSeatMap(form, choices);
+  const none = words.choose;
+  return (
+    <>
+      <div className={styles["form"]}>
+        <Input
+          label={words.name}
+          maxLength={200}
+          value={form.name}
+          onValue={(name) => onForm({ name })}
+        />
+        <Select
+          label={words.destination}
+          none={none}
+          options={choices.destinations}
+          value={form.destination}
+          onValue={(destination) => onForm({ destination, unit: "" })}
+        />
+        <Select
+          label={words.unit}
+          none={none}
+          options={choices.units.filter(({ destination }) => destination === form.destination)}
+          value={form.unit}
+          onValue={(unit) => onForm({ unit })}
+        />
+        <Select
+          label={words.bus}
+          none={none}
+          options={choices.buses}
+          value={form.bus}
+          onValue={(bus) => onForm({ bus })}
+        />
+        {hasMap && (
+          <Select
+            label={words.plan}
+            none={none}
+            options={["40", "45"].map((id) => ({ id, name: words.plans(id) }))}
+            value={form.plan}
+            onValue={(plan) => onForm({ plan })}
+          />
+        )}
+        <Input
+          label={words.fare}
+          type="number"
+          inputMode="decimal"
+          min="1"
+          step="0.01"
+          value={form.fare}
+          onValue={(fare) => onForm({ fare })}
+        />
+      </div>
+      <TimeFields form={form} onForm={onForm} />
+      <StopInputs
+        legend={words.boarding}
+        hasTimes={hasMap}
+        stops={form.boarding}
+        points={choices.points}
+        onStops={(boarding) => onForm({ boarding })}
+      />
+      <StopInputs
+        legend={words.dropping}
+        hasTimes={false}
+        stops={form.dropping}
+        points={choices.points}
+        onStops={(dropping) => onForm({ dropping })}
+      />
+    </>
+  );
+}
+
+function TimeFields({ form, onForm }: Omit<FieldsProps, "choices">) {
+  const { t } = useAdminMessages();
+  const words = t.trips;
+  const time = { type: "datetime-local" } as const;
+  const maybe = { ...time, required: false } as const;
+  return (
+    <div className={styles["form"]}>
+      <Input
+        {...time}
+        label={words.departs}
+        value={form.departs}
+        onValue={(departs) => onForm({ departs })}
+      />
+      <Input
+        {...time}
+        label={words.arrives}
+        value={form.arrives}
+        onValue={(arrives) => onForm({ arrives })}
+      />
+      <Input
+        {...maybe}
+        label={words.returns}
+        hint={words.returnsHint}
+        value={form.returns}
+        onValue={(returns) => onForm({ returns })}
+      />
+      <Input
+        type="date"
+        label={words.exam}
+        value={form.examDate}
+        onValue={(examDate) => onForm({ examDate })}
+      />
+      <Input
+        {...maybe}
+        label={words.opens}
+        hint={words.opensHint}
+        value={form.opens}
+        onValue={(opens) => onForm({ opens })}
+      />
+      <Input
+        {...maybe}
+        label={words.closes}
+        hint={words.closesHint}
+        value={form.saleCloses}
+        onValue={(saleCloses) => onForm({ saleCloses })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** The acts on a trip that is still ahead: name and bus, price, times, its cancellation. */
+import type { OneTripView } from "../../../worker/contract/staff-trips.ts";
+import { Button } from "../../ui/button.tsx";
+import { actName } from "../act-name.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Panel } from "../panel.tsx";
+import admin from "../admin.module.css";
+import { ActForm } from "./act-form.tsx";
+import { ClashNote } from "./clash-note.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { Input } from "./form-inputs.tsx";
+import { instantIn, localOf } from "./local-time.ts";
+import type { TripAct, TripWish } from "./trip-wish.ts";
+import { useMerged } from "./use-merged.ts";
+
+interface Props extends Pick<OneTripView, "trip"> {
+  may: ReadonlySet<string>;
+  onWish: (wish: TripWish) => void;
+}
+
+const ACTS: readonly TripAct[] = ["set-fare", "set-times", "edit-trip", "cancel-trip"];
+
+export function TripActs({ trip, may, onWish }: Props) {
+  const { t } = useAdminMessages();
+  const { state } = trip;
+  const can = new Set(ACTS.filter((act) => may.has(act)));
+  if (state === "cancelled" || state === "left" || can.size === 0) return null;
+  return (
+    <section className={admin["section"]} aria-label={t.trips.changes}>
+      <h2>{t.trips.changes}</h2>
+      {can.has("set-fare") && <FareForm trip={trip} onWish={onWish} />}
+      {can.has("set-times") && <TimesForm trip={trip} onWish={onWish} />}
+      {can.has("edit-trip") && <EditForm trip={trip} onWish={onWish} />}
+      {can.has("cancel-trip") && (
+        <Panel>
+          <Button
+            variant="quiet"
+            onClick={() => onWish({ act: "cancel-trip", input: { trip: trip.id } })}
+          >
+            {actName(t, "cancel-trip")}
+          </Button>
+        </Panel>
+      )}
+    </section>
+  );
+}
+
+function FareForm({ trip, onWish }: Omit<Props, "may">) {
+  const { t } = useAdminMessages();
+  const { values, clashes, onValue } = useMerged({ fare: String(trip.fare) });
+  return (
+    <ActForm
+      act="set-fare"
+      onLook={() => onWish({ act: "set-fare", input: { trip: trip.id, ...values } })}
+    >
+      <ClashNote clashes={clashes} labels={t.trips} />
+      <Input
+        label={t.trips.fare}
+        type="number"
+        inputMode="decimal"
+        min="1"
+        step="0.01"
+        value={values.fare}
+        onValue={onValue("fare")}
+      />
+    </ActForm>
+  );
+}
+
+function TimesForm({ trip, onWish }: Omit<Props, "may">) {
+  const { t } = useAdminMessages();
+  const { values, clashes, onValue } = useMerged({
+    departs: localOf(trip.departs_at),
+    arrives: localOf(trip.arrives_at),
+    returns: localOf(trip.returns_at),
+  });
+  const { departs, arrives, returns } = values;
+  const look = () => {
+    const times = { departs: instantIn(departs), arrives: instantIn(arrives) };
+    const back = returns === "" ? {} : { returns: instantIn(returns) };
+    onWish({ act: "set-times", input: { trip: trip.id, ...times, ...back } });
+  };
+  const time = { type: "datetime-local" } as const;
+  return (
+    <ActForm act="set-times" onLook={look}>
+      <ClashNote clashes={clashes} labels={t.trips} />
+      <Input {...time} label={t.trips.departs} value={departs} onValue={onValue("departs")} />
+      <Input {...time} label={t.trips.arrives} value={arrives} onValue={onValue("arrives")} />
+      {trip.returns_at !== null && (
+        <Input {...time} label={t.trips.returns} value={returns} onValue={onValue("returns")} />
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,102 @@
+/** What an act does, in Bengali. */
+import type { KnownSentences } from "../en/office-acts.ts";
+import { roles as roleNames } from "./office-roles.ts";
+
+const free = (seats: readonly string[]) =>
+  seats.length === 0 ? "" : ` ${seats.join(", ")} সিট খালি হবে।`;
+
+const listed = (names: readonly (keyof typeof roleNames)[]) =>
+  names.map((name) => roleNames[name]).join(", ");
+
+export const actSentences: KnownSentences = {
+  "cancel-sale": (view, { money, digits }) => {
+    const { bill, amount, seats, is_by_hand, provider, refunds_most } = view;
+    const sale = `বিক্রি ${digits(bill)}: টিকেট বাতিল হবে।`;
+    if (refunds_most === 0) {
+      return `${sale} কাউন্টার থেকে ${money(amount)} ফেরত দিন, তারপর হাতে মেটানো লিখুন।${free(seats)}`;
+    }
+    return is_by_hand
+      ? `${sale} ${money(amount)} অন্যভাবে ফেরত দিয়ে তারপর হাতে মেটানো লিখতে হবে, কারণ ${provider} এক পেমেন্টের টাকা ${digits(refunds_most)} বারই ফেরত দেয়।${free(seats)}`
+      : `${sale} ${money(amount)} কয়েক মিনিটে ফেরত যাবে।${free(seats)}`;
+  },
+  "give-back": (view, { money, digits }) => {
+    const { bill, amount, stays, is_last, provider, refunds_most } = view;
+    if (refunds_most === 0) {
+      return `বিক্রি ${digits(bill)}: কাউন্টার থেকে ${money(amount)} ফেরত দিন, তারপর হাতে মেটানো লিখুন। ${money(stays)} থাকবে, টিকেট চালু থাকবে।`;
+    }
+    const rest = is_last
+      ? ` পরে বিক্রি বাতিল হলে বাকি টাকা অন্যভাবে ফেরত দিতে হবে, কারণ ${provider} এক পেমেন্টের টাকা ${digits(refunds_most)} বারই ফেরত দেয়।`
+      : "";
+    return `বিক্রি ${digits(bill)}: ${money(amount)} কয়েক মিনিটে ফেরত যাবে, ${money(stays)} থাকবে। টিকেট চালু থাকবে।${rest}`;
+  },
+  settle: ({ bill, amount, seats }, { money, digits }) =>
+    `বিক্রি ${digits(bill)}: ${money(amount)} অন্যভাবে ফেরত দেওয়া হয়েছে বলে ধরা হবে।${free(seats)}`,
+  acknowledge: ({ bill, until }, { dateTime, digits }) =>
+    `বিক্রি ${digits(bill)} যেমন আছে তেমনই থাকবে। ${dateTime(until ?? "")} পর্যন্ত এটি নিয়ে আর সতর্ক করা হবে না।`,
+  "cancel-trip": ({ sales, amount, in_cash, under_way }, { money, digits }) =>
+    `${digits(sales)}টি বিক্রি বাতিল হবে, ${money(amount)} কয়েক মিনিটে ফেরত যাবে।${
+      in_cash === 0 ? "" : ` এর মধ্যে ${money(in_cash)} নগদে নেওয়া, কাউন্টার থেকে ফেরত দিতে হবে।`
+    }${under_way === 0 ? "" : ` আরও ${digits(under_way)}টি পেমেন্ট চলছে, সেগুলোও ফেরত যাবে।`}`,
+  "set-fare": ({ was, became, sold, paid, under_way }, { money, digits }) =>
+    `প্রতি সিট ${money(was)} থেকে ${money(became)} হবে। ${
+      sold === 0
+        ? "এখনো কেউ টাকা দেননি।"
+        : `আগের ${digits(sold)}টি বিক্রি (মোট ${money(paid)}) যেমন ছিল তেমনই থাকবে।`
+    }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} এখন ধরে রাখা সিটের দাম বদলাবে না।`,
+  "set-times": ({ was, became, sold, paid, under_way }, { money, digits, dateTime }) =>
+    `${dateTime(was.departs)}-এর বদলে ${dateTime(became.departs)}-এ ছাড়বে, পৌঁছাবে ${dateTime(became.arrives)}-এ। ${
+      sold === 0
+        ? "এখনো কেউ টাকা দেননি।"
+        : `আগের ${digits(sold)}টি বিক্রি (মোট ${money(paid)}) থাকবে।`
+    }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} টিকেটে নতুন সময় দেখাবে; এতে কাউকে জানানো হয় না।`,
+  "set-fares": ({ rows }, { digits }) => {
+    const kept = rows.filter(({ why }) => why !== null).length;
+    return `${digits(rows.length - kept)}টি ট্রিপের ভাড়া বদলাবে।${kept === 0 ? "" : ` ${digits(kept)}টির ভাড়া আগের মতোই থাকবে।`} যাঁরা টাকা দিয়েছেন আর এখন যে সিট ধরা আছে, সেগুলোর দাম বদলাবে না।`;
+  },
+  "set-duty": ({ lacks }) =>
+    lacks.length === 0
+      ? "গাড়ি ও গাইড ঠিক হবে, যাত্রী তালিকায় দেখা যাবে; এতে কাউকে জানানো হয় না।"
+      : "লেখা থাকবে; কিছু তথ্য এখনো বাকি।",
+  block: ({ seats }) => `এখন থেকে ${seats.join(", ")} কেউ কিনতে পারবে না।`,
+  unblock: ({ seats }) => `${seats.join(", ")} আবার কেনা যাবে।`,
+  "sell-at-counter": ({ seats, quantity, amount }, { money, digits }) =>
+    `${seats.length === 0 ? `${digits(quantity)}টি সিট` : seats.join(", ")}, নগদ ${money(amount)}। আগে টাকা বুঝে নিন।`,
+  "approve-agent": ({ agent }) =>
+    `এজেন্ট ${agent} লগইন করতে পারবেন। আপনার কলেই ফোন নম্বর যাচাই হয়েছে বলে ধরা হবে।`,
+  "suspend-agent": ({ agent }) =>
+    `এজেন্ট ${agent} সব জায়গা থেকে বের হয়ে যাবেন, লগইনও করতে পারবেন না।`,
+  "resume-agent": ({ agent }) => `এজেন্ট ${agent} আবার লগইন করতে পারবেন।`,
+  "log-out-agent": ({ agent }) => `এজেন্ট ${agent} সব জায়গা থেকে বের হয়ে যাবেন।`,
+  erase: ({ due, duties }, { digits }) =>
+    `অনেক আগে শেষ হওয়া যাত্রার ${digits(due)}টি বুকিং থেকে নাম, ইমেইল ও ফোন নম্বর, আর ${digits(duties)}টি গাড়ির চালক ও গাইডের তথ্য মুছে যাবে।`,
+  "recover-agent": ({ agent }) =>
+    `এজেন্ট ${agent} নতুন পাসওয়ার্ডের একটি লিংক পাবেন। এক ঘণ্টার মধ্যে একবারই চলবে।`,
+  invite: ({ name, roles }) =>
+    `${name} কাজ শুরু করবেন (${listed(roles)})। ঢোকার লিংক একবারই দেখা যাবে।`,
+  "invite-again": ({ name }) =>
+    `${name} নতুন একটি লিংক পাবেন। সেটি দিয়ে ঢুকলে আগের পাসকি, লগইন ও টোকেন আর চলবে না।`,
+  "change-roles": ({ name, was, roles }) =>
+    `${name}: দায়িত্ব ছিল ${listed(was)}, হবে ${listed(roles)}।`,
+  "disable-staff": ({ name }) =>
+    `${name} এখনই বের হয়ে যাবেন, আর ঢুকতে পারবেন না। তাঁর চাওয়া যা এখনো অপেক্ষায়, তা-ও থামবে।`,
+  "enable-staff": ({ name, roles }) => `${name} আবার ঢুকতে পারবেন (${listed(roles)})।`,
+  "end-staff-access": ({ name }) => `${name} সেখান থেকে এখনই বের হয়ে যাবেন।`,
+  "create-trip": ({ departs }, { dateTime }) =>
+    `নতুন ট্রিপ ছাড়বে ${dateTime(departs)}। বিক্রি শুরুর সময় হলেই টিকেট কাটা যাবে।`,
+  "edit-trip": ({ was, became }) =>
+    `ছিল ${was.name}, ${was.bus}। হবে ${became.name}, ${became.bus}।`,
+  "copy-trips": ({ rows }, { digits }) =>
+    `${digits(rows.length)}টির মধ্যে ${digits(rows.filter(({ why }) => why === null).length)}টি ট্রিপ কপি হবে।`,
+  "save-entry": ({ name, is_new }) =>
+    is_new ? `নতুন যোগ হবে: ${name}।` : `${name}: যা বদলেছেন তা সেভ হবে।`,
+  "hide-entry": ({ name }) => `${name} আর কেউ খুঁজে পাবে না। টিকেট ও বুকিং থাকবে।`,
+  "show-entry": ({ name }) => `${name} সবাই দেখতে পাবে।`,
+  "pause-sales": () => "এখন থেকে কোনো পেমেন্ট শুরু হবে না, আধা মিনিটের মধ্যে কোনো সিটও ধরা যাবে না।",
+  "resume-sales": () => "সব ট্রিপ মিলেছে: আবার বিক্রি চালু হবে।",
+  "import-season": ({ counts, rest }, { digits }) => {
+    const sum = (of: "added" | "changed" | "hidden") =>
+      digits(counts.reduce((all, one) => all + one[of], 0));
+    const more = rest === 0 ? "" : ` আরও ${digits(rest)}টি বাকি থাকবে: একই ফাইল আবার লোড করুন।`;
+    return `${sum("added")}টি নতুন, ${sum("changed")}টি বদলাবে, ${sum("hidden")}টি লুকানো হবে।${more}`;
+  },
+};

@@ -1,0 +1,104 @@
+/** What an act does, in the words of the page, from the fields of its preview. An act without one shows the server's. */
+import type { ActAnswer, ActName } from "../../../worker/contract/staff-acts.ts";
+import type { Format } from "../format.ts";
+import { roles as roleNames } from "./office-roles.ts";
+
+export type ActSentences = {
+  [Name in ActName]?: (view: ActAnswer<Name>, format: Format) => string;
+};
+
+const free = (seats: readonly string[]) =>
+  seats.length === 0 ? "" : ` ${seats.join(", ")} ${seats.length === 1 ? "comes" : "come"} free.`;
+
+const times = (count: number) => (count === 1 ? "once" : `${count} times`);
+
+const stays = (sold: number, paid: string) =>
+  sold === 0 ? "Nobody has paid yet." : `${sold} sales, ${paid} in all, were made before and stay.`;
+
+const underWay = (count: number) => (count === 0 ? "" : ` ${count} payments are under way.`);
+
+const listed = (names: readonly (keyof typeof roleNames)[]) =>
+  names.map((name) => roleNames[name]).join(", ");
+
+const english = {
+  "cancel-sale": ({ bill, amount, seats, is_by_hand, provider, refunds_most }, { money }) =>
+    refunds_most === 0
+      ? `Sale ${bill}: the ticket is void. Hand ${money(amount)} back at the counter, then count the refund as paid.${free(seats)}`
+      : is_by_hand
+        ? `Sale ${bill}: the ticket is void. ${money(amount)} must be paid back by other means and then counted as paid, since ${provider} gives money of one payment back ${times(refunds_most)} only.${free(seats)}`
+        : `Sale ${bill}: the ticket is void and ${money(amount)} go back within minutes.${free(seats)}`,
+  "give-back": ({ bill, amount, stays: left, is_last, provider, refunds_most }, { money }) =>
+    refunds_most === 0
+      ? `Sale ${bill}: hand ${money(amount)} back at the counter, then count the refund as paid. ${money(left)} stay, and the ticket stays valid.`
+      : `Sale ${bill}: ${money(amount)} go back within minutes and ${money(left)} stay. The ticket stays valid.${
+          is_last
+            ? ` Should the sale be cancelled later, the rest must be paid back by other means: ${provider} gives money of one payment back ${times(refunds_most)} only.`
+            : ""
+        }`,
+  settle: ({ bill, amount, seats }, { money }) =>
+    `Sale ${bill}: ${money(amount)} count as paid back by other means.${free(seats)}`,
+  acknowledge: ({ bill, until }, { dateTime }) =>
+    `Sale ${bill} stays as it is. Until ${dateTime(until ?? "")} it wakes nobody.`,
+  "cancel-trip": ({ sales, amount, in_cash, under_way }, { money }) =>
+    `${sales} sales are cancelled and ${money(amount)} go back within minutes.${
+      in_cash === 0 ? "" : ` Of that ${money(in_cash)} were paid in cash: hand them back.`
+    }${under_way === 0 ? "" : ` ${under_way} payments are under way and follow.`}`,
+  "set-fare": ({ was, became, sold, paid, under_way }, { money }) =>
+    `A seat costs ${money(became)} in place of ${money(was)}. ${stays(sold, money(paid))}${underWay(under_way)} Seats that are held now keep their price.`,
+  "set-times": ({ was, became, sold, paid, under_way }, { money, dateTime }) =>
+    `It leaves at ${dateTime(became.departs)} in place of ${dateTime(was.departs)}, and arrives at ${dateTime(became.arrives)}. ${stays(sold, money(paid))}${underWay(under_way)} Their tickets show the new times; nobody is told by this.`,
+  "set-fares": ({ rows }) => {
+    const kept = rows.filter(({ why }) => why !== null).length;
+    return `${rows.length - kept} trips get another price.${kept === 0 ? "" : ` ${kept} keep theirs.`} Who has paid and what is held now stay as they are.`;
+  },
+  "set-duty": ({ lacks }) =>
+    lacks.length === 0
+      ? "Vehicle and guide are set. It stands on the list for the guide; nobody is told by this."
+      : "It is written down; something is still missing.",
+  block: ({ seats }) => `Nobody can buy ${seats.join(", ")} from now on.`,
+  unblock: ({ seats }) => `${seats.join(", ")} can be bought again.`,
+  "sell-at-counter": ({ seats, quantity, amount }, { money }) =>
+    `${seats.length === 0 ? `${quantity} places` : seats.join(", ")} for ${money(amount)} in cash. Take the money first.`,
+  "approve-agent": ({ agent }) =>
+    `Agent ${agent} may log in. The phone number counts as verified by your call.`,
+  "suspend-agent": ({ agent }) => `Agent ${agent} is out everywhere and can't log in.`,
+  "resume-agent": ({ agent }) => `Agent ${agent} may log in again.`,
+  "log-out-agent": ({ agent }) => `Agent ${agent} is out everywhere.`,
+  erase: ({ due, duties }) =>
+    `${due} bookings of journeys long over lose name, email and phone number, and ${duties} duties their driver and guide.`,
+  "recover-agent": ({ agent }) =>
+    `Agent ${agent} gets a link to a new password. It works once, within an hour.`,
+  invite: ({ name, roles }) => `${name} is taken on (${listed(roles)}), by a link shown this once.`,
+  "invite-again": ({ name }) =>
+    `${name} gets a new link. With it all passkeys, sessions and tokens of before stop working.`,
+  "change-roles": ({ name, was, roles }) => `${name}: ${listed(roles)} in place of ${listed(was)}.`,
+  "disable-staff": ({ name }) =>
+    `${name} is out at once and can't come in. What they asked for and still waits is stopped.`,
+  "enable-staff": ({ name, roles }) => `${name} may sign in again (${listed(roles)}).`,
+  "end-staff-access": ({ name }) => `${name} is out there at once.`,
+  "create-trip": ({ departs }, { dateTime }) =>
+    `A new trip leaves at ${dateTime(departs)}, and is on sale as soon as its sale opens.`,
+  "edit-trip": ({ was, became }) =>
+    `${became.name}, ${became.bus} in place of ${was.name}, ${was.bus}.`,
+  "copy-trips": ({ rows }) =>
+    `${rows.filter(({ why }) => why === null).length} of ${rows.length} trips are copied.`,
+  "save-entry": ({ name, is_new }) =>
+    is_new ? `${name} is added.` : `The change of ${name} is saved.`,
+  "hide-entry": ({ name }) => `Nobody finds ${name} any more. Tickets and bookings stay.`,
+  "show-entry": ({ name }) => `Everybody finds ${name}.`,
+  "pause-sales": () => "No payment begins from now on, and within half a minute no seat is held.",
+  "resume-sales": () => "No trip differs: the shop sells again.",
+  "import-season": ({ counts, rest }) => {
+    const sum = (of: "added" | "changed" | "hidden") =>
+      counts.reduce((all, one) => all + one[of], 0);
+    const more = rest === 0 ? "" : ` ${rest} more stay: load the same files once more.`;
+    return `${sum("added")} new, ${sum("changed")} changed, ${sum("hidden")} hidden.${more}`;
+  },
+} satisfies ActSentences;
+
+/** Those that the page has words for; Bengali has the same. */
+export type KnownSentences = {
+  [Name in keyof typeof english]: NonNullable<ActSentences[Name]>;
+};
+
+export const actSentences: KnownSentences = english;

@@ -1,0 +1,70 @@
+/** The steps of every act of the table (contract/staff-acts.ts); an act without them does not compile. */
+import type { ActName } from "../contract/staff-acts.ts";
+import type { PlanFrom } from "./act-steps.ts";
+import {
+  planApproveAgent,
+  planLogOutAgent,
+  planRecoverAgent,
+  planResumeAgent,
+  planSuspendAgent,
+} from "./agents.ts";
+import { planSellAtCounter } from "./counter-sale.ts";
+import { planSetDuty } from "./duties.ts";
+import { planEditTrip } from "./edit-trip.ts";
+import { planSetFares } from "./fares.ts";
+import { planCopyTrips, planCreateTrip } from "./new-trips.ts";
+import { planHideEntry, planSaveEntry, planShowEntry } from "./content/content.ts";
+import {
+  planChangeRoles,
+  planDisableStaff,
+  planEnableStaff,
+  planEndStaffAccess,
+  planInvite,
+  planInviteAgain,
+} from "./people.ts";
+import { planAfterRestore, planRebuildSeats, planRebuildTickets } from "./repairs.ts";
+import { planAcknowledge, planCancelSale, planGiveBack, planSettle } from "./sales.ts";
+import { planBlock, planUnblock } from "./seats.ts";
+import { planErase, planPauseSales, planResumeSales } from "./shop.ts";
+import { planImportSeason } from "./season/import-season.ts";
+import { planSetTimes } from "./trip-times.ts";
+import { planCancelTrip, planSetFare } from "./trips.ts";
+
+export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
+  "cancel-sale": planCancelSale,
+  "give-back": planGiveBack,
+  settle: planSettle,
+  acknowledge: planAcknowledge,
+  "cancel-trip": planCancelTrip,
+  "set-fare": planSetFare,
+  "set-fares": planSetFares,
+  "set-times": planSetTimes,
+  "create-trip": planCreateTrip,
+  "edit-trip": planEditTrip,
+  "copy-trips": planCopyTrips,
+  "set-duty": planSetDuty,
+  block: planBlock,
+  unblock: planUnblock,
+  "sell-at-counter": planSellAtCounter,
+  "save-entry": planSaveEntry,
+  "hide-entry": planHideEntry,
+  "show-entry": planShowEntry,
+  "import-season": planImportSeason,
+  "approve-agent": planApproveAgent,
+  "suspend-agent": planSuspendAgent,
+  "resume-agent": planResumeAgent,
+  "log-out-agent": planLogOutAgent,
+  "recover-agent": planRecoverAgent,
+  erase: planErase,
+  "pause-sales": planPauseSales,
+  "resume-sales": planResumeSales,
+  "after-restore": planAfterRestore,
+  "rebuild-tickets": planRebuildTickets,
+  "rebuild-seats": planRebuildSeats,
+  invite: planInvite,
+  "invite-again": planInviteAgain,
+  "change-roles": planChangeRoles,
+  "disable-staff": planDisableStaff,
+  "end-staff-access": planEndStaffAccess,
+  "enable-staff": planEnableStaff,
+};

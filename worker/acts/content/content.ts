@@ -1,0 +1,167 @@
+/**
+ * Acts on what the shop shows: write a destination, a unit, a bus and the like, hide it, show it again. Nothing is
+ * deleted: tickets name it. Saving names the version that was seen, so that the second of two editors sees what the
+ * first one did and overwrites nothing.
+ */
+import { randomId } from "../../auth/signer.ts";
+import { STAFF_ACTS, type ActInput, type ActName } from "../../contract/staff-acts.ts";
+import type { ContentFields } from "../../contract/staff-content.ts";
+import { database } from "../../db/client.ts";
+import { isUniqueClash } from "../../db/errors.ts";
+import { writeEntry, type EntryChange } from "../../db/content/entries.ts";
+import type { StaffAct } from "../../db/staff/staff-acts.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
+import { factsText } from "../../domain/staff/facts.ts";
+import { OVERTAKEN, refused, steps, type ActContext } from "../act-steps.ts";
+import { ENTRY_KINDS } from "./entry-kinds.ts";
+import { entryVersion } from "./entry-version.ts";
+
+const UNKNOWN = refused("There is nothing of this id.", "entry_gone");
+const CHANGED = refused(
+  "Somebody changed this after you opened it. Look at what it says now, and save again.",
+  "entry_changed",
+);
+
+export const planSaveEntry = steps(STAFF_ACTS["save-entry"], async (context, input) => {
+  const db = database(context.env);
+  const { kind, seen } = input;
+  const of = ENTRY_KINDS[kind];
+  const id = input.id ?? randomId();
+  const was = input.id === undefined ? null : await of.find(db, id);
+  if (input.id !== undefined && was === null) return err(UNKNOWN);
+  if (was !== null && seen !== (await entryVersion(was.fields))) return err(CHANGED);
+  const read = await of.read(db, input.fields, { id, was, now: context.now });
+  if (!read.ok) return read;
+  const { name, fields, columns, onlyNew, unless, first } = read.value;
+  const isDue = was === null || factsText(was.fields) !== factsText(fields);
+  return ok({
+    target: `${kind}:${id}`,
+    facts: { kind, id: input.id ?? null, was: was?.fields ?? null, became: fields },
+    isDue,
+    message: sentence({ kind, name, was: was?.fields ?? null, fields, isDue }),
+    view: {
+      kind,
+      id,
+      name,
+      is_new: was === null,
+      changes: was === null ? [] : changedFields(was.fields, fields),
+    },
+    detail: changes(was?.fields ?? null, fields),
+    inverse:
+      was === null
+        ? { act: "hide-entry", input: { kind, id } }
+        : {
+            act: "save-entry",
+            input: { kind, id, seen: await entryVersion(fields), fields: was.fields },
+          },
+    async execute(line) {
+      const change = {
+        table: of.table,
+        id,
+        was: was?.columns ?? null,
+        became: was === null ? { ...columns, ...onlyNew } : columns,
+        unless,
+        first,
+      };
+      const done = await written(context, change, line);
+      if (done.ok) await of.purge(db, id, was === null ? [columns] : [was.columns, columns]);
+      return done;
+    },
+  });
+});
+
+export const planHideEntry = steps(STAFF_ACTS["hide-entry"], (context, input) =>
+  turn(context, input, true),
+);
+
+export const planShowEntry = steps(STAFF_ACTS["show-entry"], (context, input) =>
+  turn(context, input, false),
+);
+
+async function turn(context: ActContext, { kind, id }: ActInput<"hide-entry">, hidden: boolean) {
+  const of = ENTRY_KINDS[kind];
+  const found = await of.find(database(context.env), id);
+  if (found === null) return err(UNKNOWN);
+  const back: ActName = hidden ? "show-entry" : "hide-entry";
+  const isDue = found.isHidden !== hidden;
+  const become = hidden ? "hidden" : "shown";
+  return ok({
+    target: `${kind}:${id}`,
+    facts: { kind, id, hidden, isDue },
+    isDue,
+    message: isDue
+      ? `${found.name} is ${become}. ${hidden ? "Nobody finds it any more; tickets and bookings stay." : "Everybody finds it."}`
+      : `${found.name} is ${become} already.`,
+    view: { kind, id, name: found.name, is_new: false, changes: [] },
+    inverse: { act: back, input: { kind, id } },
+    async execute(line: StaffAct) {
+      const change = {
+        table: of.table,
+        id,
+        was: { hidden: !hidden },
+        became: { hidden },
+      };
+      const done = await written(context, change, line);
+      if (done.ok) await of.purge(database(context.env), id, [found.columns]);
+      return done;
+    },
+  });
+}
+
+async function written(
+  { env }: ActContext,
+  change: EntryChange,
+  line: StaffAct,
+): Promise<Result<{ changed: boolean }, Refusal>> {
+  try {
+    const changed = await writeEntry(database(env), change, line);
+    return changed ? ok({ changed }) : err(OVERTAKEN);
+  } catch (error) {
+    if (isUniqueClash(error, "coupons.code")) return err(OVERTAKEN);
+    throw error;
+  }
+}
+
+const SHOWN_MAX = 60;
+
+interface Told {
+  kind: string;
+  name: string;
+  was: ContentFields | null;
+  fields: ContentFields;
+  isDue: boolean;
+}
+
+function sentence({ kind, name, was, fields, isDue }: Told): string {
+  if (was === null) return `A new ${kind}: ${name}.`;
+  if (!isDue) return `${name} says so already.`;
+  const parts = Object.entries(changes(was, fields)).map(
+    ([field, { from, to }]) => `${field} ${from} becomes ${to}`,
+  );
+  return `${name}: ${parts.join("; ")}.`;
+}
+
+/** The fields that differ, cut short: a post is long. */
+function changedFields(was: ContentFields | null, fields: ContentFields) {
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const before = was?.[field] ?? null;
+    return before === value ? [] : [{ field, was: short(before), became: short(value) }];
+  });
+}
+
+/** The same for the audit trail and its sentence. */
+function changes(was: ContentFields | null, fields: ContentFields) {
+  return Object.fromEntries(
+    changedFields(was, fields).map(({ field, was: from, became: to }) => [
+      field,
+      { from: from ?? "nothing", to: to ?? "nothing" },
+    ]),
+  );
+}
+
+function short(value: ContentFields[string]): string | null {
+  if (value === null || value === "") return null;
+  const text = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+}

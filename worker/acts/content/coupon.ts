@@ -1,0 +1,62 @@
+/** A coupon as staff write it. Nothing public shows one, so no cache is purged. */
+import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
+import { findTrip } from "../../db/catalogue/catalogue.ts";
+import { ENTRY_TABLES, findCouponOfCode, findCouponRow } from "../../db/content/entry-rows.ts";
+import { dhakaIso } from "../../domain/dhaka-time.ts";
+import { toTaka } from "../../domain/money.ts";
+import { couponErrors } from "../../domain/payments/coupon-errors.ts";
+import { err, ok } from "../../domain/result.ts";
+import { check } from "../../http/body.ts";
+import { refused } from "../act-steps.ts";
+import type { EntryKind } from "./entry-kind.ts";
+
+interface Terms {
+  code: string;
+  kind: "percent" | "fixed";
+  value: number;
+  startsAt: number;
+  endsAt: number;
+  maxUses: number | null;
+  tripId: string | null;
+}
+
+export const COUPON: EntryKind = {
+  table: ENTRY_TABLES.coupon,
+  async find(db, id) {
+    const row = await findCouponRow(db, id);
+    if (row === undefined) return null;
+    const { code, kind, value, startsAt, endsAt, maxUses, tripId, hidden } = row;
+    const terms = { code, kind, value, startsAt, endsAt, maxUses, tripId };
+    return { name: code, isHidden: hidden, fields: fieldsOf(terms), columns: terms };
+  },
+  async read(db, given, { id }) {
+    const read = check(CONTENT_FIELDS.coupon, given);
+    if (!read.ok) return read;
+    const { code, kind, value, starts, ends, max_uses: maxUses, trip: tripId } = read.value;
+    const [startsAt, endsAt] = [Date.parse(starts), Date.parse(ends)];
+    const terms = { code, kind, value, startsAt, endsAt, maxUses, tripId };
+    const [wrong] = couponErrors(terms);
+    if (wrong !== undefined) return err(refused(wrong.message, "coupon_wrong"));
+    const other = await findCouponOfCode(db, code);
+    if (other !== undefined && other.id !== id) {
+      return err(refused(`"${code}" is the code of another coupon.`, "coupon_code_taken"));
+    }
+    if (tripId !== null && (await findTrip(db, tripId)) === null) {
+      return err({ reason: "trip_unknown" });
+    }
+    return ok({ name: code, fields: fieldsOf(terms), columns: { ...terms } });
+  },
+  purge: async () => undefined,
+};
+
+function fieldsOf({ code, kind, value, startsAt, endsAt, maxUses, tripId }: Terms) {
+  return {
+    code,
+    kind,
+    value: toTaka(value),
+    starts: dhakaIso(startsAt),
+    ends: dhakaIso(endsAt),
+    max_uses: maxUses,
+    trip: tripId,
+  };
+}

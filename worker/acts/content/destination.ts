@@ -1,0 +1,50 @@
+/** A destination as staff write it. With trips its way of selling stays. */
+import { purgeDestination } from "../../cache/public-reads.ts";
+import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
+import {
+  ENTRY_TABLES,
+  findDestinationRow,
+  hasTrips,
+  isSo,
+  unitIdsOf,
+} from "../../db/content/entry-rows.ts";
+import { err, ok } from "../../domain/result.ts";
+import { shortNamesIn, shortNamesText } from "../../domain/trips/short-names.ts";
+import { check } from "../../http/body.ts";
+import { refused } from "../act-steps.ts";
+import type { EntryKind } from "./entry-kind.ts";
+
+export const DESTINATION: EntryKind = {
+  table: ENTRY_TABLES.destination,
+  async find(db, id) {
+    const row = await findDestinationRow(db, id);
+    if (row === undefined) return null;
+    const { name, mode, image, position, shortNames, hidden } = row;
+    return {
+      name,
+      isHidden: hidden,
+      fields: { name, route_type: mode, image, short_names: shortNames, position },
+      columns: { name, mode, image, position, shortNames },
+    };
+  },
+  async read(db, given, { id, was }) {
+    const read = check(CONTENT_FIELDS.destination, given);
+    if (!read.ok) return read;
+    const { name, route_type: mode, image, position } = read.value;
+    const shortNames = shortNamesText(shortNamesIn(read.value.short_names));
+    const isOtherMode = was !== null && was.columns["mode"] !== mode;
+    const unless = hasTrips({ destinationId: id });
+    if (isOtherMode && (await isSo(db, unless))) {
+      return err(
+        refused(`${was.name} has trips: it goes on being sold as it is.`, "sold_as_it_is"),
+      );
+    }
+    return ok({
+      name,
+      fields: { name, route_type: mode, image, short_names: shortNames, position },
+      columns: { name, mode, image, position, shortNames },
+      ...(isOtherMode ? { unless } : {}),
+    });
+  },
+  purge: async (db, id) => purgeDestination(id, await unitIdsOf(db, id)),
+};

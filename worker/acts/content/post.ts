@@ -1,0 +1,57 @@
+/**
+ * A post of the blog, written in Markdown and stored as clean HTML, from which the Markdown is made again for whoever
+ * edits it. A new one is hidden until it is published.
+ */
+import { purgePost } from "../../cache/public-reads.ts";
+import { CONTENT_FIELDS } from "../../contract/staff-content.ts";
+import { ENTRY_TABLES, findPostRow } from "../../db/content/entry-rows.ts";
+import { asMarkdown, isPostTooLong, ofMarkdown } from "../../db/content/markdown.ts";
+import { err, ok } from "../../domain/result.ts";
+import { check } from "../../http/body.ts";
+import { refused } from "../act-steps.ts";
+import type { EntryKind } from "./entry-kind.ts";
+
+const MINUTE_MS = 60_000;
+
+export const POST: EntryKind = {
+  table: ENTRY_TABLES.post,
+  async find(db, id) {
+    const row = await findPostRow(db, id);
+    if (row === undefined) return null;
+    const { title, photo, post, summary, hidden } = row;
+    return {
+      name: title,
+      isHidden: hidden,
+      fields: { title, photo, markdown: markdownOf(post) },
+      columns: { title, photo, post, summary },
+    };
+  },
+  async read(_db, given, { now }) {
+    const read = check(CONTENT_FIELDS.post, given);
+    if (!read.ok) return read;
+    const { title, photo, markdown } = read.value;
+    const content = ofMarkdown(markdown);
+    if (content.html === "")
+      return err(refused("There is nothing to read in the post.", "post_is_empty"));
+    if (isPostTooLong(content))
+      return err(refused("The post is too long; 90 kB is the most.", "post_too_long"));
+    const { html: post, summary } = content;
+    return ok({
+      name: title,
+      fields: { title, photo, markdown: markdownOf(post) },
+      columns: { title, photo, post, summary },
+      onlyNew: { createdAt: wholeMinute(now), hidden: true },
+    });
+  },
+  purge: (_db, id) => purgePost(id),
+};
+
+/** A season's file has no seconds: what it was written from is the same once it is loaded again. */
+function wholeMinute(now: number): number {
+  return now - (now % MINUTE_MS);
+}
+
+/** HTML that Markdown has no equivalent of is Markdown as it is. */
+function markdownOf(html: string): string {
+  return asMarkdown(html.trim()) ?? html.trim();
+}

@@ -1,0 +1,48 @@
+/** Another name of a trip, and another bus while nobody has booked it: what can be changed without asking anybody. */
+import { purgeTrip } from "../cache/public-reads.ts";
+import { STAFF_ACTS } from "../contract/staff-acts.ts";
+import { findTrip } from "../db/catalogue/catalogue.ts";
+import { findBusName } from "../db/catalogue/new-trips.ts";
+import { editTrip, hasBookings } from "../db/catalogue/trip-changes.ts";
+import { database } from "../db/client.ts";
+import { findTripExtras } from "../db/staff/staff-trips.ts";
+import { err, ok } from "../domain/result.ts";
+import { OVERTAKEN, refused, steps } from "./act-steps.ts";
+
+export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async ({ env }, input) => {
+  const db = database(env);
+  const { trip, name, bus } = input;
+  const [found, extras, busName] = await Promise.all([
+    findTrip(db, trip),
+    findTripExtras(db, trip),
+    findBusName(db, bus),
+  ]);
+  if (found === null || extras === null) return err({ reason: "trip_unknown" });
+  if (found.cancelledAt !== null)
+    return err(refused(`Trip ${trip} is cancelled.`, "trip_is_cancelled"));
+  if (busName === null) return err(refused(`There is no bus ${bus}.`, "bus_gone"));
+  const was = { name: found.name, busId: extras.busId };
+  const became = { name, busId: bus };
+  if (was.busId !== bus && (await hasBookings(db, trip))) {
+    return err(
+      refused("Somebody has booked this trip; its bus can't change any more.", "bus_is_booked"),
+    );
+  }
+  const isDue = was.name !== name || was.busId !== bus;
+  return ok({
+    target: trip,
+    facts: { trip, was, became },
+    isDue,
+    message: isDue
+      ? `Trip ${trip}: ${name}, ${busName} in place of ${was.name}, ${found.busName}.`
+      : `Trip ${trip} is like this already.`,
+    view: { was: { name: was.name, bus: found.busName }, became: { name, bus: busName } },
+    detail: { was, became },
+    inverse: { act: "edit-trip", input: { trip, name: was.name, bus: was.busId } },
+    async execute(line) {
+      if (!(await editTrip(db, { trip, was, became }, line))) return err(OVERTAKEN);
+      await purgeTrip(found);
+      return ok({ changed: true });
+    },
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * One price for many trips: those of a filter, at most so many a call, each answered and each with its line of the trail.
+ * Open holds keep their price, and so does who has paid. The preview holds as long as the trips and their prices do: that
+ * one more is sold meanwhile changes nothing of it.
+ */
+import { purgeTrips } from "../cache/public-reads.ts";
+import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
+import { FARES_MOST } from "../contract/staff-fares.ts";
+import { listTripsOf } from "../db/catalogue/catalogue.ts";
+import { setFares } from "../db/catalogue/fare-changes.ts";
+import { database } from "../db/client.ts";
+import { countSalesOf } from "../db/staff/staff-sales.ts";
+import { findTrips } from "../db/staff/staff-trips.ts";
+import { addDays, atDhaka, dhakaIso } from "../domain/dhaka-time.ts";
+import { toTaka } from "../domain/money.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import { whyFareKept, type FareKept } from "../domain/trips/new-fares.ts";
+import type { Trip } from "../domain/trips/trip.ts";
+import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
+
+type Input = ActInput<"set-fares">;
+
+interface FareRow {
+  trip: Trip;
+  farePoisha: number;
+  why: FareKept | null;
+}
+
+export const planSetFares = steps(STAFF_ACTS["set-fares"], async (context, input) => {
+  const db = database(context.env);
+  const found = await fareRows(context, input);
+  if (!found.ok) return found;
+  const rows = found.value;
+  const sales = await countSalesOf(
+    db,
+    rows.map(({ trip }) => trip.id),
+  );
+  const changed = rows.filter(({ why }) => why === null);
+  const left = rows.length - changed.length;
+  return ok({
+    target: "fares",
+    facts: {
+      rows: rows.map(({ trip, farePoisha, why }) => [trip.id, trip.farePoisha, farePoisha, why]),
+    },
+    isDue: changed.length > 0,
+    message: `${changed.length} trips get another price.${left === 0 ? "" : ` ${left} keep theirs.`} Who has paid and what is held now stay as they are.`,
+    view: {
+      rows: rows.map(({ trip, farePoisha, why }) => {
+        const { sold, poisha } = sales.get(trip.id) ?? { sold: 0, poisha: 0 };
+        return {
+          trip: trip.id,
+          name: trip.name,
+          departs: dhakaIso(trip.departsAt),
+          was: toTaka(trip.farePoisha),
+          became: toTaka(farePoisha),
+          sold,
+          paid: toTaka(poisha),
+          why,
+        };
+      }),
+    },
+    detail: { trips: changed.length },
+    inverse: {
+      act: "set-fares",
+      input: {
+        fares: changed.map(({ trip }) => ({ trip: trip.id, fare: toTaka(trip.farePoisha) })),
+      },
+    },
+    async execute(line) {
+      const changes = changed.map(({ trip, farePoisha }) => ({
+        trip: trip.id,
+        wasPoisha: trip.farePoisha,
+        farePoisha,
+      }));
+      if (!(await setFares(db, changes, line))) return err(OVERTAKEN);
+      await purgeTrips(changed.map(({ trip }) => trip));
+      return ok({ changed: true });
+    },
+  });
+});
+
+async function fareRows(context: ActContext, input: Input): Promise<Result<FareRow[], Refusal>> {
+  const wanted = await wantedFares(context, input);
+  if (!wanted.ok) return wanted;
+  const fares = wanted.value;
+  const trips = await listTripsOf(database(context.env), [...fares.keys()]);
+  const known = new Set(trips.map(({ id }) => id));
+  const unknown = [...fares.keys()].find((id) => !known.has(id));
+  if (unknown !== undefined) return err({ reason: "trip_unknown" });
+  return ok(
+    trips.map((trip) => {
+      const farePoisha = fares.get(trip.id) ?? trip.farePoisha;
+      return { trip, farePoisha, why: whyFareKept(trip, farePoisha, context.now) };
+    }),
+  );
+}
+
+/** By trip. */
+async function wantedFares(
+  { env, now }: ActContext,
+  { fare, fares, from, to, ...filter }: Input,
+): Promise<Result<Map<string, number>, Refusal>> {
+  const wanted = fares ?? [];
+  if ([...wanted, { fare }].some((one) => one.fare === 0)) {
+    return err(refused("A seat has a price above nothing.", "fare_is_nothing"));
+  }
+  if (fares !== undefined) return ok(new Map(fares.map((one) => [one.trip, one.fare])));
+  if (fare === undefined) return err({ reason: "field_invalid", sentences: ["fare is required"] });
+  const found = await findTrips(
+    database(env),
+    {
+      ...filter,
+      from: from === undefined ? 0 : atDhaka(from, "00:00"),
+      before: to === undefined ? Number.MAX_SAFE_INTEGER : atDhaka(addDays(to, 1), "00:00"),
+    },
+    { after: null, most: FARES_MOST + 1, now },
+  );
+  if (found.length === 0) return err(refused("No trip matches the filter.", "no_trip_matches"));
+  if (found.length > FARES_MOST) {
+    return err(
+      refused(
+        `More than ${FARES_MOST} trips match: choose fewer days, or one destination.`,
+        "too_many_match",
+      ),
+    );
+  }
+  return ok(new Map(found.map(({ id }) => [id, fare])));
+}

@@ -1,0 +1,214 @@
+/**
+ * Acts on the shop's own people: take someone on, give a new link to one who lost the passkey, change roles, disable and
+ * enable, end one session or token. The shop's key may take on the first owner, and nobody else; in a local run always, so that `npm start` can
+ * print a link. An invitation holds a secret, which is answered once and stored as its hash.
+ */
+import { ACT_NAMES, actEntry, STAFF_ACTS } from "../contract/staff-acts.ts";
+import { canSkipPasskey } from "../config/variables.ts";
+import { randomId, randomToken, sha256 } from "../auth/signer.ts";
+import { database } from "../db/client.ts";
+import { endOpenAccess, findOpenAccess } from "../db/staff/end-access.ts";
+import {
+  changeRoles,
+  disablePerson,
+  enablePerson,
+  findPerson,
+  hasOwner,
+  insertPerson,
+  inviteAgain,
+  type Invitation,
+  type Person,
+} from "../db/staff/people.ts";
+import { dhakaTime } from "../domain/dhaka-time.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import { writeRoles, type Role } from "../domain/staff/roles.ts";
+import { INVITATION_MS } from "../domain/staff/staff-times.ts";
+import { refused, steps, type ActContext, type OwnFields, type Plan } from "./act-steps.ts";
+
+type PersonPlan = Plan<OwnFields<"invite">>;
+
+/** A letter that no name with the shop's key begins with (contract/staff-acts.ts). */
+const ID_PREFIX = "S-";
+
+/** In the audit trail, by the act's name. */
+const STOPPED_AS = Object.fromEntries(
+  ACT_NAMES.map((name) => [name, `${actEntry(name).trail}:stopped`]),
+);
+
+export const planInvite = steps(STAFF_ACTS.invite, async (context, { name, roles }) => {
+  const refusal = await keyRefusal(context, roles);
+  if (refusal !== null) return err(refusal);
+  const message = `${name} is taken on as ${writeRoles(roles)}.`;
+  return ok({
+    target: "staff",
+    facts: { name, roles: writeRoles(roles) },
+    isDue: true,
+    message,
+    view: { staff: null, link: null, name, was: [], roles },
+    async execute(line) {
+      const id = ID_PREFIX + randomId();
+      const { invitation, link, given } = await newInvitation(context, line.now);
+      const detail = JSON.stringify({ roles: writeRoles(roles) });
+      const person = { id, name, roles };
+      await insertPerson(database(context.env), person, invitation, {
+        ...line,
+        target: id,
+        detail,
+      });
+      return ok({ changed: true, message: `${message} ${given}`, view: { staff: id, link } });
+    },
+  });
+});
+
+export const planInviteAgain = steps(STAFF_ACTS["invite-again"], (context, { staff }) =>
+  onPerson(context, staff, async (person) => {
+    const refusal = await keyRefusal(context, person.roles);
+    if (refusal !== null) return err(refusal);
+    if (person.disabledAt !== null) return err(refused(`${staff} is disabled.`, "person_disabled"));
+    const message = `${person.name} registers a passkey anew; what there was stops working then.`;
+    return ok({
+      ...personFields(person, {}),
+      isDue: true,
+      message,
+      async execute(line) {
+        const { invitation, link, given } = await newInvitation(context, line.now);
+        await inviteAgain(database(context.env), staff, invitation, line);
+        return ok({ changed: true, message: `${message} ${given}`, view: { link } });
+      },
+    });
+  }),
+);
+
+export const planChangeRoles = steps(STAFF_ACTS["change-roles"], (context, { staff, roles }) =>
+  onPerson(context, staff, async (person) => {
+    const [was, became] = [writeRoles(person.roles), writeRoles(roles)];
+    const fields = personFields(person, { was, became });
+    return ok({
+      ...fields,
+      view: { ...fields.view, roles },
+      isDue: was !== became,
+      message:
+        was === became
+          ? `${person.name} is ${became} already.`
+          : `${person.name} is ${became} in place of ${was}.`,
+      detail: { was, became },
+      inverse: { act: "change-roles", input: { staff, roles: person.roles } },
+      async execute(line) {
+        const change = { id: staff, was: person.roles, roles };
+        return changed(await changeRoles(database(context.env), change, line));
+      },
+    });
+  }),
+);
+
+export const planDisableStaff = steps(STAFF_ACTS["disable-staff"], (context, { staff }) =>
+  onPerson(context, staff, async (person) => {
+    const isDue = person.disabledAt === null;
+    return ok({
+      ...personFields(person, { isDue }),
+      isDue,
+      message: isDue
+        ? `${person.name} is out at once: every session and token is over, and what they asked for and still waits is stopped.`
+        : `${person.name} is disabled already.`,
+      inverse: { act: "enable-staff", input: { staff } },
+      execute: async (line) =>
+        changed(await disablePerson(database(context.env), staff, line, STOPPED_AS)),
+    });
+  }),
+);
+
+export const planEndStaffAccess = steps(
+  STAFF_ACTS["end-staff-access"],
+  (context, { staff, kind, id }) =>
+    onPerson(context, staff, async (person) => {
+      const db = database(context.env);
+      const access = { staffId: staff, kind, id };
+      const label = await findOpenAccess(db, access);
+      return ok({
+        ...personFields(person, { kind, id, isOpen: label !== null }),
+        isDue: label !== null,
+        message:
+          label === null
+            ? `This ${kind} of ${person.name} is over.`
+            : `The ${kind} ${label} of ${person.name} is over at once.`,
+        detail: { kind, id },
+        execute: async (line) => changed(await endOpenAccess(db, access, line)),
+      });
+    }),
+);
+
+export const planEnableStaff = steps(STAFF_ACTS["enable-staff"], (context, { staff }) =>
+  onPerson(context, staff, async (person) => {
+    const isDue = person.disabledAt !== null;
+    return ok({
+      ...personFields(person, { isDue }),
+      isDue,
+      message: isDue
+        ? `${person.name} may sign in again, as ${writeRoles(person.roles)}.`
+        : `${person.name} is not disabled.`,
+      inverse: { act: "disable-staff", input: { staff } },
+      execute: async (line) => changed(await enablePerson(database(context.env), staff, line)),
+    });
+  }),
+);
+
+async function onPerson(
+  { env }: ActContext,
+  id: string,
+  plan: (person: Person) => Promise<Result<PersonPlan, Refusal>>,
+): Promise<Result<PersonPlan, Refusal>> {
+  const person = await findPerson(database(env), id);
+  return person === null ? err({ reason: "staff_unknown" }) : plan(person);
+}
+
+function personFields(person: Person, facts: PersonPlan["facts"]) {
+  return {
+    target: person.id,
+    facts: { staff: person.id, ...facts },
+    view: {
+      staff: person.id,
+      link: null,
+      name: person.name,
+      was: person.roles,
+      roles: person.roles,
+    },
+    about: person.id,
+  };
+}
+
+function changed(isChanged: boolean): Result<{ changed: boolean }, Refusal> {
+  return isChanged ? ok({ changed: true }) : err(LAST_OWNER_OR_OVERTAKEN);
+}
+
+const LAST_OWNER_OR_OVERTAKEN = refused(
+  "This changed in this moment, or nobody else would be an owner who can sign in.",
+  "last_owner",
+);
+
+/** Null for a member of staff, and for the shop's key where it may. */
+async function keyRefusal(
+  { env, staffId }: ActContext,
+  roles: readonly Role[],
+): Promise<Refusal | null> {
+  if (staffId !== null || canSkipPasskey(env)) return null;
+  if (!roles.includes("owner")) return refused("The shop's key takes on an owner alone.");
+  return (await hasOwner(database(env)))
+    ? refused("There is an owner, who takes on the others: the shop's key does it no more.")
+    : null;
+}
+
+/** Its code stands in the fragment, which no server logs; `given` is the link in a sentence. */
+async function newInvitation(
+  { origin }: ActContext,
+  now: number,
+): Promise<{ invitation: Invitation; link: string; given: string }> {
+  const code = randomToken();
+  const expiresAt = now + INVITATION_MS;
+  const link = `${origin}/admin#${code}`;
+  return {
+    invitation: { codeHash: await sha256(code), expiresAt },
+    link,
+    given: `Give it to them alone, until ${dhakaTime(expiresAt)}: ${link}`,
+  };
+}

@@ -1,0 +1,191 @@
+/**
+ * The one road of every act of staff: a preview with its hash, then the same call with the hash. In between the facts
+ * are read anew, and others refuse the act with a new preview. What can't be undone, and what needs a second person,
+ * becomes a request (requests.ts); everything else is done here. A confirmation that is sent again does nothing more.
+ */
+import { secondPersonAbovePoisha, stopMs } from "../config/variables.ts";
+import { actEntry, type ActBody, type ActName } from "../contract/staff-acts.ts";
+import type { Signer } from "../auth/signer.ts";
+import { database } from "../db/client.ts";
+import { isUniqueClash } from "../db/errors.ts";
+import { findRequestOf, insertRequest } from "../db/staff/act-requests.ts";
+import { listActivePeople } from "../db/staff/people.ts";
+import { isExecuted, type StaffAct } from "../db/staff/staff-acts.ts";
+import { dhakaIso } from "../domain/dhaka-time.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import { actNeed, type ActNeed } from "../domain/staff/act-need.ts";
+import type { StaffCaller } from "../domain/staff/caller.ts";
+import { isOpenTo } from "../domain/staff/roles.ts";
+import { REQUEST_MS } from "../domain/staff/staff-times.ts";
+import { refused, type AnyPlan } from "./act-steps.ts";
+import { executedView, viewOf, waitingFields, type ActOutcome } from "./act-view.ts";
+import { ACT_STEPS } from "./acts.ts";
+import { executionOf, factsHash, isPreviewOf, writePreviewHash } from "./preview-hash.ts";
+
+export interface ActCall {
+  env: Env;
+  signer: Signer;
+  now: number;
+  origin: string;
+  caller: StaffCaller;
+}
+
+/** A call of an act whose caller has a name: `staff:` and this stand in the audit trail. */
+interface NamedCall extends ActCall {
+  name: ActName;
+  actor: string;
+}
+
+/** An act that was confirmed. */
+interface Confirmed {
+  plan: AnyPlan;
+  reason: string;
+  execution: string;
+  given: Record<string, unknown>;
+}
+
+/** `given`: the whole body, of which the act's input is a part. */
+export async function callAct(
+  call: ActCall,
+  name: ActName,
+  body: ActBody,
+  given: Record<string, unknown>,
+): Promise<ActOutcome> {
+  const actor = actorOf(call.caller, body);
+  if (!actor.ok) return actor;
+  const named = { ...call, name, actor: actor.value };
+  const { env, now, origin, caller } = call;
+  const context = { env, now, origin, staffId: caller.id, isPreview: body.dry_run };
+  const planned = await ACT_STEPS[name](context, given);
+  if (body.dry_run) return planned.ok ? ok(await previewOf(named, planned.value)) : planned;
+  const { hash = "" } = body;
+  if (hash === "") return err({ reason: "field_invalid", sentences: ["hash is required"] });
+  const execution = executionOf(hash);
+  if (!planned.ok) return (await repeated(env, execution, null)) ?? planned;
+  const plan = planned.value;
+  const previewed = { name, actor: actor.value, facts: plan.facts };
+  if (!(await isPreviewOf(call.signer, hash, previewed, now))) {
+    const preview = await previewOf(named, plan);
+    return (await repeated(env, execution, plan)) ?? err({ reason: "preview_changed", preview });
+  }
+  if (!plan.isDue) return ok(viewOf(plan, { state: "done" }));
+  return confirm(named, { plan, reason: body.reason, execution, given });
+}
+
+function actorOf({ via, id }: StaffCaller, { by }: ActBody): Result<string, Refusal> {
+  if (via !== "key") return ok(id ?? "");
+  return by === undefined
+    ? err({ reason: "field_invalid", sentences: ["by is required"] })
+    : ok(by);
+}
+
+/** What there is nothing to do about is confirmed too: the answer is that nothing was left. */
+async function previewOf(call: NamedCall, plan: AnyPlan) {
+  const { name, actor, now, signer } = call;
+  const need = await needOf(call, plan);
+  const next = need.kind === "now" ? "done" : need.kind === "second" ? "asked" : "waiting";
+  return viewOf(plan, {
+    state: "preview",
+    next: plan.isDue ? next : null,
+    hash: await writePreviewHash(signer, { name, actor, facts: plan.facts }, now),
+    runs_at: need.kind === "wait" ? dhakaIso(now + need.waitMs) : null,
+  });
+}
+
+async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcome> {
+  const { name, now, caller } = call;
+  if (actEntry(name).needsStepUp && caller.verifiedUntil <= now) {
+    return err({ reason: "step_up_needed" });
+  }
+  const { plan, execution } = confirmed;
+  const need = await needOf(call, plan);
+  if (need.kind !== "now") return ask(call, confirmed, need);
+  const detail = plan.detail === undefined ? {} : { detail: JSON.stringify(plan.detail) };
+  try {
+    return executedView(
+      plan,
+      await plan.execute({ ...lineOf(call, confirmed), execution, ...detail }),
+    );
+  } catch (error) {
+    // Another call with the same hash was first.
+    if (isUniqueClash(error, "staff_acts.execution")) return err({ reason: "act_done" });
+    throw error;
+  }
+}
+
+function lineOf({ name, actor, now }: NamedCall, { plan, reason }: Confirmed): StaffAct {
+  return { by: `staff:${actor}`, act: actEntry(name).trail, target: plan.target, reason, now };
+}
+
+async function needOf({ env, caller, name }: NamedCall, plan: AnyPlan): Promise<ActNeed> {
+  const entry = actEntry(name);
+  const people = caller.via === "key" ? [] : await listActivePeople(database(env));
+  const others = people.filter(
+    ({ id, roles }) => id !== caller.id && id !== plan.about && isOpenTo(entry.roles, roles),
+  );
+  return actNeed(entry, plan.weight ?? { amountPoisha: 0, tickets: 0 }, {
+    limitPoisha: secondPersonAbovePoisha(env),
+    stopMs: stopMs(env),
+    others: caller.via === "key" ? "nobody_is_known" : others.length > 0 ? "some" : "none",
+  });
+}
+
+/** Stores the act as a request. A row of the audit trail says that it was asked for. */
+async function ask(
+  call: NamedCall,
+  confirmed: Confirmed,
+  need: Exclude<ActNeed, { kind: "now" }>,
+): Promise<ActOutcome> {
+  const { env, name, actor, now } = call;
+  const { plan, reason, execution, given } = confirmed;
+  const line = lineOf(call, confirmed);
+  const request = await insertRequest(
+    database(env),
+    {
+      act: name,
+      target: plan.target,
+      input: JSON.stringify(inputOf(name, given)),
+      factsHash: await factsHash(plan.lastingFacts ?? plan.facts),
+      amountPoisha: plan.weight?.amountPoisha ?? 0,
+      reason,
+      askedBy: actor,
+      askedAt: now,
+      needsSecond: need.kind === "second",
+      runAt: now + need.waitMs,
+      expiresAt: now + REQUEST_MS,
+      execution,
+    },
+    { ...line, act: `${line.act}:asked` },
+  );
+  if (request !== null) return ok(viewOf(plan, waitingFields(request)));
+  return (
+    (await repeated(env, execution, plan)) ??
+    err(refused("This is asked for already, and waits.", "asked_already"))
+  );
+}
+
+/** What became of a confirmation that was sent before; null when there was none. */
+async function repeated(
+  env: Env,
+  execution: string,
+  plan: AnyPlan | null,
+): Promise<ActOutcome | null> {
+  const db = database(env);
+  if (await isExecuted(db, execution)) return err({ reason: "act_done" });
+  const request = await findRequestOf(db, execution);
+  if (request === null) return null;
+  const isOpen = request.state === "asked" || request.state === "waiting";
+  return isOpen && plan !== null ? ok(viewOf(plan, waitingFields(request))) : err(ENDED);
+}
+
+/** The act's own fields, as they were sent. */
+function inputOf(name: ActName, given: Record<string, unknown>): Record<string, unknown> {
+  const names = Object.keys(actEntry(name).input.shape);
+  return Object.fromEntries(names.map((field) => [field, given[field]]));
+}
+
+const ENDED = refused(
+  "This was asked for before, and has ended. Look at it again.",
+  "asked_before",
+);

@@ -1,0 +1,25 @@
+/** Which acts can be done to a sale now: those whose plan is not refused, so that no rule stands twice. */
+import type { ActName } from "../contract/staff-acts.ts";
+import type { PlanFrom } from "./act-steps.ts";
+import { planAcknowledge, planCancelSale, planGiveBack, planSettle } from "./sales.ts";
+
+const SALE_ACTS: readonly (readonly [ActName, PlanFrom])[] = [
+  ["give-back", planGiveBack],
+  ["cancel-sale", planCancelSale],
+  ["settle", planSettle],
+  ["acknowledge", planAcknowledge],
+];
+
+/** The least that can be given back. */
+const A_POISHA = 0.01;
+
+export async function actsThatApply(env: Env, bill: number, now: number): Promise<ActName[]> {
+  const context = { env, now, origin: "", staffId: null, isPreview: false };
+  const planned = await Promise.all(
+    SALE_ACTS.map(async ([name, plan]) => ({
+      name,
+      isPossible: (await plan(context, { sale: `#${bill}`, amount: A_POISHA })).ok,
+    })),
+  );
+  return planned.flatMap(({ name, isPossible }) => (isPossible ? [name] : []));
+}

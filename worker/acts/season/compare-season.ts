@@ -1,0 +1,85 @@
+/** A season's files against the shop as it is: what they change, or what is wrong with them. Changes nothing. */
+import type { SeasonInput } from "../../contract/staff-season.ts";
+import { database, type Database } from "../../db/client.ts";
+import { readBookings, readRaw } from "../../db/content/season-rows.ts";
+import { storedPictures } from "../../dependencies/shop-pictures.ts";
+import { picturesOf, type Bought } from "../../season/check.ts";
+import { compare, type Prepared } from "../../season/exchange.ts";
+import type { Plan } from "../../season/plan.ts";
+import { lineKey, readSeason, type ReadSeason } from "../../season/read.ts";
+import { rowsFrom, seasonOf, SHOP_QUERIES, type ShopRows } from "../../season/shop.ts";
+import { NO_SEASON, TABLES, type Problem, type Season } from "../../season/tables.ts";
+
+export interface Compared extends Prepared {
+  /** The shop's own, before. */
+  current: Season;
+  /** The same as the database has them. */
+  rows: ShopRows;
+}
+
+export async function currentRows(db: Database): Promise<ShopRows> {
+  return rowsFrom(await readRaw(db, SHOP_QUERIES));
+}
+
+export async function compareSeason(
+  env: Env,
+  { files }: SeasonInput,
+  now: number,
+): Promise<Compared> {
+  const db = database(env);
+  const encoder = new TextEncoder();
+  const read = readSeason(new Map(files.map(({ path, text }) => [path, encoder.encode(text)])));
+  const rows = await currentRows(db);
+  const current = seasonOf(rows);
+  const bought = await boughtOf(db, read.season.trips?.map(({ id }) => id) ?? []);
+  const whole = { ...read, paths: new Set([...read.paths, ...(await stored(env, read, current))]) };
+  const prepared = compare(whole, { season: current, bought }, { isDeleting: false, now });
+  const problems = [...prepared.problems, ...timesOfSold(prepared.plan, read, bought)];
+  return { ...prepared, problems, current, rows };
+}
+
+/** Coupons are never deleted here, so whether they were used plays no part. */
+async function boughtOf(db: Database, trips: readonly string[]): Promise<Bought> {
+  const { booked, chosen } = await readBookings(db, trips);
+  const stops = Map.groupBy(chosen, ({ id }) => id);
+  return {
+    trips: new Map(
+      booked.map(({ id, live }) => [
+        id,
+        {
+          isLive: live === 1,
+          stops: new Set(
+            (stops.get(id) ?? []).flatMap(({ stop }) => (stop === null ? [] : [stop])),
+          ),
+        },
+      ]),
+    ),
+    coupons: new Set(),
+  };
+}
+
+/** Pictures that the files name, that no row of the shop does, and that are in the bucket all the same. */
+async function stored(env: Env, { season }: ReadSeason, current: Season): Promise<string[]> {
+  const known = new Set(picturesOf(current));
+  const others = picturesOf({ ...NO_SEASON, ...season }).filter((key) => !known.has(key));
+  return others.length === 0 ? [] : storedPictures(env, others);
+}
+
+const TIMES = new Set(["departs", "arrives", "returns", "exam_date"]);
+
+/** Buyers planned with them: whoever changes them is shown who paid what (acts/trip-times.ts). */
+function timesOfSold({ changes }: Plan, { lines }: ReadSeason, { trips }: Bought): Problem[] {
+  const { file } = TABLES.trips;
+  return changes.flatMap(({ table, id, kind, columns }) => {
+    if (table !== "trips" || kind !== "changed" || trips.get(id)?.isLive !== true) return [];
+    return columns
+      .filter(({ column }) => TIMES.has(column))
+      .map(({ column }) => ({
+        file,
+        line: lines.get(lineKey(file, id)) ?? null,
+        column,
+        message:
+          "The trip has sold seats; change its times on its own page, which names the buyers.",
+      }));
+  });
+}

@@ -1,0 +1,94 @@
+/**
+ * The act that loads a season's files, as `npm run season -- import` does: all or nothing of what one transaction takes,
+ * with its line of the audit trail. Nothing is deleted, and the same files a second time change nothing.
+ */
+import { sha256 } from "../../auth/signer.ts";
+import { purgeSeason } from "../../cache/public-reads.ts";
+import { STAFF_ACTS } from "../../contract/staff-acts.ts";
+import { database } from "../../db/client.ts";
+import { writeSeasonRows, type SeenRows } from "../../db/content/season-rows.ts";
+import { dhakaDate } from "../../domain/dhaka-time.ts";
+import { err, ok } from "../../domain/result.ts";
+import { countsOf, portionOf, type ChangeCounts } from "../../season/changes.ts";
+import { packed } from "../../season/packed.ts";
+import type { Change, Plan } from "../../season/plan.ts";
+import { SHOP_TABLES, type ShopRows } from "../../season/shop.ts";
+import { statementsOf } from "../../season/sql.ts";
+import type { Problem, Season } from "../../season/tables.ts";
+import { OVERTAKEN, refused, steps } from "../act-steps.ts";
+import { compareSeason } from "./compare-season.ts";
+
+const TARGET = "season";
+
+export const planImportSeason = steps(STAFF_ACTS["import-season"], async (context, input) => {
+  const { env, now } = context;
+  const { plan, problems, current, rows } = await compareSeason(env, input, now);
+  const [first] = problems;
+  if (first !== undefined) return err(refused(sentenceOf(first, problems.length)));
+  const { portion, rest } = portionOf(plan);
+  const counts = countsOf(portion.changes);
+  return ok({
+    target: TARGET,
+    facts: { changes: await sha256(JSON.stringify(portion.changes)), rest },
+    isDue: portion.changes.length > 0,
+    message: messageOf(counts),
+    view: { counts, rest },
+    detail: Object.fromEntries(
+      counts.map(({ file, added, changed, hidden }) => [file, { added, changed, hidden }]),
+    ),
+    async execute(line) {
+      const statements = packed(statementsOf(portion, line.now));
+      const seen = seenOf(rows, portion.changes);
+      if (!(await writeSeasonRows(database(env), { seen, statements }, line)))
+        return err(OVERTAKEN);
+      await purgeSeason(shownOf(current, portion));
+      return ok({ changed: true });
+    },
+  });
+});
+
+function messageOf(counts: readonly ChangeCounts[]): string {
+  if (counts.length === 0) return "The shop has all of this already.";
+  return counts
+    .map((one) => `${one.file}: ${one.added} new, ${one.changed} changed, ${one.hidden} hidden.`)
+    .join(" ");
+}
+
+function sentenceOf({ file, line, message }: Problem, count: number): string {
+  const where = line === null ? file : `${file}, line ${line}`;
+  return `${where}: ${message}${count === 1 ? "" : ` There are ${count - 1} more.`} Nothing was loaded.`;
+}
+
+/** The rows of the shop that the changes were compared with. */
+function seenOf(rows: ShopRows, changes: readonly Change[]): SeenRows[] {
+  return [...Map.groupBy(changes, ({ table }) => table)].map(([table, own]) => {
+    const ids = new Set(own.flatMap(({ id, kind }) => (kind === "new" ? [] : [id])));
+    return {
+      table: SHOP_TABLES[table],
+      rows: [...rows[table]].filter(({ id }) => ids.has(id)),
+      free: own.flatMap(({ id, kind }) => (kind === "new" ? [id] : [])),
+    };
+  });
+}
+
+/** What public reads show of the changed rows, before and after. */
+function shownOf(current: Season, { changes, season }: Plan) {
+  const of = (table: keyof Season) =>
+    new Set(changes.flatMap((change) => (change.table === table ? [change.id] : [])));
+  const [to, units, trips] = [of("destinations"), of("units"), of("trips")];
+  return {
+    destinations: [...to],
+    units: [...current.units, ...season.units]
+      .filter(({ id, destination }) => units.has(id) || to.has(destination))
+      .map(({ id, destination }) => ({ id, destinationId: destination })),
+    trips: [...current.trips, ...season.trips]
+      .filter(({ id }) => trips.has(id))
+      .map(({ id, destination, unit, departs }) => ({
+        id,
+        destinationId: destination,
+        unitId: unit,
+        journeyDate: dhakaDate(departs),
+      })),
+    posts: [...of("posts")],
+  };
+}

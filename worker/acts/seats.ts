@@ -1,0 +1,103 @@
+/**
+ * Seats that staff keep back, and give free again. A blocked seat is stored in the trip's object only, so its audit row
+ * is written before the object is called.
+ */
+import { purgeTrip } from "../cache/public-reads.ts";
+import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
+import { findTrip } from "../db/catalogue/catalogue.ts";
+import { database } from "../db/client.ts";
+import { setIncarnation } from "../db/tickets/lost-records.ts";
+import { writeAct } from "../db/staff/staff-acts.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import { blockReason } from "../domain/seats/blocked-seats.ts";
+import { bySeatNo } from "../domain/seats/seat-plan.ts";
+import { tripSeats } from "../trip/stub.ts";
+import { refused, steps, type ActContext, type OwnFields, type Plan } from "./act-steps.ts";
+
+type Change = "block" | "unblock";
+type Input = ActInput<Change>;
+
+export const planBlock = steps(STAFF_ACTS.block, (context, input) =>
+  planSeats(context, "block", input),
+);
+export const planUnblock = steps(STAFF_ACTS.unblock, (context, input) =>
+  planSeats(context, "unblock", input),
+);
+
+async function planSeats(
+  { env }: ActContext,
+  change: Change,
+  input: Input,
+): Promise<Result<Plan<OwnFields<Change>>, Refusal>> {
+  const trip = await findTrip(database(env), input.trip);
+  if (trip === null) return err({ reason: "trip_unknown" });
+  if (trip.planName === null)
+    return err(refused(`Trip ${trip.id} has no seat map.`, "no_seat_map"));
+  const { id, planName, incarnation } = trip;
+  const found = await seatsToChange(env, change, { planName, incarnation }, input);
+  if (!found.ok) return found;
+  const seats = found.value;
+  return ok({
+    target: id,
+    facts: { trip: id, change, seats },
+    isDue: seats.length > 0,
+    message: sentence(change, id, seats),
+    view: { seats },
+    detail: { seats },
+    inverse: { act: change === "block" ? "unblock" : "block", input: { trip: id, seats } },
+    async execute(line) {
+      const reason = blockReason(seats, line.reason);
+      await writeAct(database(env), { ...line, reason });
+      const known = incarnation ?? (await rememberObject(env, id));
+      const object = tripSeats(env, id);
+      const done = await object[change]({ planName, incarnation: known, seats, by: line.by });
+      if (!done.ok) return done;
+      await purgeTrip(trip);
+      return ok({ changed: true });
+    },
+  });
+}
+
+/** D1 knows the object from now on, so that an empty one in its place sells none of the seats that it keeps back. */
+async function rememberObject(env: Env, trip: string): Promise<string> {
+  const incarnation = await tripSeats(env, trip).incarnation();
+  await setIncarnation(database(env), trip, null, incarnation);
+  return incarnation;
+}
+
+/** The seats that change; a seat already in that state is skipped, one that a booking has is refused. */
+async function seatsToChange(
+  env: Env,
+  change: Change,
+  trip: { planName: string; incarnation: string | null },
+  input: Input,
+): Promise<Result<string[], Refusal>> {
+  const object = tripSeats(env, input.trip);
+  if (trip.incarnation !== null && trip.incarnation !== (await object.incarnation())) {
+    return err(
+      refused(
+        `The object of trip ${input.trip} has lost its seats: npm run staff -- after-restore ${input.trip}`,
+        "object_lost",
+      ),
+    );
+  }
+  const map = await object.seatMap({ planName: trip.planName, bookings: [] });
+  const stateOf = new Map(map.seats.map((seat) => [seat.seatNo, seat.state]));
+  const wanted = [...new Set(input.seats.map((seatNo) => seatNo.toUpperCase()))].toSorted(bySeatNo);
+  const unknown = wanted.find((seatNo) => !stateOf.has(seatNo));
+  if (unknown !== undefined) return err({ reason: "no_such_seat", seatNo: unknown });
+  if (change === "unblock") return ok(wanted.filter((seatNo) => stateOf.get(seatNo) === "blocked"));
+  const taken = wanted.filter((seatNo) => !["free", "blocked"].includes(stateOf.get(seatNo) ?? ""));
+  if (taken.length > 0) {
+    const names = taken.map((seatNo) => `${seatNo} is ${stateOf.get(seatNo) ?? "taken"}`);
+    return err(refused(`${names.join(", ")}; only free seats can be blocked.`, "seats_not_free"));
+  }
+  return ok(wanted.filter((seatNo) => stateOf.get(seatNo) === "free"));
+}
+
+function sentence(change: Change, tripId: string, seats: readonly string[]): string {
+  if (seats.length === 0) return `Trip ${tripId}: nothing is left to do.`;
+  const done = change === "block" ? "kept back" : "free again";
+  return `Trip ${tripId}: ${seats.join(", ")} ${seats.length === 1 ? "is" : "are"} ${done}.`;
+}

@@ -1,0 +1,28 @@
+/** Who has paid what for a trip: shown before an act changes what they bought. */
+import type { TripBuyers } from "../contract/staff.ts";
+import { database } from "../db/client.ts";
+import { countTripSales, listTripBuyers } from "../db/staff/staff-sales.ts";
+import { toTaka } from "../domain/money.ts";
+import type { ActContext } from "./act-steps.ts";
+
+const BUYERS_LISTED = 100;
+
+/** Who they are is read for a preview alone. */
+export async function buyersOf({ env, isPreview }: ActContext, trip: string): Promise<TripBuyers> {
+  const db = database(env);
+  const { sales, poisha, underWay } = await countTripSales(db, trip);
+  const rows = isPreview ? await listTripBuyers(db, trip, BUYERS_LISTED) : [];
+  return {
+    sold: sales,
+    paid: toTaka(poisha),
+    under_way: underWay,
+    buyers: rows.map(({ paidPoisha, ...row }) => ({ ...row, paid: toTaka(paidPoisha) })),
+  };
+}
+
+export function paidSentence({ sold, paid, under_way: underWay }: TripBuyers): string {
+  const later = underWay === 0 ? "" : ` ${underWay} payments are under way.`;
+  return sold === 0
+    ? `Nobody has paid yet.${later}`
+    : `${sold} sales, ${paid} taka in all, were made before and stay.${later}`;
+}

@@ -1,0 +1,73 @@
+/**
+ * Acts on a trip: cancel it with all its sales, change its price (its times: trip-times.ts). A cancellation is written to D1, and the cron applies
+ * it to the object and the sales (protocol 8). A price is for holds that begin after it: an open hold keeps its own.
+ */
+import { STAFF_ACTS } from "../contract/staff-acts.ts";
+import { purgeTrip } from "../cache/public-reads.ts";
+import { findTrip } from "../db/catalogue/catalogue.ts";
+import { setFare } from "../db/catalogue/trip-changes.ts";
+import { database } from "../db/client.ts";
+import { cancelTrip } from "../db/payments/refunds.ts";
+import { countTripSales } from "../db/staff/staff-sales.ts";
+import { takaText, toTaka } from "../domain/money.ts";
+import { err, ok } from "../domain/result.ts";
+import { OVERTAKEN, refused, steps } from "./act-steps.ts";
+import { buyersOf, paidSentence } from "./trip-buyers.ts";
+
+export const planCancelTrip = steps(STAFF_ACTS["cancel-trip"], async ({ env }, { trip }) => {
+  const db = database(env);
+  const found = await findTrip(db, trip);
+  if (found === null) return err({ reason: "trip_unknown" });
+  const { sales, poisha, cashPoisha, underWay } = await countTripSales(db, trip);
+  const later = underWay === 0 ? "" : ` ${underWay} payments are under way and follow.`;
+  const inCash =
+    cashPoisha === 0 ? "" : ` Of that ${takaText(cashPoisha)} taka are handed back at the counter.`;
+  const isDue = found.cancelledAt === null;
+  return ok({
+    target: trip,
+    facts: { trip, isDue, sales, poisha, cashPoisha, underWay },
+    // It sells on while it waits: a sale more is cancelled with the others.
+    lastingFacts: { trip, isDue },
+    weight: { amountPoisha: poisha, tickets: sales + underWay },
+    isDue,
+    message: isDue
+      ? `${found.name} (trip ${trip}): ${sales} sales are cancelled and ${takaText(poisha)} taka go back, within minutes.${inCash}${later}`
+      : `Trip ${trip} is cancelled already; ${sales} sales are still to go back.${later}`,
+    view: { sales, amount: toTaka(poisha), in_cash: toTaka(cashPoisha), under_way: underWay },
+    detail: { sales, poisha },
+    async execute(line) {
+      const changed = await cancelTrip(db, trip, line.now, line);
+      if (changed) await purgeTrip(found);
+      return ok({ changed });
+    },
+  });
+});
+
+export const planSetFare = steps(STAFF_ACTS["set-fare"], async (context, { trip, fare }) => {
+  const db = database(context.env);
+  const found = await findTrip(db, trip);
+  if (found === null) return err({ reason: "trip_unknown" });
+  if (found.cancelledAt !== null)
+    return err(refused(`Trip ${trip} is cancelled.`, "trip_is_cancelled"));
+  if (fare === 0) return err(refused("A seat has a price above nothing.", "fare_is_nothing"));
+  const buyers = await buyersOf(context, trip);
+  const was = found.farePoisha;
+  return ok({
+    target: trip,
+    facts: { trip, was, fare, sold: buyers.sold },
+    isDue: was !== fare,
+    message:
+      was === fare
+        ? `Trip ${trip} costs ${takaText(fare)} taka already.`
+        : `Trip ${trip}: ${takaText(fare)} taka in place of ${takaText(was)}. ${paidSentence(buyers)} Seats that are held now keep their price.`,
+    view: { was: toTaka(was), became: toTaka(fare), ...buyers },
+    detail: { wasPoisha: was, becamePoisha: fare },
+    inverse: { act: "set-fare", input: { trip, fare: toTaka(was) } },
+    async execute(line) {
+      const changed = await setFare(db, { trip, wasPoisha: was, farePoisha: fare }, line);
+      if (!changed) return err(OVERTAKEN);
+      await purgeTrip(found);
+      return ok({ changed });
+    },
+  });
+});

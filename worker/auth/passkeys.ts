@@ -1,0 +1,139 @@
+/**
+ * Passkeys (WebAuthn): a passkey that the phone keeps and shows after a finger, a face or its PIN. The library does the
+ * checking; this file fixes what is asked for: user verification always, no attestation, this host alone. It is loaded
+ * when the first member of staff needs it, so that no buyer waits for it.
+ */
+import type { Context } from "hono";
+import type { AppEnv } from "../http/app-env.ts";
+import type { MadePasskey, ShownPasskey } from "../contract/staff-sign-in.ts";
+import type { NewPasskey, Passkey } from "../db/staff/passkeys.ts";
+import type { PasskeyUse } from "../db/staff/staff-sessions.ts";
+import { browserLabel } from "../domain/staff/browser-label.ts";
+import { CHALLENGE_MS } from "../domain/staff/staff-times.ts";
+
+const SHOP = "BhortiBus";
+
+interface Site {
+  hostname: string;
+  origin: string;
+}
+
+function siteOf(c: Context<AppEnv>): Site {
+  const { hostname, origin } = new URL(c.req.url);
+  return { hostname, origin };
+}
+
+/** `passkeys`: those that may answer; none: the browser shows what it has. */
+export async function shownOptions(
+  c: Context<AppEnv>,
+  challenge: string,
+  passkeys: readonly Passkey[] = [],
+) {
+  const [server, { isoBase64URL }] = await library();
+  return server.generateAuthenticationOptions({
+    rpID: siteOf(c).hostname,
+    challenge: isoBase64URL.toBuffer(challenge),
+    timeout: CHALLENGE_MS,
+    userVerification: "required",
+    allowCredentials: passkeys.map(({ id, transports }) => ({
+      id,
+      transports: listOf(transports),
+    })),
+  });
+}
+
+/** The use to store; null when the passkey did not sign this challenge here, or did not verify its person. */
+export async function verifyShown(
+  c: Context<AppEnv>,
+  { response, challenge, passkey }: { response: ShownPasskey; challenge: string; passkey: Passkey },
+): Promise<PasskeyUse | null> {
+  const [server, { isoBase64URL }] = await library();
+  const { hostname, origin } = siteOf(c);
+  const verified = await orNull(() =>
+    server.verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: isoBase64URL.toBuffer(passkey.publicKey),
+        counter: passkey.counter,
+        transports: listOf(passkey.transports),
+      },
+    }),
+  );
+  if (verified?.verified !== true) return null;
+  return { id: passkey.id, counter: verified.authenticationInfo.newCounter };
+}
+
+export async function madeOptions(
+  c: Context<AppEnv>,
+  input: { challenge: string; staffId: string; name: string; passkeys: readonly Passkey[] },
+) {
+  const [server, { isoBase64URL, isoUint8Array }] = await library();
+  return server.generateRegistrationOptions({
+    rpName: SHOP,
+    rpID: siteOf(c).hostname,
+    userName: input.name,
+    userDisplayName: input.name,
+    userID: isoUint8Array.fromUTF8String(input.staffId),
+    challenge: isoBase64URL.toBuffer(input.challenge),
+    timeout: CHALLENGE_MS,
+    attestationType: "none",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    excludeCredentials: input.passkeys.map(({ id, transports }) => ({
+      id,
+      transports: listOf(transports),
+    })),
+  });
+}
+
+/** The passkey to store; null when it was not made for this challenge here, or did not verify its person. */
+export async function verifyMade(
+  c: Context<AppEnv>,
+  { response, challenge, staffId }: { response: MadePasskey; challenge: string; staffId: string },
+): Promise<NewPasskey | null> {
+  const [server, { isoBase64URL }] = await library();
+  const { hostname, origin } = siteOf(c);
+  const verified = await orNull(() =>
+    server.verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      requireUserVerification: true,
+    }),
+  );
+  if (verified?.verified !== true) return null;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  return {
+    id,
+    staffId,
+    publicKey: isoBase64URL.fromBuffer(publicKey),
+    counter,
+    transports: JSON.stringify(response.response.transports),
+    label: browserLabel(c.req.header("User-Agent") ?? ""),
+  };
+}
+
+/** Its X.509 part needs the polyfill before anything of it is run, whatever order a bundle has. */
+async function library() {
+  await import("reflect-metadata");
+  return Promise.all([import("@simplewebauthn/server"), import("@simplewebauthn/server/helpers")]);
+}
+
+/** The library throws for whatever is wrong with an answer. */
+async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify();
+  } catch {
+    return null;
+  }
+}
+
+function listOf(json: string): string[] {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.map(String) : [];
+}

@@ -1,0 +1,28 @@
+/** What acts of staff are given, each once (staff-acts.ts). */
+import { z } from "zod";
+import { ROLES } from "../domain/staff/roles.ts";
+import { Id, isPlainLine, SeatNo } from "./shared.ts";
+import { Sale } from "./staff.ts";
+
+const SEATS_MAX = 45;
+
+export const line = z.string().trim().refine(isPlainLine, "must be one plain line");
+
+export const sale = z.object({ sale: Sale });
+export const trip = z.object({ trip: Id });
+export const seats = trip.extend({
+  seats: z.array(SeatNo).min(1, "must name a seat").max(SEATS_MAX, "are too many"),
+});
+/** By id, phone number or email. */
+export const agent = z.object({ agent: z.string().trim().min(1).max(254) });
+/** The whole shop: nothing is named. */
+export const shop = z.object({});
+export const staff = z.object({ staff: Id });
+export const roles = z
+  .array(z.enum(ROLES))
+  .min(1, "must name a role")
+  .max(ROLES.length, "are too many");
+export const person = z.object({
+  name: line.min(2, "is too short").max(80, "is too long"),
+  roles,
+});

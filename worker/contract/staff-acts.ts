@@ -1,0 +1,179 @@
+/**
+ * Every act of staff, once: its name in the audit trail, who may do it, what is sent and answered, and what it waits for
+ * (domain/staff/act-need.ts). The steps stand in worker/acts/acts.ts; an act without steps does not compile.
+ *
+ * An act is called twice: with `dry_run` it answers a preview with a hash, and with that hash it is done. Where the
+ * facts are others by then, nothing is done and the refusal `preview_changed` brings the new preview.
+ */
+import { z } from "zod";
+import { FREE, MONEY, type ActEntry } from "./act-entry.ts";
+import { agent, line, sale, shop, trip } from "./act-inputs.ts";
+import { Taka } from "./shared.ts";
+import { CONTENT_ACTS } from "./staff-content-acts.ts";
+import { COUNTER_ACTS } from "./staff-counter-acts.ts";
+import { PEOPLE_ACTS } from "./staff-people-acts.ts";
+import { TRIP_ACTS } from "./staff-trip-acts.ts";
+import { ActView, AgentActView, ErasureActView, RebuildView, SaleActView } from "./staff.ts";
+
+/** Besides the input of the act. */
+export const ActBody = z.object({
+  /** With the shop's key only: it does not say who holds it. */
+  by: z
+    .string()
+    .regex(/^[a-z][a-z0-9._-]{1,31}$/, "must be a name of 2 to 32 small letters and digits")
+    .optional(),
+  /** Stays in the audit trail for good: no name, phone number or email in it. */
+  reason: line.min(3, "must say why").max(300, "is too long"),
+  dry_run: z.boolean(),
+  /** Of the preview that is confirmed. */
+  hash: z.string().max(200).optional(),
+});
+export type ActBody = z.infer<typeof ActBody>;
+
+export const STAFF_ACTS = {
+  "cancel-sale": {
+    about: "Voids a ticket; its money goes back in full.",
+    trail: "cancel_sale",
+    roles: ["money", "ops"],
+    ...MONEY,
+    input: sale,
+    view: SaleActView,
+  },
+  "give-back": {
+    about: "Gives a part of a valid ticket's money back.",
+    trail: "give_back",
+    roles: ["money"],
+    ...MONEY,
+    input: sale.extend({ amount: Taka }),
+    view: SaleActView,
+  },
+  settle: {
+    about: "A refund that was made by other means.",
+    trail: "settle",
+    roles: ["money"],
+    ...MONEY,
+    input: sale,
+    view: SaleActView,
+  },
+  acknowledge: {
+    about: "A payment in doubt that staff know of; for a day health shows it without attention.",
+    trail: "acknowledge",
+    roles: ["money", "ops"],
+    ...FREE,
+    input: sale,
+    view: SaleActView,
+  },
+  ...TRIP_ACTS,
+  ...COUNTER_ACTS,
+  ...CONTENT_ACTS,
+  "approve-agent": {
+    about: "Lets an agent log in whose number was called.",
+    trail: "approve_agent",
+    roles: ["ops", "money"],
+    ...FREE,
+    input: agent,
+    view: AgentActView,
+  },
+  "suspend-agent": {
+    about: "Ends an agent's sessions, and every log-in.",
+    trail: "suspend_agent",
+    roles: ["ops", "money"],
+    ...FREE,
+    input: agent,
+    view: AgentActView,
+  },
+  "resume-agent": {
+    about: "Lets a suspended agent log in again.",
+    trail: "resume_agent",
+    roles: ["ops", "money"],
+    ...FREE,
+    input: agent,
+    view: AgentActView,
+  },
+  "log-out-agent": {
+    about: "Ends an agent's sessions.",
+    trail: "log_out_agent",
+    roles: ["ops", "money"],
+    ...FREE,
+    input: agent,
+    view: AgentActView,
+  },
+  "recover-agent": {
+    about: "A one-time link to a new password.",
+    trail: "recover_agent",
+    roles: ["ops"],
+    ...FREE,
+    needsStepUp: true,
+    givesSecret: true,
+    input: agent,
+    view: AgentActView,
+  },
+  erase: {
+    about: "Erases personal data of journeys long over.",
+    trail: "erase",
+    roles: [],
+    ...FREE,
+    needsStepUp: true,
+    input: shop,
+    view: ErasureActView,
+  },
+  "pause-sales": {
+    about: "Nothing is sold until sales are resumed.",
+    trail: "pause_sales",
+    roles: ["ops"],
+    ...FREE,
+    input: shop,
+    view: ActView,
+  },
+  "resume-sales": {
+    about: "Sells again, where no trip differs.",
+    trail: "resume_sales",
+    roles: ["ops"],
+    ...FREE,
+    input: shop,
+    view: ActView,
+  },
+  "after-restore": {
+    about: "Takes a trip through a restore, both ways.",
+    trail: "after_restore",
+    roles: [],
+    ...FREE,
+    needsStepUp: true,
+    input: trip,
+    view: RebuildView,
+  },
+  "rebuild-tickets": {
+    about: "Writes what D1 lacks of a trip's sales.",
+    trail: "rebuild_tickets",
+    roles: [],
+    ...FREE,
+    needsStepUp: true,
+    input: trip,
+    view: RebuildView,
+  },
+  "rebuild-seats": {
+    about: "Puts a trip's sales back into its object.",
+    trail: "rebuild_seats",
+    roles: [],
+    ...FREE,
+    needsStepUp: true,
+    input: trip,
+    view: RebuildView,
+  },
+  ...PEOPLE_ACTS,
+} as const satisfies Record<string, ActEntry>;
+
+export type ActName = keyof typeof STAFF_ACTS;
+export type ActInput<Name extends ActName> = z.output<(typeof STAFF_ACTS)[Name]["input"]>;
+export type ActAnswer<Name extends ActName> = z.output<(typeof STAFF_ACTS)[Name]["view"]>;
+
+export const ACT_NAMES = Object.keys(STAFF_ACTS).filter(isActName);
+
+export function isActName(name: string): name is ActName {
+  return Object.hasOwn(STAFF_ACTS, name);
+}
+
+/** The entry as a plain `ActEntry`, with its optional fields. */
+export function actEntry(name: ActName): ActEntry {
+  return STAFF_ACTS[name];
+}

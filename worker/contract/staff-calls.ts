@@ -1,0 +1,237 @@
+/**
+ * Every call of staff, with who may make it: the one table by which calls are let in (auth/staff-auth.ts). What is not
+ * in it is refused. Each is a POST under /api/staff; every act is one of them (staff-acts.ts). For staff only, so not
+ * part of the described API.
+ */
+import type { z } from "zod";
+import type { Role } from "../domain/staff/roles.ts";
+import type { Call } from "./call.ts";
+import { CONTENT_CALLS } from "./staff-content-calls.ts";
+import { ACT_NAMES, ActBody, actEntry } from "./staff-acts.ts";
+import {
+  CompareView,
+  DoubtsView,
+  FiguresView,
+  SaleQuery,
+  SaleView,
+  StaffQuery,
+  TripQuery,
+  TripsQuery,
+  TripsView,
+  ActView,
+} from "./staff.ts";
+import { FindSalesBody, FindSalesView, TodayView } from "./staff-sales.ts";
+import { DutiesView } from "./staff-duties.ts";
+import {
+  FileView,
+  FindTripsBody,
+  FoundTripsView,
+  ManifestBody,
+  ManifestView,
+  OneTripBody,
+  OneTripView,
+  TripChoicesView,
+  TripFilterBody,
+  TripSalesBody,
+  TripSalesView,
+} from "./staff-trips.ts";
+import {
+  CounterHoldView,
+  CounterSalesBody,
+  CounterSalesView,
+  FinishCounterSaleBody,
+  FinishedCounterSaleView,
+  HoldAtCounterBody,
+  LetGoAtCounterBody,
+} from "./staff-counter.ts";
+import {
+  AcceptBody,
+  AccessBody,
+  AccessView,
+  ApproveBody,
+  CodeBody,
+  DoneView,
+  InvitationView,
+  LogBody,
+  LogFilterBody,
+  LogView,
+  MeView,
+  Nothing,
+  OptionsView,
+  MadeBody,
+  PeopleView,
+  PersonBody,
+  RequestBody,
+  RequestsView,
+  ShownBody,
+  TokenBody,
+  TokenView,
+} from "./staff-sign-in.ts";
+import {
+  AgentBody,
+  AgentsBody,
+  AgentsView,
+  AgentView,
+  SalesFiguresBody,
+  SalesFiguresView,
+} from "./staff-people.ts";
+
+/** `everybody`: before anyone has signed in. `staff`: all who have. Else the roles, besides owners. */
+export type OpenTo = "everybody" | "staff" | readonly Role[];
+
+export interface StaffCall extends Call {
+  method: "POST";
+  openTo: OpenTo;
+}
+
+const call = (
+  path: string,
+  openTo: OpenTo,
+  about: string,
+  body: z.ZodType,
+  view: z.ZodType,
+): StaffCall => ({
+  method: "POST",
+  path: `/staff/${path}`,
+  openTo,
+  about,
+  body,
+  answers: { 200: view },
+});
+
+export const STAFF_QUERIES: readonly StaffCall[] = [
+  call("show", ["money", "ops"], "A sale and all that became of it.", SaleQuery, SaleView),
+  call(
+    "doubts",
+    ["money"],
+    "Payments in doubt, watched bills, refunds owed.",
+    StaffQuery,
+    DoubtsView,
+  ),
+  call("trips", ["money", "ops", "content"], "All trips, page by page.", TripsQuery, TripsView),
+  call("compare", ["ops"], "How a trip's object and D1 differ.", TripQuery, CompareView),
+  call("figures", ["money", "ops"], "Computes the shop's figures now.", StaffQuery, FiguresView),
+  call("log", ["money", "ops"], "What staff did, the newest first.", LogBody, LogView),
+  call(
+    "requests",
+    ["money", "ops"],
+    "Acts that wait for somebody or for their time.",
+    Nothing,
+    RequestsView,
+  ),
+  call("people", [], "Everybody who has or had access.", Nothing, PeopleView),
+  call("person", [], "What somebody comes in with.", PersonBody, AccessView),
+];
+
+function tripCalls(): StaffCall[] {
+  const all: OpenTo = ["money", "ops", "content"];
+  return [
+    call("find-trips", all, "Trips by filters, page by page.", FindTripsBody, FoundTripsView),
+    call("trips-file", all, "The same as one file.", TripFilterBody, FileView),
+    call("trip-choices", all, "What a trip can be made of.", Nothing, TripChoicesView),
+    call("trip", ["money", "ops"], "A trip and its seats.", OneTripBody, OneTripView),
+    call("duties", ["ops"], "Who drives and guides a trip.", OneTripBody, DutiesView),
+    call("trip-sales", ["money", "ops"], "Who has paid what.", TripSalesBody, TripSalesView),
+    call("manifest", ["ops"], "Who travels, for the guide.", ManifestBody, ManifestView),
+    call("manifest-file", ["ops"], "The same as a file.", ManifestBody, FileView),
+  ];
+}
+
+/** Before and after a sale at a counter; the sale itself is an act. A hold ends by itself, as every hold. */
+export const STAFF_COUNTER_CALLS: readonly StaffCall[] = [
+  call("hold-at-counter", ["ops"], "Holds free seats.", HoldAtCounterBody, CounterHoldView),
+  call("let-go-at-counter", ["ops"], "Gives them up.", LetGoAtCounterBody, DoneView),
+  call(
+    "finish-counter-sale",
+    ["ops"],
+    "What became of a sale, which goes on where it stopped.",
+    FinishCounterSaleBody,
+    FinishedCounterSaleView,
+  ),
+];
+export const STAFF_CONTENT_CALLS: readonly StaffCall[] = CONTENT_CALLS.map(
+  ({ name, openTo, about, body, view }) => call(name, openTo, about, body, view),
+);
+
+/** What the screens alone ask: the command line has its own ways. */
+export const STAFF_SCREEN_CALLS: readonly StaffCall[] = [
+  ...tripCalls(),
+  call(
+    "counter-sales",
+    ["money", "ops"],
+    "A day's cash by person and counter.",
+    CounterSalesBody,
+    CounterSalesView,
+  ),
+  call("today", ["money", "ops"], "Departures, and money that waits.", Nothing, TodayView),
+  call(
+    "find-sales",
+    ["money", "ops"],
+    "Sales by code, phone number, seat or name.",
+    FindSalesBody,
+    FindSalesView,
+  ),
+  call("log-file", ["money", "ops"], "All of the log as a table.", LogFilterBody, FileView),
+  call("agents", ["money", "ops"], "Agents, the newest first.", AgentsBody, AgentsView),
+  call("agent", ["money", "ops"], "An agent's account.", AgentBody, AgentView),
+  call(
+    "sales-figures",
+    ["money", "ops"],
+    "What was sold over some days, and how full the buses left.",
+    SalesFiguresBody,
+    SalesFiguresView,
+  ),
+  call("sales-figures-file", ["money", "ops"], "The same as a table.", SalesFiguresBody, FileView),
+];
+
+/** What is done with an act that waits. Who may do it follows from the act's own roles. */
+export const STAFF_REQUEST_CALLS: readonly StaffCall[] = [
+  call("approve", ["money", "ops"], "Agrees as the second person.", ApproveBody, ActView),
+  call("refuse", ["money", "ops"], "Ends a request that was asked.", RequestBody, DoneView),
+  call("stop", ["money", "ops"], "Ends a request before it is done.", RequestBody, DoneView),
+  call(
+    "run",
+    ["money", "ops"],
+    "Does what is due, without waiting for the cron.",
+    RequestBody,
+    ActView,
+  ),
+];
+
+export const STAFF_ACCESS_CALLS: readonly StaffCall[] = [
+  call("sign-in/options", "everybody", "A challenge to sign in with.", Nothing, OptionsView),
+  call("sign-in", "everybody", "Opens a session with a passkey.", ShownBody, MeView),
+  call("invitation", "everybody", "Whom a link is for.", CodeBody, InvitationView),
+  call("invitation/options", "everybody", "A challenge to register with.", CodeBody, OptionsView),
+  call("invitation/accept", "everybody", "Registers a passkey, and signs in.", AcceptBody, MeView),
+  call("invitation/skip", "everybody", "Signs in without one, in a local run.", CodeBody, MeView),
+  call("me", "staff", "Who is signed in, and what they may do.", Nothing, MeView),
+  call("sign-out", "staff", "Ends this session.", Nothing, DoneView),
+  call("step-up/options", "staff", "A challenge to confirm with.", Nothing, OptionsView),
+  call("step-up", "staff", "Confirms with a passkey.", ShownBody, MeView),
+  call("access", "staff", "The caller's sessions, passkeys and tokens.", Nothing, AccessView),
+  call("end-access", "staff", "Ends one of them.", AccessBody, DoneView),
+  call("passkey/options", "staff", "A challenge to register one more with.", Nothing, OptionsView),
+  call("passkey", "staff", "Registers one more passkey.", MadeBody, DoneView),
+  call("token", "staff", "A personal token for the command line.", TokenBody, TokenView),
+];
+
+export const STAFF_ACT_CALLS: readonly StaffCall[] = ACT_NAMES.map((name) => {
+  const { roles, about, input, view } = actEntry(name);
+  return call(name, roles, about, ActBody.extend(input.shape), view);
+});
+
+export const STAFF_CALLS: readonly StaffCall[] = [
+  ...STAFF_QUERIES,
+  ...STAFF_SCREEN_CALLS,
+  ...STAFF_COUNTER_CALLS,
+  ...STAFF_CONTENT_CALLS,
+  ...STAFF_REQUEST_CALLS,
+  ...STAFF_ACCESS_CALLS,
+  ...STAFF_ACT_CALLS,
+];
+
+/** By path under /api. */
+export const STAFF_CALL_AT: ReadonlyMap<string, StaffCall> = new Map(
+  STAFF_CALLS.map((one) => [one.path, one]),
+);

@@ -1,0 +1,99 @@
+/** Sales for cash at a counter of the shop: what is sent and answered (staff-calls.ts, staff-counter-acts.ts). */
+import { z } from "zod";
+import { SEATS_PER_BOOKING_MAX } from "../domain/seats/seat-lock.ts";
+import { BOOKING_MODES } from "../domain/trips/trip.ts";
+import { line, trip } from "./act-inputs.ts";
+import { ContactName, ContactNumber } from "./checkout.ts";
+import { Count, HoldClock, Id, SeatNo, Taka, TicketingUniqueId } from "./shared.ts";
+import { ActView } from "./staff.ts";
+
+const ok = { status_code: z.literal(201) };
+const COUNTER_MAX = 40;
+
+export const HoldAtCounterBody = trip.extend({
+  seats: z
+    .array(SeatNo)
+    .min(1, "must name a seat")
+    .max(SEATS_PER_BOOKING_MAX, "are too many")
+    .refine((seats) => new Set(seats).size === seats.length, "must be different seats"),
+});
+export const LetGoAtCounterBody = trip.extend({ booking: TicketingUniqueId });
+
+/** Seats that are held for a sale, and what they cost in cash. */
+export const CounterHoldView = HoldClock.extend({
+  ...ok,
+  booking: z.string(),
+  seats: z.array(z.string()),
+  fare: z.number(),
+  total: z.number(),
+});
+export type CounterHoldView = z.infer<typeof CounterHoldView>;
+
+export const soldAtCounter = trip.extend({
+  /** Of the held seats; left out for a trip without a seat map. */
+  booking: TicketingUniqueId.optional(),
+  /** Of a trip without a seat map: how many places, and where they get on. */
+  total_seat: Count.optional(),
+  center_name: z.string().trim().min(1).max(100).optional(),
+  /** The `point_id` of a stop; left out: the first, where stops have times. */
+  boarding_point_id: Id.optional(),
+  name: ContactName,
+  phone: ContactNumber,
+  /** What the passenger has paid. */
+  amount: Taka,
+  /** Which counter this is, in a word or two. */
+  counter: line.min(1, "must be filled in").max(COUNTER_MAX, "is too long"),
+});
+
+const ticket = z.object({
+  id: z.string(),
+  mode: z.enum(BOOKING_MODES),
+  pnr: z.string(),
+});
+
+/** What became of a sale. `in_doubt`: it goes on by itself, and nobody sells these seats meanwhile. */
+const outcome = {
+  bill: z.int().nullable(),
+  sale: z.enum(["sold", "in_doubt", "not_sold"]),
+  ticket: ticket.nullable(),
+};
+
+export const CounterSaleActView = z.object({
+  ...ActView.shape,
+  ...outcome,
+  seats: z.array(z.string()),
+  quantity: z.int(),
+  amount: z.number(),
+});
+export type CounterSaleActView = z.infer<typeof CounterSaleActView>;
+
+/** `hash`: of the preview that was confirmed. */
+export const FinishCounterSaleBody = z.object({ hash: z.string().min(1).max(200) });
+export const FinishedCounterSaleView = z.object({ ...ok, ...outcome });
+export type FinishedCounterSaleView = z.infer<typeof FinishedCounterSaleView>;
+
+export const CounterSalesBody = z.object({
+  /** Today, unless given. */
+  day: z.iso.date().optional(),
+});
+export const CounterSalesView = z.object({
+  ...ok,
+  day: z.iso.date(),
+  /** By person and counter. */
+  rows: z.array(
+    z.object({
+      /** As the audit trail names them. */
+      staff: z.string(),
+      counter: z.string(),
+      sales: z.int(),
+      places: z.int(),
+      /** Taken that day. */
+      taken: z.number(),
+      /** Of that: cancelled or given back since, handed over or still to be. */
+      back: z.number(),
+    }),
+  ),
+  /** Names of the staff in it, by id. */
+  staff_names: z.record(z.string(), z.string()),
+});
+export type CounterSalesView = z.infer<typeof CounterSalesView>;

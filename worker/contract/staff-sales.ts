@@ -1,0 +1,68 @@
+/** How staff find sales, and what they see of the day: what is sent and answered. */
+import { z } from "zod";
+import { line } from "./act-inputs.ts";
+import { Id, Instant } from "./shared.ts";
+import { MissingDuty } from "./staff-duties.ts";
+
+const ok = { status_code: z.literal(201) };
+
+export const FindSalesBody = z.object({
+  /** A PNR, phone number, TrxID, bill number, seat or name; an invoice where a day or trip is given. */
+  text: line.min(2, "is too short").max(100, "is too long"),
+  /** Of the journey. A seat or a name is found only with a day or a trip. */
+  day: z.iso.date().optional(),
+  trip: Id.optional(),
+  /** `next` of the answer before. */
+  after: z.string().max(100).optional(),
+});
+export type FindSalesBody = z.infer<typeof FindSalesBody>;
+
+const FoundSale = z.object({
+  bill: z.int(),
+  pnr: z.string().nullable(),
+  state: z.string(),
+  is_void: z.boolean(),
+  trip: z.object({ id: z.string(), name: z.string(), departs_at: Instant }),
+  seats: z.array(z.string()),
+  quantity: z.int(),
+  /** Masked. */
+  contact_name: z.string(),
+  contact_number: z.string(),
+  total: z.number(),
+  created_at: Instant,
+});
+export type FoundSale = z.infer<typeof FoundSale>;
+
+export const FindSalesView = z.object({
+  ...ok,
+  sales: z.array(FoundSale),
+  /** Null: there are no more. */
+  next: z.string().nullable(),
+  /** Nothing was found, and a seat or a name needs the day of its journey. */
+  needs_day: z.boolean(),
+});
+export type FindSalesView = z.infer<typeof FindSalesView>;
+
+export const TodayView = z.object({
+  ...ok,
+  /** Of today and tomorrow. */
+  departures: z.array(
+    z.object({
+      trip: z.string(),
+      name: z.string(),
+      departs_at: Instant,
+      is_cancelled: z.boolean(),
+      sold: z.int(),
+      /** Null: places are not limited. */
+      total: z.int().nullable(),
+    }),
+  ),
+  /** Of the next 48 hours, both ways. */
+  duties_missing: z.array(MissingDuty),
+  in_doubt: z.int(),
+  watched: z.int(),
+  refunds: z.int(),
+  /** Names of the conditions that GET /api/health publishes. */
+  failed: z.array(z.string()),
+});
+export type TodayView = z.infer<typeof TodayView>;

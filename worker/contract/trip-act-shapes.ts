@@ -1,0 +1,61 @@
+/** What acts that make or edit trips are given, and what they answer (staff-acts.ts). */
+import { z } from "zod";
+import { line, trip } from "./act-inputs.ts";
+import { Id, Instant, Taka } from "./shared.ts";
+import { ActView } from "./staff.ts";
+
+const NAME_MAX = 200;
+const STOPS_MAX = 30;
+/** A spreadsheet would run it as a formula. */
+const FORMULA_START = /^[=+\-@＝＋－＠]/;
+
+const Day = z.iso.date().regex(/^20/, "must be a day of this century");
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day as 22:30");
+const Stops = z.array(Id).max(STOPS_MAX, "are too many");
+export const TripName = line
+  .min(1, "must be filled in")
+  .max(NAME_MAX, "is too long")
+  .refine((name) => !FORMULA_START.test(name), "must begin with a letter or digit");
+
+export const newTrip = z.object({
+  name: TripName,
+  destination: Id,
+  unit: Id,
+  bus: Id,
+  /** Null: without a seat map. */
+  plan: z.enum(["40", "45"]).nullable(),
+  fare: Taka,
+  departs: Instant,
+  arrives: Instant,
+  /** Left out: one way. */
+  returns: Instant.optional(),
+  exam_date: Day,
+  /** Left out: half an hour before it departs. */
+  sale_closes: Instant.optional(),
+  /** Left out: on sale at once. */
+  opens: Instant.optional(),
+  boarding: Stops,
+  /** When the bus leaves each boarding point; none: buyers do not choose where they get on. */
+  boarding_times: z.array(Time).max(STOPS_MAX, "are too many"),
+  dropping: Stops,
+});
+export const editedTrip = trip.extend({ name: TripName, bus: Id });
+export const copiedDay = z.object({ from: Day, to: Day });
+
+/** `trip` is null in the preview. */
+export const NewTripView = ActView.extend({ trip: z.string().nullable(), departs: Instant });
+const Named = z.object({ name: z.string(), bus: z.string() });
+export const EditTripView = ActView.extend({ was: Named, became: Named });
+export const CopyTripsView = ActView.extend({
+  rows: z.array(
+    z.object({
+      /** The trip that is copied. */
+      trip: z.string(),
+      name: z.string(),
+      /** Of the copy. */
+      departs: Instant,
+      /** Why it is not copied; null: it is. */
+      why: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,88 @@
+/** One row of content as it stands in its table, for the acts that change it. */
+import { eq, notExists, sql, type SQL } from "drizzle-orm";
+import { coupons } from "../../../drizzle/money.ts";
+import {
+  blogs,
+  buses,
+  busTypes,
+  destinations,
+  galleryPhotos,
+  points,
+  trips,
+  units,
+} from "../../../drizzle/schema.ts";
+import type { Database } from "../client.ts";
+import { insertIf } from "../insert-from.ts";
+
+/** The tables of content, for `writeEntry`. */
+export const ENTRY_TABLES = {
+  destination: destinations,
+  unit: units,
+  bus: buses,
+  point: points,
+  coupon: coupons,
+  photo: galleryPhotos,
+  post: blogs,
+} as const;
+
+export const findDestinationRow = (db: Database, id: string) =>
+  db.select().from(destinations).where(eq(destinations.id, id)).get();
+
+export const findUnitRow = (db: Database, id: string) =>
+  db.select().from(units).where(eq(units.id, id)).get();
+
+export const findBusRow = (db: Database, id: string) =>
+  db
+    .select({ bus: buses, typeName: busTypes.name })
+    .from(buses)
+    .innerJoin(busTypes, eq(busTypes.id, buses.busTypeId))
+    .where(eq(buses.id, id))
+    .get();
+
+export const findPointRow = (db: Database, id: string) =>
+  db.select().from(points).where(eq(points.id, id)).get();
+
+export const findCouponRow = (db: Database, id: string) =>
+  db.select().from(coupons).where(eq(coupons.id, id)).get();
+
+export const findCouponOfCode = (db: Database, code: string) =>
+  db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code)).get();
+
+export const findPhotoRow = (db: Database, id: string) =>
+  db.select().from(galleryPhotos).where(eq(galleryPhotos.id, id)).get();
+
+export const findPostRow = (db: Database, id: string) =>
+  db.select().from(blogs).where(eq(blogs.id, id)).get();
+
+/** The types of buses are a handful. */
+export const findBusType = (db: Database, name: string) =>
+  db
+    .select({ id: busTypes.id })
+    .from(busTypes)
+    .where(sql`/* whole */ ${busTypes.name} = ${name}`)
+    .get();
+
+/** Unless it is there. */
+export function insertBusType(db: Database, row: { id: string; name: string }) {
+  const there = db.select({ id: busTypes.id }).from(busTypes).where(eq(busTypes.id, row.id));
+  return insertIf(db, busTypes, row, notExists(there));
+}
+
+export async function unitIdsOf(db: Database, destinationId: string): Promise<string[]> {
+  const found = await db
+    .select({ id: units.id })
+    .from(units)
+    .where(eq(units.destinationId, destinationId));
+  return found.map(({ id }) => id);
+}
+
+/** A condition: trips go there already. */
+export function hasTrips(of: { destinationId: string; unitId?: string }): SQL {
+  const ofUnit = of.unitId === undefined ? sql`` : sql` AND ${trips.unitId} = ${of.unitId}`;
+  return sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.destinationId} = ${of.destinationId}${ofUnit})`;
+}
+
+export async function isSo(db: Database, condition: SQL): Promise<boolean> {
+  const [row] = await db.select({ is: sql<number>`${condition}` }).from(sql`(SELECT 1)`);
+  return row?.is === 1;
+}

@@ -1,0 +1,99 @@
+/**
+ * Posts between Markdown and the HTML of the shop. A post is shown as Markdown only if that gives the same HTML;
+ * others (a table, a picture with a caption) stay HTML.
+ */
+import { fromHtml } from "hast-util-from-html";
+import { marked } from "marked";
+import { cleanPost } from "./blog-html.ts";
+
+type Root = ReturnType<typeof fromHtml>;
+type Content = Root["children"][number];
+type Element = Extract<Content, { type: "element" }>;
+
+export interface Cleaned {
+  html: string;
+  summary: string;
+}
+
+export function cleaned(html: string): Cleaned {
+  const { post, summary } = cleanPost(html.trim());
+  return { html: post.trim(), summary };
+}
+
+/** D1 accepts statements of up to 100 kB, and an imported post is part of one. */
+const POST_BYTES_MAX = 90_000;
+
+export function isPostTooLong({ html, summary }: Cleaned): boolean {
+  return new TextEncoder().encode(html + summary).length > POST_BYTES_MAX;
+}
+
+export function ofMarkdown(text: string): Cleaned {
+  return cleaned(marked.parse(text, { async: false }));
+}
+
+/** Null where Markdown has no equivalent. */
+export function asMarkdown(html: string): string | null {
+  const blocks = blocksOf(fromHtml(html, { fragment: true }).children);
+  const text = blocks?.join("\n\n") ?? null;
+  return text !== null && ofMarkdown(text).html === html ? text : null;
+}
+
+function blocksOf(nodes: readonly Content[]): string[] | null {
+  const blocks: string[] = [];
+  for (const node of nodes) {
+    if (node.type === "text" && node.value.trim() === "") continue;
+    const block = node.type === "element" ? blockOf(node) : null;
+    if (block === null) return null;
+    blocks.push(block);
+  }
+  return blocks;
+}
+
+const HEADINGS: { readonly [tag: string]: string } = { h2: "##", h3: "###", h4: "####" };
+
+function blockOf({ tagName, children }: Element): string | null {
+  const heading = HEADINGS[tagName];
+  if (heading !== undefined) {
+    const text = inlineOf(children);
+    return text === null ? null : `${heading} ${text}`;
+  }
+  if (tagName === "p") return inlineOf(children);
+  if (tagName === "blockquote") {
+    const blocks = blocksOf(children);
+    return blocks === null
+      ? null
+      : blocks.join("\n\n").replaceAll(/^/gm, "> ").replaceAll(/^> $/gm, ">");
+  }
+  if (tagName !== "ul" && tagName !== "ol") return null;
+  const items = children.filter((child) => child.type === "element");
+  const lines = items.map((item, at) => {
+    const text = inlineOf(item.children);
+    return text === null ? null : `${tagName === "ul" ? "-" : `${at + 1}.`} ${text}`;
+  });
+  return lines.includes(null) ? null : lines.join("\n");
+}
+
+function inlineOf(nodes: readonly Content[]): string | null {
+  const parts = nodes.map((node) => {
+    if (node.type === "text") return node.value.replaceAll(/[\\`*_[\]<&]/g, "\\$&");
+    return node.type === "element" ? spanOf(node) : null;
+  });
+  return parts.includes(null) ? null : parts.join("").trim();
+}
+
+function spanOf({ tagName, properties, children }: Element): string | null {
+  const inner = inlineOf(children);
+  if (inner === null) return null;
+  switch (tagName) {
+    case "strong":
+      return `**${inner}**`;
+    case "em":
+      return `*${inner}*`;
+    case "a":
+      return `[${inner}](${String(properties["href"] ?? "")})`;
+    case "img":
+      return `![${String(properties["alt"] ?? "")}](${String(properties["src"] ?? "")})`;
+    default:
+      return null;
+  }
+}

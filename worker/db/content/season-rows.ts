@@ -1,0 +1,92 @@
+/**
+ * A season's rows: read whole, and written as statements that a season's files were made into (worker/season/sql.ts),
+ * in one batch with the row of the audit trail. The batch fails as a whole where a row is no longer as it was seen.
+ */
+import { and, getTableColumns, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { bills } from "../../../drizzle/money.ts";
+import { staffActs } from "../../../drizzle/trail.ts";
+import type { Database } from "../client.ts";
+import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+
+/** The rows of each query, by the names of the database. */
+export async function readRaw(db: Database, queries: readonly string[]): Promise<unknown[][]> {
+  return Promise.all(queries.map((query) => db.all(sql.raw(query))));
+}
+
+const LIVE = ["created", "capturing", "paid"] as const;
+
+/** Of those trips: whether each has bookings, live ones, and the stops that were chosen. */
+export async function readBookings(db: Database, trips: readonly string[]) {
+  const isOfThese = sql`${bills.tripId} IN (SELECT value FROM json_each(${JSON.stringify(trips)}))`;
+  const isLive = inArray(bills.state, [...LIVE]);
+  const [booked, chosen] = await Promise.all([
+    db
+      .select({ id: bills.tripId, live: sql<number>`max(${isLive})` })
+      .from(bills)
+      .where(isOfThese)
+      .groupBy(bills.tripId),
+    db
+      .selectDistinct({ id: bills.tripId, stop: bills.boardingPointId })
+      .from(bills)
+      .where(and(isOfThese, isNotNull(bills.boardingPointId), isLive)),
+  ]);
+  return { booked, chosen };
+}
+
+/** What was seen of a table. */
+export interface SeenRows {
+  table: SQLiteTable;
+  /** By the code's names of the columns; each row has the same, its id among them. */
+  rows: readonly Readonly<Record<string, unknown>>[];
+  /** Ids that no row had. */
+  free: readonly string[];
+}
+
+/** False, and nothing written, when a row is no longer as it was seen. */
+export async function writeSeasonRows(
+  db: Database,
+  { seen, statements }: { seen: readonly SeenRows[]; statements: readonly string[] },
+  act: StaffAct,
+): Promise<boolean> {
+  const line = sql`EXISTS (SELECT 1 FROM ${staffActs} WHERE ${staffActs.execution} = ${act.execution})`;
+  try {
+    await db.batch([
+      noteAct(db, act, and(...seen.map(stand)) ?? sql`1`),
+      // Without its line the batch ends here, and nothing of it stays.
+      db
+        .select({ there: sql`CASE WHEN ${line} THEN 1 ELSE json(${OVERTAKEN}) END` })
+        .from(sql`(SELECT 1)`),
+      ...statements.map((one) => db.run(sql.raw(one))),
+    ]);
+    return true;
+  } catch (error) {
+    if (isOvertaken(error)) return false;
+    throw error;
+  }
+}
+
+/** No JSON. */
+const OVERTAKEN = "overtaken";
+
+function isOvertaken(error: unknown): boolean {
+  const texts = [error, error instanceof Error ? error.cause : null].map(String);
+  return texts.some((text) => text.includes("malformed JSON"));
+}
+
+function stand({ table, rows, free }: SeenRows): SQL {
+  const columns = getTableColumns(table);
+  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== "id");
+  const values = rows.map((row) => [
+    row["id"],
+    ...names.map((name) => columns[name]?.mapToDriverValue(row[name]) ?? null),
+  ]);
+  const same = names.map(
+    (name, at) =>
+      sql`t.${sql.identifier(columns[name]?.name ?? name)} IS e.value ->> ${`$[${at + 1}]`}`,
+  );
+  const as = sql`${table} t ON t.id = `;
+  const still = sql`(SELECT count(*) FROM json_each(${JSON.stringify(values)}) e JOIN ${as} e.value ->> '$[0]' WHERE ${and(sql`1`, ...same)}) = ${rows.length}`;
+  const none = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(free)}) e JOIN ${as} e.value)`;
+  return sql`${still} AND ${none}`;
+}

@@ -1,0 +1,67 @@
+/**
+ * Sales for cash at a counter of the shop. The bill says who sold it and where, and is written with the clerk's line of
+ * the audit trail in one batch, so that neither exists without the other. A day's are found by the numbers of its
+ * bills, as its figures are (sales-figures.ts).
+ */
+import { sql } from "drizzle-orm";
+import { assert } from "../../domain/result.ts";
+import type { Database } from "../client.ts";
+import { noteActOn, type StaffAct } from "../staff/staff-acts.ts";
+import { hasClaim, insertBill, type NewBill } from "./insert-bill.ts";
+import { firstBillSince, type Days } from "./sales-figures.ts";
+
+/** Clocks of the Worker's machines differ by less. */
+const CLOCKS_MS = 60_000;
+
+export interface CounterNote {
+  counter: string;
+  /** Its target is the bill, which has no number yet. */
+  act: StaffAct;
+}
+
+/** Returns the bill's number. Throws where the same confirmation has made one already. */
+export async function insertCounterBill(
+  db: Database,
+  bill: NewBill,
+  now: number,
+  { counter, act }: CounterNote,
+): Promise<number> {
+  const from = sql`FROM bills WHERE ${hasClaim(sql`bills`, bill)}`;
+  const sold = { ...bill, counter, soldBy: act.by };
+  const inserted = await insertBill(db, sold, now, null, {
+    by: act.by,
+    rows: [noteActOn(db, act, { target: sql`CAST(bills.id AS TEXT)`, from })],
+  });
+  assert(inserted !== null, "a bill without a limit is written");
+  return inserted;
+}
+
+export interface CounterDay {
+  staff: string;
+  counter: string;
+  sales: number;
+  places: number;
+  takenPoisha: number;
+  /** Cancelled or given back since. */
+  backPoisha: number;
+}
+
+/** What was taken between two instants, the second exclusive; a bill without a ticket took nothing. */
+export async function listCounterDay(
+  db: Database,
+  { start, end }: Days,
+  most: number,
+): Promise<CounterDay[]> {
+  const parts = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p
+    WHERE p.bill_id = b.id AND p.state <> 'refused'), 0)`;
+  return db.all<CounterDay>(
+    sql`SELECT b.sold_by AS staff, b.counter AS counter, count(*) AS sales, sum(b.quantity) AS places,
+          sum(b.total_poisha) AS takenPoisha,
+          sum(iif(b.state = 'paid', ${parts}, b.total_poisha)) AS backPoisha
+        FROM bills b
+        WHERE b.id >= ${firstBillSince(start - CLOCKS_MS)} AND b.id < ${firstBillSince(end + CLOCKS_MS)}
+          AND b.created_at >= ${start} AND b.created_at < ${end}
+          AND b.counter IS NOT NULL AND b.state IN ('paid', 'refund_owed', 'refunded')
+        GROUP BY b.sold_by, b.counter ORDER BY takenPoisha DESC, b.sold_by LIMIT ${most}`,
+  );
+}

@@ -1,0 +1,183 @@
+/**
+ * Acts that wait: for a second person, or for the time in which they can be stopped. Every step writes its row of the
+ * audit trail in the same batch, under the same condition. What ends a request as done is the row of the act itself
+ * (migration 0017), so that a stopped act is not done and a done one not stopped.
+ */
+import { and, asc, eq, gt, lte, ne, notInArray, sql, type SQL } from "drizzle-orm";
+import { actRequests, staff } from "../../../drizzle/staff.ts";
+import { staffActs } from "../../../drizzle/trail.ts";
+import type { Database } from "../client.ts";
+import { isUniqueClash } from "../errors.ts";
+import { insertFrom } from "../insert-from.ts";
+import { noteAct, type StaffAct } from "./staff-acts.ts";
+
+export type ActRequest = typeof actRequests.$inferSelect;
+export type NewActRequest = Omit<
+  ActRequest,
+  "id" | "decidedBy" | "decidedAt" | "settledAt" | "state"
+>;
+
+const LISTED_MOST = 100;
+
+/** Null when one is open already for this act and target, or this very one was stored before. */
+export async function insertRequest(
+  db: Database,
+  request: NewActRequest,
+  act: StaffAct,
+): Promise<ActRequest | null> {
+  const state = request.needsSecond ? ("asked" as const) : ("waiting" as const);
+  try {
+    const [, [row]] = await db.batch([
+      noteAct(db, act, sql`1`),
+      db
+        .insert(actRequests)
+        .values({ ...request, state })
+        .returning(),
+    ]);
+    return row ?? null;
+  } catch (error) {
+    const isThere = ["act_requests.execution", "act_requests.act, "].some((columns) =>
+      isUniqueClash(error, columns),
+    );
+    if (isThere) return null;
+    throw error;
+  }
+}
+
+export async function findRequest(db: Database, id: number): Promise<ActRequest | null> {
+  const row = await db.select().from(actRequests).where(eq(actRequests.id, id)).get();
+  return row ?? null;
+}
+
+export async function findRequestOf(db: Database, execution: string): Promise<ActRequest | null> {
+  const row = await db.select().from(actRequests).where(eq(actRequests.execution, execution)).get();
+  return row ?? null;
+}
+
+/** An open request, and the name of who asked; null where it was the shop's key. */
+export interface OpenRequest {
+  request: ActRequest;
+  asker: string | null;
+}
+
+/** Those that are open, the oldest first. */
+export async function listOpenRequests(db: Database): Promise<OpenRequest[]> {
+  return db
+    .select({ request: actRequests, asker: staff.name })
+    .from(actRequests)
+    .leftJoin(staff, eq(staff.id, actRequests.askedBy))
+    .where(isOpen())
+    .orderBy(asc(actRequests.runAt))
+    .limit(LISTED_MOST);
+}
+
+/** Those that may run now; `except`: acts that the cron leaves to who asked. */
+export async function listDueRequests(
+  db: Database,
+  { now, except, most }: { now: number; except: readonly string[]; most: number },
+): Promise<ActRequest[]> {
+  return db
+    .select()
+    .from(actRequests)
+    .where(
+      and(
+        isOpen(),
+        eq(actRequests.state, "waiting"),
+        lte(actRequests.runAt, now),
+        gt(actRequests.expiresAt, now),
+        notInArray(actRequests.act, [...except]),
+      ),
+    )
+    .orderBy(asc(actRequests.runAt))
+    .limit(most);
+}
+
+/** The second person agrees. False when it is open no more, or `by` is who asked. */
+export async function approveRequest(
+  db: Database,
+  { id, by }: { id: number; by: string },
+  act: StaffAct,
+): Promise<boolean> {
+  const { now } = act;
+  const when = and(
+    eq(actRequests.id, id),
+    eq(actRequests.state, "asked"),
+    ne(actRequests.askedBy, by),
+    gt(actRequests.expiresAt, now),
+  );
+  return changeRequest(db, when, { state: "waiting", decidedBy: by, decidedAt: now }, act);
+}
+
+/** Somebody ends it before it is done. False when it is open no more. */
+export async function endRequest(
+  db: Database,
+  id: number,
+  state: "stopped" | "refused",
+  act: StaffAct,
+): Promise<boolean> {
+  const set = { state, settledAt: act.now, input: "{}" };
+  return changeRequest(db, and(eq(actRequests.id, id), isOpen()), set, act);
+}
+
+/** What was to be done is not what it would do now. */
+export async function overtakeRequest(db: Database, id: number, act: StaffAct): Promise<boolean> {
+  const set = { state: "overtaken" as const, settledAt: act.now, input: "{}" };
+  return changeRequest(db, and(eq(actRequests.id, id), isOpen()), set, act);
+}
+
+/**
+ * Two statements for the batch that lets somebody go: whatever they asked for and still waits is stopped, each with its
+ * line. `stoppedAs`: the line's name by the act's.
+ */
+export function stopRequestsOf(
+  db: Database,
+  given: { askedBy: string; stoppedAs: Readonly<Record<string, string>>; when: SQL },
+  { by: actor, now: at, reason }: StaffAct,
+) {
+  const isTheirs = and(isOpen(), eq(actRequests.askedBy, given.askedBy), given.when);
+  const names = JSON.stringify(given.stoppedAs);
+  const line = {
+    id: null,
+    at,
+    actor,
+    act: sql`COALESCE((SELECT value FROM json_each(${names}) WHERE key = ${actRequests.act}), ${actRequests.act})`,
+    target: sql`${actRequests.target}`,
+    reason,
+    execution: null,
+    requestId: null,
+    approvedBy: null,
+    detail: null,
+  };
+  return [
+    insertFrom(db, staffActs, line, sql`FROM ${actRequests} WHERE ${isTheirs}`),
+    db.update(actRequests).set({ state: "stopped", settledAt: at, input: "{}" }).where(isTheirs),
+  ] as const;
+}
+
+/** Returns how many nobody has decided on in time. */
+export async function expireRequests(db: Database, now: number): Promise<number> {
+  const expired = await db
+    .update(actRequests)
+    .set({ state: "expired", settledAt: now, input: "{}" })
+    .where(and(isOpen(), lte(actRequests.expiresAt, now)))
+    .returning({ id: actRequests.id });
+  return expired.length;
+}
+
+async function changeRequest(
+  db: Database,
+  when: SQL | undefined,
+  set: Partial<ActRequest>,
+  act: StaffAct,
+): Promise<boolean> {
+  const [, changed] = await db.batch([
+    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${actRequests} WHERE ${when})`),
+    db.update(actRequests).set(set).where(when).returning({ id: actRequests.id }),
+  ]);
+  return changed.length === 1;
+}
+
+/** With its literals, as in the partial indexes. */
+function isOpen() {
+  return sql`${actRequests.state} IN ('asked','waiting')`;
+}

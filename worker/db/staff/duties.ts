@@ -1,0 +1,147 @@
+/** Duties of trips. It reads by key and by departure; a change has its row of the audit trail in the same batch. */
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { duties } from "../../../drizzle/duties.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import { staff } from "../../../drizzle/staff.ts";
+import { readRoles } from "../../domain/staff/roles.ts";
+import { NO_DUTY, type Duty, type Leg } from "../../domain/trips/duty.ts";
+import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
+import { noteAct, type StaffAct } from "./staff-acts.ts";
+
+const PEOPLE_MOST = 200;
+
+export interface KnownDuty extends Duty {
+  /** Whoever guides, by name; empty where a member of staff is let go. */
+  guide: string;
+}
+
+const guide = sql<string>`CASE WHEN ${duties.guideId} IS NULL THEN ${duties.guideName} ELSE COALESCE(${staff.name}, '') END`;
+const isHere = and(eq(staff.id, duties.guideId), isNull(staff.disabledAt));
+
+/** By leg; a way without a row has nothing that is known. */
+export async function findDuties(db: Database, trip: string): Promise<Record<Leg, KnownDuty>> {
+  const rows = await db
+    .select({
+      leg: duties.leg,
+      plate: duties.plate,
+      driverName: duties.driverName,
+      driverPhone: duties.driverPhone,
+      guideId: duties.guideId,
+      guideName: duties.guideName,
+      guidePhone: duties.guidePhone,
+      meetingPlace: duties.meetingPlace,
+      afterMs: duties.afterMs,
+      guide,
+    })
+    .from(duties)
+    .leftJoin(staff, isHere)
+    .where(eq(duties.tripId, trip));
+  const of = (leg: Leg): KnownDuty => {
+    const { leg: _, ...duty } = rows.find((row) => row.leg === leg) ?? {
+      leg,
+      ...NO_DUTY,
+      guide: "",
+    };
+    return duty;
+  };
+  return { out: of("out"), back: of("back") };
+}
+
+/** Members of staff who guide, let-go ones left out. */
+export async function listGuides(db: Database): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .select({ id: staff.id, name: staff.name, roles: staff.roles })
+    .from(staff)
+    .where(isNull(staff.disabledAt))
+    .limit(PEOPLE_MOST);
+  return rows
+    .filter(({ roles }) => readRoles(roles).includes("guide"))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+/** False when the duty is no longer `was`, the trip is cancelled, or it departs at another time. */
+export async function setDuty(
+  db: Database,
+  change: { trip: string; leg: Leg; departsAt: number; was: Duty; became: Duty },
+  act: StaffAct,
+): Promise<boolean> {
+  const { trip, leg, departsAt, was, became } = change;
+  const when = and(isAs(trip, leg, was), departs(trip, leg, departsAt));
+  const [, rows] = await db.batch([
+    noteAct(db, act, when),
+    insertFrom(db, duties, { tripId: trip, leg, ...became, erasedAt: null }, sql`WHERE ${when}`)
+      .onConflictDoUpdate({ target: [duties.tripId, duties.leg], set: { ...became } })
+      .returning({ leg: duties.leg }),
+  ]);
+  return rows.length === 1;
+}
+
+function isAs(trip: string, leg: Leg, was: Duty): SQL {
+  const wanted = JSON.stringify([
+    was.plate,
+    was.driverName,
+    was.driverPhone,
+    was.guideId,
+    was.guideName,
+    was.guidePhone,
+    was.meetingPlace,
+    was.afterMs,
+  ]);
+  const stored = sql`(SELECT json_array(plate, driver_name, driver_phone, guide_id, guide_name, guide_phone,
+    meeting_place, after_ms) FROM ${duties} WHERE ${duties.tripId} = ${trip} AND ${duties.leg} = ${leg})`;
+  const nothing = JSON.stringify(["", "", "", null, "", "", "", 0]);
+  return sql`COALESCE(${stored}, ${nothing}) = ${wanted}`;
+}
+
+function departs(trip: string, leg: Leg, departsAt: number): SQL {
+  const at = leg === "out" ? trips.departsAt : trips.returnsAt;
+  return sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.id} = ${trip} AND ${at} = ${departsAt}
+    AND ${trips.cancelledAt} IS NULL)`;
+}
+
+export interface MissingDuty {
+  tripId: string;
+  name: string;
+  leg: Leg;
+  departsAt: number;
+  plate: string;
+  guide: string;
+}
+
+/** How long before its way back a trip can have left. */
+const AWAY_MOST_MS = 14 * 86_400_000;
+
+/** Ways that depart between two instants and lack a plate or a guide, the earliest first. */
+export async function listMissingDuties(
+  db: Database,
+  window: { from: number; before: number },
+  most: number,
+): Promise<MissingDuty[]> {
+  const [out, back] = await Promise.all([
+    missingOn(db, "out", window, most),
+    missingOn(db, "back", window, most),
+  ]);
+  return [...out, ...back].toSorted((a, b) => a.departsAt - b.departsAt).slice(0, most);
+}
+
+/** The bounds of departure are what the index walks. */
+function missingOn(
+  db: Database,
+  leg: Leg,
+  { from, before }: { from: number; before: number },
+  most: number,
+): Promise<MissingDuty[]> {
+  const at = leg === "out" ? trips.departsAt : trips.returnsAt;
+  const first = leg === "out" ? from : from - AWAY_MOST_MS;
+  return db.all<MissingDuty>(
+    sql`SELECT ${trips.id} AS tripId, ${trips.name} AS name, ${leg} AS leg, ${at} AS departsAt,
+          COALESCE(${duties.plate}, '') AS plate, COALESCE(${guide}, '') AS guide
+        FROM ${trips} LEFT JOIN ${duties} ON ${duties.tripId} = ${trips.id} AND ${duties.leg} = ${leg}
+        LEFT JOIN ${staff} ON ${isHere}
+        WHERE ${trips.departsAt} >= ${first} AND ${trips.departsAt} < ${before}
+          AND ${at} >= ${from} AND ${at} < ${before} AND ${trips.cancelledAt} IS NULL
+          AND (COALESCE(${duties.plate}, '') = '' OR COALESCE(${guide}, '') = '')
+        ORDER BY ${at} LIMIT ${most}`,
+  );
+}

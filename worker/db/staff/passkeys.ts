@@ -1,0 +1,105 @@
+/** Passkeys of staff, and the list of all that a member of staff comes in with. */
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import {
+  staff,
+  staffChallenges,
+  staffPasskeys,
+  staffSessions,
+  staffTokens,
+} from "../../../drizzle/staff.ts";
+import type { Database } from "../client.ts";
+import { isUniqueClash } from "../errors.ts";
+import { personOf, type Person } from "./people.ts";
+import { unlessAnswered, type UsedChallenge } from "./staff-sessions.ts";
+
+const LISTED_MOST = 50;
+
+export type Passkey = typeof staffPasskeys.$inferSelect;
+export type NewPasskey = Omit<Passkey, "createdAt" | "usedAt">;
+
+export async function findPasskey(
+  db: Database,
+  id: string,
+): Promise<{ passkey: Passkey; person: Person } | null> {
+  const row = await db
+    .select({ passkey: staffPasskeys, person: staff })
+    .from(staffPasskeys)
+    .innerJoin(staff, eq(staff.id, staffPasskeys.staffId))
+    .where(and(eq(staffPasskeys.id, id), isNull(staff.disabledAt)))
+    .get();
+  return row === undefined ? null : { passkey: row.passkey, person: personOf(row.person) };
+}
+
+export async function listPasskeys(db: Database, staffId: string): Promise<Passkey[]> {
+  return db
+    .select()
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.staffId, staffId))
+    .orderBy(asc(staffPasskeys.createdAt))
+    .limit(LISTED_MOST);
+}
+
+/** False when the passkey is registered already, with anybody. */
+export async function addPasskey(
+  db: Database,
+  passkey: NewPasskey,
+  challenge: UsedChallenge,
+  now: number,
+): Promise<boolean> {
+  try {
+    return await unlessAnswered(async () => {
+      await db.batch([
+        db.insert(staffChallenges).values(challenge),
+        db.insert(staffPasskeys).values({ ...passkey, createdAt: now, usedAt: null }),
+      ]);
+    });
+  } catch (error) {
+    if (isUniqueClash(error, "staff_passkeys.id")) return false;
+    throw error;
+  }
+}
+
+/** The last one stays: without it only a new link would lead back. */
+export async function removePasskey(
+  db: Database,
+  { staffId, id }: { staffId: string; id: string },
+): Promise<boolean> {
+  const hasAnother = sql`EXISTS (SELECT 1 FROM staff_passkeys k WHERE k.staff_id = ${staffId} AND k.id <> ${id})`;
+  const removed = await db
+    .delete(staffPasskeys)
+    .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, staffId), hasAnother))
+    .returning({ id: staffPasskeys.id });
+  return removed.length === 1;
+}
+
+/** What is open now, the newest first. */
+export async function listAccess(db: Database, staffId: string, now: number) {
+  const [sessions, passkeys, tokens] = await Promise.all([
+    db
+      .select()
+      .from(staffSessions)
+      .where(
+        and(
+          eq(staffSessions.staffId, staffId),
+          isNull(staffSessions.endedAt),
+          gt(staffSessions.expiresAt, now),
+        ),
+      )
+      .orderBy(desc(staffSessions.createdAt))
+      .limit(LISTED_MOST),
+    listPasskeys(db, staffId),
+    db
+      .select()
+      .from(staffTokens)
+      .where(
+        and(
+          eq(staffTokens.staffId, staffId),
+          isNull(staffTokens.endedAt),
+          gt(staffTokens.expiresAt, now),
+        ),
+      )
+      .orderBy(desc(staffTokens.createdAt))
+      .limit(LISTED_MOST),
+  ]);
+  return { sessions, passkeys, tokens };
+}

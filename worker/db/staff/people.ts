@@ -1,0 +1,195 @@
+/**
+ * Members of staff and their roles. Every change is an act with its row of the audit trail in the same batch. Invariant:
+ * a shop that has an owner who can sign in keeps one.
+ */
+import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import {
+  staff,
+  staffInvitations,
+  staffPasskeys,
+  staffSessions,
+  staffTokens,
+} from "../../../drizzle/staff.ts";
+import { readRoles, writeRoles, type Role } from "../../domain/staff/roles.ts";
+import type { Database } from "../client.ts";
+import { stopRequestsOf } from "./act-requests.ts";
+import { noteAct, type StaffAct } from "./staff-acts.ts";
+
+export interface Person {
+  id: string;
+  name: string;
+  roles: Role[];
+  createdAt: number;
+  disabledAt: number | null;
+}
+
+/** More staff than any shop of this kind has. */
+const PEOPLE_MOST = 200;
+
+const HAS_PASSKEY = sql`EXISTS (SELECT 1 FROM ${staffPasskeys} WHERE ${staffPasskeys.staffId} = ${staff.id})`;
+
+export function personOf(row: typeof staff.$inferSelect): Person {
+  return { ...row, roles: readRoles(row.roles) };
+}
+
+export async function findPerson(db: Database, id: string): Promise<Person | null> {
+  const row = await db.select().from(staff).where(eq(staff.id, id)).get();
+  return row === undefined ? null : personOf(row);
+}
+
+/** Those who can sign in: not disabled, and with a passkey. */
+export async function listActivePeople(db: Database): Promise<Person[]> {
+  const rows = await db
+    .select()
+    .from(staff)
+    .where(and(isNull(staff.disabledAt), HAS_PASSKEY))
+    .limit(PEOPLE_MOST);
+  return rows.map(personOf);
+}
+
+export interface PersonRow extends Person {
+  passkeys: number;
+  sessions: number;
+  lastSeenAt: number | null;
+}
+
+/** Everybody, disabled ones too. */
+export async function listPeople(db: Database, now: number): Promise<PersonRow[]> {
+  const rows = await db
+    .select({
+      id: staff.id,
+      name: staff.name,
+      roles: staff.roles,
+      createdAt: staff.createdAt,
+      disabledAt: staff.disabledAt,
+      // Their columns by name: in a query of one table drizzle leaves its name out, and another table has an `id` too.
+      passkeys: sql<number>`/* whole */ (SELECT count(*) FROM staff_passkeys k WHERE k.staff_id = staff.id)`,
+      sessions: sql<number>`(SELECT count(*) FROM staff_sessions s WHERE s.staff_id = staff.id AND s.ended_at IS NULL AND s.expires_at > ${now})`,
+      lastSeenAt: sql<
+        number | null
+      >`(SELECT max(s.used_at) FROM staff_sessions s WHERE s.staff_id = staff.id)`,
+    })
+    .from(staff)
+    .orderBy(staff.createdAt)
+    .limit(PEOPLE_MOST);
+  return rows.map((row) => ({ ...row, roles: readRoles(row.roles) }));
+}
+
+/** Whether an owner can sign in. */
+export async function hasOwner(db: Database): Promise<boolean> {
+  return (await listActivePeople(db)).some(({ roles }) => roles.includes("owner"));
+}
+
+export interface Invitation {
+  codeHash: string;
+  expiresAt: number;
+}
+
+/** Someone new, with a link. */
+export async function insertPerson(
+  db: Database,
+  person: { id: string; name: string; roles: readonly Role[] },
+  invitation: Invitation,
+  act: StaffAct,
+): Promise<void> {
+  const { id, name } = person;
+  await db.batch([
+    noteAct(db, act, sql`1`),
+    db.insert(staff).values({ id, name, roles: writeRoles(person.roles), createdAt: act.now }),
+    db.insert(staffInvitations).values({ ...invitation, staffId: id, createdAt: act.now }),
+  ]);
+}
+
+/** A new link; earlier ones no longer work. */
+export async function inviteAgain(
+  db: Database,
+  id: string,
+  invitation: Invitation,
+  act: StaffAct,
+): Promise<void> {
+  await db.batch([
+    noteAct(db, act, sql`1`),
+    db
+      .update(staffInvitations)
+      .set({ usedAt: act.now })
+      .where(and(eq(staffInvitations.staffId, id), isNull(staffInvitations.usedAt))),
+    db.insert(staffInvitations).values({ ...invitation, staffId: id, createdAt: act.now }),
+  ]);
+}
+
+/** False when the roles are others than `was` by now, or nobody else would be an owner. */
+export async function changeRoles(
+  db: Database,
+  change: { id: string; was: readonly Role[]; roles: readonly Role[] },
+  act: StaffAct,
+): Promise<boolean> {
+  const { id, was, roles } = change;
+  const isSame = and(eq(staff.id, id), eq(staff.roles, writeRoles(was)));
+  const when = roles.includes("owner") ? isSame : and(isSame, anotherOwner(id));
+  return updated(db, id, { roles: writeRoles(roles) }, when, act);
+}
+
+/**
+ * Ends every session and token in the same batch, and what the person asked for and still waits: each with its own line
+ * of the trail, by its name there (`stoppedAs`, by the act's name). False when nothing was left to do, or nobody else is
+ * an owner.
+ */
+export async function disablePerson(
+  db: Database,
+  id: string,
+  act: StaffAct,
+  stoppedAs: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const when = and(eq(staff.id, id), isNull(staff.disabledAt), anotherOwner(id));
+  const isDue = sql`EXISTS (SELECT 1 FROM ${staff} WHERE ${when})`;
+  const [, , , , , , changed] = await db.batch([
+    noteAct(db, act, isDue),
+    ...stopRequestsOf(db, { askedBy: id, stoppedAs, when: isDue }, act),
+    db
+      .update(staffSessions)
+      .set({ endedAt: act.now })
+      .where(and(eq(staffSessions.staffId, id), isNull(staffSessions.endedAt), isDue)),
+    db
+      .update(staffTokens)
+      .set({ endedAt: act.now })
+      .where(and(eq(staffTokens.staffId, id), isNull(staffTokens.endedAt), isDue)),
+    db
+      .update(staffInvitations)
+      .set({ usedAt: act.now })
+      .where(and(eq(staffInvitations.staffId, id), isNull(staffInvitations.usedAt), isDue)),
+    db.update(staff).set({ disabledAt: act.now }).where(when).returning({ id: staff.id }),
+  ]);
+  return changed.length === 1;
+}
+
+export async function enablePerson(db: Database, id: string, act: StaffAct): Promise<boolean> {
+  const when = and(eq(staff.id, id), isNotNull(staff.disabledAt));
+  return updated(db, id, { disabledAt: null }, when, act);
+}
+
+async function updated(
+  db: Database,
+  id: string,
+  set: Partial<typeof staff.$inferInsert>,
+  when: SQL | undefined,
+  act: StaffAct,
+): Promise<boolean> {
+  const [, changed] = await db.batch([
+    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${staff} WHERE ${when})`),
+    db
+      .update(staff)
+      .set(set)
+      .where(and(eq(staff.id, id), when))
+      .returning({ id: staff.id }),
+  ]);
+  return changed.length === 1;
+}
+
+/** Another person is an owner who can sign in, or this one is none. Roles stand in order, owner first. */
+function anotherOwner(id: string): SQL {
+  const isOwner = (table: string) =>
+    sql.raw(`(${table}.roles = 'owner' OR ${table}.roles LIKE 'owner,%')`);
+  return sql`(NOT ${isOwner("staff")} OR EXISTS (SELECT 1 FROM staff AS other
+    WHERE other.disabled_at IS NULL AND other.id <> ${id} AND ${isOwner("other")}
+    AND EXISTS (SELECT 1 FROM staff_passkeys k WHERE k.staff_id = other.id)))`;
+}

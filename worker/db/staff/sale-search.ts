@@ -1,0 +1,123 @@
+/**
+ * Sales that staff look for. It only reads, and each query walks an index: a code or a phone number finds its bills by
+ * itself, a seat or a name only among the trips of a day. Names have no index, since every booking would pay for it.
+ */
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { trips } from "../../../drizzle/schema.ts";
+import type { SaleSearch, TripsCursor } from "../../domain/staff/sale-search.ts";
+import type { Database } from "../client.ts";
+
+/** At most one sale each, save for a PNR of digits that is a bill's number as well. */
+export async function listBillsByCode(
+  db: Database,
+  { bill, code, typed }: SaleSearch,
+): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(
+    sql`SELECT id FROM bills WHERE id = ${bill}
+        UNION SELECT bill_id FROM tickets WHERE pnr = ${code}
+        UNION SELECT id FROM bills WHERE trx_id = ${code}
+        UNION SELECT id FROM bills WHERE payment_id = ${typed}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The newest first. */
+export async function listBillsByPhone(
+  db: Database,
+  { phone, below }: { phone: string; below: number },
+  most: number,
+): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(
+    sql`SELECT id FROM bills WHERE contact_phone = ${phone} AND id < ${below} ORDER BY id DESC LIMIT ${most}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface SearchedTrip {
+  id: string;
+  departsAt: number;
+}
+
+/** Trips that depart between two instants, the second exclusive, from the one of the cursor on. */
+export async function listSearchedTrips(
+  db: Database,
+  { from, to, cursor }: { from: number; to: number; cursor: TripsCursor | null },
+  most: number,
+): Promise<SearchedTrip[]> {
+  const onwards =
+    cursor === null
+      ? undefined
+      : sql`(${trips.departsAt}, ${trips.id}) >= (${cursor.departsAt}, ${cursor.tripId})`;
+  return db
+    .select({ id: trips.id, departsAt: trips.departsAt })
+    .from(trips)
+    .where(and(gte(trips.departsAt, from), lt(trips.departsAt, to), onwards))
+    .orderBy(asc(trips.departsAt), asc(trips.id))
+    .limit(most);
+}
+
+export async function findSearchedTrip(db: Database, id: string): Promise<SearchedTrip[]> {
+  return db
+    .select({ id: trips.id, departsAt: trips.departsAt })
+    .from(trips)
+    .where(eq(trips.id, id));
+}
+
+export interface Candidate {
+  id: number;
+  tripId: string;
+  name: string;
+  invoice: string;
+}
+
+/** Every bill of some trips. */
+export async function listCandidates(db: Database, tripIds: string[]): Promise<Candidate[]> {
+  return db.all<Candidate>(
+    sql`SELECT b.id AS id, b.trip_id AS tripId, b.contact_name AS name, b.invoice AS invoice
+        FROM json_each(${JSON.stringify(tripIds)}) AS trip CROSS JOIN bills b ON b.trip_id = trip.value`,
+  );
+}
+
+/** Who has the seat on each of some trips. */
+export async function listSeatOwners(
+  db: Database,
+  tripIds: string[],
+  seat: string,
+): Promise<Pick<Candidate, "id" | "tripId">[]> {
+  return db.all<Pick<Candidate, "id" | "tripId">>(
+    sql`SELECT t.bill_id AS id, s.trip_id AS tripId
+        FROM json_each(${JSON.stringify(tripIds)}) AS trip
+        CROSS JOIN ticket_seats s ON s.trip_id = trip.value AND s.seat_no = ${seat}
+        CROSS JOIN tickets t ON t.id = s.ticket_id`,
+  );
+}
+
+export interface FoundBill {
+  bill: number;
+  pnr: string | null;
+  state: string;
+  voidedAt: number | null;
+  tripId: string;
+  tripName: string;
+  departsAt: number;
+  /** JSON. */
+  seats: string;
+  quantity: number;
+  contactName: string;
+  contactPhone: string;
+  totalPoisha: number;
+  createdAt: number;
+}
+
+/** In no order. */
+export async function listFoundBills(db: Database, ids: number[]): Promise<FoundBill[]> {
+  return db.all<FoundBill>(
+    sql`SELECT b.id AS bill, t.pnr AS pnr, b.state AS state, t.voided_at AS voidedAt, b.trip_id AS tripId,
+          r.name AS tripName, r.departs_at AS departsAt, b.quantity AS quantity,
+          (SELECT json_group_array(seat_no) FROM bill_seats WHERE bill_id = b.id) AS seats,
+          b.contact_name AS contactName, b.contact_phone AS contactPhone,
+          b.total_poisha AS totalPoisha, b.created_at AS createdAt
+        FROM json_each(${JSON.stringify(ids)}) AS one CROSS JOIN bills b ON b.id = one.value
+        CROSS JOIN trips r ON r.id = b.trip_id LEFT JOIN tickets t ON t.bill_id = b.id`,
+  );
+}

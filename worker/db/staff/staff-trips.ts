@@ -1,0 +1,231 @@
+/** Trips as staff find and see them. It only reads; every query walks an index. */
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import { bills, billSeats, tickets, ticketSeats } from "../../../drizzle/money.ts";
+import {
+  agents,
+  buses,
+  destinations,
+  points,
+  tripPoints,
+  trips,
+  units,
+} from "../../../drizzle/schema.ts";
+import type { BookingMode } from "../../domain/trips/trip.ts";
+import type { TripSaleState } from "../../domain/trips/trip-state.ts";
+import type { Database } from "../client.ts";
+import { seatNosOf } from "../seat-list.ts";
+import { backPoisha } from "./staff-sales.ts";
+
+export interface TripFilter {
+  /** Departures from the first instant on, before the second. */
+  from: number;
+  before: number;
+  destination?: string | undefined;
+  unit?: string | undefined;
+  mode?: BookingMode | undefined;
+  state?: TripSaleState | undefined;
+  name?: string | undefined;
+}
+
+/** Keyset: the last row that was shown. */
+export interface TripCursor {
+  departsAt: number;
+  id: string;
+}
+
+const sold = sql<number>`CASE ${trips.mode} WHEN 'limited'
+  THEN (SELECT count(*) FROM ${ticketSeats} WHERE ${ticketSeats.tripId} = ${trips.id})
+  ELSE (SELECT COALESCE(sum(${bills.quantity}), 0) FROM ${bills}
+        WHERE ${bills.tripId} = ${trips.id} AND ${bills.state} = 'paid') END`;
+
+export type FoundTrip = Awaited<ReturnType<typeof findTrips>>[number];
+
+/** In the order of departure. */
+export async function findTrips(
+  db: Database,
+  filter: TripFilter,
+  { after, most, now }: { after: TripCursor | null; most: number; now: number },
+) {
+  return db
+    .select({
+      id: trips.id,
+      name: trips.name,
+      mode: trips.mode,
+      planName: trips.planName,
+      farePoisha: trips.farePoisha,
+      departsAt: trips.departsAt,
+      saleClosesAt: trips.saleClosesAt,
+      opensAt: trips.opensAt,
+      cancelledAt: trips.cancelledAt,
+      destination: destinations.name,
+      unit: units.name,
+      bus: buses.name,
+      sold,
+    })
+    .from(trips)
+    .innerJoin(destinations, eq(destinations.id, trips.destinationId))
+    .innerJoin(units, eq(units.id, trips.unitId))
+    .innerJoin(buses, eq(buses.id, trips.busId))
+    .where(and(matches(filter, now), isAfter(after)))
+    .orderBy(asc(trips.departsAt), asc(trips.id))
+    .limit(most);
+}
+
+/** The bounds of departure come first: they are what the index walks. */
+function matches(filter: TripFilter, now: number): SQL | undefined {
+  const { from, before, destination, unit, mode, state, name = "" } = filter;
+  return and(
+    gte(trips.departsAt, from),
+    lt(trips.departsAt, before),
+    destination === undefined ? undefined : eq(trips.destinationId, destination),
+    unit === undefined ? undefined : eq(trips.unitId, unit),
+    mode === undefined ? undefined : eq(trips.mode, mode),
+    state === undefined ? undefined : isIn(state, now),
+    name === "" ? undefined : sql`instr(lower(${trips.name}), lower(${name})) > 0`,
+  );
+}
+
+function isAfter(cursor: TripCursor | null): SQL | undefined {
+  if (cursor === null) return undefined;
+  const { departsAt, id } = cursor;
+  return and(gte(trips.departsAt, departsAt), or(gt(trips.departsAt, departsAt), gt(trips.id, id)));
+}
+
+/** The same words as in domain/trips/trip-state.ts. */
+function isIn(state: TripSaleState, now: number): SQL | undefined {
+  if (state === "cancelled") return isNotNull(trips.cancelledAt);
+  const stands = isNull(trips.cancelledAt);
+  if (state === "left") return and(stands, lte(trips.departsAt, now));
+  const isAhead = and(stands, gt(trips.departsAt, now));
+  if (state === "closed") return and(isAhead, lte(trips.saleClosesAt, now));
+  const isOpen = and(isAhead, gt(trips.saleClosesAt, now));
+  return state === "waiting"
+    ? and(isOpen, gt(trips.opensAt, now))
+    : and(isOpen, or(isNull(trips.opensAt), lte(trips.opensAt, now)));
+}
+
+/** Of one trip, besides what everybody reads of it. */
+export async function findTripExtras(db: Database, id: string) {
+  const [row] = await db
+    .select({ busId: trips.busId, sold })
+    .from(trips)
+    .innerJoin(buses, eq(buses.id, trips.busId))
+    .where(eq(trips.id, id));
+  return row ?? null;
+}
+
+/** Of a form or a filter: what a trip can be made of. */
+export async function listTripChoices(db: Database, most: number) {
+  const [to, of, bus, point] = await db.batch([
+    db
+      .select({ id: destinations.id, name: destinations.name, mode: destinations.mode })
+      .from(destinations)
+      .where(gt(destinations.id, ""))
+      .orderBy(asc(destinations.id))
+      .limit(most),
+    db
+      .select({
+        id: units.id,
+        name: units.name,
+        destination: units.destinationId,
+        directCheckout: units.directCheckout,
+      })
+      .from(units)
+      .where(gt(units.id, ""))
+      .orderBy(asc(units.id))
+      .limit(most),
+    db
+      .select({ id: buses.id, name: buses.name })
+      .from(buses)
+      .where(and(gt(buses.id, ""), eq(buses.hidden, false)))
+      .limit(most),
+    db
+      .select({ id: points.id, name: points.name })
+      .from(points)
+      .where(and(gt(points.id, ""), eq(points.hidden, false)))
+      .limit(most),
+  ]);
+  return { destinations: to, units: of, buses: bus, points: point };
+}
+
+const seatsOfBill = sql`(SELECT json_group_array(${billSeats.seatNo}) FROM ${billSeats}
+  WHERE ${billSeats.billId} = ${bills.id})`.mapWith(seatNosOf);
+
+const passenger = {
+  bill: bills.id,
+  pnr: tickets.pnr,
+  name: bills.contactName,
+  phone: bills.contactPhone,
+  seats: seatsOfBill,
+  quantity: bills.quantity,
+};
+
+/** Who has bought a seat or is paying for one: at most one booking a seat. */
+export async function listSeatPassengers(db: Database, trip: string, most: number) {
+  return db
+    .select(passenger)
+    .from(bills)
+    .leftJoin(tickets, eq(tickets.billId, bills.id))
+    .where(and(eq(bills.tripId, trip), inArray(bills.state, ["paid", "capturing"])))
+    .limit(most);
+}
+
+/** Paid bookings after that bill. */
+export async function listTripSales(
+  db: Database,
+  trip: string,
+  { after, most }: { after: number; most: number },
+) {
+  return db
+    .select({
+      ...passenger,
+      paidPoisha: sql<number>`${bills.totalPoisha} - ${backPoisha}`,
+      agent: sql<string | null>`COALESCE(${agents.name}, ${bills.counter})`,
+      soldAt: tickets.createdAt,
+    })
+    .from(bills)
+    .innerJoin(tickets, eq(tickets.billId, bills.id))
+    .leftJoin(agents, eq(agents.id, bills.agentId))
+    .where(and(eq(bills.tripId, trip), eq(bills.state, "paid"), gt(bills.id, after)))
+    .orderBy(asc(bills.id))
+    .limit(most);
+}
+
+/** Who travels, with where they get on; names and phone numbers in full. */
+export async function listTravellers(db: Database, trip: string, most: number) {
+  return db
+    .select({
+      ...passenger,
+      pnr: tickets.pnr,
+      center: bills.centerName,
+      point: points.name,
+      pointPosition: tripPoints.position,
+    })
+    .from(bills)
+    .innerJoin(tickets, eq(tickets.billId, bills.id))
+    .leftJoin(
+      tripPoints,
+      and(
+        eq(tripPoints.tripId, bills.tripId),
+        eq(tripPoints.kind, "boarding"),
+        eq(tripPoints.pointId, bills.boardingPointId),
+      ),
+    )
+    .leftJoin(points, eq(points.id, tripPoints.pointId))
+    .where(and(eq(bills.tripId, trip), eq(bills.state, "paid")))
+    .limit(most);
+}

@@ -1,0 +1,76 @@
+/**
+ * What staff typed to find a sale, read as all that it may be, and where a search over the trips of a day goes on. Pure.
+ */
+import { latinDigits } from "../digits.ts";
+import { normalPhone } from "../phone.ts";
+import { normalPnr } from "../tickets/pnr.ts";
+
+export interface SaleSearch {
+  phone: string | null;
+  bill: number | null;
+  /** As a PNR or TrxID is stored. */
+  code: string;
+  /** As it was typed: the wallet's own ids have letters of both cases. */
+  typed: string;
+  /** A seat, which is of many trips. */
+  seat: string | null;
+  /** Words of a name, folded; empty where it can't be one. */
+  words: string[];
+}
+
+export function saleSearch(text: string): SaleSearch {
+  const typed = text.trim();
+  const code = normalPnr(typed);
+  const number = /^#?(\d{1,12})$/.exec(code)?.[1];
+  const seat = /^[A-K]\d{1,2}$/.test(code) ? code : null;
+  const isName = /\p{L}/u.test(typed) && seat === null;
+  return {
+    phone: normalPhone(typed),
+    bill: number === undefined ? null : Number(number),
+    code: code.replace(/^#/, ""),
+    typed,
+    seat,
+    words: isName ? wordsOf(typed) : [],
+  };
+}
+
+/** Each word that was typed begins a word of the name, in any order: "rah ud" finds "Md. Rahim Uddin". */
+export function isNamed(name: string, words: readonly string[]): boolean {
+  const own = wordsOf(name);
+  return words.length > 0 && words.every((word) => own.some((one) => one.startsWith(word)));
+}
+
+/** NFC, since keyboards write some Bengali letters as one sign or as two. */
+function wordsOf(text: string): string[] {
+  return latinDigits(text)
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** The last sale that was shown, in the order of departures. */
+export interface TripsCursor {
+  departsAt: number;
+  tripId: string;
+  bill: number;
+}
+
+/** Behind all sales of a trip. */
+export const AFTER_TRIP = Number.MAX_SAFE_INTEGER;
+
+export function writeCursor({ departsAt, tripId, bill }: TripsCursor): string {
+  return `${departsAt}.${bill}.${tripId}`;
+}
+
+/** Null: from the beginning. */
+export function readCursor(text: string | undefined): TripsCursor | null {
+  const [, departsAt, bill, tripId] = /^(\d{1,15})\.(\d{1,16})\.(.+)$/.exec(text ?? "") ?? [];
+  if (departsAt === undefined || bill === undefined || tripId === undefined) return null;
+  return { departsAt: Number(departsAt), tripId, bill: Number(bill) };
+}
+
+/** Below which bill a list by phone number goes on; the newest stand first. */
+export function belowBill(text: string | undefined): number {
+  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : AFTER_TRIP;
+}

@@ -1,0 +1,33 @@
+/** How long what staff are given is good, and how long their acts wait. In ms. */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A link that registers a passkey. */
+export const INVITATION_MS = 30 * MINUTE_MS;
+/** A sign-in, whether it is used or not. */
+export const STAFF_SESSION_MS = 12 * HOUR_MS;
+/** The last use is stored with this precision, so that not every call writes. */
+export const STAFF_USE_STEP_MS = MINUTE_MS;
+/** A personal token of the command line. */
+export const STAFF_TOKEN_MS = 30 * DAY_MS;
+/** A challenge that a passkey signs. */
+export const CHALLENGE_MS = 5 * MINUTE_MS;
+
+/** An act on money or roles needs a passkey shown within this time. */
+export const STEP_UP_MS = 5 * MINUTE_MS;
+/** A token is made by one who has just shown a passkey, and counts as that for a working day. */
+export const TOKEN_STEP_UP_MS = 12 * HOUR_MS;
+
+/** A preview that is older is made anew. */
+export const PREVIEW_MS = HOUR_MS;
+/** An act that nobody else can agree to waits, so that it can still be stopped. */
+export const ALONE_MS = 30 * MINUTE_MS;
+/** A request that nobody has decided on by then is over. */
+export const REQUEST_MS = DAY_MS;
+
+/** Ended sessions, tokens and used links are listed for this long, and then deleted. */
+export const ENDED_MS = 30 * DAY_MS;
+/** Requests that have ended; what was done stays in the audit trail. */
+export const REQUEST_RECORD_MS = 400 * DAY_MS;

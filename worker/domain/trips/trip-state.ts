@@ -1,0 +1,20 @@
+/** A trip as staff read it, in one word. Pure. */
+
+/** In the order in which they win. */
+export const TRIP_STATES = ["cancelled", "left", "closed", "waiting", "on_sale"] as const;
+export type TripSaleState = (typeof TRIP_STATES)[number];
+
+export interface SaleTimes {
+  departsAt: number;
+  saleClosesAt: number;
+  /** Null: on sale at once. */
+  opensAt: number | null;
+  cancelledAt: number | null;
+}
+
+export function tripState(trip: SaleTimes, now: number): TripSaleState {
+  if (trip.cancelledAt !== null) return "cancelled";
+  if (trip.departsAt <= now) return "left";
+  if (trip.saleClosesAt <= now) return "closed";
+  return trip.opensAt !== null && trip.opensAt > now ? "waiting" : "on_sale";
+}

@@ -1,0 +1,60 @@
+/** The order of a trip's instants, and what another departure does to them. Pure; epoch ms. */
+import { dhakaDate } from "../dhaka-time.ts";
+
+export interface TripTimes {
+  departsAt: number;
+  arrivesAt: number;
+  /** Null for a one-way trip. */
+  returnsAt: number | null;
+  saleClosesAt: number;
+}
+
+export interface DatedTrip extends TripTimes {
+  /** Null: on sale at once. */
+  opensAt: number | null;
+  examDate: string;
+}
+
+export interface TimeError {
+  field: Exclude<keyof DatedTrip, "departsAt">;
+  message: string;
+}
+
+export function timeErrors(trip: DatedTrip): TimeError[] {
+  const { departsAt, arrivesAt, returnsAt, saleClosesAt, opensAt, examDate } = trip;
+  const rules: readonly (readonly [TimeError["field"], isWrong: boolean, message: string])[] = [
+    ["arrivesAt", arrivesAt <= departsAt, "The trip arrives before it departs."],
+    [
+      "returnsAt",
+      returnsAt !== null && returnsAt <= arrivesAt,
+      "The trip returns before it arrives.",
+    ],
+    ["examDate", examDate < dhakaDate(arrivesAt), "The exam is over when the bus arrives."],
+    ["saleClosesAt", saleClosesAt > departsAt, "The sale ends after departure."],
+    ["opensAt", opensAt !== null && opensAt >= saleClosesAt, "The sale ends before it opens."],
+  ];
+  return rules.flatMap(([field, isWrong, message]) => (isWrong ? [{ field, message }] : []));
+}
+
+/** The sale closes as long before the new departure as before the old one; `returnsAt` stays unless given. */
+export function movedTimes(
+  was: TripTimes,
+  to: { departsAt: number; arrivesAt: number; returnsAt?: number | undefined },
+): TripTimes {
+  return {
+    departsAt: to.departsAt,
+    arrivesAt: to.arrivesAt,
+    returnsAt: to.returnsAt ?? was.returnsAt,
+    saleClosesAt: to.departsAt - (was.departsAt - was.saleClosesAt),
+  };
+}
+
+/** The name of a stop that the bus would leave when it has arrived; null: none. Stops keep their time since departure. */
+export function lateStop(
+  boarding: readonly { name: string; at: number | null }[],
+  was: TripTimes,
+  became: TripTimes,
+): string | null {
+  const shift = became.departsAt - was.departsAt;
+  return boarding.find(({ at }) => at !== null && at + shift >= became.arrivesAt)?.name ?? null;
+}

@@ -1,0 +1,15 @@
+/** At night: what staff came in with is deleted once it is over for long. */
+import { database } from "../db/client.ts";
+import { deleteOldStaffAccess } from "../db/staff/staff-retention.ts";
+import { sliceAt } from "../domain/retention.ts";
+import { ENDED_MS, REQUEST_RECORD_MS } from "../domain/staff/staff-times.ts";
+
+export async function eraseStaffAccessNightly(env: Env, now: number): Promise<void> {
+  // Once a night, in the first minute of the quiet hour.
+  if (sliceAt(now) !== 0) return;
+  await deleteOldStaffAccess(database(env), {
+    now,
+    endedBefore: now - ENDED_MS,
+    requestsBefore: now - REQUEST_RECORD_MS,
+  });
+}

@@ -1,0 +1,26 @@
+/** What a member of staff comes in with, as the client reads it: their own, or another's for an owner. */
+import type { AccessView } from "../../contract/staff-sign-in.ts";
+import type { listAccess } from "../../db/staff/passkeys.ts";
+import { dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
+import type { StaffCaller } from "../../domain/staff/caller.ts";
+
+export function accessView(
+  { sessions, passkeys, tokens }: Awaited<ReturnType<typeof listAccess>>,
+  caller: StaffCaller,
+): AccessView {
+  return {
+    status_code: 201,
+    sessions: sessions.map((session) => ({
+      ...common(session),
+      expires_at: dhakaIso(session.expiresAt),
+      is_this: caller.via === "session" && session.id === caller.accessId,
+    })),
+    passkeys: passkeys.map(common),
+    tokens: tokens.map((token) => ({ ...common(token), expires_at: dhakaIso(token.expiresAt) })),
+  };
+}
+
+function common(row: { id: string; label: string; createdAt: number; usedAt: number | null }) {
+  const { id, label, createdAt, usedAt } = row;
+  return { id, label, created_at: dhakaIso(createdAt), used_at: dhakaIsoOrNull(usedAt) };
+}

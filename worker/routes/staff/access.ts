@@ -1,0 +1,119 @@
+/** What a member of staff comes in with: sessions, passkeys and personal tokens, listed, made and ended. */
+import { Hono, type Context } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { issueChallenge, readChallenge } from "../../auth/challenge-cookie.ts";
+import { madeOptions, verifyMade } from "../../auth/passkeys.ts";
+import { randomId, randomToken, sha256 } from "../../auth/signer.ts";
+import { staffCaller } from "../../auth/staff-auth.ts";
+import {
+  AccessBody,
+  MadeBody,
+  Nothing,
+  TokenBody,
+  type TokenView,
+} from "../../contract/staff-sign-in.ts";
+import { database } from "../../db/client.ts";
+import { addPasskey, listAccess, listPasskeys, removePasskey } from "../../db/staff/passkeys.ts";
+import { endStaffSession } from "../../db/staff/staff-sessions.ts";
+import { endToken, insertToken } from "../../db/staff/staff-tokens.ts";
+import { dhakaIso } from "../../domain/dhaka-time.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
+import type { StaffCaller } from "../../domain/staff/caller.ts";
+import { STAFF_TOKEN_MS } from "../../domain/staff/staff-times.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { accessView } from "./access-view.ts";
+
+export const staffAccess = new Hono<AppEnv>()
+  .post("/access", async (c) => {
+    const body = await readBody(c, Nothing);
+    if (!body.ok) return refuse(c, body.error);
+    const caller = staffCaller(c);
+    if (caller.id === null) return refuse(c, { reason: "staff_sign_in_needed" });
+    const found = await listAccess(database(c.env), caller.id, Date.now());
+    return c.json(accessView(found, caller), 200);
+  })
+
+  .post("/end-access", async (c) => {
+    const body = await readBody(c, AccessBody);
+    if (!body.ok) return refuse(c, body.error);
+    const owner = fresh(staffCaller(c), false);
+    if (!owner.ok) return refuse(c, owner.error);
+    const { kind, id } = body.value;
+    const own = { staffId: owner.value, id };
+    const db = database(c.env);
+    const now = Date.now();
+    const changed = await {
+      session: () => endStaffSession(db, own, now),
+      passkey: () => removePasskey(db, own),
+      token: () => endToken(db, own, now),
+    }[kind]();
+    return c.json({ status_code: 201, changed }, 200);
+  })
+
+  .post("/passkey/options", async (c) => {
+    const body = await readBody(c, Nothing);
+    if (!body.ok) return refuse(c, body.error);
+    const caller = staffCaller(c);
+    const staffId = fresh(caller, true);
+    if (!staffId.ok) return refuse(c, staffId.error);
+    const challenge = await issueChallenge(c, ["passkey", staffId.value], Date.now());
+    const passkeys = await listPasskeys(database(c.env), staffId.value);
+    const options = await madeOptions(c, {
+      challenge,
+      staffId: staffId.value,
+      name: caller.name,
+      passkeys,
+    });
+    return c.json({ status_code: 201, options }, 200);
+  })
+
+  .post("/passkey", async (c) => {
+    const body = await readBody(c, MadeBody);
+    if (!body.ok) return refuse(c, body.error);
+    const staffId = fresh(staffCaller(c), true);
+    if (!staffId.ok) return refuse(c, staffId.error);
+    const changed = await register(c, staffId.value, body.value.response);
+    if (!changed) return refuse(c, { reason: "passkey_wrong" });
+    return c.json({ status_code: 201, changed }, 200);
+  })
+
+  .post("/token", async (c) => {
+    const body = await readBody(c, TokenBody);
+    if (!body.ok) return refuse(c, body.error);
+    const staffId = fresh(staffCaller(c), true);
+    if (!staffId.ok) return refuse(c, staffId.error);
+    const now = Date.now();
+    const token = randomToken();
+    const expiresAt = now + STAFF_TOKEN_MS;
+    const { label } = body.value;
+    const tokenHash = await sha256(token);
+    const row = { id: randomId(), tokenHash, staffId: staffId.value, label, expiresAt };
+    await insertToken(database(c.env), row, now);
+    const view: TokenView = { status_code: 201, token, expires_at: dhakaIso(expiresAt) };
+    return c.json(view, 200);
+  });
+
+/** In a browser alone; `needsStepUp`: what makes new ways in needs a passkey that was just shown. */
+function fresh(caller: StaffCaller, needsStepUp: boolean): Result<string, Refusal> {
+  if (caller.via !== "session" || caller.id === null) {
+    return err({ reason: "staff_sign_in_needed" });
+  }
+  return needsStepUp && caller.verifiedUntil <= Date.now()
+    ? err({ reason: "step_up_needed" })
+    : ok(caller.id);
+}
+
+async function register(
+  c: Context<AppEnv>,
+  staffId: string,
+  response: Parameters<typeof verifyMade>[1]["response"],
+): Promise<boolean> {
+  const now = Date.now();
+  const asked = await readChallenge(c, ["passkey", staffId], now);
+  if (asked === null) return false;
+  const { challenge, used } = asked;
+  const passkey = await verifyMade(c, { response, challenge, staffId });
+  return passkey !== null && addPasskey(database(c.env), passkey, used, now);
+}

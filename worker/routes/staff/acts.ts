@@ -1,0 +1,25 @@
+/** A call for every act of the table: the body is checked by its entry, and the road does the rest (acts/road.ts). */
+import { Hono, type Context } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { callAct } from "../../acts/road.ts";
+import { staffCaller } from "../../auth/staff-auth.ts";
+import { ACT_NAMES, ActBody, actEntry, type ActName } from "../../contract/staff-acts.ts";
+import { check, readJson } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { actCall } from "./act-call.ts";
+
+export const staffActs = new Hono<AppEnv>();
+for (const name of ACT_NAMES) staffActs.post(`/${name}`, (c) => onAct(c, name));
+
+async function onAct(c: Context<AppEnv>, name: ActName) {
+  const json = await readJson(c);
+  if (!json.ok) return refuse(c, json.error);
+  // At once with the act's own input, so that the refusal names every field.
+  const whole = check(ActBody.extend(actEntry(name).input.shape), json.value);
+  if (!whole.ok) return refuse(c, whole.error);
+  const body = check(ActBody, json.value);
+  if (!body.ok) return refuse(c, body.error);
+  const given = Object.fromEntries(Object.entries(Object(json.value)));
+  const outcome = await callAct(actCall(c, staffCaller(c)), name, body.value, given);
+  return outcome.ok ? c.json(outcome.value, 200) : refuse(c, outcome.error);
+}

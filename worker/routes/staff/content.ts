@@ -1,0 +1,92 @@
+/** What the shop shows, as staff read it: lists, one entry, a post's preview, pictures, and how far a new shop is. */
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { AppEnv } from "../../http/app-env.ts";
+import { ENTRY_KINDS } from "../../acts/content/entry-kinds.ts";
+import { entryVersion } from "../../acts/content/entry-version.ts";
+import { inventedDetails, shop } from "../../config/shop-profile.ts";
+import {
+  EntriesBody,
+  entry,
+  PreviewPostBody,
+  SETUP_STEPS,
+  type EntriesView,
+  type EntryView,
+  type PreviewPostView,
+  type SetupView,
+} from "../../contract/staff-content.ts";
+import { Nothing } from "../../contract/staff-sign-in.ts";
+import { database } from "../../db/client.ts";
+import { LISTS, readSetup } from "../../db/content/entry-reads.ts";
+import { ofMarkdown } from "../../db/content/markdown.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { listPictures, UPLOAD_BYTES_MAX, uploadPicture } from "./pictures.ts";
+
+const ENTRIES_A_PAGE = 200;
+
+const tooLarge = (c: Context<AppEnv>) => refuse(c, { reason: "too_large" });
+
+export const staffContent = new Hono<AppEnv>()
+  .post("/entries", async (c) => {
+    const body = await readBody(c, EntriesBody);
+    if (!body.ok) return refuse(c, body.error);
+    const { kind, after = "" } = body.value;
+    const found = await LISTS[kind](database(c.env), after, ENTRIES_A_PAGE);
+    const view: EntriesView = {
+      status_code: 201,
+      entries: found.map(({ isHidden, ...one }) => ({ ...one, is_hidden: isHidden })),
+      next: found.length < ENTRIES_A_PAGE ? null : (found.at(-1)?.id ?? null),
+    };
+    return c.json(view, 200);
+  })
+
+  .post("/entry", async (c) => {
+    const body = await readBody(c, entry);
+    if (!body.ok) return refuse(c, body.error);
+    const { kind, id } = body.value;
+    const found = await ENTRY_KINDS[kind].find(database(c.env), id);
+    if (found === null) return refuse(c, { reason: "not_found" });
+    const { fields, isHidden } = found;
+    const version = await entryVersion(fields);
+    const view: EntryView = { status_code: 201, id, is_hidden: isHidden, fields, version };
+    return c.json(view, 200);
+  })
+
+  .post("/preview-post", async (c) => {
+    const body = await readBody(c, PreviewPostBody);
+    if (!body.ok) return refuse(c, body.error);
+    const { html } = ofMarkdown(body.value.markdown);
+    const view: PreviewPostView = { status_code: 201, html };
+    return c.json(view, 200);
+  })
+
+  .post("/pictures", listPictures)
+  .post(
+    "/upload-picture",
+    bodyLimit({ maxSize: UPLOAD_BYTES_MAX, onError: tooLarge }),
+    uploadPicture,
+  )
+
+  .post("/setup-state", async (c) => {
+    const body = await readBody(c, Nothing);
+    if (!body.ok) return refuse(c, body.error);
+    const invented = inventedDetails(shop(c.env));
+    const setup = await readSetup(database(c.env), Date.now());
+    const done = {
+      profile: invented.length === 0,
+      destination: setup.hasDestination,
+      unit: setup.hasUnit,
+      bus: setup.hasBus,
+      trip: setup.hasTrip,
+      // A trip has a fare from its first day on.
+      price: setup.hasTrip,
+      publish: setup.isSelling,
+    };
+    const view: SetupView = {
+      status_code: 201,
+      steps: SETUP_STEPS.map((step) => ({ step, is_done: done[step] })),
+      invented,
+    };
+    return c.json(view, 200);
+  });

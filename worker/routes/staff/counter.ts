@@ -1,0 +1,131 @@
+/** What stands around a sale at a counter: seats held for it, how a sale that stopped goes on, and what a day took. */
+import { Hono, type Context } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { counterOutcome } from "../../acts/counter-sale.ts";
+import { executionOf } from "../../acts/preview-hash.ts";
+import { staffCaller } from "../../auth/staff-auth.ts";
+import { randomId } from "../../auth/signer.ts";
+import { bookingIdFor } from "../../auth/visitor.ts";
+import { STAFF_ACTS } from "../../contract/staff-acts.ts";
+import {
+  CounterSalesBody,
+  FinishCounterSaleBody,
+  HoldAtCounterBody,
+  LetGoAtCounterBody,
+  type CounterHoldView,
+  type CounterSalesView,
+  type FinishedCounterSaleView,
+} from "../../contract/staff-counter.ts";
+import { findTrip } from "../../db/catalogue/catalogue.ts";
+import { database } from "../../db/client.ts";
+import { findBill } from "../../db/payments/bills.ts";
+import { listCounterDay } from "../../db/payments/counter-sales.ts";
+import { findExecuted } from "../../db/staff/staff-acts.ts";
+import { listStaffNames } from "../../db/staff/staff-names.ts";
+import { counterBooking } from "../../dependencies/counter.ts";
+import { paymentDependencies } from "../../dependencies/payments.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { addDays, atDhaka, dhakaDate } from "../../domain/dhaka-time.ts";
+import { toTaka } from "../../domain/money.ts";
+import { COUNTER_CHARGE_BPS, quote } from "../../domain/payments/fare.ts";
+import { standingOf } from "../../domain/payments/bill.ts";
+import { bookingName } from "../../domain/seats/booking-id.ts";
+import { execute } from "../../flows/execute.ts";
+import { holdTogether } from "../../flows/hold.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { tripSeats } from "../../trip/stub.ts";
+import { holdClock } from "../seats/hold-clock.ts";
+import { holdDependencies } from "../seats/hold-dependencies.ts";
+
+const ROWS_MOST = 500;
+
+export const staffCounter = new Hono<AppEnv>()
+  .post("/hold-at-counter", async (c) => {
+    const body = await readBody(c, HoldAtCounterBody);
+    if (!body.ok) return refuse(c, body.error);
+    const { trip: tripId, seats: seatNos } = body.value;
+    const trip = await findTrip(database(c.env), tripId);
+    if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
+    const booking = bookingName(tripId, randomId());
+    const by = actorOf(c);
+    const input = { booking, count: seatNos.length, having: null, seatNos, by };
+    const held = await holdTogether(holdDependencies(c.env), trip, input);
+    if (!held.ok) return refuse(c, held.error);
+    const { farePoisha: fareOfHold, seats } = held.value;
+    const farePoisha = fareOfHold ?? trip.farePoisha;
+    const chargeBps = COUNTER_CHARGE_BPS;
+    const price = quote({ farePoisha, seats: seats.length, coupon: null, chargeBps });
+    const view: CounterHoldView = {
+      status_code: 201,
+      booking: await bookingIdFor(c.get("signer"), booking),
+      seats,
+      fare: toTaka(farePoisha),
+      total: toTaka(price.totalPoisha),
+      ...holdClock(held.value),
+    };
+    return c.json(view, 200);
+  })
+
+  .post("/let-go-at-counter", async (c) => {
+    const body = await readBody(c, LetGoAtCounterBody);
+    if (!body.ok) return refuse(c, body.error);
+    const { trip, booking: id } = body.value;
+    const booking = await counterBooking(c.env, id, trip);
+    if (booking === null) return refuse(c, { reason: "booking_id_invalid" });
+    const object = tripSeats(c.env, trip);
+    const { seats } = await object.booking({ booking });
+    const by = actorOf(c);
+    for (const seatNo of seats) {
+      const left = await object.cancel({ booking, seatNo, by });
+      if (!left.ok) return refuse(c, left.error);
+    }
+    return c.json({ status_code: 201, changed: seats.length > 0 }, 200);
+  })
+
+  .post("/finish-counter-sale", async (c) => {
+    const body = await readBody(c, FinishCounterSaleBody);
+    if (!body.ok) return refuse(c, body.error);
+    const db = database(c.env);
+    const { trail } = STAFF_ACTS["sell-at-counter"];
+    const number = await findExecuted(db, trail, executionOf(body.value.hash));
+    const bill = number === null ? null : await findBill(db, Number(number));
+    if (bill === null) return refuse(c, { reason: "bill_unknown" });
+    const by = actorOf(c);
+    // Without a payment it never began, and never will.
+    const status =
+      bill.paymentId === null
+        ? standingOf(bill)
+        : await execute(paymentDependencies(c.env, by), bill);
+    const outcome = await counterOutcome(c.env, { bill: bill.id, status }, bill.mode);
+    const view: FinishedCounterSaleView = { status_code: 201, ...outcome };
+    return c.json(view, 200);
+  })
+
+  .post("/counter-sales", async (c) => {
+    const body = await readBody(c, CounterSalesBody);
+    if (!body.ok) return refuse(c, body.error);
+    const db = database(c.env);
+    const day = body.value.day ?? dhakaDate(Date.now());
+    const days = { start: atDhaka(day, "00:00"), end: atDhaka(addDays(day, 1), "00:00") };
+    const rows = await listCounterDay(db, days, ROWS_MOST);
+    const view: CounterSalesView = {
+      status_code: 201,
+      day,
+      rows: rows.map(({ takenPoisha, backPoisha, ...row }) => ({
+        ...row,
+        taken: toTaka(takenPoisha),
+        back: toTaka(backPoisha),
+      })),
+      staff_names: await listStaffNames(
+        db,
+        rows.map(({ staff }) => staff),
+      ),
+    };
+    return c.json(view, 200);
+  });
+
+/** The shop's key does not say who holds it. */
+function actorOf(c: Context<AppEnv>): Actor {
+  return `staff:${staffCaller(c).id ?? "key"}`;
+}

@@ -1,0 +1,62 @@
+/** Lines of the audit trail on the wire and in a file, and the trail's names of acts in those of the wire. */
+import { ACT_NAMES, actEntry, isActName, type ActName } from "../../contract/staff-acts.ts";
+import type { LogView } from "../../contract/staff-sign-in.ts";
+import type { LogLine } from "../../db/staff/staff-log.ts";
+import type { Cell } from "../../domain/csv.ts";
+import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
+
+/** What becomes of an act that waits, after the colon of its name in the trail. Done has none. */
+const STEPS = ["asked", "approved", "refused", "stopped", "overtaken"] as const;
+const STAFF = "staff:";
+
+const NAME_OF: ReadonlyMap<string, ActName> = new Map(
+  ACT_NAMES.map((name) => [actEntry(name).trail, name]),
+);
+
+/** Everything that the trail says of an act; of a name that is none, nothing but itself. */
+export function trailNames(name: string): string[] {
+  if (!isActName(name)) return [name];
+  const { trail } = actEntry(name);
+  return [trail, ...STEPS.map((step) => `${trail}:${step}`)];
+}
+
+export function lineView(line: LogLine): LogView["lines"][number] {
+  const { id, at, actor, act, target, reason, approvedBy } = line;
+  const [trail = act, step = null] = act.split(":");
+  return {
+    id,
+    at: dhakaIso(at),
+    actor,
+    act,
+    act_name: NAME_OF.get(trail) ?? null,
+    step,
+    target,
+    reason,
+    approved_by: approvedBy,
+  };
+}
+
+export const LINE_HEADINGS: readonly Cell[] = [
+  "Date",
+  "Time",
+  "Who",
+  "Act",
+  "Target",
+  "Why",
+  "Second person",
+];
+
+export function lineCells(line: LogLine, nameOf: ReadonlyMap<string, string>): readonly Cell[] {
+  const { at, actor, act, target, reason, approvedBy } = line;
+  const id = actor.startsWith(STAFF) ? actor.slice(STAFF.length) : actor;
+  const named = (text: string) => nameOf.get(text) || text;
+  return [
+    dhakaDate(at),
+    dhakaTime(at),
+    named(id),
+    act,
+    named(target),
+    reason,
+    approvedBy === null ? "" : named(approvedBy),
+  ];
+}

@@ -1,0 +1,105 @@
+/** Who works for the shop, what they come in with, and what they did. It changes nothing. */
+import { Hono } from "hono";
+import type { z } from "zod";
+import type { AppEnv } from "../../http/app-env.ts";
+import { staffCaller } from "../../auth/staff-auth.ts";
+import {
+  LogBody,
+  LogFilterBody,
+  Nothing,
+  PersonBody,
+  type LogView,
+  type PeopleView,
+} from "../../contract/staff-sign-in.ts";
+import { database } from "../../db/client.ts";
+import { listAccess } from "../../db/staff/passkeys.ts";
+import { findPerson, listPeople } from "../../db/staff/people.ts";
+import { listLog, listNames } from "../../db/staff/staff-log.ts";
+import { atDhaka, dhakaDate, dhakaIso, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { accessView } from "./access-view.ts";
+import { fileView } from "./file-view.ts";
+import { lineCells, lineView, LINE_HEADINGS, trailNames } from "./log-lines.ts";
+
+const LINES_A_PAGE = 100;
+/** The most lines of one file; more must be asked for by day. */
+const FILE_LINES_MAX = 20_000;
+const DAY_MS = 86_400_000;
+const TOO_MUCH: Refusal = {
+  reason: "field_invalid",
+  sentences: ["day: these are too many lines for one file, choose a day"],
+};
+
+export const staffLog = new Hono<AppEnv>()
+  .post("/people", async (c) => {
+    const body = await readBody(c, Nothing);
+    if (!body.ok) return refuse(c, body.error);
+    const people = await listPeople(database(c.env), Date.now());
+    const view: PeopleView = {
+      status_code: 201,
+      people: people.map(({ createdAt, disabledAt, lastSeenAt, ...person }) => ({
+        ...person,
+        created_at: dhakaIso(createdAt),
+        disabled_at: dhakaIsoOrNull(disabledAt),
+        last_seen_at: dhakaIsoOrNull(lastSeenAt),
+      })),
+    };
+    return c.json(view, 200);
+  })
+
+  .post("/person", async (c) => {
+    const body = await readBody(c, PersonBody);
+    if (!body.ok) return refuse(c, body.error);
+    const db = database(c.env);
+    const person = await findPerson(db, body.value.staff);
+    if (person === null) return refuse(c, { reason: "staff_unknown" });
+    const found = await listAccess(db, person.id, Date.now());
+    return c.json(accessView(found, staffCaller(c)), 200);
+  })
+
+  .post("/log", async (c) => {
+    const body = await readBody(c, LogBody);
+    if (!body.ok) return refuse(c, body.error);
+    const db = database(c.env);
+    const filter = { ...filterOf(body.value), before: body.value.before };
+    const [rows, people] = await Promise.all([
+      listLog(db, filter, LINES_A_PAGE + 1),
+      listNames(db),
+    ]);
+    const lines = rows.slice(0, LINES_A_PAGE);
+    const view: LogView = {
+      status_code: 201,
+      lines: lines.map(lineView),
+      next: rows.length > LINES_A_PAGE ? (lines.at(-1)?.id ?? null) : null,
+      people,
+    };
+    return c.json(view, 200);
+  })
+
+  .post("/log-file", async (c) => {
+    const body = await readBody(c, LogFilterBody);
+    if (!body.ok) return refuse(c, body.error);
+    const db = database(c.env);
+    const [lines, people] = await Promise.all([
+      listLog(db, filterOf(body.value), FILE_LINES_MAX + 1),
+      listNames(db),
+    ]);
+    if (lines.length > FILE_LINES_MAX) return refuse(c, TOO_MUCH);
+    const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+    const rows = lines.map((line) => lineCells(line, nameOf));
+    const name = `bhortibus-log-${dhakaDate(Date.now())}.csv`;
+    return c.json(fileView(name, [LINE_HEADINGS, ...rows]), 200);
+  });
+
+function filterOf({ actor, act, act_name, target, day }: z.output<typeof LogFilterBody>) {
+  const start = day === undefined ? null : atDhaka(day, "00:00");
+  const name = act_name === undefined ? undefined : trailNames(act_name);
+  return {
+    actor,
+    acts: act === undefined ? name : [act],
+    target,
+    day: start === null ? undefined : { start, end: start + DAY_MS },
+  };
+}

@@ -1,0 +1,101 @@
+/** Acts that wait: the list, and what is done with one (acts/requests.ts). */
+import { Hono, type Context } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { approve, end, run } from "../../acts/requests.ts";
+import { staffCaller } from "../../auth/staff-auth.ts";
+import { actEntry, isActName } from "../../contract/staff-acts.ts";
+import {
+  ApproveBody,
+  Nothing,
+  RequestBody,
+  type RequestsView,
+} from "../../contract/staff-sign-in.ts";
+import { database } from "../../db/client.ts";
+import {
+  listOpenRequests,
+  type ActRequest,
+  type OpenRequest,
+} from "../../db/staff/act-requests.ts";
+import { dhakaIso } from "../../domain/dhaka-time.ts";
+import { toTaka } from "../../domain/money.ts";
+import type { StaffCaller } from "../../domain/staff/caller.ts";
+import { isOpenTo } from "../../domain/staff/roles.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { actCall } from "./act-call.ts";
+
+export const staffRequests = new Hono<AppEnv>()
+  .post("/requests", async (c) => {
+    const body = await readBody(c, Nothing);
+    if (!body.ok) return refuse(c, body.error);
+    const caller = staffCaller(c);
+    const now = Date.now();
+    const requests = await listOpenRequests(database(c.env));
+    const view: RequestsView = {
+      status_code: 201,
+      requests: requests
+        .filter(({ request }) => mayAct(request, caller))
+        .map((one) => requestView(one, caller, now)),
+    };
+    return c.json(view, 200);
+  })
+
+  .post("/approve", async (c) => {
+    const body = await readBody(c, ApproveBody);
+    if (!body.ok) return refuse(c, body.error);
+    const outcome = await approve(actCall(c, staffCaller(c)), body.value);
+    return outcome.ok ? c.json(outcome.value, 200) : refuse(c, outcome.error);
+  })
+
+  .post("/run", async (c) => {
+    const body = await readBody(c, RequestBody);
+    if (!body.ok) return refuse(c, body.error);
+    const outcome = await run(actCall(c, staffCaller(c)), body.value.request);
+    return outcome.ok ? c.json(outcome.value, 200) : refuse(c, outcome.error);
+  })
+
+  .post("/refuse", (c) => onEnd(c, "refused"))
+  .post("/stop", (c) => onEnd(c, "stopped"));
+
+async function onEnd(c: Context<AppEnv>, state: "refused" | "stopped") {
+  const body = await readBody(c, RequestBody);
+  if (!body.ok) return refuse(c, body.error);
+  const ended = await end(actCall(c, staffCaller(c)), body.value.request, state);
+  if (!ended.ok) return refuse(c, ended.error);
+  return c.json({ status_code: 201, ...ended.value }, 200);
+}
+
+function mayAct({ act }: ActRequest, caller: StaffCaller): boolean {
+  return isActName(act) && isOpenTo(actEntry(act).roles, caller.roles);
+}
+
+/** What it gives is for who asked, so the cron leaves it to them. */
+function isForAsker({ act, state, runAt, askedBy }: ActRequest, caller: StaffCaller, now: number) {
+  const givesSecret = isActName(act) && actEntry(act).givesSecret === true;
+  return givesSecret && state === "waiting" && runAt <= now && askedBy === caller.id;
+}
+
+function requestView(
+  { request, asker }: OpenRequest,
+  caller: StaffCaller,
+  now: number,
+): RequestsView["requests"][number] {
+  const isAnother = caller.id !== null && caller.id !== request.askedBy;
+  return {
+    id: request.id,
+    act: request.act,
+    target: request.target,
+    reason: request.reason,
+    amount: toTaka(request.amountPoisha),
+    state: request.state,
+    asked_by: request.askedBy,
+    asked_by_name: asker ?? request.askedBy,
+    asked_at: dhakaIso(request.askedAt),
+    decided_by: request.decidedBy,
+    needs_second: request.needsSecond,
+    runs_at: dhakaIso(request.runAt),
+    expires_at: dhakaIso(request.expiresAt),
+    may_approve: request.state === "asked" && isAnother && caller.id !== request.target,
+    may_run: isForAsker(request, caller, now),
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * Signing in with a passkey, out again, and showing it once more before an act on money or rights. Nobody types a name:
+ * the passkey says who it is. A wrong one costs a check and no row, and locks nobody out.
+ */
+import { Hono, type Context } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import {
+  issueChallenge,
+  readChallenge,
+  type ChallengeSubject,
+} from "../../auth/challenge-cookie.ts";
+import { shownOptions, verifyShown } from "../../auth/passkeys.ts";
+import { staffCaller } from "../../auth/staff-auth.ts";
+import {
+  clearSessionCookie,
+  newStaffSession,
+  sessionTokenHash,
+  writeSessionCookie,
+} from "../../auth/staff-session.ts";
+import { Nothing, ShownBody, type ShownPasskey } from "../../contract/staff-sign-in.ts";
+import { database } from "../../db/client.ts";
+import { findPasskey, listPasskeys } from "../../db/staff/passkeys.ts";
+import {
+  endStaffSession,
+  signIn,
+  stepUp,
+  type PasskeyUse,
+  type UsedChallenge,
+} from "../../db/staff/staff-sessions.ts";
+import type { Person } from "../../db/staff/people.ts";
+import type { StaffCaller } from "../../domain/staff/caller.ts";
+import { STEP_UP_MS } from "../../domain/staff/staff-times.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import { randomToken, sha256 } from "../../auth/signer.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { meView } from "./me-view.ts";
+
+const WRONG: Refusal = { reason: "passkey_wrong" };
+const NO_SESSION: Refusal = { reason: "staff_sign_in_needed" };
+const ANYBODY = ["sign-in", ""] as const;
+
+export const staffSignIn = new Hono<AppEnv>()
+  .post("/sign-in/options", async (c) => {
+    const body = await readBody(c, Nothing);
+    if (!body.ok) return refuse(c, body.error);
+    const challenge = await issueChallenge(c, ANYBODY, Date.now());
+    return c.json({ status_code: 201, options: await shownOptions(c, challenge) }, 200);
+  })
+
+  .post("/sign-in", async (c) => {
+    const body = await readBody(c, ShownBody);
+    if (!body.ok) return refuse(c, body.error);
+    const now = Date.now();
+    const shown = await checked(c, body.value.response, ANYBODY, now);
+    if (shown === null) return refuse(c, WRONG);
+    const { person, use, used } = shown;
+    const { session, token } = await newStaffSession(c, person.id, now);
+    const oldTokenHash = await sessionTokenHash(c);
+    const isFirst = await signIn(database(c.env), {
+      session,
+      use,
+      challenge: used,
+      oldTokenHash,
+      now,
+    });
+    if (!isFirst) return refuse(c, WRONG);
+    await writeSessionCookie(c, token);
+    const verifiedUntil = now + STEP_UP_MS;
+    return c.json(meView({ ...person, verifiedUntil, endsAt: session.expiresAt }), 200);
+  })
+
+  .post("/me", async (c) => {
+    const body = await readBody(c, Nothing);
+    if (!body.ok) return refuse(c, body.error);
+    const caller = staffCaller(c);
+    return caller.id === null
+      ? refuse(c, NO_SESSION)
+      : c.json(meView({ ...caller, id: caller.id }), 200);
+  })
+
+  .post("/sign-out", async (c) => {
+    const body = await readBody(c, Nothing);
+    if (!body.ok) return refuse(c, body.error);
+    const own = sessionOf(staffCaller(c));
+    if (own === null) return refuse(c, NO_SESSION);
+    const changed = await endStaffSession(database(c.env), own, Date.now());
+    await clearSessionCookie(c);
+    return c.json({ status_code: 201, changed }, 200);
+  })
+
+  .post("/step-up/options", async (c) => {
+    const body = await readBody(c, Nothing);
+    if (!body.ok) return refuse(c, body.error);
+    const own = sessionOf(staffCaller(c));
+    if (own === null) return refuse(c, NO_SESSION);
+    const challenge = await issueChallenge(c, ["step-up", own.id], Date.now());
+    const passkeys = await listPasskeys(database(c.env), own.staffId);
+    return c.json({ status_code: 201, options: await shownOptions(c, challenge, passkeys) }, 200);
+  })
+
+  .post("/step-up", async (c) => {
+    const body = await readBody(c, ShownBody);
+    if (!body.ok) return refuse(c, body.error);
+    const caller = staffCaller(c);
+    const own = sessionOf(caller);
+    if (own === null) return refuse(c, NO_SESSION);
+    const now = Date.now();
+    const shown = await checked(c, body.value.response, ["step-up", own.id], now);
+    if (shown === null || shown.person.id !== own.staffId) return refuse(c, WRONG);
+    const token = randomToken();
+    const isFirst = await stepUp(database(c.env), {
+      sessionId: own.id,
+      tokenHash: await sha256(token),
+      use: shown.use,
+      challenge: shown.used,
+      now,
+    });
+    if (!isFirst) return refuse(c, WRONG);
+    await writeSessionCookie(c, token);
+    return c.json(meView({ ...caller, id: own.staffId, verifiedUntil: now + STEP_UP_MS }), 200);
+  });
+
+/** Null for the key and for tokens. */
+function sessionOf({ via, id, accessId }: StaffCaller): { staffId: string; id: string } | null {
+  return via === "session" && id !== null && accessId !== null
+    ? { staffId: id, id: accessId }
+    : null;
+}
+
+async function checked(
+  c: Context<AppEnv>,
+  response: ShownPasskey,
+  subject: ChallengeSubject,
+  now: number,
+): Promise<{ person: Person; use: PasskeyUse; used: UsedChallenge } | null> {
+  const asked = await readChallenge(c, subject, now);
+  const found = asked === null ? null : await findPasskey(database(c.env), response.id);
+  if (asked === null || found === null) return null;
+  const { challenge, used } = asked;
+  const use = await verifyShown(c, { response, challenge, passkey: found.passkey });
+  return use === null ? null : { person: found.person, use, used };
+}

@@ -1,0 +1,49 @@
+/** The day at a glance: departures of today and tomorrow, money that waits, and what the figures complain of. */
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { Nothing } from "../../contract/staff-sign-in.ts";
+import type { TodayView } from "../../contract/staff-sales.ts";
+import { database } from "../../db/client.ts";
+import { readFigures } from "../../db/payments/figures.ts";
+import { countMoneyThatWaits, listDepartures } from "../../db/staff/today.ts";
+import { addDays, atDhaka, dhakaDate, dhakaIso } from "../../domain/dhaka-time.ts";
+import { healthOf } from "../../domain/payments/figures.ts";
+import { capacity } from "../../domain/seats/seat-plan.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { missingDuties } from "./duties.ts";
+
+const DEPARTURES_MOST = 200;
+const DAYS = 2;
+
+export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
+  const body = await readBody(c, Nothing);
+  if (!body.ok) return refuse(c, body.error);
+  const now = Date.now();
+  const db = database(c.env);
+  const day = dhakaDate(now);
+  const days = { from: atDhaka(day, "00:00"), to: atDhaka(addDays(day, DAYS), "00:00") };
+  const [departures, missing, waits, figures] = await Promise.all([
+    listDepartures(db, days, DEPARTURES_MOST),
+    missingDuties(c.env, now),
+    countMoneyThatWaits(db),
+    readFigures(db, now),
+  ]);
+  const view: TodayView = {
+    status_code: 201,
+    departures: departures.map((trip) => ({
+      trip: trip.tripId,
+      name: trip.name,
+      departs_at: dhakaIso(trip.departsAt),
+      is_cancelled: trip.cancelledAt !== null,
+      sold: trip.sold,
+      total: trip.planName === null ? null : capacity(trip.planName),
+    })),
+    duties_missing: missing,
+    in_doubt: waits.inDoubt,
+    watched: waits.watched,
+    refunds: waits.refunds,
+    failed: healthOf(figures, now).failed,
+  };
+  return c.json(view, 200);
+});

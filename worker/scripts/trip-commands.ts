@@ -1,0 +1,66 @@
+/** The commands of staff that act on a trip, or make one. */
+import { act, fieldsOf, inDhaka, type Command } from "./staff-command.ts";
+
+const trip = ([first]: readonly string[]) => ({ trip: first });
+const seats = ([first, ...rest]: readonly string[]) => ({ trip: first, seats: rest });
+
+export const TRIP_COMMANDS: readonly Command[] = [
+  act("cancel-trip", ["TRIP"], "cancels a trip with all its sales", trip),
+  act("set-fare", ["TRIP", "TAKA"], "another price; seats that are held keep theirs", (args) => ({
+    ...trip(args),
+    fare: args[1],
+  })),
+  act(
+    "set-times",
+    ["TRIP", "DEPARTS", "ARRIVES", "[RETURNS]"],
+    "other times, each as 2026-12-04T22:30; the tickets go with it",
+    ([first, departs, arrives, returns]) => ({
+      trip: first,
+      departs: inDhaka(departs),
+      arrives: inDhaka(arrives),
+      returns: inDhaka(returns),
+    }),
+  ),
+  act(
+    "sell-at-counter",
+    ["FIELDS"],
+    "sells for cash; FIELDS is JSON, as the trip's page has them",
+    ([fields]) => fieldsOf(fields),
+  ),
+  act("create-trip", ["FIELDS"], "opens a trip; FIELDS is JSON, as its form has them", ([fields]) =>
+    fieldsOf(fields),
+  ),
+  act(
+    "edit-trip",
+    ["TRIP", "NAME", "BUS"],
+    "another name or bus of a trip",
+    ([first, name, bus]) => ({
+      trip: first,
+      name,
+      bus,
+    }),
+  ),
+  act(
+    "copy-trips",
+    ["FROM", "TO"],
+    "a day's trips to another, each as 2026-12-04",
+    ([from, to]) => ({
+      from,
+      to,
+    }),
+  ),
+  act(
+    "set-fares",
+    ["TAKA", "FROM", "TO"],
+    "one price for all trips of these days, each as 2026-12-04",
+    ([fare, from, to]) => ({ fare, from, to }),
+  ),
+  act(
+    "set-duty",
+    ["TRIP", "LEG", "FIELDS"],
+    "vehicle, driver and guide, out or back; FIELDS is JSON, as its form has them",
+    ([first, leg, fields]) => ({ ...fieldsOf(fields), trip: first, leg }),
+  ),
+  act("block", ["TRIP", "SEAT…"], "keeps free seats back", seats),
+  act("unblock", ["TRIP", "SEAT…"], "gives seats that were kept back free", seats),
+];

@@ -1,0 +1,60 @@
+/** What an import changes, for a person to read: counts, and the rows that differ. Pure. */
+import type { Change, Plan } from "./plan.ts";
+import { fileOf, POSTS_FOLDER, TABLES, type TableName } from "./tables.ts";
+
+export interface ChangeCounts {
+  file: string;
+  added: number;
+  changed: number;
+  hidden: number;
+}
+
+export const TABLE_NAMES: readonly TableName[] = [...Object.keys(TABLES).filter(isTable), "posts"];
+
+/** A row that nobody finds any more. */
+export function isHiding({ kind, columns }: Change): boolean {
+  return (
+    kind === "changed" && columns.some(({ column, is }) => column === "hidden" && is === "yes")
+  );
+}
+
+/** By table, those of which something changes. */
+export function countsOf(changes: readonly Change[]): ChangeCounts[] {
+  return TABLE_NAMES.flatMap((table) => {
+    const own = changes.filter((change) => change.table === table);
+    if (own.length === 0) return [];
+    const hidden = own.filter(isHiding).length;
+    const added = own.filter(({ kind }) => kind === "new").length;
+    return [{ file: fileName(table), added, changed: own.length - added - hidden, hidden }];
+  });
+}
+
+export function fileName(table: TableName): string {
+  return table === "posts" ? POSTS_FOLDER : fileOf(table, "");
+}
+
+function isTable(name: string): name is keyof typeof TABLES {
+  return Object.hasOwn(TABLES, name);
+}
+
+/** New rows are written many at a time, changed ones each by itself. */
+const NEW_MOST = 4_000;
+const CHANGED_MOST = 200;
+
+/**
+ * As much of an import as one transaction of the Worker takes, in an order in which each row names only those before it:
+ * the same files once more are compared with what is there by then, and load the rest.
+ */
+export function portionOf(plan: Plan): { portion: Plan; rest: number } {
+  let [added, changed] = [0, 0];
+  const end = plan.changes.findIndex(({ kind }) => {
+    if (kind === "new") added += 1;
+    else changed += 1;
+    return added > NEW_MOST || changed > CHANGED_MOST;
+  });
+  const count = end === -1 ? plan.changes.length : end;
+  return {
+    portion: { ...plan, changes: plan.changes.slice(0, count) },
+    rest: plan.changes.length - count,
+  };
+}

@@ -1,0 +1,258 @@
+/**
+ * Checks of a season beyond its single cells: ids that exist, times in order, pictures that are there, and nothing
+ * removed that was bought. Pure; all errors are reported at once.
+ */
+import { dhakaDate } from "../domain/dhaka-time.ts";
+import { couponErrors } from "../domain/payments/coupon-errors.ts";
+import { errorOfTimes } from "../domain/trips/stop-times.ts";
+import { placeErrors } from "../domain/trips/trip-rules.ts";
+import { timeErrors, type DatedTrip, type TimeError } from "../domain/trips/trip-times.ts";
+import { quoted } from "./csv.ts";
+import type { Plan } from "./plan.ts";
+import { lineKey, type ReadSeason } from "./read.ts";
+import { closesAt } from "./shop.ts";
+import { fileOf, TABLES, type Problem, type Season, type TableName, type Trip } from "./tables.ts";
+
+/** Columns that can't change after a sale. */
+export interface Bought {
+  /**
+   * Trips with bookings, whether any of them is paid, being paid or still may be, and the stops that those chose.
+   */
+  trips: ReadonlyMap<string, { isLive: boolean; stops: ReadonlySet<string> }>;
+  coupons: ReadonlySet<string>;
+}
+
+type Report = (table: TableName, id: string, column: string | null, message: string) => void;
+
+export function check(
+  plan: Plan,
+  read: ReadSeason,
+  { current, bought, now }: { current: Season; bought: Bought; now: number },
+): Problem[] {
+  const problems: Problem[] = [];
+  function report(table: TableName, id: string, column: string | null, message: string): void {
+    const file = fileOf(table, id);
+    const line = read.lines.get(lineKey(file, id)) ?? null;
+    const sentence = line === null || table === "posts" ? `Row ${id}: ${message}` : message;
+    problems.push({ file, line, column, message: table === "posts" ? message : sentence });
+  }
+  checkIds(plan.season, read, report);
+  checkTrips(plan.season, new Set(read.season.trips?.map((trip) => trip.id)), report);
+  checkSeasonIsAhead(plan, now, problems);
+  checkCoupons(plan.season, report);
+  checkPictures(plan.season, read, current, report);
+  checkBought(plan, bought, read, report);
+  return problems;
+}
+
+function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void {
+  // Null: unknown, since the file could not be parsed.
+  const idsOf = (table: TableName) => {
+    const others = unsure.get(table);
+    if (others === null) return null;
+    return new Set([...season[table].map((row) => row.id), ...(others ?? [])]);
+  };
+  const known = {
+    destinations: idsOf("destinations"),
+    units: idsOf("units"),
+    "bus-types": idsOf("busTypes"),
+    buses: idsOf("buses"),
+    points: idsOf("points"),
+    trips: idsOf("trips"),
+  };
+  function checkReference(
+    from: [TableName, string, string],
+    to: keyof typeof known,
+    id: string,
+  ): void {
+    if (known[to]?.has(id) === false) report(...from, `There is no ${quoted(id)} in ${to}.csv.`);
+  }
+  for (const unit of season.units) {
+    checkReference(["units", unit.id, "destination"], "destinations", unit.destination);
+  }
+  for (const bus of season.buses) checkReference(["buses", bus.id, "type"], "bus-types", bus.type);
+  for (const trip of season.trips) {
+    checkReference(["trips", trip.id, "destination"], "destinations", trip.destination);
+    checkReference(["trips", trip.id, "unit"], "units", trip.unit);
+    checkReference(["trips", trip.id, "bus"], "buses", trip.bus);
+    for (const kind of ["boarding", "dropping"] as const) {
+      for (const point of trip[kind]) checkReference(["trips", trip.id, kind], "points", point);
+    }
+  }
+  for (const coupon of season.coupons) {
+    if (coupon.trip !== null) checkReference(["coupons", coupon.id, "trip"], "trips", coupon.trip);
+  }
+}
+
+/** Only trips of the files; those that the shop has already are not checked. */
+function checkTrips(season: Season, given: ReadonlySet<string>, report: Report): void {
+  const units = new Map(season.units.map((unit) => [unit.id, unit]));
+  const destinations = new Map(season.destinations.map((to) => [to.id, to]));
+  for (const trip of season.trips.filter(({ id }) => given.has(id))) {
+    const wrong = (column: keyof Trip, message: string) =>
+      report("trips", trip.id, column, message);
+    const unit = units.get(trip.unit);
+    const to = destinations.get(trip.destination);
+    if (unit !== undefined && to !== undefined) {
+      for (const { field, message } of placeErrors(trip.plan, placeOf(unit, to))) {
+        wrong(field, message);
+      }
+    }
+    for (const { field, message } of timeErrors(datesOf(trip))) wrong(COLUMN_OF[field], message);
+    const times = errorOfTimes({
+      ...trip,
+      departsAt: trip.departs,
+      arrivesAt: trip.arrives,
+      planName: trip.plan,
+      boardingTimes: trip.boarding_times,
+    });
+    if (times !== null) wrong("boarding_times", times);
+  }
+}
+
+function placeOf(unit: Season["units"][number], to: Season["destinations"][number]) {
+  return {
+    unit: { id: unit.id, destinationId: unit.destination, directCheckout: unit.direct_checkout },
+    destination: { id: to.id, mode: to.route_type },
+  };
+}
+
+const COLUMN_OF: Readonly<Record<TimeError["field"], keyof Trip>> = {
+  arrivesAt: "arrives",
+  returnsAt: "returns",
+  examDate: "exam_date",
+  saleClosesAt: "sale_closes",
+  opensAt: "opens",
+};
+
+function datesOf(trip: Trip): DatedTrip {
+  const { departs, arrives, returns, exam_date: examDate, opens } = trip;
+  const times = { departsAt: departs, arrivesAt: arrives, returnsAt: returns };
+  return { ...times, saleClosesAt: closesAt(trip), opensAt: opens, examDate };
+}
+
+/** Detects the files of an earlier year: new trips, and all of them departed. */
+function checkSeasonIsAhead({ changes, season }: Plan, now: number, problems: Problem[]): void {
+  const added = new Set(
+    changes.flatMap((one) => (one.kind === "new" && one.table === "trips" ? [one.id] : [])),
+  );
+  const departures = season.trips.filter(({ id }) => added.has(id)).map(({ departs }) => departs);
+  if (departures.length === 0 || departures.some((at) => at > now)) return;
+  const last = dhakaDate(Math.max(...departures));
+  problems.push({
+    file: TABLES.trips.file,
+    line: null,
+    column: null,
+    message: `All ${departures.length} new trips have departed already, the last on ${last}: this is a season that is over.`,
+  });
+}
+
+function checkCoupons(season: Season, report: Report): void {
+  const first = new Map<string, string>();
+  for (const { id, code, kind, value, starts, ends } of season.coupons) {
+    const other = first.get(code);
+    if (other !== undefined)
+      report("coupons", id, "code", `"${code}" is the code of row ${other} too.`);
+    else first.set(code, id);
+    for (const { field, message } of couponErrors({
+      kind,
+      value,
+      startsAt: starts,
+      endsAt: ends,
+    })) {
+      report("coupons", id, field === "endsAt" ? "ends" : "value", message);
+    }
+  }
+}
+
+/** Beside the files, or in the shop already under a row that names it. */
+function checkPictures(season: Season, read: ReadSeason, current: Season, report: Report): void {
+  const there = new Set([...read.paths, ...picturesOf(current)]);
+  function checkPicture(table: TableName, id: string, column: string | null, key: string): void {
+    if (!there.has(key)) report(table, id, column, `The picture ${key} is not there.`);
+  }
+  for (const { id, image } of season.destinations) {
+    checkPicture("destinations", id, "image", `destinations/${image}`);
+  }
+  for (const { id, photo } of season.gallery)
+    checkPicture("gallery", id, "photo", `gallery/${photo}`);
+  for (const { id, photo, html } of season.posts) {
+    checkPicture("posts", id, "photo", `blogs/${photo}`);
+    for (const key of picturesIn(html)) checkPicture("posts", id, null, key);
+  }
+}
+
+/** Every picture that a season names, by its place in the bucket. */
+export function picturesOf(season: Season): string[] {
+  return [
+    ...season.destinations.map(({ image }) => `destinations/${image}`),
+    ...season.gallery.map(({ photo }) => `gallery/${photo}`),
+    ...season.posts.flatMap(({ photo, html }) => [`blogs/${photo}`, ...picturesIn(html)]),
+  ];
+}
+
+function picturesIn(html: string): string[] {
+  const named = html.matchAll(/src="\/uploads\/((?:destinations|gallery|blogs)\/[\w.-]+)"/g);
+  return Array.from(named, ([, key = ""]) => key);
+}
+
+/** What was bought can't be removed or changed. */
+const OF_A_TICKET = new Set(["destination", "unit", "plan"]);
+
+function checkBought(
+  { changes, season }: Plan,
+  bought: Bought,
+  { unsure }: ReadSeason,
+  report: Report,
+): void {
+  const trips = new Map(season.trips.map((trip) => [trip.id, trip]));
+  for (const { table, id, kind, columns } of changes) {
+    if (unsure.get(table)?.has(id) === true) continue;
+    if (table === "coupons" && kind === "gone" && bought.coupons.has(id)) {
+      report(table, id, null, "The coupon was used and cannot be deleted; let it end instead.");
+    }
+    if (table !== "trips") continue;
+    const bookings = bought.trips.get(id);
+    if (kind === "gone" && bookings !== undefined) {
+      report(table, id, null, "The trip has bookings and cannot be deleted.");
+    }
+    const trip = kind === "changed" ? trips.get(id) : undefined;
+    if (trip !== undefined) checkStops(trip, bookings?.stops ?? new Set(), report);
+    for (const { column } of kind === "changed" ? columns : []) {
+      if (column === "cancelled") {
+        report(
+          table,
+          id,
+          column,
+          "A trip is cancelled by npm run staff -- cancel-trip, and for good.",
+        );
+      } else if (OF_A_TICKET.has(column) && bookings?.isLive === true) {
+        report(table, id, column, `The trip has sold seats; its ${column} cannot change any more.`);
+      }
+    }
+  }
+}
+
+/** A stop that buyers chose may get another time or another position; it can't be removed. */
+function checkStops(
+  { id, boarding, boarding_times: times }: Trip,
+  chosen: ReadonlySet<string>,
+  report: Report,
+): void {
+  const lost = [...chosen].filter((point) => !boarding.includes(point));
+  if (lost.length > 0) {
+    report(
+      "trips",
+      id,
+      "boarding",
+      `Buyers get on at ${lost.join(", ")}; the stop cannot go any more.`,
+    );
+  } else if (chosen.size > 0 && times.length === 0) {
+    report(
+      "trips",
+      id,
+      "boarding_times",
+      "Buyers have chosen a stop by its time; the times cannot go any more.",
+    );
+  }
+}

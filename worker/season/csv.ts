@@ -1,0 +1,153 @@
+/** Reads one CSV file of a season, reporting all bad lines, and writes one that a spreadsheet opens. */
+import { z } from "zod";
+import { csvFile } from "../domain/csv.ts";
+import { latinDigits } from "../domain/digits.ts";
+import { readCsv, type CsvRecord } from "./csv-text.ts";
+import type { Problem } from "./tables.ts";
+
+export interface ReadTable<Row> {
+  rows: { line: number; row: Row }[];
+  problems: Problem[];
+  /** Ids of rows that could not be parsed; null where no row could. */
+  unsureIds: string[] | null;
+}
+
+const SHOWN_MAX = 60;
+
+export function readTable<Shape extends z.ZodObject>(
+  file: string,
+  bytes: Uint8Array,
+  schema: Shape,
+): ReadTable<z.output<Shape>> {
+  const problems: Problem[] = [];
+  const unsureIds: string[] = [];
+  const report = (line: number | null, column: string | null, message: string) =>
+    void problems.push({ file, line, column, message });
+  const content = readCsv(bytes, Object.keys(schema.shape));
+  if ("error" in content) {
+    report(content.error.line, null, content.error.sentence);
+    return { rows: [], problems, unsureIds: null };
+  }
+  const [header, ...rest] = content.records;
+  if (header === undefined) {
+    report(1, null, "The file is empty; its first line names the columns.");
+    return { rows: [], problems, unsureIds: null };
+  }
+  const columns = columnsOf(header, schema, report);
+  if (columns === null) return { rows: [], problems, unsureIds: null };
+  const otherDays: OtherDay[] = [];
+  const rows = rest.flatMap(({ line, cells }) => {
+    const id = cells[columns.indexOf("id")]?.trim() ?? "";
+    if (cells.length !== header.cells.length) {
+      unsureIds.push(id);
+      report(
+        line,
+        null,
+        `Has ${cells.length} cells; the first line names ${header.cells.length} columns.`,
+      );
+      return [];
+    }
+    const named = Object.fromEntries(
+      Object.keys(schema.shape).map((name) => [name, cells[columns.indexOf(name)] ?? ""]),
+    );
+    const read = z.safeDecode(schema, named as z.input<Shape>);
+    if (read.success) return [{ line, row: read.data }];
+    unsureIds.push(id);
+    for (const { path, message } of read.error.issues) {
+      const column = String(path[0]);
+      const text = named[column] ?? "";
+      if (isOtherDay(text, message)) otherDays.push({ line, column, text });
+      else report(line, column, `${quoted(text)} is not as expected: ${message}.`);
+    }
+    return [];
+  });
+  reportOtherDays(otherDays, report);
+  return { rows, problems, unsureIds };
+}
+
+/** A date in another order of day and month. */
+interface OtherDay {
+  line: number;
+  column: string;
+  text: string;
+}
+
+function isOtherDay(text: string, expected: string): boolean {
+  return (
+    expected.includes("a day") &&
+    /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/.test(latinDigits(text.trim()))
+  );
+}
+
+/** Which number is the month is never guessed. One sentence for the whole file: a spreadsheet writes all of them alike. */
+function reportOtherDays(days: readonly OtherDay[], report: Report): void {
+  const [first] = days;
+  if (first === undefined) return;
+  const columns = [...new Set(days.map(({ column }) => column))].join(", ");
+  report(
+    first.line,
+    first.column,
+    `${quoted(first.text)} does not say which number is the month${days.length === 1 ? "" : `, nor do ${days.length - 1} more cells of this file`}. In the spreadsheet give the columns ${columns} the format yyyy-mm-dd hh:mm (a day alone: yyyy-mm-dd), and save again.`,
+  );
+}
+
+export function writeTable<Shape extends z.ZodObject>(
+  schema: Shape,
+  rows: readonly z.output<Shape>[],
+): string {
+  const columns = Object.keys(schema.shape);
+  const texts = rows.map((row) => {
+    const cells = cellsOf(schema, row);
+    return columns.map((name) => cells[name] ?? "");
+  });
+  return csvFile([columns, ...texts]);
+}
+
+/** A row in the form of its file, by column. */
+export function cellsOf<Shape extends z.ZodObject>(
+  schema: Shape,
+  row: z.output<Shape>,
+): { readonly [column: string]: string } {
+  return z.encode(schema, row) as { [column: string]: string };
+}
+
+/** Columns that may be empty may be left out. */
+export function maybeMissing(schema: z.ZodObject, column: string): boolean {
+  const cell = schema.shape[column];
+  return cell !== undefined && z.safeDecode(cell, "").success;
+}
+
+const LETTERS = new Intl.Segmenter("bn", { granularity: "grapheme" });
+
+/** Cut between graphemes, since a Bengali one is several characters. Tabs and line ends are shown escaped. */
+export function shortened(text: string, max: number): string {
+  const visible = text.replaceAll("\t", "⇥").replaceAll(/\r?\n/g, "⏎");
+  const letters = Array.from(LETTERS.segment(visible), ({ segment }) => segment);
+  return letters.length > max ? `${letters.slice(0, max).join("")}…` : visible;
+}
+
+export function quoted(text: string): string {
+  if (text === "") return "Nothing";
+  return `"${shortened(text, SHOWN_MAX)}"`;
+}
+
+type Report = (line: number | null, column: string | null, message: string) => void;
+
+/** The names of the columns in the file's order; null when the header cannot be used. */
+function columnsOf(
+  { line, cells }: CsvRecord,
+  schema: z.ZodObject,
+  report: Report,
+): string[] | null {
+  const names = cells.map((cell) => cell.trim());
+  const known = Object.keys(schema.shape);
+  const unknown = names.filter((name) => !known.includes(name));
+  const twice = names.filter((name, at) => names.indexOf(name) < at);
+  const missing = known.filter((name) => !names.includes(name) && !maybeMissing(schema, name));
+  for (const name of unknown) {
+    report(line, name || null, `${quoted(name)} is no column; there are ${known.join(", ")}.`);
+  }
+  for (const name of twice) report(line, name, "The column stands here twice.");
+  for (const name of missing) report(line, name, "The column is missing.");
+  return unknown.length + twice.length + missing.length === 0 ? names : null;
+}

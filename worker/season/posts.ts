@@ -1,0 +1,101 @@
+/**
+ * A post of the blog: a Markdown file that begins with its facts, one per line, between two lines of `---`. With
+ * `format: html` the rest is HTML. Either way it is sanitised first.
+ */
+import { z } from "zod";
+import * as cells from "./cells.ts";
+import { cellsOf, quoted } from "./csv.ts";
+import { asMarkdown, cleaned, isPostTooLong, ofMarkdown } from "../db/content/markdown.ts";
+import type { Post, Problem } from "./tables.ts";
+
+export const PostFacts = z.object({
+  id: cells.id,
+  title: cells.line,
+  photo: cells.picture("blogs"),
+  date: cells.instant,
+  format: cells.maybeOneOf("Markdown", "html"),
+  hidden: cells.yes,
+});
+
+const FACTS = /^\ufeff?---\n([\s\S]*?)\n---\n([\s\S]*)$/;
+
+export function readPost(
+  file: string,
+  bytes: Uint8Array,
+): { post: Post | null; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const report = (line: number | null, column: string | null, message: string) => {
+    problems.push({ file, line, column, message });
+    return { post: null, problems };
+  };
+  const text = textOf(bytes);
+  if (text === null) return report(null, null, "The file is not in UTF-8.");
+  const [, head, body] = FACTS.exec(text) ?? [];
+  if (head === undefined || body === undefined) {
+    return report(
+      1,
+      null,
+      "Begins with no facts: a line of ---, id, title, photo and date, and --- again.",
+    );
+  }
+  const facts = factsOf(head, report);
+  const read = z.safeDecode(PostFacts, facts.values);
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) {
+      const name = String(path[0]);
+      const given = facts.values[name] ?? "";
+      report(facts.lines.get(name) ?? 1, name, `${quoted(given)} is not as expected: ${message}.`);
+    }
+    return { post: null, problems };
+  }
+  const { format, ...own } = read.data;
+  const content = format === "html" ? cleaned(body) : ofMarkdown(body);
+  if (content.html === "") return report(null, null, "There is nothing to read below the facts.");
+  if (isPostTooLong(content)) {
+    return report(null, null, "The post is too long; 90 kB is the most.");
+  }
+  return { post: problems.length > 0 ? null : { ...own, ...content }, problems };
+}
+
+export function writePost({ html, summary: _summary, ...own }: Post): string {
+  const markdown = asMarkdown(html);
+  const facts = cellsOf(PostFacts, { ...own, format: markdown === null ? "html" : null });
+  const lines = Object.entries(facts).flatMap(([name, value]) =>
+    value === "" ? [] : [`${name}: ${value}`],
+  );
+  return ["---", ...lines, "---", "", markdown ?? html, ""].join("\n");
+}
+
+type Facts = z.input<typeof PostFacts> & { [name: string]: string | undefined };
+
+function factsOf(
+  head: string,
+  report: (line: number, column: string | null, message: string) => unknown,
+): { values: Facts; lines: Map<string, number> } {
+  const values: Facts = { id: "", title: "", photo: "", date: "", format: "", hidden: "" };
+  const lines = new Map<string, number>();
+  for (const [at, text] of head.split("\n").entries()) {
+    if (text.trim() === "") continue;
+    const [, name = "", value = ""] = /^([a-z]+):(.*)$/.exec(text) ?? [];
+    const line = at + 2;
+    if (!(name in PostFacts.shape)) {
+      const known = Object.keys(PostFacts.shape).join(", ");
+      report(line, name || null, `${quoted(text)} is no fact of a post; there are ${known}.`);
+    } else if (lines.has(name)) report(line, name, "Stands here twice.");
+    else {
+      values[name] = value.trim();
+      lines.set(name, line);
+    }
+  }
+  return { values, lines };
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false })
+      .decode(bytes)
+      .replaceAll("\r\n", "\n");
+  } catch {
+    return null;
+  }
+}

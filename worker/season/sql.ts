@@ -1,0 +1,112 @@
+/**
+ * An import as SQL: one statement per row, to be run as one transaction. The checks before it may be outdated when it
+ * runs: a trip that has sold seats meanwhile then violates a constraint of its table, which fails the whole import.
+ */
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { tripPoints } from "../../drizzle/schema.ts";
+import { msAfterDeparture } from "../domain/trips/stop-times.ts";
+import type { Change, Plan } from "./plan.ts";
+import { SHOP_TABLES } from "./shop.ts";
+import { TABLES, type Trip } from "./tables.ts";
+
+/** Bookings that a changed seat plan would take the seats from. */
+export const LIVE_STATES = "'created', 'capturing', 'paid'";
+
+const OF_A_TICKET = ["destination", "unit", "plan"];
+const STOPS = ["boarding", "boarding_times", "dropping"];
+
+export function statementsOf({ changes, season }: Plan, now: number): string[] {
+  const trips = new Map(season.trips.map((trip) => [trip.id, trip]));
+  const gone = changes.filter((change) => change.kind === "gone");
+  const of = (table: Change["table"]) => gone.filter((change) => change.table === table);
+  const order = [...Object.keys(TABLES), "posts"].toReversed();
+  return [
+    // The code of a deleted coupon can be reused at once.
+    ...of("coupons").flatMap(remove),
+    ...changes.flatMap((change) => {
+      const trip = change.table === "trips" ? trips.get(change.id) : undefined;
+      if (change.kind === "new") return add(change, trip, now);
+      return change.kind === "changed" ? edit(change, trip) : [];
+    }),
+    ...gone
+      .filter(({ table }) => table !== "coupons")
+      .toSorted((a, b) => order.indexOf(a.table) - order.indexOf(b.table))
+      .flatMap(remove),
+  ];
+}
+
+function add({ table, entry }: Change, trip: Trip | undefined, now: number): string[] {
+  const extra = trip?.cancelled === true ? { cancelledAt: now } : {};
+  const fields = fieldsOf(SHOP_TABLES[table], { ...entry.kept, ...extra });
+  const columns = fields.map(([column]) => column).join(", ");
+  const values = fields.map(([, value]) => value).join(", ");
+  return [
+    `INSERT INTO ${getTableName(SHOP_TABLES[table])} (${columns}) VALUES (${values});`,
+    ...(trip === undefined ? [] : stops(trip)),
+  ];
+}
+
+function edit({ table, id, entry, columns }: Change, trip: Trip | undefined): string[] {
+  const changed = new Set(columns.map(({ column }) => column));
+  const isGuarded = trip !== undefined && OF_A_TICKET.some((column) => changed.has(column));
+  const fields = fieldsOf(SHOP_TABLES[table], entry.kept)
+    .filter(([column]) => column !== "id")
+    .map(([column, value]) => {
+      const isIt = isGuarded && column === "plan_name";
+      return `${column} = ${isIt ? unlessSold(value) : value}`;
+    });
+  const isElsewhere = STOPS.some((column) => changed.has(column));
+  return [
+    `UPDATE ${getTableName(SHOP_TABLES[table])} SET ${fields.join(", ")} WHERE id = ${literal(id)};`,
+    ...(trip !== undefined && isElsewhere ? [unstop(id), ...stops(trip)] : []),
+  ];
+}
+
+/** An invalid plan name, which the table's constraint refuses, so that the transaction is rolled back. */
+function unlessSold(value: string): string {
+  const sold = `EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state IN (${LIVE_STATES}))`;
+  return `CASE WHEN ${sold} THEN 'sold' ELSE ${value} END`;
+}
+
+function remove({ table, id }: Change): string[] {
+  const row = `DELETE FROM ${getTableName(SHOP_TABLES[table])} WHERE id = ${literal(id)};`;
+  return table === "trips" ? [unstop(id), row] : [row];
+}
+
+function unstop(tripId: string): string {
+  return `DELETE FROM ${getTableName(tripPoints)} WHERE trip_id = ${literal(tripId)};`;
+}
+
+function stops(trip: Trip): string[] {
+  const { id, boarding, dropping } = trip;
+  const after = msAfterDeparture(trip.departs, trip.boarding_times);
+  const rows = [
+    ...boarding.map((point, at) => [id, "boarding", at, point, after[at] ?? null]),
+    ...dropping.map((point, at) => [id, "dropping", at, point, null]),
+  ].map((row) => `(${row.map(literal).join(", ")})`);
+  if (rows.length === 0) return [];
+  return [
+    `INSERT INTO ${getTableName(tripPoints)} (trip_id, kind, position, point_id, after_ms) VALUES ${rows.join(", ")};`,
+  ];
+}
+
+function fieldsOf(table: SQLiteTable, kept: Change["entry"]["kept"]): [string, string][] {
+  return Object.entries(getTableColumns(table)).flatMap(([name, column]): [string, string][] =>
+    name in kept ? [[column.name, literal(kept[name])]] : [],
+  );
+}
+
+function literal(value: unknown): string {
+  switch (typeof value) {
+    case "number":
+      return String(value);
+    case "boolean":
+      return value ? "1" : "0";
+    case "string":
+      return `'${value.replaceAll("'", "''")}'`;
+    default:
+      if (value === null) return "NULL";
+      throw new Error(`${typeof value} is nothing that a row holds`);
+  }
+}

@@ -1,0 +1,156 @@
+/** The CSV files of a season: their columns, in their order. A post of the blog is a file of its own (posts.ts). */
+import { z } from "zod";
+import * as cells from "./cells.ts";
+
+export const Destination = z.object({
+  id: cells.id,
+  name: cells.line,
+  route_type: cells.oneOf("limited", "unlimited"),
+  image: cells.picture("destinations"),
+  position: cells.position,
+  /** By which students search on the home page. */
+  short_names: cells.shortNames,
+  /** Kept, and offered to nobody. */
+  hidden: cells.yes,
+});
+
+export const Unit = z.object({
+  id: cells.id,
+  destination: cells.idOf("destinations.csv"),
+  name: cells.line,
+  group: cells.line,
+  /** Goes straight to checkout, without a seat map. */
+  direct_checkout: cells.yes,
+  position: cells.position,
+  hidden: cells.yes,
+});
+
+export const BusType = z.object({ id: cells.id, name: cells.line });
+
+export const Bus = z.object({
+  id: cells.id,
+  name: cells.line,
+  type: cells.idOf("bus-types.csv"),
+  /** The usual one: each trip has its own. */
+  plan: cells.maybeOneOf("it has no usual plan", "40", "45"),
+  hidden: cells.yes,
+});
+
+export const Point = z.object({ id: cells.id, name: cells.line, hidden: cells.yes });
+
+export const Trip = z.object({
+  id: cells.id,
+  name: cells.line,
+  destination: cells.idOf("destinations.csv"),
+  unit: cells.idOf("units.csv"),
+  bus: cells.idOf("buses.csv"),
+  plan: cells.maybeOneOf("places without a seat map", "40", "45"),
+  fare: cells.amount("an amount in taka above 0, as 650 or 650.50"),
+  departs: cells.instant,
+  arrives: cells.instant,
+  returns: cells.maybeInstant("a one-way trip"),
+  exam_date: cells.day,
+  sale_closes: cells.maybeInstant("30 minutes before it departs"),
+  opens: cells.maybeInstant("on sale at once"),
+  boarding: cells.idsOf("points.csv"),
+  /** When the bus leaves each boarding point: the first such time after the one before. */
+  boarding_times: cells.maybeTimes("buyers do not choose where they get on"),
+  dropping: cells.idsOf("points.csv"),
+  opened_by: cells.opener,
+  /** Exported only: a trip is cancelled by `npm run staff`. */
+  cancelled: cells.yes,
+});
+
+export const Coupon = z.object({
+  id: cells.id,
+  code: cells.couponCode,
+  kind: cells.oneOf("percent", "fixed"),
+  value: cells.amount("an amount in taka, or up to 100 percent, above 0"),
+  starts: cells.instant,
+  ends: cells.instant,
+  max_uses: cells.maybeCount("as often as anybody likes"),
+  trip: cells.maybeIdOf("trips.csv", "every trip"),
+  hidden: cells.yes,
+});
+
+export const Photo = z.object({
+  id: cells.id,
+  photo: cells.picture("gallery"),
+  caption: cells.line,
+  position: cells.position,
+  hidden: cells.yes,
+});
+
+export type Destination = z.output<typeof Destination>;
+export type Unit = z.output<typeof Unit>;
+export type BusType = z.output<typeof BusType>;
+export type Bus = z.output<typeof Bus>;
+export type Point = z.output<typeof Point>;
+export type Trip = z.output<typeof Trip>;
+export type Coupon = z.output<typeof Coupon>;
+export type Photo = z.output<typeof Photo>;
+
+export interface Post {
+  id: string;
+  title: string;
+  photo: string;
+  date: number;
+  /** Sanitised HTML, as in the shop (worker/db/content/blog-html.ts). */
+  html: string;
+  summary: string;
+  /** Not published. */
+  hidden: boolean;
+}
+
+export interface Season {
+  destinations: Destination[];
+  units: Unit[];
+  busTypes: BusType[];
+  buses: Bus[];
+  points: Point[];
+  trips: Trip[];
+  coupons: Coupon[];
+  gallery: Photo[];
+  posts: Post[];
+}
+
+export type TableName = keyof Season;
+
+/** In an order in which each names only those before it. */
+export const TABLES = {
+  destinations: { file: "destinations.csv", row: Destination },
+  units: { file: "units.csv", row: Unit },
+  busTypes: { file: "bus-types.csv", row: BusType },
+  buses: { file: "buses.csv", row: Bus },
+  points: { file: "points.csv", row: Point },
+  trips: { file: "trips.csv", row: Trip },
+  coupons: { file: "coupons.csv", row: Coupon },
+  gallery: { file: "gallery.csv", row: Photo },
+} as const;
+
+export const POSTS_FOLDER = "blogs";
+
+export function fileOf(table: TableName, id: string): string {
+  return table === "posts" ? `${POSTS_FOLDER}/${id}.md` : TABLES[table].file;
+}
+
+/** An error that prevents an import. */
+export interface Problem {
+  file: string;
+  line: number | null;
+  column: string | null;
+  /** A sentence: what is wrong, and what is expected. */
+  message: string;
+}
+
+export const NO_SEASON: Season = {
+  destinations: [],
+  units: [],
+  busTypes: [],
+  buses: [],
+  points: [],
+  trips: [],
+  coupons: [],
+  gallery: [],
+  posts: [],
+};
