@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./runner/longest-first.ts";
+import { APPEARS_WITHIN_MS, HANGS_MS } from "./support/hangs.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -38,8 +39,7 @@ const WORKER_PACKAGES = [
   "reflect-metadata",
 ];
 
-/** A test that hangs is ended; one on a slow machine isn't. */
-const HANGS_MS = 60_000;
+const POLL = { poll: { timeout: APPEARS_WITHIN_MS } };
 
 /** `pure` runs in Node in moments; `worker` in the real runtime; `e2e` drives a browser over the built product. */
 export default defineConfig(async () => ({
@@ -56,6 +56,7 @@ export default defineConfig(async () => ({
           unstubGlobals: true,
           unstubEnvs: true,
           testTimeout: HANGS_MS,
+          expect: POLL,
           include: [
             "tests/{architecture,auth,config,contract,domain,flows,jobs,migrations,scripts,specification,telemetry,web}/**/*.test.ts",
             "tests/payments/*.test.ts",
@@ -82,6 +83,7 @@ export default defineConfig(async () => ({
         test: {
           name: "sim",
           testTimeout: HANGS_MS,
+          expect: POLL,
           include: ["tests/harness/sim/**/*.test.ts"],
           maxWorkers: 2,
           setupFiles: ["tests/support/quiet.ts"],
@@ -108,6 +110,7 @@ export default defineConfig(async () => ({
         test: {
           name: "worker",
           testTimeout: HANGS_MS,
+          expect: POLL,
           hookTimeout: HANGS_MS,
           maxWorkers: 2,
           // Each file loads the Worker into a runtime of its own: packages in one piece load faster.
@@ -129,8 +132,9 @@ export default defineConfig(async () => ({
           // The files of a worker share its browser.
           isolate: false,
           include: ["tests/e2e/**/*.test.ts"],
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
+          testTimeout: HANGS_MS,
+          expect: POLL,
+          hookTimeout: HANGS_MS,
           // More than there are cores: a journey waits for holds to run out and for pages to settle.
           maxWorkers: 4,
           globalSetup: ["tests/e2e/setup.ts"],

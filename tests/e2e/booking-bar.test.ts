@@ -16,7 +16,7 @@ async function expectAtBottom(page: Page): Promise<void> {
 
 async function expectFocusedAlert(page: Page, words: string): Promise<void> {
   const alert = page.getByRole("alert").filter({ hasText: words });
-  await alert.waitFor({ timeout: 40_000 });
+  await alert.waitFor();
   await expect.poll(() => alert.evaluate((one) => one === document.activeElement)).toBe(true);
   await expectAtBottom(page);
 }

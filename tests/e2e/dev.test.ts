@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort, takenPort } from "../../worker/scripts/ports.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
+import { APPEARS_WITHIN_MS, HANGS_MS } from "../support/hangs.ts";
 
-const STARTS_WITHIN_MS = 120_000;
-const ENDS_WITHIN_MS = 20_000;
 /** npm runs a script in a shell that waits for it. */
 const LAUNCHER = `
   const { spawn } = require("node:child_process");
@@ -39,10 +38,10 @@ beforeAll(async () => {
     stream?.on("data", (text) => (printed += String(text)));
   }
   await vi.waitFor(() => expect(printed).toContain("Ctrl-C ends it."), {
-    timeout: STARTS_WITHIN_MS,
+    timeout: HANGS_MS,
     interval: 200,
   });
-}, STARTS_WITHIN_MS);
+});
 
 afterAll(() => {
   launcher.kill("SIGKILL");
@@ -65,7 +64,7 @@ test.each(["/", "/bookingPage", "/blog", "/findInvoice", "/conditions"])(
 test("ends with all that it started when npm is killed without a word", async () => {
   launcher.kill("SIGKILL");
   await vi.waitFor(async () => expect(await takenPort(ports)).toBe(null), {
-    timeout: ENDS_WITHIN_MS,
+    timeout: APPEARS_WITHIN_MS,
     interval: 200,
   });
 });

@@ -122,6 +122,6 @@ test.each([
       const box = await first.boundingBox();
       return box !== null && box.y > 0 && box.y + box.height < height;
     };
-    await expect.poll(isInSight, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isInSight).toBe(true);
   },
 );

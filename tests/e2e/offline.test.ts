@@ -43,7 +43,7 @@ async function keptVersions(page: Page): Promise<[string, boolean][]> {
 
 async function waitUntilKept(page: Page): Promise<void> {
   await expect
-    .poll(async () => (await keptVersions(page)).map(([, isWhole]) => isWhole), { timeout: 20_000 })
+    .poll(async () => (await keptVersions(page)).map(([, isWhole]) => isWhole))
     .toEqual([true]);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

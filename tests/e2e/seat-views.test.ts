@@ -108,7 +108,7 @@ test("the pop-up says when the time is over, and offers to choose again [L20]", 
   await openTrips(page, 5);
   const dialog = await openPopup(page);
   await take(page, "D1", "D2");
-  await dialog.getByText("Your time ran out").waitFor({ timeout: 40_000 });
+  await dialog.getByText("Your time ran out").waitFor();
   await dialog.getByText("You were not charged.").waitFor();
   await dialog.getByRole("button", { name: "Choose again" }).click();
   await dialog.locator("[data-seat=D1][data-face=free]").waitFor();

@@ -103,7 +103,8 @@ describe("on a phone", () => {
   });
 
   test("where the offer does not load, the refusal and the seats as they are remain", async () => {
-    const [first, second] = [await visitor(), await visitor({ complains: /ERR_FAILED|import/ })];
+    const first = await visitor();
+    const second = await visitor({ complains: /ERR_FAILED|import/, hasServiceWorker: false });
     const manifest = readFileSync(join(inject("dist"), "client/manifest.json"), "utf8");
     const { file } = Manifest.parse(JSON.parse(manifest))["web/screens/booking/too-late.tsx"] ?? {};
     await second.route(`**/${file}`, (route) => route.abort());
@@ -140,7 +141,7 @@ describe("on a phone", () => {
     const page = await visitor({ origin: inject("hastyOrigin") });
     await openSeats(page, 0);
     await take(page, `${row}1`, `${row}2`);
-    await page.getByText("Your time ran out").waitFor({ timeout: 40_000 });
+    await page.getByText("Your time ran out").waitFor();
     await page.getByRole("button", { name: "Choose again" }).click();
     await page.getByRole("button", { name: new RegExp(`^${row}1, .*, free, `) }).waitFor();
     await take(page, `${row}1`);

@@ -3,12 +3,10 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freePort, takenPort } from "../../worker/scripts/ports.ts";
+import { APPEARS_WITHIN_MS } from "../support/hangs.ts";
 import { runScript } from "../support/run-script.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { aScreen } from "../support/screen.ts";
-
-/** Of the product itself: 2 s, then it is killed. The rest is for a machine that does other things besides. */
-const ENDS_WITHIN_MS = 15_000;
 
 const script = (name: string, env: Record<string, string>) =>
   runScript([`worker/scripts/${name}`], env);
@@ -78,7 +76,7 @@ describe("a running product", () => {
 
     const endedFrom = Date.now();
     await product.end();
-    expect(Date.now() - endedFrom).toBeLessThan(ENDS_WITHIN_MS);
+    expect(Date.now() - endedFrom).toBeLessThan(APPEARS_WITHIN_MS);
     const [port, walletPort] = [product.origin, product.walletOrigin].map((origin) =>
       Number(new URL(origin).port),
     );

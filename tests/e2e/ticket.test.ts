@@ -233,7 +233,7 @@ describe.each(WIDTHS)("at %i px", (width) => {
     await openTicket(page, SEATS);
     await page.getByRole("button", { name: "Share the picture" }).click();
     await expect
-      .poll(() => page.evaluate(() => Reflect.get(window, "shared")), { timeout: 15_000 })
+      .poll(() => page.evaluate(() => Reflect.get(window, "shared")))
       .toEqual(["bhortibus-RJ7K2QX.png image/png true"]);
   });
 });

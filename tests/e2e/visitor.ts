@@ -7,6 +7,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
 import { ROOT } from "../../worker/scripts/settings.ts";
+import { APPEARS_WITHIN_MS } from "../support/hangs.ts";
 import { launchBrowser } from "./browser.ts";
 import { followJourney } from "./wanted-seats.ts";
 
@@ -30,6 +31,8 @@ export async function visitor(
     complains?: RegExp;
     /** Pages come without their content, as where the Worker could not have it: each screen loads it by itself. */
     isUnfilled?: boolean;
+    /** What a service worker answers never comes to `page.route`. */
+    hasServiceWorker?: boolean;
   } = {},
 ): Promise<Page> {
   const { width = 360, origin = inject("origin"), language = "en", complains } = options;
@@ -39,12 +42,13 @@ export async function visitor(
     baseURL: origin,
     viewport: { width, height: width < 600 ? 740 : 800 },
     reducedMotion: "reduce",
+    serviceWorkers: options.hasServiceWorker === false ? "block" : "allow",
   });
   await context.addInitScript((lang) => localStorage.setItem("lang", lang), language);
   await context.addCookies([{ name: "lang", value: language, url: origin }]);
   if (options.isUnfilled === true) await context.route("**/*", emptyPages);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(APPEARS_WITHIN_MS);
 
   followJourney(page, { folder: inject("folder"), file: expect.getState().testPath ?? "" });
 

@@ -115,7 +115,7 @@ describe("on a phone, in Bengali", () => {
 
     const inside = await Promise.any(
       [ana, bo].map(async (page) => {
-        await seat(page, "B1").waitFor({ timeout: 30_000 });
+        await seat(page, "B1").waitFor();
         return page;
       }),
     );
@@ -143,7 +143,7 @@ describe("on a phone, in Bengali", () => {
     expect(again).toMatchObject({ phase: "waiting", position: 1, seats_open: 1 });
 
     await trip.giveFree(["B2"]);
-    await seat(outside, "B2").click({ timeout: 30_000 });
+    await seat(outside, "B2").click();
     await outside.locator("[data-seat=B2][data-face=mine]").waitFor();
 
     await inside.getByRole("button", { name: t.booking.continue }).first().click();
@@ -155,9 +155,7 @@ describe("on a phone, in Bengali", () => {
     const trip = await aTripThatOpens(shop, 3);
     await trip.keepBack([]);
     await openSeats(page, trip);
-    await page
-      .getByRole("heading", { name: t.waitingRoom.soldOutTitle })
-      .waitFor({ timeout: 30_000 });
+    await page.getByRole("heading", { name: t.waitingRoom.soldOutTitle }).waitFor();
     await inspect(page, "sold out");
   });
 

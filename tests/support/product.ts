@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { freePort } from "../../worker/scripts/ports.ts";
 import { ROOT } from "../../worker/scripts/settings.ts";
+import { HANGS_MS } from "./hangs.ts";
 
 export interface Product {
   origin: string;
@@ -22,8 +23,6 @@ export interface Product {
   /** The alerts that it has logged so far. */
   alerts(): string[];
 }
-
-const STARTS_WITHIN_MS = 120_000;
 
 /** `dist`: an existing build that it serves; without one it builds its own. `dialect`: the wallet's. */
 export async function startProduct(
@@ -110,7 +109,7 @@ async function started(
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
       reject(new Error(`the product did not start in time:\n${printed()}`));
-    }, STARTS_WITHIN_MS);
+    }, HANGS_MS);
     const listen = (text: Buffer) => {
       output.push(String(text));
       if (!printed().includes("Ctrl-C ends it.")) return;

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { QUIET, ROOT } from "../../worker/scripts/settings.ts";
+import { HANGS_MS } from "./hangs.ts";
 import { resultOf, type ScriptResult } from "./run-script.ts";
 
 /** Parsed once for all commands of a run; npm looks for no newer npm. */
@@ -10,19 +11,16 @@ const QUICK = {
   NODE_COMPILE_CACHE: join(ROOT, ".tmp/compile-cache"),
   npm_config_update_notifier: "false",
 };
-/** One that is not over by then waits for somebody. */
-const ENDS_WITHIN_MS = 60_000;
 
 export function typeCommand(
   command: string,
   env: Readonly<Record<string, string>> = {},
-  endsWithinMs = ENDS_WITHIN_MS,
 ): Promise<ScriptResult> {
   const child = spawn("sh", ["-c", command], {
     cwd: ROOT,
     env: { ...ofPerson(process.env), ...QUIET, ...QUICK, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: endsWithinMs,
+    timeout: HANGS_MS,
   });
   return resultOf(child);
 }

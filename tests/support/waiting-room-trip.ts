@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { tripPoints, trips, units } from "../../drizzle/schema.ts";
-import { withStores } from "../../drizzle/seed.ts";
+import { withStores } from "../../worker/scripts/local-stores.ts";
 import { database, type Database } from "../../worker/db/client.ts";
 import { ActView } from "../../worker/contract/staff.ts";
 import { seatPlan } from "../../worker/domain/seats/seat-plan.ts";

@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { withStores } from "../../drizzle/seed.ts";
 import { dhakaDate } from "../domain/dhaka-time.ts";
 import { migrate } from "./database.ts";
+import { withStores } from "./local-stores.ts";
 import { readCommand, type Environment, type SeasonCommand } from "./season/command.ts";
 import { exampleSeason } from "./season/example.ts";
 import { exportSeason, load, prepare, type Exported } from "../season/exchange.ts";
@@ -100,8 +100,10 @@ async function withStore<T>(
   if (environment !== "local") return use(wranglerStore(placeOf(environment)));
   const { stateDir } = readSettings(process.env);
   if (!lockState(stateDir)) throw new Refused("The product is running. Stop it first.");
-  await migrate(stateDir);
-  return withStores(stateDir, (stores) => use(bindingsStore(stores)));
+  return withStores(stateDir, async (stores) => {
+    await migrate(stores.DB);
+    return use(bindingsStore(stores));
+  });
 }
 
 function placeOf(environment: "staging" | "production"): Place {

@@ -5,7 +5,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { withStores } from "../../../drizzle/seed.ts";
+import { withStores } from "../../../worker/scripts/local-stores.ts";
 import { inRestoreOrder } from "../../../worker/scripts/restore-order.ts";
 import { wrangler } from "../../../worker/scripts/season/wrangler-store.ts";
 import { ROOT } from "../../../worker/scripts/settings.ts";

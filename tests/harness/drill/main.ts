@@ -7,8 +7,7 @@
 import { deepStrictEqual, ok } from "node:assert";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { seed } from "../../../drizzle/seed.ts";
-import { migrate } from "../../../worker/scripts/database.ts";
+import { prepareDatabase } from "../../../worker/scripts/database.ts";
 import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
 import { closeConnections } from "../bench/phone.ts";
 import { buildProduct } from "../bench/runtime.ts";
@@ -35,8 +34,7 @@ try {
 async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
   const backups = await backupsIn(folder);
   const { state } = backups;
-  await migrate(state);
-  await seed({ statePath: state });
+  await prepareDatabase(state);
   async function open<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
     const shop = await openShop(dist, state, atWallet);
     try {
