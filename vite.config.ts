@@ -47,7 +47,7 @@ export default defineConfig({
               ],
             },
             // Short names: the entry lists all chunks.
-            chunkFileNames: "assets/[hash].js",
+            chunkFileNames: "assets/[hash:7].js",
           },
         },
       },

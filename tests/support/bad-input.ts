@@ -13,7 +13,6 @@ export interface Spoilt {
 export type Fields = Record<string, unknown>;
 
 const JSON_TYPE = "application/json";
-const LARGE_BYTES = 10_000_000;
 
 const WRONG_TYPES: readonly unknown[] = [
   null,
@@ -223,12 +222,12 @@ export function badForm(random: Random, sound: Fields): { what: string; fields: 
 }
 
 /** Ten megabytes in three forms. */
-export function tooLarge(sound: Fields): Spoilt[] {
-  const size = LARGE_BYTES;
+/** Each body is of more bytes than `size`. */
+export function tooLarge(sound: Fields, size: number): Spoilt[] {
   const bodies = {
-    "ten megabytes in a field": written({ ...sound, note: "x".repeat(size) }),
-    "ten megabytes of blanks": `${" ".repeat(size)}${written(sound)}`,
-    "ten megabytes of lists": "[".repeat(size),
+    "too much in a field": written({ ...sound, note: "x".repeat(size) }),
+    "too many blanks": `${" ".repeat(size)}${written(sound)}`,
+    "too many lists": "[".repeat(size),
   };
   return Object.entries(bodies).map(([what, body]) => {
     return { what, body, contentType: JSON_TYPE, isRefused: true };

@@ -92,7 +92,7 @@ function dutyOf(
   const { guide: guideId, guide_name: guideName } = input;
   const member = guides.find(({ id }) => id === guideId);
   if (guideId !== null && member === undefined) {
-    return err(refused(`There is no guide ${guideId} among the staff.`, "no_such_guide"));
+    return err(refused("There is no such guide among the staff.", "no_such_guide"));
   }
   if (member !== undefined && guideName !== "") {
     return err(
