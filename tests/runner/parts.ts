@@ -46,10 +46,6 @@ const PARTS = {
     steps: [command("node", "tests/harness/mutants/main.ts")],
   },
   e2e: { about: "Journeys, in a browser", steps: [{ kind: "vitest", project: "e2e" }] },
-  deploy: {
-    about: "A deploy of production, dry",
-    steps: [command("node", "worker/scripts/deploy.ts", "production", "--dry-run")],
-  },
   kill: {
     about: "The built product, killed again and again",
     steps: [command("node", "tests/harness/kill/main.ts", "--kills=12")],
@@ -71,5 +67,5 @@ export function isPartName(name: string): name is PartName {
  */
 export const STAGES: readonly (readonly (readonly PartName[])[])[] = [
   [["worker"], ["check", "unit", "sim", "mutants"]],
-  [["e2e"], ["deploy", "kill"]],
+  [["e2e"], ["kill"]],
 ];
