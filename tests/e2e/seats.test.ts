@@ -104,9 +104,10 @@ describe("on a phone", () => {
 
   test("where the offer does not load, the refusal and the seats as they are remain", async () => {
     const first = await visitor();
-    const second = await visitor({ complains: /ERR_FAILED|import/, hasServiceWorker: false });
+    const second = await visitor({ complains: /ERR_FAILED|import/ });
     const manifest = readFileSync(join(inject("dist"), "client/manifest.json"), "utf8");
-    const { file } = Manifest.parse(JSON.parse(manifest))["web/screens/booking/too-late.tsx"] ?? {};
+    const { file } = Manifest.parse(JSON.parse(manifest))["screens/booking/too-late.tsx"] ?? {};
+    expect(file).toBeDefined();
     await second.route(`**/${file}`, (route) => route.abort());
     // The page has been loaded anew for a missing part a moment ago (web/boot/stale-chunks.ts).
     await second.addInitScript(() => {

@@ -31,8 +31,6 @@ export async function visitor(
     complains?: RegExp;
     /** Pages come without their content, as where the Worker could not have it: each screen loads it by itself. */
     isUnfilled?: boolean;
-    /** What a service worker answers never comes to `page.route`. */
-    hasServiceWorker?: boolean;
   } = {},
 ): Promise<Page> {
   const { width = 360, origin = inject("origin"), language = "en", complains } = options;
@@ -42,7 +40,6 @@ export async function visitor(
     baseURL: origin,
     viewport: { width, height: width < 600 ? 740 : 800 },
     reducedMotion: "reduce",
-    serviceWorkers: options.hasServiceWorker === false ? "block" : "allow",
   });
   await context.addInitScript((lang) => localStorage.setItem("lang", lang), language);
   await context.addCookies([{ name: "lang", value: language, url: origin }]);
