@@ -222,7 +222,7 @@ export function badForm(random: Random, sound: Fields): { what: string; fields: 
 }
 
 /** Ten megabytes in three forms. */
-/** Each body is of more bytes than `size`. */
+/** Each body is of `size` bytes or more. */
 export function tooLarge(sound: Fields, size: number): Spoilt[] {
   const bodies = {
     "too much in a field": written({ ...sound, note: "x".repeat(size) }),

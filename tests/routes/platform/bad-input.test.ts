@@ -116,8 +116,8 @@ function addressOf(call: Call, example: Example, over: { id?: string; query?: st
   return `/api${path}${query === "" ? "" : `?${query}`}`;
 }
 
-/** Of a body of form fields, and of one with files. */
-const [FORM_BYTES, MOST_BYTES] = [64 * 1024, 5_000_000];
+/** One more than a body of form fields may have, and one with files. */
+const [FORM_BYTES, MOST_BYTES] = [64 * 1024 + 1, 5_000_001];
 const TAKES_FILES = new Set([
   "/register",
   "/staff/upload-picture",
