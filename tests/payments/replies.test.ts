@@ -3,29 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { BkashClientOptions } from "../../worker/payments/bkash/client.ts";
 import type { Fetch } from "../../worker/payments/bkash/post.ts";
 import { aClient, aRequest, V1, V2 } from "./client.ts";
-
-function answering(body: unknown, status = 200): Fetch {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  return () => Promise.resolve(new Response(text, { status }));
-}
-
-const COMPLETED = {
-  statusCode: "0000",
-  statusMessage: "Successful",
-  paymentID: "TR1",
-  trxID: "BLA0XYZ123",
-  transactionStatus: "Completed",
-  amount: "612.00",
-  currency: "BDT",
-  merchantInvoiceNumber: "INV1",
-};
-const PAID = {
-  outcome: "completed",
-  trxId: "BLA0XYZ123",
-  amountPoisha: 61_200,
-  currency: "BDT",
-  invoice: "INV1",
-};
+import { answering, COMPLETED, PAID } from "./answering.ts";
 
 /** Forms of the reply "paid". */
 const PAID_SHAPES: [string, object, object][] = [
@@ -257,52 +235,5 @@ describe.each([V1, V2])("$name", (dialect) => {
         [{ call: "execute", httpStatus: null, code: null }],
       ]);
     });
-  });
-});
-
-/** The same without any code, as in v2. */
-const { statusCode: _code, statusMessage: _message, ...BARE } = COMPLETED;
-const BARE_INITIATED = { paymentId: "TR1", transactionStatus: "Initiated", amount: "612.00" };
-
-describe("a success without a code", () => {
-  test("is one in v2, and unknown in v1.2.0-beta", async () => {
-    const v2 = aClient(answering(BARE), { dialect: V2 });
-    expect(await v2.execute("t", "TR1")).toEqual(PAID);
-    expect(await v2.query("t", "TR1")).toEqual(PAID);
-    const v1 = aClient(answering(BARE), { dialect: V1 });
-    expect(await v1.execute("t", "TR1")).toEqual({ outcome: "in_doubt" });
-    expect(await v1.query("t", "TR1")).toEqual({ outcome: "unknown" });
-  });
-
-  test("is none with another status than 200, nor with a refusal beside it", async () => {
-    for (const [body, status] of [
-      [BARE, 202],
-      [BARE, 400],
-      [{ ...BARE, externalCode: "9999" }, 200],
-      [{ ...BARE, internalCode: "invalid_payment_state" }, 200],
-    ] as const) {
-      const v2 = aClient(answering(body, status), { dialect: V2 });
-      expect(await v2.execute("t", "TR1")).toEqual({ outcome: "in_doubt" });
-      expect(await v2.query("t", "TR1")).toEqual({ outcome: "unknown" });
-    }
-  });
-
-  test("Initiated is an answer to Query, and doubt to Execute", async () => {
-    const v2 = aClient(answering(BARE_INITIATED), { dialect: V2 });
-    expect(await v2.query("t", "TR1")).toEqual({ outcome: "initiated" });
-    expect(await v2.query("t", "TR2")).toEqual({ outcome: "unknown" });
-    expect(await v2.execute("t", "TR1")).toEqual({ outcome: "in_doubt" });
-  });
-
-  test("gives a payment and its page, in either spelling of the page", async () => {
-    const payUrl = "https://pay.example/?a=1";
-    for (const name of ["bkashURL", "bKashURL"]) {
-      const v2 = aClient(answering({ paymentId: "TR1", [name]: payUrl }), { dialect: V2 });
-      expect(await v2.create("t", aRequest())).toEqual({
-        outcome: "created",
-        paymentId: "TR1",
-        payUrl,
-      });
-    }
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Breakages of the way back from a restore (protocol 13). The bars of a rebuilt object are a second wall: a call that
- * slept names the incarnation of before, and is not believed; tests/routes/staff/rebuild.test.ts tests the bars.
+ * slept names the incarnation of before, and is not believed; tests/routes/staff/rebuild-seats.test.ts tests the bars.
  */
 import { edit, type Mutant } from "./mutant.ts";
 

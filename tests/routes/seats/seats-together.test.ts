@@ -5,10 +5,9 @@ import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { seatNumbers } from "./seat-numbers.ts";
 
 const db = database(env);
-const list = (seats: string[]) => seats.map((seat_no) => ({ seat_no }));
-
 describe("holding several seats together", () => {
   test("answers like a hold, with the best free seats", async () => {
     const trip = await aTrip(db);
@@ -16,10 +15,10 @@ describe("holding several seats together", () => {
     const visit = await aVisit(trip.id);
     expect(read(await visit.holdTogether(3), SeatAnswerView)).toMatchObject({
       message: "Seat booked successfully",
-      getUserTicketData: list(["B1", "B2", "B3"]),
+      getUserTicketData: seatNumbers(["B1", "B2", "B3"]),
       seconds_left: 480,
     });
-    expect((await visit.seats()).getUserTicketData).toEqual(list(["B1", "B2", "B3"]));
+    expect((await visit.seats()).getUserTicketData).toEqual(seatNumbers(["B1", "B2", "B3"]));
   });
 
   test("takes the seats that were shown, or none of them", async () => {
@@ -32,11 +31,11 @@ describe("holding several seats together", () => {
         code: "seat_taken",
         message: "seat is already booked",
         seat_no: "C2",
-        offer: list(["A1", "A2"]),
+        offer: seatNumbers(["A1", "A2"]),
       },
     });
     const held = await visit.holdTogether(2, 0, ["D1", "D2"]);
-    expect(held.body).toMatchObject({ getUserTicketData: list(["D1", "D2"]) });
+    expect(held.body).toMatchObject({ getUserTicketData: seatNumbers(["D1", "D2"]) });
     expect(await visit.holdTogether(2, 2, ["E1", "E1"])).toMatchObject({ status: 400 });
   });
 
@@ -45,7 +44,7 @@ describe("holding several seats together", () => {
     const first = await visit.holdTogether(2, 0);
     const again = await visit.holdTogether(2, 0);
     expect(again.status).toBe(201);
-    expect(again.body).toMatchObject({ getUserTicketData: list(["A1", "A2"]) });
+    expect(again.body).toMatchObject({ getUserTicketData: seatNumbers(["A1", "A2"]) });
     expect(read(again, SeatAnswerView).hold_expires_at).toBe(
       read(first, SeatAnswerView).hold_expires_at,
     );
