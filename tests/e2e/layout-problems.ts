@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 
 /** Window width in px, and the size of text in percent of what is set. */
-export type Look = readonly [width: number, text: number];
+export type ViewSize = readonly [width: number, text: number];
 
 const HEIGHT = 800;
 
@@ -18,14 +18,14 @@ export async function enlarge(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
-/** The page in each of the looks, and afterwards as it was. Empty where all is well. */
+/** The page at each of the sizes, and afterwards as it was. Empty where all is well. */
 export async function problemsAsSeen(
   page: Page,
-  looks: readonly Look[],
+  sizes: readonly ViewSize[],
 ): Promise<Record<string, string[]>> {
   const size = page.viewportSize();
   const found: Record<string, string[]> = {};
-  for (const [width, text] of looks) {
+  for (const [width, text] of sizes) {
     await page.setViewportSize({ width, height: HEIGHT });
     await setTextSize(page, `${text}%`);
     const problems = await layoutProblems(page);

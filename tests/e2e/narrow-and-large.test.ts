@@ -4,14 +4,14 @@
  */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enlarge, layoutProblems, type Look } from "./layout-problems.ts";
+import { enlarge, layoutProblems, type ViewSize } from "./layout-problems.ts";
 import { TICKET } from "./sample-tickets.ts";
 import { placesAddress, tripsAddress } from "./screens.ts";
 import { holdScripts, seat, showDetails, take } from "./steps.ts";
 import { visitor } from "./visitor.ts";
 
 /** Each with a row of seats of its own. Every other screen and state is seen so by states.test.ts. */
-const LOOKS: readonly [...Look, row: string][] = [
+const VIEW_SIZES: readonly [...ViewSize, row: string][] = [
   [280, 200, "A"],
   [320, 130, "B"],
   [360, 100, "C"],
@@ -25,7 +25,7 @@ async function hasFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement !== document.body);
 }
 
-test.each(LOOKS)(
+test.each(VIEW_SIZES)(
   "a booking, from the home page to the ticket, at %i px with text at %i %%",
   async (width, text, row) => {
     const page = await visitor({ width });

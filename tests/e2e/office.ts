@@ -53,7 +53,7 @@ export async function withPasskeys(page: Page): Promise<void> {
   });
 }
 
-interface Look {
+interface PhoneOptions {
   width?: number | undefined;
   language?: "bn" | "en";
 }
@@ -61,7 +61,7 @@ interface Look {
 /** Someone in by a link and with a passkey: in Bengali on a phone, unless it is said. */
 export async function arrived(
   link: string | null,
-  { width, language = "bn" }: Look = {},
+  { width, language = "bn" }: PhoneOptions = {},
 ): Promise<Page> {
   const page = await phoneAt(link, { width, language });
   await withPasskeys(page);
@@ -75,7 +75,7 @@ export async function arrived(
 /** In by a link, without a passkey. */
 export async function lookingAround(
   link: string | null,
-  { width, language = "bn" }: Look = {},
+  { width, language = "bn" }: PhoneOptions = {},
 ): Promise<Page> {
   const page = await phoneAt(link, { width, language });
   await page.goto(link ?? "");
@@ -84,7 +84,7 @@ export async function lookingAround(
   return page;
 }
 
-function phoneAt(link: string | null, { width, language = "bn" }: Look): Promise<Page> {
+function phoneAt(link: string | null, { width, language = "bn" }: PhoneOptions): Promise<Page> {
   const { origin } = new URL(link ?? "", shared().origin);
   return visitor({ language, origin, ...(width !== undefined && { width }) });
 }

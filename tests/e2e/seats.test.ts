@@ -87,8 +87,8 @@ describe("on a phone", () => {
     await second.getByRole("checkbox", { name: "If a seat is gone, hold one like it" }).check();
     await take(first, "H4");
     await seat(second, "H4").click();
-    const told = second.getByText(/^H4 was just taken\. [A-K]\d is held for you instead\.$/);
-    const [, other = ""] = /taken\. (\w\d) /.exec(await told.innerText()) ?? [];
+    const notice = second.getByText(/^H4 was just taken\. [A-K]\d is held for you instead\.$/);
+    const [, other = ""] = /taken\. (\w\d) /.exec(await notice.innerText()) ?? [];
     await seat(second, other).and(second.locator("[data-face=mine]")).waitFor();
     expect(await second.locator("[data-seat][data-face=mine]").count()).toBe(1);
 

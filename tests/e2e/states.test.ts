@@ -6,12 +6,12 @@ import { describe, expect, test } from "vitest";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { problemsAsSeen, type Look } from "./layout-problems.ts";
+import { problemsAsSeen, type ViewSize } from "./layout-problems.ts";
 import { WALKS } from "./screens.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 /** Besides the widths at which axe looks. Each width and each size of text is among them; a booking has more of them. */
-const LOOKS = {
+const VIEW_SIZES = {
   bn: [
     [280, 200],
     [320, 130],
@@ -23,7 +23,7 @@ const LOOKS = {
     [768, 130],
     [1920, 130],
   ],
-} as const satisfies Record<string, readonly Look[]>;
+} as const satisfies Record<string, readonly ViewSize[]>;
 
 /** A layout differs by width, a colour by night, a label by language. */
 describe.each([
@@ -36,7 +36,7 @@ describe.each([
     await walk(page, messagesIn(language).t, async (state) => {
       const found = {
         ...(await violationsAsSeen(page, seen)),
-        ...(await problemsAsSeen(page, LOOKS[language])),
+        ...(await problemsAsSeen(page, VIEW_SIZES[language])),
       };
       if (Object.keys(found).length > 0) errors[state] = found;
     });

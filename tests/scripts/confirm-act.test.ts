@@ -61,9 +61,9 @@ describe("an act", () => {
   test.each([
     ["a person", anAct({ changed: false, state: "asked", request: 12 })],
     ["half an hour", waiting("2026-12-04T10:30:00+06:00")],
-  ])("that waits for %s is left to the shop", async (_, asked) => {
-    const { calls, waits, answer } = await confirmed(asked);
+  ])("that waits for %s is left to the shop", async (_, stored) => {
+    const { calls, waits, answer } = await confirmed(stored);
     expect([calls.length, waits.length]).toEqual([2, 0]);
-    expect(answer).toEqual(asked);
+    expect(answer).toEqual(stored);
   });
 });

@@ -90,7 +90,7 @@ export function aScreen(origin: string) {
       return ticketBillPayBkashId;
     },
     /** Into the back office by an invitation's code, without a passkey. */
-    lookIn: (code: string) => post("/staff/invitation/skip", { code }),
+    skipPasskey: (code: string) => post("/staff/invitation/skip", { code }),
     signUp: (fields: Record<string, unknown>) => post("/register", fields),
   };
 }

@@ -133,7 +133,7 @@ export async function staffExamples(example: {
 /** What is done with acts that wait, by one who may do them. */
 async function requestExamples({ sale, agent }: { sale: string; agent: string }) {
   const { browser } = await aSignedIn("money", "ops");
-  const asked = () => aRequest({ act: "cancel-sale", input: JSON.stringify({ sale }) });
+  const waiting = () => aRequest({ act: "cancel-sale", input: JSON.stringify({ sale }) });
   const due = await aRequest({
     act: "log-out-agent",
     target: agent,
@@ -147,9 +147,9 @@ async function requestExamples({ sale, agent }: { sale: string; agent: string })
     bodies: [{ sound: { request, ...more }, others: { request: [99_999_999] } }],
   });
   return {
-    approve: example(await asked(), { dry_run: true }),
-    refuse: example(await asked()),
-    stop: example(await asked()),
+    approve: example(await waiting(), { dry_run: true }),
+    refuse: example(await waiting()),
+    stop: example(await waiting()),
     run: example(due),
   };
 }

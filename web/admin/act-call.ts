@@ -2,29 +2,27 @@
 import type { ActAnswer, ActName } from "../../worker/contract/staff-acts.ts";
 import { postJson } from "../api/client.ts";
 import type { Answer, ApiRefusal } from "../api/refusal.ts";
+import type { ChosenAct } from "./chosen-act.ts";
 
-export interface ActWish<Name extends ActName> {
-  act: Name;
-  /** Without `reason`, `dry_run` and `hash`. */
-  input: Record<string, unknown>;
+export interface ActCall<Name extends ActName> extends ChosenAct<Name> {
   reason: string;
 }
 
 export function previewAct<Name extends ActName>(
-  wish: ActWish<Name>,
+  call: ActCall<Name>,
 ): Promise<Answer<ActAnswer<Name>>> {
-  return send(wish, { dry_run: true });
+  return send(call, { dry_run: true });
 }
 
 export function confirmAct<Name extends ActName>(
-  wish: ActWish<Name>,
+  call: ActCall<Name>,
   hash: string | null,
 ): Promise<Answer<ActAnswer<Name>>> {
-  return send(wish, { dry_run: false, hash });
+  return send(call, { dry_run: false, hash });
 }
 
 function send<Name extends ActName>(
-  { act, input, reason }: ActWish<Name>,
+  { act, input, reason }: ActCall<Name>,
   more: object,
 ): Promise<Answer<ActAnswer<Name>>> {
   const body = { ...input, reason, ...more };

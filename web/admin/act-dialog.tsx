@@ -60,7 +60,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
     take(await send());
     setIsBusy(false);
   };
-  const look = async () => {
+  const preview = async () => {
     const isShort = reason.trim().length < REASON_MIN;
     setIsMissing(isShort);
     if (!isShort) await run(() => previewAct({ act, input, reason }));
@@ -98,8 +98,8 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
                 />
               )}
             </Field>
-            <Button isBusy={isBusy} onClick={() => void look()}>
-              {t.look}
+            <Button isBusy={isBusy} onClick={() => void preview()}>
+              {t.preview}
             </Button>
           </>
         )}

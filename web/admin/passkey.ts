@@ -15,25 +15,25 @@ async function orNull<T>(use: () => Promise<T>): Promise<T | null> {
 /** Shows a passkey: to sign in, or once more before an act on money or rights. */
 export async function showPasskey(call: "sign-in" | "step-up") {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const asked = await staffCall(`${call}/options`);
-  if (!asked.ok) return asked;
-  const response = await orNull(() => startAuthentication({ optionsJSON: asked.value.options }));
+  const options = await staffCall(`${call}/options`);
+  if (!options.ok) return options;
+  const response = await orNull(() => startAuthentication({ optionsJSON: options.value.options }));
   return response === null ? NOT_CHOSEN : staffCall(call, { response });
 }
 
 /** Makes a passkey with an invitation's code. */
 export async function makeFirstPasskey(code: string) {
-  const asked = await staffCall("invitation/options", { code });
-  if (!asked.ok) return asked;
-  const response = await made(asked.value.options);
+  const options = await staffCall("invitation/options", { code });
+  if (!options.ok) return options;
+  const response = await made(options.value.options);
   return response === null ? NOT_CHOSEN : staffCall("invitation/accept", { code, response });
 }
 
 /** Makes one more. */
 export async function makePasskey() {
-  const asked = await staffCall("passkey/options");
-  if (!asked.ok) return asked;
-  const response = await made(asked.value.options);
+  const options = await staffCall("passkey/options");
+  if (!options.ok) return options;
+  const response = await made(options.value.options);
   return response === null ? NOT_CHOSEN : staffCall("passkey", { response });
 }
 

@@ -30,7 +30,7 @@ export function RequestCard({ request, onMe, onDone, onLink, targetName }: Props
   const instant = useInstant();
   const [preview, setPreview] = useState<ActAnswer<ActName> | null>(null);
   const { id, act, target, amount, reason, state, asked_at, runs_at } = request;
-  const look = async () => {
+  const showPreview = async () => {
     const answer = await previewRequest(id);
     if (answer.ok) setPreview(answer.value);
     else await onDone(answer);
@@ -73,7 +73,7 @@ export function RequestCard({ request, onMe, onDone, onLink, targetName }: Props
       )}
       <span className={styles["tools"]}>
         {request.may_approve && preview === null && (
-          <Button onClick={() => void look()}>{t.look}</Button>
+          <Button onClick={() => void showPreview()}>{t.preview}</Button>
         )}
         {preview !== null && (
           <>

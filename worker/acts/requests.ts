@@ -129,7 +129,7 @@ async function runRequest(
   const planned = await ACT_STEPS[name](context, JSON.parse(request.input));
   const line = lineOf(request, name, { by: `staff:${request.askedBy}`, now: context.now });
   const isStill = planned.ok && planned.value.isDue && (await mayStillAsk(env, request, name));
-  if (!isStill || !(await isAsAsked(request, planned.value))) {
+  if (!isStill || !(await isUnchanged(request, planned.value))) {
     await overtakeRequest(database(env), request.id, { ...line, act: `${line.act}:overtaken` });
     return planned.ok ? err(CHANGED) : planned;
   }
@@ -152,7 +152,7 @@ const CHANGED = refused(
   "overtaken",
 );
 
-async function isAsAsked(request: ActRequest, plan: AnyPlan): Promise<boolean> {
+async function isUnchanged(request: ActRequest, plan: AnyPlan): Promise<boolean> {
   return (await factsHash(plan.lastingFacts ?? plan.facts)) === request.factsHash;
 }
 

@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from "node:child_process";
 
 const NODE_MIN = 20;
-const LOOKS_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /** Commands with a script of their own in package.json. */
 const SCRIPTS = {
@@ -85,7 +85,7 @@ function whenLauncherIsGone(end) {
     if (process.ppid === launchers[0] && launchers.every(isAlive)) return;
     clearInterval(timer);
     end();
-  }, LOOKS_EVERY_MS);
+  }, CHECK_EVERY_MS);
   timer.unref();
 }
 

@@ -107,13 +107,13 @@ export const COMMANDS: readonly Command[] = [
   query("person", ["STAFF"], "the sessions, passkeys and tokens of somebody", staff),
   query("log", ["[TARGET]"], "what staff did, the newest first", ([target]) => ({ target })),
   query("requests", [], "acts that wait for somebody or for their time", () => ({})),
-  asked("approve", "agrees as the second person"),
-  asked("refuse", "ends a request that was asked"),
-  asked("stop", "ends a request before it is done"),
-  asked("run", "does what is due, without waiting for the next minute"),
+  forRequest("approve", "agrees as the second person"),
+  forRequest("refuse", "ends a request that was asked"),
+  forRequest("stop", "ends a request before it is done"),
+  forRequest("run", "does what is due, without waiting for the next minute"),
 ];
 
-function asked(name: string, about: string): Command {
+function forRequest(name: string, about: string): Command {
   return { ...query(name, ["REQUEST"], about, request), kind: "request" };
 }
 

@@ -3,7 +3,7 @@ import { lostRace } from "../../../worker/domain/seats/lost-race.ts";
 import { HOLD_MS } from "../../../worker/domain/seats/seat-lock.ts";
 import { aDesk, OVER, someFacts, T0, withBlocked, type Desk } from "../../support/desk.ts";
 
-function told(
+function lose(
   desk: Desk,
   booking: string,
   wanted: string[],
@@ -18,7 +18,7 @@ describe("who lost a seat", () => {
     const desk = aDesk({}, withBlocked("C1"));
     desk.holdAll("bo", ["A1"]);
     const before = desk.state();
-    const { seats, version, offer } = told(desk, "ana", ["A1"]);
+    const { seats, version, offer } = lose(desk, "ana", ["A1"]);
     expect(desk.state()).toBe(before);
     expect(seats).toHaveLength(45);
     expect(version).toBe(before.version);
@@ -32,19 +32,19 @@ describe("who lost a seat", () => {
   it("is offered a seat whose hold has just run out, and none that is held, blocked or sold", () => {
     const desk = aDesk({}, withBlocked("C1"));
     desk.holdAll("bo", ["A1", "B1"]);
-    expect(told(desk, "ana", ["A1"]).offer).toEqual(["D1"]);
-    expect(told(desk, "ana", ["A1"], { now: OVER - 1 }).offer).toEqual(["D1"]);
-    expect(told(desk, "ana", ["C1"], { now: OVER }).offer).toEqual(["B1"]);
+    expect(lose(desk, "ana", ["A1"]).offer).toEqual(["D1"]);
+    expect(lose(desk, "ana", ["A1"], { now: OVER - 1 }).offer).toEqual(["D1"]);
+    expect(lose(desk, "ana", ["C1"], { now: OVER }).offer).toEqual(["B1"]);
   });
 
   it("is offered nothing that the limits or the order of buses would refuse", () => {
     const desk = aDesk();
     desk.holdAll("bo", ["A1"]);
     desk.holdAll("ana", ["B1", "B2", "B3", "B4", "C1"]);
-    expect(told(desk, "ana", ["A1"]).offer).toEqual(["D1"]);
-    expect(told(desk, "ana", ["A1", "A2"]).offer, "six in all").toEqual([]);
+    expect(lose(desk, "ana", ["A1"]).offer).toEqual(["D1"]);
+    expect(lose(desk, "ana", ["A1", "A2"]).offer, "six in all").toEqual([]);
     desk.holdAll("ana", ["C2"]);
-    expect(told(desk, "ana", ["A1"]).offer).toEqual([]);
-    expect(told(desk, "cy", ["A1"], { isOrderChecked: false }).offer).toEqual([]);
+    expect(lose(desk, "ana", ["A1"]).offer).toEqual([]);
+    expect(lose(desk, "cy", ["A1"], { isOrderChecked: false }).offer).toEqual([]);
   });
 });

@@ -61,10 +61,10 @@ function counting(Base) {
 }
 export const TripSeats = counting(Built);
 export const RateLimiter = counting(BuiltLimiter);
-let isD1Watched = false;
+let isD1Counted = false;
 function countD1(db) {
-  if (isD1Watched) return;
-  isD1Watched = true;
+  if (isD1Counted) return;
+  isD1Counted = true;
   around(db.withSession(), "_send", async (send, self, given) => {
     const answer = await send.apply(self, given);
     counts.d1.queries += 1;

@@ -50,8 +50,8 @@ export async function pressSeats(
   let mine = new Set(list.getUserTicketData.map((seat) => seat.seat_no));
   let offered: string | undefined;
   let presses = 0;
-  const saysOrLike = random() < OR_LIKE_SHARE;
-  let isOrLike = saysOrLike && hasWaited;
+  const acceptsAlike = random() < OR_LIKE_SHARE;
+  let isOrLike = acceptsAlike && hasWaited;
   while (presses < PRESSES_MOST && mine.size < wanted) {
     const free = seats.filter((seat) => seat.state === "free" && !mine.has(seat.seat_no));
     const seatNo = offered ?? free[Math.floor(random() * free.length)]?.seat_no;
@@ -76,7 +76,7 @@ export async function pressSeats(
     } else {
       if (taken === undefined) return { presses, seats: 0, bookingId };
       ({ seats } = taken);
-      isOrLike = saysOrLike;
+      isOrLike = acceptsAlike;
       if (random() < OFFER_TAKEN_SHARE) offered = taken.offer[0]?.seat_no;
     }
   }

@@ -119,7 +119,7 @@ export class RandomChances implements WalletMoods {
 
   query(): QueryMood {
     if (!this.#happens(this.trouble.walletErrors, "query trouble")) return "answers";
-    return this.#random.of(["page", "token", "silent", "other_status", "unheard_status"]);
+    return this.#random.of(["page", "token", "silent", "other_status", "unknown_status"]);
   }
 
   create(): "answers" | "page" | "token" | "silent" | "no" {

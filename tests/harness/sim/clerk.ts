@@ -1,4 +1,4 @@
-/** A clerk of a random run: holds seats among the buyers, sells them for cash, and looks again where no answer came. */
+/** A clerk of a random run: holds seats among the buyers, sells them for cash, and checks again where no answer came. */
 import type { Random } from "../../support/random.ts";
 import { CounterRequests } from "./counter-requests.ts";
 import type { Requests } from "./requests.ts";
@@ -7,7 +7,7 @@ import type { RunState } from "./run-state.ts";
 
 const MINUTE_MS = 60_000;
 const SEATS = ["A1", "A3", "B1", "B3"];
-const LOOKS_MOST = 3;
+const CHECKS_MOST = 3;
 
 export class Clerk {
   readonly #run: RunState;
@@ -45,7 +45,7 @@ export class Clerk {
     this.#run.reach("a sale at a counter");
     const { bills } = this.#run.auditor.shot.d1;
     const own = [...bills.values()].filter(({ booking }) => booking === person.booking);
-    for (let looks = this.#random.upTo(LOOKS_MOST); looks > 0; looks -= 1) {
+    for (let checks = this.#random.upTo(CHECKS_MOST); checks > 0; checks -= 1) {
       await this.#run.kernel.sleep(this.#random.upTo(2 * MINUTE_MS));
       for (const { id } of own) void this.#counter.finish(id);
     }

@@ -41,7 +41,7 @@ export class CounterRequests {
         amountPoisha: seats * farePoisha,
       });
       if (!sold.ok) return null;
-      auditor.soldForCash(sold.value.bill, toldOf(sold.value.status));
+      auditor.soldForCash(sold.value.bill, resultOf(sold.value.status));
       return sold.value;
     });
   }
@@ -53,7 +53,7 @@ export class CounterRequests {
       const found = await findBill(database(env), bill);
       if (found === null || found.paymentId === null) return null;
       const status = await execute(paymentDependencies(env, STAFF), found);
-      auditor.soldForCash(bill, toldOf(status));
+      auditor.soldForCash(bill, resultOf(status));
       return status;
     });
   }
@@ -97,7 +97,7 @@ export class CounterRequests {
   }
 }
 
-function toldOf(status: PaymentStatus): Parameters<RunState["auditor"]["soldForCash"]>[1] {
+function resultOf(status: PaymentStatus): Parameters<RunState["auditor"]["soldForCash"]>[1] {
   if (status.state === "ticket") return { ticket: status.ticketId };
   if (status.state === "in_doubt") return "in_doubt";
   return NOT_FINAL.has(status.refusal.reason) ? "in_doubt" : "not_sold";

@@ -42,7 +42,7 @@ export const PAYMENT_SCENARIOS: readonly Scenario[] = [
       s.executes.push({ kind: "silent", ms: 40_000 });
       equal(await s.pay(bill), "in_doubt");
       await s.pass(16 * MINUTE_MS);
-      s.queries.push("unheard_status");
+      s.queries.push("unknown_status");
       await s.runCron();
       s.expect(bill, "capturing", { A1: "capturing" });
       await s.pass(2 * MINUTE_MS);

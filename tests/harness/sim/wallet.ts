@@ -35,7 +35,7 @@ export type QueryMood =
   /** Another documented status than Initiated, with no money taken so far. */
   | "other_status"
   /** An undocumented status, whether money was taken or not. */
-  | "unheard_status";
+  | "unknown_status";
 
 export interface WalletMoods {
   execute(): ExecuteMood;
@@ -158,7 +158,7 @@ export class SimWallet {
     if (mood === "silent") return SILENCE;
     if (mood === "token") return this.#now(replies.badToken());
     if (mood === "page" || payment === undefined) return this.#now(replies.page());
-    if (mood === "unheard_status") {
+    if (mood === "unknown_status") {
       return this.#now(replies.unpaid(this.dialect, payment, "Reversed"));
     }
     if (mood === "other_status" && payment.charges.length === 0) {

@@ -7,7 +7,7 @@ import { purgeTrip, cachedTrip } from "../../../worker/cache/public-reads.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser } from "../../support/browser.ts";
 import { aTrip, freshId } from "../../support/catalogue.ts";
-import { seatsShownAnew } from "../../support/caches.ts";
+import { purgeSeats } from "../../support/caches.ts";
 import { takeLogged } from "../../support/quiet.ts";
 
 const db = database(env);
@@ -98,7 +98,7 @@ describe("a public read", () => {
     await rahim.hold("B2");
     expect((await karim.seats()).seats.find(({ seat_no }) => seat_no === "B2")?.state).toBe("free");
     expect((await rahim.seats()).getUserTicketData).toEqual([{ seat_no: "B2" }]);
-    await seatsShownAnew(id);
+    await purgeSeats(id);
     expect((await karim.seats()).seats.find(({ seat_no }) => seat_no === "B2")?.state).toBe("held");
   });
 

@@ -4,7 +4,7 @@ import { TripListView } from "../../../worker/contract/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
-import { seatsShownAnew } from "../../support/caches.ts";
+import { purgeSeats } from "../../support/caches.ts";
 import { aTrip } from "../../support/catalogue.ts";
 
 const db = database(env);
@@ -13,7 +13,7 @@ describe("the trip list", () => {
   test("counts the seats that are not taken and numbers the buses of a day [E03] [E04] [R06] [T06]", async () => {
     const trip = await aTrip(db);
     await (await aVisit(trip.id)).hold("A1");
-    await seatsShownAnew(trip.id);
+    await purgeSeats(trip.id);
     await aTrip(db, {
       destinationId: trip.destinationId,
       unitId: trip.unitId,

@@ -4,7 +4,7 @@ import { database } from "../../../worker/db/client.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aTrip } from "../../support/catalogue.ts";
-import { seatsShownAnew } from "../../support/caches.ts";
+import { purgeSeats } from "../../support/caches.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { approved, billState } from "./approved.ts";
 
@@ -29,7 +29,7 @@ describe("a wallet that does not answer", () => {
     });
     const rival = await aVisit(visit.tripId);
     expect(await rival.hold("A1")).toMatchObject({ status: 409, body: { code: "seat_taken" } });
-    await seatsShownAnew(visit.tripId);
+    await purgeSeats(visit.tripId);
     expect((await rival.seats()).seats[0]).toEqual({ seat_no: "A1", state: "capturing" });
     expect(await visit.cancel("A1")).toMatchObject({
       status: 409,

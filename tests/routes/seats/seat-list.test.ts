@@ -4,7 +4,7 @@ import { PassengerDetailsView, SeatListView } from "../../../worker/contract/sea
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
-import { seatsShownAnew } from "../../support/caches.ts";
+import { purgeSeats } from "../../support/caches.ts";
 import { aTrip, stopsOf } from "../../support/catalogue.ts";
 import { seatNumbers } from "./seat-numbers.ts";
 
@@ -31,7 +31,7 @@ describe("the seat list", () => {
     const trip = await aTrip(db);
     const [rahim, karim] = [await aVisit(trip.id), await aVisit(trip.id)];
     await rahim.hold("B2");
-    await seatsShownAnew(trip.id);
+    await purgeSeats(trip.id);
     const [his, other] = [await rahim.seats(), await karim.seats()];
     expect(his.getUserTicketData).toEqual(seatNumbers(["B2"]));
     expect(his.getBookedSeatNo).toEqual([]);

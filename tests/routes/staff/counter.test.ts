@@ -14,7 +14,7 @@ import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { checkWalletNightly, WALLET_SAMPLE } from "../../../worker/jobs/nightly-checks.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
-import { tripShownAnew } from "../../support/caches.ts";
+import { purgeTrip } from "../../support/caches.ts";
 import { aTrip, timedStopsOf } from "../../support/catalogue.ts";
 import { aCounter, aCounterSale, aSaleAhead, COUNTER, PASSENGER } from "../../support/counter.ts";
 import { costOf } from "../../support/meter.ts";
@@ -57,7 +57,7 @@ async function setTrip(id: string, set: string, ...values: (string | number | nu
   await env.DB.prepare(`UPDATE trips SET ${set} WHERE id = ?`)
     .bind(...values, id)
     .run();
-  await tripShownAnew(id);
+  await purgeTrip(id);
 }
 
 describe("held seats", () => {

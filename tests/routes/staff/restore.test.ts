@@ -6,7 +6,7 @@ import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { tripSeats } from "../../../worker/trip/stub.ts";
 import { aVisit } from "../../support/booking.ts";
 import { read } from "../../support/browser.ts";
-import { tripShownAnew } from "../../support/caches.ts";
+import { purgeTrip } from "../../support/caches.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import {
@@ -181,13 +181,13 @@ describe("a lost object", () => {
   test("shows no free seat, accepts no live socket, and blocks no seat until it is rebuilt", async () => {
     const { tripId } = await aPaidSale(await startWallet(), ["A1"]);
     await emptyObject(tripId);
-    await tripShownAnew(tripId);
+    await purgeTrip(tripId);
     const { seats } = await (await aVisit(tripId)).seats();
     expect(JSON.stringify(seats)).not.toContain("free");
     expect((await (await aVisit(tripId)).hold("C1")).status).toBe(503);
     expect((await staff("block", { trip: tripId, seats: ["C1"] })).status).toBe(409);
     expect((await restored(tripId)).after).toEqual([]);
-    await tripShownAnew(tripId);
+    await purgeTrip(tripId);
     expect((await (await aVisit(tripId)).hold("C1")).status).toBe(201);
     expect((await (await aVisit(tripId)).hold("A1")).status).toBe(409);
   });
@@ -210,10 +210,10 @@ describe("a lost object", () => {
     const tripId = (await aTrip(database(env))).id;
     await staff("block", { trip: tripId, seats: ["C1"] });
     await emptyObject(tripId);
-    await tripShownAnew(tripId);
+    await purgeTrip(tripId);
     expect((await (await aVisit(tripId)).hold("C1")).status).toBe(503);
     expect((await restored(tripId)).after).toEqual([]);
-    await tripShownAnew(tripId);
+    await purgeTrip(tripId);
     expect((await (await aVisit(tripId)).hold("C1")).status).toBe(409);
     expect((await (await aVisit(tripId)).hold("C2")).status).toBe(201);
   });
@@ -246,7 +246,7 @@ describe("sales that are paused", () => {
     const sold = await aPaidSale(wallet, ["A1"]);
     const waiting = await aPayment(wallet, ["B1"], { tripId: sold.tripId, payer: OTHER_PAYER });
     await staff("pause-sales", {});
-    await tripShownAnew(sold.tripId);
+    await purgeTrip(sold.tripId);
     expect((await (await aVisit(sold.tripId)).hold("C1")).status).toBe(503);
     expect((await waiting.execute()).status).toBe(503);
 

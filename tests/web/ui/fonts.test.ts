@@ -12,7 +12,7 @@ import {
   LATIN_RANGE,
   wordsOfTheProduct,
 } from "../../../worker/scripts/fonts/letters.ts";
-import { looksOf } from "../../../worker/scripts/fonts/subset.ts";
+import { renderingsOf } from "../../../worker/scripts/fonts/subset.ts";
 import { bn } from "../../../web/i18n/bn.ts";
 import { en } from "../../../web/i18n/en.ts";
 
@@ -41,7 +41,7 @@ describe.each(FACES)("$name", (face) => {
   test("draws every word of the product like the whole face (`npm run tool -- fonts` cuts it anew)", () => {
     const messages = wordsOf(face);
     expect(messages.length).toBeGreaterThanOrEqual(100);
-    const [drawn, meant] = [looksOf(sent, messages), looksOf(whole, messages)];
+    const [drawn, meant] = [renderingsOf(sent, messages), renderingsOf(whole, messages)];
     expect(messages.filter((word) => drawn.get(word) !== meant.get(word))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ test.each(FACES.filter(({ digitWidth }) => digitWidth !== undefined))(
     const sent = new Uint8Array(await decompress(readFileSync(fileOf(face.name))));
     const digits = face.script === "bengali" ? [...BENGALI_DIGITS] : [..."0123456789"];
     const pairs = digits.flatMap((one) => digits.map((other) => one + other));
-    const advances = [...looksOf(sent, pairs).values()].map((drawing) =>
+    const advances = [...renderingsOf(sent, pairs).values()].map((drawing) =>
       drawing
         .split(" ")
         .slice(0, 2)
@@ -106,7 +106,7 @@ test.each(FACES.filter(({ isDigits }) => isDigits === true))(
   async (face) => {
     const sent = new Uint8Array(await decompress(readFileSync(fileOf(face.name))));
     const heights = new Map(
-      [...looksOf(sent, BENGALI_DIGITS)].map(([digit, drawing]) => [digit, heightOf(drawing)]),
+      [...renderingsOf(sent, BENGALI_DIGITS)].map(([digit, drawing]) => [digit, heightOf(drawing)]),
     );
     const tallest = Math.max(...heights.values());
     expect((heights.get("১") ?? 0) / tallest).toBeGreaterThan(0.9);

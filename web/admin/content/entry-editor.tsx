@@ -21,19 +21,19 @@ export function EntryEditor({ kind, id, onMe }: Props) {
       kind={kind}
       onMe={onMe}
       saved={{ id: null, version: null, values: startValues(CONTENT_FORMS[kind]) }}
-      onLook={async () => undefined}
+      onReload={async () => undefined}
     />
   ) : (
-    <Known kind={kind} id={id} onMe={onMe} />
+    <ExistingEntry kind={kind} id={id} onMe={onMe} />
   );
 }
 
-function Known({ kind, id, onMe }: Props & { id: string }) {
+function ExistingEntry({ kind, id, onMe }: Props & { id: string }) {
   const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("entry", { kind, id });
   if (answer === undefined) return <output>{t.loading}</output>;
   if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
   const { fields, version } = answer.value;
   const saved = { id, version, values: valuesOf(CONTENT_FORMS[kind], fields) };
-  return <EntryForm kind={kind} onMe={onMe} saved={saved} onLook={reload} />;
+  return <EntryForm kind={kind} onMe={onMe} saved={saved} onReload={reload} />;
 }

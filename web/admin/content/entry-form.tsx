@@ -35,11 +35,11 @@ interface Props {
   /** As the server has it by now. */
   saved: Saved;
   onMe: (me: MeView) => void;
-  /** Asks the server again. */
-  onLook: () => Promise<unknown>;
+  /** Loads the entry from the server again. */
+  onReload: () => Promise<unknown>;
 }
 
-export function EntryForm({ kind, saved, onMe, onLook }: Props) {
+export function EntryForm({ kind, saved, onMe, onReload }: Props) {
   const { t } = useAdminMessages();
   const form = CONTENT_FORMS[kind];
   const [seen, setSeen] = useState(saved);
@@ -64,7 +64,7 @@ export function EntryForm({ kind, saved, onMe, onLook }: Props) {
   const close = () => {
     if (isDone) location.hash = list;
     setIsSaving(false);
-    void onLook();
+    void onReload();
   };
   const id = seen.id === null ? {} : { id: seen.id, seen: seen.version };
   return (

@@ -48,7 +48,7 @@ export function CounterDialog({ trip, centers, seats, onClose }: Props) {
     const basket = isSeated
       ? { booking: hold?.booking, ...(stop !== "" && { boarding_point_id: stop }) }
       : { total_seat: places, center_name: center };
-    void sale.look({ trip: trip.id, ...basket, name, phone, counter, amount });
+    void sale.showPreview({ trip: trip.id, ...basket, name, phone, counter, amount });
   };
   const stops = trip.boarding.filter(({ at }) => at !== null);
   const what = isSeated ? seats.join(", ") : trip.name;
@@ -133,7 +133,7 @@ export function CounterDialog({ trip, centers, seats, onClose }: Props) {
           <SaleResult
             outcome={outcome}
             isBusy={isBusy}
-            onLook={() => void sale.confirm()}
+            onRetry={() => void sale.confirm()}
             onClose={onClose}
           />
         )}

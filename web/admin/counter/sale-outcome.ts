@@ -24,7 +24,7 @@ export function outcomeOfConfirming(answer: Answer<Preview>): Outcome | "done" {
   return isKnown(refusal) ? { state: "not_sold", refusal } : { state: "in_doubt" };
 }
 
-export function outcomeOfAsking(answer: Answer<FinishedCounterSaleView>): Outcome {
+export function outcomeOfFinishing(answer: Answer<FinishedCounterSaleView>): Outcome {
   return answer.ok ? outcomeOf(answer.value) : { state: "in_doubt" };
 }
 

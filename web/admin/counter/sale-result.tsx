@@ -8,11 +8,11 @@ import { ticketHref, type Outcome } from "./sale-outcome.ts";
 interface Props {
   outcome: Outcome;
   isBusy: boolean;
-  onLook: () => void;
+  onRetry: () => void;
   onClose: () => void;
 }
 
-export function SaleResult({ outcome, isBusy, onLook, onClose }: Props) {
+export function SaleResult({ outcome, isBusy, onRetry, onClose }: Props) {
   const { t } = useAdminMessages();
   const words = t.counter;
   const { state } = outcome;
@@ -29,8 +29,8 @@ export function SaleResult({ outcome, isBusy, onLook, onClose }: Props) {
           <OutLink href={ticketHref(outcome.ticket)}>{words.print}</OutLink>
         )}
         {state === "in_doubt" && (
-          <Button isBusy={isBusy} onClick={onLook}>
-            {words.lookAgain}
+          <Button isBusy={isBusy} onClick={onRetry}>
+            {words.checkAgain}
           </Button>
         )}
         <Button variant={state === "in_doubt" ? "quiet" : "main"} onClick={onClose}>

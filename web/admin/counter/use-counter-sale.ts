@@ -9,7 +9,7 @@ import { confirmAct, previewAct } from "../act-call.ts";
 import { staffCall } from "../staff-call.ts";
 import { useReloadAll } from "../use-staff-query.ts";
 import {
-  outcomeOfAsking,
+  outcomeOfFinishing,
   outcomeOfConfirming,
   type Outcome,
   type Preview,
@@ -62,7 +62,7 @@ export function useCounterSale(reason: string, keepHold: () => void) {
     await work();
     setIsBusy(false);
   }
-  const look = (given: Record<string, unknown>) =>
+  const showPreview = (given: Record<string, unknown>) =>
     busy(async () => {
       const answer = await previewAct({ act: ACT, input: given, reason });
       setInput(given);
@@ -78,12 +78,12 @@ export function useCounterSale(reason: string, keepHold: () => void) {
       const confirmed = outcomeOfConfirming(await confirmAct({ act: ACT, input, reason }, hash));
       const known =
         confirmed === "done"
-          ? outcomeOfAsking(await staffCall("finish-counter-sale", { hash }))
+          ? outcomeOfFinishing(await staffCall("finish-counter-sale", { hash }))
           : confirmed;
       if (known.state === "changed") setPreview(known.preview);
       else setOutcome(known);
       await reloadAll();
     });
   const edit = () => setPreview(null);
-  return { preview, refusal, outcome, isBusy, look, confirm, edit };
+  return { preview, refusal, outcome, isBusy, showPreview, confirm, edit };
 }

@@ -8,7 +8,7 @@ import { RequestList } from "../request-list.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
-import { ActOnSale } from "./act-on-sale.tsx";
+import { SaleActPanel } from "./sale-act-panel.tsx";
 import { moneyOf } from "./money.ts";
 
 import { SALE_ACTS } from "./sale-acts.ts";
@@ -43,7 +43,7 @@ export function SaleScreen({ me, onMe, place }: ScreenProps) {
           onMe={onMe}
         />
       )}
-      <ActOnSale sale={sale} me={me} onMe={onMe} />
+      <SaleActPanel sale={sale} me={me} onMe={onMe} />
       <SaleStory sale={sale} />
     </>
   );

@@ -71,7 +71,7 @@ function together(events: Sale["seat_events"]): StoryLine[] {
 
 function partLines(part: Sale["parts"][number]): StoryLine[] {
   const { amount, created_at, settled_at, state, asked_by } = part;
-  const asked = { kind: "part", at: created_at, step: "asked", amount, actor: asked_by } as const;
-  if (settled_at === null || (state !== "refunded" && state !== "refused")) return [asked];
-  return [asked, { ...asked, at: settled_at, step: state, actor: "schedule" }];
+  const request = { kind: "part", at: created_at, step: "asked", amount, actor: asked_by } as const;
+  if (settled_at === null || (state !== "refunded" && state !== "refused")) return [request];
+  return [request, { ...request, at: settled_at, step: state, actor: "schedule" }];
 }

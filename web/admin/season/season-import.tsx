@@ -35,7 +35,7 @@ export function SeasonImport({ onMe }: { onMe: (me: MeView) => void }) {
   const [view, setView] = useState<SeasonCheckView | null>(null);
   const [isLoading, setIsLoading] = useState(false);
 
-  const look = async (files: Texts) => {
+  const check = async (files: Texts) => {
     const answer = await staffCall("check-season", { files });
     setView(answer.ok ? answer.value : null);
     const refused = answer.ok ? [] : [{ path: WHOLE, refusal: answer.refusal }];
@@ -48,7 +48,7 @@ export function SeasonImport({ onMe }: { onMe: (me: MeView) => void }) {
     setTexts(chosen.texts);
     setUnread(chosen.unread);
     setRefusals(await kept(chosen.pictures));
-    if (chosen.texts.length > 0) await look(chosen.texts);
+    if (chosen.texts.length > 0) await check(chosen.texts);
     setIsBusy(false);
   };
   const mayLoad = view !== null && view.problems_count === 0 && view.counts.length > 0;
@@ -96,7 +96,7 @@ export function SeasonImport({ onMe }: { onMe: (me: MeView) => void }) {
           onMe={onMe}
           onClose={() => {
             setIsLoading(false);
-            void look(texts);
+            void check(texts);
           }}
         />
       )}

@@ -18,7 +18,7 @@ export function InviteForm({ onMe }: Pick<ScreenProps, "onMe">) {
   const [isChecked, setIsChecked] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const isNameShort = name.trim().length < NAME_MIN;
-  const look = () => {
+  const submit = () => {
     setIsChecked(true);
     setIsOpen(!isNameShort && roles.length > 0);
   };
@@ -29,7 +29,7 @@ export function InviteForm({ onMe }: Pick<ScreenProps, "onMe">) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          look();
+          submit();
         }}
       >
         <h2>{t.people.inviteTitle}</h2>

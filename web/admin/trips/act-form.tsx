@@ -9,15 +9,15 @@ import styles from "./trips.module.css";
 
 interface Props {
   act: ActName;
-  onLook: () => void;
+  onPreview: () => void;
   children: ReactNode;
 }
 
-export function ActForm({ act, onLook, children }: Props) {
+export function ActForm({ act, onPreview, children }: Props) {
   const { t } = useAdminMessages();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    onLook();
+    onPreview();
   };
   return (
     <Panel>

@@ -49,7 +49,7 @@ export function DutyForm({ trip, duty, guides, onMe, onClose }: Props) {
           ? words.isWhole
           : duty.lacks.map((part) => words.lacks[part]).join(", ")}
       </p>
-      <ActForm act="set-duty" onLook={() => setIsAsking(true)}>
+      <ActForm act="set-duty" onPreview={() => setIsAsking(true)}>
         <ClashNote clashes={clashes} labels={words.fields} />
         {TEXTS.map(text)}
         <Field label={words.fields.guide}>

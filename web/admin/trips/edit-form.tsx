@@ -1,18 +1,19 @@
 /** Another name or bus of a trip. */
 import type { OneTripView } from "../../../worker/contract/staff-trips.ts";
 import { useAdminMessages } from "../admin-messages.ts";
+import type { ChosenAct } from "../chosen-act.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { ActForm } from "./act-form.tsx";
 import { ClashNote } from "./clash-note.tsx";
 import { Input, Select } from "./form-inputs.tsx";
-import type { TripWish } from "./trip-wish.ts";
+import type { TripAct } from "./trip-act.ts";
 import { useMerged } from "./use-merged.ts";
 
 interface Props extends Pick<OneTripView, "trip"> {
-  onWish: (wish: TripWish) => void;
+  onAct: (act: ChosenAct<TripAct>) => void;
 }
 
-export function EditForm({ trip, onWish }: Props) {
+export function EditForm({ trip, onAct }: Props) {
   const { t } = useAdminMessages();
   const { answer } = useStaffQuery("trip-choices");
   const { values, clashes, onValue } = useMerged({ name: trip.name, bus: trip.bus_id });
@@ -20,7 +21,7 @@ export function EditForm({ trip, onWish }: Props) {
   return (
     <ActForm
       act="edit-trip"
-      onLook={() => onWish({ act: "edit-trip", input: { trip: trip.id, ...values } })}
+      onPreview={() => onAct({ act: "edit-trip", input: { trip: trip.id, ...values } })}
     >
       <ClashNote clashes={clashes} labels={t.trips} />
       <Input label={t.trips.name} maxLength={200} value={values.name} onValue={onValue("name")} />

@@ -3,22 +3,23 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
+import type { ChosenAct } from "../chosen-act.ts";
 import { Panel } from "../panel.tsx";
 import admin from "../admin.module.css";
 import { SaleLink } from "./sale-link.tsx";
 import { actOn, seatRows, stillChosen, withPressed, type ShownSeat } from "./seat-choice.ts";
-import type { TripWish } from "./trip-wish.ts";
+import type { TripAct } from "./trip-act.ts";
 import styles from "./trips.module.css";
 
 interface Props {
   trip: string;
   seats: readonly ShownSeat[];
   may: ReadonlySet<string>;
-  onWish: (wish: TripWish) => void;
+  onAct: (act: ChosenAct<TripAct>) => void;
   onSell: (seats: string[]) => void;
 }
 
-export function SeatBoard({ trip, seats, may, onWish, onSell }: Props) {
+export function SeatBoard({ trip, seats, may, onAct, onSell }: Props) {
   const { t, format } = useAdminMessages();
   const words = t.trips;
   const [pressed, setPressed] = useState<readonly string[]>([]);
@@ -76,10 +77,7 @@ export function SeatBoard({ trip, seats, may, onWish, onSell }: Props) {
             </Button>
           )}
           {act !== null && may.has(act) && (
-            <Button
-              variant="quiet"
-              onClick={() => onWish({ act, input: { trip, seats: numbers } })}
-            >
+            <Button variant="quiet" onClick={() => onAct({ act, input: { trip, seats: numbers } })}>
               {actName(t, act)}: {numbers.join(", ")}
             </Button>
           )}

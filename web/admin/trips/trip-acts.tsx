@@ -3,6 +3,7 @@ import type { OneTripView } from "../../../worker/contract/staff-trips.ts";
 import { Button } from "../../ui/button.tsx";
 import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
+import type { ChosenAct } from "../chosen-act.ts";
 import { Panel } from "../panel.tsx";
 import admin from "../admin.module.css";
 import { ActForm } from "./act-form.tsx";
@@ -10,17 +11,17 @@ import { ClashNote } from "./clash-note.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { Input } from "./form-inputs.tsx";
 import { instantIn, localOf } from "./local-time.ts";
-import type { TripAct, TripWish } from "./trip-wish.ts";
+import type { TripAct } from "./trip-act.ts";
 import { useMerged } from "./use-merged.ts";
 
 interface Props extends Pick<OneTripView, "trip"> {
   may: ReadonlySet<string>;
-  onWish: (wish: TripWish) => void;
+  onAct: (act: ChosenAct<TripAct>) => void;
 }
 
 const ACTS: readonly TripAct[] = ["set-fare", "set-times", "edit-trip", "cancel-trip"];
 
-export function TripActs({ trip, may, onWish }: Props) {
+export function TripActs({ trip, may, onAct }: Props) {
   const { t } = useAdminMessages();
   const { state } = trip;
   const can = new Set(ACTS.filter((act) => may.has(act)));
@@ -28,14 +29,14 @@ export function TripActs({ trip, may, onWish }: Props) {
   return (
     <section className={admin["section"]} aria-label={t.trips.changes}>
       <h2>{t.trips.changes}</h2>
-      {can.has("set-fare") && <FareForm trip={trip} onWish={onWish} />}
-      {can.has("set-times") && <TimesForm trip={trip} onWish={onWish} />}
-      {can.has("edit-trip") && <EditForm trip={trip} onWish={onWish} />}
+      {can.has("set-fare") && <FareForm trip={trip} onAct={onAct} />}
+      {can.has("set-times") && <TimesForm trip={trip} onAct={onAct} />}
+      {can.has("edit-trip") && <EditForm trip={trip} onAct={onAct} />}
       {can.has("cancel-trip") && (
         <Panel>
           <Button
             variant="quiet"
-            onClick={() => onWish({ act: "cancel-trip", input: { trip: trip.id } })}
+            onClick={() => onAct({ act: "cancel-trip", input: { trip: trip.id } })}
           >
             {actName(t, "cancel-trip")}
           </Button>
@@ -45,13 +46,13 @@ export function TripActs({ trip, may, onWish }: Props) {
   );
 }
 
-function FareForm({ trip, onWish }: Omit<Props, "may">) {
+function FareForm({ trip, onAct }: Omit<Props, "may">) {
   const { t } = useAdminMessages();
   const { values, clashes, onValue } = useMerged({ fare: String(trip.fare) });
   return (
     <ActForm
       act="set-fare"
-      onLook={() => onWish({ act: "set-fare", input: { trip: trip.id, ...values } })}
+      onPreview={() => onAct({ act: "set-fare", input: { trip: trip.id, ...values } })}
     >
       <ClashNote clashes={clashes} labels={t.trips} />
       <Input
@@ -67,7 +68,7 @@ function FareForm({ trip, onWish }: Omit<Props, "may">) {
   );
 }
 
-function TimesForm({ trip, onWish }: Omit<Props, "may">) {
+function TimesForm({ trip, onAct }: Omit<Props, "may">) {
   const { t } = useAdminMessages();
   const { values, clashes, onValue } = useMerged({
     departs: localOf(trip.departs_at),
@@ -75,14 +76,14 @@ function TimesForm({ trip, onWish }: Omit<Props, "may">) {
     returns: localOf(trip.returns_at),
   });
   const { departs, arrives, returns } = values;
-  const look = () => {
+  const preview = () => {
     const times = { departs: instantIn(departs), arrives: instantIn(arrives) };
     const back = returns === "" ? {} : { returns: instantIn(returns) };
-    onWish({ act: "set-times", input: { trip: trip.id, ...times, ...back } });
+    onAct({ act: "set-times", input: { trip: trip.id, ...times, ...back } });
   };
   const time = { type: "datetime-local" } as const;
   return (
-    <ActForm act="set-times" onLook={look}>
+    <ActForm act="set-times" onPreview={preview}>
       <ClashNote clashes={clashes} labels={t.trips} />
       <Input {...time} label={t.trips.departs} value={departs} onValue={onValue("departs")} />
       <Input {...time} label={t.trips.arrives} value={arrives} onValue={onValue("arrives")} />

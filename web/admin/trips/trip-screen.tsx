@@ -5,6 +5,7 @@ import { FactList, type Fact } from "../../ui/fact-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
+import type { ChosenAct } from "../chosen-act.ts";
 import { CounterDialog } from "../counter/counter-dialog.tsx";
 import { Failure } from "../failure.tsx";
 import { Panel } from "../panel.tsx";
@@ -16,10 +17,10 @@ import admin from "../admin.module.css";
 import { Duties } from "./duties.tsx";
 import { SeatBoard } from "./seat-board.tsx";
 import { StateMark } from "./state-mark.tsx";
-import { ChangeDetails } from "./change-details.tsx";
+import { PreviewDetails } from "./preview-details.tsx";
 import { TripActs } from "./trip-acts.tsx";
 import { TripSales } from "./trip-sales.tsx";
-import type { TripWish } from "./trip-wish.ts";
+import type { TripAct } from "./trip-act.ts";
 import styles from "./trips.module.css";
 
 /** Seats are held for minutes: what is on the screen is never much older. */
@@ -28,7 +29,7 @@ const LIVE_MS = 10_000;
 export function TripScreen({ me, onMe, place }: ScreenProps) {
   const { t } = useAdminMessages();
   const { answer, reload } = useStaffQuery("trip", { trip: place.id });
-  const [wish, setWish] = useState<TripWish | null>(null);
+  const [chosen, setChosen] = useState<ChosenAct<TripAct> | null>(null);
   /** Seats to sell at the counter; none: places of a trip without a seat map. */
   const [selling, setSelling] = useState<readonly string[] | null>(null);
   useEffect(() => {
@@ -55,14 +56,14 @@ export function TripScreen({ me, onMe, place }: ScreenProps) {
         )}
       </nav>
       {seats.length > 0 && (
-        <SeatBoard trip={trip.id} seats={seats} may={may} onWish={setWish} onSell={setSelling} />
+        <SeatBoard trip={trip.id} seats={seats} may={may} onAct={setChosen} onSell={setSelling} />
       )}
       {seats.length === 0 && trip.state === "on_sale" && may.has("sell-at-counter") && (
         <Panel>
           <Button onClick={() => setSelling([])}>{t.counter.sell}</Button>
         </Panel>
       )}
-      <TripActs trip={trip} may={may} onWish={setWish} />
+      <TripActs trip={trip} may={may} onAct={setChosen} />
       {may.has("duties") && <Duties trip={trip.id} onMe={onMe} />}
       <TripSales trip={trip.id} may={me.may} />
       {selling !== null && (
@@ -73,15 +74,15 @@ export function TripScreen({ me, onMe, place }: ScreenProps) {
           onClose={() => setSelling(null)}
         />
       )}
-      {wish !== null && (
+      {chosen !== null && (
         <ActDialog
-          act={wish.act}
-          input={wish.input}
+          act={chosen.act}
+          input={chosen.input}
           target={trip.name}
           onMe={onMe}
-          onClose={() => setWish(null)}
+          onClose={() => setChosen(null)}
         >
-          {(view) => <ChangeDetails view={view} />}
+          {(view) => <PreviewDetails view={view} />}
         </ActDialog>
       )}
     </>

@@ -36,7 +36,7 @@ export const admin: typeof english = {
   requestsTitle: "কারও জন্য অপেক্ষা করছে",
   noRequestsTitle: "কিছুই অপেক্ষায় নেই",
   noRequestsText: "যে কাজে দ্বিতীয় একজন লাগে, বা যা এখনো থামানো যায়, তা এখানে আসবে।",
-  look: "কী হবে দেখুন",
+  preview: "কী হবে দেখুন",
   agree: "রাজি",
   stop: "থামান",
   askedBy: (who) => `চেয়েছেন ${who}`,

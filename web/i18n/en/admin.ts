@@ -36,7 +36,7 @@ export const admin = {
   requestsTitle: "Waiting for somebody",
   noRequestsTitle: "Nothing waits",
   noRequestsText: "What needs a second person, or can still be stopped, shows here.",
-  look: "See what it does",
+  preview: "See what it does",
   agree: "Agree",
   stop: "Stop it",
   askedBy: (who: string) => `Asked for by ${who}`,

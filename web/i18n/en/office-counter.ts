@@ -22,7 +22,7 @@ export const counter = {
   sold: (pnr: string) => `Sold. PNR ${pnr}`,
   print: "Open the ticket to print it",
   inDoubt: "It is not known yet whether the ticket was sold. Keep the money, and look again.",
-  lookAgain: "Look again",
+  checkAgain: "Look again",
   notSold: "No ticket was sold. Hand the money back, or sell again.",
 
   dayTitle: "Cash at the counters",

@@ -5,7 +5,7 @@ export const payment = {
   processingText: "Keep this page open. Your ticket comes next.",
   inDoubt: (isOfSeats: boolean) =>
     `We are still checking with bKash. ${isOfSeats ? "Your seats are kept for you. " : ""}Please do not pay again.`,
-  unheard:
+  stillChecking:
     "We keep checking by ourselves. If the payment went through, your ticket is safe. Please do not pay again.",
   askNow: "Check again",
   missing: "Missing required information for payment execution",

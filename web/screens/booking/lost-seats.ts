@@ -1,14 +1,14 @@
 import type { SeatListView } from "../../../worker/contract/seats.ts";
 
-export interface Known {
+export interface OwnSeats {
   booking: string;
   mine: readonly string[];
 }
 
 /** Seats that the same booking had at the previous load; one that is being paid for is not lost. */
 export function lostSeats(
-  before: Known | null,
-  now: Known & { seats: SeatListView["seats"] },
+  before: OwnSeats | null,
+  now: OwnSeats & { seats: SeatListView["seats"] },
 ): string[] {
   if (before === null || before.booking !== now.booking) return [];
   return before.mine.filter((seatNo) => {

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { SeatAnswerView, SeatListView } from "../../../worker/contract/seats.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { toast } from "../../ui/toast.ts";
-import { lostSeats, type Known } from "./lost-seats.ts";
+import { lostSeats, type OwnSeats } from "./lost-seats.ts";
 
 interface Props {
   list: SeatListView | undefined;
@@ -17,12 +17,12 @@ interface Props {
 
 export function useLostSeats({ list, mine, seats, isOver }: Props) {
   const { t } = useMessages();
-  const known = useRef<Known | null>(null);
+  const known = useRef<OwnSeats | null>(null);
   const booking = list?.ticketingUniqueId;
   // The names as one string, which is stable between renders.
   const named = mine.join(" ");
 
-  const compare = useEffectEvent((now: Known) => {
+  const compare = useEffectEvent((now: OwnSeats) => {
     const lost = lostSeats(known.current, { ...now, seats });
     known.current = now;
     if (lost.length > 0 && !isOver) toast.neutral(t.booking.seatsLost(lost.join(", ")));

@@ -12,7 +12,7 @@ import { firstMotion, isMoving, nextMotion } from "./motion.ts";
 
 const PICTURES = [river, campus, teaHills, night];
 /** How long it must be in view before it is loaded. */
-const LOOKS_MS = 1_500;
+const IN_VIEW_MS = 1_500;
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
 export function Carousel() {
@@ -41,7 +41,7 @@ export function Carousel() {
       soon = window.setTimeout(() => {
         eye.disconnect();
         move().catch(() => undefined);
-      }, LOOKS_MS);
+      }, IN_VIEW_MS);
     });
     if (root.current !== null) eye.observe(root.current);
     return () => {

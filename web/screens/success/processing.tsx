@@ -36,7 +36,7 @@ export function Processing({ isOfSeats, stage, onSendNow }: Props) {
         {stage.stage === "no_response" && (
           <>
             <p>{refusal(stage.refusal)}</p>
-            <p>{t.payment.unheard}</p>
+            <p>{t.payment.stillChecking}</p>
           </>
         )}
         {!isWaiting && <p>{t.payment.processingText}</p>}

@@ -125,7 +125,7 @@ async function written(
 
 const SHOWN_MAX = 60;
 
-interface Told {
+interface ContentChange {
   kind: string;
   name: string;
   was: ContentFields | null;
@@ -133,7 +133,7 @@ interface Told {
   isDue: boolean;
 }
 
-function sentence({ kind, name, was, fields, isDue }: Told): string {
+function sentence({ kind, name, was, fields, isDue }: ContentChange): string {
   if (was === null) return `A new ${kind}: ${name}.`;
   if (!isDue) return `${name} says so already.`;
   const parts = Object.entries(changes(was, fields)).map(

@@ -154,7 +154,7 @@ export async function totalsStoredAt(
 export async function readFigures(db: Database, now: number): Promise<Figures> {
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
   const known = isAcknowledged(sql`bills.id`, now);
-  const isFindingKnown = isAcknowledged(sql`wallet_findings.bill_id`, now);
+  const isFindingAcknowledged = isAcknowledged(sql`wallet_findings.bill_id`, now);
   const [[kept], [doubt], [whole], [part]] = await db.batch([
     db.select().from(shopFigures).where(eq(shopFigures.id, 1)),
     // One row whatever it counts, so the other values are read with it.
@@ -164,9 +164,9 @@ export async function readFigures(db: Database, now: number): Promise<Figures> {
         sinceNew: sql<number | null>`min(CASE WHEN NOT ${known}
           THEN COALESCE(${bills.changedAt}, ${bills.createdAt}) END)`,
         late: sql<number | null>`(SELECT min(watch_until) ${LATE_CHECKS} AND NOT ${known})`,
-        wallet: sql<number>`(SELECT count(*) ${FINDINGS} AND NOT ${isFindingKnown})`,
+        wallet: sql<number>`(SELECT count(*) ${FINDINGS} AND NOT ${isFindingAcknowledged})`,
         known: sql<number>`COALESCE(sum(${known}), 0) + (SELECT count(*) ${LATE_CHECKS} AND ${known})
-          + (SELECT count(*) ${FINDINGS} AND ${isFindingKnown})`,
+          + (SELECT count(*) ${FINDINGS} AND ${isFindingAcknowledged})`,
         paused: PAUSED_SINCE,
         ...CHECKS,
       })

@@ -39,7 +39,7 @@ const columns = {
 };
 
 export async function listDoubts(db: Database, most: number) {
-  const [inDoubt, watched, whole, parts] = await db.batch([
+  const [inDoubt, lateChecked, whole, parts] = await db.batch([
     db
       .select({ ...columns, believeFrom: bills.believeFrom })
       .from(bills)
@@ -81,5 +81,9 @@ export async function listDoubts(db: Database, most: number) {
       .orderBy(asc(partRefunds.id))
       .limit(most),
   ]);
-  return { inDoubt, watched, refunds: [...whole.map((row) => ({ ...row, part: null })), ...parts] };
+  return {
+    inDoubt,
+    lateChecked,
+    refunds: [...whole.map((row) => ({ ...row, part: null })), ...parts],
+  };
 }

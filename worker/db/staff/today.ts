@@ -36,7 +36,7 @@ export async function listDepartures(
 
 export interface MoneyThatWaits {
   inDoubt: number;
-  watched: number;
+  lateChecked: number;
   refunds: number;
 }
 
@@ -44,9 +44,9 @@ export interface MoneyThatWaits {
 export async function countMoneyThatWaits(db: Database): Promise<MoneyThatWaits> {
   const [row] = await db.all<MoneyThatWaits>(
     sql`SELECT (SELECT count(*) FROM bills WHERE state = 'capturing') AS inDoubt,
-          (SELECT count(*) FROM bills WHERE watch_until IS NOT NULL AND state = 'failed') AS watched,
+          (SELECT count(*) FROM bills WHERE watch_until IS NOT NULL AND state = 'failed') AS lateChecked,
           (SELECT count(*) FROM bills WHERE state = 'refund_owed')
             + (SELECT count(*) FROM part_refunds WHERE bill_id > 0 AND state = 'owed') AS refunds`,
   );
-  return row ?? { inDoubt: 0, watched: 0, refunds: 0 };
+  return row ?? { inDoubt: 0, lateChecked: 0, refunds: 0 };
 }

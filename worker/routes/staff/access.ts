@@ -111,9 +111,9 @@ async function register(
   response: Parameters<typeof verifyMade>[1]["response"],
 ): Promise<boolean> {
   const now = Date.now();
-  const asked = await readChallenge(c, ["passkey", staffId], now);
-  if (asked === null) return false;
-  const { challenge, used } = asked;
+  const issued = await readChallenge(c, ["passkey", staffId], now);
+  if (issued === null) return false;
+  const { challenge, used } = issued;
   const passkey = await verifyMade(c, { response, challenge, staffId });
   return passkey !== null && addPasskey(database(c.env), passkey, used, now);
 }

@@ -58,10 +58,10 @@ export const staffInvitations = new Hono<AppEnv>()
     const now = Date.now();
     const found = await invitationOf(c, body.value.code, now);
     if (found === null) return refuse(c, INVALID);
-    const asked = await readChallenge(c, ["invitation", found.codeHash], now);
-    if (asked === null) return refuse(c, { reason: "passkey_wrong" });
+    const issued = await readChallenge(c, ["invitation", found.codeHash], now);
+    if (issued === null) return refuse(c, { reason: "passkey_wrong" });
     const { response } = body.value;
-    const { challenge } = asked;
+    const { challenge } = issued;
     const passkey = await verifyMade(c, { response, challenge, staffId: found.person.id });
     if (passkey === null) return refuse(c, { reason: "passkey_wrong" });
     return comeIn(c, found, passkey, now);

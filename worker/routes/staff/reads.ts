@@ -40,14 +40,14 @@ export const staffReads = new Hono<AppEnv>()
     const body = await readBody(c, StaffQuery);
     if (!body.ok) return refuse(c, body.error);
     const now = Date.now();
-    const { inDoubt, watched, refunds } = await listDoubts(database(c.env), DOUBTS_MOST);
+    const { inDoubt, lateChecked, refunds } = await listDoubts(database(c.env), DOUBTS_MOST);
     const view: DoubtsView = {
       status_code: 201,
       in_doubt: inDoubt.map((row) => ({
         ...waiting(row, now),
         believe_from: dhakaIsoOrNull(row.believeFrom),
       })),
-      watched: watched.map((row) => ({
+      watched: lateChecked.map((row) => ({
         ...waiting(row, now),
         next_at: dhakaIsoOrNull(row.nextAt),
         until: dhakaIso(row.until ?? now),

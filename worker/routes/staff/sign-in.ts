@@ -134,10 +134,10 @@ async function checked(
   subject: ChallengeSubject,
   now: number,
 ): Promise<{ person: Person; use: PasskeyUse; used: UsedChallenge } | null> {
-  const asked = await readChallenge(c, subject, now);
-  const found = asked === null ? null : await findPasskey(database(c.env), response.id);
-  if (asked === null || found === null) return null;
-  const { challenge, used } = asked;
+  const issued = await readChallenge(c, subject, now);
+  const found = issued === null ? null : await findPasskey(database(c.env), response.id);
+  if (issued === null || found === null) return null;
+  const { challenge, used } = issued;
   const use = await verifyShown(c, { response, challenge, passkey: found.passkey });
   return use === null ? null : { person: found.person, use, used };
 }

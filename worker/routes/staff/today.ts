@@ -41,7 +41,7 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
     })),
     duties_missing: missing,
     in_doubt: waits.inDoubt,
-    watched: waits.watched,
+    watched: waits.lateChecked,
     refunds: waits.refunds,
     failed: healthOf(figures, now).failed,
   };

@@ -17,8 +17,8 @@ import { BUILT_CONFIG, type Tools } from "./tools.ts";
 
 const BRANCH_OF_PRODUCTION = "main";
 /** A new address gets its certificate within minutes. */
-const LOOKS = 12;
-const BETWEEN_LOOKS_MS = 15_000;
+const CHECKS_MAX = 12;
+const BETWEEN_CHECKS_MS = 15_000;
 const TURNSTILE_SECRET = "TURNSTILE_SECRET";
 
 export async function deploy(input: DeployCommand, tools: Tools): Promise<void> {
@@ -227,17 +227,17 @@ async function inspectAll(
   if (isDry) return rehearsal(tools, built);
   const origin = `https://${built.domain ?? ""}`;
   tools.print(`Check ${origin}`);
-  for (let looks = 1; ; looks += 1) {
+  for (let checks = 1; ; checks += 1) {
     const seen = await tools.smoke(origin);
     const errors = seen.filter(({ error }) => error !== null);
-    if (errors.length === 0 || looks === LOOKS) {
+    if (errors.length === 0 || checks === CHECKS_MAX) {
       printFindings(tools, seen);
       if (errors.length === 0) return;
       throw new Stopped(
         `It is deployed and does not answer as it should. The log says why: npx wrangler tail --env ${environment}`,
       );
     }
-    await tools.pause(BETWEEN_LOOKS_MS);
+    await tools.pause(BETWEEN_CHECKS_MS);
   }
 }
 

@@ -45,9 +45,9 @@ export async function subset(
 }
 
 /** The shaped word: advance and offset of each glyph. Equal results mean equal rendering. */
-export function looksOf(ttf: Uint8Array, words: Iterable<string>): Map<string, string> {
+export function renderingsOf(ttf: Uint8Array, words: Iterable<string>): Map<string, string> {
   const font = fontOf(ttf);
-  const looks = new Map<string, string>();
+  const renderings = new Map<string, string>();
   for (const word of words) {
     const line = lineOf(word);
     shape(font, line);
@@ -55,9 +55,9 @@ export function looksOf(ttf: Uint8Array, words: Iterable<string>): Map<string, s
       .getGlyphPositions()
       .map((place) => [place.xAdvance, place.xOffset, place.yOffset].join(","));
     const outlines = line.getGlyphInfos().map((info) => font.glyphToPath(info.codepoint));
-    looks.set(word, [...places, ...outlines].join(" "));
+    renderings.set(word, [...places, ...outlines].join(" "));
   }
-  return looks;
+  return renderings;
 }
 
 function fontOf(ttf: Uint8Array): Font {

@@ -13,7 +13,7 @@ import { billTrail, isAtRest, restRules, seatTrail } from "./rest-rules.ts";
 import { holdRules, oneOwner, seatMoves } from "./seat-rules.ts";
 import { D1Reader, NO_TRIP, TripReader, type D1Shot, type Shot, type TripShot } from "./shot.ts";
 import { erasureRules, leftReadable } from "./erasure-rules.ts";
-import { askedAtWallet, fareOfHolds, FareRules } from "./fare-rules.ts";
+import { walletAmounts, fareOfHolds, FareRules } from "./fare-rules.ts";
 import { MismatchRules } from "./mismatch-rules.ts";
 import { AnswerRules, type Receipt, type Answer } from "./answer-rules.ts";
 
@@ -128,7 +128,7 @@ export class Auditor {
     if (d1 !== null) {
       broken.push(...billMoves(before.d1, d1, now), ...this.#clashes());
       broken.push(...erasureRules({ before: before.d1, after: d1, cases, now }));
-      broken.push(...this.#fares.ofNewBills(before.d1, d1), ...askedAtWallet(this.#cases));
+      broken.push(...this.#fares.ofNewBills(before.d1, d1), ...walletAmounts(this.#cases));
     }
     for (const { host } of this.#trips) {
       const [was, is] = [before.trips.get(host.trip) ?? NO_TRIP, shot.trips.get(host.trip)];

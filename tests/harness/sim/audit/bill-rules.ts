@@ -32,8 +32,8 @@ export function billMoves(before: D1Shot, after: D1Shot, now: number): string[] 
     if (wasRewritten(was, bill)) broken.push(`I9 bill ${bill.id} was written over`);
     const hasCheckEnded = was.lateCheckUntil !== null && bill.lateCheckUntil === null;
     // Clocks may differ by a minute either way.
-    const isLateKnown = bill.provider !== CASH;
-    if (isLateKnown && hasCheckEnded && bill.state === "failed" && now < was.deadAt - 120_000) {
+    const isCheckedLate = bill.provider !== CASH;
+    if (isCheckedLate && hasCheckEnded && bill.state === "failed" && now < was.deadAt - 120_000) {
       broken.push(`I2 bill ${bill.id} has no late-payment check any more, and may still be paid`);
     }
   }

@@ -50,7 +50,7 @@ export function fareOfHolds(
 }
 
 /** The payment at the wallet is of the amount of the bill. */
-export function askedAtWallet(cases: readonly Case[]): string[] {
+export function walletAmounts(cases: readonly Case[]): string[] {
   return cases.flatMap(({ bill, payment }) =>
     payment.poisha === bill.totalPoisha
       ? []

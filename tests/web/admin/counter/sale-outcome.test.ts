@@ -1,7 +1,7 @@
 /** What the clerk is told after the last press: never "not sold" of what may be sold. */
 import { describe, expect, test } from "vitest";
 import {
-  outcomeOfAsking,
+  outcomeOfFinishing,
   outcomeOfConfirming,
   ticketHref,
   type Preview,
@@ -65,12 +65,12 @@ describe("a confirmation", () => {
 });
 
 test("a question without an answer leaves it in doubt", () => {
-  expect(outcomeOfAsking(refused(0, "offline"))).toEqual({ state: "in_doubt" });
+  expect(outcomeOfFinishing(refused(0, "offline"))).toEqual({ state: "in_doubt" });
   const finished = { status_code: 201, bill: 1, ticket: null } as const;
-  expect(outcomeOfAsking({ ok: true, value: { ...finished, sale: "in_doubt" } }).state).toBe(
+  expect(outcomeOfFinishing({ ok: true, value: { ...finished, sale: "in_doubt" } }).state).toBe(
     "in_doubt",
   );
-  expect(outcomeOfAsking({ ok: true, value: { ...finished, sale: "not_sold" } })).toEqual({
+  expect(outcomeOfFinishing({ ok: true, value: { ...finished, sale: "not_sold" } })).toEqual({
     state: "not_sold",
     refusal: null,
   });

@@ -1,12 +1,7 @@
-/** An act on a trip that somebody has pressed: its name and what it is sent. */
+/** The acts on a single trip. */
 import type { ActName } from "../../../worker/contract/staff-acts.ts";
 
 export type TripAct = Extract<
   ActName,
   "block" | "unblock" | "set-fare" | "set-times" | "edit-trip" | "cancel-trip"
 >;
-
-export interface TripWish {
-  act: TripAct;
-  input: Record<string, unknown>;
-}

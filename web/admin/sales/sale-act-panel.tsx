@@ -6,6 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
+import type { ChosenAct } from "../chosen-act.ts";
 import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { partIn } from "./money.ts";
@@ -17,15 +18,9 @@ interface Props extends Pick<ScreenProps, "me" | "onMe"> {
   sale: SaleView["sale"];
 }
 
-/** An act whose dialog is open. */
-interface Wish {
-  act: SaleAct;
-  input: Record<string, unknown>;
-}
-
-export function ActOnSale({ sale, me, onMe }: Props) {
+export function SaleActPanel({ sale, me, onMe }: Props) {
   const { t, format } = useAdminMessages();
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [chosen, setChosen] = useState<ChosenAct<SaleAct> | null>(null);
   const acts = offeredActs(sale.applies, me.may);
   // The number, since a PNR may be the number of another sale.
   const input = { sale: `#${sale.bill}` };
@@ -36,24 +31,24 @@ export function ActOnSale({ sale, me, onMe }: Props) {
       {acts.includes("give-back") && (
         <GiveBack
           left={sale.left}
-          onGive={(amount) => setWish({ act: "give-back", input: { ...input, amount } })}
+          onGive={(amount) => setChosen({ act: "give-back", input: { ...input, amount } })}
         />
       )}
       <span className={adminStyles["tools"]}>
         {acts
           .filter((act) => act !== "give-back")
           .map((act) => (
-            <Button key={act} variant="quiet" onClick={() => setWish({ act, input })}>
+            <Button key={act} variant="quiet" onClick={() => setChosen({ act, input })}>
               {actName(t, act)}
             </Button>
           ))}
       </span>
-      {wish !== null && (
+      {chosen !== null && (
         <ActDialog
-          {...wish}
+          {...chosen}
           target={sale.pnr ?? `#${format.digits(sale.bill)}`}
           onMe={onMe}
-          onClose={() => setWish(null)}
+          onClose={() => setChosen(null)}
         />
       )}
     </section>

@@ -4,10 +4,10 @@ import type { FareActView } from "../../../worker/contract/staff.ts";
 import { FactList, type Fact } from "../../ui/fact-list.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { useInstant } from "../use-instant.ts";
-import type { TripAct } from "./trip-wish.ts";
+import type { TripAct } from "./trip-act.ts";
 import styles from "./trips.module.css";
 
-export function ChangeDetails({ view }: { view: ActAnswer<TripAct> }) {
+export function PreviewDetails({ view }: { view: ActAnswer<TripAct> }) {
   const { t, format } = useAdminMessages();
   const instant = useInstant();
   if (!("buyers" in view)) return null;
