@@ -51,3 +51,13 @@ export function withWholeDays(filter: TripFilter): TripFilter {
   const whole = (day: string) => (day.startsWith("20") ? day : "");
   return { ...filter, from: whole(filter.from), to: whole(filter.to) };
 }
+
+/** For a saved view, as in the address. That the list begins today is left out: tomorrow it begins tomorrow. */
+export function viewQuery(filter: TripFilter, today: string): string {
+  const address = new URLSearchParams(changedFilter(filter, "from", filter.from));
+  for (const field of FILTER_FIELDS) {
+    const value = address.get(field);
+    if (value === "" || (field === "from" && value === today)) address.delete(field);
+  }
+  return address.toString();
+}

@@ -8,6 +8,7 @@ import { Failure } from "../failure.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { Panel } from "../panel.tsx";
 import { hashTo, mayEnter } from "../places.ts";
+import { SavedViews } from "../saved-views.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { setFilters } from "../use-draft.ts";
 import { useInstant } from "../use-instant.ts";
@@ -18,7 +19,7 @@ import { CopyDay } from "./copy-day.tsx";
 import { FaresForFilter } from "./fares-for-filter.tsx";
 import { FilterInputs } from "./filter-inputs.tsx";
 import { StateMark } from "./state-mark.tsx";
-import { changedFilter, dhakaDay, tripFilter, withWholeDays } from "./trip-filter.ts";
+import { changedFilter, dhakaDay, tripFilter, viewQuery, withWholeDays } from "./trip-filter.ts";
 import styles from "./trips.module.css";
 
 export function TripsScreen({ me, onMe, place }: ScreenProps) {
@@ -34,6 +35,12 @@ export function TripsScreen({ me, onMe, place }: ScreenProps) {
   return (
     <>
       <h1>{t.placeNames.trips}</h1>
+      <SavedViews
+        key={me.staff.id}
+        path="/trips"
+        staffId={me.staff.id}
+        query={viewQuery(filter, today)}
+      />
       <FilterInputs
         filter={filter}
         choices={choices?.ok === true ? choices.value : null}

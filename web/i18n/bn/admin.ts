@@ -9,6 +9,7 @@ import { officeSales } from "./office-sales.ts";
 import { officeContent } from "./office-content.ts";
 import { officeSeason } from "./office-season.ts";
 import { counter } from "./office-counter.ts";
+import { views } from "./office-views.ts";
 
 export const admin: typeof english = {
   product: "ভর্তিবাস অফিস",
@@ -92,6 +93,7 @@ export const admin: typeof english = {
   undo: "ফিরিয়ে নিন",
 
   trips,
+  views,
   duties,
   fares,
   content: officeContent,

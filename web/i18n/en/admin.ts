@@ -9,6 +9,7 @@ import { officeSales } from "./office-sales.ts";
 import { officeContent } from "./office-content.ts";
 import { officeSeason } from "./office-season.ts";
 import { counter } from "./office-counter.ts";
+import { views } from "./office-views.ts";
 
 export const admin = {
   product: "BhortiBus office",
@@ -92,6 +93,7 @@ export const admin = {
   undo: "Take it back",
 
   trips,
+  views,
   duties,
   fares,
   content: officeContent,

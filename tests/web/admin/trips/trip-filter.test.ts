@@ -5,6 +5,7 @@ import {
   changedFilter,
   dhakaDay,
   tripFilter,
+  viewQuery,
   withWholeDays,
 } from "../../../../web/admin/trips/trip-filter.ts";
 
@@ -28,6 +29,16 @@ test("another destination takes its unit with it", () => {
   const changed = changedFilter(of("destination=1&unit=7&name=x"), "destination", "2");
   expect(changed).toMatchObject({ destination: "2", unit: "", name: "x" });
   expect(changedFilter(of("destination=1&unit=7"), "name", "x")).toMatchObject({ unit: "7" });
+});
+
+test("a view is the filter, in one order, and begins today where it was saved with today", () => {
+  expect(viewQuery(of("state=waiting&destination=2&after=7"), TODAY)).toBe(
+    "destination=2&state=waiting",
+  );
+  expect(viewQuery(of(`from=${TODAY}&unit=7`), TODAY)).toBe("unit=7");
+  expect(viewQuery(of("from=2026-12-24"), TODAY)).toBe("from=2026-12-24");
+  expect(viewQuery(of("from=ever"), TODAY)).toBe("from=ever");
+  expect(viewQuery(of(""), TODAY)).toBe("");
 });
 
 test("the day is Dhaka's", () => {
