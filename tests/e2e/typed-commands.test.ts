@@ -26,6 +26,7 @@ const places: Record<string, string> = {
   FROM: "2031-01-04",
   TO: "2031-01-05",
   "SEAT…": "C1",
+  OPENS: "2031-12-01T10:00",
   REQUEST: "1",
   ROLE: "ops",
 };
@@ -65,6 +66,9 @@ const NEW_DUTY = {
   meeting_place: "Rail gate",
 };
 
+/** That of the new trip, a year later. */
+const MOVED_EXAMS = [{ unit: "11", was: "2031-01-05", day: "2032-01-09" }];
+
 /** A season of one stop. */
 const NEW_STOP = [{ path: "points.csv", text: "id,name\nrail-gate,Rail gate\n" }];
 
@@ -74,7 +78,14 @@ beforeAll(async () => {
   const kept = await aSale("B2", "01712340001");
   const cancelled = await aSale("B3", "01712340002");
   const { pnr } = cancelled;
-  Object.assign(places, { TRIP: kept.trip, BILL: kept.bill, SALE: pnr, PNR: pnr, KEPT: kept.pnr });
+  Object.assign(places, {
+    "TRIP…": kept.trip,
+    TRIP: kept.trip,
+    BILL: kept.bill,
+    SALE: pnr,
+    PNR: pnr,
+    KEPT: kept.pnr,
+  });
   const screen = aScreen(shop.origin);
   const { departs: DEPARTS, arrives: ARRIVES } = await screen.firstTrip();
   const signedUp = await screen.signUp({
@@ -129,6 +140,7 @@ test.sequential.each(runsOf("shop"))(
       .replace("sell-at-counter FIELDS", `sell-at-counter '${JSON.stringify(NO_SALE)}'`)
       .replace("create-trip FIELDS", `create-trip '${JSON.stringify(NEW_TRIP)}'`)
       .replace("LEG FIELDS", `out '${JSON.stringify(NEW_DUTY)}'`)
+      .replace("EXAMS", `'${JSON.stringify(MOVED_EXAMS)}'`)
       .replace("FILES", `'${JSON.stringify(NEW_STOP)}'`)
       .replace("KIND ID", "photo 1")
       .replace("2026-12-04T22:30 2026-12-05T05:00", "DEPARTS ARRIVES");

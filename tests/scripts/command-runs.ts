@@ -108,6 +108,11 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- sell-at-counter FIELDS …": shop(/There is no such trip/, 1),
   "npm run staff -- edit-trip TRIP NAME BUS …": shop(/There is no bus no-such-bus/, 1),
   "npm run staff -- copy-trips FROM TO …": shop(/1 trips of 2031-01-04 are copied/),
+  "npm run staff -- exams FROM TO": shop(/^2031-01-05 {2}11 .*: \d trips?/m),
+  "npm run staff -- copy-season FROM TO EXAMS OPENS …": shop(
+    /1 trips are copied to the new days of their exams/,
+  ),
+  "npm run staff -- cancel-copies TRIP… …": shop(/0 copies that nobody has booked/),
   "npm run staff -- set-fares TAKA FROM TO …": shop(/trips get another price/),
   "npm run staff -- set-duty TRIP LEG FIELDS …": shop(/way out: plate, meetingPlace change/),
   "npm run staff -- import-season FILES …": shop(/points\.csv: 1 new/),

@@ -32,10 +32,10 @@ export async function likeTrip(trip: string) {
 }
 
 /** Other examples have as many trips on one day as a file has tests. */
-async function aDayOfItsOwn(): Promise<string> {
+async function aDayOfItsOwn(): Promise<{ from: string; unit: string; exam: string }> {
   const journeyDate = addDays("2033-01-01", Number(freshId()) % 10_000);
-  await aTrip(database(env), { journeyDate });
-  return journeyDate;
+  const { unitId, examDate } = await aTrip(database(env), { journeyDate });
+  return { from: journeyDate, unit: unitId, exam: examDate };
 }
 
 type Bodies = Record<string, { sound: Fields; others: Record<string, unknown[]> }>;
@@ -46,7 +46,7 @@ export async function tripExamples(trip: string): Promise<Bodies> {
   const others = { trip: ["99999999"] };
   const filter = { from: "2030-12-01", to: "2030-12-31", name: "exam" };
   const filters = { from: ["2030-02-30", "9999-12-31"], mode: ["other"], state: ["gone"] };
-  const from = await aDayOfItsOwn();
+  const { from, unit, exam } = await aDayOfItsOwn();
   return {
     "find-trips": { sound: filter, others: filters },
     "trips-file": { sound: filter, others: filters },
@@ -102,9 +102,29 @@ export async function tripExamples(trip: string): Promise<Bodies> {
       sound: { ...act, from, to: from, fare: 700 },
       others: { fare: [0], from: ["2090-01-01"], destination: ["99999999"], to: ["2030-01-01"] },
     },
+    exams: { sound: { from, to: from }, others: { to: ["2030-02-30"] } },
     "copy-trips": {
       sound: { ...act, from, to: addDays(from, 7) },
       others: { from: ["2031-12-31"], to: [from, "2030-02-30"] },
+    },
+    "copy-season": {
+      sound: {
+        ...act,
+        from,
+        to: from,
+        exams: [{ unit, was: exam, day: addDays(exam, 365) }],
+        opens: "2031-11-01T10:00:00+06:00",
+      },
+      others: {
+        from: ["2031-12-31", "1999-12-31"],
+        to: ["2090-01-01"],
+        exams: [[], [{ unit: "99999999", was: from, day: from }], [{ unit }]],
+        opens: ["2031-11-01"],
+      },
+    },
+    "cancel-copies": {
+      sound: { ...act, trips: [trip] },
+      others: { trips: [["99999999"], []] },
     },
   };
 }

@@ -15,6 +15,7 @@ import type {
   SetupView,
   UploadView,
 } from "../../worker/contract/staff-content.ts";
+import type { ExamsView } from "../../worker/contract/staff-copies.ts";
 import type { DutiesView } from "../../worker/contract/staff-duties.ts";
 import type {
   SeasonCheckView,
@@ -89,6 +90,7 @@ export interface StaffAnswers {
   "trip-choices": TripChoicesView;
   trip: OneTripView;
   duties: DutiesView;
+  exams: ExamsView;
   "trip-sales": TripSalesView;
   manifest: ManifestView;
   "manifest-file": FileView;

@@ -12,7 +12,7 @@ import { planSellAtCounter } from "./counter-sale.ts";
 import { planSetDuty } from "./duties.ts";
 import { planEditTrip } from "./edit-trip.ts";
 import { planSetFares } from "./fares.ts";
-import { planCopyTrips, planCreateTrip } from "./new-trips.ts";
+import { planCreateTrip } from "./new-trips.ts";
 import { planHideEntry, planSaveEntry, planShowEntry } from "./content/content.ts";
 import {
   planChangeRoles,
@@ -27,6 +27,7 @@ import { planAcknowledge, planCancelSale, planGiveBack, planSettle } from "./sal
 import { planBlock, planUnblock } from "./seats.ts";
 import { planErase, planPauseSales, planResumeSales } from "./shop.ts";
 import { planImportSeason } from "./season/import-season.ts";
+import { planCancelCopies, planCopySeason, planCopyTrips } from "./trip-copies.ts";
 import { planSetTimes } from "./trip-times.ts";
 import { planCancelTrip, planSetFare } from "./trips.ts";
 
@@ -42,6 +43,8 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   "create-trip": planCreateTrip,
   "edit-trip": planEditTrip,
   "copy-trips": planCopyTrips,
+  "copy-season": planCopySeason,
+  "cancel-copies": planCancelCopies,
   "set-duty": planSetDuty,
   block: planBlock,
   unblock: planUnblock,

@@ -1,30 +1,23 @@
-/** Acts that make trips: one by its fields, or a day's trips on another day. The rules are those of a season's import. */
-import { purgeTrips } from "../cache/public-reads.ts";
+/** A trip that staff open, by its fields. The rules are those of a season's import. */
 import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
-import { listDepartures, listTripsOf } from "../db/catalogue/catalogue.ts";
 import {
-  copyTrips,
   findTripParts,
   insertTrip,
   type NewStop,
   type NewTrip,
 } from "../db/catalogue/new-trips.ts";
 import { database } from "../db/client.ts";
-import { isUniqueClash } from "../db/errors.ts";
-import { addDays, atDhaka, dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
+import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
-import { err, ok, type Result } from "../domain/result.ts";
-import { dayCopy, daysBetween, type CopiedTrip } from "../domain/trips/day-copy.ts";
+import { err, ok } from "../domain/result.ts";
 import { SALE_CLOSES_BEFORE_MS } from "../domain/trips/sale.ts";
 import { errorOfTimes, msAfterDeparture } from "../domain/trips/stop-times.ts";
 import { placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors } from "../domain/trips/trip-times.ts";
+import { orIdClash, purgeNew } from "./made-trips.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 
 type Input = ActInput<"create-trip">;
-
-const COPIES_MOST = 100;
-const DAY_MS = 86_400_000;
 
 export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, input) => {
   const { env, now } = context;
@@ -42,7 +35,9 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, i
     detail: { name, departs: dhakaIso(departsAt), farePoisha: trip.farePoisha },
     inverse: { act: "cancel-trip", input: { trip: id } },
     async execute(line) {
-      const made = await orClash(() => insertTrip(db, { trip, stops: stopsOf(input, trip) }, line));
+      const made = await orIdClash(() =>
+        insertTrip(db, { trip, stops: stopsOf(input, trip) }, line),
+      );
       if (!made) return err(OVERTAKEN);
       await purgeNew(env, [id]);
       return ok({ changed: true, view: { trip: id } });
@@ -120,83 +115,4 @@ function stopsOf({ boarding, boarding_times: times, dropping }: Input, trip: New
     })),
     ...dropping.map((point) => ({ kind: "dropping" as const, point, afterMs: null })),
   ];
-}
-
-export const planCopyTrips = steps(STAFF_ACTS["copy-trips"], async ({ env, now }, { from, to }) => {
-  const db = database(env);
-  const days = daysBetween(from, to);
-  if (days === 0) return err(refused("A day is copied to another day.", "same_day"));
-  const found = await dayPlan(env, { from, to, days, now });
-  if (!found.ok) return found;
-  const rows = found.value;
-  const copied = rows.filter(({ why }) => why === null);
-  const left = rows.length - copied.length;
-  return ok({
-    target: to,
-    facts: {
-      from,
-      to,
-      rows: rows.map(({ trip, departsAt, why }) => `${trip.id} ${departsAt} ${why ?? ""}`),
-    },
-    isDue: copied.length > 0,
-    message: `${copied.length} trips of ${from} are copied to ${to}.${left === 0 ? "" : ` ${left} are not.`}`,
-    view: { rows: rows.map(rowView) },
-    detail: { from, to, copied: copied.length },
-    async execute(line) {
-      const copies = copied.map(({ trip }, at) => ({
-        from: trip.id,
-        departsAt: trip.departsAt,
-        id: String(line.now + at),
-      }));
-      const shift = { shiftMs: days * DAY_MS, days };
-      const done = await orClash(() => copyTrips(db, { copies, ...shift }, line));
-      if (!done) return err(OVERTAKEN);
-      await purgeNew(
-        env,
-        copies.map(({ id }) => id),
-      );
-      return ok({ changed: true });
-    },
-  });
-});
-
-async function dayPlan(
-  env: Env,
-  { from, to, days, now }: { from: string; to: string; days: number; now: number },
-): Promise<Result<CopiedTrip[], Refusal>> {
-  const db = database(env);
-  const onDay = (day: string, most: number) =>
-    listDepartures(db, {
-      from: atDhaka(day, "00:00"),
-      before: atDhaka(addDays(day, 1), "00:00"),
-      most,
-    });
-  const [trips, there] = await Promise.all([
-    onDay(from, COPIES_MOST + 1),
-    onDay(to, 10 * COPIES_MOST),
-  ]);
-  if (trips.length === 0) return err(refused(`No trip departs on ${from}.`, "no_trip_that_day"));
-  if (trips.length > COPIES_MOST) {
-    return err(refused(`More than ${COPIES_MOST} trips depart on ${from}.`, "too_many_trips"));
-  }
-  return ok(dayCopy(trips, there, { days, now }));
-}
-
-function rowView({ trip, departsAt, why }: CopiedTrip) {
-  return { trip: trip.id, name: trip.name, departs: dhakaIso(departsAt), why };
-}
-
-/** An id that somebody else took in the same millisecond. */
-async function orClash(write: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueClash(error, "trips.id")) return false;
-    throw error;
-  }
-}
-
-/** The lists that show them; each once. */
-async function purgeNew(env: Env, ids: readonly string[]): Promise<void> {
-  await purgeTrips(await listTripsOf(database(env), ids));
 }

@@ -19,6 +19,9 @@ export const Taka = z
     return Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
   });
 
+/** A day in Dhaka. */
+export const Day = z.iso.date().regex(/^20/, "must be a day of this century");
+
 /** With its offset: `2026-12-04T22:30:00+06:00`. */
 export const Instant = z.iso.datetime({ offset: true });
 

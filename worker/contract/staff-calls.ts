@@ -21,6 +21,7 @@ import {
   ActView,
 } from "./staff.ts";
 import { FindSalesBody, FindSalesView, TodayView } from "./staff-sales.ts";
+import { ExamsBody, ExamsView } from "./staff-copies.ts";
 import { DutiesView } from "./staff-duties.ts";
 import {
   FileView,
@@ -109,6 +110,7 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
     DoubtsView,
   ),
   call("trips", ["money", "ops", "content"], "All trips, page by page.", TripsQuery, TripsView),
+  call("exams", ["ops"], "The exams of a season's trips.", ExamsBody, ExamsView),
   call("compare", ["ops"], "How a trip's object and D1 differ.", TripQuery, CompareView),
   call("figures", ["money", "ops"], "Computes the shop's figures now.", StaffQuery, FiguresView),
   call("log", ["money", "ops"], "What staff did, the newest first.", LogBody, LogView),

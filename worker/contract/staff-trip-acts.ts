@@ -6,13 +6,14 @@ import { FaresActView, faresInput } from "./staff-fares.ts";
 import { DutyActView, dutyInput } from "./staff-duties.ts";
 import { FareActView, SeatsActView, TimesActView, TripActView } from "./staff.ts";
 import {
+  CancelCopiesView,
+  cancelledCopies,
   copiedDay,
+  copiedSeason,
+  CopySeasonView,
   CopyTripsView,
-  editedTrip,
-  EditTripView,
-  newTrip,
-  NewTripView,
-} from "./trip-act-shapes.ts";
+} from "./staff-copies.ts";
+import { editedTrip, EditTripView, newTrip, NewTripView } from "./trip-act-shapes.ts";
 
 export const TRIP_ACTS = {
   "cancel-trip": {
@@ -74,6 +75,22 @@ export const TRIP_ACTS = {
     ...FREE,
     input: copiedDay,
     view: CopyTripsView,
+  },
+  "copy-season": {
+    about: "A season's trips by the new days of its exams, at most 100 a call.",
+    trail: "copy_season",
+    roles: ["ops"],
+    ...FREE,
+    input: copiedSeason,
+    view: CopySeasonView,
+  },
+  "cancel-copies": {
+    about: "Takes copies back that nobody has booked, at most 100.",
+    trail: "cancel_copies",
+    roles: ["ops"],
+    ...FREE,
+    input: cancelledCopies,
+    view: CancelCopiesView,
   },
   "set-duty": {
     about: "Vehicle, driver, guide and meeting place of a trip, on its way out or back.",

@@ -2,10 +2,8 @@
 import { z } from "zod";
 import { BOOKING_MODES } from "../domain/trips/trip.ts";
 import { TRIP_STATES } from "../domain/trips/trip-state.ts";
-import { Id, Instant } from "./shared.ts";
+import { Day, Id, Instant } from "./shared.ts";
 import { DutyView } from "./staff-duties.ts";
-
-const Day = z.iso.date().regex(/^20/, "must be a day of this century");
 
 /** Days are of the departure, both inclusive; `name` is a part of the trip's name. */
 export const TripFilterBody = z.object({

@@ -1,7 +1,7 @@
 /** What acts that make or edit trips are given, and what they answer (staff-acts.ts). */
 import { z } from "zod";
 import { line, trip } from "./act-inputs.ts";
-import { Id, Instant, Taka } from "./shared.ts";
+import { Day, Id, Instant, Taka } from "./shared.ts";
 import { ActView } from "./staff.ts";
 
 const NAME_MAX = 200;
@@ -9,7 +9,6 @@ const STOPS_MAX = 30;
 /** A spreadsheet would run it as a formula. */
 const FORMULA_START = /^[=+\-@＝＋－＠]/;
 
-const Day = z.iso.date().regex(/^20/, "must be a day of this century");
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day as 22:30");
 const Stops = z.array(Id).max(STOPS_MAX, "are too many");
 export const TripName = line
@@ -40,22 +39,8 @@ export const newTrip = z.object({
   dropping: Stops,
 });
 export const editedTrip = trip.extend({ name: TripName, bus: Id });
-export const copiedDay = z.object({ from: Day, to: Day });
 
 /** `trip` is null in the preview. */
 export const NewTripView = ActView.extend({ trip: z.string().nullable(), departs: Instant });
 const Named = z.object({ name: z.string(), bus: z.string() });
 export const EditTripView = ActView.extend({ was: Named, became: Named });
-export const CopyTripsView = ActView.extend({
-  rows: z.array(
-    z.object({
-      /** The trip that is copied. */
-      trip: z.string(),
-      name: z.string(),
-      /** Of the copy. */
-      departs: Instant,
-      /** Why it is not copied; null: it is. */
-      why: z.string().nullable(),
-    }),
-  ),
-});

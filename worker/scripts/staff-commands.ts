@@ -14,6 +14,15 @@ const entry = ([kind, id]: readonly string[]) => ({ kind, id });
 export const COMMANDS: readonly Command[] = [
   query("show", ["SALE"], "a sale: its money, its seats, all that became of it", sale),
   query("trips", [], "the trips with their ids, in the order of departure", () => ({})),
+  query(
+    "exams",
+    ["FROM", "TO"],
+    "the exams of the trips of these days, and their trips",
+    ([from, to]) => ({
+      from,
+      to,
+    }),
+  ),
   query("doubts", [], "payments in doubt, watched bills, refunds owed", () => ({})),
   query("figures", [], "counts the shop's figures now, and says whether they agree", () => ({})),
   act(

@@ -16,6 +16,7 @@ import {
   PeopleView,
   RequestsView,
 } from "../contract/staff-sign-in.ts";
+import { ExamsView } from "../contract/staff-copies.ts";
 import { Refused } from "./staff-client.ts";
 
 export interface StaffOutput {
@@ -44,6 +45,8 @@ export function formatAnswer(command: string, answer: unknown): StaffOutput {
       return done(ofSale(read(SaleView, answer).sale));
     case "doubts":
       return done(ofDoubts(read(DoubtsView, answer)));
+    case "exams":
+      return done(ofExams(read(ExamsView, answer)));
     case "figures": {
       const { message, status } = read(FiguresView, answer);
       return { lines: [message], isLeft: status !== "ok" };
@@ -97,6 +100,14 @@ function ofAct({ message, dry_run, state, request, runs_at }: ActView): string[]
   return state === "asked"
     ? [`Request ${request} waits for a second person. ${message}`]
     : [`Request ${request} is done at ${runs_at ?? ""}. ${message}`];
+}
+
+function ofExams({ exams, is_cut }: ExamsView): string[] {
+  const rows = exams.map(
+    ({ unit, destination, unit_name, exam_date, first, last, trips }) =>
+      `${exam_date}  ${unit.padEnd(6)} ${destination}, ${unit_name}: ${trips} trips, ${first === last ? first : `${first} to ${last}`}`,
+  );
+  return [...rows, ...(is_cut ? ["There are more: choose fewer days."] : [])];
 }
 
 function ofPerson(one: PeopleView["people"][number]): string {

@@ -1,5 +1,5 @@
 /** The commands of staff that act on a trip, or make one. */
-import { act, fieldsOf, inDhaka, type Command } from "./staff-command.ts";
+import { act, fieldsOf, inDhaka, jsonOf, type Command } from "./staff-command.ts";
 
 const trip = ([first]: readonly string[]) => ({ trip: first });
 const seats = ([first, ...rest]: readonly string[]) => ({ trip: first, seats: rest });
@@ -49,6 +49,15 @@ export const TRIP_COMMANDS: readonly Command[] = [
       to,
     }),
   ),
+  act(
+    "copy-season",
+    ["FROM", "TO", "EXAMS", "[OPENS]"],
+    "the trips of these days; EXAMS is JSON: the unit of each, its old day (was), its new day (day)",
+    ([from, to, exams, opens]) => ({ from, to, exams: jsonOf(exams), opens: inDhaka(opens) }),
+  ),
+  act("cancel-copies", ["TRIP…"], "takes copies back that nobody has booked", (trips) => ({
+    trips,
+  })),
   act(
     "set-fares",
     ["TAKA", "FROM", "TO"],

@@ -1,17 +1,11 @@
-/** Trips that staff make: one by its fields, a day's on another day, another name or bus; each by the rules of a season. */
+/** Trips that staff make by their fields, by the rules of a season; and another name or bus of one. */
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { tripPoints, trips } from "../../../drizzle/schema.ts";
-import {
-  CopyTripsView,
-  EditTripView,
-  NewTripView,
-} from "../../../worker/contract/trip-act-shapes.ts";
-import { findTrip, listDepartures } from "../../../worker/db/catalogue/catalogue.ts";
-import { copyTrips } from "../../../worker/db/catalogue/new-trips.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import { EditTripView, NewTripView } from "../../../worker/contract/trip-act-shapes.ts";
+import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
-import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { aVisit } from "../../support/booking.ts";
 import { read } from "../../support/browser.ts";
 import { aBus, aTrip, aUnit, timedStopsOf } from "../../support/catalogue.ts";
@@ -144,111 +138,6 @@ test("a new trip that was not previewed is not opened, and one that was is opene
   });
   const opened = await db.select().from(trips).where(eq(trips.destinationId, like.destinationId));
   expect(opened).toHaveLength(2);
-});
-
-describe("a day on another day", () => {
-  test("has its trips with their stops, each answered and each in the trail, once", async () => {
-    const first = await aTrip(db, {
-      journeyDate: "2032-03-01",
-      opensAt: atDhaka("2032-02-01", "10:00"),
-    });
-    await timedStopsOf(db, first.id, [["Gate", 0]]);
-    const second = await aTrip(db, { journeyDate: "2032-03-01", mode: "unlimited" });
-    const off = await aTrip(db, { journeyDate: "2032-03-01", cancelledAt: 1 });
-    const day = { from: "2032-03-01", to: "2032-03-08" };
-    const dry = read(await staff("copy-trips", { ...day, dry_run: true }), CopyTripsView);
-    expect(dry.rows).toEqual(
-      expect.arrayContaining([
-        { trip: first.id, name: first.name, departs: "2032-03-08T22:00:00+06:00", why: null },
-        expect.objectContaining({ trip: second.id, why: null }),
-        expect.objectContaining({ trip: off.id, why: "It is cancelled." }),
-      ]),
-    );
-    expect(read(await staff("copy-trips", day), CopyTripsView)).toMatchObject({ changed: true });
-    const copies = await listDepartures(db, {
-      from: atDhaka("2032-03-08", "00:00"),
-      before: atDhaka("2032-03-09", "00:00"),
-      most: 10,
-    });
-    expect(copies).toHaveLength(2);
-    const copy = copies.find(({ unit }) => unit.id === first.unitId);
-    const week = 7 * 86_400_000;
-    expect(copy).toMatchObject({
-      name: first.name,
-      journeyDate: "2032-03-08",
-      departsAt: first.departsAt + week,
-      returnsAt: (first.returnsAt ?? 0) + week,
-      saleClosesAt: first.saleClosesAt + week,
-      opensAt: (first.opensAt ?? 0) + week,
-      examDate: "2032-03-09",
-      cancelledAt: null,
-      incarnation: null,
-      boarding: [{ name: "Gate", at: first.departsAt + week }],
-    });
-    expect(await actsOn(copy?.id ?? "")).toEqual([
-      { act: "copy_trips", detail: JSON.stringify({ from: first.id }) },
-    ]);
-    expect(await actsOn("2032-03-08")).toHaveLength(1);
-
-    const again = read(await staff("copy-trips", { ...day, dry_run: true }), CopyTripsView);
-    expect(again).toMatchObject({ next: null });
-    expect(again.rows.map(({ why }) => why)).toEqual(
-      expect.arrayContaining(["It is there already."]),
-    );
-    expect(read(await staff("copy-trips", day), CopyTripsView).changed).toBe(false);
-  });
-
-  test("is refused for the same day, a day without trips, and more than 100", async () => {
-    await aTrip(db, { journeyDate: "2032-04-01" });
-    const refusalOf = async (from: string, to: string) =>
-      (await staff("copy-trips", { from, to })).body;
-    expect(await refusalOf("2032-04-01", "2032-04-01")).toMatchObject({ code: "act_refused" });
-    expect(await refusalOf("2032-04-02", "2032-04-03")).toMatchObject({
-      message: "No trip departs on 2032-04-02.",
-    });
-    const { unitId, destinationId, busId } = await aTrip(db, { journeyDate: "2032-05-01" });
-    for (let n = 0; n < 100; n += 1) {
-      await aTrip(db, { journeyDate: "2032-05-01", unitId, destinationId, busId });
-    }
-    expect(await refusalOf("2032-05-01", "2032-05-02")).toMatchObject({
-      message: "More than 100 trips depart on 2032-05-01.",
-    });
-  });
-
-  test("shows the new preview, and copies nothing, when the day changed after it was shown", async () => {
-    const trip = await aTrip(db, { journeyDate: "2032-07-01" });
-    await aTrip(db, { journeyDate: "2032-07-01" });
-    const day = { ...WHO, from: "2032-07-01", to: "2032-07-08" };
-    const hash = hashOf(await staffCall("copy-trips", { ...day, dry_run: true }));
-    await db.update(trips).set({ cancelledAt: 1 }).where(eq(trips.id, trip.id));
-    const before = await everythingStored([]);
-    const refusal = await staffCall("copy-trips", { ...day, dry_run: false, hash });
-    expect(refusal).toMatchObject({ status: 409, body: { code: "preview_changed" } });
-    expect(Object(refusal.body).preview.rows).toEqual(
-      expect.arrayContaining([expect.objectContaining({ trip: trip.id, why: "It is cancelled." })]),
-    );
-    expect(changesBetween(before, await everythingStored([]))).toEqual([]);
-  });
-
-  test("writes nothing when one of them changed meanwhile", async () => {
-    const trip = await aTrip(db, { journeyDate: "2032-06-01" });
-    const copies = [{ from: trip.id, departsAt: trip.departsAt + 1, id: "7777777" }];
-    const line = {
-      by: "staff:rima",
-      act: "copy_trips",
-      target: "x",
-      reason: "A test",
-      now: 1,
-    } as const;
-    const before = await everythingStored([]);
-    expect(await copyTrips(db, { copies, shiftMs: 1, days: 0 }, line)).toBe(false);
-    expect(changesBetween(before, await everythingStored([]))).toEqual([]);
-    await db.update(trips).set({ cancelledAt: 1 }).where(eq(trips.id, trip.id));
-    const seen = [{ from: trip.id, departsAt: trip.departsAt, id: "7777777" }];
-    expect(await copyTrips(db, { copies: seen, shiftMs: 1, days: 0 }, line)).toBe(false);
-    expect(await findTrip(db, "7777777")).toBeNull();
-    expect(await db.select().from(tripPoints).where(eq(tripPoints.tripId, "7777777"))).toEqual([]);
-  });
 });
 
 describe("editing a trip", () => {

@@ -66,6 +66,17 @@ test("every sentence of either language says its amounts, and no Bengali one is 
     was: { ...times, returns: null, sale_closes: times.departs },
     became: { ...times, returns: null, sale_closes: times.departs },
   };
+  const copy = {
+    trip: "1",
+    name: "RU A",
+    was: times.departs,
+    departs: "2027-12-04T22:00:00+06:00",
+    opens: null,
+    why: null,
+  };
+  const copies = { ...PREVIEW, rows: [copy, { ...copy, why: "there" as const }] };
+  const season = { ...copies, copied: 1, kept: 1, rest: 7 };
+  const back = { ...PREVIEW, rows: [copy, { ...copy, why: "booked" as const }] };
   for (const [t, format] of [
     [bn, formatFor("bn")],
     [en, formatFor("en")],
@@ -83,6 +94,9 @@ test("every sentence of either language says its amounts, and no Bengali one is 
       ...[true, false].map((is_new) => actSentence(t, format, "save-entry", { ...entry, is_new })),
       actSentence(t, format, "hide-entry", entry),
       actSentence(t, format, "show-entry", entry),
+      actSentence(t, format, "copy-trips", copies),
+      actSentence(t, format, "cancel-copies", back),
+      actSentence(t, format, "copy-season", season),
     ];
     for (const { text, lang } of said) {
       expect(lang).toBeUndefined();
@@ -91,6 +105,7 @@ test("every sentence of either language says its amounts, and no Bengali one is 
     }
     expect(said[0]?.text).toContain(format.money(700));
     expect(said[1]?.text).toContain(format.dateTime(times.departs));
+    expect(said.at(-1)?.text, "what is left").toContain(format.digits(7));
   }
 });
 

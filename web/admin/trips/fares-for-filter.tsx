@@ -10,6 +10,7 @@ import type { ScreenProps } from "../screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import admin from "../admin.module.css";
 import { Input } from "./form-inputs.tsx";
+import { RowList } from "./row-list.tsx";
 import styles from "./trips.module.css";
 
 interface Props extends Pick<ScreenProps, "onMe"> {
@@ -65,7 +66,7 @@ function FareRows({ rows }: Pick<ActAnswer<"set-fares">, "rows">) {
   const instant = useInstant();
   const words = t.fares;
   return (
-    <ul className={styles["buyers"]}>
+    <RowList label={t.placeNames.trips}>
       {rows.map(({ trip, name, departs, was, became, sold, paid, why }) => (
         <li key={trip}>
           {name}, {instant(departs)}:{" "}
@@ -75,6 +76,6 @@ function FareRows({ rows }: Pick<ActAnswer<"set-fares">, "rows">) {
           {why === null && sold > 0 && <>. {words.paid(format.digits(sold), format.money(paid))}</>}
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -16,6 +16,7 @@ import { useStaffQuery } from "../use-staff-query.ts";
 import admin from "../admin.module.css";
 import { BLANK } from "./blank-trip.ts";
 import { CopyDay } from "./copy-day.tsx";
+import { CopySeason } from "./copy-season.tsx";
 import { FaresForFilter } from "./fares-for-filter.tsx";
 import { FilterInputs } from "./filter-inputs.tsx";
 import { StateMark } from "./state-mark.tsx";
@@ -57,6 +58,9 @@ export function TripsScreen({ me, onMe, place }: ScreenProps) {
         )}
       </span>
       {me.may.includes("copy-trips") && <CopyDay onMe={onMe} />}
+      {me.may.includes("copy-season") && (
+        <CopySeason key={`season ${me.staff.id}`} me={me} onMe={onMe} />
+      )}
       {me.may.includes("set-fares") && <FaresForFilter filter={body} onMe={onMe} />}
       {answer === undefined && <output>{t.loading}</output>}
       {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}

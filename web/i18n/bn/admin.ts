@@ -10,6 +10,7 @@ import { officeContent } from "./office-content.ts";
 import { officeSeason } from "./office-season.ts";
 import { counter } from "./office-counter.ts";
 import { views } from "./office-views.ts";
+import { copies } from "./office-copies.ts";
 
 export const admin: typeof english = {
   product: "ভর্তিবাস অফিস",
@@ -93,6 +94,7 @@ export const admin: typeof english = {
   undo: "ফিরিয়ে নিন",
 
   trips,
+  copies,
   views,
   duties,
   fares,
@@ -114,6 +116,8 @@ export const admin: typeof english = {
     "create-trip": "নতুন ট্রিপ খোলা",
     "edit-trip": "ট্রিপের নাম বা বাস বদল",
     "copy-trips": "এক দিনের ট্রিপ অন্য দিনে",
+    "copy-season": "গত মৌসুমের ট্রিপ কপি",
+    "cancel-copies": "কপি করা ট্রিপ ফেরত নেওয়া",
     block: "সিট আটকে রাখা",
     unblock: "আটকানো সিট ছাড়া",
     "sell-at-counter": "কাউন্টারে বিক্রি",

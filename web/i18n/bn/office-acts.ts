@@ -87,6 +87,17 @@ export const actSentences: KnownSentences = {
     `ছিল ${was.name}, ${was.bus}। হবে ${became.name}, ${became.bus}।`,
   "copy-trips": ({ rows }, { digits }) =>
     `${digits(rows.length)}টির মধ্যে ${digits(rows.filter(({ why }) => why === null).length)}টি ট্রিপ কপি হবে।`,
+  "copy-season": ({ rows, copied, kept, rest }, { digits }) => {
+    const now = rows.filter(({ why, opens }) => why === null && opens === null).length;
+    const atOnce = now === 0 ? "" : ` ${digits(now)}টির বিক্রি সঙ্গে সঙ্গেই শুরু হবে।`;
+    const not = kept === 0 ? "" : ` ${digits(kept)}টি কপি হবে না।`;
+    const more = rest === 0 ? "" : ` আরও ${digits(rest)}টি বাকি থাকবে: পরের বার।`;
+    return `পরীক্ষার নতুন দিনে ${digits(copied)}টি ট্রিপ কপি হবে।${atOnce}${not}${more}`;
+  },
+  "cancel-copies": ({ rows }, { digits }) => {
+    const stay = rows.filter(({ why }) => why !== null).length;
+    return `${digits(rows.length - stay)}টি ট্রিপ বাতিল হবে, যেগুলোতে কোনো বুকিং নেই।${stay === 0 ? "" : ` ${digits(stay)}টি থাকবে।`}`;
+  },
   "save-entry": ({ name, is_new }) =>
     is_new ? `নতুন যোগ হবে: ${name}।` : `${name}: যা বদলেছেন তা সেভ হবে।`,
   "hide-entry": ({ name }) => `${name} আর কেউ খুঁজে পাবে না। টিকেট ও বুকিং থাকবে।`,

@@ -82,7 +82,4 @@ export const trips: typeof english = {
   leavesAt: "ছাড়বে",
   remove: "বাদ দিন",
   addStop: "যোগ করুন",
-  copyFrom: "যে দিনের ট্রিপ",
-  copyTo: "যে দিনে যাবে",
-  notCopied: "কপি হবে না",
 };

@@ -10,6 +10,7 @@ import { officeContent } from "./office-content.ts";
 import { officeSeason } from "./office-season.ts";
 import { counter } from "./office-counter.ts";
 import { views } from "./office-views.ts";
+import { copies } from "./office-copies.ts";
 
 export const admin = {
   product: "BhortiBus office",
@@ -93,6 +94,7 @@ export const admin = {
   undo: "Take it back",
 
   trips,
+  copies,
   views,
   duties,
   fares,
@@ -114,6 +116,8 @@ export const admin = {
     "create-trip": "Open a trip",
     "edit-trip": "Edit a trip",
     "copy-trips": "Copy a day's trips",
+    "copy-season": "Copy last year's season",
+    "cancel-copies": "Take copies back",
     block: "Keep seats back",
     unblock: "Give seats free",
     "sell-at-counter": "Sell at the counter",

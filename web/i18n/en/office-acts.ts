@@ -82,6 +82,17 @@ const english = {
     `${became.name}, ${became.bus} in place of ${was.name}, ${was.bus}.`,
   "copy-trips": ({ rows }) =>
     `${rows.filter(({ why }) => why === null).length} of ${rows.length} trips are copied.`,
+  "copy-season": ({ rows, copied, kept, rest }) => {
+    const now = rows.filter(({ why, opens }) => why === null && opens === null).length;
+    const atOnce = now === 0 ? "" : ` ${now} go on sale at once.`;
+    const not = kept === 0 ? "" : ` ${kept} are not copied.`;
+    const more = rest === 0 ? "" : ` ${rest} more stay for the next time.`;
+    return `${copied} trips are copied to the new days of their exams.${atOnce}${not}${more}`;
+  },
+  "cancel-copies": ({ rows }) => {
+    const stay = rows.filter(({ why }) => why !== null).length;
+    return `${rows.length - stay} copies that nobody has booked are cancelled.${stay === 0 ? "" : ` ${stay} stay.`}`;
+  },
   "save-entry": ({ name, is_new }) =>
     is_new ? `${name} is added.` : `The change of ${name} is saved.`,
   "hide-entry": ({ name }) => `Nobody finds ${name} any more. Tickets and bookings stay.`,

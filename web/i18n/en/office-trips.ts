@@ -80,7 +80,4 @@ export const trips = {
   leavesAt: "Leaves at",
   remove: "Remove",
   addStop: "Add",
-  copyFrom: "Copy the trips of",
-  copyTo: "to",
-  notCopied: "not copied",
 };

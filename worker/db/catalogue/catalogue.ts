@@ -2,7 +2,7 @@
  * What the shop sells, read from D1: destinations, units and trips. It writes nothing and knows no seats. Each
  * call is one round trip, and every query walks an index.
  */
-import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { buses, busTypes, destinations, trips, units } from "../../../drizzle/schema.ts";
 import { assert } from "../../domain/result.ts";
@@ -34,7 +34,7 @@ const unitColumns = {
 };
 
 /** Ids are numbers as text, so a shorter one is smaller. */
-const departureOrder = [asc(trips.departsAt), asc(sql`length(${trips.id})`), asc(trips.id)];
+export const departureOrder = [asc(trips.departsAt), asc(sql`length(${trips.id})`), asc(trips.id)];
 
 export async function listDestinations(
   db: Database,
@@ -106,18 +106,6 @@ export async function listTripsOf(db: Database, ids: readonly string[]): Promise
     db,
     inArray(trips.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
   );
-}
-
-/** Those that depart in that time, cancelled ones included, up to a limit. */
-export async function listDepartures(
-  db: Database,
-  { from, before, most }: { from: number; before: number; most: number },
-): Promise<Trip[]> {
-  const rows = await selectTrips(db)
-    .where(and(gte(trips.departsAt, from), lt(trips.departsAt, before)))
-    .orderBy(...departureOrder)
-    .limit(most);
-  return rows.map(toTrip);
 }
 
 /** Every limited trip of the same destination, unit and day, this one included, in the order in which they fill. */

@@ -1,7 +1,6 @@
 /** Trips that staff make in the office, each with its row of the audit trail in the same batch. */
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { buses, destinations, points, tripPoints, trips, units } from "../../../drizzle/schema.ts";
-import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
 import { insertFrom, insertIf } from "../insert-from.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
@@ -94,95 +93,4 @@ function inPositions(stops: readonly NewStop[]) {
   return (["boarding", "dropping"] as const).flatMap((kind) =>
     stops.filter((stop) => stop.kind === kind).map((stop, position) => ({ ...stop, position })),
   );
-}
-
-export interface TripCopy {
-  /** The trip that is copied, and when it departs as far as it was seen. */
-  from: string;
-  departsAt: number;
-  id: string;
-}
-
-/**
- * Copies with their stops, so many ms later; each has its row of the audit trail besides that of the whole act. False,
- * and nothing is copied, when one of them is cancelled or departs at another time by now.
- */
-export async function copyTrips(
-  db: Database,
-  { copies, shiftMs, days }: { copies: readonly TripCopy[]; shiftMs: number; days: number },
-  act: StaffAct,
-): Promise<boolean> {
-  const json = JSON.stringify(copies);
-  const source = sql`json_each(${json}) AS c
-    JOIN ${trips} ON ${trips.id} = json_extract(c.value, '$.from')`;
-  const isAsSeen = sql`${trips.departsAt} = json_extract(c.value, '$.departsAt')
-    AND ${trips.cancelledAt} IS NULL`;
-  const when = sql`(SELECT count(*) FROM ${source} WHERE ${isAsSeen}) = ${copies.length}`;
-  const id = sql`json_extract(c.value, '$.id')`;
-  const later = (column: SQL | typeof trips.departsAt) => sql`${column} + ${shiftMs}`;
-  const [, , made] = await db.batch([
-    noteAct(db, act, when),
-    insertFrom(
-      db,
-      staffActs,
-      {
-        id: null,
-        at: act.now,
-        actor: act.by,
-        act: act.act,
-        target: id,
-        reason: act.reason,
-        execution: null,
-        requestId: null,
-        approvedBy: null,
-        detail: sql`json_object('from', json_extract(c.value, '$.from'))`,
-      },
-      sql`FROM ${source} WHERE ${when}`,
-    ),
-    insertFrom(
-      db,
-      trips,
-      {
-        id,
-        mode: sql`${trips.mode}`,
-        destinationId: sql`${trips.destinationId}`,
-        unitId: sql`${trips.unitId}`,
-        busId: sql`${trips.busId}`,
-        name: sql`${trips.name}`,
-        openedBy: sql`${trips.openedBy}`,
-        planName: sql`${trips.planName}`,
-        farePoisha: sql`${trips.farePoisha}`,
-        journeyDate: movedDay(sql`${trips.journeyDate}`, days),
-        departsAt: later(trips.departsAt),
-        arrivesAt: later(sql`${trips.arrivesAt}`),
-        returnsAt: later(sql`${trips.returnsAt}`),
-        examDate: movedDay(sql`${trips.examDate}`, days),
-        saleClosesAt: later(sql`${trips.saleClosesAt}`),
-        cancelledAt: null,
-        cancelConfirmedAt: null,
-        opensAt: later(sql`${trips.opensAt}`),
-        incarnation: null,
-      },
-      sql`FROM ${source} WHERE ${when}`,
-    ).returning({ id: trips.id }),
-    insertFrom(
-      db,
-      tripPoints,
-      {
-        tripId: id,
-        kind: sql`${tripPoints.kind}`,
-        position: sql`${tripPoints.position}`,
-        pointId: sql`${tripPoints.pointId}`,
-        afterMs: sql`${tripPoints.afterMs}`,
-      },
-      sql`FROM json_each(${json}) AS c
-          JOIN ${tripPoints} ON ${tripPoints.tripId} = json_extract(c.value, '$.from')
-          WHERE EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.id} = json_extract(c.value, '$.id'))`,
-    ),
-  ]);
-  return made.length === copies.length;
-}
-
-function movedDay(day: SQL, days: number): SQL {
-  return sql`date(${day}, ${`${days} days`})`;
 }

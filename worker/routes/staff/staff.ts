@@ -17,6 +17,7 @@ import { staffActs } from "./acts.ts";
 import { staffCounter } from "./counter.ts";
 import { staffAgents } from "./agents.ts";
 import { staffDuties } from "./duties.ts";
+import { staffExams } from "./exams.ts";
 import { staffFindSales } from "./find-sales.ts";
 import { staffInvitations } from "./invitations.ts";
 import { staffLog } from "./log.ts";
@@ -48,6 +49,7 @@ export const staff = new Hono<AppEnv>()
   .route("/staff", staffTrips)
   .route("/staff", staffCounter)
   .route("/staff", staffDuties)
+  .route("/staff", staffExams)
   .route("/staff", staffFindSales)
   .route("/staff", staffToday)
   .route("/staff", staffLog)

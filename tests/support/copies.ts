@@ -1,0 +1,36 @@
+/** Trips that were copied: those of a day, those of an act, and their lines of the trail. */
+import { env } from "cloudflare:workers";
+import type { ActView } from "../../worker/contract/staff.ts";
+import { listTripsOf } from "../../worker/db/catalogue/catalogue.ts";
+import { listTripSources } from "../../worker/db/catalogue/trip-copies.ts";
+import { database } from "../../worker/db/client.ts";
+import { addDays, atDhaka } from "../../worker/domain/dhaka-time.ts";
+import type { Trip } from "../../worker/domain/trips/trip.ts";
+
+const MOST = 1_000;
+
+/** Those that depart that day and are not cancelled. */
+export async function standingOn(day: string): Promise<Trip[]> {
+  const days = { from: atDhaka(day, "00:00"), before: atDhaka(addDays(day, 1), "00:00") };
+  const found = await listTripSources(database(env), days, MOST);
+  const standing = found.filter(({ cancelledAt }) => cancelledAt === null);
+  return listTripsOf(
+    database(env),
+    standing.map(({ id }) => id),
+  );
+}
+
+/** Those that an act has made, by what takes it back. */
+export function copiesOf(inverse: ActView["inverse"]): Promise<Trip[]> {
+  const { trips = [] } = Object(inverse?.input) as { trips?: string[] };
+  return listTripsOf(database(env), trips);
+}
+
+export async function actsOn(target: string) {
+  const { results } = await env.DB.prepare(
+    "SELECT act, detail FROM staff_acts WHERE target = ? ORDER BY id",
+  )
+    .bind(target)
+    .all<{ act: string; detail: string | null }>();
+  return results;
+}

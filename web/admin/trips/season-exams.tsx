@@ -1,0 +1,108 @@
+/** The exams that trips of some days went to, each with an input for its new day; and the act that copies them. */
+import { useState, type SubmitEvent } from "react";
+import type { ActAnswer } from "../../../worker/contract/staff-acts.ts";
+import type { ExamsView } from "../../../worker/contract/staff-copies.ts";
+import { Button } from "../../ui/button.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { actName } from "../act-name.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Failure } from "../failure.tsx";
+import type { ScreenProps } from "../screen-props.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import admin from "../admin.module.css";
+import { CopyRows } from "./copy-rows.tsx";
+import { Input } from "./form-inputs.tsx";
+import { examKey, seasonInput, type SeasonDraft } from "./season-draft.ts";
+import styles from "./trips.module.css";
+
+interface Props extends Pick<ScreenProps, "onMe"> {
+  draft: SeasonDraft;
+  found: { from: string; to: string };
+  onDraft: (changed: Partial<SeasonDraft>) => void;
+}
+
+export function SeasonExams({ draft, found, onDraft, onMe }: Props) {
+  const { t } = useAdminMessages();
+  const { answer, reload } = useStaffQuery("exams", found);
+  if (answer === undefined) return <output>{t.loading}</output>;
+  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  const { exams, is_cut: isCut } = answer.value;
+  if (exams.length === 0) return <output>{t.copies.noExams}</output>;
+  return (
+    <>
+      {isCut && <p>{t.copies.cut}</p>}
+      <ExamDays draft={draft} exams={exams} onDraft={onDraft} onMe={onMe} />
+    </>
+  );
+}
+
+function ExamDays({
+  draft,
+  exams,
+  onDraft,
+  onMe,
+}: Omit<Props, "found"> & Pick<ExamsView, "exams">) {
+  const { t, format } = useAdminMessages();
+  const [input, setInput] = useState<Record<string, unknown> | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const next = seasonInput(draft, exams);
+    setIsMissing(next === null);
+    setInput(next);
+  };
+  const days = ({ first, last }: ExamsView["exams"][number]) =>
+    first === last ? format.date(first) : t.copies.days(format.date(first), format.date(last));
+  const restOf = ({ rest }: ActAnswer<"copy-season">) =>
+    rest === 0 ? null : <p>{t.copies.rest(format.digits(rest))}</p>;
+  return (
+    <>
+      <form className={styles["whole"]} onSubmit={submit}>
+        <fieldset className={styles["form"]}>
+          <legend>{t.copies.examsTitle}</legend>
+          {exams.map((exam) => (
+            <Input
+              key={examKey(exam)}
+              label={t.copies.exam(exam.destination, exam.unit_name, format.date(exam.exam_date))}
+              hint={t.copies.trips(exam.trips, format.digits(exam.trips), days(exam))}
+              type="date"
+              required={false}
+              value={draft.days[examKey(exam)] ?? ""}
+              onValue={(day) => onDraft({ days: { ...draft.days, [examKey(exam)]: day } })}
+            />
+          ))}
+        </fieldset>
+        <Input
+          label={t.trips.opens}
+          hint={t.copies.opensHint}
+          type="datetime-local"
+          required={false}
+          value={draft.opens}
+          onValue={(opens) => onDraft({ opens })}
+        />
+        {isMissing && (
+          <p className={admin["failure"]} role="alert">
+            {t.copies.noDay}
+          </p>
+        )}
+        <span className={admin["tools"]}>
+          <Button type="submit" variant="quiet">
+            {actName(t, "copy-season")}
+          </Button>
+        </span>
+      </form>
+      {input !== null && (
+        <ActDialog
+          act="copy-season"
+          input={input}
+          target={t.copies.days(format.date(draft.from), format.date(draft.to))}
+          onMe={onMe}
+          onClose={() => setInput(null)}
+          outcome={restOf}
+        >
+          {({ rows }) => <CopyRows rows={rows} />}
+        </ActDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+/**
+ * Acts that copy trips: a day's on another day, a season's by the new days of its exams; and the act that takes copies
+ * back for as long as nobody has booked of them.
+ */
+import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
+import { COPIES_MOST } from "../contract/staff-copies.ts";
+import { database } from "../db/client.ts";
+import {
+  cancelCopies,
+  copyTrips,
+  firstFreeId,
+  listCopies,
+  listJourneysAt,
+  listTripSources,
+} from "../db/catalogue/trip-copies.ts";
+import { addDays, atDhaka, dhakaIso, dhakaIsoOrNull } from "../domain/dhaka-time.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import { whyCopyStays } from "../domain/trips/copies-back.ts";
+import { isExamTwice, movedByExam, portionOf } from "../domain/trips/season-copy.ts";
+import {
+  daysBetween,
+  departureOf,
+  tripCopies,
+  type MovedTrip,
+  type TripCopy,
+  type TripSource,
+} from "../domain/trips/trip-copies.ts";
+import type { StaffAct } from "../db/staff/staff-acts.ts";
+import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
+import { orIdClash, purgeNew } from "./made-trips.ts";
+
+/** The most trips of a season: the exams that one call names. */
+const SEASON_MOST = 2_000;
+const SEASON_DAYS_MOST = 366;
+/** Trips of other units leave at the same instants. */
+const THERE_MOST = 10_000;
+
+export const planCopyTrips = steps(STAFF_ACTS["copy-trips"], async (context, { from, to }) => {
+  const days = daysBetween(from, to);
+  if (days === 0) return err(refused("A day is copied to another day.", "same_day"));
+  const found = await listTripSources(database(context.env), daysOf(from, from), COPIES_MOST + 1);
+  if (found.length === 0) return err(refused(`No trip departs on ${from}.`, "no_trip_that_day"));
+  if (found.length > COPIES_MOST) {
+    return err(refused(`More than ${COPIES_MOST} trips depart on ${from}.`, "too_many_trips"));
+  }
+  const rows = await copiesOf(
+    context,
+    found.map((trip) => ({ trip, days })),
+  );
+  const copied = rows.filter(({ why }) => why === null);
+  const left = rows.length - copied.length;
+  return ok({
+    target: to,
+    facts: { from, to, rows: rows.map(rowFact) },
+    isDue: copied.length > 0,
+    message: `${copied.length} trips of ${from} are copied to ${to}.${left === 0 ? "" : ` ${left} are not.`}`,
+    view: { rows: rows.map(rowView) },
+    detail: { from, to, copied: copied.length },
+    ...(await made(context, copied)),
+  });
+});
+
+export const planCopySeason = steps(STAFF_ACTS["copy-season"], async (context, input) => {
+  const { from, to, exams, opens } = input;
+  const found = await seasonSources(context, input);
+  if (!found.ok) return found;
+  const opensAt = opens === undefined ? undefined : Date.parse(opens);
+  const rows = await copiesOf(context, movedByExam(found.value, exams), opensAt);
+  const { copied, kept, keptCount, rest } = portionOf(rows, COPIES_MOST);
+  const left = keptCount === 0 ? "" : ` ${keptCount} are not.`;
+  const more = rest === 0 ? "" : ` ${rest} more are left: copy once more.`;
+  return ok({
+    target: `${from}/${to}`,
+    facts: { from, to, keptCount, rest, rows: [...copied, ...kept].map(rowFact) },
+    isDue: copied.length > 0,
+    message: `${copied.length} trips are copied to the new days of their exams.${left}${more}`,
+    view: { rows: [...copied, ...kept].map(rowView), copied: copied.length, kept: keptCount, rest },
+    detail: { from, to, copied: copied.length },
+    ...(await made(context, copied)),
+  });
+});
+
+async function seasonSources(
+  { env }: ActContext,
+  { from, to, exams }: ActInput<"copy-season">,
+): Promise<Result<TripSource[], Refusal>> {
+  if (daysBetween(from, to) >= SEASON_DAYS_MOST) {
+    return err(refused("A season is a year at most: choose fewer days.", "more_than_a_year"));
+  }
+  if (isExamTwice(exams)) return err(refused("An exam is named twice.", "exam_twice"));
+  const found = await listTripSources(
+    database(env),
+    { ...daysOf(from, to), exams },
+    SEASON_MOST + 1,
+  );
+  if (found.length === 0) return err(refused("No trip goes to these exams.", "no_exam_trip"));
+  return found.length > SEASON_MOST
+    ? err(refused(`More than ${SEASON_MOST} trips: choose fewer exams.`, "too_many_exams"))
+    : ok(found);
+}
+
+/** From the first day to the end of the last. */
+function daysOf(from: string, to: string): { from: number; before: number } {
+  return { from: atDhaka(from, "00:00"), before: atDhaka(addDays(to, 1), "00:00") };
+}
+
+async function copiesOf(
+  { env, now }: ActContext,
+  moved: readonly MovedTrip[],
+  opensAt?: number,
+): Promise<TripCopy[]> {
+  const there = await listJourneysAt(database(env), moved.map(departureOf), THERE_MOST);
+  return tripCopies(moved, there, { now, opensAt });
+}
+
+/** A copy has the instant as its id, and those after it the next (DECISIONS 47). */
+async function made({ env, now }: ActContext, copied: readonly TripCopy[]) {
+  const first = await firstFreeId(database(env), now);
+  const copies = copied.map(({ trip, days, opensAt }, at) => ({
+    from: trip.id,
+    departsAt: trip.departsAt,
+    id: String(first + at),
+    days,
+    opensAt,
+  }));
+  const ids = copies.map(({ id }) => id);
+  return {
+    inverse: { act: "cancel-copies", input: { trips: ids } },
+    async execute(line: StaffAct): Promise<Result<{ changed: boolean }, Refusal>> {
+      if (!(await orIdClash(() => copyTrips(database(env), copies, line)))) return err(OVERTAKEN);
+      await purgeNew(env, ids);
+      return ok({ changed: true });
+    },
+  } as const;
+}
+
+function rowFact({ trip, departsAt, opensAt, why }: TripCopy): string {
+  return `${trip.id} ${trip.departsAt} ${departsAt} ${opensAt ?? ""} ${why ?? ""}`;
+}
+
+function rowView({ trip, departsAt, opensAt, why }: TripCopy) {
+  return {
+    trip: trip.id,
+    name: trip.name,
+    was: dhakaIso(trip.departsAt),
+    departs: dhakaIso(departsAt),
+    opens: dhakaIsoOrNull(opensAt),
+    why,
+  };
+}
+
+export const planCancelCopies = steps(
+  STAFF_ACTS["cancel-copies"],
+  async ({ env, now }, { trips: wanted }) => {
+    const db = database(env);
+    const ids = [...new Set(wanted)];
+    const found = await listCopies(db, ids);
+    if (found.length < ids.length) return err({ reason: "trip_unknown" });
+    const rows = found.map((trip) => ({ trip, why: whyCopyStays(trip, now) }));
+    const gone = rows.filter(({ why }) => why === null).map(({ trip }) => trip.id);
+    const left = rows.length - gone.length;
+    return ok({
+      target: "copies",
+      facts: { rows: rows.map(({ trip, why }) => [trip.id, why]) },
+      isDue: gone.length > 0,
+      message: `${gone.length} copies that nobody has booked are taken back.${left === 0 ? "" : ` ${left} stay.`}`,
+      view: {
+        rows: rows.map(({ trip, why }) => ({
+          trip: trip.id,
+          name: trip.name,
+          departs: dhakaIso(trip.departsAt),
+          why,
+        })),
+      },
+      detail: { trips: gone.length },
+      async execute(line) {
+        if (!(await cancelCopies(db, gone, line))) return err(OVERTAKEN);
+        await purgeNew(env, gone);
+        return ok({ changed: true });
+      },
+    });
+  },
+);

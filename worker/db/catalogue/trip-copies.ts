@@ -1,0 +1,265 @@
+/** Copies of trips on other days: what they are made from, their rows, and taking them back; each with the audit trail. */
+import { and, asc, eq, gte, inArray, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { buses, destinations, tripPoints, trips, units } from "../../../drizzle/schema.ts";
+import { staffActs } from "../../../drizzle/trail.ts";
+import type { CopiedTrip } from "../../domain/trips/copies-back.ts";
+import type { Journey, TripSource } from "../../domain/trips/trip-copies.ts";
+import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
+import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { departureOrder } from "./catalogue.ts";
+
+const DAY_MS = 86_400_000;
+/** More than are copied in one second. */
+const IDS_AHEAD = 10_000;
+
+interface Days {
+  /** Departures from the first instant on, before the second. */
+  from: number;
+  before: number;
+}
+
+/** Those that depart in that time, cancelled ones included; of these exams alone, where they are named. */
+export async function listTripSources(
+  db: Database,
+  { from, before, exams }: Days & { exams?: readonly { unit: string; was: string }[] },
+  most: number,
+): Promise<TripSource[]> {
+  const isOfExam = sql`(${trips.unitId}, ${trips.examDate}) IN
+    (SELECT json_extract(e.value, '$.unit'), json_extract(e.value, '$.was')
+     FROM json_each(${JSON.stringify(exams ?? [])}) AS e)`;
+  const rows = await db
+    .select({
+      id: trips.id,
+      name: trips.name,
+      unitId: trips.unitId,
+      busId: trips.busId,
+      departsAt: trips.departsAt,
+      arrivesAt: trips.arrivesAt,
+      returnsAt: trips.returnsAt,
+      saleClosesAt: trips.saleClosesAt,
+      opensAt: trips.opensAt,
+      examDate: trips.examDate,
+      cancelledAt: trips.cancelledAt,
+      hidden: sql<number>`${destinations.hidden} OR ${units.hidden} OR ${buses.hidden}`,
+    })
+    .from(trips)
+    .innerJoin(destinations, eq(destinations.id, trips.destinationId))
+    .innerJoin(units, eq(units.id, trips.unitId))
+    .innerJoin(buses, eq(buses.id, trips.busId))
+    .where(
+      and(
+        gte(trips.departsAt, from),
+        lt(trips.departsAt, before),
+        exams === undefined ? undefined : isOfExam,
+      ),
+    )
+    .orderBy(...departureOrder)
+    .limit(most);
+  return rows.map(({ hidden, ...trip }) => ({ ...trip, isHidden: hidden === 1 }));
+}
+
+/** The journeys that stand at these instants. */
+export async function listJourneysAt(
+  db: Database,
+  instants: readonly number[],
+  most: number,
+): Promise<Journey[]> {
+  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(instants)])}))`;
+  return db
+    .select({
+      name: trips.name,
+      unitId: trips.unitId,
+      busId: trips.busId,
+      departsAt: trips.departsAt,
+    })
+    .from(trips)
+    .where(and(inArray(trips.departsAt, wanted), isNull(trips.cancelledAt)))
+    .limit(most);
+}
+
+/** Exams whose trips depart in that time and are not cancelled, by the day of the exam. */
+export async function listExams(db: Database, { from, before }: Days, most: number) {
+  return db
+    .select({
+      destination: destinations.name,
+      unitId: units.id,
+      unit: units.name,
+      examDate: trips.examDate,
+      firstDepartsAt: sql<number>`min(${trips.departsAt})`,
+      lastDepartsAt: sql<number>`max(${trips.departsAt})`,
+      trips: sql<number>`count(*)`,
+    })
+    .from(trips)
+    .innerJoin(destinations, eq(destinations.id, trips.destinationId))
+    .innerJoin(units, eq(units.id, trips.unitId))
+    .where(and(gte(trips.departsAt, from), lt(trips.departsAt, before), isNull(trips.cancelledAt)))
+    .groupBy(units.id, trips.examDate)
+    .orderBy(asc(trips.examDate), asc(destinations.name), asc(units.name), asc(units.id))
+    .limit(most);
+}
+
+/** The first number from the instant on that no trip has: who copied a moment ago has taken some. */
+export async function firstFreeId(db: Database, now: number): Promise<number> {
+  const [row] = await db
+    .select({ last: sql<string | null>`max(${trips.id})` })
+    .from(trips)
+    .where(and(gte(trips.id, String(now)), lt(trips.id, String(now + IDS_AHEAD))));
+  const last = Number(row?.last ?? 0);
+  return last >= now ? last + 1 : now;
+}
+
+export interface NewCopy {
+  /** The trip that is copied, and when it departs as far as it was seen. */
+  from: string;
+  departsAt: number;
+  id: string;
+  days: number;
+  opensAt: number | null;
+}
+
+/**
+ * Copies with their stops; each has its row of the audit trail besides that of the whole act. False, and nothing is
+ * copied, when one of them is cancelled, departs at another time, or has been copied by now.
+ */
+export async function copyTrips(
+  db: Database,
+  copies: readonly NewCopy[],
+  act: StaffAct,
+): Promise<boolean> {
+  const json = JSON.stringify(copies);
+  const there = alias(trips, "there");
+  const source = sql`json_each(${json}) AS c
+    JOIN ${trips} ON ${trips.id} = json_extract(c.value, '$.from')`;
+  const shift = sql`(json_extract(c.value, '$.days') * ${DAY_MS})`;
+  const movedDay = (day: typeof trips.examDate | typeof trips.journeyDate) =>
+    sql`date(${day}, json_extract(c.value, '$.days') || ' days')`;
+  const isAsSeen = sql`${trips.departsAt} = json_extract(c.value, '$.departsAt')
+    AND ${trips.cancelledAt} IS NULL
+    AND NOT EXISTS (SELECT 1 FROM ${trips} AS ${there}
+      WHERE ${there.departsAt} = ${trips.departsAt} + ${shift} AND ${there.unitId} = ${trips.unitId}
+        AND ${there.busId} = ${trips.busId} AND ${there.name} = ${trips.name}
+        AND ${there.cancelledAt} IS NULL)`;
+  const when = sql`(SELECT count(*) FROM ${source} WHERE ${isAsSeen}) = ${copies.length}`;
+  const id = sql`json_extract(c.value, '$.id')`;
+  const [, , made] = await db.batch([
+    noteAct(db, act, when),
+    noteEach(db, act, {
+      target: id,
+      detail: sql`json_object('from', json_extract(c.value, '$.from'))`,
+      from: sql`FROM ${source} WHERE ${when}`,
+    }),
+    insertFrom(
+      db,
+      trips,
+      {
+        id,
+        mode: sql`${trips.mode}`,
+        destinationId: sql`${trips.destinationId}`,
+        unitId: sql`${trips.unitId}`,
+        busId: sql`${trips.busId}`,
+        name: sql`${trips.name}`,
+        openedBy: sql`${trips.openedBy}`,
+        planName: sql`${trips.planName}`,
+        farePoisha: sql`${trips.farePoisha}`,
+        journeyDate: movedDay(trips.journeyDate),
+        departsAt: sql`${trips.departsAt} + ${shift}`,
+        arrivesAt: sql`${trips.arrivesAt} + ${shift}`,
+        returnsAt: sql`${trips.returnsAt} + ${shift}`,
+        examDate: movedDay(trips.examDate),
+        saleClosesAt: sql`${trips.saleClosesAt} + ${shift}`,
+        cancelledAt: null,
+        cancelConfirmedAt: null,
+        opensAt: sql`json_extract(c.value, '$.opensAt')`,
+        incarnation: null,
+      },
+      sql`FROM ${source} WHERE ${when}`,
+    ).returning({ id: trips.id }),
+    insertFrom(
+      db,
+      tripPoints,
+      {
+        tripId: id,
+        kind: sql`${tripPoints.kind}`,
+        position: sql`${tripPoints.position}`,
+        pointId: sql`${tripPoints.pointId}`,
+        afterMs: sql`${tripPoints.afterMs}`,
+      },
+      sql`FROM json_each(${json}) AS c
+          JOIN ${tripPoints} ON ${tripPoints.tripId} = json_extract(c.value, '$.from')
+          WHERE EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.id} = json_extract(c.value, '$.id'))`,
+    ),
+  ]);
+  return made.length === copies.length;
+}
+
+// By their plain names: a selection from one table leaves the table's name out.
+const isCopy = sql`EXISTS (SELECT 1 FROM staff_acts WHERE staff_acts.target = trips.id
+  AND staff_acts.act IN ('copy_trips', 'copy_season'))`;
+const isBooked = sql`EXISTS (SELECT 1 FROM bills WHERE bills.trip_id = trips.id)`;
+
+/** As many of these trips as there are, with what decides whether they can be taken back. */
+export async function listCopies(
+  db: Database,
+  ids: readonly string[],
+): Promise<(CopiedTrip & { id: string; name: string })[]> {
+  const rows = await db
+    .select({
+      id: trips.id,
+      name: trips.name,
+      departsAt: trips.departsAt,
+      cancelledAt: trips.cancelledAt,
+      copied: sql<number>`${isCopy}`,
+      booked: sql<number>`${isBooked}`,
+    })
+    .from(trips)
+    .where(inArray(trips.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
+    .orderBy(...departureOrder);
+  return rows.map(({ copied, booked, ...trip }) => ({
+    ...trip,
+    isCopy: copied === 1,
+    isBooked: booked === 1,
+  }));
+}
+
+/** All of them or none: false when one is cancelled or booked by now. The cron applies it to their objects (protocol 8). */
+export async function cancelCopies(
+  db: Database,
+  ids: readonly string[],
+  act: StaffAct,
+): Promise<boolean> {
+  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const isFree = sql`${trips.id} IN ${wanted} AND ${trips.cancelledAt} IS NULL AND NOT ${isBooked}`;
+  const when = sql`(SELECT count(*) FROM ${trips} WHERE ${isFree}) = ${ids.length}`;
+  const [, , rows] = await db.batch([
+    noteAct(db, act, when),
+    noteEach(db, act, {
+      target: sql`c.value`,
+      detail: sql`NULL`,
+      from: sql`FROM json_each(${JSON.stringify(ids)}) AS c WHERE ${when}`,
+    }),
+    // The condition is read once, before the first row is written.
+    db
+      .update(trips)
+      .set({ cancelledAt: act.now })
+      .where(sql`${trips.id} IN ${wanted} AND ${when}`)
+      .returning({ id: trips.id }),
+  ]);
+  return rows.length === ids.length;
+}
+
+/** A row of the trail for each trip, besides that of the whole act. */
+function noteEach(
+  db: Database,
+  { now: at, by: actor, act, reason }: StaffAct,
+  { target, detail, from }: { target: SQL; detail: SQL; from: SQL },
+) {
+  const none = { execution: null, requestId: null, approvedBy: null };
+  return insertFrom(
+    db,
+    staffActs,
+    { id: null, at, actor, act, target, reason, ...none, detail },
+    from,
+  );
+}

@@ -1,0 +1,86 @@
+/** Trips on other days: when each copy departs and opens, and why one is not made. Pure; epoch ms. */
+import { addDays, atDhaka } from "../dhaka-time.ts";
+import { timeErrors, type DatedTrip } from "./trip-times.ts";
+
+const DAY_MS = 86_400_000;
+
+export const NOT_COPIED = ["cancelled", "over", "hidden", "times", "there"] as const;
+export type NotCopied = (typeof NOT_COPIED)[number];
+
+export interface TripSource extends DatedTrip {
+  id: string;
+  name: string;
+  unitId: string;
+  busId: string;
+  cancelledAt: number | null;
+  /** Its destination, its unit or its bus is offered to nobody any more. */
+  isHidden: boolean;
+}
+
+/** What makes two trips the same journey. */
+export type Journey = Pick<TripSource, "name" | "unitId" | "busId" | "departsAt">;
+
+export interface MovedTrip {
+  trip: TripSource;
+  /** How many days later its copy departs; earlier when negative. */
+  days: number;
+}
+
+export interface TripCopy extends MovedTrip {
+  departsAt: number;
+  /** Null: the copy is on sale at once. */
+  opensAt: number | null;
+  /** Null: it is copied. */
+  why: NotCopied | null;
+}
+
+/** In days; the hours stay, since Dhaka has no summer time. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((atDhaka(to, "00:00") - atDhaka(from, "00:00")) / DAY_MS);
+}
+
+export function departureOf({ trip, days }: MovedTrip): number {
+  return trip.departsAt + days * DAY_MS;
+}
+
+/**
+ * `there`: the journeys that stand at the copies' departures. `opensAt`: when the sale of every copy opens; without it
+ * each opens as long before its departure as the trip that is copied.
+ */
+export function tripCopies(
+  moved: readonly MovedTrip[],
+  there: readonly Journey[],
+  { now, opensAt }: { now: number; opensAt?: number | undefined },
+): TripCopy[] {
+  const known = new Set(there.map(journeyKey));
+  return moved.map(({ trip, days }) => {
+    const departsAt = departureOf({ trip, days });
+    const own = trip.opensAt === null ? null : trip.opensAt + days * DAY_MS;
+    const copy = { trip, days, departsAt, opensAt: opensAt ?? own };
+    const key = journeyKey({ ...trip, departsAt });
+    const why = whyNot(copy, now) ?? (known.has(key) ? "there" : null);
+    if (why === null) known.add(key);
+    return { ...copy, why };
+  });
+}
+
+function journeyKey({ unitId, busId, name, departsAt }: Journey): string {
+  return JSON.stringify([unitId, busId, name, departsAt]);
+}
+
+function whyNot(copy: Omit<TripCopy, "why">, now: number): NotCopied | null {
+  const { trip, days, departsAt, opensAt } = copy;
+  const shift = days * DAY_MS;
+  if (trip.cancelledAt !== null) return "cancelled";
+  if (departsAt <= now) return "over";
+  if (trip.isHidden) return "hidden";
+  const wrong = timeErrors({
+    departsAt,
+    arrivesAt: trip.arrivesAt + shift,
+    returnsAt: trip.returnsAt === null ? null : trip.returnsAt + shift,
+    saleClosesAt: trip.saleClosesAt + shift,
+    opensAt,
+    examDate: addDays(trip.examDate, days),
+  });
+  return wrong.length > 0 ? "times" : null;
+}
