@@ -48,6 +48,17 @@ export const BILL_STATES = [
   "refunded",
 ] as const;
 
+/** How far the refund of a whole bill, or of a part of one, has come. */
+const refundProgress = () => ({
+  refundBy: integer("refund_by"),
+  refundSettledAt: integer("refund_settled_at"),
+  refundTries: integer("refund_tries").notNull().default(0),
+  /** How often the wallet refused to give the money back, and when the next attempt is due after that. */
+  refundRefusals: integer("refund_refusals").notNull().default(0),
+  refundDueAt: integer("refund_due_at"),
+  refundTrxId: text("refund_trx_id"),
+});
+
 /** The write-ahead record of every payment. Its arrows are in worker/domain/payments/bill.ts. */
 export const bills = sqliteTable(
   "bills",
@@ -109,13 +120,7 @@ export const bills = sqliteTable(
     receivedPoisha: integer("received_poisha"),
     /** Why a bill failed, in the words of worker/domain/refusal.ts. */
     failure: text("failure"),
-    refundBy: integer("refund_by"),
-    refundSettledAt: integer("refund_settled_at"),
-    refundTries: integer("refund_tries").notNull().default(0),
-    /** How often the wallet refused to give the money back, and when the next attempt is due after that. */
-    refundRefusals: integer("refund_refusals").notNull().default(0),
-    refundDueAt: integer("refund_due_at"),
-    refundTrxId: text("refund_trx_id"),
+    ...refundProgress(),
     /** Of the last change of state; a trigger copies them into bill_events. */
     changedAt: integer("changed_at"),
     changedBy: text("changed_by"),
@@ -246,12 +251,7 @@ export const partRefunds = sqliteTable(
     state: text("state", { enum: ["owed", "refunded", "refused"] }).notNull(),
     createdAt: integer("created_at").notNull(),
     settledAt: integer("settled_at"),
-    refundBy: integer("refund_by"),
-    refundSettledAt: integer("refund_settled_at"),
-    refundTries: integer("refund_tries").notNull().default(0),
-    refundRefusals: integer("refund_refusals").notNull().default(0),
-    refundDueAt: integer("refund_due_at"),
-    refundTrxId: text("refund_trx_id"),
+    ...refundProgress(),
   },
   (t) => [
     check("part_refunds_amount", sql`${t.amountPoisha} > 0`),

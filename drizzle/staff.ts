@@ -20,14 +20,17 @@ export const staff = sqliteTable(
   (t) => [index("staff_by_state").on(t.disabledAt)],
 );
 
+const staffId = () =>
+  text("staff_id")
+    .notNull()
+    .references(() => staff.id);
+
 export const staffPasskeys = sqliteTable(
   "staff_passkeys",
   {
     /** The credential's id, as the browser names it. */
     id: text("id").primaryKey(),
-    staffId: text("staff_id")
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffId(),
     /** COSE, in base64url. */
     publicKey: text("public_key").notNull(),
     /** Counts the uses on authenticators that count; 0 on the others. */
@@ -46,9 +49,7 @@ export const staffInvitations = sqliteTable(
   "staff_invitations",
   {
     codeHash: text("code_hash").primaryKey(),
-    staffId: text("staff_id")
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffId(),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     usedAt: integer("used_at"),
@@ -59,19 +60,22 @@ export const staffInvitations = sqliteTable(
   ],
 );
 
+/** What a session and a token have in common. */
+const login = () => ({
+  /** By which it is listed and ended; not the secret. */
+  id: text("id").primaryKey(),
+  tokenHash: text("token_hash").notNull().unique(),
+  staffId: staffId(),
+  /** Of a session: browser and system, from the User-Agent. */
+  label: text("label").notNull(),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+});
+
 export const staffSessions = sqliteTable(
   "staff_sessions",
   {
-    /** By which it is listed and ended; not the secret. */
-    id: text("id").primaryKey(),
-    tokenHash: text("token_hash").notNull().unique(),
-    staffId: text("staff_id")
-      .notNull()
-      .references(() => staff.id),
-    /** Browser and system, from the User-Agent. */
-    label: text("label").notNull(),
-    createdAt: integer("created_at").notNull(),
-    expiresAt: integer("expires_at").notNull(),
+    ...login(),
     /** The last use, to the minute. */
     usedAt: integer("used_at").notNull(),
     /** When a passkey was last shown. */
@@ -88,14 +92,7 @@ export const staffSessions = sqliteTable(
 export const staffTokens = sqliteTable(
   "staff_tokens",
   {
-    id: text("id").primaryKey(),
-    tokenHash: text("token_hash").notNull().unique(),
-    staffId: text("staff_id")
-      .notNull()
-      .references(() => staff.id),
-    label: text("label").notNull(),
-    createdAt: integer("created_at").notNull(),
-    expiresAt: integer("expires_at").notNull(),
+    ...login(),
     usedAt: integer("used_at"),
     endedAt: integer("ended_at"),
   },

@@ -2,6 +2,16 @@
 import type { Row } from "./row.ts";
 import { WEB } from "./web-imports.ts";
 
+/** What acts and routes build on. */
+const SHOP = [
+  "worker/config/",
+  "worker/contract/",
+  "worker/db/",
+  "worker/dependencies/",
+  "worker/domain/",
+  "worker/flows/",
+];
+
 /** A file by its path, the files of one folder ("worker/*") or a folder with all below it. The nearest row counts. */
 export const IMPORT_TABLE: Record<string, Row> = {
   "worker/index.ts": {
@@ -161,12 +171,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/acts/",
       "worker/auth/signer.ts",
       "worker/cache/",
-      "worker/config/",
-      "worker/contract/",
-      "worker/db/",
-      "worker/dependencies/",
-      "worker/domain/",
-      "worker/flows/",
+      ...SHOP,
       "worker/http/body.ts",
       "worker/jobs/",
       "worker/season/",
@@ -194,12 +199,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/acts/",
       "worker/auth/",
       "worker/cache/",
-      "worker/config/",
-      "worker/contract/",
-      "worker/db/",
-      "worker/dependencies/",
-      "worker/domain/",
-      "worker/flows/",
+      ...SHOP,
       "worker/http/",
       "worker/jobs/",
       "worker/telemetry/",

@@ -6,6 +6,7 @@ export const SANDBOX = "https://tokenized.sandbox.bka.sh/v1.2.0-beta";
 const SIMULATOR = "http://localhost:4174/v1.2.0-beta";
 export const KEY = "q3Vt0mZ8xK1cR7bN5yW2pL9sD4fG6hJ0";
 
+/** A shop of its own; production takes no invented details. */
 export const SHOP = JSON.stringify({
   email: "ticket@shop.test",
   address: ["12 College Road", "Town 1000"],

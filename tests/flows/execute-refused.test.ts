@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { aBuyer, pay, changeSeats, failing } from "./buyer.ts";
 
+/** A refusal that counts once a Query has shown that nothing was paid. */
+const unlessPaid = (cause: "blocked" | "not_authorised") =>
+  ({ outcome: "refused_if_initiated", cause, walletMessage: "no" }) as const;
+
 describe("two bills of one booking", () => {
   test("executed at once are charged once", async () => {
     const fixture = aBuyer();
@@ -38,36 +42,21 @@ describe("a definite no", () => {
 
   test("that needs a Query is believed once Query answers Initiated", async () => {
     const fixture = aBuyer();
-    const answer = {
-      outcome: "refused_if_initiated",
-      cause: "blocked",
-      walletMessage: "no",
-    } as const;
-    fixture.wallet.executeAnswers(answer);
+    fixture.wallet.executeAnswers(unlessPaid("blocked"));
     expect(await pay(fixture)).toMatchObject({ refusal: { reason: "wallet_blocked" } });
     expect(fixture.wallet.calls).toEqual(["execute", "query"]);
   });
 
   test("that needs a Query is a sale when Query answers Completed", async () => {
     const fixture = aBuyer();
-    const answer = {
-      outcome: "refused_if_initiated",
-      cause: "not_authorised",
-      walletMessage: "no",
-    } as const;
-    fixture.wallet.executeAnswers(answer);
+    fixture.wallet.executeAnswers(unlessPaid("not_authorised"));
     fixture.wallet.queryAnswers(fixture.wallet.completed);
     expect(await pay(fixture)).toMatchObject({ state: "ticket" });
   });
 
   test("that needs a Query is in doubt while Query has no answer", async () => {
     const fixture = aBuyer();
-    const answer = {
-      outcome: "refused_if_initiated",
-      cause: "blocked",
-      walletMessage: "no",
-    } as const;
-    fixture.wallet.executeAnswers(answer);
+    fixture.wallet.executeAnswers(unlessPaid("blocked"));
     fixture.wallet.queryAnswers({ outcome: "unknown" });
     expect(await pay(fixture)).toEqual({ state: "in_doubt" });
     expect(fixture.desk.seat("A1")).toBe("capturing");

@@ -5,6 +5,7 @@ import type { DomainOwner } from "../../worker/scripts/deploy/domain.ts";
 import { deploy } from "../../worker/scripts/deploy/steps.ts";
 import { Stopped } from "../../worker/scripts/deploy/stopped.ts";
 import type { Tools } from "../../worker/scripts/deploy/tools.ts";
+import { SHOP } from "../config/valid-variables.ts";
 
 export const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 export const SECRETS = ["SIGNING_KEY", "STAFF_KEY"];
@@ -13,19 +14,6 @@ export const MIGRATIONS = [
   { name: "0001_more.sql", sql: "ALTER TABLE a ADD c text" },
 ];
 export const BREAKING = { name: "0002_less.sql", sql: "ALTER TABLE a DROP COLUMN b" };
-
-/** A shop of its own; production takes no invented details. */
-const SHOP = JSON.stringify({
-  email: "ticket@shop.test",
-  address: ["12 College Road", "Town 1000"],
-  phones: ["01711-000001"],
-  counters: [],
-  centers: ["Town Government College"],
-  townsWithStop: [],
-  socialUrl: "https://social.test/shop",
-  chatUrl: "https://chat.test/shop",
-  adminUrl: "https://admin.shop.test/login",
-});
 
 export function aBuild(environment: Environment): Built {
   return {

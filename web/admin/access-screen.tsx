@@ -1,21 +1,18 @@
 /** Where one is signed in, and with what: everything can be ended here, and a further passkey made. */
 import { useState } from "react";
-import type { AccessView } from "../../worker/contract/staff-sign-in.ts";
 import type { Answer, ApiRefusal } from "../api/refusal.ts";
 import { Button } from "../ui/button.tsx";
+import { AccessList } from "./access-list.tsx";
 import { useAdminMessages } from "./admin-messages.ts";
 import { Failure } from "./failure.tsx";
-import { Panel } from "./panel.tsx";
 import { makePasskey } from "./passkey.ts";
 import type { ScreenProps } from "./screen-props.ts";
 import { staffCall } from "./staff-call.ts";
-import { useInstant } from "./use-instant.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
 import { withStepUp } from "./with-step-up.ts";
 import styles from "./admin.module.css";
 
 type Kind = "session" | "passkey" | "token";
-type Row = AccessView["passkeys"][number] & { is_this?: boolean };
 
 export function AccessScreen({ onMe }: ScreenProps) {
   const { t } = useAdminMessages();
@@ -38,62 +35,26 @@ export function AccessScreen({ onMe }: ScreenProps) {
       {answer === undefined && t.loading}
       {answer?.ok === true && (
         <>
-          <Rows
+          <AccessList
             title={t.sessions}
             rows={answer.value.sessions}
-            onEnd={(id) => end("session", id)}
+            onEnd={(id) => void end("session", id)}
           />
-          <Rows
+          <AccessList
             title={t.passkeys}
             rows={answer.value.passkeys}
-            onEnd={(id) => end("passkey", id)}
+            onEnd={(id) => void end("passkey", id)}
           />
           <Button variant="quiet" onClick={() => void add()}>
             {t.addPasskey}
           </Button>
-          <Rows title={t.tokens} rows={answer.value.tokens} onEnd={(id) => end("token", id)} />
+          <AccessList
+            title={t.tokens}
+            rows={answer.value.tokens}
+            onEnd={(id) => void end("token", id)}
+          />
         </>
       )}
     </>
-  );
-}
-
-interface RowsProps {
-  title: string;
-  rows: readonly Row[];
-  onEnd: (id: string) => Promise<void>;
-}
-
-function Rows({ title, rows, onEnd }: RowsProps) {
-  const { t } = useAdminMessages();
-  const instant = useInstant();
-  return (
-    <section className={styles["section"]} aria-label={title}>
-      <h2>{title}</h2>
-      {rows.length === 0 && <p className={styles["soft"]}>{t.none}</p>}
-      <ul className={styles["rows"]}>
-        {rows.map(({ id, label, created_at, used_at, is_this }) => (
-          <li key={id}>
-            <Panel>
-              <p>
-                {label}
-                {is_this === true && `, ${t.thisOne}`}
-              </p>
-              <p className={styles["soft"]}>
-                {t.since(instant(created_at))};{" "}
-                {used_at === null ? t.neverUsed : t.lastUsed(instant(used_at))}
-              </p>
-              <Button
-                variant="quiet"
-                aria-label={`${t.end}: ${label}`}
-                onClick={() => void onEnd(id)}
-              >
-                {t.end}
-              </Button>
-            </Panel>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

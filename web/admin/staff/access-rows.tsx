@@ -1,12 +1,8 @@
 /** What somebody comes in with; a session or a token is ended by an act. */
-import type { AccessView } from "../../../worker/contract/staff-sign-in.ts";
+import { AccessList } from "../access-list.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
-import { Panel } from "../panel.tsx";
-import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
-import { Button } from "../../ui/button.tsx";
-import styles from "../admin.module.css";
 
 export interface OneAccess {
   kind: "session" | "token";
@@ -27,44 +23,9 @@ export function AccessRows({ staff, onEnd }: Props) {
   const end = (kind: OneAccess["kind"]) => (id: string) => onEnd({ kind, id });
   return (
     <>
-      <Rows title={t.sessions} rows={sessions} onEnd={end("session")} />
-      <Rows title={t.passkeys} rows={passkeys} />
-      <Rows title={t.tokens} rows={tokens} onEnd={end("token")} />
+      <AccessList title={t.sessions} rows={sessions} onEnd={end("session")} />
+      <AccessList title={t.passkeys} rows={passkeys} />
+      <AccessList title={t.tokens} rows={tokens} onEnd={end("token")} />
     </>
-  );
-}
-
-interface RowsProps {
-  title: string;
-  rows: AccessView["passkeys"];
-  onEnd?: (id: string) => void;
-}
-
-function Rows({ title, rows, onEnd }: RowsProps) {
-  const { t } = useAdminMessages();
-  const instant = useInstant();
-  return (
-    <section className={styles["section"]} aria-label={title}>
-      <h2>{title}</h2>
-      {rows.length === 0 && <p className={styles["soft"]}>{t.none}</p>}
-      <ul className={styles["rows"]}>
-        {rows.map(({ id, label, created_at, used_at }) => (
-          <li key={id}>
-            <Panel>
-              <p>{label}</p>
-              <p className={styles["soft"]}>
-                {t.since(instant(created_at))};{" "}
-                {used_at === null ? t.neverUsed : t.lastUsed(instant(used_at))}
-              </p>
-              {onEnd !== undefined && (
-                <Button variant="quiet" aria-label={`${t.end}: ${label}`} onClick={() => onEnd(id)}>
-                  {t.end}
-                </Button>
-              )}
-            </Panel>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

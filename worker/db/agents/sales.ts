@@ -13,6 +13,7 @@ import type { Stop } from "../../domain/trips/stops.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
+import { soldDay, soldSums } from "../payments/sold-sums.ts";
 
 export interface Sale {
   ticketId: string;
@@ -105,15 +106,11 @@ export async function listSales(
 
 /** One row per day with sales, the newest first. */
 export async function salesByDay(db: Database, input: SalesInput): Promise<SalesDay[]> {
-  const day = sql<string>`date((${tickets.createdAt} + 21600000) / 1000, 'unixepoch')`;
-  const isGood = sql`${tickets.voidedAt} IS NULL`;
+  const day = soldDay();
   return db
     .select({
       date: day,
-      tickets: sql<number>`count(*) FILTER (WHERE ${isGood})`,
-      places: sql<number>`COALESCE(sum(${bills.quantity}) FILTER (WHERE ${isGood}), 0)`,
-      paidPoisha: sql<number>`COALESCE(sum(${bills.totalPoisha}) FILTER (WHERE ${isGood}), 0)`,
-      voided: sql<number>`count(*) FILTER (WHERE NOT ${isGood})`,
+      ...soldSums(),
     })
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))

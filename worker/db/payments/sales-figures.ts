@@ -13,6 +13,7 @@ import {
   type SoldGroup,
 } from "../../domain/payments/sales-figures.ts";
 import type { Database } from "../client.ts";
+import { soldDay, soldSums } from "./sold-sums.ts";
 
 /** A ticket is issued minutes after its bill, or days after it when the wallet was unavailable. */
 const BILL_TO_TICKET_MS = 7 * 86_400_000;
@@ -25,20 +26,15 @@ export interface Days {
   end: number;
 }
 
-/** Void tickets are counted apart: their money went back. */
 export async function listSoldGroups(db: Database, { start, end }: Days): Promise<SoldGroup[]> {
-  const day = sql<string>`date((${tickets.createdAt} + 21600000) / 1000, 'unixepoch')`;
-  const isGood = sql`${tickets.voidedAt} IS NULL`;
+  const day = soldDay();
   return db
     .select({
       day,
       destinationId: trips.destinationId,
       destination: destinations.name,
       daysAhead: daysAhead(),
-      tickets: sql<number>`count(*) FILTER (WHERE ${isGood})`,
-      places: sql<number>`COALESCE(sum(${bills.quantity}) FILTER (WHERE ${isGood}), 0)`,
-      paidPoisha: sql<number>`COALESCE(sum(${bills.totalPoisha}) FILTER (WHERE ${isGood}), 0)`,
-      voided: sql<number>`count(*) FILTER (WHERE NOT ${isGood})`,
+      ...soldSums(),
     })
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))

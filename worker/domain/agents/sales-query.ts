@@ -1,34 +1,14 @@
 /** Parses a query of an agent's own sales: days, search text, and the cursor of the last page. Pure. */
-import { addDays, atDhaka, dhakaDate } from "../dhaka-time.ts";
+import { dayRange, type DayRange, type DayRangeInput } from "../day-range.ts";
 import { latinDigits } from "../digits.ts";
 import { isPnr, normalPnr } from "../tickets/pnr.ts";
 
-const DAY_MS = 86_400_000;
-const DAYS_DEFAULT = 30;
 const DAYS_MAX = 366;
 /** Fewer digits match nearly every phone number. */
 const PHONE_DIGITS_MIN = 4;
 
-export interface SalesDays {
-  from: string;
-  to: string;
-  /** Their start and end instants; the end is exclusive. */
-  start: number;
-  end: number;
-}
-
-/** Both days are inclusive; null when they are in the wrong order or too far apart. */
-export function salesDays(
-  input: { from?: string | undefined; to?: string | undefined },
-  now: number,
-): SalesDays | null {
-  const to = input.to ?? dhakaDate(now);
-  const from = input.from ?? addDays(to, 1 - DAYS_DEFAULT);
-  const start = atDhaka(from, "00:00");
-  const end = atDhaka(to, "00:00") + DAY_MS;
-  const days = (end - start) / DAY_MS;
-  return days >= 1 && days <= DAYS_MAX ? { from, to, start, end } : null;
-}
+export const salesDays = (input: DayRangeInput, now: number): DayRange | null =>
+  dayRange(input, now, DAYS_MAX);
 
 export interface SalesSearch {
   /** Part of a name. */

@@ -1,34 +1,14 @@
 /** What was sold over some days: the range that is asked for, and sums by day, destination and time ahead. Pure. */
-import { addDays, atDhaka, dhakaDate } from "../dhaka-time.ts";
+import { dayRange, type DayRange, type DayRangeInput } from "../day-range.ts";
 import { capacity } from "../seats/seat-plan.ts";
 
-const DAY_MS = 86_400_000;
-const DAYS_DEFAULT = 30;
 const DAYS_MAX = 92;
 
 /** How long before the departure a place was sold: at least so many days, and less than the next. */
 export const DAYS_AHEAD = [0, 1, 3, 7, 14, 30] as const;
 
-export interface FigureDays {
-  from: string;
-  to: string;
-  /** Their start and end instants; the end is exclusive. */
-  start: number;
-  end: number;
-}
-
-/** Both days are included; null when they are in the wrong order or too far apart. */
-export function figureDays(
-  input: { from?: string | undefined; to?: string | undefined },
-  now: number,
-): FigureDays | null {
-  const to = input.to ?? dhakaDate(now);
-  const from = input.from ?? addDays(to, 1 - DAYS_DEFAULT);
-  const start = atDhaka(from, "00:00");
-  const end = atDhaka(to, "00:00") + DAY_MS;
-  const days = (end - start) / DAY_MS;
-  return days >= 1 && days <= DAYS_MAX ? { from, to, start, end } : null;
-}
+export const figureDays = (input: DayRangeInput, now: number): DayRange | null =>
+  dayRange(input, now, DAYS_MAX);
 
 /** Tickets of one day, destination and time ahead. */
 export interface SoldGroup {

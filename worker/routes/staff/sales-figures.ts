@@ -5,11 +5,11 @@ import { SalesFiguresBody, type SalesFiguresView } from "../../contract/staff-pe
 import { database } from "../../db/client.ts";
 import { listDepartedGroups, listSoldGroups } from "../../db/payments/sales-figures.ts";
 import type { Cell } from "../../domain/csv.ts";
+import type { DayRange } from "../../domain/day-range.ts";
 import { toTaka } from "../../domain/money.ts";
 import {
   figureDays,
   salesFigures,
-  type FigureDays,
   type Fill,
   type SalesFigures,
   type Sold,
@@ -61,7 +61,7 @@ export const staffSalesFigures = new Hono<AppEnv>()
     return c.json(fileView(name, [HEADINGS, ...rowsOf(figures)]), 200);
   });
 
-async function figuresOf(env: Env, days: FigureDays, now: number): Promise<SalesFigures> {
+async function figuresOf(env: Env, days: DayRange, now: number): Promise<SalesFigures> {
   const db = database(env);
   const [sold, departed] = await Promise.all([
     listSoldGroups(db, days),
