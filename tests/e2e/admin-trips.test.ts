@@ -4,6 +4,7 @@ import { ActView } from "../../worker/contract/staff.ts";
 import { FoundTripsView, OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
+import { formatFor } from "../../web/i18n/format.ts";
 import { aScreen } from "../support/screen.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { byKey, close, done, lookingAround, ownersLink } from "./office.ts";
@@ -60,7 +61,7 @@ test("a trip is found, changed and taken back, and its manifest is there to prin
   expect(await stateOf("E1")).toBe("free");
   await close(page);
 
-  await page.getByLabel("ভাড়া").fill(String(trip.fare + 50));
+  await page.getByLabel("ভাড়া").fill(formatFor("bn").digits(trip.fare + 50));
   await page.getByRole("button", { name: "ভাড়া বদল" }).click();
   await done(page, "গাইডের সিট");
   expect((await tripOf(trip.id)).trip.fare).toBe(trip.fare + 50);
@@ -123,6 +124,14 @@ test("a trip is opened and sold, its time changed, its duty set, its day copied 
     await page.getByLabel("ফেরার সময়").fill(later(like.trip.returns_at, LATER_DAYS));
   }
   await page.getByLabel("পরীক্ষা").fill(addDays(like.trip.exam_date, LATER_DAYS));
+  const plan = page.getByLabel("সিট প্ল্যান");
+  for (const [bus, seats] of [
+    ["ভর্তিবাস পলাশ", "45"],
+    ["ভর্তিবাস কদম", "40"],
+  ] as const) {
+    await page.getByLabel("বাস", { exact: true }).selectOption(bus);
+    expect(await plan.inputValue(), `the usual plan of ${bus}`).toBe(seats);
+  }
   expect(await violationsAsSeen(page)).toEqual({});
   await page.getByRole("button", { name: "নতুন ট্রিপ খোলা" }).click();
   await why();
@@ -175,7 +184,7 @@ test("a trip is opened and sold, its time changed, its duty set, its day copied 
   expect(copy).toMatchObject({ name: like.trip.name, sold: 0 });
 
   await page.getByText("অনেক ট্রিপে এক ভাড়া").first().click();
-  await page.getByLabel("প্রতি সিটের নতুন ভাড়া").fill("777");
+  await page.getByLabel("প্রতি সিটের নতুন ভাড়া").fill("৭৭৭");
   await page.getByRole("button", { name: "অনেক ট্রিপে এক ভাড়া" }).click();
   await dialog.getByLabel("কেন").fill("ঈদের ভাড়া");
   await dialog.getByRole("button", { name: "কী হবে দেখুন" }).click();

@@ -10,6 +10,7 @@ import {
 } from "../../drizzle/schema.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { addDays, atDhaka } from "../../worker/domain/dhaka-time.ts";
+import type { PlanName } from "../../worker/domain/seats/seat-plan.ts";
 import type { BookingMode } from "../../worker/domain/trips/trip.ts";
 
 /** On the global object: the count goes on where a test file reloads all modules. */
@@ -50,11 +51,11 @@ export async function aUnit(
 
 export async function aBus(
   db: Database,
-  { name, typeName }: { name?: string; typeName?: string } = {},
+  { name, typeName, planName }: { name?: string; typeName?: string; planName?: PlanName } = {},
 ): Promise<string> {
   const id = freshId();
   await db.insert(busTypes).values({ id, name: typeName ?? "Non AC" });
-  await db.insert(buses).values({ id, name: name ?? `Bus ${id}`, busTypeId: id });
+  await db.insert(buses).values({ id, name: name ?? `Bus ${id}`, busTypeId: id, planName });
   return id;
 }
 

@@ -10,28 +10,36 @@ import { database } from "../db/client.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok } from "../domain/result.ts";
+import type { PlanName } from "../domain/seats/seat-plan.ts";
 import { SALE_CLOSES_BEFORE_MS } from "../domain/trips/sale.ts";
 import { errorOfTimes, msAfterDeparture } from "../domain/trips/stop-times.ts";
-import { placeErrors } from "../domain/trips/trip-rules.ts";
+import { hasSeatMap, placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors } from "../domain/trips/trip-times.ts";
 import { orIdClash, purgeNew } from "./made-trips.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 
-type Input = ActInput<"create-trip">;
+type Given = ActInput<"create-trip">;
+/** With its plan, where none was named. */
+type Input = Omit<Given, "plan"> & { plan: PlanName | null };
+type Parts = Awaited<ReturnType<typeof findTripParts>>;
 
-export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, input) => {
+export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, given) => {
   const { env, now } = context;
   const db = database(env);
+  const { destination, unit, bus } = given;
+  const points = [...new Set([...given.boarding, ...given.dropping])];
+  const parts = await findTripParts(db, { destination, unit, bus, points });
+  const input = { ...given, plan: planOf(given, parts) };
   const trip = tripOf(input, context);
-  const refusal = refusalOfTimes(input, trip, now) ?? (await refusalOfPlace(env, input));
+  const refusal = refusalOfTimes(input, trip, now) ?? refusalOfPlace(input, parts);
   if (refusal !== null) return err(refusal);
   const { id, name, departsAt } = trip;
   return ok({
     target: id,
     facts: { trip: JSON.stringify(input) },
     isDue: true,
-    message: `${name} is opened: it leaves at ${dhakaDate(departsAt)} ${dhakaTime(departsAt)}, and sells until ${dhakaTime(trip.saleClosesAt)}.`,
-    view: { trip: null, departs: dhakaIso(departsAt) },
+    message: `${name} is opened${input.plan === null ? "" : `, with ${input.plan} seats`}: it leaves at ${dhakaDate(departsAt)} ${dhakaTime(departsAt)}, and sells until ${dhakaTime(trip.saleClosesAt)}.`,
+    view: { trip: null, departs: dhakaIso(departsAt), plan: input.plan },
     detail: { name, departs: dhakaIso(departsAt), farePoisha: trip.farePoisha },
     inverse: { act: "cancel-trip", input: { trip: id } },
     async execute(line) {
@@ -44,6 +52,13 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, i
     },
   });
 });
+
+/** The usual one of its bus, unless another is named; none where its unit has no seat map. */
+function planOf({ plan }: Given, { destination, unit, bus }: Parts): PlanName | null {
+  if (plan !== undefined) return plan;
+  const isSeated = destination !== null && unit !== null && hasSeatMap({ destination, unit });
+  return isSeated ? (bus?.planName ?? null) : null;
+}
 
 /** Its id is the instant: no trip before had it, and none that a restore has lost. */
 function tripOf(input: Input, { now, staffId }: ActContext): NewTrip {
@@ -85,14 +100,10 @@ function refusalOfTimes(input: Input, trip: NewTrip, now: number): Refusal | nul
   return all.length === 0 ? null : refused(all.join(" "), "times_out_of_order");
 }
 
-async function refusalOfPlace(env: Env, input: Input): Promise<Refusal | null> {
-  const points = [...new Set([...input.boarding, ...input.dropping])];
-  const { destination, unit, bus, lostPoints } = await findTripParts(database(env), {
-    destination: input.destination,
-    unit: input.unit,
-    bus: input.bus,
-    points,
-  });
+function refusalOfPlace(
+  input: Input,
+  { destination, unit, bus, lostPoints }: Parts,
+): Refusal | null {
   if (destination === null)
     return refused(`There is no destination ${input.destination}.`, "destination_gone");
   if (unit === null) return refused(`There is no unit ${input.unit}.`, "unit_gone");

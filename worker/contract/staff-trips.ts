@@ -61,7 +61,8 @@ export const TripChoicesView = z.object({
   status_code: z.literal(201),
   destinations: z.array(named.extend({ mode: z.enum(BOOKING_MODES) })),
   units: z.array(named.extend({ destination: z.string(), has_map: z.boolean() })),
-  buses: z.array(named),
+  /** With the usual plan of its trips; null: it has none. */
+  buses: z.array(named.extend({ plan: z.enum(["40", "45"]).nullable() })),
   points: z.array(named),
 });
 export type TripChoicesView = z.infer<typeof TripChoicesView>;

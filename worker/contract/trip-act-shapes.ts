@@ -16,13 +16,15 @@ export const TripName = line
   .max(NAME_MAX, "is too long")
   .refine((name) => !FORMULA_START.test(name), "must begin with a letter or digit");
 
+const plan = z.enum(["40", "45"]).nullable();
+
 export const newTrip = z.object({
   name: TripName,
   destination: Id,
   unit: Id,
   bus: Id,
-  /** Null: without a seat map. */
-  plan: z.enum(["40", "45"]).nullable(),
+  /** Null: without a seat map; left out: the bus's usual one, where its unit has a seat map. */
+  plan: plan.optional(),
   fare: Taka,
   departs: Instant,
   arrives: Instant,
@@ -41,6 +43,6 @@ export const newTrip = z.object({
 export const editedTrip = trip.extend({ name: TripName, bus: Id });
 
 /** `trip` is null in the preview. */
-export const NewTripView = ActView.extend({ trip: z.string().nullable(), departs: Instant });
+export const NewTripView = ActView.extend({ trip: z.string().nullable(), departs: Instant, plan });
 const Named = z.object({ name: z.string(), bus: z.string() });
 export const EditTripView = ActView.extend({ was: Named, became: Named });

@@ -8,7 +8,7 @@ import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
 import { read } from "../../support/browser.ts";
-import { aBus, aTrip, aUnit, timedStopsOf } from "../../support/catalogue.ts";
+import { aBus, aDestination, aTrip, aUnit, timedStopsOf } from "../../support/catalogue.ts";
 import { hashOf, staff, staffCall, WHO } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { aTicket } from "../../support/tickets.ts";
@@ -71,6 +71,26 @@ describe("a new trip", () => {
     });
     expect(await actsOn(id)).toMatchObject([{ act: "create_trip" }]);
     expect((await (await aVisit(id)).hold("A1")).status).toBe(201);
+  });
+
+  test("has the usual plan of its bus where none is named, and none without a seat map", async () => {
+    const like = await aTrip(db);
+    const { plan: _, ...fields } = await likeTrip(like.id);
+    const opened = async (over: object) => {
+      const done = read(await staff("create-trip", { ...fields, ...over }), NewTripView);
+      const trip = await findTrip(db, done.trip ?? "");
+      expect(done.plan).toBe(trip?.planName);
+      return trip?.planName;
+    };
+    const bus = await aBus(db, { planName: "40" });
+    expect(await opened({ bus })).toBe("40");
+    expect(await opened({ bus, plan: "45" })).toBe("45");
+    const destination = await aDestination(db, { mode: "unlimited" });
+    const unit = await aUnit(db, { destinationId: destination });
+    expect(await opened({ bus, destination, unit })).toBeNull();
+    expect(await staff("create-trip", { ...fields, bus: await aBus(db) })).toMatchObject({
+      body: { code: "act_refused", why: "not_this_plan" },
+    });
   });
 
   test.each<[string, object, string]>([

@@ -1,6 +1,7 @@
 /** One field of a form of content, by its type. */
 import { Field } from "../../ui/field.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
+import { DigitsInput } from "../digits-input.tsx";
 import type { FieldOf } from "./content-forms.ts";
 import { EntryChoice } from "./entry-choice.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -61,6 +62,21 @@ export function EntryField({ field, value, isMissing, onChange }: EntryFieldProp
           )}
         </Field>
       );
+    case "count":
+    case "amount":
+      return (
+        <Field {...shared}>
+          {(tied) => (
+            <DigitsInput
+              {...tied}
+              inputMode={field.type === "count" ? "numeric" : "decimal"}
+              maxLength={LINE_MAX}
+              value={value}
+              onValue={onChange}
+            />
+          )}
+        </Field>
+      );
     default:
       return (
         <Field {...shared}>
@@ -68,7 +84,6 @@ export function EntryField({ field, value, isMissing, onChange }: EntryFieldProp
             <input
               {...tied}
               type={field.type === "instant" ? "datetime-local" : "text"}
-              inputMode={inputMode(field.type)}
               maxLength={LINE_MAX}
               value={value}
               onChange={(event) => onChange(event.target.value)}
@@ -77,10 +92,4 @@ export function EntryField({ field, value, isMissing, onChange }: EntryFieldProp
         </Field>
       );
   }
-}
-
-/** The keyboard of a phone. */
-function inputMode(type: FieldOf["type"]): "numeric" | "decimal" | undefined {
-  if (type === "count") return "numeric";
-  return type === "amount" ? "decimal" : undefined;
 }

@@ -1,6 +1,5 @@
 /** What stands in a form of content, between the server's fields and the controls. Pure. */
 import type { ContentFields } from "../../../worker/contract/staff-content.ts";
-import { latinDigits } from "../../../worker/domain/digits.ts";
 import type { FieldOf } from "./content-forms.ts";
 
 /** By the field's name, as its control has it; `yes` or nothing for a tick. */
@@ -38,8 +37,7 @@ function fieldValue({ type, isOptional }: FieldOf, text: string): ContentFields[
   if (type === "yes") return text === "yes";
   // An empty line is a text like any other.
   if (text === "" && isOptional === true) return type === "line" ? "" : null;
-  if (type === "count") return Number(latinDigits(text));
-  if (type === "amount") return latinDigits(text);
+  if (type === "count") return Number(text);
   return type === "instant" ? text + DHAKA : text;
 }
 
@@ -47,7 +45,7 @@ function fieldValue({ type, isOptional }: FieldOf, text: string): ContentFields[
 export function missingIn(form: readonly FieldOf[], values: FormValues): string[] {
   return form.flatMap(({ name, type, isOptional }) => {
     const text = (values[name] ?? "").trim();
-    const isBad = type === "count" && !/^\d{0,6}$/.test(latinDigits(text));
+    const isBad = type === "count" && !/^\d{0,6}$/.test(text);
     const isMissing = text === "" && isOptional !== true && type !== "yes";
     return isMissing || isBad ? [name] : [];
   });

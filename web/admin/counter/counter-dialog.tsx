@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useAdminMessages } from "../admin-messages.ts";
 import { Failure } from "../failure.tsx";
-import { Input, Select } from "../trips/form-inputs.tsx";
+import { Input, NumberInput, Select } from "../trips/form-inputs.tsx";
 import admin from "../admin.module.css";
 import { rememberCounter, rememberedCounter } from "./counter-name.ts";
 import { SaleResult } from "./sale-result.tsx";
@@ -72,13 +72,7 @@ export function CounterDialog({ trip, centers, seats, onClose }: Props) {
             {refusal !== null && <Failure refusal={refusal} />}
             {!isSeated && (
               <>
-                <Input
-                  label={words.places}
-                  type="number"
-                  inputMode="numeric"
-                  min="1"
-                  {...of("places")}
-                />
+                <NumberInput kind="count" label={words.places} {...of("places")} />
                 <Select
                   label={words.center}
                   none={words.choose}

@@ -1,6 +1,5 @@
 /** Sums and ages of a sale's money, and what to do about money that waits. Pure. */
 import type { DoubtsView, SaleView } from "../../../worker/contract/staff.ts";
-import { latinDigits } from "../../../worker/domain/digits.ts";
 import type { officeSales } from "../../i18n/en/office-sales.ts";
 
 type Sale = Pick<SaleView["sale"], "state" | "total" | "received" | "left" | "parts">;
@@ -37,9 +36,9 @@ function poishaSum(taka: readonly number[]): number {
   return taka.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 }
 
-/** The amount that was typed, in either script; null unless it is above nothing and below what is left. */
+/** The amount that was typed; null unless it is above nothing and below what is left. */
 export function partIn(text: string, left: number): number | null {
-  const typed = latinDigits(text).trim();
+  const typed = text.trim();
   const amount = /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Number(typed) : 0;
   return amount > 0 && amount < left ? amount : null;
 }

@@ -7,6 +7,7 @@ import { ActDialog } from "../act-dialog.tsx";
 import { actName } from "../act-name.ts";
 import { useAdminMessages } from "../admin-messages.ts";
 import type { ChosenAct } from "../chosen-act.ts";
+import { DigitsInput } from "../digits-input.tsx";
 import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { partIn } from "./money.ts";
@@ -80,13 +81,12 @@ function GiveBack({ left, onGive }: { left: number; onGive: (amount: number) => 
           error={isWrong ? t.sales.giveBackWrong : undefined}
         >
           {(tied) => (
-            <input
+            <DigitsInput
               {...tied}
               inputMode="decimal"
-              autoComplete="off"
               maxLength={10}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onValue={setText}
             />
           )}
         </Field>

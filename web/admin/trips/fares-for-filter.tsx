@@ -9,7 +9,7 @@ import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import admin from "../admin.module.css";
-import { Input } from "./form-inputs.tsx";
+import { NumberInput } from "./form-inputs.tsx";
 import { RowList } from "./row-list.tsx";
 import styles from "./trips.module.css";
 
@@ -32,15 +32,7 @@ export function FaresForFilter({ filter, onMe }: Props) {
       <Panel>
         <p className={admin["soft"]}>{t.fares.text}</p>
         <form className={styles["form"]} onSubmit={submit}>
-          <Input
-            label={t.fares.newFare}
-            type="number"
-            inputMode="decimal"
-            min="1"
-            step="0.01"
-            value={fare}
-            onValue={setFare}
-          />
+          <NumberInput kind="amount" label={t.fares.newFare} value={fare} onValue={setFare} />
           <Button type="submit" variant="quiet">
             {actName(t, "set-fares")}
           </Button>

@@ -1,6 +1,8 @@
 /** Native inputs of the forms of trips, each with its label. */
 import type { ComponentProps } from "react";
 import { Field } from "../../ui/field.tsx";
+import { useAdminMessages } from "../admin-messages.ts";
+import { DigitsInput } from "../digits-input.tsx";
 
 interface Labelled {
   label: string;
@@ -22,6 +24,39 @@ export function Input({ label, hint, value, onValue, ...input }: InputProps) {
           {...tied}
           value={value}
           onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** In either script. */
+const DIGIT = String.raw`[0-9\u09e6-\u09ef]`;
+const ABOVE_NOTHING = String.raw`(?=.*[1-9\u09e7-\u09ef])`;
+const NUMBERS = {
+  amount: {
+    inputMode: "decimal",
+    pattern: String.raw`${ABOVE_NOTHING}${DIGIT}{1,7}(\.${DIGIT}{1,2})?`,
+  },
+  count: { inputMode: "numeric", pattern: `${ABOVE_NOTHING}${DIGIT}{1,4}` },
+} as const;
+
+interface NumberInputProps extends Labelled {
+  kind: keyof typeof NUMBERS;
+}
+
+export function NumberInput({ kind, label, hint, value, onValue }: NumberInputProps) {
+  const { t } = useAdminMessages();
+  return (
+    <Field label={label} hint={hint}>
+      {(tied) => (
+        <DigitsInput
+          required
+          title={t.numbers[kind]}
+          {...NUMBERS[kind]}
+          {...tied}
+          value={value}
+          onValue={onValue}
         />
       )}
     </Field>

@@ -29,14 +29,12 @@ export interface TripForm {
 
 type Stop = OneTripView["trip"]["boarding"][number];
 
-const PLAN = "45";
-
 export const EMPTY_TRIP: TripForm = {
   name: "",
   destination: "",
   unit: "",
   bus: "",
-  plan: PLAN,
+  plan: "",
   fare: "",
   departs: "",
   arrives: "",
@@ -59,7 +57,7 @@ export function likeTrip({ trip }: Pick<OneTripView, "trip">): TripForm {
     destination: trip.destination_id,
     unit: trip.unit_id,
     bus: trip.bus_id,
-    plan: trip.plan ?? PLAN,
+    plan: trip.plan ?? "",
     fare: String(trip.fare),
     departs: localOf(trip.departs_at),
     arrives: localOf(trip.arrives_at),
@@ -80,6 +78,11 @@ export function withStop(stops: readonly FormStop[]): FormStop[] {
 
 export function hasSeatMap(form: TripForm, choices: TripChoicesView): boolean {
   return choices.units.find(({ id }) => id === form.unit)?.has_map === true;
+}
+
+/** Its usual plan with it; one that has none leaves the plan to be chosen. */
+export function withBus(bus: string, { buses }: TripChoicesView): Pick<TripForm, "bus" | "plan"> {
+  return { bus, plan: buses.find(({ id }) => id === bus)?.plan ?? "" };
 }
 
 /** Stops without a point are left out; what is empty and may be is not sent. */

@@ -12,9 +12,16 @@ import { hashTo } from "../places.ts";
 import type { ScreenProps } from "../screen-props.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
-import { Input, Select } from "./form-inputs.tsx";
+import { Input, NumberInput, Select } from "./form-inputs.tsx";
 import { BLANK } from "./blank-trip.ts";
-import { EMPTY_TRIP, hasSeatMap, likeTrip, newTripInput, type TripForm } from "./new-trip-input.ts";
+import {
+  EMPTY_TRIP,
+  hasSeatMap,
+  likeTrip,
+  newTripInput,
+  withBus,
+  type TripForm,
+} from "./new-trip-input.ts";
 import { StopInputs } from "./stop-inputs.tsx";
 import styles from "./trips.module.css";
 
@@ -129,7 +136,7 @@ function TripFields({ form, choices, onForm }: FieldsProps) {
           none={none}
           options={choices.buses}
           value={form.bus}
-          onValue={(bus) => onForm({ bus })}
+          onValue={(bus) => onForm(withBus(bus, choices))}
         />
         {hasMap && (
           <Select
@@ -140,12 +147,9 @@ function TripFields({ form, choices, onForm }: FieldsProps) {
             onValue={(plan) => onForm({ plan })}
           />
         )}
-        <Input
+        <NumberInput
+          kind="amount"
           label={words.fare}
-          type="number"
-          inputMode="decimal"
-          min="1"
-          step="0.01"
           value={form.fare}
           onValue={(fare) => onForm({ fare })}
         />

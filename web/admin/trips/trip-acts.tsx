@@ -9,7 +9,7 @@ import admin from "../admin.module.css";
 import { ActForm } from "./act-form.tsx";
 import { ClashNote } from "./clash-note.tsx";
 import { EditForm } from "./edit-form.tsx";
-import { Input } from "./form-inputs.tsx";
+import { Input, NumberInput } from "./form-inputs.tsx";
 import { instantIn, localOf } from "./local-time.ts";
 import type { TripAct } from "./trip-act.ts";
 import { useMerged } from "./use-merged.ts";
@@ -55,12 +55,9 @@ function FareForm({ trip, onAct }: Omit<Props, "may">) {
       onPreview={() => onAct({ act: "set-fare", input: { trip: trip.id, ...values } })}
     >
       <ClashNote clashes={clashes} labels={t.trips} />
-      <Input
+      <NumberInput
+        kind="amount"
         label={t.trips.fare}
-        type="number"
-        inputMode="decimal"
-        min="1"
-        step="0.01"
         value={values.fare}
         onValue={onValue("fare")}
       />

@@ -80,6 +80,10 @@ export const admin: typeof english = {
   },
   people,
   notYours: "এটি আপনার কাজের মধ্যে পড়ে না।",
+  numbers: {
+    amount: "শূন্যের বেশি টাকা, যেমন ৬৫০ বা ৬৫০.৫০",
+    count: "শূন্যের বেশি একটি পূর্ণ সংখ্যা",
+  },
   columns: "কলাম",
   close: "বন্ধ করুন",
   reason: "কেন",

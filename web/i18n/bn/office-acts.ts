@@ -81,8 +81,8 @@ export const actSentences: KnownSentences = {
     `${name} এখনই বের হয়ে যাবেন, আর ঢুকতে পারবেন না। তাঁর চাওয়া যা এখনো অপেক্ষায়, তা-ও থামবে।`,
   "enable-staff": ({ name, roles }) => `${name} আবার ঢুকতে পারবেন (${listed(roles)})।`,
   "end-staff-access": ({ name }) => `${name} সেখান থেকে এখনই বের হয়ে যাবেন।`,
-  "create-trip": ({ departs }, { dateTime }) =>
-    `নতুন ট্রিপ ছাড়বে ${dateTime(departs)}। বিক্রি শুরুর সময় হলেই টিকেট কাটা যাবে।`,
+  "create-trip": ({ departs, plan }, { dateTime, digits }) =>
+    `${plan === null ? "" : `${digits(plan)} সিটের `}নতুন ট্রিপ ছাড়বে ${dateTime(departs)}। বিক্রি শুরুর সময় হলেই টিকেট কাটা যাবে।`,
   "edit-trip": ({ was, became }) =>
     `ছিল ${was.name}, ${was.bus}। হবে ${became.name}, ${became.bus}।`,
   "copy-trips": ({ rows }, { digits }) =>

@@ -81,6 +81,10 @@ export const admin = {
   people,
   notYours: "Your roles don't reach here.",
   columns: "Columns",
+  numbers: {
+    amount: "Taka above 0, as 650 or 650.50",
+    count: "A whole number above 0",
+  },
   close: "Close",
   reason: "Why",
   reasonHint: "Stays in the log for good: no names or phone numbers.",

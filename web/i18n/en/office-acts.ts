@@ -76,8 +76,8 @@ const english = {
     `${name} is out at once and can't come in. What they asked for and still waits is stopped.`,
   "enable-staff": ({ name, roles }) => `${name} may sign in again (${listed(roles)}).`,
   "end-staff-access": ({ name }) => `${name} is out there at once.`,
-  "create-trip": ({ departs }, { dateTime }) =>
-    `A new trip leaves at ${dateTime(departs)}, and is on sale as soon as its sale opens.`,
+  "create-trip": ({ departs, plan }, { dateTime }) =>
+    `A new trip${plan === null ? "" : ` with ${plan} seats`} leaves at ${dateTime(departs)}, and is on sale as soon as its sale opens.`,
   "edit-trip": ({ was, became }) =>
     `${became.name}, ${became.bus} in place of ${was.name}, ${was.bus}.`,
   "copy-trips": ({ rows }) =>

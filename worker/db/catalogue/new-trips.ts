@@ -34,7 +34,7 @@ export async function findTripParts(
       .from(units)
       .where(sql`${units.id} = ${ids.unit}`),
     db
-      .select({ id: buses.id })
+      .select({ id: buses.id, planName: buses.planName })
       .from(buses)
       .where(sql`${buses.id} = ${ids.bus}`),
     db

@@ -149,7 +149,7 @@ export async function listTripChoices(db: Database, most: number) {
       .orderBy(asc(units.id))
       .limit(most),
     db
-      .select({ id: buses.id, name: buses.name })
+      .select({ id: buses.id, name: buses.name, plan: buses.planName })
       .from(buses)
       .where(and(gt(buses.id, ""), eq(buses.hidden, false)))
       .limit(most),

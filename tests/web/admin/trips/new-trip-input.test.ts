@@ -5,6 +5,7 @@ import {
   EMPTY_TRIP,
   likeTrip,
   newTripInput,
+  withBus,
   withStop,
 } from "../../../../web/admin/trips/new-trip-input.ts";
 
@@ -14,6 +15,7 @@ const FILLED = {
   destination: "1",
   unit: "2",
   bus: "3",
+  plan: "45",
   fare: "650",
   departs: "2031-01-04T22:00",
   arrives: "2031-01-05T05:00",
@@ -84,6 +86,16 @@ test("a trip like another one is sent as that one is, and sells by its own depar
     dropping: [{ id: "9", name: "Campus", at: null }],
   };
   expect(newTripInput(likeTrip({ trip }), true)).toEqual(SENT);
+});
+
+test("a bus brings its usual plan, and one that has none leaves it to be chosen", () => {
+  const buses = [
+    { id: "3", name: "Kadam", plan: "40" as const },
+    { id: "4", name: "New", plan: null },
+  ];
+  const choices = { status_code: 201 as const, destinations: [], units: [], buses, points: [] };
+  expect(withBus("3", choices)).toEqual({ bus: "3", plan: "40" });
+  expect(withBus("4", choices)).toEqual({ bus: "4", plan: "" });
 });
 
 test("a stop that is added has a key of its own, also after one went", () => {
