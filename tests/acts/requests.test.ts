@@ -4,19 +4,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ActView } from "../../worker/contract/staff.ts";
 import { RequestsView } from "../../worker/contract/staff-sign-in.ts";
 import { everyMinute } from "../../worker/jobs/every-minute.ts";
-import type { Role } from "../../worker/domain/staff/roles.ts";
 import { REQUEST_MS } from "../../worker/domain/staff/staff-times.ts";
-import { aBrowser, read, type Browser } from "../support/browser.ts";
+import { read, type Browser } from "../support/browser.ts";
+import { aClerk, act, asked, linesOn, stateOf } from "../support/clerk.ts";
 import { aPaidSale, nothingWaits, rowOf } from "../support/paid.ts";
-import { aPerson, aRequest, signedIn } from "../support/people.ts";
+import { aRequest } from "../support/people.ts";
 import { takeLogged } from "../support/quiet.ts";
 import { hashOf } from "../support/staff.ts";
 import { startWallet } from "../support/wallet.ts";
 
 const MINUTE = 60_000;
-/** As deployed: a minute to stop, and a second person above 100 taka. */
-const WAITS: Partial<Env> = { STAFF_STOP_SECONDS: "60", SECOND_PERSON_ABOVE_TAKA: "100" };
-
 beforeEach(async () => {
   // Nobody else may agree but those whom the test names.
   await env.DB.prepare("UPDATE staff SET disabled_at = 1").run();
@@ -27,47 +24,8 @@ afterEach(async () => {
   await nothingWaits();
 });
 
-/** Calls of a person in a shop where acts wait. */
-async function aClerk(...roles: Role[]) {
-  const person = await aPerson({ roles });
-  const cookies = (await signedIn(person)).cookies;
-  const browser = aBrowser({ env: WAITS });
-  for (const [name, value] of cookies) browser.cookies.set(name, value);
-  return { id: person.id, browser };
-}
-
-async function act(browser: Browser, name: string, input: object) {
-  const path = `/api/staff/${name}`;
-  const whole = { reason: "The bus broke down", ...input };
-  const preview = await browser.post(path, { ...whole, dry_run: true });
-  return preview.status === 200
-    ? browser.post(path, { ...whole, dry_run: false, hash: hashOf(preview) })
-    : preview;
-}
-
 const end = (browser: Browser, how: "stop" | "refuse" | "run", request: number | null) =>
   browser.post(`/api/staff/${how}`, { request });
-
-async function stateOf(request: number | null) {
-  const row = await env.DB.prepare("SELECT state FROM act_requests WHERE id = ?")
-    .bind(request)
-    .first<{ state: string }>();
-  return row?.state;
-}
-
-async function linesOn(target: string | number) {
-  const { results } = await env.DB.prepare(
-    "SELECT act, actor, approved_by FROM staff_acts WHERE target = ? ORDER BY id",
-  )
-    .bind(String(target))
-    .all<{ act: string; actor: string; approved_by: string | null }>();
-  return results;
-}
-
-async function asked(browser: Browser, name: string, input: object) {
-  const answer = read(await act(browser, name, input), ActView);
-  return { ...answer, request: answer.request ?? 0 };
-}
 
 describe("an act that can't be undone", () => {
   test("waits a minute and is then done by the cron, once, with one line", async () => {

@@ -105,32 +105,75 @@ async function runNow(why: string): Promise<void> {
   await expect.poll(run, { interval: 500 }).toBe(true);
 }
 
-test("a refund is agreed to by a second person, another sale is cancelled, and both stories say so", async () => {
-  const [paid, unwanted] = [await buyPlaces(6, "01744444361"), await buyPlaces(1, "01744444362")];
-  const page = await arrived(await ownersLink());
-  const second = await arrived(await ownersLink());
-  await openSale(page, paid);
-  await page.getByLabel("কত টাকা").fill("২১০০");
+interface Refund {
+  pnr: string;
+  /** As it is typed, and as it is shown. */
+  typed: string;
+  shown: string;
+  why: string;
+  /** A second person is asked where none is needed. */
+  isSmall?: boolean;
+}
+
+/** One asks for it, the other agrees, and its story says so; the story is open then. */
+async function agreedRefund(page: Page, second: Page, refund: Refund): Promise<void> {
+  const { pnr, typed, shown, why, isSmall = false } = refund;
+  await openSale(page, pnr);
+  await page.getByLabel("কত টাকা").fill(typed);
   await page.getByRole("button", { name: "টাকা ফেরত" }).click();
-  await confirm(page, "দুজন যাচ্ছেন না");
-  await page.getByRole("dialog").getByText("দ্বিতীয় একজনের অপেক্ষায়").waitFor();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("কেন").fill(why);
+  await dialog.getByRole("button", { name: "কী হবে দেখুন" }).click();
+  const doIt = dialog.getByRole("button", { name: "করুন", exact: true });
+  await doIt.waitFor();
+  const box = dialog.getByLabel("আরেকজনকে রাজি হতে বলুন");
+  expect(await box.count()).toBe(isSmall ? 1 : 0);
+  if (isSmall) {
+    await box.check();
+    expect(await violationsAsSeen(page)).toEqual({});
+  }
+  await doIt.click();
+  await dialog.getByText("দ্বিতীয় একজনের অপেক্ষায়").waitFor();
   await close(page);
 
+  await second.goto("/admin#/");
   await second.reload();
-  const card = second.getByRole("listitem").filter({ hasText: "দুজন যাচ্ছেন না" });
+  const card = second.getByRole("listitem").filter({ hasText: why });
   await card.getByRole("button", { name: "কী হবে দেখুন" }).click();
-  await card.getByText("৳\u00a0২,১০০ কয়েক মিনিটে ফেরত যাবে", { exact: false }).waitFor();
+  await card.getByText(`${shown} কয়েক মিনিটে ফেরত যাবে`, { exact: false }).waitFor();
   const agree = card.getByRole("button", { name: "রাজি" });
   await agree.click();
   await agree.waitFor({ state: "detached" });
-  await runNow("দুজন যাচ্ছেন না");
+  await runNow(why);
   await second.reload();
   await second.getByRole("heading", { name: "আজ", exact: true }).waitFor();
   await card.waitFor({ state: "detached" });
-  await openSale(second, paid);
+  await openSale(second, pnr);
   const story = second.getByRole("region", { name: "শুরু থেকে যা হয়েছে" });
   await story.getByText("টাকা ফেরত: দ্বিতীয় জন রাজি").waitFor();
-  await story.getByText("৳\u00a0২,১০০ ফেরত যাবে").waitFor();
+  await story.getByText(`${shown} ফেরত যাবে`).waitFor();
+}
+
+test("refunds are agreed to by a second person, another sale is cancelled, and the stories say so", async () => {
+  const paid = await buyPlaces(6, "01744444361");
+  const small = await buyPlaces(1, "01744444363");
+  const unwanted = await buyPlaces(1, "01744444362");
+  const page = await arrived(await ownersLink());
+  const second = await arrived(await ownersLink());
+  await agreedRefund(page, second, {
+    pnr: paid,
+    typed: "২১০০",
+    shown: "৳\u00a0২,১০০",
+    why: "দুজন যাচ্ছেন না",
+  });
+  await agreedRefund(page, second, {
+    pnr: small,
+    typed: "১০০",
+    shown: "৳\u00a0১০০",
+    why: "খাবার দেওয়া হয়নি",
+    isSmall: true,
+  });
+  const story = second.getByRole("region", { name: "শুরু থেকে যা হয়েছে" });
 
   await openSale(second, unwanted);
   await second.getByRole("button", { name: "বিক্রি বাতিল" }).click();

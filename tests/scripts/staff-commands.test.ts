@@ -28,6 +28,17 @@ describe("what is typed", () => {
       { sale: "#12", amount: "50.25", by: "rima", reason: "The bus broke down", dry_run: false },
     ],
     [
+      ["cancel-sale", "#12", "--second-person", ...SIGNED],
+      "cancel-sale",
+      {
+        sale: "#12",
+        by: "rima",
+        reason: "The bus broke down",
+        dry_run: false,
+        second_person: true,
+      },
+    ],
+    [
       ["block", "7", "A1", "A2", "--dry-run", ...SIGNED],
       "block",
       {
@@ -59,6 +70,7 @@ describe("what is typed", () => {
     [["invite", "Rima", ...SIGNED], "invite needs --role ROLE."],
     [["approve", "x"], "approve takes the number of a request."],
     [["cancel-sale", "x", "--by", "rima"], 'cancel-sale needs --reason "…": why it is done.'],
+    [["doubts", "--second-person"], "doubts takes no --second-person."],
     [["show", "x", "--force"], "Unknown option '--force'"],
   ])("%j is not understood, with the reason", (args, sentence) => {
     const read = readCommand(args);

@@ -10,6 +10,7 @@ export function anAct(overrides: Partial<ActView> = {}): ActView {
     hash: null,
     state: "done",
     next: null,
+    can_ask_second: false,
     request: null,
     runs_at: null,
     inverse: null,

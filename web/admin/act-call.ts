@@ -17,8 +17,9 @@ export function previewAct<Name extends ActName>(
 export function confirmAct<Name extends ActName>(
   call: ActCall<Name>,
   hash: string | null,
+  asksSecond = false,
 ): Promise<Answer<ActAnswer<Name>>> {
-  return send(call, { dry_run: false, hash });
+  return send(call, { dry_run: false, hash, ...(asksSecond && { second_person: true }) });
 }
 
 function send<Name extends ActName>(

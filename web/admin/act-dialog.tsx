@@ -46,6 +46,7 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
   const [isMissing, setIsMissing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [view, setView] = useState<ActAnswer<Name> | null>(null);
+  const [asksSecond, setAsksSecond] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
 
@@ -66,7 +67,8 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
     if (!isShort) await run(() => previewAct({ act, input, reason }));
   };
   const confirm = async (hash: string) => {
-    await run(() => withStepUp(() => confirmAct({ act, input, reason }, hash), onMe));
+    const second = asksSecond && view?.can_ask_second === true;
+    await run(() => withStepUp(() => confirmAct({ act, input, reason }, hash, second), onMe));
     await reloadAll();
   };
 
@@ -111,6 +113,16 @@ export function ActDialog<Name extends ActName>(props: Props<Name>) {
             {children?.(view)}
             {view.next === "asked" && <p className={styles["soft"]}>{t.needsSecond}</p>}
             {view.next === "waiting" && <p className={styles["soft"]}>{t.canBeStopped}</p>}
+            {view.can_ask_second && (
+              <label className={styles["tick"]}>
+                <input
+                  type="checkbox"
+                  checked={asksSecond}
+                  onChange={(event) => setAsksSecond(event.target.checked)}
+                />
+                {t.askSecond}
+              </label>
+            )}
             <span className={styles["tools"]}>
               {view.next !== null && hash !== null && (
                 <Button isBusy={isBusy} onClick={() => void confirm(hash)}>

@@ -19,6 +19,7 @@ export function viewOf(plan: Pick<AnyPlan, "message" | "view">, fields: Fields):
     message: plan.message,
     hash: null,
     next: null,
+    can_ask_second: false,
     request: null,
     runs_at: null,
     inverse: null,

@@ -14,7 +14,13 @@ import { isExecuted, type StaffAct } from "../db/staff/staff-acts.ts";
 import { dhakaIso } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import { actNeed, type ActNeed } from "../domain/staff/act-need.ts";
+import {
+  actNeed,
+  mayAskSecond,
+  withSecond,
+  type ActNeed,
+  type ActShop,
+} from "../domain/staff/act-need.ts";
 import type { StaffCaller } from "../domain/staff/caller.ts";
 import { isOpenTo } from "../domain/staff/roles.ts";
 import { REQUEST_MS } from "../domain/staff/staff-times.ts";
@@ -35,6 +41,8 @@ export interface ActCall {
 interface NamedCall extends ActCall {
   name: ActName;
   actor: string;
+  /** A second person is asked, needed or not. */
+  asksSecond: boolean;
 }
 
 /** An act that was confirmed. */
@@ -54,11 +62,12 @@ export async function callAct(
 ): Promise<ActOutcome> {
   const actor = actorOf(call.caller, body);
   if (!actor.ok) return actor;
-  const named = { ...call, name, actor: actor.value };
+  const asksSecond = body.second_person === true;
+  const named = { ...call, name, actor: actor.value, asksSecond };
   const { env, now, origin, caller } = call;
   const context = { env, now, origin, staffId: caller.id, isPreview: body.dry_run };
   const planned = await ACT_STEPS[name](context, given);
-  if (body.dry_run) return planned.ok ? ok(await previewOf(named, planned.value)) : planned;
+  if (body.dry_run) return planned.ok ? previewOf(named, planned.value) : planned;
   const { hash = "" } = body;
   if (hash === "") return err({ reason: "field_invalid", sentences: ["hash is required"] });
   const execution = executionOf(hash);
@@ -66,8 +75,10 @@ export async function callAct(
   const plan = planned.value;
   const previewed = { name, actor: actor.value, facts: plan.facts };
   if (!(await isPreviewOf(call.signer, hash, previewed, now))) {
+    const before = await repeated(env, execution, plan);
+    if (before !== null) return before;
     const preview = await previewOf(named, plan);
-    return (await repeated(env, execution, plan)) ?? err({ reason: "preview_changed", preview });
+    return preview.ok ? err({ reason: "preview_changed", preview: preview.value }) : preview;
   }
   if (!plan.isDue) return ok(viewOf(plan, { state: "done" }));
   return confirm(named, { plan, reason: body.reason, execution, given });
@@ -81,16 +92,21 @@ function actorOf({ via, id }: StaffCaller, { by }: ActBody): Result<string, Refu
 }
 
 /** What there is nothing to do about is confirmed too: the answer is that nothing was left. */
-async function previewOf(call: NamedCall, plan: AnyPlan) {
+async function previewOf(call: NamedCall, plan: AnyPlan): Promise<ActOutcome> {
   const { name, actor, now, signer } = call;
-  const need = await needOf(call, plan);
+  const found = await needOf(call, plan);
+  if (!found.ok) return found;
+  const { need, canAskSecond } = found.value;
   const next = need.kind === "now" ? "done" : need.kind === "second" ? "asked" : "waiting";
-  return viewOf(plan, {
-    state: "preview",
-    next: plan.isDue ? next : null,
-    hash: await writePreviewHash(signer, { name, actor, facts: plan.facts }, now),
-    runs_at: need.kind === "wait" ? dhakaIso(now + need.waitMs) : null,
-  });
+  return ok(
+    viewOf(plan, {
+      state: "preview",
+      next: plan.isDue ? next : null,
+      can_ask_second: plan.isDue && canAskSecond,
+      hash: await writePreviewHash(signer, { name, actor, facts: plan.facts }, now),
+      runs_at: need.kind === "wait" ? dhakaIso(now + need.waitMs) : null,
+    }),
+  );
 }
 
 async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcome> {
@@ -99,7 +115,9 @@ async function confirm(call: NamedCall, confirmed: Confirmed): Promise<ActOutcom
     return err({ reason: "step_up_needed" });
   }
   const { plan, execution } = confirmed;
-  const need = await needOf(call, plan);
+  const found = await needOf(call, plan);
+  if (!found.ok) return (await repeated(call.env, execution, plan)) ?? found;
+  const { need } = found.value;
   if (need.kind !== "now") return ask(call, confirmed, need);
   const detail = plan.detail === undefined ? {} : { detail: JSON.stringify(plan.detail) };
   try {
@@ -118,17 +136,25 @@ function lineOf({ name, actor, now }: NamedCall, { plan, reason }: Confirmed): S
   return { by: `staff:${actor}`, act: actEntry(name).trail, target: plan.target, reason, now };
 }
 
-async function needOf({ env, caller, name }: NamedCall, plan: AnyPlan): Promise<ActNeed> {
+/** `canAskSecond`: none is needed or asked. */
+async function needOf(
+  { env, caller, name, asksSecond }: NamedCall,
+  plan: AnyPlan,
+): Promise<Result<{ need: ActNeed; canAskSecond: boolean }, Refusal>> {
   const entry = actEntry(name);
   const people = caller.via === "key" ? [] : await listActivePeople(database(env));
   const others = people.filter(
     ({ id, roles }) => id !== caller.id && id !== plan.about && isOpenTo(entry.roles, roles),
   );
-  return actNeed(entry, plan.weight ?? { amountPoisha: 0, tickets: 0 }, {
+  const shop: ActShop = {
     limitPoisha: secondPersonAbovePoisha(env),
     stopMs: stopMs(env),
     others: caller.via === "key" ? "nobody_is_known" : others.length > 0 ? "some" : "none",
-  });
+  };
+  const need = actNeed(entry, plan.weight ?? { amountPoisha: 0, tickets: 0 }, shop);
+  const mayAsk = mayAskSecond(entry, shop);
+  if (!asksSecond) return ok({ need, canAskSecond: mayAsk && need.kind !== "second" });
+  return mayAsk ? ok({ need: withSecond(need), canAskSecond: false }) : err(NOBODY_TO_ASK);
 }
 
 /** Stores the act as a request. A row of the audit trail says that it was asked for. */
@@ -185,6 +211,7 @@ function inputOf(name: ActName, given: Record<string, unknown>): Record<string, 
   return Object.fromEntries(names.map((field) => [field, given[field]]));
 }
 
+const NOBODY_TO_ASK = refused("Nobody else can be asked to agree to this.", "nobody_to_ask");
 const ENDED = refused(
   "This was asked for before, and has ended. Look at it again.",
   "asked_before",

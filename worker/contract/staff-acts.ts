@@ -27,6 +27,8 @@ export const ActBody = z.object({
   dry_run: z.boolean(),
   /** Of the preview that is confirmed. */
   hash: z.string().max(200).optional(),
+  /** Somebody else has to agree, also where nobody needs to. */
+  second_person: z.boolean().optional(),
 });
 export type ActBody = z.infer<typeof ActBody>;
 

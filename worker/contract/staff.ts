@@ -28,6 +28,8 @@ const acted = {
    */
   state: z.enum(["preview", "done", "asked", "waiting"]),
   next: z.enum(["done", "asked", "waiting"]).nullable(),
+  /** Of a preview: nobody else needs to agree, and somebody may be asked (`second_person`). */
+  can_ask_second: z.boolean(),
   request: z.int().nullable(),
   /** When a request runs by itself; null while it waits for a person. */
   runs_at: Instant.nullable(),

@@ -127,7 +127,7 @@ function forRequest(name: string, about: string): Command {
 }
 
 export const HELP = [
-  "npm run staff -- COMMAND … [--by NAME] [--reason WORDS] [--role ROLE] [--dry-run] [--json]",
+  "npm run staff -- COMMAND … [--by NAME] [--reason WORDS] [--role ROLE] [--second-person] [--dry-run] [--json]",
   "",
   ...COMMANDS.map(({ name, takes, about, kind }) => {
     const usage = [name, ...takes].join(" ");
@@ -138,6 +138,7 @@ export const HELP = [
   "AGENT is an id, a phone number or an email. STAFF is an id (see people), ROLE owner, money, ops, content or guide.",
   "Commands with a * need --by and --reason, and can be tried with --dry-run. Write no names or phone",
   "numbers into the reason: it is kept for good. What can't be undone waits a minute, in which `stop` ends it.",
+  "With --second-person an act on money or a trip waits for somebody else, also where nobody needs to agree.",
   "ORIGIN says which shop (http://localhost:4173 unless set). STAFF_TOKEN, your own, lets you in and says who you",
   "are, without --by; as long as nobody has one STAFF_KEY does, and a local run has its own.",
   "Ends with 0 when done, 1 when refused, 2 when not understood, 3 when differences remain.",
@@ -159,11 +160,14 @@ export function readCommand(args: readonly string[], isKnown = false): Read {
   if (command === undefined) return wrong(`There is no command "${name}".`);
   const error = errorOf(command, rest, { ...values, isKnown });
   if (error !== null) return wrong(error);
+  const asksSecond = values["second-person"] === true;
+  if (asksSecond && command.kind !== "act") return wrong(`${name} takes no --second-person.`);
   const isDry = { dry_run: values["dry-run"] ?? false };
   const body = {
     ...command.body(rest),
     ...(command.takesRoles === true ? { roles: values.role } : {}),
     ...(command.kind === "act" ? { by: values.by, reason: values.reason, ...isDry } : {}),
+    ...(asksSecond ? { second_person: true } : {}),
     ...(command.name === "approve" ? isDry : {}),
   };
   return { kind: "command", command, body, isJson: values.json ?? false };
@@ -178,6 +182,7 @@ function parse(args: readonly string[]) {
         by: { type: "string" },
         reason: { type: "string" },
         role: { type: "string", multiple: true },
+        "second-person": { type: "boolean" },
         "dry-run": { type: "boolean" },
         json: { type: "boolean" },
         help: { type: "boolean", short: "h" },

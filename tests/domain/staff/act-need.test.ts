@@ -2,6 +2,8 @@
 import { describe, expect, test } from "vitest";
 import {
   actNeed,
+  mayAskSecond,
+  withSecond,
   type ActNeed,
   type ActRule,
   type ActShop,
@@ -59,4 +61,18 @@ describe("an act waits", () => {
   ])("%s", (_, rule, weight, shop, need) => {
     expect(actNeed(rule, weight, { ...SHOP, ...shop })).toEqual(need);
   });
+});
+
+test("a second person may be asked by acts that need one at times, where somebody is", () => {
+  expect([MONEY, TRIP, RIGHTS, FREE].map((rule) => mayAskSecond(rule, SHOP))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  for (const others of ["none", "nobody_is_known"] as const) {
+    expect(mayAskSecond(MONEY, { ...SHOP, others })).toBe(false);
+  }
+  expect(withSecond({ kind: "now" })).toEqual(second(0));
+  expect(withSecond(wait(MINUTE))).toEqual(second(MINUTE));
 });

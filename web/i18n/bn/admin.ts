@@ -91,6 +91,7 @@ export const admin: typeof english = {
   reasonMissing: "কয়েক শব্দে লিখুন, কেন।",
   doIt: "করুন",
   needsSecond: "এতে আরেকজনের রাজি হওয়া লাগবে।",
+  askSecond: "আরেকজনকে রাজি হতে বলুন",
   canBeStopped: "এক মিনিট পর্যন্ত থামানো যাবে।",
   done: "হয়ে গেছে।",
   nothingLeft: "করার কিছু বাকি ছিল না।",

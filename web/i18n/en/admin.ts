@@ -91,6 +91,7 @@ export const admin = {
   reasonMissing: "Write why, in a few words.",
   doIt: "Do it",
   needsSecond: "Somebody else has to agree to this.",
+  askSecond: "Ask a second person to agree",
   canBeStopped: "For a minute it can still be stopped.",
   done: "Done.",
   nothingLeft: "There was nothing left to do.",

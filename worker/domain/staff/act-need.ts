@@ -42,6 +42,16 @@ export function actNeed(rule: ActRule, weight: ActWeight, shop: ActShop): ActNee
   return waitMs === 0 ? { kind: "now" } : { kind: "wait", waitMs };
 }
 
+/** Whether a second person may be asked where none is needed: by the acts that ask one at all. */
+export function mayAskSecond({ second }: ActRule, { others }: ActShop): boolean {
+  return second !== "never" && others === "some";
+}
+
+/** Of an act for which a second person is asked. */
+export function withSecond(need: ActNeed): Extract<ActNeed, { kind: "second" }> {
+  return { kind: "second", waitMs: need.kind === "now" ? 0 : need.waitMs };
+}
+
 function needsSecond(
   { second }: ActRule,
   { amountPoisha, tickets }: ActWeight,

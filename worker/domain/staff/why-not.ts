@@ -56,6 +56,7 @@ export type WhyNot =
   | "asker_gone"
   | "not_twice"
   | "about_you"
+  | "nobody_to_ask"
   | "not_yet"
   | "link_of_asker"
   | "asked_already"

@@ -1,0 +1,49 @@
+/** A clerk in a shop as it is deployed, where acts wait; and what the tables say of what was asked for. */
+import { env } from "cloudflare:workers";
+import { ActView } from "../../worker/contract/staff.ts";
+import type { Role } from "../../worker/domain/staff/roles.ts";
+import { aBrowser, read, type Browser } from "./browser.ts";
+import { aPerson, signedIn } from "./people.ts";
+import { hashOf } from "./staff.ts";
+
+/** As deployed: a minute to stop, and a second person above 100 taka. */
+const WAITS: Partial<Env> = { STAFF_STOP_SECONDS: "60", SECOND_PERSON_ABOVE_TAKA: "100" };
+
+/** Calls of a person in a shop where acts wait. */
+export async function aClerk(...roles: Role[]) {
+  const person = await aPerson({ roles });
+  const cookies = (await signedIn(person)).cookies;
+  const browser = aBrowser({ env: WAITS });
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return { id: person.id, browser };
+}
+
+export async function act(browser: Browser, name: string, input: object) {
+  const path = `/api/staff/${name}`;
+  const whole = { reason: "The bus broke down", ...input };
+  const preview = await browser.post(path, { ...whole, dry_run: true });
+  return preview.status === 200
+    ? browser.post(path, { ...whole, dry_run: false, hash: hashOf(preview) })
+    : preview;
+}
+
+export async function stateOf(request: number | null) {
+  const row = await env.DB.prepare("SELECT state FROM act_requests WHERE id = ?")
+    .bind(request)
+    .first<{ state: string }>();
+  return row?.state;
+}
+
+export async function linesOn(target: string | number) {
+  const { results } = await env.DB.prepare(
+    "SELECT act, actor, approved_by FROM staff_acts WHERE target = ? ORDER BY id",
+  )
+    .bind(String(target))
+    .all<{ act: string; actor: string; approved_by: string | null }>();
+  return results;
+}
+
+export async function asked(browser: Browser, name: string, input: object) {
+  const answer = read(await act(browser, name, input), ActView);
+  return { ...answer, request: answer.request ?? 0 };
+}
