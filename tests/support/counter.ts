@@ -1,4 +1,5 @@
 /** Sales at a counter, call by call, as a clerk's browser or the shop's key makes them. */
+import { env } from "cloudflare:workers";
 import {
   CounterHoldView,
   CounterSaleActView,
@@ -6,6 +7,7 @@ import {
 } from "../../worker/contract/staff-counter.ts";
 import type { Fields } from "./bad-input.ts";
 import { read, type Answer } from "./browser.ts";
+import { aSignedIn } from "./people.ts";
 import { hashOf } from "./staff.ts";
 
 export const COUNTER = "Kallyanpur";
@@ -29,6 +31,22 @@ export function aCounter(post: Post) {
 }
 
 export type Counter = ReturnType<typeof aCounter>;
+
+export async function aCounterClerk() {
+  const person = await aSignedIn("ops");
+  const post = (name: string, body: object) => person.browser.post(`/api/staff/${name}`, body);
+  return { ...person, post, ...aCounter(post) };
+}
+
+/** Seats that are sold. */
+export async function ticketsOf(tripId: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT seat_no FROM ticket_seats WHERE trip_id = ? ORDER BY seat_no",
+  )
+    .bind(tripId)
+    .all<{ seat_no: string }>();
+  return results.map((row) => row.seat_no);
+}
 
 /** Seats held, and the sale of them previewed: only the confirmation is missing. */
 export async function aSaleAhead(counter: Counter, trip: string, seats: string[]) {

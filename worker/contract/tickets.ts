@@ -19,9 +19,9 @@ const TicketStanding = {
   /** Set when the sale was cancelled: the ticket is void. */
   voided_at: z.iso.datetime({ offset: true }).nullable(),
   ticket_state: z.enum(["valid", "cancelled"]).optional(),
-  /** Null: no refund. */
+  /** Null: no refund. `at_counter`: it was paid in cash, and a person hands it back. */
   refund: z
-    .object({ state: z.enum(["refunding", "refunded"]), amount: z.number() })
+    .object({ state: z.enum(["refunding", "at_counter", "refunded"]), amount: z.number() })
     .nullable()
     .optional(),
 };

@@ -3,23 +3,28 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
 import { CounterSalesView, CounterSaleActView } from "../../../worker/contract/staff-counter.ts";
 import { HealthView } from "../../../worker/contract/health.ts";
-import { CompareView, SaleActView, SaleView } from "../../../worker/contract/staff.ts";
+import { CompareView, SaleView } from "../../../worker/contract/staff.ts";
 import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { shop } from "../../../worker/config/shop-profile.ts";
 import { database } from "../../../worker/db/client.ts";
 import { writeAct } from "../../../worker/db/staff/staff-acts.ts";
 import { listBillsToCheck } from "../../../worker/db/trip-checks.ts";
 import { sha256 } from "../../../worker/auth/signer.ts";
-import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { checkWalletNightly, WALLET_SAMPLE } from "../../../worker/jobs/nightly-checks.ts";
 import { aVisit, executeBody } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { purgeTrip } from "../../support/caches.ts";
 import { aTrip, timedStopsOf } from "../../support/catalogue.ts";
-import { aCounter, aCounterSale, aSaleAhead, COUNTER, PASSENGER } from "../../support/counter.ts";
+import {
+  aCounterClerk,
+  aCounterSale,
+  aSaleAhead,
+  COUNTER,
+  PASSENGER,
+  ticketsOf,
+} from "../../support/counter.ts";
 import { costOf } from "../../support/meter.ts";
-import { nothingWaits, rowOf } from "../../support/paid.ts";
-import { aSignedIn } from "../../support/people.ts";
+import { nothingWaits } from "../../support/paid.ts";
 import { takeLogged } from "../../support/quiet.ts";
 import { hashOf, staff } from "../../support/staff.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -29,12 +34,6 @@ const DAY_MS = 86_400_000;
 
 afterEach(nothingWaits);
 
-async function aClerk() {
-  const person = await aSignedIn("ops");
-  const post = (name: string, body: object) => person.browser.post(`/api/staff/${name}`, body);
-  return { ...person, post, ...aCounter(post) };
-}
-
 async function billsOf(tripId: string) {
   const { results } = await env.DB.prepare(
     "SELECT id, state, provider, counter, sold_by, total_poisha, charge_poisha FROM bills WHERE trip_id = ? ORDER BY id",
@@ -42,15 +41,6 @@ async function billsOf(tripId: string) {
     .bind(tripId)
     .all<{ id: number; state: string }>();
   return results;
-}
-
-async function ticketsOf(tripId: string): Promise<string[]> {
-  const { results } = await env.DB.prepare(
-    "SELECT seat_no FROM ticket_seats WHERE trip_id = ? ORDER BY seat_no",
-  )
-    .bind(tripId)
-    .all<{ seat_no: string }>();
-  return results.map((row) => row.seat_no);
 }
 
 async function setTrip(id: string, set: string, ...values: (string | number | null)[]) {
@@ -67,7 +57,7 @@ describe("held seats", () => {
       ["Gate", 0],
       ["Bridge", 30],
     ]);
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const { view } = await aCounterSale(clerk, trip.id, ["A1", "B2"]);
     expect(view).toMatchObject({ state: "done", changed: true, sale: "sold", inverse: null });
     expect(view).toMatchObject({ seats: ["A1", "B2"], quantity: 2, amount: 1200 });
@@ -102,7 +92,7 @@ describe("held seats", () => {
 
   test("leave one line in the trail, of the bill and without a passenger", async () => {
     const trip = await aTrip(db);
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const { view } = await aCounterSale(clerk, trip.id, ["A1"]);
     const { results } = await env.DB.prepare("SELECT * FROM staff_acts WHERE target = ?")
       .bind(String(view.bill))
@@ -120,7 +110,7 @@ describe("held seats", () => {
 
   test("are sold once, however often the same confirmation comes", async () => {
     const trip = await aTrip(db);
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const { confirm, hash } = await aSaleAhead(clerk, trip.id, ["A1"]);
     const answers = await Promise.all([confirm(), confirm(), confirm()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -138,7 +128,7 @@ describe("held seats", () => {
   test("have one winner among two clerks and a buyer", async () => {
     const wallet = await startWallet();
     const trip = await aTrip(db);
-    const [one, two] = [await aClerk(), await aClerk()];
+    const [one, two] = [await aCounterClerk(), await aCounterClerk()];
     const visit = await aVisit(trip.id);
     const seats = { trip: trip.id, seats: ["C1"] };
     const held = await Promise.all([
@@ -153,7 +143,7 @@ describe("held seats", () => {
 
   test("whose hold is over go to whoever has them since, and nothing is taken down", async () => {
     const trip = await aTrip(db);
-    const [one, two] = [await aClerk(), await aClerk()];
+    const [one, two] = [await aCounterClerk(), await aCounterClerk()];
     const late = await aSaleAhead(one, trip.id, ["A1", "A2"]);
     await one.post("let-go-at-counter", { trip: trip.id, booking: late.input.booking });
     const { view } = await aCounterSale(two, trip.id, ["A2"]);
@@ -165,7 +155,7 @@ describe("held seats", () => {
 
   test("keep their price when it changes; another amount is refused with the right one", async () => {
     const trip = await aTrip(db);
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const { input, confirm } = await aSaleAhead(clerk, trip.id, ["A1"]);
     await setTrip(trip.id, "fare_poisha = ?", 70_000);
     expect(await clerk.preview({ ...input, amount: 612 })).toMatchObject({
@@ -177,7 +167,7 @@ describe("held seats", () => {
 
   test("another passenger than the previewed one is a new preview, and nothing is done", async () => {
     const trip = await aTrip(db);
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const { input, hash } = await aSaleAhead(clerk, trip.id, ["A1"]);
     const other = await clerk.confirm({ ...input, phone: "01912345678" }, hash);
     expect(other).toMatchObject({ status: 409, body: { code: "preview_changed" } });
@@ -189,7 +179,7 @@ describe("held seats", () => {
     ["is closed", "sale_closes_at = 1", "sale_closed"],
   ])("are not sold once the trip %s", async (_, set, code) => {
     const trip = await aTrip(db);
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const { confirm, hash } = await aSaleAhead(clerk, trip.id, ["A1"]);
     await setTrip(trip.id, set);
     const refused = await confirm();
@@ -201,7 +191,7 @@ describe("held seats", () => {
 
   test("are not sold while sales are paused, and are afterwards", async () => {
     const trip = await aTrip(db);
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const { confirm } = await aSaleAhead(clerk, trip.id, ["A1"]);
     await staff("pause-sales", {});
     expect((await confirm()).body).toMatchObject({ code: "sales_paused" });
@@ -212,7 +202,7 @@ describe("held seats", () => {
 
   test("are given up, all of them, and are no other booking's", async () => {
     const trip = await aTrip(db);
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const { booking } = await clerk.hold(trip.id, ["A1", "A2"]);
     expect((await clerk.post("hold-at-counter", { trip: trip.id, seats: ["A2"] })).status).toBe(
       409,
@@ -230,7 +220,7 @@ describe("places of a trip without a seat map", () => {
   }
 
   test("are sold in number, from a pick-up center", async () => {
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const input = await places();
     const hash = hashOf(await clerk.preview(input));
     const sold = read(await clerk.confirm(input, hash), CounterSaleActView);
@@ -242,7 +232,7 @@ describe("places of a trip without a seat map", () => {
   });
 
   test("are refused at another price than the clerk has taken, with the new one", async () => {
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const input = await places();
     const hash = hashOf(await clerk.preview(input));
     await setTrip(input.trip, "fare_poisha = ?", 65_000);
@@ -256,51 +246,10 @@ describe("places of a trip without a seat map", () => {
   test.each([{ total_seat: 0 }, { total_seat: 61 }, { center_name: "Nowhere" }])(
     "%j is refused",
     async (wrong) => {
-      const clerk = await aClerk();
+      const clerk = await aCounterClerk();
       expect((await clerk.preview({ ...(await places()), ...wrong })).status).toBe(422);
     },
   );
-});
-
-describe("money that goes back", () => {
-  test("is handed over by a person: the cron frees the seats and asks no wallet", async () => {
-    const trip = await aTrip(db);
-    const clerk = await aClerk();
-    const { view } = await aCounterSale(clerk, trip.id, ["A1", "A2"]);
-    const sale = `#${view.bill}`;
-    const preview = read(await staff("cancel-sale", { sale, dry_run: true }), SaleActView);
-    expect(preview).toMatchObject({ is_by_hand: true, refunds_most: 0, amount: 1200 });
-    expect(preview.message).toContain("handed back at the counter");
-    await staff("cancel-sale", { sale });
-    await everyMinute(env, Date.now());
-    expect(await ticketsOf(trip.id)).toEqual([]);
-    expect((await rowOf(view.bill ?? 0)).state).toBe("refund_owed");
-    expect(takeLogged()).toEqual([]);
-    expect((await clerk.hold(trip.id, ["A1", "A2"])).seats).toEqual(["A1", "A2"]);
-    expect((await staff("settle", { sale })).status).toBe(200);
-    expect((await rowOf(view.bill ?? 0)).state).toBe("refunded");
-  });
-
-  test("may be a part, more than once, and the rest later", async () => {
-    const trip = await aTrip(db);
-    const { view } = await aCounterSale(await aClerk(), trip.id, ["A1", "A2"]);
-    const sale = `#${view.bill}`;
-    for (const amount of [100, 50]) {
-      const owed = read(await staff("give-back", { sale, amount }), SaleActView);
-      expect(owed).toMatchObject({ changed: true, is_by_hand: true, is_last: false });
-      await everyMinute(env, Date.now());
-      expect((await staff("settle", { sale })).status).toBe(200);
-    }
-    const left = read(await staff("cancel-sale", { sale, dry_run: true }), SaleActView);
-    expect(left.amount).toBe(1050);
-  });
-
-  test("of a cancelled trip is named apart", async () => {
-    const trip = await aTrip(db);
-    await aCounterSale(await aClerk(), trip.id, ["A1"]);
-    const preview = await staff("cancel-trip", { trip: trip.id, dry_run: true });
-    expect(preview.body).toMatchObject({ sales: 1, amount: 600, in_cash: 600 });
-  });
 });
 
 describe("the rest of the shop", () => {
@@ -328,7 +277,7 @@ describe("the rest of the shop", () => {
 
   test("objects and D1 agree, health is well, and no wallet is asked of cash", async () => {
     const trip = await aTrip(db);
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const { view } = await aCounterSale(clerk, trip.id, ["A1"]);
     const bill = view.bill ?? 0;
     const compared = read(await clerk.post("compare", { trip: trip.id }), CompareView);
@@ -348,13 +297,13 @@ describe("the rest of the shop", () => {
   });
 
   test("who sold it, and where, stays as it was written", async () => {
-    const { view } = await aCounterSale(await aClerk(), (await aTrip(db)).id, ["A1"]);
+    const { view } = await aCounterSale(await aCounterClerk(), (await aTrip(db)).id, ["A1"]);
     const change = env.DB.prepare("UPDATE bills SET counter = 'Elsewhere' WHERE id = ?");
     await expect(change.bind(view.bill).run()).rejects.toThrow("never changes");
   });
 
   test("a day's cash is added up by person and counter", async () => {
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const trip = await aTrip(db);
     const first = await aCounterSale(clerk, trip.id, ["A1", "A2"]);
     await aCounterSale(clerk, trip.id, ["B1"]);
@@ -380,7 +329,7 @@ describe("the rest of the shop", () => {
   });
 
   test("two seats cost the rows of a booking, and the seven of a line in the trail", async () => {
-    const clerk = await aClerk();
+    const clerk = await aCounterClerk();
     const trip = await aTrip(db);
     const { confirm } = await aSaleAhead(clerk, trip.id, ["A1", "B2"]);
     const line = await rowsOfALine();

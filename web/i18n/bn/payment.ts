@@ -31,6 +31,7 @@ export const payment = {
   },
   refundTicket: {
     refunding: "এই টিকেটের পুরো টাকা ফেরত আসছে।",
+    at_counter: "এই টিকেটের পুরো টাকা কাউন্টার থেকে ফেরত পাবেন।",
     refunded: "এই টিকেটের পুরো টাকা ফেরত দেওয়া হয়েছে।",
   },
   bookAgain: "আবার বুক করুন",

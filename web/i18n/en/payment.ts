@@ -31,6 +31,7 @@ export const payment = {
   },
   refundTicket: {
     refunding: "The money for this ticket is on its way back, in full.",
+    at_counter: "The shop gives the money for this ticket back at the counter, in full.",
     refunded: "The money for this ticket was paid back in full.",
   },
   bookAgain: "Book again",

@@ -16,6 +16,8 @@ export interface Ticket {
   voidedAt: number | null;
   /** The state of the bill; for a void ticket, the state of its refund. */
   billState: BillState;
+  /** Who took the money. */
+  provider: string;
   contactName: string;
   contactPhone: string;
   /** An agent, or a counter of the shop; null: Online. */
@@ -105,6 +107,7 @@ function ticketQueries(db: Database, condition: SQL | undefined) {
         createdAt: tickets.createdAt,
         voidedAt: tickets.voidedAt,
         billState: bills.state,
+        provider: bills.provider,
         contactName: bills.contactName,
         contactPhone: bills.contactPhone,
         bookedBy: sql<string | null>`COALESCE(${agents.name}, ${bills.counter})`,

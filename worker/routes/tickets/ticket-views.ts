@@ -4,6 +4,7 @@ import type { Ticket } from "../../db/tickets/tickets.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { visiblePhone } from "../../domain/retention.ts";
 import { toTaka } from "../../domain/money.ts";
+import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 import type { Signer } from "../../auth/signer.ts";
 import { writeTicketCode } from "../../auth/ticket-code.ts";
@@ -76,11 +77,14 @@ async function common(ticket: Ticket, trip: Trip, signer: Signer) {
 }
 
 /** A cancelled sale is refunded in full. */
-function standingOf({ voidedAt, billState, paidPoisha }: Ticket): Standing {
+function standingOf({ voidedAt, billState, provider, paidPoisha }: Ticket): Standing {
   if (voidedAt === null) return { voided_at: null, ticket_state: "valid", refund: null };
   const amount = toTaka(paidPoisha);
   const cancelled = { voided_at: dhakaIso(voidedAt), ticket_state: "cancelled" } as const;
   if (billState === "refunded") return { ...cancelled, refund: { state: "refunded", amount } };
-  if (billState === "refund_owed") return { ...cancelled, refund: { state: "refunding", amount } };
+  if (billState === "refund_owed") {
+    const state = provider === COUNTER_PROVIDER ? "at_counter" : "refunding";
+    return { ...cancelled, refund: { state, amount } };
+  }
   return { ...cancelled, refund: null };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boughtWith, passengerOf } from "../../../../web/screens/ticket/invoice.ts";
 import { linesOf } from "../../../../web/screens/ticket/picture-pen.ts";
-import { ticketFacts } from "../../../../web/screens/ticket/ticket-lines.ts";
+import { ticketFacts, voidLine } from "../../../../web/screens/ticket/ticket-lines.ts";
 import "../../../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../../../web/i18n/messages.ts";
 import { qrPath } from "../../../../web/screens/ticket/qr-path.ts";
@@ -81,6 +81,36 @@ describe("the purchase on a ticket", () => {
       paid: 918,
       booked: { kind: "places", count: 2, farePerPlace: 450, center: "College" },
     });
+  });
+});
+
+describe("a void ticket", () => {
+  const invoice = {
+    invoice: "K7M2XQ4",
+    get_boarding_point_data: [],
+    get_dropping_point_data: [],
+    qr: "K7M2XQ4.sig",
+    voided_at: "2026-12-02T10:00:00+06:00",
+    trip_data: TRIP_ON_TICKET,
+    single_ticketing_data: {
+      id: "t1",
+      created_at: "2026-12-01T10:00:00+06:00",
+      contact_name: "Rahima",
+      contact_number: "01712345678",
+      ticketing_by_data: null,
+      ticketing_bill_pay_data: { paid_amount: 1200 },
+    },
+    ticketing_data: [{ seat_no: "A1", seat_price: 600 }],
+  };
+
+  it.each([
+    ["refunding", "on its way back", "ফেরত আসছে"],
+    ["at_counter", "back at the counter", "কাউন্টার থেকে ফেরত পাবেন"],
+    ["refunded", "was paid back", "ফেরত দেওয়া হয়েছে"],
+  ] as const)("whose money is %s says so", (state, english, bengali) => {
+    const shown = { ...invoice, refund: { state, amount: 1200 } };
+    expect(voidLine(shown, messagesIn("en"))).toContain(english);
+    expect(voidLine(shown, messagesIn("bn"))).toContain(bengali);
   });
 });
 
