@@ -29,5 +29,10 @@ export const WEB: Row = {
     "swr",
     "uqr",
   ],
-  types: ["worker/contract/", "worker/domain/refusal.ts", "worker/domain/staff/why-not.ts"],
+  types: [
+    "worker/contract/",
+    "worker/domain/faults.ts",
+    "worker/domain/refusal.ts",
+    "worker/domain/staff/why-not.ts",
+  ],
 };

@@ -39,6 +39,8 @@ test("a season is taken away as one file, and loaded again with one more stop", 
   const id = `gate-${Date.now()}`;
   await choose.setInputFiles(csv(`id,name\n${id},=1+1\n`));
   await page.getByText("লাইন ২").waitFor();
+  await page.getByText('"=1+1" চলবে না।', { exact: false }).waitFor();
+  expect(await page.getByRole("alert").locator("[lang=en]").count()).toBe(0);
   expect(await page.getByRole("button", { name: "লোড করুন" }).count()).toBe(0);
   expect(await violationsAsSeen(page)).toEqual({});
   await choose.setInputFiles(csv(`id,name\n${id},রেল গেট\n`));

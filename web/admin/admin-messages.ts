@@ -1,4 +1,5 @@
 /** The messages of the back office, in the language of the page and no other. */
+import type { FaultView } from "../../worker/contract/shared.ts";
 import type { Format } from "../i18n/format.ts";
 import type { Language } from "../i18n/language.ts";
 import type { admin as english } from "../i18n/en/admin.ts";
@@ -12,6 +13,8 @@ interface Loaded {
   texts: Texts;
   /** By code; in English the server's own sentences stand. */
   refusals: Readonly<Record<string, Sentence>>;
+  /** The same for what is wrong with a trip or a season's files. */
+  fault: (given: FaultView, format: Format) => string | undefined;
 }
 
 export interface AdminMessages {
@@ -21,6 +24,8 @@ export interface AdminMessages {
   t: Texts;
   format: Format;
   refusal: (refusal: ApiRefusal) => string;
+  /** `lang`: it is not the page's. */
+  faultSentence: (fault: FaultView) => { text: string; lang: "en" | undefined };
 }
 
 const loaded = new Map<Language, Loaded>();
@@ -31,21 +36,24 @@ const loaded = new Map<Language, Loaded>();
  */
 const LOADS: Record<Language, () => Promise<Loaded>> = {
   bn: async () => {
-    const [{ admin }, { staffRefusals }, { pages }, { sale }] = await Promise.all([
-      import("../i18n/bn/admin.ts"),
-      import("../i18n/bn/office-refusals.ts"),
-      import("../i18n/bn/pages.ts"),
-      // What a buyer may read, staff may too: of a seat, a trip, a number.
-      import("../i18n/bn/sale.ts"),
-    ]);
+    const [{ admin }, { faultInBengali: fault }, { staffRefusals }, { pages }, { sale }] =
+      await Promise.all([
+        import("../i18n/bn/admin.ts"),
+        import("../i18n/bn/office-faults.ts"),
+        import("../i18n/bn/office-refusals.ts"),
+        import("../i18n/bn/pages.ts"),
+        // What a buyer may read, staff may too: of a seat, a trip, a number.
+        import("../i18n/bn/sale.ts"),
+      ]);
     learn("bn", pages);
-    return { texts: admin, refusals: { ...pages.refusals, ...sale.refusals, ...staffRefusals } };
+    const refusals = { ...pages.refusals, ...sale.refusals, ...staffRefusals };
+    return { texts: admin, refusals, fault };
   },
   en: async () => {
     const { admin } = await import("../i18n/en/admin.ts");
     const { pages } = await import("../i18n/en/pages.ts");
     learn("en", pages);
-    return { texts: admin, refusals: {} };
+    return { texts: admin, refusals: {}, fault: ({ message }) => message };
   },
 };
 
@@ -56,7 +64,7 @@ export async function loadAdminMessages(language: Language): Promise<void> {
 /** They must be loaded: main.tsx waits for them. */
 export function useAdminMessages(): AdminMessages {
   const { lang, setLang, ...format } = useMessages();
-  const { texts, refusals } = messagesOf(lang);
+  const { texts, refusals, fault } = messagesOf(lang);
   return {
     lang,
     async setLang(language) {
@@ -68,6 +76,10 @@ export function useAdminMessages(): AdminMessages {
     refusal(given) {
       const sentence = refusals[given.code] ?? given.message;
       return typeof sentence === "string" ? sentence : sentence(given, format);
+    },
+    faultSentence(given) {
+      const text = fault(given, format);
+      return { text: text ?? given.message, lang: text === undefined ? "en" : undefined };
     },
   };
 }

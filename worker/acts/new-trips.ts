@@ -8,6 +8,7 @@ import {
 } from "../db/catalogue/new-trips.ts";
 import { database } from "../db/client.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
+import type { Fault } from "../domain/faults.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok } from "../domain/result.ts";
 import type { PlanName } from "../domain/seats/seat-plan.ts";
@@ -88,7 +89,7 @@ function refusalOfTimes(input: Input, trip: NewTrip, now: number): Refusal | nul
   const { returnsAt = null, opensAt = null } = trip;
   if (trip.farePoisha === 0) return refused("A seat has a price above nothing.", "fare_is_nothing");
   if (trip.departsAt <= now) return refused("The departure is over already.", "departure_over");
-  const wrong = timeErrors({ ...trip, returnsAt, opensAt }).map(({ message }) => message);
+  const wrong = timeErrors({ ...trip, returnsAt, opensAt }).map((error) => error.fault);
   const times = errorOfTimes({
     departsAt: trip.departsAt,
     arrivesAt: trip.arrivesAt,
@@ -97,7 +98,7 @@ function refusalOfTimes(input: Input, trip: NewTrip, now: number): Refusal | nul
     boardingTimes: input.boarding_times,
   });
   const all = times === null ? wrong : [...wrong, times];
-  return all.length === 0 ? null : refused(all.join(" "), "times_out_of_order");
+  return all.length === 0 ? null : refused(sentencesOf(all), "times_out_of_order");
 }
 
 function refusalOfPlace(
@@ -113,7 +114,11 @@ function refusalOfPlace(
   const wrong = placeErrors(input.plan, { unit, destination });
   return wrong.length === 0
     ? null
-    : refused(wrong.map(({ message }) => message).join(" "), "not_this_plan");
+    : refused(sentencesOf(wrong.map((error) => error.fault)), "not_this_plan");
+}
+
+function sentencesOf(faults: readonly Fault[]): string {
+  return faults.map(({ message }) => message).join(" ");
 }
 
 function stopsOf({ boarding, boarding_times: times, dropping }: Input, trip: NewTrip): NewStop[] {

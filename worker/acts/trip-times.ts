@@ -78,7 +78,7 @@ function errorOf(trip: Trip, became: TripTimes, now: number): Refusal | null {
   if (trip.returnsAt === null && became.returnsAt !== null)
     return refused("This trip is one way.", "one_way");
   const [wrong] = timeErrors({ ...became, opensAt: trip.opensAt, examDate: trip.examDate });
-  if (wrong !== undefined) return refused(wrong.message, "times_out_of_order");
+  if (wrong !== undefined) return refused(wrong.fault.message, "times_out_of_order");
   const late = lateStop(trip.boarding, trip, became);
   return late === null
     ? null

@@ -99,3 +99,11 @@ export const TRIP_TIMES = {
   /** Ours. */
   exam_date: z.string(),
 };
+
+/** What is wrong, for a page to say in its own language (worker/domain/faults.ts); `message` is the English sentence. */
+export const FaultView = z.object({
+  code: z.string(),
+  parts: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+export type FaultView = z.infer<typeof FaultView>;

@@ -1,5 +1,6 @@
 /** A whole season in the office: its files as they are taken away, read and compared, and loaded. */
 import { z } from "zod";
+import { FaultView } from "./shared.ts";
 import { ActView } from "./staff.ts";
 
 /** All texts together: some thousand trips. */
@@ -46,11 +47,12 @@ export const SeasonCheckView = z.object({
   status_code: z.literal(201),
   /** What prevents the import, the first of them; nothing is loaded while there is one. */
   problems: z.array(
-    z.object({
+    FaultView.extend({
       file: z.string(),
       line: z.number().nullable(),
+      /** The id of its row, where that stands on no line. */
+      row: z.string().nullable(),
       column: z.string().nullable(),
-      message: z.string(),
     }),
   ),
   problems_count: z.number(),

@@ -8,15 +8,19 @@ import {
 } from "../contract/content-rules.ts";
 import { atDhaka, dhakaDate, dhakaTime } from "../domain/dhaka-time.ts";
 import { latinDigits } from "../domain/digits.ts";
+import { EMPTY_CELLS, type EmptyCell, type NotExpected } from "../domain/faults.ts";
 import { parseTaka, takaText } from "../domain/money.ts";
 import { shortNamesIn, shortNamesText } from "../domain/trips/short-names.ts";
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** What a cell holds: its kind, and in English. */
+type Expected = Pick<NotExpected, "expected" | "kind" | "of" | "empty">;
+
 /** `undefined` for a text that is not what is expected. */
 function cell<T>(
-  expected: string,
+  expected: Expected,
   read: (text: string) => T | undefined,
   write: (value: T) => string,
 ) {
@@ -25,18 +29,19 @@ function cell<T>(
       decode(text, context) {
         const value = read(text.trim());
         if (value !== undefined) return value;
-        context.issues.push({ code: "custom", input: text, message: expected });
+        const message = expected.expected;
+        context.issues.push({ code: "custom", input: text, message, params: { ...expected } });
         return z.NEVER;
       },
       encode: write,
     })
-    .describe(expected);
+    .describe(expected.expected);
 }
 
-/** The same, or an empty cell; `meaning` describes an empty one. */
-function orEmpty<T>(meaning: string, [expected, read, write]: Parameters<typeof cell<T>>) {
+/** The same, or an empty cell; `empty` says what that means. */
+function orEmpty<T>(empty: EmptyCell, [expected, read, write]: Parameters<typeof cell<T>>) {
   return cell<T | null>(
-    `${expected}, or nothing: ${meaning}`,
+    { ...expected, empty, expected: `${expected.expected}, or nothing: ${EMPTY_CELLS[empty]}` },
     (text) => (text === "" ? null : read(text)),
     (value) => (value === null ? "" : write(value)),
   );
@@ -45,9 +50,8 @@ function orEmpty<T>(meaning: string, [expected, read, write]: Parameters<typeof 
 const asIs = (text: string) => text;
 const isId = (text: string) => (ID.test(text) ? text : undefined);
 
-const DAY = "a day as 2026-12-04";
 const INSTANT: Parameters<typeof cell<number>> = [
-  "a day and time in Dhaka as 2026-12-04 22:30",
+  { kind: "instant", expected: "a day and time in Dhaka as 2026-12-04 22:30" },
   (text) => {
     const [, date = "", time = ""] =
       /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(latinDigits(text)) ?? [];
@@ -69,16 +73,26 @@ function wholeNumber(text: string, least: number): number | undefined {
   return /^\d{1,6}$/.test(digits) && Number(digits) >= least ? Number(digits) : undefined;
 }
 
-export const id = cell("letters, digits, - and _ that no other row has as its id", isId, asIs);
+export const id = cell(
+  { kind: "id", expected: "letters, digits, - and _ that no other row has as its id" },
+  isId,
+  asIs,
+);
 
-export const idOf = (file: string) => cell(`an id of ${file}`, isId, asIs);
+const ofFile = (file: string): Expected => ({
+  kind: "id_of",
+  expected: `an id of ${file}`,
+  of: file,
+});
 
-export const maybeIdOf = (file: string, meaning: string) =>
-  orEmpty(meaning, [`an id of ${file}`, isId, asIs]);
+export const idOf = (file: string) => cell(ofFile(file), isId, asIs);
+
+export const maybeIdOf = (file: string, empty: EmptyCell) =>
+  orEmpty(empty, [ofFile(file), isId, asIs]);
 
 export const idsOf = (file: string) =>
   cell<string[]>(
-    `ids of ${file} in their order, with a space between`,
+    { kind: "ids_of", expected: `ids of ${file} in their order, with a space between`, of: file },
     (text) => {
       const ids = text.split(/\s+/).filter((one) => one !== "");
       return ids.every((one) => ID.test(one)) ? ids : undefined;
@@ -86,9 +100,13 @@ export const idsOf = (file: string) =>
     (ids) => ids.join(" "),
   );
 
-export const maybeTimes = (meaning: string) =>
+export const maybeTimes = (empty: EmptyCell) =>
   cell<string[]>(
-    `times of day as 22:30 23:05, one for each in its order, or nothing: ${meaning}`,
+    {
+      kind: "times",
+      expected: `times of day as 22:30 23:05, one for each in its order, or nothing: ${EMPTY_CELLS[empty]}`,
+      empty,
+    },
     (text) => {
       const times = latinDigits(text)
         .split(/\s+/)
@@ -103,13 +121,19 @@ function plainLine(text: string): string | undefined {
 }
 
 export const line = cell(
-  `a line of text, ${CONTENT_LINE_MAX} characters at most, without < and >, that begins with none of = + - @`,
+  {
+    kind: "line",
+    expected: `a line of text, ${CONTENT_LINE_MAX} characters at most, without < and >, that begins with none of = + - @`,
+  },
   plainLine,
   asIs,
 );
 
 export const shortNames = cell<string[]>(
-  "short names as DU; ঢাবি with a semicolon between, or nothing",
+  {
+    kind: "short_names",
+    expected: "short names as DU; ঢাবি with a semicolon between, or nothing",
+  },
   (text) => {
     const names = shortNamesIn(text);
     return text === "" || (plainLine(text) !== undefined && names.length > 0) ? names : undefined;
@@ -119,47 +143,59 @@ export const shortNames = cell<string[]>(
 
 /** The person who created a trip in the back office. */
 export const opener = cell(
-  "who opened the trip, or nothing: 1",
+  { kind: "opener", expected: "who opened the trip, or nothing: 1" },
   (text) => (text === "" ? "1" : isId(text)),
   asIs,
 );
 
 export const picture = (folder: string) =>
   cell(
-    `a picture's file name in ${folder}/, in small letters, ending in .png, .jpg, .webp or .svg`,
+    {
+      kind: "picture",
+      expected: `a picture's file name in ${folder}/, in small letters, ending in .png, .jpg, .webp or .svg`,
+      of: folder,
+    },
     (text) => (isPictureName(text) ? text : undefined),
     asIs,
   );
 
 export const position = cell(
-  "a whole number, the smallest stands first",
+  { kind: "position", expected: "a whole number, the smallest stands first" },
   (text) => wholeNumber(text, 0),
   String,
 );
 
-export const maybeCount = (meaning: string) =>
-  orEmpty<number>(meaning, ["a whole number from 1", (text) => wholeNumber(text, 1), String]);
+export const maybeCount = (empty: EmptyCell) =>
+  orEmpty<number>(empty, [
+    { kind: "count", expected: "a whole number from 1" },
+    (text) => wholeNumber(text, 1),
+    String,
+  ]);
 
 export const yes = cell<boolean>(
-  "yes, or nothing: no",
+  { kind: "yes", expected: "yes, or nothing: no" },
   (text) => (text === "yes" ? true : ["", "no"].includes(text) ? false : undefined),
   (value) => (value ? "yes" : ""),
 );
 
-export const oneOf = <T extends string>(...values: readonly T[]) =>
-  cell<T>(values.join(" or "), (text) => values.find((value) => value === text), asIs);
+function among(values: readonly string[]): Expected {
+  return { kind: "one_of", expected: values.join(" or "), of: values.join(" / ") };
+}
 
-export const maybeOneOf = <T extends string>(meaning: string, ...values: readonly T[]) =>
-  orEmpty<T>(meaning, [
-    values.join(" or "),
+export const oneOf = <T extends string>(...values: readonly T[]) =>
+  cell<T>(among(values), (text) => values.find((value) => value === text), asIs);
+
+export const maybeOneOf = <T extends string>(empty: EmptyCell, ...values: readonly T[]) =>
+  orEmpty<T>(empty, [
+    among(values),
     (text) => values.find((value) => value === latinDigits(text)),
     asIs,
   ]);
 
 /** Hundredths: poisha of taka, basis points of percent. */
-export const amount = (expected: string) =>
+export const amount = (kind: "fare" | "coupon_value", expected: string) =>
   cell(
-    expected,
+    { kind, expected },
     (text) => {
       const hundredths = parseTaka(latinDigits(text));
       return hundredths === null || hundredths === 0 ? undefined : hundredths;
@@ -168,7 +204,7 @@ export const amount = (expected: string) =>
   );
 
 export const day = cell(
-  DAY,
+  { kind: "day", expected: "a day as 2026-12-04" },
   (text) => {
     const date = latinDigits(text);
     return instantOf(date, "00:00") === undefined ? undefined : date;
@@ -178,10 +214,10 @@ export const day = cell(
 
 export const instant = cell(...INSTANT);
 
-export const maybeInstant = (meaning: string) => orEmpty(meaning, INSTANT);
+export const maybeInstant = (empty: EmptyCell) => orEmpty(empty, INSTANT);
 
 export const couponCode = cell(
-  "3 to 20 capital letters and digits",
+  { kind: "coupon_code", expected: "3 to 20 capital letters and digits" },
   (text) => (isCouponCode(text) ? text : undefined),
   asIs,
 );

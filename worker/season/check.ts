@@ -3,15 +3,24 @@
  * removed that was bought. Pure; all errors are reported at once.
  */
 import { dhakaDate } from "../domain/dhaka-time.ts";
+import { fault, type Fault } from "../domain/faults.ts";
 import { couponErrors } from "../domain/payments/coupon-errors.ts";
 import { errorOfTimes } from "../domain/trips/stop-times.ts";
 import { placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors, type DatedTrip, type TimeError } from "../domain/trips/trip-times.ts";
-import { quoted } from "./csv.ts";
+import { shown } from "./csv.ts";
 import type { Plan } from "./plan.ts";
 import { lineKey, type ReadSeason } from "./read.ts";
 import { closesAt } from "./shop.ts";
-import { fileOf, TABLES, type Problem, type Season, type TableName, type Trip } from "./tables.ts";
+import {
+  fileOf,
+  problem,
+  TABLES,
+  type Problem,
+  type Season,
+  type TableName,
+  type Trip,
+} from "./tables.ts";
 
 /** Columns that can't change after a sale. */
 export interface Bought {
@@ -22,7 +31,7 @@ export interface Bought {
   coupons: ReadonlySet<string>;
 }
 
-type Report = (table: TableName, id: string, column: string | null, message: string) => void;
+type Report = (table: TableName, id: string, column: string | null, what: Fault) => void;
 
 export function check(
   plan: Plan,
@@ -30,11 +39,12 @@ export function check(
   { current, bought, now }: { current: Season; bought: Bought; now: number },
 ): Problem[] {
   const problems: Problem[] = [];
-  function report(table: TableName, id: string, column: string | null, message: string): void {
+  function report(table: TableName, id: string, column: string | null, what: Fault): void {
     const file = fileOf(table, id);
     const line = read.lines.get(lineKey(file, id)) ?? null;
-    const sentence = line === null || table === "posts" ? `Row ${id}: ${message}` : message;
-    problems.push({ file, line, column, message: table === "posts" ? message : sentence });
+    const found = problem({ file, line, column }, what);
+    const isOnNoLine = line === null && table !== "posts";
+    problems.push(isOnNoLine ? { ...found, row: id } : found);
   }
   checkIds(plan.season, read, report);
   checkTrips(plan.season, new Set(read.season.trips?.map((trip) => trip.id)), report);
@@ -65,7 +75,8 @@ function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void 
     to: keyof typeof known,
     id: string,
   ): void {
-    if (known[to]?.has(id) === false) report(...from, `There is no ${quoted(id)} in ${to}.csv.`);
+    if (known[to]?.has(id) === false)
+      report(...from, fault("no_such_row", { text: shown(id), file: `${to}.csv` }));
   }
   for (const unit of season.units) {
     checkReference(["units", unit.id, "destination"], "destinations", unit.destination);
@@ -89,16 +100,14 @@ function checkTrips(season: Season, given: ReadonlySet<string>, report: Report):
   const units = new Map(season.units.map((unit) => [unit.id, unit]));
   const destinations = new Map(season.destinations.map((to) => [to.id, to]));
   for (const trip of season.trips.filter(({ id }) => given.has(id))) {
-    const wrong = (column: keyof Trip, message: string) =>
-      report("trips", trip.id, column, message);
+    const wrong = (column: keyof Trip, what: Fault) => report("trips", trip.id, column, what);
     const unit = units.get(trip.unit);
     const to = destinations.get(trip.destination);
     if (unit !== undefined && to !== undefined) {
-      for (const { field, message } of placeErrors(trip.plan, placeOf(unit, to))) {
-        wrong(field, message);
-      }
+      for (const error of placeErrors(trip.plan, placeOf(unit, to)))
+        wrong(error.field, error.fault);
     }
-    for (const { field, message } of timeErrors(datesOf(trip))) wrong(COLUMN_OF[field], message);
+    for (const error of timeErrors(datesOf(trip))) wrong(COLUMN_OF[error.field], error.fault);
     const times = errorOfTimes({
       ...trip,
       departsAt: trip.departs,
@@ -139,28 +148,18 @@ function checkSeasonIsAhead({ changes, season }: Plan, now: number, problems: Pr
   const departures = season.trips.filter(({ id }) => added.has(id)).map(({ departs }) => departs);
   if (departures.length === 0 || departures.some((at) => at > now)) return;
   const last = dhakaDate(Math.max(...departures));
-  problems.push({
-    file: TABLES.trips.file,
-    line: null,
-    column: null,
-    message: `All ${departures.length} new trips have departed already, the last on ${last}: this is a season that is over.`,
-  });
+  const what = fault("season_over", { count: departures.length, last });
+  problems.push(problem({ file: TABLES.trips.file }, what));
 }
 
 function checkCoupons(season: Season, report: Report): void {
   const first = new Map<string, string>();
   for (const { id, code, kind, value, starts, ends } of season.coupons) {
     const other = first.get(code);
-    if (other !== undefined)
-      report("coupons", id, "code", `"${code}" is the code of row ${other} too.`);
-    else first.set(code, id);
-    for (const { field, message } of couponErrors({
-      kind,
-      value,
-      startsAt: starts,
-      endsAt: ends,
-    })) {
-      report("coupons", id, field === "endsAt" ? "ends" : "value", message);
+    if (other === undefined) first.set(code, id);
+    else report("coupons", id, "code", fault("coupon_code_twice", { code, row: other }));
+    for (const error of couponErrors({ kind, value, startsAt: starts, endsAt: ends })) {
+      report("coupons", id, error.field === "endsAt" ? "ends" : "value", error.fault);
     }
   }
 }
@@ -169,7 +168,7 @@ function checkCoupons(season: Season, report: Report): void {
 function checkPictures(season: Season, read: ReadSeason, current: Season, report: Report): void {
   const there = new Set([...read.paths, ...picturesOf(current)]);
   function checkPicture(table: TableName, id: string, column: string | null, key: string): void {
-    if (!there.has(key)) report(table, id, column, `The picture ${key} is not there.`);
+    if (!there.has(key)) report(table, id, column, fault("picture_not_there", { picture: key }));
   }
   for (const { id, image } of season.destinations) {
     checkPicture("destinations", id, "image", `destinations/${image}`);
@@ -209,25 +208,20 @@ function checkBought(
   for (const { table, id, kind, columns } of changes) {
     if (unsure.get(table)?.has(id) === true) continue;
     if (table === "coupons" && kind === "gone" && bought.coupons.has(id)) {
-      report(table, id, null, "The coupon was used and cannot be deleted; let it end instead.");
+      report(table, id, null, fault("coupon_used"));
     }
     if (table !== "trips") continue;
     const bookings = bought.trips.get(id);
     if (kind === "gone" && bookings !== undefined) {
-      report(table, id, null, "The trip has bookings and cannot be deleted.");
+      report(table, id, null, fault("trip_has_bookings"));
     }
     const trip = kind === "changed" ? trips.get(id) : undefined;
     if (trip !== undefined) checkStops(trip, bookings?.stops ?? new Set(), report);
     for (const { column } of kind === "changed" ? columns : []) {
       if (column === "cancelled") {
-        report(
-          table,
-          id,
-          column,
-          "A trip is cancelled by npm run staff -- cancel-trip, and for good.",
-        );
+        report(table, id, column, fault("cancelled_elsewhere"));
       } else if (OF_A_TICKET.has(column) && bookings?.isLive === true) {
-        report(table, id, column, `The trip has sold seats; its ${column} cannot change any more.`);
+        report(table, id, column, fault("sold_as_it_is", { column }));
       }
     }
   }
@@ -241,18 +235,8 @@ function checkStops(
 ): void {
   const lost = [...chosen].filter((point) => !boarding.includes(point));
   if (lost.length > 0) {
-    report(
-      "trips",
-      id,
-      "boarding",
-      `Buyers get on at ${lost.join(", ")}; the stop cannot go any more.`,
-    );
+    report("trips", id, "boarding", fault("stops_chosen", { stops: lost.join(", ") }));
   } else if (chosen.size > 0 && times.length === 0) {
-    report(
-      "trips",
-      id,
-      "boarding_times",
-      "Buyers have chosen a stop by its time; the times cannot go any more.",
-    );
+    report("trips", id, "boarding_times", fault("times_chosen"));
   }
 }

@@ -1,13 +1,13 @@
 /** A CSV file's bytes as cells, in whatever form a spreadsheet has saved it: comma, semicolon or tab, UTF-8 or UTF-16. */
 import { CsvError, parse } from "csv-parse/sync";
+import { fault, type Fault } from "../domain/faults.ts";
 
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
 
-export type CsvText =
-  { records: CsvRecord[] } | { error: { line: number | null; sentence: string } };
+export type CsvText = { records: CsvRecord[] } | { error: { line: number | null; what: Fault } };
 
 const DELIMITERS = [",", ";", "\t"];
 
@@ -15,7 +15,7 @@ const DELIMITERS = [",", ";", "\t"];
 export function readCsv(bytes: Uint8Array, columns: readonly string[]): CsvText {
   const text = textOf(bytes);
   if (text === null) {
-    return { error: { line: null, sentence: "The file is not in UTF-8; save it as CSV UTF-8." } };
+    return { error: { line: null, what: fault("csv_not_utf8") } };
   }
   const records: CsvRecord[] = [];
   try {
@@ -33,8 +33,8 @@ export function readCsv(bytes: Uint8Array, columns: readonly string[]): CsvText 
     if (!(error instanceof CsvError)) throw error;
     const lines: unknown = Reflect.get(error, "lines");
     const line = typeof lines === "number" ? lines : null;
-    const sentence = `${error.message.replace(/\.?$/, ".")} What follows could not be read.`;
-    return { error: { line, sentence } };
+    const detail = error.message.replace(/\.?$/, ".");
+    return { error: { line, what: fault("csv_broken", { detail }) } };
   }
   return { records: withoutEmptyColumns(records) };
 }

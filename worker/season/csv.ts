@@ -1,9 +1,10 @@
 /** Reads one CSV file of a season, reporting all bad lines, and writes one that a spreadsheet opens. */
 import { z } from "zod";
 import { csvFile } from "../domain/csv.ts";
+import { fault, type Fault, type NotExpected } from "../domain/faults.ts";
 import { latinDigits } from "../domain/digits.ts";
 import { readCsv, type CsvRecord } from "./csv-text.ts";
-import type { Problem } from "./tables.ts";
+import { problem, type Problem } from "./tables.ts";
 
 export interface ReadTable<Row> {
   rows: { line: number; row: Row }[];
@@ -21,16 +22,16 @@ export function readTable<Shape extends z.ZodObject>(
 ): ReadTable<z.output<Shape>> {
   const problems: Problem[] = [];
   const unsureIds: string[] = [];
-  const report = (line: number | null, column: string | null, message: string) =>
-    void problems.push({ file, line, column, message });
+  const report: Report = (line, column, what) =>
+    void problems.push(problem({ file, line, column }, what));
   const content = readCsv(bytes, Object.keys(schema.shape));
   if ("error" in content) {
-    report(content.error.line, null, content.error.sentence);
+    report(content.error.line, null, content.error.what);
     return { rows: [], problems, unsureIds: null };
   }
   const [header, ...rest] = content.records;
   if (header === undefined) {
-    report(1, null, "The file is empty; its first line names the columns.");
+    report(1, null, fault("file_empty"));
     return { rows: [], problems, unsureIds: null };
   }
   const columns = columnsOf(header, schema, report);
@@ -43,7 +44,7 @@ export function readTable<Shape extends z.ZodObject>(
       report(
         line,
         null,
-        `Has ${cells.length} cells; the first line names ${header.cells.length} columns.`,
+        fault("cells_count", { cells: cells.length, columns: header.cells.length }),
       );
       return [];
     }
@@ -53,16 +54,22 @@ export function readTable<Shape extends z.ZodObject>(
     const read = z.safeDecode(schema, named as z.input<Shape>);
     if (read.success) return [{ line, row: read.data }];
     unsureIds.push(id);
-    for (const { path, message } of read.error.issues) {
-      const column = String(path[0]);
+    for (const issue of read.error.issues) {
+      const column = String(issue.path[0]);
       const text = named[column] ?? "";
-      if (isOtherDay(text, message)) otherDays.push({ line, column, text });
-      else report(line, column, `${quoted(text)} is not as expected: ${message}.`);
+      if (isOtherDay(text, issue.message)) otherDays.push({ line, column, text });
+      else report(line, column, notExpected(text, issue));
     }
     return [];
   });
   reportOtherDays(otherDays, report);
   return { rows, problems, unsureIds };
+}
+
+/** `issue`: of a cell, which brings what it expects (cells.ts). */
+export function notExpected(text: string, issue: z.core.$ZodIssue): Fault {
+  const expected = ("params" in issue ? issue.params : undefined) as Omit<NotExpected, "text">;
+  return fault("not_expected", { ...expected, text: shown(text) });
 }
 
 /** A date in another order of day and month. */
@@ -87,7 +94,7 @@ function reportOtherDays(days: readonly OtherDay[], report: Report): void {
   report(
     first.line,
     first.column,
-    `${quoted(first.text)} does not say which number is the month${days.length === 1 ? "" : `, nor do ${days.length - 1} more cells of this file`}. In the spreadsheet give the columns ${columns} the format yyyy-mm-dd hh:mm (a day alone: yyyy-mm-dd), and save again.`,
+    fault("month_unknown", { text: shown(first.text), more: days.length - 1, columns }),
   );
 }
 
@@ -126,12 +133,12 @@ export function shortened(text: string, max: number): string {
   return letters.length > max ? `${letters.slice(0, max).join("")}…` : visible;
 }
 
-export function quoted(text: string): string {
-  if (text === "") return "Nothing";
-  return `"${shortened(text, SHOWN_MAX)}"`;
+/** As a sentence quotes it. */
+export function shown(text: string): string {
+  return shortened(text, SHOWN_MAX);
 }
 
-type Report = (line: number | null, column: string | null, message: string) => void;
+type Report = (line: number | null, column: string | null, what: Fault) => void;
 
 /** The names of the columns in the file's order; null when the header cannot be used. */
 function columnsOf(
@@ -145,9 +152,9 @@ function columnsOf(
   const twice = names.filter((name, at) => names.indexOf(name) < at);
   const missing = known.filter((name) => !names.includes(name) && !maybeMissing(schema, name));
   for (const name of unknown) {
-    report(line, name || null, `${quoted(name)} is no column; there are ${known.join(", ")}.`);
+    report(line, name || null, fault("no_column", { text: shown(name), known: known.join(", ") }));
   }
-  for (const name of twice) report(line, name, "The column stands here twice.");
-  for (const name of missing) report(line, name, "The column is missing.");
+  for (const name of twice) report(line, name, fault("column_twice"));
+  for (const name of missing) report(line, name, fault("column_missing"));
   return unknown.length + twice.length + missing.length === 0 ? names : null;
 }

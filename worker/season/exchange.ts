@@ -2,6 +2,7 @@
  * Import and export of a season. An import reads and checks everything before it writes, then puts the pictures, and
  * last all rows in one transaction; importing the same files again changes nothing.
  */
+import { fault } from "../domain/faults.ts";
 import { check, picturesOf, type Bought } from "./check.ts";
 import { planOf, type Plan } from "./plan.ts";
 import { AGENTS_FOLDER, readPicture } from "./pictures.ts";
@@ -9,7 +10,7 @@ import { readSeason, writeSeason, type Files, type ReadSeason } from "./read.ts"
 import { SHOP_QUERIES, rowsFrom, seasonOf } from "./shop.ts";
 import { LIVE_STATES, statementsOf } from "./sql.ts";
 import type { Store } from "./store.ts";
-import type { Problem, Season } from "./tables.ts";
+import { problem, type Problem, type Season } from "./tables.ts";
 
 export interface Prepared {
   plan: Plan;
@@ -41,12 +42,7 @@ export function compare(read: ReadSeason, shop: ShopNow, input: ImportOptions): 
   const plan = planOf(current, read.season, input.isDeleting);
   const problems = [...read.problems, ...check(plan, read, { current, bought, now: input.now })];
   if (problems.length === 0 && read.lines.size + read.pictures.size + plan.changes.length === 0) {
-    problems.push({
-      file: ".",
-      line: null,
-      column: null,
-      message: "There is no season in this folder.",
-    });
+    problems.push(problem({ file: "." }, fault("no_season")));
   }
   const statements = problems.length > 0 ? [] : statementsOf(plan, input.now);
   return { plan, statements, pictures: read.pictures, problems };

@@ -1,6 +1,7 @@
 /** Pictures beside a season's files: the folder gives their use, the content their type. */
 import { photoKind } from "../domain/agents/photo.ts";
-import type { Problem } from "./tables.ts";
+import { fault, type Fault } from "../domain/faults.ts";
+import { problem, type Problem } from "./tables.ts";
 
 export const PICTURE_FOLDERS = ["destinations", "gallery", "blogs"] as const;
 export type PictureFolder = (typeof PICTURE_FOLDERS)[number];
@@ -37,20 +38,16 @@ const SVG_RUNS = /<script|<foreignObject|\son\w+\s*=|javascript:/i;
 
 /** The picture, or the problem with it. */
 export function readPicture(file: string, bytes: Uint8Array): Picture | Problem {
-  const wrong = (message: string): Problem => ({ file, line: null, column: null, message });
+  const wrong = (what: Fault) => problem({ file }, what);
   const name = file.slice(file.indexOf("/") + 1);
   const kind = KIND_OF_ENDING[name.slice(name.lastIndexOf(".") + 1)];
   const isNamed = (file.startsWith(`${AGENTS_FOLDER}/`) ? AGENT_PHOTO_NAME : NAME).test(name);
-  if (!isNamed || kind === undefined) {
-    return wrong(
-      "A picture's name is in small letters, digits, - and _, and ends in .png, .jpg, .webp or .svg.",
-    );
-  }
-  if (bytes.length > PICTURE_BYTES_MAX) return wrong("The picture is larger than 2 MiB.");
+  if (!isNamed || kind === undefined) return wrong(fault("picture_name"));
+  if (bytes.length > PICTURE_BYTES_MAX) return wrong(fault("picture_too_large"));
   const found = photoKind(bytes) ?? svgKind(bytes);
-  if (found === "moving") return wrong("The drawing has scripts in it; take them out.");
+  if (found === "moving") return wrong(fault("picture_has_scripts"));
   if (found !== kind) {
-    return wrong(`The content is ${found === null ? "no picture" : `a ${found}`}, not a ${kind}.`);
+    return wrong(fault("picture_kind", { found: found ?? "", kind }));
   }
   return { bytes, contentType: CONTENT_TYPES[kind] ?? "" };
 }

@@ -3,17 +3,18 @@
  * `format: html` the rest is HTML. Either way it is sanitised first.
  */
 import { z } from "zod";
+import { fault, type Fault } from "../domain/faults.ts";
 import * as cells from "./cells.ts";
-import { cellsOf, quoted } from "./csv.ts";
+import { cellsOf, notExpected, shown } from "./csv.ts";
 import { asMarkdown, cleaned, isPostTooLong, ofMarkdown } from "../db/content/markdown.ts";
-import type { Post, Problem } from "./tables.ts";
+import { problem, type Post, type Problem } from "./tables.ts";
 
 export const PostFacts = z.object({
   id: cells.id,
   title: cells.line,
   photo: cells.picture("blogs"),
   date: cells.instant,
-  format: cells.maybeOneOf("Markdown", "html"),
+  format: cells.maybeOneOf("markdown", "html"),
   hidden: cells.yes,
 });
 
@@ -24,35 +25,31 @@ export function readPost(
   bytes: Uint8Array,
 ): { post: Post | null; problems: Problem[] } {
   const problems: Problem[] = [];
-  const report = (line: number | null, column: string | null, message: string) => {
-    problems.push({ file, line, column, message });
+  const report = (line: number | null, column: string | null, what: Fault) => {
+    problems.push(problem({ file, line, column }, what));
     return { post: null, problems };
   };
   const text = textOf(bytes);
-  if (text === null) return report(null, null, "The file is not in UTF-8.");
+  if (text === null) return report(null, null, fault("post_not_utf8"));
   const [, head, body] = FACTS.exec(text) ?? [];
   if (head === undefined || body === undefined) {
-    return report(
-      1,
-      null,
-      "Begins with no facts: a line of ---, id, title, photo and date, and --- again.",
-    );
+    return report(1, null, fault("post_without_facts"));
   }
   const facts = factsOf(head, report);
   const read = z.safeDecode(PostFacts, facts.values);
   if (!read.success) {
-    for (const { path, message } of read.error.issues) {
-      const name = String(path[0]);
+    for (const issue of read.error.issues) {
+      const name = String(issue.path[0]);
       const given = facts.values[name] ?? "";
-      report(facts.lines.get(name) ?? 1, name, `${quoted(given)} is not as expected: ${message}.`);
+      report(facts.lines.get(name) ?? 1, name, notExpected(given, issue));
     }
     return { post: null, problems };
   }
   const { format, ...own } = read.data;
   const content = format === "html" ? cleaned(body) : ofMarkdown(body);
-  if (content.html === "") return report(null, null, "There is nothing to read below the facts.");
+  if (content.html === "") return report(null, null, fault("post_empty"));
   if (isPostTooLong(content)) {
-    return report(null, null, "The post is too long; 90 kB is the most.");
+    return report(null, null, fault("post_too_long"));
   }
   return { post: problems.length > 0 ? null : { ...own, ...content }, problems };
 }
@@ -70,7 +67,7 @@ type Facts = z.input<typeof PostFacts> & { [name: string]: string | undefined };
 
 function factsOf(
   head: string,
-  report: (line: number, column: string | null, message: string) => unknown,
+  report: (line: number, column: string | null, what: Fault) => unknown,
 ): { values: Facts; lines: Map<string, number> } {
   const values: Facts = { id: "", title: "", photo: "", date: "", format: "", hidden: "" };
   const lines = new Map<string, number>();
@@ -80,8 +77,8 @@ function factsOf(
     const line = at + 2;
     if (!(name in PostFacts.shape)) {
       const known = Object.keys(PostFacts.shape).join(", ");
-      report(line, name || null, `${quoted(text)} is no fact of a post; there are ${known}.`);
-    } else if (lines.has(name)) report(line, name, "Stands here twice.");
+      report(line, name || null, fault("no_fact", { text: shown(text), known }));
+    } else if (lines.has(name)) report(line, name, fault("fact_twice"));
     else {
       values[name] = value.trim();
       lines.set(name, line);

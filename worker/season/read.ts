@@ -1,11 +1,13 @@
 /** Parses a season's folder, given in memory, into rows: all bad lines of all files are reported at once. */
 import type { z } from "zod";
+import { fault } from "../domain/faults.ts";
 import { readTable, writeTable } from "./csv.ts";
 import { AGENTS_FOLDER, PICTURE_FOLDERS, readPicture, type Picture } from "./pictures.ts";
 import { readPost, writePost } from "./posts.ts";
 import {
   fileOf,
   POSTS_FOLDER,
+  problem,
   TABLES,
   type Post,
   type Problem,
@@ -60,8 +62,7 @@ export function readSeason(files: Files): ReadSeason {
     const first = lines.get(key);
     if (first === undefined) lines.set(key, line);
     else {
-      const message = `"${id}" is the id of line ${first} already.`;
-      problems.push({ file, line, column: "id", message });
+      problems.push(problem({ file, line, column: "id" }, fault("id_twice", { id, line: first })));
     }
   }
 
@@ -105,19 +106,21 @@ function readFolders(files: Files, problems: Problem[], lines: Map<string, numbe
     const [folder = "", ...rest] = path.split("/");
     if (rest.length === 0) {
       if (/\.csv$/i.test(path) && !known.has(path)) {
-        problems.push(wrong(path, `Is no file of a season; there are ${[...known].join(", ")}.`));
+        const what = fault("no_file_of_season", { known: [...known].join(", ") });
+        problems.push(problem({ file: path }, what));
       }
     } else if (!folders.has(folder) || rest.length > 1) {
-      problems.push(
-        wrong(path, `Pictures stand in ${PICTURE_FOLDERS.join("/, ")}/, and nowhere else.`),
-      );
+      const what = fault("wrong_folder", { folders: `${PICTURE_FOLDERS.join("/, ")}/` });
+      problems.push(problem({ file: path }, what));
     } else if (folder === POSTS_FOLDER && path.endsWith(".md")) {
       const read = readPost(path, bytes);
       problems.push(...read.problems);
       if (read.post === null) continue;
       const { id } = read.post;
       const first = fileOfPost.get(id);
-      if (first !== undefined) problems.push(wrong(path, `"${id}" is the id of ${first} already.`));
+      if (first !== undefined) {
+        problems.push(problem({ file: path }, fault("post_id_twice", { id, file: first })));
+      }
       fileOfPost.set(id, path);
       lines.set(lineKey(fileOf("posts", id), id), 1);
       posts.push(read.post);
@@ -128,10 +131,6 @@ function readFolders(files: Files, problems: Problem[], lines: Map<string, numbe
     }
   }
   return { posts: fileOfPost.size > 0 ? posts : undefined, pictures };
-}
-
-function wrong(file: string, message: string): Problem {
-  return { file, line: null, column: null, message };
 }
 
 function given(season: { [Name in keyof Season]: Season[Name] | undefined }): Partial<Season> {

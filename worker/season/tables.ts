@@ -1,5 +1,6 @@
 /** The CSV files of a season: their columns, in their order. A post of the blog is a file of its own (posts.ts). */
 import { z } from "zod";
+import type { Fault } from "../domain/faults.ts";
 import * as cells from "./cells.ts";
 
 export const Destination = z.object({
@@ -32,7 +33,7 @@ export const Bus = z.object({
   name: cells.line,
   type: cells.idOf("bus-types.csv"),
   /** The usual one: each trip has its own. */
-  plan: cells.maybeOneOf("it has no usual plan", "40", "45"),
+  plan: cells.maybeOneOf("no_usual_plan", "40", "45"),
   hidden: cells.yes,
 });
 
@@ -44,17 +45,17 @@ export const Trip = z.object({
   destination: cells.idOf("destinations.csv"),
   unit: cells.idOf("units.csv"),
   bus: cells.idOf("buses.csv"),
-  plan: cells.maybeOneOf("places without a seat map", "40", "45"),
-  fare: cells.amount("an amount in taka above 0, as 650 or 650.50"),
+  plan: cells.maybeOneOf("no_seat_map", "40", "45"),
+  fare: cells.amount("fare", "an amount in taka above 0, as 650 or 650.50"),
   departs: cells.instant,
   arrives: cells.instant,
-  returns: cells.maybeInstant("a one-way trip"),
+  returns: cells.maybeInstant("one_way"),
   exam_date: cells.day,
-  sale_closes: cells.maybeInstant("30 minutes before it departs"),
-  opens: cells.maybeInstant("on sale at once"),
+  sale_closes: cells.maybeInstant("half_an_hour"),
+  opens: cells.maybeInstant("on_sale"),
   boarding: cells.idsOf("points.csv"),
   /** When the bus leaves each boarding point: the first such time after the one before. */
-  boarding_times: cells.maybeTimes("buyers do not choose where they get on"),
+  boarding_times: cells.maybeTimes("no_choice"),
   dropping: cells.idsOf("points.csv"),
   opened_by: cells.opener,
   /** Exported only: a trip is cancelled by `npm run staff`. */
@@ -65,11 +66,11 @@ export const Coupon = z.object({
   id: cells.id,
   code: cells.couponCode,
   kind: cells.oneOf("percent", "fixed"),
-  value: cells.amount("an amount in taka, or up to 100 percent, above 0"),
+  value: cells.amount("coupon_value", "an amount in taka, or up to 100 percent, above 0"),
   starts: cells.instant,
   ends: cells.instant,
-  max_uses: cells.maybeCount("as often as anybody likes"),
-  trip: cells.maybeIdOf("trips.csv", "every trip"),
+  max_uses: cells.maybeCount("no_limit"),
+  trip: cells.maybeIdOf("trips.csv", "every_trip"),
   hidden: cells.yes,
 });
 
@@ -134,13 +135,20 @@ export function fileOf(table: TableName, id: string): string {
   return table === "posts" ? `${POSTS_FOLDER}/${id}.md` : TABLES[table].file;
 }
 
-/** An error that prevents an import. */
-export interface Problem {
+/** An error that prevents an import: what is wrong, and what is expected. */
+export interface Problem extends Fault {
   file: string;
   line: number | null;
+  /** The id of its row, where that stands on no line. */
+  row: string | null;
   column: string | null;
-  /** A sentence: what is wrong, and what is expected. */
-  message: string;
+}
+
+export function problem(
+  at: Pick<Problem, "file"> & Partial<Pick<Problem, "line" | "column">>,
+  what: Fault,
+): Problem {
+  return { line: null, row: null, column: null, ...at, ...what };
 }
 
 export const NO_SEASON: Season = {

@@ -79,7 +79,10 @@ export function SeasonImport({ onMe }: { onMe: (me: MeView) => void }) {
         </p>
       )}
       {refusals.map(({ path, refusal }) => (
-        <Failure key={path} refusal={refusal} />
+        <div key={path}>
+          {path !== WHOLE && <strong>{path}</strong>}
+          <Failure refusal={refusal} />
+        </div>
       ))}
       {view !== null && view.problems_count > 0 && <SeasonProblems view={view} />}
       {view !== null && view.problems_count === 0 && <SeasonDifference view={view} />}

@@ -1,6 +1,7 @@
-/** All that is wrong with the files, with file and line, at once. The sentences are the server's, as the command says them. */
+/** All that is wrong with the files, with file and line, at once. */
 import type { SeasonCheckView } from "../../../worker/contract/staff-season.ts";
 import { useAdminMessages } from "../admin-messages.ts";
+import { FaultText } from "../fault-text.tsx";
 import styles from "../admin.module.css";
 
 export function SeasonProblems({ view }: { view: SeasonCheckView }) {
@@ -11,13 +12,14 @@ export function SeasonProblems({ view }: { view: SeasonCheckView }) {
     <div className={styles["failure"]} role="alert">
       <p>{t.season.problems(format.digits(count))}</p>
       <ul>
-        {problems.map(({ file, line, column, message }) => (
-          <li key={`${file} ${line} ${column} ${message}`}>
+        {problems.map(({ file, line, row, column, ...fault }) => (
+          <li key={`${file} ${line} ${row} ${column} ${fault.message}`}>
             <strong>{file}</strong>
             {line !== null && ` · ${t.season.line(format.digits(line))}`}
+            {row !== null && ` · ${t.season.row(row)}`}
             {column !== null && ` · ${column}`}
             {": "}
-            <span lang="en">{message}</span>
+            <FaultText fault={fault} />
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ export const officeSeason: typeof english = {
   unread: "মৌসুমের ফাইল নয়:",
   problems: (count) => `${count}টি জিনিস ঠিক করতে হবে। কিছুই লোড হয়নি।`,
   line: (line) => `লাইন ${line}`,
+  row: (id) => `সারি ${id}`,
   more: (count) => `আরও ${count}টি`,
   difference: "যা বদলাবে",
   nothing: "কিছুই বদলাবে না, সব আগে থেকেই আছে।",

@@ -16,6 +16,7 @@ export const officeSeason = {
   unread: "No file of a season:",
   problems: (count: string) => `${count} to mend. Nothing was loaded.`,
   line: (line: string) => `line ${line}`,
+  row: (id: string) => `row ${id}`,
   more: (count: string) => `${count} more`,
   difference: "What changes",
   nothing: "Nothing changes: the shop has all of it already.",

@@ -36,7 +36,7 @@ export const COUPON: EntryKind = {
     const [startsAt, endsAt] = [Date.parse(starts), Date.parse(ends)];
     const terms = { code, kind, value, startsAt, endsAt, maxUses, tripId };
     const [wrong] = couponErrors(terms);
-    if (wrong !== undefined) return err(refused(wrong.message, "coupon_wrong"));
+    if (wrong !== undefined) return err(refused(wrong.fault.message, "coupon_wrong"));
     const other = await findCouponOfCode(db, code);
     if (other !== undefined && other.id !== id) {
       return err(refused(`"${code}" is the code of another coupon.`, "coupon_code_taken"));

@@ -3,12 +3,13 @@ import type { SeasonInput } from "../../contract/staff-season.ts";
 import { database, type Database } from "../../db/client.ts";
 import { readBookings, readRaw } from "../../db/content/season-rows.ts";
 import { storedPictures } from "../../dependencies/shop-pictures.ts";
+import { fault } from "../../domain/faults.ts";
 import { picturesOf, type Bought } from "../../season/check.ts";
 import { compare, type Prepared } from "../../season/exchange.ts";
 import type { Plan } from "../../season/plan.ts";
 import { lineKey, readSeason, type ReadSeason } from "../../season/read.ts";
 import { rowsFrom, seasonOf, SHOP_QUERIES, type ShopRows } from "../../season/shop.ts";
-import { NO_SEASON, TABLES, type Problem, type Season } from "../../season/tables.ts";
+import { NO_SEASON, problem, TABLES, type Problem, type Season } from "../../season/tables.ts";
 
 export interface Compared extends Prepared {
   /** The shop's own, before. */
@@ -74,12 +75,9 @@ function timesOfSold({ changes }: Plan, { lines }: ReadSeason, { trips }: Bought
     if (table !== "trips" || kind !== "changed" || trips.get(id)?.isLive !== true) return [];
     return columns
       .filter(({ column }) => TIMES.has(column))
-      .map(({ column }) => ({
-        file,
-        line: lines.get(lineKey(file, id)) ?? null,
-        column,
-        message:
-          "The trip has sold seats; change its times on its own page, which names the buyers.",
-      }));
+      .map(({ column }) => {
+        const line = lines.get(lineKey(file, id)) ?? null;
+        return problem({ file, line, column }, fault("sold_by_its_times"));
+      });
   });
 }

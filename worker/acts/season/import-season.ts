@@ -24,7 +24,7 @@ export const planImportSeason = steps(STAFF_ACTS["import-season"], async (contex
   const { env, now } = context;
   const { plan, problems, current, rows } = await compareSeason(env, input, now);
   const [first] = problems;
-  if (first !== undefined) return err(refused(sentenceOf(first, problems.length)));
+  if (first !== undefined) return err(refused(sentenceOf(first, problems.length), "season_wrong"));
   const { portion, rest } = portionOf(plan);
   const counts = countsOf(portion.changes);
   return ok({
@@ -54,8 +54,9 @@ function messageOf(counts: readonly ChangeCounts[]): string {
     .join(" ");
 }
 
-function sentenceOf({ file, line, message }: Problem, count: number): string {
-  const where = line === null ? file : `${file}, line ${line}`;
+function sentenceOf({ file, line, row, message }: Problem, count: number): string {
+  const place = line === null ? (row === null ? "" : `, row ${row}`) : `, line ${line}`;
+  const where = file + place;
   return `${where}: ${message}${count === 1 ? "" : ` There are ${count - 1} more.`} Nothing was loaded.`;
 }
 

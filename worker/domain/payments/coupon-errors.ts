@@ -1,4 +1,5 @@
 /** What is wrong with a coupon's terms. Pure. */
+import { fault, type Fault } from "../faults.ts";
 
 export interface CouponTerms {
   kind: "percent" | "fixed";
@@ -10,8 +11,7 @@ export interface CouponTerms {
 
 export interface CouponError {
   field: "value" | "endsAt";
-  /** A sentence. */
-  message: string;
+  fault: Fault;
 }
 
 const WHOLE = 10_000;
@@ -19,10 +19,10 @@ const WHOLE = 10_000;
 export function couponErrors({ kind, value, startsAt, endsAt }: CouponTerms): CouponError[] {
   const errors: CouponError[] = [];
   if (kind === "percent" && value > WHOLE) {
-    errors.push({ field: "value", message: "More than 100 percent." });
+    errors.push({ field: "value", fault: fault("above_hundred") });
   }
   if (endsAt <= startsAt) {
-    errors.push({ field: "endsAt", message: "The coupon ends before it starts." });
+    errors.push({ field: "endsAt", fault: fault("coupon_ends_first") });
   }
   return errors;
 }

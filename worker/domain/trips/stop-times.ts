@@ -1,5 +1,6 @@
 /** The times of a trip's boarding points: given as a time of day each, kept as the ms since departure. Pure. */
 import { dhakaTime } from "../dhaka-time.ts";
+import { fault, type Fault } from "../faults.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -30,25 +31,22 @@ export function timesOfDay(departs: number, after: readonly (number | null)[]): 
   return known.length < after.length ? [] : known.map((ms) => dhakaTime(departs + ms));
 }
 
-/** The error as a sentence; null: none. */
-export function errorOfTimes(trip: TimedTrip): string | null {
+/** Null: nothing is wrong. */
+export function errorOfTimes(trip: TimedTrip): Fault | null {
   const { boarding, boardingTimes: times, departsAt: departs, arrivesAt, planName } = trip;
   const [first] = times;
   if (first === undefined) return null;
-  if (planName === null) {
-    return "Who books this trip chooses a pick-up center; leave the times empty.";
-  }
+  if (planName === null) return fault("times_without_map");
   if (times.length !== boarding.length) {
-    return `There are ${times.length} times for ${boarding.length} boarding points; give each its time, in their order, or none.`;
+    return fault("times_count", { times: times.length, stops: boarding.length });
   }
   const twice = boarding.find((point, at) => boarding.indexOf(point) < at);
-  if (twice !== undefined) return `"${twice}" is a boarding point twice; it has one time.`;
+  if (twice !== undefined) return fault("stop_twice", { stop: twice });
   if (first !== dhakaTime(departs)) {
-    return `The first stop is at ${first}, and the trip departs at ${dhakaTime(departs)}.`;
+    return fault("first_stop", { first, departs: dhakaTime(departs) });
   }
   const late = msAfterDeparture(departs, times).findIndex((ms) => departs + ms >= arrivesAt);
-  if (late < 0) return null;
-  return `${times[late]} comes after the trip arrives; the times follow each other in the order of the stops.`;
+  return late < 0 ? null : fault("stop_after_arrival", { time: times[late] ?? "" });
 }
 
 function msOfDay(time: string): number {

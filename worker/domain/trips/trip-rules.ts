@@ -1,4 +1,5 @@
 /** What a trip's destination, unit and seat plan ask of each other. Pure. */
+import { fault, type Fault } from "../faults.ts";
 import type { BookingMode } from "./trip.ts";
 
 export interface TripPlace {
@@ -8,7 +9,7 @@ export interface TripPlace {
 
 export interface PlaceError {
   field: "unit" | "plan";
-  message: string;
+  fault: Fault;
 }
 
 /** Trips of a unit that goes straight to checkout have no seat map, whatever their destination. */
@@ -22,20 +23,18 @@ export function placeErrors(plan: string | null, place: TripPlace): PlaceError[]
   if (unit.destinationId !== destination.id) {
     errors.push({
       field: "unit",
-      message: `Unit ${unit.id} is one of destination ${unit.destinationId}, not of ${destination.id}.`,
+      fault: fault("unit_of_another", {
+        unit: unit.id,
+        of: unit.destinationId,
+        to: destination.id,
+      }),
     });
   }
   if (hasSeatMap(place) && plan === null) {
-    errors.push({
-      field: "plan",
-      message: "Nothing is given; a trip of this destination and unit has a plan, 40 or 45.",
-    });
+    errors.push({ field: "plan", fault: fault("plan_missing") });
   }
   if (!hasSeatMap(place) && plan !== null) {
-    errors.push({
-      field: "plan",
-      message: "Trips of this destination and unit have no seat map; leave the plan empty.",
-    });
+    errors.push({ field: "plan", fault: fault("plan_without_map") });
   }
   return errors;
 }

@@ -1,5 +1,6 @@
 /** The order of a trip's instants, and what another departure does to them. Pure; epoch ms. */
 import { dhakaDate } from "../dhaka-time.ts";
+import { fault, type Fault } from "../faults.ts";
 
 export interface TripTimes {
   departsAt: number;
@@ -17,23 +18,28 @@ export interface DatedTrip extends TripTimes {
 
 export interface TimeError {
   field: Exclude<keyof DatedTrip, "departsAt">;
-  message: string;
+  fault: Fault;
 }
+
+type TimeFault =
+  | "arrives_before_departs"
+  | "returns_before_arrives"
+  | "exam_over"
+  | "sale_after_departure"
+  | "sale_before_opening";
 
 export function timeErrors(trip: DatedTrip): TimeError[] {
   const { departsAt, arrivesAt, returnsAt, saleClosesAt, opensAt, examDate } = trip;
-  const rules: readonly (readonly [TimeError["field"], isWrong: boolean, message: string])[] = [
-    ["arrivesAt", arrivesAt <= departsAt, "The trip arrives before it departs."],
-    [
-      "returnsAt",
-      returnsAt !== null && returnsAt <= arrivesAt,
-      "The trip returns before it arrives.",
-    ],
-    ["examDate", examDate < dhakaDate(arrivesAt), "The exam is over when the bus arrives."],
-    ["saleClosesAt", saleClosesAt > departsAt, "The sale ends after departure."],
-    ["opensAt", opensAt !== null && opensAt >= saleClosesAt, "The sale ends before it opens."],
+  const rules: readonly (readonly [TimeError["field"], isWrong: boolean, code: TimeFault])[] = [
+    ["arrivesAt", arrivesAt <= departsAt, "arrives_before_departs"],
+    ["returnsAt", returnsAt !== null && returnsAt <= arrivesAt, "returns_before_arrives"],
+    ["examDate", examDate < dhakaDate(arrivesAt), "exam_over"],
+    ["saleClosesAt", saleClosesAt > departsAt, "sale_after_departure"],
+    ["opensAt", opensAt !== null && opensAt >= saleClosesAt, "sale_before_opening"],
   ];
-  return rules.flatMap(([field, isWrong, message]) => (isWrong ? [{ field, message }] : []));
+  return rules.flatMap(([field, isWrong, code]) =>
+    isWrong ? [{ field, fault: fault(code) }] : [],
+  );
 }
 
 /** The sale closes as long before the new departure as before the old one; `returnsAt` stays unless given. */

@@ -91,9 +91,14 @@ export const staffSeason = new Hono<AppEnv>()
       path,
       Uint8Array.from(atob(content), (one) => one.charCodeAt(0)),
     );
-    if ("message" in picture) return refuse(c, wrong(path, picture.message));
+    if ("message" in picture) {
+      const why = `${path}: ${picture.message}`;
+      return refuse(c, { reason: "act_refused", why, word: "picture_unfit" });
+    }
     const kept = await keepPicture(c.env, path, picture);
-    if (kept === "other") return refuse(c, { reason: "act_refused", why: ANOTHER(path) });
+    if (kept === "other") {
+      return refuse(c, { reason: "act_refused", why: ANOTHER(path), word: "picture_differs" });
+    }
     const view: SeasonPictureView = { status_code: 201, changed: kept === "new" };
     return c.json(view, 200);
   });

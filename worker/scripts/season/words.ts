@@ -41,11 +41,12 @@ function columns(schema: z.ZodObject): string[] {
 export function formatProblems(problems: readonly Problem[]): string[] {
   const lines = problems
     .toSorted((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))
-    .map(({ file, line, column, message }) =>
+    .map(({ file, line, row, column, message }) =>
       [
         file,
         line === null ? "" : `, line ${line}`,
         column === null ? "" : `, ${column}`,
+        row === null ? "" : `: Row ${row}`,
         `: ${message}`,
       ].join(""),
     );

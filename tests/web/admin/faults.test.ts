@@ -1,0 +1,129 @@
+/** What is wrong with trips, coupons and a season's files: every sentence in both languages, with all of its parts. */
+import { expect, test } from "vitest";
+import { faultInBengali } from "../../../web/i18n/bn/office-faults.ts";
+import { formatFor } from "../../../web/i18n/format.ts";
+import {
+  EMPTY_CELLS,
+  fault,
+  type EmptyCell,
+  type ExpectedKind,
+  type Fault,
+  type FaultCode,
+  type FaultParts,
+} from "../../../worker/domain/faults.ts";
+
+const bengali = formatFor("bn");
+const say = (given: Fault) => faultInBengali(given, bengali) ?? "";
+
+/** Every code, since the compiler asks for each. */
+const SAMPLES: { [Code in FaultCode]: FaultParts[Code] } = {
+  arrives_before_departs: [],
+  returns_before_arrives: [],
+  exam_over: [],
+  sale_after_departure: [],
+  sale_before_opening: [],
+  unit_of_another: [{ unit: "U7", of: "D8", to: "D9" }],
+  plan_missing: [],
+  plan_without_map: [],
+  times_without_map: [],
+  times_count: [{ times: 71, stops: 72 }],
+  stop_twice: [{ stop: "Gate" }],
+  first_stop: [{ first: "22:10", departs: "22:30" }],
+  stop_after_arrival: [{ time: "05:30" }],
+  above_hundred: [],
+  coupon_ends_first: [],
+  coupon_code_twice: [{ code: "EID", row: "C7" }],
+  coupon_used: [],
+  no_such_row: [{ text: "B7", file: "buses.csv" }],
+  season_over: [{ count: 73, last: "2025-12-04" }],
+  picture_not_there: [{ picture: "gallery/x.png" }],
+  trip_has_bookings: [],
+  cancelled_elsewhere: [],
+  sold_as_it_is: [{ column: "plan" }],
+  sold_by_its_times: [],
+  stops_chosen: [{ stops: "P7, P8" }],
+  times_chosen: [],
+  csv_not_utf8: [],
+  csv_broken: [{ detail: "Quote Not Closed." }],
+  file_empty: [],
+  cells_count: [{ cells: 74, columns: 75 }],
+  not_expected: [{ text: "free", expected: "an amount", kind: "fare" }],
+  month_unknown: [{ text: "4/12/26", more: 76, columns: "departs" }],
+  no_column: [{ text: "fares", known: "id, fare" }],
+  column_twice: [],
+  column_missing: [],
+  id_twice: [{ id: "T7", line: 77 }],
+  no_season: [],
+  no_file_of_season: [{ known: "trips.csv" }],
+  wrong_folder: [{ folders: "gallery/" }],
+  picture_name: [],
+  picture_too_large: [],
+  picture_has_scripts: [],
+  picture_kind: [{ found: "png", kind: "webp" }],
+  post_not_utf8: [],
+  post_without_facts: [],
+  no_fact: [{ text: "colour: red", known: "id, title" }],
+  fact_twice: [],
+  post_empty: [],
+  post_too_long: [],
+  post_id_twice: [{ id: "eve", file: "blogs/eve.md" }],
+};
+/** What a screen says in its own words in place of it. */
+const NOT_SAID = new Set(["Quote Not Closed.", "an amount", "fare"]);
+
+test.each(Object.entries(SAMPLES))("%s", (code, parts) => {
+  const given = fault(code as FaultCode, ...(parts as FaultParts["not_expected"]));
+  const said = say(given);
+  expect(said).toMatch(/[\u0980-\u09ff]/);
+  for (const text of [given.message, said]) expect(text).not.toMatch(/undefined|NaN|null|object/);
+  for (const part of Object.values(given.parts)) {
+    if (NOT_SAID.has(String(part))) continue;
+    const shown = [
+      bengali.digits(part),
+      String(part),
+      ...(/^\d\d:\d\d$/.test(String(part)) ? [bengali.time(String(part))] : []),
+      ...(/^\d{4}-/.test(String(part)) ? [bengali.date(String(part))] : []),
+    ];
+    expect(
+      shown.some((one) => said.includes(one)),
+      `${part} in ${said}`,
+    ).toBe(true);
+  }
+});
+
+const KINDS: Record<ExpectedKind, true> = {
+  id: true,
+  id_of: true,
+  ids_of: true,
+  times: true,
+  line: true,
+  short_names: true,
+  opener: true,
+  picture: true,
+  position: true,
+  count: true,
+  yes: true,
+  one_of: true,
+  fare: true,
+  coupon_value: true,
+  day: true,
+  instant: true,
+  coupon_code: true,
+};
+
+test("every kind of cell says what it takes, and what it means when it is empty", () => {
+  const said = Object.keys(KINDS).map((kind) => {
+    const parts = { text: "", expected: "x", kind: kind as ExpectedKind, of: "buses.csv" };
+    return say(fault("not_expected", parts));
+  });
+  expect(new Set(said).size).toBe(said.length);
+  for (const empty of Object.keys(EMPTY_CELLS)) {
+    const parts = { text: "x", expected: "x", kind: "instant", empty: empty as EmptyCell } as const;
+    expect(say(fault("not_expected", parts))).toMatch(/খালি রাখলে মানে \S/);
+  }
+});
+
+test("a code that the page does not know is left to the server's sentence", () => {
+  const given = { code: "toString", parts: {}, message: "It is new." };
+  expect(faultInBengali(given, bengali)).toBeUndefined();
+});

@@ -1,0 +1,154 @@
+/**
+ * What is wrong with a trip, a coupon or a season's files: a code with its parts, and the sentence in English. A page in
+ * Bengali says it by its code (web/i18n/bn/office-faults.ts). Pure.
+ */
+
+/** What a cell of a season's files may hold (worker/season/cells.ts). */
+export type ExpectedKind =
+  | "id"
+  | "id_of"
+  | "ids_of"
+  | "times"
+  | "line"
+  | "short_names"
+  | "opener"
+  | "picture"
+  | "position"
+  | "count"
+  | "yes"
+  | "one_of"
+  | "fare"
+  | "coupon_value"
+  | "day"
+  | "instant"
+  | "coupon_code";
+
+/** What an empty cell means. */
+export const EMPTY_CELLS = {
+  no_usual_plan: "it has no usual plan",
+  no_seat_map: "places without a seat map",
+  one_way: "a one-way trip",
+  half_an_hour: "30 minutes before it departs",
+  on_sale: "on sale at once",
+  no_choice: "buyers do not choose where they get on",
+  no_limit: "as often as anybody likes",
+  every_trip: "every trip",
+  markdown: "Markdown",
+} as const;
+export type EmptyCell = keyof typeof EMPTY_CELLS;
+
+export interface NotExpected {
+  text: string;
+  /** In English. */
+  expected: string;
+  kind: ExpectedKind;
+  /** The file or the folder that is meant, or the values of `one_of`. */
+  of?: string;
+  /** Missing: the cell must be filled in. */
+  empty?: EmptyCell;
+}
+
+const SENTENCES = {
+  arrives_before_departs: () => "The trip arrives before it departs.",
+  returns_before_arrives: () => "The trip returns before it arrives.",
+  exam_over: () => "The exam is over when the bus arrives.",
+  sale_after_departure: () => "The sale ends after departure.",
+  sale_before_opening: () => "The sale ends before it opens.",
+
+  unit_of_another: ({ unit, of, to }: { unit: string; of: string; to: string }) =>
+    `Unit ${unit} is one of destination ${of}, not of ${to}.`,
+  plan_missing: () => "Nothing is given; a trip of this destination and unit has a plan, 40 or 45.",
+  plan_without_map: () =>
+    "Trips of this destination and unit have no seat map; leave the plan empty.",
+
+  times_without_map: () => "Who books this trip chooses a pick-up center; leave the times empty.",
+  times_count: ({ times, stops }: { times: number; stops: number }) =>
+    `There are ${times} times for ${stops} boarding points; give each its time, in their order, or none.`,
+  stop_twice: ({ stop }: { stop: string }) =>
+    `"${stop}" is a boarding point twice; it has one time.`,
+  first_stop: ({ first, departs }: { first: string; departs: string }) =>
+    `The first stop is at ${first}, and the trip departs at ${departs}.`,
+  stop_after_arrival: ({ time }: { time: string }) =>
+    `${time} comes after the trip arrives; the times follow each other in the order of the stops.`,
+
+  above_hundred: () => "More than 100 percent.",
+  coupon_ends_first: () => "The coupon ends before it starts.",
+  coupon_code_twice: ({ code, row }: { code: string; row: string }) =>
+    `"${code}" is the code of row ${row} too.`,
+  coupon_used: () => "The coupon was used and cannot be deleted; let it end instead.",
+
+  no_such_row: ({ text, file }: { text: string; file: string }) =>
+    `There is no ${quoted(text)} in ${file}.`,
+  season_over: ({ count, last }: { count: number; last: string }) =>
+    `All ${count} new trips have departed already, the last on ${last}: this is a season that is over.`,
+  picture_not_there: ({ picture }: { picture: string }) => `The picture ${picture} is not there.`,
+  trip_has_bookings: () => "The trip has bookings and cannot be deleted.",
+  cancelled_elsewhere: () => "A trip is cancelled by npm run staff -- cancel-trip, and for good.",
+  sold_as_it_is: ({ column }: { column: string }) =>
+    `The trip has sold seats; its ${column} cannot change any more.`,
+  sold_by_its_times: () =>
+    "The trip has sold seats; change its times on its own page, which names the buyers.",
+  stops_chosen: ({ stops }: { stops: string }) =>
+    `Buyers get on at ${stops}; the stop cannot go any more.`,
+  times_chosen: () => "Buyers have chosen a stop by its time; the times cannot go any more.",
+
+  csv_not_utf8: () => "The file is not in UTF-8; save it as CSV UTF-8.",
+  csv_broken: ({ detail }: { detail: string }) => `${detail} What follows could not be read.`,
+  file_empty: () => "The file is empty; its first line names the columns.",
+  cells_count: ({ cells, columns }: { cells: number; columns: number }) =>
+    `Has ${cells} cells; the first line names ${columns} columns.`,
+  not_expected: ({ text, expected }: NotExpected) =>
+    `${quoted(text)} is not as expected: ${expected}.`,
+  month_unknown: ({ text, more, columns }: { text: string; more: number; columns: string }) =>
+    `${quoted(text)} does not say which number is the month${more === 0 ? "" : `, nor do ${more} more cells of this file`}. In the spreadsheet give the columns ${columns} the format yyyy-mm-dd hh:mm (a day alone: yyyy-mm-dd), and save again.`,
+  no_column: ({ text, known }: { text: string; known: string }) =>
+    `${quoted(text)} is no column; there are ${known}.`,
+  column_twice: () => "The column stands here twice.",
+  column_missing: () => "The column is missing.",
+  id_twice: ({ id, line }: { id: string; line: number }) =>
+    `"${id}" is the id of line ${line} already.`,
+
+  no_season: () => "There is no season in this folder.",
+  no_file_of_season: ({ known }: { known: string }) =>
+    `Is no file of a season; there are ${known}.`,
+  wrong_folder: ({ folders }: { folders: string }) =>
+    `Pictures stand in ${folders}, and nowhere else.`,
+  picture_name: () =>
+    "A picture's name is in small letters, digits, - and _, and ends in .png, .jpg, .webp or .svg.",
+  picture_too_large: () => "The picture is larger than 2 MiB.",
+  picture_has_scripts: () => "The drawing has scripts in it; take them out.",
+  picture_kind: ({ found, kind }: { found: string; kind: string }) =>
+    `The content is ${found === "" ? "no picture" : `a ${found}`}, not a ${kind}.`,
+
+  post_not_utf8: () => "The file is not in UTF-8.",
+  post_without_facts: () =>
+    "Begins with no facts: a line of ---, id, title, photo and date, and --- again.",
+  no_fact: ({ text, known }: { text: string; known: string }) =>
+    `${quoted(text)} is no fact of a post; there are ${known}.`,
+  fact_twice: () => "Stands here twice.",
+  post_empty: () => "There is nothing to read below the facts.",
+  post_too_long: () => "The post is too long; 90 kB is the most.",
+  post_id_twice: ({ id, file }: { id: string; file: string }) =>
+    `"${id}" is the id of ${file} already.`,
+} as const;
+
+export type FaultCode = keyof typeof SENTENCES;
+/** What stands in the sentence of each: nothing, or its parts. */
+export type FaultParts = { [Code in FaultCode]: Parameters<(typeof SENTENCES)[Code]> };
+
+const SAY: { [Code in FaultCode]: (...parts: FaultParts[Code]) => string } = SENTENCES;
+
+export interface Fault {
+  code: FaultCode;
+  parts: Readonly<Record<string, string | number>>;
+  /** In English. */
+  message: string;
+}
+
+export function fault<Code extends FaultCode>(code: Code, ...parts: FaultParts[Code]): Fault {
+  return { code, parts: { ...parts[0] }, message: SAY[code](...parts) };
+}
+
+function quoted(text: string): string {
+  return text === "" ? "Nothing" : `"${text}"`;
+}
