@@ -22,6 +22,11 @@ test.each(WIDTHS)("an owner comes in by a link, goes out and in again, at %d px"
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(await violationsAsSeen(page)).toEqual({});
+  const refused: string[] = [];
+  page.on("response", (response) => void (response.ok() || refused.push(response.url())));
+  await page.reload();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(refused, "nobody is no error").toEqual([]);
   await page.getByRole("button", { name: "Sign in with your passkey" }).click();
   await page.getByRole("heading", { name: "Today", exact: true }).waitFor();
 

@@ -33,9 +33,6 @@ function Office() {
   const place = placeIn(useHash());
   const forgetAll = useForgetAll();
   if (answer === undefined) return <Frame title={t.product}>{t.loading}</Frame>;
-  if (!answer.ok && answer.refusal.code === "staff_sign_in_needed") {
-    return <SignInScreen onMe={set} />;
-  }
   if (!answer.ok) {
     return (
       <Frame title={t.product}>
@@ -45,6 +42,7 @@ function Office() {
   }
   const { path, id } = place;
   const me = answer.value;
+  if (me.who === "nobody") return <SignInScreen onMe={set} />;
   const Screen = SCREENS[path];
   return (
     <Frame title={t.product} me={me} path={path} onOut={forgetAll}>

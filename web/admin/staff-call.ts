@@ -36,6 +36,7 @@ import type {
   MeView,
   PeopleView,
   RequestsView,
+  WhoView,
 } from "../../worker/contract/staff-sign-in.ts";
 import type {
   FileView,
@@ -58,7 +59,7 @@ interface Done {
 }
 
 export interface StaffAnswers {
-  me: MeView;
+  me: WhoView;
   "sign-in/options": { options: RequestOptions };
   "sign-in": MeView;
   "sign-out": Done;

@@ -67,6 +67,7 @@ import {
   ShownBody,
   TokenBody,
   TokenView,
+  WhoView,
 } from "./staff-sign-in.ts";
 import {
   AgentBody,
@@ -207,7 +208,7 @@ export const STAFF_ACCESS_CALLS: readonly StaffCall[] = [
   call("invitation/options", "everybody", "A challenge to register with.", CodeBody, OptionsView),
   call("invitation/accept", "everybody", "Registers a passkey, and signs in.", AcceptBody, MeView),
   call("invitation/skip", "everybody", "Signs in without one, in a local run.", CodeBody, MeView),
-  call("me", "staff", "Who is signed in, and what they may do.", Nothing, MeView),
+  call("me", "everybody", "Who is signed in, if anybody, and what they may do.", Nothing, WhoView),
   call("sign-out", "staff", "Ends this session.", Nothing, DoneView),
   call("step-up/options", "staff", "A challenge to confirm with.", Nothing, OptionsView),
   call("step-up", "staff", "Confirms with a passkey.", ShownBody, MeView),

@@ -84,6 +84,7 @@ export const Me = z.object({
 });
 export const MeView = z.object({
   ...ok,
+  who: z.literal("staff"),
   staff: Me,
   /** Until then acts on money and rights need no further passkey. */
   verified_until: Instant,
@@ -92,6 +93,13 @@ export const MeView = z.object({
   may: z.array(z.string()),
 });
 export type MeView = z.infer<typeof MeView>;
+
+/** Nobody is an answer here and no refusal: the sign-in asks it, and is no error. */
+export const WhoView = z.discriminatedUnion("who", [
+  MeView,
+  z.object({ ...ok, who: z.literal("nobody") }),
+]);
+export type WhoView = z.infer<typeof WhoView>;
 
 export const InvitationView = z.object({
   ...ok,

@@ -108,7 +108,9 @@ describe("an owner", () => {
       return { session: sessions, token: tokens }[kind].map(({ id }) => id);
     };
     const isIn = () =>
-      Promise.all(comers.map(async (one) => (await one.post("/api/staff/me", {})).status === 200));
+      Promise.all(
+        comers.map(async (one) => (await one.post("/api/staff/access", {})).status === 200),
+      );
     const ids = await listed();
     expect([ids.length, await isIn()]).toEqual([2, [true, true]]);
     const ended = await actBy(owner.browser, "end-staff-access", {

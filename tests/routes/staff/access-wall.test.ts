@@ -34,12 +34,16 @@ async function aJwt({
     .sign(key);
 }
 
-async function call(headers: Record<string, string>, env: Partial<Env> = WALL) {
+async function call(
+  headers: Record<string, string>,
+  env: Partial<Env> = WALL,
+  name = "sign-in/options",
+) {
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "RS256" };
   vi.stubGlobal("fetch", async () => Response.json({ keys: [jwk] }));
   const browser = aBrowser({ env });
   await browser.get("/api/profile");
-  return browser.send("/api/staff/sign-in/options", {
+  return browser.send(`/api/staff/${name}`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
@@ -58,6 +62,12 @@ test("its own token lets in, and a shop without it needs none", async () => {
 test("a request around it is refused, also with the cookie of Access", async () => {
   expect(await call({})).toMatchObject(MISSED);
   expect(await call({ Cookie: `CF_Authorization=${await aJwt()}` })).toMatchObject({ status: 403 });
+});
+
+test("who is signed in is answered behind it alone", async () => {
+  expect(await call({}, WALL, "me")).toMatchObject(MISSED);
+  const headers = { "Cf-Access-Jwt-Assertion": await aJwt() };
+  expect(await call(headers, WALL, "me")).toMatchObject({ status: 200, body: { who: "nobody" } });
 });
 
 test.each<[string, () => Promise<string>]>([

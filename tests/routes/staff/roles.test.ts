@@ -71,7 +71,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "invitation/options": "open",
   "invitation/accept": "open",
   "invitation/skip": "open",
-  me: "all",
+  me: "open",
   "sign-out": "all",
   "step-up/options": "all",
   "step-up": "all",
@@ -166,6 +166,12 @@ describe("without a session", () => {
     if (OPEN_TO[name] === "open") expect(code).not.toBe("staff_sign_in_needed");
     else expect(answer).toMatchObject({ status: 401, body: { code: "staff_sign_in_needed" } });
   });
+});
+
+test("me alone answers that nobody is signed in", async () => {
+  const answer = await aBrowser().post("/api/staff/me", {});
+  expect(answer).toMatchObject({ status: 200, body: { status_code: 201, who: "nobody" } });
+  expect(Object.keys(Object(answer.body)).toSorted()).toEqual(["status_code", "who"]);
 });
 
 describe("what is in no table", () => {

@@ -8,6 +8,7 @@ import {
   MeView,
   PeopleView,
   TokenView,
+  WhoView,
 } from "../../../worker/contract/staff-sign-in.ts";
 import type { Role } from "../../../worker/domain/staff/roles.ts";
 import {
@@ -16,7 +17,7 @@ import {
   STAFF_SESSION_MS,
   STEP_UP_MS,
 } from "../../../worker/domain/staff/staff-times.ts";
-import { aBrowser, read } from "../../support/browser.ts";
+import { aBrowser, read, type Browser } from "../../support/browser.ts";
 import { anAuthenticator, type AuthenticatorOverrides } from "../../support/authenticator.ts";
 import { accept, aCode, aMember, challengeOf, codeOf, staffPost } from "../../support/member.ts";
 import { aPerson, aSignedIn } from "../../support/people.ts";
@@ -26,6 +27,15 @@ import { hashOf, staff } from "../../support/staff.ts";
 const WRONG = { status: 401, body: { code: "passkey_wrong" } };
 const OUT = { status: 401, body: { code: "staff_sign_in_needed" } };
 const GONE = { status: 410, body: { code: "invitation_invalid" } };
+
+const isIn = async (browser: Browser) =>
+  expect(read(await staffPost(browser, "me"), WhoView).who).toBe("staff");
+
+/** Nobody is an answer to `me`, and a refusal everywhere else. */
+async function isOut(browser: Browser): Promise<void> {
+  expect(read(await staffPost(browser, "me"), WhoView).who).toBe("nobody");
+  expect(await staffPost(browser, "access")).toMatchObject(OUT);
+}
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -156,7 +166,7 @@ describe("signing in", () => {
     const { answer } = await signIn(phone, {}, victim);
     expect(read(answer, MeView).staff.id).toBe(id);
     expect(victim.cookies.get("staff")).not.toBe(planted);
-    expect(await staffPost(attacker.browser, "me")).toMatchObject(OUT);
+    await isOut(attacker.browser);
   });
 
   test("sets a cookie of this site alone, that no script reads", async () => {
@@ -171,9 +181,9 @@ describe("signing in", () => {
     const { browser } = await aMember();
     const now = Date.now();
     vi.useFakeTimers({ toFake: ["Date"], now: now + STAFF_SESSION_MS - 60_000 });
-    expect((await staffPost(browser, "me")).status).toBe(200);
+    await isIn(browser);
     vi.setSystemTime(now + STAFF_SESSION_MS + 1_000);
-    expect(await staffPost(browser, "me")).toMatchObject(OUT);
+    await isOut(browser);
   });
 });
 
@@ -185,9 +195,9 @@ describe("a session", () => {
     expect(sessions.map(({ is_this }) => is_this)).toEqual(expect.arrayContaining([true, false]));
     const other = sessions.find(({ is_this }) => !is_this);
     await staffPost(second, "end-access", { kind: "session", id: other?.id });
-    expect(await staffPost(browser, "me")).toMatchObject(OUT);
+    await isOut(browser);
     expect((await staffPost(second, "sign-out")).body).toMatchObject({ changed: true });
-    expect(await staffPost(second, "me")).toMatchObject(OUT);
+    await isOut(second);
   });
 
   test("is counted in the list of staff, beside the passkey, until it is ended", async () => {
@@ -211,13 +221,13 @@ describe("a session", () => {
       id: session?.id,
     });
     expect(ended.body).toMatchObject({ changed: false });
-    expect((await staffPost(browser, "me")).status).toBe(200);
+    await isIn(browser);
   });
 
   test("of one who is disabled in the row alone, as the runbook says, is over too", async () => {
     const { id, browser } = await aMember();
     await env.DB.prepare("UPDATE staff SET disabled_at = 1 WHERE id = ?").bind(id).run();
-    expect(await staffPost(browser, "me")).toMatchObject(OUT);
+    await isOut(browser);
   });
 
   test("of a disabled person is over at once, and so are tokens and links", async () => {
@@ -226,7 +236,7 @@ describe("a session", () => {
     const act = { staff: id, reason: "Left the shop" };
     const hash = hashOf(await staffPost(owner.browser, "disable-staff", { ...act, dry_run: true }));
     await staffPost(owner.browser, "disable-staff", { ...act, dry_run: false, hash });
-    expect(await staffPost(browser, "me")).toMatchObject(OUT);
+    await isOut(browser);
     expect((await signIn(phone)).answer).toMatchObject(WRONG);
   });
 });
@@ -236,10 +246,10 @@ describe("a lost passkey", () => {
     const { browser, phone, id } = await aMember();
     const link = read(await staff("invite-again", { staff: id }), PersonActView).link;
     // The link alone changes nothing.
-    expect((await staffPost(browser, "me")).status).toBe(200);
+    await isIn(browser);
     const back = await accept(codeOf(link));
     expect(read(back.answer, MeView).staff.id).toBe(id);
-    expect(await staffPost(browser, "me")).toMatchObject(OUT);
+    await isOut(browser);
     expect((await signIn(phone)).answer).toMatchObject(WRONG);
     expect((await signIn(back.phone)).answer.status).toBe(200);
   });
@@ -273,7 +283,7 @@ describe("showing the passkey once more", () => {
     expect(browser.cookies.get("staff")).not.toBe(old);
     const copied = aBrowser();
     copied.cookies.set("staff", old ?? "");
-    expect(await staffPost(copied, "me")).toMatchObject(OUT);
+    await isOut(copied);
     const { token } = read(await staffPost(browser, "token", { label: "Laptop" }), TokenView);
     expect((await staff("trips", {}, token)).status).toBe(200);
   });

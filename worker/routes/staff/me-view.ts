@@ -9,6 +9,7 @@ export function meView(caller: Omit<StaffCaller, "via" | "accessId"> & { id: str
   const { id, name, roles, verifiedUntil, endsAt } = caller;
   return {
     status_code: 201,
+    who: "staff",
     staff: { id, name, roles: [...roles] },
     verified_until: dhakaIso(verifiedUntil),
     session_ends_at: dhakaIso(endsAt),

@@ -10,14 +10,19 @@ import {
   type ChallengeSubject,
 } from "../../auth/challenge-cookie.ts";
 import { shownOptions, verifyShown } from "../../auth/passkeys.ts";
-import { staffCaller } from "../../auth/staff-auth.ts";
+import { letIn, staffCaller } from "../../auth/staff-auth.ts";
 import {
   clearSessionCookie,
   newStaffSession,
   sessionTokenHash,
   writeSessionCookie,
 } from "../../auth/staff-session.ts";
-import { Nothing, ShownBody, type ShownPasskey } from "../../contract/staff-sign-in.ts";
+import {
+  Nothing,
+  ShownBody,
+  type ShownPasskey,
+  type WhoView,
+} from "../../contract/staff-sign-in.ts";
 import { database } from "../../db/client.ts";
 import { findPasskey, listPasskeys } from "../../db/staff/passkeys.ts";
 import {
@@ -38,6 +43,7 @@ import { meView } from "./me-view.ts";
 
 const WRONG: Refusal = { reason: "passkey_wrong" };
 const NO_SESSION: Refusal = { reason: "staff_sign_in_needed" };
+const NOBODY: WhoView = { status_code: 201, who: "nobody" };
 const ANYBODY = ["sign-in", ""] as const;
 
 export const staffSignIn = new Hono<AppEnv>()
@@ -73,10 +79,11 @@ export const staffSignIn = new Hono<AppEnv>()
   .post("/me", async (c) => {
     const body = await readBody(c, Nothing);
     if (!body.ok) return refuse(c, body.error);
+    const refusal = await letIn(c, undefined);
+    if (refusal?.reason === "staff_sign_in_needed") return c.json(NOBODY, 200);
+    if (refusal !== null) return refuse(c, refusal);
     const caller = staffCaller(c);
-    return caller.id === null
-      ? refuse(c, NO_SESSION)
-      : c.json(meView({ ...caller, id: caller.id }), 200);
+    return c.json(caller.id === null ? NOBODY : meView({ ...caller, id: caller.id }), 200);
   })
 
   .post("/sign-out", async (c) => {
