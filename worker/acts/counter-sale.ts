@@ -44,7 +44,7 @@ export const planSellAtCounter = steps(STAFF_ACTS["sell-at-counter"], async ({ e
   const basket = await basketOf(env, trip, input);
   if (!basket.ok) return basket;
   const quoted = await quoteBasket(counterQuoteDependencies(env), trip, basket.value);
-  if (!quoted.ok) return quoted;
+  if (!quoted.ok) return err(saidToClerk(quoted.error));
   const { quote, seats } = quoted.value;
   const { amount: amountPoisha, name, counter } = input;
   if (quote.totalPoisha !== amountPoisha) return err(amountChanged(quote));
@@ -61,7 +61,7 @@ export const planSellAtCounter = steps(STAFF_ACTS["sell-at-counter"], async ({ e
       const deps = counterDependencies(env, { counter, act: line });
       const contact = { name, phone, email: null };
       const sold = await sellAtCounter(deps, { trip, basket: basket.value, contact, amountPoisha });
-      if (!sold.ok) return sold;
+      if (!sold.ok) return err(saidToClerk(sold.error));
       if (sold.value.status.state === "refused") return err(sold.value.status.refusal);
       return ok({ changed: true, view: await counterOutcome(env, sold.value, trip.mode) });
     },
@@ -94,6 +94,11 @@ async function basketOf(env: Env, trip: Trip, input: Input): Promise<Result<Bask
   return shop(env).centers.includes(centerName)
     ? ok({ quantity, centerName })
     : err(field("center_name: there is no such center"));
+}
+
+/** The seats of a sale were held before it: where there are none any more, the time was over. */
+function saidToClerk(refusal: Refusal): Refusal {
+  return refusal.reason === "no_seats_held" ? { reason: "hold_over" } : refusal;
 }
 
 function field(sentence: string): Refusal {

@@ -148,7 +148,7 @@ describe("held seats", () => {
     await one.post("let-go-at-counter", { trip: trip.id, booking: late.input.booking });
     const { view } = await aCounterSale(two, trip.id, ["A2"]);
     expect(view.sale).toBe("sold");
-    expect((await late.confirm()).body).toMatchObject({ code: "no_seats_held" });
+    expect((await late.confirm()).body).toMatchObject({ code: "hold_over" });
     expect(await ticketsOf(trip.id)).toEqual(["A2"]);
     expect(await billsOf(trip.id)).toHaveLength(1);
   });
