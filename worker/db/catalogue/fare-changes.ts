@@ -1,10 +1,8 @@
 /** Prices of many trips at once, each with its row of the audit trail in the same batch. */
 import { sql } from "drizzle-orm";
 import { trips } from "../../../drizzle/schema.ts";
-import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
-import { insertFrom } from "../insert-from.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 
 export interface FareChange {
   trip: string;
@@ -27,23 +25,11 @@ export async function setFares(
   const when = sql`(SELECT count(*) FROM ${source} WHERE ${isAsSeen}) = ${changes.length}`;
   const [, , rows] = await db.batch([
     noteAct(db, act, when),
-    insertFrom(
-      db,
-      staffActs,
-      {
-        id: null,
-        at: act.now,
-        actor: act.by,
-        act: act.act,
-        target: sql`json_extract(c.value, '$.trip')`,
-        reason: act.reason,
-        execution: null,
-        requestId: null,
-        approvedBy: null,
-        detail: sql`json_object('wasPoisha', ${was}, 'becamePoisha', ${became})`,
-      },
-      sql`FROM json_each(${json}) AS c WHERE ${when}`,
-    ),
+    noteEach(db, act, {
+      target: sql`json_extract(c.value, '$.trip')`,
+      detail: sql`json_object('wasPoisha', ${was}, 'becamePoisha', ${became})`,
+      from: sql`FROM json_each(${json}) AS c WHERE ${when}`,
+    }),
     // The condition is read once, before the first row is written.
     db
       .update(trips)

@@ -1,13 +1,12 @@
 /** Copies of trips on other days: what they are made from, their rows, and taking them back; each with the audit trail. */
-import { and, asc, eq, gte, inArray, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { buses, destinations, tripPoints, trips, units } from "../../../drizzle/schema.ts";
-import { staffActs } from "../../../drizzle/trail.ts";
 import type { CopiedTrip } from "../../domain/trips/copies-back.ts";
 import type { Journey, TripSource } from "../../domain/trips/trip-copies.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 import { departureOrder } from "./catalogue.ts";
 
 const DAY_MS = 86_400_000;
@@ -247,19 +246,4 @@ export async function cancelCopies(
       .returning({ id: trips.id }),
   ]);
   return rows.length === ids.length;
-}
-
-/** A row of the trail for each trip, besides that of the whole act. */
-function noteEach(
-  db: Database,
-  { now: at, by: actor, act, reason }: StaffAct,
-  { target, detail, from }: { target: SQL; detail: SQL; from: SQL },
-) {
-  const none = { execution: null, requestId: null, approvedBy: null };
-  return insertFrom(
-    db,
-    staffActs,
-    { id: null, at, actor, act, target, reason, ...none, detail },
-    from,
-  );
 }

@@ -78,28 +78,20 @@ export async function listAccess(db: Database, staffId: string, now: number) {
     db
       .select()
       .from(staffSessions)
-      .where(
-        and(
-          eq(staffSessions.staffId, staffId),
-          isNull(staffSessions.endedAt),
-          gt(staffSessions.expiresAt, now),
-        ),
-      )
+      .where(isOpen(staffSessions, staffId, now))
       .orderBy(desc(staffSessions.createdAt))
       .limit(LISTED_MOST),
     listPasskeys(db, staffId),
     db
       .select()
       .from(staffTokens)
-      .where(
-        and(
-          eq(staffTokens.staffId, staffId),
-          isNull(staffTokens.endedAt),
-          gt(staffTokens.expiresAt, now),
-        ),
-      )
+      .where(isOpen(staffTokens, staffId, now))
       .orderBy(desc(staffTokens.createdAt))
       .limit(LISTED_MOST),
   ]);
   return { sessions, passkeys, tokens };
+}
+
+function isOpen(t: typeof staffSessions | typeof staffTokens, staffId: string, now: number) {
+  return and(eq(t.staffId, staffId), isNull(t.endedAt), gt(t.expiresAt, now));
 }

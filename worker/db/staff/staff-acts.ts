@@ -54,6 +54,21 @@ export function noteActOn(
   return insertFrom(db, staffActs, row, from);
 }
 
+/** A row for each thing that an act changes, one for each row of `from`, besides that of the whole act. */
+export function noteEach(
+  db: Database,
+  { now: at, by: actor, act, reason }: StaffAct,
+  { target, detail, from }: { target: SQL; detail: SQL; from: SQL },
+) {
+  const none = { execution: null, requestId: null, approvedBy: null };
+  return insertFrom(
+    db,
+    staffActs,
+    { id: null, at, actor, act, target, reason, ...none, detail },
+    from,
+  );
+}
+
 /** For an act on a trip's object only: written before the object is called. */
 export async function writeAct(db: Database, act: StaffAct): Promise<void> {
   await noteAct(db, act, sql`1`);
