@@ -3,11 +3,13 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import "../../web/i18n/all-messages.ts";
 import { messagesIn } from "../../web/i18n/messages.ts";
+import { purgeDestination } from "../../worker/cache/public-reads.ts";
 import { database } from "../../worker/db/client.ts";
 import { aDestination, aTrip, aUnit, freshId } from "../support/catalogue.ts";
 import { aBlog, aPhoto } from "../support/content.ts";
 import { open } from "../support/pages.ts";
 import { takeLogged } from "../support/quiet.ts";
+import { staff } from "../support/staff.ts";
 
 const db = database(env);
 const LANGUAGES = ["bn", "en"] as const;
@@ -231,3 +233,17 @@ function tag(html: string, pattern: RegExp): string {
   if (found === undefined) throw new Error(`the page has no ${pattern}`);
   return found;
 }
+
+test("what staff hide leaves the page that was drawn before, and comes back to it", async () => {
+  const name = `University of ${freshId()}`;
+  const id = await aDestination(db, { name });
+  await aTrip(db, { destinationId: id });
+  // The home page of an earlier test has no part in it.
+  await purgeDestination(id, []);
+  const isOnHome = async () => (await open("/")).html.includes(name);
+  expect(await isOnHome()).toBe(true);
+  await staff("hide-entry", { kind: "destination", id });
+  expect(await isOnHome()).toBe(false);
+  await staff("show-entry", { kind: "destination", id });
+  expect(await isOnHome()).toBe(true);
+});

@@ -34,6 +34,8 @@ const TRIPS = { maxAgeMs: 10_000, staleWhileRevalidateMs: 20_000 };
 const OFFERED = { maxAgeMs: 20_000, staleWhileRevalidateMs: 40_000 };
 /** Seats available in a list are at most 5 seconds old (decisions 2.10); with the way to the phone, well below. */
 const SEATS = { maxAgeMs: 1_000, staleWhileRevalidateMs: 2_000 };
+/** Ended by a purge alone. */
+const DRAWN = { maxAgeMs: 86_400_000, staleWhileRevalidateMs: 0 };
 /** A visitor who still reads "queueing" for a moment is let in by the waiting room itself. */
 const WAITING_ROOMS = { maxAgeMs: 2_000, staleWhileRevalidateMs: 3_000 };
 
@@ -125,15 +127,24 @@ export async function cachedFreeSeats(env: Env, trip: TripWithSeats): Promise<nu
   return seats.filter((seat) => seat.state === "free").length;
 }
 
+/**
+ * Names the drawn pages (worker/page/page.ts) of this data centre: a purge makes another, so that no page outlives what
+ * staff have changed.
+ */
+export const cachedEdition = () => cachedRead(EDITION, DRAWN, async () => crypto.randomUUID());
+
+/** The edition first: a page is drawn from what is purged with it. */
+const purgeShown = (names: readonly string[]): Promise<void> => purge([EDITION, ...names]);
+
 /** After an act of staff changed what the shop shows. The units are those of which trips go there, hidden ones too. */
 export async function purgeDestination(id: string, unitIds: readonly string[]): Promise<void> {
   const lists = [...BOOKING_MODES.map(destinationsName), ...unitIds.flatMap(tripListsOf(id))];
-  await purge([...lists, `destination:${id}`, `units:${id}`, OFFERS]);
+  await purgeShown([...lists, `destination:${id}`, `units:${id}`, OFFERS]);
 }
 
 export async function purgeUnit(id: string, destinationIds: readonly string[]): Promise<void> {
   const lists = destinationIds.flatMap((one) => [`units:${one}`, ...tripListsOf(one)(id)]);
-  await purge([`unit:${id}`, ...lists, OFFERS]);
+  await purgeShown([`unit:${id}`, ...lists, OFFERS]);
 }
 
 export interface ShownRows {
@@ -164,7 +175,7 @@ export async function purgeSeason({ destinations, units, trips, posts }: ShownRo
     ...posts.map((id) => `blog:${id}`),
     ...trips.flatMap((trip) => [tripName(trip.id), busOrderName(trip)]),
   ]);
-  await purge([...names].slice(0, PURGED_MOST));
+  await purgeShown([...names].slice(0, PURGED_MOST));
 }
 
 /** Today's lists of a unit's trips. */
@@ -173,9 +184,9 @@ const tripListsOf = (destinationId: string) => (unitId: string) =>
     tripListName({ destinationId, unitId, mode, departsAfter: startOfDay(Date.now()) }),
   );
 
-export const purgePhotos = () => purge(["photos"]);
+export const purgePhotos = () => purgeShown(["photos"]);
 
-export const purgePost = (id: string) => purge(["blogs", `blog:${id}`]);
+export const purgePost = (id: string) => purgeShown(["blogs", `blog:${id}`]);
 
 /** After an act of staff changed a trip or its seats. */
 export async function purgeTrip(trip: Trip): Promise<void> {
@@ -184,7 +195,7 @@ export async function purgeTrip(trip: Trip): Promise<void> {
 
 /** The lists that several of them share are purged once. */
 export async function purgeTrips(trips: readonly Trip[]): Promise<void> {
-  await purge([...new Set(trips.flatMap(entriesOf))]);
+  await purgeShown([...new Set(trips.flatMap(entriesOf))]);
 }
 
 function entriesOf(trip: Trip): string[] {
@@ -198,6 +209,7 @@ function entriesOf(trip: Trip): string[] {
   return trip.mode === "limited" ? [...names, busOrderOf(trip)] : names;
 }
 
+const EDITION = "edition";
 const OFFERS = "offers";
 const destinationsName = (mode: BookingMode) => `destinations:${mode}`;
 const tripName = (id: string) => `trip:${id}`;

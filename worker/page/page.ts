@@ -5,6 +5,7 @@
  */
 import type { DrawnPage, PageRead } from "../contract/page.ts";
 import type { Page as PageEntry } from "../contract/pages.ts";
+import { cachedEdition } from "../cache/public-reads.ts";
 import { cachedRead } from "../cache/swr-cache.ts";
 import { shop } from "../config/shop-profile.ts";
 import type { Address } from "./addresses.ts";
@@ -43,7 +44,9 @@ export async function pageFor(request: PageRequest): Promise<Page> {
   const query = contentQuery(address.page, url.searchParams, rendering);
   const draw = () => drawn(request, address, { rendering, query });
   if (rendering !== "cached") return draw();
-  const name = [template.version, url.origin, language, address.path, address.id, query].join(" ");
+  const { version } = template;
+  const edition = await cachedEdition();
+  const name = [edition, version, url.origin, language, address.path, address.id, query].join(" ");
   return cachedRead(`page:${name}`, CACHING, draw);
 }
 
@@ -111,10 +114,11 @@ async function screenOf({ request, canonicalAddress, reads }: Place): Promise<Dr
 }
 
 /** The head of the page under a dialog, so that its address can be shared with the dialog open. */
-function overlaidHead(place: Place): Promise<string> {
+async function overlaidHead(place: Place): Promise<string> {
   const { request, canonicalAddress } = place;
   const { url, language, template } = request;
-  const name = [template.version, url.origin, language, canonicalAddress].join(" ");
+  const edition = await cachedEdition();
+  const name = [edition, template.version, url.origin, language, canonicalAddress].join(" ");
   return cachedRead(`head:${name}`, CACHING, async () =>
     headTags(place, (await screenOf(place)).head),
   );
