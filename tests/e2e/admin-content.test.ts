@@ -7,6 +7,7 @@ import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { byKey, close, done, lookingAround, ownersLink } from "./office.ts";
+import { PIXEL } from "./pixel.ts";
 
 /** Of its own: other journeys look at the gallery and the blog. */
 let shop: Product;
@@ -127,18 +128,10 @@ test("what two people write of one stop is lost to neither, and nothing typed is
   await page.getByRole("link", { name: mine }).waitFor();
 });
 
-/** One pixel. */
-const PIXEL =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-
 test("a picture from the phone hangs in the gallery", async () => {
   const page = await inTheOffice();
   await make(page, "গ্যালারি", "ছবি", async () => {
-    await page.getByLabel("ফোন থেকে: ছবি").setInputFiles({
-      name: "bus.png",
-      mimeType: "image/png",
-      buffer: Buffer.from(PIXEL, "base64"),
-    });
+    await page.getByLabel("ফোন থেকে: ছবি").setInputFiles(PIXEL);
     await page.getByRole("img", { name: "ছবি" }).waitFor();
     await page.getByLabel("ছবিতে যা আছে").fill(`বাসের সামনে ${MARK}`);
   });

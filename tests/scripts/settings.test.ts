@@ -32,6 +32,20 @@ test("an unknown dialect is reported in one sentence", () => {
   );
 });
 
+test.each([
+  ["", "sample"],
+  ["sample", "sample"],
+  ["none", "none"],
+])("SEASON=%s fills an empty catalogue with %s", (given, season) => {
+  expect(readSettings({ ...process.env, SEASON: given }).season).toBe(season);
+});
+
+test("an unknown season is reported in one sentence", () => {
+  expect(() => readSettings({ ...process.env, SEASON: "2027" })).toThrow(
+    /^SEASON is "2027"; it must be sample or none\.$/,
+  );
+});
+
 test.each(["v1.2.0-beta", "v2"])(
   "the Worker accepts the variables of a local run in %s",
   (dialect) => {

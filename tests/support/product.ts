@@ -24,10 +24,13 @@ export interface Product {
   alerts(): string[];
 }
 
-/** `dist`: an existing build that it serves; without one it builds its own. `dialect`: the wallet's. */
+/**
+ * `dist`: an existing build that it serves; without one it builds its own. `dialect`: the wallet's. `isEmpty`: without
+ * the sample season.
+ */
 export async function startProduct(
   name: string,
-  options: { holdSeconds?: number; dist?: string; dialect?: string } = {},
+  options: { holdSeconds?: number; dist?: string; dialect?: string; isEmpty?: boolean } = {},
 ): Promise<Product> {
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".tmp", `${name}-`));
@@ -41,6 +44,7 @@ export async function startProduct(
     WALLET_DIALECT: options.dialect ?? "",
     HOLD_SECONDS: options.holdSeconds === undefined ? "" : String(options.holdSeconds),
     STAFF_STOP_SECONDS: "1",
+    SEASON: options.isEmpty === true ? "none" : "",
   };
   const output: string[] = [];
   const words = options.dist === undefined ? [] : ["--no-build"];

@@ -1,5 +1,5 @@
 /**
- * The local D1: migrated at every start, filled with the sample season when it is empty. `wrangler d1 migrations apply`
+ * The local D1: migrated at every start, filled with the sample season when it is empty and may be. `wrangler d1 migrations apply`
  * starts a runtime for each migration: 18 s of processor for 22 of them, where one runtime needs 2.
  */
 import { readdir, readFile } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
 import { seed, type Seeded } from "../../drizzle/seed.ts";
 import { withStores } from "./local-stores.ts";
-import { ROOT } from "./settings.ts";
+import { ROOT, type Settings } from "./settings.ts";
 
 const MIGRATIONS = join(ROOT, "migrations");
 /** As wrangler makes it, which migrates what is deployed and reads the same table. */
@@ -17,10 +17,14 @@ const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations(
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-export async function prepareDatabase(stateDir: string): Promise<Seeded> {
+/** Null where nothing is filled in. */
+export async function prepareDatabase({
+  stateDir,
+  season,
+}: Pick<Settings, "stateDir" | "season">): Promise<Seeded | null> {
   return withStores(stateDir, async (stores) => {
     await migrate(stores.DB);
-    return seed(stores);
+    return season === "none" ? null : seed(stores);
   });
 }
 

@@ -48,7 +48,7 @@ async function run(mode: Mode): Promise<void> {
     throw new Error("The product runs already on this data. Stop it first, or set STATE_DIR.");
   }
   if (mode !== "prepared") console.log("Preparing the local database…");
-  const season = mode === "prepared" ? null : await prepareDatabase(settings.stateDir);
+  const season = mode === "prepared" ? null : await prepareDatabase(settings);
   const server = await serve(settings, mode);
 
   function end(): void {

@@ -20,6 +20,8 @@ export interface Settings {
   holdSeconds: number;
   /** In which an act of staff that can't be undone can be stopped. */
   stopSeconds: number;
+  /** What an empty catalogue is filled with; `none`: it stays empty, as a new shop's. */
+  season: "sample" | "none";
 }
 
 /** An invalid variable is reported in one sentence. */
@@ -32,6 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     distDir: resolve(ROOT, env["DIST_DIR"] || ".wrangler/dist"),
     holdSeconds: readNumber(env, "HOLD_SECONDS", 480, 480),
     stopSeconds: readNumber(env, "STAFF_STOP_SECONDS", 60, 60),
+    season: readSeason(env["SEASON"]),
   };
 }
 
@@ -47,6 +50,12 @@ function readDialect(text: string | undefined): string {
   const name = text || USUAL_DIALECT;
   if (DIALECTS.includes(name)) return name;
   throw new Error(`WALLET_DIALECT is "${text}"; it must be ${DIALECTS.join(" or ")}.`);
+}
+
+function readSeason(text: string | undefined): Settings["season"] {
+  const name = text || "sample";
+  if (name === "sample" || name === "none") return name;
+  throw new Error(`SEASON is "${text}"; it must be sample or none.`);
 }
 
 /** The staff key in the folder of the local data, read by scripts/staff.ts. */

@@ -34,7 +34,7 @@ try {
 async function drill(dist: string, atWallet: BenchWallet): Promise<void> {
   const backups = await backupsIn(folder);
   const { state } = backups;
-  await prepareDatabase(state);
+  await prepareDatabase({ stateDir: state, season: "sample" });
   async function open<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
     const shop = await openShop(dist, state, atWallet);
     try {
