@@ -1,4 +1,5 @@
 /** Every mutant, in the order of their numbers. */
+import { ACT_MUTANTS } from "./act-mutants.ts";
 import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
@@ -14,4 +15,5 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...RESTORE_MUTANTS,
   ...RARE_MUTANTS,
   ...SURVIVOR_MUTANTS,
+  ...ACT_MUTANTS,
 ].toSorted((a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99));

@@ -1,4 +1,6 @@
 /** All staged scenarios, one after the other. */
+import { ACT_SCENARIOS } from "./act-scenarios.ts";
+import { COUNTER_SCENARIOS } from "./counter-scenarios.ts";
 import { DOCTORED } from "./audit/doctored.ts";
 import { auditDoctored } from "./audit/tampering.ts";
 import { DOUBT_SCENARIOS } from "./doubt-scenarios.ts";
@@ -16,6 +18,8 @@ export const SCENARIOS = [
   ...REFUND_SCENARIOS,
   ...KILLING_SCENARIOS,
   ...RESTORE_SCENARIOS,
+  ...ACT_SCENARIOS,
+  ...COUNTER_SCENARIOS,
 ];
 
 /** The first scenario that fails, or null. Those whose title begins with this number of a breakage go first. */

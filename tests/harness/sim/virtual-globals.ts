@@ -23,6 +23,7 @@ export function installGlobals(
     log: console.log,
     bytes: crypto.getRandomValues,
     sign: crypto.subtle.sign,
+    digest: crypto.subtle.digest,
   };
   Date.now = () => kernel.readClock();
   Reflect.set(globalThis, "setTimeout", (work: () => void, ms: number): Timer => {
@@ -39,13 +40,13 @@ export function installGlobals(
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = random.upTo(256);
     return bytes;
   });
-  // Signing takes real time, which is no event of the run: here it is done at once.
-  Reflect.set(
-    crypto.subtle,
-    "sign",
-    async (_how: unknown, _key: unknown, data: Uint8Array) =>
-      new Uint8Array(createHash("sha256").update(data).digest()).buffer,
+  // Signing and hashing take real time, which is no event of the run: here they are done at once.
+  const hashed = (data: Uint8Array) =>
+    new Uint8Array(createHash("sha256").update(data).digest()).buffer;
+  Reflect.set(crypto.subtle, "sign", async (_how: unknown, _key: unknown, data: Uint8Array) =>
+    hashed(data),
   );
+  Reflect.set(crypto.subtle, "digest", async (_how: unknown, data: Uint8Array) => hashed(data));
   console.error = (line: unknown) => onAlert(String(line));
   console.log = () => {};
   return () => {
@@ -56,5 +57,6 @@ export function installGlobals(
     console.log = kept.log;
     Reflect.set(crypto, "getRandomValues", kept.bytes);
     Reflect.set(crypto.subtle, "sign", kept.sign);
+    Reflect.set(crypto.subtle, "digest", kept.digest);
   };
 }

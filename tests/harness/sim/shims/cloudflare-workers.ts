@@ -16,3 +16,6 @@ export function waitUntil(work: Promise<unknown>): void {
 
 /** A global of the runtime; no live seats are watched here. */
 Reflect.set(globalThis, "WebSocketRequestResponsePair", function pair() {});
+
+/** Nothing is kept: no public read is a part of a run. */
+Reflect.set(globalThis, "caches", { open: async () => ({ delete: async () => false }) });

@@ -1,0 +1,172 @@
+/** Staged: the one road of acts, its second person and its minute, and what D1 has of it. */
+import { deepEqual, equal } from "node:assert/strict";
+import { entryVersion } from "../../../worker/acts/content/entry-version.ts";
+import { findStaffSession } from "../../../worker/db/staff/staff-sessions.ts";
+import { database } from "../../../worker/db/client.ts";
+import { Office } from "./office.ts";
+import { ANA } from "./payment-scenarios.ts";
+import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
+
+const TRIP = "31";
+const HOUR_MS = 60 * MINUTE_MS;
+
+const fareOf = (office: Office) =>
+  office.rows("SELECT fare_poisha FROM trips WHERE id = ?", TRIP).flat()[0];
+
+const partsOf = (office: Office, bill: number) =>
+  office.rows("SELECT state FROM part_refunds WHERE bill_id = ?", bill).length;
+
+/** Paid, and dear enough for a second person. */
+async function aSale(s: Script): Promise<{ bill: number; small: object; large: object }> {
+  const bill = await s.bill(ANA, "A1", "A3", "B1", "B3");
+  equal(await s.pay(bill), "ticket");
+  const sale = `#${bill}`;
+  return { bill, small: { sale, amount: 100 }, large: { sale, amount: 2_100 } };
+}
+
+export const ACT_SCENARIOS: readonly Scenario[] = [
+  {
+    title: "A1: what has changed since its preview is shown anew, and nothing is done",
+    async play(s) {
+      const office = new Office(s);
+      const rita = office.person("S-rita", "money");
+      const input = { trip: TRIP, fare: 700 };
+      const { hash } = await office.preview(rita, "set-fare", input);
+      await s.finish(s.requests.changeFare(TRIP, 65_000));
+      const { outcome } = await office.finish(office.confirm(rita, "set-fare", input, hash));
+      deepEqual([outcome, fareOf(office)], ["preview_changed", 65_000]);
+    },
+  },
+  {
+    title: "A2, A6: above the limit a second person agrees, who is not the first",
+    async play(s) {
+      const office = new Office(s);
+      const [rita, karim] = [office.person("S-rita", "money"), office.person("S-karim", "money")];
+      const { bill, large } = await aSale(s);
+      const { outcome, request } = await office.act(rita, "give-back", large);
+      equal(outcome, "asked");
+      equal((await office.approve(rita, request)).outcome, "not_twice");
+      const { hash } = await office.approve(karim, request);
+      equal((await office.approve(rita, request, hash)).outcome, "not_twice");
+      await s.pass(2 * MINUTE_MS);
+      await s.runCron();
+      equal(partsOf(office, bill), 0);
+      equal((await office.approve(karim, request, hash)).outcome, "done");
+      equal(partsOf(office, bill), 1);
+    },
+  },
+  {
+    title: "A3, A3b: money goes back by a passkey that was just shown",
+    async play(s) {
+      const office = new Office(s);
+      const [rita, karim] = [office.person("S-rita", "money"), office.person("S-karim", "money")];
+      const tired = office.person("S-tired", "money", 0);
+      const { bill, small, large } = await aSale(s);
+      equal((await office.act(tired, "give-back", small)).outcome, "step_up_needed");
+      const { request } = await office.act(rita, "give-back", large);
+      const { hash } = await office.approve(tired, request);
+      equal((await office.approve(tired, request, hash)).outcome, "step_up_needed");
+      equal((await office.stop(karim, request)).outcome, "undefined");
+      equal(partsOf(office, bill), 0);
+    },
+  },
+  {
+    title: "A4, A4b: who is let go is out, and what they asked for is not done",
+    async play(s) {
+      const office = new Office(s);
+      const rita = office.person("S-rita", "money");
+      office.write(
+        "INSERT INTO staff_sessions (id, token_hash, staff_id, label, created_at, expires_at, used_at, verified_at) VALUES ('s', 'hash', 'S-rita', '', 1, ?, 1, 1)",
+        s.run.kernel.now + HOUR_MS,
+      );
+      const session = () =>
+        s.run.request("me", (env) => findStaffSession(database(env), "hash", Date.now()));
+      equal((await s.finish(session()))?.person.id, "S-rita");
+      const { bill, small } = await aSale(s);
+      equal((await office.act(rita, "give-back", small)).outcome, "waiting");
+      office.write("UPDATE staff SET disabled_at = 1 WHERE id = 'S-rita'");
+      equal(await s.finish(session()), null);
+      await s.pass(2 * MINUTE_MS);
+      await s.runCron();
+      equal(partsOf(office, bill), 0);
+    },
+  },
+  {
+    title: "A5: killed after its first write, an act is done with its line",
+    async play(s) {
+      const office = new Office(s);
+      const rita = office.person("S-rita", "money");
+      const input = { trip: TRIP, fare: 700 };
+      const { hash } = await office.preview(rita, "set-fare", input);
+      const dying = await s.after(office.confirm(rita, "set-fare", input, hash), "write");
+      s.kill(dying);
+      deepEqual([fareOf(office), office.lines(TRIP)], [70_000, ["set_fare"]]);
+      const again = await office.finish(office.confirm(rita, "set-fare", input, hash));
+      equal(again.outcome, "act_done");
+    },
+  },
+  {
+    title: "A7: nothing is taken back that somebody has built on",
+    async play(s) {
+      const office = new Office(s);
+      const [rita, karim] = [
+        office.person("S-rita", "content"),
+        office.person("S-karim", "content"),
+      ];
+      office.write("INSERT INTO points (id, name) VALUES ('gate', 'Gate')");
+      const named = (name: string, seen: unknown) => ({
+        kind: "point",
+        id: "gate",
+        seen,
+        fields: { name },
+      });
+      // The version that somebody has seen is in the inverse of what they did.
+      const seenBy = (one: Awaited<ReturnType<Office["act"]>>) => one.inverse?.input["seen"];
+      const nameNow = () => office.rows("SELECT name FROM points WHERE id = 'gate'").flat()[0];
+      const first = await office.act(
+        rita,
+        "save-entry",
+        named("Rail gate", await entryVersion({ name: "Gate" })),
+      );
+      equal(nameNow(), "Rail gate");
+      await office.act(karim, "save-entry", named("College gate", seenBy(first)));
+      equal(nameNow(), "College gate");
+      const { outcome } = await office.preview(rita, "save-entry", first.inverse?.input ?? {});
+      equal(outcome, "entry_changed");
+    },
+  },
+  {
+    title: "A7b: of two who change one price in one moment, the second is told",
+    async play(s) {
+      const office = new Office(s);
+      const [rita, karim] = [office.person("S-rita", "money"), office.person("S-karim", "money")];
+      const input = { trip: TRIP, fare: 700 };
+      const { hash } = await office.preview(rita, "set-fare", input);
+      const slow = await s.until(office.confirm(rita, "set-fare", input, hash), "write");
+      await office.act(karim, "set-fare", { trip: TRIP, fare: 650 });
+      equal((await office.finish(slow)).outcome, "overtaken");
+      equal(fareOf(office), 65_000);
+    },
+  },
+  {
+    title: "A8: a refund can be stopped for a minute, and is then not made",
+    async play(s) {
+      const office = new Office(s);
+      const rita = office.person("S-rita", "money");
+      const { bill, small } = await aSale(s);
+      const { outcome, request } = await office.act(rita, "give-back", small);
+      equal(outcome, "waiting");
+      await s.pass(MINUTE_MS - 10_000);
+      await s.runCron();
+      equal(partsOf(office, bill), 0);
+      await office.stop(rita, request);
+      await s.pass(MINUTE_MS);
+      await s.runCron();
+      equal(partsOf(office, bill), 0);
+      await office.act(rita, "give-back", small);
+      await s.pass(MINUTE_MS);
+      await s.runCron();
+      equal(partsOf(office, bill), 1);
+    },
+  },
+];
