@@ -1,4 +1,5 @@
 /** Money: the wallet's ledger against bills, tickets and refunds, and the transitions of bills. */
+import { CASH } from "./audit-cash.ts";
 import type { Evidence } from "./evidence.ts";
 
 /** Protocol 3: no other arrow exists. */
@@ -71,7 +72,9 @@ export const ledgerRules = {
 
   "nothing is given and nothing goes back without a charge": (evidence: Evidence) => {
     const charged = new Set(evidence.ledger.flatMap((pay) => (pay.completed ? pay.invoice : [])));
-    const unpaid = evidence.bills.filter(({ invoice }) => !charged.has(invoice));
+    const unpaid = evidence.bills.filter(
+      ({ invoice, provider }) => provider !== CASH && !charged.has(invoice),
+    );
     const withTicket = new Set(evidence.tickets.map((ticket) => ticket.bill_id));
     return [
       ...unpaid

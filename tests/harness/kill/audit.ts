@@ -3,6 +3,7 @@
  * protocol's invariants and shares no rule with the product, so that they can't be wrong together.
  */
 import type { Evidence } from "./evidence.ts";
+import { cashRules } from "./audit-cash.ts";
 import { ledgerRules } from "./audit-ledger.ts";
 import { seatRules } from "./audit-seats.ts";
 import { answerRules } from "./audit-answers.ts";
@@ -10,10 +11,12 @@ import { answerRules } from "./audit-answers.ts";
 /** One sentence a difference. */
 export type AuditRule = (evidence: Evidence) => string[];
 
-export const AUDIT_RULES = { ...ledgerRules, ...seatRules, ...answerRules } satisfies Record<
-  string,
-  AuditRule
->;
+export const AUDIT_RULES = {
+  ...ledgerRules,
+  ...seatRules,
+  ...answerRules,
+  ...cashRules,
+} satisfies Record<string, AuditRule>;
 
 export interface Difference {
   rule: string;

@@ -13,13 +13,15 @@ const PATIENCE_MS = 45_000;
 
 export type Browser = ReturnType<typeof aBrowser>;
 
-export function aBrowser(origin: string) {
+/** `bearer`: of staff. */
+export function aBrowser(origin: string, bearer?: string) {
   const cookies = new Map<string, string>();
 
   async function send(path: string, init: RequestInit = {}): Promise<Reply | null> {
     const headers = new Headers(init.headers);
     headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     headers.set("X-XSRF-TOKEN", cookies.get("XSRF-TOKEN") ?? "");
+    if (bearer !== undefined) headers.set("Authorization", `Bearer ${bearer}`);
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const response = await fetch(`${origin}/api${path}`, { ...init, headers, signal });

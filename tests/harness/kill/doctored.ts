@@ -3,24 +3,17 @@
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { audit, type AUDIT_RULES } from "./audit.ts";
+import { audit } from "./audit.ts";
+import { CASH_DOCTORED } from "./doctored-cash.ts";
+import { change, type Doctored } from "./doctored-change.ts";
 import { readEvidence, type Evidence } from "./evidence.ts";
 import { copyFiles, objectIdOf, type Files } from "./files.ts";
 
-interface Doctored {
-  rule: keyof typeof AUDIT_RULES;
-  what: string;
-  /** Of the copied stores. */
-  stores?: (files: Files, evidence: Evidence) => void;
-  /** Of what was read of them. */
-  read?: (evidence: Evidence) => Evidence;
-}
-
-const PAID = "SELECT id FROM bills WHERE state = 'paid' AND kind = 'limited' ORDER BY id LIMIT 1";
+const PAID =
+  "SELECT id FROM bills WHERE state = 'paid' AND kind = 'limited' AND counter IS NULL ORDER BY id LIMIT 1";
 const ITS_TICKET = `SELECT ticket_id FROM bills WHERE id = (${PAID})`;
 const TWO_PAID =
-  "SELECT min(id) AS one, max(id) AS other FROM bills WHERE state = 'paid' AND kind = 'limited'";
+  "SELECT min(id) AS one, max(id) AS other FROM bills WHERE state = 'paid' AND kind = 'limited' AND counter IS NULL";
 
 const DOCTORED: Doctored[] = [
   {
@@ -158,32 +151,27 @@ const DOCTORED: Doctored[] = [
   },
 ];
 
+const ALL_DOCTORED = [...DOCTORED, ...CASH_DOCTORED];
+
 /** The number of tampered copies, and a sentence for each that the auditor did not notice. */
 export function tryTheAuditor(
   stateDir: string,
   evidence: Evidence,
 ): { tried: number; unnoticed: string[] } {
-  const unnoticed = DOCTORED.filter(({ rule, stores, read }) => {
+  const unnoticed = ALL_DOCTORED.filter(({ rule, stores, read }) => {
     const copy = mkdtempSync(join(stateDir, "..", "doctored-"));
     const files = copyFiles(stateDir, copy);
     stores?.(files, evidence);
-    const { payments, shown } = evidence;
-    const reread = readEvidence(files, { payments, shown });
+    const { payments, shown, cash, counterDays } = evidence;
+    const reread = readEvidence(files, { payments, shown, cash, counterDays });
     const spoilt = read?.(reread) ?? reread;
     rmSync(copy, { recursive: true });
     return !audit(spoilt).some((difference) => difference.rule === rule);
   });
   return {
-    tried: DOCTORED.length,
+    tried: ALL_DOCTORED.length,
     unnoticed: unnoticed.map(({ what }) => `The auditor did not notice that ${what}.`),
   };
-}
-
-function change(file: string, ...statements: string[]): void {
-  const db = new DatabaseSync(file);
-  db.exec("PRAGMA foreign_keys = OFF");
-  for (const statement of statements) db.exec(statement);
-  db.close();
 }
 
 /** The object of a trip that has sold a seat. */

@@ -8,10 +8,12 @@ import { ledgerOf, type Ledger } from "../../wallet-simulator/ledger.ts";
 import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
 import { tablesOf } from "../../wallet-simulator/store.ts";
 import { objectIdOf, type Files } from "./files.ts";
+import type { CashSale } from "./cash.ts";
 import type { Payment } from "./journal.ts";
 
 const Bill = z.object({
   id: z.number(),
+  provider: z.string(),
   kind: z.enum(["limited", "unlimited"]),
   booking: z.string(),
   trip_id: z.string(),
@@ -64,6 +66,12 @@ export interface Shown {
   isVoid: boolean;
 }
 
+/** A line of a counter's day, in taka. */
+export interface CounterDay {
+  sales: number;
+  taken: number;
+}
+
 export interface Evidence {
   bills: z.output<typeof Bill>[];
   tickets: z.output<typeof Ticket>[];
@@ -77,12 +85,15 @@ export interface Evidence {
   payments: Payment[];
   /** Tickets as their buyers read them at the end; null where they could not. */
   shown: Map<string, Shown | null>;
+  /** What the clerk was told of each sale, and the sums of the back office at the end. */
+  cash: CashSale[];
+  counterDays: CounterDay[];
 }
 
-export function readEvidence(
-  files: Files,
-  answered: Pick<Evidence, "payments" | "shown">,
-): Evidence {
+/** What is no store's. */
+export type Answered = Pick<Evidence, "payments" | "shown" | "cash" | "counterDays">;
+
+export function readEvidence(files: Files, answered: Answered): Evidence {
   const d1 = new DatabaseSync(files.d1, { readOnly: true });
   const all = <Row extends z.ZodType>(table: string, row: Row) =>
     z.array(row).parse(d1.prepare(`SELECT * FROM ${table}`).all());

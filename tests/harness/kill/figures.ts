@@ -1,4 +1,5 @@
 /** The figures of a run. */
+import { lastTold } from "./cash.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Journal } from "./journal.ts";
 import type { Damage } from "./workload.ts";
@@ -12,7 +13,8 @@ export function figures(run: {
   seed: number;
 }): string {
   const { evidence, journal, damage, buyers, seconds, seed } = run;
-  const { payments } = journal;
+  const { payments, cash } = journal;
+  const sold = cash.filter((sale) => lastTold(sale)?.sale === "sold");
   const executes = payments.reduce((sum, { sent }) => sum + sent, 0);
   const charged = evidence.ledger.filter((pay) => pay.completed).length;
   const valid = evidence.tickets.filter((ticket) => ticket.voided_at === null).length;
@@ -32,8 +34,9 @@ export function figures(run: {
   const states = Map.groupBy(evidence.bills, ({ state }) => state);
   return [
     `${damage.kills} kills (${damage.killsInExecute} with an Execute under way), ${damage.restarts} restarts, ${damage.walletOutages} outages of the wallet, ${damage.databaseOutages} of D1, ${damage.clockJumps} jumps of the clock`,
-    `${buyers} buyers, ${journal.visits} visits, ${payments.length} payments, ${executes} executes, ${charged} charges`,
+    `${buyers} buyers with the clerk, ${journal.visits} visits, ${payments.length} payments, ${executes} executes, ${charged} charges`,
     `${valid} valid tickets, ${evidence.tickets.length - valid} void, ${refunds} refunds`,
+    `${sold.length} sales for cash of ${cash.length}, ${sold.reduce((sum, { amount }) => sum + amount, 0)} taka`,
     `${doubts.size} doubts settled, ${bySchedule.length} by the schedule; ${late.length} late charges given back`,
     `Bills: ${[...states].map(([state, bills]) => `${bills.length} ${state}`).join(", ")}`,
     `${seconds} seconds, seed ${seed}`,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import type { Reply } from "./browser.ts";
+import type { CashSale } from "./cash.ts";
 
 export interface ExecuteAnswer {
   /** Null: no answer came. */
@@ -24,8 +25,9 @@ export interface Payment {
 
 export interface Journal {
   payments: Payment[];
+  cash: CashSale[];
   visits: number;
-  /** Execute calls without an answer yet; `onExecute` runs when one is sent. */
+  /** Execute calls, of cash too, without an answer yet; `onExecute` runs when one is sent. */
   underWay: number;
   onExecute: (() => void) | null;
 }

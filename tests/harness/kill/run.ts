@@ -3,10 +3,12 @@ import { ShopView } from "../../../worker/contract/shop.ts";
 import { randomFrom } from "../../support/random.ts";
 import { aBrowser } from "./browser.ts";
 import { aBuyer, comeBack, live } from "./buyer.ts";
+import { lastTold } from "./cash.ts";
+import { aClerk, sellForCash } from "./clerk.ts";
 import type { Journal } from "./journal.ts";
 import { readEvidence, type Evidence } from "./evidence.ts";
 import type { Machine } from "./machine.ts";
-import { repeatRequests, settle } from "./settle.ts";
+import { askForAll, repeatRequests, settle } from "./settle.ts";
 import { cancelSales } from "./staff.ts";
 import {
   killAndRestart,
@@ -24,6 +26,7 @@ const LAST_ORDERS_MS = 5_000;
 const MINUTE_MS = 60_000;
 /** Some are cancelled again, and the auditor's own test needs two. */
 const SALES_ENOUGH = 6;
+const CASH_ENOUGH = 1;
 const PEACE_MS = 20_000;
 const PEACE_ROUNDS = 5;
 
@@ -46,7 +49,7 @@ export async function run(
 ): Promise<Outcome> {
   // Duplicate payments of one wallet are tested elsewhere. Lateness here comes from the clock jumps.
   await tellWallet(machine, { duplicateWindowMs: 1_500, lateMs: 20 * MINUTE_MS });
-  const journal: Journal = { payments: [], visits: 0, underWay: 0, onExecute: null };
+  const journal: Journal = { payments: [], cash: [], visits: 0, underWay: 0, onExecute: null };
   const damage = { ...NO_DAMAGE };
   let isOpen = true;
   const market: Market = {
@@ -56,10 +59,13 @@ export async function run(
     journal,
     isOpen: () => isOpen,
   };
-  const buyers = Array.from({ length: count }, (_, number) => aBuyer(market, number, seed));
+  // One of them all stands at a counter.
+  const buyers = Array.from({ length: count - 1 }, (_, number) => aBuyer(market, number, seed));
+  const clerk = aClerk(market, machine.staffKey(), seed + 2);
   const cron = setInterval(() => void machine.runCron(), CRON_EVERY_MS);
   const lives = Promise.all([
     ...buyers.map(live),
+    sellForCash(clerk),
     cancelSales(machine, market, randomFrom(seed + 1)),
   ]);
   // Handled where it is awaited, below.
@@ -78,8 +84,14 @@ export async function run(
   const hasSettled = await settle(machine, journal, damage);
   await comingBack;
   const shown = await repeatRequests(buyers, journal);
+  const counterDays = await askForAll(clerk, machine);
   await Promise.all([machine.killServer(), machine.killWallet()]);
-  const evidence = readEvidence(machine.files(), { payments: journal.payments, shown });
+  const evidence = readEvidence(machine.files(), {
+    payments: journal.payments,
+    shown,
+    cash: journal.cash,
+    counterDays,
+  });
   return { evidence, journal, damage, hasSettled };
 }
 
@@ -98,7 +110,7 @@ async function firstPayment({ payments }: Journal): Promise<void> {
 async function sellInPeace(machine: Machine, journal: Journal, damage: Damage): Promise<void> {
   for (let round = 0; round < PEACE_ROUNDS; round += 1) {
     for (let waited = 0; waited < PEACE_MS; waited += 100) {
-      if (seatsSold(journal) >= SALES_ENOUGH) return;
+      if (seatsSold(journal) >= SALES_ENOUGH && cashSold(journal) >= CASH_ENOUGH) return;
       await wait(100);
     }
     await killAndRestart(machine, journal, damage, 61 * MINUTE_MS);
@@ -108,6 +120,10 @@ async function sellInPeace(machine: Machine, journal: Journal, damage: Damage): 
 function seatsSold({ payments }: Journal): number {
   const ofSeats = payments.filter(({ mode }) => mode === "limited");
   return ofSeats.filter(({ answers }) => answers.some(({ ticketId }) => ticketId !== null)).length;
+}
+
+function cashSold({ cash }: Journal): number {
+  return cash.filter((sale) => lastTold(sale)?.sale === "sold").length;
 }
 
 async function centerOf(origin: string): Promise<string> {

@@ -6,7 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { execute } from "./buyer.ts";
-import type { Shown } from "./evidence.ts";
+import { ask, countedDays, type Clerk } from "./clerk.ts";
+import type { CounterDay, Shown } from "./evidence.ts";
 import type { Machine } from "./machine.ts";
 import type { Payment, Journal } from "./journal.ts";
 import { killAndRestart, type Damage } from "./workload.ts";
@@ -57,6 +58,20 @@ export async function repeatRequests(
     }
   }
   return shown;
+}
+
+const SoldAt = z.array(z.object({ created_at: z.number() }));
+
+/** The clerk asks once more for every sale, and counts the days. */
+export async function askForAll(clerk: Clerk, machine: Machine): Promise<CounterDay[]> {
+  for (const sale of clerk.market.journal.cash) await ask(clerk, sale, true);
+  const db = new DatabaseSync(machine.files().d1, { readOnly: true });
+  const rows = db.prepare("SELECT created_at FROM bills WHERE counter IS NOT NULL").all();
+  db.close();
+  return countedDays(
+    clerk,
+    SoldAt.parse(rows).map((row) => row.created_at),
+  );
 }
 
 async function readTicket(
