@@ -1,35 +1,8 @@
 /** From the destinations to the ticket without a pointer: Tab, arrows, Enter and the space bar alone. */
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { approve } from "./steps.ts";
+import { tabTo } from "./tab-to.ts";
 import { visitor } from "./visitor.ts";
-
-const TABS_MAX = 80;
-
-/** Tab after Tab, as far as the one with this name; what has the focus is always in sight. */
-async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
-  const passed: string[] = [];
-  for (let step = 0; step < TABS_MAX; step += 1) {
-    await page.keyboard.press(key);
-    const reached = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement)) return { name: "", isSeen: false };
-      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-      const messages = labels.map((label) => label.innerText).join(" ") || element.innerText;
-      const box = element.getBoundingClientRect();
-      const { outlineStyle } = getComputedStyle(element);
-      return {
-        name: element.getAttribute("aria-label") ?? messages,
-        isSeen: outlineStyle !== "none" && box.bottom > 0 && box.top < innerHeight,
-      };
-    });
-    passed.push(reached.name.trim());
-    if (!name.test(reached.name.trim())) continue;
-    expect(reached.isSeen, `${reached.name} has the focus but can't be seen`).toBe(true);
-    return;
-  }
-  throw new Error(`Tab never reached ${name}; it passed ${passed.join(" | ")}`);
-}
 
 test.each([360, 1280])("a ticket is booked and paid for by keyboard at %i px", async (width) => {
   const page = await visitor({ width });

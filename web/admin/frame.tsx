@@ -1,10 +1,11 @@
 /** What stands around every screen of the back office: its name, the places of one's roles, the language, the way out. */
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { MeView } from "../../worker/contract/staff-sign-in.ts";
 import { Button } from "../ui/button.tsx";
 import { useAdminMessages } from "./admin-messages.ts";
 import { PLACES, placesFor, type PlacePath } from "./places.ts";
 import { staffCall } from "./staff-call.ts";
+import { useHash } from "./use-hash.ts";
 import styles from "./admin.module.css";
 
 interface Props {
@@ -17,6 +18,15 @@ interface Props {
 
 export function Frame({ title, me, path: here, onOut, children }: Props) {
   const { t, lang, setLang } = useAdminMessages();
+  const hash = useHash();
+  const main = useRef<HTMLElement>(null);
+  const arrivedAt = useRef(hash);
+  useEffect(() => {
+    if (arrivedAt.current === hash) return;
+    arrivedAt.current = hash;
+    // What had the focus went with its screen; a link of the menu keeps it.
+    if (document.activeElement === document.body) main.current?.focus();
+  }, [hash]);
   const signOut = async () => {
     const answer = await staffCall("sign-out");
     if (answer.ok) onOut?.();
@@ -46,7 +56,11 @@ export function Frame({ title, me, path: here, onOut, children }: Props) {
           ))}
         </nav>
       )}
-      <main className={[styles["main"], me === undefined ? styles["narrow"] : ""].join(" ")}>
+      <main
+        className={[styles["main"], me === undefined ? styles["narrow"] : ""].join(" ")}
+        ref={main}
+        tabIndex={-1}
+      >
         {children}
       </main>
     </div>
