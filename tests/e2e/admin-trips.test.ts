@@ -1,41 +1,22 @@
 /** Trips in the back office, on a phone in Bengali: found, changed and taken back; opened, sold, moved, copied and priced. */
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { ActView } from "../../worker/contract/staff.ts";
 import { FoundTripsView, OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
 import { formatFor } from "../../web/i18n/format.ts";
-import { aScreen } from "../support/screen.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { byKey, close, done, lookingAround, ownersLink } from "./office.ts";
-
-/** The last of the season, which no other journey books. */
-async function aQuietTrip() {
-  let after: string | null | undefined;
-  let last;
-  do {
-    const found: FoundTripsView = FoundTripsView.parse(
-      await callStaff(byKey(), "find-trips", {
-        mode: "limited",
-        state: "on_sale",
-        after: after ?? undefined,
-      }),
-    );
-    last = found.trips.at(-1) ?? last;
-    after = found.next;
-  } while (after !== null);
-  if (last === undefined) throw new Error("the season has no trip on sale");
-  return last;
-}
+import { aQuietTrip, aSale } from "./quiet-trip.ts";
 
 const tripOf = async (id: string) =>
   OneTripView.parse(await callStaff(byKey(), "trip", { trip: id }));
 
-test("a trip is found, changed and taken back, and its manifest is there to print", async () => {
+async function changeTrip(width: number, seatNo: string): Promise<void> {
   const trip = await aQuietTrip();
-  const stateOf = async (seatNo: string) =>
+  const stateOf = async () =>
     (await tripOf(trip.id)).seats.find(({ seat_no }) => seat_no === seatNo)?.state;
-  const page = await lookingAround(await ownersLink());
+  const page = await lookingAround(await ownersLink(), { width });
   await page.getByRole("link", { name: "ট্রিপ", exact: true }).click();
   await page.getByRole("heading", { name: "ট্রিপ", exact: true }).waitFor();
   await page.getByLabel("নামের কোনো শব্দ").fill(trip.name);
@@ -48,17 +29,17 @@ test("a trip is found, changed and taken back, and its manifest is there to prin
   await found.click();
 
   await page.getByRole("heading", { name: trip.name }).waitFor();
-  const seat = page.getByRole("button", { name: "E1 ফাঁকা" });
+  const seat = page.getByRole("button", { name: `${seatNo} ফাঁকা` });
   await seat.click();
   expect(await violationsAsSeen(page)).toEqual({});
-  await page.getByRole("button", { name: "সিট আটকে রাখা: E1" }).click();
+  await page.getByRole("button", { name: `সিট আটকে রাখা: ${seatNo}` }).click();
   await done(page, "গাইডের সিট");
-  expect(await stateOf("E1")).toBe("blocked");
+  expect(await stateOf()).toBe("blocked");
   await close(page);
-  await page.getByRole("button", { name: "E1 আটকানো" }).waitFor();
-  await page.getByRole("button", { name: "আটকানো সিট ছাড়া: E1" }).click();
+  await page.getByRole("button", { name: `${seatNo} আটকানো` }).waitFor();
+  await page.getByRole("button", { name: `আটকানো সিট ছাড়া: ${seatNo}` }).click();
   await done(page, "গাইডের সিট");
-  expect(await stateOf("E1")).toBe("free");
+  expect(await stateOf()).toBe("free");
   await close(page);
 
   await page.getByLabel("ভাড়া").fill(formatFor("bn").digits(trip.fare + 50));
@@ -81,11 +62,15 @@ test("a trip is found, changed and taken back, and its manifest is there to prin
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "CSV সেভ করুন" }).click();
   expect((await file).suggestedFilename()).toBe(`bhortibus-manifest-${trip.id}.csv`);
-});
+}
 
-/** Days after the season, where no other journey looks. */
-const LATER_DAYS = 200;
-const BUYER = "01744444361";
+test.each([
+  [360, "E1"],
+  [1280, "E2"],
+] as const)(
+  "a trip is found at %d px, changed and taken back, and its manifest printed",
+  changeTrip,
+);
 
 const onDay = async (day: string) =>
   FoundTripsView.parse(await callStaff(byKey(), "find-trips", { from: day, to: day })).trips;
@@ -93,14 +78,6 @@ const onDay = async (day: string) =>
 /** The same time of day, so many days on. */
 const later = (iso: string | null, days: number) =>
   `${addDays(iso?.slice(0, 10) ?? "", days)}T${iso?.slice(11, 16) ?? ""}`;
-
-async function aSale(trip: string): Promise<void> {
-  const screen = aScreen(inject("origin"));
-  const { ticketingUniqueId } = await screen.seats(trip);
-  await screen.hold(trip, ticketingUniqueId, "B1");
-  const buyer = { walletOrigin: inject("walletOrigin"), phone: BUYER };
-  await screen.pay(trip, ticketingUniqueId, buyer);
-}
 
 async function cancel(trip: string): Promise<void> {
   const whole = { trip, by: "desk", reason: "The journey is over" };
@@ -110,20 +87,21 @@ async function cancel(trip: string): Promise<void> {
   await callStaff(byKey(), "cancel-trip", { ...whole, dry_run: false, hash });
 }
 
-test("a trip is opened and sold, its time changed, its duty set, its day copied and priced", async () => {
+/** So many days after the season, where no other journey looks. */
+async function openTrip(width: number, laterDays: number): Promise<void> {
   const like = await tripOf((await aQuietTrip()).id);
-  const day = addDays(like.trip.departs_at.slice(0, 10), LATER_DAYS);
-  const page = await lookingAround(await ownersLink());
+  const day = addDays(like.trip.departs_at.slice(0, 10), laterDays);
+  const page = await lookingAround(await ownersLink(), { width });
   const why = (reason = "নতুন ট্রিপ") => done(page, reason);
 
   await page.goto(`/admin#/new-trip/${like.trip.id}`);
   await page.getByRole("heading", { name: "নতুন ট্রিপ", exact: true }).waitFor();
-  await page.getByLabel("ছাড়ার সময়").fill(later(like.trip.departs_at, LATER_DAYS));
-  await page.getByLabel("পৌঁছানোর সময়").fill(later(like.trip.arrives_at, LATER_DAYS));
+  await page.getByLabel("ছাড়ার সময়").fill(later(like.trip.departs_at, laterDays));
+  await page.getByLabel("পৌঁছানোর সময়").fill(later(like.trip.arrives_at, laterDays));
   if (like.trip.returns_at !== null) {
-    await page.getByLabel("ফেরার সময়").fill(later(like.trip.returns_at, LATER_DAYS));
+    await page.getByLabel("ফেরার সময়").fill(later(like.trip.returns_at, laterDays));
   }
-  await page.getByLabel("পরীক্ষা").fill(addDays(like.trip.exam_date, LATER_DAYS));
+  await page.getByLabel("পরীক্ষা").fill(addDays(like.trip.exam_date, laterDays));
   const plan = page.getByLabel("সিট প্ল্যান");
   for (const [bus, seats] of [
     ["ভর্তিবাস পলাশ", "45"],
@@ -138,7 +116,7 @@ test("a trip is opened and sold, its time changed, its duty set, its day copied 
   const [opened] = await onDay(day);
   expect(opened).toMatchObject({ name: like.trip.name, state: "on_sale" });
   const id = opened?.id ?? "";
-  await aSale(id);
+  await aSale(id, `0174444${width}`.padEnd(11, "1"), "B1");
 
   await page.getByRole("link", { name: "নতুন ট্রিপটি দেখুন" }).click();
   await page.getByRole("heading", { name: like.trip.name }).waitFor();
@@ -196,4 +174,9 @@ test("a trip is opened and sold, its time changed, its duty set, its day copied 
     expect((await tripOf(trip)).trip.fare).toBe(777);
     await cancel(trip);
   }
-});
+}
+
+test.each([
+  [360, 200],
+  [1280, 210],
+] as const)("a trip is opened at %d px, moved, given its duty, copied and priced", openTrip);
