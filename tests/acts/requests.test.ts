@@ -6,7 +6,7 @@ import { RequestsView } from "../../worker/contract/staff-sign-in.ts";
 import { everyMinute } from "../../worker/jobs/every-minute.ts";
 import { REQUEST_MS } from "../../worker/domain/staff/staff-times.ts";
 import { read, type Browser } from "../support/browser.ts";
-import { aClerk, act, asked, linesOn, stateOf } from "../support/clerk.ts";
+import { aClerk, act, requestAct, linesOn, stateOf } from "../support/clerk.ts";
 import { aPaidSale, nothingWaits, rowOf } from "../support/paid.ts";
 import { aRequest } from "../support/people.ts";
 import { takeLogged } from "../support/quiet.ts";
@@ -31,7 +31,7 @@ describe("an act that can't be undone", () => {
   test("waits a minute and is then done by the cron, once, with one line", async () => {
     const sold = await aPaidSale(await startWallet());
     const { browser, id } = await aClerk("money");
-    const { state, changed, request } = await asked(browser, "give-back", {
+    const { state, changed, request } = await requestAct(browser, "give-back", {
       sale: sold.pnr,
       amount: 50,
     });
@@ -55,7 +55,7 @@ describe("an act that can't be undone", () => {
   test("is stopped in that minute, and then nothing is done", async () => {
     const sold = await aPaidSale(await startWallet());
     const { browser } = await aClerk("money");
-    const { request } = await asked(browser, "give-back", { sale: sold.pnr, amount: 50 });
+    const { request } = await requestAct(browser, "give-back", { sale: sold.pnr, amount: 50 });
     expect(await end(browser, "run", request)).toMatchObject({ status: 409 });
     expect((await end(browser, "stop", request)).body).toMatchObject({ changed: true });
     expect(await end(browser, "stop", request)).toMatchObject({ status: 409 });
@@ -70,7 +70,7 @@ describe("an act that can't be undone", () => {
   test("is done at its time for who does not wait for the cron", async () => {
     const sold = await aPaidSale(await startWallet());
     const { browser } = await aClerk("money");
-    const { request } = await asked(browser, "give-back", { sale: sold.pnr, amount: 50 });
+    const { request } = await requestAct(browser, "give-back", { sale: sold.pnr, amount: 50 });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + MINUTE });
     expect(read(await end(browser, "run", request), ActView)).toMatchObject({
       state: "done",
@@ -100,7 +100,7 @@ describe("an act that can't be undone", () => {
   test("whose facts have changed when its time comes is not done, and an alert says so", async () => {
     const sold = await aPaidSale(await startWallet());
     const { browser } = await aClerk("money");
-    const { request } = await asked(browser, "give-back", { sale: sold.pnr, amount: 50 });
+    const { request } = await requestAct(browser, "give-back", { sale: sold.pnr, amount: 50 });
     await env.DB.prepare(
       "INSERT INTO part_refunds (bill_id, amount_poisha, reason, asked_by, state, created_at) VALUES (?, 1000, 'x', 'staff:rima', 'refunded', 1)",
     )
@@ -120,7 +120,7 @@ describe("an act above the limit", () => {
   test("is done once a second person agrees, who is named in its line", async () => {
     const sold = await aPaidSale(await startWallet());
     const [asker, second] = [await aClerk("money"), await aClerk("money")];
-    const { state, request } = await asked(asker.browser, "give-back", {
+    const { state, request } = await requestAct(asker.browser, "give-back", {
       sale: sold.pnr,
       amount: 200,
     });
@@ -157,7 +157,10 @@ describe("an act above the limit", () => {
       await aClerk("money"),
       await aClerk("ops"),
     ];
-    const { request } = await asked(asker.browser, "give-back", { sale: sold.pnr, amount: 200 });
+    const { request } = await requestAct(asker.browser, "give-back", {
+      sale: sold.pnr,
+      amount: 200,
+    });
     const approve = ({ browser }: typeof asker, more: object) =>
       browser.post("/api/staff/approve", { request, ...more });
     expect(await approve(asker, { dry_run: true })).toMatchObject({ status: 409 });
@@ -174,10 +177,10 @@ describe("an act above the limit", () => {
   test("is refused by the second person, or over after a day", async () => {
     const sold = await aPaidSale(await startWallet());
     const [asker, second] = [await aClerk("money"), await aClerk("money")];
-    const first = await asked(asker.browser, "give-back", { sale: sold.pnr, amount: 200 });
+    const first = await requestAct(asker.browser, "give-back", { sale: sold.pnr, amount: 200 });
     await end(second.browser, "refuse", first.request);
     expect(await stateOf(first.request)).toBe("refused");
-    const next = await asked(asker.browser, "give-back", { sale: sold.pnr, amount: 200 });
+    const next = await requestAct(asker.browser, "give-back", { sale: sold.pnr, amount: 200 });
     await everyMinute(env, Date.now() + REQUEST_MS);
     expect(await stateOf(next.request)).toBe("expired");
     const { input } = (await env.DB.prepare("SELECT input FROM act_requests WHERE id = ?")
@@ -189,7 +192,10 @@ describe("an act above the limit", () => {
   test("waits for half an hour in a shop of one", async () => {
     const sold = await aPaidSale(await startWallet());
     const { browser } = await aClerk("owner");
-    const { state, request } = await asked(browser, "give-back", { sale: sold.pnr, amount: 200 });
+    const { state, request } = await requestAct(browser, "give-back", {
+      sale: sold.pnr,
+      amount: 200,
+    });
     expect(state).toBe("waiting");
     await everyMinute(env, Date.now() + 29 * MINUTE);
     expect(await stateOf(request)).toBe("waiting");
@@ -202,7 +208,7 @@ describe("rights", () => {
   test("are given by two people, and a link goes to who asked for it alone", async () => {
     const [asker, second] = [await aClerk("owner"), await aClerk("owner")];
     const input = { name: "Karim", roles: ["owner"] };
-    const { state, request } = await asked(asker.browser, "invite", input);
+    const { state, request } = await requestAct(asker.browser, "invite", input);
     expect(state).toBe("asked");
     const path = "/api/staff/approve";
     const hash = hashOf(await second.browser.post(path, { request, dry_run: true }));
@@ -218,7 +224,7 @@ describe("rights", () => {
 
   test("of the only other owner are not changed by that owner's own consent", async () => {
     const [asker, other] = [await aClerk("owner"), await aClerk("owner")];
-    const { state } = await asked(asker.browser, "change-roles", {
+    const { state } = await requestAct(asker.browser, "change-roles", {
       staff: other.id,
       roles: ["ops"],
     });
@@ -279,6 +285,6 @@ describe("D1 itself refuses", () => {
 test("an act on a sale leaves the sale as it was while it waits", async () => {
   const sold = await aPaidSale(await startWallet());
   const { browser } = await aClerk("ops");
-  await asked(browser, "cancel-sale", { sale: sold.pnr });
+  await requestAct(browser, "cancel-sale", { sale: sold.pnr });
   expect((await rowOf(sold.bill)).state).toBe("paid");
 });

@@ -5,7 +5,7 @@ import { ActView } from "../../worker/contract/staff.ts";
 import { everyMinute } from "../../worker/jobs/every-minute.ts";
 import { read } from "../support/browser.ts";
 import { aTrip } from "../support/catalogue.ts";
-import { aClerk, act, asked, linesOn, stateOf } from "../support/clerk.ts";
+import { aClerk, act, requestAct, linesOn, stateOf } from "../support/clerk.ts";
 import { aPaidSale, nothingWaits } from "../support/paid.ts";
 import { hashOf, staff } from "../support/staff.ts";
 import { database } from "../../worker/db/client.ts";
@@ -35,7 +35,7 @@ test("a small refund waits for somebody else than its maker, and is done once", 
     body: { next: "asked", can_ask_second: false },
   });
 
-  const { state, request } = await asked(maker.browser, "give-back", {
+  const { state, request } = await requestAct(maker.browser, "give-back", {
     ...input,
     second_person: true,
   });

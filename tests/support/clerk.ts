@@ -43,7 +43,7 @@ export async function linesOn(target: string | number) {
   return results;
 }
 
-export async function asked(browser: Browser, name: string, input: object) {
+export async function requestAct(browser: Browser, name: string, input: object) {
   const answer = read(await act(browser, name, input), ActView);
   return { ...answer, request: answer.request ?? 0 };
 }
