@@ -104,7 +104,7 @@ interface FieldsProps {
 }
 
 function TripFields({ form, choices, onForm }: FieldsProps) {
-  const { t } = useAdminMessages();
+  const { t, format } = useAdminMessages();
   const words = t.trips;
   const hasMap = hasSeatMap(form, choices);
   const none = words.choose;
@@ -142,7 +142,7 @@ function TripFields({ form, choices, onForm }: FieldsProps) {
           <Select
             label={words.plan}
             none={none}
-            options={["40", "45"].map((id) => ({ id, name: words.plans(id) }))}
+            options={["40", "45"].map((id) => ({ id, name: words.plans(format.digits(id)) }))}
             value={form.plan}
             onValue={(plan) => onForm({ plan })}
           />
