@@ -6,7 +6,7 @@ import { EntryActView } from "../../worker/contract/staff.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { byKey, close, done, lookingAround, ownersLink } from "./office.ts";
+import { byKey, close, done, enteredWithoutPasskey, ownersLink } from "./office.ts";
 import { PIXEL } from "./pixel.ts";
 
 /** Of its own: other journeys look at the gallery and the blog. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 async function inTheOffice(): Promise<Page> {
-  const page = await lookingAround(await ownersLink(shop));
+  const page = await enteredWithoutPasskey(await ownersLink(shop));
   await page.getByRole("link", { name: "কনটেন্ট" }).click();
   await page.getByRole("heading", { name: "কনটেন্ট" }).waitFor();
   return page;

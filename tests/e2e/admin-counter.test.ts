@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { byKey, lookingAround, ownersLink } from "./office.ts";
+import { byKey, enteredWithoutPasskey, ownersLink } from "./office.ts";
 import { tripsOnSale } from "./quiet-trip.ts";
 
 const COUNTER = "বাসস্ট্যান্ড";
@@ -27,7 +27,7 @@ async function sellAtCounter(width: number, row: string): Promise<void> {
     OneTripView.parse(await callStaff(byKey(), "trip", { trip: trip.id })).seats.find(
       ({ seat_no }) => seat_no === seatNo,
     )?.state;
-  const page = await lookingAround(await ownersLink(), { width });
+  const page = await enteredWithoutPasskey(await ownersLink(), { width });
   await page.goto(`${new URL(page.url()).origin}/admin#/trip/${trip.id}`);
   await page.getByRole("heading", { name: trip.name }).waitFor();
   await page.getByRole("button", { name: `${one} ফাঁকা` }).click();

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { OneTripView } from "../../worker/contract/staff-trips.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
-import { byKey, lookingAround, ownersLink } from "./office.ts";
+import { byKey, enteredWithoutPasskey, ownersLink } from "./office.ts";
 import { aQuietTrip, aSale } from "./quiet-trip.ts";
 import { tabTo } from "./tab-to.ts";
 
@@ -56,7 +56,7 @@ async function leave(page: Page): Promise<string> {
 }
 
 async function open(hash: string): Promise<Page> {
-  const page = await lookingAround(await ownersLink());
+  const page = await enteredWithoutPasskey(await ownersLink());
   await page.evaluate((to) => {
     location.hash = to;
   }, hash);

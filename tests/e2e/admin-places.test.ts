@@ -17,7 +17,7 @@ import {
 import { NEW } from "../../web/admin/content/content-hash.ts";
 import { aScreen } from "../support/screen.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { byKey, lookingAround, OWNER, ownersLink } from "./office.ts";
+import { byKey, enteredWithoutPasskey, OWNER, ownersLink } from "./office.ts";
 import { aQuietTrip, aSale } from "./quiet-trip.ts";
 import { visitor } from "./visitor.ts";
 
@@ -114,7 +114,7 @@ test(
   },
   async () => {
     const ids = await oneOf();
-    const page = await lookingAround(await ownersLink());
+    const page = await enteredWithoutPasskey(await ownersLink());
     const wrong: Record<string, unknown> = {};
     for (const path of PATHS) {
       const id = ids[path];

@@ -6,7 +6,7 @@ import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
 import { formatFor } from "../../web/i18n/format.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { byKey, close, done, lookingAround, ownersLink } from "./office.ts";
+import { byKey, close, done, enteredWithoutPasskey, ownersLink } from "./office.ts";
 import { aQuietTrip, aSale } from "./quiet-trip.ts";
 
 const tripOf = async (id: string) =>
@@ -16,7 +16,7 @@ async function changeTrip(width: number, seatNo: string): Promise<void> {
   const trip = await aQuietTrip();
   const stateOf = async () =>
     (await tripOf(trip.id)).seats.find(({ seat_no }) => seat_no === seatNo)?.state;
-  const page = await lookingAround(await ownersLink(), { width });
+  const page = await enteredWithoutPasskey(await ownersLink(), { width });
   await page.getByRole("link", { name: "ট্রিপ", exact: true }).click();
   await page.getByRole("heading", { name: "ট্রিপ", exact: true }).waitFor();
   await page.getByLabel("নামের কোনো শব্দ").fill(trip.name);
@@ -91,7 +91,7 @@ async function cancel(trip: string): Promise<void> {
 async function openTrip(width: number, laterDays: number): Promise<void> {
   const like = await tripOf((await aQuietTrip()).id);
   const day = addDays(like.trip.departs_at.slice(0, 10), laterDays);
-  const page = await lookingAround(await ownersLink(), { width });
+  const page = await enteredWithoutPasskey(await ownersLink(), { width });
   const why = (reason = "নতুন ট্রিপ") => done(page, reason);
 
   await page.goto(`/admin#/new-trip/${like.trip.id}`);

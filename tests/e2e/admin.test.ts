@@ -4,7 +4,15 @@ import { describe, expect, test } from "vitest";
 import { PeopleView } from "../../worker/contract/staff-sign-in.ts";
 import { callStaff } from "../../worker/scripts/staff-client.ts";
 import { violationsAsSeen } from "./axe.ts";
-import { act, arrived, byKey, lookingAround, OWNER, ownersLink, withPasskeys } from "./office.ts";
+import {
+  act,
+  arrived,
+  byKey,
+  enteredWithoutPasskey,
+  OWNER,
+  ownersLink,
+  withPasskeys,
+} from "./office.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 test.each(WIDTHS)("an owner comes in by a link, goes out and in again, at %d px", async (width) => {
@@ -39,7 +47,7 @@ test.each(WIDTHS)("an owner comes in by a link, goes out and in again, at %d px"
 });
 
 test("who looks around in a local run needs no passkey, and reads Bengali", async () => {
-  const page = await lookingAround(await ownersLink());
+  const page = await enteredWithoutPasskey(await ownersLink());
   expect(await violationsAsSeen(page)).toEqual({});
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("heading", { name: "Today", exact: true }).waitFor();

@@ -73,7 +73,7 @@ export async function arrived(
 }
 
 /** In by a link, without a passkey. */
-export async function lookingAround(
+export async function enteredWithoutPasskey(
   link: string | null,
   { width, language = "bn" }: PhoneOptions = {},
 ): Promise<Page> {
