@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: limit, surge, opening, growth and cost on the built Worker, in one run, over the loopback; the seat
  * list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`, `--tickets` and
- * `--only limit,surge,opening,growth,logins,past` make it smaller.
+ * `--only limit,surge,opening,growth,logins,past` make it smaller. `--peer` compares with the usual stack instead, where
+ * PostgreSQL is installed.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -15,6 +16,8 @@ import { figuresOf, holdsAfter } from "./past.ts";
 import { closeConnections } from "./phone.ts";
 import { atLeast, atMost, figure, report, type Figure } from "./report.ts";
 import { buildProduct, startRuntime, type Runtime } from "./runtime.ts";
+import { compareWithPeer } from "./peer/compare.ts";
+import { findPostgres } from "./peer/postgres.ts";
 import { surge, type Surge } from "./surge.ts";
 import { filterAmong, searchesAmong } from "./search.ts";
 import { startBenchWallet, type BenchWallet } from "./wallet.ts";
@@ -25,11 +28,21 @@ const { values } = parseArgs({
     phones: { type: "string", default: "2000" },
     choices: { type: "string", default: "25" },
     tickets: { type: "string", default: "1000000" },
-    only: { type: "string", default: "limit,surge,opening,growth,logins,past" },
+    only: { type: "string" },
+    peer: { type: "boolean", default: false },
     seed: { type: "string", default: "1" },
   },
 });
-const parts = new Set(values.only.split(","));
+const ALL_PARTS = "limit,surge,opening,growth,logins,past";
+const parts = new Set((values.only ?? (values.peer ? "peer" : ALL_PARTS)).split(","));
+if (values.peer) parts.add("peer");
+const postgres = findPostgres();
+if (parts.has("peer") && !postgres.ok) {
+  console.log(`${postgres.error} The comparison with the usual stack is skipped.`);
+  parts.delete("peer");
+}
+/** Parts that measure the Worker's own speed, which counting would lower. */
+const TIMED = new Set(["limit", "logins", "peer"]);
 /** Short, so that abandoned seats are sold again during the run. */
 const HOLD_SECONDS = 20;
 
@@ -149,6 +162,10 @@ async function logins(runtime: Runtime): Promise<Figure[]> {
   ];
 }
 
+async function peer(runtime: Runtime): Promise<Figure[]> {
+  return postgres.ok ? compareWithPeer(runtime, postgres.value) : [];
+}
+
 async function past(): Promise<Figure[]> {
   const holds = holdsAfter([100, 1_000, 10_000, 100_000]);
   const [few, many] = [holds[0], holds.at(-1)];
@@ -171,7 +188,7 @@ const folder = mkdtempSync(join(ROOT, ".tmp/bench-"));
 const wallet = await startBenchWallet();
 try {
   const figures: Figure[] = parts.has("past") ? await past() : [];
-  if (values.only !== "past") await buildProduct(folder);
+  if ([...parts].some((part) => part !== "past")) await buildProduct(folder);
   // Each part has a runtime of its own: none finds the other's rows or sockets.
   for (const [name, measure] of Object.entries({
     limit: limits,
@@ -179,12 +196,13 @@ try {
     opening,
     growth,
     logins,
+    peer,
   })) {
     if (!parts.has(name)) continue;
     const runtime = await startRuntime(folder, {
       walletPort: wallet.port,
       holdSeconds: name === "surge" || name === "opening" ? HOLD_SECONDS : 480,
-      isCounted: name !== "limit" && name !== "logins",
+      isCounted: !TIMED.has(name),
     });
     figures.push(...(await measure(runtime, wallet)));
     closeConnections();
