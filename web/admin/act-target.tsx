@@ -1,7 +1,7 @@
-/** What an act was done to, as people find it: a sale, a trip and an agent are links, somebody has a name. */
+/** What an act was done to, as people find it: a sale, a trip, an agent and an entry are links, somebody has a name. */
 import { useAdminMessages } from "./admin-messages.ts";
 import { hashTo } from "./places.ts";
-import { targetOf } from "./target-of.ts";
+import { entryOf, targetOf } from "./target-of.ts";
 
 interface Props {
   /** Null: of an older build. */
@@ -18,6 +18,12 @@ export function ActTarget({ act, target, nameOf }: Props) {
       return null;
     case "other":
       return nameOf(target);
+    case "entry": {
+      const entry = entryOf(target);
+      if (entry === null) return nameOf(target);
+      const { kind } = entry;
+      return <a href={hashTo("/content", { filter: { ...entry } })}>{t.content.one[kind]}</a>;
+    }
     case "sale":
       return (
         <a href={hashTo("/sale", { id: `#${target}` })}>

@@ -1,15 +1,20 @@
 /** What kind of thing an act is done to. Pure. */
 import type { ActName } from "../../worker/contract/staff-acts.ts";
+import type { ContentKind } from "../../worker/contract/staff-content.ts";
+import { isContentKind } from "./content/content-forms.ts";
 
 /** `shop`: all of it, which needs no name. */
-export type TargetKind = "sale" | "trip" | "agent" | "shop" | "other";
+export type TargetKind = "sale" | "trip" | "agent" | "entry" | "shop" | "other";
 
 const OF: Partial<Record<ActName, TargetKind>> = {
   "cancel-sale": "sale",
   "give-back": "sale",
   settle: "sale",
   acknowledge: "sale",
+  "create-trip": "trip",
   "cancel-trip": "trip",
+  "set-duty": "trip",
+  "sell-at-counter": "trip",
   "set-fare": "trip",
   "set-times": "trip",
   "edit-trip": "trip",
@@ -23,10 +28,19 @@ const OF: Partial<Record<ActName, TargetKind>> = {
   "resume-agent": "agent",
   "log-out-agent": "agent",
   "recover-agent": "agent",
+  "save-entry": "entry",
+  "hide-entry": "entry",
+  "show-entry": "entry",
 };
 
 /** The target of an act on the shop as a whole, and of someone who is not there yet. */
 const NOBODY = new Set(["shop", "staff"]);
+
+/** An entry of content by its kind and id; null: of an older build. */
+export function entryOf(target: string): { kind: ContentKind; id: string } | null {
+  const [kind = "", ...rest] = target.split(":");
+  return isContentKind(kind) ? { kind, id: rest.join(":") } : null;
+}
 
 export function targetOf(act: string | null, target: string): TargetKind {
   if (NOBODY.has(target)) return "shop";

@@ -1,13 +1,14 @@
 /** What an act was done to leads to its screen. */
 import { expect, test } from "vitest";
-import { targetOf } from "../../../web/admin/target-of.ts";
+import { entryOf, targetOf } from "../../../web/admin/target-of.ts";
 
 test.each([
   ["give-back", "12", "sale"],
   ["set-fare", "101", "trip"],
   ["suspend-agent", "3", "agent"],
   ["change-roles", "S-1", "other"],
-  ["save-entry", "bus:7", "other"],
+  ["create-trip", "1795415435056", "trip"],
+  ["save-entry", "bus:7", "entry"],
   // Nothing that has a place: the shop as a whole, and someone who is not there yet.
   ["pause-sales", "shop", "shop"],
   ["invite", "staff", "shop"],
@@ -15,4 +16,10 @@ test.each([
   ["toString", "12", "other"],
 ])("%s on %s is of the kind %s", (act, target, kind) => {
   expect(targetOf(act, target)).toBe(kind);
+});
+
+test("an entry is found by its kind and id, and one of an unknown kind is none", () => {
+  expect(entryOf("bus:7")).toEqual({ kind: "bus", id: "7" });
+  expect(entryOf("post:a:b")).toEqual({ kind: "post", id: "a:b" });
+  expect(entryOf("ferry:7")).toBeNull();
 });

@@ -21,7 +21,7 @@ export function CopyDay({ onMe }: Pick<ScreenProps, "onMe">) {
   };
   return (
     <details>
-      <summary className={styles["summary"]}>{actName(t, "copy-trips")}</summary>
+      <summary>{actName(t, "copy-trips")}</summary>
       <Panel>
         <form className={styles["form"]} onSubmit={submit}>
           <Input label={t.copies.dayFrom} type="date" value={from} onValue={setFrom} />

@@ -29,7 +29,7 @@ export function CopySeason({ me, onMe }: Pick<ScreenProps, "me" | "onMe">) {
   };
   return (
     <details>
-      <summary className={styles["summary"]}>{actName(t, "copy-season")}</summary>
+      <summary>{actName(t, "copy-season")}</summary>
       <Panel>
         <p className={admin["soft"]}>{t.copies.seasonText}</p>
         <form className={styles["form"]} onSubmit={find}>

@@ -28,7 +28,7 @@ export function FaresForFilter({ filter, onMe }: Props) {
   };
   return (
     <details>
-      <summary className={styles["summary"]}>{actName(t, "set-fares")}</summary>
+      <summary>{actName(t, "set-fares")}</summary>
       <Panel>
         <p className={admin["soft"]}>{t.fares.text}</p>
         <form className={styles["form"]} onSubmit={submit}>
