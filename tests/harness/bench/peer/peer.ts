@@ -14,7 +14,7 @@ export interface Peer {
 }
 
 const SERVER = "tests/harness/bench/peer/server.ts";
-/** Twice what `pg` has by default; more made it no faster. */
+/** Connections to PostgreSQL; `pg` has 10 by default. */
 const POOL = 20;
 
 export async function startPeer(
