@@ -1,4 +1,5 @@
 /** What an act was done to, as people find it: a sale, a trip, an agent and an entry are links, somebody has a name. */
+import styles from "./admin.module.css";
 import { useAdminMessages } from "./admin-messages.ts";
 import { hashTo } from "./places.ts";
 import { entryOf, targetOf } from "./target-of.ts";
@@ -22,7 +23,11 @@ export function ActTarget({ act, target, nameOf }: Props) {
       const entry = entryOf(target);
       if (entry === null) return nameOf(target);
       const { kind } = entry;
-      return <a href={hashTo("/content", { filter: { ...entry } })}>{t.content.one[kind]}</a>;
+      return (
+        <a className={styles["short"]} href={hashTo("/content", { filter: { ...entry } })}>
+          {t.content.one[kind]}
+        </a>
+      );
     }
     case "sale":
       return (
