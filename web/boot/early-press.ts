@@ -2,7 +2,7 @@
  * A server-rendered page shows its buttons before they work. index.html stores the last one that was pressed meanwhile;
  * it is clicked once the page is hydrated.
  */
-import { useState } from "react";
+import { useEffectEvent, useInsertionEffect, useLayoutEffect, useRef, useState } from "react";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
 declare global {
@@ -34,6 +34,30 @@ export function useTypedEarly<Name extends string>(
   const isHydrated = useIsHydrated();
   const [typed] = useState(() => (isHydrated ? {} : typedIn(formId, names)));
   return typed;
+}
+
+/**
+ * What was typed after `useTypedEarly` had read the form and before React took its inputs over, which on a slow phone are
+ * moments apart: the inputs begin with what was read, and then have what was typed.
+ */
+export function useTypedMeanwhile<Name extends string>(
+  formId: string,
+  early: Partial<Record<Name, string>>,
+  { names, set }: { names: readonly Name[]; set: (name: Name, value: string) => void },
+): void {
+  const isHydrated = useIsHydrated();
+  const last = useRef(early);
+  // Before any ref of the form is set, and with it a value.
+  useInsertionEffect(() => {
+    if (!isHydrated) last.current = typedIn(formId, names);
+  }, [isHydrated, formId, names]);
+  const takeOver = useEffectEvent(() => {
+    for (const name of names) {
+      const value = last.current[name];
+      if (value !== undefined && value !== early[name]) set(name, value);
+    }
+  });
+  useLayoutEffect(() => takeOver(), []);
 }
 
 function typedIn<Name extends string>(

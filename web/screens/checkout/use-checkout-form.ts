@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { useTypedEarly } from "../../boot/early-press.ts";
+import { useTypedEarly, useTypedMeanwhile } from "../../boot/early-press.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
 import { rememberedTyped, TYPED_NAMES, type Typed } from "./typed.ts";
 
@@ -16,5 +16,7 @@ export function useCheckoutForm(tripId = ""): UseFormReturn<Typed> {
     const remembered = rememberedTyped(Date.now(), localMemory);
     return { ...remembered, tripId, ...Object.fromEntries(isTyped) };
   });
-  return useForm<Typed>({ defaultValues: typed, shouldFocusError: false });
+  const form = useForm<Typed>({ defaultValues: typed, shouldFocusError: false });
+  useTypedMeanwhile(CHECKOUT_FORM_ID, early, { names: FIELDS, set: form.setValue });
+  return form;
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
-import { useTypedEarly } from "../../boot/early-press.ts";
-import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
+import { useTypedEarly, useTypedMeanwhile } from "../../boot/early-press.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
@@ -30,6 +29,7 @@ export function LookupForm({ onFound }: Props) {
   const early = useTypedEarly(FORM_ID, LOOKUP_FIELDS);
   const [typed] = useState(() => lookupIn(early));
   const form = useForm<Lookup>({ defaultValues: typed, shouldFocusError: false });
+  useTypedMeanwhile(FORM_ID, early, { names: LOOKUP_FIELDS, set: form.setValue });
   const { errors, submitCount } = form.formState;
 
   const send = async (filled: Lookup): Promise<ApiRefusal | null> => {
@@ -63,10 +63,10 @@ export function LookupForm({ onFound }: Props) {
 
 function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
   const { t } = useMessages();
-  const { errors } = form.formState;
+  const { errors, dirtyFields, submitCount } = form.formState;
   const pnr = form.watch("pnr");
-  // The server-rendered form does not have what was typed before hydration.
-  const isHydrated = useIsHydrated();
+  // Not of what was typed before hydration: a longer hint would move the button from under a finger.
+  const isHinted = (dirtyFields.pnr === true || submitCount > 0) && isDoubtfulPnr(pnr);
   return (
     <>
       <Choice
@@ -80,7 +80,7 @@ function LookupFields({ form }: { form: UseFormReturn<Lookup> }) {
       />
       <Field
         label={t.lookup.pnr}
-        hint={isHydrated && isDoubtfulPnr(pnr) ? t.lookup.pnrDoubt : t.lookup.pnrHint}
+        hint={isHinted ? t.lookup.pnrDoubt : t.lookup.pnrHint}
         error={errors.pnr?.message}
       >
         {(tied) => (
