@@ -35,7 +35,7 @@ test("fields go into a form and come back as they were", () => {
   expect(fieldsOf(form, values)).toEqual({ ...COUPON, value: "50" });
 });
 
-test("a count may be typed in Bengali digits, and spaces around a line are nobody's wish", () => {
+test("a count may be typed in Bengali digits, and spaces around a line are left out", () => {
   const values = { name: " A unit ", group: "বিজ্ঞান", destination: "1", position: "12" };
   expect(fieldsOf(CONTENT_FORMS.unit, { ...values, direct_checkout: "yes" })).toEqual({
     name: "A unit",
