@@ -1,4 +1,5 @@
 /** Who may import what: one row a folder of the tree. */
+import { DRIZZLE } from "./drizzle-imports.ts";
 import type { Row } from "./row.ts";
 import { WEB } from "./web-imports.ts";
 
@@ -79,6 +80,16 @@ export const IMPORT_TABLE: Record<string, Row> = {
   "worker/payments": {
     values: [
       "worker/payments/",
+      "worker/domain/",
+      "worker/telemetry/",
+      "cloudflare:workers",
+      "zod",
+    ],
+  },
+  "worker/messages": {
+    values: [
+      "worker/messages/",
+      "worker/config/",
       "worker/domain/",
       "worker/telemetry/",
       "cloudflare:workers",
@@ -189,6 +200,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/dependencies/",
       "worker/domain/",
       "worker/flows/",
+      "worker/messages/",
       "worker/telemetry/",
       "worker/trip/",
     ],
@@ -272,23 +284,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
     ],
   },
   web: WEB,
-  "drizzle/schema.ts": { values: ["drizzle-orm"] },
-  "drizzle/money.ts": { values: ["drizzle-orm", "drizzle/schema.ts"] },
-  "drizzle/trail.ts": { values: ["drizzle-orm", "drizzle/money.ts"] },
-  "drizzle/figures.ts": { values: ["drizzle-orm"] },
-  "drizzle/staff.ts": { values: ["drizzle-orm"] },
-  "drizzle/duties.ts": { values: ["drizzle-orm", "drizzle/schema.ts", "drizzle/staff.ts"] },
-  drizzle: {
-    values: [
-      "drizzle/",
-      "worker/db/",
-      "worker/domain/",
-      "drizzle-kit",
-      "drizzle-orm",
-      "node:",
-      "wrangler",
-    ],
-  },
+  ...DRIZZLE,
   "vite.config.ts": { values: ["vite", "@cloudflare/vite-plugin", "@vitejs/plugin-react"] },
   // A provider knows nothing of the shop: it shares the arithmetic of money and phone numbers, no more.
   "tests/wallet-simulator": {

@@ -24,6 +24,7 @@ import { listRefunds } from "../db/payments/refunds-due.ts";
 import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { runActRequests } from "./act-requests.ts";
+import { sendMessages } from "./messages.ts";
 import { PAGES, type Pages } from "./pages.ts";
 import { eachInLanes, runParts, safely } from "./parts.ts";
 import { reconcile } from "../flows/reconcile.ts";
@@ -46,6 +47,7 @@ export async function everyMinute(env: Env, now: number, pages: Pages = PAGES): 
     sweepHolds: () => sweepHolds(env, now, pages),
     tidyBills: () => tidyBills(env, now, pages),
     runActRequests: () => runActRequests(env, now, pages.actRequests),
+    sendMessages: () => sendMessages(env),
   });
   // Includes refunds that the other parts have found to be owed; refunds in progress are not listed.
   await runParts({ payBackNew: () => payBack(env, now, pages) });
