@@ -251,6 +251,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "tests/wallet-simulator/stories.ts",
       "node:",
       "vite",
+      "miniflare",
       "harfbuzzjs",
       "wawoff2",
       "wrangler",

@@ -12,6 +12,7 @@ interface Entry {
   hasInstallScript?: boolean;
   os?: string[];
   cpu?: string[];
+  dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -40,9 +41,15 @@ describe("versions", () => {
   const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
 
   test.each(wanted)("%s is named exactly, and is the one in the lock file", (name, version) => {
-    const exact = /^(?:npm:@?[\w./-]+@)?(\d+\.\d+\.\d+)$/.exec(version)?.[1];
+    const exact = /^(?:npm:@?[\w./-]+@)?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/.exec(version)?.[1];
     expect(exact, version).toBeDefined();
     expect(lock[`node_modules/${name}`]?.version).toBe(exact);
+  });
+
+  test("the runtime of `npm start` is the one that wrangler brings", () => {
+    expect(manifest.devDependencies["miniflare"]).toBe(
+      lock["node_modules/wrangler"]?.dependencies?.["miniflare"],
+    );
   });
 
   test("every package of the lock file is known by its content", () => {

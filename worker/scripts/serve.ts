@@ -1,14 +1,14 @@
 /**
- * The product itself, as a process under start.ts: the local data, then the production build behind vite's preview, or
+ * The product itself, as a process under start.ts: the local data, then the production build in the local runtime, or
  * the sources with hot reload. It ends when start.ts does, for whatever reason, and ends the runtime too. With
  * --no-build it serves an earlier build, with --prepared also the data as an earlier start left them.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import { createBuilder, createServer, preview } from "vite";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { createBuilder, createServer } from "vite";
 import { prepareDatabase } from "./database.ts";
-import { retryReads } from "./preview-retry.ts";
+import { startRuntime } from "./local-runtime.ts";
 import type { ServeStatus } from "./product-process.ts";
 import { localVariables, readSettings, ROOT, type Settings } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
@@ -16,10 +16,6 @@ import { lockState } from "./state-lock.ts";
 type Mode = "build" | "no-build" | "prepared" | "dev";
 
 const CONFIG = join(ROOT, "vite.config.ts");
-/** The build that vite's preview serves, one per checkout, written by the last build. */
-const SERVED = join(ROOT, "web/.wrangler/deploy/config.json");
-/** Each is lost only to a build that ends at that very moment. */
-const PREVIEW_TRIES = 5;
 /** Limits the wait for open connections at closing; all data is written before. */
 const CLOSES_WITHIN_MS = 1_500;
 
@@ -49,11 +45,11 @@ async function run(mode: Mode): Promise<void> {
   }
   if (mode !== "prepared") console.log("Preparing the local database…");
   const season = mode === "prepared" ? null : await prepareDatabase(settings);
-  const server = await serve(settings, mode);
+  const close = await serve(settings, mode);
 
   function end(): void {
     setTimeout(() => process.exit(0), CLOSES_WITHIN_MS).unref();
-    void server.close().finally(() => process.exit(0));
+    void close().finally(() => process.exit(0));
   }
   process.removeAllListeners("disconnect");
   process.once("disconnect", end);
@@ -61,7 +57,8 @@ async function run(mode: Mode): Promise<void> {
   report({ ready: true, season });
 }
 
-async function serve(settings: Settings, mode: Mode) {
+/** Returns what ends it. */
+async function serve(settings: Settings, mode: Mode): Promise<() => Promise<void>> {
   // A local run, whatever the shell's variables say.
   delete process.env["CLOUDFLARE_ENV"];
   // Secrets are passed by the environment, so that none is written beside the build.
@@ -71,43 +68,29 @@ async function serve(settings: Settings, mode: Mode) {
     WRANGLER_LOG: "warn",
     NODE_ENV: mode === "dev" ? "development" : "production",
   });
-  const listen = { port: settings.port, strictPort: true, host: "127.0.0.1" };
-  if (mode === "dev") {
-    const server = await createServer({ configFile: CONFIG, logLevel: "warn", server: listen });
-    return server.listen();
-  }
+  if (mode === "dev") return serveSources(settings);
   if (mode === "build") {
     console.log("Building the client and the Worker: 10 to 40 seconds…");
     await build(settings);
   }
-  for (let tries = 0; tries < PREVIEW_TRIES; tries += 1) {
-    const config = writeServed(settings.distDir);
-    const server = await preview({ configFile: CONFIG, logLevel: "warn", preview: listen });
-    if (readFileSync(SERVED, "utf8") === config) {
-      server.middlewares.use(retryReads(server.middlewares));
-      return server;
-    }
-    await server.close();
-  }
-  throw new Error("Other builds of this checkout go on and on. Let them end, then start again.");
+  const runtime = await startRuntime(settings);
+  return () => runtime.dispose();
+}
+
+async function serveSources({ port }: Settings): Promise<() => Promise<void>> {
+  const server = await createServer({
+    configFile: CONFIG,
+    logLevel: "warn",
+    server: { port, strictPort: true, host: "127.0.0.1" },
+  });
+  await server.listen();
+  return () => server.close();
 }
 
 async function build(settings: Settings): Promise<void> {
   const builder = await createBuilder({ configFile: CONFIG, logLevel: "error" });
   await builder.buildApp();
   rmSync(join(settings.distDir, "bhortibus/.dev.vars"), { force: true });
-}
-
-/** Names our build, since another run of this checkout may have built, and may be building: the caller checks it. */
-function writeServed(distDir: string): string {
-  const configPath = relative(dirname(SERVED), join(distDir, "bhortibus/wrangler.json"));
-  const config = JSON.stringify({ configPath, auxiliaryWorkers: [] });
-  mkdirSync(dirname(SERVED), { recursive: true });
-  // Written under a temporary name and renamed, since another process may be reading.
-  const draft = `${SERVED}.${process.pid}`;
-  writeFileSync(draft, config);
-  renameSync(draft, SERVED);
-  return config;
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What stands between a visitor and the product where it is deployed: the edge compresses, the local preview does not.
+ * What stands between a visitor and the product where it is deployed: the edge, which compresses in its own way.
  * Brotli as Cloudflare sends it to most browsers, or gzip where that is what is to be measured. Sockets pass through.
  */
 import {

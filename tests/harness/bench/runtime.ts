@@ -10,7 +10,7 @@ import { createBuilder } from "vite";
 import { z } from "zod";
 import { unstable_splitSqlQuery } from "wrangler";
 import { ROOT } from "../../../worker/scripts/settings.ts";
-import { builtWorker } from "../../support/built-worker.ts";
+import { builtWorkerAlone } from "../../../worker/scripts/built-worker.ts";
 import { COUNTING, YARDSTICK } from "./modules.ts";
 
 export interface Runtime {
@@ -53,7 +53,7 @@ export async function startRuntime(
       port: 0,
       workers: [
         {
-          ...builtWorker(
+          ...builtWorkerAlone(
             dist,
             {
               SIGNING_KEY: "bench-signing-key-that-is-long-enough-0000",

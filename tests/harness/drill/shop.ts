@@ -14,7 +14,7 @@ import {
 import { Phone, type Answer } from "../bench/phone.ts";
 import type { BenchWallet } from "../bench/wallet.ts";
 import { ROOT } from "../../../worker/scripts/settings.ts";
-import { builtWorker } from "../../support/built-worker.ts";
+import { builtWorkerAlone } from "../../../worker/scripts/built-worker.ts";
 import { logLine } from "./log-line.ts";
 
 const STAFF_KEY = "drill-staff-key-that-is-long-enough-000000";
@@ -203,7 +203,7 @@ async function startWorker(dist: string, state: string, walletPort: number): Pro
       unsafeTriggerHandlers: true,
       handleStructuredLogs: ({ message }) => console.log(logLine(message)),
       workers: [
-        builtWorker(dist, {
+        builtWorkerAlone(dist, {
           ...SECRETS,
           // Nobody stops what the drill does.
           STAFF_STOP_SECONDS: "0",
