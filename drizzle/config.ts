@@ -9,6 +9,7 @@ export default defineConfig({
     "./drizzle/figures.ts",
     "./drizzle/staff.ts",
     "./drizzle/duties.ts",
+    "./drizzle/messages.ts",
   ],
   out: "./migrations",
 });

@@ -79,6 +79,8 @@ export const bills = sqliteTable(
     contactName: text("contact_name").notNull(),
     contactPhone: text("contact_phone").notNull(),
     contactEmail: text("contact_email"),
+    /** Of the buyer's browser; null: not known. */
+    language: text("language", { enum: ["bn", "en"] }),
     quantity: integer("quantity").notNull(),
     centerName: text("center_name"),
     /** The stop that the buyer chose, one of the trip's boarding points; null on a trip whose stops have no times. */

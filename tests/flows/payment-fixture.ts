@@ -196,6 +196,7 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     tripId: "31",
     planName: "45",
     incarnation: null,
+    language: null,
     counter: null,
     soldBy: null,
     seats,

@@ -18,6 +18,8 @@ const GIVEN: Record<string, SQLInputValue> = {
   "coupons.kind": "fixed",
   "destinations.route_type": "limited",
   "part_refunds.state": "refunded",
+  "duties.leg": "out",
+  "messages.state": "due",
   // A line that names a request ends it, where it may run.
   "staff_acts.request_id": null,
   "trip_points.kind": "boarding",

@@ -7,7 +7,7 @@ import { purgeTrip } from "../cache/public-reads.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
 import { setFare } from "../db/catalogue/trip-changes.ts";
 import { database } from "../db/client.ts";
-import { cancelTrip } from "../db/payments/refunds.ts";
+import { cancelTrip } from "../db/payments/cancelled-trips.ts";
 import { countTripSales } from "../db/staff/staff-sales.ts";
 import { takaText, toTaka } from "../domain/money.ts";
 import { err, ok } from "../domain/result.ts";

@@ -5,9 +5,11 @@ import { setPaymentId } from "../db/payments/bills.ts";
 import { insertBill } from "../db/payments/insert-bill.ts";
 import { database } from "../db/client.ts";
 import { findCoupon } from "../db/payments/coupons.ts";
+import type { Language } from "../domain/messages/wording.ts";
 import type { AppointmentDependencies } from "../flows/appointment.ts";
 import type { CheckoutDependencies, QuoteDependencies } from "../flows/checkout.ts";
 import type { BillDependencies } from "../flows/open-bill.ts";
+import { chosenLanguage } from "../http/language-cookie.ts";
 import { attemptLimits } from "./attempt-limits.ts";
 import { randomId, sha256 } from "../auth/signer.ts";
 import { tripSeats } from "../trip/stub.ts";
@@ -61,6 +63,10 @@ export async function newHandles() {
   return { claim, grant, grantHash: await sha256(grant), invoice: await invoiceOf(claim) };
 }
 
+function buyersLanguage(c: Context<AppEnv>): Language | null {
+  return chosenLanguage(c.req.header("Cookie") ?? "");
+}
+
 function billDependencies(
   c: Context<AppEnv>,
   turnstileToken: string | undefined,
@@ -69,7 +75,11 @@ function billDependencies(
   return {
     ...attemptLimits(c, turnstileToken),
     bills: {
-      insert: (bill, now, limit) => insertBill(db, bill, now, limit),
+      insert(bill, now, limit) {
+        // An agent's browser says nothing of the passenger.
+        const language = bill.agentId === null ? buyersLanguage(c) : null;
+        return insertBill(db, { ...bill, language }, now, limit);
+      },
       setPaymentId: (id, paymentId) => setPaymentId(db, id, paymentId),
     },
     provider: checkoutProvider(c.env),

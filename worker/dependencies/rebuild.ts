@@ -3,7 +3,8 @@ import { findTrip } from "../db/catalogue/catalogue.ts";
 import { markRefundOwed } from "../db/payments/bill-transitions.ts";
 import { findBill } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
-import { cancelSale, cancelTrip } from "../db/payments/refunds.ts";
+import { cancelTrip } from "../db/payments/cancelled-trips.ts";
+import { cancelSale } from "../db/payments/refunds.ts";
 import { listBlockActs, writeAct, type StaffAct } from "../db/staff/staff-acts.ts";
 import {
   hasFreeTicketSeats,

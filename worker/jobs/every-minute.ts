@@ -15,11 +15,11 @@ import {
 import { database } from "../db/client.ts";
 import { listTripsToSweep } from "../db/catalogue/catalogue.ts";
 import {
-  cancelSale,
   confirmCancelled,
   listSalesOfCancelledTrips,
   listUnconfirmedTrips,
-} from "../db/payments/refunds.ts";
+} from "../db/payments/cancelled-trips.ts";
+import { cancelSale } from "../db/payments/refunds.ts";
 import { listRefunds } from "../db/payments/refunds-due.ts";
 import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";

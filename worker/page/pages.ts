@@ -8,7 +8,8 @@ import { etag } from "hono/etag";
 import { logAlert } from "../telemetry/log.ts";
 import type { Page as PageEntry } from "../contract/pages.ts";
 import { addressOf, type Address } from "./addresses.ts";
-import { pageFor, type Language, type Page } from "./page.ts";
+import { chosenLanguage } from "../http/language-cookie.ts";
+import { pageFor, type Page } from "./page.ts";
 import { robots, sitemap } from "./sitemap.ts";
 import { template, type Template } from "./template.ts";
 
@@ -60,7 +61,7 @@ async function contentOf(
   address: Address | null,
   built: Template,
 ): Promise<Page> {
-  const language = languageOf(c.req.header("Cookie") ?? "");
+  const language = chosenLanguage(c.req.header("Cookie") ?? "") ?? "bn";
   const url = new URL(c.req.url);
   try {
     return await pageFor({ env: c.env, url, address, language, template: built });
@@ -68,11 +69,6 @@ async function contentOf(
     logAlert("page_without_content", { path: address?.path, error });
     return { status: 200, html: built.html };
   }
-}
-
-/** The language cookie of web/i18n/language.ts. */
-function languageOf(cookies: string): Language {
-  return /(?:^|;\s*)lang=en(?:;|$)/.test(cookies) ? "en" : "bn";
 }
 
 function headersOf(built: Template, indexing: PageEntry["indexing"], status: number): Headers {

@@ -5,7 +5,7 @@ import { beginCapture } from "../../../worker/db/payments/bill-transitions.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { insertBill } from "../../../worker/db/payments/insert-bill.ts";
 import { findCoupon } from "../../../worker/db/payments/coupons.ts";
-import { cancelTrip } from "../../../worker/db/payments/refunds.ts";
+import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { database } from "../../../worker/db/client.ts";
 import { BILL_EXECUTABLE_MS } from "../../../worker/payments/bkash/timing.ts";
 import { PAYMENT_TAKES_MS } from "../../../worker/domain/payments/first-capture.ts";

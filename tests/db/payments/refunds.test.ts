@@ -5,12 +5,14 @@ import { BILL_STATES } from "../../../drizzle/money.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
 import {
-  beginRefund,
-  cancelSale,
   cancelTrip,
   listSalesOfCancelledTrips,
   listUnconfirmedTrips,
   confirmCancelled,
+} from "../../../worker/db/payments/cancelled-trips.ts";
+import {
+  beginRefund,
+  cancelSale,
   owePart,
   recordedRefunds,
   refusePart,

@@ -10,9 +10,9 @@ import {
 } from "../../../worker/db/payments/bill-transitions.ts";
 import { findBill } from "../../../worker/db/payments/bills.ts";
 import { database } from "../../../worker/db/client.ts";
+import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import {
   cancelSale,
-  cancelTrip,
   owePart,
   settleOtherwise,
   settleRefund,

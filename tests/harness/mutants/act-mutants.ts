@@ -61,8 +61,8 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         TRIP_CHANGES,
-        "const [, rows] = await db.batch([ noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${when})`), db.update(trips).set(set)",
-        "await db.batch([noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${when})`)]);\n  const [rows] = await db.batch([db.update(trips).set(set)",
+        "? (await db.batch([note, update]))[1]",
+        "? (await db.batch([note]), await db.batch([update]))[0]",
       ),
     ],
   },

@@ -3,12 +3,8 @@ import { findBill, setPaymentId } from "../../../worker/db/payments/bills.ts";
 import { insertBill } from "../../../worker/db/payments/insert-bill.ts";
 import { database } from "../../../worker/db/client.ts";
 import { findCoupon } from "../../../worker/db/payments/coupons.ts";
-import {
-  cancelSale,
-  cancelTrip,
-  owePart,
-  settleOtherwise,
-} from "../../../worker/db/payments/refunds.ts";
+import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
+import { cancelSale, owePart, settleOtherwise } from "../../../worker/db/payments/refunds.ts";
 import { pauseSales } from "../../../worker/db/shop-state.ts";
 import { COUNTER_PROVIDER } from "../../../worker/domain/payments/provider-names.ts";
 import { openAppointment } from "../../../worker/flows/appointment.ts";

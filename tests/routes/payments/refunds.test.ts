@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { PaymentExecuteView } from "../../../worker/contract/checkout.ts";
 import { database } from "../../../worker/db/client.ts";
-import { cancelSale, cancelTrip, owePart } from "../../../worker/db/payments/refunds.ts";
+import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
+import { cancelSale, owePart } from "../../../worker/db/payments/refunds.ts";
 import {
   BELIEVE_FROM_MS,
   REFUND_SETTLED_MS,

@@ -5,6 +5,7 @@ import { trips } from "../../../drizzle/schema.ts";
 import { dhakaDate } from "../../domain/dhaka-time.ts";
 import type { TripTimes } from "../../domain/trips/trip-times.ts";
 import type { Database } from "../client.ts";
+import { tellChange } from "../messages/outbox.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
 /** False when the price is no longer `wasPoisha`, or the trip is cancelled. */
@@ -17,13 +18,12 @@ export async function setFare(
   return changed(db, trip, eq(trips.farePoisha, wasPoisha), { farePoisha }, act);
 }
 
-/** False when the times are no longer `was`, or the trip is cancelled. */
+/** False when the times are no longer `was`, or the trip is cancelled. Who has a ticket is told in the same batch. */
 export async function setTimes(
   db: Database,
-  change: { trip: string; was: TripTimes; became: TripTimes },
+  { trip, was, became }: { trip: string; was: TripTimes; became: TripTimes },
   act: StaffAct,
 ): Promise<boolean> {
-  const { trip, was, became } = change;
   const { departsAt, arrivesAt, returnsAt, saleClosesAt } = became;
   const isAsBefore = and(
     eq(trips.departsAt, was.departsAt),
@@ -33,7 +33,8 @@ export async function setTimes(
   );
   const journeyDate = dhakaDate(departsAt);
   const set = { journeyDate, departsAt, arrivesAt, returnsAt, saleClosesAt };
-  return changed(db, trip, isAsBefore, set, act);
+  const change = { was, became, now: act.now };
+  return changed(db, trip, isAsBefore, set, act, (when) => tellChange(db, change, when));
 }
 
 export interface TripNaming {
@@ -72,11 +73,14 @@ async function changed(
   isAsBefore: SQL | undefined,
   set: Partial<typeof trips.$inferInsert>,
   act: StaffAct,
+  tell: ((when: SQL | undefined) => ReturnType<typeof tellChange>) | null = null,
 ): Promise<boolean> {
   const when = and(eq(trips.id, trip), isAsBefore, isNull(trips.cancelledAt));
-  const [, rows] = await db.batch([
-    noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${when})`),
-    db.update(trips).set(set).where(when).returning({ id: trips.id }),
-  ]);
+  const note = noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${when})`);
+  const update = db.update(trips).set(set).where(when).returning({ id: trips.id });
+  const rows =
+    tell === null
+      ? (await db.batch([note, update]))[1]
+      : (await db.batch([note, tell(when), update]))[2];
   return rows.length === 1;
 }

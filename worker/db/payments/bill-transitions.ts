@@ -19,6 +19,7 @@ import { HOLD_MS } from "../../domain/seats/seat-lock.ts";
 import { BILL_EXPIRES_MS } from "../../domain/payments/payment-times.ts";
 import { assert } from "../../domain/result.ts";
 import { bySeatNo } from "../../domain/seats/seat-plan.ts";
+import { tellTicket } from "../messages/outbox.ts";
 import { hasState } from "./bill-state.ts";
 import { findBill, selectBill, selectBillSeats, type Bill } from "./bills.ts";
 import type { Database } from "../client.ts";
@@ -157,7 +158,7 @@ async function endUnpaid(
 }
 
 /**
- * E6: the ticket, its seats and `paid` in one batch; changes nothing when the bill is not `capturing`. A PNR that
+ * E6: the ticket, its seats, its message and `paid` in one batch; changes nothing when the bill is not `capturing`. A PNR that
  * another ticket has is returned as such, for another attempt; so is a seat that another ticket has (decisions 3.8).
  */
 export async function writeTicket(
@@ -197,6 +198,7 @@ async function writeTicketBatch(
       { tripId: sql`s.trip_id`, seatNo: sql`s.seat_no`, ticketId },
       sql`FROM bill_seats s JOIN bills b ON b.id = s.bill_id WHERE b.id = ${id} AND b.state = 'capturing'`,
     ),
+    tellTicket(db, id, mark.now),
     db
       .update(bills)
       .set({ ...set, ticketId, trxId })

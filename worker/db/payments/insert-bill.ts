@@ -6,6 +6,7 @@ import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { bills, billSeats } from "../../../drizzle/money.ts";
 import type { Actor } from "../../domain/actor.ts";
+import type { Language } from "../../domain/messages/wording.ts";
 import type { Quote } from "../../domain/payments/fare.ts";
 import type { RateLimitRule } from "../../domain/rate-limit/rate-limit.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
@@ -27,6 +28,8 @@ export interface NewBill {
   /** In its stored form, see domain/phone.ts. */
   contactPhone: string;
   contactEmail: string | null;
+  /** Of the buyer's browser, where it is known. */
+  language?: Language | null;
   couponId: string | null;
   /** The pick-up place and the payment type of a booking without seats. */
   centerName: string | null;

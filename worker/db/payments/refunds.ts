@@ -5,17 +5,17 @@
  */
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { bills, partRefunds, tickets, ticketSeats } from "../../../drizzle/money.ts";
-import { trips } from "../../../drizzle/schema.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { RecordedRefunds, RefundJob, RefundTimes } from "../../domain/payments/refund.ts";
 import { transition, type Mark } from "./bill-transitions.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
+import { tellCancelledSale, tellPart, tellRefunded } from "../messages/outbox.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
 /** Part refunds of each bill so far, done or in progress. */
 export const PARTS_POISHA = sql<number>`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = bills.id AND p.state <> 'refused'), 0)`;
-const NO_PART_UNDER_WAY = sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = bills.id AND p.state = 'owed')`;
+export const NO_PART_UNDER_WAY = sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = bills.id AND p.state = 'owed')`;
 
 /** The provider refused: the next attempt is due then, in the list of refused ones. */
 export async function postponeRefund(db: Database, job: RefundJob, dueAt: number): Promise<void> {
@@ -90,16 +90,21 @@ export async function settleRefund(
 ): Promise<void> {
   if (job.part === null) {
     const { set, isFrom } = transition(["refund_owed"], "refunded", "refund", mark);
-    await db
-      .update(bills)
-      .set({ ...set, refundTrxId })
-      .where(and(eq(bills.id, job.bill), isFrom));
+    const when = and(eq(bills.id, job.bill), isFrom);
+    await db.batch([
+      tellRefunded(db, mark.now, when),
+      db
+        .update(bills)
+        .set({ ...set, refundTrxId })
+        .where(when),
+    ]);
     return;
   }
-  await db
-    .update(partRefunds)
-    .set({ state: "refunded", refundTrxId, settledAt: mark.now })
-    .where(and(eq(partRefunds.id, job.part), eq(partRefunds.state, "owed")));
+  const when = and(eq(partRefunds.id, job.part), eq(partRefunds.state, "owed"));
+  await db.batch([
+    tellPart(db, job.part, mark.now, when),
+    db.update(partRefunds).set({ state: "refunded", refundTrxId, settledAt: mark.now }).where(when),
+  ]);
 }
 
 /** A part refund that the wallet refuses permanently: the ticket and its money stay as they are. */
@@ -123,8 +128,9 @@ export async function settleOtherwise(
   if (job.part === null) {
     const { set, isFrom } = transition(["refund_owed"], "refunded", "settled_otherwise", mark);
     const when = and(eq(bills.id, job.bill), isFrom, isDue(bills.refundSettledAt, mark.now));
-    const [, settled] = await db.batch([
+    const [, , settled] = await db.batch([
       noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${bills} WHERE ${when})`),
+      tellRefunded(db, mark.now, when),
       db.update(bills).set(set).where(when).returning({ id: bills.id }),
     ]);
     return settled.length === 1;
@@ -134,8 +140,9 @@ export async function settleOtherwise(
     eq(partRefunds.state, "owed"),
     isDue(partRefunds.refundSettledAt, mark.now),
   );
-  const [, settled] = await db.batch([
+  const [, , settled] = await db.batch([
     noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${partRefunds} WHERE ${when})`),
+    tellPart(db, job.part, mark.now, when),
     db
       .update(partRefunds)
       .set({ state: "refunded", settledAt: mark.now })
@@ -212,6 +219,7 @@ export async function cancelSale(
           isCancellable,
         ),
       ),
+    tellCancelledSale(db, bill, mark.now, isCancellable),
     db
       .update(bills)
       .set(set)
@@ -220,71 +228,9 @@ export async function cancelSale(
   ] as const;
   const cancelled =
     act === null
-      ? (await db.batch(steps))[2]
-      : (await db.batch([noteAct(db, act, isCancellable), ...steps]))[3];
+      ? (await db.batch(steps))[3]
+      : (await db.batch([noteAct(db, act, isCancellable), ...steps]))[4];
   return cancelled.length === 1;
-}
-
-/** Trips that are cancelled and whose object has not confirmed it. */
-export async function listUnconfirmedTrips(db: Database): Promise<string[]> {
-  const rows = await db
-    .select({ id: trips.id })
-    .from(trips)
-    .where(and(sql`${trips.cancelledAt} IS NOT NULL`, isNull(trips.cancelConfirmedAt)));
-  return rows.map((row) => row.id);
-}
-
-export async function confirmCancelled(db: Database, tripId: string, now: number): Promise<void> {
-  await db.update(trips).set({ cancelConfirmedAt: now }).where(eq(trips.id, tripId));
-}
-
-/**
- * Cancels the trip in D1; the cron then updates its object and cancels its sales (protocol 8). False when there is no
- * such trip, or it is cancelled already.
- */
-export async function cancelTrip(
-  db: Database,
-  tripId: string,
-  now: number,
-  act: StaffAct | null = null,
-): Promise<boolean> {
-  const isOpen = and(eq(trips.id, tripId), isNull(trips.cancelledAt));
-  const update = db
-    .update(trips)
-    .set({ cancelledAt: now })
-    .where(isOpen)
-    .returning({ id: trips.id });
-  const note = sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${isOpen})`;
-  const cancelled =
-    act === null ? await update : (await db.batch([noteAct(db, act, note), update]))[1];
-  return cancelled.length === 1;
-}
-
-export async function isTripCancelled(db: Database, tripId: string): Promise<boolean> {
-  const [trip] = await db.select({ at: trips.cancelledAt }).from(trips).where(eq(trips.id, tripId));
-  return trip !== undefined && trip.at !== null;
-}
-
-/**
- * Paid sales of cancelled trips: a payment in progress may complete later, so the cron runs this every minute. One with a
- * part refund in progress can't be cancelled yet, and does not take the place of another.
- */
-export async function listSalesOfCancelledTrips(db: Database, most: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: bills.id })
-    .from(trips)
-    // In this order: cancelled trips are few.
-    .crossJoin(bills)
-    .where(
-      and(
-        sql`${trips.cancelledAt} IS NOT NULL`,
-        eq(bills.tripId, trips.id),
-        eq(bills.state, "paid"),
-        NO_PART_UNDER_WAY,
-      ),
-    )
-    .limit(most);
-  return rows.map((row) => row.id);
 }
 
 /** True where the instant has passed, or there is none. */

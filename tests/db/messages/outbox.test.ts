@@ -1,0 +1,168 @@
+/** A message is written with what it tells: in the same batch, once, and under the same condition. */
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { setTimes } from "../../../worker/db/catalogue/trip-changes.ts";
+import { database } from "../../../worker/db/client.ts";
+import { writeTicket } from "../../../worker/db/payments/bill-transitions.ts";
+import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
+import {
+  cancelSale,
+  owePart,
+  settleOtherwise,
+  settleRefund,
+} from "../../../worker/db/payments/refunds.ts";
+import { aBill, aSale, aTicket, MARK, T0 } from "../../support/bills.ts";
+import { aTrip } from "../../support/catalogue.ts";
+
+const db = database(env);
+const STAFF = { by: "staff:rima", now: T0 } as const;
+const ACT = { ...STAFF, act: "test", target: "x", reason: "The exam moved" };
+const HOUR_MS = 3_600_000;
+
+async function messagesOf(bill: number) {
+  const { results } = await env.DB.prepare(
+    "SELECT topic, template, state, queue, params, urgent_from, expires_at FROM messages WHERE bill_id = ? ORDER BY topic",
+  )
+    .bind(bill)
+    .all();
+  return results;
+}
+
+const topicsOf = async (bill: number) => (await messagesOf(bill)).map(({ topic }) => topic);
+
+describe("a ticket", () => {
+  test("has its message, due at once until the bus leaves", async () => {
+    const trip = await aTrip(db);
+    const bill = await aSale({ tripId: trip.id });
+    expect(await messagesOf(bill)).toEqual([
+      {
+        topic: "ticket",
+        template: "ticket",
+        state: "due",
+        queue: 3,
+        params: null,
+        urgent_from: null,
+        expires_at: trip.departsAt,
+      },
+    ]);
+  });
+
+  test("has one, however often its batch is repeated", async () => {
+    const bill = await aSale();
+    expect(await writeTicket(db, bill, aTicket(), MARK)).toBe("written");
+    expect(await topicsOf(bill)).toEqual(["ticket"]);
+  });
+
+  test("that is not written has none", async () => {
+    const tripId = (await aTrip(db)).id;
+    await aSale({ tripId, seats: ["A1"] });
+    const late = await aBill({ tripId, seats: ["A1"], state: "capturing" });
+    expect(await writeTicket(db, late, aTicket(), MARK)).toBe("seat_taken");
+    const unpaid = await aBill({ state: "created" });
+    await writeTicket(db, unpaid, aTicket(), MARK);
+    expect(await messagesOf(late)).toEqual([]);
+    expect(await messagesOf(unpaid)).toEqual([]);
+  });
+
+  test("has it with nothing personal in it", async () => {
+    const bill = await aSale();
+    const { results } = await env.DB.prepare("SELECT * FROM messages WHERE bill_id = ?")
+      .bind(bill)
+      .all();
+    expect(JSON.stringify(results)).not.toMatch(/01712345678|Rahim/);
+  });
+});
+
+describe("a sale that is cancelled", () => {
+  test("tells it, even at night when the bus leaves within twelve hours", async () => {
+    const trip = await aTrip(db);
+    const bill = await aSale({ tripId: trip.id });
+    await cancelSale(db, bill, "sale_cancelled", STAFF);
+    await cancelSale(db, bill, "sale_cancelled", STAFF);
+    expect(await messagesOf(bill)).toMatchObject([
+      { topic: "cancelled", queue: 0, urgent_from: trip.departsAt - 12 * HOUR_MS },
+      { topic: "ticket" },
+    ]);
+  });
+
+  test("tells nothing while a part of it is on its way back, since it is not cancelled", async () => {
+    const bill = await aSale();
+    await owePart(db, { bill, amountPoisha: 20_000, reason: "Late", requestedBy: "staff:r" }, T0);
+    await cancelSale(db, bill, "sale_cancelled", STAFF);
+    expect(await topicsOf(bill)).toEqual(["ticket"]);
+  });
+});
+
+describe("a trip that is cancelled", () => {
+  test("tells every ticket once, though each sale is cancelled after it", async () => {
+    const tripId = (await aTrip(db)).id;
+    const first = await aSale({ tripId, seats: ["A1"] });
+    const second = await aSale({ tripId, seats: ["B1"] });
+    const open = await aBill({ tripId, seats: ["C1"] });
+    await cancelTrip(db, tripId, T0, ACT);
+    await cancelSale(db, first, "trip_cancelled", STAFF);
+    for (const bill of [first, second])
+      expect(await topicsOf(bill)).toEqual(["cancelled", "ticket"]);
+    expect(await messagesOf(open)).toEqual([]);
+  });
+
+  test("tells who paid while it was cancelled", async () => {
+    const tripId = (await aTrip(db)).id;
+    const bill = await aBill({ tripId, state: "capturing" });
+    await cancelTrip(db, tripId, T0);
+    await writeTicket(db, bill, aTicket(), MARK);
+    await cancelSale(db, bill, "trip_cancelled", STAFF);
+    expect(await topicsOf(bill)).toEqual(["cancelled", "ticket"]);
+  });
+});
+
+describe("money that came back", () => {
+  test("is told once, by the wallet's answer or a person's", async () => {
+    const byWallet = await aBill({ state: "refund_owed" });
+    await settleRefund(db, { bill: byWallet, part: null }, "R1", STAFF);
+    await settleRefund(db, { bill: byWallet, part: null }, "R2", STAFF);
+    const byHand = await aBill({ state: "refund_owed" });
+    await settleOtherwise(db, { bill: byHand, part: null }, STAFF, ACT);
+    for (const bill of [byWallet, byHand]) expect(await topicsOf(bill)).toEqual(["refunded"]);
+  });
+
+  test("of a part is told for each part", async () => {
+    const bill = await aSale();
+    const owe = () =>
+      owePart(db, { bill, amountPoisha: 20_000, reason: "Late", requestedBy: "staff:r" }, T0);
+    const first = await owe();
+    await settleRefund(db, { bill, part: first }, "R1", STAFF);
+    await settleRefund(db, { bill, part: first }, "R1", STAFF);
+    const second = await owe();
+    await settleOtherwise(db, { bill, part: second }, STAFF, ACT);
+    expect(await topicsOf(bill)).toEqual([`part:${first}`, `part:${second}`, "ticket"]);
+  });
+});
+
+describe("a trip that leaves at another time", () => {
+  test("tells every ticket, with the time that it had", async () => {
+    const trip = await aTrip(db);
+    const bill = await aSale({ tripId: trip.id, seats: ["A1"] });
+    const open = await aBill({ tripId: trip.id, seats: ["B1"] });
+    const became = { ...trip, departsAt: trip.departsAt + HOUR_MS };
+    expect(await setTimes(db, { trip: trip.id, was: trip, became }, ACT)).toBe(true);
+    const [change] = await messagesOf(bill);
+    expect(change).toMatchObject({
+      topic: `change:${T0}`,
+      queue: 1,
+      urgent_from: trip.departsAt - 12 * HOUR_MS,
+      expires_at: Math.max(became.departsAt, trip.returnsAt ?? 0),
+    });
+    expect(JSON.parse(String(change?.["params"]))).toMatchObject({ departsAt: trip.departsAt });
+    expect(await messagesOf(open)).toEqual([]);
+  });
+
+  test("tells nobody when somebody else was first", async () => {
+    const trip = await aTrip(db);
+    const bill = await aSale({ tripId: trip.id });
+    const was = { ...trip, departsAt: trip.departsAt + 1 };
+    const became = { ...trip, departsAt: trip.departsAt + HOUR_MS };
+    expect(await setTimes(db, { trip: trip.id, was, became }, ACT)).toBe(false);
+    expect(await topicsOf(bill)).toEqual(["ticket"]);
+  });
+});

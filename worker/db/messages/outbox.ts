@@ -1,0 +1,137 @@
+/**
+ * The rows of messages, as statements for the batch of what they tell, under its own condition and before it changes
+ * what that reads: a ticket without its message does not exist. A message that is there already stays as it is, and
+ * never refuses what it tells. Statements name bills and trips by their own names.
+ */
+import { sql, type SQL } from "drizzle-orm";
+import { messages } from "../../../drizzle/messages.ts";
+import { bills, partRefunds } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import {
+  MONEY_EXPIRES_MS,
+  RANKS,
+  URGENT_MS,
+  type MessageTemplate,
+} from "../../domain/messages/queue.ts";
+import type { TripTimes } from "../../domain/trips/trip-times.ts";
+import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
+
+/** As many characters as the gateways take. */
+const NEW_ID = sql`lower(hex(randomblob(10)))`;
+const URGENT_FROM = sql`${trips.departsAt} - ${URGENT_MS}`;
+/** A paid bill has a ticket that is not void. */
+const TICKETS_OF_TRIP = sql`${bills.tripId} = ${trips.id} AND ${bills.state} = 'paid'`;
+
+interface NewMessages {
+  template: MessageTemplate;
+  /** Without one the template's name: once of a bill. */
+  topic?: SQL | string;
+  params?: string;
+  expiresAt: SQL | number;
+  urgentFrom?: SQL;
+  now: number;
+  /** A message for each row, its FROM and WHERE. */
+  from: SQL;
+}
+
+function insertMessages(db: Database, made: NewMessages) {
+  const { template, topic = template, params = null, expiresAt, urgentFrom = null, now } = made;
+  const nothingYet = {
+    attempts: 0,
+    claimedUntil: null,
+    sentAt: null,
+    gateway: null,
+    gatewayRef: null,
+    parts: null,
+    costPoisha: null,
+    why: null,
+  };
+  const row = {
+    billId: sql`${bills.id}`,
+    topic,
+    id: NEW_ID,
+    channel: "sms",
+    template,
+    params,
+    state: "due",
+    queue: RANKS[template],
+    queueAt: now,
+    createdAt: now,
+    expiresAt,
+    urgentFrom,
+    ...nothingYet,
+  } as const;
+  return insertFrom(db, messages, row, made.from).onConflictDoNothing();
+}
+
+/** In the batch of E6. */
+export function tellTicket(db: Database, bill: number, now: number) {
+  return insertMessages(db, {
+    template: "ticket",
+    expiresAt: sql`${trips.departsAt}`,
+    now,
+    from: sql`FROM ${bills} JOIN ${trips} ON ${trips.id} = ${bills.tripId}
+      WHERE ${bills.id} = ${bill} AND ${bills.state} = 'capturing'`,
+  });
+}
+
+export function tellCancelledSale(db: Database, bill: number, now: number, when: SQL) {
+  return insertMessages(db, {
+    template: "cancelled",
+    expiresAt: now + MONEY_EXPIRES_MS,
+    urgentFrom: URGENT_FROM,
+    now,
+    from: sql`FROM ${bills} JOIN ${trips} ON ${trips.id} = ${bills.tripId}
+      WHERE ${bills.id} = ${bill} AND ${when}`,
+  });
+}
+
+/** To all who have a ticket; who pays later is told when that sale is cancelled. */
+export function tellCancelledTrip(db: Database, now: number, when: SQL | undefined) {
+  return insertMessages(db, {
+    template: "cancelled",
+    expiresAt: now + MONEY_EXPIRES_MS,
+    urgentFrom: URGENT_FROM,
+    now,
+    from: sql`FROM ${trips} CROSS JOIN ${bills} WHERE ${when} AND ${TICKETS_OF_TRIP}`,
+  });
+}
+
+export function tellRefunded(db: Database, now: number, when: SQL | undefined) {
+  return insertMessages(db, {
+    template: "refunded",
+    expiresAt: now + MONEY_EXPIRES_MS,
+    now,
+    from: sql`FROM ${bills} WHERE ${when}`,
+  });
+}
+
+export function tellPart(db: Database, part: number, now: number, when: SQL | undefined) {
+  return insertMessages(db, {
+    template: "part",
+    topic: `part:${part}`,
+    expiresAt: now + MONEY_EXPIRES_MS,
+    now,
+    from: sql`FROM ${partRefunds} JOIN ${bills} ON ${bills.id} = ${partRefunds.billId} WHERE ${when}`,
+  });
+}
+
+/** `was` is what the message compares the trip with when it is sent. */
+export function tellChange(
+  db: Database,
+  { was, became, now }: { was: TripTimes; became: TripTimes; now: number },
+  when: SQL | undefined,
+) {
+  const { departsAt, arrivesAt, returnsAt } = was;
+  const first = Math.min(departsAt, became.departsAt);
+  return insertMessages(db, {
+    template: "change",
+    topic: `change:${now}`,
+    params: JSON.stringify({ departsAt, arrivesAt, returnsAt }),
+    expiresAt: Math.max(became.departsAt, became.returnsAt ?? 0),
+    urgentFrom: sql`${first - URGENT_MS}`,
+    now,
+    from: sql`FROM ${trips} CROSS JOIN ${bills} WHERE ${when} AND ${TICKETS_OF_TRIP}`,
+  });
+}

@@ -1,0 +1,73 @@
+/** Trips that are cancelled, and what follows from that (protocol 8). Every write names the state it leaves. */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { bills } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import type { Database } from "../client.ts";
+import { tellCancelledTrip } from "../messages/outbox.ts";
+import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { NO_PART_UNDER_WAY } from "./refunds.ts";
+
+/** Trips that are cancelled and whose object has not confirmed it. */
+export async function listUnconfirmedTrips(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: trips.id })
+    .from(trips)
+    .where(and(sql`${trips.cancelledAt} IS NOT NULL`, isNull(trips.cancelConfirmedAt)));
+  return rows.map((row) => row.id);
+}
+
+export async function confirmCancelled(db: Database, tripId: string, now: number): Promise<void> {
+  await db.update(trips).set({ cancelConfirmedAt: now }).where(eq(trips.id, tripId));
+}
+
+/**
+ * Cancels the trip in D1; the cron then updates its object and cancels its sales (protocol 8). False when there is no
+ * such trip, or it is cancelled already.
+ */
+export async function cancelTrip(
+  db: Database,
+  tripId: string,
+  now: number,
+  act: StaffAct | null = null,
+): Promise<boolean> {
+  const isOpen = and(eq(trips.id, tripId), isNull(trips.cancelledAt));
+  const update = db
+    .update(trips)
+    .set({ cancelledAt: now })
+    .where(isOpen)
+    .returning({ id: trips.id });
+  const note = sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${isOpen})`;
+  const tell = tellCancelledTrip(db, now, isOpen);
+  const cancelled =
+    act === null
+      ? (await db.batch([tell, update]))[1]
+      : (await db.batch([noteAct(db, act, note), tell, update]))[2];
+  return cancelled.length === 1;
+}
+
+export async function isTripCancelled(db: Database, tripId: string): Promise<boolean> {
+  const [trip] = await db.select({ at: trips.cancelledAt }).from(trips).where(eq(trips.id, tripId));
+  return trip !== undefined && trip.at !== null;
+}
+
+/**
+ * Paid sales of cancelled trips: a payment in progress may complete later, so the cron runs this every minute. One with a
+ * part refund in progress can't be cancelled yet, and does not take the place of another.
+ */
+export async function listSalesOfCancelledTrips(db: Database, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: bills.id })
+    .from(trips)
+    // In this order: cancelled trips are few.
+    .crossJoin(bills)
+    .where(
+      and(
+        sql`${trips.cancelledAt} IS NOT NULL`,
+        eq(bills.tripId, trips.id),
+        eq(bills.state, "paid"),
+        NO_PART_UNDER_WAY,
+      ),
+    )
+    .limit(most);
+  return rows.map((row) => row.id);
+}

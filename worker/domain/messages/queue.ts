@@ -1,0 +1,37 @@
+/**
+ * When a message may go out, and in which order: cancellations, money, changes, tickets, notices. At night only what
+ * can't wait until the morning does.
+ */
+import { dhakaTime } from "../dhaka-time.ts";
+
+export type MessageTemplate =
+  "cancelled" | "refunded" | "part" | "change" | "ticket" | "notice_out" | "notice_back";
+
+/** Its rank in the queue while it waits; the lowest goes first. */
+export const RANKS = {
+  cancelled: 0,
+  change: 1,
+  refunded: 2,
+  part: 2,
+  ticket: 3,
+  notice_out: 4,
+  notice_back: 4,
+} as const satisfies Record<MessageTemplate, number>;
+/** Ranks below this one wait to be sent. */
+export const RANKS_END = 5;
+/** The gateway has it. It stays there, by the time of that: the reports and the day's costs are found by it. */
+export const HANDED_OVER = 8;
+/** Nobody knows whether it went out, or it was refused: a person has to read it. */
+export const FOR_A_PERSON = 9;
+
+const HOUR_MS = 3_600_000;
+const QUIET = { from: "22:00", until: "07:00" };
+/** A cancellation or a change that is closer to the departure than this goes out at night, too. */
+export const URGENT_MS = 12 * HOUR_MS;
+/** What tells of money is of use for so long. */
+export const MONEY_EXPIRES_MS = 3 * 24 * HOUR_MS;
+
+export function isQuiet(now: number): boolean {
+  const time = dhakaTime(now);
+  return time >= QUIET.from || time < QUIET.until;
+}

@@ -1,0 +1,54 @@
+/** What a message tells, and the words of each language for it. Money is poisha, instants are epoch ms. */
+import type { Leg } from "../trips/duty.ts";
+import type { Piece } from "./fit.ts";
+
+export const LANGUAGES = ["bn", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Which time of a trip became another. */
+export type ChangedTime = "departs" | "returns" | "arrives";
+
+export interface MoneyBack {
+  amountPoisha: number;
+  /** Through the wallet; else a person gives it back. */
+  isByWallet: boolean;
+}
+
+export type MessageContent =
+  | {
+      template: "ticket";
+      destination: string;
+      /** When the bus leaves the buyer's own stop. */
+      at: number;
+      /** Empty for a booking of places. */
+      seats: readonly string[];
+      quantity: number;
+    }
+  | ({
+      template: "cancelled";
+      destination: string;
+      at: number;
+      /** The whole trip, not this sale alone. */
+      isTrip: boolean;
+    } & MoneyBack)
+  | ({ template: "refunded" } & MoneyBack)
+  | ({ template: "part" } & MoneyBack)
+  | { template: "change"; destination: string; what: ChangedTime; at: number }
+  | {
+      template: "notice";
+      leg: Leg;
+      /** When this vehicle departs. */
+      at: number;
+      plate: string;
+      guide: string;
+      /** Empty: the guide's name stands in the message. */
+      guidePhone: string;
+      place: string;
+    };
+
+/** The words between the shop's name and the link. */
+export type Wording = {
+  [Name in MessageContent["template"]]: (
+    content: Extract<MessageContent, { template: Name }>,
+  ) => Piece[];
+};
