@@ -1,6 +1,7 @@
 /** Who may import what: one row a folder of the tree. */
 import { DRIZZLE } from "./drizzle-imports.ts";
 import type { Row } from "./row.ts";
+import { SIMULATORS } from "./simulator-imports.ts";
 import { WEB } from "./web-imports.ts";
 
 /** What acts and routes build on. */
@@ -289,9 +290,6 @@ export const IMPORT_TABLE: Record<string, Row> = {
   web: WEB,
   ...DRIZZLE,
   "vite.config.ts": { values: ["vite", "@cloudflare/vite-plugin", "@vitejs/plugin-react"] },
-  // A provider knows nothing of the shop: it shares the arithmetic of money and phone numbers, no more.
-  "tests/wallet-simulator": {
-    values: ["tests/wallet-simulator/", "worker/domain/", "hono", "zod", "node:"],
-  },
+  ...SIMULATORS,
   tests: { values: ["*"] },
 };

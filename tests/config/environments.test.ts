@@ -30,6 +30,9 @@ function variablesOf(mode: (typeof MODES)[number]) {
     STAFF_PASSKEYS: given("STAFF_PASSKEYS"),
     ACCESS_TEAM: given("ACCESS_TEAM"),
     ACCESS_AUDIENCE: given("ACCESS_AUDIENCE"),
+    SMS_GATEWAY: given("SMS_GATEWAY"),
+    SMS_BASE_URL: given("SMS_BASE_URL"),
+    SMS_SENDER: given("SMS_SENDER"),
   };
 }
 

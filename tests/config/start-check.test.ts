@@ -1,5 +1,6 @@
 /** What starts, with which notices, and what no sentence of the check may hold. */
 import { describe, expect, test } from "vitest";
+import { messageNotices } from "../../worker/config/message-account.ts";
 import {
   isServedAt,
   startNotices,
@@ -26,6 +27,16 @@ describe("a valid configuration", () => {
     [
       "production behind an outer wall",
       { ...PRODUCTION, ACCESS_TEAM: "shop", ACCESS_AUDIENCE: "a1".repeat(32) },
+    ],
+    ["production without messages", { ...PRODUCTION, SMS_GATEWAY: "off", SMS_BASE_URL: "x" }],
+    ["production whose gateway's secret is still missing", { ...PRODUCTION, SMS_API_TOKEN: "" }],
+    [
+      "production behind a relay to its gateway",
+      { ...PRODUCTION, SMS_BASE_URL: "https://relay.shop.example/sms/" },
+    ],
+    [
+      "the gateway that needs no sender's name",
+      { ...PRODUCTION, SMS_GATEWAY: "alpha-sms", SMS_SENDER: "" },
     ],
     ["a local run without staff", { ...LOCAL, STAFF_KEY: "" }],
     [
@@ -59,6 +70,20 @@ describe("the human check", () => {
     expect(startNotices({ ...STAGING, ...off })).toEqual([]);
     expect(startNotices(LOCAL)).toEqual([]);
   });
+});
+
+test("messages that don't go out are logged at each start, once", () => {
+  expect(messageNotices(PRODUCTION)).toEqual([]);
+  expect(messageNotices(LOCAL)).toEqual([]);
+  expect(messageNotices({ ...PRODUCTION, SMS_GATEWAY: "off" })).toEqual([
+    'SMS_GATEWAY is "off": buyers get no message',
+  ]);
+  expect(messageNotices({ ...STAGING, SMS_GATEWAY: "off" })).toEqual([]);
+  for (const env of [PRODUCTION, STAGING]) {
+    expect(messageNotices({ ...env, SMS_API_TOKEN: "" })).toEqual([
+      "SMS_API_TOKEN is missing, so no message goes out",
+    ]);
+  }
 });
 
 test("no sentence holds a secret", () => {

@@ -80,6 +80,38 @@ describe("a mistake refuses to start, in one sentence", () => {
       { ...PRODUCTION, ACCESS_TEAM: "shop" },
       "ACCESS_TEAM must be the team's name",
     ],
+    ["another gateway", { ...PRODUCTION, SMS_GATEWAY: "twilio" }, "SMS_GATEWAY must be"],
+    [
+      "a gateway at the other's address",
+      { ...PRODUCTION, SMS_BASE_URL: "https://api.sms.net.bd" },
+      "SMS_BASE_URL is not the address of ssl-wireless",
+    ],
+    ["a gateway at no address", { ...STAGING, SMS_BASE_URL: "nowhere" }, "SMS_BASE_URL is no"],
+    ...[STAGING, PRODUCTION].map((env): [string, Variables & Secrets, string] => [
+      `${env.RUN_MODE} with a simulated gateway`,
+      { ...env, SMS_BASE_URL: "https://localhost:4175" },
+      "SMS_BASE_URL is a simulated gateway: no message would reach a phone",
+    ]),
+    [
+      "a gateway without TLS",
+      { ...PRODUCTION, SMS_BASE_URL: "http://relay.example" },
+      'SMS_BASE_URL must begin with https:// unless RUN_MODE is "local"',
+    ],
+    ...["", "https://relay.example"].map((SMS_BASE_URL): [string, Variables & Secrets, string] => [
+      `a local run with a gateway at "${SMS_BASE_URL}"`,
+      { ...LOCAL, SMS_BASE_URL },
+      "SMS_BASE_URL leaves this machine: a local run would send real messages",
+    ]),
+    [
+      "a gateway that needs a sender's name, without one",
+      { ...PRODUCTION, SMS_SENDER: "" },
+      "SMS_SENDER is missing",
+    ],
+    [
+      "a sender's name that no phone shows whole",
+      { ...PRODUCTION, SMS_SENDER: "B".repeat(21) },
+      "SMS_SENDER has more than 20 characters",
+    ],
     [
       "another value for approval",
       { ...PRODUCTION, AGENTS_NEED_APPROVAL: "yes" },

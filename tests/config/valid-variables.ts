@@ -36,6 +36,10 @@ export const PRODUCTION: Variables & Secrets = {
   STAFF_PASSKEYS: "needed",
   ACCESS_TEAM: "",
   ACCESS_AUDIENCE: "",
+  SMS_GATEWAY: "ssl-wireless",
+  SMS_BASE_URL: "",
+  SMS_SENDER: "SHOP",
+  SMS_API_TOKEN: "a-token",
   SIGNING_KEY: KEY,
   STAFF_KEY: [...KEY].toReversed().join(""),
   WALLET_USERNAME: "a-user",
@@ -52,5 +56,7 @@ export const LOCAL = {
   ...NO_KEYS,
   RUN_MODE: "local",
   WALLET_BASE_URL: SIMULATOR,
+  SMS_BASE_URL: "http://localhost:4175",
+  SMS_API_TOKEN: "",
   HOLD_SECONDS: "5",
 };

@@ -39,6 +39,9 @@ export function aBuild(environment: Environment): Built {
       STAFF_PASSKEYS: "needed",
       ACCESS_TEAM: "",
       ACCESS_AUDIENCE: "",
+      SMS_GATEWAY: "off",
+      SMS_BASE_URL: "",
+      SMS_SENDER: "",
     },
   };
 }

@@ -131,6 +131,12 @@ describe("before anything is sent, a deploy is refused", () => {
       "missing: TURNSTILE_SECRET.",
     ],
     [
+      "with a message gateway and no secret for it",
+      STAGING,
+      { built: { ...wrong, variables: { ...vars, SMS_GATEWAY: "alpha-sms" } } },
+      "missing: SMS_API_TOKEN.",
+    ],
+    [
       "when no secret was put in, so that Cloudflare does not know the Worker",
       STAGING,
       { secrets: new Stopped('Worker "bhortibus-staging" (env: staging) not found.') },

@@ -16,6 +16,8 @@ import {
   stopMs,
   turnstileKeys,
 } from "./variables.ts";
+import { messageAccount } from "./message-account.ts";
+import { isThisMachine } from "./this-machine.ts";
 import { inventedDetails, shop } from "./shop-profile.ts";
 import { walletAccount } from "../payments/bkash/account.ts";
 
@@ -36,6 +38,9 @@ export type Variables = Pick<
   | "SECOND_PERSON_ABOVE_TAKA"
   | "ACCESS_TEAM"
   | "ACCESS_AUDIENCE"
+  | "SMS_GATEWAY"
+  | "SMS_BASE_URL"
+  | "SMS_SENDER"
 >;
 
 const KEYS = ["SIGNING_KEY", "STAFF_KEY"] as const;
@@ -47,7 +52,10 @@ const WALLET_SECRETS = [
 ] as const;
 
 export type Secrets = Partial<
-  Record<(typeof KEYS)[number] | (typeof WALLET_SECRETS)[number] | "TURNSTILE_SECRET", string>
+  Record<
+    (typeof KEYS)[number] | (typeof WALLET_SECRETS)[number] | "TURNSTILE_SECRET" | "SMS_API_TOKEN",
+    string
+  >
 >;
 
 type WalletHost = "live" | "sandbox" | "simulator" | "elsewhere";
@@ -56,7 +64,6 @@ const WALLET_HOSTS: Record<string, WalletHost> = {
   "tokenized.pay.bka.sh": "live",
   "tokenized.sandbox.bka.sh": "sandbox",
 };
-const OF_THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$|\.(?:localhost|test)$/;
 
 /** For each run mode, why the hosts that are not its own are wrong. */
 const WALLETS: Record<string, Partial<Record<WalletHost, string>>> = {
@@ -119,6 +126,7 @@ export function wrongVariables(vars: Variables): string[] {
       () => secondPersonAbovePoisha(vars),
       () => canSkipPasskey(vars),
       () => accessWall(vars),
+      () => messageAccount(vars),
       () => walletAccount({ ...vars, ...noSecrets }),
     ].flatMap(sentenceOf),
     ...walletErrors(vars),
@@ -147,7 +155,7 @@ export function startNotices(env: Variables & Secrets): string[] {
 
 /** A Worker in local mode serves this machine only: at any other host it was deployed by mistake. */
 export function isServedAt(runMode: string, hostname: string): boolean {
-  return runMode !== "local" || OF_THIS_MACHINE.test(hostname);
+  return runMode !== "local" || isThisMachine(hostname);
 }
 
 function runModeErrors(mode: string): string[] {
@@ -173,9 +181,7 @@ function requireOwnShop(vars: Variables): void {
 function walletErrors({ RUN_MODE: mode, WALLET_BASE_URL: address }: Variables): string[] {
   if (!URL.canParse(address)) return ["WALLET_BASE_URL is no address"];
   const { hostname } = new URL(address);
-  const host = OF_THIS_MACHINE.test(hostname)
-    ? "simulator"
-    : (WALLET_HOSTS[hostname] ?? "elsewhere");
+  const host = isThisMachine(hostname) ? "simulator" : (WALLET_HOSTS[hostname] ?? "elsewhere");
   const why = WALLETS[mode]?.[host];
   return why === undefined ? [] : [`WALLET_BASE_URL is ${why}`];
 }

@@ -7,6 +7,7 @@ import { app } from "../app.ts";
 import { setCacheOrigin } from "../cache/swr-cache.ts";
 import { logAlert } from "../telemetry/log.ts";
 import { pages } from "../page/pages.ts";
+import { messageNotices } from "../config/message-account.ts";
 import { isServedAt, startErrors, startNotices } from "../config/start-check.ts";
 
 const OF_APP = /^\/(?:api|uploads)(?:\/|$)/;
@@ -31,10 +32,16 @@ export function mayStart(env: Env): boolean {
   if (known !== undefined) return known;
   const why = startErrors(env);
   if (why.length > 0) logAlert("refuses_to_start", { why });
-  const notices = why.length > 0 ? [] : startNotices(env);
-  if (notices.length > 0) logAlert("human_check_off", { why: notices });
+  if (why.length === 0) {
+    logNotices("human_check_off", startNotices(env));
+    logNotices("messages_off", messageNotices(env));
+  }
   checked.set(env, why.length === 0);
   return why.length === 0;
+}
+
+function logNotices(event: string, why: readonly string[]): void {
+  if (why.length > 0) logAlert(event, { why });
 }
 
 function notOpen(): Response {

@@ -1,7 +1,31 @@
-/** Which gateway takes the shop's messages. */
+/** The message gateways by name, and the one that this shop sends through. */
+import {
+  messageAccount,
+  type GatewayName,
+  type MessageVariables,
+} from "../config/message-account.ts";
+import { logNote } from "../telemetry/log.ts";
 import type { Gateway } from "./gateway.ts";
+import { alphaSms } from "./gateways/alpha-sms.ts";
+import type { GatewayOptions } from "./gateways/options.ts";
+import { sslWireless } from "./gateways/ssl-wireless.ts";
 
-/** Null: none is configured, and messages wait. */
-export function messageGateway(_env: Env): Gateway | null {
-  return null;
+const GATEWAYS: Record<GatewayName, (options: GatewayOptions) => Gateway> = {
+  "ssl-wireless": sslWireless,
+  "alpha-sms": alphaSms,
+};
+
+/** How long a gateway may take; what is unanswered then may be sent or not. */
+const TIMEOUT_MS = 10_000;
+
+/** Null: messages are off, or their secret is missing, and they wait. */
+export function messageGateway(env: MessageVariables): Gateway | null {
+  const account = messageAccount(env);
+  if (account === null) return null;
+  return GATEWAYS[account.gateway]({
+    fetch: (url, init) => fetch(url, init),
+    account,
+    timeoutMs: TIMEOUT_MS,
+    onRefusal: (answer) => logNote("message_not_accepted", answer),
+  });
 }

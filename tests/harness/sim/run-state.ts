@@ -115,6 +115,7 @@ export class RunState {
       SIM_PROVIDER: providerOf(process, kernel, this.wallet, this.#chances.tokens),
       RUN_MODE: "live",
       HOLD_SECONDS: "480",
+      SMS_GATEWAY: "off",
       SIGNING_KEY,
       ERASE_AFTER_DAYS: String(ERASE_AFTER_DAYS),
     };

@@ -20,6 +20,7 @@ const BRANCH_OF_PRODUCTION = "main";
 const CHECKS_MAX = 12;
 const BETWEEN_CHECKS_MS = 15_000;
 const TURNSTILE_SECRET = "TURNSTILE_SECRET";
+const SMS_API_TOKEN = "SMS_API_TOKEN";
 
 export async function deploy(input: DeployCommand, tools: Tools): Promise<void> {
   if (input.back !== null) {
@@ -152,10 +153,14 @@ function secrets({ environment, isDry }: DeployCommand, tools: Tools, built: Bui
 
 /**
  * With the human check on and no secret for it, production would refuse to start and other environments would skip the
- * check.
+ * check. With a message gateway and no secret for it no message would go out.
  */
 function neededSecrets({ requiredSecrets, variables }: Built): string[] {
-  return variables.HUMAN_CHECK === "on" ? [...requiredSecrets, TURNSTILE_SECRET] : requiredSecrets;
+  return [
+    ...requiredSecrets,
+    ...(variables.HUMAN_CHECK === "on" ? [TURNSTILE_SECRET] : []),
+    ...(variables.SMS_GATEWAY === "off" ? [] : [SMS_API_TOKEN]),
+  ];
 }
 
 /** The first secret creates the Worker; before that it does not exist. */
