@@ -36,7 +36,15 @@ test("what would be deployed is whole, and holds nothing of the simulator and no
   expect(texts.some(([, text]) => text.includes("TripSeats"))).toBe(true);
   expect(texts.some(([path]) => path.endsWith("client/index.html"))).toBe(true);
   for (const [path, text] of texts) {
-    for (const forbidden of [...keys, PAYER, LOW_BALANCE, "Simulated wallet", "wallet-simulator"]) {
+    for (const forbidden of [
+      ...keys,
+      PAYER,
+      LOW_BALANCE,
+      "Simulated wallet",
+      "wallet-simulator",
+      "sms-simulator",
+      "Phones and their messages",
+    ]) {
       expect(text.includes(forbidden), `${path} contains "${forbidden}"`).toBe(false);
     }
   }

@@ -11,8 +11,11 @@ import { aScreen } from "../support/screen.ts";
 const script = (name: string, env: Record<string, string>) =>
   runScript([`worker/scripts/${name}`], env);
 
-async function freePorts(): Promise<{ PORT: string; WALLET_PORT: string }> {
-  return { PORT: String(await freePort()), WALLET_PORT: String(await freePort()) };
+const PORTS = ["PORT", "WALLET_PORT", "SMS_PORT"] as const;
+
+async function freePorts(): Promise<Record<(typeof PORTS)[number], string>> {
+  const [port, walletPort, smsPort] = [await freePort(), await freePort(), await freePort()];
+  return { PORT: String(port), WALLET_PORT: String(walletPort), SMS_PORT: String(smsPort) };
 }
 
 test("a port that is taken is reported in one sentence", async () => {
@@ -23,19 +26,22 @@ test("a port that is taken is reported in one sentence", async () => {
   });
 });
 
-test("a wallet's port that is taken is reported in one sentence, before anything is built", async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  const address = other.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const { output, code } = await script("start.ts", {
-    ...(await freePorts()),
-    WALLET_PORT: String(port),
-  });
-  other.close();
-  expect(output).toMatch(new RegExp(`^Port ${port} is in use\\. .* WALLET_PORT=\\d+ npm start$`));
-  expect(code).toBe(1);
-});
+test.each(["WALLET_PORT", "SMS_PORT"] as const)(
+  "a simulator's port that is taken (%s) is reported in one sentence, before anything is built",
+  async (variable) => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const { output, code } = await script("start.ts", {
+      ...(await freePorts()),
+      [variable]: String(port),
+    });
+    other.close();
+    expect(output).toMatch(new RegExp(`^Port ${port} is in use\\. .* ${variable}=\\d+ npm start$`));
+    expect(code).toBe(1);
+  },
+);
 
 test("a variable that means nothing is refused in one sentence", async () => {
   const { output, code } = await script("start.ts", { HOLD_SECONDS: "481" });
@@ -62,6 +68,11 @@ describe("a running product", () => {
     });
   });
 
+  test("has a page of phones beside the shop and the wallet", async () => {
+    const page = await fetch(product.smsOrigin);
+    expect(await page.text()).toContain("<title>Phones and their messages</title>");
+  });
+
   test("remembers a hold through a power cut, and ends in time with all that it started", async () => {
     const screen = aScreen(product.origin);
     const { tripId } = await screen.firstTrip();
@@ -77,10 +88,9 @@ describe("a running product", () => {
     const endedFrom = Date.now();
     await product.end();
     expect(Date.now() - endedFrom).toBeLessThan(APPEARS_WITHIN_MS);
-    const [port, walletPort] = [product.origin, product.walletOrigin].map((origin) =>
-      Number(new URL(origin).port),
-    );
-    expect(await takenPort({ port: port ?? 0, walletPort: walletPort ?? 0 })).toBe(null);
+    const { origin, walletOrigin, smsOrigin } = product;
+    const ports = [origin, walletOrigin, smsOrigin].map((address) => Number(new URL(address).port));
+    expect(await takenPort(Object.fromEntries(ports.map((port) => [port, port])))).toBe(null);
   });
 
   test("leaves nothing behind after a reset but an empty folder", async () => {
@@ -89,7 +99,7 @@ describe("a running product", () => {
       output: "Emptied. The next start begins a new season.",
       code: 0,
     });
-    for (const name of ["v3", "wallet.sqlite", "signing-key"]) {
+    for (const name of ["v3", "wallet.sqlite", "sms.sqlite", "signing-key"]) {
       expect(existsSync(join(STATE_DIR, name)), name).toBe(false);
     }
   });

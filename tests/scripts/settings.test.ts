@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { messageAccount } from "../../worker/config/message-account.ts";
 import { walletAccount } from "../../worker/payments/bkash/account.ts";
+import { takenPort } from "../../worker/scripts/ports.ts";
 import { localVariables, readSettings } from "../../worker/scripts/settings.ts";
 
 function variablesWith(env: Record<string, string>): Record<string, string> {
@@ -29,6 +31,40 @@ test.each([
 test("an unknown dialect is reported in one sentence", () => {
   expect(() => variablesWith({ WALLET_DIALECT: "v3" })).toThrow(
     /^WALLET_DIALECT is "v3"; it must be v1\.2\.0-beta or v2\.$/,
+  );
+});
+
+test.each(["ssl-wireless", "alpha-sms"])(
+  "the Worker of a local run sends by %s to the simulated gateway",
+  (SMS_GATEWAY) => {
+    const local = variablesWith({ SMS_GATEWAY, SMS_PORT: "4998" });
+    const given = (name: string) => local[name] ?? "";
+    expect(
+      messageAccount({
+        RUN_MODE: given("RUN_MODE"),
+        SMS_GATEWAY: given("SMS_GATEWAY"),
+        SMS_BASE_URL: given("SMS_BASE_URL"),
+        SMS_SENDER: given("SMS_SENDER"),
+      }),
+    ).toMatchObject({
+      gateway: SMS_GATEWAY,
+      baseUrl: "http://localhost:4998",
+      sender: "BhortiBus",
+    });
+  },
+);
+
+test("a local run sends by the repeat-safe gateway unless it is told another, or none", () => {
+  expect(variablesWith({ SMS_GATEWAY: "" })["SMS_GATEWAY"]).toBe("ssl-wireless");
+  expect(variablesWith({ SMS_GATEWAY: "off" })["SMS_GATEWAY"]).toBe("off");
+  expect(() => variablesWith({ SMS_GATEWAY: "post" })).toThrow(
+    /^SMS_GATEWAY is "post"; it must be ssl-wireless, alpha-sms or off\.$/,
+  );
+});
+
+test("of three ports none may be another's", async () => {
+  expect(await takenPort({ PORT: 4801, WALLET_PORT: 4802, SMS_PORT: 4802 })).toBe(
+    "WALLET_PORT and SMS_PORT are the same; give them two different numbers.",
   );
 });
 

@@ -10,6 +10,8 @@ import { HANGS_MS } from "./hangs.ts";
 export interface Product {
   origin: string;
   walletOrigin: string;
+  /** The simulated message gateway. */
+  smsOrigin: string;
   /** What it was built to, and what it keeps; gone when it is stopped. */
   folder: string;
   /** Ends it as Ctrl-C does, and waits until it has ended. */
@@ -34,11 +36,13 @@ export async function startProduct(
 ): Promise<Product> {
   mkdirSync(join(ROOT, ".tmp"), { recursive: true });
   const folder = mkdtempSync(join(ROOT, ".tmp", `${name}-`));
-  const [port, walletPort] = [await freePort(), await freePort()];
+  const [port, walletPort, smsPort] = [await freePort(), await freePort(), await freePort()];
   const env = {
     ...withoutTestRunner(process.env),
     PORT: String(port),
     WALLET_PORT: String(walletPort),
+    SMS_PORT: String(smsPort),
+    SMS_GATEWAY: "",
     STATE_DIR: join(folder, "state"),
     DIST_DIR: options.dist ?? join(folder, "dist"),
     WALLET_DIALECT: options.dialect ?? "",
@@ -59,6 +63,7 @@ export async function startProduct(
   return {
     origin: `http://localhost:${port}`,
     walletOrigin: `http://localhost:${walletPort}`,
+    smsOrigin: `http://localhost:${smsPort}`,
     folder,
     end: endInOrder,
     async stop() {

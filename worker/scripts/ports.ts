@@ -9,11 +9,14 @@ const BETWEEN_TRIES_MS = 100;
 
 /** One sentence for the first port that can't be opened; null when all can. */
 export async function takenPort(ports: Record<string, number>): Promise<string | null> {
-  const [first, second] = Object.keys(ports);
-  if (new Set(Object.values(ports)).size < Object.keys(ports).length) {
-    return `${first} and ${second} are the same; give them two different numbers.`;
+  const entries = Object.entries(ports);
+  for (const [index, [second, port]] of entries.entries()) {
+    const [first] = entries.slice(0, index).find(([, other]) => other === port) ?? [];
+    if (first !== undefined) {
+      return `${first} and ${second} are the same; give them two different numbers.`;
+    }
   }
-  for (const [variable, port] of Object.entries(ports)) {
+  for (const [variable, port] of entries) {
     const other = `choose another: ${variable}=${port < 60_000 ? port + 10 : port - 10} npm start`;
     switch (await patientlyTried(port)) {
       case "taken":

@@ -1,11 +1,11 @@
-/** `npm run reset`: empties what local runs have kept: bookings, seats, pictures, the wallet's payments. */
+/** `npm run reset`: empties what local runs have kept: bookings, seats, pictures, the simulators' payments and messages. */
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readSettings } from "./settings.ts";
 import { lockState } from "./state-lock.ts";
 
 /** Deleted by name, since STATE_DIR may contain other files. */
-const OURS = /^(v3|wallet\.sqlite.*|signing-key.*|staff-key.*)$/;
+const OURS = /^(v3|(?:wallet|sms)\.sqlite.*|signing-key.*|staff-key.*)$/;
 
 const { stateDir } = readSettings(process.env);
 if (!lockState(stateDir)) {

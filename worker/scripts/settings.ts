@@ -9,11 +9,16 @@ export const ROOT = resolve(import.meta.dirname, "../..");
 const USUAL_DIALECT = "v1.2.0-beta";
 const DIALECTS = [USUAL_DIALECT, "v2"];
 
+const USUAL_GATEWAY = "ssl-wireless";
+const GATEWAYS = [USUAL_GATEWAY, "alpha-sms", "off"];
+
 export interface Settings {
   port: number;
   walletPort: number;
   walletDialect: string;
-  /** D1, the objects, R2, the wallet's own payments and the local secrets. */
+  smsPort: number;
+  smsGateway: string;
+  /** D1, the objects, R2, the simulators' payments and messages, and the local secrets. */
   stateDir: string;
   /** The build of a local run; `dist` is the one that is deployed. */
   distDir: string;
@@ -30,6 +35,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: readNumber(env, "PORT", 4173, 65_535),
     walletPort: readNumber(env, "WALLET_PORT", 4174, 65_535),
     walletDialect: readDialect(env["WALLET_DIALECT"]),
+    smsPort: readNumber(env, "SMS_PORT", 4175, 65_535),
+    smsGateway: readGateway(env["SMS_GATEWAY"]),
     stateDir: resolve(ROOT, env["STATE_DIR"] || ".wrangler/state"),
     distDir: resolve(ROOT, env["DIST_DIR"] || ".wrangler/dist"),
     holdSeconds: readNumber(env, "HOLD_SECONDS", 480, 480),
@@ -50,6 +57,14 @@ function readDialect(text: string | undefined): string {
   const name = text || USUAL_DIALECT;
   if (DIALECTS.includes(name)) return name;
   throw new Error(`WALLET_DIALECT is "${text}"; it must be ${DIALECTS.join(" or ")}.`);
+}
+
+function readGateway(text: string | undefined): string {
+  const name = text || USUAL_GATEWAY;
+  if (GATEWAYS.includes(name)) return name;
+  throw new Error(
+    `SMS_GATEWAY is "${text}"; it must be ${GATEWAYS.join(", ").replace(/, (?=\w+$)/, " or ")}.`,
+  );
 }
 
 function readSeason(text: string | undefined): Settings["season"] {
@@ -73,6 +88,9 @@ export function localVariables(settings: Settings): Record<string, string> {
     WALLET_PASSWORD: "local",
     WALLET_APP_KEY: "local",
     WALLET_APP_SECRET: "local",
+    SMS_GATEWAY: settings.smsGateway,
+    SMS_BASE_URL: `http://localhost:${settings.smsPort}`,
+    SMS_SENDER: "BhortiBus",
     HOLD_SECONDS: String(settings.holdSeconds),
     STAFF_STOP_SECONDS: String(settings.stopSeconds),
   };

@@ -1,6 +1,7 @@
 /**
- * `npm start`: the whole product on this machine. The product (serve.ts) and the simulated wallet run as processes
- * under this one, which runs the cron every minute and ends both together. Bookings are kept between runs.
+ * `npm start`: the whole product on this machine. The product (serve.ts), the simulated wallet and the simulated message
+ * gateway run as processes under this one, which runs the cron every minute and ends all of them together. Bookings are
+ * kept between runs.
  */
 import { once } from "node:events";
 import { OTP, storyOf } from "../../tests/wallet-simulator/stories.ts";
@@ -11,7 +12,7 @@ import { killProduct, startProduct } from "./product-process.ts";
 import { runCronEveryMinute } from "./cron.ts";
 import { QUIET, readSettings } from "./settings.ts";
 import { staffAccess } from "./staff-client.ts";
-import { startWallet, walletAnswers } from "./wallet-process.ts";
+import { PHONES, simulatorAnswers, startSimulator, WALLET } from "./simulator-process.ts";
 
 /** A simulated wallet account whose payments succeed. */
 const PAYER = "01770618575";
@@ -28,14 +29,20 @@ try {
 async function start(words: readonly string[]): Promise<void> {
   Object.assign(process.env, QUIET);
   const settings = readSettings(process.env);
-  const taken = await takenPort({ PORT: settings.port, WALLET_PORT: settings.walletPort });
+  const taken = await takenPort({
+    PORT: settings.port,
+    WALLET_PORT: settings.walletPort,
+    SMS_PORT: settings.smsPort,
+  });
   const obstacle = taken ?? unwritableFolder(settings);
   if (obstacle !== null) throw new Error(obstacle);
 
   const origin = `http://localhost:${settings.port}`;
   const walletOrigin = `http://localhost:${settings.walletPort}`;
+  const phonesOrigin = `http://localhost:${settings.smsPort}`;
   const product = startProduct(words);
-  const wallet = startWallet(settings);
+  const wallet = startSimulator(WALLET, settings);
+  const phones = startSimulator(PHONES, settings);
   let stopCron = () => {};
   let isEnding = false;
 
@@ -43,7 +50,7 @@ async function start(words: readonly string[]): Promise<void> {
     if (isEnding) return;
     isEnding = true;
     stopCron();
-    const running = [product.child, wallet].filter(
+    const running = [product.child, wallet, phones].filter(
       (child) => child.exitCode === null && child.signalCode === null,
     );
     const ended = Promise.all(running.map((child) => once(child, "exit")));
@@ -51,6 +58,7 @@ async function start(words: readonly string[]): Promise<void> {
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, ENDS_WITHIN_MS))]);
     killProduct(product);
     wallet.kill("SIGKILL");
+    phones.kill("SIGKILL");
     process.exit(code);
   }
 
@@ -65,19 +73,23 @@ async function start(words: readonly string[]): Promise<void> {
   }
   whenLauncherIsGone(() => void end(0));
   try {
-    const [season] = await Promise.all([product.season, walletAnswers(walletOrigin, wallet)]);
+    const [season] = await Promise.all([
+      product.season,
+      simulatorAnswers(WALLET, walletOrigin, wallet),
+      simulatorAnswers(PHONES, phonesOrigin, phones),
+    ]);
     product.child.once("exit", () => endBecause("The product ended by itself."));
-    wallet.once("exit", () =>
-      endBecause("The simulated wallet ended by itself, so the product ends too."),
-    );
+    wallet.once("exit", () => endBecause(endedByItself(WALLET.name)));
+    phones.once("exit", () => endBecause(endedByItself(PHONES.name)));
     stopCron = runCronEveryMinute(origin);
     const links = await sampleLinks(
       staffAccess({ ...process.env, ORIGIN: "", STAFF_TOKEN: "", STAFF_KEY: "" }),
     );
     console.log(`
-  BhortiBus         ${origin}
-  Simulated wallet  ${walletOrigin}
-  Back office       ${backOffice(origin, links)}
+  BhortiBus                  ${origin}
+  Simulated wallet           ${walletOrigin}
+  Phones and their messages  ${phonesOrigin}
+  Back office                ${backOffice(origin, links)}
 
   Pay with wallet ${PAYER}, OTP ${OTP}, PIN ${storyOf(PAYER).pins[0] ?? ""}. No real money moves.
   ${season === null ? "" : `${season.destinations} destinations, ${season.trips} trips. `}Ctrl-C ends it.
@@ -91,7 +103,7 @@ async function start(words: readonly string[]): Promise<void> {
 function backOffice(origin: string, links: SampleLinks | null): string {
   if (links === null) return `${origin}/admin`;
   return `${links.owner} as the sample owner
-  A second person   ${links.money}`;
+  A second person            ${links.money}`;
 }
 
 /** A signal for npm reaches npm's shell, which need not pass it on: what ends then is this process's parent. */
@@ -101,6 +113,10 @@ function whenLauncherIsGone(end: () => void): void {
   setInterval(() => {
     if (process.ppid !== launcher) end();
   }, CHECKS_EVERY_MS);
+}
+
+function endedByItself(name: string): string {
+  return `The ${name} ended by itself, so the product ends too.`;
 }
 
 function sentenceOf(error: unknown): string {

@@ -12,7 +12,11 @@ import {
   type ProductProcess,
 } from "../../../worker/scripts/product-process.ts";
 import { QUIET, readSettings, ROOT, STAFF_KEY_FILE } from "../../../worker/scripts/settings.ts";
-import { startWallet, walletAnswers } from "../../../worker/scripts/wallet-process.ts";
+import {
+  simulatorAnswers,
+  startSimulator,
+  WALLET,
+} from "../../../worker/scripts/simulator-process.ts";
 import { findFiles, type Files } from "./files.ts";
 
 const LOG = join(ROOT, ".tmp/kill.log");
@@ -46,7 +50,7 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
   const origin = `http://localhost:${settings.port}`;
   const walletOrigin = `http://localhost:${settings.walletPort}`;
   let server: ProductProcess | null = null;
-  let wallet: ReturnType<typeof startWallet> | null = null;
+  let wallet: ReturnType<typeof startSimulator> | null = null;
 
   async function serve(args: readonly string[]): Promise<void> {
     server = startProduct(args, { env, log });
@@ -84,8 +88,8 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
     startServer: () => serve(["--prepared"]),
     killServer,
     async startWallet() {
-      wallet = startWallet(settings, log);
-      await walletAnswers(walletOrigin, wallet);
+      wallet = startSimulator(WALLET, settings, log);
+      await simulatorAnswers(WALLET, walletOrigin, wallet);
     },
     killWallet,
     async runCron() {
@@ -111,6 +115,8 @@ async function surroundings(folder: string, holdSeconds: number): Promise<NodeJS
     PORT: String(await freePort()),
     WALLET_PORT: String(await freePort()),
     WALLET_DIALECT: "",
+    SMS_PORT: String(await freePort()),
+    SMS_GATEWAY: "off",
     STATE_DIR: join(folder, "state"),
     DIST_DIR: join(folder, "dist"),
     HOLD_SECONDS: String(holdSeconds),
