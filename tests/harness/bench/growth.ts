@@ -3,7 +3,14 @@
  * Counted in rows and calls, which are the same on any machine; the times are of this one.
  */
 import type { Socket } from "node:net";
-import { z } from "zod";
+import {
+  holdSeat,
+  listSeats,
+  listTrips,
+  releaseSeat,
+  SeatList,
+  seatBody,
+} from "./booking-calls.ts";
 import { Phone } from "./phone.ts";
 import { median } from "./rate.ts";
 import type { Counts, Runtime } from "./runtime.ts";
@@ -41,12 +48,7 @@ export async function growthOfTrips(
     const phone = new Phone(runtime.origin);
     await phone.get("/api/profile");
     await runtime.counts();
-    const took = await timesOf(fresh, (choice) =>
-      phone.post("/api/get-filter-bus-list", {
-        destination_id: choice.destinationId,
-        unit_id: choice.unitId,
-      }),
-    );
+    const took = await timesOf(fresh, (choice) => listTrips(phone, choice));
     const { d1 } = await runtime.counts();
     grown.push({ trips, listMs: median(took), rowsReadPerList: d1.rowsRead / READS });
   }
@@ -144,7 +146,7 @@ export async function growthOfWatchers(
       const due = (pollers / POLL_MS) * (performance.now() - from);
       const wave: Promise<unknown>[] = [];
       for (; polled < due; polled += 1) {
-        wave.push(new Phone(runtime.origin).get(`/api/get-seat-list-with-route/${trip}`));
+        wave.push(listSeats(new Phone(runtime.origin), trip));
       }
       await Promise.all([buyer(), ...wave]);
     }
@@ -172,19 +174,15 @@ async function openSockets(origin: string, trip: string, count: number): Promise
   return open;
 }
 
-const SeatList = z.object({ ticketingUniqueId: z.string() });
-
 /** Holds a seat and releases it, so that there are changes to send. */
 function buyerOn(runtime: Runtime, trip: string): () => Promise<void> {
   const phone = new Phone(runtime.origin);
   let bookingId: string | null = null;
   return async () => {
-    bookingId ??= SeatList.parse(
-      (await phone.get(`/api/get-seat-list-with-route/${trip}`)).body,
-    ).ticketingUniqueId;
-    const body = { ticketing_unique_id: bookingId, trip_id: trip, seat_no: "A1", booking_time: "" };
-    await phone.post("/api/add-new-seat-for-booking", body);
-    await phone.post("/api/delete-seat-form-booking", body);
+    bookingId ??= SeatList.parse((await listSeats(phone, trip)).body).ticketingUniqueId;
+    const seat = seatBody(bookingId, trip, "A1");
+    await holdSeat(phone, seat);
+    await releaseSeat(phone, seat);
     await new Promise((resolve) => setTimeout(resolve, 200));
   };
 }

@@ -2,7 +2,7 @@
  * What this machine can do at all, and what share of it we reach: an empty route and a bare object with one insert a
  * call, then our seat list, hold and release, round by round in one run, so that whatever slows the machine slows all.
  */
-import { z } from "zod";
+import { holdSeat, listSeats, must, releaseSeat, SeatList, seatBody } from "./booking-calls.ts";
 import { Phone } from "./phone.ts";
 import { median, rateOf } from "./rate.ts";
 import type { Runtime } from "./runtime.ts";
@@ -12,8 +12,6 @@ const WORKERS = 32;
 const ROUNDS = 3;
 const FOR_MS = 2_000;
 const SEATS = "ABCDEFGHIJ".split("").flatMap((row) => [1, 2, 3, 4].map((at) => `${row}${at}`));
-
-const seatList = z.object({ ticketingUniqueId: z.string() });
 
 export interface Limits {
   emptyPerSecond: number;
@@ -35,7 +33,8 @@ export async function measureLimits(runtime: Runtime): Promise<Limits> {
       await must(empty[worker]?.get("/"), 200);
     });
     const listRate = await rateOf({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
-      await must(strangers[worker]?.get(`/api/get-seat-list-with-route/${mine[0]}`), 200);
+      const phone = strangers[worker];
+      await must(phone && listSeats(phone, mine[0] ?? ""), 200);
     });
     let written = 0;
     const bareRate = await rateOf({ workers: WORKERS, forMs: FOR_MS }, async (worker) => {
@@ -65,47 +64,27 @@ export async function measureLimits(runtime: Runtime): Promise<Limits> {
 
 /** Every seat of some trips held once, by existing bookings, and released again. */
 async function holdAll(runtime: Runtime, trips: readonly string[]) {
-  const requests: { phone: Phone; body: Record<string, string> }[] = [];
+  const requests: { phone: Phone; seat: ReturnType<typeof seatBody> }[] = [];
   for (const trip of trips) {
     for (let from = 0; from < SEATS.length; from += 5) {
       const phone = new Phone(runtime.origin);
-      const list = await phone.get(`/api/get-seat-list-with-route/${trip}`);
-      const { ticketingUniqueId } = seatList.parse(list.body);
-      const of = (seatNo: string) => ({
-        phone,
-        body: {
-          ticketing_unique_id: ticketingUniqueId,
-          trip_id: trip,
-          seat_no: seatNo,
-          booking_time: "",
-        },
-      });
+      const { ticketingUniqueId } = SeatList.parse((await listSeats(phone, trip)).body);
+      const of = (seatNo: string) => ({ phone, seat: seatBody(ticketingUniqueId, trip, seatNo) });
       const [first = "", ...rest] = SEATS.slice(from, from + 5);
-      const { body } = of(first);
-      await must(phone.post("/api/add-new-seat-for-booking", body), 201);
+      await must(holdSeat(phone, of(first).seat), 201);
       requests.push(...rest.map(of));
     }
   }
-  const all = async (path: string) => {
+  const all = async (send: typeof holdSeat) => {
     let next = 0;
     const rate = await rateOf({ workers: WORKERS, forMs: 60_000 }, async () => {
       const request = requests[next];
       if (request === undefined) return false;
       next += 1;
-      await must(request.phone.post(path, request.body), 201);
+      await must(send(request.phone, request.seat), 201);
       return true;
     });
     return rate.perSecond;
   };
-  return {
-    holds: await all("/api/add-new-seat-for-booking"),
-    releases: await all("/api/delete-seat-form-booking"),
-  };
-}
-
-async function must(sent: ReturnType<Phone["get"]> | undefined, status: number): Promise<void> {
-  const answer = await sent;
-  if (answer?.status !== status) {
-    throw new Error(`${answer?.status} instead of ${status}: ${JSON.stringify(answer?.body)}`);
-  }
+  return { holds: await all(holdSeat), releases: await all(releaseSeat) };
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: limit, surge, opening, growth and cost on the built Worker, in one run, over the loopback; the seat
  * list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`, `--tickets` and
- * `--only limit,surge,opening,growth,logins,past` make it smaller. `--peer` compares with the usual stack instead, where
+ * `--only limit,surge,opening,growth,logins,past` make it smaller; `--only profile` writes the largest processor costs of
+ * each call of a booking instead. `--peer` compares with the usual stack instead, where
  * PostgreSQL is installed.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -9,7 +10,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
 import { costPerBooking } from "./cost.ts";
+import { openInspector } from "./cpu-profile.ts";
 import { growthOfTickets, growthOfTrips, growthOfWatchers } from "./growth.ts";
+import { hotPaths } from "./hot-paths.ts";
 import { measureLimits } from "./limit.ts";
 import { measureUnderLogIns } from "./logins.ts";
 import { figuresOf, holdsAfter } from "./past.ts";
@@ -42,7 +45,9 @@ if (parts.has("peer") && !postgres.ok) {
   parts.delete("peer");
 }
 /** Parts that measure the Worker's own speed, which counting would lower. */
-const TIMED = new Set(["limit", "logins", "peer"]);
+const TIMED = new Set(["limit", "logins", "peer", "profile"]);
+/** The largest costs of a call that are listed. */
+const COSTS = 14;
 /** Short, so that abandoned seats are sold again during the run. */
 const HOLD_SECONDS = 20;
 
@@ -162,6 +167,24 @@ async function logins(runtime: Runtime): Promise<Figure[]> {
   ];
 }
 
+async function profile(runtime: Runtime, wallet: BenchWallet): Promise<Figure[]> {
+  if (runtime.inspector === null) return [];
+  const inspector = await openInspector(runtime.inspector);
+  const figures: Figure[] = [];
+  for (const { call, prepare, run } of await hotPaths(runtime, wallet)) {
+    await prepare?.();
+    const { busyMs, costs } = await inspector.profile(run);
+    figures.push(
+      figure(`${call}: processor in all`, busyMs, "ms"),
+      ...costs
+        .slice(0, COSTS)
+        .map(({ name, share }) => figure(`${call}: ${name}`, 100 * share, "%")),
+    );
+  }
+  inspector.close();
+  return figures;
+}
+
 async function peer(runtime: Runtime): Promise<Figure[]> {
   return postgres.ok ? compareWithPeer(runtime, postgres.value) : [];
 }
@@ -197,12 +220,14 @@ try {
     growth,
     logins,
     peer,
+    profile,
   })) {
     if (!parts.has(name)) continue;
     const runtime = await startRuntime(folder, {
       walletPort: wallet.port,
       holdSeconds: name === "surge" || name === "opening" ? HOLD_SECONDS : 480,
       isCounted: !TIMED.has(name),
+      isProfiled: name === "profile",
     });
     figures.push(...(await measure(runtime, wallet)));
     closeConnections();

@@ -17,6 +17,8 @@ export interface Runtime {
   origin: string;
   /** The bare Worker and object to measure against. */
   yardstick: string;
+  /** Where its processor profiles are taken; without one where it was not asked for. */
+  inspector: URL | null;
   db: Awaited<ReturnType<Miniflare["getD1Database"]>>;
   /** The cost since the last call. */
   counts(): Promise<Counts>;
@@ -46,11 +48,12 @@ export async function buildProduct(folder: string): Promise<void> {
 
 export async function startRuntime(
   dist: string,
-  options: { walletPort: number; holdSeconds: number; isCounted: boolean },
+  options: { walletPort: number; holdSeconds: number; isCounted: boolean; isProfiled?: boolean },
 ): Promise<Runtime> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       port: 0,
+      ...(options.isProfiled === true && { inspectorPort: 0 }),
       workers: [
         {
           ...builtWorkerAlone(
@@ -68,6 +71,7 @@ export async function startRuntime(
             options.isCounted ? { name: "counting.js", contents: COUNTING } : undefined,
           ),
           unsafeDirectSockets: [{ port: 0 }],
+          unsafeInspectorProxy: options.isProfiled === true,
         },
         {
           name: "yardstick",
@@ -91,6 +95,7 @@ export async function startRuntime(
   return {
     origin,
     counts: async () => Counts.parse(await (await fetch(new URL("/api/__counts", origin))).json()),
+    inspector: options.isProfiled === true ? await miniflare.getInspectorURL() : null,
     yardstick: String(await miniflare.unsafeGetDirectURL("yardstick")),
     db,
     stop: () => miniflare.dispose(),

@@ -3,6 +3,14 @@
  * pays, and retries lost answers. It waits for the same answers as a phone; nothing is known in advance.
  */
 import { z } from "zod";
+import {
+  Created,
+  createPayment,
+  executePayment,
+  listTrips,
+  Quote,
+  quote,
+} from "./booking-calls.ts";
 import type { Answer, Phone } from "./phone.ts";
 import type { Choice } from "./season.ts";
 import { waitTurn } from "./queue.ts";
@@ -47,12 +55,6 @@ export interface Bought {
 const TripList = z.object({
   busFTRouteList: z.array(z.object({ id: z.string(), seatsAvailable: z.number() })),
 });
-const Quote = z.object({ total_seat: z.number(), fare: z.number(), total: z.number() });
-const Created = z.object({
-  data: z.object({ paymentID: z.string() }),
-  grantToken: z.string(),
-  ticketBillPayBkashId: z.number(),
-});
 const Code = z.object({ code: z.string() });
 
 const TRIES = 4;
@@ -69,12 +71,7 @@ export async function shop(shopper: Shopper): Promise<Bought> {
     phone.get(`/api/get-unit-list-with-route/${choice.destinationId}`),
   );
   while (Date.now() < habits.until) {
-    const listed = await call("trips", (phone) =>
-      phone.post("/api/get-filter-bus-list", {
-        destination_id: choice.destinationId,
-        unit_id: choice.unitId,
-      }),
-    );
+    const listed = await call("trips", (phone) => listTrips(phone, choice));
     const rows = TripList.safeParse(listed.body).data?.busFTRouteList ?? [];
     const open = rows.find((row) => row.seatsAvailable > 0);
     if (rows.length > 0 && open === undefined) break;
@@ -102,48 +99,23 @@ async function tryTrip(
   const { seats, bookingId, presses } = await pressSeats(call, trip, how);
   if (seats === 0) return { seats: "again", presses };
   if (random() < habits.abandonShare) return { seats: 0, presses };
-  return { seats: await pay(shopper, call, { trip, bookingId, number }), presses };
+  return { seats: await pay(shopper, call, { trip, booking: bookingId, buyer: number }), presses };
 }
 
 async function pay(
   { wallet }: Shopper,
   call: Call,
-  { trip, bookingId, number }: { trip: string; bookingId: string; number: number },
+  sale: { trip: string; booking: string; buyer: number },
 ): Promise<number | "again"> {
-  const quoted = Quote.safeParse(
-    (await call("quote", (phone) => phone.post("/api/quote", { ticketing_unique_id: bookingId })))
-      .body,
-  ).data;
+  const priced = await call("quote", (phone) => quote(phone, sale.booking));
+  const quoted = Quote.safeParse(priced.body).data;
   if (quoted === undefined) return "again";
-  const created = Created.safeParse(
-    (
-      await call("create", (phone) =>
-        phone.post("/api/bkash/payment/create", {
-          ticketing_unique_id: bookingId,
-          trip_id: trip,
-          user_id: "1",
-          coupon_code: "",
-          total_seat: quoted.total_seat,
-          total_seat_price: quoted.fare,
-          paid_amount: quoted.total,
-          contact_number: `018${String(number).padStart(8, "0")}`,
-          contact_email: "",
-          contact_name: "Rahim Uddin",
-        }),
-      )
-    ).body,
-  ).data;
+  const answered = await call("create", (phone) => createPayment(phone, { ...sale, quoted }));
+  const created = Created.safeParse(answered.body).data;
   if (created === undefined) return "again";
-  await wallet.approve(created.data.paymentID, number);
+  await wallet.approve(created.data.paymentID, sale.buyer);
   for (let tries = 0; tries < 20; tries += 1) {
-    const executed = await call("execute", (phone) =>
-      phone.post("/api/bkash/payment/execute", {
-        ticketBillPayBkashId: created.ticketBillPayBkashId,
-        paymentID: created.data.paymentID,
-        grantToken: created.grantToken,
-        bookingType: "limited",
-      }),
-    );
+    const executed = await call("execute", (phone) => executePayment(phone, created));
     if (executed.status === 201) return quoted.total_seat;
     if (executed.status !== 202) return "again";
     await pause(1_000);

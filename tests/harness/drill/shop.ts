@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { z } from "zod";
+import type { z } from "zod";
 import { HealthView } from "../../../worker/contract/health.ts";
 import {
   CompareView,
@@ -11,6 +11,17 @@ import {
   SaleView,
   TripsView,
 } from "../../../worker/contract/staff.ts";
+import {
+  Created,
+  createPayment,
+  executePayment,
+  holdSeat,
+  listSeats,
+  Quote,
+  quote,
+  SeatList,
+  seatBody,
+} from "../bench/booking-calls.ts";
 import { Phone, type Answer } from "../bench/phone.ts";
 import type { BenchWallet } from "../bench/wallet.ts";
 import { ROOT } from "../../../worker/scripts/settings.ts";
@@ -32,18 +43,10 @@ const ACT = { by: "drill", reason: "Restore drill", dry_run: false };
 const SIGNED = ["--by", "drill", "--reason", "Restore drill"];
 const CRON_EVERY_MS = 3_000;
 
-const SeatList = z.object({ ticketingUniqueId: z.string() });
-const Quote = z.object({ total_seat: z.number(), fare: z.number(), total: z.number() });
-const Created = z.object({
-  data: z.object({ paymentID: z.string() }),
-  grantToken: z.string(),
-  ticketBillPayBkashId: z.number(),
-});
-
 /** Approved at the wallet; what is left is Execute. */
 export interface Payment {
   bill: number;
-  execute: object;
+  created: Created;
 }
 
 export interface Shop {
@@ -76,10 +79,8 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
   }
   const trips = async () => (await staff("trips", {}, TripsView)).trips;
   async function hold(phone: Phone, trip: string, seatNo: string) {
-    const list = await phone.get(`/api/get-seat-list-with-route/${trip}`);
-    const { ticketingUniqueId: booking } = SeatList.parse(list.body);
-    const body = { ticketing_unique_id: booking, trip_id: trip, seat_no: seatNo, booking_time: "" };
-    return { booking, answer: await phone.post("/api/add-new-seat-for-booking", body) };
+    const { ticketingUniqueId: booking } = SeatList.parse((await listSeats(phone, trip)).body);
+    return { booking, answer: await holdSeat(phone, seatBody(booking, trip, seatNo)) };
   }
   async function runCron() {
     await fetch(new URL("/cdn-cgi/local/scheduled?cron=*+*+*+*+*", origin));
@@ -102,9 +103,7 @@ export async function openShop(dist: string, state: string, wallet: BenchWallet)
       }
       return pay(phone, wallet, { trip, booking, buyer });
     },
-    async execute({ execute }) {
-      return new Phone(origin).post("/api/bkash/payment/execute", execute);
-    },
+    execute: ({ created }) => executePayment(new Phone(origin), created),
     async hold(trip, seatNo) {
       return (await hold(new Phone(origin), trip, seatNo)).answer;
     },
@@ -163,31 +162,12 @@ async function staffCommand(origin: string, args: readonly string[]) {
 async function pay(
   phone: Phone,
   wallet: BenchWallet,
-  { trip, booking, buyer }: { trip: string; booking: string; buyer: number },
+  sale: { trip: string; booking: string; buyer: number },
 ): Promise<Payment> {
-  const quoted = await phone.post("/api/quote", { ticketing_unique_id: booking });
-  const { total_seat, fare, total } = Quote.parse(quoted.body);
-  const created = await phone.post("/api/bkash/payment/create", {
-    ticketing_unique_id: booking,
-    trip_id: trip,
-    user_id: "1",
-    coupon_code: "",
-    total_seat,
-    total_seat_price: fare,
-    paid_amount: total,
-    contact_number: `018${String(buyer).padStart(8, "0")}`,
-    contact_email: "",
-    contact_name: "Rahim Uddin",
-  });
-  const { data, grantToken, ticketBillPayBkashId: bill } = Created.parse(created.body);
-  await wallet.approve(data.paymentID, buyer);
-  const execute = {
-    ticketBillPayBkashId: bill,
-    paymentID: data.paymentID,
-    grantToken,
-    bookingType: "limited",
-  };
-  return { bill, execute };
+  const quoted = Quote.parse((await quote(phone, sale.booking)).body);
+  const created = Created.parse((await createPayment(phone, { ...sale, quoted })).body);
+  await wallet.approve(created.data.paymentID, sale.buyer);
+  return { bill: created.ticketBillPayBkashId, created };
 }
 
 export function expectStatus(answer: Answer, status: number): void {

@@ -2,8 +2,8 @@
  * The same load on ours and on the peer, round by round in one run, so that whatever slows the machine slows both. Load
  * and product share the machine, which draws a ratio towards 1.
  */
-import { z } from "zod";
 import { seatPlan } from "../../../../worker/domain/seats/seat-plan.ts";
+import { must, SeatList, seatBody } from "../booking-calls.ts";
 import { Phone } from "../phone.ts";
 import { median, rateOf } from "../rate.ts";
 import { atLeast, figure, type Figure } from "../report.ts";
@@ -32,8 +32,6 @@ const LOADS: readonly Load[] = [
   { name: "10 reads a pair, by the holder", reads: 10, reader: "holder", target: null },
 ];
 const WRITES = 2;
-
-const SeatListIds = z.object({ ticketingUniqueId: z.string() });
 
 /** One connection: it holds and releases a seat of its own. */
 interface Buyer {
@@ -109,26 +107,16 @@ function buyersAt(origin: string, trips: readonly string[]): Promise<Buyer[]> {
       const list = `/api/get-seat-list-with-route/${trip}`;
       // Ours answers with the anti-forgery pair; the peer has no such call and none is needed.
       await holder.get("/api/profile");
-      const { ticketingUniqueId: id } = SeatListIds.parse((await holder.get(list)).body);
+      const { ticketingUniqueId: id } = SeatList.parse((await holder.get(list)).body);
       return {
         holder,
         stranger,
         list,
         ownList: `${list}?ticketing_unique_id=${encodeURIComponent(id)}`,
-        body: JSON.stringify({
-          ticketing_unique_id: id,
-          trip_id: trip,
-          seat_no: seats[Math.floor(at / trips.length)]?.seatNo,
-          booking_time: "",
-        }),
+        body: JSON.stringify(
+          seatBody(id, trip, seats[Math.floor(at / trips.length)]?.seatNo ?? ""),
+        ),
       };
     }),
   );
-}
-
-async function must(sent: ReturnType<Phone["get"]>, status: number): Promise<void> {
-  const answer = await sent;
-  if (answer.status !== status) {
-    throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
-  }
 }
