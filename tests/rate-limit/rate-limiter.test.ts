@@ -2,6 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import type { RateLimitKind } from "../../worker/domain/rate-limit/rate-limit.ts";
 import { rateLimits } from "../../worker/rate-limit/stub.ts";
 import { signerFor } from "../../worker/auth/signer.ts";
 import { pass } from "../support/stopped-clock.ts";
@@ -15,13 +16,14 @@ afterEach(() => {
 
 function anObject() {
   const object = env.RATE_LIMITERS.getByName(crypto.randomUUID());
+  const take = (kind: RateLimitKind, subject = "somebody") => object.take(kind, subject);
   const stored = () =>
     runInDurableObject(
       object,
       (_, { storage }) => storage.sql.databaseSize > 0 && [...storage.kv.list()].length,
     );
   const alarmAt = () => runInDurableObject(object, (_, { storage }) => storage.getAlarm());
-  return { object, stored, alarmAt };
+  return { object, take, stored, alarmAt };
 }
 
 test("of fifty attempts at once exactly ten pass", async () => {
@@ -41,10 +43,10 @@ test("attempts of one subject, and of one kind, do not count for another", async
 });
 
 test("an evicted object keeps its count, and answers how long to wait", async () => {
-  const { object } = anObject();
-  for (let tries = 1; tries <= 10; tries += 1) await object.take("log_in");
+  const { object, take } = anObject();
+  for (let tries = 1; tries <= 10; tries += 1) await take("log_in");
   await evictDurableObject(object);
-  const answer = await object.take("log_in");
+  const answer = await take("log_in");
   expect(answer).toEqual({ isAllowed: false, retryAfterMs: expect.any(Number) });
   if (answer.isAllowed) throw new Error("it was let in");
   expect(answer.retryAfterMs).toBeGreaterThan(QUARTER_HOUR - 60_000);
@@ -62,8 +64,8 @@ test("an attempt that succeeded is not counted", async () => {
 });
 
 test("after a quarter of an hour the count is zero and nothing is stored", async () => {
-  const { object, stored, alarmAt } = anObject();
-  await object.take("log_in");
+  const { object, take, stored, alarmAt } = anObject();
+  await take("log_in");
   expect(await alarmAt()).toBeGreaterThan(Date.now());
   pass(QUARTER_HOUR + 1);
   expect(await runDurableObjectAlarm(object)).toBe(true);
@@ -72,16 +74,42 @@ test("after a quarter of an hour the count is zero and nothing is stored", async
 });
 
 test("an alarm that fires while an attempt still counts keeps it and is set again", async () => {
-  const { object, stored, alarmAt } = anObject();
-  await object.take("log_in");
+  const { object, take, stored, alarmAt } = anObject();
+  await take("log_in");
   pass(QUARTER_HOUR / 2);
-  for (let tries = 2; tries <= 10; tries += 1) await object.take("log_in");
+  for (let tries = 2; tries <= 10; tries += 1) await take("log_in");
   pass(QUARTER_HOUR / 2 + 1);
   expect(await runDurableObjectAlarm(object)).toBe(true);
   expect(await stored()).toBeTruthy();
   expect(await alarmAt()).toBeGreaterThan(Date.now());
-  expect((await object.take("log_in")).isAllowed).toBe(true);
-  expect((await object.take("log_in")).isAllowed).toBe(false);
+  expect((await take("log_in")).isAllowed).toBe(true);
+  expect((await take("log_in")).isAllowed).toBe(false);
+});
+
+test("subjects that share an object are counted, and forgotten, each by itself", async () => {
+  const { object, take, stored } = anObject();
+  await take("log_in", "early");
+  pass(QUARTER_HOUR / 2);
+  for (let tries = 1; tries <= 10; tries += 1) await take("log_in", "late");
+  expect((await take("log_in", "late")).isAllowed).toBe(false);
+  expect((await take("log_in", "early")).isAllowed).toBe(true);
+  await object.giveBack("early", Date.now());
+  expect(await stored()).toBe(2);
+  pass(QUARTER_HOUR / 2 + 1);
+  await take("log_in", "new");
+  pass(QUARTER_HOUR / 2);
+  expect(await runDurableObjectAlarm(object)).toBe(true);
+  expect(await stored()).toBe(1);
+});
+
+test("one alarm forgets more subjects than it has in memory at once", async () => {
+  const { object, take, stored } = anObject();
+  await take("log_in");
+  await runInDurableObject(object, (_, { storage }) => {
+    for (let at = 0; at < 2_100; at += 1) storage.kv.put(`other-${at}`, { tries: [], forgetAt: 1 });
+  });
+  expect(await runDurableObjectAlarm(object)).toBe(true);
+  expect(await stored()).toBe(1);
 });
 
 test("only instants are stored, under a name that identifies nobody", async () => {
@@ -95,8 +123,9 @@ test("only instants are stored, under a name that identifies nobody", async () =
   const own = rateLimits(Object.assign({}, env, recording), await signerFor(env.SIGNING_KEY));
   await own.take("look_up", phone);
   expect(names).toHaveLength(1);
-  expect(names[0]).toMatch(/^[\w-]{22}$/);
+  expect(names[0]).toMatch(/^[\w-]$/);
   const object = env.RATE_LIMITERS.getByName(names[0] ?? "");
   const kept = await runInDurableObject(object, (_, { storage }) => [...storage.kv.list()]);
+  expect(kept.map(([key]) => key)).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
   expect(JSON.stringify(kept)).not.toContain("1712345678");
 });

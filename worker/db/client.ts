@@ -4,8 +4,15 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 
 export type Database = DrizzleD1Database;
 
-export function database(env: Pick<Env, "DB">): Database {
-  return drizzle(env.DB);
+/** Making one costs more than many a query; a binding outlives its requests. */
+const made = new WeakMap<D1Database, Database>();
+
+export function database({ DB }: Pick<Env, "DB">): Database {
+  const known = made.get(DB);
+  if (known !== undefined) return known;
+  const fresh = drizzle(DB);
+  made.set(DB, fresh);
+  return fresh;
 }
 
 /**

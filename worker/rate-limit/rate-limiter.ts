@@ -1,7 +1,8 @@
 /**
- * Counts the attempts with one account, PNR or phone number: one object each, so that limits are exact across data
- * centres, a flood never reaches D1, and subjects don't wait for each other. It is named by a keyed hash and stores
- * instants only. Invariant: data is stored only while an alarm is set that deletes it.
+ * Counts attempts, each subject by itself, so that limits are exact across data centres and a flood never reaches D1.
+ * Subjects share a fixed number of objects (stub.ts), which are awake while people buy: a first attempt waits for no new
+ * object. A subject is a keyed hash, and what is stored of it are instants only. Invariant: data is stored only while
+ * an alarm is set that deletes it.
  */
 import { DurableObject } from "cloudflare:workers";
 import {
@@ -13,47 +14,68 @@ import {
 import type { RateLimitAnswer } from "./calls.ts";
 
 interface Stored {
-  /** The storage key of the attempts' instants; an old name that live objects have. */
   tries: number[];
   forgetAt: number;
 }
 
-const KEY = "kept";
+const FORGETS_EVERY_MS = 15 * 60_000;
+/** What an alarm has in memory at once. */
+const READ_AT_ONCE = 1_000;
 
 export class RateLimiter extends DurableObject<Env> {
+  /** Null: not known yet, since the object has just woken. */
+  #hasAlarm: boolean | null = null;
+
   /** Counts one attempt, or returns the time until the next one would be within the limit. */
-  take(kind: RateLimitKind): RateLimitAnswer {
+  async take(kind: RateLimitKind, subject: string): Promise<RateLimitAnswer> {
+    this.#hasAlarm ??= (await this.ctx.storage.getAlarm()) !== null;
     const now = Date.now();
     const rule = RATE_LIMIT_RULES[kind];
-    const stored = this.#stored();
-    const taken = take(stored?.tries ?? [], rule, now);
+    const taken = take(this.#stored(subject)?.tries ?? [], rule, now);
     if (!taken.isAllowed) return { isAllowed: false, retryAfterMs: taken.retryAt - now };
-    const forgetAt = now + rule.windowMs;
-    this.#store({ tries: taken.attempts, forgetAt });
-    if (stored === null) void this.ctx.storage.setAlarm(forgetAt);
+    this.#store(subject, { tries: taken.attempts, forgetAt: now + rule.windowMs });
+    if (!this.#hasAlarm) this.#setAlarm(now + FORGETS_EVERY_MS);
     return { isAllowed: true, at: now };
   }
 
   /** Removes the attempt of that instant, which succeeded. */
-  giveBack(at: number): void {
-    const stored = this.#stored();
-    if (stored !== null) this.#store({ ...stored, tries: giveBack(stored.tries, at) });
+  giveBack(subject: string, at: number): void {
+    const stored = this.#stored(subject);
+    if (stored !== null) this.#store(subject, { ...stored, tries: giveBack(stored.tries, at) });
   }
 
   override async alarm(): Promise<void> {
-    const stored = this.#stored();
-    if (stored !== null && stored.forgetAt > Date.now()) {
-      await this.ctx.storage.setAlarm(stored.forgetAt);
+    const { kv } = this.ctx.storage;
+    const now = Date.now();
+    let [startAfter, kept] = ["", 0];
+    for (;;) {
+      const page = [...kv.list<Stored>({ startAfter, limit: READ_AT_ONCE })];
+      for (const [subject, { forgetAt }] of page) {
+        if (forgetAt > now) kept += 1;
+        else kv.delete(subject);
+      }
+      const last = page.at(-1);
+      if (page.length < READ_AT_ONCE || last === undefined) break;
+      [startAfter] = last;
+    }
+    if (kept > 0) {
+      this.#setAlarm(now + FORGETS_EVERY_MS);
       return;
     }
+    this.#hasAlarm = false;
     await this.ctx.storage.deleteAll();
   }
 
-  #stored(): Stored | null {
-    return this.ctx.storage.kv.get<Stored>(KEY) ?? null;
+  #setAlarm(at: number): void {
+    this.#hasAlarm = true;
+    void this.ctx.storage.setAlarm(at);
   }
 
-  #store(stored: Stored): void {
-    this.ctx.storage.kv.put(KEY, stored);
+  #stored(subject: string): Stored | null {
+    return this.ctx.storage.kv.get<Stored>(subject) ?? null;
+  }
+
+  #store(subject: string, stored: Stored): void {
+    this.ctx.storage.kv.put(subject, stored);
   }
 }
