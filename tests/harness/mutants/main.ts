@@ -19,6 +19,8 @@ import { ALL_MUTANTS } from "./all-mutants.ts";
 import { tokenPattern, type Mutant } from "./mutant.ts";
 
 const COPIES = join(ROOT, ".tmp/mutants");
+/** Each breakage loads the same files but one: Node keeps what it made of them. */
+const COMPILED = join(COPIES, "compiled");
 const COPIED = [
   "worker",
   "drizzle",
@@ -85,6 +87,7 @@ function play(copy: string, mutant: Mutant): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ["tests/harness/sim/main.ts", ...args], {
       cwd: copy,
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
       timeout: GIVES_UP_MS,
     });
     let output = "";
