@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./runner/longest-first.ts";
+import { workerBundle } from "./runner/worker-bundle.ts";
 import { APPEARS_WITHIN_MS, HANGS_MS } from "./support/hangs.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -15,29 +16,6 @@ Object.assign(process.env, {
   WALLET_APP_KEY: "wallet-app-key-of-nobody",
   WALLET_APP_SECRET: "wallet-app-secret-of-nobody",
 });
-
-const WORKER_PACKAGES = [
-  "zod",
-  "hono",
-  "hono/body-limit",
-  "hono/cookie",
-  "hono/etag",
-  "hono/factory",
-  "hono/html",
-  "drizzle-orm",
-  "drizzle-orm/batch",
-  "drizzle-orm/d1",
-  "drizzle-orm/sqlite-core",
-  "csv-parse/sync",
-  "hast-util-from-html",
-  "hast-util-sanitize",
-  "hast-util-to-html",
-  "jose",
-  "marked",
-  "@simplewebauthn/server",
-  "@simplewebauthn/server/helpers",
-  "reflect-metadata",
-];
 
 const POLL = { poll: { timeout: APPEARS_WITHIN_MS } };
 
@@ -93,6 +71,7 @@ export default defineConfig(async () => ({
       {
         root,
         plugins: [
+          workerBundle(root, { sourceMaps: process.env["SOURCE_MAPS"] !== "off" }),
           cloudflareTest({
             wrangler: { configPath: `${root}wrangler.toml` },
             miniflare: {
@@ -114,12 +93,11 @@ export default defineConfig(async () => ({
           expect: POLL,
           hookTimeout: HANGS_MS,
           maxWorkers: 2,
-          // Each file loads the Worker into a runtime of its own: packages in one piece load faster.
-          deps: { optimizer: { ssr: { enabled: true, include: WORKER_PACKAGES } } },
           include: [
             "tests/{acts,trip,waiting-room,db,routes,security,rate-limit,page,payments/token-object}/**/*.test.ts",
           ],
           setupFiles: [
+            "tests/support/loaded-modules.ts",
             "tests/support/quiet.ts",
             "tests/support/migrate.ts",
             "tests/support/query-plans.ts",

@@ -58,6 +58,7 @@ async function runStep(part: Part, step: Step, log: number) {
       `--outputFile.json=${report}`,
     ],
     log,
+    step.env,
   );
   const counts = readCounts(report);
   // A run that broke before it reported counts as a failure of its own.
@@ -65,10 +66,15 @@ async function runStep(part: Part, step: Step, log: number) {
   return { passed: counts.passed, failed: counts.failed + (isBroken ? 1 : 0) };
 }
 
-function succeeds([command = "", ...rest]: readonly string[], log: number): Promise<boolean> {
+function succeeds(
+  [command = "", ...rest]: readonly string[],
+  log: number,
+  stepEnv: Record<string, string> = {},
+): Promise<boolean> {
   const env = {
     ...process.env,
     ...QUIET,
+    ...stepEnv,
     NO_COLOR: "1",
     PATH: `${BIN}:${process.env["PATH"] ?? ""}`,
   };
