@@ -1,6 +1,7 @@
 /** Who may import what: one row a folder of the tree. */
 import { DRIZZLE } from "./drizzle-imports.ts";
 import type { Row } from "./row.ts";
+import { SCRIPTS } from "./script-imports.ts";
 import { SIMULATORS } from "./simulator-imports.ts";
 import { WEB } from "./web-imports.ts";
 
@@ -159,7 +160,13 @@ export const IMPORT_TABLE: Record<string, Row> = {
   // A flow's dependencies arrive in `deps`: it can be tested in plain Node, with plain objects.
   "worker/flows": {
     values: ["worker/flows/", "worker/domain/"],
-    types: ["worker/db/", "worker/trip/", "worker/payments/", "worker/rate-limit/"],
+    types: [
+      "worker/db/",
+      "worker/messages/",
+      "worker/trip/",
+      "worker/payments/",
+      "worker/rate-limit/",
+    ],
   },
   // The stores of production behind the flows.
   "worker/dependencies": {
@@ -172,6 +179,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/flows/",
       "worker/http/language-cookie.ts",
       "worker/http/visitor-cookie.ts",
+      "worker/messages/",
       "worker/payments/",
       "worker/rate-limit/",
       "worker/telemetry/",
@@ -243,36 +251,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "#screens",
     ],
   },
-  "worker/scripts": {
-    values: [
-      "worker/scripts/",
-      "worker/contract/",
-      "worker/domain/",
-      "worker/config/start-check.ts",
-      "worker/season/",
-      "drizzle/",
-      "tests/wallet-simulator/stories.ts",
-      "node:",
-      "vite",
-      "miniflare",
-      "harfbuzzjs",
-      "wawoff2",
-      "wrangler",
-    ],
-  },
-  "worker/scripts/season": {
-    values: [
-      "worker/scripts/",
-      "worker/contract/",
-      "worker/db/content/blog-html.ts",
-      "worker/db/content/markdown.ts",
-      "worker/domain/",
-      "worker/season/",
-      "drizzle/",
-      "node:",
-      "zod",
-    ],
-  },
+  ...SCRIPTS,
   // A season's files become rows and posts by the same rules as everywhere.
   "worker/season": {
     values: [

@@ -75,6 +75,26 @@ describe("a mistake refuses to start, in one sentence", () => {
       { ...PRODUCTION, SECOND_PERSON_ABOVE_TAKA: "much" },
       "SECOND_PERSON_ABOVE_TAKA must be a whole number",
     ],
+    ...[
+      ["a page", "https://bus.test/", "SITE_URL must be an address without a path"],
+      ["no address", "bus.test", "SITE_URL must be an address without a path"],
+      ["a plain connection", "http://bus.test", "SITE_URL must begin with https://"],
+      ["a long name", `https://${"b".repeat(27)}`, "SITE_URL has more than 34 characters"],
+    ].map(([what, SITE_URL = "", why = ""]): [string, Variables & Secrets, string] => [
+      `${what} as the shop's address`,
+      { ...PRODUCTION, SITE_URL },
+      why,
+    ]),
+    [
+      "a budget of messages that is no number",
+      { ...PRODUCTION, MESSAGE_BUDGET_TAKA: "-1" },
+      "MESSAGE_BUDGET_TAKA must be a whole number",
+    ],
+    [
+      "a part of a message that costs nothing",
+      { ...PRODUCTION, MESSAGE_PART_POISHA: "0.5" },
+      "MESSAGE_PART_POISHA must be a whole number",
+    ],
     [
       "half an outer wall",
       { ...PRODUCTION, ACCESS_TEAM: "shop" },

@@ -247,3 +247,16 @@ test("what staff hide leaves the page that was drawn before, and comes back to i
   await staff("show-entry", { kind: "destination", id });
   expect(await isOnHome()).toBe(true);
 });
+
+test.each([
+  ["/t/0123456789abcdefghijkl", "/limited-invoice/0123456789abcdefghijkl"],
+  ["/p/0123456789abcdefghijkl", "/unlimited-invoice/0123456789abcdefghijkl"],
+])("the short address of a message leads to the ticket: %s", async (path, to) => {
+  const page = await open(path);
+  expect(page.status).toBe(302);
+  expect(page.headers.get("Location")).toBe(to);
+  expect(page.headers.get("Cache-Control")).toBe("no-store");
+  expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect((await open(`${path}/x`)).status).toBe(404);
+  expect((await open("/t/short")).status).toBe(404);
+});

@@ -120,6 +120,12 @@ describe("before anything is sent, a deploy is refused", () => {
       { built: { ...wrong, variables: { ...vars, HOLD_SECONDS: "30" } } },
       "HOLD_SECONDS must be 480",
     ],
+    [
+      "with another address in its messages",
+      STAGING,
+      { built: { ...wrong, variables: { ...vars, SITE_URL: "https://other.test" } } },
+      "SITE_URL is not https://tickets.example.com",
+    ],
     ["without its client", STAGING, { built: { ...wrong, client: "" } }, "has no client"],
     ["without a domain", STAGING, { built: { ...wrong, domain: "a.example" } }, "no domain"],
     ["without a database", STAGING, { built: { ...wrong, databaseId: "" } }, "no database_id"],

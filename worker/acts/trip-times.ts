@@ -40,7 +40,7 @@ export const planSetTimes = steps(STAFF_ACTS["set-times"], async (context, input
     weight: { amountPoisha: 0, tickets: isOtherDay ? buyers.sold + buyers.under_way : 0 },
     isDue,
     message: isDue
-      ? `Trip ${trip} leaves at ${sayAt(became.departsAt)} in place of ${sayAt(found.departsAt)} and arrives at ${sayAt(became.arrivesAt)}. ${paidSentence(buyers)} Their tickets show the new times; nobody is told by this.`
+      ? `Trip ${trip} leaves at ${sayAt(became.departsAt)} in place of ${sayAt(found.departsAt)} and arrives at ${sayAt(became.arrivesAt)}. ${paidSentence(buyers)} Their tickets show the new times, and each gets a message.`
       : `Trip ${trip} has these times already.`,
     view: { was, became: times, ...buyers },
     detail: { was, became: times },

@@ -18,6 +18,7 @@ import {
 } from "./variables.ts";
 import { messageAccount } from "./message-account.ts";
 import { isThisMachine } from "./this-machine.ts";
+import { messageBudgetPoisha, messagePartPoisha, siteUrl } from "./message-settings.ts";
 import { inventedDetails, shop } from "./shop-profile.ts";
 import { walletAccount } from "../payments/bkash/account.ts";
 
@@ -36,6 +37,9 @@ export type Variables = Pick<
   | "STAFF_STOP_SECONDS"
   | "STAFF_PASSKEYS"
   | "SECOND_PERSON_ABOVE_TAKA"
+  | "SITE_URL"
+  | "MESSAGE_BUDGET_TAKA"
+  | "MESSAGE_PART_POISHA"
   | "ACCESS_TEAM"
   | "ACCESS_AUDIENCE"
   | "SMS_GATEWAY"
@@ -124,6 +128,9 @@ export function wrongVariables(vars: Variables): string[] {
       () => humanCheckMode(vars),
       () => stopMs(vars),
       () => secondPersonAbovePoisha(vars),
+      () => siteUrl(vars),
+      () => messageBudgetPoisha(vars),
+      () => messagePartPoisha(vars),
       () => canSkipPasskey(vars),
       () => accessWall(vars),
       () => messageAccount(vars),

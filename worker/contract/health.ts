@@ -7,7 +7,7 @@ export const HealthView = z.object({
   status: z.enum(["ok", "attention"]),
   /**
    * Which conditions failed: seats_differ, money_differs, objects_differ, wallet_differs, payment_in_doubt, refund_waits,
-   * late_check_waits, sales_paused, figures_old.
+   * late_check_waits, messages_wait, sales_paused, figures_old.
    */
   failed: z.array(z.string()),
   /** Null before the first count. */
@@ -29,5 +29,9 @@ export const HealthView = z.object({
   oldest_refund_seconds: z.int().nullable(),
   /** Payments in doubt, or that the wallet differs about, that staff know of: for a day they are no reason for "attention". */
   acknowledged_payments: z.int(),
+  /** Of those that could have gone out by now; null where none waits, or the shop sends none. */
+  oldest_message_seconds: z.int().nullable(),
+  /** Messages that wait; and those of the last day of which nobody knows whether they went out, or that were refused. */
+  messages: z.object({ due: z.int(), unknown: z.int(), failed: z.int() }),
 });
 export type HealthView = z.infer<typeof HealthView>;

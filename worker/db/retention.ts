@@ -6,6 +6,7 @@
  */
 import { and, asc, eq, gt, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
 import { duties } from "../../drizzle/duties.ts";
+import { messages } from "../../drizzle/messages.ts";
 import { bills, billSeats } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
 import { billEvents } from "../../drizzle/trail.ts";
@@ -53,16 +54,27 @@ export async function countErasable(db: Database, input: ErasureInput): Promise<
   return row?.bills ?? 0;
 }
 
-/** Returns how many were erased; a bill whose state changed meanwhile is skipped. */
+/**
+ * Returns how many were erased; a bill whose state changed meanwhile is skipped. What its messages said goes first, so
+ * that a stop in between is made up for by the next run; what they cost stays.
+ */
 export async function erase(
   db: Database,
   marks: readonly (readonly [bill: number, mark: string])[],
   now: number,
 ): Promise<number> {
+  const given = JSON.stringify(marks);
+  await db
+    .update(messages)
+    .set({ params: null })
+    .where(
+      sql`${messages.params} IS NOT NULL
+      AND ${messages.billId} IN (SELECT json_extract(value, '$[0]') FROM json_each(${given}))`,
+    );
   const erased = await db.all<{ id: number }>(
     sql`UPDATE ${bills}
         SET contact_name = '', contact_email = NULL, contact_phone = json_extract(mark.value, '$[1]'), erased_at = ${now}
-        FROM json_each(${JSON.stringify(marks)}) AS mark
+        FROM json_each(${given}) AS mark
         WHERE ${bills.id} = json_extract(mark.value, '$[0]') AND ${NOTHING_WAITS} RETURNING ${bills.id} AS id`,
   );
   return erased.length;

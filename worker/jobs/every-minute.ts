@@ -1,6 +1,6 @@
 /**
  * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late, unpaid
- * bills, acts of staff that waited (what belongs to the night is in nightly.ts). The parts run concurrently. Every part
+ * bills, acts of staff that waited, messages (what belongs to the night is in nightly.ts). The parts run concurrently. Every part
  * may be repeated, run twice at once or stop in the middle; an error with one bill or trip is an alert and delays no
  * other.
  */
@@ -24,7 +24,7 @@ import { listRefunds } from "../db/payments/refunds-due.ts";
 import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { runActRequests } from "./act-requests.ts";
-import { sendMessages } from "./messages.ts";
+import { fetchMessageReports, sendDueMessages } from "./messages.ts";
 import { PAGES, type Pages } from "./pages.ts";
 import { eachInLanes, runParts, safely } from "./parts.ts";
 import { reconcile } from "../flows/reconcile.ts";
@@ -47,10 +47,14 @@ export async function everyMinute(env: Env, now: number, pages: Pages = PAGES): 
     sweepHolds: () => sweepHolds(env, now, pages),
     tidyBills: () => tidyBills(env, now, pages),
     runActRequests: () => runActRequests(env, now, pages.actRequests),
-    sendMessages: () => sendMessages(env),
+    fetchMessageReports: () => fetchMessageReports(env, pages),
   });
-  // Includes refunds that the other parts have found to be owed; refunds in progress are not listed.
-  await runParts({ payBackNew: () => payBack(env, now, pages) });
+  // Includes refunds that the other parts have found to be owed, and what those parts have told; refunds in progress are
+  // not listed.
+  await runParts({
+    payBackNew: () => payBack(env, now, pages),
+    sendDueMessages: () => sendDueMessages(env, pages),
+  });
 }
 
 async function settleDoubts(env: Env, now: number, pages: Pages): Promise<void> {

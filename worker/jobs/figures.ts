@@ -10,6 +10,7 @@ import {
   storeTotals,
   totalsStoredAt,
 } from "../db/payments/figures.ts";
+import { areMessagesOn } from "../dependencies/messages.ts";
 import {
   FIGURES_EVERY_MS,
   healthOf,
@@ -31,7 +32,7 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
     } else {
       await storeTotals(db, await addUpTotals(db), { at: now, wholeAt });
     }
-    const figures = await readFigures(db, now);
+    const figures = await readFigures(db, now, { areMessagesOn: areMessagesOn(env) });
     const { failed } = healthOf(figures, now);
     if (failed.length > 0) logAlert("figures_need_attention", { failed, ...figures });
   } catch (error) {
@@ -42,7 +43,7 @@ export async function refreshFigures(env: Env, now: number): Promise<void> {
 /** For staff: a full count. */
 export async function storeFigures(env: Env, now: number): Promise<Figures> {
   await countWhole(env, now);
-  return readFigures(database(env), now);
+  return readFigures(database(env), now, { areMessagesOn: areMessagesOn(env) });
 }
 
 async function countWhole(env: Env, now: number): Promise<{ hasDrifted: boolean }> {

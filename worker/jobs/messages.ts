@@ -1,7 +1,38 @@
-/** Hands messages that are due to the gateway. */
-import { messageGateway } from "../messages/registry.ts";
+/** Hands messages that are due to the gateway: every minute, and right after what they tell. */
+import { messageDependencies, reportDependencies } from "../dependencies/messages.ts";
+import { fetchReports } from "../flows/message-reports.ts";
+import { sendMessages } from "../flows/send-messages.ts";
+import type { Pages } from "./pages.ts";
+import { safely } from "./parts.ts";
 
-export async function sendMessages(env: Env): Promise<void> {
-  const gateway = messageGateway(env);
-  if (gateway === null) return;
+/** After this a run claims no further message. */
+const SEND_MS = 50_000;
+/** What an act of staff has just written; the rest goes with the next minute. */
+const AT_ONCE = 20;
+
+export async function sendDueMessages(env: Env, pages: Pages): Promise<void> {
+  const deps = messageDependencies(env);
+  if (deps === null) return;
+  await sendMessages(deps, { most: pages.messages, until: Date.now() + SEND_MS });
+}
+
+export async function fetchMessageReports(env: Env, pages: Pages): Promise<void> {
+  const deps = reportDependencies(env);
+  if (deps !== null) await fetchReports(deps, pages.messageReports);
+}
+
+/** For `waitUntil`, once a ticket is written: its message, whatever else waits. An error is left to the next minute. */
+export async function sendTicketMessage(env: Env, bill: number): Promise<void> {
+  await safely("ticket_message", { bill }, async () => {
+    const deps = messageDependencies(env);
+    if (deps !== null) await sendMessages(deps, { most: 1, bill, until: Date.now() + SEND_MS });
+  });
+}
+
+/** For `waitUntil`, after an act of staff. */
+export async function sendSomeMessages(env: Env): Promise<void> {
+  await safely("act_messages", {}, async () => {
+    const deps = messageDependencies(env);
+    if (deps !== null) await sendMessages(deps, { most: AT_ONCE, until: Date.now() + SEND_MS });
+  });
 }

@@ -17,6 +17,8 @@ export interface Pages {
   erasedByStaff: number;
   /** Acts of staff that waited. */
   actRequests: number;
+  messages: number;
+  messageReports: number;
 }
 
 export const PAGES: Pages = {
@@ -30,4 +32,7 @@ export const PAGES: Pages = {
   erased: 500,
   erasedByStaff: 2_000,
   actRequests: 20,
+  // 10,000 of a moved exam within ten minutes.
+  messages: 1_200,
+  messageReports: 100,
 };

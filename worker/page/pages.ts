@@ -6,6 +6,7 @@
 import { Hono, type Context } from "hono";
 import { etag } from "hono/etag";
 import { logAlert } from "../telemetry/log.ts";
+import { ticketPathOf } from "../domain/tickets/ticket-link.ts";
 import type { Page as PageEntry } from "../contract/pages.ts";
 import { addressOf, type Address } from "./addresses.ts";
 import { chosenLanguage } from "../http/language-cookie.ts";
@@ -37,6 +38,8 @@ export const pages = new Hono<PageEnv>()
   )
   .get("*", async (c) => {
     const url = new URL(c.req.url);
+    const ticket = ticketPathOf(url.pathname);
+    if (ticket !== null) return toTicket(ticket);
     const address = addressOf(url.pathname);
     if (address === null && FILE.test(url.pathname)) {
       return c.text("There is no such file.", 404, { "Cache-Control": "no-store" });
@@ -54,6 +57,12 @@ export const pages = new Hono<PageEnv>()
     const code = request.slice(0, 8);
     return c.text(`Something went wrong. Please load the page again. (${code})`, 500);
   });
+
+/** From the short address in a message; both are the holder's secret. */
+function toTicket(path: string): Response {
+  const headers = { Location: path, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+  return new Response(null, { status: 302, headers: { ...headers, "X-Robots-Tag": "noindex" } });
+}
 
 /** On any error the client's empty page is served, which loads its data itself. */
 async function contentOf(

@@ -91,6 +91,7 @@ export function localVariables(settings: Settings): Record<string, string> {
     SMS_GATEWAY: settings.smsGateway,
     SMS_BASE_URL: `http://localhost:${settings.smsPort}`,
     SMS_SENDER: "BhortiBus",
+    SITE_URL: `http://localhost:${settings.port}`,
     HOLD_SECONDS: String(settings.holdSeconds),
     STAFF_STOP_SECONDS: String(settings.stopSeconds),
   };

@@ -22,6 +22,7 @@ const SOUND: Figures = {
   tripsThatDiffer: 0,
   walletFindings: 0,
   acknowledged: 0,
+  messages: { due: 0, dueSince: null, unknown: 0, failed: 0 },
 };
 
 function having(totals: Partial<typeof TOTALS>): Figures {
@@ -50,6 +51,20 @@ describe("the figures", () => {
     ["figures_old", { ...SOUND, totals: null }],
   ])("fail by name: %s", (name, figures) => {
     expect(healthOf(figures, NOW)).toEqual({ status: "attention", failed: [name] });
+  });
+
+  test("fail when messages wait for half an hour of the day, and not at night", () => {
+    const at = (time: string) => Date.parse(`2026-11-25T${time}+06:00`);
+    const waiting = (since: string, now: string) => {
+      const messages = { ...SOUND.messages, due: 1, dueSince: at(since) };
+      const totals = { ...TOTALS, at: at(now) };
+      return healthOf({ ...SOUND, totals, messages }, at(now)).failed;
+    };
+    expect(waiting("12:00:00", "12:30:00")).toEqual([]);
+    expect(waiting("12:00:00", "12:30:01")).toEqual(["messages_wait"]);
+    expect(waiting("12:00:00", "22:00:00")).toEqual([]);
+    expect(waiting("01:00:00", "07:30:00")).toEqual([]);
+    expect(waiting("01:00:00", "07:30:01")).toEqual(["messages_wait"]);
   });
 
   test("are ok with a doubt that staff have acknowledged, and not with one more", () => {

@@ -66,6 +66,26 @@ test("60 days after the return name and email are erased, and the phone is a key
   expect(left?.["total_poisha"]).toBe(sale.paidPoisha);
 });
 
+test("what its messages said beyond the ticket goes, what they cost stays", async () => {
+  const sale = await aJourney();
+  const paramsOf = () =>
+    env.DB.prepare(
+      "SELECT params, cost_poisha FROM messages WHERE bill_id = (SELECT bill_id FROM tickets WHERE id = ?)",
+    )
+      .bind(sale.id)
+      .first();
+  await env.DB.prepare(
+    `INSERT INTO messages (bill_id, topic, id, channel, template, params, state, queue_at, created_at, expires_at, cost_poisha)
+     SELECT bill_id, 'change:1', 'x', 'sms', 'change', '{}', 'delivered', 0, 0, 0, 80 FROM tickets WHERE id = ?`,
+  )
+    .bind(sale.id)
+    .run();
+  await aNight(HOME_AT);
+  expect(await paramsOf()).toEqual({ params: "{}", cost_poisha: 80 });
+  await aNight(DUE_AT);
+  expect(await paramsOf()).toEqual({ params: null, cost_poisha: 80 });
+});
+
 test("a minute too early, and by day, everything stays", async () => {
   const sale = await aJourney();
   const before = await personalDataOf(sale.id);

@@ -48,7 +48,7 @@ export const actSentences: KnownSentences = {
       sold === 0
         ? "এখনো কেউ টাকা দেননি।"
         : `আগের ${digits(sold)}টি বিক্রি (মোট ${money(paid)}) থাকবে।`
-    }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} টিকেটে নতুন সময় দেখাবে; এতে কাউকে জানানো হয় না।`,
+    }${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`} টিকেটে নতুন সময় দেখাবে, আর যাত্রীরা এসএমএস পাবেন।`,
   "set-fares": ({ rows }, { digits }) => {
     const kept = rows.filter(({ why }) => why !== null).length;
     return `${digits(rows.length - kept)}টি ট্রিপের ভাড়া বদলাবে।${kept === 0 ? "" : ` ${digits(kept)}টির ভাড়া আগের মতোই থাকবে।`} যাঁরা টাকা দিয়েছেন আর এখন যে সিট ধরা আছে, সেগুলোর দাম বদলাবে না।`;

@@ -46,7 +46,7 @@ const english = {
   "set-fare": ({ was, became, sold, paid, under_way }, { money }) =>
     `A seat costs ${money(became)} in place of ${money(was)}. ${stays(sold, money(paid))}${underWay(under_way)} Seats that are held now keep their price.`,
   "set-times": ({ was, became, sold, paid, under_way }, { money, dateTime }) =>
-    `It leaves at ${dateTime(became.departs)} in place of ${dateTime(was.departs)}, and arrives at ${dateTime(became.arrives)}. ${stays(sold, money(paid))}${underWay(under_way)} Their tickets show the new times; nobody is told by this.`,
+    `It leaves at ${dateTime(became.departs)} in place of ${dateTime(was.departs)}, and arrives at ${dateTime(became.arrives)}. ${stays(sold, money(paid))}${underWay(under_way)} Their tickets show the new times, and each gets a message.`,
   "set-fares": ({ rows }) => {
     const kept = rows.filter(({ why }) => why !== null).length;
     return `${rows.length - kept} trips get another price.${kept === 0 ? "" : ` ${kept} keep theirs.`} Who has paid and what is held now stay as they are.`;

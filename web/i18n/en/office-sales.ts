@@ -165,6 +165,7 @@ export const officeSales = {
     wallet_differs: "bKash says something else of a payment than we do. Look at Money.",
     payment_in_doubt: "A payment has been in doubt for more than ten minutes. Look at Money.",
     refund_waits: "A refund has waited for more than an hour. Look at Money.",
+    messages_wait: "Messages to buyers have not gone out for half an hour. Look at the gateway.",
     late_check_waits: "bKash has not answered for an hour about a payment. Look at Money.",
     sales_paused: "All sales have been paused for more than an hour. Sell again?",
     figures_old: "The shop has not been counted for half an hour. Call who looks after the system.",

@@ -15,6 +15,7 @@ import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
 import { hasState } from "./bill-state.ts";
 import { insertFrom } from "../insert-from.ts";
+import { selectMessageWaits } from "../messages/waits.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
 import { ACKNOWLEDGE } from "./unsettled.ts";
 
@@ -151,11 +152,15 @@ export async function totalsStoredAt(
 }
 
 /** The stored totals, and what is pending at this moment. */
-export async function readFigures(db: Database, now: number): Promise<Figures> {
+export async function readFigures(
+  db: Database,
+  now: number,
+  { areMessagesOn = false }: { areMessagesOn?: boolean } = {},
+): Promise<Figures> {
   const since = sql<number | null>`min(COALESCE(${bills.changedAt}, ${bills.createdAt}))`;
   const known = isAcknowledged(sql`bills.id`, now);
   const isFindingAcknowledged = isAcknowledged(sql`wallet_findings.bill_id`, now);
-  const [[kept], [doubt], [whole], [part]] = await db.batch([
+  const [[kept], [doubt], [whole], [part], [messages]] = await db.batch([
     db.select().from(shopFigures).where(eq(shopFigures.id, 1)),
     // One row whatever it counts, so the other values are read with it.
     db
@@ -178,6 +183,7 @@ export async function readFigures(db: Database, now: number): Promise<Figures> {
       .select({ since: sql<number | null>`min(${partRefunds.createdAt})` })
       .from(partRefunds)
       .where(and(gt(partRefunds.billId, 0), sql`${partRefunds.state} = 'owed'`)),
+    selectMessageWaits(db, now),
   ]);
   const refunds = [whole?.since, part?.since].filter((at) => typeof at === "number");
   return {
@@ -190,5 +196,11 @@ export async function readFigures(db: Database, now: number): Promise<Figures> {
     pausedSince: doubt?.paused ?? null,
     tripsThatDiffer: doubt?.trips ?? 0,
     walletFindings: doubt?.wallet ?? 0,
+    messages: {
+      due: messages?.due ?? 0,
+      dueSince: areMessagesOn ? (messages?.dueSince ?? null) : null,
+      unknown: messages?.unknown ?? 0,
+      failed: messages?.failed ?? 0,
+    },
   };
 }

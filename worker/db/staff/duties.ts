@@ -21,8 +21,20 @@ const isHere = and(eq(staff.id, duties.guideId), isNull(staff.disabledAt));
 
 /** By leg; a way without a row has nothing that is known. */
 export async function findDuties(db: Database, trip: string): Promise<Record<Leg, KnownDuty>> {
+  const known = await listDuties(db, [trip]);
+  const of = (leg: Leg): KnownDuty =>
+    known.find((one) => one.leg === leg)?.duty ?? { ...NO_DUTY, guide: "" };
+  return { out: of("out"), back: of("back") };
+}
+
+/** Those of any number of trips that have a row. */
+export async function listDuties(
+  db: Database,
+  tripIds: readonly string[],
+): Promise<{ tripId: string; leg: Leg; duty: KnownDuty }[]> {
   const rows = await db
     .select({
+      tripId: duties.tripId,
       leg: duties.leg,
       plate: duties.plate,
       driverName: duties.driverName,
@@ -36,16 +48,8 @@ export async function findDuties(db: Database, trip: string): Promise<Record<Leg
     })
     .from(duties)
     .leftJoin(staff, isHere)
-    .where(eq(duties.tripId, trip));
-  const of = (leg: Leg): KnownDuty => {
-    const { leg: _, ...duty } = rows.find((row) => row.leg === leg) ?? {
-      leg,
-      ...NO_DUTY,
-      guide: "",
-    };
-    return duty;
-  };
-  return { out: of("out"), back: of("back") };
+    .where(sql`${duties.tripId} IN (SELECT value FROM json_each(${JSON.stringify(tripIds)}))`);
+  return rows.map(({ tripId, leg, ...duty }) => ({ tripId, leg, duty }));
 }
 
 /** Members of staff who guide, let-go ones left out. */

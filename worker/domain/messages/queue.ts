@@ -2,7 +2,7 @@
  * When a message may go out, and in which order: cancellations, money, changes, tickets, notices. At night only what
  * can't wait until the morning does.
  */
-import { dhakaTime } from "../dhaka-time.ts";
+import { atDhaka, dhakaDate, dhakaTime } from "../dhaka-time.ts";
 
 export type MessageTemplate =
   "cancelled" | "refunded" | "part" | "change" | "ticket" | "notice_out" | "notice_back";
@@ -34,4 +34,9 @@ export const MONEY_EXPIRES_MS = 3 * 24 * HOUR_MS;
 export function isQuiet(now: number): boolean {
   const time = dhakaTime(now);
   return time >= QUIET.from || time < QUIET.until;
+}
+
+/** When the last night ended, by day. */
+export function lastMorning(now: number): number {
+  return atDhaka(dhakaDate(now), QUIET.until);
 }

@@ -3,6 +3,7 @@
  * an error in one of them shows. Money is poisha, instants are epoch ms.
  */
 import { dhakaTime } from "../dhaka-time.ts";
+import { isQuiet, lastMorning } from "../messages/queue.ts";
 
 export interface Totals {
   /** Seats of paid bills, and distinct seats of valid tickets. */
@@ -35,7 +36,17 @@ export interface Checks {
   walletFindings: number;
 }
 
+/** Messages that wait to be sent, and those of the last day that a person has to read. */
+export interface MessageWaits {
+  due: number;
+  /** Since when the oldest that could have gone out has not; null: none, or the shop sends none. */
+  dueSince: number | null;
+  unknown: number;
+  failed: number;
+}
+
 export interface Figures extends Waits, Checks {
+  messages: MessageWaits;
   totals: (Totals & { at: number }) | null;
 }
 
@@ -47,6 +58,7 @@ export type FailedCondition =
   | "payment_in_doubt"
   | "refund_waits"
   | "late_check_waits"
+  | "messages_wait"
   | "sales_paused"
   | "figures_old";
 
@@ -60,6 +72,8 @@ const REFUND_LATE_MS = 60 * 60_000;
  * respond.
  */
 const LATE_CHECK_LATE_MS = 60 * 60_000;
+/** The gateway is away, its account is empty, or the day's budget is. */
+const MESSAGE_LATE_MS = 30 * 60_000;
 /** The longest a restore should take; after that, resuming sales was probably forgotten. */
 const PAUSE_LONG_MS = 60 * 60_000;
 export const FIGURES_EVERY_MS = 10 * 60_000;
@@ -79,6 +93,12 @@ export function isDoubtLate(since: number | null, now: number): boolean {
   return since !== null && now - since > DOUBT_LATE_MS;
 }
 
+/** The night does not count. */
+function isMessageLate(since: number | null, now: number): boolean {
+  if (since === null || isQuiet(now)) return false;
+  return now - Math.max(since, lastMorning(now)) > MESSAGE_LATE_MS;
+}
+
 export function healthOf(
   figures: Figures,
   now: number,
@@ -95,6 +115,7 @@ export function healthOf(
     payment_in_doubt: isDoubtLate(newDoubtSince, now),
     refund_waits: refundSince !== null && now - refundSince > REFUND_LATE_MS,
     late_check_waits: lateCheckSince !== null && now - lateCheckSince > LATE_CHECK_LATE_MS,
+    messages_wait: isMessageLate(figures.messages.dueSince, now),
     sales_paused: pausedSince !== null && now - pausedSince > PAUSE_LONG_MS,
     figures_old: totals === null || now - totals.at > FIGURES_OLD_MS,
   };
@@ -110,6 +131,7 @@ const NAMES = [
   "payment_in_doubt",
   "refund_waits",
   "late_check_waits",
+  "messages_wait",
   "sales_paused",
   "figures_old",
 ] as const satisfies FailedCondition[];

@@ -13,6 +13,7 @@ import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { unreachable } from "../../domain/result.ts";
 import { execute } from "../../flows/execute.ts";
 import { readBody } from "../../http/body.ts";
+import { sendTicketMessage } from "../../jobs/messages.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { paymentDependencies } from "../../dependencies/payments.ts";
 import { sameText, sha256 } from "../../auth/signer.ts";
@@ -42,6 +43,7 @@ export const payments = new Hono<AppEnv>().post(
     const standing = await flow;
     switch (standing.state) {
       case "ticket": {
+        c.executionCtx.waitUntil(sendTicketMessage(c.env, bill.id));
         const view: PaymentExecuteView = {
           status_code: 201,
           data: { ticket_data: { ticketing_id: standing.ticketId } },

@@ -10,6 +10,7 @@ import { requireStaff } from "../../auth/staff-auth.ts";
 import type { HealthView } from "../../contract/health.ts";
 import { database } from "../../db/client.ts";
 import { readFigures } from "../../db/payments/figures.ts";
+import { areMessagesOn } from "../../dependencies/messages.ts";
 import { dhakaIso } from "../../domain/dhaka-time.ts";
 import { healthOf, type Figures, type Totals } from "../../domain/payments/figures.ts";
 import { toTaka } from "../../domain/money.ts";
@@ -20,7 +21,9 @@ export const health = new Hono<AppEnv>()
   .use("/health", (c, next) => (hasBearer(c) ? requireStaff(["money", "ops"])(c, next) : next()))
   .get("/health", async (c) => {
     const now = Date.now();
-    const figures = await readFigures(database(c.env), now);
+    const figures = await readFigures(database(c.env), now, {
+      areMessagesOn: areMessagesOn(c.env),
+    });
     // After requireStaff the bearer is the key or a token of staff.
     const isStaff = hasBearer(c);
     const view = healthView(figures, { now, isStaff });
@@ -35,7 +38,7 @@ function healthView(
   figures: Figures,
   { now, isStaff }: { now: number; isStaff: boolean },
 ): HealthView {
-  const { totals, doubtSince, refundSince } = figures;
+  const { totals, doubtSince, refundSince, messages } = figures;
   const found = healthOf(figures, now);
   return {
     status_code: found.status === "ok" ? 201 : 503,
@@ -51,6 +54,9 @@ function healthView(
     oldest_payment_in_doubt_seconds: doubtSince === null ? null : secondsSince(doubtSince, now),
     acknowledged_payments: figures.acknowledged,
     oldest_refund_seconds: refundSince === null ? null : secondsSince(refundSince, now),
+    oldest_message_seconds:
+      messages.dueSince === null ? null : secondsSince(messages.dueSince, now),
+    messages: { due: messages.due, unknown: messages.unknown, failed: messages.failed },
   };
 }
 

@@ -5,6 +5,7 @@ import { callAct } from "../../acts/road.ts";
 import { staffCaller } from "../../auth/staff-auth.ts";
 import { ACT_NAMES, ActBody, actEntry, type ActName } from "../../contract/staff-acts.ts";
 import { check, readJson } from "../../http/body.ts";
+import { sendSomeMessages } from "../../jobs/messages.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { actCall } from "./act-call.ts";
 
@@ -21,5 +22,6 @@ async function onAct(c: Context<AppEnv>, name: ActName) {
   if (!body.ok) return refuse(c, body.error);
   const given = Object.fromEntries(Object.entries(Object(json.value)));
   const outcome = await callAct(actCall(c, staffCaller(c)), name, body.value, given);
+  if (outcome.ok && outcome.value.changed) c.executionCtx.waitUntil(sendSomeMessages(c.env));
   return outcome.ok ? c.json(outcome.value, 200) : refuse(c, outcome.error);
 }

@@ -4,6 +4,7 @@ import type { AppEnv } from "../../http/app-env.ts";
 import { Nothing } from "../../contract/staff-sign-in.ts";
 import type { TodayView } from "../../contract/staff-sales.ts";
 import { database } from "../../db/client.ts";
+import { areMessagesOn } from "../../dependencies/messages.ts";
 import { readFigures } from "../../db/payments/figures.ts";
 import { countMoneyThatWaits, listDepartures } from "../../db/staff/today.ts";
 import { addDays, atDhaka, dhakaDate, dhakaIso } from "../../domain/dhaka-time.ts";
@@ -27,7 +28,7 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
     listDepartures(db, days, DEPARTURES_MOST),
     missingDuties(c.env, now),
     countMoneyThatWaits(db),
-    readFigures(db, now),
+    readFigures(db, now, { areMessagesOn: areMessagesOn(c.env) }),
   ]);
   const view: TodayView = {
     status_code: 201,

@@ -41,6 +41,9 @@ export function readBuilt(path: string): Built {
       SHOP_JSON: text(at(variables, "SHOP_JSON")),
       STAFF_STOP_SECONDS: text(at(variables, "STAFF_STOP_SECONDS")),
       SECOND_PERSON_ABOVE_TAKA: text(at(variables, "SECOND_PERSON_ABOVE_TAKA")),
+      SITE_URL: text(at(variables, "SITE_URL")),
+      MESSAGE_BUDGET_TAKA: text(at(variables, "MESSAGE_BUDGET_TAKA")),
+      MESSAGE_PART_POISHA: text(at(variables, "MESSAGE_PART_POISHA")),
       STAFF_PASSKEYS: text(at(variables, "STAFF_PASSKEYS")),
       ACCESS_TEAM: text(at(variables, "ACCESS_TEAM")),
       ACCESS_AUDIENCE: text(at(variables, "ACCESS_AUDIENCE")),
@@ -64,6 +67,10 @@ export function buildErrors(built: Built, wanted: Environment): string[] {
     errors.push(
       `RUN_MODE is "${variables.RUN_MODE}" in [env.${wanted}.vars]; it must be "${wanted}"`,
     );
+  }
+  const isOwn = built.domain !== null && !built.domain.endsWith(".example");
+  if (isOwn && variables.SITE_URL !== `https://${built.domain}`) {
+    errors.push(`SITE_URL is not https://${built.domain}: links in messages would lead elsewhere`);
   }
   if (built.client === "") errors.push("The build has no client");
   return errors;

@@ -1,0 +1,35 @@
+/** Who may import what among the scripts of a machine. */
+import type { Row } from "./row.ts";
+
+export const SCRIPTS: Record<string, Row> = {
+  "worker/scripts": {
+    values: [
+      "worker/scripts/",
+      "worker/contract/",
+      "worker/domain/",
+      "worker/config/start-check.ts",
+      "worker/season/",
+      "drizzle/",
+      "tests/wallet-simulator/stories.ts",
+      "node:",
+      "vite",
+      "miniflare",
+      "harfbuzzjs",
+      "wawoff2",
+      "wrangler",
+    ],
+  },
+  "worker/scripts/season": {
+    values: [
+      "worker/scripts/",
+      "worker/contract/",
+      "worker/db/content/blog-html.ts",
+      "worker/db/content/markdown.ts",
+      "worker/domain/",
+      "worker/season/",
+      "drizzle/",
+      "node:",
+      "zod",
+    ],
+  },
+};

@@ -1,0 +1,283 @@
+/** What is claimed, when, in which order and by how many, in the real D1. */
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { database } from "../../../worker/db/client.ts";
+import {
+  claimMessages,
+  dropStale,
+  listReportsDue,
+  markReported,
+  releaseLost,
+  settleMessages,
+  spentSince,
+  type Sender,
+} from "../../../worker/db/messages/queue.ts";
+import { RANKS, type MessageTemplate } from "../../../worker/domain/messages/queue.ts";
+import { aBill } from "../../support/bills.ts";
+import { costOf } from "../../support/meter.ts";
+
+const db = database(env);
+const DAY = "2026-11-25";
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const at = (time: string, day = DAY) => Date.parse(`${day}T${time}:00+06:00`);
+const NOON = at("12:00");
+
+const from = (now: number, gateway = { name: "g", isRepeatSafe: true }): Sender => ({
+  now,
+  dayStart: at("00:00", new Date(now + 6 * HOUR_MS).toISOString().slice(0, 10)),
+  gateway,
+});
+
+interface Row {
+  template?: MessageTemplate;
+  topic?: string;
+  bill?: number;
+  createdAt?: number;
+  queueAt?: number;
+  expiresAt?: number;
+  urgentFrom?: number | null;
+  state?: string;
+}
+
+async function aMessage(row: Row = {}): Promise<number> {
+  const template = row.template ?? "ticket";
+  const bill = row.bill ?? (await aBill());
+  const createdAt = row.createdAt ?? NOON;
+  await env.DB.prepare(
+    `INSERT INTO messages (bill_id, topic, id, channel, template, state, queue, queue_at, created_at, expires_at, urgent_from)
+     VALUES (?, ?, lower(hex(randomblob(10))), 'sms', ?, ?, ?, ?, ?, ?, ?)`,
+  )
+    .bind(
+      bill,
+      row.topic ?? template,
+      template,
+      row.state ?? "due",
+      RANKS[template],
+      row.queueAt ?? createdAt,
+      createdAt,
+      row.expiresAt ?? NOON + 48 * HOUR_MS,
+      row.urgentFrom ?? null,
+    )
+    .run();
+  return bill;
+}
+
+async function rowOf(bill: number, topic = "ticket") {
+  return env.DB.prepare("SELECT * FROM messages WHERE bill_id = ? AND topic = ?")
+    .bind(bill, topic)
+    .first();
+}
+
+const claim = (now: number, most = 50) => claimMessages(db, from(now), { most });
+const bills = (claimed: readonly { bill: number }[]) => claimed.map(({ bill }) => bill);
+
+beforeEach(async () => {
+  await env.DB.prepare("DELETE FROM messages").run();
+});
+
+describe("claiming", () => {
+  test("two at once never get the same message", async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => aMessage()));
+    const both = await Promise.all([claim(NOON, 8), claim(NOON, 8)]);
+    const got = both.flatMap(bills);
+    expect(new Set(got).size).toBe(got.length);
+    expect(got.toSorted()).toEqual(all.toSorted());
+    expect(await claim(NOON)).toEqual([]);
+  });
+
+  test("takes cancellations first, then changes, money, tickets and notices; the oldest of each", async () => {
+    const order = ["cancelled", "change", "refunded", "ticket", "notice_out"] as const;
+    const made: number[] = [];
+    for (const template of order.toReversed()) {
+      made.unshift(await aMessage({ template, createdAt: NOON - 1 }));
+    }
+    const older = await aMessage({ template: "ticket", createdAt: NOON - 2 });
+    const got = bills(await claim(NOON));
+    expect(got).toEqual([...made.slice(0, 3), older, ...made.slice(3)]);
+    expect(bills(await claim(NOON, 1))).toEqual([]);
+  });
+
+  test("leaves what is due later, and what is of no use any more", async () => {
+    await aMessage({ queueAt: NOON + 1 });
+    await aMessage({ expiresAt: NOON });
+    const due = await aMessage({ queueAt: NOON, expiresAt: NOON + 1 });
+    expect(bills(await claim(NOON))).toEqual([due]);
+  });
+
+  test("of one bill takes that bill's alone", async () => {
+    await aMessage();
+    const mine = await aMessage();
+    expect(bills(await claimMessages(db, from(NOON), { most: 5, bill: mine }))).toEqual([mine]);
+  });
+});
+
+describe("at night", () => {
+  test("only what is urgent by then goes out; the rest at seven", async () => {
+    const ticket = await aMessage();
+    const departsAt = at("09:00", "2026-11-26");
+    const urgent = await aMessage({ template: "cancelled", urgentFrom: departsAt - 12 * HOUR_MS });
+    const far = await aMessage({ template: "cancelled", urgentFrom: at("22:01") });
+    expect(bills(await claim(at("22:00")))).toEqual([urgent]);
+    expect(bills(await claim(at("22:01")))).toEqual([far]);
+    expect(await claim(at("06:59", "2026-11-26"))).toEqual([]);
+    expect(bills(await claim(at("07:00", "2026-11-26")))).toEqual([ticket]);
+  });
+});
+
+describe("superseding", () => {
+  test("the newest change of a ticket goes out, alone", async () => {
+    const bill = await aMessage({ template: "change", topic: "change:1", createdAt: NOON - 2 });
+    await aMessage({ bill, template: "change", topic: "change:2", createdAt: NOON - 1 });
+    const other = await aMessage({ template: "change", topic: "change:1", createdAt: NOON - 2 });
+    const got = await claim(NOON);
+    expect(got.map((one) => [one.bill, one.topic]).toSorted()).toEqual(
+      [
+        [bill, "change:2"],
+        [other, "change:1"],
+      ].toSorted(),
+    );
+    await dropStale(db, NOON);
+    expect(await rowOf(bill, "change:1")).toMatchObject({ state: "dropped", why: "superseded" });
+  });
+
+  test("a cancellation ends all but what tells of money", async () => {
+    const bill = await aMessage({ template: "ticket" });
+    for (const template of ["change", "notice_out", "refunded", "cancelled"] as const) {
+      await aMessage({ bill, template });
+    }
+    const got = await claim(NOON);
+    expect(got.map(({ topic }) => topic)).toEqual(["cancelled", "refunded"]);
+  });
+
+  test("parts are told one by one", async () => {
+    const bill = await aMessage({ template: "part", topic: "part:1", createdAt: NOON - 2 });
+    await aMessage({ bill, template: "part", topic: "part:2", createdAt: NOON - 1 });
+    expect(await claim(NOON)).toHaveLength(2);
+  });
+
+  test("a change that is being sent again goes out no more once there is another", async () => {
+    const bill = await aMessage({ template: "change", topic: "change:1", createdAt: NOON - 2 });
+    await claim(NOON - 1);
+    const outcome = { state: "due", at: NOON, why: null } as const;
+    await settleMessages(db, [{ bill, topic: "change:1", outcome }], NOON - 1);
+    await aMessage({ bill, template: "change", topic: "change:2", createdAt: NOON });
+    expect((await claim(NOON)).map(({ topic }) => topic)).toEqual(["change:2"]);
+  });
+});
+
+test("what expired leaves the queue", async () => {
+  const bill = await aMessage({ expiresAt: NOON });
+  await dropStale(db, NOON - 1);
+  expect(await rowOf(bill)).toMatchObject({ state: "due" });
+  await dropStale(db, NOON);
+  expect(await rowOf(bill)).toMatchObject({ state: "dropped", queue: null, why: "expired" });
+});
+
+describe("a sender that died", () => {
+  const LATER = NOON + 2 * MINUTE_MS;
+
+  test("keeps its claim for its time", async () => {
+    await aMessage();
+    await claim(NOON);
+    expect(await releaseLost(db, from(LATER - 1))).toBe(0);
+    expect(await claim(LATER - 1)).toEqual([]);
+  });
+
+  test("leaves one repeat to a gateway that knows the id, and a second loss to a person", async () => {
+    const bill = await aMessage();
+    const [first] = await claim(NOON);
+    expect(await releaseLost(db, from(LATER))).toBe(0);
+    const [second] = await claim(LATER);
+    expect(second).toMatchObject({ id: first?.id, isRepeat: true });
+    expect(await releaseLost(db, from(LATER + 2 * MINUTE_MS))).toBe(1);
+    expect(await rowOf(bill)).toMatchObject({ state: "unknown", queue: 9 });
+    expect(await claim(LATER + HOUR_MS)).toEqual([]);
+  });
+
+  test.each([
+    ["a gateway that would send it twice", NOON, { name: "g", isRepeatSafe: false }],
+    ["another gateway than the one that may have it", NOON, { name: "h", isRepeatSafe: true }],
+    ["the next day", at("12:00", "2026-11-26"), { name: "g", isRepeatSafe: true }],
+  ])("is not repeated for %s", async (_, now, gateway) => {
+    const bill = await aMessage();
+    await claim(NOON);
+    const later = from(Math.max(now, LATER), gateway);
+    expect(await releaseLost(db, later)).toBe(1);
+    expect(await rowOf(bill)).toMatchObject({ state: "unknown" });
+  });
+
+  test("a repeat that the night has kept is for a person in the morning", async () => {
+    const evening = at("21:58");
+    const bill = await aMessage({ createdAt: evening });
+    await claim(evening);
+    expect(await releaseLost(db, from(at("22:30")))).toBe(0);
+    const morning = at("07:00", "2026-11-26");
+    expect(await claim(morning)).toEqual([]);
+    expect(await releaseLost(db, from(morning))).toBe(1);
+    expect(await rowOf(bill)).toMatchObject({ state: "unknown" });
+  });
+});
+
+describe("what became of it", () => {
+  const handOver = async (now: number, cost = 80) => {
+    const bill = await aMessage({ createdAt: now });
+    await claimMessages(db, from(now), { most: 1, bill });
+    const outcome = { state: "accepted", ref: `r${bill}`, parts: 2, cost } as const;
+    await settleMessages(db, [{ bill, topic: "ticket", outcome }], now);
+    return bill;
+  };
+
+  test("is written down for claimed messages alone", async () => {
+    const waits = await aMessage();
+    const outcome = { state: "failed", why: "number" } as const;
+    await settleMessages(db, [{ bill: waits, topic: "ticket", outcome }], NOON);
+    expect(await rowOf(waits)).toMatchObject({ state: "due", queue: 3 });
+    await claim(NOON);
+    await settleMessages(db, [{ bill: waits, topic: "ticket", outcome }], NOON);
+    expect(await rowOf(waits)).toMatchObject({ state: "failed", queue: 9, why: "number" });
+  });
+
+  test("one that is due again keeps its rank", async () => {
+    const bill = await aMessage();
+    await claim(NOON);
+    const outcome = { state: "due", at: NOON + 5, why: null } as const;
+    await settleMessages(db, [{ bill, topic: "ticket", outcome }], NOON);
+    expect(await rowOf(bill)).toMatchObject({ state: "due", queue: 3, queue_at: NOON + 5 });
+  });
+
+  test("the day's costs are those of what was handed over that day, delivered or not", async () => {
+    await handOver(at("00:00") - 1, 1_000);
+    await handOver(at("08:00"), 80);
+    const delivered = await handOver(at("09:00"), 40);
+    await markReported(db, [{ bill: delivered, topic: "ticket", state: "delivered" }]);
+    expect(await spentSince(db, at("00:00"))).toBe(120);
+  });
+
+  test("a report is fetched two minutes after, and later again, until there is one", async () => {
+    const bill = await handOver(NOON);
+    const due = async (minutes: number) =>
+      bills(await listReportsDue(db, from(NOON + minutes * MINUTE_MS), 10));
+    expect(await due(1)).toEqual([]);
+    expect(await due(2)).toEqual([bill]);
+    expect(await due(5)).toEqual([]);
+    expect(await due(30)).toEqual([bill]);
+    const other = from(NOON + 2 * MINUTE_MS, { name: "h", isRepeatSafe: true });
+    expect(await listReportsDue(db, other, 10)).toEqual([]);
+    await markReported(db, [{ bill, topic: "ticket", state: "failed" }]);
+    expect(await rowOf(bill)).toMatchObject({ state: "failed", why: "undelivered" });
+    expect(await due(30)).toEqual([]);
+  });
+
+  test("a message's whole life writes six rows, its index included", async () => {
+    const bill = await aBill();
+    const { cost } = await costOf(async () => {
+      await aMessage({ bill });
+      await claim(NOON);
+      const outcome = { state: "accepted", ref: "r", parts: 2, cost: 80 } as const;
+      await settleMessages(db, [{ bill, topic: "ticket", outcome }], NOON);
+      await markReported(db, [{ bill, topic: "ticket", state: "delivered" }]);
+    });
+    expect(cost.rowsWritten).toBe(6);
+  });
+});

@@ -1,0 +1,159 @@
+/** The order of the steps, a gateway that fails in every way, and a budget; the outbox is a list in memory. */
+import { describe, expect, test } from "vitest";
+import type { ClaimedMessage, Settlement } from "../../worker/db/messages/queue.ts";
+import { fetchReports } from "../../worker/flows/message-reports.ts";
+import { sendMessages, type MessageDependencies } from "../../worker/flows/send-messages.ts";
+import { aGateway } from "../support/fake-gateway.ts";
+
+function anOutbox(count: number, gateway = aGateway()) {
+  const waiting: ClaimedMessage[] = Array.from({ length: count }, (_, index) => ({
+    bill: index + 1,
+    topic: "ticket",
+    id: `id-${index + 1}`,
+    template: "ticket",
+    params: null,
+    attempts: 1,
+    isRepeat: false,
+  }));
+  const settled: Settlement[] = [];
+  const alerts: [string, unknown][] = [];
+  const steps: string[] = [];
+  let lost = 0;
+  let budget = 100_000;
+  const deps: MessageDependencies = {
+    gateway,
+    outbox: {
+      dropStale: async () => void steps.push("stale"),
+      releaseLost: async () => lost,
+      async claim(most, bill) {
+        steps.push(`claim ${most}`);
+        const found = waiting.filter((one) => bill === null || one.bill === bill).slice(0, most);
+        for (const one of found) waiting.splice(waiting.indexOf(one), 1);
+        return found;
+      },
+      settle: async (rows) => void settled.push(...rows),
+    },
+    compose: async () => (key) =>
+      key.bill === 3 ? { drop: "erased" } : { phone: "017", text: `to ${key.bill}` },
+    budgetLeft: async (isExact) => {
+      steps.push(`budget ${isExact}`);
+      return budget;
+    },
+    estimate: () => ({ parts: 2, cost: 80 }),
+    now: () => 0,
+    alert: (event, facts) => void alerts.push([event, facts]),
+  };
+  return {
+    deps,
+    gateway,
+    settled,
+    alerts,
+    steps,
+    waiting,
+    set: (given: { lost?: number; budget?: number }) => {
+      lost = given.lost ?? lost;
+      budget = given.budget ?? budget;
+    },
+    send: (most = 100, bill: number | null = null) => sendMessages(deps, { most, bill, until: 1 }),
+  };
+}
+
+const outcomes = (settled: readonly Settlement[]) =>
+  settled.map(({ bill, outcome }) => [bill, outcome.state]);
+
+test("what is due is handed over, counted, and written down; what is erased is not", async () => {
+  const box = anOutbox(3);
+  expect(await box.send()).toBe(3);
+  expect(box.gateway.received.map(({ text }) => text)).toEqual(["to 1", "to 2"]);
+  expect(outcomes(box.settled)).toEqual([
+    [1, "accepted"],
+    [2, "accepted"],
+    [3, "dropped"],
+  ]);
+  expect(box.settled[0]?.outcome).toMatchObject({ parts: 2, cost: 80 });
+});
+
+test("a ticket's own message needs no look at the rest of the queue", async () => {
+  const box = anOutbox(3);
+  expect(await box.send(1, 2)).toBe(1);
+  expect(box.steps).toEqual(["budget false", "claim 1"]);
+  expect(box.gateway.received.map(({ text }) => text)).toEqual(["to 2"]);
+});
+
+test("a run ends at its bound, and at its time", async () => {
+  const box = anOutbox(80);
+  expect(await box.send(70)).toBe(70);
+  expect(box.steps.filter((step) => step.startsWith("claim"))).toEqual([
+    "claim 30",
+    "claim 30",
+    "claim 10",
+  ]);
+  expect(await sendMessages(box.deps, { most: 25, until: 0 })).toBe(0);
+});
+
+describe("a gateway", () => {
+  test("that throws may have the message", async () => {
+    const box = anOutbox(1);
+    box.gateway.answers.push("throws");
+    await box.send();
+    expect(box.settled[0]?.outcome).toMatchObject({ state: "due", why: "no_answer" });
+  });
+
+  test("without ids leaves it to a person, with an alert", async () => {
+    const box = anOutbox(1, aGateway({ isRepeatSafe: false }));
+    box.gateway.answers.push("throws");
+    await box.send();
+    expect(outcomes(box.settled)).toEqual([[1, "unknown"]]);
+    expect(box.alerts).toEqual([["messages_unknown", { messages: 1 }]]);
+  });
+
+  test.each(["balance", "credentials"] as const)(
+    "that refuses for its %s ends the run with one alert, and nothing is lost",
+    async (reason) => {
+      const box = anOutbox(60);
+      box.gateway.answers.push({ result: "refused", reason });
+      await box.send();
+      expect(box.settled).toHaveLength(30);
+      expect(box.settled[0]?.outcome.state).toBe("due");
+      expect(box.alerts).toEqual([["gateway_refuses", { gateway: "fake", reason }]]);
+      expect(box.waiting).toHaveLength(30);
+    },
+  );
+
+  test("what a dead sender left to a person is an alert", async () => {
+    const box = anOutbox(0);
+    box.set({ lost: 2 });
+    await box.send();
+    expect(box.alerts).toEqual([["messages_unknown", { messages: 2 }]]);
+  });
+});
+
+describe("the day's budget", () => {
+  test("once it is spent nothing is claimed, and one alert says so", async () => {
+    const box = anOutbox(80);
+    box.set({ budget: 2_500 });
+    expect(await box.send()).toBe(60);
+    expect(box.alerts).toEqual([["messages_over_budget", { sent: 60 }]]);
+    box.set({ budget: 0 });
+    expect(await box.send()).toBe(0);
+    expect(box.alerts).toHaveLength(1);
+    expect(box.waiting).toHaveLength(20);
+  });
+});
+
+test("reports are written down, and what is pending is not", async () => {
+  const gateway = aGateway();
+  gateway.reports.set("r1", { state: "delivered" });
+  gateway.reports.set("r2", { state: "pending" });
+  gateway.reports.set("r3", { state: "failed" });
+  const marked: unknown[] = [];
+  const due = ["r1", "r2", "r3", "r4"].map((ref, index) => ({ bill: index, topic: "ticket", ref }));
+  await fetchReports(
+    { gateway, listDue: async () => due, mark: async (rows) => void marked.push(...rows) },
+    10,
+  );
+  expect(marked).toEqual([
+    { bill: 0, topic: "ticket", state: "delivered" },
+    { bill: 2, topic: "ticket", state: "failed" },
+  ]);
+});

@@ -1,0 +1,94 @@
+/** What the texts of claimed messages are made of, read when they are sent. */
+import { eq, sql } from "drizzle-orm";
+import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
+import { destinations, trips } from "../../../drizzle/schema.ts";
+import type { MessageFacts } from "../../domain/messages/content.ts";
+import { bySeatNo } from "../../domain/seats/seat-plan.ts";
+import { stopOfBill, stopsOfTrip } from "../catalogue/stops.ts";
+import type { Database } from "../client.ts";
+import { listDuties } from "../staff/duties.ts";
+import type { MessageKey } from "./queue.ts";
+
+export interface FactsOfMessage extends Omit<MessageFacts, "isByWallet"> {
+  provider: string;
+  /** The wallet's number of a refund of the whole bill, or of the message's part; null: a person settled it. */
+  refundTrxId: string | null;
+}
+
+type FactsOf = (key: MessageKey) => FactsOfMessage | null;
+
+/** Parts of the payment that went back, or are on their way. */
+const PARTS = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p
+  WHERE p.bill_id = ${bills.id} AND p.state <> 'refused'), 0)`;
+const PART_TOPIC = /^part:(\d+)$/;
+
+export async function readFacts(db: Database, keys: readonly MessageKey[]): Promise<FactsOf> {
+  const partIds = keys.flatMap(({ topic }) => PART_TOPIC.exec(topic)?.[1] ?? []).map(Number);
+  // Not in a batch, which would take columns of one name for one.
+  const [rows, parts] = await Promise.all([
+    db
+      .select({
+        bill: bills.id,
+        tripId: trips.id,
+        phone: bills.contactPhone,
+        language: bills.language,
+        ticketId: tickets.id,
+        mode: bills.mode,
+        destination: destinations.name,
+        stop: stopOfBill(),
+        boarding: stopsOfTrip("boarding"),
+        centerName: bills.centerName,
+        seats: sql<string>`(SELECT group_concat(s.seat_no) FROM bill_seats s WHERE s.bill_id = ${bills.id})`,
+        quantity: bills.quantity,
+        leftPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS}`,
+        cancelledAt: trips.cancelledAt,
+        departsAt: trips.departsAt,
+        arrivesAt: trips.arrivesAt,
+        returnsAt: trips.returnsAt,
+        provider: bills.provider,
+        refundTrxId: bills.refundTrxId,
+      })
+      .from(bills)
+      .innerJoin(trips, eq(trips.id, bills.tripId))
+      .innerJoin(destinations, eq(destinations.id, trips.destinationId))
+      .leftJoin(tickets, eq(tickets.billId, bills.id))
+      .where(
+        isAmong(
+          sql`${bills.id}`,
+          keys.map(({ bill }) => bill),
+        ),
+      ),
+    db
+      .select({
+        id: partRefunds.id,
+        amountPoisha: partRefunds.amountPoisha,
+        refundTrxId: partRefunds.refundTrxId,
+      })
+      .from(partRefunds)
+      .where(isAmong(sql`${partRefunds.id}`, partIds)),
+  ]);
+  const known = await listDuties(db, [...new Set(rows.map(({ tripId }) => tripId))]);
+  const byBill = new Map(rows.map((row) => [row.bill, row]));
+  return ({ bill, topic }) => {
+    const row = byBill.get(bill);
+    if (row === undefined) return null;
+    const { mode, boarding, centerName, cancelledAt, seats, tripId, ...rest } = row;
+    const part = parts.find(({ id }) => topic === `part:${id}`);
+    const duty = (leg: "out" | "back") =>
+      known.find((one) => one.tripId === tripId && one.leg === leg)?.duty ?? null;
+    return {
+      ...rest,
+      hasSeatMap: mode === "limited",
+      place: centerName ?? boarding[0]?.name ?? "",
+      seats: (seats ?? "").split(",").filter(Boolean).toSorted(bySeatNo),
+      isTripCancelled: cancelledAt !== null,
+      partPoisha: part?.amountPoisha ?? null,
+      refundTrxId: part === undefined ? row.refundTrxId : part.refundTrxId,
+      duties: { out: duty("out"), back: duty("back") },
+    };
+  };
+}
+
+function isAmong(id: ReturnType<typeof sql>, list: readonly number[]) {
+  return sql`${id} IN (SELECT value FROM json_each(${JSON.stringify([...new Set(list)])}))`;
+}

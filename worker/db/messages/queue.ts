@@ -1,0 +1,208 @@
+/**
+ * The queue of messages: what is claimed, and what became of it. A message is claimed by one statement, so that of any
+ * number of callers one sends it; a claim ends by time. What waits is found by one partial index.
+ */
+import { sql, type SQL } from "drizzle-orm";
+import { messages } from "../../../drizzle/messages.ts";
+import {
+  FOR_A_PERSON,
+  HANDED_OVER,
+  isQuiet,
+  RANKS_END,
+  type MessageTemplate,
+} from "../../domain/messages/queue.ts";
+import { NO_ANSWER, type Outcome } from "../../domain/messages/outcome.ts";
+import type { Database } from "../client.ts";
+
+/** Longer than a chunk of messages takes, time-outs included. */
+const LEASE_MS = 120_000;
+
+export interface MessageKey {
+  bill: number;
+  topic: string;
+}
+
+export interface ClaimedMessage extends MessageKey {
+  id: string;
+  template: MessageTemplate;
+  params: string | null;
+  attempts: number;
+  isRepeat: boolean;
+}
+
+const WAITS = sql`${messages.queue} IS NOT NULL AND ${messages.queue} < ${RANKS_END}`;
+
+/** What a later message of the same bill has overtaken: it tells nothing true any more, or tells it twice. */
+const IS_SUPERSEDED = sql`EXISTS (SELECT 1 FROM messages newer WHERE newer.bill_id = ${messages.billId}
+  AND ((newer.template = 'cancelled' AND ${messages.template} IN ('change','ticket','notice_out','notice_back'))
+    OR (newer.template = ${messages.template} AND newer.template <> 'part' AND newer.created_at > ${messages.createdAt})))`;
+
+/** The sender, and its time. */
+export interface Sender {
+  now: number;
+  /** When the day began: a gateway knows an id again for that long. */
+  dayStart: number;
+  gateway: { name: string; isRepeatSafe: boolean };
+}
+
+const IS_REPEAT = sql`(${messages.why} IS ${NO_ANSWER})`;
+
+/** The gateway that may have it would send it no second time. */
+function mayRepeat({ dayStart, gateway: { name, isRepeatSafe } }: Sender): SQL {
+  if (!isRepeatSafe) return sql`FALSE`;
+  return sql`(${messages.sentAt} >= ${dayStart} AND ${messages.gateway} IS ${name})`;
+}
+
+/** At night only what is urgent goes out. */
+function mayGoOut(sender: Sender): SQL {
+  const { now } = sender;
+  const isLoud = isQuiet(now) ? sql`${messages.urgentFrom} <= ${now}` : sql`TRUE`;
+  return sql`${messages.state} = 'due' AND ${messages.queueAt} <= ${now} AND ${messages.expiresAt} > ${now}
+    AND ${isLoud} AND (NOT ${IS_REPEAT} OR ${mayRepeat(sender)}) AND NOT ${IS_SUPERSEDED}`;
+}
+
+/** Claims messages to send, in their order; `bill`: of that bill alone. */
+export async function claimMessages(
+  db: Database,
+  sender: Sender,
+  { most, bill = null }: { most: number; bill?: number | null },
+): Promise<ClaimedMessage[]> {
+  const { now, gateway } = sender;
+  const ofBill = bill === null ? sql`TRUE` : sql`${messages.billId} = ${bill}`;
+  const claimed = await db.all<
+    Omit<ClaimedMessage, "isRepeat"> & { queue: number; queuedAt: number; why: string | null }
+  >(
+    sql`UPDATE ${messages} SET state = 'sending', attempts = attempts + 1, claimed_until = ${now + LEASE_MS},
+          sent_at = ${now}, gateway = ${gateway.name}
+        WHERE (bill_id, topic) IN (SELECT ${messages.billId}, ${messages.topic} FROM ${messages}
+          WHERE ${WAITS} AND ${ofBill} AND ${mayGoOut(sender)}
+          ORDER BY ${messages.queue}, ${messages.queueAt} LIMIT ${most})
+        RETURNING bill_id AS bill, topic, id, template, params, attempts, queue, queue_at AS queuedAt, why`,
+  );
+  return claimed
+    .toSorted((a, b) => a.queue - b.queue || a.queuedAt - b.queuedAt)
+    .map(({ why, ...message }) => ({ ...message, isRepeat: why === NO_ANSWER }));
+}
+
+/** What can't be of use any more leaves the queue: its time is over, or a later message says otherwise. */
+export async function dropStale(db: Database, now: number): Promise<void> {
+  await db.run(
+    sql`UPDATE ${messages} SET state = 'dropped', queue = NULL, queue_at = ${now},
+          why = iif(${messages.expiresAt} <= ${now}, 'expired', 'superseded')
+        WHERE ${WAITS} AND ${messages.state} = 'due' AND (${messages.expiresAt} <= ${now} OR ${IS_SUPERSEDED})`,
+  );
+}
+
+/**
+ * Messages whose sender died, and repeats that did not come in time. The gateway may have them: one that knows the id
+ * again gets them once more, else a person reads them. Returns how many are for a person.
+ */
+export async function releaseLost(db: Database, sender: Sender): Promise<number> {
+  const { now } = sender;
+  const again = sql`(NOT ${IS_REPEAT} AND ${mayRepeat(sender)})`;
+  const isLost = sql`(${messages.state} = 'sending' AND ${messages.claimedUntil} <= ${now})`;
+  const isTooLate = sql`(${messages.state} = 'due' AND ${IS_REPEAT} AND NOT ${mayRepeat(sender)})`;
+  const left = await db.all<{ state: string }>(
+    sql`UPDATE ${messages} SET why = ${NO_ANSWER}, claimed_until = NULL, queue_at = ${now},
+          queue = iif(${again}, ${messages.queue}, ${FOR_A_PERSON}), state = iif(${again}, 'due', 'unknown')
+        WHERE ${WAITS} AND (${isLost} OR ${isTooLate}) RETURNING state`,
+  );
+  return left.filter(({ state }) => state === "unknown").length;
+}
+
+export type Settlement = MessageKey & { outcome: Outcome | { state: "dropped"; why: string } };
+
+/** What became of claimed messages, in one statement. */
+export async function settleMessages(
+  db: Database,
+  settled: readonly Settlement[],
+  now: number,
+): Promise<void> {
+  const rows = settled.map(({ bill, topic, outcome }) => ({
+    bill,
+    topic,
+    queue: QUEUES[outcome.state],
+    at: now,
+    ref: null,
+    parts: null,
+    cost: null,
+    why: null,
+    ...outcome,
+  }));
+  const given = (name: string) => sql`json_extract(one.value, ${`$.${name}`})`;
+  await db.run(
+    sql`UPDATE ${messages} SET state = ${given("state")}, claimed_until = NULL, queue_at = ${given("at")},
+          queue = iif(${given("state")} = 'due', ${messages.queue}, ${given("queue")}),
+          gateway_ref = ${given("ref")}, parts = ${given("parts")},
+          cost_poisha = ${given("cost")}, why = ${given("why")}
+        FROM json_each(${JSON.stringify(rows)}) AS one
+        WHERE ${messages.billId} = ${given("bill")} AND ${messages.topic} = ${given("topic")}
+          AND ${messages.state} = 'sending'`,
+  );
+}
+
+/** Where a message stands after an attempt; one that is due again keeps its rank. */
+const QUEUES = {
+  due: null,
+  accepted: HANDED_OVER,
+  failed: FOR_A_PERSON,
+  unknown: FOR_A_PERSON,
+  dropped: null,
+} as const satisfies Record<Settlement["outcome"]["state"], number | null>;
+
+export interface ReportDue extends MessageKey {
+  ref: string;
+}
+
+const MINUTE_MS = 60_000;
+/** How long after its hand-over a message's report is fetched; the schedule runs every minute. */
+const REPORTS_AFTER_MS = [2, 30, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
+const REPORT_WINDOW_MS = 2 * MINUTE_MS;
+
+/** Messages that this gateway has, and whose delivery is to be asked for now. */
+export async function listReportsDue(
+  db: Database,
+  { now, gateway }: Sender,
+  most: number,
+): Promise<ReportDue[]> {
+  const isNow = REPORTS_AFTER_MS.map(
+    (afterMs) =>
+      sql`(${messages.queue} = ${HANDED_OVER} AND ${messages.queueAt} <= ${now - afterMs}
+        AND ${messages.queueAt} > ${now - afterMs - REPORT_WINDOW_MS})`,
+  );
+  return db.all<ReportDue>(
+    sql`SELECT ${messages.billId} AS bill, ${messages.topic} AS topic, ${messages.gatewayRef} AS ref FROM ${messages}
+        WHERE ${messages.queue} IS NOT NULL AND (${sql.join(isNow, sql` OR `)})
+          AND ${messages.state} = 'accepted' AND ${messages.gateway} = ${gateway.name} LIMIT ${most}`,
+  );
+}
+
+/** One that did not arrive is for a person. */
+export async function markReported(
+  db: Database,
+  reported: readonly (MessageKey & { state: "delivered" | "failed" })[],
+): Promise<void> {
+  for (const state of ["delivered", "failed"] as const) {
+    const keys = reported.filter((one) => one.state === state);
+    if (keys.length === 0) continue;
+    const given = (name: string) => sql`json_extract(one.value, ${`$.${name}`})`;
+    // What names the queue writes its index.
+    const ends = sql`queue = ${FOR_A_PERSON}, why = 'undelivered',`;
+    await db.run(
+      sql`UPDATE ${messages} SET ${state === "failed" ? ends : sql``} state = ${state}
+          FROM json_each(${JSON.stringify(keys)}) AS one
+          WHERE ${messages.billId} = ${given("bill")} AND ${messages.topic} = ${given("topic")}
+            AND ${messages.state} = 'accepted'`,
+    );
+  }
+}
+
+/** What was handed over since an instant cost. */
+export async function spentSince(db: Database, at: number): Promise<number> {
+  const [row] = await db.all<{ poisha: number }>(
+    sql`SELECT COALESCE(sum(${messages.costPoisha}), 0) AS poisha FROM ${messages}
+        WHERE ${messages.queue} IS NOT NULL AND ${messages.queue} IN (${HANDED_OVER}, ${FOR_A_PERSON})
+          AND ${messages.queueAt} >= ${at}`,
+  );
+  return row?.poisha ?? 0;
+}

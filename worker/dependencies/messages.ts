@@ -1,0 +1,127 @@
+/** Dependencies of the sending of messages; there are none while no gateway is configured. */
+import { messageBudgetPoisha, messagePartPoisha, siteUrl } from "../config/message-settings.ts";
+import { shop } from "../config/shop-profile.ts";
+import { database } from "../db/client.ts";
+import { readFacts, type FactsOfMessage } from "../db/messages/facts.ts";
+import {
+  claimMessages,
+  dropStale,
+  listReportsDue,
+  markReported,
+  releaseLost,
+  settleMessages,
+  spentSince,
+  type ClaimedMessage,
+} from "../db/messages/queue.ts";
+import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
+import { contentOf, type TripInstants } from "../domain/messages/content.ts";
+import { messageText } from "../domain/messages/message-text.ts";
+import { partsOf } from "../domain/messages/text-parts.ts";
+import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
+import { assert } from "../domain/result.ts";
+import { ticketLink } from "../domain/tickets/ticket-link.ts";
+import type { ReportDependencies } from "../flows/message-reports.ts";
+import type { MessageDependencies } from "../flows/send-messages.ts";
+import type { Gateway } from "../messages/gateway.ts";
+import { messageGateway } from "../messages/registry.ts";
+import { logAlert } from "../telemetry/log.ts";
+
+export function areMessagesOn(env: Env): boolean {
+  return messageGateway(env) !== null;
+}
+
+export function messageDependencies(
+  env: Env,
+  gateway: Gateway | null = messageGateway(env),
+): MessageDependencies | null {
+  if (gateway === null) return null;
+  const db = database(env);
+  const budgetPoisha = messageBudgetPoisha(env);
+  const partPoisha = messagePartPoisha(env);
+  const sender = () => {
+    const now = Date.now();
+    return { now, dayStart: dayStart(now), gateway };
+  };
+  return {
+    gateway,
+    outbox: {
+      dropStale: () => dropStale(db, Date.now()),
+      releaseLost: () => releaseLost(db, sender()),
+      claim: (most, bill) => claimMessages(db, sender(), { most, bill }),
+      settle: (settled) => settleMessages(db, settled, Date.now()),
+    },
+    async compose(claimed) {
+      const factsOf = await readFacts(db, claimed);
+      const byTopic = new Map(
+        claimed.map((message) => [`${message.bill} ${message.topic}`, message]),
+      );
+      return (key) => {
+        const message = byTopic.get(`${key.bill} ${key.topic}`);
+        const facts = factsOf(key);
+        assert(message !== undefined && facts !== null, "a message has its bill");
+        return composeOne(env, message, facts);
+      };
+    },
+    budgetLeft: async (isExact) => budgetPoisha - (await spentToday(env, isExact)),
+    estimate(text) {
+      const parts = partsOf(text);
+      return { parts, cost: parts * partPoisha };
+    },
+    now: Date.now,
+    alert: logAlert,
+  };
+}
+
+/** By environment, as each isolate has one: a ticket's message does not add up the day's. */
+const lastSpent = new WeakMap<Env, { at: number; poisha: number }>();
+const SPENT_KNOWN_MS = 60_000;
+
+async function spentToday(env: Env, isExact: boolean): Promise<number> {
+  const now = Date.now();
+  const last = lastSpent.get(env);
+  const isKnown = last !== undefined && now - last.at < SPENT_KNOWN_MS && last.at >= dayStart(now);
+  if (!isExact && isKnown) return last.poisha;
+  const poisha = await spentSince(database(env), dayStart(now));
+  lastSpent.set(env, { at: now, poisha });
+  return poisha;
+}
+
+/** For the reports of what this gateway has. */
+export function reportDependencies(env: Env): ReportDependencies | null {
+  const gateway = messageGateway(env);
+  if (gateway === null) return null;
+  const db = database(env);
+  return {
+    gateway,
+    listDue(most) {
+      const now = Date.now();
+      return listReportsDue(db, { now, dayStart: dayStart(now), gateway }, most);
+    },
+    mark: (reported) => markReported(db, reported),
+  };
+}
+
+function composeOne(env: Env, message: ClaimedMessage, facts: FactsOfMessage) {
+  const { template } = message;
+  const isByWallet =
+    template === "cancelled" ? facts.provider !== COUNTER_PROVIDER : facts.refundTrxId !== null;
+  const was = message.params === null ? null : readInstants(message.params);
+  const content = contentOf(message, { ...facts, isByWallet }, was);
+  if ("drop" in content) return content;
+  const language = facts.language ?? "bn";
+  const { name, nameBn } = shop(env);
+  const { ticketId } = facts;
+  const link = ticketId === null ? null : ticketLink(siteUrl(env), ticketId, facts.hasSeatMap);
+  const text = messageText(content, { language, shop: language === "bn" ? nameBn : name, link });
+  return { phone: facts.phone, text };
+}
+
+/** As worker/db/messages/outbox.ts writes them. */
+function readInstants(params: string): TripInstants {
+  const { departsAt, arrivesAt, returnsAt } = JSON.parse(params) as TripInstants;
+  return { departsAt, arrivesAt, returnsAt };
+}
+
+function dayStart(now: number): number {
+  return atDhaka(dhakaDate(now), "00:00");
+}

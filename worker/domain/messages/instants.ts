@@ -1,0 +1,84 @@
+/** Days, times, amounts and numbers in a message: digits of its language, 12 hours, Dhaka. */
+import { dhakaDate, dhakaTime } from "../dhaka-time.ts";
+import { takaText } from "../money.ts";
+import type { Language } from "./wording.ts";
+
+const MONTHS: Record<Language, readonly string[]> = {
+  bn: [
+    "জানুয়ারি",
+    "ফেব্রুয়ারি",
+    "মার্চ",
+    "এপ্রিল",
+    "মে",
+    "জুন",
+    "জুলাই",
+    "আগস্ট",
+    "সেপ্টেম্বর",
+    "অক্টোবর",
+    "নভেম্বর",
+    "ডিসেম্বর",
+  ],
+  en: [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+  ],
+};
+const BENGALI_ZERO = 0x09e6;
+
+export function digitsIn(language: Language, given: string | number): string {
+  const text = String(given);
+  if (language === "en") return text;
+  return text.replaceAll(/\d/g, (digit) => String.fromCharCode(BENGALI_ZERO + Number(digit)));
+}
+
+/** "৪ ডিসেম্বর", "4 December". */
+export function dayIn(language: Language, at: number): string {
+  const [, month, day] = dhakaDate(at).split("-");
+  return `${digitsIn(language, Number(day))} ${MONTHS[language][Number(month) - 1] ?? ""}`;
+}
+
+/** "রাত ১০:৩০", "10:30 PM". */
+export function timeIn(language: Language, at: number): string {
+  const [hourText, minute] = dhakaTime(at).split(":");
+  const hour = Number(hourText);
+  const clock = `${hour % 12 || 12}:${minute ?? ""}`;
+  return language === "en"
+    ? `${clock} ${hour < 12 ? "AM" : "PM"}`
+    : `${partOfDay(hour)} ${digitsIn(language, clock)}`;
+}
+
+/** "৪ ডিসেম্বর রাত ১০:৩০", "4 December 10:30 PM". */
+export function instantIn(language: Language, at: number): string {
+  return `${dayIn(language, at)} ${timeIn(language, at)}`;
+}
+
+/** "৪/১২ রাত ১০:৩০": for the day after tomorrow at most. */
+export function soonIn(language: Language, at: number): string {
+  const [, month, day] = dhakaDate(at).split("-");
+  return `${digitsIn(language, `${Number(day)}/${Number(month)}`)} ${timeIn(language, at)}`;
+}
+
+/** "৬১২", "612.50". */
+export function takaIn(language: Language, poisha: number): string {
+  return digitsIn(language, takaText(poisha).replace(/\.00$/, ""));
+}
+
+/** As web/i18n/format.ts names them. */
+function partOfDay(hour: number): string {
+  if (hour < 4) return "রাত";
+  if (hour < 6) return "ভোর";
+  if (hour < 12) return "সকাল";
+  if (hour < 15) return "দুপুর";
+  if (hour < 18) return "বিকাল";
+  return hour < 20 ? "সন্ধ্যা" : "রাত";
+}

@@ -1,0 +1,42 @@
+/** The text of a message: the shop's name, what it tells, and the ticket's address in place of its PNR. */
+import { fit } from "./fit.ts";
+import { TEXT_UNITS_MAX } from "./text-parts.ts";
+import { WORDING_BN } from "./wording-bn.ts";
+import { WORDING_EN } from "./wording-en.ts";
+import type { Language, MessageContent, Wording } from "./wording.ts";
+
+const WORDING: Record<Language, Wording> = { bn: WORDING_BN, en: WORDING_EN };
+
+export interface MessageFrame {
+  language: Language;
+  shop: string;
+  /** Null: no ticket was issued. */
+  link: string | null;
+}
+
+export function messageText(content: MessageContent, { language, shop, link }: MessageFrame) {
+  const words = WORDING[language];
+  const tail = link === null ? "" : ` ${link}`;
+  // The notice has no room for the shop's name; its link and its sender say who writes.
+  const head = content.template === "notice" ? [] : [{ cut: shop }, SEPARATORS[content.template]];
+  return fit([...head, ...piecesOf(words, content), tail], TEXT_UNITS_MAX);
+}
+
+const SEPARATORS = { ticket: " ", cancelled: ": ", refunded: ": ", part: ": ", change: ": " };
+
+function piecesOf(words: Wording, content: MessageContent) {
+  switch (content.template) {
+    case "ticket":
+      return words.ticket(content);
+    case "cancelled":
+      return words.cancelled(content);
+    case "refunded":
+      return words.refunded(content);
+    case "part":
+      return words.part(content);
+    case "change":
+      return words.change(content);
+    case "notice":
+      return words.notice(content);
+  }
+}

@@ -1,0 +1,16 @@
+/** The short address of a ticket, as it stands in a message; it leads to the ticket's page. */
+
+/** By whether the ticket is of seats or of places. */
+const SHORT = { seats: "/t/", places: "/p/" } as const;
+const PAGES = { [SHORT.seats]: "/limited-invoice/", [SHORT.places]: "/unlimited-invoice/" };
+
+export function ticketLink(siteUrl: string, ticketId: string, hasSeatMap: boolean): string {
+  return `${siteUrl}${hasSeatMap ? SHORT.seats : SHORT.places}${ticketId}`;
+}
+
+/** Null: the path is no short address. */
+export function ticketPathOf(path: string): string | null {
+  const [, short, id] = /^(\/[tp]\/)([\w-]{16,64})$/.exec(path) ?? [];
+  if (id === undefined || (short !== SHORT.seats && short !== SHORT.places)) return null;
+  return `${PAGES[short]}${id}`;
+}

@@ -1,0 +1,122 @@
+/**
+ * Hands messages that are due to the gateway. Owns the order of the steps: claim, read what they tell, hand over, write
+ * down what became of it. Stopping anywhere is safe: a claim ends by time, and what a gateway may have is sent once more
+ * to one that knows it again, else read by a person. Invariants: without a claim nothing is sent; what a later message
+ * has overtaken, what is too late and what may wait until the morning is not claimed.
+ */
+import type { ClaimedMessage, MessageKey, Settlement } from "../db/messages/queue.ts";
+import type { DropReason } from "../domain/messages/content.ts";
+import { isShopsMatter, outcomeOf } from "../domain/messages/outcome.ts";
+import type { Gateway, SendResult } from "../messages/gateway.ts";
+
+/** Claimed together, handed over side by side, written down in one statement. */
+const CHUNK = 30;
+
+export interface MessageDependencies {
+  gateway: Gateway;
+  outbox: {
+    dropStale(): Promise<void>;
+    /** How many are left to a person. */
+    releaseLost(): Promise<number>;
+    claim(most: number, bill: number | null): Promise<ClaimedMessage[]>;
+    settle(settled: readonly Settlement[]): Promise<void>;
+  };
+  /** Phone and text, or why it is not sent after all. */
+  compose(
+    claimed: readonly ClaimedMessage[],
+  ): Promise<(key: MessageKey) => { phone: string; text: string } | { drop: DropReason }>;
+  /** What may still be spent today, in poisha; what is known may be a minute old. */
+  budgetLeft(isExact: boolean): Promise<number>;
+  /** What a text is counted as where the gateway does not say. */
+  estimate(text: string): { parts: number; cost: number };
+  now(): number;
+  alert(event: string, facts: Record<string, unknown>): void;
+}
+
+/** Of one bill right after its ticket, or whatever is due. Returns how many were handed over. */
+export async function sendMessages(
+  deps: MessageDependencies,
+  { most, bill = null, until }: { most: number; bill?: number | null; until: number },
+): Promise<number> {
+  const { outbox } = deps;
+  if (bill === null) {
+    await outbox.dropStale();
+    const lost = await outbox.releaseLost();
+    if (lost > 0) deps.alert("messages_unknown", { messages: lost });
+  }
+  let left = await deps.budgetLeft(bill === null);
+  let sent = 0;
+  while (sent < most && left > 0 && deps.now() < until) {
+    const claimed = await outbox.claim(Math.min(CHUNK, most - sent), bill);
+    if (claimed.length === 0) return sent;
+    const { costPoisha, stops } = await sendChunk(deps, claimed);
+    sent += claimed.length;
+    left -= costPoisha;
+    if (stops !== null) {
+      deps.alert("gateway_refuses", { gateway: deps.gateway.name, reason: stops });
+      return sent;
+    }
+  }
+  if (left <= 0 && sent > 0) deps.alert("messages_over_budget", { sent });
+  return sent;
+}
+
+async function sendChunk(
+  deps: MessageDependencies,
+  claimed: readonly ClaimedMessage[],
+): Promise<{ costPoisha: number; stops: string | null }> {
+  const composed = await deps.compose(claimed);
+  const made = await Promise.all(
+    claimed.map((message) => attempt(deps, message, composed(message))),
+  );
+  await deps.outbox.settle(made.map(({ settlement }) => settlement));
+  const refused = made.find(({ handover }) => handover !== null && isShopsMatter(handover));
+  const unknown = made.filter(({ settlement }) => settlement.outcome.state === "unknown").length;
+  if (unknown > 0) deps.alert("messages_unknown", { messages: unknown });
+  return {
+    costPoisha: made.reduce((sum, { costPoisha }) => sum + costPoisha, 0),
+    stops: refused?.handover?.result === "refused" ? refused.handover.reason : null,
+  };
+}
+
+interface Made {
+  settlement: Settlement;
+  handover: SendResult | null;
+  costPoisha: number;
+}
+
+async function attempt(
+  { gateway, estimate, now }: MessageDependencies,
+  { bill, topic, id, attempts, isRepeat }: ClaimedMessage,
+  message: { phone: string; text: string } | { drop: DropReason },
+): Promise<Made> {
+  if ("drop" in message) {
+    const outcome = { state: "dropped", why: message.drop } as const;
+    return { settlement: { bill, topic, outcome }, handover: null, costPoisha: 0 };
+  }
+  const answer = await handOver(gateway, { id, ...message });
+  const handover = answer.result === "accepted" ? counted(answer, estimate(message.text)) : answer;
+  const { isRepeatSafe } = gateway;
+  const outcome = outcomeOf(handover, { attempts, isRepeat }, { now: now(), isRepeatSafe });
+  const costPoisha = handover.result === "accepted" ? handover.cost : 0;
+  return { settlement: { bill, topic, outcome }, handover, costPoisha };
+}
+
+function counted(
+  answer: SendResult & { result: "accepted" },
+  { parts, cost }: { parts: number; cost: number },
+) {
+  return { ...answer, parts: answer.parts ?? parts, cost: answer.cost ?? cost };
+}
+
+/** A gateway that throws may have the message. */
+async function handOver(
+  gateway: Gateway,
+  message: { id: string; phone: string; text: string },
+): Promise<SendResult> {
+  try {
+    return await gateway.send(message);
+  } catch {
+    return { result: "unknown" };
+  }
+}
