@@ -116,7 +116,6 @@ export class RunState {
       RUN_MODE: "live",
       HOLD_SECONDS: "480",
       SMS_GATEWAY: "off",
-      SMS_GATEWAY: "off",
       SIGNING_KEY,
       ERASE_AFTER_DAYS: String(ERASE_AFTER_DAYS),
     };
