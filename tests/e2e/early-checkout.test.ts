@@ -114,9 +114,13 @@ test("a trip that is chosen before any script has run stays chosen, in the journ
   const chosen = await trips.nth(1).getAttribute("value");
   await trips.nth(1).check();
   await page.getByRole("checkbox").check();
+  // Without a price nothing can be paid: the button says so, rather than forget a press.
+  const pay = page.getByRole("button", { name: /^Pay/ });
+  expect(await pay.getAttribute("aria-disabled")).toBe("true");
   go();
   await page.waitForURL((url) => url.searchParams.get("trip") === chosen);
   await page.getByRole("tablist").waitFor();
+  await expect.poll(() => pay.getAttribute("aria-disabled")).toBeNull();
   expect(await trips.nth(1).isChecked()).toBe(true);
   expect(await page.getByRole("checkbox").isChecked()).toBe(true);
   const request = page.waitForRequest("**/api/quote");

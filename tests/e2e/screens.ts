@@ -106,7 +106,6 @@ export const WALKS: Record<string, Walk> = {
     const checkout = page.url();
     await showLastSeconds(page, t, inspect);
     await page.goto(checkout);
-    await page.getByRole("main").getByRole("link", { name: t.checkout.changeSeats }).waitFor();
     await page.getByLabel(t.checkout.name, { exact: true }).fill("Rahima Khatun");
     await page.getByLabel(t.checkout.phone).fill(`0171166600${seatNo.slice(1)}`);
     await page.getByRole("checkbox").last().check();

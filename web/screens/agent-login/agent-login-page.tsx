@@ -2,7 +2,7 @@
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import type { LoginRequest } from "../../../worker/contract/agents.ts";
-import { useTypedEarly, useTypedMeanwhile } from "../../boot/early-press.ts";
+import { useTypedEarly } from "../../boot/typed-early.ts";
 import { call } from "../../api/call.ts";
 import { field } from "../../api/client.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
@@ -47,7 +47,6 @@ function LoginForm() {
       password: early.password ?? "",
     },
   });
-  useTypedMeanwhile(FORM_ID, early, { names: FIELDS, set: form.setValue });
   const { errors } = form.formState;
 
   const send = async (filled: LoginRequest): Promise<ApiRefusal | null> => {

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { localMemory } from "../../storage/browser-storage.ts";
 import { BottomBar, PAYMENT_ID, ToPayment } from "../../booking/bottom-bar.tsx";
+import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { useHeldState } from "../../booking/held-seats.ts";
 import type { Quote } from "../../booking/use-quote.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -46,6 +47,8 @@ export function CheckoutForm(props: Props) {
   const warning = useRef<ToastId>(undefined);
   const { errors, submitCount } = form.formState;
   const { quote, isWaiting } = price;
+  // The first HTML has no price.
+  const isHydrated = useIsHydrated();
 
   const send = async (typed: Typed): Promise<void> => {
     if (!hasAgreed) {
@@ -103,7 +106,7 @@ export function CheckoutForm(props: Props) {
           <PaymentTabs
             formId={CHECKOUT_FORM_ID}
             total={quote === undefined ? null : fare(quote.total)}
-            isBusy={payment.isBusy || isWaiting || payable === undefined}
+            isBusy={payment.isBusy || isWaiting || payable === undefined || !isHydrated}
             isLoggedOut={payment.isLoggedOut}
             isRepeated={payment.isRepeated}
             isStillAsking={payment.isStillAsking}

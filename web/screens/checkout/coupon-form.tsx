@@ -1,47 +1,41 @@
 /** A coupon is verified by the server first; an invalid one shows an error under its field and changes nothing. */
 import { useState, type SubmitEvent } from "react";
 import { call } from "../../api/call.ts";
-import { useTypedEarly } from "../../boot/early-press.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import styles from "./details.module.css";
-
-const FORM_ID = "coupon";
-const FIELDS = ["code"] as const;
+import { COUPON_FORM_ID, type Coupon } from "./use-coupon.ts";
 
 interface Props {
   /** Empty in the first HTML. */
   ticketingUniqueId: string;
-  coupon: string | null;
-  onCoupon: (code: string | null) => void;
+  coupon: Coupon;
 }
 
-export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
+export function CouponForm({ ticketingUniqueId, coupon }: Props) {
   const { t, refusal } = useMessages();
-  const early = useTypedEarly(FORM_ID, FIELDS);
-  const [typed, setTyped] = useState(early.code ?? "");
   const [error, setError] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
 
   const apply = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const code = typed.trim();
+    const code = coupon.typed.trim();
     if (code === "" || isAsking) return;
     setIsAsking(true);
     const body = { ticketing_unique_id: ticketingUniqueId, coupon_code: code };
     const answer = await asPerson((proof) => call("POST /api/quote", { ...body, ...proof }));
     setIsAsking(false);
     setError(answer.ok ? undefined : refusal(answer.refusal));
-    if (answer.ok) onCoupon(code);
+    if (answer.ok) coupon.setCode(code);
   };
 
-  if (coupon !== null) {
+  if (coupon.code !== null) {
     return (
       <p className={styles["couponUsed"]}>
-        <output>{t.checkout.couponUsed(coupon)}</output>
-        <Button variant="plain" onClick={() => onCoupon(null)}>
+        <output>{t.checkout.couponUsed(coupon.code)}</output>
+        <Button variant="plain" onClick={() => coupon.setCode(null)}>
           {t.checkout.couponRemove}
         </Button>
       </p>
@@ -49,7 +43,7 @@ export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
   }
   return (
     <form
-      id={FORM_ID}
+      id={COUPON_FORM_ID}
       className={styles["coupon"]}
       // As in RequestForm: without script a GET would put the code into the address.
       method="post"
@@ -60,13 +54,13 @@ export function CouponForm({ ticketingUniqueId, coupon, onCoupon }: Props) {
           <input
             {...tied}
             name="code"
-            value={typed}
+            value={coupon.typed}
             maxLength={40}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             onChange={(event) => {
-              setTyped(event.target.value);
+              coupon.setTyped(event.target.value);
               setError(undefined);
             }}
           />

@@ -60,7 +60,7 @@ export function LimitedCheckout({ ticketingUniqueId }: { ticketingUniqueId: stri
         }
       >
         <FareDetails farePerSeat={details?.tripData.seat_price} price={price}>
-          <CouponForm ticketingUniqueId={id} coupon={held.coupon} onCoupon={held.setCoupon} />
+          <CouponForm ticketingUniqueId={id} coupon={held.coupon} />
         </FareDetails>
         {details !== undefined && <ContinueElsewhere address={checkoutAddress(id)} />}
       </CheckoutForm>
@@ -82,7 +82,8 @@ function payableFor(ticketingUniqueId: string, held: HeldCheckout): Payable | un
     },
     paymentStartFor(quote, typed) {
       const stop = chosenStop(stopsToChoose(boarding), typed.stop);
-      return startForSeats({ ticketingUniqueId, trip, coupon, stop }, quote, typed);
+      const booking = { ticketingUniqueId, trip, coupon: coupon.code, stop };
+      return startForSeats(booking, quote, typed);
     },
     async refresh() {
       await Promise.all([read.reload(), price.reload()]);

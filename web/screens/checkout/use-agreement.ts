@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTypedEarly } from "../../boot/early-press.ts";
+import { useTypedEarly } from "../../boot/typed-early.ts";
 import { useIsHydrated } from "../../boot/use-is-hydrated.ts";
 import { sessionMemory, type BrowserMemory } from "../../storage/browser-storage.ts";
 import { CHECKOUT_FORM_ID } from "./use-checkout-form.ts";

@@ -1,14 +1,14 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { useTypedEarly, useTypedMeanwhile } from "../../boot/early-press.ts";
+import { useTypedEarly } from "../../boot/typed-early.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
-import { rememberedTyped, TYPED_NAMES, type Typed } from "./typed.ts";
+import { rememberedTyped, rememberTyped, TYPED_NAMES, type Typed } from "./typed.ts";
 
 export const CHECKOUT_FORM_ID = "checkout";
 
 const FIELDS = [...TYPED_NAMES, "tripId"] as const;
 
-/** Begins with what this device remembers, and what was typed or chosen before hydration. */
+/** Begins with what this device remembers, and what was typed or chosen before hydration; that is remembered too. */
 export function useCheckoutForm(tripId = ""): UseFormReturn<Typed> {
   const early = useTypedEarly(CHECKOUT_FORM_ID, FIELDS);
   const [typed] = useState(() => {
@@ -17,6 +17,10 @@ export function useCheckoutForm(tripId = ""): UseFormReturn<Typed> {
     return { ...remembered, tripId, ...Object.fromEntries(isTyped) };
   });
   const form = useForm<Typed>({ defaultValues: typed, shouldFocusError: false });
-  useTypedMeanwhile(CHECKOUT_FORM_ID, early, { names: FIELDS, set: form.setValue });
+  const rememberEarly = useEffectEvent(() => {
+    if (TYPED_NAMES.every((name) => !early[name])) return;
+    rememberTyped(form.getValues(), Date.now(), localMemory);
+  });
+  useEffect(() => rememberEarly(), []);
   return form;
 }

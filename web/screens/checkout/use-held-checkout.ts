@@ -7,7 +7,7 @@ import { useHoldExpiry } from "../../booking/use-hold-expiry.ts";
 import { useLatestHold, type LatestRead } from "../../booking/use-latest-hold.ts";
 import { useQuote, type Quote } from "../../booking/use-quote.ts";
 import { useSecondsLeft } from "../../booking/use-seconds-left.ts";
-import { useCoupon } from "./use-coupon.ts";
+import { useCoupon, type Coupon } from "./use-coupon.ts";
 
 const REFRESH_MS = 10_000;
 
@@ -18,8 +18,7 @@ export interface HeldCheckout {
   seats: readonly string[];
   isRunning: boolean;
   isOver: boolean;
-  coupon: string | null;
-  setCoupon: (code: string | null) => void;
+  coupon: Coupon;
   price: Quote;
 }
 
@@ -39,8 +38,8 @@ export function useHeldCheckout(ticketingUniqueId: string | null): HeldCheckout 
   if (isRunning && kept !== details) setKept(details);
   const shown = isRunning ? details : kept;
   const seats = shown?.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
-  const [coupon, setCoupon] = useCoupon(ticketingUniqueId);
-  const price = useQuote({ ...body, coupon_code: coupon }, seats);
+  const coupon = useCoupon(ticketingUniqueId);
+  const price = useQuote({ ...body, coupon_code: coupon.code }, seats);
   useReportHeld(read.latest && heldIn(id, read.latest, price.quote?.total));
   return {
     read,
@@ -49,7 +48,6 @@ export function useHeldCheckout(ticketingUniqueId: string | null): HeldCheckout 
     isRunning,
     isOver,
     coupon,
-    setCoupon,
     price,
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
-import { useTypedEarly, useTypedMeanwhile } from "../../boot/early-press.ts";
+import { useTypedEarly } from "../../boot/typed-early.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
@@ -29,7 +29,6 @@ export function LookupForm({ onFound }: Props) {
   const early = useTypedEarly(FORM_ID, LOOKUP_FIELDS);
   const [typed] = useState(() => lookupIn(early));
   const form = useForm<Lookup>({ defaultValues: typed, shouldFocusError: false });
-  useTypedMeanwhile(FORM_ID, early, { names: LOOKUP_FIELDS, set: form.setValue });
   const { errors, submitCount } = form.formState;
 
   const send = async (filled: Lookup): Promise<ApiRefusal | null> => {

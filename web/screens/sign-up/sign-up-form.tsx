@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { useTypedEarly, useTypedMeanwhile } from "../../boot/early-press.ts";
+import { useTypedEarly } from "../../boot/typed-early.ts";
 import { call } from "../../api/call.ts";
 import type { ApiRefusal } from "../../api/refusal.ts";
 import { asPerson } from "../../human-check/with-human-check.ts";
@@ -22,7 +22,6 @@ export function SignUpForm() {
   const early = useTypedEarly(FORM_ID, SIGN_UP_FIELDS);
   const [typed] = useState(() => signUpIn(early));
   const form = useForm<SignUp>({ defaultValues: typed, shouldFocusError: false });
-  useTypedMeanwhile(FORM_ID, early, { names: SIGN_UP_FIELDS, set: form.setValue });
   const [photo, setPhoto] = useState<SmallPhoto | null>(null);
   const { errors, submitCount } = form.formState;
 
