@@ -26,13 +26,14 @@ dt { font-variant-numeric: tabular-nums; font-weight: 600; white-space: nowrap; 
 dd { margin: 0; }
 .empty { padding: 2rem 1rem; text-align: center; color: var(--soft); }
 .empty b { display: block; color: var(--ink); }
-.phones { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18.5rem), 1fr)); gap: 1.5rem; justify-items: center; }
-.phone { width: 100%; max-width: 24rem; height: 36rem; display: flex; flex-direction: column; border: .5rem solid var(--case); border-radius: 2rem; background: var(--screen); overflow: hidden; box-shadow: 0 .5rem 1.5rem #0003; }
+.phones { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18.5rem), 1fr)); gap: 1.5rem; justify-items: center; align-items: start; }
+.phone { width: 100%; max-width: 24rem; min-height: 24rem; max-height: 36rem; display: flex; flex-direction: column; border: .5rem solid var(--case); border-radius: 2rem; background: var(--screen); overflow: hidden; box-shadow: 0 .5rem 1.5rem #0003; }
 .bar { display: flex; justify-content: space-between; align-items: center; padding: .375rem 1.25rem; font-size: .8125rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 .signal { width: 1.75rem; height: .7rem; border-radius: .2rem; border: 2px solid currentColor; box-shadow: inset -.3rem 0 var(--screen), inset 1rem 0 currentColor; }
-.phone header { display: flex; gap: .75rem; align-items: center; padding: .25rem 1.25rem .75rem; border-bottom: 1px solid var(--line); }
+.phone header { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; padding: .25rem 1.25rem .75rem; border-bottom: 1px solid var(--line); }
 .badge { flex: none; width: 2.5rem; height: 2.5rem; border-radius: 50%; display: grid; place-items: center; background: var(--link); color: var(--screen); font-weight: 700; font-size: 1.125rem; }
-.phone h2 { margin: 0; font-size: 1.0625rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
+.phone header > div { min-width: 0; }
+.phone h2 { margin: 0; overflow-wrap: anywhere; font-size: 1.0625rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .phone header p { margin: 0; font-size: .875rem; color: var(--soft); overflow-wrap: anywhere; }
 .messages { flex: 1; margin: 0; padding: .75rem 1rem 1.25rem; list-style: none; overflow-y: auto; display: flex; flex-direction: column; gap: .625rem; }
 .day { align-self: center; font-size: .8125rem; color: var(--soft); }

@@ -174,4 +174,9 @@ describe("alpha-sms", () => {
   ])("a report that says %j is none", async (body) => {
     expect(await aClient("alpha-sms", answering(body)).report("1")).toBe(null);
   });
+
+  test("a report with the status of an error is none", async () => {
+    const body = { error: 0, data: { recipients: [{ status: "Delivered" }] } };
+    expect(await aClient("alpha-sms", answering(body, 400)).report("1")).toBe(null);
+  });
 });

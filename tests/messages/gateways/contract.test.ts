@@ -94,6 +94,11 @@ describe.each(NAMES)("%s", (name) => {
     ["a redirect", () => Promise.resolve(new Response(null, { status: 302 }))],
     ["an error page", answering("<h1>Bad Gateway</h1>", 502)],
     ["an error with a body that says success", answering(successOf(), 500)],
+    [
+      "an error with a body that refuses",
+      answering({ error: 416, status: "FAILED", status_code: 4025 }, 503),
+    ],
+    ["a refusal's status with a body that says success", answering(successOf(), 400)],
     ["no JSON", answering("OK")],
     ["JSON of something else", answering([1, null])],
     ["an empty object", answering({})],
