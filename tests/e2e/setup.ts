@@ -19,6 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   project.provide("origin", product.origin);
   project.provide("walletOrigin", product.walletOrigin);
+  project.provide("smsOrigin", product.smsOrigin);
   project.provide("folder", product.folder);
   project.provide("dist", dist);
   project.provide("hastyOrigin", hasty.origin);
@@ -39,6 +40,7 @@ declare module "vitest" {
   interface ProvidedContext {
     origin: string;
     walletOrigin: string;
+    smsOrigin: string;
     folder: string;
     /** The build that both serve. */
     dist: string;

@@ -21,9 +21,10 @@ h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .25rem; }
 #state { min-height: 1.5rem; margin: .5rem 0 1rem; color: var(--soft); }
 details { border: 1px solid var(--line); border-radius: .75rem; padding: .5rem .75rem; background: var(--screen); max-width: 46rem; }
 summary { cursor: pointer; font-weight: 600; min-height: 2rem; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: .5rem 0; }
-dt { font-variant-numeric: tabular-nums; font-weight: 600; white-space: nowrap; }
-dd { margin: 0; }
+dl { margin: .5rem 0; }
+dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; margin-bottom: .25rem; }
+dt { font-variant-numeric: tabular-nums; font-weight: 600; }
+dd { margin: 0; flex: 1 1 12rem; min-width: 0; }
 .empty { padding: 2rem 1rem; text-align: center; color: var(--soft); }
 .empty b { display: block; color: var(--ink); }
 .phones { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18.5rem), 1fr)); gap: 1.5rem; justify-items: center; align-items: start; }

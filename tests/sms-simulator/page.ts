@@ -65,8 +65,10 @@ function storiesView() {
     <dl>
       ${STORIES.map(
         ({ ending, about }) =>
-          html`<dt>…${ending}</dt>
-            <dd>${about}</dd>`,
+          html`<div>
+            <dt>…${ending}</dt>
+            <dd>${about}</dd>
+          </div>`,
       )}
     </dl>
   </details>`;
