@@ -10,3 +10,9 @@ export interface Example {
   query?: Record<string, string>;
   bodies?: { sound: Fields; others: Record<string, unknown[]> }[];
 }
+
+export interface CallSetup {
+  /** By method and path, as the table of calls has them. */
+  examples: Record<string, Example>;
+  tripIds: string[];
+}

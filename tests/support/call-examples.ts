@@ -1,4 +1,7 @@
-/** A valid request of every call, in a small setup with a second customer whose data the caller may not read. */
+/**
+ * A valid request of every call of visitors and agents, in a small setup with a second customer whose data the caller
+ * may not read.
+ */
 import { env } from "cloudflare:workers";
 import { ShopView } from "../../worker/contract/shop.ts";
 import { database } from "../../worker/db/client.ts";
@@ -10,20 +13,13 @@ import { aBrowser, read } from "./browser.ts";
 import { aTrip } from "./catalogue.ts";
 import { aBlog } from "./content.ts";
 import { aSignUp, PASSWORD, PASSWORD_HASH } from "./sign-up.ts";
-import type { Example } from "./call-example.ts";
-import { staffExamples } from "./staff-examples.ts";
+import type { CallSetup } from "./call-example.ts";
 import { aTicket } from "./tickets.ts";
 import type { SimulatedWallet } from "./simulated-wallet.ts";
 
-export interface CallSetup {
-  /** By method and path, as the table of calls has them. */
-  examples: Record<string, Example>;
-  tripIds: string[];
-}
-
 const UNKNOWN = ["99999999", 99999999, "nobody's"];
 
-export async function callSetup(wallet: SimulatedWallet): Promise<CallSetup> {
+export async function customerSetup(wallet: SimulatedWallet): Promise<CallSetup> {
   const db = database(env);
   const [trip, otherTrip, openTrip] = await Promise.all([
     aTrip(db),
@@ -284,7 +280,6 @@ export async function callSetup(wallet: SimulatedWallet): Promise<CallSetup> {
         browser: agent,
         query: { from: "2026-01-01", to: "2026-01-31" },
       },
-      ...(await staffExamples({ tripId: otherTrip.id, pnr: elsewhere.pnr, agentId: agentRow.id })),
     },
   };
 }

@@ -24,11 +24,12 @@ import {
   type Spoilt,
 } from "../../support/bad-input.ts";
 import { aBrowser, read, type Answer, type Browser } from "../../support/browser.ts";
-import { callSetup, type CallSetup } from "../../support/call-examples.ts";
-import type { Example } from "../../support/call-example.ts";
+import { customerSetup } from "../../support/call-examples.ts";
+import type { CallSetup, Example } from "../../support/call-example.ts";
 import { expectRefusal } from "../../support/fit-refusal.ts";
 import { randomFrom, type Random } from "../../support/random.ts";
 import { aSignUp, sendForm } from "../../support/sign-up.ts";
+import { staffSetup } from "../../support/staff-setup.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
 
@@ -138,14 +139,16 @@ const READS: ReadonlySet<string> = new Set(
 const posts = ALL.filter((call) => call.method === "POST");
 const rows = (calls: readonly Call[]) => calls.map((call) => [named(call), call] as const);
 
-/** Made by the first that changes nothing, and shared by all of its method. */
-const shared = new Map<Call["method"], CallSetup>();
+/** Made by the first that changes nothing, and shared by all of its method and side of the counter. */
+const shared = new Map<string, CallSetup>();
 
 async function setupFor({ method, path }: Call): Promise<CallSetup> {
-  const made = shared.get(method);
+  const isStaff = path.startsWith("/staff/");
+  const name = `${method} ${isStaff ? "staff" : "customers"}`;
+  const made = shared.get(name);
   if (made !== undefined && READS.has(path)) return made;
-  const setup = await callSetup(await startWallet());
-  if (READS.has(path)) shared.set(method, setup);
+  const setup = await (isStaff ? staffSetup() : customerSetup(await startWallet()));
+  if (READS.has(path)) shared.set(name, setup);
   return setup;
 }
 

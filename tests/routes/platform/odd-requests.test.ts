@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { badPart } from "../../support/bad-input.ts";
 import { aBrowser, type Answer } from "../../support/browser.ts";
-import { callSetup } from "../../support/call-examples.ts";
+import { customerSetup } from "../../support/call-examples.ts";
 import { expectRefusal } from "../../support/fit-refusal.ts";
 import { randomFrom } from "../../support/random.ts";
 import { aSignUp } from "../../support/sign-up.ts";
@@ -46,7 +46,7 @@ describe.each([
   ["/save-seat-booking-appoinment", "contact_name"],
 ])("a name sent to %s", (path, field) => {
   async function sender(): Promise<(name: string) => Promise<Answer>> {
-    const setup = await callSetup(await startWallet());
+    const setup = await customerSetup(await startWallet());
     const { browser, bodies = [] } = setup.examples[`POST ${path}`] ?? { browser: aBrowser() };
     const isRegister = path === "/register";
     return (name) =>

@@ -1,28 +1,28 @@
 /** No read of staff scans a table, except the ten-minute count, which is marked. */
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { app } from "../../../worker/app.ts";
 import {
   STAFF_ACT_CALLS,
   STAFF_QUERIES,
   STAFF_SCREEN_CALLS,
 } from "../../../worker/contract/staff-calls.ts";
-import { database } from "../../../worker/db/client.ts";
-import { anAgent } from "../../support/agents.ts";
-import { aTrip } from "../../support/catalogue.ts";
-import { staffExamples } from "../../support/staff-examples.ts";
-import { aTicket } from "../../support/tickets.ts";
+import type { Example } from "../../support/call-example.ts";
 import { isScan, planOf, recordingDb } from "../../support/recording-db.ts";
+import { staffSetup } from "../../support/staff-setup.ts";
 
 const WHOLE = /\/\* whole \*\//;
 
 const CALLS = [...STAFF_QUERIES, ...STAFF_SCREEN_CALLS, ...STAFF_ACT_CALLS];
 
+let examples: Record<string, Example>;
+
+// No call changes anything: an act does nothing without the hash of its preview.
+beforeAll(async () => {
+  ({ examples } = await staffSetup());
+});
+
 test.each(CALLS.map((call) => call.path))("%s", async (path) => {
-  const db = database(env);
-  const { id: tripId } = await aTrip(db);
-  const { pnr } = await aTicket(db);
-  const examples = await staffExamples({ tripId, pnr, agentId: (await anAgent(db)).id });
   const { DB, queries } = recordingDb();
   const init = {
     method: "POST",
