@@ -82,6 +82,8 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
     noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 export DB --remote --env X --output BACKUP": noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 time-travel restore DB --env X --timestamp=…": noAccount(WRANGLER_NEEDS),
+  [`npx wrangler d1 execute DB --remote --env X --command "SELECT bill_id, topic, state, why, datetime(queue_at / 1000, 'unixepoch', '+6 hours') AS at FROM messages WHERE queue = 9 ORDER BY queue_at DESC LIMIT 50"`]:
+    noAccount(WRANGLER_NEEDS),
   [`npx wrangler d1 execute DB --remote --env X --command "UPDATE staff SET disabled_at = 1 WHERE id = 'STAFF'"`]:
     noAccount(WRANGLER_NEEDS),
   "npx wrangler deploy": noAccount(/missing the required `directory` property/),
