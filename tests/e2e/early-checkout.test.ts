@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { placesAddress } from "./screens.ts";
-import { goToCheckout, holdScripts, openSeats, take } from "./steps.ts";
+import { goToCheckout, holdRequests, holdScripts, openSeats, take } from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const DETAILS = "**/api/get-passenger-details";
@@ -84,6 +84,7 @@ test.each(WIDTHS)(
       }).observe({ type: "layout-shift", buffered: true });
     });
     const go = await holdScripts(page);
+    const price = await holdRequests(page, /\/api\/quote$/);
     await page.goto(address, { waitUntil: "commit" });
     await page.getByLabel("Name", { exact: true }).waitFor();
     // A face that comes late is another matter. What it moves may be reported later, with the time of its frame.
@@ -96,6 +97,11 @@ test.each(WIDTHS)(
     });
     go();
     await page.getByRole("group", { name: "Where you get on" }).waitFor();
+    // The seats are shown, and their price comes late.
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 60; frames += 1) await new Promise(requestAnimationFrame);
+    });
+    price();
     await page.getByRole("tablist").waitFor({ state: "attached" });
     await page.getByRole("button", { name: /^Pay .*\/- with bKash/ }).waitFor();
     await page.waitForLoadState("networkidle");

@@ -118,11 +118,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Holds back every script of the product until the function that it returns is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+export function holdScripts(page: Page): Promise<() => void> {
+  return holdRequests(page, /\/assets\/.*\.js/);
+}
+
+/** Returns what lets them go. */
+export async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   let go = () => undefined as void;
-  const scripts = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await scripts;
+  const released = new Promise<void>((resolve) => (go = resolve));
+  await page.route(address, async (route) => {
+    await released;
     await route.continue();
   });
   return go;

@@ -4,7 +4,7 @@ import { isTransient } from "../api/retries.ts";
 import { heldIn } from "./held-in.ts";
 import { rememberedBooking, storeHeld, useHeldState, type HeldBooking } from "./held-seats.ts";
 import { useLatestHold } from "./use-latest-hold.ts";
-import { useQuote } from "./use-quote.ts";
+import { useQuote, useWasPriced } from "./use-quote.ts";
 
 const REFRESH_MS = 20_000;
 
@@ -17,11 +17,15 @@ function LoadBooking({ booking }: { booking: HeldBooking }) {
   const body = { ticketing_unique_id: booking.ticketingUniqueId };
   const { latest, refusal } = useLatestHold("POST /api/get-passenger-details", body, REFRESH_MS);
   const seatNos = latest?.value.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
-  const { quote } = useQuote({ ...body, coupon_code: null }, seatNos);
+  const price = useQuote({ ...body, coupon_code: null }, seatNos);
+  const total = price.quote?.total;
+  const wasPriced = useWasPriced(latest !== undefined, price);
 
   useEffect(() => {
-    if (latest !== undefined) storeHeld(heldIn(booking.ticketingUniqueId, latest, quote?.total));
-  }, [booking.ticketingUniqueId, latest, quote]);
+    if (latest !== undefined && wasPriced) {
+      storeHeld(heldIn(booking.ticketingUniqueId, latest, total));
+    }
+  }, [booking.ticketingUniqueId, latest, total, wasPriced]);
   useEffect(() => {
     if (refusal !== undefined && !isTransient(refusal)) storeHeld(null);
   }, [refusal]);

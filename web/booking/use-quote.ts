@@ -1,4 +1,5 @@
 /** The price of held seats, or of a number of places, computed by the server; loaded again for each choice. */
+import { useState } from "react";
 import useSWR from "swr";
 import type { QuoteRequest, QuoteView } from "../../worker/contract/checkout.ts";
 import { requestOf } from "../../worker/contract/request.ts";
@@ -15,6 +16,16 @@ export interface Quote {
   /** A request is in flight. */
   isWaiting: boolean;
   reload: () => Promise<void>;
+}
+
+/**
+ * Whether there was a price, or its refusal, since these seats were loaded. The bar of held seats comes with its amount,
+ * so that its clock stands still when the amount is known.
+ */
+export function useWasPriced(isLoaded: boolean, { isWaiting }: Quote): boolean {
+  const [wasPriced, setWasPriced] = useState(false);
+  if (!wasPriced && isLoaded && !isWaiting) setWasPriced(true);
+  return wasPriced;
 }
 
 /** `seats`: the names of held seats, or how many places; none: nothing to load. */

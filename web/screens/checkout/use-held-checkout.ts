@@ -5,7 +5,7 @@ import { heldIn } from "../../booking/held-in.ts";
 import { useReportHeld } from "../../booking/held-seats.ts";
 import { useHoldExpiry } from "../../booking/use-hold-expiry.ts";
 import { useLatestHold, type LatestRead } from "../../booking/use-latest-hold.ts";
-import { useQuote, type Quote } from "../../booking/use-quote.ts";
+import { useQuote, useWasPriced, type Quote } from "../../booking/use-quote.ts";
 import { useSecondsLeft } from "../../booking/use-seconds-left.ts";
 import { useCoupon, type Coupon } from "./use-coupon.ts";
 
@@ -40,7 +40,8 @@ export function useHeldCheckout(ticketingUniqueId: string | null): HeldCheckout 
   const seats = shown?.singleTripData.getUserSeatNo.map((seat) => seat.seat_no) ?? [];
   const coupon = useCoupon(ticketingUniqueId);
   const price = useQuote({ ...body, coupon_code: coupon.code }, seats);
-  useReportHeld(read.latest && heldIn(id, read.latest, price.quote?.total));
+  const wasPriced = useWasPriced(read.latest !== undefined, price);
+  useReportHeld(wasPriced ? read.latest && heldIn(id, read.latest, price.quote?.total) : undefined);
   return {
     read,
     details: (shown ?? details)?.singleTripData,
