@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: limit, surge, opening, growth and cost on the built Worker, in one run, over the loopback; the seat
+ * `npm run bench`: limit, overload, surge, opening, growth and cost on the built Worker, in one run, over the loopback; the seat
  * list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`, `--tickets` and
- * `--only limit,surge,opening,growth,logins,past` make it smaller; `--only profile` writes the largest processor costs of
+ * `--only limit,overload,surge,opening,growth,logins,past` make it smaller; `--only profile` writes the largest processor costs of
  * each call of a booking instead. `--peer` compares with the usual stack instead, where
  * PostgreSQL is installed.
  */
@@ -20,6 +20,7 @@ import { closeConnections } from "./phone.ts";
 import { atLeast, atMost, figure, report, type Figure } from "./report.ts";
 import { buildProduct, startRuntime, type Runtime } from "./runtime.ts";
 import { compareWithPeer } from "./peer/compare.ts";
+import { answersOf, measureOverload } from "./overload.ts";
 import { findPostgres } from "./peer/postgres.ts";
 import { surge, type Surge } from "./surge.ts";
 import { filterAmong, searchesAmong } from "./search.ts";
@@ -36,7 +37,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-const ALL_PARTS = "limit,surge,opening,growth,logins,past";
+const ALL_PARTS = "limit,overload,surge,opening,growth,logins,past";
 const parts = new Set((values.only ?? (values.peer ? "peer" : ALL_PARTS)).split(","));
 if (values.peer) parts.add("peer");
 const postgres = findPostgres();
@@ -45,7 +46,9 @@ if (parts.has("peer") && !postgres.ok) {
   parts.delete("peer");
 }
 /** Parts that measure the Worker's own speed, which counting would lower. */
-const TIMED = new Set(["limit", "logins", "peer", "profile"]);
+const TIMED = new Set(["limit", "overload", "logins", "peer", "profile"]);
+/** Connections that keep two cores busy. */
+const BUSY = 64;
 /** The largest costs of a call that are listed. */
 const COSTS = 14;
 /** Short, so that abandoned seats are sold again during the run. */
@@ -67,6 +70,20 @@ async function limits(runtime: Runtime): Promise<Figure[]> {
       limit.seatListPerSecond / limit.emptyPerSecond,
       "",
     ),
+  ];
+}
+
+async function overload(runtime: Runtime): Promise<Figure[]> {
+  const measured = await measureOverload(runtime, [BUSY, 3 * BUSY]);
+  const [busy, thrice] = measured.map(answersOf);
+  return [
+    ...measured.flatMap(({ connections, buyers, lookers }) => [
+      figure(`${connections} connections: holds and releases`, 2 * buyers.perSecond, "/s"),
+      figure(`${connections} connections: a pair, p99 to p50`, buyers.p99Ms / buyers.p50Ms, ""),
+      figure(`${connections} connections: seat lists`, lookers.perSecond, "/s"),
+      figure(`${connections} connections: a list, p99 to p50`, lookers.p99Ms / lookers.p50Ms, ""),
+    ]),
+    atLeast(0.9, "answers at three times the load, share", (thrice ?? 0) / (busy ?? 1), ""),
   ];
 }
 
@@ -215,6 +232,7 @@ try {
   // Each part has a runtime of its own: none finds the other's rows or sockets.
   for (const [name, measure] of Object.entries({
     limit: limits,
+    overload,
     surge: saleStart,
     opening,
     growth,

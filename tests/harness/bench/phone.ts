@@ -10,7 +10,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 export function closeConnections(): void {
   agent.destroy();
