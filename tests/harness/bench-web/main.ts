@@ -1,7 +1,7 @@
 /**
  * `npm run tool -- bench:web`: the product as a phone meets it. Lighthouse with its preset for phones, bytes on a cold cache, and
  * the first sight of `/` beside a page without script, and presses on a slow phone. `--json FILE` writes the figures;
- * `--only lighthouse,bytes,paint,presses` makes it shorter. Behind a proxy that compresses as the edge does. Nothing of it is asserted by a test.
+ * `--only lighthouse,bytes,paint,presses` and, of the screens that Lighthouse sees, `--screens /,/admin` make it shorter. Behind a proxy that compresses as the edge does. Nothing of it is asserted by a test.
  */
 import { parseArgs } from "node:util";
 import { ticketOn, type Paths } from "./paths.ts";
@@ -24,9 +24,11 @@ const { values } = parseArgs({
   options: {
     json: { type: "string" },
     only: { type: "string", default: "lighthouse,bytes,paint,presses" },
+    screens: { type: "string" },
   },
 });
 const parts = new Set(values.only.split(","));
+const wantedScreens = values.screens === undefined ? null : new Set(values.screens.split(","));
 
 /** As browsers and their tools count. */
 const KB = 1024;
@@ -73,6 +75,7 @@ async function lighthouse(phone: Phone, origin: string, paths: Paths): Promise<F
     isDesk = false,
     wanted = PERFORMANCE,
   } of screens) {
+    if (wantedScreens !== null && !wantedScreens.has(name)) continue;
     const options: AuditOptions = {
       categories: CATEGORIES.filter((category) => category !== without),
       skipped: isUnlisted ? UNLISTED : [],
