@@ -120,6 +120,7 @@ export const OTHER_CALLS: readonly Row[] = [
     sends: ["ticketing_unique_id", "coupon_code", "trip_id", "total_seat"],
     answers: ["fare", "discount", "charge", "total"],
   }),
+  call(OURS, "POST /api/send-ticket-again", { sends: ["ticketing_id"], answers: ["messages"] }),
   call(OURS, "POST /api/check-ticket", { sends: ["qr"], answers: ["valid", "ticket.pnr_no"] }),
   call(OURS, "POST /api/login", {
     sends: ["login", "password"],

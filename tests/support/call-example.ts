@@ -1,6 +1,11 @@
 import type { Fields } from "./bad-input.ts";
 import type { Browser } from "./browser.ts";
 
+/** The address of a ticket, and what is none. */
+export function aTicketId({ id, pnr }: { id: string; pnr: string }) {
+  return { sound: { ticketing_id: id }, others: { ticketing_id: ["1", pnr] } };
+}
+
 /** Valid and invalid input of one call. */
 export interface Example {
   browser: Browser;

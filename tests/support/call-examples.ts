@@ -13,7 +13,7 @@ import { aBrowser, read } from "./browser.ts";
 import { aTrip } from "./catalogue.ts";
 import { aBlog } from "./content.ts";
 import { aSignUp, PASSWORD, PASSWORD_HASH } from "./sign-up.ts";
-import type { CallSetup } from "./call-example.ts";
+import { aTicketId, type CallSetup } from "./call-example.ts";
 import { aTicket } from "./tickets.ts";
 import type { SimulatedWallet } from "./simulated-wallet.ts";
 
@@ -215,6 +215,7 @@ export async function customerSetup(wallet: SimulatedWallet): Promise<CallSetup>
         browser,
         bodies: [lookup(unlimited, ticket, [KINDS[1], KINDS[0]])],
       },
+      "POST /send-ticket-again": { browser, bodies: [aTicketId(ticket)] },
       "POST /check-ticket": { browser: agent, bodies: [{ sound: { qr }, others: {} }] },
       "GET /get-gallery-list": { browser },
       "GET /get-blog-list": { browser },

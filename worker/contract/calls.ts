@@ -19,6 +19,7 @@ import { CheckTicketRequest, CheckTicketView, LookupRequest } from "./lookup.ts"
 import { SEAT_CALLS } from "./seat-calls.ts";
 import { ProfileView } from "./session.ts";
 import { ShopView } from "./shop.ts";
+import { SendAgainRequest, SendAgainView } from "./ticket-messages.ts";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "./tickets.ts";
 
 export type { Call };
@@ -199,6 +200,14 @@ const TABLE = [
     body: LookupRequest,
     refuses: ["no_ticket_matches", "payment_refunding", "payment_refunded", ...PERSON_REFUSALS],
     answers: { 200: UnlimitedInvoiceView },
+  },
+  {
+    method: "POST",
+    path: "/send-ticket-again",
+    about: "Sends the message with the ticket's address to its phone once more, three times a day.",
+    body: SendAgainRequest,
+    refuses: ["ticket_unknown"],
+    answers: { 201: SendAgainView },
   },
   {
     method: "POST",

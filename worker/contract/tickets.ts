@@ -1,5 +1,6 @@
 /** The ticket (spec 3; decisions 9). */
 import { z } from "zod";
+import { TicketNews } from "./ticket-messages.ts";
 import { PointNames, PointView, TRIP_TIMES } from "./shared.ts";
 
 export const InvoiceTrip = z.object({
@@ -48,6 +49,7 @@ export const LimitedInvoiceView = z.object({
     qr: z.string(),
     ...ChosenStop,
     ...TicketStanding,
+    ...TicketNews,
   }),
 });
 export type LimitedInvoiceView = z.infer<typeof LimitedInvoiceView>;
@@ -73,6 +75,7 @@ export const UnlimitedInvoiceView = z.object({
     qr: z.string(),
     ...ChosenStop,
     ...TicketStanding,
+    ...TicketNews,
   }),
 });
 export type UnlimitedInvoiceView = z.infer<typeof UnlimitedInvoiceView>;

@@ -17,6 +17,7 @@ import { ShopPhones } from "../layout/shop-phones.tsx";
 import { SavedHere } from "./saved-here.tsx";
 import { PrintableTicket } from "./printable-ticket.tsx";
 import styles from "./ticket-page.module.css";
+import { TicketNews } from "./ticket-news.tsx";
 import { useTicket } from "./use-ticket.ts";
 
 export function TicketPage({ mode }: { mode: BookingMode }) {
@@ -41,6 +42,7 @@ export function TicketPage({ mode }: { mode: BookingMode }) {
       {view !== undefined && (
         <>
           <PrintableTicket invoice={view.invoiceData} heading="h1" />
+          <TicketNews invoice={view.invoiceData} />
           <SavedHere view={view} isNew={oldSince === null} />
         </>
       )}

@@ -5,7 +5,7 @@
  */
 import { sql, type SQL } from "drizzle-orm";
 import { messages } from "../../../drizzle/messages.ts";
-import { bills, partRefunds } from "../../../drizzle/money.ts";
+import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import {
   MONEY_EXPIRES_MS,
@@ -73,6 +73,22 @@ export function tellTicket(db: Database, bill: number, now: number) {
     now,
     from: sql`FROM ${bills} JOIN ${trips} ON ${trips.id} = ${bills.tripId}
       WHERE ${bills.id} = ${bill} AND ${bills.state} = 'capturing'`,
+  });
+}
+
+/** Its own message once more, under the day and how often it was: see worker/db/messages/ticket-messages.ts. */
+export function tellTicketAgain(
+  db: Database,
+  { prefix, times, now }: { prefix: string; times: SQL; now: number },
+  when: SQL,
+) {
+  return insertMessages(db, {
+    template: "ticket",
+    topic: sql`${prefix} || ${times}`,
+    expiresAt: sql`${trips.departsAt}`,
+    now,
+    from: sql`FROM ${tickets} JOIN ${bills} ON ${bills.id} = ${tickets.billId}
+      JOIN ${trips} ON ${trips.id} = ${bills.tripId} WHERE ${when}`,
   });
 }
 

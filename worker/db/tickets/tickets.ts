@@ -9,6 +9,7 @@ import type { Database } from "../client.ts";
 
 export interface Ticket {
   id: string;
+  billId: number;
   pnr: string;
   mode: BookingMode;
   tripId: string;
@@ -101,6 +102,7 @@ function ticketQueries(db: Database, condition: SQL | undefined) {
     db
       .select({
         id: tickets.id,
+        billId: tickets.billId,
         pnr: tickets.pnr,
         mode: bills.mode,
         tripId: bills.tripId,

@@ -3,6 +3,7 @@ import { visiblePhone } from "../retention.ts";
 import { dutyLacks, type Duty, type Leg } from "../trips/duty.ts";
 import type { Stop } from "../trips/stops.ts";
 import type { MessageTemplate } from "./queue.ts";
+import { vehicleAt } from "./shown.ts";
 import type { ChangedTime, Language, MessageContent } from "./wording.ts";
 
 export interface TripInstants {
@@ -88,16 +89,8 @@ function noticeOf(
   if (duty === null || departsAt === null || dutyLacks(duty).length > 0) {
     return { drop: "duty_incomplete" };
   }
-  const isOut = leg === "out";
-  const stop = isOut ? facts.stop : null;
-  const { plate, guide, guidePhone, meetingPlace, afterMs } = duty;
-  return {
-    template: "notice",
-    leg,
-    at: (stop?.at ?? departsAt) + afterMs,
-    plate,
-    guide,
-    guidePhone,
-    place: stop?.name ?? (meetingPlace || (isOut ? facts.place : "")),
-  };
+  const { plate, guide, guidePhone } = duty;
+  const { departsAt: at, place } = vehicleAt(leg, departsAt, duty, facts.stop);
+  const boarding = leg === "out" ? (facts.stop?.name ?? facts.place) : "";
+  return { template: "notice", leg, at, plate, guide, guidePhone, place: place || boarding };
 }

@@ -6,15 +6,20 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { lookUpDependencies } from "../../dependencies/agents.ts";
 import type { AppEnv } from "../../http/app-env.ts";
+import { SendAgainRequest, type SendAgainView } from "../../contract/ticket-messages.ts";
 import { LookupRequest } from "../../contract/lookup.ts";
 import { database } from "../../db/client.ts";
 import { findTicket, type Ticket } from "../../db/tickets/tickets.ts";
+import { sendTicketAgain } from "../../db/messages/ticket-messages.ts";
+import { addDays, atDhaka, dhakaDate } from "../../domain/dhaka-time.ts";
 import { assert } from "../../domain/result.ts";
 import type { BookingMode, Trip } from "../../domain/trips/trip.ts";
 import { lookUp } from "../../flows/look-up.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
+import { sendTicketMessage } from "../../jobs/messages.ts";
+import { messageViews, ticketNews } from "./ticket-news.ts";
 import { limitedInvoice, unlimitedInvoice } from "./ticket-views.ts";
 
 const MODES = { "Limited Booking": "limited", "Unlimited Booking": "unlimited" } as const;
@@ -22,8 +27,25 @@ const MODES = { "Limited Booking": "limited", "Unlimited Booking": "unlimited" }
 export const tickets = new Hono<AppEnv>()
   .get("/get-ticketing-details-with-id/:id", (c) => byId(c, "limited", c.req.param("id")))
   .get("/get-unlimited-ticketing-details/:id", (c) => byId(c, "unlimited", c.req.param("id")))
+  .post("/send-ticket-again", (c) => sendAgain(c))
   .post("/get-ticketing-details-with-pnr", (c) => byPnr(c, "limited"))
   .post("/get-unlimited-ticketing-details-with-pnr", (c) => byPnr(c, "unlimited"));
+
+async function sendAgain(c: Context<AppEnv>) {
+  const body = await readBody(c, SendAgainRequest);
+  if (!body.ok) return refuse(c, body.error);
+  const now = Date.now();
+  const day = dhakaDate(now);
+  const sent = await sendTicketAgain(database(c.env), body.value.ticketing_id, { now, day });
+  if (sent === "no_ticket") return refuse(c, { reason: "ticket_unknown" });
+  if (!sent.isWritten) {
+    const retryAfterSeconds = Math.ceil((atDhaka(addDays(day, 1), "00:00") - now) / 1000);
+    return refuse(c, { reason: "too_many_tries", retryAfterSeconds });
+  }
+  c.executionCtx.waitUntil(sendTicketMessage(c.env, sent.bill));
+  const view: SendAgainView = { status_code: 201, messages: await messageViews(c.env, sent.bill) };
+  return c.json(view, 201);
+}
 
 async function byId(c: Context<AppEnv>, mode: BookingMode, id: string) {
   const ticket = await findTicket(database(c.env), id, mode);
@@ -42,6 +64,11 @@ async function byPnr(c: Context<AppEnv>, mode: BookingMode) {
 async function invoice(c: Context<AppEnv>, ticket: Ticket) {
   const trip: Trip | null = await cachedTrip(c.env, ticket.tripId);
   assert(trip, "the trip of a ticket exists");
-  const view = ticket.mode === "limited" ? limitedInvoice : unlimitedInvoice;
-  return c.json(await view(ticket, trip, c.get("signer")), 200);
+  const news = await ticketNews(c.env, ticket, trip);
+  const signer = c.get("signer");
+  const view =
+    ticket.mode === "limited"
+      ? await limitedInvoice(ticket, trip, signer)
+      : await unlimitedInvoice(ticket, trip, signer);
+  return c.json({ ...view, invoiceData: { ...view.invoiceData, ...news } }, 200);
 }

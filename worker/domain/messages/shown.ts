@@ -1,0 +1,103 @@
+/** What the holder of a ticket reads of its messages, and of who comes. Pure. */
+import { dutyLacks, legsOf, type Duty, type Leg } from "../trips/duty.ts";
+import type { Stop } from "../trips/stops.ts";
+import type { MessageTemplate } from "./queue.ts";
+
+export interface StoredMessage {
+  template: MessageTemplate;
+  state: "due" | "sending" | "accepted" | "delivered" | "failed" | "unknown" | "dropped";
+  why: string | null;
+  createdAt: number;
+  sentAt: number | null;
+}
+
+export type ShownState = "waiting" | "sent" | "delivered" | "unclear" | "not_sent";
+
+export interface ShownMessage {
+  about: MessageTemplate;
+  state: ShownState;
+  at: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** From then on a duty may be told; before, it is the shop's own business. */
+export const NOTICE_MS = 48 * HOUR_MS;
+
+/** Nothing waits in a shop that sends none; what was overtaken is not shown. */
+export function shownMessages(
+  stored: readonly StoredMessage[],
+  { areMessagesOn }: { areMessagesOn: boolean },
+): ShownMessage[] {
+  return stored
+    .toSorted((a, b) => a.createdAt - b.createdAt)
+    .flatMap(({ template, createdAt, sentAt, ...message }) => {
+      const state = shownState(message);
+      if (state === null || (sentAt === null && !areMessagesOn)) return [];
+      return [{ about: template, state, at: sentAt ?? createdAt }];
+    });
+}
+
+function shownState({ state, why }: Pick<StoredMessage, "state" | "why">): ShownState | null {
+  switch (state) {
+    case "due":
+    case "sending":
+      return "waiting";
+    case "accepted":
+      return "sent";
+    case "delivered":
+      return "delivered";
+    case "unknown":
+      return "unclear";
+    case "failed":
+      return "not_sent";
+    case "dropped":
+      return why === "expired" ? "not_sent" : null;
+  }
+}
+
+export interface ShownDuty {
+  leg: Leg;
+  /** When this vehicle leaves the buyer's own stop, or departs. */
+  departsAt: number;
+  /** Empty: the buyer's own stop, or the boarding point. */
+  place: string;
+  duty: Duty & { guide: string };
+}
+
+/** The ways that are near enough, not over, and known; `stop`: the buyer's own, on the way out. */
+export function shownDuties(
+  trip: { departsAt: number; arrivesAt: number; returnsAt: number | null },
+  { stop, duties }: { stop: Stop | null; duties: Readonly<Record<Leg, Duty & { guide: string }>> },
+  now: number,
+): ShownDuty[] {
+  return nearLegs(trip, now).flatMap(({ leg, departsAt }) => {
+    const duty = duties[leg];
+    if (dutyLacks(duty).length > 0) return [];
+    return [{ leg, ...vehicleAt(leg, departsAt, duty, stop), duty }];
+  });
+}
+
+/** When a vehicle takes a buyer along, and where, if not at a stop that the ticket names. */
+export function vehicleAt(
+  leg: Leg,
+  departsAt: number,
+  { afterMs, meetingPlace }: Duty,
+  stop: Stop | null,
+): { departsAt: number; place: string } {
+  const own = leg === "out" ? stop : null;
+  return {
+    departsAt: (own?.at ?? departsAt) + afterMs,
+    place: own === null ? meetingPlace : "",
+  };
+}
+
+export function nearLegs(
+  trip: { departsAt: number; arrivesAt: number; returnsAt: number | null },
+  now: number,
+): { leg: Leg; departsAt: number }[] {
+  return legsOf(trip).filter(({ departsAt }) => {
+    // A way takes as long as the way out does.
+    const endsAt = departsAt + (trip.arrivesAt - trip.departsAt);
+    return now >= departsAt - NOTICE_MS && now < endsAt;
+  });
+}
