@@ -1,7 +1,7 @@
 /**
  * Vehicle, driver and guide of a trip on one of its ways. It names the version that was seen, so that the second of two
- * editors overwrites nothing. Names and phone numbers stand in the duty alone, not in the audit trail; nothing public
- * shows them, so no cache is purged.
+ * editors overwrites nothing. Names and phone numbers stand in the duty alone, not in the audit trail; no cached page
+ * shows them, so none is purged. Who was told who comes is told again.
  */
 import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";

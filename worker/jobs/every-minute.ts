@@ -25,6 +25,7 @@ import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { runActRequests } from "./act-requests.ts";
 import { fetchMessageReports, sendDueMessages } from "./messages.ts";
+import { tellWhoComes } from "./notices.ts";
 import { PAGES, type Pages } from "./pages.ts";
 import { eachInLanes, runParts, safely } from "./parts.ts";
 import { reconcile } from "../flows/reconcile.ts";
@@ -47,6 +48,7 @@ export async function everyMinute(env: Env, now: number, pages: Pages = PAGES): 
     sweepHolds: () => sweepHolds(env, now, pages),
     tidyBills: () => tidyBills(env, now, pages),
     runActRequests: () => runActRequests(env, now, pages.actRequests),
+    tellWhoComes: () => tellWhoComes(env, now, pages),
     fetchMessageReports: () => fetchMessageReports(env, pages),
   });
   // Includes refunds that the other parts have found to be owed, and what those parts have told; refunds in progress are

@@ -17,6 +17,7 @@ export interface Pages {
   erasedByStaff: number;
   /** Acts of staff that waited. */
   actRequests: number;
+  notices: number;
   messages: number;
   messageReports: number;
 }
@@ -32,6 +33,7 @@ export const PAGES: Pages = {
   erased: 500,
   erasedByStaff: 2_000,
   actRequests: 20,
+  notices: 2_000,
   // 10,000 of a moved exam within ten minutes.
   messages: 1_200,
   messageReports: 100,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { NOTICE_MS } from "../../../worker/domain/messages/notice.ts";
 import {
   nearLegs,
-  NOTICE_MS,
   shownDuties,
   shownMessages,
   type StoredMessage,

@@ -30,6 +30,7 @@ export const SMALL_PAGES: Pages = {
   erased: 2,
   erasedByStaff: 2,
   actRequests: 1,
+  notices: 1,
   messages: 2,
   messageReports: 1,
 };

@@ -53,7 +53,7 @@ const english = {
   },
   "set-duty": ({ lacks }) =>
     lacks.length === 0
-      ? "Vehicle and guide are set. It stands on the list for the guide; nobody is told by this."
+      ? "Vehicle and guide are set. Passengers get them by SMS from 48 hours before, and who had them already gets the new ones."
       : "It is written down; something is still missing.",
   block: ({ seats }) => `Nobody can buy ${seats.join(", ")} from now on.`,
   unblock: ({ seats }) => `${seats.join(", ")} can be bought again.`,

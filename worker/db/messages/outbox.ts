@@ -13,6 +13,7 @@ import {
   URGENT_MS,
   type MessageTemplate,
 } from "../../domain/messages/queue.ts";
+import type { Leg } from "../../domain/trips/duty.ts";
 import type { TripTimes } from "../../domain/trips/trip-times.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
@@ -29,7 +30,7 @@ interface NewMessages {
   topic?: SQL | string;
   params?: string;
   expiresAt: SQL | number;
-  urgentFrom?: SQL;
+  urgentFrom?: SQL | null;
   now: number;
   /** A message for each row, its FROM and WHERE. */
   from: SQL;
@@ -149,5 +150,39 @@ export function tellChange(
     urgentFrom: sql`${first - URGENT_MS}`,
     now,
     from: sql`FROM ${trips} CROSS JOIN ${bills} WHERE ${when} AND ${TICKETS_OF_TRIP}`,
+  });
+}
+
+interface Notices {
+  leg: Leg;
+  topic: SQL | string;
+  /** When this way departs. */
+  at: SQL;
+  urgentFrom: SQL | null;
+  now: number;
+  from: SQL;
+}
+
+/** For each row of `from`, which has its bill and its trip. */
+export function insertNotices(db: Database, { leg, topic, at, ...made }: Notices) {
+  return insertMessages(db, { template: `notice_${leg}`, topic, expiresAt: at, ...made });
+}
+
+/** Who has had a notice of this way gets it again, even at night when the departure is near. */
+export function tellDutyAgain(
+  db: Database,
+  { leg, now }: { leg: Leg; now: number },
+  when: SQL | undefined,
+) {
+  const template = `notice_${leg}` as const;
+  const at = leg === "out" ? sql`${trips.departsAt}` : sql`${trips.returnsAt}`;
+  return insertNotices(db, {
+    leg,
+    topic: `${template}:${now}`,
+    at,
+    urgentFrom: sql`${at} - ${URGENT_MS}`,
+    now,
+    from: sql`FROM ${trips} CROSS JOIN ${bills} WHERE ${when} AND ${TICKETS_OF_TRIP}
+      AND EXISTS (SELECT 1 FROM messages m WHERE m.bill_id = ${bills.id} AND m.template = ${template})`,
   });
 }

@@ -3,9 +3,11 @@ import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { duties } from "../../../drizzle/duties.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { staff } from "../../../drizzle/staff.ts";
+import { tellsAgain } from "../../domain/messages/notice.ts";
 import { readRoles } from "../../domain/staff/roles.ts";
 import { NO_DUTY, type Duty, type Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
+import { tellDutyAgain } from "../messages/outbox.ts";
 import { insertFrom } from "../insert-from.ts";
 import { noteAct, type StaffAct } from "./staff-acts.ts";
 
@@ -64,7 +66,10 @@ export async function listGuides(db: Database): Promise<{ id: string; name: stri
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** False when the duty is no longer `was`, the trip is cancelled, or it departs at another time. */
+/**
+ * False when the duty is no longer `was`, the trip is cancelled, or it departs at another time. Who has had a notice gets
+ * another in the same batch, when it would say something else.
+ */
 export async function setDuty(
   db: Database,
   change: { trip: string; leg: Leg; departsAt: number; was: Duty; became: Duty },
@@ -72,12 +77,19 @@ export async function setDuty(
 ): Promise<boolean> {
   const { trip, leg, departsAt, was, became } = change;
   const when = and(isAs(trip, leg, was), departs(trip, leg, departsAt));
-  const [, rows] = await db.batch([
-    noteAct(db, act, when),
-    insertFrom(db, duties, { tripId: trip, leg, ...became, erasedAt: null }, sql`WHERE ${when}`)
-      .onConflictDoUpdate({ target: [duties.tripId, duties.leg], set: { ...became } })
-      .returning({ leg: duties.leg }),
-  ]);
+  const set = insertFrom(
+    db,
+    duties,
+    { tripId: trip, leg, ...became, erasedAt: null },
+    sql`WHERE ${when}`,
+  )
+    .onConflictDoUpdate({ target: [duties.tripId, duties.leg], set: { ...became } })
+    .returning({ leg: duties.leg });
+  const tell = tellDutyAgain(db, { leg, now: act.now }, and(eq(trips.id, trip), when));
+  const note = noteAct(db, act, when);
+  const rows = tellsAgain(was, became)
+    ? (await db.batch([note, tell, set]))[2]
+    : (await db.batch([note, set]))[1];
   return rows.length === 1;
 }
 

@@ -1,6 +1,7 @@
 /** What the holder of a ticket reads of its messages, and of who comes. Pure. */
 import { dutyLacks, legsOf, type Duty, type Leg } from "../trips/duty.ts";
 import type { Stop } from "../trips/stops.ts";
+import { NOTICE_MS } from "./notice.ts";
 import type { MessageTemplate } from "./queue.ts";
 
 export interface StoredMessage {
@@ -18,10 +19,6 @@ export interface ShownMessage {
   state: ShownState;
   at: number;
 }
-
-const HOUR_MS = 3_600_000;
-/** From then on a duty may be told; before, it is the shop's own business. */
-export const NOTICE_MS = 48 * HOUR_MS;
 
 /** Nothing waits in a shop that sends none; what was overtaken is not shown. */
 export function shownMessages(

@@ -1,0 +1,56 @@
+/**
+ * The notice before the journey: plate, driver's guide, place and time, once both are known. A row for each ticket that
+ * has none of that way and day yet, whoever bought late included. A duty that changes after it tells it again.
+ */
+import { sql, type SQL } from "drizzle-orm";
+import { duties } from "../../../drizzle/duties.ts";
+import { bills } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import { staff } from "../../../drizzle/staff.ts";
+import { NOTICE_MS } from "../../domain/messages/notice.ts";
+import type { Leg } from "../../domain/trips/duty.ts";
+import type { Database } from "../client.ts";
+import { insertNotices } from "./outbox.ts";
+
+/** How long before its way back a trip can have left. */
+const AWAY_MOST_MS = 14 * 86_400_000;
+const DHAKA_OFFSET_SECONDS = 6 * 3_600;
+
+const GUIDE_IS_KNOWN = sql`((${duties.guideId} IS NULL AND ${duties.guideName} <> '') OR EXISTS
+  (SELECT 1 FROM ${staff} WHERE ${staff.id} = ${duties.guideId} AND ${staff.disabledAt} IS NULL))`;
+
+function wayAt(leg: Leg): SQL {
+  return leg === "out" ? sql`${trips.departsAt}` : sql`${trips.returnsAt}`;
+}
+
+/** A trip that goes on another day is told anew. */
+function topicOf(leg: Leg): SQL {
+  const day = sql`date(${wayAt(leg)} / 1000 + ${DHAKA_OFFSET_SECONDS}, 'unixepoch')`;
+  return sql`${`notice_${leg}:`} || ${day}`;
+}
+
+/** Writes the notices that are due, up to a limit. Returns how many. */
+export async function writeNotices(
+  db: Database,
+  leg: Leg,
+  { now, most }: { now: number; most: number },
+): Promise<number> {
+  const at = wayAt(leg);
+  const first = leg === "out" ? now : now - AWAY_MOST_MS;
+  const topic = topicOf(leg);
+  const written = await insertNotices(db, {
+    leg,
+    topic,
+    at,
+    now,
+    urgentFrom: null,
+    from: sql`FROM ${trips} CROSS JOIN ${duties} CROSS JOIN ${bills}
+      WHERE ${trips.departsAt} > ${first} AND ${trips.departsAt} <= ${now + NOTICE_MS}
+        AND ${at} > ${now} AND ${at} <= ${now + NOTICE_MS} AND ${trips.cancelledAt} IS NULL
+        AND ${duties.tripId} = ${trips.id} AND ${duties.leg} = ${leg} AND ${duties.plate} <> '' AND ${GUIDE_IS_KNOWN}
+        AND ${bills.tripId} = ${trips.id} AND ${bills.state} = 'paid'
+        AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.bill_id = ${bills.id} AND m.topic = ${topic})
+      LIMIT ${most}`,
+  }).returning({ bill: sql<number>`bill_id` });
+  return written.length;
+}

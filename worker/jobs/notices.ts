@@ -1,0 +1,25 @@
+/**
+ * Tells who comes, from two days before each way, every ten minutes: from rows that staff have filled, and never half of
+ * it. What is still missing when the notice is promised is an alert, once; Today lists it from two days before.
+ */
+import { database } from "../db/client.ts";
+import { writeNotices } from "../db/messages/notices.ts";
+import { listMissingDuties } from "../db/staff/duties.ts";
+import { PROMISED_MS } from "../domain/messages/notice.ts";
+import { LEGS } from "../domain/trips/duty.ts";
+import { logAlert } from "../telemetry/log.ts";
+import type { Pages } from "./pages.ts";
+
+const EVERY_MINUTES = 10;
+const EVERY_MS = EVERY_MINUTES * 60_000;
+const ALERTED_MOST = 50;
+
+export async function tellWhoComes(env: Env, now: number, pages: Pages): Promise<void> {
+  if (Math.floor(now / 60_000) % EVERY_MINUTES !== 0) return;
+  const db = database(env);
+  for (const leg of LEGS) await writeNotices(db, leg, { now, most: pages.notices });
+  const window = { from: now + PROMISED_MS - EVERY_MS, before: now + PROMISED_MS };
+  for (const { tripId, leg } of await listMissingDuties(db, window, ALERTED_MOST)) {
+    logAlert("duty_missing", { trip: tripId, leg });
+  }
+}
