@@ -1,5 +1,6 @@
 /** Every mutant, in the order of their numbers. */
 import { ACT_MUTANTS } from "./act-mutants.ts";
+import { MESSAGE_MUTANTS } from "./message-mutants.ts";
 import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
@@ -16,4 +17,5 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...RARE_MUTANTS,
   ...SURVIVOR_MUTANTS,
   ...ACT_MUTANTS,
+  ...MESSAGE_MUTANTS,
 ].toSorted((a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99));

@@ -22,7 +22,7 @@ export interface Process extends Machine {
 
 export interface Call {
   process: Process;
-  at: "d1" | "object" | "wallet" | "tokens";
+  at: "d1" | "object" | "wallet" | "tokens" | "gateway";
   /** Its name in the protocol (E1, F4 ...), or its kind. */
   step: string;
   /** The call's input, for a trace. */

@@ -8,6 +8,7 @@ import { CASH } from "./audit/cash-rules.ts";
 import type { Call } from "./kernel.ts";
 import { Actors } from "./actors.ts";
 import { Clerk } from "./clerk.ts";
+import { PostChances, PostRuns } from "./post.ts";
 import { RareEvents } from "./rare-events.ts";
 import { Requests } from "./requests.ts";
 import { comeToRest } from "./rest.ts";
@@ -56,9 +57,10 @@ export async function playSeed(
   };
   let now = () => STARTS_AT;
   const chances = new RandomChances(randomFrom(seed + 2), trouble, () => now());
-  const run = new RunState(stage, { seed, dialect, hasCap, ...options }, chancesOf(chances));
+  const post = new PostChances(randomFrom(seed + 5), chances.director);
+  const run = new RunState(stage, { seed, dialect, hasCap, ...options }, chancesOf(chances, post));
   now = () => run.kernel.now;
-  const play = new Play(run, chances, random, { seed, hasParts, hasRestore });
+  const play = new Play(run, { chances, post }, random, { seed, hasParts, hasRestore });
   let broken: readonly string[] = [];
   try {
     await play.run();
@@ -82,8 +84,8 @@ export async function playSeed(
   };
 }
 
-function chancesOf(chances: RandomChances) {
-  const { director, tokens, skewMs } = chances;
+function chancesOf(chances: RandomChances, director: PostChances) {
+  const { tokens, skewMs } = chances;
   return { director, moods: chances, tokens, skewMs };
 }
 
@@ -98,11 +100,13 @@ class Play {
   readonly #hasRestore: boolean;
   readonly #rare: RareEvents;
   readonly #clerk: Clerk;
+  readonly #postChances: PostChances;
+  readonly #senders: PostRuns;
   #moment: Moment | null = null;
 
   constructor(
     run: RunState,
-    chances: RandomChances,
+    { chances, post }: { chances: RandomChances; post: PostChances },
     random: Random,
     { seed, hasParts, hasRestore }: { seed: number; hasParts: boolean; hasRestore: boolean },
   ) {
@@ -114,6 +118,8 @@ class Play {
     this.#hasParts = hasParts;
     this.#hasRestore = hasRestore;
     this.#clerk = new Clerk(run, this.#requests, randomFrom(seed + 4));
+    this.#postChances = post;
+    this.#senders = new PostRuns(run, randomFrom(seed + 6));
     this.#rare = new RareEvents(run, this.#requests, randomFrom(seed + 3), hasRestore);
   }
 
@@ -127,8 +133,10 @@ class Play {
     this.#runCronEveryMinute();
     this.#disturb();
     this.#rare.plan(TROUBLED_MS);
+    this.#senders.plan(TROUBLED_MS);
     await kernel.runUntil(STARTS_AT + TROUBLED_MS);
     this.#chances.calm();
+    this.#postChances.isCalm = true;
     for (const host of this.#run.stage.hosts.values()) host.machine.skewMs = 0;
     await this.#rare.calmDown(LAST_SLEEP_MS);
     const isSoon = this.#random.chance(0.5);
@@ -140,6 +148,18 @@ class Play {
     }
     await this.#comeBackLate();
     await this.#rare.end();
+    await this.#tellTheRest();
+  }
+
+  /** After a restore D1 knows of no message that went out since. */
+  async #tellTheRest(): Promise<void> {
+    await this.#senders.end();
+    const { messages } = this.#run.auditor;
+    const { received } = this.#senders.post;
+    this.#run.reach("a message on a phone", received.length);
+    this.#run.raise(messages.atTheEnd());
+    if (!this.#hasRestore) this.#run.raise(messages.ofPhones(received.map(({ id }) => id)));
+    this.#run.stopIfBroken();
   }
 
   /** D1 goes back to a minute of the troubled time, or an object loses everything; never both at once. */

@@ -115,7 +115,12 @@ export class RunState {
       SIM_PROVIDER: providerOf(process, kernel, this.wallet, this.#chances.tokens),
       RUN_MODE: "live",
       HOLD_SECONDS: "480",
+      // The senders of messages bring their own (post.ts).
       SMS_GATEWAY: "off",
+      SITE_URL: "https://bus.test",
+      MESSAGE_BUDGET_TAKA: "100000",
+      MESSAGE_PART_POISHA: "40",
+      SHOP_JSON: "{}",
       SIGNING_KEY,
       ERASE_AFTER_DAYS: String(ERASE_AFTER_DAYS),
     };

@@ -22,6 +22,7 @@ const RARE = [
   "second page of cancelledSales",
   "record of another booking: failed",
   "record of another booking: refunded",
+  "a message on a phone",
 ];
 
 test(`a wallet that keeps its promises: no seat and no money is lost in ${RUNS} runs`, async () => {

@@ -5,6 +5,7 @@ import { DOCTORED } from "./audit/doctored.ts";
 import { auditDoctored } from "./audit/tampering.ts";
 import { DOUBT_SCENARIOS } from "./doubt-scenarios.ts";
 import { KILLING_SCENARIOS } from "./killing-scenarios.ts";
+import { MESSAGE_SCENARIOS } from "./message-scenarios.ts";
 import { PAYMENT_SCENARIOS } from "./payment-scenarios.ts";
 import { REFUND_SCENARIOS } from "./refund-scenarios.ts";
 import { RESTORE_SCENARIOS } from "./restore-scenarios.ts";
@@ -20,6 +21,7 @@ export const SCENARIOS = [
   ...RESTORE_SCENARIOS,
   ...ACT_SCENARIOS,
   ...COUNTER_SCENARIOS,
+  ...MESSAGE_SCENARIOS,
 ];
 
 /** The first scenario that fails, or null. Those whose title begins with this number of a breakage go first. */

@@ -14,6 +14,7 @@ import { holdRules, oneOwner, seatMoves } from "./seat-rules.ts";
 import { D1Reader, NO_TRIP, TripReader, type D1Shot, type Shot, type TripShot } from "./shot.ts";
 import { erasureRules, leftReadable } from "./erasure-rules.ts";
 import { walletAmounts, fareOfHolds, FareRules } from "./fare-rules.ts";
+import { MessageRules } from "./message-rules.ts";
 import { MismatchRules } from "./mismatch-rules.ts";
 import { AnswerRules, type Receipt, type Answer } from "./answer-rules.ts";
 
@@ -36,6 +37,7 @@ export class Auditor {
   #answers = new AnswerRules();
   #cash = new CashRules();
   readonly #fares = new FareRules();
+  readonly messages: MessageRules;
   readonly #d1: D1Reader;
   readonly #trips: AuditedTrip[];
   readonly #notes: string[] = [];
@@ -48,6 +50,7 @@ export class Auditor {
     this.#stage = stage;
     this.#ledger = ledger;
     this.#d1 = new D1Reader(stage.d1.db);
+    this.messages = new MessageRules(stage.d1.db);
     this.#trips = [...stage.hosts.values()].map((host) => ({
       host,
       reader: new TripReader(host.db),
@@ -57,6 +60,7 @@ export class Auditor {
   }
 
   begin(): void {
+    this.messages.begin();
     const d1 = this.#d1.read();
     const trips = this.#trips.map(({ host, reader }) => [host.trip, reader.read(d1)] as const);
     this.#shot = { now: 0, d1, trips: new Map(trips) };
@@ -129,6 +133,7 @@ export class Auditor {
       broken.push(...billMoves(before.d1, d1, now), ...this.#clashes());
       broken.push(...erasureRules({ before: before.d1, after: d1, cases, now }));
       broken.push(...this.#fares.ofNewBills(before.d1, d1), ...walletAmounts(this.#cases));
+      broken.push(...this.messages.check(d1));
     }
     for (const { host } of this.#trips) {
       const [was, is] = [before.trips.get(host.trip) ?? NO_TRIP, shot.trips.get(host.trip)];

@@ -1,0 +1,130 @@
+/**
+ * Messages: each is written with what it tells, once; what is claimed is not superseded and not for the morning; a
+ * phone gets each once; and in the end none is under way. By statements of its own.
+ */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { D1Shot } from "./shot.ts";
+
+interface MessageRow {
+  id: string;
+  bill: number;
+  topic: string;
+  template: string;
+  state: string;
+  createdAt: number;
+  sentAt: number | null;
+  urgentFrom: number | null;
+}
+
+/** What is told once of a bill, whatever its topic. */
+const ONCE = new Set(["ticket", "cancelled", "refunded"]);
+const OVERTAKEN_BY_CANCELLING = new Set(["ticket", "change"]);
+const HOUR_MS = 3_600_000;
+
+export class MessageRules {
+  readonly #all: StatementSync;
+  #before = new Map<string, MessageRow>();
+
+  constructor(db: DatabaseSync) {
+    this.#all = db.prepare(
+      `SELECT id, bill_id AS bill, topic, template, state, created_at AS createdAt, sent_at AS sentAt,
+         urgent_from AS urgentFrom FROM messages`,
+    );
+  }
+
+  begin(): void {
+    this.#before = this.#read();
+  }
+
+  check(d1: D1Shot): string[] {
+    const now = this.#read();
+    const broken = [...ofFacts(now, d1), ...ofClaims(this.#before, now)];
+    this.#before = now;
+    return broken;
+  }
+
+  /** `received`: the ids of what phones got, in their order. */
+  ofPhones(received: readonly string[]): string[] {
+    const rows = new Map([...this.#read().values()].map((row) => [row.id, row]));
+    const seen = new Set<string>();
+    return received.flatMap((id) => {
+      const row = rows.get(id);
+      const key = row === undefined ? id : `${row.bill} ${row.topic}`;
+      if (seen.has(key)) return [`N4 a phone got ${key} twice`];
+      seen.add(key);
+      return [];
+    });
+  }
+
+  atTheEnd(): string[] {
+    return [...this.#read().values()]
+      .filter(({ state }) => state === "due" || state === "sending")
+      .map(({ bill, topic, state }) => `N6 ${topic} of bill ${bill} is still ${state}`);
+  }
+
+  #read(): Map<string, MessageRow> {
+    const rows = this.#all.all() as unknown as MessageRow[];
+    return new Map(rows.map((row) => [`${row.bill} ${row.topic}`, row]));
+  }
+}
+
+function ofFacts(rows: ReadonlyMap<string, MessageRow>, d1: D1Shot): string[] {
+  const broken: string[] = [];
+  const must = (bill: number, topic: string, why: string) => {
+    if (!rows.has(`${bill} ${topic}`)) broken.push(`N1 bill ${bill} ${why}, and nobody is told`);
+  };
+  const tickets = new Map(d1.tickets.map((ticket) => [ticket.bill, ticket]));
+  for (const { bill, voidedAt } of d1.tickets) {
+    must(bill, "ticket", "has a ticket");
+    if (voidedAt !== null) must(bill, "cancelled", "is cancelled");
+  }
+  for (const { id, state } of d1.bills.values()) {
+    if (state === "refunded") must(id, "refunded", "is refunded");
+  }
+  for (const { id, bill, state } of d1.parts) {
+    if (state === "refunded") must(bill, `part:${id}`, `has part ${id} back`);
+  }
+  const counted = new Map<string, number>();
+  for (const { bill, template } of rows.values()) {
+    const key = `${template} of bill ${bill}`;
+    counted.set(key, (counted.get(key) ?? 0) + 1);
+    if (ONCE.has(template) && counted.get(key) === 2) broken.push(`N5 ${key} is told twice`);
+    const trip = d1.bills.get(bill)?.trip ?? "";
+    const isTrue = {
+      ticket: tickets.has(bill),
+      refunded: d1.bills.get(bill)?.state === "refunded",
+      cancelled: (tickets.get(bill)?.voidedAt ?? null) !== null || d1.cancelledTrips.has(trip),
+    };
+    if (template in isTrue && !Reflect.get(isTrue, template)) {
+      broken.push(`N1 ${key} is told, and not so`);
+    }
+  }
+  return broken;
+}
+
+/** Of the messages that were claimed in this step. */
+function ofClaims(
+  before: ReadonlyMap<string, MessageRow>,
+  now: ReadonlyMap<string, MessageRow>,
+): string[] {
+  const broken: string[] = [];
+  for (const [key, row] of now) {
+    if (row.state !== "sending" || before.get(key)?.state !== "due") continue;
+    const isOver = OVERTAKEN_BY_CANCELLING.has(row.template) && before.has(`${row.bill} cancelled`);
+    const isOld = [...before.values()].some(
+      ({ bill, template, createdAt }) =>
+        bill === row.bill &&
+        template === row.template &&
+        template !== "part" &&
+        createdAt > row.createdAt,
+    );
+    if (isOver || isOld) broken.push(`N3 ${key} is sent, and over`);
+    const at = row.sentAt ?? 0;
+    const hour = new Date(at + 6 * HOUR_MS).getUTCHours();
+    const isNight = hour >= 22 || hour < 7;
+    if (isNight && (row.urgentFrom === null || row.urgentFrom > at)) {
+      broken.push(`N2 ${key} is sent at night`);
+    }
+  }
+  return broken;
+}
