@@ -54,7 +54,7 @@ async function noticesOf(bill: number) {
 }
 
 describe("the notice", () => {
-  test("is written once for each ticket, two days before at the earliest", async () => {
+  test("is written once for each ticket, two days before at the earliest [N07]", async () => {
     const trip = await aJourney({ departsInMs: 48 * HOUR_MS });
     await withDuty(trip.id);
     const bill = await aSale({ tripId: trip.id, seats: ["A1"] });
