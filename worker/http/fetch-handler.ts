@@ -32,16 +32,16 @@ export function mayStart(env: Env): boolean {
   if (known !== undefined) return known;
   const why = startErrors(env);
   if (why.length > 0) logAlert("refuses_to_start", { why });
-  if (why.length === 0) {
-    logNotices("human_check_off", startNotices(env));
-    logNotices("messages_off", messageNotices(env));
-  }
+  else logNotices(env);
   checked.set(env, why.length === 0);
   return why.length === 0;
 }
 
-function logNotices(event: string, why: readonly string[]): void {
-  if (why.length > 0) logAlert(event, { why });
+function logNotices(env: Env): void {
+  const noCheck = startNotices(env);
+  if (noCheck.length > 0) logAlert("human_check_off", { why: noCheck });
+  const noMessages = messageNotices(env);
+  if (noMessages.length > 0) logAlert("messages_off", { why: noMessages });
 }
 
 function notOpen(): Response {
