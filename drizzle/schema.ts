@@ -97,7 +97,10 @@ export const agentSessions = sqliteTable(
     /** The last use, to the hour; null: not used since it began. An unused session ends early. */
     usedAt: integer("used_at"),
   },
-  (t) => [index("agent_sessions_by_agent").on(t.agentId)],
+  (t) => [
+    index("agent_sessions_by_agent").on(t.agentId),
+    index("agent_sessions_by_end").on(t.expiresAt),
+  ],
 );
 
 /** One-time codes that staff give an agent who forgot the password. */
@@ -112,7 +115,10 @@ export const agentRecoveries = sqliteTable(
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
-  (t) => [index("agent_recoveries_by_agent").on(t.agentId)],
+  (t) => [
+    index("agent_recoveries_by_agent").on(t.agentId),
+    index("agent_recoveries_by_end").on(t.expiresAt),
+  ],
 );
 
 export const trips = sqliteTable(
@@ -153,6 +159,8 @@ export const trips = sqliteTable(
      * incarnation has lost its storage and refuses every call until it is rebuilt (protocol 4).
      */
     incarnation: text("incarnation"),
+    /** When its object dropped what only the sale needed; null: not yet. */
+    compactedAt: integer("compacted_at"),
   },
   (t) => [
     check(
@@ -167,6 +175,9 @@ export const trips = sqliteTable(
     index("trips_by_choice").on(t.destinationId, t.unitId, t.mode, t.departsAt),
     index("trips_by_order").on(t.destinationId, t.unitId, t.journeyDate, t.departsAt),
     index("trips_by_departure").on(t.departsAt),
+    index("trips_to_compact")
+      .on(t.departsAt)
+      .where(sql`${t.compactedAt} IS NULL`),
     index("trips_cancelled")
       .on(t.cancelledAt)
       .where(sql`${t.cancelledAt} IS NOT NULL`),

@@ -104,6 +104,7 @@ function tripsOf(to: BoardDestination, unit: BoardUnit, today: string): Unplaced
       cancelConfirmedAt: null,
       opensAt: null,
       incarnation: null,
+      compactedAt: null,
     })),
   );
 }

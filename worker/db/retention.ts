@@ -1,18 +1,16 @@
 /**
  * Erasure after a journey: finds the bills that still have personal data, and erases it. Tickets and money records
- * stay; bills whose payment never began are deleted. Invariants: a bill with money in progress (capturing, refund owed,
+ * stay; bills without money are deleted (payments/unpaid-bills.ts). Invariants: a bill with money in progress (capturing, refund owed,
  * late-payment check, part refund) is not touched, by the same condition when it is found and when it is erased; an
  * erased bill is never read again.
  */
 import { and, asc, eq, gt, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
 import { duties } from "../../drizzle/duties.ts";
 import { messages } from "../../drizzle/messages.ts";
-import { bills, billSeats } from "../../drizzle/money.ts";
+import { bills } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
-import { billEvents } from "../../drizzle/trail.ts";
 import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
-import { hasState } from "./payments/bill-state.ts";
 
 export interface ErasureInput {
   /** Journeys that ended before this instant. */
@@ -113,41 +111,12 @@ export async function eraseDuties(
   return erased.length;
 }
 
-/**
- * Deletes bills whose payment never began, with their seats and events, up to a limit. Returns how many. A trigger
- * protects the events of every other bill.
- */
-export async function deleteUnpaid(
-  db: Database,
-  input: ErasureInput,
-  most: number,
-): Promise<number> {
-  const isUnpaid = and(hasState("expired"), isNull(bills.trxId));
-  const found = await db
-    .select({ id: bills.id })
-    .from(trips)
-    .innerJoin(bills, eq(bills.tripId, trips.id))
-    .where(and(isOver(input), isUnpaid))
-    .limit(most);
-  if (found.length === 0) return 0;
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(found.map(({ id }) => id))}))`;
-  const [, , deleted] = await db.batch([
-    db.delete(billEvents).where(inArray(billEvents.billId, ids)),
-    db.delete(billSeats).where(inArray(billSeats.billId, ids)),
-    db
-      .delete(bills)
-      .where(and(inArray(bills.id, ids), isUnpaid))
-      .returning({ id: bills.id }),
-  ]);
-  return deleted.length;
-}
-
 function isErasable(input: ErasureInput): SQL | undefined {
   return and(isOver(input), NOTHING_WAITS);
 }
 
 /** The index is by departure; a round trip ends with its return. */
-function isOver({ before, slice }: ErasureInput): SQL | undefined {
+export function isOver({ before, slice }: ErasureInput): SQL | undefined {
   return and(
     lt(trips.departsAt, before),
     sql`COALESCE(${trips.returnsAt}, ${trips.arrivesAt}) < ${before}`,

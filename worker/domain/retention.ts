@@ -16,6 +16,14 @@ export function erasableBefore(now: number, days: number): number {
   return now - days * DAY_MS;
 }
 
+/** Twice the 30 days for which D1 can be restored, so that no restore brings back a bill whose record is lean. */
+const UNPAID_KEPT_DAYS = 60;
+
+/** Bills without money go, and objects drop what only the sale needed, for journeys that ended before this instant. */
+export function compactableBefore(now: number, days: number): number {
+  return erasableBefore(now, Math.max(days, UNPAID_KEPT_DAYS));
+}
+
 /** Which part of the old journeys is erased this minute; null outside the quiet hour. */
 export function sliceAt(now: number): number | null {
   const [hour, minute] = dhakaTime(now).split(":");

@@ -15,6 +15,9 @@ export interface Pages {
   erased: number;
   /** What one call of staff erases. */
   erasedByStaff: number;
+  /** Trips whose objects are compacted, and how many failed bills of one are deleted. */
+  compactedTrips: number;
+  failedOfTrip: number;
   /** Acts of staff that waited. */
   actRequests: number;
   notices: number;
@@ -32,6 +35,8 @@ export const PAGES: Pages = {
   erasedAtOnce: 250,
   erased: 500,
   erasedByStaff: 2_000,
+  compactedTrips: 20,
+  failedOfTrip: 200,
   actRequests: 20,
   notices: 2_000,
   // 10,000 of a moved exam within ten minutes.

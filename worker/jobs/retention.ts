@@ -8,13 +8,13 @@ import { database } from "../db/client.ts";
 import {
   countErasable,
   countErasableDuties,
-  deleteUnpaid,
   erase,
   eraseDuties,
   listErasable,
   type ErasureInput,
 } from "../db/retention.ts";
-import { erasableBefore, erasedPhone, sliceAt } from "../domain/retention.ts";
+import { deleteUnpaid } from "../db/payments/unpaid-bills.ts";
+import { compactableBefore, erasableBefore, erasedPhone, sliceAt } from "../domain/retention.ts";
 import { logNote } from "../telemetry/log.ts";
 import { signerFor } from "../auth/signer.ts";
 import { PAGES, type Pages } from "./pages.ts";
@@ -32,7 +32,8 @@ export async function eraseNightly(env: Env, now: number, pages: Pages = PAGES):
   if (bills > 0) logNote("personal_data_erased", { bills });
   const duties = await eraseDuties(database(env), input, { most: pages.erased, now });
   if (duties > 0) logNote("duties_erased", { duties });
-  const unpaid = await deleteUnpaid(database(env), input, pages.erased);
+  const over = { before: compactableBefore(now, eraseAfterDays(env)), slice };
+  const unpaid = await deleteUnpaid(database(env), over, pages.erased);
   if (unpaid > 0) logNote("unpaid_bills_deleted", { bills: unpaid });
 }
 

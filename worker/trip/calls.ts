@@ -12,6 +12,7 @@ import type {
   SellInput,
 } from "../domain/seats/capture-lock.ts";
 import type { Claim } from "../domain/seats/claim.ts";
+import type { CompactAnswer, CompactInput } from "../domain/seats/compact.ts";
 import type { Actor } from "../domain/actor.ts";
 import type { BlockInput } from "../domain/seats/blocked-seats.ts";
 import type { OrLikeInput } from "../domain/seats/hold-or-like.ts";
@@ -81,6 +82,8 @@ export interface TripSeatsCalls {
   events(input: { after: number; most: number }): SeatEvent[];
   /** Deletes expired holds whose alarm is late; returns by how much the oldest is, 0 for none. */
   tidyLate(): number;
+  /** Long after the journey: drops what only its sale needed (worker/domain/seats/compact.ts). */
+  compact(input: CompactInput): CompactAnswer;
 }
 
 /** The actor of the call; by default a buyer. */

@@ -1,7 +1,8 @@
 /**
  * The audit trail of a trip: which seats changed, from what to what, when, why and by whom. One row per change, written
  * in the change's own transaction and never changed; its number is the version of the seats. So versions cost no write
- * of their own, and a change that was decided on outdated seats violates the primary key.
+ * of their own, and a change that was decided on outdated seats violates the primary key. Long after the journey the
+ * events of mere holds are dropped.
  */
 import type { Actor } from "../domain/actor.ts";
 import type { Changes, TakenSeat, TripState } from "../domain/seats/trip-state.ts";
@@ -17,6 +18,10 @@ export const EVENT_TABLE = `CREATE TABLE seat_events (
      BEGIN SELECT RAISE(ABORT, 'seat_events is append-only'); END;
    CREATE TRIGGER seat_events_are_kept BEFORE DELETE ON seat_events
      BEGIN SELECT RAISE(ABORT, 'seat_events is append-only'); END;`;
+
+/** Of changes between free and held alone. */
+const HOLD_CAUSES = JSON.stringify(["hold", "hold_together", "cancel", "hold_over"]);
+const OF_HOLDS = "cause IN (SELECT value FROM json_each(?))";
 
 /** The cause of a change, and its actor. */
 export interface Note {
@@ -53,19 +58,51 @@ export function writeEvent(sql: SqlStorage, changes: Changes, before: TripState,
     const { booking, bill } = ownerOf(became ?? was);
     return [seatNo, was?.state ?? "free", became?.state ?? "free", booking, bill];
   });
+  const { at, cause, by: actor } = note;
+  insertEvent(sql, { number: before.version + 1, at, cause, actor, seats: JSON.stringify(seats) });
+}
+
+function insertEvent(sql: SqlStorage, { number, at, cause, actor, seats }: EventRow): void {
   sql.exec(
     "INSERT INTO seat_events (number, at, cause, actor, seats) VALUES (?, ?, ?, ?, ?)",
-    before.version + 1,
-    note.at,
-    note.cause,
-    note.by,
-    JSON.stringify(seats),
+    number,
+    at,
+    cause,
+    actor,
+    seats,
   );
 }
 
 /** The number of the last change; 0 for a trip without changes. */
 export function lastNumber(sql: SqlStorage): number {
   return sql.exec<{ n: number }>("SELECT COALESCE(max(number), 0) AS n FROM seat_events").one().n;
+}
+
+/**
+ * Drops the events of holds, except the last event, whose number is the version. Into a new table: a DELETE would be
+ * billed row by row, and the triggers refuse one.
+ */
+export function dropHoldEvents(storage: DurableObjectStorage): void {
+  const { sql } = storage;
+  const last = lastNumber(sql);
+  const { n } = sql
+    .exec<{
+      n: number;
+    }>(`SELECT count(*) AS n FROM seat_events WHERE ${OF_HOLDS} AND number < ?`, HOLD_CAUSES, last)
+    .one();
+  if (n === 0) return;
+  storage.transactionSync(() => {
+    const kept = sql
+      .exec<EventRow>(
+        `SELECT * FROM seat_events WHERE NOT ${OF_HOLDS} OR number = ?`,
+        HOLD_CAUSES,
+        last,
+      )
+      .toArray();
+    sql.exec("DROP TABLE seat_events");
+    sql.exec(EVENT_TABLE);
+    for (const event of kept) insertEvent(sql, event);
+  });
 }
 
 /** The events after a number, the oldest first, of a bounded number of changes. */

@@ -4,9 +4,11 @@
  * is dropped.
  */
 import type { Actor } from "../domain/actor.ts";
+import { compact, type CompactInput } from "../domain/seats/compact.ts";
 import { tidy } from "../domain/seats/seat-lock.ts";
 import { nextDeadlineAt, type Decision, type TripState } from "../domain/seats/trip-state.ts";
 import { loadAllCaptures, loadCaptures, loadState, migrate, writeChanges } from "./seat-table.ts";
+import { dropHoldEvents } from "./seat-events.ts";
 import type { LiveSockets } from "./live-sockets.ts";
 
 export type Command<T> = (state: TripState, now: number) => Decision<T>;
@@ -87,6 +89,17 @@ export class SeatStore {
     const lateMs = deadlineAt === null ? 0 : Math.max(0, Date.now() - deadlineAt);
     if (lateMs > 0) this.run("hold_over", "schedule", tidy);
     return lateMs;
+  }
+
+  /** Drops what only the sale needed, with the events of holds. */
+  compact(input: CompactInput) {
+    const answer = this.runForBills(
+      "hold_over",
+      { claims: input.failed, by: "schedule" },
+      (state, now) => compact(state, input, now),
+    );
+    if (answer.state === "compacted") dropHoldEvents(this.#storage);
+    return answer;
   }
 
   /**

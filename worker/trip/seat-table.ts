@@ -1,7 +1,7 @@
 /**
  * The SQLite of a trip's object: the only file that knows its tables. What it loads is bounded: all seats and holds,
- * and only the named capture record. Records and seat events are kept for the object's life, since a record bars its
- * bill permanently; they are read by key only. The primary key of `seats` keeps a seat from having two owners, whatever
+ * and only the named capture record. Records are kept for the object's life, since a record bars its
+ * bill permanently; they and the seat events are read by key only. The primary key of `seats` keeps a seat from having two owners, whatever
  * the code above does.
  */
 import { assert } from "../domain/result.ts";

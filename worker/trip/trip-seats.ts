@@ -1,6 +1,6 @@
 /**
- * The object of one trip: the only authority on its seats. A thin shell: each call runs a pure rule of worker/domain,
- * and the store writes its changes before the result is returned. A hold time of local runs stops its start elsewhere.
+ * The object of one trip: the only authority on its seats. Each call runs a pure rule of worker/domain, and the store
+ * writes its changes before the result is returned. `fetch` opens a WebSocket (stub.ts); everything else is RPC.
  */
 import { DurableObject } from "cloudflare:workers";
 import { holdMs } from "../config/variables.ts";
@@ -121,7 +121,10 @@ export class TripSeats extends DurableObject<Env> implements TripSeatsCalls {
     return this.#store.tidyLate();
   }
 
-  /** Opens a WebSocket (stub.ts); everything else is RPC. */
+  compact(input: Input<"compact">) {
+    return this.#store.compact(input);
+  }
+
   override fetch(request: Request) {
     const { searchParams } = new URL(request.url);
     return this.#watchers.accept(searchParams.get("plan") ?? "", searchParams.get("incarnation"));

@@ -3,6 +3,8 @@ import { edit, FILES, type Mutant } from "./mutant.ts";
 
 const { SEAT_LOCK } = FILES;
 const RECONCILE = "worker/flows/reconcile.ts";
+const COMPACTION_JOB = "worker/jobs/compaction.ts";
+const UNPAID = "worker/db/payments/unpaid-bills.ts";
 const RETENTION = "worker/db/retention.ts";
 
 export const RARE_MUTANTS: readonly Mutant[] = [
@@ -65,6 +67,52 @@ export const RARE_MUTANTS: readonly Mutant[] = [
     first: "chance",
     edits: [
       edit(RETENTION, "contact_phone = json_extract(mark.value, '$[1]'), erased_at", "erased_at"),
+    ],
+  },
+  {
+    number: "C1",
+    title: "a failed bill is deleted that its object still has facts of",
+    first: "chance",
+    edits: [
+      edit(
+        COMPACTION_JOB,
+        "compact({ failed, incarnation })",
+        "compact({ failed: [], incarnation })",
+      ),
+      edit(COMPACTION_JOB, "new Set(answer.barred)", "new Set(failed.map(({ claim }) => claim))"),
+    ],
+  },
+  {
+    number: "C2",
+    title: "a failed bill is deleted during its late-payment check",
+    first: "chance",
+    from: 190,
+    edits: [
+      edit(
+        "worker/db/compaction.ts",
+        "sql`${trips.id} NOT IN (SELECT b.trip_id FROM bills b WHERE b.watch_until IS NOT NULL)`,",
+        "",
+      ),
+      edit(UNPAID, "isNull(bills.lateCheckUntil),", ""),
+      edit(UNPAID, "AND b.trx_id IS NULL AND b.watch_until IS NULL)", "AND b.trx_id IS NULL)"),
+      edit(
+        "migrations/0024_what_is_over_goes.sql",
+        "AND b.trx_id IS NULL AND b.watch_until IS NULL)",
+        "AND b.trx_id IS NULL)",
+      ),
+    ],
+  },
+  {
+    number: "C3",
+    title: "an object is compacted while a seat is held",
+    first: "chance",
+    from: 290,
+    edits: [
+      edit(
+        "worker/domain/seats/compact.ts",
+        'if (taken.has("held") || taken.has("capturing"))',
+        'if (taken.has("capturing"))',
+      ),
     ],
   },
   {

@@ -29,6 +29,8 @@ export const SMALL_PAGES: Pages = {
   erasedAtOnce: 1,
   erased: 2,
   erasedByStaff: 2,
+  compactedTrips: 1,
+  failedOfTrip: 1,
   actRequests: 1,
   notices: 1,
   messages: 2,
@@ -118,14 +120,24 @@ export class RareEvents {
     const { kernel, auditor } = this.#run;
     if (this.#oldTrip !== null) {
       const { size } = auditor.shot.d1.bills;
-      for (let left = size; left >= 0; left -= this.#requests.pages.erased) {
+      for (let left = size + 1; left >= 0; left -= this.#requests.pages.erased) {
         this.#erase();
         await kernel.runUntil(kernel.now + MINUTE_MS);
       }
       this.#run.raise(auditor.inspectErased());
+      if (auditor.mismatches.bills.length === 0) await this.#compare(this.#oldTrip);
       this.#run.stopIfBroken();
     }
     this.#count();
+  }
+
+  async #compare(trip: string): Promise<void> {
+    const { kernel } = this.#run;
+    const { outcome } = this.#requests.compare(trip);
+    await kernel.runUntil(kernel.now + MINUTE_MS);
+    const end = await outcome;
+    const found = end.kind === "answered" ? end.value : ["no answer"];
+    this.#run.raise(found.map((one) => `I17 ${trip} differs after its last night: ${one}`));
   }
 
   /** One who holds a seat at the fare of before often takes another. */
@@ -185,6 +197,10 @@ export class RareEvents {
     this.#run.reach("bills erased", bills.filter(({ erasedAt }) => erasedAt !== null).length);
     const last = stage.d1.db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'bills'").get();
     this.#run.reach("unpaid bills deleted", Number(last?.["seq"] ?? 0) - bills.length);
+    const compacted = stage.d1.db
+      .prepare("SELECT count(*) AS n FROM trips WHERE compacted_at IS NOT NULL")
+      .get();
+    this.#run.reach("trips compacted", Number(compacted?.["n"]));
     const charged = [...wallet.ledger.payments.values()].filter((one) => taken(one) > 0);
     const invoices = new Set(charged.map(({ invoice }) => invoice));
     const fares = new Map(

@@ -11,10 +11,13 @@ import { openAppointment } from "../../../worker/flows/appointment.ts";
 import { openPayment } from "../../../worker/flows/checkout.ts";
 import { claimOf } from "../../../worker/flows/bill-claim.ts";
 import { execute } from "../../../worker/flows/execute.ts";
+import { compare } from "../../../worker/flows/rebuild.ts";
 import { hold, holdTogether } from "../../../worker/flows/hold.ts";
 import type { BillDependencies } from "../../../worker/flows/open-bill.ts";
 import type { AttemptLimits } from "../../../worker/flows/rate-limited.ts";
+import { compareDependencies } from "../../../worker/dependencies/rebuild.ts";
 import { paymentDependencies } from "../../../worker/dependencies/payments.ts";
+import { compactNightly } from "../../../worker/jobs/compaction.ts";
 import { everyMinute } from "../../../worker/jobs/every-minute.ts";
 import { PAGES } from "../../../worker/jobs/pages.ts";
 import { eraseNightly } from "../../../worker/jobs/retention.ts";
@@ -140,9 +143,20 @@ export class Requests {
     return this.#run.request("schedule", (env) => everyMinute(env, Date.now(), this.pages));
   }
 
-  /** Its night: the part of it that erases and deletes bills of journeys that are long over. */
+  /** Its night: the parts of it that erase, delete bills and compact objects of journeys that are long over. */
   erase() {
-    return this.#run.request("erase", (env) => eraseNightly(env, QUIET_MINUTE, this.pages));
+    return this.#run.request("erase", async (env) => {
+      await eraseNightly(env, QUIET_MINUTE, this.pages);
+      await compactNightly(env, QUIET_MINUTE, this.pages);
+    });
+  }
+
+  /** Of a trip's object with D1; all that differs. */
+  compare(trip: string) {
+    return this.#run.request("compare", async (env) => {
+      const { found } = await compare(compareDependencies(env, trip), trip);
+      return found.map(({ kind, bill }) => `${kind} ${bill}`);
+    });
   }
 
   cancelSale(bill: number) {

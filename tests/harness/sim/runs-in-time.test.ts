@@ -15,6 +15,7 @@ const RARE = [
   "charged at a fare of before",
   "bills erased",
   "unpaid bills deleted",
+  "trips compacted",
   "an erasure while money is under way",
   "second page of doubts",
   "second page of lateChecks",

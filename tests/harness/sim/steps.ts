@@ -17,6 +17,7 @@ export function stepOfSql(sqls: readonly string[], params: readonly unknown[]): 
   if (/update "bills" set "doubt_at"/i.test(batch)) return "mark doubt";
   if (/contact_name = ''/i.test(batch)) return "erase";
   if (/delete from "bills"/i.test(batch)) return "delete unpaid";
+  if (/update "trips" set "compacted_at"/i.test(batch)) return "mark compacted";
   if (/insert into "bills"/i.test(batch)) return "create";
   if (/insert into "part_refunds"/i.test(batch)) return "owe part";
   if (/update "trips" set "cancelled_at"/i.test(batch)) return "cancel trip";

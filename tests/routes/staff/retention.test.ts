@@ -5,7 +5,7 @@ import { duties } from "../../../drizzle/duties.ts";
 import { ErasureActView } from "../../../worker/contract/staff.ts";
 import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
-import { deleteUnpaid } from "../../../worker/db/retention.ts";
+import { deleteUnpaid } from "../../../worker/db/payments/unpaid-bills.ts";
 import { atDhaka } from "../../../worker/domain/dhaka-time.ts";
 import { SLICES } from "../../../worker/domain/retention.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";

@@ -172,6 +172,7 @@ export async function copyTrips(
         cancelConfirmedAt: null,
         opensAt: sql`json_extract(c.value, '$.opensAt')`,
         incarnation: null,
+        compactedAt: null,
       },
       sql`FROM ${source} WHERE ${when}`,
     ).returning({ id: trips.id }),

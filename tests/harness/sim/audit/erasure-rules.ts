@@ -54,7 +54,8 @@ function ofDeleted(was: BillRow, cases: readonly Case[], now: number): string[] 
   const one = cases.find(({ bill }) => bill.id === was.id);
   const isPaid = one !== undefined && (taken(one.payment) > 0 || one.payment.executesUnderWay > 0);
   if (isPaid) return [`I13 bill ${was.id} is deleted, and was paid`];
-  const isUnpaid = was.state === "expired" && was.trxId === null;
+  const isOver = was.state === "expired" || was.state === "failed";
+  const isUnpaid = isOver && was.trxId === null && was.lateCheckUntil === null;
   return isUnpaid && isLongOver(was, now)
     ? []
     : [`I8 bill ${was.id} was ${was.state}, and is gone`];

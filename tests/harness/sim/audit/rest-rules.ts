@@ -134,7 +134,10 @@ function textOf(events: readonly TrailEvent[]): string {
     .join(", ");
 }
 
-/** The trail of each seat leads, change by change, to what the seat is. */
+/**
+ * The trail of each seat leads, change by change, to what the seat is. Of an object that has dropped the events of
+ * holds, held counts as free.
+ */
 export function seatTrail(trip: string, db: DatabaseSync): string[] {
   const changes = db
     .prepare(
@@ -142,6 +145,10 @@ export function seatTrail(trip: string, db: DatabaseSync): string[] {
        FROM seat_events e, json_each(e.seats) c ORDER BY e.number, c.key`,
     )
     .all() as unknown as { seatNo: string; was: string; became: string }[];
+  const gap = db
+    .prepare("SELECT max(number) > count(*) AS isThere FROM seat_events")
+    .get() as unknown as { isThere: number | null };
+  const seen = (state = "free") => (gap.isThere === 1 && state === "held" ? "free" : state);
   const seats = db.prepare("SELECT seat_no AS seatNo, state FROM seats").all() as unknown as {
     seatNo: string;
     state: string;
@@ -149,12 +156,12 @@ export function seatTrail(trip: string, db: DatabaseSync): string[] {
   const at = new Map<string, string>();
   const broken: string[] = [];
   for (const { seatNo, was, became } of changes) {
-    if ((at.get(seatNo) ?? "free") !== was) broken.push(`AT ${trip} ${seatNo}: the trail jumps`);
+    if (seen(at.get(seatNo)) !== seen(was)) broken.push(`AT ${trip} ${seatNo}: the trail jumps`);
     at.set(seatNo, became);
   }
   const stateOf = new Map(seats.map(({ seatNo, state }) => [seatNo, state]));
   for (const seatNo of new Set([...at.keys(), ...stateOf.keys()])) {
-    const [end, state] = [at.get(seatNo) ?? "free", stateOf.get(seatNo) ?? "free"];
+    const [end, state] = [seen(at.get(seatNo)), seen(stateOf.get(seatNo))];
     if (end !== state) broken.push(`AT ${trip} ${seatNo} is ${state}, its trail ends in ${end}`);
   }
   return broken;

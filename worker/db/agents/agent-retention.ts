@@ -1,0 +1,11 @@
+/** Deletes sessions and recovery codes of agents that are over for long, also of those who never log in again. */
+import { lt } from "drizzle-orm";
+import { agentRecoveries, agentSessions } from "../../../drizzle/schema.ts";
+import type { Database } from "../client.ts";
+
+export async function deleteOldAgentAccess(db: Database, before: number): Promise<void> {
+  await db.batch([
+    db.delete(agentSessions).where(lt(agentSessions.expiresAt, before)),
+    db.delete(agentRecoveries).where(lt(agentRecoveries.expiresAt, before)),
+  ]);
+}

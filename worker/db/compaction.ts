@@ -1,0 +1,31 @@
+/** Trips whose objects are compacted at night, and which were. */
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { trips } from "../../drizzle/schema.ts";
+import type { Database } from "./client.ts";
+import { isOver } from "./retention.ts";
+
+/** Nothing of the trip's money is under way: each of these has an index of what waits. */
+const IS_AT_REST = and(
+  sql`${trips.id} NOT IN (SELECT b.trip_id FROM bills b WHERE b.state = 'created')`,
+  sql`${trips.id} NOT IN (SELECT b.trip_id FROM bills b WHERE b.state = 'capturing')`,
+  sql`${trips.id} NOT IN (SELECT b.trip_id FROM bills b WHERE b.state = 'refund_owed')`,
+  sql`${trips.id} NOT IN (SELECT b.trip_id FROM bills b WHERE b.watch_until IS NOT NULL)`,
+);
+
+/** The oldest first. */
+export async function listTripsToCompact(
+  db: Database,
+  before: number,
+  most: number,
+): Promise<{ id: string; incarnation: string | null }[]> {
+  return db
+    .select({ id: trips.id, incarnation: trips.incarnation })
+    .from(trips)
+    .where(and(isNull(trips.compactedAt), isOver({ before, slice: null }), IS_AT_REST))
+    .orderBy(asc(trips.departsAt))
+    .limit(most);
+}
+
+export async function markCompacted(db: Database, tripId: string, now: number): Promise<void> {
+  await db.update(trips).set({ compactedAt: now }).where(eq(trips.id, tripId));
+}

@@ -1,0 +1,37 @@
+/**
+ * At night, long after a journey: the trip's object drops its holds and their events, and bars for good what failed; then
+ * D1 deletes the failed bills. The object goes first, so that a stop in between leaves a bill without facts in the
+ * object, which no comparison misses, and never a record of a bill that D1 does not have.
+ */
+import { eraseAfterDays } from "../config/variables.ts";
+import { database } from "../db/client.ts";
+import { listTripsToCompact, markCompacted } from "../db/compaction.ts";
+import { deleteBills, listFailed } from "../db/payments/unpaid-bills.ts";
+import { compactableBefore, sliceAt } from "../domain/retention.ts";
+import { tripSeats } from "../trip/stub.ts";
+import { PAGES, type Pages } from "./pages.ts";
+import { eachInLanes, safely } from "./parts.ts";
+
+export async function compactNightly(env: Env, now: number, pages: Pages = PAGES): Promise<void> {
+  if (sliceAt(now) === null) return;
+  const before = compactableBefore(now, eraseAfterDays(env));
+  const trips = await listTripsToCompact(database(env), before, pages.compactedTrips);
+  await eachInLanes(trips, (trip) =>
+    safely("compact_trip", { trip: trip.id }, () => compactTrip(env, trip, { now, pages })),
+  );
+}
+
+async function compactTrip(
+  env: Env,
+  { id, incarnation }: { id: string; incarnation: string | null },
+  { now, pages }: { now: number; pages: Pages },
+): Promise<void> {
+  const db = database(env);
+  const failed = await listFailed(db, id, pages.failedOfTrip);
+  const answer = await tripSeats(env, id).compact({ failed, incarnation });
+  if (answer.state !== "compacted") return;
+  const barred = new Set(answer.barred);
+  const over = failed.filter(({ claim }) => barred.has(claim)).map(({ bill }) => bill);
+  await deleteBills(db, over);
+  if (failed.length < pages.failedOfTrip) await markCompacted(db, id, now);
+}
