@@ -30,6 +30,7 @@ function variablesOf(mode: (typeof MODES)[number]) {
     SITE_URL: given("SITE_URL"),
     MESSAGE_BUDGET_TAKA: given("MESSAGE_BUDGET_TAKA"),
     MESSAGE_PART_POISHA: given("MESSAGE_PART_POISHA"),
+    QUIET_HOURS: given("QUIET_HOURS"),
     STAFF_PASSKEYS: given("STAFF_PASSKEYS"),
     ACCESS_TEAM: given("ACCESS_TEAM"),
     ACCESS_AUDIENCE: given("ACCESS_AUDIENCE"),

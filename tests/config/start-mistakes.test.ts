@@ -95,6 +95,11 @@ describe("a mistake refuses to start, in one sentence", () => {
       { ...PRODUCTION, MESSAGE_PART_POISHA: "0.5" },
       "MESSAGE_PART_POISHA must be a whole number",
     ],
+    ...[STAGING, PRODUCTION].map((env): [string, Variables & Secrets, string] => [
+      `messages by night in ${env.RUN_MODE}`,
+      { ...env, QUIET_HOURS: "off" },
+      'QUIET_HOURS must be "on", or in a local run "off"',
+    ]),
     [
       "half an outer wall",
       { ...PRODUCTION, ACCESS_TEAM: "shop" },

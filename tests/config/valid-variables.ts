@@ -36,6 +36,7 @@ export const PRODUCTION: Variables & Secrets = {
   SITE_URL: "https://bus.shop.test",
   MESSAGE_BUDGET_TAKA: "2000",
   MESSAGE_PART_POISHA: "40",
+  QUIET_HOURS: "on",
   STAFF_PASSKEYS: "needed",
   ACCESS_TEAM: "",
   ACCESS_AUDIENCE: "",

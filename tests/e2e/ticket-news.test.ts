@@ -1,10 +1,20 @@
 /** Beside the ticket: who comes, which messages were sent, and the one that is sent again; at both widths, in Bengali. */
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import type { TicketMessage } from "../../worker/contract/ticket-messages.ts";
 import { violationsAsSeen } from "./axe.ts";
 import { TICKET } from "./sample-tickets.ts";
-import { expectNoSidewaysScroll, pagesOf } from "./steps.ts";
+import {
+  approve,
+  expectNoSidewaysScroll,
+  fillContact,
+  goToCheckout,
+  goToWallet,
+  openSeats,
+  pagesOf,
+  PAYER,
+  take,
+} from "./steps.ts";
 import { visitor, WIDTHS } from "./visitor.ts";
 
 const AT = "2026-12-02T10:00:00+06:00";
@@ -91,4 +101,25 @@ test("a ticket without messages, or from a copy of before there were any, shows 
   const page = await visitor();
   await openTicket(page, TICKET);
   expect(await page.getByRole("heading", { name: "SMS about this ticket" }).count()).toBe(0);
+});
+
+test("who buys a ticket reads it on the phone, and its link opens it", async () => {
+  const page = await visitor();
+  await openSeats(page, 0);
+  await take(page, "G4");
+  await goToCheckout(page);
+  await fillContact(page, "01511000361");
+  await goToWallet(page);
+  await approve(page, PAYER);
+  await page.waitForURL(/\/limited-invoice\/[\w-]{22}$/);
+  const ticket = new URL(page.url()).pathname;
+  const phones = await visitor({ origin: inject("smsOrigin") });
+  await phones.goto("/");
+  const phone = phones.getByRole("article", { name: "01511000361" });
+  expect(await phone.innerText()).toContain("BhortiBus ticket:");
+  const link = await phone.getByRole("link").getAttribute("href");
+  await page.goto(link ?? "");
+  await page.getByText("Booked By").waitFor();
+  expect(new URL(page.url()).pathname).toBe(ticket);
+  await page.getByRole("heading", { name: "SMS about this ticket" }).waitFor();
 });

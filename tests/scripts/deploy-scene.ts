@@ -39,6 +39,7 @@ export function aBuild(environment: Environment): Built {
       SITE_URL: "https://tickets.example.com",
       MESSAGE_BUDGET_TAKA: "2000",
       MESSAGE_PART_POISHA: "40",
+      QUIET_HOURS: "on",
       STAFF_PASSKEYS: "needed",
       ACCESS_TEAM: "",
       ACCESS_AUDIENCE: "",

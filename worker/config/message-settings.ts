@@ -34,3 +34,10 @@ export function messagePartPoisha(env: { MESSAGE_PART_POISHA: string }): number 
   if (Number.isInteger(poisha) && poisha > 0 && poisha <= 10_000) return poisha;
   throw new Error("MESSAGE_PART_POISHA must be a whole number from 1 to 10000");
 }
+
+/** Whether the night is quiet; not so in a local run, where nobody is woken and somebody wants to read a message. */
+export function hasQuietHours(env: { RUN_MODE: string; QUIET_HOURS: string }): boolean {
+  const wanted = env.QUIET_HOURS;
+  if (wanted === "on" || (wanted === "off" && env.RUN_MODE === "local")) return wanted === "on";
+  throw new Error('QUIET_HOURS must be "on", or in a local run "off"');
+}

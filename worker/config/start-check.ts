@@ -18,7 +18,12 @@ import {
 } from "./variables.ts";
 import { messageAccount } from "./message-account.ts";
 import { isThisMachine } from "./this-machine.ts";
-import { messageBudgetPoisha, messagePartPoisha, siteUrl } from "./message-settings.ts";
+import {
+  hasQuietHours,
+  messageBudgetPoisha,
+  messagePartPoisha,
+  siteUrl,
+} from "./message-settings.ts";
 import { inventedDetails, shop } from "./shop-profile.ts";
 import { walletAccount } from "../payments/bkash/account.ts";
 
@@ -40,6 +45,7 @@ export type Variables = Pick<
   | "SITE_URL"
   | "MESSAGE_BUDGET_TAKA"
   | "MESSAGE_PART_POISHA"
+  | "QUIET_HOURS"
   | "ACCESS_TEAM"
   | "ACCESS_AUDIENCE"
   | "SMS_GATEWAY"
@@ -131,6 +137,7 @@ export function wrongVariables(vars: Variables): string[] {
       () => siteUrl(vars),
       () => messageBudgetPoisha(vars),
       () => messagePartPoisha(vars),
+      () => hasQuietHours(vars),
       () => canSkipPasskey(vars),
       () => accessWall(vars),
       () => messageAccount(vars),

@@ -1,5 +1,10 @@
 /** Dependencies of the sending of messages; there are none while no gateway is configured. */
-import { messageBudgetPoisha, messagePartPoisha, siteUrl } from "../config/message-settings.ts";
+import {
+  hasQuietHours,
+  messageBudgetPoisha,
+  messagePartPoisha,
+  siteUrl,
+} from "../config/message-settings.ts";
 import { shop } from "../config/shop-profile.ts";
 import { database } from "../db/client.ts";
 import { readFacts, type FactsOfMessage } from "../db/messages/facts.ts";
@@ -38,9 +43,10 @@ export function messageDependencies(
   const db = database(env);
   const budgetPoisha = messageBudgetPoisha(env);
   const partPoisha = messagePartPoisha(env);
+  const isNightQuiet = hasQuietHours(env);
   const sender = () => {
     const now = Date.now();
-    return { now, dayStart: dayStart(now), gateway };
+    return { now, dayStart: dayStart(now), gateway, hasQuietHours: isNightQuiet };
   };
   return {
     gateway,
@@ -95,7 +101,7 @@ export function reportDependencies(env: Env): ReportDependencies | null {
     gateway,
     listDue(most) {
       const now = Date.now();
-      return listReportsDue(db, { now, dayStart: dayStart(now), gateway }, most);
+      return listReportsDue(db, { now, gateway }, most);
     },
     mark: (reported) => markReported(db, reported),
   };

@@ -27,6 +27,7 @@ const from = (now: number, gateway = { name: "g", isRepeatSafe: true }): Sender 
   now,
   dayStart: at("00:00", new Date(now + 6 * HOUR_MS).toISOString().slice(0, 10)),
   gateway,
+  hasQuietHours: true,
 });
 
 interface Row {
@@ -123,6 +124,12 @@ describe("at night", () => {
     expect(await claim(at("06:59", "2026-11-26"))).toEqual([]);
     expect(bills(await claim(at("07:00", "2026-11-26")))).toEqual([ticket]);
   });
+});
+
+test("a night that is not quiet holds nothing back", async () => {
+  const bill = await aMessage();
+  const sender = { ...from(at("23:00")), hasQuietHours: false };
+  expect(bills(await claimMessages(db, sender, { most: 5 }))).toEqual([bill]);
 });
 
 describe("superseding", () => {

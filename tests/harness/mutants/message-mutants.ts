@@ -49,6 +49,8 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
   {
     number: "N4",
     title: "messages at night",
-    edits: [edit(QUEUE, "isQuiet(now) ? sql`", "isQuiet(now - now) && now < 0 ? sql`")],
+    edits: [
+      edit(QUEUE, "sender.hasQuietHours && isQuiet(now) ? sql`", "now < 0 && isQuiet(now) ? sql`"),
+    ],
   },
 ];

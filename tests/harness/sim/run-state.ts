@@ -120,6 +120,7 @@ export class RunState {
       SITE_URL: "https://bus.test",
       MESSAGE_BUDGET_TAKA: "100000",
       MESSAGE_PART_POISHA: "40",
+      QUIET_HOURS: "on",
       SHOP_JSON: "{}",
       SIGNING_KEY,
       ERASE_AFTER_DAYS: String(ERASE_AFTER_DAYS),

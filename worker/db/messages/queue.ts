@@ -43,6 +43,7 @@ export interface Sender {
   /** When the day began: a gateway knows an id again for that long. */
   dayStart: number;
   gateway: { name: string; isRepeatSafe: boolean };
+  hasQuietHours: boolean;
 }
 
 const IS_REPEAT = sql`(${messages.why} IS ${NO_ANSWER})`;
@@ -56,7 +57,8 @@ function mayRepeat({ dayStart, gateway: { name, isRepeatSafe } }: Sender): SQL {
 /** At night only what is urgent goes out. */
 function mayGoOut(sender: Sender): SQL {
   const { now } = sender;
-  const isLoud = isQuiet(now) ? sql`${messages.urgentFrom} <= ${now}` : sql`TRUE`;
+  const isLoud =
+    sender.hasQuietHours && isQuiet(now) ? sql`${messages.urgentFrom} <= ${now}` : sql`TRUE`;
   return sql`${messages.state} = 'due' AND ${messages.queueAt} <= ${now} AND ${messages.expiresAt} > ${now}
     AND ${isLoud} AND (NOT ${IS_REPEAT} OR ${mayRepeat(sender)}) AND NOT ${IS_SUPERSEDED}`;
 }
@@ -162,7 +164,7 @@ const REPORT_WINDOW_MS = 2 * MINUTE_MS;
 /** Messages that this gateway has, and whose delivery is to be asked for now. */
 export async function listReportsDue(
   db: Database,
-  { now, gateway }: Sender,
+  { now, gateway }: Pick<Sender, "now" | "gateway">,
   most: number,
 ): Promise<ReportDue[]> {
   const isNow = REPORTS_AFTER_MS.map(

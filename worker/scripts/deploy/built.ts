@@ -44,6 +44,7 @@ export function readBuilt(path: string): Built {
       SITE_URL: text(at(variables, "SITE_URL")),
       MESSAGE_BUDGET_TAKA: text(at(variables, "MESSAGE_BUDGET_TAKA")),
       MESSAGE_PART_POISHA: text(at(variables, "MESSAGE_PART_POISHA")),
+      QUIET_HOURS: text(at(variables, "QUIET_HOURS")),
       STAFF_PASSKEYS: text(at(variables, "STAFF_PASSKEYS")),
       ACCESS_TEAM: text(at(variables, "ACCESS_TEAM")),
       ACCESS_AUDIENCE: text(at(variables, "ACCESS_AUDIENCE")),
