@@ -47,6 +47,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run bench": byHand(MEASURES),
   "npm run bench -- --json FILE": byHand(MEASURES),
   "npm run bench -- --only logins": byHand(MEASURES),
+  "npm run bench -- --only season": byHand(MEASURES),
   "npm run bench -- --peer": byHand(MEASURES),
   "npm run tool -- bench:web": byHand(MEASURES),
   "npm run tool -- bench:web --json FILE": byHand(MEASURES),

@@ -2,6 +2,7 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { capture, giveBack, release, sell } from "../../worker/domain/seats/capture-lock.ts";
 import { cancel, hold, HOLD_MS, tidy } from "../../worker/domain/seats/seat-lock.ts";
+import { seatPlan } from "../../worker/domain/seats/seat-plan.ts";
 import { SeatStore } from "../../worker/trip/seat-store.ts";
 import { someFacts } from "./desk.ts";
 import { captureFor, claimFor } from "./claims.ts";
@@ -17,7 +18,11 @@ export interface HoldCost {
   captures: number;
 }
 
+/** As long as a true one. */
+export const pastBooking = (number: number) => `past-${String(number).padStart(17, "0")}`;
+
 const SEAT = "A1";
+const SEATS = seatPlan("45").seats.map(({ seatNo }) => seatNo);
 
 /** `passes` moves the clock that the store reads. */
 export function aPastTrip(passes: (ms: number) => void) {
@@ -51,7 +56,7 @@ export function aPastTrip(passes: (ms: number) => void) {
     past(count: number, how: Past): void {
       for (let number = 0; number < count; number += 1) {
         bookings += 1;
-        const [bill, booking] = [bookings, `past-${bookings}`];
+        const [bill, booking] = [bookings, pastBooking(bookings)];
         trip.hold(booking, SEAT);
         if (how === "give_up") {
           store.run("cancel", "buyer", (state, now) =>
@@ -74,6 +79,27 @@ export function aPastTrip(passes: (ms: number) => void) {
         }
       }
     },
+    /** The first so many seats of the plan, one a booking. */
+    sellOut(count: number): void {
+      for (const seatNo of SEATS.slice(0, count)) {
+        bookings += 1;
+        const claim = claimFor(bookings, pastBooking(bookings), [seatNo]);
+        trip.hold(claim.booking, seatNo);
+        store.runForBill("capture", claim, (state, now) =>
+          capture(
+            state,
+            { ...captureFor(claim.bill, claim.booking, [seatNo]), until: now + 1 },
+            now,
+          ),
+        );
+        store.runForBill("sell", claim, (state, now) =>
+          sell(state, { ...claim, trxId: "BKA1234567" }, now),
+        );
+      }
+    },
+    compact: () => store.compact({ failed: [], incarnation: null }),
+    /** By SQLite's own count. */
+    bytes: (sql: string): number => Number(db.prepare(sql).get()?.["n"]),
     /** The cost of this many holds, each of a new booking and released again. */
     costOfHolds(count: number): HoldCost {
       Object.assign(counts, { statements: 0, rowsRead: 0 });

@@ -5,7 +5,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { HOLDS_REMEMBERED_MAX } from "../../../worker/domain/seats/past-holds.ts";
 import { HOLD_REMEMBERED_MS } from "../../../worker/domain/seats/trip-state.ts";
-import { aPastTrip } from "../../support/past-trip.ts";
+import { aPastTrip, pastBooking } from "../../support/past-trip.ts";
 
 /** Enough to see what a full table costs now and then. */
 const HOLDS = 64;
@@ -77,6 +77,6 @@ describe("an object that has seen many bookings", () => {
     const trip = aPastTrip(passes);
     trip.past(300, "released");
     trip.evict();
-    expect(trip.capture(7, "past-7")).toMatchObject({ state: "gone" });
+    expect(trip.capture(7, pastBooking(7))).toMatchObject({ state: "gone" });
   });
 });

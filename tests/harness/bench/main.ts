@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { QUIET, ROOT } from "../../../worker/scripts/settings.ts";
-import { costPerBooking } from "./cost.ts";
+import { costOfSeason, costPerBooking, DOLLARS_PER_THOUSAND_MOST } from "./cost.ts";
 import { openInspector } from "./cpu-profile.ts";
 import { growthOfTickets, growthOfTrips, growthOfWatchers } from "./growth.ts";
 import { hotPaths } from "./hot-paths.ts";
@@ -24,6 +24,7 @@ import { answersOf, measureOverload } from "./overload.ts";
 import { findPostgres } from "./peer/postgres.ts";
 import { surge, type Surge } from "./surge.ts";
 import { filterAmong, searchesAmong } from "./search.ts";
+import { weighSeason, weighTrip } from "./weight.ts";
 import { startBenchWallet, type BenchWallet } from "./wallet.ts";
 
 const { values } = parseArgs({
@@ -49,6 +50,10 @@ if (parts.has("peer") && !postgres.ok) {
 const TIMED = new Set(["limit", "overload", "logins", "peer", "profile"]);
 /** Connections that keep two cores busy. */
 const BUSY = 64;
+/** Parts in this process alone. */
+const LOCAL = new Set(["past", "season"]);
+/** The largest tables that are listed. */
+const TABLES = 9;
 /** The largest costs of a call that are listed. */
 const COSTS = 14;
 /** Short, so that abandoned seats are sold again during the run. */
@@ -138,7 +143,7 @@ function figuresOfSurge(result: Surge): Figure[] {
     figure("object requests a booking", cost.objectRequests, ""),
     figure("rows read a booking", cost.rowsRead, ""),
     figure("rows written a booking", cost.rowsWritten, ""),
-    atMost(0.05, "1,000 bookings", cost.dollarsPerThousand, "dollars"),
+    atMost(DOLLARS_PER_THOUSAND_MOST, "1,000 bookings", cost.dollarsPerThousand, "dollars"),
   ];
 }
 
@@ -222,13 +227,39 @@ async function past(): Promise<Figure[]> {
   ];
 }
 
+/** A year: 300,000 bookings on 3,000 trips, 3,000 holds by passers-by on each, nothing deleted. */
+async function season(): Promise<Figure[]> {
+  const [trips, tickets, holds] = [3_000, 300_000, 3_000];
+  const d1 = await weighSeason(trips, tickets);
+  const trip = weighTrip(holds);
+  const stored = { d1Bytes: d1.bytes, objectBytes: trips * trip.bytes };
+  return [
+    ...d1.tables
+      .slice(0, TABLES)
+      .map(({ table, bytes }) => figure(`a season in D1: ${table}`, bytes / 1e6, "MB")),
+    atMost(1_000, "a season in D1", d1.bytes / 1e6, "MB"),
+    figure("a season in D1, after its nights", d1.bytesAfter / 1e6, "MB"),
+    figure("bills that its nights delete", d1.deleted, ""),
+    figure("their SQLite, all nights", d1.nightsMs, "ms"),
+    atMost(1_000, `a trip's object, ${holds} holds and 45 seats sold`, trip.bytes / 1e3, "KB"),
+    atMost(100, "the same, compacted", trip.bytesAfter / 1e3, "KB"),
+    figure("its compaction", trip.compactMs, "ms"),
+    figure(
+      "a season: plan, bookings, storage",
+      costOfSeason(tickets, DOLLARS_PER_THOUSAND_MOST, stored),
+      "dollars",
+    ),
+  ];
+}
+
 Object.assign(process.env, QUIET);
 mkdirSync(join(ROOT, ".tmp"), { recursive: true });
 const folder = mkdtempSync(join(ROOT, ".tmp/bench-"));
 const wallet = await startBenchWallet();
 try {
   const figures: Figure[] = parts.has("past") ? await past() : [];
-  if ([...parts].some((part) => part !== "past")) await buildProduct(folder);
+  if (parts.has("season")) figures.push(...(await season()));
+  if ([...parts].some((part) => !LOCAL.has(part))) await buildProduct(folder);
   // Each part has a runtime of its own: none finds the other's rows or sockets.
   for (const [name, measure] of Object.entries({
     limit: limits,
