@@ -78,8 +78,23 @@ export async function layoutProblems(page: Page): Promise<string[]> {
       }
     }
     // A button stands in the padding of the input that it belongs to.
+    // What is scrolled out of its list is not seen.
+    const seenOf = (one: Element) => {
+      let { left, right, top, bottom } = one.getBoundingClientRect();
+      for (let up = one.parentElement; up !== null; up = up.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(up);
+        const around = up.getBoundingClientRect();
+        if (overflowX !== "visible") {
+          [left, right] = [Math.max(left, around.left), Math.min(right, around.right)];
+        }
+        if (overflowY !== "visible") {
+          [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)];
+        }
+      }
+      return { left, right, top, bottom };
+    };
     const boxOf = (one: Element) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const { left, right, top, bottom } = seenOf(one);
       if (one.tagName !== "INPUT") return { left, right, top, bottom };
       const { paddingLeft, paddingRight } = getComputedStyle(one);
       return {

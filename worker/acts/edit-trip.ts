@@ -20,7 +20,7 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async ({ env }, input
   if (found === null || extras === null) return err({ reason: "trip_unknown" });
   if (found.cancelledAt !== null)
     return err(refused(`Trip ${trip} is cancelled.`, "trip_is_cancelled"));
-  if (busName === null) return err(refused(`There is no bus ${bus}.`, "bus_gone"));
+  if (busName === null) return err(refused("There is no such bus.", "bus_gone"));
   const was = { name: found.name, busId: extras.busId };
   const became = { name, busId: bus };
   if (was.busId !== bus && (await hasBookings(db, trip))) {

@@ -105,12 +105,11 @@ function refusalOfPlace(
   input: Input,
   { destination, unit, bus, lostPoints }: Parts,
 ): Refusal | null {
-  if (destination === null)
-    return refused(`There is no destination ${input.destination}.`, "destination_gone");
-  if (unit === null) return refused(`There is no unit ${input.unit}.`, "unit_gone");
-  if (bus === null) return refused(`There is no bus ${input.bus}.`, "bus_gone");
+  if (destination === null) return refused("There is no such destination.", "destination_gone");
+  if (unit === null) return refused("There is no such unit.", "unit_gone");
+  if (bus === null) return refused("There is no such bus.", "bus_gone");
   if (lostPoints.length > 0)
-    return refused(`There is no point ${lostPoints.join(", ")}.`, "point_gone");
+    return refused("A boarding or dropping point is no longer there.", "point_gone");
   const wrong = placeErrors(input.plan, { unit, destination });
   return wrong.length === 0
     ? null

@@ -61,7 +61,12 @@ export async function callStaff(
   try {
     response = await fetch(`${origin}/api/staff/${call}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
+      headers: {
+        "Content-Type": "application/json",
+        Authorization: `Bearer ${key}`,
+        // A kept connection may be closed by the other side just as an act is sent, and an act is not sent again.
+        Connection: "close",
+      },
       body: JSON.stringify(body),
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE_MS),

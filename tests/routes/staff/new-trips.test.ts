@@ -106,9 +106,9 @@ describe("a new trip", () => {
     ["that has left", { departs: "2021-01-04T22:00:00+06:00" }, "over already"],
     ["for nothing", { fare: 0 }, "above nothing"],
     ["without the plan of its unit", { plan: null }, "has a plan"],
-    ["to a destination that is not there", { destination: "none" }, "no destination"],
-    ["with a bus that is not there", { bus: "none" }, "no bus"],
-    ["from a point that is not there", { boarding: ["none"] }, "no point"],
+    ["to a destination that is not there", { destination: "none" }, "no such destination"],
+    ["with a bus that is not there", { bus: "none" }, "no such bus"],
+    ["from a point that is not there", { boarding: ["none"] }, "no longer there"],
   ])("%s is refused", async (_, wrong, why) => {
     const like = await aTrip(db);
     const answer = await staff("create-trip", { ...(await likeTrip(like.id)), ...wrong });
