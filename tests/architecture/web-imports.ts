@@ -7,6 +7,7 @@ export const WEB: Row = {
     // The drawing of a bus, the best places in it, and rules that a form hints at before the server applies them are
     // the same facts on both sides; everything else comes over the wire.
     "worker/domain/digits.ts",
+    "worker/domain/part-of-day.ts",
     "worker/domain/agents/password-rules.ts",
     "worker/domain/phone.ts",
     "worker/domain/tickets/pnr.ts",

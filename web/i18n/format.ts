@@ -1,9 +1,10 @@
 /** Numbers, money and times as people read them: digits of the language, Asia/Dhaka, 12-hour. */
+import { bengaliDigits } from "../../worker/domain/digits.ts";
+import { partOfDay } from "../../worker/domain/part-of-day.ts";
 import type { Language } from "./language.ts";
 
 const TIME_ZONE = "Asia/Dhaka";
 const OFFSET = "+06:00";
-const BENGALI_ZERO = 0x09e6;
 /** A clock stays on the line of its AM, or of its part of the day; a day on that of its month, an amount on its sign's. */
 const SAME_LINE = "\u00a0";
 const BEFORE_MONTH = /(?<=\p{Nd}) (?=\p{L})/u;
@@ -33,7 +34,7 @@ export function formatFor(language: Language): Format {
   const locale = language === "bn" ? "bn-BD" : "en-IN";
   const numberingSystem = language === "bn" ? "beng" : "latn";
   const digits = (given: number | string): string =>
-    language === "bn" ? inBengali(String(given)) : String(given);
+    language === "bn" ? bengaliDigits(String(given)) : String(given);
 
   const whole = once(
     () => new Intl.NumberFormat(locale, { numberingSystem, maximumFractionDigits: 0 }),
@@ -97,18 +98,4 @@ function clockText(seconds: number): string {
   return [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
     .map((part) => String(part).padStart(2, "0"))
     .join(":");
-}
-
-function inBengali(text: string): string {
-  return text.replace(/\d/g, (digit) => String.fromCharCode(BENGALI_ZERO + Number(digit)));
-}
-
-/** Bengali names the part of the day where English says AM and PM. */
-function partOfDay(hour: number): string {
-  if (hour < 4) return "রাত";
-  if (hour < 6) return "ভোর";
-  if (hour < 12) return "সকাল";
-  if (hour < 15) return "দুপুর";
-  if (hour < 18) return "বিকাল";
-  return hour < 20 ? "সন্ধ্যা" : "রাত";
 }

@@ -10,8 +10,8 @@ import { billEvents } from "../../../drizzle/trail.ts";
 import type { RestoredClaim } from "../../domain/seats/restore-capture.ts";
 import type { Database } from "../client.ts";
 import { isOver, type ErasureInput } from "../retention.ts";
-import { seatNosOf } from "../seat-list.ts";
 import { hasState } from "./bill-state.ts";
+import { CLAIM_COLUMNS } from "./claim-columns.ts";
 
 const TOOK_NOTHING = and(
   isNull(bills.trxId),
@@ -55,15 +55,7 @@ export async function listFailed(
   most: number,
 ): Promise<RestoredClaim[]> {
   return db
-    .select({
-      bill: bills.id,
-      claim: bills.claim,
-      booking: bills.booking,
-      seats:
-        sql`(SELECT json_group_array(s.seat_no) FROM bill_seats s WHERE s.bill_id = bills.id)`.mapWith(
-          seatNosOf,
-        ),
-    })
+    .select(CLAIM_COLUMNS)
     .from(bills)
     .where(and(eq(bills.tripId, tripId), FAILED))
     .limit(most);

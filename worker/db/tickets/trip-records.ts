@@ -7,6 +7,7 @@ import type { BillState } from "../../domain/payments/bill.ts";
 import type { RestoredClaim } from "../../domain/seats/restore-capture.ts";
 import type { BillFacts } from "../../domain/seats/trip-state.ts";
 import type { Database } from "../client.ts";
+import { CLAIM_COLUMNS } from "../payments/claim-columns.ts";
 import { seatNosOf } from "../seat-list.ts";
 
 export interface SaleRecord {
@@ -105,15 +106,7 @@ export async function listOverClaims(
   most: number,
 ): Promise<RestoredClaim[]> {
   const rows = await db
-    .select({
-      bill: bills.id,
-      claim: bills.claim,
-      booking: bills.booking,
-      seats:
-        sql`(SELECT json_group_array(s.seat_no) FROM bill_seats s WHERE s.bill_id = bills.id)`.mapWith(
-          seatNosOf,
-        ),
-    })
+    .select(CLAIM_COLUMNS)
     .from(bills)
     .where(
       and(

@@ -1,6 +1,8 @@
 /** Days, times, amounts and numbers in a message: digits of its language, 12 hours, Dhaka. */
 import { dhakaDate, dhakaTime } from "../dhaka-time.ts";
+import { bengaliDigits } from "../digits.ts";
 import { takaText } from "../money.ts";
+import { partOfDay } from "../part-of-day.ts";
 import type { Language } from "./wording.ts";
 
 const MONTHS: Record<Language, readonly string[]> = {
@@ -33,12 +35,10 @@ const MONTHS: Record<Language, readonly string[]> = {
     "December",
   ],
 };
-const BENGALI_ZERO = 0x09e6;
 
 export function digitsIn(language: Language, given: string | number): string {
   const text = String(given);
-  if (language === "en") return text;
-  return text.replaceAll(/\d/g, (digit) => String.fromCharCode(BENGALI_ZERO + Number(digit)));
+  return language === "en" ? text : bengaliDigits(text);
 }
 
 /** "৪ ডিসেম্বর", "4 December". */
@@ -71,14 +71,4 @@ export function soonIn(language: Language, at: number): string {
 /** "৬১২", "612.50". */
 export function takaIn(language: Language, poisha: number): string {
   return digitsIn(language, takaText(poisha).replace(/\.00$/, ""));
-}
-
-/** As web/i18n/format.ts names them. */
-function partOfDay(hour: number): string {
-  if (hour < 4) return "রাত";
-  if (hour < 6) return "ভোর";
-  if (hour < 12) return "সকাল";
-  if (hour < 15) return "দুপুর";
-  if (hour < 18) return "বিকাল";
-  return hour < 20 ? "সন্ধ্যা" : "রাত";
 }

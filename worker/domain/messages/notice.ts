@@ -1,5 +1,5 @@
 /** When who comes is told, and which changes of it tell it again. Pure. */
-import type { Duty } from "../trips/duty.ts";
+import { dutyChanges, type Duty } from "../trips/duty.ts";
 
 const HOUR_MS = 3_600_000;
 /** From then on vehicle and guide are told; before, they are the shop's own business. */
@@ -8,15 +8,8 @@ export const NOTICE_MS = 48 * HOUR_MS;
 export const PROMISED_MS = 24 * HOUR_MS;
 
 /** The driver is not told. */
-const TOLD = [
-  "plate",
-  "guideId",
-  "guideName",
-  "guidePhone",
-  "meetingPlace",
-  "afterMs",
-] as const satisfies readonly (keyof Duty)[];
+const NOT_TOLD = new Set(["driverName", "driverPhone"]);
 
 export function tellsAgain(was: Duty, became: Duty): boolean {
-  return TOLD.some((field) => was[field] !== became[field]);
+  return dutyChanges(was, became).some((name) => !NOT_TOLD.has(name));
 }
