@@ -54,7 +54,7 @@ export class RareEvents {
     this.#requests = requests;
     this.#random = random;
     this.#changesFares = random.chance(0.3);
-    this.hasSmallPages = random.chance(0.3);
+    this.hasSmallPages = random.chance(0.45);
     this.#oldTrip = random.chance(0.25) && !hasRestore ? random.of(TRIPS) : null;
     this.#hasMismatch = random.chance(0.15) && !hasRestore;
     if (this.hasSmallPages) requests.pages = SMALL_PAGES;
