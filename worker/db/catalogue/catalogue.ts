@@ -187,6 +187,7 @@ function toTrip({ trip, ...joined }: Awaited<ReturnType<typeof selectTrips>>[num
     unitId: _unit,
     busId: _bus,
     cancelConfirmedAt: _confirmed,
+    compactedAt: _compacted,
     mode,
     planName,
     ...own
