@@ -8,7 +8,9 @@ import { byKey } from "./office.ts";
 
 /** At once, and not with the next minute. */
 export async function runCron({ origin }: Product): Promise<void> {
-  await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`);
+  await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`, {
+    headers: { Connection: "close" },
+  });
 }
 
 /** By the shop's key: trips are cancelled and all content is hidden, so that the guide begins anew. */

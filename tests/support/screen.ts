@@ -18,6 +18,8 @@ export function aScreen(origin: string) {
     const headers = new Headers(init.headers);
     headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     headers.set("X-XSRF-TOKEN", cookies.get("XSRF-TOKEN") ?? "");
+    // The runtime closes a connection that was idle for 5 s, and Node may send on it just then.
+    headers.set("Connection", "close");
     const response = await fetch(`${origin}/api${path}`, { ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
