@@ -2,14 +2,14 @@
 import { CONTENT_KINDS, EntriesView } from "../../worker/contract/staff-content.ts";
 import { FoundTripsView } from "../../worker/contract/staff-trips.ts";
 import { confirmAct } from "../../worker/scripts/confirm-act.ts";
-import { callStaff } from "../../worker/scripts/staff-client.ts";
+import { callStaff, UNKEPT } from "../../worker/scripts/staff-client.ts";
 import type { Product } from "../support/product.ts";
 import { byKey } from "./office.ts";
 
 /** At once, and not with the next minute. */
 export async function runCron({ origin }: Product): Promise<void> {
   await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`, {
-    headers: { Connection: "close" },
+    headers: UNKEPT,
   });
 }
 

@@ -7,6 +7,7 @@ import {
 } from "../../worker/contract/checkout.ts";
 import { RouteListView, TripListView, UnitListView } from "../../worker/contract/catalogue.ts";
 import { SeatListView } from "../../worker/contract/seats.ts";
+import { UNKEPT } from "../../worker/scripts/staff-client.ts";
 
 /** The answer to holding a seat, held or refused. */
 const HoldAnswer = z.object({ status_code: z.int(), message: z.string() });
@@ -18,8 +19,7 @@ export function aScreen(origin: string) {
     const headers = new Headers(init.headers);
     headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     headers.set("X-XSRF-TOKEN", cookies.get("XSRF-TOKEN") ?? "");
-    // The runtime closes a connection that was idle for 5 s, and Node may send on it just then.
-    headers.set("Connection", "close");
+    headers.set("Connection", UNKEPT.Connection);
     const response = await fetch(`${origin}/api${path}`, { ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -15,6 +15,12 @@ export interface StaffAccess {
 /** The shop refused, or could not be reached; a sentence for the user. */
 export class Refused extends Error {}
 
+/**
+ * Headers of every fetch of a Node process to the product: on a connection that was kept, and that the other side has just
+ * closed, an act would fail, and it is not sent again.
+ */
+export const UNKEPT = { Connection: "close" };
+
 const PATIENCE_MS = 120_000;
 
 export function staffAccess(env: NodeJS.ProcessEnv): StaffAccess {
@@ -64,8 +70,7 @@ export async function callStaff(
       headers: {
         "Content-Type": "application/json",
         Authorization: `Bearer ${key}`,
-        // A kept connection may be closed by the other side just as an act is sent, and an act is not sent again.
-        Connection: "close",
+        ...UNKEPT,
       },
       body: JSON.stringify(body),
       redirect: "error",

@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: limit, overload, surge, opening, growth and cost on the built Worker, in one run, over the loopback; the seat
+ * `npm run bench`: limit, surge, opening, growth and cost on the built Worker, in one run, over the loopback; the seat
  * list under log-ins; and the weight of past data. `--json FILE` writes the figures; `--phones`, `--choices`, `--tickets` and
- * `--only limit,overload,surge,opening,growth,logins,past` make it smaller; `--only profile` writes the largest processor costs of
- * each call of a booking instead. `--peer` compares with the usual stack instead, where
- * PostgreSQL is installed.
+ * `--only limit,surge,opening,growth,logins,past` make it smaller. Alone by their names: `--only
+ * profile` writes the largest processor costs of each call of a booking, `overload` what is answered at three times the
+ * load, `season` the weight of a year. `--peer` compares with the usual stack, where PostgreSQL is installed.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-const ALL_PARTS = "limit,overload,surge,opening,growth,logins,past";
+const ALL_PARTS = "limit,surge,opening,growth,logins,past";
 const parts = new Set((values.only ?? (values.peer ? "peer" : ALL_PARTS)).split(","));
 if (values.peer) parts.add("peer");
 const postgres = findPostgres();
