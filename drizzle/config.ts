@@ -10,6 +10,7 @@ export default defineConfig({
     "./drizzle/staff.ts",
     "./drizzle/duties.ts",
     "./drizzle/messages.ts",
+    "./drizzle/moves.ts",
   ],
   out: "./migrations",
 });

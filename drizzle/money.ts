@@ -114,6 +114,8 @@ export const bills = sqliteTable(
     claimedUntil: integer("claimed_until"),
     /** When our Execute got no usable answer: from here on anybody may ask the wallet. */
     doubtAt: integer("doubt_at"),
+    /** The revision of its trip that the buyer saw (protocol 15). */
+    revision: integer("revision").notNull().default(0),
     /** When the schedule looks next at a bill that is in doubt; null: at once. */
     doubtCheckAt: integer("doubt_check_at"),
     ticketId: text("ticket_id"),
@@ -208,17 +210,27 @@ export const billSeats = sqliteTable(
   (t) => [primaryKey({ columns: [t.billId, t.seatNo] })],
 );
 
-export const tickets = sqliteTable("tickets", {
-  /** 128 random bits: the address of the ticket is its capability. */
-  id: text("id").primaryKey(),
-  billId: integer("bill_id")
-    .notNull()
-    .unique()
-    .references(() => bills.id),
-  pnr: text("pnr").notNull().unique(),
-  createdAt: integer("created_at").notNull(),
-  voidedAt: integer("voided_at"),
-});
+export const tickets = sqliteTable(
+  "tickets",
+  {
+    /** 128 random bits: the address of the ticket is its capability. */
+    id: text("id").primaryKey(),
+    billId: integer("bill_id")
+      .notNull()
+      .unique()
+      .references(() => bills.id),
+    pnr: text("pnr").notNull().unique(),
+    createdAt: integer("created_at").notNull(),
+    voidedAt: integer("voided_at"),
+    /** Where the ticket is now: the bill's trip, claim and revision until it moves (protocol 14). */
+    currentTrip: text("current_trip").notNull().default(""),
+    currentClaim: text("current_claim").notNull().default(""),
+    currentRevision: integer("current_revision").notNull().default(0),
+    /** How often its passenger's name was corrected. */
+    nameChanges: integer("name_changes").notNull().default(0),
+  },
+  (t) => [index("tickets_by_trip").on(t.currentTrip)],
+);
 
 /** The last line of defence: D1 refuses a second sold row of one trip and seat (decisions 3.8). */
 export const ticketSeats = sqliteTable(

@@ -121,6 +121,31 @@ export const agentRecoveries = sqliteTable(
   ],
 );
 
+/** An admission exam that trips go to. A trip with an exam stops for late arrivals and moves with it. */
+export const exams = sqliteTable(
+  "exams",
+  {
+    id: text("id").primaryKey(),
+    unitId: text("unit_id")
+      .notNull()
+      .references(() => units.id),
+    /** The academic year: `2026-27`. */
+    session: text("session").notNull(),
+    /** Empty where there is one alone. */
+    shift: text("shift").notNull(),
+    /** Null: postponed, without a date. */
+    startsAt: integer("starts_at"),
+    reportBy: integer("report_by"),
+    gateClosesAt: integer("gate_closes_at"),
+    place: text("place").notNull(),
+    /** Where it was announced, and when somebody last looked there. */
+    sourceUrl: text("source_url").notNull(),
+    checkedAt: integer("checked_at"),
+    revision: integer("revision").notNull().default(0),
+  },
+  (t) => [index("exams_by_unit").on(t.unitId, t.startsAt)],
+);
+
 export const trips = sqliteTable(
   "trips",
   {
@@ -161,6 +186,12 @@ export const trips = sqliteTable(
     incarnation: text("incarnation"),
     /** When its object dropped what only the sale needed; null: not yet. */
     compactedAt: integer("compacted_at"),
+    /** The exam that it goes to; null: none that the shop keeps. */
+    examId: text("exam_id").references(() => exams.id),
+    /** Raised by each change that passengers are told of; a bill of an older one is not charged (protocol 15). */
+    revision: integer("revision").notNull().default(0),
+    /** Since when it has no date; nothing is sold of it, and its times are those of before. */
+    postponedAt: integer("postponed_at"),
   },
   (t) => [
     check(
@@ -178,6 +209,9 @@ export const trips = sqliteTable(
     index("trips_to_compact")
       .on(t.departsAt)
       .where(sql`${t.compactedAt} IS NULL`),
+    index("trips_by_exam")
+      .on(t.examId)
+      .where(sql`${t.examId} IS NOT NULL`),
     index("trips_cancelled")
       .on(t.cancelledAt)
       .where(sql`${t.cancelledAt} IS NOT NULL`),

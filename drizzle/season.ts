@@ -105,6 +105,9 @@ function tripsOf(to: BoardDestination, unit: BoardUnit, today: string): Unplaced
       opensAt: null,
       incarnation: null,
       compactedAt: null,
+      examId: null,
+      revision: 0,
+      postponedAt: null,
     })),
   );
 }

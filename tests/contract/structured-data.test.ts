@@ -16,6 +16,7 @@ const TRIP: TripView = {
   return_date: null,
   return_time: null,
   exam_date: "2030-12-05",
+  revision: 0,
   bus_data: { bus_name: "Meghna" },
   bus_type_data: { type_name: "AC" },
   seat_plan_to_data: { plan_name: "45" },

@@ -20,6 +20,7 @@ const INPUT = {
   contact: { name: "Rahim", phone: "01712345678", email: null },
   agentId: null,
   boardingPointId: null,
+  revision: 0,
   believed: { seats: 2, subtotalPoisha: 120_000, paidPoisha: 122_400 },
 };
 

@@ -202,6 +202,8 @@ function aBillRow(id: number, booking: string, seats: string[], createdAt: numbe
     seats,
     saleClosesAt: createdAt + 86_400_000,
     tripCancelledAt: null,
+    revision: 0,
+    tripRevision: 0,
     payUntil: payUntil(createdAt + HOLD_MS),
     doubtCheckAt: null,
     refundRefusals: 0,

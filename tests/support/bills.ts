@@ -57,6 +57,7 @@ interface BillRow {
   seats?: string[];
   payUntil?: number;
   couponId?: string;
+  revision?: number;
 }
 
 export async function aNewBill(over: BillRow = {}): Promise<NewBill> {
@@ -81,6 +82,7 @@ export async function aNewBill(over: BillRow = {}): Promise<NewBill> {
     seats,
     invoice: `BB-${freshId()}`,
     grantHash: "hash",
+    revision: over.revision ?? 0,
     payUntil: over.payUntil ?? payUntil(T0 + HOLD_MS),
   };
 }

@@ -1,6 +1,6 @@
 /** Destinations, units and trips (spec 3, spec 7; decisions 1.6). */
 import { z } from "zod";
-import { Id, PointList, TRIP_TIMES } from "./shared.ts";
+import { Id, PointList, TRIP_TIMES, TripRevision } from "./shared.ts";
 
 export const RouteListView = z.object({
   status_code: z.literal(201),
@@ -44,6 +44,7 @@ export const TripView = z.object({
   user_id: z.string(),
   seat_price: z.number(),
   ...TRIP_TIMES,
+  revision: TripRevision,
   bus_data: z.object({ bus_name: z.string() }),
   bus_type_data: z.object({ type_name: z.string() }),
   seat_plan_to_data: z.object({ plan_name: z.string() }),

@@ -53,6 +53,13 @@ export const ContactEmail = z
   .nullish()
   .transform((email) => email || null);
 
+/** Ours: the `revision` of the trip that the page showed. Without it: the one of now. */
+const SeenRevision = z
+  .int()
+  .nonnegative()
+  .nullish()
+  .transform((revision) => revision ?? null);
+
 export const PaymentCreateRequest = z.object({
   ticketing_unique_id: TicketingUniqueId,
   trip_id: Id,
@@ -67,6 +74,7 @@ export const PaymentCreateRequest = z.object({
   contact_name: ContactName,
   /** Ours: the `point_id` of the stop where the buyer gets on. Without it: the first, where stops have times. */
   boarding_point_id: Id.nullish().transform((id) => id ?? null),
+  trip_revision: SeenRevision,
   turnstile_token: TurnstileToken,
 });
 export type PaymentCreateRequest = z.input<typeof PaymentCreateRequest>;
@@ -81,6 +89,7 @@ export const AppointmentRequest = z.object({
   /** Places x fare x 1.02 (decisions 1.7). */
   total_seat_price: Taka,
   center_name: z.string().trim().min(1).max(100),
+  trip_revision: SeenRevision,
   turnstile_token: TurnstileToken,
 });
 export type AppointmentRequest = z.input<typeof AppointmentRequest>;

@@ -11,6 +11,7 @@ import {
   SeatList,
   SeatNo,
   TicketingUniqueId,
+  TripRevision,
   TurnstileToken,
 } from "./shared.ts";
 
@@ -121,6 +122,7 @@ export const PassengerDetailsView = HoldClock.extend({
       trip_name: z.string(),
       deperture_date: z.string(),
       exam_date: z.string(),
+      revision: TripRevision,
       return_date: z.string().nullable(),
       /** Ours: what checkout shows in addition. */
       deperture_time: z.string(),

@@ -100,6 +100,9 @@ export const TRIP_TIMES = {
   exam_date: z.string(),
 };
 
+/** Ours: raised by each change of a trip that passengers are told of; a payment names the one it saw (protocol 15). */
+export const TripRevision = z.int();
+
 /** What is wrong, for a page to say in its own language (worker/domain/faults.ts); `message` is the English sentence. */
 export const FaultView = z.object({
   code: z.string(),

@@ -22,6 +22,8 @@ export type SeatRefusal =
   /** Several holds of this booking in a row ran out with nothing paid. */
   | { reason: "cool_down"; retryAfterSeconds: number }
   | { reason: "trip_cancelled"; notCharged?: true }
+  /** Its times or its place are others than those that were shown (protocol 15). */
+  | { reason: "trip_changed"; notCharged?: true }
   /** A restore of the shop is in progress, or the trip's object has to be rebuilt. */
   | { reason: "sales_paused" };
 

@@ -8,6 +8,7 @@ import { payUntil } from "../domain/payments/first-capture.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { HOLD_MS } from "../domain/seats/seat-lock.ts";
+import { seenRevision } from "../domain/trips/revision.ts";
 import { refusalOfSale } from "../domain/trips/sale.ts";
 import type { Trip, UnlimitedTrip } from "../domain/trips/trip.ts";
 import { openBill, type BillDependencies, type Contact, type PaymentOpened } from "./open-bill.ts";
@@ -26,6 +27,8 @@ export interface Appointment {
   agentId: string | null;
   /** The amount that the client expects: places x fare x 1.02 (decisions 1.7). */
   believedTotalPoisha: number;
+  /** Of the trip as the page showed it; null: not said. */
+  seenRevision: number | null;
 }
 
 /** The price of places of this trip, or why they can't be sold now. */
@@ -52,6 +55,8 @@ export async function openAppointment(
   const quoted = quotePlaces(trip, input.quantity, deps.now(), deps.chargeBps);
   if (!quoted.ok) return quoted;
   const { trip: open, quote: amounts } = quoted.value;
+  const revision = seenRevision(open, input.seenRevision);
+  if (!revision.ok) return revision;
   if (amounts.totalPoisha !== input.believedTotalPoisha) {
     return err({
       reason: "amount_changed",
@@ -73,5 +78,6 @@ export async function openAppointment(
     quote: amounts,
     seats: [],
     payUntil: payUntil(deps.now() + HOLD_MS),
+    revision: revision.value,
   });
 }

@@ -60,6 +60,8 @@ export async function openPayment(
     agentId: string | null;
     believed: Believed;
     boardingPointId: string | null;
+    /** Of the trip as the page showed it. */
+    revision: number;
   },
 ): Promise<Result<PaymentOpened, Refusal>> {
   const quoted = await quoteBooking(deps, input);
@@ -87,6 +89,7 @@ export async function openPayment(
     quote: amounts,
     seats: held.seats,
     payUntil: payUntil(held.deadlineAt ?? held.now),
+    revision: input.revision,
   });
 }
 

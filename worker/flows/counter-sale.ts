@@ -85,6 +85,7 @@ async function openSale({ checkout }: CounterDependencies, sale: CounterSale) {
       contact,
       agentId: null,
       believedTotalPoisha: amountPoisha,
+      seenRevision: trip.revision,
     });
   }
   return openPayment(checkout, {
@@ -93,6 +94,7 @@ async function openSale({ checkout }: CounterDependencies, sale: CounterSale) {
     couponCode: null,
     contact,
     agentId: null,
+    revision: trip.revision,
     believed: { seats, subtotalPoisha, paidPoisha: amountPoisha },
   });
 }

@@ -88,6 +88,17 @@ describe("E1", () => {
     });
   });
 
+  test("of a trip that changed since its buyer saw it is not won, and never will be", async () => {
+    const tripId = (await aTrip(db, { revision: 1 })).id;
+    const refused = await beginCapture(db, await aBill({ tripId }), CAPTURE_TIMES, MARK);
+    expect(refused).toMatchObject({
+      won: false,
+      bill: { state: "expired", failure: "trip_changed" },
+    });
+    const seen = await beginCapture(db, await aBill({ tripId, revision: 1 }), CAPTURE_TIMES, MARK);
+    expect(seen.won).toBe(true);
+  });
+
   describe("with a coupon", () => {
     async function aCoupon(over: Partial<typeof coupons.$inferInsert> = {}) {
       const id = freshId();

@@ -95,6 +95,7 @@ export class Requests {
           couponCode: believed.couponCode ?? null,
           agentId: null,
           boardingPointId: "2",
+          revision: 0,
           contact: { name: "Rahim", phone, email: null },
           believed,
         },
@@ -117,6 +118,7 @@ export class Requests {
           contact: { name: "Rahim", phone, email: null },
           agentId: null,
           believedTotalPoisha,
+          seenRevision: null,
         },
       );
       if (opened.ok) this.#run.auditor.opened(opened.value.bill, believedTotalPoisha);

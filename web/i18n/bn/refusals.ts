@@ -48,6 +48,7 @@ const sentences = {
   no_place_in_line: "আগে লাইনে যোগ দিন।",
   human_check_needed: "আপনি মানুষ, রোবট নন: একবার নিশ্চিত করে আবার চেষ্টা করুন।",
   trip_cancelled: "এই ট্রিপটি বাতিল হয়েছে।",
+  trip_changed: "এই ট্রিপের সময় বদলেছে। নতুন সময় দেখে আবার বুক করুন।",
   fill_in_order: (refusal, format) => {
     const bus = field(refusal.body, "bus_number");
     const named = typeof bus === "number" ? `${format.digits(bus)} নম্বর` : "আগের";

@@ -20,7 +20,7 @@ const PAYMENT_TYPE = "Hand Cash";
 export function startForSeats(
   booking: {
     ticketingUniqueId: string;
-    trip: Pick<PassengerDetailsView["singleTripData"]["tripData"], "id" | "user_id">;
+    trip: Pick<PassengerDetailsView["singleTripData"]["tripData"], "id" | "user_id" | "revision">;
     coupon: string | null;
     /** Null: there was no choice. */
     stop: string | null;
@@ -40,19 +40,21 @@ export function startForSeats(
       paid_amount: quote.total,
       ...contactFields(contact),
       boarding_point_id: booking.stop,
+      trip_revision: booking.trip.revision,
     },
   };
 }
 
 export function startForPlaces(
-  booking: { tripId: string; center: string },
+  booking: { trip: { id: string; revision: number }; center: string },
   quote: QuoteView,
   contact: Contact,
 ): PaymentStart {
   return {
     name: "POST /api/save-seat-booking-appoinment",
     body: {
-      trip_id: booking.tripId,
+      trip_id: booking.trip.id,
+      trip_revision: booking.trip.revision,
       ...contactFields(contact),
       payment_type: PAYMENT_TYPE,
       total_seat: quote.total_seat,

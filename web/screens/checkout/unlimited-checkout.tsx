@@ -85,7 +85,7 @@ function PlacesOf({ choice, list, trip, centers, refresh, onTrip }: Props) {
       payable={{
         booking,
         paymentStartFor: (quote, { center, ...contact }) =>
-          startForPlaces({ tripId: trip.id, center }, quote, contact),
+          startForPlaces({ trip, center }, quote, contact),
         refresh: async () => {
           await Promise.all([refresh(), price.reload()]);
         },

@@ -64,7 +64,8 @@ const COUPON_USES = sql`(SELECT count(*) FROM bills other WHERE other.coupon_id 
 function mayBeginToPay(now: number): SQL | undefined {
   return and(
     sql`${now} < ${PAY_UNTIL}`,
-    sql`EXISTS (SELECT 1 FROM trips t WHERE t.id = ${bills.tripId} AND t.cancelled_at IS NULL AND ${now} < t.sale_closes_at + ${PAYMENT_TAKES_MS})`,
+    sql`EXISTS (SELECT 1 FROM trips t WHERE t.id = ${bills.tripId} AND t.cancelled_at IS NULL AND t.revision = ${bills.revision}
+      AND ${now} < t.sale_closes_at + ${PAYMENT_TAKES_MS})`,
   );
 }
 
@@ -177,6 +178,14 @@ export async function writeTicket(
   }
 }
 
+/** The bill's trip and claim are the ticket's until it moves (protocol 14). */
+const AS_BOUGHT = {
+  currentTrip: sql`bills.trip_id`,
+  currentClaim: sql`bills.claim`,
+  currentRevision: sql`bills.revision`,
+  nameChanges: 0,
+};
+
 async function writeTicketBatch(
   db: Database,
   id: number,
@@ -189,7 +198,14 @@ async function writeTicketBatch(
     insertFrom(
       db,
       tickets,
-      { id: ticketId, billId: sql`bills.id`, pnr, createdAt: mark.now, voidedAt: null },
+      {
+        id: ticketId,
+        billId: sql`bills.id`,
+        pnr,
+        createdAt: mark.now,
+        voidedAt: null,
+        ...AS_BOUGHT,
+      },
       sql`FROM bills WHERE bills.id = ${id} AND bills.state = 'capturing'`,
     ),
     insertFrom(

@@ -21,6 +21,7 @@ export type Bill = typeof bills.$inferSelect & {
   /** Of its trip; epoch ms. */
   saleClosesAt: number;
   tripCancelledAt: number | null;
+  tripRevision: number;
 };
 
 /** Stores the wallet's number for the payment: written once, never changed. */
@@ -153,6 +154,8 @@ export function selectBill(db: Database, id: number) {
       planName: trips.planName,
       saleClosesAt: trips.saleClosesAt,
       tripCancelledAt: trips.cancelledAt,
+      // Under a name of its own: both tables have the column, and a batch would take one for the other.
+      tripRevision: sql<number>`${trips.revision}`.as("trip_revision"),
       incarnation: trips.incarnation,
     })
     .from(bills)

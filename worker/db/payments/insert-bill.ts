@@ -45,6 +45,8 @@ export interface NewBill {
   grantHash: string;
   /** From then on its payment may no longer begin; epoch ms. */
   payUntil: number;
+  /** Of the trip as the buyer saw it (protocol 15). */
+  revision: number;
 }
 
 /** What is written in the batch of a bill, by whom. */

@@ -128,7 +128,17 @@ export async function rewriteTicket(
     const rows = await insertFrom(
       db,
       tickets,
-      { id: sql`b.ticket_id`, billId: sql`b.id`, pnr, createdAt: mark.now, voidedAt: null },
+      {
+        id: sql`b.ticket_id`,
+        billId: sql`b.id`,
+        pnr,
+        createdAt: mark.now,
+        voidedAt: null,
+        currentTrip: sql`b.trip_id`,
+        currentClaim: sql`b.claim`,
+        currentRevision: sql`b.revision`,
+        nameChanges: 0,
+      },
       sql`FROM bills b WHERE b.id = ${bill} AND b.state = 'paid' AND b.ticket_id IS NOT NULL
           AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.bill_id = b.id)`,
     ).returning({ id: tickets.id });

@@ -96,6 +96,7 @@ function failureRefusal(bill: BillStatus): Refusal {
       return { reason: "payment_other_bill" };
     case "sale_closed":
     case "trip_cancelled":
+    case "trip_changed":
     case "coupon_used_up":
     case "coupon_not_now":
       return { reason: bill.failure, notCharged: true };

@@ -13,9 +13,12 @@ export interface FirstCaptureFacts {
   payUntil: number | null;
   saleClosesAt: number;
   tripCancelledAt: number | null;
+  /** The revision of its trip that its buyer saw, and the trip's own. */
+  revision: number;
+  tripRevision: number;
 }
 
-export type LateFailure = "trip_cancelled" | "sale_closed" | "bill_expired";
+export type LateFailure = "trip_cancelled" | "trip_changed" | "sale_closed" | "bill_expired";
 
 /** When a payment may no longer begin, by the hold alone. */
 export function payUntil(holdEndsAt: number): number {
@@ -33,6 +36,7 @@ export function firstCaptureEndsAt(bill: FirstCaptureFacts): number {
 /** Null while the payment may begin. */
 export function firstCaptureFailure(bill: FirstCaptureFacts, now: number): LateFailure | null {
   if (bill.tripCancelledAt !== null) return "trip_cancelled";
+  if (bill.revision !== bill.tripRevision) return "trip_changed";
   if (now >= bill.saleClosesAt + PAYMENT_TAKES_MS) return "sale_closed";
   return now >= firstCaptureEndsAt(bill) ? "bill_expired" : null;
 }

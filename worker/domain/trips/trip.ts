@@ -54,6 +54,12 @@ interface TripFields {
   examDate: string;
   saleClosesAt: number;
   cancelledAt: number | null;
+  /** Since when it has no date; its times are those of before. */
+  postponedAt: number | null;
+  /** Raised by each change that passengers are told of (protocol 15). */
+  revision: number;
+  /** The exam that it goes to; null: none that the shop keeps. */
+  examId: string | null;
   /** When the sale starts; null: on sale at once. */
   opensAt: number | null;
   /** The incarnation of its object; null before the trip's first payment (protocol 4). */

@@ -21,6 +21,7 @@ import type { Quote } from "../../domain/payments/fare.ts";
 import { toTaka } from "../../domain/money.ts";
 import { normalPhone } from "../../domain/phone.ts";
 import type { Refusal } from "../../domain/refusal.ts";
+import { seenRevision } from "../../domain/trips/revision.ts";
 import { boardingStop } from "../../domain/trips/stops.ts";
 import { openAppointment, quotePlaces } from "../../flows/appointment.ts";
 import { openPayment, quoteBooking } from "../../flows/checkout.ts";
@@ -62,6 +63,8 @@ export const checkout = new Hono<AppEnv>()
     if (trip?.mode !== "limited") return refuse(c, { reason: "trip_unknown" });
     if (trip.cancelledAt !== null) return refuse(c, { reason: "trip_cancelled" });
     if (trip.salesPausedAt !== null) return refuse(c, { reason: "sales_paused" });
+    const revision = seenRevision(trip, input.trip_revision);
+    if (!revision.ok) return refuse(c, revision.error);
     const stop = boardingStop(trip.boarding, input.boarding_point_id);
     if (!stop.ok) return refuse(c, stop.error);
 
@@ -71,6 +74,7 @@ export const checkout = new Hono<AppEnv>()
       contact: { name: input.contact_name, phone, email: input.contact_email },
       agentId: c.get("agent")?.id ?? null,
       boardingPointId: stop.value?.id ?? null,
+      revision: revision.value,
       believed: {
         seats: input.total_seat,
         subtotalPoisha: input.total_seat_price,
@@ -100,6 +104,7 @@ export const checkout = new Hono<AppEnv>()
       contact: { name: input.contact_name, phone, email: input.contact_email },
       agentId: c.get("agent")?.id ?? null,
       believedTotalPoisha: input.total_seat_price,
+      seenRevision: input.trip_revision,
     });
     return payment.ok ? c.json(paymentView(payment.value), 201) : refuse(c, payment.error);
   });

@@ -19,6 +19,7 @@ function trip(id: string, saleClosesAt: string): TripView {
     user_id: "1",
     seat_price: 450,
     ...TRIP_TIMES,
+    revision: 0,
     bus_data: { bus_name: "Hijal" },
     bus_type_data: { type_name: "Non AC" },
     seat_plan_to_data: { plan_name: "" },
@@ -87,8 +88,12 @@ describe("the call that opens a payment", () => {
     total: 918,
   } as const;
 
-  it("without seats has the eight fields of the specification, the charge inside the total [C11] [R13]", () => {
-    const start = startForPlaces({ tripId: "31", center: "কলেজ" }, quote, contact);
+  it("without seats has the eight fields of the specification and the revision that was seen, the charge inside the total [C11] [R13]", () => {
+    const start = startForPlaces(
+      { trip: { id: "31", revision: 2 }, center: "কলেজ" },
+      quote,
+      contact,
+    );
     expect(start).toEqual({
       name: "POST /api/save-seat-booking-appoinment",
       body: {
@@ -100,6 +105,7 @@ describe("the call that opens a payment", () => {
         total_seat: 2,
         total_seat_price: 918,
         center_name: "কলেজ",
+        trip_revision: 2,
       },
     });
     expect(AppointmentRequest.safeParse(start.body).success).toBe(true);
@@ -108,7 +114,7 @@ describe("the call that opens a payment", () => {
   it("for seats names the booking, and fare and total apart [R12]", () => {
     const booking = {
       ticketingUniqueId: "31.a.sig",
-      trip: { id: "31", user_id: "1" },
+      trip: { id: "31", user_id: "1", revision: 2 },
       coupon: null,
       stop: "2",
     };
@@ -119,6 +125,7 @@ describe("the call that opens a payment", () => {
       total_seat_price: 900,
       paid_amount: 918,
       boarding_point_id: "2",
+      trip_revision: 2,
     });
     expect(PaymentCreateRequest.safeParse(start.body).success).toBe(true);
   });
