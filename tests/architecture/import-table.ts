@@ -48,6 +48,7 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "drizzle/staff.ts",
       "drizzle/duties.ts",
       "drizzle/messages.ts",
+      "drizzle/moves.ts",
       "drizzle-orm",
       "zod",
       "hast-util-from-html",

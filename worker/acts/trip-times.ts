@@ -6,12 +6,14 @@
 import { purgeTrip } from "../cache/public-reads.ts";
 import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
+import { findAsking } from "../db/catalogue/changes-told.ts";
 import { setTimes } from "../db/catalogue/trip-changes.ts";
-import { database } from "../db/client.ts";
+import { database, type Database } from "../db/client.ts";
 import { dhakaDate, dhakaIso, dhakaIsoOrNull, dhakaTime } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok } from "../domain/result.ts";
 import type { Trip } from "../domain/trips/trip.ts";
+import { askingOf, factsSeen, kindOfTimes, type TripChange } from "../domain/trips/trip-change.ts";
 import { lateStop, movedTimes, timeErrors, type TripTimes } from "../domain/trips/trip-times.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 import { buyersOf, paidSentence } from "./trip-buyers.ts";
@@ -34,9 +36,16 @@ export const planSetTimes = steps(STAFF_ACTS["set-times"], async (context, input
   const isOtherDay = dhakaDate(became.departsAt) !== found.journeyDate;
   return ok({
     target: trip,
-    facts: { trip, was, times, sold: buyers.sold, underWay: buyers.under_way },
+    facts: {
+      trip,
+      revision: found.revision,
+      was,
+      times,
+      sold: buyers.sold,
+      underWay: buyers.under_way,
+    },
     // It sells on while it waits.
-    lastingFacts: { trip, was, times },
+    lastingFacts: { trip, revision: found.revision, was, times },
     weight: { amountPoisha: 0, tickets: isOtherDay ? buyers.sold + buyers.under_way : 0 },
     isDue,
     message: isDue
@@ -54,7 +63,8 @@ export const planSetTimes = steps(STAFF_ACTS["set-times"], async (context, input
       },
     },
     async execute(line) {
-      const changed = await setTimes(db, { trip, was: found, became }, line);
+      const change = await timesChange(db, found, became, now);
+      const changed = await setTimes(db, change, line);
       if (!changed) return err(OVERTAKEN);
       await purgeTrip(found);
       // Its day has another order of buses, too.
@@ -72,6 +82,11 @@ function timesOf({ departs, arrives, returns }: Input) {
 function errorOf(trip: Trip, became: TripTimes, now: number): Refusal | null {
   if (trip.cancelledAt !== null)
     return refused(`Trip ${trip.id} is cancelled.`, "trip_is_cancelled");
+  if (trip.postponedAt !== null)
+    return refused(
+      `Trip ${trip.id} is postponed: its exam gets the new date.`,
+      "trip_is_postponed",
+    );
   if (trip.departsAt <= now) return refused(`Trip ${trip.id} has left.`, "trip_has_left");
   if (became.departsAt <= now)
     return refused("The new departure is over already.", "departure_over");
@@ -83,6 +98,28 @@ function errorOf(trip: Trip, became: TripTimes, now: number): Refusal | null {
   return late === null
     ? null
     : refused(`The bus would leave ${late} after it has arrived.`, "stop_too_late");
+}
+
+/** With who is asked, and until when. */
+async function timesChange(
+  db: Database,
+  trip: Trip,
+  times: TripTimes,
+  now: number,
+): Promise<TripChange> {
+  const was = factsSeen(trip);
+  const became = { ...was, ...times };
+  return {
+    tripId: trip.id,
+    revision: trip.revision + 1,
+    kind: kindOfTimes(was, became),
+    was,
+    became,
+    ...askingOf({ was, became }, await findAsking(db, trip), now),
+    reason: "",
+    sourceUrl: "",
+    announcedAt: now,
+  };
 }
 
 function timesView({ departsAt, arrivesAt, returnsAt, saleClosesAt }: TripTimes) {

@@ -108,6 +108,7 @@ test("a trip comes whole: destination, unit, bus, type and stops in order", asyn
     arrivesAt: atDhaka("2030-12-05", "05:00"),
     returnsAt: atDhaka("2030-12-05", "18:00"),
     examId: null,
+    exam: null,
     postponedAt: null,
     revision: 0,
     examDate: "2030-12-05",

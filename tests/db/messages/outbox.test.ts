@@ -1,6 +1,8 @@
 /** A message is written with what it tells: in the same batch, once, and under the same condition. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
+import { listChanges } from "../../../worker/db/catalogue/changes-told.ts";
 import { setTimes } from "../../../worker/db/catalogue/trip-changes.ts";
 import { database } from "../../../worker/db/client.ts";
 import { writeTicket } from "../../../worker/db/payments/bill-transitions.ts";
@@ -13,6 +15,7 @@ import {
 } from "../../../worker/db/payments/refunds.ts";
 import { aBill, aSale, aTicket, MARK, T0 } from "../../support/bills.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { aChange, seen } from "../../support/trip-changes.ts";
 
 const db = database(env);
 const STAFF = { by: "staff:rima", now: T0 } as const;
@@ -144,25 +147,39 @@ describe("a trip that leaves at another time", () => {
     const trip = await aTrip(db);
     const bill = await aSale({ tripId: trip.id, seats: ["A1"] });
     const open = await aBill({ tripId: trip.id, seats: ["B1"] });
-    const became = { ...trip, departsAt: trip.departsAt + HOUR_MS };
-    expect(await setTimes(db, { trip: trip.id, was: trip, became }, ACT)).toBe(true);
+    const became = { departsAt: trip.departsAt + HOUR_MS };
+    expect(await setTimes(db, aChange(trip, became), ACT)).toBe(true);
     const [change] = await messagesOf(bill);
     expect(change).toMatchObject({
-      topic: `change:${T0}`,
+      topic: `change:${trip.id}:1`,
       queue: 1,
       urgent_from: trip.departsAt - 12 * HOUR_MS,
       expires_at: Math.max(became.departsAt, trip.returnsAt ?? 0),
     });
     expect(JSON.parse(String(change?.["params"]))).toMatchObject({ departsAt: trip.departsAt });
     expect(await messagesOf(open)).toEqual([]);
+    expect(await listChanges(db, trip.id)).toEqual([aChange(trip, became)]);
+    expect(await findTrip(db, trip.id)).toMatchObject({ ...became, revision: 1 });
   });
 
   test("tells nobody when somebody else was first", async () => {
     const trip = await aTrip(db);
     const bill = await aSale({ tripId: trip.id });
-    const was = { ...trip, departsAt: trip.departsAt + 1 };
-    const became = { ...trip, departsAt: trip.departsAt + HOUR_MS };
-    expect(await setTimes(db, { trip: trip.id, was, became }, ACT)).toBe(false);
+    const was = { ...seen(trip), departsAt: trip.departsAt + 1 };
+    const became = { departsAt: trip.departsAt + HOUR_MS };
+    expect(await setTimes(db, { ...aChange(trip, became), was }, ACT)).toBe(false);
     expect(await topicsOf(bill)).toEqual(["ticket"]);
+    expect(await listChanges(db, trip.id)).toEqual([]);
+  });
+
+  test("tells those who are on it now, wherever they bought", async () => {
+    const [trip, other] = [await aTrip(db), await aTrip(db)];
+    const gone = await aSale({ tripId: trip.id, seats: ["A1"] });
+    const come = await aSale({ tripId: other.id, seats: ["A1"] });
+    const move = env.DB.prepare("UPDATE tickets SET current_trip = ? WHERE bill_id = ?");
+    await env.DB.batch([move.bind(other.id, gone), move.bind(trip.id, come)]);
+    await setTimes(db, aChange(trip, { departsAt: trip.departsAt + HOUR_MS }), ACT);
+    expect(await topicsOf(gone)).toEqual(["ticket"]);
+    expect(await topicsOf(come)).toEqual([`change:${trip.id}:1`, "ticket"]);
   });
 });

@@ -61,8 +61,8 @@ export const ACT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         TRIP_CHANGES,
-        "? (await db.batch([note, update]))[1]",
-        "? (await db.batch([note]), await db.batch([update]))[0]",
+        "(await db.batch([note, update]))[1]",
+        "(await db.batch([note]), await db.batch([update]))[0]",
       ),
     ],
   },

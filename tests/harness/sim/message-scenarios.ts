@@ -2,6 +2,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { setTimes } from "../../../worker/db/catalogue/trip-changes.ts";
 import { database } from "../../../worker/db/client.ts";
+import { factsSeen, type TripChange } from "../../../worker/domain/trips/trip-change.ts";
 import { ANA, BO } from "./payment-scenarios.ts";
 import { Post } from "./post.ts";
 import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
@@ -27,19 +28,28 @@ function told(s: Script, post: Post): void {
 function postpone(s: Script, hours: number) {
   const [bus] = BUSES;
   ok(bus, "a bus is staged");
-  const by = (count: number) => ({
+  const after = (count: number) => ({
+    ...factsSeen(bus),
     departsAt: bus.departsAt + count * HOUR_MS,
     arrivesAt: bus.arrivesAt + count * HOUR_MS,
-    returnsAt: null,
-    saleClosesAt: bus.saleClosesAt,
   });
-  return s.run.request("set-times", (env) =>
-    setTimes(
-      database(env),
-      { trip: TRIP, was: by(hours - 1), became: by(hours) },
-      { by: "staff:rita", act: "set_times", target: TRIP, reason: "exam", now: Date.now() },
-    ),
-  );
+  const change = (now: number): TripChange => ({
+    tripId: TRIP,
+    revision: hours,
+    kind: "time",
+    was: after(hours - 1),
+    became: after(hours),
+    chooseBy: null,
+    silence: "keep",
+    reason: "",
+    sourceUrl: "",
+    announcedAt: now,
+  });
+  return s.run.request("set-times", (env) => {
+    const now = Date.now();
+    const act = { by: "staff:rita", act: "set_times", target: TRIP, reason: "exam", now } as const;
+    return setTimes(database(env), change(now), act);
+  });
 }
 
 export const MESSAGE_SCENARIOS: readonly Scenario[] = [

@@ -46,6 +46,7 @@ const COMMON = {
   postponedAt: null,
   revision: 0,
   examId: null,
+  exam: null,
   opensAt: null,
   incarnation: null,
   salesPausedAt: null,

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { buses, busTypes, destinations, trips, units } from "../../../drizzle/schema.ts";
+import { buses, busTypes, destinations, exams, trips, units } from "../../../drizzle/schema.ts";
 import { assert } from "../../domain/result.ts";
 import type {
   BusInOrder,
@@ -170,6 +170,12 @@ function selectTrips(db: Database) {
       unit: unitColumns,
       busName: buses.name,
       busTypeName: busTypes.name,
+      exam: {
+        startsAt: exams.startsAt,
+        reportBy: exams.reportBy,
+        gateClosesAt: exams.gateClosesAt,
+        place: exams.place,
+      },
       boarding: stopsOfTrip("boarding"),
       dropping: stopsOfTrip("dropping"),
       salesPausedAt: sql<number | null>`(${SALES_PAUSED_AT})`,
@@ -178,7 +184,8 @@ function selectTrips(db: Database) {
     .innerJoin(destinations, eq(destinations.id, trips.destinationId))
     .innerJoin(units, eq(units.id, trips.unitId))
     .innerJoin(buses, eq(buses.id, trips.busId))
-    .innerJoin(busTypes, eq(busTypes.id, buses.busTypeId));
+    .innerJoin(busTypes, eq(busTypes.id, buses.busTypeId))
+    .leftJoin(exams, eq(exams.id, trips.examId));
 }
 
 function toTrip({ trip, ...joined }: Awaited<ReturnType<typeof selectTrips>>[number]): Trip {

@@ -2,10 +2,9 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { bills } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
-import { dhakaDate } from "../../domain/dhaka-time.ts";
-import type { TripTimes } from "../../domain/trips/trip-times.ts";
+import type { TripChange } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";
-import { tellChange } from "../messages/outbox.ts";
+import { areAsSeen, changeStatements } from "./changes-told.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
 /** False when the price is no longer `wasPoisha`, or the trip is cancelled. */
@@ -18,23 +17,12 @@ export async function setFare(
   return changed(db, trip, eq(trips.farePoisha, wasPoisha), { farePoisha }, act);
 }
 
-/** False when the times are no longer `was`, or the trip is cancelled. Who has a ticket is told in the same batch. */
-export async function setTimes(
-  db: Database,
-  { trip, was, became }: { trip: string; was: TripTimes; became: TripTimes },
-  act: StaffAct,
-): Promise<boolean> {
-  const { departsAt, arrivesAt, returnsAt, saleClosesAt } = became;
-  const isAsBefore = and(
-    eq(trips.departsAt, was.departsAt),
-    eq(trips.arrivesAt, was.arrivesAt),
-    sql`${trips.returnsAt} IS ${was.returnsAt}`,
-    eq(trips.saleClosesAt, was.saleClosesAt),
-  );
-  const journeyDate = dhakaDate(departsAt);
-  const set = { journeyDate, departsAt, arrivesAt, returnsAt, saleClosesAt };
-  const change = { was, became, now: act.now };
-  return changed(db, trip, isAsBefore, set, act, (when) => tellChange(db, change, when));
+/** False when the trip is not as it was, or is cancelled. Who has a ticket is told in the same batch. */
+export async function setTimes(db: Database, change: TripChange, act: StaffAct): Promise<boolean> {
+  const when = areAsSeen([change]);
+  const { tell, write, update } = changeStatements(db, [change], when);
+  const [, , , rows] = await db.batch([noteAct(db, act, when), tell, write, update]);
+  return rows.length === 1;
 }
 
 export interface TripNaming {
@@ -73,14 +61,10 @@ async function changed(
   isAsBefore: SQL | undefined,
   set: Partial<typeof trips.$inferInsert>,
   act: StaffAct,
-  tell: ((when: SQL | undefined) => ReturnType<typeof tellChange>) | null = null,
 ): Promise<boolean> {
   const when = and(eq(trips.id, trip), isAsBefore, isNull(trips.cancelledAt));
   const note = noteAct(db, act, sql`EXISTS (SELECT 1 FROM ${trips} WHERE ${when})`);
   const update = db.update(trips).set(set).where(when).returning({ id: trips.id });
-  const rows =
-    tell === null
-      ? (await db.batch([note, update]))[1]
-      : (await db.batch([note, tell(when), update]))[2];
+  const rows = (await db.batch([note, update]))[1];
   return rows.length === 1;
 }

@@ -14,21 +14,22 @@ import {
   type MessageTemplate,
 } from "../../domain/messages/queue.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
-import type { TripTimes } from "../../domain/trips/trip-times.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 
 /** As many characters as the gateways take. */
 const NEW_ID = sql`lower(hex(randomblob(10)))`;
 const URGENT_FROM = sql`${trips.departsAt} - ${URGENT_MS}`;
-/** A paid bill has a ticket that is not void. */
-const TICKETS_OF_TRIP = sql`${bills.tripId} = ${trips.id} AND ${bills.state} = 'paid'`;
+/** In this order an index is walked: of the trip where they are now, those that are valid. */
+const TICKETS = sql`${tickets} CROSS JOIN ${bills}`;
+const ARE_OF_TRIP = sql`${tickets.currentTrip} = ${trips.id} AND ${tickets.voidedAt} IS NULL
+  AND ${bills.id} = ${tickets.billId} AND ${bills.state} = 'paid'`;
 
 interface NewMessages {
   template: MessageTemplate;
   /** Without one the template's name: once of a bill. */
   topic?: SQL | string;
-  params?: string;
+  params?: SQL | string;
   expiresAt: SQL | number;
   urgentFrom?: SQL | null;
   now: number;
@@ -111,7 +112,7 @@ export function tellCancelledTrip(db: Database, now: number, when: SQL | undefin
     expiresAt: now + MONEY_EXPIRES_MS,
     urgentFrom: URGENT_FROM,
     now,
-    from: sql`FROM ${trips} CROSS JOIN ${bills} WHERE ${when} AND ${TICKETS_OF_TRIP}`,
+    from: sql`FROM ${trips} CROSS JOIN ${TICKETS} WHERE ${when} AND ${ARE_OF_TRIP}`,
   });
 }
 
@@ -134,22 +135,23 @@ export function tellPart(db: Database, part: number, now: number, when: SQL | un
   });
 }
 
-/** `was` is what the message compares the trip with when it is sent. */
-export function tellChange(
-  db: Database,
-  { was, became, now }: { was: TripTimes; became: TripTimes; now: number },
-  when: SQL | undefined,
-) {
-  const { departsAt, arrivesAt, returnsAt } = was;
-  const first = Math.min(departsAt, became.departsAt);
+/**
+ * For each change that is a row of `c` (worker/db/catalogue/changes-told.ts), to all who have a ticket of its trip.
+ * `params` has the times of before, which the message compares with those of when it is sent.
+ */
+export function tellChanges(db: Database, { rows, now }: { rows: SQL; now: number }, when: SQL) {
+  const of = (path: string) => sql`json_extract(c.value, ${`$.${path}`})`;
   return insertMessages(db, {
     template: "change",
-    topic: `change:${now}`,
-    params: JSON.stringify({ departsAt, arrivesAt, returnsAt }),
-    expiresAt: Math.max(became.departsAt, became.returnsAt ?? 0),
-    urgentFrom: sql`${first - URGENT_MS}`,
+    topic: sql`'change:' || ${trips.id} || ':' || ${of("revision")}`,
+    params: sql`json_object('departsAt', ${trips.departsAt}, 'arrivesAt', ${trips.arrivesAt}, 'returnsAt', ${trips.returnsAt},
+      'kind', ${of("kind")}, 'chooseBy', ${of("chooseBy")})`,
+    expiresAt: sql`iif(${of("kind")} = 'postponed', ${of("chooseBy")},
+      max(${of("became.departsAt")}, COALESCE(${of("became.returnsAt")}, 0)))`,
+    urgentFrom: sql`min(${trips.departsAt}, ${of("became.departsAt")}) - ${URGENT_MS}`,
     now,
-    from: sql`FROM ${trips} CROSS JOIN ${bills} WHERE ${when} AND ${TICKETS_OF_TRIP}`,
+    from: sql`FROM ${rows} CROSS JOIN ${trips} CROSS JOIN ${TICKETS}
+      WHERE ${when} AND ${trips.id} = ${of("tripId")} AND ${ARE_OF_TRIP}`,
   });
 }
 
@@ -182,7 +184,7 @@ export function tellDutyAgain(
     at,
     urgentFrom: sql`${at} - ${URGENT_MS}`,
     now,
-    from: sql`FROM ${trips} CROSS JOIN ${bills} WHERE ${when} AND ${TICKETS_OF_TRIP}
+    from: sql`FROM ${trips} CROSS JOIN ${TICKETS} WHERE ${when} AND ${ARE_OF_TRIP}
       AND EXISTS (SELECT 1 FROM messages m WHERE m.bill_id = ${bills.id} AND m.template = ${template})`,
   });
 }

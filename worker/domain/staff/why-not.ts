@@ -19,6 +19,7 @@ export type WhyNot =
   | "object_lost"
   | "departure_over"
   | "trip_has_left"
+  | "trip_is_postponed"
   | "one_way"
   | "stop_too_late"
   | "times_out_of_order"

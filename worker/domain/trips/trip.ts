@@ -32,6 +32,15 @@ export interface Unit {
   directCheckout: boolean;
 }
 
+/** Epoch ms; null where it is not known. */
+export interface ExamOfTrip {
+  /** Null too while it is postponed. */
+  startsAt: number | null;
+  reportBy: number | null;
+  gateClosesAt: number | null;
+  place: string;
+}
+
 interface TripFields {
   id: string;
   name: string;
@@ -60,6 +69,7 @@ interface TripFields {
   revision: number;
   /** The exam that it goes to; null: none that the shop keeps. */
   examId: string | null;
+  exam: ExamOfTrip | null;
   /** When the sale starts; null: on sale at once. */
   opensAt: number | null;
   /** The incarnation of its object; null before the trip's first payment (protocol 4). */

@@ -1,0 +1,130 @@
+/** Changes of trips that passengers are told of (protocol 15): a row for each revision, in the batch that makes it. */
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { tripChanges } from "../../../drizzle/moves.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import type { Asking, TripChange } from "../../domain/trips/trip-change.ts";
+import type { Database } from "../client.ts";
+import { insertFrom } from "../insert-from.ts";
+import { tellChanges } from "../messages/outbox.ts";
+
+const CHANGES_MOST = 200;
+const DHAKA_OFFSET_SECONDS = 6 * 3_600;
+
+const FactsSeen = z.object({
+  departsAt: z.int(),
+  arrivesAt: z.int(),
+  returnsAt: z.int().nullable(),
+  saleClosesAt: z.int(),
+  examDate: z.string(),
+  busName: z.string(),
+  examPlace: z.string(),
+});
+
+/** The changes as rows of `c`, for the FROM of a statement. */
+function rowsOf(changes: readonly TripChange[]): SQL {
+  return sql`json_each(${JSON.stringify(changes)}) AS c`;
+}
+
+function of(path: string): SQL {
+  return sql`json_extract(c.value, ${`$.${path}`})`;
+}
+
+/** By their plain names: an UPDATE leaves the table's name out. */
+const isNextOfTrip = sql`trips.id = ${of("tripId")} AND trips.revision = ${of("revision")} - 1`;
+
+/** An unsold trip may get other times by a season's import, which is no change that passengers are told of. */
+const isAsSeen = sql`${isNextOfTrip} AND trips.cancelled_at IS NULL
+  AND (trips.departs_at, trips.arrives_at, COALESCE(trips.returns_at, 0), trips.sale_closes_at, trips.exam_date) =
+    (${of("was.departsAt")}, ${of("was.arrivesAt")}, COALESCE(${of("was.returnsAt")}, 0), ${of("was.saleClosesAt")}, ${of("was.examDate")})`;
+
+/** Whether every trip is as it was when its change was made up. */
+export function areAsSeen(changes: readonly TripChange[]): SQL {
+  return sql`(SELECT count(*) FROM ${rowsOf(changes)} JOIN trips ON ${isAsSeen}) = ${changes.length}`;
+}
+
+/**
+ * The statements of a batch that change trips, all of them where `when` holds, in this order: who has a ticket is told,
+ * the changes are written, then the trips. A trip is written where its change was.
+ */
+export function changeStatements(db: Database, changes: readonly TripChange[], when: SQL) {
+  const rows = rowsOf(changes);
+  return {
+    tell: tellChanges(db, { rows, now: changes[0]?.announcedAt ?? 0 }, when),
+    write: insertFrom(
+      db,
+      tripChanges,
+      {
+        tripId: of("tripId"),
+        revision: of("revision"),
+        kind: of("kind"),
+        was: of("was"),
+        became: of("became"),
+        reason: of("reason"),
+        sourceUrl: of("sourceUrl"),
+        announcedAt: of("announcedAt"),
+        chooseBy: of("chooseBy"),
+        silence: of("silence"),
+      },
+      sql`FROM ${rows} WHERE ${when}`,
+    ),
+    update: db
+      .update(trips)
+      .set({
+        revision: sql`${of("revision")}`,
+        journeyDate: sql`date(${of("became.departsAt")} / 1000 + ${DHAKA_OFFSET_SECONDS}, 'unixepoch')`,
+        departsAt: sql`${of("became.departsAt")}`,
+        arrivesAt: sql`${of("became.arrivesAt")}`,
+        returnsAt: sql`${of("became.returnsAt")}`,
+        saleClosesAt: sql`${of("became.saleClosesAt")}`,
+        examDate: sql`${of("became.examDate")}`,
+        postponedAt: sql`iif(${of("kind")} = 'postponed', ${of("announcedAt")}, NULL)`,
+      })
+      .from(rows)
+      .where(
+        sql`${isNextOfTrip} AND EXISTS (SELECT 1 FROM ${tripChanges}
+          WHERE ${tripChanges.tripId} = ${of("tripId")} AND ${tripChanges.revision} = ${of("revision")})`,
+      )
+      .returning({ id: trips.id }),
+  };
+}
+
+/** Null: that revision is the first, or the trip is not there. */
+export async function findChange(
+  db: Database,
+  trip: string,
+  revision: number,
+): Promise<TripChange | null> {
+  const [row] = await db
+    .select()
+    .from(tripChanges)
+    .where(and(eq(tripChanges.tripId, trip), eq(tripChanges.revision, revision)));
+  return row === undefined ? null : toChange(row);
+}
+
+/** The oldest first. */
+export async function listChanges(db: Database, trip: string): Promise<TripChange[]> {
+  const rows = await db
+    .select()
+    .from(tripChanges)
+    .where(eq(tripChanges.tripId, trip))
+    .orderBy(asc(tripChanges.revision))
+    .limit(CHANGES_MOST);
+  return rows.map(toChange);
+}
+
+/** Whether and until when the trip asks as it stands. */
+export async function findAsking(
+  db: Database,
+  trip: { id: string; revision: number },
+): Promise<Asking | null> {
+  return findChange(db, trip.id, trip.revision);
+}
+
+function toChange({ was, became, ...row }: typeof tripChanges.$inferSelect): TripChange {
+  return {
+    ...row,
+    was: FactsSeen.parse(JSON.parse(was)),
+    became: FactsSeen.parse(JSON.parse(became)),
+  };
+}
