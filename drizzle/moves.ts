@@ -109,7 +109,7 @@ export const ticketMoves = sqliteTable(
     index("ticket_moves_by_target").on(t.toTrip),
     index("ticket_moves_by_source").on(t.fromTrip),
     index("ticket_moves_unsettled")
-      .on(t.id)
+      .on(t.createdAt)
       .where(sql`${t.settledAt} IS NULL`),
   ],
 );

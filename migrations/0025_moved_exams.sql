@@ -56,7 +56,7 @@ CREATE UNIQUE INDEX `one_move_per_ticket` ON `ticket_moves` (`ticket_id`) WHERE 
 CREATE INDEX `ticket_moves_by_ticket` ON `ticket_moves` (`ticket_id`);--> statement-breakpoint
 CREATE INDEX `ticket_moves_by_target` ON `ticket_moves` (`to_trip`);--> statement-breakpoint
 CREATE INDEX `ticket_moves_by_source` ON `ticket_moves` (`from_trip`);--> statement-breakpoint
-CREATE INDEX `ticket_moves_unsettled` ON `ticket_moves` (`id`) WHERE "ticket_moves"."settled_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `ticket_moves_unsettled` ON `ticket_moves` (`created_at`) WHERE "ticket_moves"."settled_at" IS NULL;--> statement-breakpoint
 CREATE TABLE `trip_changes` (
 	`trip_id` text NOT NULL,
 	`revision` integer NOT NULL,

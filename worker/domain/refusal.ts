@@ -67,6 +67,13 @@ export type Refusal =
   | { reason: "unit_unknown" }
   | { reason: "trip_unknown" }
   | { reason: "ticket_unknown" }
+  /** Nothing is asked of this ticket any more, or not yet (protocol 15). */
+  | { reason: "choice_over" }
+  /** A move of it is under way, or a part of its money. */
+  | { reason: "ticket_busy" }
+  | { reason: "ticket_is_there" }
+  /** As many as the ticket has. */
+  | { reason: "seats_needed"; seats: number }
   | { reason: "no_ticket_matches" }
   | { reason: "bill_unknown" }
   | { reason: "blog_unknown" }

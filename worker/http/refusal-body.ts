@@ -37,6 +37,8 @@ function sentencesOf(refusal: Refusal, sentence: string): string[] {
       return refusal.taken.map((field) => sentence.replace("{what}", FIELD_NAMES[field]));
     case "not_enough_seats":
       return [sentence.replace("{n}", freeSeatWords(refusal.free))];
+    case "seats_needed":
+      return [sentence.replace("{n}", String(refusal.seats))];
     case "too_many_tries":
     case "cool_down":
       return [sentence.replace("{n}", minutes(refusal.retryAfterSeconds))];
@@ -48,6 +50,7 @@ function sentencesOf(refusal: Refusal, sentence: string): string[] {
       return [`${refusal.walletMessage} ${NOT_CHARGED}`];
     case "sale_closed":
     case "trip_cancelled":
+    case "trip_changed":
     case "coupon_not_now":
     case "coupon_used_up":
       return [refusal.notCharged ? `${sentence} ${NOT_CHARGED}` : sentence];

@@ -1,6 +1,6 @@
 /**
  * Runs every minute: payments in doubt, late-payment checks, refunds, cancelled trips, holds whose alarm is late, unpaid
- * bills, acts of staff that waited, messages (what belongs to the night is in nightly.ts). The parts run concurrently. Every part
+ * bills, acts of staff that waited, moves of tickets, messages (what belongs to the night is in nightly.ts). The parts run concurrently. Every part
  * may be repeated, run twice at once or stop in the middle; an error with one bill or trip is an alert and delays no
  * other.
  */
@@ -25,6 +25,7 @@ import { nextDoubtCheckAt } from "../domain/payments/doubt-check.ts";
 import { RECONCILE_AFTER_MS } from "../domain/payments/payment-times.ts";
 import { runActRequests } from "./act-requests.ts";
 import { fetchMessageReports, sendDueMessages } from "./messages.ts";
+import { resumeMoves, settleSilence } from "./moves.ts";
 import { tellWhoComes } from "./notices.ts";
 import { PAGES, type Pages } from "./pages.ts";
 import { eachInLanes, runParts, safely } from "./parts.ts";
@@ -48,6 +49,8 @@ export async function everyMinute(env: Env, now: number, pages: Pages = PAGES): 
     sweepHolds: () => sweepHolds(env, now, pages),
     tidyBills: () => tidyBills(env, now, pages),
     runActRequests: () => runActRequests(env, now, pages.actRequests),
+    resumeMoves: () => resumeMoves(env, now, pages),
+    settleSilence: () => settleSilence(env, now, pages),
     tellWhoComes: () => tellWhoComes(env, now, pages),
     fetchMessageReports: () => fetchMessageReports(env, pages),
   });

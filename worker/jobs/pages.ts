@@ -20,6 +20,9 @@ export interface Pages {
   failedOfTrip: number;
   /** Acts of staff that waited. */
   actRequests: number;
+  moves: number;
+  /** Tickets whose time to choose is over. */
+  silentTickets: number;
   notices: number;
   messages: number;
   messageReports: number;
@@ -38,6 +41,8 @@ export const PAGES: Pages = {
   compactedTrips: 20,
   failedOfTrip: 200,
   actRequests: 20,
+  moves: 100,
+  silentTickets: 200,
   notices: 2_000,
   // 10,000 of a moved exam within ten minutes.
   messages: 1_200,

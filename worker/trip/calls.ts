@@ -6,6 +6,7 @@ import type {
   CaptureAnswer,
   CaptureInput,
   GiveBackAnswer,
+  GiveBackInput,
   ResolveAnswer,
   ReleaseAnswer,
   SellAnswer,
@@ -62,7 +63,7 @@ export interface TripSeatsCalls {
   sell(input: SellInput & By): SellAnswer;
   release(input: Claim & By): ReleaseAnswer;
   resolveOrBar(input: Claim & By): ResolveAnswer;
-  giveBack(input: Claim & By): GiveBackAnswer;
+  giveBack(input: GiveBackInput & By): GiveBackAnswer;
   /** Marks the trip as cancelled, permanently: refuses every later hold and capture. */
   cancelTrip(): { cancelled: true };
   block(input: BlockInput & By): Result<{ seats: string[] }, SeatRefusal>;

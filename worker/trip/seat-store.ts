@@ -49,10 +49,12 @@ export class SeatStore {
   /** The same for a command about one bill, with that bill's record loaded. */
   runForBill<T>(
     cause: string,
-    input: { claim: string; bill: number; by?: Actor },
+    input: { claim: string; bill: number; over?: string | null; by?: Actor },
     command: Command<T>,
   ): T {
-    return this.runForBills(cause, { claims: [input], by: input.by }, command);
+    const { bill, over = null, by } = input;
+    const claims = over === null ? [input] : [input, { claim: over, bill }];
+    return this.runForBills(cause, { claims, by }, command);
   }
 
   runForBills<T>(

@@ -31,6 +31,8 @@ export const SMALL_PAGES: Pages = {
   erasedByStaff: 2,
   compactedTrips: 1,
   failedOfTrip: 1,
+  moves: 2,
+  silentTickets: 2,
   actRequests: 1,
   notices: 1,
   messages: 2,

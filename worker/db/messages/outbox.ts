@@ -90,7 +90,23 @@ export function tellTicketAgain(
     expiresAt: sql`${trips.departsAt}`,
     now,
     from: sql`FROM ${tickets} JOIN ${bills} ON ${bills.id} = ${tickets.billId}
-      JOIN ${trips} ON ${trips.id} = ${bills.tripId} WHERE ${when}`,
+      JOIN ${trips} ON ${trips.id} = ${tickets.currentTrip} WHERE ${when}`,
+  });
+}
+
+/** In the batch of M4: the ticket once more, as it is then. */
+export function tellMoved(
+  db: Database,
+  { id, ticketId, now }: { id: number; ticketId: string; now: number },
+  when: SQL,
+) {
+  return insertMessages(db, {
+    template: "ticket",
+    topic: `moved:${id}`,
+    expiresAt: sql`${trips.departsAt}`,
+    now,
+    from: sql`FROM ${tickets} JOIN ${bills} ON ${bills.id} = ${tickets.billId}
+      JOIN ${trips} ON ${trips.id} = ${tickets.currentTrip} WHERE ${tickets.id} = ${ticketId} AND ${when}`,
   });
 }
 
@@ -100,8 +116,8 @@ export function tellCancelledSale(db: Database, bill: number, now: number, when:
     expiresAt: now + MONEY_EXPIRES_MS,
     urgentFrom: URGENT_FROM,
     now,
-    from: sql`FROM ${bills} JOIN ${trips} ON ${trips.id} = ${bills.tripId}
-      WHERE ${bills.id} = ${bill} AND ${when}`,
+    from: sql`FROM ${bills} JOIN ${tickets} ON ${tickets.billId} = ${bills.id}
+      JOIN ${trips} ON ${trips.id} = ${tickets.currentTrip} WHERE ${bills.id} = ${bill} AND ${when}`,
   });
 }
 

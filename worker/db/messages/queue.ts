@@ -35,6 +35,8 @@ const WAITS = sql`${messages.queue} IS NOT NULL AND ${messages.queue} < ${RANKS_
 /** What a later message of the same bill has overtaken: it tells nothing true any more, or tells it twice. */
 const IS_SUPERSEDED = sql`EXISTS (SELECT 1 FROM messages newer WHERE newer.bill_id = ${messages.billId}
   AND ((newer.template = 'cancelled' AND ${messages.template} IN ('change','ticket','notice_out','notice_back'))
+    OR (newer.topic LIKE 'moved:%' AND newer.created_at > ${messages.createdAt}
+      AND ${messages.template} IN ('change','notice_out','notice_back'))
     OR (newer.template = ${messages.template} AND newer.template <> 'part' AND newer.created_at > ${messages.createdAt})))`;
 
 /** The sender, and its time. */

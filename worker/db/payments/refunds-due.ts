@@ -1,29 +1,26 @@
 /** The refunds that the cron attempts next (protocol 7), each with its bill's claim for the trip's object. */
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { bills, partRefunds } from "../../../drizzle/money.ts";
+import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Claim } from "../../domain/seats/claim.ts";
 import type { RefundJob } from "../../domain/payments/refund.ts";
 import type { Database } from "../client.ts";
 import { hasState } from "./bill-state.ts";
 import { isDue, PARTS_POISHA } from "./refunds.ts";
-import { seatNosOf } from "../seat-list.ts";
+import { CURRENT_CLAIM, CURRENT_SEATS, CURRENT_TRIP } from "../tickets/current.ts";
 
-/** The columns that identify a bill to its trip's object; the query joins the trip. */
+/** What the object knows the bill's ticket by, where it is now, or the bill (protocol 14); the query joins ticket and trip. */
 const claimColumns = {
-  claim: bills.claim,
+  claim: CURRENT_CLAIM,
   booking: bills.booking,
   incarnation: trips.incarnation,
-  seats:
-    sql`(SELECT json_group_array(s.seat_no) FROM bill_seats s WHERE s.bill_id = bills.id)`.mapWith(
-      seatNosOf,
-    ),
+  seats: CURRENT_SEATS,
 };
 
 /** What is left of a bill. */
 const WHOLE = {
   bill: bills.id,
-  tripId: bills.tripId,
+  tripId: CURRENT_TRIP,
   provider: bills.provider,
   paymentId: bills.paymentId,
   trxId: bills.trxId,
@@ -35,7 +32,7 @@ const WHOLE = {
 const PART = {
   part: partRefunds.id,
   bill: bills.id,
-  tripId: bills.tripId,
+  tripId: CURRENT_TRIP,
   provider: bills.provider,
   paymentId: bills.paymentId,
   trxId: bills.trxId,
@@ -62,14 +59,16 @@ export async function listRefunds(db: Database, now: number, most: number): Prom
     db
       .select(WHOLE)
       .from(bills)
-      .innerJoin(trips, eq(trips.id, bills.tripId))
+      .leftJoin(tickets, eq(tickets.billId, bills.id))
+      .innerJoin(trips, eq(trips.id, CURRENT_TRIP))
       .where(and(isOwed, sql`${bills.refundTries} = 0`, settled))
       .orderBy(asc(bills.changedAt))
       .limit(most),
     db
       .select(WHOLE)
       .from(bills)
-      .innerJoin(trips, eq(trips.id, bills.tripId))
+      .leftJoin(tickets, eq(tickets.billId, bills.id))
+      .innerJoin(trips, eq(trips.id, CURRENT_TRIP))
       .where(
         and(isOwed, isTried, sql`${bills.refundRefusals} = 0`, lte(bills.refundSettledAt, now)),
       )
@@ -78,7 +77,8 @@ export async function listRefunds(db: Database, now: number, most: number): Prom
     db
       .select(WHOLE)
       .from(bills)
-      .innerJoin(trips, eq(trips.id, bills.tripId))
+      .leftJoin(tickets, eq(tickets.billId, bills.id))
+      .innerJoin(trips, eq(trips.id, CURRENT_TRIP))
       .where(and(isOwed, isRefused, lte(bills.refundDueAt, now), settled))
       .orderBy(asc(bills.refundDueAt))
       .limit(Math.ceil(most / 5)),
@@ -87,7 +87,8 @@ export async function listRefunds(db: Database, now: number, most: number): Prom
     .select(PART)
     .from(partRefunds)
     .innerJoin(bills, eq(bills.id, partRefunds.billId))
-    .innerJoin(trips, eq(trips.id, bills.tripId))
+    .leftJoin(tickets, eq(tickets.billId, bills.id))
+    .innerJoin(trips, eq(trips.id, CURRENT_TRIP))
     .where(
       and(
         eq(partRefunds.state, "owed"),

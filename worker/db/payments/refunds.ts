@@ -3,7 +3,7 @@
  * staff cancel. Every write names the state it leaves. Invariants: one attempt at a time of a refund; a bill is not
  * cancelled while a part refund of it is in progress; a void ticket's seats leave D1 in the batch that voids it.
  */
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { bills, partRefunds, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { RecordedRefunds, RefundJob, RefundTimes } from "../../domain/payments/refund.ts";
@@ -189,6 +189,9 @@ export async function owePart(
   return rows[0]?.id ?? null;
 }
 
+/** Why a paid sale is undone. */
+export type CancelCause = "sale_cancelled" | "trip_cancelled" | "refund_chosen";
+
 /**
  * Cancels a sale: D1 first, the object after (protocol 8). False when the bill is not paid, or a part refund is in
  * progress.
@@ -196,41 +199,54 @@ export async function owePart(
 export async function cancelSale(
   db: Database,
   bill: number,
-  cause: "sale_cancelled" | "trip_cancelled",
+  cause: CancelCause,
   mark: Mark,
   act: StaffAct | null = null,
 ): Promise<boolean> {
-  const isCancellable = sql`(SELECT bills.state FROM bills WHERE bills.id = ${bill} AND ${NO_PART_UNDER_WAY}) = 'paid'`;
-  const ticket = sql`(SELECT tickets.id FROM tickets WHERE tickets.bill_id = ${bill})`;
-  // The key begins with the trip.
-  const trip = sql`(SELECT bills.trip_id FROM bills WHERE bills.id = ${bill})`;
-  const { set, isFrom } = transition(["paid"], "refund_owed", cause, mark);
-  const steps = [
-    db
-      .update(tickets)
-      .set({ voidedAt: mark.now })
-      .where(and(eq(tickets.billId, bill), isNull(tickets.voidedAt), isCancellable)),
-    db
-      .delete(ticketSeats)
-      .where(
-        and(
-          sql`${ticketSeats.tripId} = ${trip}`,
-          sql`${ticketSeats.ticketId} = ${ticket}`,
-          isCancellable,
-        ),
-      ),
-    tellCancelledSale(db, bill, mark.now, isCancellable),
-    db
-      .update(bills)
-      .set(set)
-      .where(and(eq(bills.id, bill), isFrom, NO_PART_UNDER_WAY))
-      .returning({ id: bills.id }),
-  ] as const;
+  const steps = cancelSteps(db, bill, { cause, when: sql`TRUE` }, mark);
   const cancelled =
     act === null
       ? (await db.batch(steps))[3]
-      : (await db.batch([noteAct(db, act, isCancellable), ...steps]))[4];
+      : (await db.batch([noteAct(db, act, isCancellable(bill)), ...steps]))[4];
   return cancelled.length === 1;
+}
+
+function isCancellable(bill: number): SQL {
+  return sql`(SELECT bills.state FROM bills WHERE bills.id = ${bill} AND ${NO_PART_UNDER_WAY}) = 'paid'`;
+}
+
+/**
+ * The statements that cancel a sale, for one batch; the last returns the bill where it did. `when` names nothing that
+ * they change. The ticket's seats go by the ticket, which may have moved (protocol 14).
+ */
+export function cancelSteps(
+  db: Database,
+  bill: number,
+  { cause, when }: { cause: CancelCause; when: SQL },
+  mark: Mark,
+) {
+  const may = sql`${isCancellable(bill)} AND ${when}`;
+  const ticket = sql`(SELECT tickets.id FROM tickets WHERE tickets.bill_id = ${bill})`;
+  // The key begins with the trip.
+  const trip = sql`(SELECT tickets.current_trip FROM tickets WHERE tickets.bill_id = ${bill})`;
+  const { set, isFrom } = transition(["paid"], "refund_owed", cause, mark);
+  return [
+    db
+      .update(tickets)
+      .set({ voidedAt: mark.now })
+      .where(and(eq(tickets.billId, bill), isNull(tickets.voidedAt), may)),
+    db
+      .delete(ticketSeats)
+      .where(
+        and(sql`${ticketSeats.tripId} = ${trip}`, sql`${ticketSeats.ticketId} = ${ticket}`, may),
+      ),
+    tellCancelledSale(db, bill, mark.now, may),
+    db
+      .update(bills)
+      .set(set)
+      .where(and(eq(bills.id, bill), isFrom, NO_PART_UNDER_WAY, when))
+      .returning({ id: bills.id }),
+  ] as const;
 }
 
 /** True where the instant has passed, or there is none. */

@@ -1,12 +1,12 @@
 /** A trip's sales in D1, for the comparison with its object (worker/flows/compare.ts). It only reads. */
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { z } from "zod";
 import { bills } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { RestoredClaim } from "../../domain/seats/restore-capture.ts";
 import type { BillFacts } from "../../domain/seats/trip-state.ts";
 import type { Database } from "../client.ts";
+import { BILL_FACTS, readBillFacts } from "./bill-facts.ts";
 import { CLAIM_COLUMNS } from "../payments/claim-columns.ts";
 import { seatNosOf } from "../seat-list.ts";
 
@@ -38,32 +38,6 @@ type Row = Omit<SaleRecord, "seats" | "ticketSeats" | "ticket" | "facts"> & {
   facts: string;
 };
 
-const Facts = z.object({
-  mode: z.enum(["limited", "unlimited"]),
-  provider: z.string(),
-  deadAt: z.int(),
-  invoice: z.string(),
-  paymentId: z.string().nullable(),
-  agentId: z.string().nullable(),
-  couponId: z.string().nullable(),
-  centerName: z.string().nullable(),
-  paymentType: z.string().nullable(),
-  quantity: z.int(),
-  farePoisha: z.int(),
-  discountPoisha: z.int(),
-  chargePoisha: z.int(),
-  totalPoisha: z.int(),
-  createdAt: z.int(),
-  counter: z.string().nullable(),
-  soldBy: z.string().nullable(),
-}) satisfies z.ZodType<BillFacts>;
-
-const FACTS = sql`json_object('mode', b.kind, 'provider', b.provider, 'deadAt', b.dead_at, 'invoice', b.invoice, 'paymentId', b.payment_id,
-  'agentId', b.agent_id, 'couponId', b.coupon_id, 'centerName', b.center_name, 'paymentType', b.payment_type, 'quantity', b.quantity,
-  'farePoisha', b.fare_poisha, 'discountPoisha', b.discount_poisha, 'chargePoisha', b.charge_poisha, 'totalPoisha', b.total_poisha,
-  'createdAt', b.created_at,
-  'counter', b.counter, 'soldBy', b.sold_by)`;
-
 /** Records of the object to find in D1: by claim, and by number where they are older than claims. */
 export interface KnownRecords {
   claims: readonly string[];
@@ -78,7 +52,7 @@ export async function listTripSales(
 ): Promise<SaleRecord[]> {
   const rows = await db.all<Row>(
     sql`SELECT b.id AS bill, b.claim, b.execute_by AS executeBy, b.trip_id AS tripId, b.booking, b.state, b.trx_id AS trxId, b.payment_id AS paymentId,
-          ${FACTS} AS facts, COALESCE(b.changed_at, b.created_at) AS since, t.id AS ticketId, t.voided_at AS voidedAt,
+          ${BILL_FACTS} AS facts, COALESCE(b.changed_at, b.created_at) AS since, t.id AS ticketId, t.voided_at AS voidedAt,
           (SELECT json_group_array(s.seat_no) FROM bill_seats s WHERE s.bill_id = b.id) AS seats,
           (SELECT json_group_array(s.seat_no) FROM ticket_seats s WHERE s.trip_id = b.trip_id AND s.ticket_id = t.id) AS ticketSeats
         FROM bills b LEFT JOIN tickets t ON t.bill_id = b.id
@@ -91,7 +65,7 @@ export async function listTripSales(
   );
   return rows.map(({ ticketId, voidedAt, seats, ticketSeats: sold, facts, ...row }) => ({
     ...row,
-    facts: Facts.parse(JSON.parse(facts)),
+    facts: readBillFacts(facts),
     seats: seatNosOf(seats),
     ticketSeats: seatNosOf(sold),
     ticket: ticketId === null ? "none" : voidedAt === null ? "valid" : "void",

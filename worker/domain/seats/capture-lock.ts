@@ -33,7 +33,16 @@ export interface CaptureInput extends Claim {
   until: number;
   /** A keyed hash of the bill's phone number; null where no limit applies: an agent's bill, a move of a ticket. */
   phoneKey?: string | null;
+  /** Of a move within the trip: the claim that the ticket has now, whose seats this one may take (protocol M2). */
+  over?: string | null;
   facts: BillFacts;
+}
+
+export interface GiveBackInput extends Claim {
+  /** Of a failed move within the trip: the claim that gets the seats back that both have. */
+  over?: string | null;
+  /** Of a move that is done: the ticket has gone on, and its sale is not cancelled. */
+  isMoved?: boolean;
 }
 
 export interface SellInput extends Claim {
@@ -76,7 +85,7 @@ export function capture(
   if ("why" in found) return unchanged(state, found);
   const lost = state.cancelled
     ? [...seats]
-    : seats.filter((seatNo) => !canCapture(seatAt(state, seatNo, now), booking));
+    : seats.filter((seatNo) => !canCapture(seatAt(state, seatNo, now), input));
 
   const { record } = found;
   if (record !== undefined) {
@@ -158,26 +167,56 @@ export function resolveOrBar(state: TripState, input: Claim): Decision<ResolveAn
   return unchanged(state, { state: record.state });
 }
 
-/** Frees the seats of a bill that D1 says is to be refunded; nobody else may call it. An unknown claim is barred. */
-export function giveBack(state: TripState, input: Claim, now: number): Decision<GiveBackAnswer> {
+/**
+ * Frees the seats of a claim that D1 says is over: a bill's that is to be refunded, a move's source or target; nobody
+ * else may call it. An unknown claim is barred. A seat that a move has taken over stays with the move, and one that it
+ * took over goes back.
+ */
+export function giveBack(
+  state: TripState,
+  input: GiveBackInput,
+  now: number,
+): Decision<GiveBackAnswer> {
   const answer = { state: "released" } as const;
   const found = findRecord(state, input);
   if ("why" in found) return unchanged(state, found);
   const { key, record } = found;
   if (record === undefined) return bar(state, input, answer);
   if (record.state === "released") return unchanged(state, answer);
-  assertOwned(state, key, record);
-  const { booking, seats } = record;
+  const { booking } = record;
+  const seats = record.seats.filter((seatNo) => isOwn(state.seats.get(seatNo), key));
+  const heir = heirOf(state, input);
   const trxId = record.state === "sold" ? record.trxId : null;
+  const facts = input.isMoved === true ? movedFacts(record.facts) : record.facts;
   return changed(
     state,
     {
-      seats: seats.map((seatNo) => [seatNo, null]),
+      seats: seats.map((seatNo) => [
+        seatNo,
+        heir?.record.seats.includes(seatNo) === true ? heir.seat : null,
+      ]),
       holds: clearedHold(state, booking, seats, { now, holdMs: null }),
-      captures: [[key, { ...record, state: "released", trxId }]],
+      captures: [[key, { ...record, state: "released", trxId, facts }]],
     },
     () => answer,
   );
+}
+
+function isOwn(seat: TakenSeat | undefined, key: string): boolean {
+  return (seat?.state === "capturing" || seat?.state === "sold") && seat.claim === key;
+}
+
+/** The live record under `over`, and a seat as it has it. */
+function heirOf(state: TripState, { over = null }: GiveBackInput) {
+  const record = over === null ? undefined : state.captures.get(over);
+  if (over === null || record === undefined || record.state === "released") return null;
+  const { bill, booking } = record;
+  const seat: TakenSeat = { state: record.state, booking, bill, claim: over };
+  return { record, seat };
+}
+
+function movedFacts(facts: BillFacts | null): BillFacts | null {
+  return facts === null ? null : { ...facts, isMovedOn: true };
 }
 
 /** The record of a bill that never captures. */
@@ -185,8 +224,10 @@ export function barred({ bill, booking, seats }: Omit<Claim, "incarnation">): Ca
   return { state: "released", bill, booking, seats, trxId: null, facts: null };
 }
 
-function canCapture(seat: TakenSeat | null, booking: string): boolean {
-  return seat === null || (seat.state === "held" && seat.booking === booking);
+function canCapture(seat: TakenSeat | null, { booking, over = null }: CaptureInput): boolean {
+  if (seat === null) return true;
+  if (seat.state === "held") return seat.booking === booking;
+  return over !== null && seat.state === "sold" && seat.claim === over;
 }
 
 function whyRefused(

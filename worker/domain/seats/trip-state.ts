@@ -56,6 +56,18 @@ export interface BillFacts {
   /** Of a sale at a counter; missing in records from before there were any. */
   counter?: string | null;
   soldBy?: string | null;
+  /** Of a move's record: whose ticket it is, and which of its moves (protocol 14). */
+  moveOf?: MoveFacts;
+  /** Of a record that was given back because its ticket moved on. */
+  isMovedOn?: boolean;
+}
+
+/** What D1 needs to write a move down again that it has lost. */
+export interface MoveFacts {
+  /** The claim of the bill itself. */
+  claim: string;
+  seq: number;
+  toRevision: number;
 }
 
 interface CaptureFields {

@@ -1,0 +1,290 @@
+/** Moves of live tickets (protocol 14): the real objects and D1, stopped and overtaken at every step. */
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, test } from "vitest";
+import { database } from "../../../worker/db/client.ts";
+import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
+import { cancelSale } from "../../../worker/db/payments/refunds.ts";
+import { moveDependencies } from "../../../worker/dependencies/ticket-moves.ts";
+import type { MoveDependencies } from "../../../worker/flows/move-ticket.ts";
+import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { tripSeats } from "../../../worker/trip/stub.ts";
+import {
+  aMovingSale,
+  changeTrip,
+  move,
+  movesOf,
+  seatsIn,
+  ticketAt,
+  type MovingSale,
+} from "../../support/moves.ts";
+import { aPaidSale, nothingWaits } from "../../support/paid.ts";
+import { takeLogged } from "../../support/quiet.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+const db = database(env);
+const STAFF = { by: "staff:rima", now: Date.now() } as const;
+const OTHER_PAYER = "01929918378";
+const LATER_MS = 120_000;
+
+afterEach(nothingWaits);
+
+async function cron() {
+  await everyMinute(env, Date.now() + LATER_MS);
+}
+
+type Calls = Record<string, (...input: never[]) => Promise<unknown>>;
+
+/** Runs `at` before or after the n-th step of the flow; returns how many steps there were. */
+function interrupted(
+  n: number,
+  when: "before" | "after",
+  at: () => Promise<void>,
+): { deps: MoveDependencies; steps: () => number } {
+  let steps = 0;
+  function wrapped<T extends object>(calls: T, names: readonly string[]): T {
+    const all = calls as unknown as Calls;
+    const changed = names.map((name) => [
+      name,
+      async (...input: never[]) => {
+        steps += 1;
+        const isIt = steps === n;
+        if (isIt && when === "before") await at();
+        const answer = await all[name]?.(...input);
+        if (isIt && when === "after") await at();
+        return answer;
+      },
+    ]);
+    return { ...calls, ...(Object.fromEntries(changed) as object) };
+  }
+  const real = moveDependencies(env, "buyer");
+  return {
+    steps: () => steps,
+    deps: {
+      ...real,
+      moves: wrapped(real.moves, ["begin", "find", "finish", "fail", "settle"]),
+      seatsOf: (trip) => wrapped(real.seatsOf(trip), ["capture", "sell", "giveBack"]),
+    },
+  };
+}
+
+/** The steps of a move that nothing disturbs: begin, find, capture, sell, finish, giveBack, settle. */
+const STEPS = [1, 2, 3, 4, 5, 6, 7];
+const EACH_END = STEPS.flatMap((n) => [[n, "before"] as const, [n, "after"] as const]);
+
+function placed(trip: string, seats: readonly string[]) {
+  return seats.map((seatNo) => `${trip}:${seatNo}`);
+}
+
+async function expectMoved(sale: MovingSale) {
+  expect(await ticketAt(sale.ticket)).toMatchObject({
+    trip: sale.target,
+    seats: placed(sale.target, ["C3", "C4"]),
+  });
+  expect(await seatsIn(sale.source)).toEqual([]);
+  expect(await seatsIn(sale.target)).toEqual(["C3 sold", "C4 sold"]);
+}
+
+async function expectStayed(sale: MovingSale) {
+  expect(await ticketAt(sale.ticket)).toMatchObject({
+    trip: sale.source,
+    seats: placed(sale.source, ["A1", "B2"]),
+  });
+  expect(await seatsIn(sale.source)).toEqual(["A1 sold", "B2 sold"]);
+  expect(await seatsIn(sale.target)).toEqual([]);
+}
+
+describe("a move to another trip", () => {
+  test("has its seats there, gives the old ones back, and sends the ticket again", async () => {
+    const sale = await aMovingSale(await startWallet());
+    expect(await move(sale)).toEqual({ ok: true, value: "moved" });
+    await expectMoved(sale);
+    expect(await movesOf(sale.ticket)).toMatchObject([{ state: "done", isSettled: 1 }]);
+    const { results } = await env.DB.prepare(
+      "SELECT topic FROM messages WHERE bill_id = ? ORDER BY created_at, topic",
+    )
+      .bind(sale.bill)
+      .all<{ topic: string }>();
+    expect(results.map(({ topic }) => topic)).toEqual(["ticket", expect.stringMatching(/^moved:/)]);
+  });
+
+  test.each(EACH_END)(
+    "that dies at step %i, %s it, is finished by the schedule",
+    async (n, when) => {
+      const sale = await aMovingSale(await startWallet());
+      const { deps } = interrupted(n, when, async () => {
+        throw new Error("the process died");
+      });
+      await expect(move(sale, {}, deps)).rejects.toThrow("died");
+      await cron();
+      await cron();
+      const [last] = await movesOf(sale.ticket);
+      if (last === undefined) return expectStayed(sale);
+      expect(last).toMatchObject({ state: "done", isSettled: 1 });
+      return expectMoved(sale);
+    },
+  );
+
+  test.each(EACH_END)(
+    "beside the schedule, which does all of it at step %i, %s it, ends once",
+    async (n, when) => {
+      const sale = await aMovingSale(await startWallet());
+      const { deps, steps } = interrupted(n, when, cron);
+      expect(await move(sale, {}, deps)).toEqual({ ok: true, value: "moved" });
+      expect(steps()).toBeGreaterThanOrEqual(n === 7 ? 7 : n);
+      await cron();
+      await expectMoved(sale);
+    },
+  );
+
+  test.each(EACH_END)(
+    "whose sale is cancelled at step %i, %s it, has no seat anywhere, and its money goes back",
+    async (n, when) => {
+      const sale = await aMovingSale(await startWallet());
+      const { deps } = interrupted(n, when, async () => {
+        await cancelSale(db, sale.bill, "sale_cancelled", STAFF);
+        await cron();
+      });
+      await move(sale, {}, deps);
+      await cron();
+      expect(await ticketAt(sale.ticket)).toMatchObject({ isValid: 0, seats: [] });
+      expect(await seatsIn(sale.source)).toEqual([]);
+      expect(await seatsIn(sale.target)).toEqual([]);
+      const row = await env.DB.prepare("SELECT state FROM bills WHERE id = ?")
+        .bind(sale.bill)
+        .first("state");
+      expect(row).toBe("refunded");
+    },
+  );
+
+  test.each(EACH_END)(
+    "whose target is cancelled at step %i, %s it, stays or is cancelled with it, and is never there alone",
+    async (n, when) => {
+      const sale = await aMovingSale(await startWallet());
+      const { deps } = interrupted(n, when, async () => {
+        await cancelTrip(db, sale.target, Date.now());
+      });
+      await move(sale, {}, deps);
+      await cron();
+      await cron();
+      const { trip, isValid } = await ticketAt(sale.ticket);
+      if (trip === sale.source) return expectStayed(sale);
+      expect(isValid).toBe(0);
+      expect(await seatsIn(sale.target)).toEqual([]);
+      return expect(await seatsIn(sale.source)).toEqual([]);
+    },
+  );
+
+  test("to a seat that somebody has is refused, and nothing has changed", async () => {
+    const wallet = await startWallet();
+    const sale = await aMovingSale(wallet);
+    await aPaidSale(wallet, ["C4"], { tripId: sale.target, payer: OTHER_PAYER });
+    expect(await move(sale)).toEqual({
+      ok: false,
+      error: { reason: "seat_taken", seatNo: "C4" },
+    });
+    expect(await ticketAt(sale.ticket)).toMatchObject({ trip: sale.source });
+    expect(await seatsIn(sale.target)).toEqual(["C4 sold"]);
+    expect(await seatsIn(sale.source)).toEqual(["A1 sold", "B2 sold"]);
+    expect(await move(sale, { seats: ["C3", "D4"] })).toMatchObject({ ok: true });
+  });
+
+  test("is done once, however often it is asked for at once", async () => {
+    const sale = await aMovingSale(await startWallet());
+    const answers = await Promise.all([
+      move(sale),
+      move(sale, { seats: ["D1", "D2"] }),
+      move(sale, { seats: ["D3", "D4"] }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await movesOf(sale.ticket)).filter(({ state }) => state === "done")).toHaveLength(1);
+    expect(await seatsIn(sale.source)).toEqual([]);
+    expect(await seatsIn(sale.target)).toHaveLength(2);
+  });
+
+  test.each([
+    ["a seat too few", { seats: ["C3"] }, "seats_needed"],
+    ["a seat twice", { seats: ["C3", "C3"] }, "seats_needed"],
+    ["a seat that the bus has not", { seats: ["C3", "Z9"] }, "no_such_seat"],
+    ["a trip that is not there", { toTrip: "nowhere" }, "trip_unknown"],
+    ["a ticket that is not there", { ticketId: "none" }, "ticket_unknown"],
+    ["a revision of before", { toRevision: 3 }, "trip_changed"],
+  ])("with %s is refused", async (_, over, reason) => {
+    const sale = await aMovingSale(await startWallet());
+    expect(await move(sale, over)).toMatchObject({ ok: false, error: { reason } });
+    await expectStayed(sale);
+  });
+
+  test("of a buyer goes to the same exam alone", async () => {
+    const wallet = await startWallet();
+    const [sale, other] = [await aMovingSale(wallet), await aMovingSale(wallet, OTHER_PAYER)];
+    const elsewhere = { ...sale, target: other.target };
+    expect(await move(elsewhere)).toMatchObject({ ok: false, error: { reason: "trip_unknown" } });
+    expect(await move(elsewhere, { by: "staff:rima" })).toMatchObject({ ok: true });
+  });
+});
+
+describe("a move within the trip", () => {
+  test("keeps a seat that both have, and frees the other", async () => {
+    const sale = await aMovingSale(await startWallet());
+    const within = { ...sale, target: sale.source };
+    expect(await move(within, { seats: ["B2", "C3"] })).toMatchObject({ ok: true });
+    expect(await seatsIn(sale.source)).toEqual(["B2 sold", "C3 sold"]);
+    expect(await move(within, { seats: ["A1", "C3"] })).toMatchObject({ ok: true });
+    expect(await seatsIn(sale.source)).toEqual(["A1 sold", "C3 sold"]);
+    expect((await ticketAt(sale.ticket)).seats).toEqual(placed(sale.source, ["A1", "C3"]));
+  });
+
+  test.each([3, 4, 5] as const)(
+    "that is given up after step %i has all of its old seats again",
+    async (n) => {
+      const sale = await aMovingSale(await startWallet());
+      const { deps } = interrupted(n, "before", async () => {
+        await env.DB.prepare(
+          "UPDATE ticket_moves SET state = 'failed' WHERE ticket_id = ? AND state = 'moving'",
+        )
+          .bind(sale.ticket)
+          .run();
+      });
+      await move({ ...sale, target: sale.source }, { seats: ["B2", "C3"] }, deps);
+      await cron();
+      expect(await seatsIn(sale.source)).toEqual(["A1 sold", "B2 sold"]);
+      expect((await ticketAt(sale.ticket)).seats).toEqual(placed(sale.source, ["A1", "B2"]));
+    },
+  );
+
+  test("answers no change: the passenger is still asked", async () => {
+    const sale = await aMovingSale(await startWallet());
+    const revision = await changeTrip(sale.source, Date.now() + 3_600_000);
+    const swap = { seats: ["C3", "C4"], toRevision: revision, by: "staff:rima" } as const;
+    expect(await move({ ...sale, target: sale.source }, swap)).toMatchObject({ ok: true });
+    expect((await ticketAt(sale.ticket)).revision).toBe(0);
+  });
+});
+
+test("a trip's cancellation takes the tickets that moved to it, and leaves those that went", async () => {
+  const wallet = await startWallet();
+  const [gone, came] = [await aMovingSale(wallet), await aMovingSale(wallet, OTHER_PAYER)];
+  await move(gone);
+  await move(came);
+  await cancelTrip(db, gone.source, Date.now());
+  await cancelTrip(db, came.target, Date.now());
+  await cron();
+  expect((await ticketAt(gone.ticket)).isValid).toBe(1);
+  expect((await ticketAt(came.ticket)).isValid).toBe(0);
+  expect(await seatsIn(came.target)).toEqual([]);
+});
+
+test("an object that does not know the move is not believed, and the move waits", async () => {
+  const sale = await aMovingSale(await startWallet());
+  await env.DB.prepare("UPDATE trips SET incarnation = 'another' WHERE id = ?")
+    .bind(sale.target)
+    .run();
+  expect(await move(sale)).toMatchObject({ ok: false, error: { reason: "ticket_busy" } });
+  expect(takeLogged().join()).toContain("capture_unbelieved");
+  const incarnation = await tripSeats(env, sale.target).incarnation();
+  await env.DB.prepare("UPDATE trips SET incarnation = ? WHERE id = ?")
+    .bind(incarnation, sale.target)
+    .run();
+  await cron();
+  await expectMoved(sale);
+});

@@ -1,0 +1,29 @@
+/**
+ * Where a ticket is now (protocol 14): the bill says what was bought, the ticket its trip, its claim and, through the
+ * move that brought it there, its seats. SQL over `tickets` and `bills` under their own names.
+ */
+import { sql, type SQL } from "drizzle-orm";
+import { bills, tickets } from "../../../drizzle/money.ts";
+import { seatNosOf } from "../seat-list.ts";
+
+const BOUGHT_SEATS = sql`(SELECT json_group_array(s.seat_no) FROM bill_seats s WHERE s.bill_id = ${bills.id})`;
+
+/** Of a void ticket too: those that it had at last. JSON. */
+export const CURRENT_SEATS_JSON = sql`COALESCE((SELECT m.to_seats FROM ticket_moves m
+  WHERE m.to_claim = ${tickets.currentClaim} AND ${tickets.currentClaim} <> ${bills.claim}), ${BOUGHT_SEATS})`;
+
+export const CURRENT_SEATS = CURRENT_SEATS_JSON.mapWith(seatNosOf);
+
+/** The trip and the claim of a bill whose ticket is joined, where it has one. */
+export const CURRENT_TRIP = sql<string>`COALESCE(${tickets.currentTrip}, ${bills.tripId})`;
+export const CURRENT_CLAIM = sql<string>`COALESCE(${tickets.currentClaim}, ${bills.claim})`;
+
+/** No move of the ticket is under way. */
+export function noMoveOf(ticket: SQL): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ticket_moves m WHERE m.ticket_id = ${ticket} AND m.state = 'moving')`;
+}
+
+/** The bills whose tickets, void ones too, are in a trip now. */
+export function billsInTrip(trip: SQL | string): SQL {
+  return sql`(SELECT k.bill_id FROM tickets k WHERE k.current_trip = ${trip})`;
+}

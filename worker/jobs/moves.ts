@@ -1,0 +1,32 @@
+/**
+ * Moves that nobody is waiting for any more, and tickets whose time to choose is over (protocol 14, 15). Each may be
+ * repeated, and run beside the request that began it.
+ */
+import { database } from "../db/client.ts";
+import { keepTicket, listSilent, refundTicket } from "../db/tickets/choices.ts";
+import { listUnsettledMoves } from "../db/tickets/moves.ts";
+import { moveDependencies } from "../dependencies/ticket-moves.ts";
+import { runMove } from "../flows/move-ticket.ts";
+import { eachInLanes, safely } from "./parts.ts";
+import type { Pages } from "./pages.ts";
+
+/** Younger ones are in the hands of the request that began them; this only spares calls. */
+const RESUME_AFTER_MS = 30_000;
+
+export async function resumeMoves(env: Env, now: number, pages: Pages): Promise<void> {
+  const deps = moveDependencies(env, "schedule");
+  const due = { before: now - RESUME_AFTER_MS, most: pages.moves };
+  await eachInLanes(await listUnsettledMoves(database(env), due), (move) =>
+    safely("move", { move }, () => runMove(deps, move)),
+  );
+}
+
+export async function settleSilence(env: Env, now: number, pages: Pages): Promise<void> {
+  const db = database(env);
+  const mark = { by: "schedule", now } as const;
+  await eachInLanes(await listSilent(db, now, pages.silentTickets), (ticket) =>
+    safely("silence", { bill: ticket.bill }, () =>
+      ticket.silence === "keep" ? keepTicket(db, ticket, mark) : refundTicket(db, ticket, mark),
+    ),
+  );
+}
