@@ -19,7 +19,7 @@ import {
   type ClaimedMessage,
 } from "../db/messages/queue.ts";
 import { atDhaka, dhakaDate } from "../domain/dhaka-time.ts";
-import { contentOf, type TripInstants } from "../domain/messages/content.ts";
+import { contentOf, type ToldChange, type TripInstants } from "../domain/messages/content.ts";
 import { messageText } from "../domain/messages/message-text.ts";
 import { partsOf } from "../domain/messages/text-parts.ts";
 import { COUNTER_PROVIDER } from "../domain/payments/provider-names.ts";
@@ -111,8 +111,10 @@ function composeOne(env: Env, message: ClaimedMessage, facts: FactsOfMessage) {
   const { template } = message;
   const isByWallet =
     template === "cancelled" ? facts.provider !== COUNTER_PROVIDER : facts.refundTrxId !== null;
-  const was = message.params === null ? null : readInstants(message.params);
-  const content = contentOf(message, { ...facts, isByWallet }, was);
+  const change = message.params === null ? null : readChange(message.params);
+  // A question whose time is over is none.
+  const chooseBy = (facts.chooseBy ?? 0) > Date.now() ? facts.chooseBy : null;
+  const content = contentOf(message, { ...facts, isByWallet, chooseBy }, change);
   if ("drop" in content) return content;
   const language = facts.language ?? "bn";
   const { name, nameBn } = shop(env);
@@ -122,10 +124,10 @@ function composeOne(env: Env, message: ClaimedMessage, facts: FactsOfMessage) {
   return { phone: facts.phone, text };
 }
 
-/** As worker/db/messages/outbox.ts writes them. */
-function readInstants(params: string): TripInstants {
-  const { departsAt, arrivesAt, returnsAt } = JSON.parse(params) as TripInstants;
-  return { departsAt, arrivesAt, returnsAt };
+/** As worker/db/messages/outbox.ts writes them; the version before said no kind. */
+function readChange(params: string): ToldChange {
+  const { kind = "time", ...was } = JSON.parse(params) as TripInstants & Partial<ToldChange>;
+  return { kind, was };
 }
 
 function dayStart(now: number): number {

@@ -108,11 +108,13 @@ describe("the notice", () => {
     expect(await write()).toBe(1);
   });
 
-  test("is not for a bus that has left or is cancelled", async () => {
+  test("is not for a bus that has left, is cancelled or has no date", async () => {
     const left = await aJourney({ departsInMs: 0 });
     const cancelled = await aJourney();
+    const postponed = await aJourney();
     await env.DB.prepare("UPDATE trips SET cancelled_at = 1 WHERE id = ?").bind(cancelled.id).run();
-    for (const { id } of [left, cancelled]) {
+    await env.DB.prepare("UPDATE trips SET postponed_at = 1 WHERE id = ?").bind(postponed.id).run();
+    for (const { id } of [left, cancelled, postponed]) {
       await withDuty(id);
       await aSale({ tripId: id });
     }

@@ -39,6 +39,7 @@ interface Row {
   expiresAt?: number;
   urgentFrom?: number | null;
   state?: string;
+  params?: object;
 }
 
 async function aMessage(row: Row = {}): Promise<number> {
@@ -46,8 +47,8 @@ async function aMessage(row: Row = {}): Promise<number> {
   const bill = row.bill ?? (await aBill());
   const createdAt = row.createdAt ?? NOON;
   await env.DB.prepare(
-    `INSERT INTO messages (bill_id, topic, id, channel, template, state, queue, queue_at, created_at, expires_at, urgent_from)
-     VALUES (?, ?, lower(hex(randomblob(10))), 'sms', ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (bill_id, topic, id, channel, template, state, queue, queue_at, created_at, expires_at, urgent_from, params)
+     VALUES (?, ?, lower(hex(randomblob(10))), 'sms', ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
     .bind(
       bill,
@@ -59,6 +60,7 @@ async function aMessage(row: Row = {}): Promise<number> {
       createdAt,
       row.expiresAt ?? NOON + 48 * HOUR_MS,
       row.urgentFrom ?? null,
+      row.params === undefined ? null : JSON.stringify(row.params),
     )
     .run();
   return bill;
@@ -155,6 +157,26 @@ describe("superseding", () => {
     }
     const got = await claim(NOON);
     expect(got.map(({ topic }) => topic)).toEqual(["cancelled", "refunded"]);
+  });
+
+  test("that a trip has no date ends its tickets and notices of before, and no other change does", async () => {
+    const both = await Promise.all(
+      ["postponed", "time"].map(async (kind) => {
+        const bill = await aMessage({ template: "ticket", createdAt: NOON - 2 });
+        await aMessage({ bill, template: "notice_out", createdAt: NOON - 2 });
+        await aMessage({ bill, template: "change", createdAt: NOON - 1, params: { kind } });
+        await aMessage({ bill, template: "notice_back", createdAt: NOON });
+        return bill;
+      }),
+    );
+    const got = await claim(NOON);
+    const goesOut = both.map((bill) =>
+      got.filter((one) => one.bill === bill).map(({ topic }) => topic),
+    );
+    expect(goesOut).toEqual([
+      ["change", "notice_back"],
+      ["change", "ticket", "notice_out", "notice_back"],
+    ]);
   });
 
   test("parts are told one by one", async () => {

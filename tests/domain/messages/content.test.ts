@@ -5,6 +5,7 @@ import {
   type TripInstants,
 } from "../../../worker/domain/messages/content.ts";
 import { RANKS, type MessageTemplate } from "../../../worker/domain/messages/queue.ts";
+import type { ChangeKind } from "../../../worker/domain/trips/trip-change.ts";
 import { NO_DUTY } from "../../../worker/domain/trips/duty.ts";
 
 const DEPARTS = 1_000_000;
@@ -25,6 +26,9 @@ const FACTS: MessageFacts = {
   leftPoisha: 61_200,
   partPoisha: 5_000,
   isTripCancelled: false,
+  isPostponed: false,
+  examPlace: "Curzon Hall",
+  chooseBy: null,
   isByWallet: true,
   duties: { out: DUTY, back: null },
 };
@@ -40,8 +44,10 @@ function read(
   template: MessageTemplate,
   over: Partial<MessageFacts> = {},
   before: TripInstants | null = null,
+  kind: ChangeKind = "time",
 ) {
-  return contentOf({ template, params: null }, { ...FACTS, ...over }, before);
+  const change = before === null ? null : { kind, was: before };
+  return contentOf({ template, params: null }, { ...FACTS, ...over }, change);
 }
 
 test("nothing goes out to a phone number that was erased", () => {
@@ -66,6 +72,40 @@ describe("a change", () => {
 
   test("says when the bus leaves the buyer's own stop", () => {
     expect(read("change", { stop: STOP }, was({ departsAt: 1 }))).toMatchObject({ at: STOP.at });
+  });
+
+  test("says until when the buyer chooses", () => {
+    const content = read("change", { chooseBy: 7 }, was({ departsAt: 1 }));
+    expect(content).toMatchObject({ template: "change", chooseBy: 7 });
+  });
+
+  test("of the day is told though it is the day from before the trip was postponed", () => {
+    const content = read("change", { stop: STOP, chooseBy: 7 }, was({}), "rescheduled");
+    expect(content).toMatchObject({ template: "change", what: "date", at: STOP.at, chooseBy: 7 });
+  });
+
+  test("of the exam's place names it", () => {
+    const content = read("change", { chooseBy: 7 }, was({}), "place");
+    expect(content).toMatchObject({ template: "place", place: "Curzon Hall", chooseBy: 7 });
+    expect(read("change", { examPlace: "" }, was({}), "place")).toEqual({
+      drop: "nothing_changed",
+    });
+  });
+});
+
+describe("of a trip without a date", () => {
+  const none = { isPostponed: true, chooseBy: 7, duties: { out: DUTY, back: DUTY } };
+
+  test("a change and a late ticket say so, and until when the buyer answers", () => {
+    const postponed = { template: "postponed", destination: "Dhaka", chooseBy: 7 };
+    expect(read("change", none, was({ departsAt: 1 }))).toEqual(postponed);
+    expect(read("ticket", none)).toEqual(postponed);
+    expect(read("ticket", { ...none, chooseBy: null })).toEqual({ drop: "postponed" });
+  });
+
+  test("nobody is told who comes", () => {
+    expect(read("notice_out", none)).toEqual({ drop: "postponed" });
+    expect(read("notice_back", none)).toEqual({ drop: "postponed" });
   });
 });
 

@@ -11,6 +11,7 @@ import {
 import { randomFrom, type Random } from "../../support/random.ts";
 
 const AT = atDhaka("2026-11-25", "22:30");
+const CHOOSE_BY = atDhaka("2026-11-19", "09:05");
 const LINK = "https://bhortibus.example/t/0123456789abcdefghijkl";
 /** The longest address that the configuration takes. */
 const LONG_LINK = `https://${"b".repeat(26)}/t/0123456789abcdefghijkl`;
@@ -67,9 +68,24 @@ describe("what a buyer reads", () => {
       `BhortiBus: BDT 50 was refunded. Your ticket stays valid. ${LINK}`,
     ],
     [
-      { template: "change", destination: "ঢাকা", what: "departs", at: AT },
+      { template: "change", destination: "ঢাকা", what: "departs", at: AT, chooseBy: null },
       `ভর্তিবাস: ঢাকা বাসের নতুন সময় ২৫ নভেম্বর রাত ১০:৩০। ${LINK}`,
       `BhortiBus: ঢাকা bus: new time 25 November 10:30 PM. ${LINK}`,
+    ],
+    [
+      { template: "change", destination: "ঢাকা", what: "date", at: AT, chooseBy: CHOOSE_BY },
+      `ভর্তিবাস: ঢাকা নতুন তারিখ ২৫/১১ রাত ১০:৩০। ১৯/১১ সকাল ৯:০৫-এর মধ্যে বেছে নিন ${LINK}`,
+      `BhortiBus: ঢাকা now 25/11 10:30 PM. Go, move or refund? Say by 19/11 9:05 AM ${LINK}`,
+    ],
+    [
+      { template: "place", destination: "ঢাকা", place: "কার্জন হল", chooseBy: CHOOSE_BY },
+      `ভর্তিবাস: ঢাকা পরীক্ষার কেন্দ্র এখন কার্জন হল। ১৯/১১ সকাল ৯:০৫-এর মধ্যে বেছে নিন ${LINK}`,
+      `BhortiBus: ঢাকা exam now at কার্জন হল. Go, move or refund? Say by 19/11 9:05 AM ${LINK}`,
+    ],
+    [
+      { template: "postponed", destination: "ঢাকা", chooseBy: CHOOSE_BY },
+      `ভর্তিবাস: ঢাকা পরীক্ষা স্থগিত। ১৯/১১ সকাল ৯:০৫-এর মধ্যে না জানালে টাকা ফেরত ${LINK}`,
+      `BhortiBus: ঢাকা exam postponed. Refund unless you choose by 19/11 9:05 AM ${LINK}`,
     ],
     [
       notice,
@@ -157,7 +173,20 @@ function contents(random: Random): MessageContent[] {
     { template: "cancelled", destination, at, isTrip: random.chance(0.5), ...money },
     { template: "refunded", ...money },
     { template: "part", ...money },
-    { template: "change", destination, what: random.of(["departs", "returns", "arrives"]), at },
+    {
+      template: "change",
+      destination,
+      what: random.of(["departs", "returns", "arrives", "date"]),
+      at,
+      chooseBy: random.of([null, at - random.upTo(400) * 3_600_000]),
+    },
+    {
+      template: "place",
+      destination,
+      place: words(random, 80),
+      chooseBy: random.of([null, at - random.upTo(400) * 3_600_000]),
+    },
+    { template: "postponed", destination, chooseBy: at - random.upTo(400) * 3_600_000 },
     {
       template: "notice",
       leg: random.of(["out", "back"]),

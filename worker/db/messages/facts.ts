@@ -42,6 +42,10 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
         quantity: bills.quantity,
         leftPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS}`,
         cancelledAt: trips.cancelledAt,
+        postponedAt: trips.postponedAt,
+        examPlace: sql<string>`COALESCE((SELECT e.place FROM exams e WHERE e.id = ${trips.examId}), '')`,
+        chooseBy: sql<number | null>`(SELECT c.choose_by FROM trip_changes c
+          WHERE c.trip_id = ${trips.id} AND c.revision = ${trips.revision})`,
         departsAt: trips.departsAt,
         arrivesAt: trips.arrivesAt,
         returnsAt: trips.returnsAt,
@@ -72,7 +76,7 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
   return ({ bill, topic }) => {
     const row = byBill.get(bill);
     if (row === undefined) return null;
-    const { mode, boarding, centerName, cancelledAt, seats, tripId, ...rest } = row;
+    const { mode, boarding, centerName, cancelledAt, postponedAt, seats, tripId, ...rest } = row;
     const part = parts.find(({ id }) => topic === `part:${id}`);
     const duty = (leg: "out" | "back") =>
       known.find((one) => one.tripId === tripId && one.leg === leg)?.duty ?? null;
@@ -82,6 +86,7 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
       place: centerName ?? boarding[0]?.name ?? "",
       seats: (seats ?? "").split(",").filter(Boolean).toSorted(bySeatNo),
       isTripCancelled: cancelledAt !== null,
+      isPostponed: postponedAt !== null,
       partPoisha: part?.amountPoisha ?? null,
       refundTrxId: part === undefined ? row.refundTrxId : part.refundTrxId,
       duties: { out: duty("out"), back: duty("back") },

@@ -4,7 +4,7 @@
  */
 import { sql, type SQL } from "drizzle-orm";
 import { duties } from "../../../drizzle/duties.ts";
-import { bills } from "../../../drizzle/money.ts";
+import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { staff } from "../../../drizzle/staff.ts";
 import { NOTICE_MS } from "../../domain/messages/notice.ts";
@@ -44,11 +44,12 @@ export async function writeNotices(
     at,
     now,
     urgentFrom: null,
-    from: sql`FROM ${trips} CROSS JOIN ${duties} CROSS JOIN ${bills}
+    from: sql`FROM ${trips} CROSS JOIN ${duties} CROSS JOIN ${tickets} CROSS JOIN ${bills}
       WHERE ${trips.departsAt} > ${first} AND ${trips.departsAt} <= ${now + NOTICE_MS}
-        AND ${at} > ${now} AND ${at} <= ${now + NOTICE_MS} AND ${trips.cancelledAt} IS NULL
+        AND ${at} > ${now} AND ${at} <= ${now + NOTICE_MS} AND ${trips.cancelledAt} IS NULL AND ${trips.postponedAt} IS NULL
         AND ${duties.tripId} = ${trips.id} AND ${duties.leg} = ${leg} AND ${duties.plate} <> '' AND ${GUIDE_IS_KNOWN}
-        AND ${bills.tripId} = ${trips.id} AND ${bills.state} = 'paid'
+        AND ${tickets.currentTrip} = ${trips.id} AND ${tickets.voidedAt} IS NULL
+        AND ${bills.id} = ${tickets.billId} AND ${bills.state} = 'paid'
         AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.bill_id = ${bills.id} AND m.topic = ${topic})
       LIMIT ${most}`,
   }).returning({ bill: sql<number>`bill_id` });

@@ -161,7 +161,7 @@ export function tellChanges(db: Database, { rows, now }: { rows: SQL; now: numbe
     template: "change",
     topic: sql`'change:' || ${trips.id} || ':' || ${of("revision")}`,
     params: sql`json_object('departsAt', ${trips.departsAt}, 'arrivesAt', ${trips.arrivesAt}, 'returnsAt', ${trips.returnsAt},
-      'kind', ${of("kind")}, 'chooseBy', ${of("chooseBy")})`,
+      'kind', ${of("kind")})`,
     expiresAt: sql`iif(${of("kind")} = 'postponed', ${of("chooseBy")},
       max(${of("became.departsAt")}, COALESCE(${of("became.returnsAt")}, 0)))`,
     urgentFrom: sql`min(${trips.departsAt}, ${of("became.departsAt")}) - ${URGENT_MS}`,

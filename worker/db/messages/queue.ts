@@ -37,6 +37,8 @@ const IS_SUPERSEDED = sql`EXISTS (SELECT 1 FROM messages newer WHERE newer.bill_
   AND ((newer.template = 'cancelled' AND ${messages.template} IN ('change','ticket','notice_out','notice_back'))
     OR (newer.topic LIKE 'moved:%' AND newer.created_at > ${messages.createdAt}
       AND ${messages.template} IN ('change','notice_out','notice_back'))
+    OR (newer.template = 'change' AND newer.created_at > ${messages.createdAt}
+      AND ${messages.template} IN ('ticket','notice_out','notice_back') AND newer.params ->> 'kind' = 'postponed')
     OR (newer.template = ${messages.template} AND newer.template <> 'part' AND newer.created_at > ${messages.createdAt})))`;
 
 /** The sender, and its time. */

@@ -156,7 +156,7 @@ function missingOn(
         FROM ${trips} LEFT JOIN ${duties} ON ${duties.tripId} = ${trips.id} AND ${duties.leg} = ${leg}
         LEFT JOIN ${staff} ON ${isHere}
         WHERE ${trips.departsAt} >= ${first} AND ${trips.departsAt} < ${before}
-          AND ${at} >= ${from} AND ${at} < ${before} AND ${trips.cancelledAt} IS NULL
+          AND ${at} >= ${from} AND ${at} < ${before} AND ${trips.cancelledAt} IS NULL AND ${trips.postponedAt} IS NULL
           AND (COALESCE(${duties.plate}, '') = '' OR COALESCE(${guide}, '') = '')
         ORDER BY ${at} LIMIT ${most}`,
   );

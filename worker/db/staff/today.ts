@@ -29,7 +29,7 @@ export async function listDepartures(
             THEN (SELECT count(*) FROM ticket_seats s WHERE s.trip_id = t.id)
             ELSE f.distinct_seats END AS sold
         FROM trips t LEFT JOIN trip_figures f ON f.trip_id = t.id
-        WHERE t.departs_at >= ${from} AND t.departs_at < ${to}
+        WHERE t.departs_at >= ${from} AND t.departs_at < ${to} AND t.postponed_at IS NULL
         ORDER BY t.departs_at LIMIT ${most}`,
   );
 }

@@ -1,6 +1,7 @@
 /** What a message tells, from what is read when it is sent; or why it is not sent after all. Pure. */
 import { visiblePhone } from "../retention.ts";
 import { dutyLacks, type Duty, type Leg } from "../trips/duty.ts";
+import type { ChangeKind } from "../trips/trip-change.ts";
 import type { Stop } from "../trips/stops.ts";
 import type { MessageTemplate } from "./queue.ts";
 import { vehicleAt } from "./shown.ts";
@@ -29,6 +30,12 @@ export interface MessageFacts extends TripInstants {
   leftPoisha: number;
   partPoisha: number | null;
   isTripCancelled: boolean;
+  /** It has no date. */
+  isPostponed: boolean;
+  /** Where the trip's exam is; empty: not said. */
+  examPlace: string;
+  /** Until when the trip's last change asks; null: it does not. */
+  chooseBy: number | null;
   /** The provider gives money back by itself. */
   isByWallet: boolean;
   duties: Readonly<Record<Leg, (Duty & { guide: string }) | null>>;
@@ -39,19 +46,27 @@ export interface MessageRow {
   params: string | null;
 }
 
-export type DropReason = "erased" | "duty_incomplete" | "nothing_changed";
+export type DropReason = "erased" | "duty_incomplete" | "nothing_changed" | "postponed";
+
+/** What a message of a change was written with. */
+export interface ToldChange {
+  kind: ChangeKind;
+  was: TripInstants;
+}
 
 export function contentOf(
   message: MessageRow,
   facts: MessageFacts,
-  was: TripInstants | null,
+  change: ToldChange | null,
 ): MessageContent | { drop: DropReason } {
   if (visiblePhone(facts.phone) === "") return { drop: "erased" };
   const { destination, seats, quantity, isByWallet } = facts;
   const at = facts.stop?.at ?? facts.departsAt;
   switch (message.template) {
     case "ticket":
-      return { template: "ticket", destination, at, seats, quantity };
+      return facts.isPostponed
+        ? postponed(facts)
+        : { template: "ticket", destination, at, seats, quantity };
     case "cancelled": {
       const { isTripCancelled: isTrip, leftPoisha: amountPoisha } = facts;
       return { template: "cancelled", destination, at, isTrip, amountPoisha, isByWallet };
@@ -60,12 +75,8 @@ export function contentOf(
       return { template: "refunded", amountPoisha: facts.leftPoisha, isByWallet };
     case "part":
       return { template: "part", amountPoisha: facts.partPoisha ?? 0, isByWallet };
-    case "change": {
-      const what = was === null ? "departs" : changedTime(was, facts);
-      if (what === null) return { drop: "nothing_changed" };
-      const when = { departs: at, returns: facts.returnsAt ?? at, arrives: facts.arrivesAt };
-      return { template: "change", destination, what, at: when[what] };
-    }
+    case "change":
+      return facts.isPostponed ? postponed(facts) : changed(change, facts, at);
     case "notice_out":
       return noticeOf("out", facts, facts.departsAt);
     case "notice_back":
@@ -73,8 +84,38 @@ export function contentOf(
   }
 }
 
+function postponed({ destination, chooseBy }: MessageFacts): MessageContent | { drop: DropReason } {
+  return chooseBy === null
+    ? { drop: "postponed" }
+    : { template: "postponed", destination, chooseBy };
+}
+
+/** `at`: when the bus leaves the buyer's own stop. */
+function changed(
+  change: ToldChange | null,
+  facts: MessageFacts,
+  at: number,
+): MessageContent | { drop: DropReason } {
+  const { destination, chooseBy, examPlace: place } = facts;
+  const what = change === null ? "departs" : changedTime(change, facts);
+  if (what !== null) {
+    const when = {
+      departs: at,
+      date: at,
+      returns: facts.returnsAt ?? at,
+      arrives: facts.arrivesAt,
+    };
+    return { template: "change", destination, what, at: when[what], chooseBy };
+  }
+  return change?.kind === "place" && place !== ""
+    ? { template: "place", destination, place, chooseBy }
+    : { drop: "nothing_changed" };
+}
+
 /** The one that matters most to who travels. */
-function changedTime(was: TripInstants, now: TripInstants): ChangedTime | null {
+function changedTime({ kind, was }: ToldChange, now: TripInstants): ChangedTime | null {
+  // It may have the very date from before it was postponed.
+  if (kind === "rescheduled") return "date";
   if (was.departsAt !== now.departsAt) return "departs";
   if (was.returnsAt !== now.returnsAt && now.returnsAt !== null) return "returns";
   return was.arrivesAt === now.arrivesAt ? null : "arrives";
@@ -85,6 +126,7 @@ function noticeOf(
   facts: MessageFacts,
   departsAt: number | null,
 ): MessageContent | { drop: DropReason } {
+  if (facts.isPostponed) return { drop: "postponed" };
   const duty = facts.duties[leg];
   if (duty === null || departsAt === null || dutyLacks(duty).length > 0) {
     return { drop: "duty_incomplete" };

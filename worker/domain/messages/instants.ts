@@ -62,7 +62,7 @@ export function instantIn(language: Language, at: number): string {
   return `${dayIn(language, at)} ${timeIn(language, at)}`;
 }
 
-/** "৪/১২ রাত ১০:৩০": for the day after tomorrow at most. */
+/** "৪/১২ রাত ১০:৩০": where a whole date has no room. */
 export function soonIn(language: Language, at: number): string {
   const [, month, day] = dhakaDate(at).split("-");
   return `${digitsIn(language, `${Number(day)}/${Number(month)}`)} ${timeIn(language, at)}`;

@@ -22,7 +22,15 @@ export function messageText(content: MessageContent, { language, shop, link }: M
   return fit([...head, ...piecesOf(words, content), tail], TEXT_UNITS_MAX);
 }
 
-const SEPARATORS = { ticket: " ", cancelled: ": ", refunded: ": ", part: ": ", change: ": " };
+const SEPARATORS = {
+  ticket: " ",
+  cancelled: ": ",
+  refunded: ": ",
+  part: ": ",
+  change: ": ",
+  place: ": ",
+  postponed: ": ",
+};
 
 function piecesOf(words: Wording, content: MessageContent) {
   switch (content.template) {
@@ -36,6 +44,10 @@ function piecesOf(words: Wording, content: MessageContent) {
       return words.part(content);
     case "change":
       return words.change(content);
+    case "place":
+      return words.place(content);
+    case "postponed":
+      return words.postponed(content);
     case "notice":
       return words.notice(content);
   }

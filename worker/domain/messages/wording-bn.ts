@@ -6,6 +6,14 @@ const CHANGED = {
   departs: " বাসের নতুন সময় ",
   returns: " ফেরার বাসের নতুন সময় ",
   arrives: " পৌঁছানোর নতুন সময় ",
+  date: " বাসের নতুন তারিখ ",
+};
+/** Shorter, beside the question. */
+const CHANGED_AND_ASKS = {
+  departs: " নতুন সময় ",
+  returns: " ফেরা ",
+  arrives: " পৌঁছানো ",
+  date: " নতুন তারিখ ",
 };
 
 export const WORDING_BN: Wording = {
@@ -24,9 +32,21 @@ export const WORDING_BN: Wording = {
   part: ({ amountPoisha, isByWallet }) => [
     `টিকেটের ${takaIn("bn", amountPoisha)} টাকা ${isByWallet ? "বিকাশে " : ""}ফেরত দেওয়া হয়েছে। টিকেট ঠিক আছে।`,
   ],
-  change: ({ destination, what, at }) => [
+  change: ({ destination, what, at, chooseBy }) => [
     { cut: destination },
-    `${CHANGED[what]}${instantIn("bn", at)}।`,
+    chooseBy === null
+      ? `${CHANGED[what]}${instantIn("bn", at)}।`
+      : `${CHANGED_AND_ASKS[what]}${soonIn("bn", at)}। ${question(chooseBy)}`,
+  ],
+  place: ({ destination, place, chooseBy }) => [
+    { cut: destination },
+    " পরীক্ষার কেন্দ্র এখন ",
+    { cut: place },
+    chooseBy === null ? "।" : `। ${question(chooseBy)}`,
+  ],
+  postponed: ({ destination, chooseBy }) => [
+    { cut: destination },
+    ` পরীক্ষা স্থগিত। ${soonIn("bn", chooseBy)}-এর মধ্যে না জানালে টাকা ফেরত`,
   ],
   notice: ({ leg, at, plate, guide, guidePhone, place }) => [
     `${leg === "back" ? "ফেরা " : ""}${soonIn("bn", at)}, বাস `,
@@ -37,6 +57,10 @@ export const WORDING_BN: Wording = {
     { cut: place },
   ],
 };
+
+function question(chooseBy: number): string {
+  return `${soonIn("bn", chooseBy)}-এর মধ্যে বেছে নিন`;
+}
 
 function placesText(seats: readonly string[], quantity: number): string {
   if (seats.length === 0) return `${digitsIn("bn", quantity)} জন`;

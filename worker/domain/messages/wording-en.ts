@@ -6,6 +6,14 @@ const CHANGED = {
   departs: " bus: new time ",
   returns: " return bus: new time ",
   arrives: ": new arrival time ",
+  date: " bus: new date ",
+};
+/** Shorter, beside the question. */
+const CHANGED_AND_ASKS = {
+  departs: " now ",
+  returns: " return ",
+  arrives: " arrives ",
+  date: " now ",
 };
 
 export const WORDING_EN: Wording = {
@@ -24,9 +32,21 @@ export const WORDING_EN: Wording = {
   part: ({ amountPoisha, isByWallet }) => [
     `BDT ${takaIn("en", amountPoisha)} was refunded${isByWallet ? " to your bKash" : ""}. Your ticket stays valid.`,
   ],
-  change: ({ destination, what, at }) => [
+  change: ({ destination, what, at, chooseBy }) => [
     { cut: destination },
-    `${CHANGED[what]}${instantIn("en", at)}.`,
+    chooseBy === null
+      ? `${CHANGED[what]}${instantIn("en", at)}.`
+      : `${CHANGED_AND_ASKS[what]}${soonIn("en", at)}. ${question(chooseBy)}`,
+  ],
+  place: ({ destination, place, chooseBy }) => [
+    { cut: destination },
+    " exam now at ",
+    { cut: place },
+    chooseBy === null ? "." : `. ${question(chooseBy)}`,
+  ],
+  postponed: ({ destination, chooseBy }) => [
+    { cut: destination },
+    ` exam postponed. Refund unless you choose by ${soonIn("en", chooseBy)}`,
   ],
   notice: ({ leg, at, plate, guide, guidePhone, place }) => [
     `${leg === "back" ? "Return " : ""}${soonIn("en", at)}, bus `,
@@ -37,6 +57,10 @@ export const WORDING_EN: Wording = {
     { cut: place },
   ],
 };
+
+function question(chooseBy: number): string {
+  return `Go, move or refund? Say by ${soonIn("en", chooseBy)}`;
+}
 
 function placesText(seats: readonly string[], quantity: number): string {
   if (seats.length === 0) return quantity === 1 ? "1 place" : `${quantity} places`;

@@ -5,13 +5,18 @@ import type { Piece } from "./fit.ts";
 export const LANGUAGES = ["bn", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Which time of a trip became another. */
-export type ChangedTime = "departs" | "returns" | "arrives";
+/** Which time of a trip became another; `date`: it goes on another day. */
+export type ChangedTime = "departs" | "returns" | "arrives" | "date";
 
 export interface MoneyBack {
   amountPoisha: number;
   /** Through the wallet; else a person gives it back. */
   isByWallet: boolean;
+}
+
+export interface Asked {
+  /** Until when the buyer chooses on the ticket's page; null: it only tells. */
+  chooseBy: number | null;
 }
 
 export type MessageContent =
@@ -33,7 +38,10 @@ export type MessageContent =
     } & MoneyBack)
   | ({ template: "refunded" } & MoneyBack)
   | ({ template: "part" } & MoneyBack)
-  | { template: "change"; destination: string; what: ChangedTime; at: number }
+  | ({ template: "change"; destination: string; what: ChangedTime; at: number } & Asked)
+  | ({ template: "place"; destination: string; place: string } & Asked)
+  /** Without a date; who says nothing until then gets the money back. */
+  | { template: "postponed"; destination: string; chooseBy: number }
   | {
       template: "notice";
       leg: Leg;
