@@ -20,6 +20,7 @@ import { payments } from "./routes/payments/execute.ts";
 import { seats } from "./routes/seats/seats.ts";
 import { session } from "./routes/agents/session.ts";
 import { staff } from "./routes/staff/staff.ts";
+import { ticketAnswerRoutes } from "./routes/tickets/ticket-answers.ts";
 import { tickets } from "./routes/tickets/tickets.ts";
 import { uploads } from "./routes/catalogue/uploads.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -71,6 +72,7 @@ export const app = new Hono<AppEnv>()
   .route("/api", checkout)
   .route("/api", payments)
   .route("/api", tickets)
+  .route("/api", ticketAnswerRoutes)
   .route("/api", session)
   .route("/api", agents)
   .route("/api", agentSales)

@@ -97,6 +97,7 @@ const CHECKED = {
 export const VALID = {
   status_code: 201,
   valid: true,
+  is_moved: false,
   is_signed: true,
   ticket: CHECKED,
 } satisfies CheckTicketView;
@@ -104,6 +105,7 @@ export const VALID = {
 export const NO_LONGER_VALID = {
   status_code: 201,
   valid: false,
+  is_moved: false,
   is_signed: true,
   ticket: { ...CHECKED, voided_at: VOID_SINCE },
 } satisfies CheckTicketView;

@@ -120,6 +120,22 @@ export const OTHER_CALLS: readonly Row[] = [
     sends: ["ticketing_unique_id", "coupon_code", "trip_id", "total_seat"],
     answers: ["fare", "discount", "charge", "total"],
   }),
+  call(OURS, "POST /api/ticket-choice", {
+    sends: ["ticketing_id", "revision", "choice"],
+    answers: [],
+  }),
+  call(OURS, "POST /api/ticket-trips", {
+    sends: ["ticketing_id"],
+    answers: ["total_seat", "trips"],
+  }),
+  call(OURS, "POST /api/ticket-move", {
+    sends: ["ticketing_id", "trip_id", "revision", "seats"],
+    answers: [],
+  }),
+  call(OURS, "POST /api/ticket-name", {
+    sends: ["ticketing_id", "contact_name"],
+    answers: ["name_changes_left"],
+  }),
   call(OURS, "POST /api/send-ticket-again", { sends: ["ticketing_id"], answers: ["messages"] }),
   call(OURS, "POST /api/check-ticket", { sends: ["qr"], answers: ["valid", "ticket.pnr_no"] }),
   call(OURS, "POST /api/login", {

@@ -15,6 +15,7 @@ import { aBlog } from "./content.ts";
 import { aSignUp, PASSWORD, PASSWORD_HASH } from "./sign-up.ts";
 import { aTicketId, type CallSetup } from "./call-example.ts";
 import { aTicket } from "./tickets.ts";
+import { ticketExamples } from "./ticket-examples.ts";
 import type { SimulatedWallet } from "./simulated-wallet.ts";
 
 const UNKNOWN = ["99999999", 99999999, "nobody's"];
@@ -42,7 +43,7 @@ export async function customerSetup(wallet: SimulatedWallet): Promise<CallSetup>
   const ticket = await aTicket(db, { trip: otherTrip, seats: ["C1"], agentId: agentRow.id });
   const unlimited = await aTicket(db, { trip: openTrip, quantity: 2 });
   const elsewhere = await aTicket(db);
-  const qr = await writeTicketCode(await signerFor(env.SIGNING_KEY), ticket.pnr);
+  const qr = await writeTicketCode(await signerFor(env.SIGNING_KEY), ticket);
   const known = await anAgent(db, { passwordHash: PASSWORD_HASH });
   const { shop } = read(await browser.get("/api/shop"), ShopView);
 
@@ -216,6 +217,7 @@ export async function customerSetup(wallet: SimulatedWallet): Promise<CallSetup>
         bodies: [lookup(unlimited, ticket, [KINDS[1], KINDS[0]])],
       },
       "POST /send-ticket-again": { browser, bodies: [aTicketId(ticket)] },
+      ...(await ticketExamples(db, { browser, wallet })),
       "POST /check-ticket": { browser: agent, bodies: [{ sound: { qr }, others: {} }] },
       "GET /get-gallery-list": { browser },
       "GET /get-blog-list": { browser },

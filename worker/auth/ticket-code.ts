@@ -1,18 +1,41 @@
-/** The text of a ticket's printed code: its PNR and a signature, which only the shop can make (decisions 5.8). */
+/**
+ * The text of a ticket's printed code: its PNR and a signature, which only the shop can make (decisions 5.8). A ticket
+ * that has moved has the number of its move in between, so that what was printed before is told from what is good.
+ */
 import { normalPnr } from "../domain/tickets/pnr.ts";
 import type { Signer } from "./signer.ts";
 
-export async function writeTicketCode(signer: Signer, pnr: string): Promise<string> {
-  return `${pnr}.${await signer.sign("ticket", pnr)}`;
+export interface TicketCode {
+  pnr: string;
+  /** Of the last move before it was printed; 0: none. */
+  move: number;
 }
 
-/** The PNR of a code with a valid signature, alone or behind the `#` of an address; null for any other text. */
-export async function readTicketCode(signer: Signer, text: string): Promise<string | null> {
-  const [typed = "", signature = "", ...rest] = text
+const MOVE = /^[1-9]\d{0,3}$/;
+
+export async function writeTicketCode(
+  signer: Signer,
+  { pnr, move = 0 }: { pnr: string; move?: number },
+): Promise<string> {
+  const text = signedText(pnr, move);
+  return `${text}.${await signer.sign("ticket", text)}`;
+}
+
+/** A code with a valid signature, alone or behind the `#` of an address; null for any other text. */
+export async function readTicketCode(signer: Signer, text: string): Promise<TicketCode | null> {
+  const parts = text
     .slice(text.lastIndexOf("#") + 1)
     .trim()
     .split(".");
-  const pnr = normalPnr(typed);
-  const isOurs = rest.length === 0 && (await signer.verify("ticket", pnr, signature));
-  return isOurs ? pnr : null;
+  const [typed = "", ...rest] = parts;
+  const signature = rest.pop() ?? "";
+  const [number] = rest;
+  if (rest.length > 1 || (number !== undefined && !MOVE.test(number))) return null;
+  const code = { pnr: normalPnr(typed), move: Number(number ?? 0) };
+  const isOurs = await signer.verify("ticket", signedText(code.pnr, code.move), signature);
+  return isOurs ? code : null;
+}
+
+function signedText(pnr: string, move: number): string {
+  return move === 0 ? pnr : `${pnr}.${move}`;
 }

@@ -19,6 +19,7 @@ import { CheckTicketRequest, CheckTicketView, LookupRequest } from "./lookup.ts"
 import { SEAT_CALLS } from "./seat-calls.ts";
 import { ProfileView } from "./session.ts";
 import { ShopView } from "./shop.ts";
+import { TICKET_CALLS } from "./ticket-calls.ts";
 import { SendAgainRequest, SendAgainView } from "./ticket-messages.ts";
 import { LimitedInvoiceView, UnlimitedInvoiceView } from "./tickets.ts";
 
@@ -209,6 +210,7 @@ const TABLE = [
     refuses: ["ticket_unknown"],
     answers: { 201: SendAgainView },
   },
+  ...TICKET_CALLS,
   {
     method: "POST",
     path: "/check-ticket",

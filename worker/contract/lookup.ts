@@ -24,8 +24,10 @@ export type CheckTicketRequest = z.input<typeof CheckTicketRequest>;
 /** No name or phone number: whoever checks a ticket sees the passenger. */
 export const CheckTicketView = z.object({
   status_code: z.literal(201),
-  /** Issued by this shop, and not void. */
+  /** Issued by this shop, not void, and not printed before the ticket moved. */
   valid: z.boolean(),
+  /** The ticket moved after this was printed; it is good where `ticket` says, with its new code. */
+  is_moved: z.boolean(),
   /** False: found by its PNR alone, which proves nothing. */
   is_signed: z.boolean(),
   /** Null: the code was not issued by this shop. */

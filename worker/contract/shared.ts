@@ -48,6 +48,9 @@ export function isPlainText(text: string): boolean {
   return isPlainLine(text.replaceAll(LINE_BREAKS, " "));
 }
 
+/** Of a ticket: its address, which is its capability. */
+export const TicketingId = z.string().trim().min(1, "must be filled in").max(64, "is too long");
+
 export const TicketingUniqueId = z.string().trim().min(1).max(200);
 
 /** Any text; it has no effect (decisions 2.3). */

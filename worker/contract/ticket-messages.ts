@@ -1,7 +1,6 @@
 /** What a ticket's holder was told, and who comes: ours, beside the ticket (decisions 9). */
 import { z } from "zod";
-
-const Instant = z.iso.datetime({ offset: true });
+import { Instant, TicketingId } from "./shared.ts";
 
 export const TicketMessage = z.object({
   about: z.enum(["ticket", "change", "cancelled", "refunded", "part", "notice_out", "notice_back"]),
@@ -33,9 +32,7 @@ export const TicketNews = {
   duties: z.array(TicketDuty).optional(),
 };
 
-export const SendAgainRequest = z.object({
-  ticketing_id: z.string().trim().min(1, "must be filled in").max(64, "is too long"),
-});
+export const SendAgainRequest = z.object({ ticketing_id: TicketingId });
 export type SendAgainRequest = z.input<typeof SendAgainRequest>;
 
 export const SendAgainView = z.object({

@@ -1,5 +1,6 @@
 /** The ticket (spec 3; decisions 9). */
 import { z } from "zod";
+import { TicketStory } from "./ticket-changes.ts";
 import { TicketNews } from "./ticket-messages.ts";
 import { PointNames, PointView, TRIP_TIMES } from "./shared.ts";
 
@@ -50,6 +51,7 @@ export const LimitedInvoiceView = z.object({
     ...ChosenStop,
     ...TicketStanding,
     ...TicketNews,
+    ...TicketStory,
   }),
 });
 export type LimitedInvoiceView = z.infer<typeof LimitedInvoiceView>;
@@ -76,6 +78,7 @@ export const UnlimitedInvoiceView = z.object({
     ...ChosenStop,
     ...TicketStanding,
     ...TicketNews,
+    ...TicketStory,
   }),
 });
 export type UnlimitedInvoiceView = z.infer<typeof UnlimitedInvoiceView>;

@@ -74,6 +74,8 @@ export type Refusal =
   | { reason: "ticket_is_there" }
   /** As many as the ticket has. */
   | { reason: "seats_needed"; seats: number }
+  /** The name on a ticket was corrected as often as it may be, or it is too late. */
+  | { reason: "name_stays" }
   | { reason: "no_ticket_matches" }
   | { reason: "bill_unknown" }
   | { reason: "blog_unknown" }

@@ -43,6 +43,7 @@ export const REFUSAL_EXAMPLES: { readonly [Each in Reason]: Extract<Refusal, { r
   ticket_busy: { reason: "ticket_busy" },
   ticket_is_there: { reason: "ticket_is_there" },
   seats_needed: { reason: "seats_needed", seats: 2 },
+  name_stays: { reason: "name_stays" },
   no_ticket_matches: { reason: "no_ticket_matches" },
   bill_unknown: { reason: "bill_unknown" },
   blog_unknown: { reason: "blog_unknown" },

@@ -44,6 +44,7 @@ export const REFUSALS = {
   ticket_busy: [409, "This ticket is being changed. Check again in a minute."],
   ticket_is_there: [409, "The ticket has this trip and these seats already."],
   seats_needed: [422, "Please choose as many seats as the ticket has: {n}."],
+  name_stays: [409, "The name on this ticket can't be changed any more. Please call us."],
   no_ticket_matches: [404, "No ticket matches this PNR and phone number."],
   bill_unknown: [404, "There is no such payment."],
   blog_unknown: [404, "There is no such post."],

@@ -10,6 +10,7 @@ import { anAgent, aSession } from "../../support/agents.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { aTicket } from "../../support/tickets.ts";
+import { moveTicket } from "../../support/changed-trips.ts";
 
 const db = database(env);
 const signer = await signerFor(env.SIGNING_KEY);
@@ -45,7 +46,7 @@ describe("a ticket's code", () => {
 
   test("of a booking without seats has its quantity and boarding point", async () => {
     const ticket = await aTicket(db, { quantity: 4 });
-    const answer = await check(await writeTicketCode(signer, ticket.pnr));
+    const answer = await check(await writeTicketCode(signer, ticket));
     expect(read(answer, CheckTicketView)).toMatchObject({
       valid: true,
       ticket: {
@@ -59,14 +60,14 @@ describe("a ticket's code", () => {
 
   test("after the # of an address is read too", async () => {
     const ticket = await aTicket(db);
-    const code = await writeTicketCode(signer, ticket.pnr);
+    const code = await writeTicketCode(signer, ticket);
     const answer = await check(`https://shop.example/checkTicket#${code}`);
     expect(read(answer, CheckTicketView).valid).toBe(true);
   });
 
   test("of a void ticket is not valid, with the time since", async () => {
     const ticket = await aTicket(db, { voidedAt: Date.parse("2026-11-21T10:00:00+06:00") });
-    const answer = await check(await writeTicketCode(signer, ticket.pnr));
+    const answer = await check(await writeTicketCode(signer, ticket));
     expect(read(answer, CheckTicketView)).toMatchObject({
       valid: false,
       ticket: { pnr_no: ticket.pnr, voided_at: "2026-11-21T10:00:00+06:00" },
@@ -75,14 +76,14 @@ describe("a ticket's code", () => {
 
   test("that is forged is not valid, and shows nothing of the ticket whose PNR it names", async () => {
     const [ticket, other] = [await aTicket(db), await aTicket(db)];
-    const signature = (await writeTicketCode(signer, ticket.pnr)).split(".")[1] ?? "";
+    const signature = (await writeTicketCode(signer, ticket)).split(".")[1] ?? "";
     const codes = [
       `${ticket.pnr}.`,
       `${ticket.pnr}.${"A".repeat(22)}`,
       `${other.pnr}.${signature}`,
       `${ticket.pnr}.${signature}.x`,
       `${ticket.pnr}.${await signer.sign("booking", ticket.pnr)}`,
-      await writeTicketCode(signer, "ZZZZZZZ"),
+      await writeTicketCode(signer, { pnr: "ZZZZZZZ" }),
       "https://evil.example/",
       "💥",
     ];
@@ -90,9 +91,48 @@ describe("a ticket's code", () => {
       expect((await check(code)).body, code).toEqual({
         status_code: 201,
         valid: false,
+        is_moved: false,
         is_signed: code.startsWith("ZZZZZZZ."),
         ticket: null,
       });
+    }
+  });
+
+  test("of before a move is not valid: it says where the ticket is now, whose new code is", async () => {
+    const ticket = await aTicket(db);
+    const target = await aTrip(db, { journeyDate: "2030-12-11" });
+    const open = async () =>
+      read(
+        await aBrowser().get(`/api/get-ticketing-details-with-id/${ticket.id}`),
+        LimitedInvoiceView,
+      ).invoiceData;
+    const codes = [(await open()).qr];
+    for (const seq of [1, 2]) {
+      await moveTicket(env.DB, ticket, { trip: target.id, seats: [], seq });
+      codes.push((await open()).qr);
+    }
+    expect(new Set(codes).size).toBe(3);
+    for (const [index, code] of codes.entries()) {
+      const isNewest = index === 2;
+      expect(read(await check(code), CheckTicketView), code).toMatchObject({
+        valid: isNewest,
+        is_moved: !isNewest,
+        ticket: { pnr_no: ticket.pnr, deperture_date: "2030-12-11" },
+      });
+    }
+    const { valid, is_moved: isMoved } = read(await check(ticket.pnr), CheckTicketView);
+    expect({ valid, isMoved }).toEqual({ valid: true, isMoved: false });
+  });
+
+  test("with another number of its move than was signed is not valid", async () => {
+    const ticket = await aTicket(db);
+    const [pnr = "", signature = ""] = (await writeTicketCode(signer, ticket)).split(".");
+    for (const number of ["0", "1", "01", "x", "", "99999"]) {
+      const { valid, ticket: shown } = read(
+        await check(`${pnr}.${number}.${signature}`),
+        CheckTicketView,
+      );
+      expect({ valid, shown }, number).toEqual({ valid: false, shown: null });
     }
   });
 
@@ -105,7 +145,7 @@ describe("a ticket's code", () => {
         ticket: { pnr_no: ticket.pnr },
       });
     }
-    const signed = await check(await writeTicketCode(signer, ticket.pnr));
+    const signed = await check(await writeTicketCode(signer, ticket));
     expect(read(signed, CheckTicketView).is_signed).toBe(true);
   });
 
@@ -121,7 +161,7 @@ describe("a ticket's code", () => {
 describe("a caller who is not logged in", () => {
   test("is refused, without a fact about the ticket", async () => {
     const ticket = await aTicket(db);
-    const qr = await writeTicketCode(signer, ticket.pnr);
+    const qr = await writeTicketCode(signer, ticket);
     expect(await aBrowser().post("/api/check-ticket", { qr })).toMatchObject({
       status: 401,
       body: { code: "login_required" },

@@ -18,7 +18,7 @@ export interface FactsOfMessage extends Omit<MessageFacts, "isByWallet"> {
 type FactsOf = (key: MessageKey) => FactsOfMessage | null;
 
 /** Parts of the payment that went back, or are on their way. */
-const PARTS = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p
+export const PARTS = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p
   WHERE p.bill_id = ${bills.id} AND p.state <> 'refused'), 0)`;
 const PART_TOPIC = /^part:(\d+)$/;
 

@@ -15,7 +15,7 @@ import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { noMoveOf } from "./current.ts";
 
 /** How long after it was bought a ticket is left to answer, whatever the change says. */
-const ANSWER_GRACE_MS = 24 * 3_600_000;
+export const ANSWER_GRACE_MS = 24 * 3_600_000;
 
 /** Of a change `c` for `tickets`; null: it only tells. */
 const TIME_IS_OVER_AT = sql`max(c.choose_by, tickets.created_at + ${ANSWER_GRACE_MS})`;

@@ -11,7 +11,7 @@ import type { PointView } from "../../contract/shared.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
 
 /** The dates and times that every view of a trip has. */
-function timetable(trip: Trip) {
+export function timetable(trip: Pick<Trip, "departsAt" | "arrivesAt" | "returnsAt" | "examDate">) {
   return {
     deperture_date: dhakaDate(trip.departsAt),
     deperture_time: dhakaTime(trip.departsAt),

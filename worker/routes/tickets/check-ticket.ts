@@ -8,6 +8,7 @@ import { requireAgent } from "../../auth/agent-session.ts";
 import { CheckTicketRequest, type CheckTicketView } from "../../contract/lookup.ts";
 import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
+import { findTicketStory } from "../../db/tickets/ticket-story.ts";
 import { findTicketByPnr } from "../../db/tickets/tickets.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import { assert } from "../../domain/result.ts";
@@ -22,22 +23,28 @@ export const checkTicket = new Hono<AppEnv>().post("/check-ticket", requireAgent
   if (!body.ok) return refuse(c, body.error);
   const signed = await readTicketCode(c.get("signer"), body.value.qr);
   const typed = normalPnr(body.value.qr);
-  const pnr = signed ?? (isPnr(typed) ? typed : null);
+  const pnr = signed?.pnr ?? (isPnr(typed) ? typed : null);
   const ticket = pnr === null ? null : await findTicketByPnr(database(c.env), pnr);
   if (ticket === null) {
     const view: CheckTicketView = {
       status_code: 201,
       valid: false,
+      is_moved: false,
       is_signed: signed !== null,
       ticket: null,
     };
     return c.json(view, 200);
   }
-  const trip = await findTrip(database(c.env), ticket.tripId);
-  assert(trip, "the trip of a ticket exists");
+  const [trip, story] = await Promise.all([
+    findTrip(database(c.env), ticket.tripId),
+    findTicketStory(database(c.env), ticket.id, Date.now()),
+  ]);
+  assert(trip && story, "the trip of a ticket exists");
+  const isMoved = signed !== null && signed.move !== (story.moved?.seq ?? 0);
   const view: CheckTicketView = {
     status_code: 201,
-    valid: ticket.voidedAt === null,
+    valid: ticket.voidedAt === null && !isMoved,
+    is_moved: isMoved,
     is_signed: signed !== null,
     ticket: {
       pnr_no: ticket.pnr,

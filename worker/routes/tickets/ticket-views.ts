@@ -12,10 +12,16 @@ import { chosenPoint, pointNames, ticketTrip } from "../catalogue/trip-views.ts"
 
 type Standing = Pick<LimitedInvoiceView["invoiceData"], "voided_at" | "ticket_state" | "refund">;
 
+/** `move`: the number of the ticket's last one; 0: none. */
+interface Coded {
+  signer: Signer;
+  move: number;
+}
+
 export async function limitedInvoice(
   ticket: Ticket,
   trip: Trip,
-  signer: Signer,
+  coded: Coded,
 ): Promise<LimitedInvoiceView> {
   return {
     status_code: 201,
@@ -30,7 +36,7 @@ export async function limitedInvoice(
         seat_no: seatNo,
         seat_price: toTaka(ticket.farePoisha),
       })),
-      ...(await common(ticket, trip, signer)),
+      ...(await common(ticket, trip, coded)),
     },
   };
 }
@@ -38,7 +44,7 @@ export async function limitedInvoice(
 export async function unlimitedInvoice(
   ticket: Ticket,
   trip: Trip,
-  signer: Signer,
+  coded: Coded,
 ): Promise<UnlimitedInvoiceView> {
   return {
     status_code: 201,
@@ -51,7 +57,7 @@ export async function unlimitedInvoice(
       trip_data: { ...ticketTrip(trip), seat_price: toTaka(ticket.farePoisha) },
       ticketing_amount: toTaka(ticket.paidPoisha),
       ticketing_qty: ticket.quantity,
-      ...(await common(ticket, trip, signer)),
+      ...(await common(ticket, trip, coded)),
     },
   };
 }
@@ -66,12 +72,12 @@ function holder(ticket: Ticket) {
   };
 }
 
-async function common(ticket: Ticket, trip: Trip, signer: Signer) {
+async function common(ticket: Ticket, trip: Trip, { signer, move }: Coded) {
   return {
     get_boarding_point_data: pointNames(trip.boarding),
     get_dropping_point_data: pointNames(trip.dropping),
     boarding_point: chosenPoint(trip, ticket.boardingPointId),
-    qr: await writeTicketCode(signer, ticket.pnr),
+    qr: await writeTicketCode(signer, { pnr: ticket.pnr, move }),
     ...standingOf(ticket),
   };
 }

@@ -8,18 +8,21 @@ import { lookUpDependencies } from "../../dependencies/agents.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { SendAgainRequest, type SendAgainView } from "../../contract/ticket-messages.ts";
 import { LookupRequest } from "../../contract/lookup.ts";
+import { findTrip } from "../../db/catalogue/catalogue.ts";
 import { database } from "../../db/client.ts";
+import { findTicketStory } from "../../db/tickets/ticket-story.ts";
 import { findTicket, type Ticket } from "../../db/tickets/tickets.ts";
 import { sendTicketAgain } from "../../db/messages/ticket-messages.ts";
 import { addDays, atDhaka, dhakaDate } from "../../domain/dhaka-time.ts";
 import { assert } from "../../domain/result.ts";
-import type { BookingMode, Trip } from "../../domain/trips/trip.ts";
+import type { BookingMode } from "../../domain/trips/trip.ts";
 import { lookUp } from "../../flows/look-up.ts";
 import { readBody } from "../../http/body.ts";
 import { refuse } from "../../http/refusal-response.ts";
 import { cachedTrip } from "../../cache/public-reads.ts";
 import { sendTicketMessage } from "../../jobs/messages.ts";
 import { messageViews, ticketNews } from "./ticket-news.ts";
+import { storyView } from "./ticket-story.ts";
 import { limitedInvoice, unlimitedInvoice } from "./ticket-views.ts";
 
 const MODES = { "Limited Booking": "limited", "Unlimited Booking": "unlimited" } as const;
@@ -62,13 +65,22 @@ async function byPnr(c: Context<AppEnv>, mode: BookingMode) {
 }
 
 async function invoice(c: Context<AppEnv>, ticket: Ticket) {
-  const trip: Trip | null = await cachedTrip(c.env, ticket.tripId);
-  assert(trip, "the trip of a ticket exists");
-  const news = await ticketNews(c.env, ticket, trip);
-  const signer = c.get("signer");
+  const [known, story] = await Promise.all([
+    cachedTrip(c.env, ticket.tripId),
+    findTicketStory(database(c.env), ticket.id, Date.now()),
+  ]);
+  const isNew = known !== null && known.revision === story?.tripRevision;
+  // Who comes by the message of a change sees the change.
+  const trip = isNew ? known : await findTrip(database(c.env), ticket.tripId);
+  assert(trip && story, "the trip of a ticket exists");
+  const [news, changes] = await Promise.all([
+    ticketNews(c.env, ticket, trip),
+    storyView(c.env, story, { trip, boardingPointId: ticket.boardingPointId }),
+  ]);
+  const coded = { signer: c.get("signer"), move: story.moved?.seq ?? 0 };
   const view =
     ticket.mode === "limited"
-      ? await limitedInvoice(ticket, trip, signer)
-      : await unlimitedInvoice(ticket, trip, signer);
-  return c.json({ ...view, invoiceData: { ...view.invoiceData, ...news } }, 200);
+      ? await limitedInvoice(ticket, trip, coded)
+      : await unlimitedInvoice(ticket, trip, coded);
+  return c.json({ ...view, invoiceData: { ...view.invoiceData, ...news, ...changes } }, 200);
 }

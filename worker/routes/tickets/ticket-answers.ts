@@ -1,0 +1,157 @@
+/**
+ * What a ticket's holder does with it: answers a change of the trip (protocol 15), corrects the name. The ticket's id is
+ * the capability. What is read here only refuses early; the flows decide.
+ */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { cachedFreeSeats } from "../../cache/public-reads.ts";
+import {
+  TicketChoiceRequest,
+  TicketMoveRequest,
+  TicketNameRequest,
+  TicketTripsRequest,
+  type TicketChoiceView,
+  type TicketMoveView,
+  type TicketNameView,
+  type TicketTripsView,
+  type TicketTripView,
+} from "../../contract/ticket-changes.ts";
+import { findTrip } from "../../db/catalogue/catalogue.ts";
+import { listMoveTargets } from "../../db/catalogue/move-targets.ts";
+import { database } from "../../db/client.ts";
+import { correctName } from "../../db/tickets/correct-name.ts";
+import { findTicketStory, type TicketStory } from "../../db/tickets/ticket-story.ts";
+import { choiceDependencies, moveDependencies } from "../../dependencies/ticket-moves.ts";
+import type { Refusal } from "../../domain/refusal.ts";
+import { assert, err, ok, type Result } from "../../domain/result.ts";
+import { isOffered, nameChangesLeft } from "../../domain/tickets/ticket-standing.ts";
+import type { Trip } from "../../domain/trips/trip.ts";
+import { moveTicket } from "../../flows/move-ticket.ts";
+import { chooseTicket } from "../../flows/ticket-choice.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { sendTicketMessage } from "../../jobs/messages.ts";
+import { pointList, timetable } from "../catalogue/trip-views.ts";
+
+const BY = "buyer" as const;
+
+export const ticketAnswerRoutes = new Hono<AppEnv>()
+  .post("/ticket-choice", (c) => choose(c))
+  .post("/ticket-trips", (c) => targets(c))
+  .post("/ticket-move", (c) => move(c))
+  .post("/ticket-name", (c) => rename(c));
+
+async function choose(c: Context<AppEnv>) {
+  const body = await readBody(c, TicketChoiceRequest);
+  if (!body.ok) return refuse(c, body.error);
+  const { ticketing_id: ticketId, revision, choice } = body.value;
+  const done = await chooseTicket(choiceDependencies(c.env, BY), { ticketId, revision, choice });
+  if (!done.ok) return refuse(c, done.error);
+  if (choice === "refund") sendMessageOf(c, ticketId);
+  const view: TicketChoiceView = { status_code: 201 };
+  return c.json(view, 201);
+}
+
+async function targets(c: Context<AppEnv>) {
+  const body = await readBody(c, TicketTripsRequest);
+  if (!body.ok) return refuse(c, body.error);
+  const asked = await askedTicket(c.env, body.value.ticketing_id);
+  if (!asked.ok) return refuse(c, asked.error);
+  const { story, trip } = asked.value;
+  const now = Date.now();
+  const found = (await listMoveTargets(database(c.env), trip, now)).filter((to) =>
+    isOffered(trip, to, now),
+  );
+  const trips = await Promise.all(found.map((to) => targetView(c.env, to)));
+  const view: TicketTripsView = {
+    status_code: 201,
+    total_seat: story.quantity,
+    trips: trips.filter(({ seats_left }) => seats_left === null || seats_left >= story.quantity),
+  };
+  return c.json(view, 200);
+}
+
+async function move(c: Context<AppEnv>) {
+  const body = await readBody(c, TicketMoveRequest);
+  if (!body.ok) return refuse(c, body.error);
+  const { ticketing_id: ticketId, trip_id: toTrip, revision: toRevision, seats } = body.value;
+  const [asked, to] = await Promise.all([
+    askedTicket(c.env, ticketId),
+    findTrip(database(c.env), toTrip),
+  ]);
+  if (!asked.ok) return refuse(c, asked.error);
+  if (to === null || !isOffered(asked.value.trip, to, Date.now())) {
+    return refuse(c, { reason: "trip_unknown" });
+  }
+  const change = asked.value.trip.revision;
+  const input = { ticketId, toTrip, toRevision, seats, change, by: BY };
+  const moved = await moveTicket(moveDependencies(c.env, BY), input);
+  if (!moved.ok) return refuse(c, moved.error);
+  sendMessageOf(c, ticketId);
+  const view: TicketMoveView = { status_code: 201 };
+  return c.json(view, 201);
+}
+
+async function rename(c: Context<AppEnv>) {
+  const body = await readBody(c, TicketNameRequest);
+  if (!body.ok) return refuse(c, body.error);
+  const { ticketing_id: ticket, contact_name: name } = body.value;
+  const found = await findWithTrip(c.env, ticket);
+  if (!found.ok) return refuse(c, found.error);
+  const { story, trip } = found.value;
+  const now = Date.now();
+  const left = nameChangesLeft(story, trip, now);
+  const isSame = story.contactName === name;
+  const correction = { ticket, name, seenChanges: story.nameChanges, by: BY, now };
+  if (!isSame && !(await correctName(database(c.env), correction))) {
+    return refuse(c, { reason: "name_stays" });
+  }
+  const view: TicketNameView = { status_code: 201, name_changes_left: isSame ? left : left - 1 };
+  return c.json(view, 201);
+}
+
+interface Found {
+  story: TicketStory;
+  trip: Trip;
+}
+
+async function findWithTrip(env: Env, ticket: string): Promise<Result<Found, Refusal>> {
+  const story = await findTicketStory(database(env), ticket, Date.now());
+  if (story === null) return err({ reason: "ticket_unknown" });
+  const trip = await findTrip(database(env), story.tripId);
+  assert(trip, "the trip of a ticket exists");
+  return ok({ story, trip });
+}
+
+/** The change has written it. */
+function sendMessageOf(c: Context<AppEnv>, ticketId: string): void {
+  const send = async () => {
+    const story = await findTicketStory(database(c.env), ticketId, Date.now());
+    if (story !== null) await sendTicketMessage(c.env, story.billId);
+  };
+  c.executionCtx.waitUntil(send());
+}
+
+/** A ticket whose holder may choose now. */
+async function askedTicket(env: Env, ticket: string): Promise<Result<Found, Refusal>> {
+  const found = await findWithTrip(env, ticket);
+  if (!found.ok || found.value.story.isAsked) return found;
+  const { voidedAt, isMoving } = found.value.story;
+  if (voidedAt !== null) return err({ reason: "ticket_unknown" });
+  return err({ reason: isMoving ? "ticket_busy" : "choice_over" });
+}
+
+async function targetView(env: Env, trip: Trip): Promise<TicketTripView> {
+  return {
+    id: trip.id,
+    trip_name: trip.name,
+    revision: trip.revision,
+    ...timetable(trip),
+    bus_name: trip.busName,
+    type_name: trip.busTypeName,
+    plan_name: trip.planName ?? "",
+    getBoardingPoint: pointList(trip.boarding),
+    seats_left: trip.mode === "unlimited" ? null : await cachedFreeSeats(env, trip),
+  };
+}
