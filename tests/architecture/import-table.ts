@@ -261,6 +261,8 @@ export const IMPORT_TABLE: Record<string, Row> = {
       "worker/db/content/markdown.ts",
       "worker/domain/",
       "drizzle/schema.ts",
+      "drizzle/duties.ts",
+      "drizzle/moves.ts",
       "drizzle/money.ts",
       "csv-parse",
       "drizzle-orm",

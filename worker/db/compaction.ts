@@ -10,6 +10,10 @@ const IS_AT_REST = and(
   sql`${trips.id} NOT IN (SELECT b.trip_id FROM bills b WHERE b.state = 'capturing')`,
   sql`${trips.id} NOT IN (SELECT b.trip_id FROM bills b WHERE b.state = 'refund_owed')`,
   sql`${trips.id} NOT IN (SELECT b.trip_id FROM bills b WHERE b.watch_until IS NOT NULL)`,
+  // A ticket may have come by a move, and its refund or the move be under way (protocol 14).
+  sql`${trips.id} NOT IN (SELECT k.current_trip FROM bills b JOIN tickets k ON k.bill_id = b.id WHERE b.state = 'refund_owed')`,
+  sql`${trips.id} NOT IN (SELECT m.from_trip FROM ticket_moves m WHERE m.settled_at IS NULL AND m.created_at > 0)`,
+  sql`${trips.id} NOT IN (SELECT m.to_trip FROM ticket_moves m WHERE m.settled_at IS NULL AND m.created_at > 0)`,
 );
 
 /** The oldest first. */

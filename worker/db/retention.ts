@@ -112,7 +112,14 @@ export async function eraseDuties(
 }
 
 function isErasable(input: ErasureInput): SQL | undefined {
-  return and(isOver(input), NOTHING_WAITS);
+  return and(isOver(input), NOTHING_WAITS, travelsNoMore(input));
+}
+
+/** A ticket that moved to a later trip is in use until that is over, too (protocol 14). */
+function travelsNoMore({ before }: ErasureInput): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM tickets k JOIN trips later ON later.id = k.current_trip
+    WHERE k.bill_id = ${bills.id} AND k.current_trip <> ${bills.tripId}
+      AND COALESCE(later.returns_at, later.arrives_at) >= ${before})`;
 }
 
 /** The index is by departure; a round trip ends with its return. */

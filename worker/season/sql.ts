@@ -4,6 +4,8 @@
  */
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { duties } from "../../drizzle/duties.ts";
+import { tripChanges } from "../../drizzle/moves.ts";
 import { tripPoints } from "../../drizzle/schema.ts";
 import { msAfterDeparture } from "../domain/trips/stop-times.ts";
 import type { Change, Plan } from "./plan.ts";
@@ -65,13 +67,21 @@ function edit({ table, id, entry, columns }: Change, trip: Trip | undefined): st
 
 /** An invalid plan name, which the table's constraint refuses, so that the transaction is rolled back. */
 function unlessSold(value: string): string {
-  const sold = `EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state IN (${LIVE_STATES}))`;
+  const sold = `EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state IN (${LIVE_STATES}))
+    OR EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = trips.id AND k.voided_at IS NULL)`;
   return `CASE WHEN ${sold} THEN 'sold' ELSE ${value} END`;
 }
 
 function remove({ table, id }: Change): string[] {
   const row = `DELETE FROM ${getTableName(SHOP_TABLES[table])} WHERE id = ${literal(id)};`;
-  return table === "trips" ? [unstop(id), row] : [row];
+  return table === "trips" ? [unstop(id), ...forget(id), row] : [row];
+}
+
+/** What was written of a trip that nobody has booked. */
+function forget(tripId: string): string[] {
+  return [duties, tripChanges].map(
+    (table) => `DELETE FROM ${getTableName(table)} WHERE trip_id = ${literal(tripId)};`,
+  );
 }
 
 function unstop(tripId: string): string {

@@ -142,7 +142,7 @@ describe("what does not fit", () => {
     ]) {
       counts.push(await queriesFor({ pnr, contact_number: phone }));
     }
-    expect(counts[0]?.length).toBe(2);
+    expect(counts[0]?.length).toBe(1);
     for (const query of counts[0] ?? []) {
       expect((await planOf(query)).join("\n")).not.toContain("SCAN");
     }

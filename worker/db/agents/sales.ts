@@ -4,15 +4,14 @@
  * are read.
  */
 import { and, desc, eq, gte, lt, or, sql, type SQL } from "drizzle-orm";
-import { z } from "zod";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
-import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import type { SalesSearch } from "../../domain/agents/sales-query.ts";
 import type { Stop } from "../../domain/trips/stops.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
+import { CURRENT_SEATS } from "../tickets/current.ts";
 import { soldDay, soldSums } from "../payments/sold-sums.ts";
 
 export interface Sale {
@@ -60,7 +59,6 @@ export interface SalesCursor {
 }
 
 const BILL_TO_TICKET_MS = 7 * 86_400_000;
-const Seats = z.array(z.string());
 
 /** The newest first, those after the cursor `after`. */
 export async function listSales(
@@ -74,7 +72,7 @@ export async function listSales(
       and(eq(tickets.createdAt, after.soldAt), lt(bills.id, after.billId)),
     ),
   ];
-  const rows = await db
+  return db
     .select({
       ticketId: tickets.id,
       billId: bills.id,
@@ -85,7 +83,7 @@ export async function listSales(
       tripName: trips.name,
       departsAt: trips.departsAt,
       quantity: bills.quantity,
-      seats: sql<string>`(SELECT json_group_array(seat_no) FROM bill_seats WHERE bill_id = ${bills.id})`,
+      seats: CURRENT_SEATS,
       stop: stopOfBill(),
       centerName: bills.centerName,
       contactName: bills.contactName,
@@ -94,14 +92,10 @@ export async function listSales(
     })
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))
-    .innerJoin(trips, eq(trips.id, bills.tripId))
+    .innerJoin(trips, eq(trips.id, tickets.currentTrip))
     .where(and(...soldBy(input), ...(behind ?? [])))
     .orderBy(desc(tickets.createdAt), desc(bills.id))
     .limit(most);
-  return rows.map((row) => ({
-    ...row,
-    seats: Seats.parse(JSON.parse(row.seats)).toSorted(bySeatNo),
-  }));
 }
 
 /** One row per day with sales, the newest first. */
@@ -114,7 +108,7 @@ export async function salesByDay(db: Database, input: SalesInput): Promise<Sales
     })
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))
-    .innerJoin(trips, eq(trips.id, bills.tripId))
+    .innerJoin(trips, eq(trips.id, tickets.currentTrip))
     .where(and(...soldBy(input)))
     .groupBy(day)
     .orderBy(desc(day));

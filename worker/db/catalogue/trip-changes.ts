@@ -52,7 +52,8 @@ export async function hasBookings(db: Database, trip: string): Promise<boolean> 
 
 function liveBills(trip: string): SQL {
   return sql`SELECT 1 FROM ${bills} WHERE ${bills.tripId} = ${trip}
-    AND ${bills.state} IN ('created', 'capturing', 'paid') LIMIT 1`;
+    AND ${bills.state} IN ('created', 'capturing', 'paid')
+    UNION ALL SELECT 1 FROM tickets k WHERE k.current_trip = ${trip} AND k.voided_at IS NULL LIMIT 1`;
 }
 
 async function changed(

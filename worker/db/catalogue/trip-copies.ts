@@ -200,7 +200,9 @@ export async function copyTrips(
 // By their plain names: a selection from one table leaves the table's name out.
 const isCopy = sql`EXISTS (SELECT 1 FROM staff_acts WHERE staff_acts.target = trips.id
   AND staff_acts.act IN ('copy_trips', 'copy_season'))`;
-const isBooked = sql`EXISTS (SELECT 1 FROM bills WHERE bills.trip_id = trips.id)`;
+const isBooked = sql`(EXISTS (SELECT 1 FROM bills WHERE bills.trip_id = trips.id)
+  OR EXISTS (SELECT 1 FROM tickets WHERE tickets.current_trip = trips.id)
+  OR EXISTS (SELECT 1 FROM ticket_moves WHERE ticket_moves.to_trip = trips.id))`;
 
 /** As many of these trips as there are, with what decides whether they can be taken back. */
 export async function listCopies(

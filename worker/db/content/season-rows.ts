@@ -4,7 +4,7 @@
  */
 import { and, getTableColumns, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { bills } from "../../../drizzle/money.ts";
+import { bills, tickets } from "../../../drizzle/money.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
@@ -18,20 +18,31 @@ const LIVE = ["created", "capturing", "paid"] as const;
 
 /** Of those trips: whether each has bookings, live ones, and the stops that were chosen. */
 export async function readBookings(db: Database, trips: readonly string[]) {
-  const isOfThese = sql`${bills.tripId} IN (SELECT value FROM json_each(${JSON.stringify(trips)}))`;
+  const these = sql`(SELECT value FROM json_each(${JSON.stringify(trips)}))`;
+  const isOfThese = sql`${bills.tripId} IN ${these}`;
   const isLive = inArray(bills.state, [...LIVE]);
-  const [booked, chosen] = await Promise.all([
+  const [bought, came, chosen] = await Promise.all([
     db
       .select({ id: bills.tripId, live: sql<number>`max(${isLive})` })
       .from(bills)
       .where(isOfThese)
       .groupBy(bills.tripId),
+    // Tickets that moved to them (protocol 14).
+    db
+      .select({ id: tickets.currentTrip, live: sql<number>`max(${tickets.voidedAt} IS NULL)` })
+      .from(tickets)
+      .where(sql`${tickets.currentTrip} IN ${these}`)
+      .groupBy(tickets.currentTrip),
     db
       .selectDistinct({ id: bills.tripId, stop: bills.boardingPointId })
       .from(bills)
       .where(and(isOfThese, isNotNull(bills.boardingPointId), isLive)),
   ]);
-  return { booked, chosen };
+  const live = new Map<string, number>();
+  for (const one of [...bought, ...came]) {
+    live.set(one.id, Math.max(live.get(one.id) ?? 0, one.live));
+  }
+  return { booked: [...live].map(([id, isLiveOne]) => ({ id, live: isLiveOne })), chosen };
 }
 
 /** What was seen of a table. */

@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
 import { destinations, trips } from "../../../drizzle/schema.ts";
 import type { MessageFacts } from "../../domain/messages/content.ts";
-import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import { stopOfBill, stopsOfTrip } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
 import { listDuties } from "../staff/duties.ts";
+import { CURRENT_SEATS, CURRENT_TRIP } from "../tickets/current.ts";
 import type { MessageKey } from "./queue.ts";
 
 export interface FactsOfMessage extends Omit<MessageFacts, "isByWallet"> {
@@ -38,7 +38,7 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
         stop: stopOfBill(),
         boarding: stopsOfTrip("boarding"),
         centerName: bills.centerName,
-        seats: sql<string>`(SELECT group_concat(s.seat_no) FROM bill_seats s WHERE s.bill_id = ${bills.id})`,
+        seats: CURRENT_SEATS,
         quantity: bills.quantity,
         leftPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS}`,
         cancelledAt: trips.cancelledAt,
@@ -53,9 +53,9 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
         refundTrxId: bills.refundTrxId,
       })
       .from(bills)
-      .innerJoin(trips, eq(trips.id, bills.tripId))
-      .innerJoin(destinations, eq(destinations.id, trips.destinationId))
       .leftJoin(tickets, eq(tickets.billId, bills.id))
+      .innerJoin(trips, eq(trips.id, CURRENT_TRIP))
+      .innerJoin(destinations, eq(destinations.id, trips.destinationId))
       .where(
         isAmong(
           sql`${bills.id}`,
@@ -84,7 +84,7 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
       ...rest,
       hasSeatMap: mode === "limited",
       place: centerName ?? boarding[0]?.name ?? "",
-      seats: (seats ?? "").split(",").filter(Boolean).toSorted(bySeatNo),
+      seats,
       isTripCancelled: cancelledAt !== null,
       isPostponed: postponedAt !== null,
       partPoisha: part?.amountPoisha ?? null,

@@ -49,7 +49,7 @@ export async function sendTicketAgain(
       .select({ bill: tickets.billId })
       .from(tickets)
       .innerJoin(bills, eq(bills.id, tickets.billId))
-      .innerJoin(trips, eq(trips.id, bills.tripId))
+      .innerJoin(trips, eq(trips.id, tickets.currentTrip))
       .where(
         and(eq(tickets.id, ticket), isNull(tickets.voidedAt), sql`${trips.departsAt} > ${now}`),
       ),

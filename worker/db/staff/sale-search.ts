@@ -6,6 +6,7 @@ import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { trips } from "../../../drizzle/schema.ts";
 import type { SaleSearch, TripsCursor } from "../../domain/staff/sale-search.ts";
 import type { Database } from "../client.ts";
+import { CURRENT_SEATS_JSON, CURRENT_TRIP } from "../tickets/current.ts";
 
 /** At most one sale each, save for a PNR of digits that is a bill's number as well. */
 export async function listBillsByCode(
@@ -70,11 +71,15 @@ export interface Candidate {
   invoice: string;
 }
 
-/** Every bill of some trips. */
+/** Every bill of some trips, and every one whose ticket is there now. */
 export async function listCandidates(db: Database, tripIds: string[]): Promise<Candidate[]> {
+  const given = JSON.stringify(tripIds);
   return db.all<Candidate>(
     sql`SELECT b.id AS id, b.trip_id AS tripId, b.contact_name AS name, b.invoice AS invoice
-        FROM json_each(${JSON.stringify(tripIds)}) AS trip CROSS JOIN bills b ON b.trip_id = trip.value`,
+        FROM json_each(${given}) AS trip CROSS JOIN bills b ON b.trip_id = trip.value
+        UNION ALL SELECT b.id, k.current_trip, b.contact_name, b.invoice
+        FROM json_each(${given}) AS trip CROSS JOIN tickets k ON k.current_trip = trip.value
+        CROSS JOIN bills b ON b.id = k.bill_id AND b.trip_id <> k.current_trip`,
   );
 }
 
@@ -112,12 +117,11 @@ export interface FoundBill {
 /** In no order. */
 export async function listFoundBills(db: Database, ids: number[]): Promise<FoundBill[]> {
   return db.all<FoundBill>(
-    sql`SELECT b.id AS bill, t.pnr AS pnr, b.state AS state, t.voided_at AS voidedAt, b.trip_id AS tripId,
-          r.name AS tripName, r.departs_at AS departsAt, b.quantity AS quantity,
-          (SELECT json_group_array(seat_no) FROM bill_seats WHERE bill_id = b.id) AS seats,
-          b.contact_name AS contactName, b.contact_phone AS contactPhone,
-          b.total_poisha AS totalPoisha, b.created_at AS createdAt
-        FROM json_each(${JSON.stringify(ids)}) AS one CROSS JOIN bills b ON b.id = one.value
-        CROSS JOIN trips r ON r.id = b.trip_id LEFT JOIN tickets t ON t.bill_id = b.id`,
+    sql`SELECT bills.id AS bill, tickets.pnr AS pnr, bills.state AS state, tickets.voided_at AS voidedAt, r.id AS tripId,
+          r.name AS tripName, r.departs_at AS departsAt, bills.quantity AS quantity, ${CURRENT_SEATS_JSON} AS seats,
+          bills.contact_name AS contactName, bills.contact_phone AS contactPhone,
+          bills.total_poisha AS totalPoisha, bills.created_at AS createdAt
+        FROM json_each(${JSON.stringify(ids)}) AS one CROSS JOIN bills ON bills.id = one.value
+        LEFT JOIN tickets ON tickets.bill_id = bills.id CROSS JOIN trips r ON r.id = ${CURRENT_TRIP}`,
   );
 }

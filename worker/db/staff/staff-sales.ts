@@ -6,6 +6,7 @@ import { billTrail } from "../../../drizzle/trail.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
+import { CURRENT_TRIP, isPaidInTrip } from "../tickets/current.ts";
 
 /** All sales that the text may name; more than one only when a number is also a PNR. */
 export async function findSales(db: Database, text: string): Promise<number[]> {
@@ -36,8 +37,9 @@ export async function findSaleParts(db: Database, bill: number) {
     db.select().from(billTrail).where(eq(billTrail.billId, bill)),
     db
       .select({ name: trips.name, departsAt: trips.departsAt, stop: stopOfBill() })
-      .from(trips)
-      .innerJoin(bills, eq(bills.tripId, trips.id))
+      .from(bills)
+      .leftJoin(tickets, eq(tickets.billId, bills.id))
+      .innerJoin(trips, eq(trips.id, CURRENT_TRIP))
       .where(eq(bills.id, bill)),
   ]);
   return { ticket: ticket ?? null, parts, events: inOrder(events), trip: trip ?? null };
@@ -70,7 +72,7 @@ export async function countTripSales(db: Database, tripId: string): Promise<Trip
                count(CASE state WHEN 'capturing' THEN 1 END) AS underWay,
                COALESCE(sum(CASE state WHEN 'paid' THEN total_poisha - ${backPoisha} END), 0) AS poisha,
                COALESCE(sum(CASE WHEN state = 'paid' AND provider = ${COUNTER_PROVIDER} THEN total_poisha - ${backPoisha} END), 0) AS cashPoisha
-        FROM bills WHERE trip_id = ${tripId} AND state IN ('paid', 'capturing')`,
+        FROM bills WHERE ${isPaidInTrip(tripId)} OR (trip_id = ${tripId} AND state = 'capturing')`,
   );
   return row ?? { sales: 0, poisha: 0, cashPoisha: 0, underWay: 0 };
 }
@@ -81,9 +83,9 @@ export async function countSalesOf(
   ids: readonly string[],
 ): Promise<Map<string, { sold: number; poisha: number }>> {
   const rows = await db.all<{ trip: string; sold: number; poisha: number }>(
-    sql`SELECT trip_id AS trip, count(*) AS sold, sum(total_poisha - ${backPoisha}) AS poisha
-        FROM bills WHERE trip_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND state = 'paid'
-        GROUP BY trip_id`,
+    sql`SELECT k.current_trip AS trip, count(*) AS sold, sum(total_poisha - ${backPoisha}) AS poisha
+        FROM json_each(${JSON.stringify(ids)}) AS one CROSS JOIN tickets k ON k.current_trip = one.value
+        CROSS JOIN bills ON bills.id = k.bill_id WHERE bills.state = 'paid' GROUP BY k.current_trip`,
   );
   return new Map(rows.map(({ trip, ...sales }) => [trip, sales]));
 }
@@ -99,7 +101,7 @@ export async function listTripBuyers(db: Database, tripId: string, most: number)
     })
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))
-    .where(and(eq(bills.tripId, tripId), eq(bills.state, "paid")))
+    .where(and(eq(tickets.currentTrip, tripId), eq(bills.state, "paid")))
     .orderBy(asc(bills.id))
     .limit(most);
 }

@@ -1,20 +1,6 @@
 /** Trips as staff find and see them. It only reads; every query walks an index. */
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
-import { bills, billSeats, tickets, ticketSeats } from "../../../drizzle/money.ts";
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { bills, tickets, ticketSeats } from "../../../drizzle/money.ts";
 import {
   agents,
   buses,
@@ -27,7 +13,7 @@ import {
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { TripSaleState } from "../../domain/trips/trip-state.ts";
 import type { Database } from "../client.ts";
-import { seatNosOf } from "../seat-list.ts";
+import { CURRENT_SEATS, isPaidInTrip } from "../tickets/current.ts";
 import { backPoisha } from "./staff-sales.ts";
 
 export interface TripFilter {
@@ -50,7 +36,7 @@ export interface TripCursor {
 const sold = sql<number>`CASE ${trips.mode} WHEN 'limited'
   THEN (SELECT count(*) FROM ${ticketSeats} WHERE ${ticketSeats.tripId} = ${trips.id})
   ELSE (SELECT COALESCE(sum(${bills.quantity}), 0) FROM ${bills}
-        WHERE ${bills.tripId} = ${trips.id} AND ${bills.state} = 'paid') END`;
+        WHERE ${isPaidInTrip(sql`${trips.id}`)}) END`;
 
 export type FoundTrip = Awaited<ReturnType<typeof findTrips>>[number];
 
@@ -162,15 +148,12 @@ export async function listTripChoices(db: Database, most: number) {
   return { destinations: to, units: of, buses: bus, points: point };
 }
 
-const seatsOfBill = sql`(SELECT json_group_array(${billSeats.seatNo}) FROM ${billSeats}
-  WHERE ${billSeats.billId} = ${bills.id})`.mapWith(seatNosOf);
-
 const passenger = {
   bill: bills.id,
   pnr: tickets.pnr,
   name: bills.contactName,
   phone: bills.contactPhone,
-  seats: seatsOfBill,
+  seats: CURRENT_SEATS,
   quantity: bills.quantity,
 };
 
@@ -180,7 +163,7 @@ export async function listSeatPassengers(db: Database, trip: string, most: numbe
     .select(passenger)
     .from(bills)
     .leftJoin(tickets, eq(tickets.billId, bills.id))
-    .where(and(eq(bills.tripId, trip), inArray(bills.state, ["paid", "capturing"])))
+    .where(or(isPaidInTrip(trip), and(eq(bills.tripId, trip), eq(bills.state, "capturing"))))
     .limit(most);
 }
 
@@ -200,7 +183,7 @@ export async function listTripSales(
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))
     .leftJoin(agents, eq(agents.id, bills.agentId))
-    .where(and(eq(bills.tripId, trip), eq(bills.state, "paid"), gt(bills.id, after)))
+    .where(and(eq(tickets.currentTrip, trip), eq(bills.state, "paid"), gt(bills.id, after)))
     .orderBy(asc(bills.id))
     .limit(most);
 }
@@ -220,12 +203,12 @@ export async function listTravellers(db: Database, trip: string, most: number) {
     .leftJoin(
       tripPoints,
       and(
-        eq(tripPoints.tripId, bills.tripId),
+        eq(tripPoints.tripId, tickets.currentTrip),
         eq(tripPoints.kind, "boarding"),
         eq(tripPoints.pointId, bills.boardingPointId),
       ),
     )
     .leftJoin(points, eq(points.id, tripPoints.pointId))
-    .where(and(eq(bills.tripId, trip), eq(bills.state, "paid")))
+    .where(and(eq(tickets.currentTrip, trip), eq(bills.state, "paid")))
     .limit(most);
 }

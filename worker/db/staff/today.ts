@@ -24,7 +24,8 @@ export async function listDepartures(
     sql`SELECT t.id AS tripId, t.name AS name, t.departs_at AS departsAt, t.cancelled_at AS cancelledAt,
           t.plan_name AS planName,
           CASE WHEN t.plan_name IS NULL
-            THEN (SELECT COALESCE(sum(b.quantity), 0) FROM bills b WHERE b.trip_id = t.id AND b.state = 'paid')
+            THEN (SELECT COALESCE(sum(b.quantity), 0) FROM tickets k JOIN bills b ON b.id = k.bill_id
+                  WHERE k.current_trip = t.id AND b.state = 'paid')
             WHEN f.trip_id IS NULL OR EXISTS (SELECT 1 FROM figures_due d WHERE d.trip_id = t.id)
             THEN (SELECT count(*) FROM ticket_seats s WHERE s.trip_id = t.id)
             ELSE f.distinct_seats END AS sold

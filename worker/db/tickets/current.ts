@@ -23,7 +23,7 @@ export function noMoveOf(ticket: SQL): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ticket_moves m WHERE m.ticket_id = ${ticket} AND m.state = 'moving')`;
 }
 
-/** The bills whose tickets, void ones too, are in a trip now. */
-export function billsInTrip(trip: SQL | string): SQL {
-  return sql`(SELECT k.bill_id FROM tickets k WHERE k.current_trip = ${trip})`;
+/** Paid bills whose tickets are in a trip now. */
+export function isPaidInTrip(trip: SQL | string): SQL {
+  return sql`(bills.id IN (SELECT k.bill_id FROM tickets k WHERE k.current_trip = ${trip}) AND bills.state = 'paid')`;
 }

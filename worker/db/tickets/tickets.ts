@@ -1,11 +1,11 @@
 /** Finds tickets: by their address, by PNR or TrxID and phone number, by PNR alone. */
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
-import { bills, billSeats, tickets } from "../../../drizzle/money.ts";
+import { bills, tickets } from "../../../drizzle/money.ts";
 import { agents } from "../../../drizzle/schema.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
-import { bySeatNo } from "../../domain/seats/seat-plan.ts";
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { Database } from "../client.ts";
+import { CURRENT_SEATS } from "./current.ts";
 
 export interface Ticket {
   id: string;
@@ -72,8 +72,8 @@ export async function findPaymentOf(
   | null
 > {
   const isIt = and(eq(bills.trxId, trxId), eq(bills.contactPhone, phone), eq(bills.mode, mode));
-  const [[row], seats, [money]] = await db.batch([
-    ...ticketQueries(db, isIt),
+  const [[ticket], [money]] = await db.batch([
+    selectTickets(db, isIt),
     db
       .select({
         state: bills.state,
@@ -82,53 +82,41 @@ export async function findPaymentOf(
       .from(bills)
       .where(and(isIt, inArray(bills.state, ["refund_owed", "refunded"]))),
   ]);
-  if (row) return { state: "ticket", ticket: { ...row, seats: inOrder(seats) } };
+  if (ticket) return { state: "ticket", ticket };
   if (money === undefined) return null;
   const { state, amountPoisha } = money;
   return { state: state === "refunded" ? state : "refund_owed", amountPoisha };
 }
 
 async function ticketWhere(db: Database, condition: SQL | undefined): Promise<Ticket | null> {
-  const [[row], seats] = await db.batch(ticketQueries(db, condition));
-  return row ? { ...row, seats: inOrder(seats) } : null;
+  const [ticket] = await selectTickets(db, condition);
+  return ticket ?? null;
 }
 
-function inOrder(seats: readonly { seatNo: string }[]): string[] {
-  return seats.map((seat) => seat.seatNo).toSorted(bySeatNo);
-}
-
-function ticketQueries(db: Database, condition: SQL | undefined) {
-  return [
-    db
-      .select({
-        id: tickets.id,
-        billId: tickets.billId,
-        pnr: tickets.pnr,
-        mode: bills.mode,
-        tripId: bills.tripId,
-        createdAt: tickets.createdAt,
-        voidedAt: tickets.voidedAt,
-        billState: bills.state,
-        provider: bills.provider,
-        contactName: bills.contactName,
-        contactPhone: bills.contactPhone,
-        bookedBy: sql<string | null>`COALESCE(${agents.name}, ${bills.counter})`,
-        farePoisha: bills.farePoisha,
-        quantity: bills.quantity,
-        paidPoisha: bills.totalPoisha,
-        centerName: bills.centerName,
-        boardingPointId: bills.boardingPointId,
-      })
-      .from(tickets)
-      .innerJoin(bills, eq(bills.id, tickets.billId))
-      .leftJoin(agents, eq(agents.id, bills.agentId))
-      .where(condition),
-    // The seats of the bill, which never change: the rows of a void ticket are deleted.
-    db
-      .select({ seatNo: billSeats.seatNo })
-      .from(tickets)
-      .innerJoin(bills, eq(bills.id, tickets.billId))
-      .innerJoin(billSeats, eq(billSeats.billId, tickets.billId))
-      .where(condition),
-  ] as const;
+function selectTickets(db: Database, condition: SQL | undefined) {
+  return db
+    .select({
+      id: tickets.id,
+      billId: tickets.billId,
+      pnr: tickets.pnr,
+      mode: bills.mode,
+      tripId: tickets.currentTrip,
+      createdAt: tickets.createdAt,
+      voidedAt: tickets.voidedAt,
+      billState: bills.state,
+      provider: bills.provider,
+      contactName: bills.contactName,
+      contactPhone: bills.contactPhone,
+      bookedBy: sql<string | null>`COALESCE(${agents.name}, ${bills.counter})`,
+      farePoisha: bills.farePoisha,
+      quantity: bills.quantity,
+      paidPoisha: bills.totalPoisha,
+      centerName: bills.centerName,
+      boardingPointId: bills.boardingPointId,
+      seats: CURRENT_SEATS,
+    })
+    .from(tickets)
+    .innerJoin(bills, eq(bills.id, tickets.billId))
+    .leftJoin(agents, eq(agents.id, bills.agentId))
+    .where(condition);
 }
