@@ -62,6 +62,8 @@ export const shopState = sqliteTable(
     id: integer("id").primaryKey(),
     /** Nothing is held, opened or executed from here on; null: the shop sells. */
     salesPausedAt: integer("sales_paused_at"),
+    /** No message goes out from here on; null: they do. */
+    messagesPausedAt: integer("messages_paused_at"),
     /** How often D1 was restored to an earlier minute. */
     restores: integer("restores").notNull().default(0),
   },

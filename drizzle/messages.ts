@@ -43,7 +43,7 @@ export const messages = sqliteTable(
     /** What can't be read any more when it is sent, as JSON. */
     params: text("params"),
     state: text("state", { enum: MESSAGE_STATES }).notNull(),
-    /** Its rank among what the schedule has to do (worker/domain/messages/queue.ts); null: nothing any more. */
+    /** Its place among what the schedule and staff have to do (worker/domain/messages/queue.ts); null: of another time. */
     queue: integer("queue"),
     /** When that is due; of what nobody has to do any more, when it ended. */
     queueAt: integer("queue_at").notNull(),

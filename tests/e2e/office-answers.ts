@@ -138,6 +138,8 @@ const today: TodayView = {
       total: null,
     },
   ],
+  messages_unknown: 0,
+  messages_failed: 0,
   in_doubt: 1,
   watched: 0,
   refunds: 2,

@@ -82,6 +82,7 @@ beforeAll(async () => {
     TRIP: kept.trip,
     BILL: kept.bill,
     SALE: pnr,
+    TOPIC: "ticket",
     PNR: pnr,
     KEPT: kept.pnr,
   });

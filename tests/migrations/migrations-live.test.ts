@@ -22,6 +22,10 @@ const GIVEN: Record<string, SQLInputValue> = {
   "messages.state": "due",
   // A line that names a request ends it, where it may run.
   "staff_acts.request_id": null,
+  "ticket_choices.choice": "keep",
+  "ticket_moves.state": "done",
+  "trip_changes.kind": "time",
+  "trip_changes.silence": "keep",
   "trip_points.kind": "boarding",
   "trips.mode": "limited",
   "trips.plan_name": "45",

@@ -83,8 +83,6 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
     noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 export DB --remote --env X --output BACKUP": noAccount(WRANGLER_NEEDS),
   "npx wrangler d1 time-travel restore DB --env X --timestamp=…": noAccount(WRANGLER_NEEDS),
-  [`npx wrangler d1 execute DB --remote --env X --command "SELECT bill_id, topic, state, why, datetime(queue_at / 1000, 'unixepoch', '+6 hours') AS at FROM messages WHERE queue = 9 ORDER BY queue_at DESC LIMIT 50"`]:
-    noAccount(WRANGLER_NEEDS),
   [`npx wrangler d1 execute DB --remote --env X --command "UPDATE staff SET disabled_at = 1 WHERE id = 'STAFF'"`]:
     noAccount(WRANGLER_NEEDS),
   "npx wrangler deploy": noAccount(/missing the required `directory` property/),
@@ -98,7 +96,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- figures": shop(/Every figure agrees/),
   "ORIGIN=https://your.domain npm run tool -- health": shop(/is well/),
   "npm run staff -- trips": shop(/^\S+ +20\d\d-\d\d-\d\d \d\d:\d\d {2}\S/m),
-  "npm run staff -- show SALE": shop(/^ {2}PNR /m),
+  "npm run staff -- show SALE": shop(/^ {2}PNR [^]*SMS ticket /m),
   "npm run staff -- show BILL": shop(/^ {2}PNR /m),
   "npm run staff -- doubts": shop(/0 payments in doubt/),
   "npm run staff -- compare TRIP": shop(/: no difference\./),
@@ -139,6 +137,11 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   ),
   // Nothing of this sale is in doubt.
   "npm run staff -- acknowledge SALE …": shop(/nothing of it has been in doubt/, 1),
+  // Its message has not failed.
+  "npm run staff -- send-message-again SALE TOPIC …": shop(/neither failed/, 1),
+  "npm run staff -- close-message SALE TOPIC …": shop(/neither failed/, 1),
+  "npm run staff -- pause-messages …": shop(/No message goes out/),
+  "npm run staff -- resume-messages …": shop(/goes out within a minute/),
   "npm run staff -- cancel-trip TRIP --by NAME --reason … --dry-run": shop(/Would be so: /),
   "npm run staff -- erase …": shop(/./),
   "npm run staff -- set-fare TRIP TAKA --by NAME --reason …": shop(/100\.00 taka in place of/),

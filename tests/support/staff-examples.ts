@@ -9,6 +9,7 @@ import { aBrowser } from "./browser.ts";
 import type { Example } from "./call-example.ts";
 import { counterExamples } from "./counter-examples.ts";
 import { contentExamples } from "./content-examples.ts";
+import { messageExamples } from "./message-examples.ts";
 import { aPerson, aRequest, aSignedIn } from "./people.ts";
 import { WHO } from "./staff.ts";
 import { aTicket } from "./tickets.ts";
@@ -54,6 +55,7 @@ export async function staffExamples(example: {
     compare: { sound: { ...WHO, trip }, others: noTrip },
     ...(await tripExamples(trip)),
     ...(await counterExamples(trip)),
+    ...(await messageExamples(act)),
     figures: { sound: WHO, others: {} },
     "cancel-sale": { sound: { ...act, sale }, others: noSale },
     "give-back": {

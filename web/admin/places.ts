@@ -23,6 +23,7 @@ export const PLACES = {
   "/new-trip": { word: "newTrip", needs: "create-trip", isOfOne: true },
   "/manifest": { word: "manifest", needs: "manifest", isOfOne: true },
   "/money": { word: "money", needs: "doubts" },
+  "/messages": { word: "messages", needs: "messages" },
   "/agents": { word: "agents", needs: "agents" },
   "/agent": { word: "agent", needs: "agent", isOfOne: true },
   "/content": { word: "content", needs: "save-entry" },

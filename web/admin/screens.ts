@@ -14,6 +14,9 @@ export const SCREENS: Record<PlacePath, ComponentType<ScreenProps>> = {
   "/manifest": lazy(async () => ({
     default: (await import("./trips/manifest-screen.tsx")).ManifestScreen,
   })),
+  "/messages": lazy(async () => ({
+    default: (await import("./messages/messages-screen.tsx")).MessagesScreen,
+  })),
   "/agents": lazy(async () => ({
     default: (await import("./agents/agents-screen.tsx")).AgentsScreen,
   })),

@@ -27,6 +27,7 @@ import type {
   CounterSalesView,
   FinishedCounterSaleView,
 } from "../../worker/contract/staff-counter.ts";
+import type { MessagesView } from "../../worker/contract/staff-messages.ts";
 import type { FindSalesView, TodayView } from "../../worker/contract/staff-sales.ts";
 import type { ActView, DoubtsView, SaleView } from "../../worker/contract/staff.ts";
 import type {
@@ -100,6 +101,7 @@ export interface StaffAnswers {
   person: AccessView;
   agents: AgentsView;
   agent: AgentView;
+  messages: MessagesView;
   log: LogView;
   "log-file": FileView;
   "sales-figures": SalesFiguresView;

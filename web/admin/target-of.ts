@@ -11,6 +11,8 @@ const OF: Partial<Record<ActName, TargetKind>> = {
   "give-back": "sale",
   settle: "sale",
   acknowledge: "sale",
+  "send-message-again": "sale",
+  "close-message": "sale",
   "create-trip": "trip",
   "cancel-trip": "trip",
   "set-duty": "trip",
@@ -34,7 +36,7 @@ const OF: Partial<Record<ActName, TargetKind>> = {
 };
 
 /** The target of an act on the shop as a whole, and of someone who is not there yet. */
-const NOBODY = new Set(["shop", "staff"]);
+const NOBODY = new Set(["shop", "staff", "messages"]);
 
 /** An entry of content by its kind and id; null: of an older build. */
 export function entryOf(target: string): { kind: ContentKind; id: string } | null {

@@ -1,4 +1,4 @@
-/** Today: what waits for somebody, and the shop's day. Messages come to stand here. */
+/** Today: what waits for somebody, and the shop's day. */
 import { useAdminMessages } from "./admin-messages.ts";
 import { CounterDay } from "./counter/counter-day.tsx";
 import { RequestList } from "./request-list.tsx";

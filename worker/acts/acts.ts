@@ -12,6 +12,12 @@ import { planSellAtCounter } from "./counter-sale.ts";
 import { planSetDuty } from "./duties.ts";
 import { planEditTrip } from "./edit-trip.ts";
 import { planSetFares } from "./fares.ts";
+import {
+  planCloseMessage,
+  planPauseMessages,
+  planResumeMessages,
+  planSendMessageAgain,
+} from "./messages.ts";
 import { planCreateTrip } from "./new-trips.ts";
 import { planHideEntry, planSaveEntry, planShowEntry } from "./content/content.ts";
 import {
@@ -36,6 +42,10 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   "give-back": planGiveBack,
   settle: planSettle,
   acknowledge: planAcknowledge,
+  "send-message-again": planSendMessageAgain,
+  "close-message": planCloseMessage,
+  "pause-messages": planPauseMessages,
+  "resume-messages": planResumeMessages,
   "cancel-trip": planCancelTrip,
   "set-fare": planSetFare,
   "set-fares": planSetFares,

@@ -11,6 +11,7 @@ import { agent, line, sale, shop, trip } from "./act-inputs.ts";
 import { Taka } from "./shared.ts";
 import { CONTENT_ACTS } from "./staff-content-acts.ts";
 import { COUNTER_ACTS } from "./staff-counter-acts.ts";
+import { MESSAGE_ACTS } from "./staff-message-acts.ts";
 import { PEOPLE_ACTS } from "./staff-people-acts.ts";
 import { TRIP_ACTS } from "./staff-trip-acts.ts";
 import { ActView, AgentActView, ErasureActView, RebuildView, SaleActView } from "./staff.ts";
@@ -65,6 +66,7 @@ export const STAFF_ACTS = {
     input: sale,
     view: SaleActView,
   },
+  ...MESSAGE_ACTS,
   ...TRIP_ACTS,
   ...COUNTER_ACTS,
   ...CONTENT_ACTS,

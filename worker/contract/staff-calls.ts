@@ -23,6 +23,7 @@ import {
 import { FindSalesBody, FindSalesView, TodayView } from "./staff-sales.ts";
 import { ExamsBody, ExamsView } from "./staff-copies.ts";
 import { DutiesView } from "./staff-duties.ts";
+import { MessagesBody, MessagesView } from "./staff-messages.ts";
 import {
   FileView,
   FindTripsBody,
@@ -174,6 +175,7 @@ export const STAFF_SCREEN_CALLS: readonly StaffCall[] = [
     FindSalesBody,
     FindSalesView,
   ),
+  call("messages", ["ops"], "What buyers were told, page by page.", MessagesBody, MessagesView),
   call("log-file", ["money", "ops"], "All of the log as a table.", LogFilterBody, FileView),
   call("agents", ["money", "ops"], "Agents, the newest first.", AgentsBody, AgentsView),
   call("agent", ["money", "ops"], "An agent's account.", AgentBody, AgentView),

@@ -62,6 +62,9 @@ export const TodayView = z.object({
   in_doubt: z.int(),
   watched: z.int(),
   refunds: z.int(),
+  /** Of the last day: nobody knows whether they arrived, and those that did not. */
+  messages_unknown: z.int(),
+  messages_failed: z.int(),
   /** Names of the conditions that GET /api/health publishes. */
   failed: z.array(z.string()),
 });

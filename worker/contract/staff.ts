@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ROLES } from "../domain/staff/roles.ts";
 import { ContentKind } from "./staff-content.ts";
 import { Id, Instant } from "./shared.ts";
+import { StaffMessage } from "./staff-messages.ts";
 
 /** A PNR, a bill's number or the wallet's TrxID. */
 export const Sale = z.string().trim().min(1, "must be filled in").max(20, "is too long");
@@ -201,6 +202,8 @@ export const SaleView = z.object({
     acts: z.array(
       z.object({ at: Instant, actor: z.string(), act: z.string(), reason: z.string() }),
     ),
+    /** What the buyer was told, the oldest first. */
+    messages: z.array(StaffMessage),
   }),
 });
 export type SaleView = z.infer<typeof SaleView>;

@@ -78,6 +78,15 @@ export function messageDependencies(
   };
 }
 
+/** How sending stands, for staff. */
+export async function readSending(env: Env) {
+  return {
+    gateway: messageGateway(env)?.name ?? null,
+    spentPoisha: await spentToday(env, true),
+    budgetPoisha: messageBudgetPoisha(env),
+  };
+}
+
 /** By environment, as each isolate has one: a ticket's message does not add up the day's. */
 const lastSpent = new WeakMap<Env, { at: number; poisha: number }>();
 const SPENT_KNOWN_MS = 60_000;

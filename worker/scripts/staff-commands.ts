@@ -9,6 +9,7 @@ const agent = ([first]: readonly string[]) => ({ agent: first });
 const staff = ([first]: readonly string[]) => ({ staff: first });
 const request = ([first]: readonly string[]) => ({ request: Number(first) });
 
+const message = ([first, topic]: readonly string[]) => ({ sale: first, topic });
 const entry = ([kind, id]: readonly string[]) => ({ kind, id });
 
 export const COMMANDS: readonly Command[] = [
@@ -47,6 +48,15 @@ export const COMMANDS: readonly Command[] = [
     "a payment that the wallet leaves in doubt: it wakes nobody for a day, and is not ended",
     sale,
   ),
+  act(
+    "send-message-again",
+    ["SALE", "TOPIC"],
+    "a message that failed or may not have arrived goes out once more; show has its topic",
+    message,
+  ),
+  act("close-message", ["SALE", "TOPIC"], "such a message needs nobody any more", message),
+  act("pause-messages", [], "no message goes out until they are resumed", () => ({})),
+  act("resume-messages", [], "messages go out again", () => ({})),
   ...TRIP_COMMANDS,
   act(
     "save-entry",

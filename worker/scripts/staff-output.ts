@@ -173,6 +173,10 @@ function ofSale(sale: SaleView["sale"]): string[] {
         `  ${at}  ${seat_no} ${was} > ${became}  ${cause}, ${actor}`,
     ),
     ...sale.acts.map(({ at, actor, act, reason }) => `  ${at}  ${act}, ${actor}: ${reason}`),
+    ...sale.messages.map(
+      ({ at, topic, state, why }) =>
+        `  ${at}  SMS ${topic} ${state}${why === null ? "" : ` (${why})`}`,
+    ),
   ];
 }
 

@@ -12,8 +12,8 @@ import {
   spentSince,
   type Sender,
 } from "../../../worker/db/messages/queue.ts";
-import { RANKS, type MessageTemplate } from "../../../worker/domain/messages/queue.ts";
 import { aBill } from "../../support/bills.ts";
+import { aMessage as messageAt, messageRow, type MessageRow } from "../../support/messages.ts";
 import { costOf } from "../../support/meter.ts";
 
 const db = database(env);
@@ -30,47 +30,7 @@ const from = (now: number, gateway = { name: "g", isRepeatSafe: true }): Sender 
   hasQuietHours: true,
 });
 
-interface Row {
-  template?: MessageTemplate;
-  topic?: string;
-  bill?: number;
-  createdAt?: number;
-  queueAt?: number;
-  expiresAt?: number;
-  urgentFrom?: number | null;
-  state?: string;
-  params?: object;
-}
-
-async function aMessage(row: Row = {}): Promise<number> {
-  const template = row.template ?? "ticket";
-  const bill = row.bill ?? (await aBill());
-  const createdAt = row.createdAt ?? NOON;
-  await env.DB.prepare(
-    `INSERT INTO messages (bill_id, topic, id, channel, template, state, queue, queue_at, created_at, expires_at, urgent_from, params)
-     VALUES (?, ?, lower(hex(randomblob(10))), 'sms', ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-    .bind(
-      bill,
-      row.topic ?? template,
-      template,
-      row.state ?? "due",
-      RANKS[template],
-      row.queueAt ?? createdAt,
-      createdAt,
-      row.expiresAt ?? NOON + 48 * HOUR_MS,
-      row.urgentFrom ?? null,
-      row.params === undefined ? null : JSON.stringify(row.params),
-    )
-    .run();
-  return bill;
-}
-
-async function rowOf(bill: number, topic = "ticket") {
-  return env.DB.prepare("SELECT * FROM messages WHERE bill_id = ? AND topic = ?")
-    .bind(bill, topic)
-    .first();
-}
+const aMessage = (row: MessageRow = {}) => messageAt(NOON, row);
 
 const claim = (now: number, most = 50) => claimMessages(db, from(now), { most });
 const bills = (claimed: readonly { bill: number }[]) => claimed.map(({ bill }) => bill);
@@ -128,6 +88,17 @@ describe("at night", () => {
   });
 });
 
+test("nothing goes out while staff have stopped all messages", async () => {
+  const bill = await aMessage();
+  const pause = env.DB.prepare(
+    "INSERT INTO shop_state (id, messages_paused_at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET messages_paused_at = ?1",
+  );
+  await pause.bind(NOON - 1).run();
+  expect(await claim(NOON)).toEqual([]);
+  await pause.bind(null).run();
+  expect(bills(await claim(NOON))).toEqual([bill]);
+});
+
 test("a night that is not quiet holds nothing back", async () => {
   const bill = await aMessage();
   const sender = { ...from(at("23:00")), hasQuietHours: false };
@@ -147,7 +118,10 @@ describe("superseding", () => {
       ].toSorted(),
     );
     await dropStale(db, NOON);
-    expect(await rowOf(bill, "change:1")).toMatchObject({ state: "dropped", why: "superseded" });
+    expect(await messageRow(bill, "change:1")).toMatchObject({
+      state: "dropped",
+      why: "superseded",
+    });
   });
 
   test("a cancellation ends all but what tells of money", async () => {
@@ -198,9 +172,9 @@ describe("superseding", () => {
 test("what expired leaves the queue", async () => {
   const bill = await aMessage({ expiresAt: NOON });
   await dropStale(db, NOON - 1);
-  expect(await rowOf(bill)).toMatchObject({ state: "due" });
+  expect(await messageRow(bill)).toMatchObject({ state: "due" });
   await dropStale(db, NOON);
-  expect(await rowOf(bill)).toMatchObject({ state: "dropped", queue: null, why: "expired" });
+  expect(await messageRow(bill)).toMatchObject({ state: "dropped", queue: 10, why: "expired" });
 });
 
 describe("a sender that died", () => {
@@ -220,7 +194,7 @@ describe("a sender that died", () => {
     const [second] = await claim(LATER);
     expect(second).toMatchObject({ id: first?.id, isRepeat: true });
     expect(await releaseLost(db, from(LATER + 2 * MINUTE_MS))).toBe(1);
-    expect(await rowOf(bill)).toMatchObject({ state: "unknown", queue: 9 });
+    expect(await messageRow(bill)).toMatchObject({ state: "unknown", queue: 9 });
     expect(await claim(LATER + HOUR_MS)).toEqual([]);
   });
 
@@ -233,7 +207,7 @@ describe("a sender that died", () => {
     await claim(NOON);
     const later = from(Math.max(now, LATER), gateway);
     expect(await releaseLost(db, later)).toBe(1);
-    expect(await rowOf(bill)).toMatchObject({ state: "unknown" });
+    expect(await messageRow(bill)).toMatchObject({ state: "unknown" });
   });
 
   test("a repeat that the night has kept is for a person in the morning", async () => {
@@ -244,7 +218,7 @@ describe("a sender that died", () => {
     const morning = at("07:00", "2026-11-26");
     expect(await claim(morning)).toEqual([]);
     expect(await releaseLost(db, from(morning))).toBe(1);
-    expect(await rowOf(bill)).toMatchObject({ state: "unknown" });
+    expect(await messageRow(bill)).toMatchObject({ state: "unknown" });
   });
 });
 
@@ -261,10 +235,10 @@ describe("what became of it", () => {
     const waits = await aMessage();
     const outcome = { state: "failed", why: "number" } as const;
     await settleMessages(db, [{ bill: waits, topic: "ticket", outcome }], NOON);
-    expect(await rowOf(waits)).toMatchObject({ state: "due", queue: 3 });
+    expect(await messageRow(waits)).toMatchObject({ state: "due", queue: 3 });
     await claim(NOON);
     await settleMessages(db, [{ bill: waits, topic: "ticket", outcome }], NOON);
-    expect(await rowOf(waits)).toMatchObject({ state: "failed", queue: 9, why: "number" });
+    expect(await messageRow(waits)).toMatchObject({ state: "failed", queue: 9, why: "number" });
   });
 
   test("one that is due again keeps its rank", async () => {
@@ -272,7 +246,7 @@ describe("what became of it", () => {
     await claim(NOON);
     const outcome = { state: "due", at: NOON + 5, why: null } as const;
     await settleMessages(db, [{ bill, topic: "ticket", outcome }], NOON);
-    expect(await rowOf(bill)).toMatchObject({ state: "due", queue: 3, queue_at: NOON + 5 });
+    expect(await messageRow(bill)).toMatchObject({ state: "due", queue: 3, queue_at: NOON + 5 });
   });
 
   test("the day's costs are those of what was handed over that day, delivered or not", async () => {
@@ -281,6 +255,17 @@ describe("what became of it", () => {
     const delivered = await handOver(at("09:00"), 40);
     await markReported(db, [{ bill: delivered, topic: "ticket", state: "delivered" }]);
     expect(await spentSince(db, at("00:00"))).toBe(120);
+  });
+
+  test("one that was sent again costs what both have cost", async () => {
+    const bill = await aMessage({ state: "sending", costPoisha: 80 });
+    const outcome = { state: "accepted", ref: "r", parts: 2, cost: 40 } as const;
+    await settleMessages(db, [{ bill, topic: "ticket", outcome }], NOON);
+    expect(await messageRow(bill)).toMatchObject({ cost_poisha: 120 });
+    const none = await aMessage({ state: "sending", costPoisha: 80 });
+    const failed = { state: "failed", why: "number" } as const;
+    await settleMessages(db, [{ bill: none, topic: "ticket", outcome: failed }], NOON);
+    expect(await messageRow(none)).toMatchObject({ cost_poisha: 80 });
   });
 
   test("a report is fetched two minutes after, and later again, until there is one", async () => {
@@ -294,7 +279,7 @@ describe("what became of it", () => {
     const other = from(NOON + 2 * MINUTE_MS, { name: "h", isRepeatSafe: true });
     expect(await listReportsDue(db, other, 10)).toEqual([]);
     await markReported(db, [{ bill, topic: "ticket", state: "failed" }]);
-    expect(await rowOf(bill)).toMatchObject({ state: "failed", why: "undelivered" });
+    expect(await messageRow(bill)).toMatchObject({ state: "failed", why: "undelivered" });
     expect(await due(30)).toEqual([]);
   });
 

@@ -9,7 +9,11 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
     number: "N1",
     title: "a message without its key",
     edits: [
-      edit(OUTBOX, "billId: sql`${bills.id}`, topic,", "billId: sql`${bills.id}`, topic: NEW_ID,"),
+      edit(
+        OUTBOX,
+        "billId: sql`${bills.id}`, topic,",
+        "billId: sql`${bills.id}`, topic: NEW_MESSAGE_ID,",
+      ),
     ],
   },
   {

@@ -12,6 +12,7 @@ import { SaleActPanel } from "./sale-act-panel.tsx";
 import { moneyOf } from "./money.ts";
 
 import { SALE_ACTS } from "./sale-acts.ts";
+import { SaleMessages } from "./sale-messages.tsx";
 import { SaleStory } from "./sale-story.tsx";
 import { wordOf } from "./story-words.ts";
 import styles from "./sales.module.css";
@@ -44,6 +45,7 @@ export function SaleScreen({ me, onMe, place }: ScreenProps) {
         />
       )}
       <SaleActPanel sale={sale} me={me} onMe={onMe} />
+      <SaleMessages sale={sale} me={me} onMe={onMe} />
       <SaleStory sale={sale} />
     </>
   );

@@ -7,6 +7,7 @@ import { Panel } from "../panel.tsx";
 import { hashTo } from "../places.ts";
 import { useInstant } from "../use-instant.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
+import { MessagesToday } from "../messages/messages-today.tsx";
 import { MissingDuties } from "../trips/missing-duties.tsx";
 import { wordOf } from "./story-words.ts";
 import styles from "./sales.module.css";
@@ -21,6 +22,7 @@ export function ShopToday({ may }: { may: readonly string[] }) {
     <>
       <Health failed={answer.value.failed} />
       <MissingDuties missing={answer.value.duties_missing} />
+      <MessagesToday today={answer.value} isLinked={may.includes("messages")} />
       <MoneyThatWaits today={answer.value} isLinked={may.includes("doubts")} />
       <Departures departures={answer.value.departures} isLinked={may.includes("trip")} />
     </>

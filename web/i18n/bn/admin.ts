@@ -4,6 +4,7 @@ import { trips } from "./office-trips.ts";
 import { duties, fares } from "./office-duties.ts";
 import { people } from "./office-people.ts";
 import { actSentences } from "./office-acts.ts";
+import { messages } from "./office-messages.ts";
 import { roles } from "./office-roles.ts";
 import { officeSales } from "./office-sales.ts";
 import { officeContent } from "./office-content.ts";
@@ -73,6 +74,7 @@ export const admin: typeof english = {
     manifest: "যাত্রী তালিকা",
     staff: "স্টাফ",
     person: "স্টাফ",
+    messages: "এসএমএস",
     agents: "এজেন্ট",
     agent: "এজেন্ট",
     log: "কাজের খাতা",
@@ -99,6 +101,7 @@ export const admin: typeof english = {
   undo: "ফিরিয়ে নিন",
 
   trips,
+  messages,
   copies,
   views,
   duties,
@@ -113,6 +116,10 @@ export const admin: typeof english = {
     "give-back": "টাকা ফেরত",
     settle: "রিফান্ড হাতে মেটানো",
     acknowledge: "সন্দেহের পেমেন্ট জানা আছে",
+    "send-message-again": "এসএমএস আবার পাঠানো",
+    "close-message": "এসএমএস দেখা হয়েছে",
+    "pause-messages": "সব এসএমএস বন্ধ রাখা",
+    "resume-messages": "এসএমএস আবার চালু",
     "cancel-trip": "ট্রিপ বাতিল",
     "set-fare": "ভাড়া বদল",
     "set-fares": "অনেক ট্রিপে এক ভাড়া",

@@ -33,6 +33,14 @@ export const actSentences: KnownSentences = {
     `বিক্রি ${digits(bill)}: ${money(amount)} অন্যভাবে ফেরত দেওয়া হয়েছে বলে ধরা হবে।${free(seats)}`,
   acknowledge: ({ bill, until }, { dateTime, digits }) =>
     `বিক্রি ${digits(bill)} যেমন আছে তেমনই থাকবে। ${dateTime(until ?? "")} পর্যন্ত এটি নিয়ে আর সতর্ক করা হবে না।`,
+  "send-message-again": ({ bill, may_come_twice }, { digits }) =>
+    `বিক্রি ${digits(bill)}: বুকিংয়ের নম্বরে এসএমএসটি আবার যাবে।${
+      may_come_twice ? " গেটওয়ে আগেই পাঠিয়ে থাকলে যাত্রী দুবার পাবেন।" : ""
+    }`,
+  "close-message": ({ bill }, { digits }) =>
+    `বিক্রি ${digits(bill)}: এসএমএসটি নিয়ে আর কাউকে কিছু করতে হবে না। কিছু পাঠানো হবে না, হিসাব এখানেই থাকবে।`,
+  "pause-messages": () => "এখন থেকে কোনো এসএমএস যাবে না। যা জানানোর কথা, তা জমা থাকবে।",
+  "resume-messages": () => "জমা এসএমএস এক মিনিটের মধ্যে যাবে, যদি সময় পার না হয়ে থাকে।",
   "cancel-trip": ({ sales, amount, in_cash, under_way }, { money, digits }) =>
     `${digits(sales)}টি বিক্রি বাতিল হবে, ${money(amount)} কয়েক মিনিটে ফেরত যাবে।${
       in_cash === 0 ? "" : ` এর মধ্যে ${money(in_cash)} নগদে নেওয়া, কাউন্টার থেকে ফেরত দিতে হবে।`

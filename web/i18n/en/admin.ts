@@ -4,6 +4,7 @@ import { trips } from "./office-trips.ts";
 import { duties, fares } from "./office-duties.ts";
 import { people } from "./office-people.ts";
 import { actSentences } from "./office-acts.ts";
+import { messages } from "./office-messages.ts";
 import { roles } from "./office-roles.ts";
 import { officeSales } from "./office-sales.ts";
 import { officeContent } from "./office-content.ts";
@@ -73,6 +74,7 @@ export const admin = {
     manifest: "Manifest",
     staff: "Staff",
     person: "Staff",
+    messages: "SMS",
     agents: "Agents",
     agent: "Agent",
     log: "Log",
@@ -99,6 +101,7 @@ export const admin = {
   undo: "Take it back",
 
   trips,
+  messages,
   copies,
   views,
   duties,
@@ -113,6 +116,10 @@ export const admin = {
     "give-back": "Give money back",
     settle: "Count a refund as paid",
     acknowledge: "Know of a payment in doubt",
+    "send-message-again": "Send an SMS again",
+    "close-message": "Have seen to an SMS",
+    "pause-messages": "Stop all SMS",
+    "resume-messages": "Send SMS again",
     "cancel-trip": "Cancel a trip",
     "set-fare": "Change a price",
     "set-fares": "One price for many trips",

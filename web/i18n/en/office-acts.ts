@@ -39,6 +39,15 @@ const english = {
     `Sale ${bill}: ${money(amount)} count as paid back by other means.${free(seats)}`,
   acknowledge: ({ bill, until }, { dateTime }) =>
     `Sale ${bill} stays as it is. Until ${dateTime(until ?? "")} it wakes nobody.`,
+  "send-message-again": ({ bill, may_come_twice }) =>
+    `The SMS of sale ${bill} goes out once more, to the number of the booking.${
+      may_come_twice ? " The gateway may have sent it already: then it comes twice." : ""
+    }`,
+  "close-message": ({ bill }) =>
+    `The SMS of sale ${bill} needs nobody any more. Nothing is sent; what became of it stays here.`,
+  "pause-messages": () =>
+    "From now on no SMS goes out. What buyers are to be told is written down, and waits.",
+  "resume-messages": () => "What waits goes out within a minute, unless it is too late for it.",
   "cancel-trip": ({ sales, amount, in_cash, under_way }, { money }) =>
     `${sales} sales are cancelled and ${money(amount)} go back within minutes.${
       in_cash === 0 ? "" : ` Of that ${money(in_cash)} were paid in cash: hand them back.`

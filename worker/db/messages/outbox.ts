@@ -16,9 +16,8 @@ import {
 import type { Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
+import { NEW_MESSAGE_ID } from "./queue.ts";
 
-/** As many characters as the gateways take. */
-const NEW_ID = sql`lower(hex(randomblob(10)))`;
 const URGENT_FROM = sql`${trips.departsAt} - ${URGENT_MS}`;
 /** In this order an index is walked: of the trip where they are now, those that are valid. */
 const TICKETS = sql`${tickets} CROSS JOIN ${bills}`;
@@ -52,7 +51,7 @@ function insertMessages(db: Database, made: NewMessages) {
   const row = {
     billId: sql`${bills.id}`,
     topic,
-    id: NEW_ID,
+    id: NEW_MESSAGE_ID,
     channel: "sms",
     template,
     params,

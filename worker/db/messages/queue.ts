@@ -8,6 +8,7 @@ import {
   FOR_A_PERSON,
   HANDED_OVER,
   isQuiet,
+  OVER,
   RANKS_END,
   type MessageTemplate,
 } from "../../domain/messages/queue.ts";
@@ -30,10 +31,13 @@ export interface ClaimedMessage extends MessageKey {
   isRepeat: boolean;
 }
 
+/** As many characters as the gateways take. */
+export const NEW_MESSAGE_ID = sql<string>`lower(hex(randomblob(10)))`;
+
 const WAITS = sql`${messages.queue} IS NOT NULL AND ${messages.queue} < ${RANKS_END}`;
 
 /** What a later message of the same bill has overtaken: it tells nothing true any more, or tells it twice. */
-const IS_SUPERSEDED = sql`EXISTS (SELECT 1 FROM messages newer WHERE newer.bill_id = ${messages.billId}
+export const IS_SUPERSEDED = sql`EXISTS (SELECT 1 FROM messages newer WHERE newer.bill_id = ${messages.billId}
   AND ((newer.template = 'cancelled' AND ${messages.template} IN ('change','ticket','notice_out','notice_back'))
     OR (newer.topic LIKE 'moved:%' AND newer.created_at > ${messages.createdAt}
       AND ${messages.template} IN ('change','notice_out','notice_back'))
@@ -58,6 +62,9 @@ function mayRepeat({ dayStart, gateway: { name, isRepeatSafe } }: Sender): SQL {
   return sql`(${messages.sentAt} >= ${dayStart} AND ${messages.gateway} IS ${name})`;
 }
 
+/** A scalar subquery: when staff stopped all messages; no row and null both mean that they go out. */
+export const MESSAGES_PAUSED_AT = sql`SELECT messages_paused_at FROM shop_state WHERE id = 1`;
+
 /** At night only what is urgent goes out. */
 function mayGoOut(sender: Sender): SQL {
   const { now } = sender;
@@ -81,7 +88,7 @@ export async function claimMessages(
     sql`UPDATE ${messages} SET state = 'sending', attempts = attempts + 1, claimed_until = ${now + LEASE_MS},
           sent_at = ${now}, gateway = ${gateway.name}
         WHERE (bill_id, topic) IN (SELECT ${messages.billId}, ${messages.topic} FROM ${messages}
-          WHERE ${WAITS} AND ${ofBill} AND ${mayGoOut(sender)}
+          WHERE ${WAITS} AND (${MESSAGES_PAUSED_AT}) IS NULL AND ${ofBill} AND ${mayGoOut(sender)}
           ORDER BY ${messages.queue}, ${messages.queueAt} LIMIT ${most})
         RETURNING bill_id AS bill, topic, id, template, params, attempts, queue, queue_at AS queuedAt, why`,
   );
@@ -93,7 +100,7 @@ export async function claimMessages(
 /** What can't be of use any more leaves the queue: its time is over, or a later message says otherwise. */
 export async function dropStale(db: Database, now: number): Promise<void> {
   await db.run(
-    sql`UPDATE ${messages} SET state = 'dropped', queue = NULL, queue_at = ${now},
+    sql`UPDATE ${messages} SET state = 'dropped', queue = ${OVER}, queue_at = ${now},
           why = iif(${messages.expiresAt} <= ${now}, 'expired', 'superseded')
         WHERE ${WAITS} AND ${messages.state} = 'due' AND (${messages.expiresAt} <= ${now} OR ${IS_SUPERSEDED})`,
   );
@@ -118,7 +125,7 @@ export async function releaseLost(db: Database, sender: Sender): Promise<number>
 
 export type Settlement = MessageKey & { outcome: Outcome | { state: "dropped"; why: string } };
 
-/** What became of claimed messages, in one statement. */
+/** What became of claimed messages, in one statement. One that staff sent again costs what both have cost. */
 export async function settleMessages(
   db: Database,
   settled: readonly Settlement[],
@@ -140,7 +147,7 @@ export async function settleMessages(
     sql`UPDATE ${messages} SET state = ${given("state")}, claimed_until = NULL, queue_at = ${given("at")},
           queue = iif(${given("state")} = 'due', ${messages.queue}, ${given("queue")}),
           gateway_ref = ${given("ref")}, parts = ${given("parts")},
-          cost_poisha = ${given("cost")}, why = ${given("why")}
+          cost_poisha = COALESCE(cost_poisha + ${given("cost")}, ${given("cost")}, cost_poisha), why = ${given("why")}
         FROM json_each(${JSON.stringify(rows)}) AS one
         WHERE ${messages.billId} = ${given("bill")} AND ${messages.topic} = ${given("topic")}
           AND ${messages.state} = 'sending'`,
@@ -153,7 +160,7 @@ const QUEUES = {
   accepted: HANDED_OVER,
   failed: FOR_A_PERSON,
   unknown: FOR_A_PERSON,
-  dropped: null,
+  dropped: OVER,
 } as const satisfies Record<Settlement["outcome"]["state"], number | null>;
 
 export interface ReportDue extends MessageKey {
@@ -207,7 +214,7 @@ export async function markReported(
 export async function spentSince(db: Database, at: number): Promise<number> {
   const [row] = await db.all<{ poisha: number }>(
     sql`SELECT COALESCE(sum(${messages.costPoisha}), 0) AS poisha FROM ${messages}
-        WHERE ${messages.queue} IS NOT NULL AND ${messages.queue} IN (${HANDED_OVER}, ${FOR_A_PERSON})
+        WHERE ${messages.queue} IS NOT NULL AND ${messages.queue} IN (${HANDED_OVER}, ${FOR_A_PERSON}, ${OVER})
           AND ${messages.queueAt} >= ${at}`,
   );
   return row?.poisha ?? 0;

@@ -9,8 +9,9 @@ const DAY_MS = 24 * 3_600_000;
 /** Unknown and failed ones of the last day, since older ones change nothing any more. */
 export function selectMessageWaits(db: Database, now: number) {
   const isDue = sql`${messages.queue} < ${RANKS_END}`;
+  // By name: a batch takes two columns of one text for one.
   const count = (state: "unknown" | "failed") =>
-    sql<number>`COALESCE(sum(${messages.state} = ${state}), 0)`;
+    sql<number>`COALESCE(sum(${messages.state} = ${state}), 0)`.as(state);
   return db
     .select({
       due: sql<number>`COALESCE(sum(${isDue}), 0)`,

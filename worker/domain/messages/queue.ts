@@ -23,6 +23,8 @@ export const RANKS_END = 5;
 export const HANDED_OVER = 8;
 /** Nobody knows whether it went out, or it was refused: a person has to read it. */
 export const FOR_A_PERSON = 9;
+/** It was dropped, or a person has seen to it: nothing follows any more, and the list of staff still finds it. */
+export const OVER = 10;
 
 const HOUR_MS = 3_600_000;
 const QUIET = { from: "22:00", until: "07:00" };

@@ -4,6 +4,7 @@ import { leftPoisha } from "../../acts/find-sale.ts";
 import { actsThatApply } from "../../acts/sale-acts.ts";
 import type { Bill } from "../../db/payments/bills.ts";
 import { database } from "../../db/client.ts";
+import { listMessagesOfSale } from "../../db/messages/staff-messages.ts";
 import { listActs } from "../../db/staff/staff-acts.ts";
 import { listStaffNames } from "../../db/staff/staff-names.ts";
 import { findSaleParts } from "../../db/staff/staff-sales.ts";
@@ -14,17 +15,19 @@ import { toTaka } from "../../domain/money.ts";
 import { providerLabel } from "../../domain/payments/provider-names.ts";
 import type { Stop } from "../../domain/trips/stops.ts";
 import { tripSeats } from "../../trip/stub.ts";
+import { messageView } from "./message-views.ts";
 
 const EVENTS_A_PAGE = 1_000;
 const PAGES_MOST = 20;
 
 export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleView> {
   const db = database(env);
-  const [{ ticket, parts, events, trip }, acts, seatEvents, applies] = await Promise.all([
+  const [{ ticket, parts, events, trip }, acts, seatEvents, applies, messages] = await Promise.all([
     findSaleParts(db, bill.id),
     listActs(db, String(bill.id)),
     eventsOf(env, bill),
     actsThatApply(env, bill.id, now),
+    listMessagesOfSale(db, bill.id),
   ]);
   const staff = [
     ...[...events, ...acts].map(({ actor }) => actor),
@@ -71,6 +74,7 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
         actor: by,
       })),
       acts: acts.map(({ at, actor, act, reason }) => ({ at: dhakaIso(at), actor, act, reason })),
+      messages: messages.map((message) => messageView(message, now)),
     },
   };
 }

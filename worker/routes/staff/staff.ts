@@ -21,6 +21,7 @@ import { staffExams } from "./exams.ts";
 import { staffFindSales } from "./find-sales.ts";
 import { staffInvitations } from "./invitations.ts";
 import { staffLog } from "./log.ts";
+import { staffMessages } from "./messages.ts";
 import { staffReads } from "./reads.ts";
 import { staffRepairs } from "./repairs.ts";
 import { staffRequests } from "./requests.ts";
@@ -52,6 +53,7 @@ export const staff = new Hono<AppEnv>()
   .route("/staff", staffExams)
   .route("/staff", staffFindSales)
   .route("/staff", staffToday)
+  .route("/staff", staffMessages)
   .route("/staff", staffLog)
   .route("/staff", staffAgents)
   .route("/staff", staffSalesFigures)

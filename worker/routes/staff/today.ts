@@ -44,6 +44,8 @@ export const staffToday = new Hono<AppEnv>().post("/today", async (c) => {
     in_doubt: waits.inDoubt,
     watched: waits.lateChecked,
     refunds: waits.refunds,
+    messages_unknown: figures.messages.unknown,
+    messages_failed: figures.messages.failed,
     failed: healthOf(figures, now).failed,
   };
   return c.json(view, 200);

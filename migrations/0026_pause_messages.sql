@@ -1,0 +1,1 @@
+ALTER TABLE `shop_state` ADD `messages_paused_at` integer;

@@ -1,0 +1,92 @@
+/**
+ * Messages as a list: what each tells whom, what became of it, and what can be done. The dialog of an act stands beside
+ * the list, since a message that was done with may leave it.
+ */
+import { useState, type ReactNode } from "react";
+import type { StaffMessage } from "../../../worker/contract/staff-messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { useAdminMessages } from "../admin-messages.ts";
+import { DataTable } from "../data-table.tsx";
+import type { ScreenProps } from "../screen-props.ts";
+import { useMessageColumns } from "./message-columns.tsx";
+import admin from "../admin.module.css";
+
+type MessageAct = StaffMessage["applies"][number];
+
+interface Props extends Pick<ScreenProps, "me" | "onMe"> {
+  /** Of the list, for what is remembered. */
+  name: string;
+  caption: string;
+  messages: readonly StaffMessage[];
+  /** In place of an empty list. */
+  none: ReactNode;
+  /** All of one sale, which is not named again. */
+  isOfSale?: true;
+}
+
+export function MessageTable({ name, caption, messages, none, isOfSale, me, onMe }: Props) {
+  const [chosen, setChosen] = useState<{ act: MessageAct; message: StaffMessage } | null>(null);
+  const nameOf = useNames();
+  const columns = useMessageColumns(me.may, (message) => (
+    <MessageActs message={message} may={me.may} onAct={(act) => setChosen({ act, message })} />
+  ));
+  return (
+    <>
+      {messages.length === 0 && none}
+      {messages.length > 0 && (
+        <DataTable
+          name={name}
+          caption={caption}
+          columns={isOfSale ? columns.filter(({ id }) => id !== "sale" && id !== "trip") : columns}
+          rows={messages}
+          rowId={({ bill, topic }) => `${bill} ${topic}`}
+        />
+      )}
+      {chosen !== null && (
+        <ActDialog
+          act={chosen.act}
+          input={{ sale: `#${chosen.message.bill}`, topic: chosen.message.topic }}
+          target={nameOf(chosen.message)}
+          onMe={onMe}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActsProps {
+  message: StaffMessage;
+  may: readonly string[];
+  onAct: (act: MessageAct) => void;
+}
+
+function MessageActs({ message, may, onAct }: ActsProps) {
+  const { t } = useAdminMessages();
+  const nameOf = useNames();
+  const words = { "send-message-again": t.messages.again, "close-message": t.messages.close };
+  const acts = message.applies.filter((act) => may.includes(act));
+  if (acts.length === 0) return null;
+  return (
+    <span className={admin["tools"]}>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          variant="quiet"
+          aria-label={`${words[act]}: ${nameOf(message)}`}
+          onClick={() => onAct(act)}
+        >
+          {words[act]}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** What it tells, and of which sale. */
+function useNames(): (message: StaffMessage) => string {
+  const { t, format } = useAdminMessages();
+  return ({ about, pnr, bill }) =>
+    `${t.messages.about[about]}, ${pnr ?? `#${format.digits(bill)}`}`;
+}

@@ -1,0 +1,55 @@
+/** Messages: what buyers were told, what became of it, and how sending stands. The filter stands in the address. */
+import { useAdminMessages } from "../admin-messages.ts";
+import { Failure } from "../failure.tsx";
+import { PageLinks } from "../page-links.tsx";
+import { hashTo } from "../places.ts";
+import type { ScreenProps } from "../screen-props.ts";
+import { filtersIn, setFilters } from "../use-draft.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { MessageFilters } from "./message-filters.tsx";
+import { MessageTable } from "./message-table.tsx";
+import { SendingPanel } from "./sending-panel.tsx";
+import styles from "../admin.module.css";
+
+/** In the address as in the call. */
+const FILTERS = ["state", "template", "day"] as const;
+
+export function MessagesScreen({ me, onMe, place }: ScreenProps) {
+  const { t } = useAdminMessages();
+  const words = t.messages;
+  const filter = setFilters(filtersIn(place.filter, FILTERS));
+  const after = place.filter.get("after") ?? "";
+  const { answer, reload } = useStaffQuery(
+    "messages",
+    after === "" ? filter : { ...filter, after },
+  );
+  const found = answer?.ok === true ? answer.value : null;
+  return (
+    <>
+      <h1>{t.placeNames.messages}</h1>
+      <p className={styles["soft"]}>{words.lead}</p>
+      {found !== null && <SendingPanel sending={found.sending} me={me} onMe={onMe} />}
+      <MessageFilters filter={filtersIn(place.filter, FILTERS)} />
+      {answer === undefined && <output>{t.loading}</output>}
+      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      {found !== null && (
+        <>
+          <MessageTable
+            name="messages"
+            caption={words.caption}
+            messages={found.messages}
+            none={
+              <p>
+                {filter["state"] === "person" ? words.noneForPerson : words.none}{" "}
+                <a href={hashTo("/messages")}>{words.showAll}</a>
+              </p>
+            }
+            me={me}
+            onMe={onMe}
+          />
+          <PageLinks path="/messages" filter={filter} name="after" here={after} next={found.next} />
+        </>
+      )}
+    </>
+  );
+}

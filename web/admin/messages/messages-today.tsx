@@ -1,0 +1,32 @@
+/** On Today: how many messages of the last day need somebody, each number a link to them. */
+import type { TodayView } from "../../../worker/contract/staff-sales.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { hashTo } from "../places.ts";
+import styles from "../sales/sales.module.css";
+
+interface Props {
+  today: Pick<TodayView, "messages_unknown" | "messages_failed">;
+  isLinked: boolean;
+}
+
+export function MessagesToday({ today, isLinked }: Props) {
+  const { t, format } = useAdminMessages();
+  const words = t.messages;
+  const counts = [
+    [words.todayUnknown, today.messages_unknown],
+    [words.todayFailed, today.messages_failed],
+  ] as const;
+  if (counts.every(([, count]) => count === 0)) return null;
+  return (
+    <section className={styles["section"]} aria-label={words.todayTitle}>
+      <h2>{words.todayTitle}</h2>
+      <ul className={styles["waits"]}>
+        {counts.map(([word, count]) => {
+          const text = `${word}: ${format.digits(count)}`;
+          const list = hashTo("/messages", { filter: { state: "person" } });
+          return <li key={word}>{isLinked ? <a href={list}>{text}</a> : text}</li>;
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+/** How sending stands: the gateway, what this day costs, what waits; and all of it stopped or let go by one act. */
+import { useState } from "react";
+import type { MessagesView } from "../../../worker/contract/staff-messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Panel } from "../panel.tsx";
+import type { ScreenProps } from "../screen-props.ts";
+import { useInstant } from "../use-instant.ts";
+import sales from "../sales/sales.module.css";
+import { gatewayText } from "./message-words.ts";
+import styles from "./messages.module.css";
+
+type Sending = MessagesView["sending"];
+
+interface Props extends Pick<ScreenProps, "me" | "onMe"> {
+  sending: Sending;
+}
+
+export function SendingPanel({ sending, me, onMe }: Props) {
+  const { t, format } = useAdminMessages();
+  const instant = useInstant();
+  const [chosen, setChosen] = useState<"pause-messages" | "resume-messages" | null>(null);
+  const words = t.messages;
+  const { gateway, paused_at, spent, budget, due, unknown, failed } = sending;
+  const act = paused_at === null ? "pause-messages" : "resume-messages";
+  return (
+    <section className={styles["sending"]} aria-label={words.sendingTitle}>
+      <h2>{words.sendingTitle}</h2>
+      <Panel>
+        {gateway === null && <p>{words.noGateway}</p>}
+        <FactList
+          className={sales["facts"]}
+          facts={[
+            ...(gateway === null ? [] : [[words.gateway, gatewayText(words, gateway)] as const]),
+            [words.state, paused_at === null ? words.goesOut : words.paused(instant(paused_at))],
+            [words.spent, words.ofBudget(format.money(spent), format.money(budget))],
+            [words.waiting, format.digits(due)],
+            [words.unknownCount, format.digits(unknown)],
+            [words.failedCount, format.digits(failed)],
+          ]}
+        />
+        {me.may.includes(act) && (
+          <Button variant="quiet" onClick={() => setChosen(act)}>
+            {act === "pause-messages" ? words.pause : words.resume}
+          </Button>
+        )}
+      </Panel>
+      {chosen !== null && (
+        <ActDialog
+          act={chosen}
+          input={{}}
+          target={t.placeNames.messages}
+          onMe={onMe}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </section>
+  );
+}

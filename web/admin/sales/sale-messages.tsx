@@ -1,0 +1,29 @@
+/** What the buyer of a sale was told by SMS, and what can be done where it did not arrive. */
+import type { SaleView } from "../../../worker/contract/staff.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { MessageTable } from "../messages/message-table.tsx";
+import type { ScreenProps } from "../screen-props.ts";
+import styles from "./sales.module.css";
+
+interface Props extends Pick<ScreenProps, "me" | "onMe"> {
+  sale: SaleView["sale"];
+}
+
+export function SaleMessages({ sale, me, onMe }: Props) {
+  const { t } = useAdminMessages();
+  const words = t.messages;
+  return (
+    <section className={styles["section"]} aria-label={words.ofSale}>
+      <h2>{words.ofSale}</h2>
+      <MessageTable
+        name="sale-messages"
+        caption={words.ofSale}
+        messages={sale.messages}
+        none={<p className={styles["soft"]}>{words.noneOfSale}</p>}
+        me={me}
+        onMe={onMe}
+        isOfSale
+      />
+    </section>
+  );
+}

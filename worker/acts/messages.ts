@@ -1,0 +1,131 @@
+/** Acts on what buyers are told: send a message again, have seen to it, stop them all and let them go. */
+import { STAFF_ACTS } from "../contract/staff-acts.ts";
+import { database } from "../db/client.ts";
+import {
+  closeMessage,
+  pauseMessages,
+  readMessagesPause,
+  resumeMessages,
+  sendMessageAgain,
+} from "../db/messages/message-acts.ts";
+import { findOutboxMessage, type OutboxMessage } from "../db/messages/staff-messages.ts";
+import { whyNotAgain, whyNotClosed } from "../domain/messages/staff-acts.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import type { WhyNot } from "../domain/staff/why-not.ts";
+import { OVERTAKEN, refused, steps, type OwnFields, type Plan } from "./act-steps.ts";
+import { findSale } from "./find-sale.ts";
+
+type MessagePlan = Plan<OwnFields<"send-message-again">>;
+
+export const planSendMessageAgain = steps(
+  STAFF_ACTS["send-message-again"],
+  async ({ env, now }, given) => {
+    const found = await findMessage(env, given);
+    if (!found.ok) return found;
+    const message = found.value;
+    const word = whyNotAgain(message, now);
+    if (word !== null) return err(whyNot(message, word));
+    const mayComeTwice = message.state === "unknown";
+    const twice = mayComeTwice ? " The gateway may have it already, and then it comes twice." : "";
+    return ok(
+      messagePlan(message, {
+        mayComeTwice,
+        message: `${nameOf(message)} goes out once more.${twice}`,
+        execute: async (line) => done(await sendMessageAgain(database(env), message, line)),
+      }),
+    );
+  },
+);
+
+export const planCloseMessage = steps(STAFF_ACTS["close-message"], async ({ env }, given) => {
+  const found = await findMessage(env, given);
+  if (!found.ok) return found;
+  const message = found.value;
+  const word = whyNotClosed(message);
+  if (word !== null) return err(whyNot(message, word));
+  return ok(
+    messagePlan(message, {
+      mayComeTwice: false,
+      message: `${nameOf(message)} needs nobody any more. Nothing is sent.`,
+      execute: async (line) => done(await closeMessage(database(env), message, line)),
+    }),
+  );
+});
+
+export const planPauseMessages = steps(STAFF_ACTS["pause-messages"], async ({ env }) => {
+  const isPaused = (await readMessagesPause(database(env))) !== null;
+  return ok({
+    target: "messages",
+    facts: { isPaused },
+    isDue: !isPaused,
+    message: isPaused
+      ? "Messages are stopped already."
+      : "No message goes out from now on. What buyers are to be told is written down, and waits.",
+    view: {},
+    inverse: { act: "resume-messages" as const, input: {} },
+    execute: async (line) => done(await pauseMessages(database(env), line)),
+  });
+});
+
+export const planResumeMessages = steps(STAFF_ACTS["resume-messages"], async ({ env }) => {
+  const isPaused = (await readMessagesPause(database(env))) !== null;
+  return ok({
+    target: "messages",
+    facts: { isPaused },
+    isDue: isPaused,
+    message: isPaused
+      ? "What waits goes out within a minute, unless its time is over."
+      : "Messages go out already.",
+    view: {},
+    inverse: { act: "pause-messages" as const, input: {} },
+    execute: async (line) => done(await resumeMessages(database(env), line)),
+  });
+});
+
+async function findMessage(
+  env: Env,
+  { sale, topic }: { sale: string; topic: string },
+): Promise<Result<OutboxMessage, Refusal>> {
+  const found = await findSale(env, sale);
+  if (!found.ok) return found;
+  const bill = found.value.id;
+  const message = await findOutboxMessage(database(env), { bill, topic });
+  const none = `Sale #${bill} has no message "${topic}".`;
+  return message === null ? err(refused(none, "message_gone")) : ok(message);
+}
+
+function messagePlan(
+  { bill, topic, template, state, attempts }: OutboxMessage,
+  rest: Pick<MessagePlan, "message" | "execute"> & { mayComeTwice: boolean },
+): MessagePlan {
+  const { mayComeTwice, message, execute } = rest;
+  return {
+    target: String(bill),
+    facts: { bill, topic, state, attempts },
+    isDue: true,
+    message,
+    view: { bill, about: template, may_come_twice: mayComeTwice },
+    detail: { topic },
+    execute,
+  };
+}
+
+function nameOf({ bill, topic }: OutboxMessage): string {
+  return `Message "${topic}" of sale #${bill}`;
+}
+
+function whyNot(message: OutboxMessage, word: WhyNot): Refusal {
+  return refused(`${nameOf(message)} is ${message.state}: ${WHY[word] ?? word}.`, word);
+}
+
+const WHY: Partial<Record<WhyNot, string>> = {
+  message_not_failed: "it neither failed nor is its end unknown",
+  message_overtaken: "a later message has taken its place",
+  message_too_late: "its time is over",
+  message_closed: "somebody has seen to it",
+};
+
+function done(isDone: boolean): Result<{ changed: boolean }, Refusal> {
+  return isDone ? ok({ changed: true }) : err(OVERTAKEN);
+}

@@ -1,0 +1,53 @@
+/** Acts on what buyers are told; a part of the one table (staff-acts.ts). */
+import { z } from "zod";
+import { FREE, type ActEntry } from "./act-entry.ts";
+import { sale, shop } from "./act-inputs.ts";
+import { StaffMessage } from "./staff-messages.ts";
+import { ActView } from "./staff.ts";
+
+export const MessageActView = z.object({
+  ...ActView.shape,
+  bill: z.int(),
+  about: StaffMessage.shape.about,
+  /** The gateway may have it already: its second copy may arrive, too. */
+  may_come_twice: z.boolean(),
+});
+
+const message = sale.extend({
+  topic: z.string().regex(/^[\w:-]{1,64}$/, "is no topic of a message"),
+});
+
+export const MESSAGE_ACTS = {
+  "send-message-again": {
+    about: "Sends a message once more that did not arrive, or may not have.",
+    trail: "send_message_again",
+    roles: ["ops"],
+    ...FREE,
+    input: message,
+    view: MessageActView,
+  },
+  "close-message": {
+    about: "A message that did not arrive needs nobody any more.",
+    trail: "close_message",
+    roles: ["ops"],
+    ...FREE,
+    input: message,
+    view: MessageActView,
+  },
+  "pause-messages": {
+    about: "No message goes out until they are resumed.",
+    trail: "pause_messages",
+    roles: ["ops"],
+    ...FREE,
+    input: shop,
+    view: ActView,
+  },
+  "resume-messages": {
+    about: "Messages go out again.",
+    trail: "resume_messages",
+    roles: ["ops"],
+    ...FREE,
+    input: shop,
+    view: ActView,
+  },
+} as const satisfies Record<string, ActEntry>;

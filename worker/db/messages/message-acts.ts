@@ -1,0 +1,101 @@
+/**
+ * What staff do with messages: one that did not arrive goes out again or needs nobody any more, and all of them are
+ * stopped and let go. Each with its line of the audit trail, in one batch and under one condition; false where it changed
+ * meanwhile.
+ */
+import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { shopState } from "../../../drizzle/figures.ts";
+import { messages } from "../../../drizzle/messages.ts";
+import { FOR_A_PERSON, OVER, RANKS, type MessageTemplate } from "../../domain/messages/queue.ts";
+import type { Database } from "../client.ts";
+import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { IS_SUPERSEDED, MESSAGES_PAUSED_AT, NEW_MESSAGE_ID, type MessageKey } from "./queue.ts";
+
+/** As another message to the gateway, which would take an id that it has refused for a repeat, and send nothing. */
+export async function sendMessageAgain(
+  db: Database,
+  message: MessageKey & { template: MessageTemplate },
+  act: StaffAct,
+): Promise<boolean> {
+  const isIt = isInTrouble(
+    message,
+    sql`${messages.expiresAt} > ${act.now} AND NOT ${IS_SUPERSEDED}`,
+  );
+  const [, changed] = await db.batch([
+    noteAct(db, act, exists(isIt)),
+    db
+      .update(messages)
+      .set({
+        state: "due",
+        queue: RANKS[message.template],
+        queueAt: act.now,
+        id: NEW_MESSAGE_ID,
+        attempts: 0,
+        gatewayRef: null,
+        why: null,
+      })
+      .where(isIt)
+      .returning({ bill: messages.billId }),
+  ]);
+  return changed.length === 1;
+}
+
+/** What became of it stays. */
+export async function closeMessage(
+  db: Database,
+  message: MessageKey,
+  act: StaffAct,
+): Promise<boolean> {
+  const isIt = isInTrouble(message, sql`${messages.queue} = ${FOR_A_PERSON}`);
+  const [, changed] = await db.batch([
+    noteAct(db, act, exists(isIt)),
+    db.update(messages).set({ queue: OVER }).where(isIt).returning({ bill: messages.billId }),
+  ]);
+  return changed.length === 1;
+}
+
+function isInTrouble({ bill, topic }: MessageKey, when: SQL): SQL {
+  return sql`${messages.billId} = ${bill} AND ${messages.topic} = ${topic}
+    AND ${messages.state} IN ('failed', 'unknown') AND ${when}`;
+}
+
+function exists(isIt: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${isIt})`;
+}
+
+export async function pauseMessages(db: Database, act: StaffAct): Promise<boolean> {
+  const { now: messagesPausedAt } = act;
+  const [, paused] = await db.batch([
+    noteAct(db, act, sql`(${MESSAGES_PAUSED_AT}) IS NULL`),
+    db
+      .insert(shopState)
+      .values({ id: 1, messagesPausedAt })
+      .onConflictDoUpdate({
+        target: shopState.id,
+        set: { messagesPausedAt },
+        setWhere: isNull(shopState.messagesPausedAt),
+      })
+      .returning({ id: shopState.id }),
+  ]);
+  return paused.length === 1;
+}
+
+export async function resumeMessages(db: Database, act: StaffAct): Promise<boolean> {
+  const [, resumed] = await db.batch([
+    noteAct(db, act, sql`(${MESSAGES_PAUSED_AT}) IS NOT NULL`),
+    db
+      .update(shopState)
+      .set({ messagesPausedAt: null })
+      .where(and(eq(shopState.id, 1), isNotNull(shopState.messagesPausedAt)))
+      .returning({ id: shopState.id }),
+  ]);
+  return resumed.length === 1;
+}
+
+export async function readMessagesPause(db: Database): Promise<number | null> {
+  const [row] = await db
+    .select({ at: shopState.messagesPausedAt })
+    .from(shopState)
+    .where(eq(shopState.id, 1));
+  return row?.at ?? null;
+}

@@ -1,0 +1,115 @@
+/** Messages as staff see them. The list is read by the index of the queue, place by place: in each they stand by time. */
+import { eq, sql } from "drizzle-orm";
+import { messages } from "../../../drizzle/messages.ts";
+import { bills, tickets } from "../../../drizzle/money.ts";
+import { trips } from "../../../drizzle/schema.ts";
+import { byNewest, type OutboxCursor } from "../../domain/messages/outbox-list.ts";
+import { OVER, type MessageTemplate } from "../../domain/messages/queue.ts";
+import type { MessageForStaff } from "../../domain/messages/staff-acts.ts";
+import { assert } from "../../domain/result.ts";
+import type { Database } from "../client.ts";
+import { IS_SUPERSEDED, type MessageKey } from "./queue.ts";
+
+const MESSAGES_OF_A_SALE_MAX = 100;
+
+/** Of a message the day on which it is due, was handed over or ended. */
+export interface OutboxFilter {
+  queues: readonly number[];
+  template?: MessageTemplate | undefined;
+  /** From the first instant, inclusive, to the second, exclusive. */
+  from: number;
+  until: number;
+  cursor: OutboxCursor | null;
+}
+
+const columns = {
+  bill: messages.billId,
+  topic: messages.topic,
+  template: messages.template,
+  state: messages.state,
+  isClosed: sql<number>`(${messages.queue} IS ${OVER} AND ${messages.state} <> 'dropped')`,
+  isSuperseded: sql<number>`${IS_SUPERSEDED}`,
+  at: messages.queueAt,
+  createdAt: messages.createdAt,
+  sentAt: messages.sentAt,
+  expiresAt: messages.expiresAt,
+  attempts: messages.attempts,
+  parts: messages.parts,
+  costPoisha: messages.costPoisha,
+  gateway: messages.gateway,
+  why: messages.why,
+  pnr: tickets.pnr,
+  tripId: sql<string>`COALESCE(NULLIF(${tickets.currentTrip}, ''), ${bills.tripId})`,
+  tripName: trips.name,
+  departsAt: trips.departsAt,
+};
+
+function select(db: Database) {
+  return db
+    .select(columns)
+    .from(messages)
+    .innerJoin(bills, eq(bills.id, messages.billId))
+    .leftJoin(tickets, eq(tickets.billId, bills.id))
+    .innerJoin(trips, eq(trips.id, columns.tripId));
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+export type OutboxMessage = Omit<Row, "isClosed" | "isSuperseded"> & MessageForStaff;
+
+const onWire = ({ isClosed, isSuperseded, ...rest }: Row): OutboxMessage => ({
+  ...rest,
+  isClosed: isClosed === 1,
+  isSuperseded: isSuperseded === 1,
+});
+
+/** The newest first. */
+export async function listOutbox(
+  db: Database,
+  filter: OutboxFilter,
+  most: number,
+): Promise<OutboxMessage[]> {
+  const [first, ...others] = filter.queues.map((queue) => selectPlace(db, queue, filter, most));
+  assert(first, "a place is given");
+  const found = await db.batch([first, ...others]);
+  return found.flat().toSorted(byNewest).slice(0, most).map(onWire);
+}
+
+function selectPlace(
+  db: Database,
+  queue: number,
+  { template, from, until, cursor }: OutboxFilter,
+  most: number,
+) {
+  const isBefore =
+    cursor === null
+      ? sql`TRUE`
+      : sql`${messages.queueAt} <= ${cursor.at} AND (${messages.queueAt}, ${messages.billId}, ${messages.topic})
+          < (${cursor.at}, ${cursor.bill}, ${cursor.topic})`;
+  const isOf = template === undefined ? sql`TRUE` : sql`${messages.template} = ${template}`;
+  return select(db)
+    .where(
+      sql`${messages.queue} IS NOT NULL AND ${messages.queue} = ${queue} AND ${messages.queueAt} >= ${from}
+        AND ${messages.queueAt} < ${until} AND ${isBefore} AND ${isOf}`,
+    )
+    .orderBy(sql`${messages.queueAt} DESC, ${messages.billId} DESC, ${messages.topic} DESC`)
+    .limit(most);
+}
+
+/** The oldest first. */
+export async function listMessagesOfSale(db: Database, bill: number): Promise<OutboxMessage[]> {
+  const rows = await select(db)
+    .where(eq(messages.billId, bill))
+    .orderBy(messages.createdAt, messages.topic)
+    .limit(MESSAGES_OF_A_SALE_MAX);
+  return rows.map(onWire);
+}
+
+export async function findOutboxMessage(
+  db: Database,
+  { bill, topic }: MessageKey,
+): Promise<OutboxMessage | null> {
+  const [row] = await select(db).where(
+    sql`${messages.billId} = ${bill} AND ${messages.topic} = ${topic}`,
+  );
+  return row === undefined ? null : onWire(row);
+}

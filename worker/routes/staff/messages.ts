@@ -1,0 +1,61 @@
+/** What buyers were told, filtered and page by page, and how sending stands. It changes nothing. */
+import { Hono } from "hono";
+import type { AppEnv } from "../../http/app-env.ts";
+import { MessagesBody, type MessagesView } from "../../contract/staff-messages.ts";
+import { database } from "../../db/client.ts";
+import { readMessagesPause } from "../../db/messages/message-acts.ts";
+import { listOutbox } from "../../db/messages/staff-messages.ts";
+import { selectMessageWaits } from "../../db/messages/waits.ts";
+import { readSending } from "../../dependencies/messages.ts";
+import { addDays, atDhaka, dhakaDate, dhakaIsoOrNull } from "../../domain/dhaka-time.ts";
+import {
+  queuesOf,
+  readOutboxCursor,
+  writeOutboxCursor,
+} from "../../domain/messages/outbox-list.ts";
+import { toTaka } from "../../domain/money.ts";
+import { readBody } from "../../http/body.ts";
+import { refuse } from "../../http/refusal-response.ts";
+import { messageView } from "./message-views.ts";
+
+const MESSAGES_A_PAGE = 50;
+/** Without a day; what is due later counts, too. */
+const DAYS_SHOWN = 30;
+
+export const staffMessages = new Hono<AppEnv>().post("/messages", async (c) => {
+  const body = await readBody(c, MessagesBody);
+  if (!body.ok) return refuse(c, body.error);
+  const { state, template, day, after } = body.value;
+  const now = Date.now();
+  const db = database(c.env);
+  const [from, until] =
+    day === undefined
+      ? [atDhaka(addDays(dhakaDate(now), -DAYS_SHOWN), "00:00"), Number.MAX_SAFE_INTEGER]
+      : [atDhaka(day, "00:00"), atDhaka(addDays(day, 1), "00:00")];
+  const cursor = readOutboxCursor(after);
+  const filter = { queues: queuesOf(state), template, from, until, cursor };
+  const [found, [waits], pausedAt, sending] = await Promise.all([
+    listOutbox(db, filter, MESSAGES_A_PAGE + 1),
+    selectMessageWaits(db, now),
+    readMessagesPause(db),
+    readSending(c.env),
+  ]);
+  const shown = found.slice(0, MESSAGES_A_PAGE);
+  const last = shown.at(-1);
+  const hasMore = found.length > MESSAGES_A_PAGE && last !== undefined;
+  const view: MessagesView = {
+    status_code: 201,
+    messages: shown.map((message) => messageView(message, now)),
+    next: hasMore ? writeOutboxCursor(last) : null,
+    sending: {
+      gateway: sending.gateway,
+      paused_at: dhakaIsoOrNull(pausedAt),
+      spent: toTaka(sending.spentPoisha),
+      budget: toTaka(sending.budgetPoisha),
+      due: waits?.due ?? 0,
+      unknown: waits?.unknown ?? 0,
+      failed: waits?.failed ?? 0,
+    },
+  };
+  return c.json(view, 200);
+});
