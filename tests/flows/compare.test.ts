@@ -57,7 +57,7 @@ function compare(
   isCancelled = false,
   incarnation = "first",
 ) {
-  return differences(TRIP, ledger, { sales, isCancelled, incarnation }, NOW);
+  return differences(TRIP, ledger, { sales, moved: [], isCancelled, incarnation }, NOW);
 }
 
 const unpaid: Partial<SaleRecord> = { ticketSeats: [], ticket: "none", trxId: null };

@@ -1,7 +1,7 @@
 /** Dependencies of comparing and rebuilding a trip: its object, D1, and the steps of a payment. */
 import { findTrip } from "../db/catalogue/catalogue.ts";
 import { markRefundOwed } from "../db/payments/bill-transitions.ts";
-import { findBill } from "../db/payments/bills.ts";
+import { findBill, findBillByClaim } from "../db/payments/bills.ts";
 import { database } from "../db/client.ts";
 import { cancelTrip } from "../db/payments/cancelled-trips.ts";
 import { cancelSale } from "../db/payments/refunds.ts";
@@ -11,6 +11,7 @@ import {
   restoreLetGo,
   resumeCapture,
   rewriteBill,
+  rewriteMove,
   rewritePaymentId,
   rewriteTicket,
   rewriteTicketSeats,
@@ -18,13 +19,17 @@ import {
 } from "../db/tickets/lost-records.ts";
 import {
   findTripState,
+  listMovedBills,
+  listMovesInto,
   listOverClaims,
+  listOverMoves,
   listTripSales,
   type KnownRecords,
 } from "../db/tickets/trip-records.ts";
+import { failMovesInto } from "../db/tickets/moves.ts";
 import { blockedByActs } from "../domain/seats/blocked-seats.ts";
 import { issueTicket } from "../flows/payment-steps.ts";
-import type { RebuildDependencies } from "../flows/rebuild.ts";
+import type { RebuildDependencies } from "../flows/rebuild-dependencies.ts";
 import { paymentDependencies } from "./payments.ts";
 import { tripSeats } from "../trip/stub.ts";
 
@@ -33,11 +38,13 @@ export function compareDependencies(env: Env, tripId: string) {
   return {
     seats: tripSeats(env, tripId),
     async records(known: KnownRecords) {
-      const [sales, trip] = await Promise.all([
+      const [sales, moves, moved, trip] = await Promise.all([
         listTripSales(db, tripId, known),
+        listMovesInto(db, tripId),
+        listMovedBills(db, known.moved),
         findTripState(db, tripId),
       ]);
-      return { sales, ...trip };
+      return { sales: [...sales, ...moves], moved, ...trip };
     },
     now: Date.now,
   };
@@ -70,6 +77,9 @@ export function rebuildDependencies(
       return { planName: trip?.planName ?? "", seats: blockedByActs(acts) };
     },
     overClaims: (after, most) => listOverClaims(db, tripId, after, most),
+    overMoves: (after, most) => listOverMoves(db, tripId, after, most),
+    failMoves: () => failMovesInto(db, tripId),
+    writeMove: (lost) => rewriteMove(db, tripId, lost, mark()),
     writeBill: (lost) => rewriteBill(db, tripId, lost, Date.now()),
     writePayment: (bill, paymentId) => rewritePaymentId(db, bill, paymentId),
     letGo: (bill) => restoreLetGo(db, bill, mark()),
@@ -80,7 +90,10 @@ export function rebuildDependencies(
       return (await findBill(db, id))?.state === "refund_owed";
     },
     cancelTrip: () => cancelTrip(db, tripId, Date.now()),
-    cancelSale: (bill) => cancelSale(db, bill, "sale_cancelled", mark()),
+    async cancelSale(claim) {
+      const bill = await findBillByClaim(db, claim);
+      return bill !== null && cancelSale(db, bill, "sale_cancelled", mark());
+    },
     setIncarnation: (seen, incarnation) => setIncarnation(db, tripId, seen, incarnation),
     async resumeCapture(id) {
       const bill = await findBill(db, id);

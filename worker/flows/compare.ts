@@ -3,13 +3,16 @@
  * D1 before and after the object, so that a payment in progress shows as D1 being ahead, never as money without a bill.
  * Differences younger than ten minutes may be in progress and are marked so.
  */
-import type { SaleRecord } from "../db/tickets/trip-records.ts";
+import type { MovedBill, SaleRecord } from "../db/tickets/trip-records.ts";
 import { unreachable } from "../domain/result.ts";
 import { isOf, isSameSeats, keyOfNumber } from "../domain/seats/claim.ts";
 import type { TripLedger } from "../trip/calls.ts";
 
 export interface TripRecords {
+  /** Bills of the trip, and moves into it. */
   sales: readonly SaleRecord[];
+  /** By the object's records of moves: the bills whose tickets they brought. */
+  moved: readonly MovedBill[];
   isCancelled: boolean;
   /** The incarnation of the object that has the trip's seats; null before its first payment or blocked seat. */
   incarnation: string | null;
@@ -22,6 +25,7 @@ export type DifferenceKind =
   | "sold_without_ticket"
   | "sold_and_forgotten"
   | "sold_to_nobody"
+  | "move_forgotten"
   | "sold_but_over"
   | "not_given_back"
   | "capturing_and_forgotten"
@@ -61,7 +65,7 @@ export function differences(
   const { recordOf, saleOf } = pair(tripId, ledger, records);
   return [
     ...ledger.bills
-      .filter((record) => hasTried(record) && saleOf(record) === undefined)
+      .filter((record) => saleOf(record) === undefined && isMissed(record, records))
       .map((record) => toNobody(record)),
     ...records.sales
       .filter((sale) => sale.tripId === tripId)
@@ -77,6 +81,34 @@ export function differences(
  */
 export function hasTried({ state, facts, trxId }: LedgerRecord): boolean {
   return state !== "released" || trxId !== null || (facts !== null && facts.paymentId !== null);
+}
+
+/** The claim of the bill whose ticket a record's move brought; null for a sale's own record. */
+export function movedBillOf({ facts }: LedgerRecord): string | null {
+  return facts?.moveOf?.claim ?? null;
+}
+
+/** What D1 knows of the bill whose ticket the record's move brought. */
+export function homeOf(record: LedgerRecord, { moved }: TripRecords): MovedBill | undefined {
+  return moved.find(({ claim }) => claim === movedBillOf(record));
+}
+
+/** The sale is paid, and D1 has no later move of its ticket. */
+export function isNewer({ facts }: LedgerRecord, { state, lastSeq }: MovedBill): boolean {
+  return state === "paid" && (facts?.moveOf?.seq ?? 0) > lastSeq;
+}
+
+/** D1 should have it: a move that let its seats go is missed only where its sale was cancelled after it. */
+function isMissed(record: LedgerRecord, records: TripRecords): boolean {
+  if (movedBillOf(record) === null) return hasTried(record);
+  if (record.state !== "released") return true;
+  const home = homeOf(record, records);
+  return wasCancelledSince(record) && (home === undefined || isNewer(record, home));
+}
+
+/** Sold, and given back since: by a refund, and not by a move. */
+export function wasCancelledSince({ state, trxId, facts }: LedgerRecord): boolean {
+  return state === "released" && trxId !== null && facts?.isMoveEnd !== true;
 }
 
 /**
@@ -100,7 +132,12 @@ export function pair(tripId: string, ledger: TripLedger, records: TripRecords) {
   };
 }
 
-function toNobody({ bill, state, seats }: LedgerRecord): Difference {
+function toNobody(record: LedgerRecord): Difference {
+  const { bill, state, seats } = record;
+  if (movedBillOf(record) !== null) {
+    const message = `The object knows a move of #${bill}'s ticket that D1 does not have.`;
+    return { kind: "move_forgotten", bill, seats: [...seats], message, isUnderWay: false };
+  }
   const has = state === "released" ? "has let the seats go of" : `has the seats as ${state} for`;
   const message = `The object ${has} #${bill}, a bill that D1 does not have of this trip.`;
   return { kind: "sold_to_nobody", bill, seats: [...seats], message, isUnderWay: false };
@@ -156,6 +193,12 @@ function ofState(
       return inObject === "released"
         ? ["let_go_in_object_alone", "is capturing in D1 and let go in the object."]
         : ["capturing_in_d1_alone", "is capturing in D1, and the object does not know it."];
+    case "moving":
+      return null;
+    case "moved":
+      return inObject === "sold" || inObject === "capturing"
+        ? ["not_given_back", `has moved on, and its seats are ${inObject} in the object.`]
+        : null;
     case "created":
       if (inObject === "sold") return ["sold_and_forgotten", "is sold, and unpaid in D1."];
       return inObject === "capturing"

@@ -133,7 +133,7 @@ function leave(
 
 /** M5, M8. */
 async function leaveSource(deps: MoveDependencies, move: Move): Promise<MoveEnd> {
-  const given = await deps.seatsOf(move.fromTrip).giveBack({ ...move.from, isMoved: true });
+  const given = await deps.seatsOf(move.fromTrip).giveBack({ ...move.from, ofMove: true });
   if (given.state === "unbelieved") alertUnbelieved(deps, move, given);
   else await deps.moves.settle(move.id);
   return { state: "moved" };
@@ -145,7 +145,9 @@ async function leaveTarget(
   move: Move,
   lost: readonly string[],
 ): Promise<MoveEnd> {
-  const given = await deps.seatsOf(move.toTrip).giveBack({ ...move.to, over: overOf(move) });
+  const given = await deps
+    .seatsOf(move.toTrip)
+    .giveBack({ ...move.to, over: overOf(move), ofMove: true });
   if (given.state === "unbelieved") alertUnbelieved(deps, move, given);
   else await deps.moves.settle(move.id);
   return { state: "failed", lost };

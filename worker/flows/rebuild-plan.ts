@@ -7,9 +7,19 @@ import { unreachable } from "../domain/result.ts";
 import { isOf } from "../domain/seats/claim.ts";
 import type { BillFacts } from "../domain/seats/trip-state.ts";
 import type { TripLedger } from "../trip/calls.ts";
-import { hasTried, pair, type LedgerRecord, type TripRecords } from "./compare.ts";
+import {
+  hasTried,
+  homeOf,
+  isNewer,
+  movedBillOf,
+  pair,
+  wasCancelledSince,
+  type LedgerRecord,
+  type TripRecords,
+} from "./compare.ts";
 
 export type BillStepName =
+  | "write_move"
   | "write_bill"
   | "write_payment"
   | "cancel_sale"
@@ -65,7 +75,7 @@ export function planTickets(
   );
   const ofBills = inOrder.flatMap((record): BillStep[] => {
     const sale = saleOf(record);
-    if (sale === undefined) return lostBill(record);
+    if (sale === undefined) return lostRecord(record, records);
     // A record of other seats or of another booking is never trusted.
     if (!isOf(record, sale)) return [];
     const { bill, claim, booking, seats } = sale;
@@ -87,6 +97,23 @@ function tripSteps(ledger: TripLedger, records: TripRecords): TripStep[] {
   return steps.map((step) => ({ step, bill: null, seats: [] }));
 }
 
+function lostRecord(record: LedgerRecord, records: TripRecords): BillStep[] {
+  return movedBillOf(record) === null ? lostBill(record) : lostMove(record, records);
+}
+
+/**
+ * For a move that D1 lost in the restore, and that is newer than those it has: it is written down again, and goes on
+ * from the object's record. One whose sale was cancelled after it leads to that. A bill that D1 lost with it comes first.
+ */
+function lostMove(record: LedgerRecord, records: TripRecords): BillStep[] {
+  const { bill, claim, booking, seats, trxId, facts } = record;
+  const home = homeOf(record, records);
+  if (booking === null || home === undefined || !isNewer(record, home)) return [];
+  const all = { bill, claim, booking, seats, trxId, facts };
+  if (wasCancelledSince(record)) return [{ step: "cancel_sale", ...all }];
+  return record.state === "released" ? [] : [{ step: "write_move", ...all }];
+}
+
 /** For a bill that D1 lost in the restore, and that has its seats in the object or may have taken money. */
 function lostBill(record: LedgerRecord): BillStep[] {
   const { bill, claim, booking, seats, trxId, facts } = record;
@@ -96,12 +123,14 @@ function lostBill(record: LedgerRecord): BillStep[] {
 
 /** `hasRival`: D1 has another bill of the booking as paid or being paid, so this one can only be refunded. */
 function ticketSteps(sale: SaleRecord, record: LedgerRecord, hasRival: boolean): BillStepName[] {
-  const { state, trxId } = record;
+  const { state } = record;
   if (sale.state === "created" || sale.state === "expired") {
     return hasTried(record) ? forgottenSteps(sale, record, hasRival) : [];
   }
-  // Sold and given back since: the sale was cancelled after the point that D1 was restored to.
-  if (state === "released") return sale.state === "paid" && trxId !== null ? ["cancel_sale"] : [];
+  // Sold and given back since: the sale was cancelled after the point that D1 was restored to, or its ticket moved.
+  if (state === "released") {
+    return sale.state === "paid" && wasCancelledSince(record) ? ["cancel_sale"] : [];
+  }
   if (sale.state === "capturing") return state === "sold" ? ["issue_ticket"] : [];
   if (sale.state !== "paid" || state !== "sold" || sale.ticket === "void") return [];
   const isLacking = sale.seats.some((seatNo) => !sale.ticketSeats.includes(seatNo));
@@ -145,7 +174,7 @@ export function planSeats(
   records: TripRecords,
   blocked: Iterable<string>,
 ): PlannedStep[] {
-  const { recordOf } = pair(tripId, ledger, records);
+  const { recordOf, saleOf } = pair(tripId, ledger, records);
   const planned = records.sales
     .filter((sale) => sale.tripId === tripId)
     .flatMap((sale): BillStep[] => {
@@ -155,6 +184,15 @@ export function planSeats(
       const { bill, claim, booking, seats, trxId, facts } = sale;
       return step === null ? [] : [{ step, bill, claim, booking, seats, trxId, facts }];
     });
+  // Of a move that D1 has not, and that is not written again either: its sale is over, or a later move is known.
+  const stray = ledger.bills.flatMap((record): BillStep[] => {
+    const { bill, claim, booking, seats, trxId, facts, state } = record;
+    const home = homeOf(record, records);
+    const isKnown = home === undefined || saleOf(record) !== undefined;
+    if (isKnown || booking === null || state === "released" || isNewer(record, home)) return [];
+    return [{ step: "give_back", bill, claim, booking, seats, trxId, facts }];
+  });
+  planned.push(...stray);
   const ofBills = SEAT_STEPS.flatMap((step) => planned.filter((one) => one.step === step));
   const isTaken = new Set([
     ...ledger.seats.map(({ seatNo }) => seatNo),
@@ -173,6 +211,9 @@ function seatStep(sale: SaleRecord, record: LedgerRecord | undefined): BillStepN
   const inObject = record?.state ?? "none";
   const isLive = inObject === "sold" || inObject === "capturing";
   switch (sale.state) {
+    case "moving":
+      return null;
+    case "moved":
     case "refund_owed":
     case "refunded":
       return isLive ? "give_back" : null;

@@ -37,6 +37,15 @@ export async function findBill(db: Database, id: number): Promise<Bill | null> {
   return row ? { ...row, seats: seats.map((seat) => seat.seatNo).toSorted(bySeatNo) } : null;
 }
 
+/** By what its trip's object knows it by. */
+export async function findBillByClaim(db: Database, claim: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(eq(bills.claim, claim), sql`${bills.claim} <> ''`));
+  return row?.id ?? null;
+}
+
 /** Execute got no usable response: from now on any caller may query the wallet. */
 export async function markDoubt(db: Database, id: number, now: number): Promise<void> {
   await db

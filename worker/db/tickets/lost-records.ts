@@ -5,11 +5,13 @@
  */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { bills, billSeats, tickets, ticketSeats } from "../../../drizzle/money.ts";
+import { ticketMoves } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { BillFacts } from "../../domain/seats/trip-state.ts";
 import { transition, type Mark } from "../payments/bill-transitions.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
+import { CURRENT_SEATS_JSON, noMoveOf } from "./current.ts";
 import { isUniqueClash } from "../errors.ts";
 
 /** Records the incarnation of the object that now has the trip's seats. */
@@ -62,6 +64,52 @@ export async function rewriteBill(
       ),
     ]);
     return true;
+  });
+}
+
+/**
+ * For a move that D1 lost in a restore: writes it from the object's record, from where D1 has the ticket now. It is
+ * `moving`; the schedule goes on with it. False when the ticket is not valid any more, D1 has a later move of it, or one
+ * is under way.
+ */
+export async function rewriteMove(
+  db: Database,
+  tripId: string,
+  { claim, seats, facts }: { claim: string; seats: readonly string[]; facts: BillFacts },
+  { by, now }: Mark,
+): Promise<boolean> {
+  if (facts.moveOf === undefined) return false;
+  const { claim: billClaim, seq, toRevision } = facts.moveOf;
+  const row = {
+    id: null,
+    ticketId: sql`tickets.id`,
+    billId: sql`bills.id`,
+    seq,
+    fromTrip: sql`tickets.current_trip`,
+    fromClaim: sql`tickets.current_claim`,
+    fromRevision: sql`tickets.current_revision`,
+    fromSeats: CURRENT_SEATS_JSON,
+    toTrip: tripId,
+    toClaim: claim,
+    toRevision,
+    toSeats: JSON.stringify(seats),
+    change: null,
+    state: "moving",
+    by,
+    createdAt: now,
+    settledAt: null,
+  } as const;
+  return unlessClash("ticket_moves.to_claim", async () => {
+    const rows = await insertFrom(
+      db,
+      ticketMoves,
+      row,
+      sql`FROM bills JOIN tickets ON tickets.bill_id = bills.id
+          WHERE bills.claim = ${billClaim} AND bills.claim <> '' AND bills.state = 'paid' AND tickets.voided_at IS NULL
+            AND ${noMoveOf(sql`tickets.id`)}
+            AND ${seq} > (SELECT COALESCE(max(m.seq), 0) FROM ticket_moves m WHERE m.ticket_id = tickets.id)`,
+    ).returning({ id: ticketMoves.id });
+    return rows.length === 1;
   });
 }
 
@@ -152,12 +200,11 @@ export async function rewriteTicketSeats(db: Database, bill: number): Promise<bo
     await insertFrom(
       db,
       ticketSeats,
-      { tripId: sql`s.trip_id`, seatNo: sql`s.seat_no`, ticketId: sql`t.id` },
-      sql`FROM bills b
-          JOIN tickets t ON t.bill_id = b.id AND t.voided_at IS NULL
-          JOIN bill_seats s ON s.bill_id = b.id
-          WHERE b.id = ${bill} AND b.state = 'paid' AND NOT EXISTS
-            (SELECT 1 FROM ticket_seats o WHERE o.trip_id = s.trip_id AND o.seat_no = s.seat_no AND o.ticket_id = t.id)`,
+      { tripId: sql`tickets.current_trip`, seatNo: sql`seat.value`, ticketId: sql`tickets.id` },
+      sql`FROM bills JOIN tickets ON tickets.bill_id = bills.id AND tickets.voided_at IS NULL
+          JOIN json_each(${CURRENT_SEATS_JSON}) AS seat
+          WHERE bills.id = ${bill} AND bills.state = 'paid' AND NOT EXISTS (SELECT 1 FROM ticket_seats o
+            WHERE o.trip_id = tickets.current_trip AND o.seat_no = seat.value AND o.ticket_id = tickets.id)`,
     );
     return true;
   });

@@ -247,6 +247,14 @@ export async function failMove(db: Database, id: number): Promise<MoveState> {
   return row?.state ?? "failed";
 }
 
+/** For a trip whose object has lost its storage: what they captured is gone (protocol 14, rebuild). */
+export async function failMovesInto(db: Database, tripId: string): Promise<void> {
+  await db
+    .update(ticketMoves)
+    .set({ state: "failed" })
+    .where(and(eq(ticketMoves.toTrip, tripId), eq(ticketMoves.state, "moving")));
+}
+
 /** M8: the seats that the ticket does not have are given back. */
 export async function settleMove(db: Database, id: number, now: number): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 /** A trip's sales in D1, for the comparison with its object (worker/flows/compare.ts). It only reads. */
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { bills } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
@@ -15,7 +15,8 @@ export interface SaleRecord {
   claim: string;
   tripId: string;
   booking: string;
-  state: BillState;
+  /** Of the bill; or where the ticket is not under this claim (protocol 14): on its way to it, or gone from it. */
+  state: BillState | "moving" | "moved";
   trxId: string | null;
   paymentId: string | null;
   /** No Execute is sent from then on; null: no payment has begun. */
@@ -42,6 +43,16 @@ type Row = Omit<SaleRecord, "seats" | "ticketSeats" | "ticket" | "facts"> & {
 export interface KnownRecords {
   claims: readonly string[];
   numbers: readonly number[];
+  /** The bills whose tickets the object's records of moves brought. */
+  moved: readonly string[];
+}
+
+/** A bill whose ticket moved to the trip, by the object: what D1 knows of it. */
+export interface MovedBill {
+  claim: string;
+  state: BillState;
+  /** The number of the ticket's last move. */
+  lastSeq: number;
 }
 
 /** Sales that are paid or being paid, that have seats in D1, or that the object names (`known`). */
@@ -51,10 +62,12 @@ export async function listTripSales(
   known: KnownRecords,
 ): Promise<SaleRecord[]> {
   const rows = await db.all<Row>(
-    sql`SELECT b.id AS bill, b.claim, b.execute_by AS executeBy, b.trip_id AS tripId, b.booking, b.state, b.trx_id AS trxId, b.payment_id AS paymentId,
-          ${BILL_FACTS} AS facts, COALESCE(b.changed_at, b.created_at) AS since, t.id AS ticketId, t.voided_at AS voidedAt,
+    sql`SELECT b.id AS bill, b.claim, b.execute_by AS executeBy, b.trip_id AS tripId, b.booking, b.trx_id AS trxId, b.payment_id AS paymentId,
+          iif(t.current_claim <> b.claim AND b.state IN ('paid', 'refund_owed', 'refunded'), 'moved', b.state) AS state,
+          ${BILL_FACTS} AS facts, t.id AS ticketId, t.voided_at AS voidedAt, ${SINCE} AS since,
           (SELECT json_group_array(s.seat_no) FROM bill_seats s WHERE s.bill_id = b.id) AS seats,
-          (SELECT json_group_array(s.seat_no) FROM ticket_seats s WHERE s.trip_id = b.trip_id AND s.ticket_id = t.id) AS ticketSeats
+          (SELECT json_group_array(s.seat_no) FROM ticket_seats s
+            WHERE s.trip_id = b.trip_id AND s.ticket_id = t.id AND t.current_claim = b.claim) AS ticketSeats
         FROM bills b LEFT JOIN tickets t ON t.bill_id = b.id
         WHERE b.id IN (
           SELECT id FROM bills WHERE trip_id = ${tripId} AND state IN ('paid', 'capturing')
@@ -63,35 +76,91 @@ export async function listTripSales(
           UNION SELECT k.bill_id FROM ticket_seats s JOIN tickets k ON k.id = s.ticket_id WHERE s.trip_id = ${tripId})
         ORDER BY b.id`,
   );
-  return rows.map(({ ticketId, voidedAt, seats, ticketSeats: sold, facts, ...row }) => ({
+  return rows.map(recordOf);
+}
+
+/** Of a sale, or of a move of its ticket that was later: what is young may be under way. */
+const SINCE = sql`max(COALESCE(b.changed_at, b.created_at), COALESCE((SELECT max(m.created_at) FROM ticket_moves m WHERE m.ticket_id = t.id), 0))`;
+
+/** Every move into the trip, as a sale under the move's claim. */
+export async function listMovesInto(db: Database, tripId: string): Promise<SaleRecord[]> {
+  const rows = await db.all<Row & { billClaim: string; seq: number; toRevision: number }>(
+    sql`SELECT b.id AS bill, m.to_claim AS claim, NULL AS executeBy, m.to_trip AS tripId, b.booking, b.trx_id AS trxId,
+          b.payment_id AS paymentId, CASE WHEN m.state = 'moving' THEN 'moving' WHEN t.current_claim = m.to_claim THEN b.state ELSE 'moved' END AS state,
+          ${BILL_FACTS} AS facts, t.id AS ticketId, t.voided_at AS voidedAt, ${SINCE} AS since, m.to_seats AS seats,
+          (SELECT json_group_array(s.seat_no) FROM ticket_seats s
+            WHERE s.trip_id = m.to_trip AND s.ticket_id = t.id AND t.current_claim = m.to_claim) AS ticketSeats,
+          b.claim AS billClaim, m.seq, m.to_revision AS toRevision
+        FROM ticket_moves m JOIN bills b ON b.id = m.bill_id JOIN tickets t ON t.id = m.ticket_id
+        WHERE m.to_trip = ${tripId} ORDER BY m.id`,
+  );
+  return rows.map(({ billClaim: claim, seq, toRevision, ...row }) => {
+    const record = recordOf(row);
+    return { ...record, facts: { ...record.facts, moveOf: { claim, seq, toRevision } } };
+  });
+}
+
+function recordOf({
+  ticketId,
+  voidedAt,
+  seats,
+  ticketSeats: sold,
+  facts,
+  ...row
+}: Row): SaleRecord {
+  return {
     ...row,
     facts: readBillFacts(facts),
     seats: seatNosOf(seats),
     ticketSeats: seatNosOf(sold),
     ticket: ticketId === null ? "none" : voidedAt === null ? "valid" : "void",
-  }));
+  };
 }
 
-/** Finished bills of a trip, page by page: a rebuilt object must bar them. */
+export async function listMovedBills(
+  db: Database,
+  claims: readonly string[],
+): Promise<MovedBill[]> {
+  if (claims.length === 0) return [];
+  return db.all<MovedBill>(
+    sql`SELECT b.claim, b.state, COALESCE((SELECT max(m.seq) FROM ticket_moves m JOIN tickets t ON t.id = m.ticket_id WHERE t.bill_id = b.id), 0) AS lastSeq
+        FROM json_each(${JSON.stringify(claims)}) AS one CROSS JOIN bills b ON b.claim = one.value AND b.claim <> ''`,
+  );
+}
+
+/** Finished bills of a trip, and those whose tickets went, page by page: a rebuilt object must bar them. */
 export async function listOverClaims(
   db: Database,
   tripId: string,
   after: number,
   most: number,
 ): Promise<RestoredClaim[]> {
+  const isOver = inArray(bills.state, ["failed", "expired", "refund_owed", "refunded"]);
+  const hasGone = sql`EXISTS (SELECT 1 FROM tickets t WHERE t.bill_id = ${bills.id} AND t.current_claim <> ${bills.claim})`;
   const rows = await db
     .select(CLAIM_COLUMNS)
     .from(bills)
-    .where(
-      and(
-        eq(bills.tripId, tripId),
-        inArray(bills.state, ["failed", "expired", "refund_owed", "refunded"]),
-        gt(bills.id, after),
-      ),
-    )
+    .where(and(eq(bills.tripId, tripId), or(isOver, hasGone), gt(bills.id, after)))
     .orderBy(asc(bills.id))
     .limit(most);
   return rows;
+}
+
+/** The same of moves into the trip that failed, or whose tickets went on or are void. `after`: a move's number. */
+export async function listOverMoves(
+  db: Database,
+  tripId: string,
+  after: number,
+  most: number,
+): Promise<(RestoredClaim & { move: number })[]> {
+  const rows = await db.all<Omit<RestoredClaim, "seats"> & { move: number; seats: string }>(
+    sql`SELECT m.id AS move, b.id AS bill, m.to_claim AS claim, b.booking, m.to_seats AS seats
+        FROM ticket_moves m JOIN bills b ON b.id = m.bill_id JOIN tickets t ON t.id = m.ticket_id
+        WHERE m.to_trip = ${tripId} AND m.id > ${after} AND m.state <> 'moving'
+          AND (t.current_claim <> m.to_claim OR b.state <> 'paid')
+        ORDER BY m.id LIMIT ${most}`,
+  );
+  return rows.map(({ seats, ...row }) => ({ ...row, seats: seatNosOf(seats) }));
 }
 
 /** The trip itself in D1: whether it is cancelled, and which object has its seats. */

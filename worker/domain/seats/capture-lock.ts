@@ -41,8 +41,8 @@ export interface CaptureInput extends Claim {
 export interface GiveBackInput extends Claim {
   /** Of a failed move within the trip: the claim that gets the seats back that both have. */
   over?: string | null;
-  /** Of a move that is done: the ticket has gone on, and its sale is not cancelled. */
-  isMoved?: boolean;
+  /** A move's source or target: the ticket lives on elsewhere, and its sale is not cancelled. */
+  ofMove?: boolean;
 }
 
 export interface SellInput extends Claim {
@@ -187,7 +187,7 @@ export function giveBack(
   const seats = record.seats.filter((seatNo) => isOwn(state.seats.get(seatNo), key));
   const heir = heirOf(state, input);
   const trxId = record.state === "sold" ? record.trxId : null;
-  const facts = input.isMoved === true ? movedFacts(record.facts) : record.facts;
+  const facts = input.ofMove === true ? moveEnded(record.facts) : record.facts;
   return changed(
     state,
     {
@@ -215,8 +215,8 @@ function heirOf(state: TripState, { over = null }: GiveBackInput) {
   return { record, seat };
 }
 
-function movedFacts(facts: BillFacts | null): BillFacts | null {
-  return facts === null ? null : { ...facts, isMovedOn: true };
+function moveEnded(facts: BillFacts | null): BillFacts | null {
+  return facts === null ? null : { ...facts, isMoveEnd: true };
 }
 
 /** The record of a bill that never captures. */

@@ -58,8 +58,8 @@ export interface BillFacts {
   soldBy?: string | null;
   /** Of a move's record: whose ticket it is, and which of its moves (protocol 14). */
   moveOf?: MoveFacts;
-  /** Of a record that was given back because its ticket moved on. */
-  isMovedOn?: boolean;
+  /** Of a record that a move gave back, its source or its target: no sale was cancelled. */
+  isMoveEnd?: boolean;
 }
 
 /** What D1 needs to write a move down again that it has lost. */
