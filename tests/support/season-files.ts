@@ -48,3 +48,11 @@ export function edited(texts: SeasonTexts, file: string, was: string, is: string
   if (!text.includes(was)) throw new Error(`${file} has no ${was}`);
   return { ...texts, [file]: text.replace(was, is) };
 }
+
+/** The first trip stops at both points. */
+export function withTimes(texts: SeasonTexts, prefix: string, times: string): SeasonTexts {
+  let next = edited(texts, "trips.csv", ",boarding,dropping", ",boarding,dropping,boarding_times");
+  next = edited(next, "trips.csv", `${prefix}x,${prefix}y\n`, `${prefix}x ${prefix}y,,${times}\n`);
+  next = edited(next, "trips.csv", `${prefix}x,${prefix}y\n`, `${prefix}x,${prefix}y,\n`);
+  return edited(next, "trips.csv", `${prefix}x ${prefix}y,\n`, `${prefix}x ${prefix}y,,\n`);
+}

@@ -133,10 +133,11 @@ function composeOne(env: Env, message: ClaimedMessage, facts: FactsOfMessage) {
   return { phone: facts.phone, text };
 }
 
-/** As worker/db/messages/outbox.ts writes them; the version before said no kind. */
+/** As worker/db/messages/outbox.ts and worker/season/told-stops.ts write them; the version before said no kind. */
 function readChange(params: string): ToldChange {
-  const { kind = "time", ...was } = JSON.parse(params) as TripInstants & Partial<ToldChange>;
-  return { kind, was };
+  const given = JSON.parse(params) as TripInstants & Partial<ToldChange>;
+  const { kind = "time", stopAt = null, ...was } = given;
+  return { kind, was, stopAt };
 }
 
 function dayStart(now: number): number {

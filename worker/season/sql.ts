@@ -11,6 +11,7 @@ import { msAfterDeparture } from "../domain/trips/stop-times.ts";
 import type { Change, Plan } from "./plan.ts";
 import { SHOP_TABLES } from "./shop.ts";
 import { TABLES, type Trip } from "./tables.ts";
+import { tellStops } from "./told-stops.ts";
 
 /** Bookings that a changed seat plan would take the seats from. */
 export const LIVE_STATES = "'created', 'capturing', 'paid'";
@@ -29,7 +30,7 @@ export function statementsOf({ changes, season }: Plan, now: number): string[] {
     ...changes.flatMap((change) => {
       const trip = change.table === "trips" ? trips.get(change.id) : undefined;
       if (change.kind === "new") return add(change, trip, now);
-      return change.kind === "changed" ? edit(change, trip) : [];
+      return change.kind === "changed" ? edit(change, trip, now) : [];
     }),
     ...gone
       .filter(({ table }) => table !== "coupons")
@@ -49,7 +50,11 @@ function add({ table, entry }: Change, trip: Trip | undefined, now: number): str
   ];
 }
 
-function edit({ table, id, entry, columns }: Change, trip: Trip | undefined): string[] {
+function edit(
+  { table, id, entry, columns }: Change,
+  trip: Trip | undefined,
+  now: number,
+): string[] {
   const changed = new Set(columns.map(({ column }) => column));
   const isGuarded = trip !== undefined && OF_A_TICKET.some((column) => changed.has(column));
   const fields = fieldsOf(SHOP_TABLES[table], entry.kept)
@@ -59,9 +64,13 @@ function edit({ table, id, entry, columns }: Change, trip: Trip | undefined): st
       return `${column} = ${isIt ? unlessSold(value) : value}`;
     });
   const isElsewhere = STOPS.some((column) => changed.has(column));
+  const update = `UPDATE ${getTableName(SHOP_TABLES[table])} SET ${fields.join(", ")} WHERE id = ${literal(id)};`;
+  if (trip === undefined || !isElsewhere) return [update];
   return [
-    `UPDATE ${getTableName(SHOP_TABLES[table])} SET ${fields.join(", ")} WHERE id = ${literal(id)};`,
-    ...(trip !== undefined && isElsewhere ? [unstop(id), ...stops(trip)] : []),
+    tellStops({ trip: id, stops: boardingStops(trip), now }, literal),
+    update,
+    unstop(id),
+    ...stops(trip),
   ];
 }
 
@@ -88,11 +97,15 @@ function unstop(tripId: string): string {
   return `DELETE FROM ${getTableName(tripPoints)} WHERE trip_id = ${literal(tripId)};`;
 }
 
+function boardingStops({ departs, boarding, boarding_times }: Trip) {
+  const after = msAfterDeparture(departs, boarding_times);
+  return boarding.map((point, at) => ({ point, afterMs: after[at] ?? null }));
+}
+
 function stops(trip: Trip): string[] {
-  const { id, boarding, dropping } = trip;
-  const after = msAfterDeparture(trip.departs, trip.boarding_times);
+  const { id, dropping } = trip;
   const rows = [
-    ...boarding.map((point, at) => [id, "boarding", at, point, after[at] ?? null]),
+    ...boardingStops(trip).map(({ point, afterMs }, at) => [id, "boarding", at, point, afterMs]),
     ...dropping.map((point, at) => [id, "dropping", at, point, null]),
   ].map((row) => `(${row.map(literal).join(", ")})`);
   if (rows.length === 0) return [];

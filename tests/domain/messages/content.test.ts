@@ -45,8 +45,9 @@ function read(
   over: Partial<MessageFacts> = {},
   before: TripInstants | null = null,
   kind: ChangeKind = "time",
+  stopAt: number | null = null,
 ) {
-  const change = before === null ? null : { kind, was: before };
+  const change = before === null ? null : { kind, was: before, stopAt };
   return contentOf({ template, params: null }, { ...FACTS, ...over }, change);
 }
 
@@ -72,6 +73,13 @@ describe("a change", () => {
 
   test("says when the bus leaves the buyer's own stop", () => {
     expect(read("change", { stop: STOP }, was({ departsAt: 1 }))).toMatchObject({ at: STOP.at });
+  });
+
+  test("of the buyer's own stop alone says when the bus leaves it", () => {
+    const moved = read("change", { stop: STOP }, was({}), "time", STOP.at - 1);
+    expect(moved).toMatchObject({ template: "change", what: "departs", at: STOP.at });
+    const back = read("change", { stop: STOP }, was({}), "time", STOP.at);
+    expect(back).toEqual({ drop: "nothing_changed" });
   });
 
   test("says until when the buyer chooses", () => {

@@ -9,7 +9,13 @@ import { formatProblems } from "../../../worker/scripts/season/words.ts";
 import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aPaidSale, nothingWaits, rowOf } from "../../support/paid.ts";
-import { edited, filesOf, seasonTexts, type SeasonTexts } from "../../support/season-files.ts";
+import {
+  edited,
+  filesOf,
+  seasonTexts,
+  withTimes,
+  type SeasonTexts,
+} from "../../support/season-files.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
 
@@ -93,14 +99,6 @@ test("the stops of a trip follow its file", async () => {
     { kind: "dropping", position: 0, point_id: `${prefix}x` },
   ]);
 });
-
-/** The first trip stops at both points. */
-function withTimes(texts: SeasonTexts, prefix: string, times: string): SeasonTexts {
-  let next = edited(texts, "trips.csv", ",boarding,dropping", ",boarding,dropping,boarding_times");
-  next = edited(next, "trips.csv", `${prefix}x,${prefix}y\n`, `${prefix}x ${prefix}y,,${times}\n`);
-  next = edited(next, "trips.csv", `${prefix}x,${prefix}y\n`, `${prefix}x,${prefix}y,\n`);
-  return edited(next, "trips.csv", `${prefix}x ${prefix}y,\n`, `${prefix}x ${prefix}y,,\n`);
-}
 
 test("a stop's time moves with its file, and a stop that a buyer chose stays", async () => {
   const { texts, trips } = seasonTexts();

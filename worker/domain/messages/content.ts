@@ -52,6 +52,8 @@ export type DropReason = "erased" | "duty_incomplete" | "nothing_changed" | "pos
 export interface ToldChange {
   kind: ChangeKind;
   was: TripInstants;
+  /** When the bus left the buyer's own stop, where that was changed by itself; else null. */
+  stopAt: number | null;
 }
 
 export function contentOf(
@@ -97,7 +99,7 @@ function changed(
   at: number,
 ): MessageContent | { drop: DropReason } {
   const { destination, chooseBy, examPlace: place } = facts;
-  const what = change === null ? "departs" : changedTime(change, facts);
+  const what = change === null ? "departs" : changedTime(change, facts, at);
   if (what !== null) {
     const when = {
       departs: at,
@@ -113,10 +115,14 @@ function changed(
 }
 
 /** The one that matters most to who travels. */
-function changedTime({ kind, was }: ToldChange, now: TripInstants): ChangedTime | null {
+function changedTime(
+  { kind, was, stopAt }: ToldChange,
+  now: TripInstants,
+  at: number,
+): ChangedTime | null {
   // It may have the very date from before it was postponed.
   if (kind === "rescheduled") return "date";
-  if (was.departsAt !== now.departsAt) return "departs";
+  if (was.departsAt !== now.departsAt || (stopAt !== null && stopAt !== at)) return "departs";
   if (was.returnsAt !== now.returnsAt && now.returnsAt !== null) return "returns";
   return was.arrivesAt === now.arrivesAt ? null : "arrives";
 }
