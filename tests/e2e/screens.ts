@@ -7,6 +7,7 @@ import { BlogListView } from "../../worker/contract/content.ts";
 import { RouteListView, UnitListView } from "../../worker/contract/catalogue.ts";
 import type { Texts } from "../../web/i18n/en.ts";
 import { approve, showDetails } from "./steps.ts";
+import { walkChanges } from "./change-screens.ts";
 import { showPasswords, showWrongLogin, withSales } from "./agent-screens.ts";
 import { REFUSAL_WALKS } from "./refusal-screens.ts";
 import { showEveryFace, showLastSeconds, showTooLate } from "./seat-screens.ts";
@@ -229,6 +230,8 @@ export const WALKS: Record<string, Walk> = {
     await page.getByRole("button", { name: t.seatViews.modifySearch }).click();
     await inspect("search results, the search open");
   },
+
+  "a ticket whose trip changed": walkChanges,
 
   ...REFUSAL_WALKS,
 

@@ -1,6 +1,7 @@
 /** Bengali, area by area. */
 import { agents } from "./bn/agents.ts";
 import { content } from "./bn/content.ts";
+import { moves } from "./bn/moves.ts";
 import { offers } from "./bn/offers.ts";
 import { waitingRoom } from "./bn/waiting-room.ts";
 import { pages } from "./bn/pages.ts";
@@ -12,6 +13,7 @@ export const bn: Texts = {
   ...pages.texts,
   content,
   offers,
+  moves,
   waitingRoom,
   ...sale.texts,
   ...tickets.texts,

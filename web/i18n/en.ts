@@ -1,6 +1,7 @@
 /** English, area by area. */
 import { agents } from "./en/agents.ts";
 import { content } from "./en/content.ts";
+import { moves } from "./en/moves.ts";
 import { offers } from "./en/offers.ts";
 import { waitingRoom } from "./en/waiting-room.ts";
 import { pages } from "./en/pages.ts";
@@ -11,6 +12,7 @@ export const en = {
   ...pages.texts,
   content,
   offers,
+  moves,
   waitingRoom,
   ...sale.texts,
   ...tickets.texts,

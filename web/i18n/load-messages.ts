@@ -6,7 +6,7 @@ import type { MessagePart } from "../../worker/contract/pages.ts";
 import { currentLanguage, setLanguage, type Language } from "./language.ts";
 import { learn, type Part } from "./messages.ts";
 
-export type PartName = "pages" | MessagePart | "waitingRoom" | "offers";
+export type PartName = "pages" | MessagePart | "waitingRoom" | "offers" | "moves";
 
 const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
   bn: {
@@ -19,6 +19,7 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
       texts: { waitingRoom: (await import("./bn/waiting-room.ts")).waitingRoom },
     }),
     offers: async () => ({ texts: { offers: (await import("./bn/offers.ts")).offers } }),
+    moves: async () => ({ texts: { moves: (await import("./bn/moves.ts")).moves } }),
   },
   en: {
     pages: async () => (await import("./en/pages.ts")).pages,
@@ -30,6 +31,7 @@ const LOADS: Record<Language, Record<PartName, () => Promise<Part>>> = {
       texts: { waitingRoom: (await import("./en/waiting-room.ts")).waitingRoom },
     }),
     offers: async () => ({ texts: { offers: (await import("./en/offers.ts")).offers } }),
+    moves: async () => ({ texts: { moves: (await import("./en/moves.ts")).moves } }),
   },
 };
 

@@ -60,7 +60,7 @@ export function ticketAddress(mode: BookingMode, id: string): string {
   return `/${mode}-invoice/${encodeURIComponent(id)}`;
 }
 
-function modeOf(view: TicketView): BookingMode {
+export function modeOf(view: TicketView): BookingMode {
   return "ticketing_qty" in view.invoiceData ? "unlimited" : "limited";
 }
 

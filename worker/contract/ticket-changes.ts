@@ -31,7 +31,7 @@ export const TicketChange = z.object({
   chosen: z.enum(["keep", "move", "refund"]).nullable(),
   can_choose: z.boolean(),
   /** What comes back of the payment, in taka, and how. */
-  money_back: z.object({ amount: z.number(), by: z.enum(["wallet", "counter"]) }),
+  money_back: z.object({ amount: z.number(), by: z.enum(["account", "counter"]) }),
 });
 export type TicketChange = z.infer<typeof TicketChange>;
 

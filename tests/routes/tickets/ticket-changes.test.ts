@@ -51,7 +51,7 @@ describe("the change of a trip", () => {
       silence: "keep",
       chosen: null,
       can_choose: true,
-      money_back: { amount: 1836, by: "wallet" },
+      money_back: { amount: 1836, by: "account" },
     });
   });
 

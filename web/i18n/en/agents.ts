@@ -109,6 +109,8 @@ export const agents = {
     "A valid ticket has this PNR. Only the code proves the paper: ask the passenger for the seat numbers.",
   notValid: "Not valid",
   notOurs: "This is no code of ours. Check it again, or call us.",
+  isMoved: "Old print",
+  movedText: "This ticket has moved to another bus since. It is valid there, with its new print:",
   isVoid: "Void",
   voidText: (when: string) => `This ticket was cancelled on ${when}. It is not valid for travel.`,
   center: "Pick-up point",

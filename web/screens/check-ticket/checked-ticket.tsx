@@ -1,4 +1,5 @@
 import type { CheckTicketView } from "../../../worker/contract/lookup.ts";
+import type { Messages } from "../../i18n/messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ReadError } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
@@ -11,7 +12,7 @@ type CheckedView = NonNullable<CheckTicketView["ticket"]>;
 
 /** The result in large letters, readable at arm's length and in the dark. */
 export function CheckedTicket({ code }: { code: string }) {
-  const { t, dateTime } = useMessages();
+  const messages = useMessages();
   const read = useQuery("POST /api/check-ticket", { qr: code });
   if (read.isWaiting) {
     return (
@@ -21,8 +22,8 @@ export function CheckedTicket({ code }: { code: string }) {
     );
   }
   if (read.value === undefined) return <ReadError read={read} />;
-  const { valid, is_signed: isSigned, ticket } = read.value;
-  const since = ticket?.voided_at ?? null;
+  const { valid, ticket } = read.value;
+  const [title, text] = verdict(read.value, messages);
   return (
     <section className={styles["answer"]} data-valid={valid}>
       <h2>
@@ -36,20 +37,22 @@ export function CheckedTicket({ code }: { code: string }) {
             strokeLinejoin="round"
           />
         </svg>
-        {valid ? t.agents.valid : since === null ? t.agents.notValid : t.agents.isVoid}
+        {title}
       </h2>
-      <p>
-        {valid
-          ? isSigned
-            ? t.agents.validText
-            : t.agents.pnrText
-          : since === null
-            ? t.agents.notOurs
-            : t.agents.voidText(dateTime(since))}
-      </p>
+      <p>{text}</p>
       {ticket !== null && <TicketFacts ticket={ticket} />}
     </section>
   );
+}
+
+function verdict(
+  { valid, is_signed: isSigned, is_moved: isMoved, ticket }: CheckTicketView,
+  { t, dateTime }: Messages,
+): [title: string, text: string] {
+  if (valid) return [t.agents.valid, isSigned ? t.agents.validText : t.agents.pnrText];
+  const since = ticket?.voided_at ?? null;
+  if (since !== null) return [t.agents.isVoid, t.agents.voidText(dateTime(since))];
+  return isMoved ? [t.agents.isMoved, t.agents.movedText] : [t.agents.notValid, t.agents.notOurs];
 }
 
 function TicketFacts({ ticket }: { ticket: CheckedView }) {

@@ -1,8 +1,11 @@
 /** The ticket that was looked for, loaded when it is found. */
 import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import type { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { modeOf, ticketAddress } from "../../offline/saved-tickets.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { TicketChange } from "../ticket/ticket-change.tsx";
 import { SavedHere } from "../ticket/saved-here.tsx";
 import { PrintableTicket } from "../ticket/printable-ticket.tsx";
 import styles from "./find-invoice.module.css";
@@ -11,6 +14,8 @@ export type Found = LimitedInvoiceView | UnlimitedInvoiceView;
 
 export function FoundTicket({ found, onAnother }: { found: Found; onAnother: () => void }) {
   const { t } = useMessages();
+  const navigate = useNavigate();
+  const { id } = found.invoiceData.single_ticketing_data;
   const top = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -20,6 +25,10 @@ export function FoundTicket({ found, onAnother }: { found: Found; onAnother: () 
 
   return (
     <div ref={top} tabIndex={-1} className={styles["found"]}>
+      <TicketChange
+        invoice={found.invoiceData}
+        onAnswered={() => void navigate(ticketAddress(modeOf(found), id))}
+      />
       <PrintableTicket invoice={found.invoiceData} heading="h1" />
       <SavedHere view={found} isNew />
       <div className={styles["another"]}>

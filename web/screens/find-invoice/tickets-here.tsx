@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { boughtWith } from "../ticket/invoice.ts";
+import { boughtWith, isWithoutDate } from "../ticket/invoice.ts";
 import styles from "./tickets-here.module.css";
 
 export function TicketsHere() {
@@ -42,7 +42,10 @@ function TicketHere({ saved, onRemove }: { saved: SavedTicket; onRemove: () => v
       <Link to={ticketAddress(saved.kind, saved.id)}>
         <b>{trip.destination_data.destination_name}</b>
         <span>
-          {date(trip.deperture_date)}, {time(trip.deperture_time)} · {t.ticket.pnr} {pnr}
+          {isWithoutDate(invoice)
+            ? t.ticket.noDate
+            : `${date(trip.deperture_date)}, ${time(trip.deperture_time)}`}{" "}
+          · {t.ticket.pnr} {pnr}
         </span>
         <small>
           {invoice.voided_at !== null && <strong>{t.ticket.voidMark} </strong>}

@@ -3,19 +3,27 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { stopText } from "../../booking/stop-text.ts";
 import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./counterfoil.module.css";
-import { boughtWith, passengerOf, type Invoice } from "./invoice.ts";
+import { boughtWith, isWithoutDate, passengerOf, type Invoice } from "./invoice.ts";
 
 export function Counterfoil({ invoice }: { invoice: Invoice }) {
   const { t, date, time, fare, digits } = useMessages();
   const trip = invoice.trip_data;
   const stop = invoice.boarding_point;
   const single = invoice.single_ticketing_data;
+  const isUndated = isWithoutDate(invoice);
   const { pnr, paid, booked } = boughtWith(invoice);
   const what: [string, string][] =
     booked.kind === "seats"
       ? [
           [t.ticket.seats, booked.seats.map((seat) => seat.seat_no).join(", ")],
-          ...(stop ? [[t.ticket.boarding, stopText(stop, time)] satisfies [string, string]] : []),
+          ...(stop
+            ? [
+                [t.ticket.boarding, isUndated ? stop.point_name : stopText(stop, time)] satisfies [
+                  string,
+                  string,
+                ],
+              ]
+            : []),
         ]
       : [
           [t.ticket.places, digits(booked.count)],
@@ -25,7 +33,10 @@ export function Counterfoil({ invoice }: { invoice: Invoice }) {
     [t.ticket.pnr, pnr],
     ...what,
     [t.ticket.destination, trip.destination_data.destination_name],
-    [t.booking.journeyDate, `${date(trip.deperture_date)}, ${time(trip.deperture_time)}`],
+    [
+      t.booking.journeyDate,
+      isUndated ? t.ticket.noDate : `${date(trip.deperture_date)}, ${time(trip.deperture_time)}`,
+    ],
     [t.checkout.bus, trip.bus_data.bus_name],
     [t.ticket.passenger, passengerOf(single, digits) ?? t.ticket.erased],
     [t.ticket.paid, fare(paid)],

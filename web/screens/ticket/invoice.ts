@@ -41,6 +41,11 @@ export function boughtWith(invoice: Invoice): Bought {
   };
 }
 
+/** Its trip was postponed: the times are those of before. A void ticket keeps them. */
+export function isWithoutDate(invoice: Invoice): boolean {
+  return invoice.is_postponed === true && invoice.voided_at === null;
+}
+
 function isPlaceInvoice(invoice: Invoice): invoice is PlaceInvoice {
   return "ticketing_qty" in invoice;
 }

@@ -1,7 +1,7 @@
 /** What a ticket says, in the words of a language, wherever it is drawn: the sheet, the slip, the counterfoil, the picture. */
 import type { Shop } from "../../../worker/contract/shop.ts";
 import type { Messages } from "../../i18n/messages.ts";
-import { boughtWith, passengerOf, type Invoice } from "./invoice.ts";
+import { boughtWith, isWithoutDate, passengerOf, type Invoice } from "./invoice.ts";
 import { reportingTime } from "../../booking/reporting-time.ts";
 
 export type Fact = [name: string, value: string];
@@ -14,7 +14,8 @@ export interface TicketLines {
   journeyDate: string;
   /** Null when the wire's day and time can't be read. */
   reporting: { clock: string; dayBefore: string | null } | null;
-  departure: string;
+  /** Null: the trip has no date at present. */
+  departure: string | null;
   /** Seat numbers, or how many places. */
   chips: string[];
   /** Where to get on; null on a trip whose stops have no times: all of them are facts. */
@@ -28,18 +29,21 @@ export function ticketLines(invoice: Invoice, messages: Messages): TicketLines {
   const { pnr, booked } = boughtWith(invoice);
   const { day, clock } = boardingTime(invoice);
   const report = reportingTime(day, clock);
+  const isUndated = isWithoutDate(invoice);
   const isDayBefore = report !== null && report.day !== day;
   return {
     pnr,
     destination: trip.destination_data.destination_name,
     trip: trip.trip_name,
     unit: t.booking.unitLine(trip.unit_data.unit_name, trip.unit_data.group_name),
-    journeyDate: longDate(day),
-    reporting: report && {
-      clock: time(report.clock),
-      dayBefore: isDayBefore ? date(report.day) : null,
-    },
-    departure: time(clock),
+    journeyDate: isUndated ? t.ticket.noDate : longDate(day),
+    reporting: isUndated
+      ? null
+      : report && {
+          clock: time(report.clock),
+          dayBefore: isDayBefore ? date(report.day) : null,
+        },
+    departure: isUndated ? null : time(clock),
     chips:
       booked.kind === "seats"
         ? booked.seats.map((seat) => seat.seat_no)
@@ -81,9 +85,13 @@ export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
           .join(", ");
   const facts: Fact[] = [
     [t.ticket.dropping, points(invoice.get_dropping_point_data)],
-    [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
-    [t.booking.examDate, date(trip.exam_date)],
-    [t.ticket.return, back],
+    ...(isWithoutDate(invoice)
+      ? []
+      : ([
+          [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
+          [t.booking.examDate, date(trip.exam_date)],
+          [t.ticket.return, back],
+        ] satisfies Fact[])),
     [
       t.checkout.bus,
       `${trip.bus_data.bus_name} (${t.booking.busType(trip.bus_type_data.type_name)})`,
@@ -94,7 +102,7 @@ export function ticketFacts(invoice: Invoice, messages: Messages): Fact[] {
     [t.ticket.createdAt, dateTime(single.created_at)],
     [t.ticket.id, single.id],
   ];
-  if (boardingTime(invoice).clock !== trip.deperture_time) {
+  if (boardingTime(invoice).clock !== trip.deperture_time && !isWithoutDate(invoice)) {
     facts.unshift([t.ticket.firstDeparture, time(trip.deperture_time)]);
   }
   // Whoever has a pick-up center gets on there; a stop that was chosen stands in large letters above.

@@ -2,7 +2,7 @@
  * A ticket by its address, of either kind. Whoever has the address has the ticket, so it is listed nowhere. The server
  * is queried first; without a response the saved copy is shown, marked as such.
  */
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import type { BookingMode } from "../../../worker/contract/checkout.ts";
 import { localMemory } from "../../storage/browser-storage.ts";
@@ -14,16 +14,29 @@ import { Page } from "../../ui/page.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { clearPaymentKeys } from "../checkout/payment-keys.ts";
 import { ShopPhones } from "../layout/shop-phones.tsx";
+import { PassengerName } from "./passenger-name.tsx";
 import { SavedHere } from "./saved-here.tsx";
 import { PrintableTicket } from "./printable-ticket.tsx";
 import styles from "./ticket-page.module.css";
+import { TicketChange } from "./ticket-change.tsx";
 import { TicketNews } from "./ticket-news.tsx";
 import { useTicket } from "./use-ticket.ts";
 
 export function TicketPage({ mode }: { mode: BookingMode }) {
   const { t, dateTime } = useMessages();
   const { id = "" } = useParams();
-  const { read, view, oldSince, isUnknown } = useTicket(mode, id);
+  const { read, view: known, oldSince, isUnknown } = useTicket(mode, id);
+  const [isAnswered, setIsAnswered] = useState(false);
+  const [isReloading, setIsReloading] = useState(false);
+  // After an answer the ticket may be on another trip: what was read before is not shown again.
+  const isPast = isReloading || (isAnswered && read.refusal !== undefined && oldSince === null);
+  const view = isPast ? undefined : known;
+  const reload = async (): Promise<void> => {
+    setIsAnswered(true);
+    setIsReloading(true);
+    await read.reload();
+    setIsReloading(false);
+  };
 
   useEffect(() => clearPaymentKeys(localMemory), []);
   useEffect(saveShell, []);
@@ -31,7 +44,7 @@ export function TicketPage({ mode }: { mode: BookingMode }) {
   return (
     <Page title={t.ticket.title} hasHiddenTitle>
       <meta name="robots" content="noindex" />
-      {view === undefined && read.isWaiting && <Waiting />}
+      {view === undefined && (read.isWaiting || isReloading) && <Waiting />}
       {view === undefined && isUnknown && <Unknown />}
       {view === undefined && !isUnknown && <ReadError read={read} isPage />}
       {oldSince !== null && (
@@ -41,8 +54,17 @@ export function TicketPage({ mode }: { mode: BookingMode }) {
       )}
       {view !== undefined && (
         <>
+          <TicketChange
+            invoice={view.invoiceData}
+            isOld={oldSince !== null}
+            isAnswered={isAnswered}
+            onAnswered={() => void reload()}
+          />
           <PrintableTicket invoice={view.invoiceData} heading="h1" />
           <TicketNews invoice={view.invoiceData} />
+          {oldSince === null && (
+            <PassengerName invoice={view.invoiceData} onCorrected={read.reload} />
+          )}
           <SavedHere view={view} isNew={oldSince === null} />
         </>
       )}

@@ -82,10 +82,12 @@ function journey(pen: Pen, lines: TicketLines, { t }: Messages, isStruck: boolea
     }
   }
   const bottom = pen.at();
-  const right = { x: MARGIN + INNER * 0.56, width: INNER * 0.44 };
-  pen.goTo(top);
-  pen.write(t.booking.departure, { size: 30, ink: INKS.soft, ...right });
-  pen.write(lines.departure, { size: 52, weight: 600, isStruck, ...right });
+  if (lines.departure !== null) {
+    const right = { x: MARGIN + INNER * 0.56, width: INNER * 0.44 };
+    pen.goTo(top);
+    pen.write(t.booking.departure, { size: 30, ink: INKS.soft, ...right });
+    pen.write(lines.departure, { size: 52, weight: 600, isStruck, ...right });
+  }
   pen.goTo(Math.max(bottom, pen.at()) + 26);
   if (lines.boarding !== null) {
     pen.write(lines.boarding.label, { size: 30, ink: INKS.soft });

@@ -69,10 +69,12 @@ function When({ lines }: { lines: TicketLines }) {
           )}
         </div>
       )}
-      <div>
-        <dt>{t.booking.departure}</dt>
-        <dd>{lines.departure}</dd>
-      </div>
+      {lines.departure !== null && (
+        <div>
+          <dt>{t.booking.departure}</dt>
+          <dd>{lines.departure}</dd>
+        </div>
+      )}
       {lines.boarding !== null && (
         <div className={styles["wide"]}>
           <dt>{lines.boarding.label}</dt>

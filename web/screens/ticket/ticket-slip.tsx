@@ -51,8 +51,12 @@ export function TicketSlip({ invoice, widthMm, ref }: Props) {
             {lines.reporting.dayBefore !== null && <dd>{lines.reporting.dayBefore}</dd>}
           </>
         )}
-        <dt>{t.booking.departure}</dt>
-        <dd>{lines.departure}</dd>
+        {lines.departure !== null && (
+          <>
+            <dt>{t.booking.departure}</dt>
+            <dd>{lines.departure}</dd>
+          </>
+        )}
         {lines.boarding !== null && (
           <>
             <dt>{lines.boarding.label}</dt>

@@ -70,7 +70,7 @@ function changeView(
     can_choose: story.isAsked,
     money_back: {
       amount: toTaka(story.leftPoisha),
-      by: story.provider === COUNTER_PROVIDER ? "counter" : "wallet",
+      by: story.provider === COUNTER_PROVIDER ? "counter" : "account",
     },
   };
 }

@@ -1,0 +1,120 @@
+/** A trip changes after its ticket was bought: the ticket says so, and its holder keeps it, leaves it or takes another bus. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { violationsAsSeen } from "./axe.ts";
+import { buyThere, moveToLater, twoTrips } from "./changed-trips.ts";
+import { expectNoSidewaysScroll, holdScripts, pagesOf, seat, toast } from "./steps.ts";
+import { visitor } from "./visitor.ts";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+const plain = (text: string) => text.replaceAll(/\s+/g, " ");
+
+/** The last ones that this phone has saved. */
+const saved = (page: Page) => page.evaluate(() => localStorage.getItem("tickets") ?? "");
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("what changed is read before any script, and the ticket is kept by one press", async () => {
+  const page = await visitor();
+  const trips = await twoTrips(0);
+  const ticket = await buyThere(page, trips, { seats: ["D1"], phone: "01788880360" });
+  await moveToLater(trips);
+  const release = await holdScripts(page);
+  await page.goto(ticket, { waitUntil: "commit" });
+  const change = page.getByRole("region", { name: "Your bus has a new time" });
+  await change.getByText("As before: seats D1").waitFor();
+  const told = plain(await change.innerText());
+  expect(told).toMatch(/Before: .*8:00 PM Now: .*9:30 PM/);
+  expect(told).toContain("If you do nothing, your ticket stays as it is now.");
+  release();
+  await expectNoSidewaysScroll(page);
+  expect(await violationsAsSeen(page, { widths: [360] })).toEqual({});
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await press(page, "Keep this ticket");
+  await page.getByText("You keep this ticket.").waitFor();
+  await expect.poll(() => focused(page)).toBe("Your bus has a new time");
+  expect(plain(await page.getByRole("article").first().innerText())).toContain("9:30 PM");
+  expect(await page.getByRole("button", { name: "Keep this ticket" }).count()).toBe(0);
+});
+
+test("the money back takes two presses, by keyboard too, and the ticket is void", async () => {
+  const page = await visitor();
+  const trips = await twoTrips(1);
+  const ticket = await buyThere(page, trips, { seats: ["D1"], phone: "01788880361" });
+  await moveToLater(trips);
+  await page.goto(ticket);
+  const open = page.getByRole("button", { name: "Get the money back" });
+  await open.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("go back to the bKash number that paid").waitFor();
+  expect(await focused(page)).toBe("Cancel the ticket and get the money back?");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Back");
+  await page.keyboard.press("Enter");
+  await open.waitFor();
+  await open.press("Enter");
+  await page.getByText("This can't be undone").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "This ticket is void" }).waitFor();
+  await page.getByText("You are getting your money back.").waitFor();
+  await expect.poll(() => saved(page)).toContain('"ticket_state":"cancelled"');
+});
+
+test("another bus: its seats on the map, old and new, and the ticket is there, on this phone too", async () => {
+  const page = await visitor();
+  const trips = await twoTrips(2);
+  const ticket = await buyThere(page, trips, { seats: ["D1", "D2"], phone: "01788880362" });
+  const before = await page.locator("article svg path").last().getAttribute("d");
+  await moveToLater(trips);
+  await page.goto(ticket);
+  await press(page, "See other buses");
+  await page.getByRole("heading", { name: "Other buses to your exam" }).waitFor();
+  await page
+    .getByRole("button", { name: /^Take this bus: / })
+    .first()
+    .click();
+  await seat(page, "E1").click();
+  await page.getByText("E1, 1 more").waitFor();
+  await seat(page, "E2").click();
+  await seat(page, "E3").click();
+  await page.getByText("E2, E3", { exact: true }).waitFor();
+  expect(await violationsAsSeen(page, { widths: [360] })).toEqual({});
+  await press(page, "Continue");
+  await page.getByRole("heading", { name: "Check it once more" }).waitFor();
+  await press(page, "Move my ticket there");
+  await toast(page, "Your ticket is on the new bus.");
+  const moved = page.getByRole("region", { name: "You have another bus now" });
+  await moved.getByText("An old print or picture is not valid any more.").waitFor();
+  await expect.poll(() => focused(page)).toBe("You have another bus now");
+  const sheet = page.getByRole("article").first();
+  expect(plain(await sheet.innerText())).toMatch(/E2 600.* E3 600/);
+  expect(await page.locator("article svg path").last().getAttribute("d")).not.toBe(before);
+  await expect.poll(() => saved(page)).toContain('"seat_no":"E2"');
+  expect(await saved(page)).not.toMatch(/"ticketing_data":\[\{"seat_no":"D1"/);
+  const other = await visitor();
+  await other.goto(ticket);
+  await other.getByRole("region", { name: "You have another bus now" }).waitFor();
+});
+
+test("the name is corrected on the ticket, and how often it may still be", async () => {
+  const page = await visitor();
+  const trips = await twoTrips(3);
+  await buyThere(page, trips, { seats: ["D1"], phone: "01788880363" });
+  await press(page, "Correct the name");
+  const name = page.getByLabel("Passenger's name");
+  await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.getByText("You can correct it 2 times.").waitFor();
+  await name.fill("");
+  await press(page, "Save the name");
+  await page.getByText("Enter the name").waitFor();
+  await name.fill("Rahima Khanam");
+  await press(page, "Save the name");
+  await page.getByRole("article").getByText("Rahima Khanam").waitFor();
+  await expect.poll(() => focused(page)).toBe("Passenger's name");
+  await press(page, "Correct the name");
+  await page.getByText("You can correct it once more.").waitFor();
+  await expect.poll(() => saved(page)).toContain("Rahima Khanam");
+});

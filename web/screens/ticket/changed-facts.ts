@@ -1,0 +1,86 @@
+/** What a change of the trip says on its ticket: what is other than before, and what is not. Pure. */
+import type { SeenTrip, TicketChange } from "../../../worker/contract/ticket-changes.ts";
+import type { Messages } from "../../i18n/messages.ts";
+import { boughtWith, type Invoice } from "./invoice.ts";
+
+export interface ChangedFact {
+  name: string;
+  was: string;
+  now: string;
+}
+
+export type ChangeTitle = keyof Messages["t"]["ticket"]["change"]["title"];
+
+/** By what is other, not by the last act: two changes may be told as one. */
+export function titleOf({ was, became, kind }: TicketChange, isPostponed: boolean): ChangeTitle {
+  if (isPostponed) return "postponed";
+  if (was.deperture_date !== became.deperture_date) return "rescheduled";
+  if (was.deperture_time !== became.deperture_time) return "time";
+  if (was.exam_place !== became.exam_place) return "place";
+  if (was.bus_name !== became.bus_name) return "bus";
+  return kind;
+}
+
+export function changedFacts(
+  { was, became }: TicketChange,
+  isPostponed: boolean,
+  messages: Messages,
+): ChangedFact[] {
+  const { t } = messages;
+  const before = namedFacts(was, messages);
+  const after = namedFacts(became, messages);
+  const undated: readonly string[] = [t.ticket.change.leaves, t.booking.examDate];
+  const facts = [...before].flatMap(([name, value]) => {
+    const other = after.get(name) ?? "";
+    if (isPostponed && undated.includes(name)) {
+      return [{ name, was: value, now: t.ticket.change.noDate }];
+    }
+    return value === other ? [] : [{ name, was: value, now: other }];
+  });
+  // Who leaves at another time arrives at another.
+  const hasOtherStart = facts.some(({ name }) => name === t.ticket.change.leaves);
+  return facts.filter(({ name }) => !hasOtherStart || name !== t.booking.arrival);
+}
+
+/** In one line: what a passenger might fear for, and is as it was. */
+export function sameFacts(
+  invoice: Invoice,
+  { was, became }: TicketChange,
+  messages: Messages,
+): string {
+  const { t, digits } = messages;
+  const { booked } = boughtWith(invoice);
+  const names = [
+    booked.kind === "seats"
+      ? t.ticket.change.seats(booked.seats.map((seat) => seat.seat_no).join(", "))
+      : t.ticket.placesCount(digits(booked.count)),
+  ];
+  if (was.bus_name === became.bus_name) names.push(t.checkout.bus);
+  if (was.exam_place !== "" && was.exam_place === became.exam_place) {
+    names.push(t.ticket.change.examPlace);
+  }
+  if (was.exam_date === became.exam_date && invoice.is_postponed !== true) {
+    names.push(t.booking.examDate);
+  }
+  return t.ticket.change.same(names.join(", "));
+}
+
+function namedFacts(
+  trip: SeenTrip,
+  { t, date, longDate, time }: Messages,
+): ReadonlyMap<string, string> {
+  const back =
+    trip.return_date === null
+      ? t.booking.oneWay
+      : [date(trip.return_date), trip.return_time === null ? null : time(trip.return_time)]
+          .filter((part) => part !== null)
+          .join(", ");
+  return new Map([
+    [t.ticket.change.leaves, `${longDate(trip.deperture_date)}, ${time(trip.deperture_time)}`],
+    [t.booking.arrival, `${date(trip.arrival_date)}, ${time(trip.arrival_time)}`],
+    [t.booking.examDate, date(trip.exam_date)],
+    [t.ticket.change.examPlace, trip.exam_place],
+    [t.checkout.bus, trip.bus_name],
+    [t.ticket.return, back],
+  ]);
+}

@@ -1,0 +1,156 @@
+/** Above the ticket, and not on paper: what became of its trip, from what to what, and what its holder may choose. */
+import { useEffect, useId, useRef } from "react";
+import type { TicketChange as Change } from "../../../worker/contract/ticket-changes.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { OutLink } from "../../ui/button.tsx";
+import { changedFacts, sameFacts, titleOf } from "./changed-facts.ts";
+import type { Invoice } from "./invoice.ts";
+import { Choices } from "./lazy-choices.tsx";
+import styles from "./ticket-change.module.css";
+
+interface Props {
+  invoice: Invoice;
+  /** The saved copy of a ticket asks nothing. */
+  isOld?: boolean;
+  /** The holder has just answered: the heading is where the press was. */
+  isAnswered?: boolean;
+  onAnswered: () => void;
+}
+
+export function TicketChange(props: Props) {
+  const { invoice } = props;
+  const { change = null, moved_from: movedFrom = null, is_moving: isMoving = false } = invoice;
+  if (change === null && movedFrom === null && !isMoving) return null;
+  return (
+    <div className={styles["story"]}>
+      {movedFrom !== null && <Moved {...props} />}
+      {(change !== null || isMoving) && <Changed {...props} change={change} />}
+    </div>
+  );
+}
+
+function Changed({
+  invoice,
+  change,
+  isOld = false,
+  isAnswered = false,
+  onAnswered,
+}: Props & { change: Change | null }) {
+  const messages = useMessages();
+  const { t } = messages;
+  const isPostponed = invoice.is_postponed === true;
+  const title =
+    change === null ? t.ticket.title : t.ticket.change.title[titleOf(change, isPostponed)];
+  const isOpen = change?.can_choose === true && !isOld;
+  return (
+    <Section title={title} isAnswered={isAnswered && invoice.moved_from == null}>
+      {change !== null && (
+        <>
+          <Facts invoice={invoice} change={change} />
+          {invoice.voided_at === null && <p>{sameFacts(invoice, change, messages)}</p>}
+          <Reason change={change} />
+        </>
+      )}
+      {invoice.is_moving === true ? (
+        <p>
+          <b>{t.ticket.change.isMoving}</b>
+        </p>
+      ) : (
+        change !== null && <Standing invoice={invoice} change={change} isOpen={isOpen} />
+      )}
+      {isOpen && <Choices invoice={invoice} change={change} onAnswered={onAnswered} />}
+    </Section>
+  );
+}
+
+function Facts({ invoice, change }: { invoice: Invoice; change: Change }) {
+  const messages = useMessages();
+  const { t } = messages;
+  return (
+    <dl>
+      {changedFacts(change, invoice.is_postponed === true, messages).map(({ name, was, now }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {was !== "" && (
+            <dd className={styles["was"]}>
+              {t.ticket.change.before}: <del>{was}</del>
+            </dd>
+          )}
+          <dd>
+            {t.ticket.change.now}: <b>{now}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Reason({ change }: { change: Change }) {
+  const { t } = useMessages();
+  const isLink = /^https?:\/\//.test(change.source_url);
+  if (change.reason === "" && !isLink) return null;
+  return (
+    <p>
+      {change.reason !== "" && (
+        <>
+          {t.ticket.change.reason}: {change.reason}{" "}
+        </>
+      )}
+      {isLink && <OutLink href={change.source_url}>{t.ticket.change.source}</OutLink>}
+    </p>
+  );
+}
+
+/** What was chosen; or until when, and what holds without. */
+function Standing(props: { invoice: Invoice; change: Change; isOpen: boolean }) {
+  const { t, dateTime } = useMessages();
+  const { invoice, change, isOpen } = props;
+  const { chosen, choose_by: chooseBy, silence } = change;
+  if (chosen !== null) {
+    return (
+      <p>
+        <b>{t.ticket.change.chosen[chosen]}</b>
+      </p>
+    );
+  }
+  if (chooseBy === null || invoice.voided_at !== null) return null;
+  if (!isOpen && !change.can_choose) return <p>{t.ticket.change.over}</p>;
+  return (
+    <p>
+      <b>{t.ticket.change.chooseBy(dateTime(chooseBy))}</b> {t.ticket.change.silence[silence]}
+    </p>
+  );
+}
+
+function Moved({ invoice, isAnswered = false }: Props) {
+  const { t, date, time } = useMessages();
+  const from = invoice.moved_from;
+  if (from == null) return null;
+  const bus = [from.bus_name, ...from.seats.map((seat) => seat.seat_no)].join(" ");
+  const when = `${date(from.deperture_date)}, ${time(from.deperture_time)}`;
+  return (
+    <Section title={t.ticket.change.movedTitle} isAnswered={isAnswered}>
+      <p>{t.ticket.change.movedFrom(bus, when)}</p>
+      <p>
+        <b>{t.ticket.change.oldPrint}</b>
+      </p>
+    </Section>
+  );
+}
+
+function Section(props: { title: string; isAnswered: boolean; children: React.ReactNode }) {
+  const { title, isAnswered, children } = props;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAnswered) heading.current?.focus();
+  }, [isAnswered]);
+  return (
+    <section aria-labelledby={id} className={styles["change"]}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
