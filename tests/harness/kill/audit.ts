@@ -5,6 +5,7 @@
 import type { Evidence } from "./evidence.ts";
 import { cashRules } from "./audit-cash.ts";
 import { ledgerRules } from "./audit-ledger.ts";
+import { messageRules } from "./audit-messages.ts";
 import { seatRules } from "./audit-seats.ts";
 import { answerRules } from "./audit-answers.ts";
 
@@ -16,6 +17,7 @@ export const AUDIT_RULES = {
   ...seatRules,
   ...answerRules,
   ...cashRules,
+  ...messageRules,
 } satisfies Record<string, AuditRule>;
 
 export interface Difference {

@@ -8,13 +8,23 @@ import { z } from "zod";
 import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
 import { tablesOf } from "../../wallet-simulator/store.ts";
 import type { Files } from "./files.ts";
+import { phonesOf, PHONES_TABLE } from "./phones.ts";
 
 const Column = z.object({ name: z.string(), type: z.string() });
 
 /** In ms since 1970. No amount, count or number of a row is as large. */
 const FIRST_INSTANT = 1_000_000_000_000;
 
+/**
+ * Messages go on by an hour at most: the gateway knows an id for a day, and nights full of messages that nobody knows of
+ * would show nothing of kills.
+ */
+const MESSAGES_MOST_MS = 60 * 60_000;
+
 export function jump(files: Files, ms: number): void {
+  const messagesMs = Math.min(ms, MESSAGES_MOST_MS);
+  putBack(files.d1, "messages", messagesMs);
+  putPhonesBack(files.phones, messagesMs);
   for (const table of ["bills", "part_refunds"]) putBack(files.d1, table, ms);
   for (const object of files.objects) putBack(object, "holds", ms);
   putWalletBack(files.wallet, ms);
@@ -45,6 +55,14 @@ function putWalletBack(file: string, ms: number): void {
         completesAt: one.completesAt - ms,
       })),
     });
+  }
+  store.close();
+}
+
+function putPhonesBack(file: string, ms: number): void {
+  const store = sqliteStore(file);
+  for (const one of phonesOf(store)) {
+    store.put(PHONES_TABLE, String(one.number), JSON.stringify({ ...one, at: one.at - ms }));
   }
   store.close();
 }

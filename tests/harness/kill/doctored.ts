@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { audit } from "./audit.ts";
 import { CASH_DOCTORED } from "./doctored-cash.ts";
+import { MESSAGES_DOCTORED } from "./doctored-messages.ts";
 import { change, type Doctored } from "./doctored-change.ts";
 import { readEvidence, type Evidence } from "./evidence.ts";
 import { copyFiles, objectIdOf, type Files } from "./files.ts";
@@ -152,7 +153,7 @@ const DOCTORED: Doctored[] = [
   },
 ];
 
-const ALL_DOCTORED = [...DOCTORED, ...CASH_DOCTORED];
+const ALL_DOCTORED = [...DOCTORED, ...CASH_DOCTORED, ...MESSAGES_DOCTORED];
 
 /** The number of tampered copies, and a sentence for each that the auditor did not notice. */
 export function tryTheAuditor(

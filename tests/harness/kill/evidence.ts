@@ -1,15 +1,17 @@
 /**
- * The evidence of a run, read from the stopped stores: D1, every trip's object, the wallet's payments; and the answers
+ * The evidence of a run, read from the stopped stores: D1, every trip's object, the wallet's payments, the phones; and the answers
  * that buyers got.
  */
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import type { Message } from "../../sms-simulator/inbox.ts";
 import { ledgerOf, type Ledger } from "../../wallet-simulator/ledger.ts";
 import { sqliteStore } from "../../wallet-simulator/sqlite-store.ts";
 import { tablesOf } from "../../wallet-simulator/store.ts";
 import { objectIdOf, type Files } from "./files.ts";
 import type { CashSale } from "./cash.ts";
 import type { Payment } from "./journal.ts";
+import { phonesOf } from "./phones.ts";
 
 const Bill = z.object({
   id: z.number(),
@@ -53,6 +55,14 @@ const SeatChange = z.tuple([
   z.number().nullable(),
 ]);
 
+const MessageRow = z.object({
+  bill_id: z.number(),
+  topic: z.string(),
+  id: z.string(),
+  state: z.string(),
+  queue: z.number().nullable(),
+});
+
 export interface TripObject {
   tripId: string;
   seats: z.output<typeof Seat>[];
@@ -82,6 +92,9 @@ export interface Evidence {
   /** The wallet's own ledger, and how many Executes of each payment it received. */
   ledger: Ledger["payments"];
   executes: Map<string, number>;
+  messages: z.output<typeof MessageRow>[];
+  /** What the gateway has taken or refused. */
+  phones: Message[];
   payments: Payment[];
   /** Tickets as their buyers read them at the end; null where they could not. */
   shown: Map<string, Shown | null>;
@@ -104,6 +117,7 @@ export function readEvidence(files: Files, answered: Answered): Evidence {
     billSeats: all("bill_seats", BillSeat),
     ticketSeats: all("ticket_seats", TicketSeat),
     billEvents: all("bill_trail", BillEvent),
+    messages: all("messages", MessageRow),
   };
   d1.close();
   const tripOf = new Map(trips.map(({ id }) => [objectIdOf(id), id]));
@@ -111,6 +125,7 @@ export function readEvidence(files: Files, answered: Answered): Evidence {
     ...stored,
     objects: files.objects.map((file) => readObject(file, tripOf)),
     ...readWallet(files.wallet),
+    phones: readPhones(files.phones),
     ...answered,
   };
 }
@@ -144,4 +159,11 @@ function readWallet(file: string): Pick<Evidence, "ledger" | "executes"> {
     ledger: ledgerOf(payments, Date.now()).payments,
     executes: new Map(payments.map((pay) => [pay.paymentId, pay.executes])),
   };
+}
+
+function readPhones(file: string): Message[] {
+  const store = sqliteStore(file);
+  const phones = phonesOf(store);
+  store.close();
+  return phones;
 }

@@ -28,14 +28,16 @@ export function figures(run: {
       answers.some(({ status }) => status === 202) ? bill : [],
     ),
   ]);
+  const atPhones = evidence.phones.filter(({ state }) => state !== "refused").length;
   const late = evidence.billEvents.filter(
     ({ was, became }) => was === "failed" && became === "refund_owed",
   );
   const states = Map.groupBy(evidence.bills, ({ state }) => state);
   return [
-    `${damage.kills} kills (${damage.killsInExecute} with an Execute under way), ${damage.restarts} restarts, ${damage.walletOutages} outages of the wallet, ${damage.databaseOutages} of D1, ${damage.clockJumps} jumps of the clock`,
+    `${damage.kills} kills (${damage.killsInExecute} with an Execute under way), ${damage.restarts} restarts, ${damage.walletOutages} outages of the wallet, ${damage.gatewayOutages} of the message gateway, ${damage.databaseOutages} of D1, ${damage.clockJumps} jumps of the clock`,
     `${buyers} buyers with the clerk, ${journal.visits} visits, ${payments.length} payments, ${executes} executes, ${charged} charges`,
     `${valid} valid tickets, ${evidence.tickets.length - valid} void, ${refunds} refunds`,
+    `${evidence.messages.length} messages, ${atPhones} at phones, ${damage.messagesSeenTo} seen to by a person`,
     `${sold.length} sales for cash of ${cash.length}, ${sold.reduce((sum, { amount }) => sum + amount, 0)} taka`,
     `${doubts.size} doubts settled, ${bySchedule.length} by the schedule; ${late.length} late charges given back`,
     `Bills: ${[...states].map(([state, bills]) => `${bills.length} ${state}`).join(", ")}`,

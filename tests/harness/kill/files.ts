@@ -1,4 +1,4 @@
-/** Where a local run keeps its stores: one SQLite file for D1, one per object, one for the wallet. */
+/** Where a local run keeps its stores: one SQLite file for D1, one per object, one for each simulator. */
 import { createHash, createHmac } from "node:crypto";
 import { cpSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ export interface Files {
   /** Of the trips' objects; a trip without any call has none. */
   objects: string[];
   wallet: string;
+  phones: string;
 }
 
 const D1 = "v3/d1/miniflare-D1DatabaseObject";
@@ -20,6 +21,7 @@ export function findFiles(stateDir: string): Files {
     d1,
     objects: databasesIn(join(stateDir, "v3/do", OBJECTS)),
     wallet: join(stateDir, "wallet.sqlite"),
+    phones: join(stateDir, "sms.sqlite"),
   };
 }
 
@@ -37,8 +39,10 @@ export function copyFiles(stateDir: string, to: string): Files {
     cpSync(join(stateDir, part), join(to, part), { recursive: true });
   }
   for (const ending of ["", "-wal", "-shm"]) {
-    const file = `wallet.sqlite${ending}`;
-    if (existsSync(join(stateDir, file))) cpSync(join(stateDir, file), join(to, file));
+    for (const name of ["wallet.sqlite", "sms.sqlite"]) {
+      const file = `${name}${ending}`;
+      if (existsSync(join(stateDir, file))) cpSync(join(stateDir, file), join(to, file));
+    }
   }
   return findFiles(to);
 }

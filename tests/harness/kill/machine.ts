@@ -1,5 +1,5 @@
 /**
- * The product and the wallet as two groups of processes that can be killed apart from each other and started again on
+ * The product, the wallet and the message gateway as groups of processes that can be killed apart from each other and started again on
  * what they left. The product is built once; each later start serves the same build on the same data.
  */
 import { once } from "node:events";
@@ -13,6 +13,7 @@ import {
 } from "../../../worker/scripts/product-process.ts";
 import { QUIET, readSettings, ROOT, STAFF_KEY_FILE } from "../../../worker/scripts/settings.ts";
 import {
+  PHONES,
   simulatorAnswers,
   startSimulator,
   WALLET,
@@ -35,6 +36,11 @@ export interface Machine {
   killServer(): Promise<void>;
   startWallet(): Promise<void>;
   killWallet(): Promise<void>;
+  /** The message gateway, likewise. */
+  phonesOrigin: string;
+  startPhones(): Promise<void>;
+  /** False when it was silent already. */
+  killPhones(): Promise<boolean>;
   /** Runs the cron; false when it did not complete. */
   runCron(): Promise<boolean>;
   /** Kills what runs and removes the folder, unless it is to be kept. */
@@ -50,7 +56,9 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
   const origin = `http://localhost:${settings.port}`;
   const walletOrigin = `http://localhost:${settings.walletPort}`;
   let server: ProductProcess | null = null;
+  const phonesOrigin = `http://localhost:${settings.smsPort}`;
   let wallet: ReturnType<typeof startSimulator> | null = null;
+  let phones: ReturnType<typeof startSimulator> | null = null;
 
   async function serve(args: readonly string[]): Promise<void> {
     server = startProduct(args, { env, log });
@@ -71,11 +79,15 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
   }
 
   async function killWallet(): Promise<void> {
-    if (wallet === null) return;
-    const ended = once(wallet, "exit");
-    wallet.kill("SIGKILL");
+    if (wallet !== null) await killed(wallet);
     wallet = null;
-    await ended;
+  }
+
+  async function killPhones(): Promise<boolean> {
+    if (phones === null) return false;
+    await killed(phones);
+    phones = null;
+    return true;
   }
 
   return {
@@ -92,6 +104,12 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
       await simulatorAnswers(WALLET, walletOrigin, wallet);
     },
     killWallet,
+    phonesOrigin,
+    async startPhones() {
+      phones = startSimulator(PHONES, settings, log);
+      await simulatorAnswers(PHONES, phonesOrigin, phones);
+    },
+    killPhones,
     async runCron() {
       const answered = await fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(
         () => null,
@@ -100,11 +118,17 @@ export async function aMachine(holdSeconds: number): Promise<Machine> {
       return answered?.ok === true;
     },
     async remove(isKept) {
-      await Promise.all([killServer(), killWallet()]);
+      await Promise.all([killServer(), killWallet(), killPhones()]);
       if (!isKept) rmSync(folder, { recursive: true, force: true });
       else console.log(`What it left: ${folder}; its log: ${LOG}`);
     },
   };
+}
+
+async function killed(simulator: ReturnType<typeof startSimulator>): Promise<void> {
+  const ended = once(simulator, "exit");
+  simulator.kill("SIGKILL");
+  await ended;
 }
 
 /** Ports and folders of its own. */
@@ -116,7 +140,8 @@ async function surroundings(folder: string, holdSeconds: number): Promise<NodeJS
     WALLET_PORT: String(await freePort()),
     WALLET_DIALECT: "",
     SMS_PORT: String(await freePort()),
-    SMS_GATEWAY: "off",
+    // The one that knows a message again.
+    SMS_GATEWAY: "ssl-wireless",
     STATE_DIR: join(folder, "state"),
     DIST_DIR: join(folder, "dist"),
     HOLD_SECONDS: String(holdSeconds),

@@ -8,6 +8,7 @@ import { aClerk, sellForCash } from "./clerk.ts";
 import type { Journal } from "./journal.ts";
 import { readEvidence, type Evidence } from "./evidence.ts";
 import type { Machine } from "./machine.ts";
+import { seeToMessages } from "./message-desk.ts";
 import { askForAll, repeatRequests, settle } from "./settle.ts";
 import { cancelSales } from "./staff.ts";
 import {
@@ -83,9 +84,10 @@ export async function run(
   await Promise.race([comingBack, wait(LAST_ORDERS_MS)]);
   const hasSettled = await settle(machine, journal, damage);
   await comingBack;
+  damage.messagesSeenTo = await seeToMessages(machine);
   const shown = await repeatRequests(buyers, journal);
   const counterDays = await askForAll(clerk, machine);
-  await Promise.all([machine.killServer(), machine.killWallet()]);
+  await Promise.all([machine.killServer(), machine.killWallet(), machine.killPhones()]);
   const evidence = readEvidence(machine.files(), {
     payments: journal.payments,
     shown,

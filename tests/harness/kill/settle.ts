@@ -36,8 +36,9 @@ function waiting(d1: string): number {
   const db = new DatabaseSync(d1, { readOnly: true });
   const row = db
     .prepare(
-      `SELECT count(*) AS n FROM bills
-       WHERE state IN ('created', 'capturing', 'refund_owed') OR watch_until IS NOT NULL`,
+      `SELECT (SELECT count(*) FROM bills
+         WHERE state IN ('created', 'capturing', 'refund_owed') OR watch_until IS NOT NULL)
+       + (SELECT count(*) FROM messages WHERE state IN ('due', 'sending')) AS n`,
     )
     .get();
   db.close();

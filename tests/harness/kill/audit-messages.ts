@@ -1,0 +1,60 @@
+/** Messages: what the shop wrote down, against what lies on the phones. */
+import { twice } from "./audit-ledger.ts";
+import type { Evidence } from "./evidence.ts";
+import { clientIdOf } from "./phones.ts";
+
+type Row = Evidence["messages"][number];
+
+export const messageRules = {
+  "each ticket has its message": ({ tickets, messages }: Evidence) => {
+    const told = new Set(messages.flatMap((one) => (one.topic === "ticket" ? one.bill_id : [])));
+    return tickets
+      .filter(({ bill_id }) => !told.has(bill_id))
+      .map(({ bill_id }) => `the ticket of #${bill_id} has no message`);
+  },
+
+  "no message waits for anybody or anything": ({ messages }: Evidence) =>
+    messages
+      .filter(({ state, queue }) => ["due", "sending"].includes(state) || queue === FOR_A_PERSON)
+      .map((one) => `${nameOf(one)} is ${one.state} and waits`),
+
+  "a message reached its phone as often as it says, and the one of a valid ticket once": (
+    evidence: Evidence,
+  ) => {
+    const taken = Map.groupBy(takenOf(evidence), ({ clientId }) => clientId);
+    const valid = new Set(
+      evidence.tickets.flatMap((ticket) => (ticket.voided_at === null ? ticket.bill_id : [])),
+    );
+    return evidence.messages.flatMap((one) => {
+      const times = taken.get(clientIdOf(one.id))?.length ?? 0;
+      const isSure = SENT.has(one.state) || (one.topic === "ticket" && valid.has(one.bill_id));
+      const isRight = one.state === "failed" ? times === 0 : isSure ? times === 1 : times <= 1;
+      return isRight ? [] : [`${nameOf(one)} is ${one.state}, and came ${times} times`];
+    });
+  },
+
+  "no phone has the same message of a ticket twice": (evidence: Evidence) => {
+    const texts = takenOf(evidence)
+      .filter(({ text }) => text.includes("http"))
+      .map(({ phone, text }) => `${phone} ${text}`);
+    return twice(texts).map((text) => `twice on a phone: ${text}`);
+  },
+
+  "no phone has what the shop did not write": (evidence: Evidence) => {
+    const known = new Set(evidence.messages.map(({ id }) => clientIdOf(id)));
+    return takenOf(evidence)
+      .filter(({ clientId }) => clientId === null || !known.has(clientId))
+      .map(({ text }) => `of no message: ${text}`);
+  },
+};
+
+const SENT = new Set(["accepted", "delivered"]);
+const FOR_A_PERSON = 9;
+
+function takenOf({ phones }: Evidence) {
+  return phones.filter(({ state }) => state !== "refused");
+}
+
+function nameOf({ bill_id, topic }: Row): string {
+  return `"${topic}" of #${bill_id}`;
+}
