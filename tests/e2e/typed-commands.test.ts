@@ -23,6 +23,8 @@ const places: Record<string, string> = {
   TAKA: "100",
   NAME: "'The early one'",
   BUS: "no-such-bus",
+  EXAM: "no-such-exam",
+  UNIT: "11",
   FROM: "2031-01-04",
   TO: "2031-01-05",
   "SEAT…": "C1",
@@ -53,6 +55,15 @@ const NO_SALE = {
   phone: "01711222333",
   amount: 600,
   counter: "Gate",
+};
+
+const NEW_EXAM = {
+  unit: "11",
+  session: "2030-31",
+  shift: "",
+  starts_at: "2031-01-05T10:00:00+06:00",
+  place: "Curzon Hall",
+  source_url: "",
 };
 
 const NEW_DUTY = {
@@ -139,6 +150,8 @@ test.sequential.each(runsOf("shop"))(
       .replace("KIND FIELDS ID SEEN", `point '{"name":"Typed stop"}'`)
       .replace("sell-at-counter FIELDS", `sell-at-counter '${JSON.stringify(NO_SALE)}'`)
       .replace("create-trip FIELDS", `create-trip '${JSON.stringify(NEW_TRIP)}'`)
+      .replace("save-exam FIELDS", `save-exam '${JSON.stringify(NEW_EXAM)}'`)
+      .replace("EXAM FIELDS", `EXAM '{"starts_at":null}'`)
       .replace("LEG FIELDS", `out '${JSON.stringify(NEW_DUTY)}'`)
       .replace("EXAMS", `'${JSON.stringify(MOVED_EXAMS)}'`)
       .replace("FILES", `'${JSON.stringify(NEW_STOP)}'`)

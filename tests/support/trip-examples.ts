@@ -5,6 +5,7 @@ import { dutyVersion } from "../../worker/acts/duty-view.ts";
 import { addDays } from "../../worker/domain/dhaka-time.ts";
 import { NO_DUTY } from "../../worker/domain/trips/duty.ts";
 import type { Fields } from "./bad-input.ts";
+import { anExam, anExamBody } from "./exams.ts";
 import { aTrip, freshId } from "./catalogue.ts";
 import { WHO } from "./staff.ts";
 
@@ -47,6 +48,7 @@ export async function tripExamples(trip: string): Promise<Bodies> {
   const filter = { from: "2030-12-01", to: "2030-12-31", name: "exam" };
   const filters = { from: ["2030-02-30", "9999-12-31"], mode: ["other"], state: ["gone"] };
   const { from, unit, exam } = await aDayOfItsOwn();
+  const kept = await anExam(database(env), { unitId: like.unit });
   return {
     "find-trips": { sound: filter, others: filters },
     "trips-file": { sound: filter, others: filters },
@@ -96,6 +98,41 @@ export async function tripExamples(trip: string): Promise<Bodies> {
         guide: ["S-nobody"],
         driver_phone: ["12"],
         departs: ["2030-12-01T21:30:00+06:00"],
+      },
+    },
+    "exam-list": { sound: {}, others: {} },
+    exam: { sound: { exam: kept.id }, others: { exam: ["99999999"] } },
+    "save-exam": {
+      sound: { ...act, ...anExamBody(like.unit) },
+      others: {
+        id: ["99999999"],
+        unit: ["99999999"],
+        session: [""],
+        starts_at: ["2031-01-05"],
+        gate_closes_at: ["2031-01-05T10:30:00+06:00", "2031-01-04T09:30:00+06:00"],
+        source_url: ["admission", "javascript:x"],
+      },
+    },
+    "set-trip-exam": {
+      sound: { ...act, exam: kept.id, trips: [trip] },
+      others: { exam: ["99999999"], trips: [[], ["99999999"]] },
+    },
+    "move-exam": {
+      sound: {
+        ...act,
+        exam: kept.id,
+        starts_at: "2031-01-12T10:00:00+06:00",
+        announcement: "The university moved it",
+        source_url: "https://admission.example/notice",
+      },
+      others: {
+        exam: ["99999999"],
+        starts_at: ["2031-01-12"],
+        report_by: ["2031-01-12T11:00:00+06:00"],
+        announcement: ["<b>"],
+        trips: [
+          [{ trip, departs: "2031-01-11T22:00:00+06:00", arrives: "2031-01-12T05:00:00+06:00" }],
+        ],
       },
     },
     "set-fares": {

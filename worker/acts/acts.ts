@@ -11,6 +11,8 @@ import {
 import { planSellAtCounter } from "./counter-sale.ts";
 import { planSetDuty } from "./duties.ts";
 import { planEditTrip } from "./edit-trip.ts";
+import { planSaveExam, planSetTripExam } from "./exams.ts";
+import { planMoveExam } from "./move-exam.ts";
 import { planSetFares } from "./fares.ts";
 import {
   planCloseMessage,
@@ -55,6 +57,9 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   "copy-trips": planCopyTrips,
   "copy-season": planCopySeason,
   "cancel-copies": planCancelCopies,
+  "save-exam": planSaveExam,
+  "set-trip-exam": planSetTripExam,
+  "move-exam": planMoveExam,
   "set-duty": planSetDuty,
   block: planBlock,
   unblock: planUnblock,

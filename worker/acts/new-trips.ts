@@ -6,16 +6,19 @@ import {
   type NewStop,
   type NewTrip,
 } from "../db/catalogue/new-trips.ts";
+import { findExam } from "../db/catalogue/exams.ts";
 import { database } from "../db/client.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
 import type { Fault } from "../domain/faults.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok } from "../domain/result.ts";
 import type { PlanName } from "../domain/seats/seat-plan.ts";
+import { EXAM_SENTENCES, examFault, type Exam } from "../domain/trips/exam.ts";
 import { SALE_CLOSES_BEFORE_MS } from "../domain/trips/sale.ts";
 import { errorOfTimes, msAfterDeparture } from "../domain/trips/stop-times.ts";
 import { hasSeatMap, placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors } from "../domain/trips/trip-times.ts";
+import { EXAM_GONE } from "./exam-view.ts";
 import { orIdClash, purgeNew } from "./made-trips.ts";
 import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
 
@@ -29,15 +32,21 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
   const db = database(env);
   const { destination, unit, bus } = given;
   const points = [...new Set([...given.boarding, ...given.dropping])];
-  const parts = await findTripParts(db, { destination, unit, bus, points });
+  const [parts, exam] = await Promise.all([
+    findTripParts(db, { destination, unit, bus, points }),
+    given.exam === undefined ? null : findExam(db, given.exam, now),
+  ]);
   const input = { ...given, plan: planOf(given, parts) };
   const trip = tripOf(input, context);
-  const refusal = refusalOfTimes(input, trip, now) ?? refusalOfPlace(input, parts);
+  const refusal =
+    refusalOfTimes(input, trip, now) ??
+    refusalOfPlace(input, parts) ??
+    refusalOfExam(input, trip, exam);
   if (refusal !== null) return err(refusal);
   const { id, name, departsAt } = trip;
   return ok({
     target: id,
-    facts: { trip: JSON.stringify(input) },
+    facts: { trip: JSON.stringify(input), examRevision: exam?.revision ?? null },
     isDue: true,
     message: `${name} is opened${input.plan === null ? "" : `, with ${input.plan} seats`}: it leaves at ${dhakaDate(departsAt)} ${dhakaTime(departsAt)}, and sells until ${dhakaTime(trip.saleClosesAt)}.`,
     view: { trip: null, departs: dhakaIso(departsAt), plan: input.plan },
@@ -45,7 +54,7 @@ export const planCreateTrip = steps(STAFF_ACTS["create-trip"], async (context, g
     inverse: { act: "cancel-trip", input: { trip: id } },
     async execute(line) {
       const made = await orIdClash(() =>
-        insertTrip(db, { trip, stops: stopsOf(input, trip) }, line),
+        insertTrip(db, { trip, exam, stops: stopsOf(input, trip) }, line),
       );
       if (!made) return err(OVERTAKEN);
       await purgeNew(env, [id]);
@@ -80,6 +89,7 @@ function tripOf(input: Input, { now, staffId }: ActContext): NewTrip {
     arrivesAt: Date.parse(input.arrives),
     returnsAt: returns === undefined ? null : Date.parse(returns),
     examDate: input.exam_date,
+    examId: input.exam ?? null,
     saleClosesAt: closes === undefined ? departsAt - SALE_CLOSES_BEFORE_MS : Date.parse(closes),
     opensAt: opens === undefined ? null : Date.parse(opens),
   };
@@ -114,6 +124,13 @@ function refusalOfPlace(
   return wrong.length === 0
     ? null
     : refused(sentencesOf(wrong.map((error) => error.fault)), "not_this_plan");
+}
+
+function refusalOfExam({ exam: id }: Input, trip: NewTrip, exam: Exam | null): Refusal | null {
+  if (id === undefined) return null;
+  const fault = exam === null ? null : examFault(trip, exam);
+  if (exam === null) return EXAM_GONE;
+  return fault === null ? null : refused(EXAM_SENTENCES[fault], fault);
 }
 
 function sentencesOf(faults: readonly Fault[]): string {

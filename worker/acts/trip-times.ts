@@ -9,13 +9,15 @@ import { findTrip } from "../db/catalogue/catalogue.ts";
 import { findAsking } from "../db/catalogue/changes-told.ts";
 import { setTimes } from "../db/catalogue/trip-changes.ts";
 import { database, type Database } from "../db/client.ts";
-import { dhakaDate, dhakaIso, dhakaIsoOrNull, dhakaTime } from "../domain/dhaka-time.ts";
+import { dhakaDate, dhakaTime } from "../domain/dhaka-time.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok } from "../domain/result.ts";
 import type { Trip } from "../domain/trips/trip.ts";
+import { arrivesTooLate } from "../domain/trips/exam.ts";
 import { askingOf, factsSeen, kindOfTimes, type TripChange } from "../domain/trips/trip-change.ts";
 import { lateStop, movedTimes, timeErrors, type TripTimes } from "../domain/trips/trip-times.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
+import { timesView, tooLate } from "./exam-view.ts";
 import { buyersOf, paidSentence } from "./trip-buyers.ts";
 
 type Input = ActInput<"set-times">;
@@ -94,6 +96,7 @@ function errorOf(trip: Trip, became: TripTimes, now: number): Refusal | null {
     return refused("This trip is one way.", "one_way");
   const [wrong] = timeErrors({ ...became, opensAt: trip.opensAt, examDate: trip.examDate });
   if (wrong !== undefined) return refused(wrong.fault.message, "times_out_of_order");
+  if (arrivesTooLate(became.arrivesAt, trip.exam)) return tooLate(trip.name);
   const late = lateStop(trip.boarding, trip, became);
   return late === null
     ? null
@@ -115,19 +118,10 @@ async function timesChange(
     kind: kindOfTimes(was, became),
     was,
     became,
-    ...askingOf({ was, became }, await findAsking(db, trip), now),
+    ...askingOf({ was, became }, { earlier: await findAsking(db, trip) }, now),
     reason: "",
     sourceUrl: "",
     announcedAt: now,
-  };
-}
-
-function timesView({ departsAt, arrivesAt, returnsAt, saleClosesAt }: TripTimes) {
-  return {
-    departs: dhakaIso(departsAt),
-    arrives: dhakaIso(arrivesAt),
-    returns: dhakaIsoOrNull(returnsAt),
-    sale_closes: dhakaIso(saleClosesAt),
   };
 }
 

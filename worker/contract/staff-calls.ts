@@ -22,6 +22,7 @@ import {
 } from "./staff.ts";
 import { FindSalesBody, FindSalesView, TodayView } from "./staff-sales.ts";
 import { ExamsBody, ExamsView } from "./staff-copies.ts";
+import { ExamListBody, ExamListView, OneExamBody, OneExamView } from "./staff-exams.ts";
 import { DutiesView } from "./staff-duties.ts";
 import { MessagesBody, MessagesView } from "./staff-messages.ts";
 import {
@@ -112,6 +113,7 @@ export const STAFF_QUERIES: readonly StaffCall[] = [
     DoubtsView,
   ),
   call("trips", ["money", "ops", "content"], "All trips, page by page.", TripsQuery, TripsView),
+  call("exam-list", ["ops"], "Exams that trips go to.", ExamListBody, ExamListView),
   call("exams", ["ops"], "The exams of a season's trips.", ExamsBody, ExamsView),
   call("compare", ["ops"], "How a trip's object and D1 differ.", TripQuery, CompareView),
   call("figures", ["money", "ops"], "Computes the shop's figures now.", StaffQuery, FiguresView),
@@ -134,6 +136,7 @@ function tripCalls(): StaffCall[] {
     call("trips-file", all, "The same as one file.", TripFilterBody, FileView),
     call("trip-choices", all, "What a trip can be made of.", Nothing, TripChoicesView),
     call("trip", ["money", "ops"], "A trip and its seats.", OneTripBody, OneTripView),
+    call("exam", ["ops"], "An exam with its open trips.", OneExamBody, OneExamView),
     call("duties", ["ops"], "Who drives and guides a trip.", OneTripBody, DutiesView),
     call("trip-sales", ["money", "ops"], "Who has paid what.", TripSalesBody, TripSalesView),
     call("manifest", ["ops"], "Who travels, for the guide.", ManifestBody, ManifestView),

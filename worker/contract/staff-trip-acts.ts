@@ -3,6 +3,14 @@ import { FREE, type ActEntry } from "./act-entry.ts";
 import { seats, trip } from "./act-inputs.ts";
 import { Instant, Taka } from "./shared.ts";
 import { FaresActView, faresInput } from "./staff-fares.ts";
+import {
+  ExamActView,
+  examOfTrips,
+  MoveExamView,
+  movedExam,
+  savedExam,
+  TripExamActView,
+} from "./staff-exams.ts";
 import { DutyActView, dutyInput } from "./staff-duties.ts";
 import { FareActView, SeatsActView, TimesActView, TripActView } from "./staff.ts";
 import {
@@ -91,6 +99,32 @@ export const TRIP_ACTS = {
     ...FREE,
     input: cancelledCopies,
     view: CancelCopiesView,
+  },
+  "save-exam": {
+    about: "An exam that trips go to: a new one, or other facts of one.",
+    trail: "save_exam",
+    roles: ["ops"],
+    ...FREE,
+    input: savedExam,
+    view: ExamActView,
+  },
+  "set-trip-exam": {
+    about: "Takes trips to an exam, at most 200; one that arrives too late stays off.",
+    trail: "set_trip_exam",
+    roles: ["ops"],
+    ...FREE,
+    input: examOfTrips,
+    view: TripExamActView,
+  },
+  "move-exam": {
+    about: "Another time or place of an exam, or none yet, with all its trips; passengers choose.",
+    trail: "move_exam",
+    roles: ["ops"],
+    needsStepUp: true,
+    second: "tickets",
+    canBeStopped: true,
+    input: movedExam,
+    view: MoveExamView,
   },
   "set-duty": {
     about: "Vehicle, driver, guide and meeting place of a trip, on its way out or back.",

@@ -88,7 +88,7 @@ export const FareActView = z.object({
   became: z.number(),
   ...buyers,
 });
-const Times = z.object({
+export const Times = z.object({
   departs: Instant,
   arrives: Instant,
   returns: Instant.nullable(),

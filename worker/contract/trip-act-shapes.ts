@@ -31,6 +31,8 @@ export const newTrip = z.object({
   /** Left out: one way. */
   returns: Instant.optional(),
   exam_date: Day,
+  /** The exam of that day to which it goes; left out: none that the shop keeps. */
+  exam: Id.optional(),
   /** Left out: half an hour before it departs. */
   sale_closes: Instant.optional(),
   /** Left out: on sale at once. */

@@ -15,6 +15,7 @@ const entry = ([kind, id]: readonly string[]) => ({ kind, id });
 export const COMMANDS: readonly Command[] = [
   query("show", ["SALE"], "a sale: its money, its seats, all that became of it", sale),
   query("trips", [], "the trips with their ids, in the order of departure", () => ({})),
+  query("exam-list", ["[UNIT]"], "exams that trips go to, with their ids", ([unit]) => ({ unit })),
   query(
     "exams",
     ["FROM", "TO"],

@@ -16,6 +16,7 @@ import {
   PeopleView,
   RequestsView,
 } from "../contract/staff-sign-in.ts";
+import { ExamListView } from "../contract/staff-exams.ts";
 import { ExamsView } from "../contract/staff-copies.ts";
 import { Refused } from "./staff-client.ts";
 
@@ -45,6 +46,8 @@ export function formatAnswer(command: string, answer: unknown): StaffOutput {
       return done(ofSale(read(SaleView, answer).sale));
     case "doubts":
       return done(ofDoubts(read(DoubtsView, answer)));
+    case "exam-list":
+      return done(ofExamList(read(ExamListView, answer)));
     case "exams":
       return done(ofExams(read(ExamsView, answer)));
     case "figures": {
@@ -100,6 +103,14 @@ function ofAct({ message, dry_run, state, request, runs_at }: ActView): string[]
   return state === "asked"
     ? [`Request ${request} waits for a second person. ${message}`]
     : [`Request ${request} is done at ${runs_at ?? ""}. ${message}`];
+}
+
+function ofExamList({ exams, is_cut }: ExamListView): string[] {
+  const rows = exams.map(
+    ({ id, starts_at, destination, unit_name, shift, place, open_trips }) =>
+      `${id}  ${starts_at ?? "without a date"}  ${[destination, unit_name, shift, place].filter(Boolean).join(", ")}: ${open_trips} open trips`,
+  );
+  return [...rows, ...(is_cut ? ["There are more: name a unit."] : [])];
 }
 
 function ofExams({ exams, is_cut }: ExamsView): string[] {

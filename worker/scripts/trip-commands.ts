@@ -65,6 +65,22 @@ export const TRIP_COMMANDS: readonly Command[] = [
     ([fare, from, to]) => ({ fare, from, to }),
   ),
   act(
+    "save-exam",
+    ["FIELDS"],
+    "an exam that trips go to; FIELDS is JSON, as its form has them",
+    ([fields]) => fieldsOf(fields),
+  ),
+  act("set-trip-exam", ["EXAM", "TRIP…"], "takes trips to an exam; none: off theirs", (args) => ({
+    exam: args[0] === "none" ? null : args[0],
+    trips: args.slice(1),
+  })),
+  act(
+    "move-exam",
+    ["EXAM", "FIELDS"],
+    "an exam with all its trips; FIELDS is JSON, starts_at null: postponed without a date",
+    ([exam, fields]) => ({ announcement: "", source_url: "", ...fieldsOf(fields), exam }),
+  ),
+  act(
     "set-duty",
     ["TRIP", "LEG", "FIELDS"],
     "vehicle, driver and guide, out or back; FIELDS is JSON, as its form has them",

@@ -18,6 +18,7 @@ function aSource(id: string, unitId: string, examDate: string): TripSource {
     opensAt: null,
     examDate,
     cancelledAt: null,
+    postponedAt: null,
     isHidden: false,
   };
 }

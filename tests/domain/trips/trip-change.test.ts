@@ -26,7 +26,7 @@ function asking(
   became: Partial<TripFactsSeen>,
   { earlier = null, now = NOW }: { earlier?: Asking | null; now?: number } = {},
 ) {
-  return askingOf({ was: WAS, became: { ...WAS, ...became } }, earlier, now);
+  return askingOf({ was: WAS, became: { ...WAS, ...became } }, { earlier }, now);
 }
 
 test("times of another day are a new date", () => {
@@ -50,7 +50,9 @@ describe("a change asks", () => {
 
   test("when the exam goes to another place", () => {
     const was = { ...WAS, examPlace: "Dhaka" };
-    expect(askingOf({ was, became: WAS }, null, NOW).chooseBy).toBe(NOW + 72 * HOUR_MS);
+    expect(askingOf({ was, became: WAS }, { earlier: null }, NOW).chooseBy).toBe(
+      NOW + 72 * HOUR_MS,
+    );
   });
 
   test.each([

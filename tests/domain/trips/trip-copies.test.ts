@@ -27,6 +27,7 @@ function aSource(day: string, exam: string, over: Partial<TripSource> = {}): Tri
     opensAt: null,
     examDate: exam,
     cancelledAt: null,
+    postponedAt: null,
     isHidden: false,
     ...over,
   };

@@ -8,6 +8,7 @@ const AHEAD: SaleTimes = {
   saleClosesAt: 2_000,
   opensAt: null,
   cancelledAt: null,
+  postponedAt: null,
 };
 
 test.each<[string, Partial<SaleTimes>]>([
@@ -16,7 +17,8 @@ test.each<[string, Partial<SaleTimes>]>([
   ["waiting", { opensAt: NOW + 1 }],
   ["closed", { saleClosesAt: NOW }],
   ["left", { saleClosesAt: 1, departsAt: NOW }],
-  ["cancelled", { cancelledAt: 1, departsAt: NOW }],
+  ["cancelled", { cancelledAt: 1, postponedAt: 1, departsAt: NOW }],
+  ["postponed", { postponedAt: 1, departsAt: NOW }],
 ])("%s", (state, over) => {
   expect(tripState({ ...AHEAD, ...over }, NOW)).toBe(state);
 });

@@ -2,6 +2,7 @@
 import type { admin as english } from "../en/admin.ts";
 import { trips } from "./office-trips.ts";
 import { duties, fares } from "./office-duties.ts";
+import { exams } from "./office-exams.ts";
 import { people } from "./office-people.ts";
 import { actSentences } from "./office-acts.ts";
 import { messages } from "./office-messages.ts";
@@ -106,6 +107,7 @@ export const admin: typeof english = {
   views,
   duties,
   fares,
+  exams,
   content: officeContent,
   season: officeSeason,
 
@@ -123,6 +125,9 @@ export const admin: typeof english = {
     "cancel-trip": "ট্রিপ বাতিল",
     "set-fare": "ভাড়া বদল",
     "set-fares": "অনেক ট্রিপে এক ভাড়া",
+    "save-exam": "পরীক্ষার তথ্য সেভ",
+    "set-trip-exam": "পরীক্ষার ট্রিপ বাছাই",
+    "move-exam": "পরীক্ষা সরানো",
     "set-duty": "গাড়ি ও গাইড ঠিক করা",
     "set-times": "ট্রিপের সময় বদল",
     "create-trip": "নতুন ট্রিপ খোলা",

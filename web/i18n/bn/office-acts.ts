@@ -61,6 +61,30 @@ export const actSentences: KnownSentences = {
     const kept = rows.filter(({ why }) => why !== null).length;
     return `${digits(rows.length - kept)}টি ট্রিপের ভাড়া বদলাবে।${kept === 0 ? "" : ` ${digits(kept)}টির ভাড়া আগের মতোই থাকবে।`} যাঁরা টাকা দিয়েছেন আর এখন যে সিট ধরা আছে, সেগুলোর দাম বদলাবে না।`;
   },
+  "save-exam": ({ became }, { dateTime }) =>
+    became.starts_at === null
+      ? "পরীক্ষার তারিখ থাকবে না।"
+      : `পরীক্ষা হবে ${dateTime(became.starts_at)}-এ।`,
+  "set-trip-exam": ({ rows }, { digits }) => {
+    const kept = rows.filter(({ why }) => why !== null).length;
+    return `${digits(rows.length - kept)}টি ট্রিপের পরীক্ষা বদলাবে।${kept === 0 ? "" : ` ${digits(kept)}টি আগের মতোই থাকবে।`}`;
+  },
+  "move-exam": (view, { money, digits, dateTime }) => {
+    const { became, rows, tickets, refund, under_way, messages, message_cost } = view;
+    const stuck = rows.filter(({ why }) => why !== null).length;
+    if (stuck > 0) {
+      return `${digits(stuck)}টি ট্রিপ এভাবে যেতে পারে না, তাই কিছুই সরবে না। সেগুলোর আলাদা সময় দিন।`;
+    }
+    const when =
+      became.starts_at === null
+        ? "পরীক্ষা স্থগিত হবে, তারিখ ছাড়া। ১৪ দিনে যিনি কিছু জানাবেন না, তাঁর টাকা ফেরত যাবে।"
+        : `পরীক্ষা হবে ${dateTime(became.starts_at)}-এ।`;
+    const who =
+      tickets === 0
+        ? " এখনো কেউ টিকেট কেনেননি।"
+        : ` ${digits(tickets)}টি টিকেট: সবাই টাকা চাইলে ${money(refund)} ফেরত যাবে। ${digits(messages)}টি এসএমএস, খরচ প্রায় ${money(message_cost)}।`;
+    return `${when}${who}${under_way === 0 ? "" : ` ${digits(under_way)}টি পেমেন্ট চলছে।`}`;
+  },
   "set-duty": ({ lacks }) =>
     lacks.length === 0
       ? "গাড়ি ও গাইড ঠিক হবে। যাত্রার ৪৮ ঘণ্টা আগে থেকে যাত্রীরা এসএমএসে জানবেন; আগে জেনে থাকলে নতুন তথ্য যাবে।"

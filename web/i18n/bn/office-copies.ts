@@ -8,6 +8,7 @@ export const copies: typeof english = {
   notCopied: "কপি হবে না",
   kept: {
     cancelled: "বাতিল",
+    postponed: "স্থগিত, তারিখ নেই",
     over: "নতুন দিন পার হয়ে গেছে",
     hidden: "বাস, ইউনিট বা বিশ্ববিদ্যালয় লুকানো আছে",
     times: "সময় মিলছে না",

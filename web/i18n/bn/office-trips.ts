@@ -15,6 +15,7 @@ export const trips: typeof english = {
   states: {
     on_sale: "বিক্রি চলছে",
     waiting: "পরে খুলবে",
+    postponed: "স্থগিত",
     closed: "বিক্রি শেষ",
     left: "ছেড়ে গেছে",
     cancelled: "বাতিল",

@@ -2,6 +2,7 @@
 import type { ActName } from "../../../worker/contract/staff-acts.ts";
 import { trips } from "./office-trips.ts";
 import { duties, fares } from "./office-duties.ts";
+import { exams } from "./office-exams.ts";
 import { people } from "./office-people.ts";
 import { actSentences } from "./office-acts.ts";
 import { messages } from "./office-messages.ts";
@@ -106,6 +107,7 @@ export const admin = {
   views,
   duties,
   fares,
+  exams,
   content: officeContent,
   season: officeSeason,
 
@@ -123,6 +125,9 @@ export const admin = {
     "cancel-trip": "Cancel a trip",
     "set-fare": "Change a price",
     "set-fares": "One price for many trips",
+    "save-exam": "Save an exam",
+    "set-trip-exam": "Choose the trips of an exam",
+    "move-exam": "Move an exam",
     "set-duty": "Set vehicle and guide",
     "set-times": "Change the times of a trip",
     "create-trip": "Open a trip",

@@ -60,6 +60,31 @@ const english = {
     const kept = rows.filter(({ why }) => why !== null).length;
     return `${rows.length - kept} trips get another price.${kept === 0 ? "" : ` ${kept} keep theirs.`} Who has paid and what is held now stay as they are.`;
   },
+  "save-exam": ({ became }, { dateTime }) =>
+    became.starts_at === null
+      ? "The exam keeps no date."
+      : `The exam is on ${dateTime(became.starts_at)}.`,
+  "set-trip-exam": ({ rows }) => {
+    const kept = rows.filter(({ why }) => why !== null).length;
+    const going = rows.length - kept;
+    return `${going} ${going === 1 ? "trip changes" : "trips change"} the exam that it goes to.${kept === 0 ? "" : ` ${kept} stay as they are.`}`;
+  },
+  "move-exam": (view, { money, dateTime }) => {
+    const { became, rows, tickets, refund, under_way, messages, message_cost } = view;
+    const stuck = rows.filter(({ why }) => why !== null).length;
+    if (stuck > 0) {
+      return `${stuck} ${stuck === 1 ? "trip" : "trips"} can't go like this, so nothing moves. Give them times of their own.`;
+    }
+    const when =
+      became.starts_at === null
+        ? "The exam is postponed without a date. Who says nothing within 14 days gets the money back."
+        : `The exam moves to ${dateTime(became.starts_at)}.`;
+    const who =
+      tickets === 0
+        ? " Nobody has a ticket yet."
+        : ` ${tickets} ${tickets === 1 ? "ticket" : "tickets"}: if all want the money, ${money(refund)} go back. ${messages} messages, about ${money(message_cost)}.`;
+    return `${when}${who}${under_way === 0 ? "" : ` ${under_way} payments are under way.`}`;
+  },
   "set-duty": ({ lacks }) =>
     lacks.length === 0
       ? "Vehicle and guide are set. Passengers get them by SMS from 48 hours before, and who had them already gets the new ones."

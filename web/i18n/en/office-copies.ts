@@ -6,6 +6,7 @@ export const copies = {
   notCopied: "not copied",
   kept: {
     cancelled: "cancelled",
+    postponed: "postponed, without a date",
     over: "the new day is over",
     hidden: "its bus, unit or university is hidden",
     times: "its times don't fit together",

@@ -13,6 +13,7 @@ export const trips = {
   states: {
     on_sale: "On sale",
     waiting: "Opens later",
+    postponed: "Postponed",
     closed: "Sale closed",
     left: "Left",
     cancelled: "Cancelled",

@@ -170,11 +170,12 @@ function selectTrips(db: Database) {
       unit: unitColumns,
       busName: buses.name,
       busTypeName: busTypes.name,
+      // Drizzle takes a row whose first column is null for none.
       exam: {
+        place: exams.place,
         startsAt: exams.startsAt,
         reportBy: exams.reportBy,
         gateClosesAt: exams.gateClosesAt,
-        place: exams.place,
       },
       boarding: stopsOfTrip("boarding"),
       dropping: stopsOfTrip("dropping"),

@@ -113,6 +113,19 @@ export async function listChanges(db: Database, trip: string): Promise<TripChang
   return rows.map(toChange);
 }
 
+/** The change that made each of these trips what it is; one without any is left out. */
+export async function listLastChanges(db: Database, ids: readonly string[]): Promise<TripChange[]> {
+  const rows = await db
+    .select({ change: tripChanges })
+    .from(tripChanges)
+    .innerJoin(
+      trips,
+      and(eq(trips.id, tripChanges.tripId), eq(trips.revision, tripChanges.revision)),
+    )
+    .where(sql`${trips.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  return rows.map(({ change }) => toChange(change));
+}
+
 /** Whether and until when the trip asks as it stands. */
 export async function findAsking(
   db: Database,

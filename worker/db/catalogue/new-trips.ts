@@ -1,8 +1,10 @@
 /** Trips that staff make in the office, each with its row of the audit trail in the same batch. */
 import { sql } from "drizzle-orm";
 import { buses, destinations, points, tripPoints, trips, units } from "../../../drizzle/schema.ts";
+import type { Exam } from "../../domain/trips/exam.ts";
 import type { Database } from "../client.ts";
 import { insertFrom, insertIf } from "../insert-from.ts";
+import { examIs } from "./exams.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 
 export type NewTrip = typeof trips.$inferInsert;
@@ -59,15 +61,16 @@ export async function findBusName(db: Database, id: string): Promise<string | nu
   return row?.name ?? null;
 }
 
-/** False when the id is taken, or the unit belongs to another destination by now. */
+/** False when the id is taken, the unit belongs to another destination, or the exam is another by now. */
 export async function insertTrip(
   db: Database,
-  { trip, stops }: { trip: NewTrip; stops: readonly NewStop[] },
+  { trip, exam, stops }: { trip: NewTrip; exam: Exam | null; stops: readonly NewStop[] },
   act: StaffAct,
 ): Promise<boolean> {
   const when = sql`NOT EXISTS (SELECT 1 FROM ${trips} WHERE ${trips.id} = ${trip.id})
     AND EXISTS (SELECT 1 FROM ${units} WHERE ${units.id} = ${trip.unitId}
-      AND ${units.destinationId} = ${trip.destinationId})`;
+      AND ${units.destinationId} = ${trip.destinationId})
+    AND ${exam === null ? sql`TRUE` : sql`EXISTS (SELECT 1 FROM exams WHERE ${examIs(exam)})`}`;
   const rows = JSON.stringify(inPositions(stops));
   const [, made] = await db.batch([
     noteAct(db, act, when),

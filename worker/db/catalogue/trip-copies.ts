@@ -41,6 +41,7 @@ export async function listTripSources(
       opensAt: trips.opensAt,
       examDate: trips.examDate,
       cancelledAt: trips.cancelledAt,
+      postponedAt: trips.postponedAt,
       hidden: sql<number>`${destinations.hidden} OR ${units.hidden} OR ${buses.hidden}`,
     })
     .from(trips)

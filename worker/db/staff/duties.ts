@@ -1,5 +1,5 @@
 /** Duties of trips. It reads by key and by departure; a change has its row of the audit trail in the same batch. */
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { duties } from "../../../drizzle/duties.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { staff } from "../../../drizzle/staff.ts";
@@ -29,29 +29,71 @@ export async function findDuties(db: Database, trip: string): Promise<Record<Leg
   return { out: of("out"), back: of("back") };
 }
 
+export interface TripDuty {
+  tripId: string;
+  leg: Leg;
+  duty: KnownDuty;
+}
+
+const columns = {
+  tripId: duties.tripId,
+  leg: duties.leg,
+  plate: duties.plate,
+  driverName: duties.driverName,
+  driverPhone: duties.driverPhone,
+  guideId: duties.guideId,
+  guideName: duties.guideName,
+  guidePhone: duties.guidePhone,
+  meetingPlace: duties.meetingPlace,
+  afterMs: duties.afterMs,
+  guide,
+};
+
 /** Those of any number of trips that have a row. */
-export async function listDuties(
-  db: Database,
-  tripIds: readonly string[],
-): Promise<{ tripId: string; leg: Leg; duty: KnownDuty }[]> {
+export async function listDuties(db: Database, tripIds: readonly string[]): Promise<TripDuty[]> {
   const rows = await db
-    .select({
-      tripId: duties.tripId,
-      leg: duties.leg,
-      plate: duties.plate,
-      driverName: duties.driverName,
-      driverPhone: duties.driverPhone,
-      guideId: duties.guideId,
-      guideName: duties.guideName,
-      guidePhone: duties.guidePhone,
-      meetingPlace: duties.meetingPlace,
-      afterMs: duties.afterMs,
-      guide,
-    })
+    .select(columns)
     .from(duties)
     .leftJoin(staff, isHere)
     .where(sql`${duties.tripId} IN (SELECT value FROM json_each(${JSON.stringify(tripIds)}))`);
   return rows.map(({ tripId, leg, ...duty }) => ({ tripId, leg, duty }));
+}
+
+const AROUND_MS = 2 * 86_400_000;
+const AROUND_MOST = 2_000;
+
+/** Those of trips that depart or return about then, with their times; of no other does a day on the road reach there. */
+export async function listDutiesAround(
+  db: Database,
+  { from, until }: { from: number; until: number },
+): Promise<(TripDuty & { departsAt: number; arrivesAt: number; returnsAt: number | null })[]> {
+  const rows = await db
+    .select({
+      ...columns,
+      departsAt: trips.departsAt,
+      arrivesAt: trips.arrivesAt,
+      returnsAt: trips.returnsAt,
+    })
+    .from(trips)
+    .innerJoin(duties, eq(duties.tripId, trips.id))
+    .leftJoin(staff, isHere)
+    .where(
+      and(
+        gte(trips.departsAt, from - AROUND_MS),
+        lte(trips.departsAt, until + AROUND_MS),
+        isNull(trips.cancelledAt),
+        isNull(trips.postponedAt),
+      ),
+    )
+    .limit(AROUND_MOST);
+  return rows.map(({ tripId, leg, departsAt, arrivesAt, returnsAt, ...duty }) => ({
+    tripId,
+    leg,
+    duty,
+    departsAt,
+    arrivesAt,
+    returnsAt,
+  }));
 }
 
 /** Members of staff who guide, let-go ones left out. */

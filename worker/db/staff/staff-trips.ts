@@ -57,6 +57,7 @@ export async function findTrips(
       saleClosesAt: trips.saleClosesAt,
       opensAt: trips.opensAt,
       cancelledAt: trips.cancelledAt,
+      postponedAt: trips.postponedAt,
       destination: destinations.name,
       unit: units.name,
       bus: buses.name,
@@ -94,7 +95,8 @@ function isAfter(cursor: TripCursor | null): SQL | undefined {
 /** The same words as in domain/trips/trip-state.ts. */
 function isIn(state: TripSaleState, now: number): SQL | undefined {
   if (state === "cancelled") return isNotNull(trips.cancelledAt);
-  const stands = isNull(trips.cancelledAt);
+  if (state === "postponed") return and(isNull(trips.cancelledAt), isNotNull(trips.postponedAt));
+  const stands = and(isNull(trips.cancelledAt), isNull(trips.postponedAt));
   if (state === "left") return and(stands, lte(trips.departsAt, now));
   const isAhead = and(stands, gt(trips.departsAt, now));
   if (state === "closed") return and(isAhead, lte(trips.saleClosesAt, now));

@@ -75,11 +75,11 @@ export function asks(was: TripFactsSeen, became: TripFactsSeen): boolean {
 /** Of a change that has a date. `earlier`: the trip's last change, which may still ask. */
 export function askingOf(
   { was, became }: { was: TripFactsSeen; became: TripFactsSeen },
-  earlier: Asking | null,
+  { earlier, asksAnyway = false }: { earlier: Asking | null; asksAnyway?: boolean },
   now: number,
 ): Asking {
   const last = lastChoiceAt(became.departsAt, now);
-  const isAsking = asks(was, became) && last < became.departsAt;
+  const isAsking = (asksAnyway || asks(was, became)) && last < became.departsAt;
   const chooseBy = isAsking ? Math.min(now + CHOICE_MS, last) : null;
   return inherited({ chooseBy, silence: "keep" }, earlier, { now, last });
 }

@@ -4,7 +4,7 @@ import { timeErrors, type DatedTrip } from "./trip-times.ts";
 
 const DAY_MS = 86_400_000;
 
-export const NOT_COPIED = ["cancelled", "over", "hidden", "times", "there"] as const;
+export const NOT_COPIED = ["cancelled", "postponed", "over", "hidden", "times", "there"] as const;
 export type NotCopied = (typeof NOT_COPIED)[number];
 
 export interface TripSource extends DatedTrip {
@@ -13,6 +13,7 @@ export interface TripSource extends DatedTrip {
   unitId: string;
   busId: string;
   cancelledAt: number | null;
+  postponedAt: number | null;
   /** Its destination, its unit or its bus is offered to nobody any more. */
   isHidden: boolean;
 }
@@ -72,6 +73,7 @@ function whyNot(copy: Omit<TripCopy, "why">, now: number): NotCopied | null {
   const { trip, days, departsAt, opensAt } = copy;
   const shift = days * DAY_MS;
   if (trip.cancelledAt !== null) return "cancelled";
+  if (trip.postponedAt !== null) return "postponed";
   if (departsAt <= now) return "over";
   if (trip.isHidden) return "hidden";
   const wrong = timeErrors({

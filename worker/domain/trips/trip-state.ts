@@ -1,7 +1,14 @@
 /** A trip as staff read it, in one word. Pure. */
 
 /** In the order in which they win. */
-export const TRIP_STATES = ["cancelled", "left", "closed", "waiting", "on_sale"] as const;
+export const TRIP_STATES = [
+  "cancelled",
+  "postponed",
+  "left",
+  "closed",
+  "waiting",
+  "on_sale",
+] as const;
 export type TripSaleState = (typeof TRIP_STATES)[number];
 
 export interface SaleTimes {
@@ -10,10 +17,13 @@ export interface SaleTimes {
   /** Null: on sale at once. */
   opensAt: number | null;
   cancelledAt: number | null;
+  /** Since when it has no date. */
+  postponedAt: number | null;
 }
 
 export function tripState(trip: SaleTimes, now: number): TripSaleState {
   if (trip.cancelledAt !== null) return "cancelled";
+  if (trip.postponedAt !== null) return "postponed";
   if (trip.departsAt <= now) return "left";
   if (trip.saleClosesAt <= now) return "closed";
   return trip.opensAt !== null && trip.opensAt > now ? "waiting" : "on_sale";

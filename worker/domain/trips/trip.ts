@@ -2,6 +2,7 @@
  * The catalogue: destinations, their units, and trips with everything that a list, a checkout or a ticket shows. Seats
  * are in the trip's object.
  */
+import type { ExamTimes } from "./exam.ts";
 import type { PlanName } from "../seats/seat-plan.ts";
 import type { Stop } from "./stops.ts";
 
@@ -32,12 +33,7 @@ export interface Unit {
   directCheckout: boolean;
 }
 
-/** Epoch ms; null where it is not known. */
-export interface ExamOfTrip {
-  /** Null too while it is postponed. */
-  startsAt: number | null;
-  reportBy: number | null;
-  gateClosesAt: number | null;
+export interface ExamOfTrip extends ExamTimes {
   place: string;
 }
 

@@ -17,6 +17,7 @@ import { staffActs } from "./acts.ts";
 import { staffCounter } from "./counter.ts";
 import { staffAgents } from "./agents.ts";
 import { staffDuties } from "./duties.ts";
+import { staffExamList } from "./exam-list.ts";
 import { staffExams } from "./exams.ts";
 import { staffFindSales } from "./find-sales.ts";
 import { staffInvitations } from "./invitations.ts";
@@ -51,6 +52,7 @@ export const staff = new Hono<AppEnv>()
   .route("/staff", staffCounter)
   .route("/staff", staffDuties)
   .route("/staff", staffExams)
+  .route("/staff", staffExamList)
   .route("/staff", staffFindSales)
   .route("/staff", staffToday)
   .route("/staff", staffMessages)

@@ -1,0 +1,155 @@
+/**
+ * Exams that the shop keeps, and which trips go to them. An exam that trips go to gets another time or place by the act
+ * that takes them along (move-exam.ts); what else is known of it may change, as long as every bus is there in time.
+ */
+import { randomId } from "../auth/signer.ts";
+import { purgeTrips } from "../cache/public-reads.ts";
+import { STAFF_ACTS, type ActAnswer, type ActInput } from "../contract/staff-acts.ts";
+import { EXAM_TRIPS_MOST } from "../contract/staff-exams.ts";
+import { listTripsOf } from "../db/catalogue/catalogue.ts";
+import {
+  findExam,
+  findUnitName,
+  listOpenTripIds,
+  saveExam,
+  setTripExam,
+} from "../db/catalogue/exams.ts";
+import { database, type Database } from "../db/client.ts";
+import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { err, ok } from "../domain/result.ts";
+import { arrivesTooLate, examFault, isInOrder, type Exam } from "../domain/trips/exam.ts";
+import type { Trip } from "../domain/trips/trip.ts";
+import { OVERTAKEN, refused, steps } from "./act-steps.ts";
+import { EXAM_GONE, examFields, tooLate } from "./exam-view.ts";
+
+const CHANGED = refused(
+  "Somebody changed this after you opened it. Look at what it says now, and save again.",
+  "entry_changed",
+);
+
+export const planSaveExam = steps(STAFF_ACTS["save-exam"], async ({ env, now }, input) => {
+  const db = database(env);
+  const [was, unit] = await Promise.all([
+    input.id === undefined ? null : findExam(db, input.id, now),
+    findUnitName(db, input.unit),
+  ]);
+  if (input.id !== undefined && was === null) return err(EXAM_GONE);
+  if (was !== null && input.seen !== undefined && input.seen !== was.revision) return err(CHANGED);
+  if (unit === null) return err(refused("There is no such unit.", "unit_gone"));
+  const exam = examOf(input, was);
+  const open = was === null ? [] : await openTripsOf(db, was.id, now);
+  const wrong = errorOf(exam, was, open);
+  if (wrong !== null) return err(wrong);
+  const isDue =
+    was === null || JSON.stringify(examFields(was)) !== JSON.stringify(examFields(exam));
+  return ok({
+    target: exam.id,
+    facts: {
+      exam: was?.id ?? null,
+      revision: exam.revision,
+      became: JSON.stringify(examFields(exam)),
+    },
+    isDue,
+    message: isDue
+      ? `The exam of ${unit} is at ${dhakaDate(exam.startsAt)} ${dhakaTime(exam.startsAt)}.`
+      : `The exam of ${unit} is like this already.`,
+    view: {
+      exam: was?.id ?? null,
+      was: was === null ? null : examFields(was),
+      became: examFields(exam),
+    },
+    detail: { was: was === null ? null : { ...examFields(was) }, became: { ...examFields(exam) } },
+    async execute(line) {
+      if (!(await saveExam(db, { exam, isNew: was === null }, line))) return err(OVERTAKEN);
+      await purgeTrips(open);
+      return ok({ changed: true, view: { exam: exam.id } });
+    },
+  });
+});
+
+function examOf(input: ActInput<"save-exam">, was: Exam | null): Exam & { startsAt: number } {
+  const at = (instant: string | undefined) => (instant === undefined ? null : Date.parse(instant));
+  return {
+    id: was?.id ?? randomId(),
+    unitId: input.unit,
+    session: input.session,
+    shift: input.shift,
+    startsAt: Date.parse(input.starts_at),
+    reportBy: at(input.report_by),
+    gateClosesAt: at(input.gate_closes_at),
+    place: input.place,
+    sourceUrl: input.source_url,
+    checkedAt: at(input.checked_at),
+    revision: was?.revision ?? 0,
+  };
+}
+
+function errorOf(exam: Exam, was: Exam | null, open: readonly Trip[]): Refusal | null {
+  if (!isInOrder(exam)) {
+    return refused(
+      "Who comes reports before the gate closes, and the exam starts after it, on the same day.",
+      "exam_times_wrong",
+    );
+  }
+  if (was === null || open.length === 0) return null;
+  const isMoved =
+    was.startsAt !== exam.startsAt || was.place !== exam.place || was.unitId !== exam.unitId;
+  if (isMoved) {
+    return refused("Trips go to this exam: move it, and they go along.", "exam_has_trips");
+  }
+  const late = open.find((trip) => arrivesTooLate(trip.arrivesAt, exam));
+  return late === undefined ? null : tooLate(late.name);
+}
+
+async function openTripsOf(db: Database, exam: string, now: number): Promise<Trip[]> {
+  return listTripsOf(db, await listOpenTripIds(db, { exam, now, most: EXAM_TRIPS_MOST }));
+}
+
+export const planSetTripExam = steps(STAFF_ACTS["set-trip-exam"], async ({ env, now }, input) => {
+  const db = database(env);
+  const ids = [...new Set(input.trips)];
+  const [exam, found] = await Promise.all([
+    input.exam === null ? null : findExam(db, input.exam, now),
+    listTripsOf(db, ids),
+  ]);
+  if (input.exam !== null && exam === null) return err(EXAM_GONE);
+  if (found.length < ids.length) return err({ reason: "trip_unknown" });
+  const rows = found.map((trip) => ({ trip, why: whyNot(trip, exam) }));
+  const going = rows.filter(({ why }) => why === null).map(({ trip }) => trip);
+  const left = rows.length - going.length;
+  return ok({
+    target: exam?.id ?? "none",
+    facts: {
+      exam: exam?.id ?? null,
+      revision: exam?.revision ?? null,
+      rows: rows.map(({ trip, why }) => [trip.id, why]),
+    },
+    isDue: going.length > 0,
+    message: `${going.length} trips go to ${exam === null ? "no exam" : "this exam"} now.${left === 0 ? "" : ` ${left} stay as they are.`}`,
+    view: {
+      rows: rows.map(({ trip, why }) => ({
+        trip: trip.id,
+        name: trip.name,
+        arrives: dhakaIso(trip.arrivesAt),
+        why,
+      })),
+    },
+    detail: { trips: going.length },
+    async execute(line) {
+      const change = { exam, ids: going.map(({ id }) => id) };
+      if (!(await setTripExam(db, change, line))) return err(OVERTAKEN);
+      await purgeTrips(going);
+      return ok({ changed: true });
+    },
+  });
+});
+
+type WhyNot = ActAnswer<"set-trip-exam">["rows"][number]["why"];
+
+function whyNot(trip: Trip, exam: Exam | null): WhyNot {
+  if (trip.cancelledAt !== null) return "cancelled";
+  if (trip.postponedAt !== null) return "postponed";
+  if (trip.examId === (exam?.id ?? null)) return "same";
+  return exam === null ? null : examFault({ ...trip, unitId: trip.unit.id }, exam);
+}

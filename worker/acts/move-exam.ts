@@ -1,0 +1,206 @@
+/**
+ * An exam that moves, or loses its date: all its open trips go along, and who has a ticket is told and chooses
+ * (protocol 15). One trip that can't go like this, and nothing is done: it gets times of its own in the same call.
+ */
+import { purgeTrips } from "../cache/public-reads.ts";
+import { STAFF_ACTS, type ActInput } from "../contract/staff-acts.ts";
+import { EXAM_TRIPS_MOST, type MoveExamView } from "../contract/staff-exams.ts";
+import { listTripsOf } from "../db/catalogue/catalogue.ts";
+import {
+  countTicketsOn,
+  countUnderWay,
+  moveExam,
+  readStanding,
+} from "../db/catalogue/exam-moves.ts";
+import { findExam, listOpenTripIds, type ListedExam } from "../db/catalogue/exams.ts";
+import { database } from "../db/client.ts";
+import { dhakaDate, dhakaIsoOrNull, dhakaTime } from "../domain/dhaka-time.ts";
+import { takaText, toTaka } from "../domain/money.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import { err, ok, type Result } from "../domain/result.ts";
+import { isInOrder, type Exam } from "../domain/trips/exam.ts";
+import { examAfter, movedTrip, type ExamMove, type MovedTrip } from "../domain/trips/exam-move.ts";
+import type { ExamOfTrip, Trip } from "../domain/trips/trip.ts";
+import { OVERTAKEN, refused, steps, type ActContext } from "./act-steps.ts";
+import { EXAM_GONE, timesView } from "./exam-view.ts";
+import { clashesOf, messagesOf } from "./moved-trips.ts";
+
+type Input = ActInput<"move-exam">;
+
+export const planMoveExam = steps(STAFF_ACTS["move-exam"], async (context, input) => {
+  const db = database(context.env);
+  const was = await findExam(db, input.exam, context.now);
+  if (was === null) return err(EXAM_GONE);
+  const read = await movedBy(context, was, input);
+  if (!read.ok) return read;
+  const { move, became, rows } = read.value;
+  const ids = rows.map(({ trip }) => trip.id);
+  const changes = rows.flatMap(({ change }) => (change === null ? [] : [change]));
+  const changed = new Set(changes.map(({ tripId }) => tripId));
+  const [tickets, underWay] = await Promise.all([
+    countTicketsOn(db, [...changed]),
+    countUnderWay(db, [...changed]),
+  ]);
+  const sum = (of: "tickets" | "seats" | "poisha") =>
+    tickets.reduce((all, one) => all + one[of], 0);
+  const stuck = rows.filter(({ why }) => why !== null);
+  const messages = messagesOf(context.env, { rows, tickets });
+  const isDue =
+    stuck.length === 0 && (changes.length > 0 || whenAndWhere(was) !== whenAndWhere(became));
+  const view = {
+    was: { starts_at: dhakaIsoOrNull(was.startsAt), place: was.place },
+    became: { starts_at: dhakaIsoOrNull(became.startsAt), place: became.place },
+    rows: rows.map((row) => rowView(row, tickets)),
+    clashes: context.isPreview ? await clashesOf(db, rows) : [],
+    tickets: sum("tickets"),
+    seats: sum("seats"),
+    refund: toTaka(sum("poisha")),
+    under_way: underWay,
+    messages: messages.count,
+    message_cost: toTaka(messages.poisha),
+  };
+  const lastingFacts = {
+    exam: was.id,
+    revision: was.revision,
+    became: whenAndWhere(became),
+    told: JSON.stringify([move.reason, move.sourceUrl]),
+    trips: rows.map(tripFact),
+  };
+  return ok({
+    target: was.id,
+    facts: { ...lastingFacts, tickets: view.tickets, poisha: sum("poisha"), underWay },
+    // They sell on while it waits.
+    lastingFacts,
+    weight: { amountPoisha: 0, tickets: view.tickets + underWay },
+    isDue,
+    message: sentence(view, {
+      stuck: stuck.length,
+      changes: changes.length,
+      poisha: sum("poisha"),
+    }),
+    view,
+    detail: { was: view.was, became: view.became, trips: changes.length, tickets: view.tickets },
+    async execute(line) {
+      const done = await moveExam(db, { was, became, openTrips: ids.length, changes }, line);
+      if (!done) return err(OVERTAKEN);
+      await purgeTrips(rows.flatMap(bothDays));
+      return ok({ changed: true });
+    },
+  });
+});
+
+function whenAndWhere({ startsAt, reportBy, gateClosesAt, place }: ExamOfTrip): string {
+  return JSON.stringify([startsAt, reportBy, gateClosesAt, place]);
+}
+
+/** Without the instant at which the sale of a postponed trip ends, which is that of the act. */
+function tripFact({ trip, change }: MovedTrip): string {
+  const became = change?.kind === "postponed" ? "postponed" : (change?.became ?? null);
+  return JSON.stringify([trip.id, trip.revision, became]);
+}
+
+interface Moved {
+  move: ExamMove;
+  became: Exam;
+  rows: MovedTrip[];
+}
+
+async function movedBy(
+  { env, now }: ActContext,
+  exam: ListedExam,
+  input: Input,
+): Promise<Result<Moved, Refusal>> {
+  if (exam.startsAt === null && input.starts_at === null) {
+    return err(refused("This exam has no date already.", "exam_has_no_date"));
+  }
+  const db = database(env);
+  const ids = await listOpenTripIds(db, { exam: exam.id, now, most: EXAM_TRIPS_MOST + 1 });
+  if (ids.length > EXAM_TRIPS_MOST) {
+    return err(refused(`More than ${EXAM_TRIPS_MOST} trips go to it.`, "too_many_exam_trips"));
+  }
+  const { trips: own = [] } = input;
+  if (own.some(({ trip }) => !ids.includes(trip))) {
+    return err(
+      refused("A trip with times of its own does not go to this exam.", "not_trip_of_exam"),
+    );
+  }
+  const [trips, standing] = await Promise.all([listTripsOf(db, ids), readStanding(db, ids)]);
+  const at = examAt(exam, input, trips[0]?.examDate ?? "");
+  const became = { ...exam, ...at, sourceUrl: input.source_url || exam.sourceUrl, checkedAt: now };
+  if (!isInOrder(became)) {
+    return err(
+      refused(
+        "Who comes reports before the gate closes, and the exam starts after it, on the same day.",
+        "exam_times_wrong",
+      ),
+    );
+  }
+  const { announcement: reason, source_url: sourceUrl } = input;
+  const move = { was: exam, became, reason, sourceUrl };
+  const rows = trips.map((trip) => {
+    const times = own.find((one) => one.trip === trip.id);
+    return movedTrip({ trip, ...standing(trip), times: times && instantsOf(times) }, move, now);
+  });
+  return ok({ move, became, rows });
+}
+
+/** Without a date it keeps gate and reporting time of before: they say at which hour it was. */
+function examAt(exam: Exam, input: Input, examDate: string) {
+  const { startsAt: _startsAt, reportBy, gateClosesAt } = exam;
+  const place = input.place ?? exam.place;
+  if (input.starts_at === null) return { startsAt: null, reportBy, gateClosesAt, place };
+  const at = (instant: string | undefined) =>
+    instant === undefined ? undefined : Date.parse(instant);
+  const given = {
+    startsAt: Date.parse(input.starts_at),
+    reportBy: at(input.report_by),
+    gateClosesAt: at(input.gate_closes_at),
+    place,
+  };
+  return examAfter(exam, given, examDate);
+}
+
+function instantsOf({ departs, arrives, returns }: NonNullable<Input["trips"]>[number]) {
+  return {
+    departsAt: Date.parse(departs),
+    arrivesAt: Date.parse(arrives),
+    returnsAt: returns === undefined ? undefined : Date.parse(returns),
+  };
+}
+
+function rowView(
+  { trip, change, why }: MovedTrip,
+  tickets: readonly { trip: string; tickets: number }[],
+): MoveExamView["rows"][number] {
+  const became = change?.became ?? trip;
+  return {
+    trip: trip.id,
+    name: trip.name,
+    was: timesView(change?.was ?? trip),
+    became: change?.kind === "postponed" ? null : timesView(became),
+    choose_by: dhakaIsoOrNull(change?.chooseBy ?? null),
+    tickets: tickets
+      .filter((one) => one.trip === trip.id)
+      .reduce((all, one) => all + one.tickets, 0),
+    why,
+  };
+}
+
+/** The lists of the day that it leaves, and of its new one. */
+function bothDays({ trip, change }: MovedTrip): Trip[] {
+  const became = change?.became.departsAt ?? trip.departsAt;
+  return [trip, { ...trip, journeyDate: dhakaDate(became) }];
+}
+
+function sentence(
+  view: Pick<MoveExamView, "became" | "tickets" | "messages" | "message_cost">,
+  { stuck, changes, poisha }: { stuck: number; changes: number; poisha: number },
+): string {
+  if (stuck > 0) return `${stuck} trips can't go like this: give them times of their own.`;
+  const { starts_at: startsAt } = view.became;
+  const when =
+    startsAt === null
+      ? "has no date now"
+      : `is at ${dhakaDate(Date.parse(startsAt))} ${dhakaTime(Date.parse(startsAt))}`;
+  return `The exam ${when}, and ${changes} trips change with it. ${view.tickets} tickets choose; ${takaText(poisha)} taka would go back if all did so. ${view.messages} messages cost ${view.message_cost} taka.`;
+}

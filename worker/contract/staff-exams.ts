@@ -1,0 +1,163 @@
+/** Exams that the shop keeps, the trips that go to them, and the act that moves both. */
+import { z } from "zod";
+import { EXAM_FAULTS } from "../domain/trips/exam.ts";
+import { MOVE_FAULTS } from "../domain/trips/exam-move.ts";
+import { line } from "./act-inputs.ts";
+import { Id, Instant } from "./shared.ts";
+import { ActView, Times } from "./staff.ts";
+
+/** Of one exam; the batch of its move has a row for each. */
+export const EXAM_TRIPS_MOST = 200;
+const PLACE_MAX = 120;
+const ANNOUNCEMENT_MAX = 300;
+const URL_MAX = 500;
+
+const Address = z
+  .string()
+  .trim()
+  .max(URL_MAX, "is too long")
+  .refine((url) => url === "" || (URL.canParse(url) && /^https?:\/\//.test(url)), {
+    message: "must be an address that begins with https://",
+  });
+const Place = line.max(PLACE_MAX, "is too long");
+
+/** `id` and `seen` (its revision): of an exam that there is. */
+export const savedExam = z.object({
+  id: Id.optional(),
+  seen: z.int().nonnegative().optional(),
+  unit: Id,
+  session: line.min(1, "must be filled in").max(20, "is too long"),
+  /** Empty where there is one alone. */
+  shift: line.max(40, "is too long"),
+  starts_at: Instant,
+  report_by: Instant.optional(),
+  gate_closes_at: Instant.optional(),
+  /** Empty: not known. */
+  place: Place,
+  source_url: Address,
+  /** When somebody last looked there. */
+  checked_at: Instant.optional(),
+});
+
+/** `exam` null: they go to none. */
+export const examOfTrips = z.object({
+  trips: z.array(Id).min(1, "must name a trip").max(EXAM_TRIPS_MOST, "are too many"),
+  exam: Id.nullable(),
+});
+
+export const movedExam = z.object({
+  exam: Id,
+  /** Null: postponed, without a date. */
+  starts_at: Instant.nullable(),
+  /** Left out: they go along. */
+  report_by: Instant.optional(),
+  gate_closes_at: Instant.optional(),
+  /** Left out: the same. */
+  place: Place.optional(),
+  /** What passengers read of why; may be empty. */
+  announcement: line.max(ANNOUNCEMENT_MAX, "is too long"),
+  source_url: Address,
+  /** Trips that do not simply go along. */
+  trips: z
+    .array(z.object({ trip: Id, departs: Instant, arrives: Instant, returns: Instant.optional() }))
+    .max(EXAM_TRIPS_MOST, "are too many")
+    .optional(),
+});
+
+const fields = {
+  unit: z.string(),
+  session: z.string(),
+  shift: z.string(),
+  /** Null: postponed, without a date. */
+  starts_at: Instant.nullable(),
+  report_by: Instant.nullable(),
+  gate_closes_at: Instant.nullable(),
+  place: z.string(),
+  source_url: z.string(),
+  checked_at: Instant.nullable(),
+};
+const Fields = z.object(fields);
+
+export const ExamView = Fields.extend({
+  id: z.string(),
+  revision: z.int(),
+  unit_name: z.string(),
+  destination: z.string(),
+  /** Neither cancelled nor departed; postponed ones too. */
+  open_trips: z.int(),
+});
+export type ExamView = z.infer<typeof ExamView>;
+
+export const ExamListBody = z.object({ unit: Id.optional() });
+export const ExamListView = z.object({
+  status_code: z.literal(201),
+  exams: z.array(ExamView),
+  /** There are more: a unit has to be chosen. */
+  is_cut: z.boolean(),
+});
+export type ExamListView = z.infer<typeof ExamListView>;
+
+export const OneExamBody = z.object({ exam: Id });
+export const OneExamView = z.object({
+  status_code: z.literal(201),
+  exam: ExamView,
+  /** The open ones. */
+  trips: z.array(Times.extend({ trip: z.string(), name: z.string(), is_postponed: z.boolean() })),
+});
+export type OneExamView = z.infer<typeof OneExamView>;
+
+export const ExamActView = ActView.extend({
+  /** Null in the preview of a new one. */
+  exam: z.string().nullable(),
+  was: Fields.nullable(),
+  became: Fields,
+});
+
+export const TripExamActView = ActView.extend({
+  rows: z.array(
+    z.object({
+      trip: z.string(),
+      name: z.string(),
+      arrives: Instant,
+      /** Why it does not go there; null: it does. */
+      why: z.enum([...EXAM_FAULTS, "cancelled", "postponed", "same"]).nullable(),
+    }),
+  ),
+});
+
+const WhenAndWhere = z.object({ starts_at: Instant.nullable(), place: z.string() });
+export const MoveExamView = ActView.extend({
+  was: WhenAndWhere,
+  became: WhenAndWhere,
+  rows: z.array(
+    z.object({
+      trip: z.string(),
+      name: z.string(),
+      was: Times,
+      /** Null: without a date. */
+      became: Times.nullable(),
+      /** Until when its passengers choose; null: they are told, or nothing changes. */
+      choose_by: Instant.nullable(),
+      tickets: z.int(),
+      /** Why it can't go like this, and nothing is done; null: it can. */
+      why: z.enum(MOVE_FAULTS).nullable(),
+    }),
+  ),
+  /** Vehicles and guides that would be needed in two places at once. */
+  clashes: z.array(
+    z.object({
+      trip: z.string(),
+      other: z.string(),
+      what: z.enum(["plate", "guide"]),
+      who: z.string(),
+    }),
+  ),
+  tickets: z.int(),
+  seats: z.int(),
+  /** What would go back if all chose so. */
+  refund: z.number(),
+  under_way: z.int(),
+  messages: z.int(),
+  message_cost: z.number(),
+});
+export type MoveExamView = z.infer<typeof MoveExamView>;

@@ -1,0 +1,95 @@
+/** An exam that moves, with its trips: what their tickets are, and the one batch that writes all of it. */
+import { sql } from "drizzle-orm";
+import { exams } from "../../../drizzle/schema.ts";
+import type { Language } from "../../domain/messages/wording.ts";
+import type { Exam } from "../../domain/trips/exam.ts";
+import type { TripChange, TripFactsSeen } from "../../domain/trips/trip-change.ts";
+import type { Database } from "../client.ts";
+import { backPoisha } from "../staff/staff-sales.ts";
+import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
+import { areAsSeen, changeStatements, listLastChanges } from "./changes-told.ts";
+import { examIs, isOpen } from "./exams.ts";
+
+export interface TicketsOfTrip {
+  trip: string;
+  /** Of the buyers; null: not known. */
+  language: Language | null;
+  tickets: number;
+  seats: number;
+  /** Less what went back. */
+  poisha: number;
+}
+
+/** The valid tickets that are on these trips now, by trip and language. */
+export async function countTicketsOn(
+  db: Database,
+  ids: readonly string[],
+): Promise<TicketsOfTrip[]> {
+  return db.all<TicketsOfTrip>(
+    sql`SELECT tickets.current_trip AS trip, bills.language AS language, count(*) AS tickets,
+          sum(bills.quantity) AS seats, sum(bills.total_poisha - ${backPoisha}) AS poisha
+        FROM tickets CROSS JOIN bills
+        WHERE tickets.current_trip IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+          AND tickets.voided_at IS NULL AND bills.id = tickets.bill_id AND bills.state = 'paid'
+        GROUP BY tickets.current_trip, bills.language`,
+  );
+}
+
+/** Payments under way for these trips. */
+export async function countUnderWay(db: Database, ids: readonly string[]): Promise<number> {
+  const [row] = await db.all<{ bills: number }>(
+    sql`SELECT count(*) AS bills FROM bills
+        WHERE trip_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND state = 'capturing'`,
+  );
+  return row?.bills ?? 0;
+}
+
+/** What a trip asks as it stands, and what it was before it was postponed. */
+export async function readStanding(db: Database, ids: readonly string[]) {
+  const changes = new Map((await listLastChanges(db, ids)).map((one) => [one.tripId, one]));
+  return (trip: { id: string; postponedAt: number | null }) => {
+    const last = changes.get(trip.id) ?? null;
+    const before: TripFactsSeen | null = trip.postponedAt === null ? null : (last?.was ?? null);
+    return { asking: last, before };
+  };
+}
+
+export interface ExamToMove {
+  was: Exam;
+  became: Exam;
+  /** All its open trips at that instant, those that stay as they are too. */
+  openTrips: number;
+  changes: readonly TripChange[];
+}
+
+/** False, and nothing is written, when the exam, its open trips or one that changes is another by now. */
+export async function moveExam(
+  db: Database,
+  { was, became, openTrips, changes }: ExamToMove,
+  act: StaffAct,
+): Promise<boolean> {
+  const open = sql`(SELECT count(*) FROM trips WHERE trips.exam_id = ${was.id} AND ${isOpen(act.now)})`;
+  const when = sql`EXISTS (SELECT 1 FROM exams WHERE ${examIs(was)}) AND ${open} = ${openTrips}
+    AND ${areAsSeen(changes)}`;
+  const { tell, write, update } = changeStatements(db, changes, when);
+  const { startsAt, reportBy, gateClosesAt, place, sourceUrl, checkedAt } = became;
+  const moved = { startsAt, reportBy, gateClosesAt, place, sourceUrl, checkedAt };
+  const [, , , , rows] = await db.batch([
+    noteAct(db, act, when),
+    noteEach(db, act, {
+      target: sql`c.value`,
+      detail: sql`json_object('exam', ${was.id})`,
+      from: sql`FROM json_each(${JSON.stringify(changes.map(({ tripId }) => tripId))}) AS c WHERE ${when}`,
+    }),
+    tell,
+    write,
+    // Its condition names the trips as they were, so it stands before theirs.
+    db
+      .update(exams)
+      .set({ ...moved, revision: was.revision + 1 })
+      .where(sql`${examIs(was)} AND ${when}`)
+      .returning({ id: exams.id }),
+    update,
+  ]);
+  return rows.length === 1;
+}
