@@ -54,7 +54,7 @@ export const MONEY_BACK_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         "worker/db/payments/refunds.ts",
-        "sql`${ticketSeats.ticketId} = ${ticket}`, isCancellable",
+        "sql`${ticketSeats.ticketId} = ${ticket}`, may",
         "sql`${ticketSeats.ticketId} = ${ticket}`, sql`0`",
       ),
     ],

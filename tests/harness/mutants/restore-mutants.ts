@@ -48,7 +48,7 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         PLAN,
-        'return sale.state === "paid" && trxId !== null ? ["cancel_sale"] : [];',
+        'return sale.state === "paid" && wasCancelledSince(record) ? ["cancel_sale"] : [];',
         "return [];",
       ),
       edit(

@@ -46,8 +46,8 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
       ...NO_SECOND_BILL,
       edit(
         CAPTURE_LOCK,
-        '  return seat === null || (seat.state === "held" && seat.booking === booking);',
-        '  return seat === null || (seat.state !== "blocked" && seat.state !== "sold" && seat.booking === booking);',
+        '  if (seat.state === "held") return seat.booking === booking;',
+        '  if (seat.state === "held" || seat.state === "capturing") return seat.booking === booking;',
       ),
     ],
   },
@@ -84,8 +84,8 @@ export const SEAT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         CAPTURE_LOCK,
-        '  return seat === null || (seat.state === "held" && seat.booking === booking);',
-        '  return seat === null || (seat.state === "held" && booking !== "");',
+        '  if (seat.state === "held") return seat.booking === booking;',
+        '  if (seat.state === "held") return booking !== "";',
       ),
     ],
   },

@@ -6,7 +6,7 @@ import type { Outcome } from "./kernel.ts";
 import { believedFor, believedWithCoupon, type Agreed, type Basket } from "./prices.ts";
 import type { Person, Requests, Started } from "./requests.ts";
 import { FARE_POISHA } from "./stage.ts";
-import { coachNow } from "./trip-now.ts";
+import { coachNow, revisionNow } from "./trip-now.ts";
 import type { RunState } from "./run-state.ts";
 
 /** Few seats, so that buyers compete. */
@@ -43,16 +43,18 @@ export class Actors {
 
   async #visit(person: Person): Promise<void> {
     const { kernel } = this.#run;
+    // Of the page that was opened first.
+    const seen = revisionNow(this.#run, person.trip);
     const held = await this.#chooseSeats(person);
     if (held.seats === 0 && this.#random.chance(0.7)) return;
     await kernel.sleep(this.#thinks());
     const bills: number[] = [];
-    const first = await this.#checkout(person, held);
+    const first = await this.#checkout(person, held, seen);
     if (first !== null) bills.push(first);
     if (this.#random.chance(0.3)) {
       const now = await this.#changeMind(person, held);
       if (this.#random.chance(0.6)) {
-        const second = await this.#checkout(person, now);
+        const second = await this.#checkout(person, now, seen);
         if (second !== null) bills.push(second);
       }
     }
@@ -109,17 +111,21 @@ export class Actors {
     return basketOf(answer) ?? held;
   }
 
-  async #checkout(person: Person, held: Basket): Promise<number | null> {
+  async #checkout(person: Person, held: Basket, seen: number): Promise<number | null> {
     const basket = { ...held, seats: Math.max(1, held.seats) };
     const agreed = this.#random.chance(0.25)
       ? believedWithCoupon(basket)
       : believedFor(basket.seats, basket.farePoisha);
-    return this.#open(person, agreed);
+    return this.#open(person, agreed, { seen, isSecond: false });
   }
 
   /** With an amount that has changed it is shown the new one, and mostly agrees. */
-  async #open(person: Person, agreed: Agreed, isSecond = false): Promise<number | null> {
-    const answer = await this.#certain(() => this.#requests.checkout(person, agreed));
+  async #open(
+    person: Person,
+    agreed: Agreed,
+    { seen, isSecond }: { seen: number; isSecond: boolean },
+  ): Promise<number | null> {
+    const answer = await this.#certain(() => this.#requests.checkout(person, agreed, seen));
     if (answer.kind !== "answered") return null;
     if (answer.value.ok) {
       const { bill } = answer.value.value;
@@ -131,7 +137,8 @@ export class Actors {
     this.#run.reach("amount changed at the checkout");
     if (this.#random.chance(0.3)) return null;
     const { totalSeats: seats, totalSeatPricePoisha: subtotalPoisha, paidPoisha } = error;
-    return this.#open(person, { ...agreed, seats, subtotalPoisha, paidPoisha }, true);
+    const shown = { seen: revisionNow(this.#run, person.trip), isSecond: true };
+    return this.#open(person, { ...agreed, seats, subtotalPoisha, paidPoisha }, shown);
   }
 
   /** Mostly confirms at the wallet, and returns to the shop: in two windows, repeatedly, or not at all. */

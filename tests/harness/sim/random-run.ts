@@ -8,6 +8,7 @@ import { CASH } from "./audit/cash-rules.ts";
 import type { Call } from "./kernel.ts";
 import { Actors } from "./actors.ts";
 import { Clerk } from "./clerk.ts";
+import { Movers } from "./movers.ts";
 import { PostChances, PostRuns } from "./post.ts";
 import { RareEvents } from "./rare-events.ts";
 import { Requests } from "./requests.ts";
@@ -100,6 +101,7 @@ class Play {
   readonly #hasRestore: boolean;
   readonly #rare: RareEvents;
   readonly #clerk: Clerk;
+  readonly #movers: Movers;
   readonly #postChances: PostChances;
   readonly #senders: PostRuns;
   #moment: Moment | null = null;
@@ -118,6 +120,7 @@ class Play {
     this.#hasParts = hasParts;
     this.#hasRestore = hasRestore;
     this.#clerk = new Clerk(run, this.#requests, randomFrom(seed + 4));
+    this.#movers = new Movers(run, this.#requests, randomFrom(seed + 7));
     this.#postChances = post;
     this.#senders = new PostRuns(run, randomFrom(seed + 6));
     this.#rare = new RareEvents(run, this.#requests, randomFrom(seed + 3), hasRestore);
@@ -133,6 +136,7 @@ class Play {
     this.#runCronEveryMinute();
     this.#disturb();
     this.#rare.plan(TROUBLED_MS);
+    this.#movers.plan(TROUBLED_MS);
     this.#senders.plan(TROUBLED_MS);
     await kernel.runUntil(STARTS_AT + TROUBLED_MS);
     this.#chances.calm();
@@ -148,6 +152,7 @@ class Play {
     }
     await this.#comeBackLate();
     await this.#rare.end();
+    this.#movers.count();
     await this.#tellTheRest();
   }
 

@@ -177,8 +177,8 @@ export class RareEvents {
     const { d1, trips } = auditor.shot;
     if (auditor.mismatches.bills.length > 0) return;
     const open = [...d1.bills.values()].filter(
-      ({ id, trip, state }) =>
-        state === "capturing" && trips.get(trip)?.captures.get(id)?.state === "capturing",
+      ({ claim, trip, state }) =>
+        state === "capturing" && trips.get(trip)?.captures.get(claim)?.state === "capturing",
     );
     if (open.length === 0) return;
     const { id, trip, claim } = this.#random.of(open);
@@ -186,7 +186,7 @@ export class RareEvents {
     this.#run.trace(() => `the record of bill ${id} names another booking`);
     host.db.prepare("UPDATE captures SET booking = 'another' WHERE claim = ?").run(claim);
     host.version += 1;
-    const record = trips.get(trip)?.captures.get(id);
+    const record = trips.get(trip)?.captures.get(claim);
     if (record === undefined) return;
     auditor.mismatches.expect(id, { ...record, booking: "another" });
     this.#run.evict(trip);

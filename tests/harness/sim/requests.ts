@@ -26,7 +26,7 @@ import { checkoutProvider } from "../../../worker/payments/registry.ts";
 import type { Outcome, Process } from "./kernel.ts";
 import { totalOf, type Agreed, type Basket } from "./prices.ts";
 import { BUSES, LONG_AGO, QUIET_MINUTE } from "./stage.ts";
-import { busNow, coachNow } from "./trip-now.ts";
+import { busNow, coachNow, revisionNow } from "./trip-now.ts";
 import type { RunState } from "./run-state.ts";
 
 export interface Started<T> {
@@ -80,7 +80,9 @@ export class Requests {
     return this.#run.request("cancel", (env) => tripSeats(env, trip).cancel({ booking, seatNo }));
   }
 
-  checkout({ booking, trip, phone }: Person, believed: Agreed) {
+  /** `revision`: of the trip, as the buyer saw it; as it is now unless it is given. */
+  checkout({ booking, trip, phone }: Person, believed: Agreed, seen?: number) {
+    const revision = seen ?? revisionNow(this.#run, trip);
     return this.#run.request("checkout", async (env) => {
       const opened = await openPayment(
         {
@@ -95,12 +97,12 @@ export class Requests {
           couponCode: believed.couponCode ?? null,
           agentId: null,
           boardingPointId: "2",
-          revision: 0,
+          revision,
           contact: { name: "Rahim", phone, email: null },
           believed,
         },
       );
-      if (opened.ok) this.#run.auditor.opened(opened.value.bill, believed.paidPoisha);
+      if (opened.ok) this.#run.auditor.opened(opened.value.bill, believed.paidPoisha, revision);
       return opened;
     });
   }
@@ -108,9 +110,10 @@ export class Requests {
   appointment(phone: string, basket: Basket) {
     return this.#run.request("appointment", async (env) => {
       const believedTotalPoisha = totalOf(basket);
+      const coach = coachNow(this.#run);
       const opened = await openAppointment(
         { ...this.#billDependencies(env), newSecret: () => `c${this.#next()}` },
-        coachNow(this.#run),
+        coach,
         {
           quantity: basket.seats,
           centerName: "Farmgate",
@@ -118,10 +121,11 @@ export class Requests {
           contact: { name: "Rahim", phone, email: null },
           agentId: null,
           believedTotalPoisha,
-          seenRevision: null,
+          seenRevision: coach.revision,
         },
       );
-      if (opened.ok) this.#run.auditor.opened(opened.value.bill, believedTotalPoisha);
+      if (opened.ok)
+        this.#run.auditor.opened(opened.value.bill, believedTotalPoisha, coach.revision);
       return opened;
     });
   }

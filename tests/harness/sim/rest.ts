@@ -33,7 +33,11 @@ function untilDueMs({ stage, kernel, auditor }: RunState): number {
            CASE WHEN id IN (SELECT value FROM json_each(:dead)) THEN dead_at ELSE 0 END) AS at FROM bills WHERE state = 'capturing'
          UNION ALL SELECT watch_at FROM bills WHERE state = 'failed' AND watch_until IS NOT NULL
          UNION ALL SELECT refund_settled_at FROM bills WHERE state = 'refund_owed'
-         UNION ALL SELECT refund_settled_at FROM part_refunds WHERE state = 'owed')`,
+         UNION ALL SELECT refund_settled_at FROM part_refunds WHERE state = 'owed'
+         UNION ALL SELECT created_at + 30000 FROM ticket_moves WHERE settled_at IS NULL
+         UNION ALL SELECT max(c.choose_by, k.created_at + 86400000) FROM tickets k
+           JOIN trips t ON t.id = k.current_trip AND t.cancelled_at IS NULL AND t.revision > k.current_revision
+           JOIN trip_changes c ON c.trip_id = t.id AND c.revision = t.revision WHERE k.voided_at IS NULL)`,
     )
     .get({ now: kernel.now, dead: JSON.stringify(auditor.mismatches.bills) }) as unknown as {
     at: number | null;

@@ -24,6 +24,15 @@ const RARE = [
   "record of another booking: failed",
   "record of another booking: refunded",
   "a message on a phone",
+  "a move between trips is done",
+  "a move between trips is failed",
+  "a move within trips is done",
+  "a move within trips is failed",
+  "answer: keep",
+  "answer: move",
+  "answer: refund",
+  "silence: keep",
+  "silence: refund",
 ];
 
 test(`a wallet that keeps its promises: no seat and no money is lost in ${RUNS} runs`, async () => {

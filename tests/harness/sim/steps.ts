@@ -4,6 +4,11 @@
 export function stepOfSql(sqls: readonly string[], params: readonly unknown[]): string {
   const batch = sqls.join("\n");
   if (/insert into "tickets"/i.test(batch)) return "E6";
+  if (/insert into "ticket_moves"/i.test(batch)) return "M1";
+  if (/update "ticket_moves" set "state"/i.test(batch))
+    return params.includes("done") ? "M4" : "M6";
+  if (/update "ticket_moves" set "settled_at"/i.test(batch)) return "M8";
+  if (/insert into "ticket_choices"/i.test(batch)) return "choose";
   if (/update "tickets" set "voided_at"/i.test(batch)) return "cancel sale";
   if (/update "bills" set "state"/i.test(batch)) return stepOfMove(params);
   if (/update "bills" set "refund_by"|update "part_refunds" set "refund_by"/i.test(batch)) {
@@ -38,6 +43,7 @@ function stepOfMove(params: readonly unknown[]): string {
   return MOVES[String(params[0])] ?? "move";
 }
 
+/** Of a move they are M2, M3, and M5 or M7. */
 const OBJECT_STEPS: Record<string, string> = {
   capture: "E2",
   sell: "E5",

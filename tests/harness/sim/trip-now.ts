@@ -9,6 +9,11 @@ export function busNow(run: RunState, trip: string): LimitedTrip {
   return { ...bus, ...stored(run, trip) };
 }
 
+/** What a buyer's page shows of a trip. */
+export function revisionNow(run: RunState, trip: string): number {
+  return stored(run, trip).revision;
+}
+
 export function coachNow(run: RunState): UnlimitedTrip {
   return { ...COACH, ...stored(run, COACH.id) };
 }
@@ -16,12 +21,13 @@ export function coachNow(run: RunState): UnlimitedTrip {
 function stored({ stage }: RunState, trip: string) {
   const row = stage.d1.db
     .prepare(
-      "SELECT fare_poisha AS fare, incarnation, (SELECT sales_paused_at FROM shop_state) AS paused FROM trips WHERE id = ?",
+      "SELECT fare_poisha AS fare, revision, incarnation, (SELECT sales_paused_at FROM shop_state) AS paused FROM trips WHERE id = ?",
     )
     .get(trip);
-  const { fare, incarnation, paused } = row ?? {};
+  const { fare, revision, incarnation, paused } = row ?? {};
   return {
     farePoisha: Number(fare),
+    revision: Number(revision),
     incarnation: typeof incarnation === "string" ? incarnation : null,
     salesPausedAt: typeof paused === "number" ? paused : null,
   };

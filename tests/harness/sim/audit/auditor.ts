@@ -8,9 +8,11 @@ import type { SimD1 } from "../d1.ts";
 import type { TripHost } from "../trip-host.ts";
 import { billMoves, recordRules, ticketRules } from "./bill-rules.ts";
 import { CashRules } from "./cash-rules.ts";
+import { choiceRules, choicesAtRest } from "./choice-rules.ts";
 import { casesOf, moneyRules, type Case } from "./money-rules.ts";
 import { billTrail, isAtRest, restRules, seatTrail } from "./rest-rules.ts";
-import { holdRules, oneOwner, seatMoves } from "./seat-rules.ts";
+import { moveRules, movesAtRest, settledRules } from "./move-rules.ts";
+import { holdRules, oneOwner, recordMoves, seatMoves } from "./seat-rules.ts";
 import { D1Reader, NO_TRIP, TripReader, type D1Shot, type Shot, type TripShot } from "./shot.ts";
 import { erasureRules, leftReadable } from "./erasure-rules.ts";
 import { walletAmounts, fareOfHolds, FareRules } from "./fare-rules.ts";
@@ -105,11 +107,17 @@ export class Auditor {
     this.#notes.push(...this.#cash.answered(bill, outcome));
   }
 
-  /** The wallet's page is open to a buyer who agreed to this amount. */
-  opened(bill: number, paidPoisha: number): void {
-    const total = this.#d1.read().bills.get(bill)?.totalPoisha;
-    if (total === paidPoisha || total === undefined) return;
-    this.#notes.push(`I14 bill ${bill} is of ${total}, its buyer agreed to ${paidPoisha}`);
+  /** The wallet's page is open to a buyer who agreed to this amount, and saw the trip at this revision. */
+  opened(id: number, paidPoisha: number, revision: number): void {
+    const bill = this.#d1.read().bills.get(id);
+    if (bill === undefined) return;
+    const { totalPoisha } = bill;
+    if (totalPoisha !== paidPoisha) {
+      this.#notes.push(`I14 bill ${id} is of ${totalPoisha}, its buyer agreed to ${paidPoisha}`);
+    }
+    if (bill.revision !== revision) {
+      this.#notes.push(`I18 bill ${id} is of ${bill.revision}, its buyer saw ${revision}`);
+    }
   }
 
   #caseOf(bill: number): Case | undefined {
@@ -134,12 +142,13 @@ export class Auditor {
       broken.push(...erasureRules({ before: before.d1, after: d1, cases, now }));
       broken.push(...this.#fares.ofNewBills(before.d1, d1), ...walletAmounts(this.#cases));
       broken.push(...this.messages.check(d1));
+      broken.push(...moveRules(before.d1, d1), ...choiceRules(before.d1, d1));
     }
     for (const { host } of this.#trips) {
       const [was, is] = [before.trips.get(host.trip) ?? NO_TRIP, shot.trips.get(host.trip)];
       if (is === undefined || is === was) continue;
       const change = { trip: host.trip, before: was, after: is, d1: shot.d1, call: host.last };
-      broken.push(...oneOwner(change), ...seatMoves(change));
+      broken.push(...oneOwner(change), ...seatMoves(change), ...recordMoves(change));
       broken.push(...fareOfHolds(was, is, host.last));
       this.#fares.seen(is);
     }
@@ -154,6 +163,7 @@ export class Auditor {
     const { mismatches } = this;
     return [
       ...ticketRules(shot),
+      ...settledRules(shot),
       ...recordRules(shot, mismatches.bills),
       ...mismatches.check(shot),
     ];
@@ -171,6 +181,8 @@ export class Auditor {
   inspectAtRest(): string[] {
     return [
       ...restRules(this.#shot, this.#ledger, this.mismatches.bills),
+      ...movesAtRest(this.#shot),
+      ...choicesAtRest(this.#shot),
       ...billTrail(this.#stage.d1.db),
       ...this.#trips.flatMap(({ host }) => seatTrail(host.trip, host.db)),
     ];
@@ -210,8 +222,14 @@ export class Auditor {
 
   #clashes(): string[] {
     return this.#stage.d1.clashes.splice(0).map((clash) => {
-      const rule = clash.includes("ticket_seats") ? "I1u" : clash.includes("booking") ? "I7" : "I8";
-      return `${rule} a UNIQUE index was hit: ${clash}`;
+      return `${ruleOfClash(clash)} a UNIQUE index was hit: ${clash}`;
     });
   }
+}
+
+function ruleOfClash(clash: string): string {
+  if (clash.includes("ticket_seats")) return "I1u";
+  if (clash.includes("ticket_moves")) return "J3";
+  if (clash.includes("ticket_choices")) return "C1";
+  return clash.includes("booking") ? "I7" : "I8";
 }

@@ -1,6 +1,14 @@
-/** What must be true of bills and tickets after every step (I1t, I6, I8, I9), written from the protocol alone. */
+/** What must be true of bills and tickets after every step (I1t, I6, I8, I9, I18, J1, J8), written from the protocol alone. */
 import { CASH } from "./cash-rules.ts";
-import { seatsIn, type BillRow, type D1Shot, type Shot } from "./shot.ts";
+import {
+  seatsIn,
+  type BillRow,
+  type D1Shot,
+  type MoveRow,
+  type Shot,
+  type TicketRow,
+  type TripShot,
+} from "./shot.ts";
 
 const ARROWS = new Set([
   "created>capturing",
@@ -29,6 +37,9 @@ export function billMoves(before: D1Shot, after: D1Shot, now: number): string[] 
     if (hasBegun && now >= was.payUntil + 120_000) {
       broken.push(`I11 bill ${bill.id} begins to be paid after its time`);
     }
+    if (hasBegun && was.revision !== (before.revisions.get(was.trip) ?? 0)) {
+      broken.push(`I18 bill ${bill.id} begins to be paid, and its trip has changed`);
+    }
     if (wasRewritten(was, bill)) broken.push(`I9 bill ${bill.id} was written over`);
     const hasCheckEnded = was.lateCheckUntil !== null && bill.lateCheckUntil === null;
     // Clocks may differ by a minute either way.
@@ -50,7 +61,7 @@ function wasRewritten(was: BillRow, is: BillRow): boolean {
   );
 }
 
-/** I1, I1t, I6, I9: a live ticket has the bill's seats, and the object has sold them to it. */
+/** I1, I1t, I6, I9, J1, J8: a live ticket has the seats of its claim, and the object of its trip has sold them to it. */
 export function ticketRules({ d1, trips }: Pick<Shot, "d1" | "trips">): string[] {
   const broken: string[] = [];
   const owners = new Map<string, string>();
@@ -71,26 +82,22 @@ export function ticketRules({ d1, trips }: Pick<Shot, "d1" | "trips">): string[]
     if (bill.state !== "paid" || bill.ticketId !== ticket.id) {
       broken.push(`I6 ticket ${ticket.id} is valid, and its bill ${bill.id} is ${bill.state}`);
     }
-    if (ticket.seats !== bill.seats) {
-      broken.push(`I9 ticket ${ticket.id} has ${ticket.seats}, its bill ${bill.seats}`);
+    const seats = seatsOf(d1, ticket.claim);
+    if (ticket.seats !== seats) {
+      broken.push(`I9 ticket ${ticket.id} has ${ticket.seats}, its claim ${seats}`);
     }
-    const trip = trips.get(bill.trip);
-    const record = trip?.captures.get(bill.id);
-    if (record?.state !== "sold" || record.seats !== bill.seats) {
+    if (ticket.seats !== "" && ticket.seatTrips !== ticket.trip) {
       broken.push(
-        `I1 bill ${bill.id} has a ticket, and the object has it ${record?.state ?? "not at all"}`,
+        `J8 ticket ${ticket.id} is in ${ticket.trip}, and has seats in ${ticket.seatTrips}`,
       );
     }
-    for (const seatNo of seatsIn(bill.seats)) {
-      const key = `${bill.trip} ${seatNo}`;
+    for (const seatNo of seatsIn(seats ?? "")) {
+      const key = `${ticket.trip} ${seatNo}`;
       const rival = owners.get(key);
       if (rival !== undefined) broken.push(`I1t ${key} is on tickets ${rival} and ${ticket.id}`);
       owners.set(key, ticket.id);
-      const seat = trip?.seats.get(seatNo);
-      if (seat?.state !== "sold" || seat.bill !== bill.id) {
-        broken.push(`I1 ${key} is on the ticket of bill ${bill.id} and not sold to it`);
-      }
     }
+    broken.push(...soldTo(d1, ticket, trips.get(ticket.trip)));
   }
   for (const bill of d1.bills.values()) {
     if (bill.state === "paid" && ticketOf.get(bill.id) !== bill.ticketId) {
@@ -100,7 +107,39 @@ export function ticketRules({ d1, trips }: Pick<Shot, "d1" | "trips">): string[]
   return broken;
 }
 
-/** The object's record of a bill has the seats that the bill was written with (I9); `except` those known to differ. */
+/** The seats of a ticket are sold to its claim, or are with its own move within the trip. */
+function soldTo(d1: D1Shot, ticket: TicketRow, trip: TripShot | undefined): string[] {
+  const moves = [...d1.moves.values()].filter((move) => move.ticket === ticket.id);
+  const rule = moves.length > 0 ? "J1" : "I1";
+  const seats = seatsOf(d1, ticket.claim) ?? "";
+  const record = trip?.captures.get(ticket.claim);
+  const broken: string[] = [];
+  if (record?.state !== "sold" || record.seats !== seats) {
+    broken.push(
+      `${rule} bill ${ticket.bill} has a ticket, and the object has it ${record?.state ?? "not at all"}`,
+    );
+  }
+  const isWithin = ({ fromTrip, toTrip, settledAt }: MoveRow) =>
+    fromTrip === ticket.trip && toTrip === ticket.trip && settledAt === null;
+  const inside = new Set(moves.filter(isWithin).map(({ toClaim }) => toClaim));
+  for (const seatNo of seatsIn(seats)) {
+    const seat = trip?.seats.get(seatNo);
+    const isSold = seat?.state === "sold" && seat.claim === ticket.claim;
+    if (!isSold && !inside.has(seat?.claim ?? "")) {
+      broken.push(
+        `${rule} ${ticket.trip} ${seatNo} is on the ticket of bill ${ticket.bill} and not sold to it`,
+      );
+    }
+  }
+  return broken;
+}
+
+/** Of a claim, as D1 knows it: a bill's or a move's. */
+function seatsOf({ bills, moves, numbers }: D1Shot, claim: string): string | undefined {
+  return moves.get(claim)?.toSeats ?? bills.get(numbers.get(claim) ?? 0)?.seats;
+}
+
+/** The object's record of a claim has the seats that it was written with (I9); `except` those known to differ. */
 export function recordRules(
   { d1, trips }: Pick<Shot, "d1" | "trips">,
   except: readonly number[],
@@ -110,9 +149,9 @@ export function recordRules(
     for (const record of trip.captures.values()) {
       if (record.state !== "capturing" && record.state !== "sold") continue;
       if (except.includes(record.bill)) continue;
-      const bill = d1.bills.get(record.bill);
-      if (bill?.seats !== record.seats || bill.booking !== record.booking) {
-        broken.push(`I9 bill ${record.bill} is of ${bill?.seats}, and has ${record.seats} locked`);
+      const seats = seatsOf(d1, record.claim);
+      if (seats !== record.seats || d1.bills.get(record.bill)?.booking !== record.booking) {
+        broken.push(`I9 bill ${record.bill} is of ${seats}, and has ${record.seats} locked`);
       }
     }
   }

@@ -28,10 +28,10 @@ export class CashRules {
     const cash = [...d1.bills.values()].filter(({ provider }) => provider === CASH);
     const atWallet = new Set([...ledger.payments.values()].map(({ invoice }) => invoice));
     const ticketed = new Set(d1.tickets.map(({ bill }) => bill));
-    return cash.flatMap(({ id, invoice, state, trip }) => {
+    return cash.flatMap(({ id, claim, invoice, state, trip }) => {
       const hasTicket = ticketed.has(id);
       // A restore of D1 forgets a ticket and its cancellation; the record remembers that it was sold.
-      const wasSold = hasTicket || (trips.get(trip)?.captures.get(id)?.trxId ?? null) !== null;
+      const wasSold = hasTicket || (trips.get(trip)?.captures.get(claim)?.trxId ?? null) !== null;
       const isOwed = state === "refund_owed" || state === "refunded";
       return [
         ...(atWallet.has(invoice) ? [`I17 a wallet was asked of cash bill ${id}`] : []),

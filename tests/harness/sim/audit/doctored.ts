@@ -2,6 +2,7 @@
  * Tampered runs, one for each rule: the auditor must detect each. First the product sells A1; then a row or the
  * wallet's ledger is changed directly.
  */
+import { MOVE_DOCTORED } from "./doctored-moves.ts";
 import { RARE_DOCTORED } from "./doctored-rare.ts";
 import type { Doctored } from "./tampering.ts";
 
@@ -71,7 +72,7 @@ export const DOCTORED: readonly Doctored[] = [
         "INSERT INTO bill_seats (bill_id, trip_id, seat_no) SELECT max(id), '31', 'A1' FROM bills",
       );
       d1(
-        "INSERT INTO tickets (id, bill_id, pnr, created_at) SELECT 'rival', max(id), 'R', 1 FROM bills",
+        "INSERT INTO tickets (id, bill_id, pnr, created_at, current_trip, current_claim) SELECT 'rival', id, 'R', 1, '31', claim FROM bills WHERE booking = 'rival'",
       );
     },
   },
@@ -244,4 +245,5 @@ export const DOCTORED: readonly Doctored[] = [
     doctor: ({ object }) => object("UPDATE seats SET seat_no = 'B3' WHERE seat_no = 'B1'"),
   },
   ...RARE_DOCTORED,
+  ...MOVE_DOCTORED,
 ];

@@ -18,7 +18,7 @@ const QUERIES = {
     "SELECT id AS bill, watch_at AS at FROM bills WHERE state = 'failed' AND watch_until IS NOT NULL AND watch_at <= :now",
   refunds: `SELECT id AS bill, refund_settled_at AS at FROM bills WHERE state = 'refund_owed'
     AND COALESCE(refund_settled_at, 0) <= :now AND COALESCE(refund_due_at, 0) <= :now`,
-  cancelledSales: `SELECT b.id AS bill, t.cancelled_at AS at FROM bills b JOIN trips t ON t.id = b.trip_id
+  cancelledSales: `SELECT b.id AS bill, t.cancelled_at AS at FROM bills b JOIN tickets k ON k.bill_id = b.id JOIN trips t ON t.id = k.current_trip
     WHERE b.state = 'paid' AND t.cancelled_at <= :now`,
 };
 

@@ -85,21 +85,29 @@ function ofFacts(rows: ReadonlyMap<string, MessageRow>, d1: D1Shot): string[] {
     if (state === "refunded") must(bill, `part:${id}`, `has part ${id} back`);
   }
   const counted = new Map<string, number>();
-  for (const { bill, template } of rows.values()) {
-    const key = `${template} of bill ${bill}`;
+  for (const { bill, template, topic } of rows.values()) {
+    // A move brings a new ticket.
+    const isMoved = topic.startsWith("moved:");
+    const key = `${isMoved ? topic : template} of bill ${bill}`;
     counted.set(key, (counted.get(key) ?? 0) + 1);
     if (ONCE.has(template) && counted.get(key) === 2) broken.push(`N5 ${key} is told twice`);
-    const trip = d1.bills.get(bill)?.trip ?? "";
     const isTrue = {
       ticket: tickets.has(bill),
       refunded: d1.bills.get(bill)?.state === "refunded",
-      cancelled: (tickets.get(bill)?.voidedAt ?? null) !== null || d1.cancelledTrips.has(trip),
+      cancelled: (tickets.get(bill)?.voidedAt ?? null) !== null || wasInCancelledTrip(d1, bill),
     };
     if (template in isTrue && !Reflect.get(isTrue, template)) {
       broken.push(`N1 ${key} is told, and not so`);
     }
   }
   return broken;
+}
+
+/** Its ticket may have gone on since. */
+function wasInCancelledTrip({ bills, moves, cancelledTrips }: D1Shot, bill: number): boolean {
+  const left = [...moves.values()].filter((move) => move.bill === bill);
+  const trips = [bills.get(bill)?.trip ?? "", ...left.flatMap((m) => [m.fromTrip, m.toTrip])];
+  return trips.some((trip) => cancelledTrips.has(trip));
 }
 
 /** Of the messages that were claimed in this step. */

@@ -33,7 +33,7 @@ export class MismatchRules {
       if (bill.state !== "capturing" && now < bill.deadAt - SKEW_MS) {
         broken.push(`I16 bill ${id} is ${bill.state} before its payment is dead`);
       }
-      const record = trips.get(bill.trip)?.captures.get(id);
+      const record = trips.get(bill.trip)?.captures.get(bill.claim);
       if (record === undefined || textOf(record) !== text) {
         broken.push(`I16 the record of another booking under bill ${id} is changed`);
       }

@@ -34,7 +34,7 @@ function ofPayment({ trips, d1 }: Shot, { bill, payment }: Case): string[] {
 
   // An uncertain payment frees nothing.
   const trip = trips.get(bill.trip);
-  const record = trip?.captures.get(bill.id);
+  const record = trip?.captures.get(bill.claim);
   const isKept = record?.state === "capturing" || (isPaidAndOpen && record?.state === "sold");
   const rule = isUnderWay ? "I3, I4" : "I4";
   if (!isKept) {
@@ -44,7 +44,7 @@ function ofPayment({ trips, d1 }: Shot, { bill, payment }: Case): string[] {
   }
   for (const seatNo of seatsIn(bill.seats)) {
     const seat = trip?.seats.get(seatNo);
-    if (seat?.bill !== bill.id) {
+    if (seat?.claim !== bill.claim) {
       broken.push(`${rule} bill ${bill.id} is being paid, and ${seatNo} is not its own`);
     }
   }

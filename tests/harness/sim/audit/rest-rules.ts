@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { given, taken, type Ledger } from "../ledger.ts";
 import { backOf, casesOf, type Case } from "./money-rules.ts";
 import { CASH } from "./cash-rules.ts";
+import { isAnybodyAsked } from "./choice-rules.ts";
 import type { BillRow, Shot } from "./shot.ts";
 
 /** `except`: bills whose records in the object are known to be another booking's. */
@@ -22,12 +23,12 @@ export function restRules(shot: Shot, ledger: Ledger, except: readonly number[])
 export function isAtRest({ d1 }: Shot, ledger: Ledger): boolean {
   const isOpen = [...d1.bills.values()].some(
     (bill) =>
-      bill.state === "capturing" ||
-      bill.state === "refund_owed" ||
-      bill.lateCheckUntil !== null ||
-      (bill.state === "paid" && d1.cancelledTrips.has(bill.trip)),
+      bill.state === "capturing" || bill.state === "refund_owed" || bill.lateCheckUntil !== null,
   );
-  return !isOpen && ledger.isQuiet() && d1.parts.every((part) => part.state !== "owed");
+  const isLeft = d1.tickets.some((one) => one.voidedAt === null && d1.cancelledTrips.has(one.trip));
+  const isMoving = [...d1.moves.values()].some(({ settledAt }) => settledAt === null);
+  if (isOpen || isLeft || isMoving || isAnybodyAsked(d1)) return false;
+  return ledger.isQuiet() && d1.parts.every((part) => part.state !== "owed");
 }
 
 function ofCase({ d1 }: Shot, { bill, payment }: Case): string[] {
@@ -55,7 +56,10 @@ function ofObjects({ d1, trips }: Shot, except: readonly number[]): string[] {
       if (except.includes(record.bill)) return [];
       if (record.state === "capturing") return [`I5 ${trip} bill ${record.bill} is capturing`];
       const bill = d1.bills.get(record.bill);
-      return record.state === "sold" && bill?.state !== "paid"
+      const hasTicket = d1.tickets.some(
+        (one) => one.voidedAt === null && one.claim === record.claim && one.trip === trip,
+      );
+      return record.state === "sold" && !hasTicket
         ? [`I10 ${trip} bill ${record.bill} is sold in the object, and ${bill?.state} in D1`]
         : [];
     });

@@ -3,7 +3,7 @@
  * an object against its tables before and after, and against its answer.
  */
 import type { ObjectCall } from "../trip-host.ts";
-import { seatsIn, type D1Shot, type SeatRow, type TripShot } from "./shot.ts";
+import { seatsIn, type CaptureRow, type D1Shot, type SeatRow, type TripShot } from "./shot.ts";
 
 const SIX = 6;
 
@@ -16,20 +16,25 @@ export interface SeatChange {
   call: ObjectCall | null;
 }
 
-/** A seat and its bill's record agree, and no seat is in two live records. */
-export function oneOwner({ trip, after }: Pick<SeatChange, "trip" | "after">): string[] {
+/**
+ * A seat and its claim's record agree, and no seat is in two live records; but a move within the trip takes seats over
+ * from the record of before, which then has no part in them.
+ */
+export function oneOwner({ trip, after, d1 }: Pick<SeatChange, "trip" | "after" | "d1">): string[] {
   const broken: string[] = [];
-  const owners = new Map<string, number>();
+  const owners = new Map<string, CaptureRow>();
+  const isLive = ({ state }: CaptureRow) => state === "capturing" || state === "sold";
   for (const capture of after.captures.values()) {
-    if (capture.state !== "capturing" && capture.state !== "sold") continue;
+    if (!isLive(capture)) continue;
     for (const seatNo of seatsIn(capture.seats)) {
+      const seat = after.seats.get(seatNo);
+      if (isTakenOver(d1, trip, capture, seat)) continue;
       const other = owners.get(seatNo);
       if (other !== undefined) {
-        broken.push(`I1 ${trip} ${seatNo} has two owners, bills ${other} and ${capture.bill}`);
+        broken.push(`I1 ${trip} ${seatNo} has two owners, bills ${other.bill} and ${capture.bill}`);
       }
-      owners.set(seatNo, capture.bill);
-      const seat = after.seats.get(seatNo);
-      if (seat?.bill !== capture.bill || seat.state !== capture.state) {
+      owners.set(seatNo, capture);
+      if (seat?.claim !== capture.claim || seat.state !== capture.state) {
         const found = seat === undefined ? "free" : `${seat.state} for bill ${seat.bill}`;
         broken.push(
           `I1 ${trip} ${seatNo} is ${found}, and bill ${capture.bill} has it as ${capture.state}`,
@@ -38,13 +43,29 @@ export function oneOwner({ trip, after }: Pick<SeatChange, "trip" | "after">): s
     }
   }
   for (const seat of after.seats.values()) {
-    if (seat.bill !== null && owners.get(seat.seatNo) !== seat.bill) {
+    if (seat.claim === null) continue;
+    const record = after.captures.get(seat.claim);
+    const isOwn =
+      record !== undefined && isLive(record) && seatsIn(record.seats).includes(seat.seatNo);
+    if (!isOwn || record.state !== seat.state) {
       broken.push(
         `I1 ${trip} ${seat.seatNo} is ${seat.state} for bill ${seat.bill}, whose record has not got it`,
       );
     }
   }
   return broken;
+}
+
+/** By a move of the ticket within the trip, whose record lists it still; whoever has it now. */
+function isTakenOver(d1: D1Shot, trip: string, { bill, claim }: CaptureRow, seat?: SeatRow) {
+  if (seat?.claim === claim) return false;
+  const within = [...d1.moves.values()].filter(
+    (move) => move.bill === bill && move.fromTrip === trip && move.toTrip === trip,
+  );
+  return within.some(({ state, fromClaim, toClaim }) => {
+    if (toClaim === seat?.claim) return true;
+    return state === "done" ? fromClaim === claim : state === "failed" && toClaim === claim;
+  });
 }
 
 /** Every change of a seat is one that the protocol has, made by the call that may make it. */
@@ -66,7 +87,7 @@ function changedSeats({ before, after }: Pick<SeatChange, "before" | "after">): 
 }
 
 function wrongMove(
-  { call, before, d1 }: SeatChange,
+  { trip, call, before, d1 }: SeatChange,
   was: SeatRow | undefined,
   is: SeatRow | undefined,
 ): string | null {
@@ -83,25 +104,81 @@ function wrongMove(
       return "I1 a running hold is ended by somebody else";
     }
   }
-  if (was?.state === "capturing") {
-    if (is?.state === "sold") return name === "sell" ? null : "I1 a seat is sold without a sell";
-    if (name !== "release" && name !== "giveBack") {
-      return "I4 a seat that is being paid for is let go by something else than a definite answer";
-    }
-    if (input["bill"] !== was.bill) return "I4 a bill lets another bill's seats go";
-    return null;
-  }
+  if (was?.state === "capturing") return wrongEnd(d1, { was, is, name, input });
   if (was?.state === "sold") {
-    const state = d1.bills.get(was.bill ?? 0)?.state;
-    if (name !== "giveBack" || input["bill"] !== was.bill) return "I1 a sale is undone";
-    return state === "refund_owed" || state === "refunded"
-      ? null
-      : "I1 a seat is free in the object while D1 has it sold";
+    if (name === "capture" && isTakenBy(d1, trip, was, is)) return null;
+    if (name !== "giveBack" || input["claim"] !== was.claim) return "I1 a sale is undone";
+    if (is !== undefined && !isHandedBack(is, input)) return "I1 a sale is undone";
+    return isOver(d1, was.claim) ? null : "I1 a seat is free in the object while D1 has it sold";
   }
   if (was?.state === "blocked") return name === "unblock" ? null : "I1 a blocked seat is taken";
   if (is?.state === "sold") return "I1 a seat is sold that was not being paid for";
   if (is?.state === "capturing" && name !== "capture") return "I1 a seat is locked by no capture";
   return null;
+}
+
+interface Ended {
+  was: SeatRow;
+  is: SeatRow | undefined;
+  name: string;
+  input: Record<string, unknown>;
+}
+
+/** Of a seat that was being paid for, or captured for a move. */
+function wrongEnd(d1: D1Shot, { was, is, name, input }: Ended): string | null {
+  if (is?.state === "sold" && is.claim === was.claim) {
+    return name === "sell" ? null : "I1 a seat is sold without a sell";
+  }
+  if (name !== "release" && name !== "giveBack") {
+    return "I4 a seat that is being paid for is let go by something else than a definite answer";
+  }
+  if (input["claim"] !== was.claim) return "I4 a bill lets another bill's seats go";
+  if (name === "giveBack" && !isOver(d1, was.claim)) {
+    return "J6 seats are given back of a claim that is not over";
+  }
+  const isFreed = is === undefined || is.claim === null;
+  return isFreed || isHandedBack(is, input) ? null : "I4 a seat goes to somebody else";
+}
+
+/** Of a failed move within the trip: the seat is the ticket's again. */
+function isHandedBack(is: SeatRow, input: Record<string, unknown>): boolean {
+  return is.claim !== null && is.claim === input["over"];
+}
+
+/** By the ticket's own move within the trip. */
+function isTakenBy(d1: D1Shot, trip: string, was: SeatRow, is: SeatRow | undefined): boolean {
+  const move = d1.moves.get(is?.claim ?? "");
+  const isWithin = move?.fromTrip === trip && move.toTrip === trip;
+  return is?.state === "capturing" && isWithin && move.fromClaim === was.claim;
+}
+
+/** D1 says that the claim is over: of an owed bill, the source of a done move, the target of a failed one. */
+function isOver({ bills, moves, numbers }: D1Shot, claim: string | null): boolean {
+  const state = bills.get(numbers.get(claim ?? "") ?? 0)?.state;
+  const own = moves.get(claim ?? "");
+  if (own?.state === "failed") return true;
+  const isOwed = state === "refund_owed" || state === "refunded";
+  if (isOwed && own?.state !== "moving") return true;
+  return [...moves.values()].some((one) => one.fromClaim === claim && one.state === "done");
+}
+
+const NEXT: Record<string, readonly string[]> = {
+  capturing: ["sold", "released"],
+  sold: ["released"],
+};
+
+/** J6: a record only goes forward: what is over never captures again. */
+export function recordMoves({
+  trip,
+  before,
+  after,
+}: Pick<SeatChange, "trip" | "before" | "after">) {
+  return [...before.captures.values()].flatMap(({ claim, bill, state }) => {
+    const is = after.captures.get(claim)?.state ?? "gone";
+    return is === state || NEXT[state]?.includes(is) === true
+      ? []
+      : [`J6 ${trip} the record of bill ${bill} goes from ${state} to ${is}`];
+  });
 }
 
 /**
@@ -170,7 +247,7 @@ function runs(trip: TripShot, booking: string | null, now: number): boolean {
 }
 
 function isSame(a: SeatRow | undefined, b: SeatRow | undefined): boolean {
-  return a?.state === b?.state && a?.booking === b?.booking && a?.bill === b?.bill;
+  return a?.state === b?.state && a?.booking === b?.booking && a?.claim === b?.claim;
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -22,8 +22,8 @@ export interface Tampered {
   /** Sets the object's last call. */
   called(name: string, input: unknown, answer?: unknown): void;
   answered(outcome: string, ticket?: string): void;
-  /** Its buyer agreed to this amount. */
-  opened(paidPoisha: number): void;
+  /** Its buyer agreed to this amount, of the trip at this revision. */
+  opened(paidPoisha: number, revision?: number): void;
   /** The bill's record is known to be another booking's. */
   misname(): void;
   /** The auditor inspects the current state, which becomes the state before. */
@@ -70,9 +70,11 @@ function tamper({ run }: Script, bill: number, { doctor }: Doctored): void {
       host.last = { trip: "31", name, input, answer, now: kernel.now };
     },
     inspect: () => void auditor.inspect(kernel.now),
-    opened: (paidPoisha) => auditor.opened(bill, paidPoisha),
+    opened: (paidPoisha, revision = 0) => auditor.opened(bill, paidPoisha, revision),
     misname() {
-      const record = auditor.shot.trips.get("31")?.captures.get(bill);
+      const record = auditor.shot.trips
+        .get("31")
+        ?.captures.get(auditor.shot.d1.bills.get(bill)?.claim ?? "");
       if (record !== undefined) auditor.mismatches.expect(bill, record);
     },
     answered: (outcome, ticket) => run.answered(auditor.requested(bill), outcome, ticket ?? null),

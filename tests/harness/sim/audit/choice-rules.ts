@@ -1,0 +1,121 @@
+/**
+ * What must be true of what passengers choose after a change (C1 to C4), written from the protocol alone: one answer a
+ * ticket, trip and revision, with its effect in the same step; silence is decided after its time only, and then it is.
+ */
+import type { ChoiceRow, D1Shot, Shot, TicketRow } from "./shot.ts";
+
+/** A day after the purchase, whatever the change says. */
+const GRACE_MS = 24 * 3_600_000;
+
+interface Step {
+  before: D1Shot;
+  after: D1Shot;
+}
+
+/** After every step of D1. */
+export function choiceRules(before: D1Shot, after: D1Shot): string[] {
+  const step = { before, after };
+  const broken: string[] = [];
+  for (const [key, was] of before.choices) {
+    const is = after.choices.get(key);
+    if (is?.choice !== was.choice || is.at !== was.at)
+      broken.push(`C1 the answer ${key} is changed`);
+  }
+  const made = [...after.choices].filter(([key]) => !before.choices.has(key));
+  for (const [, one] of made) broken.push(...ofChoice(step, one));
+  const earlier = new Map(before.tickets.map((ticket) => [ticket.id, ticket]));
+  for (const ticket of after.tickets) {
+    const was = earlier.get(ticket.id);
+    const choice = made.find(([, one]) => one.ticket === ticket.id)?.[1].choice ?? "nothing";
+    if (was !== undefined) broken.push(...ofTicket(step, { was, is: ticket, choice }));
+  }
+  return broken;
+}
+
+/** A new answer: it was asked for, in its time, and its effect is there. */
+function ofChoice({ before, after }: Step, one: ChoiceRow): string[] {
+  const name = `ticket ${one.ticket} answers ${one.choice} to ${one.trip}:${one.revision}`;
+  const was = before.tickets.find(({ id }) => id === one.ticket);
+  const is = after.tickets.find(({ id }) => id === one.ticket);
+  if (was === undefined || is === undefined) return [`C2 ${name}, and is not there`];
+  const bill = after.bills.get(is.bill)?.state;
+  const moving = [...before.moves.values()].find(
+    (move) => move.ticket === is.id && move.state === "moving",
+  );
+  const isDone = {
+    keep: is.revision === one.revision && is.voidedAt === null,
+    refund: is.voidedAt !== null && bill === "refund_owed",
+    move: moving?.toClaim === is.claim && moving.change === one.revision,
+  };
+  const isOpen = was.voidedAt === null && was.trip === one.trip && was.revision < one.revision;
+  return [
+    ...(Reflect.get(isDone, one.choice) === true ? [] : [`C2 ${name}, and it is not done`]),
+    ...(isOpen ? [] : [`C2 ${name}, and is not asked`]),
+    ...(one.choice === "move" ? [] : ofLast(before, was, one, name)),
+    ...(one.choice === "move" || moving === undefined ? [] : [`C2 ${name}, and is moving`]),
+  ];
+}
+
+/** Of the trip's last change; by its passenger before the time is over, by the schedule after it. */
+function ofLast(before: D1Shot, was: TicketRow, one: ChoiceRow, name: string): string[] {
+  const change = before.changes.get(one.trip);
+  if (change?.revision !== one.revision) return [`C2 ${name}, which is not the last change`];
+  if (change.chooseBy === null) return [`C2 ${name}, which asks nothing`];
+  const endsAt = Math.max(change.chooseBy, was.createdAt + GRACE_MS);
+  if (one.by === "schedule") {
+    return [
+      ...(one.at >= endsAt ? [] : [`C3 ${name} by silence before its time is over`]),
+      ...(one.choice === change.silence
+        ? []
+        : [`C3 ${name} by silence, which is ${change.silence}`]),
+    ];
+  }
+  return one.by === "buyer" && one.at >= endsAt ? [`C3 ${name} after its time`] : [];
+}
+
+/** C2: nothing that an answer does is done without one. */
+function ofTicket(
+  { before, after }: Step,
+  { was, is, choice }: { was: TicketRow; is: TicketRow; choice: string },
+): string[] {
+  const bill = after.bills.get(is.bill);
+  const isRefunded = bill?.state === "refund_owed" && before.bills.get(is.bill)?.state === "paid";
+  if (isRefunded && bill.cause === "refund_chosen" && choice !== "refund") {
+    return [`C2 ticket ${is.id} is refunded by its choice, and has made none`];
+  }
+  if (was.revision === is.revision) return [];
+  const move = after.moves.get(is.claim);
+  if (was.claim === is.claim || move === undefined) {
+    return choice === "keep" ? [] : [`C2 ticket ${is.id} stays, and has not said so`];
+  }
+  return is.revision === move.toRevision
+    ? []
+    : [`C2 ticket ${is.id} knows ${is.revision} of a trip that it joins at ${move.toRevision}`];
+}
+
+interface Asked {
+  ticket: TicketRow;
+  endsAt: number;
+}
+
+function asked(d1: D1Shot): Asked[] {
+  return d1.tickets.flatMap((ticket) => {
+    const change = d1.changes.get(ticket.trip);
+    if (ticket.voidedAt !== null || change === undefined || change.chooseBy === null) return [];
+    const isOver = d1.cancelledTrips.has(ticket.trip) || ticket.revision >= change.revision;
+    return isOver
+      ? []
+      : [{ ticket, endsAt: Math.max(change.chooseBy, ticket.createdAt + GRACE_MS) }];
+  });
+}
+
+export function isAnybodyAsked(d1: D1Shot): boolean {
+  return asked(d1).length > 0;
+}
+
+/** C4: at rest nobody is left without an answer whose time is over. */
+export function choicesAtRest({ d1, now }: Pick<Shot, "d1" | "now">): string[] {
+  return asked(d1)
+    .filter(({ endsAt }) => endsAt <= now)
+    .map(({ ticket }) => `C4 ticket ${ticket.id} was asked of ${ticket.trip}, and has no answer`);
+}

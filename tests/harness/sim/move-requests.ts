@@ -1,0 +1,81 @@
+/** The requests about tickets that are there: they move, their trips change, and passengers answer. */
+import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
+import { setTimes } from "../../../worker/db/catalogue/trip-changes.ts";
+import { database } from "../../../worker/db/client.ts";
+import { choiceDependencies, moveDependencies } from "../../../worker/dependencies/ticket-moves.ts";
+import type { Actor } from "../../../worker/domain/actor.ts";
+import type { MoveInput } from "../../../worker/domain/tickets/move.ts";
+import { factsSeen, inherited, type Asking } from "../../../worker/domain/trips/trip-change.ts";
+import { moveTicket } from "../../../worker/flows/move-ticket.ts";
+import { chooseTicket } from "../../../worker/flows/ticket-choice.ts";
+import { STAFF } from "./requests.ts";
+import type { RunState } from "./run-state.ts";
+
+const HOUR_MS = 3_600_000;
+
+export class MoveRequests {
+  readonly #run: RunState;
+
+  constructor(run: RunState) {
+    this.#run = run;
+  }
+
+  /** To a trip and its seats, as its page shows it now unless a revision is given. */
+  move(
+    ticket: string,
+    toTrip: string,
+    seats: readonly string[],
+    more: Partial<Pick<MoveInput, "toRevision" | "change" | "by">> = {},
+  ) {
+    const by = more.by ?? "buyer";
+    const toRevision = more.toRevision ?? this.#revision(toTrip);
+    const input = { ticketId: ticket, toTrip, seats, change: null, ...more, toRevision, by };
+    return this.#run.request("move", (env) => moveTicket(moveDependencies(env, by), input));
+  }
+
+  choose(ticket: string, revision: number, choice: "keep" | "refund", by: Actor = "buyer") {
+    return this.#run.request("choose", (env) =>
+      chooseTicket(choiceDependencies(env, by), { ticketId: ticket, revision, choice }),
+    );
+  }
+
+  /** The bus leaves an hour later; null where the trip is not as it was read. */
+  change(trip: string, asking: Asking) {
+    return this.#run.request("change", async (env) => {
+      const db = database(env);
+      const now = Date.now();
+      const found = await findTrip(db, trip);
+      if (found === null) return null;
+      const was = factsSeen(found);
+      const became = {
+        ...was,
+        departsAt: was.departsAt + HOUR_MS,
+        arrivesAt: was.arrivesAt + HOUR_MS,
+      };
+      const revision = found.revision + 1;
+      const earlier = this.#run.auditor.shot.d1.changes.get(trip);
+      const change = {
+        tripId: trip,
+        revision,
+        kind: "time",
+        was,
+        became,
+        ...inherited(asking, askingOf(earlier), { now, last: became.departsAt }),
+        reason: "",
+        sourceUrl: "",
+        announcedAt: now,
+      } as const;
+      const act = { by: STAFF, act: "set_times", target: trip, reason: "exam", now } as const;
+      return (await setTimes(db, change, act)) ? revision : null;
+    });
+  }
+
+  #revision(trip: string): number {
+    return this.#run.auditor.shot.d1.revisions.get(trip) ?? 0;
+  }
+}
+
+function askingOf(change?: { chooseBy: number | null; silence: string }): Asking | null {
+  if (change === undefined) return null;
+  return { chooseBy: change.chooseBy, silence: change.silence === "refund" ? "refund" : "keep" };
+}

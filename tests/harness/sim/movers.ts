@@ -1,0 +1,132 @@
+/**
+ * Trips that change in a random run, and what becomes of their tickets: passengers move, stay or take their money back,
+ * repeatedly and at once, while sales and whole trips are cancelled. By chance of its own, and not in every run, so that
+ * the rest of a run stays as it is without them.
+ */
+import type { Random } from "../../support/random.ts";
+import type { TicketRow } from "./audit/shot.ts";
+import { MoveRequests } from "./move-requests.ts";
+import { STAFF, type Requests } from "./requests.ts";
+import type { RunState } from "./run-state.ts";
+
+const MINUTE_MS = 60_000;
+/** Few, so that those who move compete with those who buy. */
+const SEATS = ["A1", "A3", "B1", "B3", "C1", "C2"];
+const BUSES = ["31", "32"];
+
+export class Movers {
+  readonly #run: RunState;
+  readonly #requests: Requests;
+  readonly #moves: MoveRequests;
+  readonly #random: Random;
+  readonly #isOn: boolean;
+  /** How often a minute. */
+  readonly #share: number;
+
+  constructor(run: RunState, requests: Requests, random: Random) {
+    this.#run = run;
+    this.#requests = requests;
+    this.#moves = new MoveRequests(run);
+    this.#random = random;
+    this.#isOn = random.chance(0.6);
+    this.#share = random.of([0.3, 0.6, 1]);
+  }
+
+  /** Sets the events of a time from now on. */
+  plan(forMs: number): void {
+    if (!this.#isOn) return;
+    const random = this.#random;
+    for (let at = 3 * MINUTE_MS; at < forMs; at += 1 + random.upTo(MINUTE_MS)) {
+      if (random.chance(this.#share)) this.#at(at, () => this.#move());
+      if (random.chance(this.#share / 3)) this.#at(at, () => this.#answer());
+    }
+    for (let count = 1 + random.upTo(4); count > 0; count -= 1) {
+      this.#at(random.upTo(forMs), () => this.#change());
+    }
+    if (random.chance(0.15)) this.#at(random.upTo(forMs), () => this.#cancelTrip());
+  }
+
+  count(): void {
+    const { moves, choices } = this.#run.auditor.shot.d1;
+    for (const { state, fromTrip, toTrip } of moves.values()) {
+      this.#run.reach(`a move ${fromTrip === toTrip ? "within" : "between"} trips is ${state}`);
+    }
+    for (const { choice, by } of choices.values()) {
+      this.#run.reach(by === "schedule" ? `silence: ${choice}` : `answer: ${choice}`);
+    }
+  }
+
+  #move(): void {
+    const ticket = this.#someTicket();
+    if (ticket === null) return;
+    const random = this.#random;
+    const seats = this.#seatsFor(ticket);
+    const by = random.chance(0.2) ? STAFF : "buyer";
+    const revision = this.#run.auditor.shot.d1.revisions.get(ticket.trip) ?? 0;
+    const change = random.chance(0.4) && ticket.revision < revision ? revision : null;
+    const send = () => void this.#moves.move(ticket.id, random.of(BUSES), seats, { by, change });
+    send();
+    if (random.chance(0.2)) send();
+    if (random.chance(0.1)) this.#soon(() => void this.#requests.cancelSale(ticket.bill));
+    if (random.chance(0.03)) this.#soon(() => this.#cancelTrip());
+    if (random.chance(0.1)) this.#soon(() => this.#change());
+  }
+
+  #answer(): void {
+    const { revisions } = this.#run.auditor.shot.d1;
+    const asked = this.#tickets().filter(
+      ({ trip, revision }) => revision < (revisions.get(trip) ?? 0),
+    );
+    if (asked.length === 0) return;
+    const random = this.#random;
+    const { id, trip } = random.of(asked);
+    const by = random.chance(0.2) ? STAFF : "buyer";
+    const send = () => {
+      const choice = random.chance(0.6) ? "keep" : "refund";
+      void this.#moves.choose(id, revisions.get(trip) ?? 0, choice, by);
+    };
+    send();
+    if (random.chance(0.2)) send();
+    if (random.chance(0.15)) this.#soon(() => this.#change());
+  }
+
+  #change(): void {
+    const random = this.#random;
+    const chooseBy = random.chance(0.3) ? null : this.#run.kernel.now + random.upTo(60 * MINUTE_MS);
+    const silence = random.chance(0.5) ? "keep" : "refund";
+    void this.#moves.change(random.of(["31", "31", "32", "41"]), { chooseBy, silence });
+  }
+
+  #cancelTrip(): void {
+    void this.#requests.cancelTrip(this.#random.of(BUSES));
+  }
+
+  /** Mostly as many as the ticket has; often some of its own. */
+  #seatsFor({ seats }: TicketRow): string[] {
+    const own = seats.split(" ").filter(Boolean);
+    const wanted = own.length + (this.#random.chance(0.05) ? 1 : 0);
+    const chosen = new Set(own.filter(() => this.#random.chance(0.3)));
+    while (chosen.size < wanted) chosen.add(this.#random.of(SEATS));
+    return [...chosen];
+  }
+
+  #someTicket(): TicketRow | null {
+    const tickets = this.#tickets().filter(({ seats }) => seats !== "");
+    return tickets.length === 0 ? null : this.#random.of(tickets);
+  }
+
+  #tickets(): TicketRow[] {
+    return this.#run.auditor.shot.d1.tickets.filter(({ voidedAt }) => voidedAt === null);
+  }
+
+  #soon(act: () => void): void {
+    this.#at(this.#random.upTo(this.#random.chance(0.5) ? 300 : MINUTE_MS), act);
+  }
+
+  #at(afterMs: number, act: () => void): void {
+    this.#run.kernel.later(afterMs, () => {
+      act();
+      return true;
+    });
+  }
+}
