@@ -3,8 +3,13 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violationsAsSeen } from "./axe.ts";
 import { buyThere, moveToLater, twoTrips } from "./changed-trips.ts";
+import { showOtherBuses, showTicket } from "./change-screens.ts";
+import { CHANGED_TICKET, KEPT_TICKET } from "./sample-changes.ts";
 import { expectNoSidewaysScroll, holdScripts, pagesOf, seat, toast } from "./steps.ts";
 import { visitor } from "./visitor.ts";
+
+/** On a page that a service worker looks after, the browser does not take its own preloads for used. */
+const COMPLAINS = /preloaded using link preload but not used/;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -16,7 +21,7 @@ const saved = (page: Page) => page.evaluate(() => localStorage.getItem("tickets"
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 test("what changed is read before any script, and the ticket is kept by one press", async () => {
-  const page = await visitor();
+  const page = await visitor({ complains: COMPLAINS });
   const trips = await twoTrips(0);
   const ticket = await buyThere(page, trips, { seats: ["D1"], phone: "01788880360" });
   await moveToLater(trips);
@@ -39,7 +44,7 @@ test("what changed is read before any script, and the ticket is kept by one pres
 });
 
 test("the money back takes two presses, by keyboard too, and the ticket is void", async () => {
-  const page = await visitor();
+  const page = await visitor({ complains: COMPLAINS });
   const trips = await twoTrips(1);
   const ticket = await buyThere(page, trips, { seats: ["D1"], phone: "01788880361" });
   await moveToLater(trips);
@@ -64,7 +69,7 @@ test("the money back takes two presses, by keyboard too, and the ticket is void"
 });
 
 test("another bus: its seats on the map, old and new, and the ticket is there, on this phone too", async () => {
-  const page = await visitor();
+  const page = await visitor({ complains: COMPLAINS });
   const trips = await twoTrips(2);
   const ticket = await buyThere(page, trips, { seats: ["D1", "D2"], phone: "01788880362" });
   const before = await page.locator("article svg path").last().getAttribute("d");
@@ -100,7 +105,7 @@ test("another bus: its seats on the map, old and new, and the ticket is there, o
 });
 
 test("the name is corrected on the ticket, and how often it may still be", async () => {
-  const page = await visitor();
+  const page = await visitor({ complains: COMPLAINS });
   const trips = await twoTrips(3);
   await buyThere(page, trips, { seats: ["D1"], phone: "01788880363" });
   await press(page, "Correct the name");
@@ -117,4 +122,49 @@ test("the name is corrected on the ticket, and how often it may still be", async
   await press(page, "Correct the name");
   await page.getByText("You can correct it once more.").waitFor();
   await expect.poll(() => saved(page)).toContain("Rahima Khanam");
+});
+
+test("who finds the ticket by its PNR answers there too, and comes to the ticket's own page", async () => {
+  const page = await visitor({ complains: /status of 404/ });
+  await page.route("**/api/get-ticketing-details-with-pnr", (route) =>
+    route.fulfill({ json: CHANGED_TICKET }),
+  );
+  await page.route(/\/api\/get-ticketing-details-with-id/, (route) =>
+    route.fulfill({ json: KEPT_TICKET }),
+  );
+  await page.route("**/api/ticket-choice", (route) => {
+    expect(route.request().postDataJSON()).toEqual({
+      ticketing_id: "looks",
+      revision: 2,
+      choice: "keep",
+    });
+    return route.fulfill({ status: 201, json: { status_code: 201 } });
+  });
+  await page.goto("/findInvoice");
+  await page.getByText("Limited Booking").first().click();
+  await page.getByLabel("PNR, or the bKash TrxID").fill("RJ7K2QX");
+  await page.getByLabel("Contact number").fill("01712345678");
+  await page.getByRole("button", { name: "Find ticket" }).click();
+  await press(page, "Keep this ticket");
+  await page.waitForURL(/\/limited-invoice\/looks$/);
+  await page.getByText("You keep this ticket.").waitFor();
+});
+
+test("a move whose answer is lost leaves no old copy on the phone", async () => {
+  const page = await visitor({ complains: /ERR_FAILED|status of 503/ });
+  await showOtherBuses(page);
+  await showTicket(page, CHANGED_TICKET);
+  await page.getByText("This ticket is saved on this phone").waitFor();
+  await page.route("**/api/ticket-move", (route) => route.abort());
+  await press(page, "See other buses");
+  await page
+    .getByRole("button", { name: /^Take this bus: / })
+    .first()
+    .click();
+  await seat(page, "C3").click();
+  await seat(page, "C4").click();
+  await press(page, "Continue");
+  await press(page, "Move my ticket there");
+  await page.getByRole("alert").waitFor();
+  expect(await saved(page)).toBe("");
 });

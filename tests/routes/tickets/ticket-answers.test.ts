@@ -1,13 +1,15 @@
 /** A ticket's holder answers the change of the trip: keeps it, takes another bus, or the money back. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
-import { LimitedInvoiceView } from "../../../worker/contract/tickets.ts";
+import { TicketTripsView } from "../../../worker/contract/ticket-changes.ts";
+import { LimitedInvoiceView, UnlimitedInvoiceView } from "../../../worker/contract/tickets.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { aTrip } from "../../support/catalogue.ts";
 import { changeTrip, findTripRow } from "../../support/changed-trips.ts";
 import { aMovingSale, seatsIn } from "../../support/moves.ts";
 import { nothingWaits } from "../../support/paid.ts";
+import { aTicket } from "../../support/tickets.ts";
 import { startWallet } from "../../support/wallet.ts";
 
 const db = database(env);
@@ -122,6 +124,29 @@ describe("who takes another bus", () => {
     });
     expect(await move(sale)).toMatchObject({ status: 409, body: { code: "seat_taken" } });
     expect((await ticketOf(sale.ticket)).change).toMatchObject({ can_choose: true });
+  });
+});
+
+test("a ticket of places goes to another bus without a seat map, and takes no seats along", async () => {
+  const trip = await aTrip(db, { mode: "unlimited" });
+  const { destinationId, unitId } = trip;
+  const to = { mode: "unlimited" as const, destinationId, unitId, journeyDate: "2030-12-11" };
+  const target = await aTrip(db, to);
+  const { id } = await aTicket(db, { trip, quantity: 3 });
+  await changeTrip(db, trip);
+  const offered = await browser.post("/api/ticket-trips", { ticketing_id: id });
+  expect(read(offered, TicketTripsView)).toMatchObject({
+    total_seat: 3,
+    trips: [{ id: target.id, plan_name: "", seats_left: null }],
+  });
+  const sale = { ticket: id, target: target.id };
+  expect(await move(sale)).toMatchObject({ body: { code: "no_such_seat" } });
+  expect((await move(sale, { seats: [] })).status).toBe(201);
+  const answer = await browser.get(`/api/get-unlimited-ticketing-details/${id}`);
+  expect(read(answer, UnlimitedInvoiceView).invoiceData).toMatchObject({
+    ticketing_qty: 3,
+    trip_data: { deperture_date: "2030-12-11" },
+    moved_from: { deperture_date: "2030-12-04", seats: [] },
   });
 });
 
