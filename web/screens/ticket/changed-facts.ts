@@ -29,10 +29,10 @@ export function changedFacts(
   const { t } = messages;
   const before = namedFacts(was, messages);
   const after = namedFacts(became, messages);
-  const undated: readonly string[] = [t.ticket.change.leaves, t.booking.examDate];
+  const undated = new Set<string>([t.ticket.change.leaves, t.booking.examDate]);
   const facts = [...before].flatMap(([name, value]) => {
     const other = after.get(name) ?? "";
-    if (isPostponed && undated.includes(name)) {
+    if (isPostponed && undated.has(name)) {
       return [{ name, was: value, now: t.ticket.change.noDate }];
     }
     return value === other ? [] : [{ name, was: value, now: other }];

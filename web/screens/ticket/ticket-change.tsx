@@ -1,6 +1,6 @@
 /** Above the ticket, and not on paper: what became of its trip, from what to what, and what its holder may choose. */
 import { useEffect, useId, useRef } from "react";
-import type { TicketChange as Change } from "../../../worker/contract/ticket-changes.ts";
+import type { MovedFrom, TicketChange as Change } from "../../../worker/contract/ticket-changes.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { OutLink } from "../../ui/button.tsx";
 import { changedFacts, sameFacts, titleOf } from "./changed-facts.ts";
@@ -23,7 +23,7 @@ export function TicketChange(props: Props) {
   if (change === null && movedFrom === null && !isMoving) return null;
   return (
     <div className={styles["story"]}>
-      {movedFrom !== null && <Moved {...props} />}
+      {movedFrom !== null && <Moved from={movedFrom} isAnswered={props.isAnswered} />}
       {(change !== null || isMoving) && <Changed {...props} change={change} />}
     </div>
   );
@@ -41,9 +41,10 @@ function Changed({
   const isPostponed = invoice.is_postponed === true;
   const title =
     change === null ? t.ticket.title : t.ticket.change.title[titleOf(change, isPostponed)];
+  const hasMoved = (invoice.moved_from ?? null) !== null;
   const isOpen = change?.can_choose === true && !isOld;
   return (
-    <Section title={title} isAnswered={isAnswered && invoice.moved_from == null}>
+    <Section title={title} isAnswered={isAnswered && !hasMoved}>
       {change !== null && (
         <>
           <Facts invoice={invoice} change={change} />
@@ -122,10 +123,14 @@ function Standing(props: { invoice: Invoice; change: Change; isOpen: boolean }) 
   );
 }
 
-function Moved({ invoice, isAnswered = false }: Props) {
+function Moved({
+  from,
+  isAnswered = false,
+}: {
+  from: MovedFrom;
+  isAnswered?: boolean | undefined;
+}) {
   const { t, date, time } = useMessages();
-  const from = invoice.moved_from;
-  if (from == null) return null;
   const bus = [from.bus_name, ...from.seats.map((seat) => seat.seat_no)].join(" ");
   const when = `${date(from.deperture_date)}, ${time(from.deperture_time)}`;
   return (
