@@ -141,6 +141,12 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   ),
   // Nothing of this sale is in doubt.
   "npm run staff -- acknowledge SALE …": shop(/nothing of it has been in doubt/, 1),
+  // A sale of another number of seats, or of another bus.
+  "npm run staff -- move-ticket SALE TRIP A1,B2 …": shop(
+    /as many seats|There is no such trip|no such seat|left|closed/,
+    1,
+  ),
+  "npm run staff -- keep-ticket SALE …": shop(/Nothing is asked/, 1),
   // Its message has not failed.
   "npm run staff -- send-message-again SALE TOPIC …": shop(/neither failed/, 1),
   "npm run staff -- close-message SALE TOPIC …": shop(/neither failed/, 1),

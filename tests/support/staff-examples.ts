@@ -10,6 +10,7 @@ import type { Example } from "./call-example.ts";
 import { counterExamples } from "./counter-examples.ts";
 import { contentExamples } from "./content-examples.ts";
 import { messageExamples } from "./message-examples.ts";
+import { ticketActExamples } from "./ticket-act-examples.ts";
 import { aPerson, aRequest, aSignedIn } from "./people.ts";
 import { WHO } from "./staff.ts";
 import { aTicket } from "./tickets.ts";
@@ -55,6 +56,7 @@ export async function staffExamples(example: {
     compare: { sound: { ...WHO, trip }, others: noTrip },
     ...(await tripExamples(trip)),
     ...(await counterExamples(trip)),
+    ...(await ticketActExamples(act)),
     ...(await messageExamples(act)),
     figures: { sound: WHO, others: {} },
     "cancel-sale": { sound: { ...act, sale }, others: noSale },

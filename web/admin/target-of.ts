@@ -11,6 +11,8 @@ const OF: Partial<Record<ActName, TargetKind>> = {
   "give-back": "sale",
   settle: "sale",
   acknowledge: "sale",
+  "move-ticket": "sale",
+  "keep-ticket": "sale",
   "send-message-again": "sale",
   "close-message": "sale",
   "create-trip": "trip",

@@ -36,6 +36,7 @@ import { planBlock, planUnblock } from "./seats.ts";
 import { planErase, planPauseSales, planResumeSales } from "./shop.ts";
 import { planImportSeason } from "./season/import-season.ts";
 import { planCancelCopies, planCopySeason, planCopyTrips } from "./trip-copies.ts";
+import { planKeepTicket, planMoveTicket } from "./tickets.ts";
 import { planSetTimes } from "./trip-times.ts";
 import { planCancelTrip, planSetFare } from "./trips.ts";
 
@@ -49,6 +50,8 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   "pause-messages": planPauseMessages,
   "resume-messages": planResumeMessages,
   "cancel-trip": planCancelTrip,
+  "move-ticket": planMoveTicket,
+  "keep-ticket": planKeepTicket,
   "set-fare": planSetFare,
   "set-fares": planSetFares,
   "set-times": planSetTimes,

@@ -1,6 +1,7 @@
 /** Which acts can be done to a sale now: those whose plan is not refused, so that no rule stands twice. */
 import type { ActName } from "../contract/staff-acts.ts";
 import type { PlanFrom } from "./act-steps.ts";
+import { planKeepTicket } from "./tickets.ts";
 import { planAcknowledge, planCancelSale, planGiveBack, planSettle } from "./sales.ts";
 
 const SALE_ACTS: readonly (readonly [ActName, PlanFrom])[] = [
@@ -8,6 +9,7 @@ const SALE_ACTS: readonly (readonly [ActName, PlanFrom])[] = [
   ["cancel-sale", planCancelSale],
   ["settle", planSettle],
   ["acknowledge", planAcknowledge],
+  ["keep-ticket", planKeepTicket],
 ];
 
 /** The least that can be given back. */

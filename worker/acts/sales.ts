@@ -9,6 +9,7 @@ import { database } from "../db/client.ts";
 import type { Bill } from "../db/payments/bills.ts";
 import { cancelSale, owePart, settleOtherwise } from "../db/payments/refunds.ts";
 import { acknowledgeDoubt } from "../db/payments/unsettled.ts";
+import { findCurrent } from "../db/tickets/current.ts";
 import { findSaleParts } from "../db/staff/staff-sales.ts";
 import { hasFinding } from "../db/trip-checks.ts";
 import { refundsPerPayment } from "../dependencies/payments.ts";
@@ -18,7 +19,6 @@ import { ACKNOWLEDGED_MS, isDoubtLate } from "../domain/payments/figures.ts";
 import { providerLabel } from "../domain/payments/provider-names.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
-import { claimOf } from "../flows/bill-claim.ts";
 import { tripSeats } from "../trip/stub.ts";
 import {
   OVERTAKEN,
@@ -91,7 +91,7 @@ function salePlan(
   };
 }
 
-function cancel({ env }: ActContext, bill: Bill, parts: Parts): Planned {
+async function cancel({ env }: ActContext, bill: Bill, parts: Parts): Promise<Planned> {
   if (bill.state !== "paid")
     return err(refused(`Sale #${bill.id} is ${bill.state}, not paid.`, "sale_not_paid"));
   if (isPartUnderWay(parts)) return err(PART_UNDER_WAY);
@@ -102,11 +102,12 @@ function cancel({ env }: ActContext, bill: Bill, parts: Parts): Planned {
     ? HANDED_BACK
     : `must be paid back by other means and settled, as ${refundRule(env, bill)};`;
   const how = isByWallet ? `${money} taka go back` : `${money} taka ${byHand}`;
-  const seats = bill.seats.length === 0 ? "" : ` and ${bill.seats.join(", ")} come free`;
+  const { seats: own = bill.seats } = (await findCurrent(database(env), bill.id))?.claim ?? {};
+  const seats = own.length === 0 ? "" : ` and ${own.join(", ")} come free`;
   return ok(
     salePlan(env, bill, amountPoisha, {
-      facts: { seats: bill.seats, isByWallet },
-      view: { seats: bill.seats, is_by_hand: !isByWallet },
+      facts: { seats: [...own], isByWallet },
+      view: { seats: [...own], is_by_hand: !isByWallet },
       message: `Sale #${bill.id}: the ticket is void, ${how}${seats}, within minutes.`,
       execute: async (line) =>
         done(await cancelSale(database(env), bill.id, "sale_cancelled", line, line)),
@@ -160,7 +161,7 @@ function wrongPart(amountPoisha: number, left: number, bill: number): Refusal | 
 }
 
 /** The money was refunded by other means. An attempt at the wallet must have ended, or it would be refunded twice. */
-function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Planned {
+async function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Promise<Planned> {
   const part = parts.find((one) => one.state === "owed") ?? null;
   if (bill.state !== "refund_owed" && part === null) {
     return err(refused(`Sale #${bill.id} is ${bill.state} and owes nobody money.`, "owes_nobody"));
@@ -189,19 +190,20 @@ function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Planned {
     0,
   );
   const amountPoisha = part === null ? whole - back : part.amountPoisha;
+  const current = part === null ? await findCurrent(database(env), bill.id) : null;
   return ok(
     salePlan(env, bill, amountPoisha, {
       facts: { part: part?.id ?? null },
-      view: { seats: part === null ? bill.seats : [], is_by_hand: true },
+      view: { seats: current === null ? [] : [...current.claim.seats], is_by_hand: true },
       message: `Sale #${bill.id}: ${takaText(amountPoisha)} taka count as paid back by other means.`,
       async execute(line) {
         // Before the bill is settled: afterwards nothing would free them.
-        if (part === null)
-          await tripSeats(env, bill.tripId).giveBack({ ...claimOf(bill), by: line.by });
         const db = database(env);
+        if (current !== null)
+          await tripSeats(env, current.tripId).giveBack({ ...current.claim, by: line.by });
         const job = { bill: bill.id, part: part?.id ?? null };
         const isDone = await settleOtherwise(db, job, line, line);
-        const trip = part === null ? await findTrip(db, bill.tripId) : null;
+        const trip = current === null ? null : await findTrip(db, current.tripId);
         if (trip !== null) await purgeTrip(trip);
         return done(isDone);
       },

@@ -13,6 +13,7 @@ import { CONTENT_ACTS } from "./staff-content-acts.ts";
 import { COUNTER_ACTS } from "./staff-counter-acts.ts";
 import { MESSAGE_ACTS } from "./staff-message-acts.ts";
 import { PEOPLE_ACTS } from "./staff-people-acts.ts";
+import { TICKET_ACTS } from "./staff-ticket-acts.ts";
 import { TRIP_ACTS } from "./staff-trip-acts.ts";
 import { ActView, AgentActView, ErasureActView, RebuildView, SaleActView } from "./staff.ts";
 
@@ -67,6 +68,7 @@ export const STAFF_ACTS = {
     view: SaleActView,
   },
   ...MESSAGE_ACTS,
+  ...TICKET_ACTS,
   ...TRIP_ACTS,
   ...COUNTER_ACTS,
   ...CONTENT_ACTS,

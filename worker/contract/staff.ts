@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ROLES } from "../domain/staff/roles.ts";
 import { ContentKind } from "./staff-content.ts";
 import { Id, Instant } from "./shared.ts";
+import { SaleChoice, SaleMove } from "./sale-moves.ts";
 import { StaffMessage } from "./staff-messages.ts";
 
 /** A PNR, a bill's number or the wallet's TrxID. */
@@ -153,7 +154,7 @@ export const SaleView = z.object({
     trip: z.object({ id: z.string(), name: z.string(), departs_at: Instant }),
     pnr: z.string().nullable(),
     voided_at: Instant.nullable(),
-    /** Where the buyer gets on: a stop with its time, or a pick-up center. */
+    /** Trip and seats are those of now. Where the buyer gets on: a stop with its time, or a pick-up center. */
     boards: z.object({ name: z.string(), at: Instant.nullable() }).nullable(),
     seats: z.array(z.string()),
     quantity: z.int(),
@@ -199,6 +200,8 @@ export const SaleView = z.object({
     seat_events: z.array(
       z.object({ ...change, seat_no: z.string(), cause: z.string(), actor: z.string() }),
     ),
+    moves: z.array(SaleMove),
+    choices: z.array(SaleChoice),
     acts: z.array(
       z.object({ at: Instant, actor: z.string(), act: z.string(), reason: z.string() }),
     ),

@@ -3,20 +3,18 @@
  * D1 before and after the object, so that a payment in progress shows as D1 being ahead, never as money without a bill.
  * Differences younger than ten minutes may be in progress and are marked so.
  */
-import type { MovedBill, SaleRecord } from "../db/tickets/trip-records.ts";
+import type { SaleRecord } from "../db/tickets/trip-records.ts";
 import { unreachable } from "../domain/result.ts";
-import { isOf, isSameSeats, keyOfNumber } from "../domain/seats/claim.ts";
+import { isSameSeats } from "../domain/seats/claim.ts";
 import type { TripLedger } from "../trip/calls.ts";
-
-export interface TripRecords {
-  /** Bills of the trip, and moves into it. */
-  sales: readonly SaleRecord[];
-  /** By the object's records of moves: the bills whose tickets they brought. */
-  moved: readonly MovedBill[];
-  isCancelled: boolean;
-  /** The incarnation of the object that has the trip's seats; null before its first payment or blocked seat. */
-  incarnation: string | null;
-}
+import {
+  hasTried,
+  isMissed,
+  movedBillOf,
+  pair,
+  type LedgerRecord,
+  type TripRecords,
+} from "./trip-records.ts";
 
 export type DifferenceKind =
   | "object_lost"
@@ -52,8 +50,6 @@ export interface Difference {
   isUnderWay: boolean;
 }
 
-export type LedgerRecord = TripLedger["bills"][number];
-
 const UNDER_WAY_MS = 10 * 60_000;
 
 export function differences(
@@ -73,63 +69,6 @@ export function differences(
     ...ofSeats(ledger),
     ...ofTrip(ledger, records),
   ];
-}
-
-/**
- * A record that has or had the seats, or was refused them with a payment at the wallet: in D1 such a bill is past
- * `created`, and money may have come for it. Records that were barred before any attempt are excluded.
- */
-export function hasTried({ state, facts, trxId }: LedgerRecord): boolean {
-  return state !== "released" || trxId !== null || (facts !== null && facts.paymentId !== null);
-}
-
-/** The claim of the bill whose ticket a record's move brought; null for a sale's own record. */
-export function movedBillOf({ facts }: LedgerRecord): string | null {
-  return facts?.moveOf?.claim ?? null;
-}
-
-/** What D1 knows of the bill whose ticket the record's move brought. */
-export function homeOf(record: LedgerRecord, { moved }: TripRecords): MovedBill | undefined {
-  return moved.find(({ claim }) => claim === movedBillOf(record));
-}
-
-/** The sale is paid, and D1 has no later move of its ticket. */
-export function isNewer({ facts }: LedgerRecord, { state, lastSeq }: MovedBill): boolean {
-  return state === "paid" && (facts?.moveOf?.seq ?? 0) > lastSeq;
-}
-
-/** D1 should have it: a move that let its seats go is missed only where its sale was cancelled after it. */
-function isMissed(record: LedgerRecord, records: TripRecords): boolean {
-  if (movedBillOf(record) === null) return hasTried(record);
-  if (record.state !== "released") return true;
-  const home = homeOf(record, records);
-  return wasCancelledSince(record) && (home === undefined || isNewer(record, home));
-}
-
-/** Sold, and given back since: by a refund, and not by a move. */
-export function wasCancelledSince({ state, trxId, facts }: LedgerRecord): boolean {
-  return state === "released" && trxId !== null && facts?.isMoveEnd !== true;
-}
-
-/**
- * Matches records to sales: by claim, or, for a record older than claims, by number where booking and seats agree as
- * well (protocol 4).
- */
-export function pair(tripId: string, ledger: TripLedger, records: TripRecords) {
-  const byClaim = new Map(ledger.bills.map((record) => [record.claim, record]));
-  const pairs = records.sales.flatMap((sale): [SaleRecord, LedgerRecord][] => {
-    if (sale.tripId !== tripId) return [];
-    const old = byClaim.get(keyOfNumber(sale.bill));
-    const record =
-      byClaim.get(sale.claim) ?? (old !== undefined && isOf(old, sale) ? old : undefined);
-    return record === undefined ? [] : [[sale, record]];
-  });
-  const recordBySale = new Map(pairs);
-  const sales = new Map(pairs.map(([sale, record]) => [record.claim, sale]));
-  return {
-    recordOf: (sale: SaleRecord) => recordBySale.get(sale),
-    saleOf: (record: LedgerRecord) => sales.get(record.claim),
-  };
 }
 
 function toNobody(record: LedgerRecord): Difference {

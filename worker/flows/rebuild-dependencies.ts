@@ -3,7 +3,7 @@ import type { RestoredClaim } from "../domain/seats/restore-capture.ts";
 import type { BillFacts } from "../domain/seats/trip-state.ts";
 import type { KnownRecords } from "../db/tickets/trip-records.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
-import type { TripRecords } from "./compare.ts";
+import type { TripRecords } from "./trip-records.ts";
 
 /** True when it is done; false when another sale blocks it. */
 type Step = (bill: number) => Promise<boolean>;

@@ -16,7 +16,7 @@ import {
   wasCancelledSince,
   type LedgerRecord,
   type TripRecords,
-} from "./compare.ts";
+} from "./trip-records.ts";
 
 export type BillStepName =
   | "write_move"

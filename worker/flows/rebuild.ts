@@ -13,7 +13,8 @@
  */
 import type { RestoredClaim } from "../domain/seats/restore-capture.ts";
 import type { TripSeatsRemote } from "../trip/calls.ts";
-import { differences, hasTried, movedBillOf, type Difference } from "./compare.ts";
+import { differences, type Difference } from "./compare.ts";
+import { hasTried, movedBillOf } from "./trip-records.ts";
 import type { RebuildDependencies } from "./rebuild-dependencies.ts";
 import { planSeats, planTickets } from "./rebuild-plan.ts";
 import { take, taken, WORDS, type StepTaken } from "./rebuild-steps.ts";

@@ -27,6 +27,7 @@ const MEANINGS: Record<FailedCondition, string> = {
   payment_in_doubt: "a payment has been in doubt for more than ten minutes",
   refund_waits: "a refund has waited for more than an hour",
   messages_wait: "messages to buyers do not go out",
+  moves_wait: "a ticket has been on its way to another trip for ten minutes",
   late_check_waits: "a late-payment check has not ended",
   sales_paused: "sales have been paused for more than an hour",
   figures_old: "nothing was counted for half an hour, so the cron does not run",

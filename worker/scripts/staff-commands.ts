@@ -56,6 +56,17 @@ export const COMMANDS: readonly Command[] = [
     message,
   ),
   act("close-message", ["SALE", "TOPIC"], "such a message needs nobody any more", message),
+  act(
+    "move-ticket",
+    ["SALE", "TRIP", "[SEATS]"],
+    "puts a ticket on another trip, or on other seats of its own; SEATS as A1,B2",
+    ([first, second, list = ""]) => ({
+      sale: first,
+      trip: second,
+      seats: list.split(",").filter(Boolean),
+    }),
+  ),
+  act("keep-ticket", ["SALE"], "the passenger stays with the changed trip", sale),
   act("pause-messages", [], "no message goes out until they are resumed", () => ({})),
   act("resume-messages", [], "messages go out again", () => ({})),
   ...TRIP_COMMANDS,

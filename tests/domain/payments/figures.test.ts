@@ -19,6 +19,7 @@ const SOUND: Figures = {
   refundSince: null,
   lateCheckSince: null,
   pausedSince: null,
+  moveSince: null,
   tripsThatDiffer: 0,
   walletFindings: 0,
   acknowledged: 0,
@@ -44,6 +45,7 @@ describe("the figures", () => {
     ["payment_in_doubt", { ...SOUND, newDoubtSince: NOW - 10 * MINUTE - 1 }],
     ["refund_waits", { ...SOUND, refundSince: NOW - 60 * MINUTE - 1 }],
     ["late_check_waits", { ...SOUND, lateCheckSince: NOW - 60 * MINUTE - 1 }],
+    ["moves_wait", { ...SOUND, moveSince: NOW - 10 * MINUTE - 1 }],
     ["sales_paused", { ...SOUND, pausedSince: NOW - 60 * MINUTE - 1 }],
     ["objects_differ", { ...SOUND, tripsThatDiffer: 1 }],
     ["wallet_differs", { ...SOUND, walletFindings: 1 }],
@@ -80,6 +82,7 @@ describe("the figures", () => {
       newDoubtSince: NOW - 10 * MINUTE,
       refundSince: NOW - 60 * MINUTE,
       lateCheckSince: NOW - 60 * MINUTE,
+      moveSince: NOW - 10 * MINUTE,
       pausedSince: NOW - 60 * MINUTE,
     };
     expect(healthOf(late, NOW).status).toBe("ok");

@@ -45,6 +45,8 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   compare: ["ops"],
   figures: ["money", "ops"],
   messages: ["ops"],
+  "move-ticket": ["ops"],
+  "keep-ticket": ["ops"],
   "send-message-again": ["ops"],
   "close-message": ["ops"],
   "pause-messages": ["ops"],

@@ -11,6 +11,7 @@ import { DigitsInput } from "../digits-input.tsx";
 import { Panel } from "../panel.tsx";
 import type { ScreenProps } from "../screen-props.ts";
 import { partIn } from "./money.ts";
+import { MoveForm } from "./move-form.tsx";
 import { offeredActs, type SaleAct } from "./sale-acts.ts";
 import adminStyles from "../admin.module.css";
 import styles from "./sales.module.css";
@@ -21,7 +22,7 @@ interface Props extends Pick<ScreenProps, "me" | "onMe"> {
 
 export function SaleActPanel({ sale, me, onMe }: Props) {
   const { t, format } = useAdminMessages();
-  const [chosen, setChosen] = useState<ChosenAct<SaleAct> | null>(null);
+  const [chosen, setChosen] = useState<ChosenAct<SaleAct | "move-ticket"> | null>(null);
   const acts = offeredActs(sale.applies, me.may);
   // The number, since a PNR may be the number of another sale.
   const input = { sale: `#${sale.bill}` };
@@ -33,6 +34,12 @@ export function SaleActPanel({ sale, me, onMe }: Props) {
         <GiveBack
           left={sale.left}
           onGive={(amount) => setChosen({ act: "give-back", input: { ...input, amount } })}
+        />
+      )}
+      {sale.state === "paid" && me.may.includes("move-ticket") && (
+        <MoveForm
+          sale={sale}
+          onMove={(to) => setChosen({ act: "move-ticket", input: { ...input, ...to } })}
         />
       )}
       <span className={adminStyles["tools"]}>

@@ -6,6 +6,7 @@ export const SALE_ACTS = [
   "cancel-sale",
   "settle",
   "acknowledge",
+  "keep-ticket",
 ] as const satisfies ActName[];
 
 export type SaleAct = (typeof SALE_ACTS)[number];

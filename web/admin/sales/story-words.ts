@@ -27,6 +27,12 @@ export function storyWords(
       return { title: seatTitle(t, line), note: causeOf(t, line.cause), who };
     case "part":
       return { title: t.sales.parts[line.step](format.money(line.amount)), note: "", who };
+    case "move": {
+      const seats = line.seats.join(", ");
+      return { title: t.sales.moves[line.state](line.trip, seats), note: "", who };
+    }
+    case "choice":
+      return { title: t.sales.choices[line.choice], note: "", who };
     case "act": {
       const name = actName(t, line.act.replaceAll("_", "-"));
       const steps: Readonly<Record<string, (act: string) => string>> = t.sales.steps;

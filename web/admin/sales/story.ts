@@ -1,7 +1,10 @@
 /** The whole story of a sale on one line of time: payment, seats, money that went back, acts of staff. Pure. */
 import type { SaleView } from "../../../worker/contract/staff.ts";
 
-type Sale = Pick<SaleView["sale"], "events" | "seat_events" | "parts" | "acts">;
+type Sale = Pick<
+  SaleView["sale"],
+  "events" | "seat_events" | "parts" | "acts" | "moves" | "choices"
+>;
 
 export type StoryLine =
   | { kind: "bill"; at: string; became: string; cause: string; actor: string }
@@ -13,6 +16,15 @@ export type StoryLine =
       amount: number;
       actor: string;
     }
+  | {
+      kind: "move";
+      at: string;
+      state: "moving" | "done" | "failed";
+      trip: string;
+      seats: string[];
+      actor: string;
+    }
+  | { kind: "choice"; at: string; choice: "keep" | "move" | "refund"; actor: string }
   | { kind: "act"; at: string; act: string; step: string; reason: string; actor: string };
 
 /** Times are to the second: what happened within one stands in the order in which it must have. */
@@ -25,9 +37,12 @@ const WITHIN_A_SECOND = [
   "seats capturing",
   "bill paid",
   "seats sold",
+  "choice",
+  "move",
 ];
 
-export function storyOf({ events, seat_events, parts, acts }: Sale): StoryLine[] {
+export function storyOf(sale: Sale): StoryLine[] {
+  const { events, seat_events, parts, acts, moves, choices } = sale;
   const lines: StoryLine[] = [
     ...events.map(({ at, became, cause, actor }) => ({
       kind: "bill" as const,
@@ -38,6 +53,15 @@ export function storyOf({ events, seat_events, parts, acts }: Sale): StoryLine[]
     })),
     ...together(seat_events),
     ...parts.flatMap(partLines),
+    ...moves.map(({ at, state, to_trip: trip, to_seats: seats, actor }) => ({
+      kind: "move" as const,
+      at,
+      state,
+      trip,
+      seats,
+      actor,
+    })),
+    ...choices.map((choice) => ({ kind: "choice" as const, ...choice })),
     ...acts.map(({ at, actor, act, reason }) => {
       const [name = "", step = ""] = act.split(":", 2);
       return { kind: "act" as const, at, act: name, step, reason, actor };
@@ -47,14 +71,22 @@ export function storyOf({ events, seat_events, parts, acts }: Sale): StoryLine[]
 }
 
 function rankOf(line: StoryLine): number {
-  const name =
-    line.kind === "act"
-      ? "act"
-      : line.kind === "part"
-        ? `part ${line.step}`
-        : `${line.kind} ${line.became}`;
-  const rank = WITHIN_A_SECOND.indexOf(name);
+  const rank = WITHIN_A_SECOND.indexOf(nameOf(line));
   return rank === -1 ? WITHIN_A_SECOND.length : rank;
+}
+
+function nameOf(line: StoryLine): string {
+  switch (line.kind) {
+    case "bill":
+    case "seats":
+      return `${line.kind} ${line.became}`;
+    case "part":
+      return `part ${line.step}`;
+    case "move":
+    case "choice":
+    case "act":
+      return line.kind;
+  }
 }
 
 /** Seats that changed together are one line. */

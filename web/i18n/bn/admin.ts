@@ -118,6 +118,8 @@ export const admin: typeof english = {
     "give-back": "টাকা ফেরত",
     settle: "রিফান্ড হাতে মেটানো",
     acknowledge: "সন্দেহের পেমেন্ট জানা আছে",
+    "move-ticket": "টিকেট সরানো",
+    "keep-ticket": "যাত্রী থাকছেন",
     "send-message-again": "এসএমএস আবার পাঠানো",
     "close-message": "এসএমএস দেখা হয়েছে",
     "pause-messages": "সব এসএমএস বন্ধ রাখা",

@@ -33,6 +33,10 @@ export const actSentences: KnownSentences = {
     `বিক্রি ${digits(bill)}: ${money(amount)} অন্যভাবে ফেরত দেওয়া হয়েছে বলে ধরা হবে।${free(seats)}`,
   acknowledge: ({ bill, until }, { dateTime, digits }) =>
     `বিক্রি ${digits(bill)} যেমন আছে তেমনই থাকবে। ${dateTime(until ?? "")} পর্যন্ত এটি নিয়ে আর সতর্ক করা হবে না।`,
+  "move-ticket": ({ bill, was, became }, { dateTime, digits }) =>
+    `বিক্রি ${digits(bill)}: ${ticketPlace(was, dateTime)} থেকে ${ticketPlace(became, dateTime)} হবে। কোনো টাকা লাগবে না, ফেরতও যাবে না। টিকেট আবার পাঠানো হবে।`,
+  "keep-ticket": ({ bill, was }, { dateTime, digits }) =>
+    `বিক্রি ${digits(bill)}: যাত্রী ${ticketPlace(was, dateTime)} থাকছেন, তাঁকে আর জিজ্ঞেস করা হবে না।`,
   "send-message-again": ({ bill, may_come_twice }, { digits }) =>
     `বিক্রি ${digits(bill)}: বুকিংয়ের নম্বরে এসএমএসটি আবার যাবে।${
       may_come_twice ? " গেটওয়ে আগেই পাঠিয়ে থাকলে যাত্রী দুবার পাবেন।" : ""
@@ -143,3 +147,11 @@ export const actSentences: KnownSentences = {
     return `${sum("added")}টি নতুন, ${sum("changed")}টি বদলাবে, ${sum("hidden")}টি লুকানো হবে।${more}`;
   },
 };
+
+function ticketPlace(
+  { trip, departs, seats }: { trip: string; departs: string; seats: readonly string[] },
+  dateTime: (iso: string) => string,
+): string {
+  const at = `${trip}, ${dateTime(departs)}`;
+  return seats.length === 0 ? at : `${at}, ${seats.join(", ")}`;
+}

@@ -118,6 +118,8 @@ export const admin = {
     "give-back": "Give money back",
     settle: "Count a refund as paid",
     acknowledge: "Know of a payment in doubt",
+    "move-ticket": "Move the ticket",
+    "keep-ticket": "Passenger stays",
     "send-message-again": "Send an SMS again",
     "close-message": "Have seen to an SMS",
     "pause-messages": "Stop all SMS",

@@ -39,6 +39,10 @@ const english = {
     `Sale ${bill}: ${money(amount)} count as paid back by other means.${free(seats)}`,
   acknowledge: ({ bill, until }, { dateTime }) =>
     `Sale ${bill} stays as it is. Until ${dateTime(until ?? "")} it wakes nobody.`,
+  "move-ticket": ({ bill, was, became }, { dateTime }) =>
+    `Sale ${bill}: ${ticketPlace(was, dateTime)} becomes ${ticketPlace(became, dateTime)}. Nothing is paid or paid back. The ticket is sent again.`,
+  "keep-ticket": ({ bill, was }, { dateTime }) =>
+    `Sale ${bill}: the passenger stays with ${ticketPlace(was, dateTime)}, and is not asked any more.`,
   "send-message-again": ({ bill, may_come_twice }) =>
     `The SMS of sale ${bill} goes out once more, to the number of the booking.${
       may_come_twice ? " The gateway may have sent it already: then it comes twice." : ""
@@ -147,3 +151,11 @@ export type KnownSentences = {
 };
 
 export const actSentences: KnownSentences = english;
+
+function ticketPlace(
+  { trip, departs, seats }: { trip: string; departs: string; seats: readonly string[] },
+  dateTime: (iso: string) => string,
+): string {
+  const at = `${trip}, ${dateTime(departs)}`;
+  return seats.length === 0 ? at : `${at}, ${seats.join(", ")}`;
+}

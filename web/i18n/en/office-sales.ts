@@ -83,6 +83,8 @@ export const officeSales = {
     settled_otherwise: "paid back by other means",
     sale_cancelled: "the sale was cancelled",
     trip_cancelled: "the trip was cancelled",
+    trip_changed: "the trip had changed since it was shown",
+    refund_chosen: "chosen after a change of the trip",
     rebuild: "mended after a restore",
     never_executed: "the payment was not completed",
     believed_unpaid: "bKash had not taken it; we keep looking",
@@ -119,6 +121,19 @@ export const officeSales = {
     refunded: (amount: string) => `${amount} went back`,
     refused: (amount: string) => `bKash did not give ${amount} back`,
   },
+  moves: {
+    moving: (trip: string, seats: string) => `On its way to trip ${trip}, ${seats}`,
+    done: (trip: string, seats: string) => `Moved to trip ${trip}, ${seats}`,
+    failed: (trip: string, seats: string) => `Could not move to trip ${trip}, ${seats}`,
+  },
+  choices: {
+    keep: "The passenger stays with the changed trip",
+    move: "The passenger chose another bus",
+    refund: "The passenger chose the money back",
+  },
+  moveTrip: "To the trip, by its number",
+  moveSeats: "Seats",
+  moveSeatsHint: (count: string) => `As many as the ticket has: ${count}, with commas between`,
   steps: {
     "": (act: string) => act,
     asked: (act: string) => `${act}: asked for`,
@@ -165,6 +180,8 @@ export const officeSales = {
     wallet_differs: "bKash says something else of a payment than we do. Look at Money.",
     payment_in_doubt: "A payment has been in doubt for more than ten minutes. Look at Money.",
     refund_waits: "A refund has waited for more than an hour. Look at Money.",
+    moves_wait:
+      "A ticket has been on its way to another trip for ten minutes. Its page says which; compare both trips.",
     messages_wait: "Messages to buyers have not gone out for half an hour. Look at the gateway.",
     late_check_waits: "bKash has not answered for an hour about a payment. Look at Money.",
     sales_paused: "All sales have been paused for more than an hour. Sell again?",

@@ -173,6 +173,9 @@ export async function readFigures(
         known: sql<number>`COALESCE(sum(${known}), 0) + (SELECT count(*) ${LATE_CHECKS} AND ${known})
           + (SELECT count(*) ${FINDINGS} AND ${isFindingAcknowledged})`,
         paused: PAUSED_SINCE,
+        moving: sql<
+          number | null
+        >`(SELECT min(created_at) FROM ticket_moves WHERE settled_at IS NULL AND created_at > 0)`,
         ...CHECKS,
       })
       .from(bills)
@@ -194,6 +197,7 @@ export async function readFigures(
     refundSince: refunds.length === 0 ? null : Math.min(...refunds),
     lateCheckSince: doubt?.late ?? null,
     pausedSince: doubt?.paused ?? null,
+    moveSince: doubt?.moving ?? null,
     tripsThatDiffer: doubt?.trips ?? 0,
     walletFindings: doubt?.wallet ?? 0,
     messages: {

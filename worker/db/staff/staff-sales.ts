@@ -1,12 +1,14 @@
 /** Sales as staff find and see them: by PNR, bill number or TrxID. It only reads. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { bills, partRefunds, tickets } from "../../../drizzle/money.ts";
+import { ticketChoices, ticketMoves } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import { billTrail } from "../../../drizzle/trail.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
-import { CURRENT_TRIP, isPaidInTrip } from "../tickets/current.ts";
+import { seatNosOf } from "../seat-list.ts";
+import { CURRENT_SEATS, CURRENT_TRIP, isPaidInTrip } from "../tickets/current.ts";
 
 /** All sales that the text may name; more than one only when a number is also a PNR. */
 export async function findSales(db: Database, text: string): Promise<number[]> {
@@ -31,18 +33,49 @@ async function onlyBill(db: Database, number: string | null): Promise<number[]> 
 }
 
 export async function findSaleParts(db: Database, bill: number) {
-  const [[ticket], parts, events, [trip]] = await db.batch([
+  const [[ticket], parts, events, moves, choices, [trip]] = await db.batch([
     db.select().from(tickets).where(eq(tickets.billId, bill)),
     db.select().from(partRefunds).where(eq(partRefunds.billId, bill)).orderBy(asc(partRefunds.id)),
     db.select().from(billTrail).where(eq(billTrail.billId, bill)),
     db
-      .select({ name: trips.name, departsAt: trips.departsAt, stop: stopOfBill() })
+      .select({
+        at: ticketMoves.createdAt,
+        fromTrip: ticketMoves.fromTrip,
+        toTrip: ticketMoves.toTrip,
+        toSeats: sql`${ticketMoves.toSeats}`.mapWith(seatNosOf),
+        state: ticketMoves.state,
+        by: ticketMoves.by,
+      })
+      .from(ticketMoves)
+      .innerJoin(tickets, eq(tickets.id, ticketMoves.ticketId))
+      .where(eq(tickets.billId, bill)),
+    db
+      .select({ at: ticketChoices.at, choice: ticketChoices.choice, by: ticketChoices.by })
+      .from(ticketChoices)
+      .innerJoin(tickets, eq(tickets.id, ticketChoices.ticketId))
+      .where(eq(tickets.billId, bill)),
+    // Where the ticket is now (protocol 14).
+    db
+      .select({
+        id: trips.id,
+        name: trips.name,
+        departsAt: trips.departsAt,
+        stop: stopOfBill(),
+        seats: CURRENT_SEATS,
+      })
       .from(bills)
       .leftJoin(tickets, eq(tickets.billId, bills.id))
       .innerJoin(trips, eq(trips.id, CURRENT_TRIP))
       .where(eq(bills.id, bill)),
   ]);
-  return { ticket: ticket ?? null, parts, events: inOrder(events), trip: trip ?? null };
+  return {
+    ticket: ticket ?? null,
+    parts,
+    events: inOrder(events),
+    moves,
+    choices,
+    trip: trip ?? null,
+  };
 }
 
 /** In causal order, since two events may have the same time. */

@@ -7,12 +7,13 @@ import { bills, tickets } from "../../../drizzle/money.ts";
 import { ticketChoices, tripChanges } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Actor } from "../../domain/actor.ts";
+import type { MovingTicket } from "../../domain/tickets/move.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import type { Mark } from "../payments/bill-transitions.ts";
 import { cancelSteps, NO_PART_UNDER_WAY } from "../payments/refunds.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
-import { noMoveOf } from "./current.ts";
+import { CURRENT_SEATS, noMoveOf } from "./current.ts";
 
 /** How long after it was bought a ticket is left to answer, whatever the change says. */
 export const ANSWER_GRACE_MS = 24 * 3_600_000;
@@ -141,6 +142,33 @@ export async function listSilent(db: Database, now: number, most: number): Promi
       )
       .limit(most)
   );
+}
+
+export interface SaleTicket extends MovingTicket {
+  /** The revision of its trip that staff may still answer for its passenger; null: nothing is asked. */
+  asked: number | null;
+}
+
+/** The valid ticket of a bill. */
+export async function findTicketOfBill(
+  db: Database,
+  bill: number,
+  now: number,
+): Promise<SaleTicket | null> {
+  const [row] = await db
+    .select({
+      id: tickets.id,
+      tripId: tickets.currentTrip,
+      claim: tickets.currentClaim,
+      quantity: bills.quantity,
+      seats: CURRENT_SEATS,
+      asked: sql<number | null>`iif(${isAsked("schedule", now)}, ${trips.revision}, NULL)`,
+    })
+    .from(tickets)
+    .innerJoin(bills, eq(bills.id, tickets.billId))
+    .innerJoin(trips, eq(trips.id, tickets.currentTrip))
+    .where(and(eq(tickets.billId, bill), sql`${tickets.voidedAt} IS NULL`));
+  return row ?? null;
 }
 
 /** The bill of a valid ticket. */

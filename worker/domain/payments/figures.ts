@@ -28,6 +28,8 @@ export interface Waits {
   /** Payments in doubt, or of which the wallet says something else, that staff have acknowledged. */
   acknowledged: number;
   pausedSince: number | null;
+  /** When the oldest move of a ticket began that has not come to its end. */
+  moveSince: number | null;
 }
 
 /** Results of the last comparisons: trips whose object differs from D1, bills for which the wallet differs, without the acknowledged ones. */
@@ -59,6 +61,7 @@ export type FailedCondition =
   | "refund_waits"
   | "late_check_waits"
   | "messages_wait"
+  | "moves_wait"
   | "sales_paused"
   | "figures_old";
 
@@ -116,6 +119,7 @@ export function healthOf(
     refund_waits: refundSince !== null && now - refundSince > REFUND_LATE_MS,
     late_check_waits: lateCheckSince !== null && now - lateCheckSince > LATE_CHECK_LATE_MS,
     messages_wait: isMessageLate(figures.messages.dueSince, now),
+    moves_wait: isDoubtLate(figures.moveSince, now),
     sales_paused: pausedSince !== null && now - pausedSince > PAUSE_LONG_MS,
     figures_old: totals === null || now - totals.at > FIGURES_OLD_MS,
   };
@@ -132,6 +136,7 @@ const NAMES = [
   "refund_waits",
   "late_check_waits",
   "messages_wait",
+  "moves_wait",
   "sales_paused",
   "figures_old",
 ] as const satisfies FailedCondition[];

@@ -62,6 +62,7 @@ export type WhyNot =
   | "season_wrong"
   | "picture_unfit"
   | "picture_differs"
+  | "nothing_asked"
   | "message_gone"
   | "message_not_failed"
   | "message_overtaken"

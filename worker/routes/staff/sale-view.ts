@@ -22,10 +22,11 @@ const PAGES_MOST = 20;
 
 export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleView> {
   const db = database(env);
-  const [{ ticket, parts, events, trip }, acts, seatEvents, applies, messages] = await Promise.all([
-    findSaleParts(db, bill.id),
+  const { ticket, parts, events, moves, choices, trip } = await findSaleParts(db, bill.id);
+  const visited = new Set([bill.tripId, ...moves.map(({ toTrip }) => toTrip)]);
+  const [acts, seatEvents, applies, messages] = await Promise.all([
     listActs(db, String(bill.id)),
-    eventsOf(env, bill),
+    Promise.all([...visited].map((id) => eventsOf(env, bill, id))).then((found) => found.flat()),
     actsThatApply(env, bill.id, now),
     listMessagesOfSale(db, bill.id),
   ]);
@@ -33,13 +34,15 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
     ...[...events, ...acts].map(({ actor }) => actor),
     ...seatEvents.map(({ by }) => by),
     ...parts.map((part) => part.requestedBy),
+    ...[...moves, ...choices].map(({ by }) => by),
   ];
   return {
     status_code: 201,
     sale: {
       ...ownFields(bill),
+      seats: trip?.seats ?? bill.seats,
       trip: {
-        id: bill.tripId,
+        id: trip?.id ?? bill.tripId,
         name: trip?.name ?? "",
         departs_at: dhakaIso(trip?.departsAt ?? 0),
       },
@@ -73,6 +76,15 @@ export async function saleView(env: Env, bill: Bill, now: number): Promise<SaleV
         cause,
         actor: by,
       })),
+      moves: moves.map(({ at, fromTrip, toTrip, toSeats, state, by }) => ({
+        at: dhakaIso(at),
+        from_trip: fromTrip,
+        to_trip: toTrip,
+        to_seats: toSeats,
+        state,
+        actor: by,
+      })),
+      choices: choices.map(({ at, choice, by }) => ({ at: dhakaIso(at), choice, actor: by })),
       acts: acts.map(({ at, actor, act, reason }) => ({ at: dhakaIso(at), actor, act, reason })),
       messages: messages.map((message) => messageView(message, now)),
     },
@@ -90,7 +102,6 @@ function ownFields(bill: Bill) {
     kind: bill.mode,
     state: bill.state,
     failure: bill.failure,
-    seats: bill.seats,
     quantity: bill.quantity,
     contact_name: maskedName(bill.contactName),
     contact_number: maskedPhone(visiblePhone(bill.contactPhone)),
@@ -112,9 +123,9 @@ function ownFields(bill: Bill) {
   };
 }
 
-/** The object's events of the bill's seats, and of the booking before there was a bill. */
-async function eventsOf(env: Env, bill: Bill) {
-  const seats = tripSeats(env, bill.tripId);
+/** A trip's events of the bill's seats, and of the booking before there was a bill. */
+async function eventsOf(env: Env, bill: Bill, trip: string) {
+  const seats = tripSeats(env, trip);
   const found: Awaited<ReturnType<typeof seats.events>> = [];
   let after = 0;
   for (let page = 0; page < PAGES_MOST; page += 1) {

@@ -33,18 +33,29 @@ const SALE = {
       refund_trx_id: null,
     },
   ],
+  moves: [
+    {
+      at: at(6),
+      from_trip: "1",
+      to_trip: "2",
+      to_seats: ["C3"],
+      state: "done" as const,
+      actor: "buyer",
+    },
+  ],
+  choices: [{ at: at(6), choice: "move" as const, actor: "buyer" }],
   acts: [
     { at: at(3), actor: "staff:S-1", act: "give_back:asked", reason: "A bag was lost" },
     { at: at(4), actor: "staff:S-1", act: "give_back", reason: "A bag was lost" },
   ],
 };
 
-const nameOf = (line: StoryLine) =>
-  line.kind === "act"
-    ? `act ${line.act}:${line.step}`
-    : line.kind === "part"
-      ? `part ${line.step}`
-      : `${line.kind} ${line.became}`;
+const nameOf = (line: StoryLine) => {
+  if (line.kind === "act") return `act ${line.act}:${line.step}`;
+  if (line.kind === "part") return `part ${line.step}`;
+  if (line.kind === "move") return `move ${line.state}`;
+  return line.kind === "choice" ? `choice ${line.choice}` : `${line.kind} ${line.became}`;
+};
 
 test("all stands in order, and within a second as it must have been", () => {
   expect(storyOf(SALE).map(nameOf)).toEqual([
@@ -58,6 +69,8 @@ test("all stands in order, and within a second as it must have been", () => {
     "act give_back:",
     "part asked",
     "part refunded",
+    "choice move",
+    "move done",
   ]);
 });
 
@@ -68,6 +81,14 @@ test("seats that changed together are one line", () => {
 
 describe("in words", () => {
   const by = { at: at(0), actor: "buyer" };
+
+  test("a move says where to, and a choice what", () => {
+    const words = storyOf({ ...SALE, events: [], seat_events: [], parts: [], acts: [] }).map(
+      (line) => storyWords(en, formatFor("en"), line, {}).title,
+    );
+    expect(words).toEqual(["The passenger chose another bus", "Moved to trip 2, C3"]);
+  });
+
   const words = (line: StoryLine, t = en, format = formatFor("en")) =>
     storyWords(t, format, line, { "S-1": "Rima" });
 

@@ -1,0 +1,77 @@
+/** Staff put a ticket elsewhere, and answer a change for who calls. */
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test } from "vitest";
+import { SaleView } from "../../../worker/contract/staff.ts";
+import { TicketActView } from "../../../worker/contract/staff-ticket-acts.ts";
+import { everyMinute } from "../../../worker/jobs/every-minute.ts";
+import { read } from "../../support/browser.ts";
+import { aMovingSale, changeTrip, movesOf, seatsIn, ticketAt } from "../../support/moves.ts";
+import { nothingWaits, rowOf } from "../../support/paid.ts";
+import { staff, staffCall } from "../../support/staff.ts";
+import { startWallet } from "../../support/wallet.ts";
+
+afterEach(nothingWaits);
+
+async function shown(bill: number) {
+  return read(await staffCall("show", { sale: `#${bill}` }), SaleView).sale;
+}
+
+test("a ticket is put on another trip, and its page says so", async () => {
+  const sale = await aMovingSale(await startWallet());
+  const body = { sale: `#${sale.bill}`, trip: sale.target, seats: ["C4", "C3"] };
+  const preview = read(await staff("move-ticket", { ...body, dry_run: true }), TicketActView);
+  expect(preview).toMatchObject({ was: { seats: ["A1", "B2"] }, became: { seats: ["C3", "C4"] } });
+  expect(await movesOf(sale.ticket)).toEqual([]);
+  const done = read(await staff("move-ticket", body), TicketActView);
+  expect(done).toMatchObject({ changed: true, inverse: null });
+  expect(await ticketAt(sale.ticket)).toMatchObject({ trip: sale.target });
+  expect(await shown(sale.bill)).toMatchObject({
+    trip: { id: sale.target },
+    seats: ["C3", "C4"],
+    moves: [{ from_trip: sale.source, to_trip: sale.target, state: "done" }],
+    choices: [],
+    acts: [{ act: "move_ticket" }],
+  });
+  const of = (name: string) => (event: { became: string; seat_no: string }) =>
+    event.became === name && event.seat_no === "C3";
+  expect((await shown(sale.bill)).seat_events.some(of("sold"))).toBe(true);
+});
+
+test("other seats of its own trip can be taken back", async () => {
+  const sale = await aMovingSale(await startWallet());
+  const body = { sale: `#${sale.bill}`, trip: sale.source, seats: ["B2", "C1"] };
+  const { inverse } = read(await staff("move-ticket", body), TicketActView);
+  expect(await seatsIn(sale.source)).toEqual(["B2 sold", "C1 sold"]);
+  expect(inverse).toMatchObject({ act: "move-ticket" });
+  await staff("move-ticket", { ...(inverse?.input as object) });
+  expect(await seatsIn(sale.source)).toEqual(["A1 sold", "B2 sold"]);
+});
+
+test("what somebody else has is refused, and the money goes back from where the ticket is", async () => {
+  const sale = await aMovingSale(await startWallet());
+  const move = { sale: `#${sale.bill}`, trip: sale.target, seats: ["C3"] };
+  expect((await staff("move-ticket", { ...move, dry_run: true })).body).toMatchObject({
+    code: "seats_needed",
+  });
+  await staff("move-ticket", { ...move, seats: ["C3", "C4"] });
+  const preview = await staff("cancel-sale", { sale: `#${sale.bill}`, dry_run: true });
+  expect(preview.body).toMatchObject({ seats: ["C3", "C4"] });
+  await staff("cancel-sale", { sale: `#${sale.bill}` });
+  await everyMinute(env, Date.now());
+  expect(await rowOf(sale.bill)).toMatchObject({ state: "refunded" });
+  expect(await seatsIn(sale.target)).toEqual([]);
+});
+
+test("a passenger who calls after the time stays with the changed trip", async () => {
+  const sale = await aMovingSale(await startWallet());
+  const body = { sale: `#${sale.bill}` };
+  expect(JSON.stringify((await staff("keep-ticket", { ...body, dry_run: true })).body)).toContain(
+    "nothing_asked",
+  );
+  expect((await shown(sale.bill)).applies).not.toContain("keep-ticket");
+  const revision = await changeTrip(sale.source, Date.now() - 1000);
+  expect((await shown(sale.bill)).applies).toContain("keep-ticket");
+  read(await staff("keep-ticket", body), TicketActView);
+  expect(await ticketAt(sale.ticket)).toMatchObject({ revision });
+  expect(await shown(sale.bill)).toMatchObject({ choices: [{ choice: "keep" }] });
+});
