@@ -38,6 +38,7 @@ function bus(id: string): LimitedTrip {
     postponedAt: null,
     revision: 0,
     examId: null,
+    exam: null,
     opensAt: null,
     incarnation: null,
     salesPausedAt: null,
