@@ -1,7 +1,9 @@
 /** Every mutant, in the order of their numbers. */
 import { ACT_MUTANTS } from "./act-mutants.ts";
+import { CHOICE_MUTANTS } from "./choice-mutants.ts";
 import { MESSAGE_MUTANTS } from "./message-mutants.ts";
 import { MONEY_BACK_MUTANTS } from "./money-back-mutants.ts";
+import { MOVE_MUTANTS } from "./move-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { PAYMENT_MUTANTS } from "./payment-mutants.ts";
 import { RARE_MUTANTS } from "./rare-mutants.ts";
@@ -18,4 +20,6 @@ export const ALL_MUTANTS: readonly Mutant[] = [
   ...SURVIVOR_MUTANTS,
   ...ACT_MUTANTS,
   ...MESSAGE_MUTANTS,
+  ...MOVE_MUTANTS,
+  ...CHOICE_MUTANTS,
 ].toSorted((a, b) => (Number.parseInt(a.number, 10) || 99) - (Number.parseInt(b.number, 10) || 99));

@@ -36,7 +36,7 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
     title: "payments that were let go since are forgotten",
     edits: [
       edit(
-        COMPARE,
+        "worker/flows/trip-records.ts",
         'return state !== "released" || trxId !== null || (facts !== null && facts.paymentId !== null);',
         'return state !== "released" || (trxId !== null && facts === null);',
       ),

@@ -4,7 +4,8 @@
  */
 import { equal, match } from "node:assert/strict";
 import { inspect } from "node:util";
-import { ANA } from "./payment-scenarios.ts";
+import { MoveRequests } from "./move-requests.ts";
+import { ANA, BO } from "./payment-scenarios.ts";
 import type { Started } from "./requests.ts";
 import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
 import type { ExecuteMood } from "./wallet.ts";
@@ -37,6 +38,12 @@ async function givingBack(s: Script): Promise<Started<unknown>> {
   equal(await s.pay(bill), "ticket");
   equal(await s.finish(s.requests.cancelSale(bill)), true);
   return s.requests.schedule();
+}
+
+async function moving(s: Script, trip: string, ...seats: string[]): Promise<Started<unknown>> {
+  const bill = await s.bill(ANA, "A1", "A3");
+  equal(await s.pay(bill), "ticket");
+  return new MoveRequests(s.run).move(s.ticket(bill).id, trip, seats);
 }
 
 const FLOWS: readonly Flow[] = [
@@ -87,6 +94,29 @@ const FLOWS: readonly Flow[] = [
   },
 ];
 
+/** The steps of a move that an object takes are E2, E5 and F2 here (steps.ts). */
+const MOVES: readonly Flow[] = [
+  {
+    name: "a move to another trip",
+    steps: ["M1", "E2", "E5", "M4", "F2", "M8"],
+    begin: (s) => moving(s, "32", "B1", "B3"),
+  },
+  {
+    name: "a move within the trip that keeps a seat",
+    steps: ["M1", "E2", "E5", "M4", "F2", "M8"],
+    begin: (s) => moving(s, "31", "A3", "B1"),
+  },
+  {
+    name: "a move to a seat that is gone",
+    steps: ["M1", "E2", "M6", "F2", "M8"],
+    async begin(s) {
+      const rivals = await s.bill({ ...BO, trip: "32", booking: "32.bo" }, "B1");
+      equal(await s.pay(rivals), "ticket");
+      return moving(s, "32", "B1", "B3");
+    },
+  },
+];
+
 type Blow = "killed before" | "killed after" | "answer lost at";
 
 async function strike(s: Script, flow: Flow, step: string, blow: Blow): Promise<void> {
@@ -99,7 +129,7 @@ async function strike(s: Script, flow: Flow, step: string, blow: Blow): Promise<
   await s.finish(started).catch((error: unknown) => match(inspect(error), /injected/));
 }
 
-export const KILLING_SCENARIOS: readonly Scenario[] = FLOWS.flatMap((flow) =>
+export const KILLING_SCENARIOS: readonly Scenario[] = [...FLOWS, ...MOVES].flatMap((flow) =>
   flow.steps.flatMap((step) =>
     (["killed before", "killed after", "answer lost at"] as const).map((blow): Scenario => ({
       title: `${flow.name}, ${blow} ${step}`,

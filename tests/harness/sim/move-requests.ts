@@ -2,6 +2,7 @@
 import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
 import { setTimes } from "../../../worker/db/catalogue/trip-changes.ts";
 import { database } from "../../../worker/db/client.ts";
+import { failMove } from "../../../worker/db/tickets/moves.ts";
 import { choiceDependencies, moveDependencies } from "../../../worker/dependencies/ticket-moves.ts";
 import type { Actor } from "../../../worker/domain/actor.ts";
 import type { MoveInput } from "../../../worker/domain/tickets/move.ts";
@@ -31,6 +32,11 @@ export class MoveRequests {
     const toRevision = more.toRevision ?? this.#revision(toTrip);
     const input = { ticketId: ticket, toTrip, seats, change: null, ...more, toRevision, by };
     return this.#run.request("move", (env) => moveTicket(moveDependencies(env, by), input));
+  }
+
+  /** M6 by staff: nothing else gives a move up. */
+  abandon(id: number) {
+    return this.#run.request("abandon", (env) => failMove(database(env), id));
   }
 
   choose(ticket: string, revision: number, choice: "keep" | "refund", by: Actor = "buyer") {

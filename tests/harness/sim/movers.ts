@@ -70,6 +70,13 @@ export class Movers {
     if (random.chance(0.1)) this.#soon(() => void this.#requests.cancelSale(ticket.bill));
     if (random.chance(0.03)) this.#soon(() => this.#cancelTrip());
     if (random.chance(0.1)) this.#soon(() => this.#change());
+    if (random.chance(0.1)) this.#soon(() => this.#abandon(ticket.id));
+  }
+
+  #abandon(ticket: string): void {
+    const moves = [...this.#run.auditor.shot.d1.moves.values()];
+    const open = moves.find((move) => move.ticket === ticket && move.state === "moving");
+    if (open !== undefined) void this.#moves.abandon(open.id);
   }
 
   #answer(): void {

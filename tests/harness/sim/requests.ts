@@ -7,9 +7,9 @@ import { cancelTrip } from "../../../worker/db/payments/cancelled-trips.ts";
 import { cancelSale, owePart, settleOtherwise } from "../../../worker/db/payments/refunds.ts";
 import { pauseSales } from "../../../worker/db/shop-state.ts";
 import { COUNTER_PROVIDER } from "../../../worker/domain/payments/provider-names.ts";
+import { findCurrent } from "../../../worker/db/tickets/current.ts";
 import { openAppointment } from "../../../worker/flows/appointment.ts";
 import { openPayment } from "../../../worker/flows/checkout.ts";
-import { claimOf } from "../../../worker/flows/bill-claim.ts";
 import { execute } from "../../../worker/flows/execute.ts";
 import { compare } from "../../../worker/flows/rebuild.ts";
 import { hold, holdTogether } from "../../../worker/flows/hold.ts";
@@ -193,7 +193,10 @@ export class Requests {
       if (found?.state !== "refund_owed" || found.refundTries === 0) return false;
       const now = Date.now();
       if (found.refundSettledAt !== null && found.refundSettledAt > now) return false;
-      await tripSeats(env, found.tripId).giveBack({ ...claimOf(found), by: STAFF });
+      const current = await findCurrent(database(env), bill);
+      if (current !== null) {
+        await tripSeats(env, current.tripId).giveBack({ ...current.claim, by: STAFF });
+      }
       const note = { by: STAFF, act: "settle", target: String(bill), reason: "cash", now } as const;
       return settleOtherwise(database(env), { bill, part: null }, { by: STAFF, now }, note);
     });

@@ -1,11 +1,13 @@
 /** All staged scenarios, one after the other. */
 import { ACT_SCENARIOS } from "./act-scenarios.ts";
+import { CHOICE_SCENARIOS } from "./choice-scenarios.ts";
 import { COUNTER_SCENARIOS } from "./counter-scenarios.ts";
 import { DOCTORED } from "./audit/doctored.ts";
 import { auditDoctored } from "./audit/tampering.ts";
 import { DOUBT_SCENARIOS } from "./doubt-scenarios.ts";
 import { KILLING_SCENARIOS } from "./killing-scenarios.ts";
 import { MESSAGE_SCENARIOS } from "./message-scenarios.ts";
+import { MOVE_SCENARIOS } from "./move-scenarios.ts";
 import { PAYMENT_SCENARIOS } from "./payment-scenarios.ts";
 import { REFUND_SCENARIOS } from "./refund-scenarios.ts";
 import { RESTORE_SCENARIOS } from "./restore-scenarios.ts";
@@ -22,6 +24,8 @@ export const SCENARIOS = [
   ...ACT_SCENARIOS,
   ...COUNTER_SCENARIOS,
   ...MESSAGE_SCENARIOS,
+  ...MOVE_SCENARIOS,
+  ...CHOICE_SCENARIOS,
 ];
 
 /** The first scenario that fails, or null. Those whose title begins with this number of a breakage go first. */

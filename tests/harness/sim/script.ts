@@ -4,6 +4,7 @@
  * auditor are the same as in random runs.
  */
 import { AssertionError, deepStrictEqual, ok } from "node:assert/strict";
+import type { TicketRow } from "./audit/shot.ts";
 import type { Director, Outcome, Pending, Process } from "./kernel.ts";
 import { InjectedError } from "./kernel.ts";
 import { given } from "./ledger.ts";
@@ -199,6 +200,13 @@ export class Script implements WalletMoods, Director {
     const row = this.run.auditor.shot.d1.bills.get(bill);
     ok(row, `bill ${bill} exists`);
     return row;
+  }
+
+  /** Where D1 has the ticket of a bill now. */
+  ticket(bill: number): TicketRow {
+    const ticket = this.run.auditor.shot.d1.tickets.find((one) => one.bill === bill);
+    ok(ticket, `bill ${bill} has a ticket`);
+    return ticket;
   }
 
   seat(trip: string, seatNo: string): string {

@@ -23,6 +23,7 @@ export function choiceRules(before: D1Shot, after: D1Shot): string[] {
   }
   const made = [...after.choices].filter(([key]) => !before.choices.has(key));
   for (const [, one] of made) broken.push(...ofChoice(step, one));
+  broken.push(...ofMoves(step, made));
   const earlier = new Map(before.tickets.map((ticket) => [ticket.id, ticket]));
   for (const ticket of after.tickets) {
     const was = earlier.get(ticket.id);
@@ -30,6 +31,20 @@ export function choiceRules(before: D1Shot, after: D1Shot): string[] {
     if (was !== undefined) broken.push(...ofTicket(step, { was, is: ticket, choice }));
   }
   return broken;
+}
+
+/** C2: a move that answers a change says so. */
+function ofMoves(
+  { before, after }: Step,
+  made: readonly (readonly [string, ChoiceRow])[],
+): string[] {
+  const answering = [...after.moves.values()].filter(
+    ({ toClaim, state, change }) =>
+      change !== null && state === "done" && before.moves.get(toClaim)?.state === "moving",
+  );
+  return answering
+    .filter(({ ticket }) => !made.some(([, one]) => one.ticket === ticket && one.choice === "move"))
+    .map(({ ticket }) => `C2 ticket ${ticket} moves as an answer that is not there`);
 }
 
 /** A new answer: it was asked for, in its time, and its effect is there. */

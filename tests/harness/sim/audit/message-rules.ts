@@ -84,6 +84,9 @@ function ofFacts(rows: ReadonlyMap<string, MessageRow>, d1: D1Shot): string[] {
   for (const { id, bill, state } of d1.parts) {
     if (state === "refunded") must(bill, `part:${id}`, `has part ${id} back`);
   }
+  for (const { id, bill, state } of d1.moves.values()) {
+    if (state === "done") must(bill, `moved:${id}`, "has another ticket");
+  }
   const counted = new Map<string, number>();
   for (const { bill, template, topic } of rows.values()) {
     // A move brings a new ticket.
