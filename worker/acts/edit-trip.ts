@@ -3,13 +3,15 @@ import { purgeTrip } from "../cache/public-reads.ts";
 import { STAFF_ACTS } from "../contract/staff-acts.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
 import { findBusName } from "../db/catalogue/new-trips.ts";
-import { editTrip, hasBookings } from "../db/catalogue/trip-changes.ts";
+import { changeBus, hasBookings, renameTrip } from "../db/catalogue/trip-changes.ts";
 import { database } from "../db/client.ts";
 import { findTripExtras } from "../db/staff/staff-trips.ts";
 import { err, ok } from "../domain/result.ts";
+import { factsSeen, type TripChange } from "../domain/trips/trip-change.ts";
+import type { Trip } from "../domain/trips/trip.ts";
 import { OVERTAKEN, refused, steps } from "./act-steps.ts";
 
-export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async ({ env }, input) => {
+export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async ({ env, now }, input) => {
   const db = database(env);
   const { trip, name, bus } = input;
   const [found, extras, busName] = await Promise.all([
@@ -21,6 +23,8 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async ({ env }, input
   if (found.cancelledAt !== null)
     return err(refused(`Trip ${trip} is cancelled.`, "trip_is_cancelled"));
   if (busName === null) return err(refused("There is no such bus.", "bus_gone"));
+  if (extras.busId !== bus && found.postponedAt !== null)
+    return err(refused(`Trip ${trip} is postponed.`, "trip_is_postponed"));
   const was = { name: found.name, busId: extras.busId };
   const became = { name, busId: bus };
   if (was.busId !== bus && (await hasBookings(db, trip))) {
@@ -31,7 +35,7 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async ({ env }, input
   const isDue = was.name !== name || was.busId !== bus;
   return ok({
     target: trip,
-    facts: { trip, was, became },
+    facts: { trip, revision: found.revision, was, became },
     isDue,
     message: isDue
       ? `Trip ${trip}: ${name}, ${busName} in place of ${was.name}, ${found.busName}.`
@@ -40,9 +44,31 @@ export const planEditTrip = steps(STAFF_ACTS["edit-trip"], async ({ env }, input
     detail: { was, became },
     inverse: { act: "edit-trip", input: { trip, name: was.name, bus: was.busId } },
     async execute(line) {
-      if (!(await editTrip(db, { trip, was, became }, line))) return err(OVERTAKEN);
+      const naming = { trip, was, became };
+      const done =
+        was.busId === bus
+          ? await renameTrip(db, naming, line)
+          : await changeBus(db, naming, busChange(found, busName, now), line);
+      if (!done) return err(OVERTAKEN);
       await purgeTrip(found);
       return ok({ changed: true });
     },
   });
 });
+
+/** Nobody has a ticket, so nobody is asked. */
+function busChange(trip: Trip, busName: string, now: number): TripChange {
+  const was = factsSeen(trip);
+  return {
+    tripId: trip.id,
+    revision: trip.revision + 1,
+    kind: "bus",
+    was,
+    became: { ...was, busName },
+    chooseBy: null,
+    silence: "keep",
+    reason: "",
+    sourceUrl: "",
+    announcedAt: now,
+  };
+}

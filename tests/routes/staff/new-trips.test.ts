@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { trips } from "../../../drizzle/schema.ts";
 import { EditTripView, NewTripView } from "../../../worker/contract/trip-act-shapes.ts";
+import { listChanges } from "../../../worker/db/catalogue/changes-told.ts";
 import { findTrip } from "../../../worker/db/catalogue/catalogue.ts";
 import { database } from "../../../worker/db/client.ts";
 import { aVisit } from "../../support/booking.ts";
@@ -172,7 +173,14 @@ describe("editing a trip", () => {
       became: { name: "Unit A", bus: "Jarul" },
       inverse: { act: "edit-trip", input: { trip: trip.id, name: "To the exam", bus: trip.busId } },
     });
-    expect(await findTrip(db, trip.id)).toMatchObject({ name: "Unit A", busName: "Jarul" });
+    expect(await findTrip(db, trip.id)).toMatchObject({
+      name: "Unit A",
+      busName: "Jarul",
+      revision: 1,
+    });
+    expect(await listChanges(db, trip.id)).toMatchObject([
+      { kind: "bus", became: { busName: "Jarul" }, chooseBy: null },
+    ]);
     expect(read(await staff("edit-trip", edit), EditTripView).changed).toBe(false);
     expect(await actsOn(trip.id)).toHaveLength(1);
   });

@@ -30,19 +30,41 @@ export interface TripNaming {
   busId: string;
 }
 
-/** False when name or bus are others by now, or a trip that gets another bus has bookings. */
-export async function editTrip(
+/** False when name or bus are others by now. */
+export async function renameTrip(
   db: Database,
   change: { trip: string; was: TripNaming; became: TripNaming },
   act: StaffAct,
 ): Promise<boolean> {
   const { trip, was, became } = change;
-  const isAsBefore = and(
-    eq(trips.name, was.name),
-    eq(trips.busId, was.busId),
-    was.busId === became.busId ? undefined : sql`NOT EXISTS (${liveBills(trip)})`,
-  );
-  return changed(db, trip, isAsBefore, became, act);
+  return changed(db, trip, isNamed(was), became, act);
+}
+
+/**
+ * False when the trip is another by now, or has bookings. Nobody has a ticket of it; who is choosing a seat sees another
+ * bus than the trip's, and the new revision says so before a bill is written.
+ */
+export async function changeBus(
+  db: Database,
+  { was, became }: { was: TripNaming; became: TripNaming },
+  change: TripChange,
+  act: StaffAct,
+): Promise<boolean> {
+  const { tripId: trip, revision } = change;
+  const when = sql`${areAsSeen([change])} AND NOT EXISTS (${liveBills(trip)})
+    AND EXISTS (SELECT 1 FROM trips WHERE ${eq(trips.id, trip)} AND ${isNamed(was)})`;
+  const { write, update } = changeStatements(db, [change], when);
+  const isWritten = sql`EXISTS (SELECT 1 FROM trip_changes c WHERE c.trip_id = ${trip} AND c.revision = ${revision})`;
+  const rename = db
+    .update(trips)
+    .set(became)
+    .where(and(eq(trips.id, trip), eq(trips.revision, revision - 1), isWritten));
+  const [, , , rows] = await db.batch([noteAct(db, act, when), write, rename, update]);
+  return rows.length === 1;
+}
+
+function isNamed(was: TripNaming): SQL | undefined {
+  return and(eq(trips.name, was.name), eq(trips.busId, was.busId));
 }
 
 /** Whether somebody has bought a seat of it, or may be about to. */
