@@ -17,6 +17,7 @@ import {
 import { NEW } from "../../web/admin/content/content-hash.ts";
 import { aScreen } from "../support/screen.ts";
 import { violationsAsSeen } from "./axe.ts";
+import { anExamOf } from "./an-exam.ts";
 import { byKey, enteredWithoutPasskey, OWNER, ownersLink } from "./office.ts";
 import { aQuietTrip, aSale } from "./quiet-trip.ts";
 import { visitor } from "./visitor.ts";
@@ -50,6 +51,7 @@ async function oneOf(): Promise<Partial<Record<PlacePath, string>>> {
     "/manifest": trip,
     "/new-trip": trip,
     "/sale": `#${bill}`,
+    "/exam": await anExamOf(trip, "2089-90"),
     "/person": people[0]?.id ?? "",
     "/agent": agents[0]?.id ?? "",
   };

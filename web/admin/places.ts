@@ -22,6 +22,8 @@ export const PLACES = {
   "/trip": { word: "trip", needs: "trip", isOfOne: true },
   "/new-trip": { word: "newTrip", needs: "create-trip", isOfOne: true },
   "/manifest": { word: "manifest", needs: "manifest", isOfOne: true },
+  "/exams": { word: "exams", needs: "exam-list" },
+  "/exam": { word: "exam", needs: "exam", isOfOne: true },
   "/money": { word: "money", needs: "doubts" },
   "/messages": { word: "messages", needs: "messages" },
   "/agents": { word: "agents", needs: "agents" },

@@ -17,6 +17,10 @@ export const SCREENS: Record<PlacePath, ComponentType<ScreenProps>> = {
   "/messages": lazy(async () => ({
     default: (await import("./messages/messages-screen.tsx")).MessagesScreen,
   })),
+  "/exams": lazy(async () => ({
+    default: (await import("./exams/exams-screen.tsx")).ExamsScreen,
+  })),
+  "/exam": lazy(async () => ({ default: (await import("./exams/exam-screen.tsx")).ExamScreen })),
   "/agents": lazy(async () => ({
     default: (await import("./agents/agents-screen.tsx")).AgentsScreen,
   })),

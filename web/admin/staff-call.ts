@@ -17,6 +17,7 @@ import type {
 } from "../../worker/contract/staff-content.ts";
 import type { ExamsView } from "../../worker/contract/staff-copies.ts";
 import type { DutiesView } from "../../worker/contract/staff-duties.ts";
+import type { ExamListView, OneExamView } from "../../worker/contract/staff-exams.ts";
 import type {
   SeasonCheckView,
   SeasonFilesView,
@@ -92,6 +93,8 @@ export interface StaffAnswers {
   "trip-choices": TripChoicesView;
   trip: OneTripView;
   duties: DutiesView;
+  exam: OneExamView;
+  "exam-list": ExamListView;
   exams: ExamsView;
   "trip-sales": TripSalesView;
   manifest: ManifestView;

@@ -1,5 +1,6 @@
 /** Destinations, units and trips (spec 3, spec 7; decisions 1.6). */
 import { z } from "zod";
+import { ARRIVE_BY } from "../domain/trips/exam.ts";
 import { Id, PointList, TRIP_TIMES, TripRevision } from "./shared.ts";
 
 export const RouteListView = z.object({
@@ -50,6 +51,8 @@ export const TripView = z.object({
   seat_plan_to_data: z.object({ plan_name: z.string() }),
   getBoardingPoint: PointList,
   getDroppingPoint: PointList,
+  /** Ours: how long before the exam's gate closes, or before reporting time or start, it arrives. Absent: not known. */
+  arrives_before: z.object({ of: z.enum(ARRIVE_BY), minutes: z.int() }).optional(),
   seatsAvailable: z.int(),
   sale_closes_at: z.iso.datetime({ offset: true }),
   /**

@@ -6,6 +6,8 @@ import { aVisit } from "../../support/booking.ts";
 import { aBrowser, read } from "../../support/browser.ts";
 import { purgeSeats } from "../../support/caches.ts";
 import { aTrip } from "../../support/catalogue.ts";
+import { anExam } from "../../support/exams.ts";
+import { staff } from "../../support/staff.ts";
 
 const db = database(env);
 
@@ -25,6 +27,17 @@ describe("the trip list", () => {
       { id: trip.id, seatsAvailable: 44, seat_price: 600, bus_number: 1, buses_that_day: 2 },
       { seatsAvailable: 45, bus_number: 2, buses_that_day: 2 },
     ]);
+  });
+
+  test("says how long before its exam's gate closes a bus arrives, where that is known", async () => {
+    const trip = await aTrip(db);
+    const choice = { destination_id: trip.destinationId, unit_id: trip.unitId };
+    const list = async () =>
+      read(await aBrowser().post("/api/get-filter-bus-list", choice), TripListView).busFTRouteList;
+    expect((await list()).map((one) => one.arrives_before)).toEqual([undefined]);
+    const { id: exam } = await anExam(db, { unitId: trip.unitId });
+    await staff("set-trip-exam", { exam, trips: [trip.id] });
+    expect((await list())[0]?.arrives_before).toEqual({ of: "gate", minutes: 270 });
   });
 
   test("is empty, and a success, for a unit without trips", async () => {

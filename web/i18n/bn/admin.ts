@@ -72,6 +72,8 @@ export const admin: typeof english = {
     trips: "ট্রিপ",
     trip: "ট্রিপ",
     newTrip: "নতুন ট্রিপ",
+    exams: "পরীক্ষা",
+    exam: "পরীক্ষা",
     manifest: "যাত্রী তালিকা",
     staff: "স্টাফ",
     person: "স্টাফ",

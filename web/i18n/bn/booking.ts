@@ -28,6 +28,11 @@ export const booking = {
   endPoint: "নামার জায়গা",
   journeyDate: "যাত্রার তারিখ",
   examDate: "পরীক্ষার তারিখ",
+  reaches: "পৌঁছাবে",
+  arrivesBefore: (of, hours, minutes) => {
+    const end = { gate: "গেট বন্ধ হওয়ার", report: "রিপোর্টিং টাইমের", start: "পরীক্ষা শুরুর" };
+    return `${end[of]} ${hours === "" ? "" : `${hours} ঘণ্টা `}${minutes} মিনিট আগে`;
+  },
   saleOpens: "টিকেট বিক্রি শুরু",
   returnDate: "ফেরার তারিখ",
   returnTime: "ফেরার সময়",

@@ -20,7 +20,7 @@ export const exams: typeof english = {
   sourceHint: "https:// দিয়ে শুরু ঠিকানা",
   checked: "শেষ কবে দেখা হয়েছে",
   checkedNow: "এইমাত্র দেখা হলো",
-  openTrips: (_, digits) => `${digits}টি ট্রিপ সামনে`,
+  openTrips: "সামনের ট্রিপ",
   edit: "পরীক্ষার তথ্য বদলান",
   editHint: "কোনো ট্রিপ না থাকলে সময় আর কেন্দ্র এখানেই বদলানো যায়।",
   noTrips: "এই পরীক্ষায় সামনে কোনো ট্রিপ নেই।",

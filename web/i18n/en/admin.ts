@@ -72,6 +72,8 @@ export const admin = {
     trips: "Trips",
     trip: "Trip",
     newTrip: "New trip",
+    exams: "Exams",
+    exam: "Exam",
     manifest: "Manifest",
     staff: "Staff",
     person: "Staff",

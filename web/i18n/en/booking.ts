@@ -27,6 +27,12 @@ export const booking = {
   endPoint: "End point",
   journeyDate: "Journey date",
   examDate: "Exam date",
+  reaches: "Arrives",
+  /** `hours`: empty for none. */
+  arrivesBefore: (of: "gate" | "report" | "start", hours: string, minutes: string) => {
+    const end = { gate: "the gate closes", report: "reporting time", start: "the exam starts" };
+    return `${hours === "" ? "" : `${hours} h `}${minutes} min before ${end[of]}`;
+  },
   saleOpens: "Sale opens",
   returnDate: "Return date",
   returnTime: "Return time",

@@ -19,8 +19,7 @@ export const exams = {
   sourceHint: "An address that begins with https://",
   checked: "Last checked",
   checkedNow: "Checked just now",
-  openTrips: (count: number, digits: string) =>
-    `${digits} ${count === 1 ? "open trip" : "open trips"}`,
+  openTrips: "Open trips",
   edit: "Edit the exam",
   editHint: "Time and place change here only while no trip goes to it.",
   noTrips: "No open trip goes to this exam.",

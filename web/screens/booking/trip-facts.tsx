@@ -4,7 +4,7 @@ import styles from "./trip-row.module.css";
 
 /** Where the trip starts and ends, and its dates; on phones its arrival too, which has no column there. */
 export function TripFacts({ trip }: { trip: TripView }) {
-  const { t, date, time } = useMessages();
+  const { t, date, time, digits } = useMessages();
   const facts: [string, string][] = [
     [t.booking.startingPoint, points(trip.getBoardingPoint)],
     [t.booking.endPoint, points(trip.getDroppingPoint)],
@@ -12,6 +12,11 @@ export function TripFacts({ trip }: { trip: TripView }) {
     [t.booking.examDate, date(trip.exam_date)],
     [t.booking.returnDate, trip.return_date === null ? t.booking.oneWay : date(trip.return_date)],
   ];
+  if (trip.arrives_before !== undefined) {
+    const { of, minutes } = trip.arrives_before;
+    const hours = minutes < 60 ? "" : digits(Math.floor(minutes / 60));
+    facts.push([t.booking.reaches, t.booking.arrivesBefore(of, hours, digits(minutes % 60))]);
+  }
   if (trip.return_time !== null) facts.push([t.booking.returnTime, time(trip.return_time)]);
   return (
     <dl className={styles["factList"]}>

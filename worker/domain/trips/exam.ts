@@ -22,8 +22,10 @@ export interface Exam extends ExamTimes {
   revision: number;
 }
 
+export const ARRIVE_BY = ["gate", "report", "start"] as const;
+
 export interface ArriveBy {
-  of: "gate" | "report" | "start";
+  of: (typeof ARRIVE_BY)[number];
   at: number;
 }
 

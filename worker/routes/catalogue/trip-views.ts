@@ -6,9 +6,12 @@ import { dhakaDate, dhakaIso, dhakaTime } from "../../domain/dhaka-time.ts";
 import type { BusPosition } from "../../domain/trips/fill-order.ts";
 import { waitingRoomStage } from "../../domain/waiting-room/rules.ts";
 import { toTaka } from "../../domain/money.ts";
+import { arriveBy } from "../../domain/trips/exam.ts";
 import { stopOf, type Stop } from "../../domain/trips/stops.ts";
 import type { PointView } from "../../contract/shared.ts";
 import type { Trip } from "../../domain/trips/trip.ts";
+
+const MINUTE_MS = 60_000;
 
 /** The dates and times that every view of a trip has. */
 export function timetable(trip: Pick<Trip, "departsAt" | "arrivesAt" | "returnsAt" | "examDate">) {
@@ -65,12 +68,20 @@ export function tripRow(trip: Trip, position: BusPosition, seatsAvailable: numbe
     seat_plan_to_data: { plan_name: trip.planName ?? "" },
     getBoardingPoint: pointList(trip.boarding),
     getDroppingPoint: pointList(trip.dropping),
+    ...arrivesBefore(trip),
     seatsAvailable,
     sale_closes_at: dhakaIso(trip.saleClosesAt),
     opens_at: opensAtIso(trip),
     bus_number: position.busNumber,
     buses_that_day: position.busesThatDay,
   };
+}
+
+/** Whole minutes, never more than there are. */
+function arrivesBefore({ exam, arrivesAt }: Trip): Pick<TripView, "arrives_before"> {
+  const by = exam === null ? null : arriveBy(exam);
+  if (by === null || by.at < arrivesAt) return {};
+  return { arrives_before: { of: by.of, minutes: Math.floor((by.at - arrivesAt) / MINUTE_MS) } };
 }
 
 export function journey(

@@ -1,0 +1,40 @@
+/** An exam in the office: found with its trip, its move seen, asked for and stopped. */
+import { expect, test } from "vitest";
+import { admin } from "../../web/i18n/bn/admin.ts";
+import { OneTripView } from "../../worker/contract/staff-trips.ts";
+import { callStaff } from "../../worker/scripts/staff-client.ts";
+import { addDays } from "../../worker/domain/dhaka-time.ts";
+import { anExamOf } from "./an-exam.ts";
+import { arrived, byKey, ownersLink } from "./office.ts";
+import { aQuietTrip } from "./quiet-trip.ts";
+
+const words = admin.exams;
+
+async function tripOf(id: string) {
+  return OneTripView.parse(await callStaff(byKey(), "trip", { trip: id })).trip;
+}
+
+test("what becomes of each trip of an exam that moves is seen first, and can be stopped", async () => {
+  const { id, name } = await aQuietTrip();
+  const before = await tripOf(id);
+  await anExamOf(id, "2090-91");
+  const page = await arrived(await ownersLink());
+  await page.goto("/admin#/exams");
+  await page.getByRole("link", { name: /2090-91/ }).click();
+  await page.getByRole("link", { name }).waitFor();
+  const day = addDays(before.exam_date, 7);
+  const form = page.getByRole("region", { name: words.move });
+  await form.getByLabel(words.starts).fill(`${day}T22:00`);
+  await form.getByLabel(words.gate).fill(`${day}T21:30`);
+  await form.getByLabel(words.announcement).fill("বিশ্ববিদ্যালয় তারিখ বদলেছে");
+  await form.getByRole("button", { name: admin.acts["move-exam"] }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(admin.reason).fill("The university moved it");
+  await dialog.getByRole("button", { name: admin.preview }).click();
+  await dialog.getByRole("region", { name: admin.placeNames.trips }).getByText(name).waitFor();
+  await dialog.getByRole("button", { name: admin.doIt, exact: true }).click();
+  // What can't be undone can be stopped for a minute.
+  await dialog.getByRole("button", { name: admin.stop }).click();
+  await dialog.getByText(admin.stopped).waitFor();
+  expect((await tripOf(id)).departs_at).toBe(before.departs_at);
+});

@@ -1,0 +1,119 @@
+/** The forms of an exam, and what their acts are sent. Pure. */
+import type { ExamView, OneExamView } from "../../../worker/contract/staff-exams.ts";
+import { instantIn, localOf } from "../trips/local-time.ts";
+
+export interface ExamDraft {
+  unit: string;
+  session: string;
+  shift: string;
+  starts: string;
+  report: string;
+  gate: string;
+  place: string;
+  source: string;
+}
+
+export const EMPTY_EXAM: ExamDraft = {
+  unit: "",
+  session: "",
+  shift: "",
+  starts: "",
+  report: "",
+  gate: "",
+  place: "",
+  source: "",
+};
+
+export function draftOf(exam: ExamView): ExamDraft {
+  return {
+    unit: exam.unit,
+    session: exam.session,
+    shift: exam.shift,
+    starts: localOf(exam.starts_at),
+    report: localOf(exam.report_by),
+    gate: localOf(exam.gate_closes_at),
+    place: exam.place,
+    source: exam.source_url,
+  };
+}
+
+/** `checkedAt`: somebody has looked at the source just now; null: left as it was. */
+export function examInput(
+  draft: ExamDraft,
+  was: ExamView | null,
+  checkedAt: string | null,
+): Record<string, unknown> {
+  const { unit, session, shift, place } = draft;
+  const checked = checkedAt ?? was?.checked_at ?? null;
+  return {
+    ...(was !== null && { id: was.id, seen: was.revision }),
+    unit,
+    session,
+    shift,
+    place,
+    starts_at: instantIn(draft.starts),
+    ...maybe("report_by", draft.report),
+    ...maybe("gate_closes_at", draft.gate),
+    source_url: draft.source,
+    ...(checked !== null && { checked_at: checked }),
+  };
+}
+
+export interface MoveDraft {
+  isPostponed: boolean;
+  starts: string;
+  report: string;
+  gate: string;
+  place: string;
+  announcement: string;
+  source: string;
+  /** By trip; empty ones go along with the exam. */
+  own: Readonly<Record<string, OwnTimes>>;
+}
+
+export interface OwnTimes {
+  departs: string;
+  arrives: string;
+  returns: string;
+}
+
+export const NO_TIMES: OwnTimes = { departs: "", arrives: "", returns: "" };
+
+export function moveDraft(exam: ExamView): MoveDraft {
+  return {
+    isPostponed: false,
+    starts: localOf(exam.starts_at),
+    report: localOf(exam.report_by),
+    gate: localOf(exam.gate_closes_at),
+    place: exam.place,
+    announcement: "",
+    source: "",
+    own: {},
+  };
+}
+
+export function moveInput(
+  draft: MoveDraft,
+  exam: ExamView,
+  trips: OneExamView["trips"],
+): Record<string, unknown> {
+  const { isPostponed, announcement, place, source, own } = draft;
+  const common = { exam: exam.id, place, announcement, source_url: source };
+  if (isPostponed) return { ...common, starts_at: null };
+  return {
+    ...common,
+    starts_at: instantIn(draft.starts),
+    ...maybe("report_by", draft.report),
+    ...maybe("gate_closes_at", draft.gate),
+    trips: trips.flatMap(({ trip }) => {
+      const { departs, arrives, returns } = own[trip] ?? NO_TIMES;
+      if (departs === "" || arrives === "") return [];
+      const times = { trip, departs: instantIn(departs), arrives: instantIn(arrives) };
+      return [{ ...times, ...maybe("returns", returns) }];
+    }),
+  };
+}
+
+function maybe(name: string, local: string): Record<string, string> {
+  return local === "" ? {} : { [name]: instantIn(local) };
+}

@@ -1,0 +1,89 @@
+/** One exam: its facts, the trips that go to it, and the acts on both. */
+import type { ExamView, OneExamView } from "../../../worker/contract/staff-exams.ts";
+import { FactList, type Fact } from "../../ui/fact-list.tsx";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Failure } from "../failure.tsx";
+import { Panel } from "../panel.tsx";
+import { hashTo } from "../places.ts";
+import type { ScreenProps } from "../screen-props.ts";
+import { useInstant } from "../use-instant.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { ExamForm } from "./exam-form.tsx";
+import { draftOf } from "./exam-input.ts";
+import { ExamTrips } from "./exam-trips.tsx";
+import { MoveForm } from "./move-form.tsx";
+import admin from "../admin.module.css";
+import trips from "../trips/trips.module.css";
+
+export function ExamScreen({ me, onMe, place }: ScreenProps) {
+  const { t } = useAdminMessages();
+  const { answer, reload } = useStaffQuery("exam", { exam: place.id });
+  if (answer === undefined) return <output>{t.loading}</output>;
+  if (!answer.ok) return <Failure refusal={answer.refusal} onRetry={() => void reload()} />;
+  return <OneExam {...answer.value} may={new Set(me.may)} onMe={onMe} />;
+}
+
+interface Props extends Pick<ScreenProps, "onMe">, Pick<OneExamView, "exam" | "trips"> {
+  may: ReadonlySet<string>;
+}
+
+function OneExam({ exam, trips: going, may, onMe }: Props) {
+  const { t } = useAdminMessages();
+  const words = t.exams;
+  const title = words.title(`${exam.destination}, ${exam.unit_name}`, exam.session, exam.shift);
+  /** What was typed was typed about the exam as it was. */
+  const key = `${exam.id} ${exam.revision}`;
+  return (
+    <>
+      <p>
+        <a href={hashTo("/exams")}>{t.placeNames.exams}</a>
+      </p>
+      <h1>{title}</h1>
+      <Facts exam={exam} />
+      <ExamTrips
+        key={`trips ${key}`}
+        exam={exam}
+        trips={going}
+        may={may}
+        title={title}
+        onMe={onMe}
+      />
+      {may.has("move-exam") && (
+        <MoveForm key={`move ${key}`} exam={exam} trips={going} title={title} onMe={onMe} />
+      )}
+      {may.has("save-exam") && (
+        <section className={admin["section"]} aria-label={words.edit}>
+          <h2>{words.edit}</h2>
+          <p className={admin["soft"]}>{words.editHint}</p>
+          <ExamForm key={`edit ${key}`} start={draftOf(exam)} exam={exam} onMe={onMe} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Facts({ exam }: { exam: ExamView }) {
+  const { t } = useAdminMessages();
+  const instant = useInstant();
+  const words = t.exams;
+  const at = (label: string, iso: string | null): Fact[] =>
+    iso === null ? [] : [[label, instant(iso)]];
+  const isDated = exam.starts_at !== null;
+  const facts: Fact[] = [
+    [words.starts, exam.starts_at === null ? words.noDate : instant(exam.starts_at)],
+    ...(isDated ? at(words.report, exam.report_by) : []),
+    ...(isDated ? at(words.gate, exam.gate_closes_at) : []),
+    [words.place, exam.place],
+    ...at(words.checked, exam.checked_at),
+  ];
+  return (
+    <Panel>
+      <FactList facts={facts.filter(([, value]) => value !== "")} className={trips["facts"]} />
+      {exam.source_url !== "" && (
+        <a href={exam.source_url} target="_blank" rel="noreferrer">
+          {words.source}
+        </a>
+      )}
+    </Panel>
+  );
+}

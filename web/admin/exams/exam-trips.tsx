@@ -1,0 +1,131 @@
+/** The open trips that go to an exam, to be taken off it, and those of its unit that may go there. */
+import { useState, type SubmitEvent } from "react";
+import type { ExamView, OneExamView } from "../../../worker/contract/staff-exams.ts";
+import { Button } from "../../ui/button.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { actName } from "../act-name.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Panel } from "../panel.tsx";
+import { hashTo } from "../places.ts";
+import type { ScreenProps } from "../screen-props.ts";
+import { RowList } from "../trips/row-list.tsx";
+import { StateMark } from "../trips/state-mark.tsx";
+import { useInstant } from "../use-instant.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import admin from "../admin.module.css";
+import styles from "../trips/trips.module.css";
+
+interface Props extends Pick<ScreenProps, "onMe">, Pick<OneExamView, "trips"> {
+  exam: ExamView;
+  may: ReadonlySet<string>;
+  title: string;
+}
+
+export function ExamTrips({ exam, trips, may, title, onMe }: Props) {
+  const { t } = useAdminMessages();
+  const instant = useInstant();
+  const [input, setInput] = useState<Record<string, unknown> | null>(null);
+  const words = t.exams;
+  const canSet = may.has("set-trip-exam");
+  return (
+    <section className={admin["section"]} aria-label={words.goThere}>
+      <h2>{words.goThere}</h2>
+      <Panel>
+        {trips.length === 0 && <p>{words.noTrips}</p>}
+        <ul className={styles["rows"]}>
+          {trips.map(({ trip, name, departs, arrives, is_postponed }) => (
+            <li key={trip}>
+              <a href={hashTo("/trip", { id: trip })}>{name}</a>
+              {is_postponed && <StateMark state="postponed" />}
+              <p className={admin["soft"]}>{words.from(instant(departs), instant(arrives))}</p>
+              {canSet && !is_postponed && (
+                <Button
+                  variant="quiet"
+                  aria-label={`${words.leaveIt}: ${name}`}
+                  onClick={() => setInput({ exam: null, trips: [trip] })}
+                >
+                  {words.leaveIt}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {canSet && exam.starts_at !== null && (
+        <Choosing
+          exam={exam}
+          going={trips.map(({ trip }) => trip)}
+          onChosen={(chosen) => setInput({ exam: exam.id, trips: chosen })}
+        />
+      )}
+      {input !== null && (
+        <ActDialog
+          act="set-trip-exam"
+          input={input}
+          target={title}
+          onMe={onMe}
+          onClose={() => setInput(null)}
+        >
+          {({ rows }) => (
+            <RowList label={t.placeNames.trips}>
+              {rows.map(({ trip, name, arrives, why }) => (
+                <li key={trip}>
+                  {name}, {instant(arrives)}
+                  {why !== null && `: ${words.why[why]}`}
+                </li>
+              ))}
+            </RowList>
+          )}
+        </ActDialog>
+      )}
+    </section>
+  );
+}
+
+interface ChoosingProps {
+  exam: ExamView;
+  going: readonly string[];
+  onChosen: (trips: string[]) => void;
+}
+
+function Choosing({ exam, going, onChosen }: ChoosingProps) {
+  const { t } = useAdminMessages();
+  const instant = useInstant();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { answer } = useStaffQuery("find-trips", { unit: exam.unit });
+  const words = t.exams;
+  if (answer?.ok !== true) return null;
+  const free = answer.value.trips.filter(
+    ({ id, state }) => !going.includes(id) && !OVER.has(state),
+  );
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (chosen.length > 0) onChosen([...chosen]);
+  };
+  const toggle = (id: string, isChosen: boolean): void =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+  return (
+    <Panel>
+      <p className={admin["soft"]}>{free.length === 0 ? words.noneToChoose : words.goHint}</p>
+      {free.length > 0 && (
+        <form className={styles["whole"]} onSubmit={submit}>
+          {free.map(({ id, name, departs_at }) => (
+            <label key={id} className={admin["tick"]}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={(event) => toggle(id, event.target.checked)}
+              />
+              {name}, {instant(departs_at)}
+            </label>
+          ))}
+          <Button type="submit" variant="quiet">
+            {actName(t, "set-trip-exam")}
+          </Button>
+        </form>
+      )}
+    </Panel>
+  );
+}
+
+const OVER: ReadonlySet<string> = new Set(["cancelled", "postponed", "left"]);

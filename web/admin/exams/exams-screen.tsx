@@ -1,0 +1,80 @@
+/** The exams that the shop keeps, those without a date first; and a form for a new one. */
+import type { ExamView } from "../../../worker/contract/staff-exams.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useAdminMessages } from "../admin-messages.ts";
+import { DataTable, type DataColumn } from "../data-table.tsx";
+import { Failure } from "../failure.tsx";
+import { hashTo } from "../places.ts";
+import type { ScreenProps } from "../screen-props.ts";
+import { useInstant } from "../use-instant.ts";
+import { useStaffQuery } from "../use-staff-query.ts";
+import { ExamForm } from "./exam-form.tsx";
+import { EMPTY_EXAM } from "./exam-input.ts";
+
+export function ExamsScreen({ me, onMe }: ScreenProps) {
+  const { t } = useAdminMessages();
+  const columns = useExamColumns();
+  const { answer, reload } = useStaffQuery("exam-list");
+  const exams = answer?.ok === true ? answer.value.exams : [];
+  return (
+    <>
+      <h1>{t.placeNames.exams}</h1>
+      {answer === undefined && <output>{t.loading}</output>}
+      {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
+      {answer?.ok === true && exams.length === 0 && (
+        <EmptyState title={t.placeNames.exams} text={t.exams.none} />
+      )}
+      {answer?.ok === true && answer.value.is_cut && <p>{t.exams.cut}</p>}
+      {exams.length > 0 && (
+        <DataTable
+          name="exams"
+          caption={t.placeNames.exams}
+          columns={columns}
+          rows={exams}
+          rowId={({ id }) => id}
+        />
+      )}
+      {me.may.includes("save-exam") && (
+        <details>
+          <summary>{t.exams.add}</summary>
+          <ExamForm start={EMPTY_EXAM} onMe={onMe} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function useExamColumns(): DataColumn<ExamView>[] {
+  const { t, format } = useAdminMessages();
+  const instant = useInstant();
+  const words = t.exams;
+  return [
+    {
+      id: "exam",
+      header: t.placeNames.exam,
+      isMain: true,
+      cell: ({ id, destination, unit_name, session, shift }) => (
+        <a href={hashTo("/exam", { id })}>
+          {words.title(`${destination}, ${unit_name}`, session, shift)}
+        </a>
+      ),
+    },
+    {
+      id: "starts",
+      header: words.starts,
+      cell: ({ starts_at }) => (starts_at === null ? words.noDate : instant(starts_at)),
+    },
+    { id: "place", header: words.place, cell: ({ place }) => place },
+    {
+      id: "trips",
+      header: words.openTrips,
+      isNumber: true,
+      cell: ({ open_trips }) => format.digits(open_trips),
+    },
+    {
+      id: "checked",
+      header: words.checked,
+      cell: ({ checked_at }) => (checked_at === null ? "" : instant(checked_at)),
+    },
+  ];
+}

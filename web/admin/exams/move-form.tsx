@@ -1,0 +1,185 @@
+/** Another time or place of an exam, or none yet, with all its trips; what would become of each is shown first. */
+import { useState, type SubmitEvent } from "react";
+import type { ExamView, OneExamView } from "../../../worker/contract/staff-exams.ts";
+import { Button } from "../../ui/button.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { actName } from "../act-name.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { Panel } from "../panel.tsx";
+import type { ScreenProps } from "../screen-props.ts";
+import { Input } from "../trips/form-inputs.tsx";
+import { useInstant } from "../use-instant.ts";
+import { moveDraft, moveInput, NO_TIMES, type MoveDraft, type OwnTimes } from "./exam-input.ts";
+import { MovedTrips } from "./moved-trips.tsx";
+import admin from "../admin.module.css";
+import styles from "../trips/trips.module.css";
+
+interface Props extends Pick<ScreenProps, "onMe">, Pick<OneExamView, "trips"> {
+  exam: ExamView;
+  title: string;
+}
+
+const TIME = { type: "datetime-local" } as const;
+
+export function MoveForm({ exam, trips, title, onMe }: Props) {
+  const { t } = useAdminMessages();
+  const [draft, setDraft] = useState(() => moveDraft(exam));
+  const [input, setInput] = useState<Record<string, unknown> | null>(null);
+  const words = t.exams;
+  const change = (over: Partial<MoveDraft>) => setDraft({ ...draft, ...over });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setInput(moveInput(draft, exam, trips));
+  };
+  return (
+    <section className={admin["section"]} aria-label={words.move}>
+      <h2>{words.move}</h2>
+      <Panel>
+        <p className={admin["soft"]}>{words.moveHint}</p>
+        <form className={styles["whole"]} onSubmit={submit}>
+          {exam.starts_at !== null && (
+            <label className={admin["tick"]}>
+              <input
+                type="checkbox"
+                checked={draft.isPostponed}
+                onChange={(event) => change({ isPostponed: event.target.checked })}
+              />
+              {words.postpone}
+            </label>
+          )}
+          <div className={styles["form"]}>
+            {!draft.isPostponed && <DateFields draft={draft} onChange={change} />}
+            <Input
+              required={false}
+              label={words.announcement}
+              hint={words.announcementHint}
+              maxLength={300}
+              value={draft.announcement}
+              onValue={(announcement) => change({ announcement })}
+            />
+            <Input
+              required={false}
+              type="url"
+              label={words.source}
+              hint={words.sourceHint}
+              maxLength={500}
+              value={draft.source}
+              onValue={(source) => change({ source })}
+            />
+          </div>
+          {!draft.isPostponed && trips.length > 0 && (
+            <OwnTimesOf trips={trips} own={draft.own} onOwn={(own) => change({ own })} />
+          )}
+          <Button type="submit" variant="quiet">
+            {actName(t, "move-exam")}
+          </Button>
+        </form>
+      </Panel>
+      {input !== null && (
+        <ActDialog
+          act="move-exam"
+          input={input}
+          target={title}
+          onMe={onMe}
+          onClose={() => setInput(null)}
+        >
+          {(view) => <MovedTrips view={view} />}
+        </ActDialog>
+      )}
+    </section>
+  );
+}
+
+interface FieldsProps {
+  draft: MoveDraft;
+  onChange: (over: Partial<MoveDraft>) => void;
+}
+
+function DateFields({ draft, onChange }: FieldsProps) {
+  const { t } = useAdminMessages();
+  const words = t.exams;
+  return (
+    <>
+      <Input
+        {...TIME}
+        label={words.starts}
+        value={draft.starts}
+        onValue={(starts) => onChange({ starts })}
+      />
+      <Input
+        {...TIME}
+        required={false}
+        label={words.report}
+        value={draft.report}
+        onValue={(report) => onChange({ report })}
+      />
+      <Input
+        {...TIME}
+        required={false}
+        label={words.gate}
+        value={draft.gate}
+        onValue={(gate) => onChange({ gate })}
+      />
+      <Input
+        required={false}
+        label={words.place}
+        maxLength={120}
+        value={draft.place}
+        onValue={(place) => onChange({ place })}
+      />
+    </>
+  );
+}
+
+interface OwnProps extends Pick<OneExamView, "trips"> {
+  own: MoveDraft["own"];
+  onOwn: (own: MoveDraft["own"]) => void;
+}
+
+function OwnTimesOf({ trips, own, onOwn }: OwnProps) {
+  const { t } = useAdminMessages();
+  const instant = useInstant();
+  const words = t.exams;
+  return (
+    <details>
+      <summary>{words.ownTimes}</summary>
+      <p className={admin["soft"]}>{words.ownTimesHint}</p>
+      {trips.map(({ trip, name, departs, returns }) => {
+        const times = own[trip] ?? NO_TIMES;
+        const isGiven = Object.values(times).some((at) => at !== "");
+        const set = (field: keyof OwnTimes) => (value: string) =>
+          onOwn({ ...own, [trip]: { ...times, [field]: value } });
+        return (
+          <fieldset key={trip} className={styles["form"]}>
+            <legend>
+              {name}, {instant(departs)}
+            </legend>
+            <Input
+              {...TIME}
+              required={isGiven}
+              label={t.trips.departs}
+              value={times.departs}
+              onValue={set("departs")}
+            />
+            <Input
+              {...TIME}
+              required={isGiven}
+              label={t.trips.arrives}
+              value={times.arrives}
+              onValue={set("arrives")}
+            />
+            {returns !== null && (
+              <Input
+                {...TIME}
+                required={false}
+                label={t.trips.returns}
+                value={times.returns}
+                onValue={set("returns")}
+              />
+            )}
+          </fieldset>
+        );
+      })}
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+/** What an exam's move does to each trip, and who would be needed in two places at once. */
+import type { MoveExamView } from "../../../worker/contract/staff-exams.ts";
+import { useAdminMessages } from "../admin-messages.ts";
+import { RowList } from "../trips/row-list.tsx";
+import { useInstant } from "../use-instant.ts";
+
+export function MovedTrips({ view }: { view: Pick<MoveExamView, "rows" | "clashes"> }) {
+  const { t, format } = useAdminMessages();
+  const instant = useInstant();
+  const words = t.exams;
+  const { rows, clashes } = view;
+  const whenOf = ({ was, became }: MoveExamView["rows"][number]) => {
+    if (became === null) return words.withoutDate(instant(was.departs));
+    return was.departs === became.departs && was.arrives === became.arrives
+      ? words.stays
+      : words.from(instant(was.departs), instant(became.departs));
+  };
+  return (
+    <>
+      {rows.length > 0 && (
+        <RowList label={t.placeNames.trips}>
+          {rows.map((row) => (
+            <li key={row.trip}>
+              {row.name}: {whenOf(row)}
+              {row.why !== null && `. ${words.wontDo}: ${words.moveWhy[row.why]}`}
+              {row.tickets > 0 && `. ${words.tickets(row.tickets, format.digits(row.tickets))}`}
+              {row.tickets > 0 &&
+                row.choose_by !== null &&
+                `, ${words.chooseBy(instant(row.choose_by))}`}
+            </li>
+          ))}
+        </RowList>
+      )}
+      {clashes.length > 0 && (
+        <RowList label={words.clashes}>
+          {clashes.map(({ trip, other, what, who }) => (
+            <li key={`${trip} ${other} ${what}`}>
+              {words.clashes}: {words.clash(who, nameOf(rows, trip), nameOf(rows, other))}
+            </li>
+          ))}
+        </RowList>
+      )}
+    </>
+  );
+}
+
+/** A trip that stays where it is has its number alone. */
+function nameOf(rows: MoveExamView["rows"], id: string): string {
+  const row = rows.find(({ trip }) => trip === id);
+  return row === undefined ? id : `${row.name} (${id})`;
+}
