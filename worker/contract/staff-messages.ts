@@ -10,7 +10,7 @@ export const MessagesBody = z.object({
   /** `person`: somebody has to look at it. `over`: it was not sent, or somebody has seen to it. Left out: all. */
   state: z.enum(OUTBOX_PARTS).optional(),
   template: TicketMessage.shape.about.optional(),
-  /** On which it is due, went out or ended. Left out: the last 30 days and what is due later. */
+  /** On which it is due, went out or ended. Left out: all that waits, and what is over of the last 30 days. */
   day: z.iso.date().optional(),
   /** `next` of the answer before. */
   after: z.string().max(100).optional(),

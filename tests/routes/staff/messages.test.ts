@@ -50,6 +50,9 @@ describe("the list", () => {
     const notice = await made({ ...SENT, template: "notice_out", queueAt: dayStart });
     const before = await made({ ...SENT, queueAt: dayStart - 1 });
     const old = await made({ ...SENT, queueAt: dayStart - 40 * DAY_MS });
+    const open = await made({ ...FAILED, queueAt: dayStart - 40 * DAY_MS });
+    expect(billsOf(await list({ state: "person" }))).toEqual([open]);
+    await env.DB.prepare("DELETE FROM messages WHERE bill_id = ?").bind(open).run();
     expect(billsOf(await list({ template: "notice_out" }))).toEqual([notice]);
     expect(billsOf(await list())).toEqual([notice, before]);
     expect(billsOf(await list({ day: dhakaDate(dayStart) }))).toEqual([notice]);

@@ -63,7 +63,7 @@ export const messages = {
   filterAbout: "What",
   all: "All",
   day: "Day",
-  dayHint: "Without a day: the last 30 days.",
+  dayHint: "Without a day: all that waits, the rest of the last 30 days.",
   show: "Show",
   none: "No SMS fits this. Choose another day or state.",
   noneForPerson: "No SMS needs anybody.",

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { messages } from "../../../drizzle/messages.ts";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
-import { byNewest, type OutboxCursor } from "../../domain/messages/outbox-list.ts";
+import { byNewest, isEndless, type OutboxCursor } from "../../domain/messages/outbox-list.ts";
 import { OVER, type MessageTemplate } from "../../domain/messages/queue.ts";
 import type { MessageForStaff } from "../../domain/messages/staff-acts.ts";
 import { assert } from "../../domain/result.ts";
@@ -16,9 +16,9 @@ const MESSAGES_OF_A_SALE_MAX = 100;
 export interface OutboxFilter {
   queues: readonly number[];
   template?: MessageTemplate | undefined;
-  /** From the first instant, inclusive, to the second, exclusive. */
-  from: number;
-  until: number;
+  /** From the first instant, inclusive, to the second, exclusive; null: all that waits, and the rest since `recent`. */
+  day: { from: number; until: number } | null;
+  recent: number;
   cursor: OutboxCursor | null;
 }
 
@@ -77,9 +77,11 @@ export async function listOutbox(
 function selectPlace(
   db: Database,
   queue: number,
-  { template, from, until, cursor }: OutboxFilter,
+  { template, day, recent, cursor }: OutboxFilter,
   most: number,
 ) {
+  const from = day?.from ?? (isEndless(queue) ? 0 : recent);
+  const until = day?.until ?? Number.MAX_SAFE_INTEGER;
   const isBefore =
     cursor === null
       ? sql`TRUE`

@@ -12,6 +12,11 @@ const QUEUES: Record<OutboxPart, readonly number[]> = {
   over: [OVER],
 };
 
+/** What is over is listed so far back where no day is asked for; what waits for anybody stays in the list. */
+export function isEndless(queue: number): boolean {
+  return queue !== HANDED_OVER && queue !== OVER;
+}
+
 /** Where the messages of a part stand; without one, all. */
 export function queuesOf(part: OutboxPart | undefined): readonly number[] {
   return part === undefined ? OUTBOX_PARTS.flatMap((one) => QUEUES[one]) : QUEUES[part];

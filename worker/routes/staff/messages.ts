@@ -19,7 +19,7 @@ import { refuse } from "../../http/refusal-response.ts";
 import { messageView } from "./message-views.ts";
 
 const MESSAGES_A_PAGE = 50;
-/** Without a day; what is due later counts, too. */
+/** Of what is over, without a day. */
 const DAYS_SHOWN = 30;
 
 export const staffMessages = new Hono<AppEnv>().post("/messages", async (c) => {
@@ -28,12 +28,13 @@ export const staffMessages = new Hono<AppEnv>().post("/messages", async (c) => {
   const { state, template, day, after } = body.value;
   const now = Date.now();
   const db = database(c.env);
-  const [from, until] =
+  const dayAsked =
     day === undefined
-      ? [atDhaka(addDays(dhakaDate(now), -DAYS_SHOWN), "00:00"), Number.MAX_SAFE_INTEGER]
-      : [atDhaka(day, "00:00"), atDhaka(addDays(day, 1), "00:00")];
+      ? null
+      : { from: atDhaka(day, "00:00"), until: atDhaka(addDays(day, 1), "00:00") };
+  const recent = atDhaka(addDays(dhakaDate(now), -DAYS_SHOWN), "00:00");
   const cursor = readOutboxCursor(after);
-  const filter = { queues: queuesOf(state), template, from, until, cursor };
+  const filter = { queues: queuesOf(state), template, day: dayAsked, recent, cursor };
   const [found, [waits], pausedAt, sending] = await Promise.all([
     listOutbox(db, filter, MESSAGES_A_PAGE + 1),
     selectMessageWaits(db, now),
