@@ -6,8 +6,9 @@ import { close, done, enteredWithoutPasskey, ownersLink } from "./office.ts";
 import { aQuietTrip, aSale } from "./quiet-trip.ts";
 import { expectNoSidewaysScroll } from "./steps.ts";
 
-/** The simulated gateway refuses this number. */
+/** The simulated gateway refuses these numbers. */
 const PHONE = "01711390416";
+const OTHER_PHONE = "01711490416";
 
 async function timesSent(): Promise<number> {
   const reply = await fetch(`${inject("smsOrigin")}/control/messages?phone=${PHONE}`);
@@ -15,7 +16,9 @@ async function timesSent(): Promise<number> {
 }
 
 test("an SMS that did not arrive is found, sent again and closed", async () => {
-  const bill = await aSale((await aQuietTrip()).id, PHONE);
+  const trip = (await aQuietTrip()).id;
+  const bill = await aSale(trip, PHONE);
+  await aSale(trip, OTHER_PHONE, "C3");
   await expect.poll(timesSent).toBe(1);
   const page = await enteredWithoutPasskey(await ownersLink());
   const today = page.getByRole("region", { name: "যে এসএমএস কাউকে দেখতে হবে" });
@@ -34,6 +37,14 @@ test("an SMS that did not arrive is found, sent again and closed", async () => {
   await row.getByText("পৌঁছায়নি (নম্বরটিতে এসএমএস যায় না)").waitFor();
   expect(await violationsAsSeen(page)).toEqual({});
   await expectNoSidewaysScroll(page);
+
+  // All of them at once: other journeys may have some, too.
+  await page.getByRole("button", { name: /^এই [২-৯]টি আবার পাঠান/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("কেন").fill("গেটওয়ে বন্ধ ছিল");
+  await dialog.getByRole("button", { name: "কী হবে দেখুন" }).click();
+  await dialog.getByText(/^[২-৯]টি এসএমএস আবার যাবে/).waitFor();
+  await dialog.getByRole("button", { name: "এখন নয়" }).click();
 
   const again = row.getByRole("button", { name: /^আবার পাঠান/ });
   await again.focus();

@@ -154,6 +154,7 @@ test.sequential.each(runsOf("shop"))(
       .replace("EXAM FIELDS", `EXAM '{"starts_at":null}'`)
       .replace("LEG FIELDS", `out '${JSON.stringify(NEW_DUTY)}'`)
       .replace("EXAMS", `'${JSON.stringify(MOVED_EXAMS)}'`)
+      .replace("MESSAGES", `'[{"bill":1,"topic":"ticket"}]'`)
       .replace("FILES", `'${JSON.stringify(NEW_STOP)}'`)
       .replace("KIND ID", "photo 1")
       .replace("2026-12-04T22:30 2026-12-05T05:00", "DEPARTS ARRIVES");

@@ -149,6 +149,7 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
   "npm run staff -- keep-ticket SALE …": shop(/Nothing is asked/, 1),
   // Its message has not failed.
   "npm run staff -- send-message-again SALE TOPIC …": shop(/neither failed/, 1),
+  "npm run staff -- send-messages-again MESSAGES …": shop(/0 messages go out once more/),
   "npm run staff -- close-message SALE TOPIC …": shop(/neither failed/, 1),
   "npm run staff -- pause-messages …": shop(/No message goes out/),
   "npm run staff -- resume-messages …": shop(/goes out within a minute/),

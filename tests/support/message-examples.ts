@@ -6,7 +6,8 @@ export async function messageExamples(
   act: Fields,
 ): Promise<Record<string, { sound: Fields; others: Record<string, unknown[]> }>> {
   const failed = { state: "failed", queue: 9, why: "number" };
-  const sale = `#${await aMessage(Date.now(), failed)}`;
+  const bill = await aMessage(Date.now(), failed);
+  const sale = `#${bill}`;
   const message = {
     sound: { ...act, sale, topic: "ticket" },
     others: { sale: ["99999999"], topic: ["cancelled"] },
@@ -14,6 +15,10 @@ export async function messageExamples(
   return {
     messages: { sound: { state: "person", template: "ticket", day: "2026-12-01" }, others: {} },
     "send-message-again": message,
+    "send-messages-again": {
+      sound: { ...act, messages: [{ bill, topic: "ticket" }] },
+      others: {},
+    },
     "close-message": message,
     "pause-messages": { sound: act, others: {} },
     "resume-messages": { sound: act, others: {} },

@@ -19,6 +19,7 @@ import {
   planPauseMessages,
   planResumeMessages,
   planSendMessageAgain,
+  planSendMessagesAgain,
 } from "./messages.ts";
 import { planCreateTrip } from "./new-trips.ts";
 import { planHideEntry, planSaveEntry, planShowEntry } from "./content/content.ts";
@@ -46,6 +47,7 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   settle: planSettle,
   acknowledge: planAcknowledge,
   "send-message-again": planSendMessageAgain,
+  "send-messages-again": planSendMessagesAgain,
   "close-message": planCloseMessage,
   "pause-messages": planPauseMessages,
   "resume-messages": planResumeMessages,

@@ -7,8 +7,13 @@ import {
   readMessagesPause,
   resumeMessages,
   sendMessageAgain,
+  sendMessagesAgain,
 } from "../db/messages/message-acts.ts";
-import { findOutboxMessage, type OutboxMessage } from "../db/messages/staff-messages.ts";
+import {
+  findOutboxMessage,
+  listOutboxMessages,
+  type OutboxMessage,
+} from "../db/messages/staff-messages.ts";
 import { whyNotAgain, whyNotClosed } from "../domain/messages/staff-acts.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
@@ -35,6 +40,34 @@ export const planSendMessageAgain = steps(
         execute: async (line) => done(await sendMessageAgain(database(env), message, line)),
       }),
     );
+  },
+);
+
+export const planSendMessagesAgain = steps(
+  STAFF_ACTS["send-messages-again"],
+  async ({ env, now }, { messages }) => {
+    const db = database(env);
+    const found = await listOutboxMessages(db, messages);
+    const list = found.filter((message) => whyNotAgain(message, now) === null);
+    const twice = list.filter(({ state }) => state === "unknown").length;
+    return ok({
+      target: "messages",
+      facts: {
+        messages: list.map(({ bill, topic, state, attempts }) => ({
+          bill,
+          topic,
+          state,
+          attempts,
+        })),
+      },
+      isDue: list.length > 0,
+      message: `${list.length} messages go out once more; ${twice} of them may come twice.`,
+      view: { count: list.length, may_come_twice: twice },
+      async execute(line) {
+        const count = await sendMessagesAgain(db, list, line);
+        return count === 0 ? err(OVERTAKEN) : ok({ changed: true, view: { count } });
+      },
+    });
   },
 );
 

@@ -13,9 +13,17 @@ export const MessageActView = z.object({
   may_come_twice: z.boolean(),
 });
 
-const message = sale.extend({
-  topic: z.string().regex(/^[\w:-]{1,64}$/, "is no topic of a message"),
+const MESSAGES_AT_ONCE = 50;
+
+export const MessagesActView = z.object({
+  ...ActView.shape,
+  /** Those that go out, and how many of them may come twice; the others are left as they are. */
+  count: z.int(),
+  may_come_twice: z.int(),
 });
+
+const Topic = z.string().regex(/^[\w:-]{1,64}$/, "is no topic of a message");
+const message = sale.extend({ topic: Topic });
 
 export const MESSAGE_ACTS = {
   "send-message-again": {
@@ -25,6 +33,19 @@ export const MESSAGE_ACTS = {
     ...FREE,
     input: message,
     view: MessageActView,
+  },
+  "send-messages-again": {
+    about: "The same for many messages; what can't go out again is left.",
+    trail: "send_messages_again",
+    roles: ["ops"],
+    ...FREE,
+    input: z.object({
+      messages: z
+        .array(z.object({ bill: z.int().positive(), topic: Topic }))
+        .min(1, "must name a message")
+        .max(MESSAGES_AT_ONCE, "are too many"),
+    }),
+    view: MessagesActView,
   },
   "close-message": {
     about: "A message that did not arrive needs nobody any more.",

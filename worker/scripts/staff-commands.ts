@@ -55,6 +55,12 @@ export const COMMANDS: readonly Command[] = [
     "a message that failed or may not have arrived goes out once more; show has its topic",
     message,
   ),
+  act(
+    "send-messages-again",
+    ["MESSAGES"],
+    "the same for many; MESSAGES is JSON, a bill and a topic each",
+    ([given]) => ({ messages: jsonOf(given) }),
+  ),
   act("close-message", ["SALE", "TOPIC"], "such a message needs nobody any more", message),
   act(
     "move-ticket",

@@ -1,7 +1,7 @@
 /** Messages in the office: filters and pages, sending again, having seen to one, stopping them all. */
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { MessageActView } from "../../../worker/contract/staff-message-acts.ts";
+import { MessageActView, MessagesActView } from "../../../worker/contract/staff-message-acts.ts";
 import { MessagesView } from "../../../worker/contract/staff-messages.ts";
 import { SaleView } from "../../../worker/contract/staff.ts";
 import { TodayView } from "../../../worker/contract/staff-sales.ts";
@@ -145,6 +145,42 @@ describe("sending again", () => {
   });
 });
 
+test("many are sent again by one act with a line for each; what can't go out is left", async () => {
+  const failed = await made({ ...FAILED, template: "part", topic: "part:1" });
+  const unknown = await made(UNKNOWN);
+  const delivered = await made({ state: "delivered", queue: HANDED_OVER });
+  const late = await made({ ...FAILED, expiresAt: now - 1 });
+  const over = await made({ ...FAILED, template: "change", topic: "change:1", createdAt: now - 2 });
+  await made({ bill: over, template: "cancelled", createdAt: now - 1 });
+  const messages = [
+    { bill: failed, topic: "part:1" },
+    ...[unknown, delivered, late].map((bill) => ({ bill, topic: "ticket" })),
+    { bill: over, topic: "change:1" },
+  ];
+  const done = read(await staff("send-messages-again", { messages }), MessagesActView);
+  expect(done).toMatchObject({ changed: true, count: 2, may_come_twice: 1 });
+  expect(await messageRow(failed, "part:1")).toMatchObject({ state: "due", queue: 2 });
+  expect(await messageRow(unknown)).toMatchObject({ state: "due", queue: 3, attempts: 0 });
+  expect(await messageRow(delivered)).toMatchObject({ state: "delivered" });
+  expect(await messageRow(late)).toMatchObject({ state: "failed" });
+  expect(await messageRow(over, "change:1")).toMatchObject({ state: "failed" });
+  const { results } = await env.DB.prepare(
+    "SELECT target FROM staff_acts WHERE act = 'send_messages_again' ORDER BY id",
+  ).all();
+  expect(results.map(({ target }) => target)).toEqual([
+    String(failed),
+    String(unknown),
+    "messages",
+  ]);
+  const again = await staffCall("send-messages-again", {
+    messages,
+    by: "rima",
+    reason: "once more",
+    dry_run: true,
+  });
+  expect(again.body).toMatchObject({ next: null, count: 0 });
+});
+
 test("what somebody has seen to leaves the list and the counts, and stays with its sale", async () => {
   const bill = await made({ ...UNKNOWN, queueAt: now, costPoisha: 80 });
   await made({ ...FAILED, queueAt: now });
@@ -179,7 +215,7 @@ test("all messages are stopped and let go, each once and with its line", async (
   expect(await staff("resume-messages", {})).toMatchObject({ body: { changed: true } });
   expect((await list()).sending.paused_at).toBeNull();
   const { results } = await env.DB.prepare(
-    "SELECT act FROM staff_acts WHERE target = 'messages' ORDER BY id",
+    "SELECT act FROM staff_acts WHERE act IN ('pause_messages', 'resume_messages') ORDER BY id",
   ).all();
   expect(results).toEqual([{ act: "pause_messages" }, { act: "resume_messages" }]);
 });

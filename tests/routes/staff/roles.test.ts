@@ -48,6 +48,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "move-ticket": ["ops"],
   "keep-ticket": ["ops"],
   "send-message-again": ["ops"],
+  "send-messages-again": ["ops"],
   "close-message": ["ops"],
   "pause-messages": ["ops"],
   "resume-messages": ["ops"],

@@ -8,6 +8,7 @@ import { filtersIn, setFilters } from "../use-draft.ts";
 import { useStaffQuery } from "../use-staff-query.ts";
 import { MessageFilters } from "./message-filters.tsx";
 import { MessageTable } from "./message-table.tsx";
+import { SendAllAgain } from "./send-all-again.tsx";
 import { SendingPanel } from "./sending-panel.tsx";
 import styles from "../admin.module.css";
 
@@ -34,6 +35,7 @@ export function MessagesScreen({ me, onMe, place }: ScreenProps) {
       {answer?.ok === false && <Failure refusal={answer.refusal} onRetry={() => void reload()} />}
       {found !== null && (
         <>
+          <SendAllAgain messages={found.messages} me={me} onMe={onMe} />
           <MessageTable
             name="messages"
             caption={words.caption}

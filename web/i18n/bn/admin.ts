@@ -123,6 +123,7 @@ export const admin: typeof english = {
     "move-ticket": "টিকেট সরানো",
     "keep-ticket": "যাত্রী থাকছেন",
     "send-message-again": "এসএমএস আবার পাঠানো",
+    "send-messages-again": "অনেক এসএমএস আবার পাঠানো",
     "close-message": "এসএমএস দেখা হয়েছে",
     "pause-messages": "সব এসএমএস বন্ধ রাখা",
     "resume-messages": "এসএমএস আবার চালু",

@@ -41,6 +41,12 @@ export const actSentences: KnownSentences = {
     `বিক্রি ${digits(bill)}: বুকিংয়ের নম্বরে এসএমএসটি আবার যাবে।${
       may_come_twice ? " গেটওয়ে আগেই পাঠিয়ে থাকলে যাত্রী দুবার পাবেন।" : ""
     }`,
+  "send-messages-again": ({ count, may_come_twice }, { digits }) =>
+    `${digits(count)}টি এসএমএস আবার যাবে।${
+      may_come_twice === 0
+        ? ""
+        : ` এর ${digits(may_come_twice)}টি গেটওয়ে আগেই পাঠিয়ে থাকতে পারে, সেগুলো দুবার যাবে।`
+    }`,
   "close-message": ({ bill }, { digits }) =>
     `বিক্রি ${digits(bill)}: এসএমএসটি নিয়ে আর কাউকে কিছু করতে হবে না। কিছু পাঠানো হবে না, হিসাব এখানেই থাকবে।`,
   "pause-messages": () => "এখন থেকে কোনো এসএমএস যাবে না। যা জানানোর কথা, তা জমা থাকবে।",

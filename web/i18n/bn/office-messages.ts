@@ -48,6 +48,7 @@ export const messages: typeof english = {
   acts: "যা করা যায়",
   again: "আবার পাঠান",
   close: "দেখা হয়েছে",
+  againAll: (count) => `এই ${count}টি আবার পাঠান`,
   filterState: "অবস্থা",
   filterStates: {
     person: "কাউকে দেখতে হবে",

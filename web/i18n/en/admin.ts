@@ -123,6 +123,7 @@ export const admin = {
     "move-ticket": "Move the ticket",
     "keep-ticket": "Passenger stays",
     "send-message-again": "Send an SMS again",
+    "send-messages-again": "Send many SMS again",
     "close-message": "Have seen to an SMS",
     "pause-messages": "Stop all SMS",
     "resume-messages": "Send SMS again",

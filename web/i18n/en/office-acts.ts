@@ -47,6 +47,12 @@ const english = {
     `The SMS of sale ${bill} goes out once more, to the number of the booking.${
       may_come_twice ? " The gateway may have sent it already: then it comes twice." : ""
     }`,
+  "send-messages-again": ({ count, may_come_twice }) =>
+    `${count} SMS go out once more.${
+      may_come_twice === 0
+        ? ""
+        : ` The gateway may have sent ${may_come_twice} of them already: those come twice.`
+    }`,
   "close-message": ({ bill }) =>
     `The SMS of sale ${bill} needs nobody any more. Nothing is sent; what became of it stays here.`,
   "pause-messages": () =>

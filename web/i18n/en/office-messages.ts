@@ -53,6 +53,7 @@ export const messages = {
   acts: "To do",
   again: "Send again",
   close: "Seen to",
+  againAll: (count: string) => `Send these ${count} again`,
   filterState: "State",
   filterStates: {
     person: "Needs somebody",

@@ -8,8 +8,16 @@ import { shopState } from "../../../drizzle/figures.ts";
 import { messages } from "../../../drizzle/messages.ts";
 import { FOR_A_PERSON, OVER, RANKS, type MessageTemplate } from "../../domain/messages/queue.ts";
 import type { Database } from "../client.ts";
-import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
+import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 import { IS_SUPERSEDED, MESSAGES_PAUSED_AT, NEW_MESSAGE_ID, type MessageKey } from "./queue.ts";
+
+const ANEW = {
+  state: "due",
+  id: NEW_MESSAGE_ID,
+  attempts: 0,
+  gatewayRef: null,
+  why: null,
+} as const;
 
 /** As another message to the gateway, which would take an id that it has refused for a repeat, and send nothing. */
 export async function sendMessageAgain(
@@ -25,19 +33,39 @@ export async function sendMessageAgain(
     noteAct(db, act, exists(isIt)),
     db
       .update(messages)
-      .set({
-        state: "due",
-        queue: RANKS[message.template],
-        queueAt: act.now,
-        id: NEW_MESSAGE_ID,
-        attempts: 0,
-        gatewayRef: null,
-        why: null,
-      })
+      .set({ ...ANEW, queue: RANKS[message.template], queueAt: act.now })
       .where(isIt)
       .returning({ bill: messages.billId }),
   ]);
   return changed.length === 1;
+}
+
+/** The same for many, in one batch with a line for each and one for all. Returns how many go out. */
+export async function sendMessagesAgain(
+  db: Database,
+  list: readonly (MessageKey & { template: MessageTemplate })[],
+  act: StaffAct,
+): Promise<number> {
+  const rows = list.map(({ bill, topic, template }) => ({ bill, topic, queue: RANKS[template] }));
+  const given = (name: string) => sql`json_extract(one.value, ${`$.${name}`})`;
+  const isOne = sql`${messages.billId} = ${given("bill")} AND ${messages.topic} = ${given("topic")}
+    AND ${messages.state} IN ('failed', 'unknown') AND ${messages.expiresAt} > ${act.now} AND NOT ${IS_SUPERSEDED}`;
+  const from = sql`FROM json_each(${JSON.stringify(rows)}) AS one`;
+  const [, , changed] = await db.batch([
+    noteEach(db, act, {
+      target: sql`${messages.billId}`,
+      detail: sql`json_object('topic', ${messages.topic})`,
+      from: sql`${from} CROSS JOIN ${messages} WHERE ${isOne}`,
+    }),
+    noteAct(db, act, sql`EXISTS (SELECT 1 ${from} CROSS JOIN ${messages} WHERE ${isOne})`),
+    db
+      .update(messages)
+      .set({ ...ANEW, queue: sql`${given("queue")}`, queueAt: act.now })
+      .from(sql`json_each(${JSON.stringify(rows)}) AS one`)
+      .where(isOne)
+      .returning({ bill: messages.billId }),
+  ]);
+  return changed.length;
 }
 
 /** What became of it stays. */

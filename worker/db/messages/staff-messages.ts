@@ -115,3 +115,18 @@ export async function findOutboxMessage(
   );
   return row === undefined ? null : onWire(row);
 }
+
+/** Of these keys, those that there are. */
+export async function listOutboxMessages(
+  db: Database,
+  keys: readonly MessageKey[],
+): Promise<OutboxMessage[]> {
+  const given = JSON.stringify(keys.map(({ bill, topic }) => [bill, topic]));
+  const rows = await select(db)
+    .where(
+      sql`(${messages.billId}, ${messages.topic}) IN (SELECT value ->> '$[0]', value ->> '$[1]' FROM json_each(${given}))`,
+    )
+    .orderBy(messages.billId, messages.topic)
+    .limit(keys.length);
+  return rows.map(onWire);
+}
