@@ -256,6 +256,28 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    number: "V24",
+    title: "a rebuild leaves the moves into its trip under way",
+    edits: [
+      edit(
+        "worker/dependencies/rebuild.ts",
+        "failMoves: () => failMovesInto(db, tripId),",
+        "failMoves: async () => {},",
+      ),
+    ],
+  },
+  {
+    number: "V25",
+    title: "moves that D1 lost are not written again",
+    edits: [
+      edit(
+        "worker/dependencies/rebuild.ts",
+        "writeMove: (lost) => rewriteMove(db, tripId, lost, mark()),",
+        "writeMove: async () => true,",
+      ),
+    ],
+  },
+  {
     number: "V37",
     title: "nobody is told of a new ticket",
     edits: [

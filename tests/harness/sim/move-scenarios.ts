@@ -281,7 +281,7 @@ export const MOVE_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    title: "V24: two tickets that would exchange their seats keep them",
+    title: "two tickets that would exchange their seats keep them",
     async play(s) {
       const sale = await aSale(s, "A1");
       const rivals = await s.bill({ ...BO, booking: "31.bo" }, "B1");

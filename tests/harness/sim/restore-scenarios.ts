@@ -1,5 +1,6 @@
 /** Staged: D1 restored to an earlier minute, objects that lose their storage, and the way back. */
 import { equal } from "node:assert/strict";
+import { aSale } from "./move-scenarios.ts";
 import { ANA, BO } from "./payment-scenarios.ts";
 import { leadBack, loseObject, rememberD1, restoreD1, type Moment } from "./restore.ts";
 import { MINUTE_MS, type Scenario, type Script } from "./script.ts";
@@ -110,6 +111,33 @@ export const RESTORE_SCENARIOS: readonly Scenario[] = [
       loseObject(s.run, "31");
       await ledBack(s);
       equal(await s.hold(BO, "A3"), "trip_cancelled");
+    },
+  },
+  {
+    title: "V24: a rebuilt object lets no move end that it has forgotten",
+    async play(s) {
+      const sale = await aSale(s, "A1");
+      equal(await sale.moved("32", "B3"), "moved");
+      equal(await sale.moved("31", "A1"), "moved");
+      const slow = await s.until(sale.to("32", "B1"), "M4");
+      loseObject(s.run, "32");
+      await ledBack(s);
+      await s.finish(slow);
+      equal(sale.at(), "31 A1");
+    },
+  },
+  {
+    title: "V25: a ticket that has moved is in its trip again when D1 or the object forgets it",
+    async play(s) {
+      const sale = await aSale(s, "A1");
+      const moment = rememberD1(s.run);
+      equal(await sale.moved("32", "B1"), "moved");
+      await back(s, moment);
+      await s.settle();
+      equal(sale.at(), "32 B1");
+      loseObject(s.run, "32");
+      await ledBack(s);
+      equal(sale.at(), "32 B1");
     },
   },
   {
