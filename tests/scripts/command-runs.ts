@@ -147,6 +147,8 @@ export const COMMAND_RUNS: Readonly<Record<string, CommandRun>> = {
     1,
   ),
   "npm run staff -- keep-ticket SALE …": shop(/Nothing is asked/, 1),
+  // The sale is cancelled.
+  "npm run staff -- correct-name SALE NAME …": shop(/can't be corrected any more/, 1),
   // Its message has not failed.
   "npm run staff -- send-message-again SALE TOPIC …": shop(/neither failed/, 1),
   "npm run staff -- send-messages-again MESSAGES …": shop(/0 messages go out once more/),

@@ -64,6 +64,10 @@ export async function staffExamples(example: {
       sound: { ...act, sale, amount: 10 },
       others: { ...noSale, amount: [0, 99_999] },
     },
+    "correct-name": {
+      sound: { ...act, sale, name: "Rahima Khanam" },
+      others: { ...noSale, name: ["", "<b>"] },
+    },
     settle: { sound: { ...act, sale: await anOwedSale() }, others: noSale },
     acknowledge: { sound: { ...act, sale: await aLateDoubt() }, others: noSale },
     "set-fare": { sound: { ...act, trip, fare: 700 }, others: { ...noTrip, fare: [0] } },

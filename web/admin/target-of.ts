@@ -13,6 +13,7 @@ const OF: Partial<Record<ActName, TargetKind>> = {
   acknowledge: "sale",
   "move-ticket": "sale",
   "keep-ticket": "sale",
+  "correct-name": "sale",
   "send-message-again": "sale",
   "close-message": "sale",
   "create-trip": "trip",

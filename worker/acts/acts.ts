@@ -8,6 +8,7 @@ import {
   planResumeAgent,
   planSuspendAgent,
 } from "./agents.ts";
+import { planCorrectName } from "./correct-name.ts";
 import { planSellAtCounter } from "./counter-sale.ts";
 import { planSetDuty } from "./duties.ts";
 import { planEditTrip } from "./edit-trip.ts";
@@ -46,6 +47,7 @@ export const ACT_STEPS: Readonly<Record<ActName, PlanFrom>> = {
   "give-back": planGiveBack,
   settle: planSettle,
   acknowledge: planAcknowledge,
+  "correct-name": planCorrectName,
   "send-message-again": planSendMessageAgain,
   "send-messages-again": planSendMessagesAgain,
   "close-message": planCloseMessage,

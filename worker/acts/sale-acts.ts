@@ -2,6 +2,7 @@
 import type { ActName } from "../contract/staff-acts.ts";
 import type { PlanFrom } from "./act-steps.ts";
 import { planKeepTicket } from "./tickets.ts";
+import { planCorrectName } from "./correct-name.ts";
 import { planAcknowledge, planCancelSale, planGiveBack, planSettle } from "./sales.ts";
 
 const SALE_ACTS: readonly (readonly [ActName, PlanFrom])[] = [
@@ -10,17 +11,19 @@ const SALE_ACTS: readonly (readonly [ActName, PlanFrom])[] = [
   ["settle", planSettle],
   ["acknowledge", planAcknowledge],
   ["keep-ticket", planKeepTicket],
+  ["correct-name", planCorrectName],
 ];
 
 /** The least that can be given back. */
 const A_POISHA = 0.01;
+const A_NAME = "A";
 
 export async function actsThatApply(env: Env, bill: number, now: number): Promise<ActName[]> {
   const context = { env, now, origin: "", staffId: null, isPreview: false };
   const planned = await Promise.all(
     SALE_ACTS.map(async ([name, plan]) => ({
       name,
-      isPossible: (await plan(context, { sale: `#${bill}`, amount: A_POISHA })).ok,
+      isPossible: (await plan(context, { sale: `#${bill}`, amount: A_POISHA, name: A_NAME })).ok,
     })),
   );
   return planned.flatMap(({ name, isPossible }) => (isPossible ? [name] : []));

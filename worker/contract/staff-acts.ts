@@ -8,10 +8,12 @@
 import { z } from "zod";
 import { FREE, MONEY, type ActEntry } from "./act-entry.ts";
 import { agent, line, sale, shop, trip } from "./act-inputs.ts";
+import { ContactName } from "./checkout.ts";
 import { Taka } from "./shared.ts";
 import { CONTENT_ACTS } from "./staff-content-acts.ts";
 import { COUNTER_ACTS } from "./staff-counter-acts.ts";
 import { MESSAGE_ACTS } from "./staff-message-acts.ts";
+import { NameActView } from "./staff-names.ts";
 import { PEOPLE_ACTS } from "./staff-people-acts.ts";
 import { TICKET_ACTS } from "./staff-ticket-acts.ts";
 import { TRIP_ACTS } from "./staff-trip-acts.ts";
@@ -66,6 +68,14 @@ export const STAFF_ACTS = {
     ...FREE,
     input: sale,
     view: SaleActView,
+  },
+  "correct-name": {
+    about: "Corrects the passenger's name on a ticket, as often and as long as the passenger may.",
+    trail: "correct_name",
+    roles: ["money", "ops"],
+    ...FREE,
+    input: sale.extend({ name: ContactName }),
+    view: NameActView,
   },
   ...MESSAGE_ACTS,
   ...TICKET_ACTS,

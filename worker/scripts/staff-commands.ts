@@ -50,6 +50,12 @@ export const COMMANDS: readonly Command[] = [
     sale,
   ),
   act(
+    "correct-name",
+    ["SALE", "NAME"],
+    "corrects the passenger's name on the ticket: twice, until two hours before it leaves",
+    ([first, name]) => ({ sale: first, name }),
+  ),
+  act(
     "send-message-again",
     ["SALE", "TOPIC"],
     "a message that failed or may not have arrived goes out once more; show has its topic",

@@ -96,6 +96,7 @@ const OPEN_TO: Record<string, readonly Role[] | "all" | "open"> = {
   "cancel-sale": ["money", "ops"],
   "give-back": ["money"],
   settle: ["money"],
+  "correct-name": ["money", "ops"],
   acknowledge: ["money", "ops"],
   "cancel-trip": ["ops"],
   "set-fare": ["money", "ops"],

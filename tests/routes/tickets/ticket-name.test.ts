@@ -59,14 +59,15 @@ test("each leaves a line of the buyer in the audit trail, without a name", async
   )
     .bind(ticket.id)
     .all();
-  expect(results).toEqual([{ actor: "buyer", act: "correct-name", reason: "", detail: null }]);
+  expect(results).toEqual([{ actor: "buyer", act: "correct_name", reason: "", detail: null }]);
 });
 
 test("of two at once one is done", async () => {
   const ticket = await aTicket(db);
-  const correction = { ticket: ticket.id, seenChanges: 0, by: "buyer", now: Date.now() } as const;
+  const correction = { ticket: ticket.id, seenChanges: 0 };
+  const line = { by: "buyer", reason: "", now: Date.now() } as const;
   const done = await Promise.all(
-    ["One", "Two"].map((name) => correctName(db, { ...correction, name })),
+    ["One", "Two"].map((name) => correctName(db, { ...correction, name }, line)),
   );
   expect(done.filter(Boolean)).toHaveLength(1);
   expect((await onTicket(ticket)).left).toBe(1);

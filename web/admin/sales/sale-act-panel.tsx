@@ -20,6 +20,9 @@ interface Props extends Pick<ScreenProps, "me" | "onMe"> {
   sale: SaleView["sale"];
 }
 
+/** With a form. */
+const OF_THEIR_OWN: ReadonlySet<SaleAct> = new Set(["give-back", "correct-name"]);
+
 export function SaleActPanel({ sale, me, onMe }: Props) {
   const { t, format } = useAdminMessages();
   const [chosen, setChosen] = useState<ChosenAct<SaleAct | "move-ticket"> | null>(null);
@@ -42,9 +45,14 @@ export function SaleActPanel({ sale, me, onMe }: Props) {
           onMove={(to) => setChosen({ act: "move-ticket", input: { ...input, ...to } })}
         />
       )}
+      {acts.includes("correct-name") && (
+        <CorrectName
+          onName={(name) => setChosen({ act: "correct-name", input: { ...input, name } })}
+        />
+      )}
       <span className={adminStyles["tools"]}>
         {acts
-          .filter((act) => act !== "give-back")
+          .filter((act) => !OF_THEIR_OWN.has(act))
           .map((act) => (
             <Button key={act} variant="quiet" onClick={() => setChosen({ act, input })}>
               {actName(t, act)}
@@ -99,6 +107,43 @@ function GiveBack({ left, onGive }: { left: number; onGive: (amount: number) => 
         </Field>
         <Button type="submit" variant="quiet">
           {actName(t, "give-back")}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function CorrectName({ onName }: { onName: (name: string) => void }) {
+  const { t } = useAdminMessages();
+  const [name, setName] = useState("");
+  const [isWrong, setIsWrong] = useState(false);
+  const correct = () => {
+    setIsWrong(name.trim() === "");
+    if (name.trim() !== "") onName(name.trim());
+  };
+  return (
+    <Panel>
+      <form
+        className={styles["part"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          correct();
+        }}
+      >
+        <Field label={t.sales.name} error={isWrong ? t.sales.nameWrong : undefined}>
+          {(tied) => (
+            <input
+              {...tied}
+              autoComplete="off"
+              maxLength={100}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="quiet">
+          {actName(t, "correct-name")}
         </Button>
       </form>
     </Panel>

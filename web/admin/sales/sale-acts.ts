@@ -7,6 +7,7 @@ export const SALE_ACTS = [
   "settle",
   "acknowledge",
   "keep-ticket",
+  "correct-name",
 ] as const satisfies ActName[];
 
 export type SaleAct = (typeof SALE_ACTS)[number];

@@ -122,6 +122,7 @@ export const admin: typeof english = {
     acknowledge: "সন্দেহের পেমেন্ট জানা আছে",
     "move-ticket": "টিকেট সরানো",
     "keep-ticket": "যাত্রী থাকছেন",
+    "correct-name": "নাম ঠিক করা",
     "send-message-again": "এসএমএস আবার পাঠানো",
     "send-messages-again": "অনেক এসএমএস আবার পাঠানো",
     "close-message": "এসএমএস দেখা হয়েছে",

@@ -37,6 +37,10 @@ export const actSentences: KnownSentences = {
     `বিক্রি ${digits(bill)}: ${ticketPlace(was, dateTime)} থেকে ${ticketPlace(became, dateTime)} হবে। কোনো টাকা লাগবে না, ফেরতও যাবে না। টিকেট আবার পাঠানো হবে।`,
   "keep-ticket": ({ bill, was }, { dateTime, digits }) =>
     `বিক্রি ${digits(bill)}: যাত্রী ${ticketPlace(was, dateTime)} থাকছেন, তাঁকে আর জিজ্ঞেস করা হবে না।`,
+  "correct-name": ({ bill, name, times_left }, { digits }) =>
+    `বিক্রি ${digits(bill)}: টিকেটে নাম হবে ${name}। ${
+      times_left === 0 ? "এরপর আর বদলানো যাবে না।" : "আর একবার ঠিক করা যাবে।"
+    }`,
   "send-message-again": ({ bill, may_come_twice }, { digits }) =>
     `বিক্রি ${digits(bill)}: বুকিংয়ের নম্বরে এসএমএসটি আবার যাবে।${
       may_come_twice ? " গেটওয়ে আগেই পাঠিয়ে থাকলে যাত্রী দুবার পাবেন।" : ""

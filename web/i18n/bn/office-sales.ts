@@ -44,6 +44,8 @@ export const officeSales: typeof english = {
   noActs: "এই বিক্রিতে এখন করার মতো কিছু নেই।",
   waitsTitle: "এই বিক্রির যা অপেক্ষায় আছে",
   giveBack: "কত টাকা",
+  name: "নামটি যেমন হবে",
+  nameWrong: "নাম লিখুন।",
   giveBackHint: (left) => `${left}-এর কম লিখুন। সব টাকা ফেরত দিতে চাইলে বিক্রি বাতিল করুন।`,
   giveBackWrong: "শূন্যের বেশি আর যা বাকি আছে তার কম লিখুন।",
   storyTitle: "শুরু থেকে যা হয়েছে",

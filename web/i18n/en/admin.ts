@@ -122,6 +122,7 @@ export const admin = {
     acknowledge: "Know of a payment in doubt",
     "move-ticket": "Move the ticket",
     "keep-ticket": "Passenger stays",
+    "correct-name": "Correct the name",
     "send-message-again": "Send an SMS again",
     "send-messages-again": "Send many SMS again",
     "close-message": "Have seen to an SMS",

@@ -43,6 +43,10 @@ const english = {
     `Sale ${bill}: ${ticketPlace(was, dateTime)} becomes ${ticketPlace(became, dateTime)}. Nothing is paid or paid back. The ticket is sent again.`,
   "keep-ticket": ({ bill, was }, { dateTime }) =>
     `Sale ${bill}: the passenger stays with ${ticketPlace(was, dateTime)}, and is not asked any more.`,
+  "correct-name": ({ bill, name, times_left }) =>
+    `The ticket of sale ${bill} is for ${name} then. ${
+      times_left === 0 ? "This was the last correction." : "It can be corrected once more."
+    }`,
   "send-message-again": ({ bill, may_come_twice }) =>
     `The SMS of sale ${bill} goes out once more, to the number of the booking.${
       may_come_twice ? " The gateway may have sent it already: then it comes twice." : ""

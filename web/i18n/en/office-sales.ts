@@ -42,6 +42,8 @@ export const officeSales = {
   actsTitle: "What can be done",
   noActs: "Nothing can be done to this sale now.",
   waitsTitle: "Waits for this sale",
+  name: "The name as it should be",
+  nameWrong: "Write the name.",
   giveBack: "How much, in taka",
   giveBackHint: (left: string) => `Less than ${left}; to give all of it back, cancel the sale.`,
   giveBackWrong: "Write an amount above nothing and below what is left.",

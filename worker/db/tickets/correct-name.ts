@@ -2,30 +2,32 @@
 import { inArray, sql } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { NAME_CHANGES_MAX, NAME_STAYS_BEFORE_MS } from "../../domain/tickets/ticket-standing.ts";
-import type { Actor } from "../../domain/actor.ts";
 import type { Database } from "../client.ts";
-import { noteActOn } from "../staff/staff-acts.ts";
+import { noteActOn, type StaffAct } from "../staff/staff-acts.ts";
 
 export interface NameCorrection {
   ticket: string;
   name: string;
   /** How often it was corrected before; of two corrections at once one is done. */
   seenChanges: number;
-  by: Actor;
-  now: number;
 }
 
+/** Who, when, and why. */
+type Line = Omit<StaffAct, "target" | "act">;
+
 /** False: it was corrected as often as it may be, or meanwhile; or it is too late, or the ticket is void. */
-export async function correctName(db: Database, correction: NameCorrection): Promise<boolean> {
-  const { ticket, name, seenChanges, by, now } = correction;
+export async function correctName(
+  db: Database,
+  { ticket, name, seenChanges }: NameCorrection,
+  line: Line,
+): Promise<boolean> {
   if (seenChanges >= NAME_CHANGES_MAX) return false;
   const from = sql`FROM tickets AS t JOIN bills AS b ON b.id = t.bill_id JOIN trips AS r ON r.id = t.current_trip
     WHERE t.id = ${ticket} AND t.voided_at IS NULL AND t.name_changes = ${seenChanges}
     AND b.state = 'paid' AND b.erased_at IS NULL
-    AND (r.postponed_at IS NOT NULL OR r.departs_at > ${now + NAME_STAYS_BEFORE_MS})`;
-  const line = { by, act: "correct-name", reason: "", now };
+    AND (r.postponed_at IS NOT NULL OR r.departs_at > ${line.now + NAME_STAYS_BEFORE_MS})`;
   const [, , counted] = await db.batch([
-    noteActOn(db, line, { target: sql`CAST(b.id AS TEXT)`, from }),
+    noteActOn(db, { ...line, act: "correct_name" }, { target: sql`CAST(b.id AS TEXT)`, from }),
     db
       .update(bills)
       .set({ contactName: name })

@@ -12,6 +12,7 @@ export type WhyNot =
   | "not_in_doubt"
   | "doubt_is_young"
   | "several_sales"
+  | "name_stays"
   | "trip_is_cancelled"
   | "fare_is_nothing"
   | "no_seat_map"

@@ -103,8 +103,9 @@ async function rename(c: Context<AppEnv>) {
   const now = Date.now();
   const left = nameChangesLeft(story, trip, now);
   const isSame = story.contactName === name;
-  const correction = { ticket, name, seenChanges: story.nameChanges, by: BY, now };
-  if (!isSame && !(await correctName(database(c.env), correction))) {
+  const correction = { ticket, name, seenChanges: story.nameChanges };
+  const line = { by: BY, reason: "", now };
+  if (!isSame && !(await correctName(database(c.env), correction, line))) {
     return refuse(c, { reason: "name_stays" });
   }
   const view: TicketNameView = { status_code: 201, name_changes_left: isSame ? left : left - 1 };

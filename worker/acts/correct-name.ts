@@ -1,0 +1,43 @@
+/** The passenger's name on a ticket, corrected by staff as by the passenger: so often, and until then. */
+import { STAFF_ACTS } from "../contract/staff-acts.ts";
+import { database } from "../db/client.ts";
+import { findTrip } from "../db/catalogue/catalogue.ts";
+import { correctName } from "../db/tickets/correct-name.ts";
+import { findTicketStory } from "../db/tickets/ticket-story.ts";
+import { assert, err, ok } from "../domain/result.ts";
+import { nameChangesLeft } from "../domain/tickets/ticket-standing.ts";
+import { OVERTAKEN, refused, steps } from "./act-steps.ts";
+import { findSale } from "./find-sale.ts";
+
+export const planCorrectName = steps(
+  STAFF_ACTS["correct-name"],
+  async ({ env, now }, { sale, name }) => {
+    const db = database(env);
+    const found = await findSale(env, sale);
+    if (!found.ok) return found;
+    const { id: bill, ticketId: ticket } = found.value;
+    const story = ticket === null ? null : await findTicketStory(db, ticket, now);
+    if (ticket === null || story === null) {
+      return err(refused(`Sale #${bill} has no ticket.`, "name_stays"));
+    }
+    const trip = await findTrip(db, story.tripId);
+    assert(trip, "the trip of a ticket exists");
+    const left = nameChangesLeft(story, trip, now);
+    if (left === 0) {
+      const why = `The name on the ticket of sale #${bill} can't be corrected any more.`;
+      return err(refused(why, "name_stays"));
+    }
+    const { contactName: was, nameChanges: seenChanges } = story;
+    return ok({
+      target: String(bill),
+      facts: { bill, was, became: name, seenChanges },
+      isDue: was !== name,
+      message: `The ticket of sale #${bill} is for ${name} now.`,
+      view: { bill, name, times_left: left - 1 },
+      async execute(line) {
+        const isDone = await correctName(db, { ticket, name, seenChanges }, line);
+        return isDone ? ok({ changed: true }) : err(OVERTAKEN);
+      },
+    });
+  },
+);
