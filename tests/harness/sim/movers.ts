@@ -111,7 +111,8 @@ export class Movers {
   /** Mostly as many as the ticket has; often some of its own. */
   #seatsFor({ seats }: TicketRow): string[] {
     const own = seats.split(" ").filter(Boolean);
-    const wanted = own.length + (this.#random.chance(0.05) ? 1 : 0);
+    const more = this.#random.chance(0.05) ? 1 : 0;
+    const wanted = Math.min(own.length + more, SEATS.length);
     const chosen = new Set(own.filter(() => this.#random.chance(0.3)));
     while (chosen.size < wanted) chosen.add(this.#random.of(SEATS));
     return [...chosen];
