@@ -3,6 +3,7 @@ import { STAFF_ACTS } from "../contract/staff-acts.ts";
 import { database } from "../db/client.ts";
 import { findTrip } from "../db/catalogue/catalogue.ts";
 import { correctName } from "../db/tickets/correct-name.ts";
+import { findTicketOfBill } from "../db/tickets/choices.ts";
 import { findTicketStory } from "../db/tickets/ticket-story.ts";
 import { assert, err, ok } from "../domain/result.ts";
 import { nameChangesLeft } from "../domain/tickets/ticket-standing.ts";
@@ -15,7 +16,8 @@ export const planCorrectName = steps(
     const db = database(env);
     const found = await findSale(env, sale);
     if (!found.ok) return found;
-    const { id: bill, ticketId: ticket } = found.value;
+    const { id: bill } = found.value;
+    const ticket = (await findTicketOfBill(db, bill, now))?.id ?? null;
     const story = ticket === null ? null : await findTicketStory(db, ticket, now);
     if (ticket === null || story === null) {
       return err(refused(`Sale #${bill} has no ticket.`, "name_stays"));
