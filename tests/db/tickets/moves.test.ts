@@ -174,6 +174,20 @@ describe("a move to another trip", () => {
     },
   );
 
+  test("from a trip that is cancelled meanwhile is not told of a cancellation", async () => {
+    const sale = await aMovingSale(await startWallet());
+    const { deps } = interrupted(3, "before", async () => {
+      await cancelTrip(db, sale.source, Date.now());
+    });
+    expect(await move(sale, {}, deps)).toMatchObject({ ok: true });
+    await cron();
+    await expectMoved(sale);
+    const { results } = await env.DB.prepare("SELECT template FROM messages WHERE bill_id = ?")
+      .bind(sale.bill)
+      .all();
+    expect(results).toEqual([{ template: "ticket" }, { template: "ticket" }]);
+  });
+
   test("to a seat that somebody has is refused, and nothing has changed", async () => {
     const wallet = await startWallet();
     const sale = await aMovingSale(wallet);

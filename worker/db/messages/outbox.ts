@@ -15,6 +15,7 @@ import {
 } from "../../domain/messages/queue.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
+import { noMoveOf } from "../tickets/current.ts";
 import { insertFrom } from "../insert-from.ts";
 import { NEW_MESSAGE_ID } from "./queue.ts";
 
@@ -127,7 +128,8 @@ export function tellCancelledTrip(db: Database, now: number, when: SQL | undefin
     expiresAt: now + MONEY_EXPIRES_MS,
     urgentFrom: URGENT_FROM,
     now,
-    from: sql`FROM ${trips} CROSS JOIN ${TICKETS} WHERE ${when} AND ${ARE_OF_TRIP}`,
+    // Who is on the way to another trip is told when it is known where the ticket stays.
+    from: sql`FROM ${trips} CROSS JOIN ${TICKETS} WHERE ${when} AND ${ARE_OF_TRIP} AND ${noMoveOf(sql`${tickets.id}`)}`,
   });
 }
 
