@@ -20,7 +20,7 @@ export const planCorrectName = steps(
     const ticket = (await findTicketOfBill(db, bill, now))?.id ?? null;
     const story = ticket === null ? null : await findTicketStory(db, ticket, now);
     if (ticket === null || story === null) {
-      return err(refused(`Sale #${bill} has no ticket.`, "name_stays"));
+      return err(refused(`Sale #${bill} has no valid ticket.`, "name_stays"));
     }
     const trip = await findTrip(db, story.tripId);
     assert(trip, "the trip of a ticket exists");
