@@ -124,7 +124,7 @@ async function findMessage(
   if (!found.ok) return found;
   const bill = found.value.id;
   const message = await findOutboxMessage(database(env), { bill, topic });
-  const none = `Sale #${bill} has no message "${topic}".`;
+  const none = `Sale #${bill} has no such message.`;
   return message === null ? err(refused(none, "message_gone")) : ok(message);
 }
 
