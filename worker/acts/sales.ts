@@ -57,8 +57,9 @@ async function onSale(
 ): Promise<Planned> {
   const found = await findSale(env, sale);
   if (!found.ok) return found;
-  const { parts } = await findSaleParts(database(env), found.value.id);
-  return plan(found.value, parts);
+  const { parts, trip } = await findSaleParts(database(env), found.value.id);
+  // The seats of now: its ticket may have moved (protocol 14).
+  return plan({ ...found.value, seats: trip?.seats ?? found.value.seats }, parts);
 }
 
 /** What all of them have: `facts` besides the bill and the amount, and what of the view is not as usual. */
@@ -91,7 +92,7 @@ function salePlan(
   };
 }
 
-async function cancel({ env }: ActContext, bill: Bill, parts: Parts): Promise<Planned> {
+function cancel({ env }: ActContext, bill: Bill, parts: Parts): Planned {
   if (bill.state !== "paid")
     return err(refused(`Sale #${bill.id} is ${bill.state}, not paid.`, "sale_not_paid"));
   if (isPartUnderWay(parts)) return err(PART_UNDER_WAY);
@@ -102,12 +103,11 @@ async function cancel({ env }: ActContext, bill: Bill, parts: Parts): Promise<Pl
     ? HANDED_BACK
     : `must be paid back by other means and settled, as ${refundRule(env, bill)};`;
   const how = isByWallet ? `${money} taka go back` : `${money} taka ${byHand}`;
-  const { seats: own = bill.seats } = (await findCurrent(database(env), bill.id))?.claim ?? {};
-  const seats = own.length === 0 ? "" : ` and ${own.join(", ")} come free`;
+  const seats = bill.seats.length === 0 ? "" : ` and ${bill.seats.join(", ")} come free`;
   return ok(
     salePlan(env, bill, amountPoisha, {
-      facts: { seats: [...own], isByWallet },
-      view: { seats: [...own], is_by_hand: !isByWallet },
+      facts: { seats: bill.seats, isByWallet },
+      view: { seats: bill.seats, is_by_hand: !isByWallet },
       message: `Sale #${bill.id}: the ticket is void, ${how}${seats}, within minutes.`,
       execute: async (line) =>
         done(await cancelSale(database(env), bill.id, "sale_cancelled", line, line)),
@@ -161,7 +161,7 @@ function wrongPart(amountPoisha: number, left: number, bill: number): Refusal | 
 }
 
 /** The money was refunded by other means. An attempt at the wallet must have ended, or it would be refunded twice. */
-async function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Promise<Planned> {
+function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Planned {
   const part = parts.find((one) => one.state === "owed") ?? null;
   if (bill.state !== "refund_owed" && part === null) {
     return err(refused(`Sale #${bill.id} is ${bill.state} and owes nobody money.`, "owes_nobody"));
@@ -190,15 +190,15 @@ async function settle({ env, now }: ActContext, bill: Bill, parts: Parts): Promi
     0,
   );
   const amountPoisha = part === null ? whole - back : part.amountPoisha;
-  const current = part === null ? await findCurrent(database(env), bill.id) : null;
   return ok(
     salePlan(env, bill, amountPoisha, {
       facts: { part: part?.id ?? null },
-      view: { seats: current === null ? [] : [...current.claim.seats], is_by_hand: true },
+      view: { seats: part === null ? bill.seats : [], is_by_hand: true },
       message: `Sale #${bill.id}: ${takaText(amountPoisha)} taka count as paid back by other means.`,
       async execute(line) {
         // Before the bill is settled: afterwards nothing would free them.
         const db = database(env);
+        const current = part === null ? await findCurrent(db, bill.id) : null;
         if (current !== null)
           await tripSeats(env, current.tripId).giveBack({ ...current.claim, by: line.by });
         const job = { bill: bill.id, part: part?.id ?? null };

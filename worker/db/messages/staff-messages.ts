@@ -8,6 +8,7 @@ import { OVER, type MessageTemplate } from "../../domain/messages/queue.ts";
 import type { MessageForStaff } from "../../domain/messages/staff-acts.ts";
 import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
+import { CURRENT_TRIP } from "../tickets/current.ts";
 import { IS_SUPERSEDED, type MessageKey } from "./queue.ts";
 
 const MESSAGES_OF_A_SALE_MAX = 100;
@@ -39,7 +40,7 @@ const columns = {
   gateway: messages.gateway,
   why: messages.why,
   pnr: tickets.pnr,
-  tripId: sql<string>`COALESCE(NULLIF(${tickets.currentTrip}, ''), ${bills.tripId})`,
+  tripId: CURRENT_TRIP,
   tripName: trips.name,
   departsAt: trips.departsAt,
 };

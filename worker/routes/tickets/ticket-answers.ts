@@ -88,7 +88,7 @@ async function move(c: Context<AppEnv>) {
   const input = { ticketId, toTrip, toRevision, seats, change, by: BY };
   const moved = await moveTicket(moveDependencies(c.env, BY), input);
   if (!moved.ok) return refuse(c, moved.error);
-  sendMessageOf(c, ticketId);
+  c.executionCtx.waitUntil(sendTicketMessage(c.env, asked.value.story.billId));
   const view: TicketMoveView = { status_code: 201 };
   return c.json(view, 201);
 }
