@@ -46,9 +46,8 @@ function startCounting(): () => void {
 
   const restoreStubs = around(env.TRIP_SEATS, "getByName", (getByName) => (...given) => {
     const stub = getByName(...given);
-    // All namespaces share the method; only a trip's object is called by a number.
-    const isTrip = /^\d+$/.test(String(given[0]));
-    if (!isTrip || typeof stub !== "object" || stub === null) return stub;
+    // All namespaces share the method, and their names may be alike; an id belongs to one namespace.
+    if (!isStub(stub) || !stub.id.equals(env.TRIP_SEATS.idFromName(String(given[0])))) return stub;
     return new Proxy(stub, {
       get(target, name) {
         const call: unknown = Reflect.get(target, name);
@@ -64,6 +63,10 @@ function startCounting(): () => void {
     restoreSend();
     restoreStubs();
   };
+}
+
+function isStub(given: unknown): given is DurableObjectStub {
+  return typeof given === "object" && given !== null && "id" in given;
 }
 
 /** Wraps a prototype method of a binding, and returns the function that restores it. */

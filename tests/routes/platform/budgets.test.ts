@@ -75,6 +75,11 @@ describe("a public read costs nothing once it is cached", () => {
   });
 });
 
+test("a call of another kind of object is not counted, whatever its name", async () => {
+  const { cost } = await costOf(() => env.RATE_LIMITERS.getByName("7").giveBack("nobody", 0));
+  expect(cost.objectCalls).toBe(0);
+});
+
 test("a booking keeps to its budget, call by call", async () => {
   const costs = await aBooking();
   const most: Record<keyof typeof costs, Cost> = {
