@@ -4,11 +4,11 @@
  */
 import { assert } from "./result.ts";
 
-const OFFSET_MS = 6 * 3_600_000;
+export const DHAKA_OFFSET_MS = 6 * 3_600_000;
 
 /** The UTC date and time with the same digits as Dhaka's: "2026-12-04T22:00:00.000Z" for ten in the evening. */
 function faceOf(at: number): string {
-  return new Date(at + OFFSET_MS).toISOString();
+  return new Date(at + DHAKA_OFFSET_MS).toISOString();
 }
 
 /** The day in Dhaka at that instant. */

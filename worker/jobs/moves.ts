@@ -6,6 +6,7 @@ import { database } from "../db/client.ts";
 import { keepTicket, listSilent, refundTicket } from "../db/tickets/choices.ts";
 import { listUnsettledMoves } from "../db/tickets/moves.ts";
 import { moveDependencies } from "../dependencies/ticket-moves.ts";
+import { sliceAt } from "../domain/retention.ts";
 import { runMove } from "../flows/move-ticket.ts";
 import { eachInLanes, safely } from "./parts.ts";
 import type { Pages } from "./pages.ts";
@@ -21,10 +22,14 @@ export async function resumeMoves(env: Env, now: number, pages: Pages): Promise<
   );
 }
 
+/** Of choices that ended earlier, who is still silent had a sale in doubt: once a night is enough for them. */
+const ENDED_LATELY_MS = 7 * 86_400_000;
+
 export async function settleSilence(env: Env, now: number, pages: Pages): Promise<void> {
   const db = database(env);
   const mark = { by: "schedule", now } as const;
-  await eachInLanes(await listSilent(db, now, pages.silentTickets), (ticket) =>
+  const since = sliceAt(now) === 0 ? 0 : now - ENDED_LATELY_MS;
+  await eachInLanes(await listSilent(db, { since, now }, pages.silentTickets), (ticket) =>
     safely("silence", { bill: ticket.bill }, () =>
       ticket.silence === "keep" ? keepTicket(db, ticket, mark) : refundTicket(db, ticket, mark),
     ),

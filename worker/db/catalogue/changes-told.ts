@@ -5,11 +5,11 @@ import { tripChanges } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { Asking, TripChange } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";
+import { dhakaDayOf } from "../dhaka-day.ts";
 import { insertFrom } from "../insert-from.ts";
 import { tellChanges } from "../messages/outbox.ts";
 
 const CHANGES_MOST = 200;
-const DHAKA_OFFSET_SECONDS = 6 * 3_600;
 
 const FactsSeen = z.object({
   departsAt: z.int(),
@@ -72,7 +72,7 @@ export function changeStatements(db: Database, changes: readonly TripChange[], w
       .update(trips)
       .set({
         revision: sql`${of("revision")}`,
-        journeyDate: sql`date(${of("became.departsAt")} / 1000 + ${DHAKA_OFFSET_SECONDS}, 'unixepoch')`,
+        journeyDate: dhakaDayOf(of("became.departsAt")),
         departsAt: sql`${of("became.departsAt")}`,
         arrivesAt: sql`${of("became.arrivesAt")}`,
         returnsAt: sql`${of("became.returnsAt")}`,

@@ -1,6 +1,7 @@
 /** Exams that the shop keeps, and the trips that go to them; a change has its row of the audit trail in the same batch. */
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { destinations, exams, trips, units } from "../../../drizzle/schema.ts";
+import { dhakaDate } from "../../domain/dhaka-time.ts";
 import type { Exam } from "../../domain/trips/exam.ts";
 import type { Database } from "../client.ts";
 import { insertIf } from "../insert-from.ts";
@@ -136,5 +137,5 @@ export async function setTripExam(
 /** The rule of domain/trips/exam.ts, for times that changed in this moment. */
 function tripFits({ unitId, startsAt, reportBy, gateClosesAt }: Exam) {
   return sql`trips.unit_id = ${unitId} AND trips.arrives_at <= ${gateClosesAt ?? reportBy ?? startsAt}
-    AND trips.exam_date = date(${startsAt} / 1000 + 21600, 'unixepoch')`;
+    AND trips.exam_date = ${startsAt === null ? null : dhakaDate(startsAt)}`;
 }

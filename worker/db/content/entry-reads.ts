@@ -12,6 +12,7 @@ import {
   units,
 } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";
+import { dhakaDayOf } from "../dhaka-day.ts";
 
 export interface ListedEntry {
   id: string;
@@ -99,7 +100,7 @@ export const LISTS = {
       .select({
         id: blogs.id,
         name: blogs.title,
-        about: sql<string>`date(${blogs.createdAt} / 1000, 'unixepoch', '+6 hours')`,
+        about: dhakaDayOf(blogs.createdAt),
         isHidden: blogs.hidden,
       })
       .from(blogs)

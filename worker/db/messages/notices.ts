@@ -10,11 +10,11 @@ import { staff } from "../../../drizzle/staff.ts";
 import { NOTICE_MS } from "../../domain/messages/notice.ts";
 import type { Leg } from "../../domain/trips/duty.ts";
 import type { Database } from "../client.ts";
+import { dhakaDayOf } from "../dhaka-day.ts";
 import { insertNotices } from "./outbox.ts";
 
 /** How long before its way back a trip can have left. */
 const AWAY_MOST_MS = 14 * 86_400_000;
-const DHAKA_OFFSET_SECONDS = 6 * 3_600;
 
 const GUIDE_IS_KNOWN = sql`((${duties.guideId} IS NULL AND ${duties.guideName} <> '') OR EXISTS
   (SELECT 1 FROM ${staff} WHERE ${staff.id} = ${duties.guideId} AND ${staff.disabledAt} IS NULL))`;
@@ -25,8 +25,7 @@ function wayAt(leg: Leg): SQL {
 
 /** A trip that goes on another day is told anew. */
 function topicOf(leg: Leg): SQL {
-  const day = sql`date(${wayAt(leg)} / 1000 + ${DHAKA_OFFSET_SECONDS}, 'unixepoch')`;
-  return sql`${`notice_${leg}:`} || ${day}`;
+  return sql`${`notice_${leg}:`} || ${dhakaDayOf(wayAt(leg))}`;
 }
 
 /** Writes the notices that are due, up to a limit. Returns how many. */

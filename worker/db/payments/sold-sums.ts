@@ -1,9 +1,9 @@
 /** Sums of tickets in a query, and the day in Dhaka on which each was sold. Void tickets are counted apart: their money went back. */
 import { sql } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
+import { dhakaDayOf } from "../dhaka-day.ts";
 
-export const soldDay = () =>
-  sql<string>`date((${tickets.createdAt} + 21600000) / 1000, 'unixepoch')`;
+export const soldDay = () => dhakaDayOf(tickets.createdAt);
 
 export function soldSums() {
   const isGood = sql`${tickets.voidedAt} IS NULL`;

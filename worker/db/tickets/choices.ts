@@ -2,7 +2,7 @@
  * What passengers answer to a change of their trip (protocol 15). Who is asked is a query, never a list: a sale that was
  * under way is asked as soon as its ticket is there. An answer and its effect are one batch.
  */
-import { and, eq, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, lte, sql, type SQL } from "drizzle-orm";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { ticketChoices, tripChanges } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
@@ -112,8 +112,12 @@ export interface Silent extends Answer {
   silence: "keep" | "refund";
 }
 
-/** Tickets that were asked and whose time is over, with what their silence means. */
-export async function listSilent(db: Database, now: number, most: number): Promise<Silent[]> {
+/** Tickets that were asked by a change that ended after `since`, and whose time is over, with what their silence means. */
+export async function listSilent(
+  db: Database,
+  { since, now }: { since: number; now: number },
+  most: number,
+): Promise<Silent[]> {
   return (
     db
       .select({
@@ -129,6 +133,7 @@ export async function listSilent(db: Database, now: number, most: number): Promi
       .crossJoin(bills)
       .where(
         and(
+          gt(tripChanges.chooseBy, since),
           lte(tripChanges.chooseBy, now),
           eq(trips.id, tripChanges.tripId),
           eq(trips.revision, tripChanges.revision),
