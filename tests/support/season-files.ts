@@ -56,3 +56,14 @@ export function withTimes(texts: SeasonTexts, prefix: string, times: string): Se
   next = edited(next, "trips.csv", `${prefix}x,${prefix}y\n`, `${prefix}x,${prefix}y,\n`);
   return edited(next, "trips.csv", `${prefix}x ${prefix}y,\n`, `${prefix}x ${prefix}y,,\n`);
 }
+
+/** An exam of the first unit at ten, whose gate closes at half past nine; the first trip goes there. */
+export function withExam(texts: SeasonTexts, prefix: string): SeasonTexts {
+  const [head = "", first = "", ...others] = (texts["trips.csv"] ?? "").trimEnd().split("\n");
+  const rows = [`${head},exam`, `${first},${prefix}e`, ...others.map((row) => `${row},`), ""];
+  return {
+    ...texts,
+    "exams.csv": `id,unit,session,shift,starts,report_by,gate_closes,place,source,checked\n${prefix}e,${prefix}a,2030-31,,2031-01-05 10:00,,2031-01-05 09:30,"Hall 1, Curzon",https://university.example/notice,\n`,
+    "trips.csv": rows.join("\n"),
+  };
+}

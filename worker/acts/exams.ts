@@ -16,6 +16,7 @@ import {
 } from "../db/catalogue/exams.ts";
 import { database, type Database } from "../db/client.ts";
 import { dhakaDate, dhakaIso, dhakaTime } from "../domain/dhaka-time.ts";
+import { fault } from "../domain/faults.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok } from "../domain/result.ts";
 import { arrivesTooLate, examFault, isInOrder, type Exam } from "../domain/trips/exam.ts";
@@ -87,10 +88,7 @@ function examOf(input: ActInput<"save-exam">, was: Exam | null): Exam & { starts
 
 function errorOf(exam: Exam, was: Exam | null, open: readonly Trip[]): Refusal | null {
   if (!isInOrder(exam)) {
-    return refused(
-      "Who comes reports before the gate closes, and the exam starts after it, on the same day.",
-      "exam_times_wrong",
-    );
+    return refused(fault("exam_times_wrong").message, "exam_times_wrong");
   }
   if (was === null || open.length === 0) return null;
   const isMoved =

@@ -16,6 +16,7 @@ import { findExam, listOpenTripIds, type ListedExam } from "../db/catalogue/exam
 import { database } from "../db/client.ts";
 import { dhakaDate, dhakaIsoOrNull, dhakaTime } from "../domain/dhaka-time.ts";
 import { takaText, toTaka } from "../domain/money.ts";
+import { fault } from "../domain/faults.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import { err, ok, type Result } from "../domain/result.ts";
 import { isInOrder, type Exam } from "../domain/trips/exam.ts";
@@ -128,12 +129,7 @@ async function movedBy(
   const at = examAt(exam, input, trips[0]?.examDate ?? "");
   const became = { ...exam, ...at, sourceUrl: input.source_url || exam.sourceUrl, checkedAt: now };
   if (!isInOrder(became)) {
-    return err(
-      refused(
-        "Who comes reports before the gate closes, and the exam starts after it, on the same day.",
-        "exam_times_wrong",
-      ),
-    );
+    return err(refused(fault("exam_times_wrong").message, "exam_times_wrong"));
   }
   const { announcement: reason, source_url: sourceUrl } = input;
   const move = { was: exam, became, reason, sourceUrl };

@@ -13,6 +13,11 @@ export function isContentLine(text: string): boolean {
   );
 }
 
+/** An address of the web. */
+export function isAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\//.test(text);
+}
+
 export function isPictureName(text: string): boolean {
   return PICTURE.test(text);
 }

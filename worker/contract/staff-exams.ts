@@ -3,32 +3,40 @@ import { z } from "zod";
 import { EXAM_FAULTS } from "../domain/trips/exam.ts";
 import { MOVE_FAULTS } from "../domain/trips/exam-move.ts";
 import { line } from "./act-inputs.ts";
+import { isAddress, isContentLine } from "./content-rules.ts";
 import { Id, Instant } from "./shared.ts";
 import { ActView, Times } from "./staff.ts";
 
 /** Of one exam; the batch of its move has a row for each. */
 export const EXAM_TRIPS_MOST = 200;
-const PLACE_MAX = 120;
+export const SESSION_MAX = 20;
+export const SHIFT_MAX = 40;
+export const PLACE_MAX = 120;
 const ANNOUNCEMENT_MAX = 300;
-const URL_MAX = 500;
+export const URL_MAX = 500;
 
 const Address = z
   .string()
   .trim()
   .max(URL_MAX, "is too long")
-  .refine((url) => url === "" || (URL.canParse(url) && /^https?:\/\//.test(url)), {
+  .refine((url) => url === "" || isAddress(url), {
     message: "must be an address that begins with https://",
   });
-const Place = line.max(PLACE_MAX, "is too long");
+/** As a season's files have it: no spreadsheet takes it for a formula. */
+const cell = (max: number) =>
+  line
+    .max(max, "is too long")
+    .refine((text) => text === "" || isContentLine(text), "must not begin with = + - @");
+const Place = cell(PLACE_MAX);
 
 /** `id` and `seen` (its revision): of an exam that there is. */
 export const savedExam = z.object({
   id: Id.optional(),
   seen: z.int().nonnegative().optional(),
   unit: Id,
-  session: line.min(1, "must be filled in").max(20, "is too long"),
+  session: cell(SESSION_MAX).min(1, "must be filled in"),
   /** Empty where there is one alone. */
-  shift: line.max(40, "is too long"),
+  shift: cell(SHIFT_MAX),
   starts_at: Instant,
   report_by: Instant.optional(),
   gate_closes_at: Instant.optional(),

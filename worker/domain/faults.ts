@@ -2,6 +2,7 @@
  * What is wrong with a trip, a coupon or a season's files: a code with its parts, and the sentence in English. A page in
  * Bengali says it by its code (web/i18n/bn/office-faults.ts). Pure.
  */
+import { EXAM_SENTENCES } from "./trips/exam.ts";
 
 /** What a cell of a season's files may hold (worker/season/cells.ts). */
 export type ExpectedKind =
@@ -10,6 +11,8 @@ export type ExpectedKind =
   | "ids_of"
   | "times"
   | "line"
+  | "short_line"
+  | "address"
   | "short_names"
   | "opener"
   | "picture"
@@ -33,6 +36,10 @@ export const EMPTY_CELLS = {
   no_choice: "buyers do not choose where they get on",
   no_limit: "as often as anybody likes",
   every_trip: "every trip",
+  no_exam: "none that the shop keeps",
+  one_shift: "there is one alone",
+  no_date: "postponed, without a date",
+  not_known: "not known",
   markdown: "Markdown",
 } as const;
 export type EmptyCell = keyof typeof EMPTY_CELLS;
@@ -42,7 +49,7 @@ export interface NotExpected {
   /** In English. */
   expected: string;
   kind: ExpectedKind;
-  /** The file or the folder that is meant, or the values of `one_of`. */
+  /** The file or the folder that is meant, the values of `one_of`, or how many characters there may be. */
   of?: string;
   /** Missing: the cell must be filled in. */
   empty?: EmptyCell;
@@ -54,6 +61,15 @@ const SENTENCES = {
   exam_over: () => "The exam is over when the bus arrives.",
   sale_after_departure: () => "The sale ends after departure.",
   sale_before_opening: () => "The sale ends before it opens.",
+
+  exam_times_wrong: () =>
+    "Who comes reports before the gate closes, and the exam starts after it, on the same day.",
+  exam_has_no_date: () => EXAM_SENTENCES.exam_has_no_date,
+  exam_of_other_unit: () => EXAM_SENTENCES.exam_of_other_unit,
+  exam_on_other_day: () => EXAM_SENTENCES.exam_on_other_day,
+  arrives_too_late: () => EXAM_SENTENCES.arrives_too_late,
+  exam_has_trips: () =>
+    "Passengers have tickets to this exam: move it by the act move-exam, and its trips go along and they are told.",
 
   unit_of_another: ({ unit, of, to }: { unit: string; of: string; to: string }) =>
     `Unit ${unit} is one of destination ${of}, not of ${to}.`,
@@ -87,9 +103,13 @@ const SENTENCES = {
   sold_as_it_is: ({ column }: { column: string }) =>
     `The trip has sold seats; its ${column} cannot change any more.`,
   sold_by_its_times: () =>
-    "The trip has sold seats; change its times on its own page, which names the buyers.",
+    "The trip has sold seats: change its times on its own page (set-times), or move its exam (move-exam); passengers are told.",
+  postponed_elsewhere: () =>
+    "A trip is postponed, and gets its new date, with its exam: by the act move-exam.",
   stops_chosen: ({ stops }: { stops: string }) =>
     `Buyers get on at ${stops}; the stop cannot go any more.`,
+  stops_sold: ({ stops }: { stops: string }) =>
+    `The trip has sold seats, and ${stops} stands on the tickets; the stop cannot go any more. Another meeting place belongs to the trip's duty (set-duty): passengers are told.`,
   times_chosen: () => "Buyers have chosen a stop by its time; the times cannot go any more.",
 
   csv_not_utf8: () => "The file is not in UTF-8; save it as CSV UTF-8.",

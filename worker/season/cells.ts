@@ -2,6 +2,7 @@
 import { z } from "zod";
 import {
   CONTENT_LINE_MAX,
+  isAddress,
   isContentLine,
   isCouponCode,
   isPictureName,
@@ -128,6 +129,38 @@ export const line = cell(
   plainLine,
   asIs,
 );
+
+function shortLine(max: number): Parameters<typeof cell<string>> {
+  return [
+    {
+      kind: "short_line",
+      expected: `a line of text, ${max} characters at most, without < and >, that begins with none of = + - @`,
+      of: String(max),
+    },
+    (text) => (text.length <= max ? plainLine(text) : undefined),
+    asIs,
+  ];
+}
+
+export const lineUpTo = (max: number) => cell(...shortLine(max));
+
+/** An empty cell is an empty text. */
+function orEmptyText(empty: EmptyCell, [expected, read]: Parameters<typeof cell<string>>) {
+  return cell<string>(
+    { ...expected, empty, expected: `${expected.expected}, or nothing: ${EMPTY_CELLS[empty]}` },
+    (text) => (text === "" ? "" : read(text)),
+    asIs,
+  );
+}
+
+export const maybeLine = (empty: EmptyCell, max: number) => orEmptyText(empty, shortLine(max));
+
+export const maybeAddress = (empty: EmptyCell, max: number) =>
+  orEmptyText(empty, [
+    { kind: "address", expected: "an address that begins with https://" },
+    (text) => (text.length <= max && isAddress(text) ? text : undefined),
+    asIs,
+  ]);
 
 export const shortNames = cell<string[]>(
   {

@@ -8,6 +8,8 @@ import { couponErrors } from "../domain/payments/coupon-errors.ts";
 import { errorOfTimes } from "../domain/trips/stop-times.ts";
 import { placeErrors } from "../domain/trips/trip-rules.ts";
 import { timeErrors, type DatedTrip, type TimeError } from "../domain/trips/trip-times.ts";
+import { checkBought, type Bought } from "./check-bought.ts";
+import { checkExams } from "./check-exams.ts";
 import { shown } from "./csv.ts";
 import type { Plan } from "./plan.ts";
 import { lineKey, type ReadSeason } from "./read.ts";
@@ -17,21 +19,11 @@ import {
   problem,
   TABLES,
   type Problem,
+  type Report,
   type Season,
   type TableName,
   type Trip,
 } from "./tables.ts";
-
-/** Columns that can't change after a sale. */
-export interface Bought {
-  /**
-   * Trips with bookings, whether any of them is paid, being paid or still may be, and the stops that those chose.
-   */
-  trips: ReadonlyMap<string, { isLive: boolean; stops: ReadonlySet<string> }>;
-  coupons: ReadonlySet<string>;
-}
-
-type Report = (table: TableName, id: string, column: string | null, what: Fault) => void;
 
 export function check(
   plan: Plan,
@@ -48,10 +40,11 @@ export function check(
   }
   checkIds(plan.season, read, report);
   checkTrips(plan.season, new Set(read.season.trips?.map((trip) => trip.id)), report);
+  checkExams(plan, { current, bought, now }, report);
   checkSeasonIsAhead(plan, now, problems);
   checkCoupons(plan.season, report);
   checkPictures(plan.season, read, current, report);
-  checkBought(plan, bought, read, report);
+  checkBought(plan, { current, bought }, read, report);
   return problems;
 }
 
@@ -68,6 +61,7 @@ function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void 
     "bus-types": idsOf("busTypes"),
     buses: idsOf("buses"),
     points: idsOf("points"),
+    exams: idsOf("exams"),
     trips: idsOf("trips"),
   };
   function checkReference(
@@ -81,11 +75,13 @@ function checkIds(season: Season, { unsure }: ReadSeason, report: Report): void 
   for (const unit of season.units) {
     checkReference(["units", unit.id, "destination"], "destinations", unit.destination);
   }
+  for (const { id, unit } of season.exams) checkReference(["exams", id, "unit"], "units", unit);
   for (const bus of season.buses) checkReference(["buses", bus.id, "type"], "bus-types", bus.type);
   for (const trip of season.trips) {
     checkReference(["trips", trip.id, "destination"], "destinations", trip.destination);
     checkReference(["trips", trip.id, "unit"], "units", trip.unit);
     checkReference(["trips", trip.id, "bus"], "buses", trip.bus);
+    if (trip.exam !== null) checkReference(["trips", trip.id, "exam"], "exams", trip.exam);
     for (const kind of ["boarding", "dropping"] as const) {
       for (const point of trip[kind]) checkReference(["trips", trip.id, kind], "points", point);
     }
@@ -107,7 +103,11 @@ function checkTrips(season: Season, given: ReadonlySet<string>, report: Report):
       for (const error of placeErrors(trip.plan, placeOf(unit, to)))
         wrong(error.field, error.fault);
     }
-    for (const error of timeErrors(datesOf(trip))) wrong(COLUMN_OF[error.field], error.fault);
+    for (const error of timeErrors(datesOf(trip))) {
+      // The sale of a postponed trip ended when it was postponed.
+      const isEnded = trip.postponed && error.field === "opensAt";
+      if (!isEnded) wrong(COLUMN_OF[error.field], error.fault);
+    }
     const times = errorOfTimes({
       ...trip,
       departsAt: trip.departs,
@@ -193,50 +193,4 @@ export function picturesOf(season: Season): string[] {
 function picturesIn(html: string): string[] {
   const named = html.matchAll(/src="\/uploads\/((?:destinations|gallery|blogs)\/[\w.-]+)"/g);
   return Array.from(named, ([, key = ""]) => key);
-}
-
-/** What was bought can't be removed or changed. */
-const OF_A_TICKET = new Set(["destination", "unit", "plan"]);
-
-function checkBought(
-  { changes, season }: Plan,
-  bought: Bought,
-  { unsure }: ReadSeason,
-  report: Report,
-): void {
-  const trips = new Map(season.trips.map((trip) => [trip.id, trip]));
-  for (const { table, id, kind, columns } of changes) {
-    if (unsure.get(table)?.has(id) === true) continue;
-    if (table === "coupons" && kind === "gone" && bought.coupons.has(id)) {
-      report(table, id, null, fault("coupon_used"));
-    }
-    if (table !== "trips") continue;
-    const bookings = bought.trips.get(id);
-    if (kind === "gone" && bookings !== undefined) {
-      report(table, id, null, fault("trip_has_bookings"));
-    }
-    const trip = kind === "changed" ? trips.get(id) : undefined;
-    if (trip !== undefined) checkStops(trip, bookings?.stops ?? new Set(), report);
-    for (const { column } of kind === "changed" ? columns : []) {
-      if (column === "cancelled") {
-        report(table, id, column, fault("cancelled_elsewhere"));
-      } else if (OF_A_TICKET.has(column) && bookings?.isLive === true) {
-        report(table, id, column, fault("sold_as_it_is", { column }));
-      }
-    }
-  }
-}
-
-/** A stop that buyers chose may get another time or another position; it can't be removed. */
-function checkStops(
-  { id, boarding, boarding_times: times }: Trip,
-  chosen: ReadonlySet<string>,
-  report: Report,
-): void {
-  const lost = [...chosen].filter((point) => !boarding.includes(point));
-  if (lost.length > 0) {
-    report("trips", id, "boarding", fault("stops_chosen", { stops: lost.join(", ") }));
-  } else if (chosen.size > 0 && times.length === 0) {
-    report("trips", id, "boarding_times", fault("times_chosen"));
-  }
 }

@@ -9,6 +9,8 @@ import { problem, type Problem } from "./tables.ts";
 export interface ReadTable<Row> {
   rows: { line: number; row: Row }[];
   problems: Problem[];
+  /** Of the first line. */
+  columns: readonly string[];
   /** Ids of rows that could not be parsed; null where no row could. */
   unsureIds: string[] | null;
 }
@@ -27,15 +29,15 @@ export function readTable<Shape extends z.ZodObject>(
   const content = readCsv(bytes, Object.keys(schema.shape));
   if ("error" in content) {
     report(content.error.line, null, content.error.what);
-    return { rows: [], problems, unsureIds: null };
+    return nothingRead(problems);
   }
   const [header, ...rest] = content.records;
   if (header === undefined) {
     report(1, null, fault("file_empty"));
-    return { rows: [], problems, unsureIds: null };
+    return nothingRead(problems);
   }
   const columns = columnsOf(header, schema, report);
-  if (columns === null) return { rows: [], problems, unsureIds: null };
+  if (columns === null) return nothingRead(problems);
   const otherDays: OtherDay[] = [];
   const rows = rest.flatMap(({ line, cells }) => {
     const id = cells[columns.indexOf("id")]?.trim() ?? "";
@@ -63,7 +65,11 @@ export function readTable<Shape extends z.ZodObject>(
     return [];
   });
   reportOtherDays(otherDays, report);
-  return { rows, problems, unsureIds };
+  return { rows, problems, columns, unsureIds };
+}
+
+function nothingRead(problems: Problem[]) {
+  return { rows: [], problems, columns: [], unsureIds: null };
 }
 
 /** `issue`: of a cell, which brings what it expects (cells.ts). */

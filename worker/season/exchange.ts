@@ -3,14 +3,15 @@
  * last all rows in one transaction; importing the same files again changes nothing.
  */
 import { fault } from "../domain/faults.ts";
-import { check, picturesOf, type Bought } from "./check.ts";
+import { check, picturesOf } from "./check.ts";
+import type { Bought } from "./check-bought.ts";
 import { planOf, type Plan } from "./plan.ts";
 import { AGENTS_FOLDER, readPicture } from "./pictures.ts";
 import { readSeason, writeSeason, type Files, type ReadSeason } from "./read.ts";
 import { SHOP_QUERIES, rowsFrom, seasonOf } from "./shop.ts";
 import { LIVE_STATES, statementsOf } from "./sql.ts";
 import type { Store } from "./store.ts";
-import { problem, type Problem, type Season } from "./tables.ts";
+import { KEPT_WHERE_MISSING, problem, type Problem, type Season } from "./tables.ts";
 
 export interface Prepared {
   plan: Plan;
@@ -39,13 +40,26 @@ export interface ShopNow {
 /** What the files change in the shop as it is. Pure. */
 export function compare(read: ReadSeason, shop: ShopNow, input: ImportOptions): Prepared {
   const { season: current, bought } = shop;
-  const plan = planOf(current, read.season, input.isDeleting);
+  const plan = planOf(current, withKeptColumns(read, current), input.isDeleting);
   const problems = [...read.problems, ...check(plan, read, { current, bought, now: input.now })];
   if (problems.length === 0 && read.lines.size + read.pictures.size + plan.changes.length === 0) {
     problems.push(problem({ file: "." }, fault("no_season")));
   }
   const statements = problems.length > 0 ? [] : statementsOf(plan, input.now);
   return { plan, statements, pictures: read.pictures, problems };
+}
+
+/** A file of before a column was there changes nothing of it. */
+function withKeptColumns({ season, columns }: ReadSeason, current: Season): Partial<Season> {
+  const missing = KEPT_WHERE_MISSING.filter((name) => columns.get("trips")?.has(name) === false);
+  if (season.trips === undefined || missing.length === 0) return season;
+  const known = new Map(current.trips.map((trip) => [trip.id, trip]));
+  const trips = season.trips.map((trip) => {
+    const was = known.get(trip.id);
+    if (was === undefined) return trip;
+    return { ...trip, ...Object.fromEntries(missing.map((name) => [name, was[name]])) };
+  });
+  return { ...season, trips };
 }
 
 /** Returns how many pictures were put. */
@@ -104,8 +118,12 @@ export async function withPictures(
 async function readShop(store: Store): Promise<ShopNow> {
   const answers = await store.query([
     ...SHOP_QUERIES,
-    `SELECT trip_id AS id, max(state IN (${LIVE_STATES})) AS live FROM bills GROUP BY trip_id`,
-    `SELECT DISTINCT trip_id AS id, boarding_point_id AS stop FROM bills WHERE boarding_point_id IS NOT NULL AND state IN (${LIVE_STATES})`,
+    // Tickets that moved there too (protocol 14).
+    `SELECT id, max(live) AS live FROM (SELECT trip_id AS id, state IN (${LIVE_STATES}) AS live FROM bills
+      UNION ALL SELECT current_trip, voided_at IS NULL FROM tickets) GROUP BY id`,
+    `SELECT DISTINCT COALESCE(k.current_trip, b.trip_id) AS id, b.boarding_point_id AS stop
+      FROM bills b LEFT JOIN tickets k ON k.bill_id = b.id
+      WHERE b.boarding_point_id IS NOT NULL AND b.state IN (${LIVE_STATES})`,
     "SELECT DISTINCT coupon_id AS id FROM bills WHERE coupon_id IS NOT NULL",
   ]);
   const [trips = [], chosen = [], coupons = []] = answers.slice(SHOP_QUERIES.length);

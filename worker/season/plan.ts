@@ -85,6 +85,7 @@ function entriesOf(season: Partial<Season>): Map<TableName, Entry[]> {
       cellsOf(schema, row);
   add("destinations", season.destinations, cells(TABLES.destinations), KEPT.destinations);
   add("units", season.units, cells(TABLES.units), KEPT.units);
+  add("exams", season.exams, cells(TABLES.exams), KEPT.exams);
   add("busTypes", season.busTypes, cells(TABLES.busTypes), KEPT.busTypes);
   add("buses", season.buses, cells(TABLES.buses), KEPT.buses);
   add("points", season.points, cells(TABLES.points), KEPT.points);
@@ -117,6 +118,7 @@ function merged(current: Season, files: Partial<Season>, isDeleting: boolean): S
   return {
     destinations: merge(current.destinations, files.destinations),
     units: merge(current.units, files.units),
+    exams: merge(current.exams, files.exams),
     busTypes: merge(current.busTypes, files.busTypes),
     buses: merge(current.buses, files.buses),
     points: merge(current.points, files.points),

@@ -22,6 +22,8 @@ export interface ReadSeason {
   /** A table without a file is missing here, and not changed in the shop. */
   season: Partial<Season>;
   pictures: Map<string, Picture>;
+  /** The columns of each file. */
+  columns: ReadonlyMap<TableName, ReadonlySet<string>>;
   /** The line of each row, by file and id. */
   lines: ReadonlyMap<string, number>;
   /** Ids of rows that could not be parsed; null for a table of which nothing could. */
@@ -39,6 +41,7 @@ export function readSeason(files: Files): ReadSeason {
   const problems: Problem[] = [];
   const lines = new Map<string, number>();
   const unsure = new Map<TableName, ReadonlySet<string> | null>();
+  const columns = new Map<TableName, ReadonlySet<string>>();
   const { posts, pictures } = readFolders(files, problems, lines);
 
   function table<Shape extends z.ZodObject>(
@@ -49,6 +52,7 @@ export function readSeason(files: Files): ReadSeason {
     if (bytes === undefined) return undefined;
     const read = readTable(file, bytes, schema);
     problems.push(...read.problems);
+    columns.set(name, new Set(read.columns));
     unsure.set(name, read.unsureIds && new Set(read.unsureIds));
     if (read.unsureIds === null) return undefined;
     return read.rows.flatMap(({ line, row }) => {
@@ -69,6 +73,7 @@ export function readSeason(files: Files): ReadSeason {
   const season = {
     destinations: table("destinations", TABLES.destinations),
     units: table("units", TABLES.units),
+    exams: table("exams", TABLES.exams),
     busTypes: table("busTypes", TABLES.busTypes),
     buses: table("buses", TABLES.buses),
     points: table("points", TABLES.points),
@@ -78,13 +83,14 @@ export function readSeason(files: Files): ReadSeason {
     posts,
   };
   const paths = new Set(files.keys());
-  return { season: given(season), pictures, lines, unsure, paths, problems };
+  return { season: given(season), pictures, columns, lines, unsure, paths, problems };
 }
 
 export function writeSeason(season: Season): Map<string, Uint8Array> {
   const texts: [string, string][] = [
     [TABLES.destinations.file, writeTable(TABLES.destinations.row, season.destinations)],
     [TABLES.units.file, writeTable(TABLES.units.row, season.units)],
+    [TABLES.exams.file, writeTable(TABLES.exams.row, season.exams)],
     [TABLES.busTypes.file, writeTable(TABLES.busTypes.row, season.busTypes)],
     [TABLES.buses.file, writeTable(TABLES.buses.row, season.buses)],
     [TABLES.points.file, writeTable(TABLES.points.row, season.points)],

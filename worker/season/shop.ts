@@ -12,6 +12,7 @@ import { shortNamesIn, shortNamesText } from "../domain/trips/short-names.ts";
 export const SHOP_TABLES = {
   destinations: shop.destinations,
   units: shop.units,
+  exams: shop.exams,
   busTypes: shop.busTypes,
   buses: shop.buses,
   points: shop.points,
@@ -68,6 +69,17 @@ export function seasonOf(rows: ShopRows): Season {
         direct_checkout: directCheckout,
       }))
       .toSorted(byId),
+    exams: rows.exams
+      .map(({ unitId, startsAt, reportBy, gateClosesAt, sourceUrl, checkedAt, ...row }) => ({
+        ...row,
+        unit: unitId,
+        starts: startsAt,
+        report_by: reportBy,
+        gate_closes: gateClosesAt,
+        source: sourceUrl,
+        checked: checkedAt,
+      }))
+      .toSorted(byId),
     busTypes: rows.busTypes.toSorted(byId),
     buses: rows.buses
       .map(({ busTypeId, planName, ...row }) => ({ ...row, type: busTypeId, plan: planName }))
@@ -116,10 +128,12 @@ function tripOf(
     arrives: row.arrivesAt,
     returns: row.returnsAt,
     exam_date: row.examDate,
+    exam: row.examId,
     sale_closes: isUsual ? null : row.saleClosesAt,
     opens: row.opensAt,
     opened_by: row.openedBy,
     cancelled: row.cancelledAt !== null,
+    postponed: row.postponedAt !== null,
   };
 }
 
@@ -129,7 +143,7 @@ export function closesAt(trip: Pick<Trip, "departs" | "sale_closes">): number {
 
 type Kept = { [Name in TableName]: (row: Season[Name][number]) => object };
 
-/** A row in the form of the database, without the columns of a cancellation. */
+/** A row in the form of the database, without the columns of a cancellation and a postponement, and without revisions. */
 export const KEPT = {
   destinations: ({ route_type, short_names, ...row }) => ({
     ...row,
@@ -141,6 +155,15 @@ export const KEPT = {
     destinationId: destination,
     groupName: group,
     directCheckout: direct_checkout,
+  }),
+  exams: ({ unit, starts, report_by, gate_closes, source, checked, ...row }) => ({
+    ...row,
+    unitId: unit,
+    startsAt: starts,
+    reportBy: report_by,
+    gateClosesAt: gate_closes,
+    sourceUrl: source,
+    checkedAt: checked,
   }),
   busTypes: (row) => row,
   buses: ({ type, plan, ...row }) => ({ ...row, busTypeId: type, planName: plan }),
@@ -160,6 +183,7 @@ export const KEPT = {
     arrivesAt: trip.arrives,
     returnsAt: trip.returns,
     examDate: trip.exam_date,
+    examId: trip.exam,
     saleClosesAt: closesAt(trip),
     opensAt: trip.opens,
   }),

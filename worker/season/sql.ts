@@ -10,13 +10,16 @@ import { tripPoints } from "../../drizzle/schema.ts";
 import { msAfterDeparture } from "../domain/trips/stop-times.ts";
 import type { Change, Plan } from "./plan.ts";
 import { SHOP_TABLES } from "./shop.ts";
+import { SOLD_COLUMNS, TIME_COLUMNS } from "./sold-columns.ts";
 import { TABLES, type Trip } from "./tables.ts";
 import { tellStops } from "./told-stops.ts";
 
 /** Bookings that a changed seat plan would take the seats from. */
 export const LIVE_STATES = "'created', 'capturing', 'paid'";
 
-const OF_A_TICKET = ["destination", "unit", "plan"];
+const OF_A_TICKET: readonly string[] = [...SOLD_COLUMNS, ...TIME_COLUMNS];
+/** Columns by which an exam moves. */
+const OF_AN_EXAM = ["unit", "starts", "place"];
 const STOPS = ["boarding", "boarding_times", "dropping"];
 
 export function statementsOf({ changes, season }: Plan, now: number): string[] {
@@ -40,7 +43,10 @@ export function statementsOf({ changes, season }: Plan, now: number): string[] {
 }
 
 function add({ table, entry }: Change, trip: Trip | undefined, now: number): string[] {
-  const extra = trip?.cancelled === true ? { cancelledAt: now } : {};
+  const extra = {
+    ...(trip?.cancelled === true && { cancelledAt: now }),
+    ...(trip?.postponed === true && { postponedAt: now }),
+  };
   const fields = fieldsOf(SHOP_TABLES[table], { ...entry.kept, ...extra });
   const columns = fields.map(([column]) => column).join(", ");
   const values = fields.map(([, value]) => value).join(", ");
@@ -57,12 +63,16 @@ function edit(
 ): string[] {
   const changed = new Set(columns.map(({ column }) => column));
   const isGuarded = trip !== undefined && OF_A_TICKET.some((column) => changed.has(column));
+  const isMoved = table === "exams" && OF_AN_EXAM.some((column) => changed.has(column));
   const fields = fieldsOf(SHOP_TABLES[table], entry.kept)
     .filter(([column]) => column !== "id")
     .map(([column, value]) => {
-      const isIt = isGuarded && column === "plan_name";
-      return `${column} = ${isIt ? unlessSold(value) : value}`;
-    });
+      if (isGuarded && column === "plan_name") return `plan_name = ${unlessSold(value)}`;
+      if (isMoved && column === "session") return `session = ${unlessExpected(value, now)}`;
+      return `${column} = ${value}`;
+    })
+    // An act that was shown the exam as it was is not done.
+    .concat(table === "exams" ? ["revision = revision + 1"] : []);
   const isElsewhere = STOPS.some((column) => changed.has(column));
   const update = `UPDATE ${getTableName(SHOP_TABLES[table])} SET ${fields.join(", ")} WHERE id = ${literal(id)};`;
   if (trip === undefined || !isElsewhere) return [update];
@@ -76,9 +86,18 @@ function edit(
 
 /** An invalid plan name, which the table's constraint refuses, so that the transaction is rolled back. */
 function unlessSold(value: string): string {
-  const sold = `EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = trips.id AND b.state IN (${LIVE_STATES}))
-    OR EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = trips.id AND k.voided_at IS NULL)`;
-  return `CASE WHEN ${sold} THEN 'sold' ELSE ${value} END`;
+  return `CASE WHEN ${isSold("trips")} THEN 'sold' ELSE ${value} END`;
+}
+
+/** No session, which the table refuses likewise. */
+function unlessExpected(value: string, now: number): string {
+  const open = `t.cancelled_at IS NULL AND t.departs_at > ${now} AND (${isSold("t")})`;
+  return `CASE WHEN EXISTS (SELECT 1 FROM trips t WHERE t.exam_id = exams.id AND ${open}) THEN NULL ELSE ${value} END`;
+}
+
+function isSold(trip: string): string {
+  return `EXISTS (SELECT 1 FROM bills b WHERE b.trip_id = ${trip}.id AND b.state IN (${LIVE_STATES}))
+    OR EXISTS (SELECT 1 FROM tickets k WHERE k.current_trip = ${trip}.id AND k.voided_at IS NULL)`;
 }
 
 function remove({ table, id }: Change): string[] {

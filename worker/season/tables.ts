@@ -1,5 +1,6 @@
 /** The CSV files of a season: their columns, in their order. A post of the blog is a file of its own (posts.ts). */
 import { z } from "zod";
+import { PLACE_MAX, SESSION_MAX, SHIFT_MAX, URL_MAX } from "../contract/staff-exams.ts";
 import type { Fault } from "../domain/faults.ts";
 import * as cells from "./cells.ts";
 
@@ -24,6 +25,20 @@ export const Unit = z.object({
   direct_checkout: cells.yes,
   position: cells.position,
   hidden: cells.yes,
+});
+
+export const Exam = z.object({
+  id: cells.id,
+  unit: cells.idOf("units.csv"),
+  session: cells.lineUpTo(SESSION_MAX),
+  shift: cells.maybeLine("one_shift", SHIFT_MAX),
+  starts: cells.maybeInstant("no_date"),
+  report_by: cells.maybeInstant("not_known"),
+  gate_closes: cells.maybeInstant("not_known"),
+  place: cells.maybeLine("not_known", PLACE_MAX),
+  /** Where it was announced, and when somebody last looked there. */
+  source: cells.maybeAddress("not_known", URL_MAX),
+  checked: cells.maybeInstant("not_known"),
 });
 
 export const BusType = z.object({ id: cells.id, name: cells.line });
@@ -51,6 +66,8 @@ export const Trip = z.object({
   arrives: cells.instant,
   returns: cells.maybeInstant("one_way"),
   exam_date: cells.day,
+  /** A file without this column leaves the trips with the exams that they go to. */
+  exam: cells.maybeIdOf("exams.csv", "no_exam"),
   sale_closes: cells.maybeInstant("half_an_hour"),
   opens: cells.maybeInstant("on_sale"),
   boarding: cells.idsOf("points.csv"),
@@ -60,7 +77,12 @@ export const Trip = z.object({
   opened_by: cells.opener,
   /** Exported only: a trip is cancelled by `npm run staff`. */
   cancelled: cells.yes,
+  /** Exported only: a trip is postponed with its exam. */
+  postponed: cells.yes,
 });
+
+/** Columns that came later: where a file lacks one, rows that the shop has keep what they have. */
+export const KEPT_WHERE_MISSING = ["exam", "postponed"] as const;
 
 export const Coupon = z.object({
   id: cells.id,
@@ -84,6 +106,7 @@ export const Photo = z.object({
 
 export type Destination = z.output<typeof Destination>;
 export type Unit = z.output<typeof Unit>;
+export type Exam = z.output<typeof Exam>;
 export type BusType = z.output<typeof BusType>;
 export type Bus = z.output<typeof Bus>;
 export type Point = z.output<typeof Point>;
@@ -106,6 +129,7 @@ export interface Post {
 export interface Season {
   destinations: Destination[];
   units: Unit[];
+  exams: Exam[];
   busTypes: BusType[];
   buses: Bus[];
   points: Point[];
@@ -121,6 +145,7 @@ export type TableName = keyof Season;
 export const TABLES = {
   destinations: { file: "destinations.csv", row: Destination },
   units: { file: "units.csv", row: Unit },
+  exams: { file: "exams.csv", row: Exam },
   busTypes: { file: "bus-types.csv", row: BusType },
   buses: { file: "buses.csv", row: Bus },
   points: { file: "points.csv", row: Point },
@@ -144,6 +169,9 @@ export interface Problem extends Fault {
   column: string | null;
 }
 
+/** An error of a row, at its column. */
+export type Report = (table: TableName, id: string, column: string | null, what: Fault) => void;
+
 export function problem(
   at: Pick<Problem, "file"> & Partial<Pick<Problem, "line" | "column">>,
   what: Fault,
@@ -154,6 +182,7 @@ export function problem(
 export const NO_SEASON: Season = {
   destinations: [],
   units: [],
+  exams: [],
   busTypes: [],
   buses: [],
   points: [],

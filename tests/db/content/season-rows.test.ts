@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { points } from "../../../drizzle/schema.ts";
 import { database } from "../../../worker/db/client.ts";
 import { writeSeasonRows } from "../../../worker/db/content/season-rows.ts";
-import { freshId } from "../../support/catalogue.ts";
+import { aTrip, freshId } from "../../support/catalogue.ts";
+import { anExam } from "../../support/exams.ts";
 
 const db = database(env);
 
@@ -14,7 +15,10 @@ async function aPoint(): Promise<string> {
   return id;
 }
 
-async function write(id: string, seen: { rows?: object[]; free?: string[] }) {
+async function write(
+  id: string,
+  seen: { rows?: object[]; free?: string[]; statements?: string[] },
+) {
   const execution = freshId();
   const act = {
     by: "staff:rima" as const,
@@ -29,7 +33,10 @@ async function write(id: string, seen: { rows?: object[]; free?: string[] }) {
     db,
     {
       seen: [{ table: points, rows, free: seen.free ?? [] }],
-      statements: [`UPDATE points SET name = 'Loaded' WHERE id = '${id}';`],
+      statements: [
+        `UPDATE points SET name = 'Loaded' WHERE id = '${id}';`,
+        ...(seen.statements ?? []),
+      ],
     },
     act,
   );
@@ -55,6 +62,19 @@ test.each<[string, (id: string) => { rows?: object[]; free?: string[] }]>([
   const id = await aPoint();
   expect(await write(id, seen(id))).toEqual({ written: false, lines: 0, name: "Rail gate" });
 });
+
+test.each(["UPDATE trips SET plan_name = 'sold'", "UPDATE exams SET session = NULL"])(
+  "what the files refuse because somebody bought meanwhile leaves nothing: %s",
+  async (refusing) => {
+    const id = await aPoint();
+    const trip = await aTrip(db);
+    await anExam(db, { unitId: trip.unitId });
+    expect(await write(id, { statements: [`${refusing};`] })).toMatchObject({
+      written: false,
+      name: "Rail gate",
+    });
+  },
+);
 
 test("another error is not taken for a change", async () => {
   const id = await aPoint();

@@ -13,7 +13,7 @@ import { bindingsStore } from "../../../worker/scripts/season/bindings-store.ts"
 import { read } from "../../support/browser.ts";
 import { PIXEL } from "../../support/content-examples.ts";
 import { aPaidSale } from "../../support/paid.ts";
-import { edited, seasonTexts, type SeasonTexts } from "../../support/season-files.ts";
+import { edited, seasonTexts, withExam, type SeasonTexts } from "../../support/season-files.ts";
 import { staff, staffCall } from "../../support/staff.ts";
 import { changesBetween, everythingStored } from "../../support/stored.ts";
 import { startWallet } from "../../support/wallet.ts";
@@ -158,6 +158,19 @@ describe("a trip that was bought", () => {
     const smaller = edited(texts, "trips.csv", ",45,600,", ",40,600,");
     expect((await check(smaller)).problems).toMatchObject([{ file: "trips.csv", column: "plan" }]);
     expect((await bring(edited(texts, "trips.csv", ",600,", ",700,"))).changed).toBe(true);
+  });
+
+  test("keeps the time of its exam, whichever files are read", async () => {
+    const { texts: plain, trips } = await aLoadedSeason();
+    const texts = withExam(plain, trips[0].split("-")[0] ?? "");
+    expect((await bring(texts)).changed).toBe(true);
+    await aPaidSale(await startWallet(), ["A1"], { tripId: trips[0] });
+    const later = edited(texts, "exams.csv", " 10:00", " 10:30");
+    const { "exams.csv": alone = "" } = later;
+    expect((await check({ "exams.csv": alone })).problems).toMatchObject([
+      { file: "exams.csv", line: 2, column: "starts", code: "exam_has_trips" },
+    ]);
+    expect((await check(texts)).counts).toEqual([]);
   });
 
   test("stays when the files name it no more", async () => {

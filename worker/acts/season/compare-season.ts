@@ -3,13 +3,12 @@ import type { SeasonInput } from "../../contract/staff-season.ts";
 import { database, type Database } from "../../db/client.ts";
 import { readBookings, readRaw } from "../../db/content/season-rows.ts";
 import { storedPictures } from "../../dependencies/shop-pictures.ts";
-import { fault } from "../../domain/faults.ts";
-import { picturesOf, type Bought } from "../../season/check.ts";
+import { picturesOf } from "../../season/check.ts";
+import type { Bought } from "../../season/check-bought.ts";
 import { compare, type Prepared } from "../../season/exchange.ts";
-import type { Plan } from "../../season/plan.ts";
-import { lineKey, readSeason, type ReadSeason } from "../../season/read.ts";
+import { readSeason, type ReadSeason } from "../../season/read.ts";
 import { rowsFrom, seasonOf, SHOP_QUERIES, type ShopRows } from "../../season/shop.ts";
-import { NO_SEASON, problem, TABLES, type Problem, type Season } from "../../season/tables.ts";
+import { NO_SEASON, type Season } from "../../season/tables.ts";
 
 export interface Compared extends Prepared {
   /** The shop's own, before. */
@@ -32,11 +31,20 @@ export async function compareSeason(
   const read = readSeason(new Map(files.map(({ path, text }) => [path, encoder.encode(text)])));
   const rows = await currentRows(db);
   const current = seasonOf(rows);
-  const bought = await boughtOf(db, read.season.trips?.map(({ id }) => id) ?? []);
+  const bought = await boughtOf(db, tripsOf(read, current));
   const whole = { ...read, paths: new Set([...read.paths, ...(await stored(env, read, current))]) };
-  const prepared = compare(whole, { season: current, bought }, { isDeleting: false, now });
-  const problems = [...prepared.problems, ...timesOfSold(prepared.plan, read, bought)];
-  return { ...prepared, problems, current, rows };
+  return {
+    ...compare(whole, { season: current, bought }, { isDeleting: false, now }),
+    current,
+    rows,
+  };
+}
+
+/** Of the files, and those that go to an exam of the files. */
+function tripsOf({ season }: ReadSeason, current: Season): string[] {
+  const exams = new Set(season.exams?.map(({ id }) => id));
+  const going = current.trips.filter(({ exam }) => exam !== null && exams.has(exam));
+  return [...new Set([...(season.trips ?? []), ...going].map(({ id }) => id))];
 }
 
 /** Coupons are never deleted here, so whether they were used plays no part. */
@@ -64,20 +72,4 @@ async function stored(env: Env, { season }: ReadSeason, current: Season): Promis
   const known = new Set(picturesOf(current));
   const others = picturesOf({ ...NO_SEASON, ...season }).filter((key) => !known.has(key));
   return others.length === 0 ? [] : storedPictures(env, others);
-}
-
-const TIMES = new Set(["departs", "arrives", "returns", "exam_date"]);
-
-/** Buyers planned with them: whoever changes them is shown who paid what (acts/trip-times.ts). */
-function timesOfSold({ changes }: Plan, { lines }: ReadSeason, { trips }: Bought): Problem[] {
-  const { file } = TABLES.trips;
-  return changes.flatMap(({ table, id, kind, columns }) => {
-    if (table !== "trips" || kind !== "changed" || trips.get(id)?.isLive !== true) return [];
-    return columns
-      .filter(({ column }) => TIMES.has(column))
-      .map(({ column }) => {
-        const line = lines.get(lineKey(file, id)) ?? null;
-        return problem({ file, line, column }, fault("sold_by_its_times"));
-      });
-  });
 }

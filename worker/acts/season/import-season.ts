@@ -76,14 +76,14 @@ function seenOf(rows: ShopRows, changes: readonly Change[]): SeenRows[] {
 function shownOf(current: Season, { changes, season }: Plan) {
   const of = (table: keyof Season) =>
     new Set(changes.flatMap((change) => (change.table === table ? [change.id] : [])));
-  const [to, units, trips] = [of("destinations"), of("units"), of("trips")];
+  const [to, units, exams, trips] = [of("destinations"), of("units"), of("exams"), of("trips")];
   return {
     destinations: [...to],
     units: [...current.units, ...season.units]
       .filter(({ id, destination }) => units.has(id) || to.has(destination))
       .map(({ id, destination }) => ({ id, destinationId: destination })),
     trips: [...current.trips, ...season.trips]
-      .filter(({ id }) => trips.has(id))
+      .filter(({ id, exam }) => trips.has(id) || (exam !== null && exams.has(exam)))
       .map(({ id, destination, unit, departs }) => ({
         id,
         destinationId: destination,

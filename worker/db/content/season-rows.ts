@@ -2,7 +2,7 @@
  * A season's rows: read whole, and written as statements that a season's files were made into (worker/season/sql.ts),
  * in one batch with the row of the audit trail. The batch fails as a whole where a row is no longer as it was seen.
  */
-import { and, getTableColumns, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { bills, tickets } from "../../../drizzle/money.ts";
 import { staffActs } from "../../../drizzle/trail.ts";
@@ -21,7 +21,7 @@ export async function readBookings(db: Database, trips: readonly string[]) {
   const these = sql`(SELECT value FROM json_each(${JSON.stringify(trips)}))`;
   const isOfThese = sql`${bills.tripId} IN ${these}`;
   const isLive = inArray(bills.state, [...LIVE]);
-  const [bought, came, chosen] = await Promise.all([
+  const [bought, came, chosen, chosenElsewhere] = await Promise.all([
     db
       .select({ id: bills.tripId, live: sql<number>`max(${isLive})` })
       .from(bills)
@@ -37,12 +37,22 @@ export async function readBookings(db: Database, trips: readonly string[]) {
       .selectDistinct({ id: bills.tripId, stop: bills.boardingPointId })
       .from(bills)
       .where(and(isOfThese, isNotNull(bills.boardingPointId), isLive)),
+    db
+      .selectDistinct({ id: tickets.currentTrip, stop: bills.boardingPointId })
+      .from(tickets)
+      .innerJoin(bills, eq(bills.id, tickets.billId))
+      .where(
+        sql`${tickets.currentTrip} IN ${these} AND ${tickets.voidedAt} IS NULL AND ${bills.boardingPointId} IS NOT NULL`,
+      ),
   ]);
   const live = new Map<string, number>();
   for (const one of [...bought, ...came]) {
     live.set(one.id, Math.max(live.get(one.id) ?? 0, one.live));
   }
-  return { booked: [...live].map(([id, isLiveOne]) => ({ id, live: isLiveOne })), chosen };
+  return {
+    booked: [...live].map(([id, isLiveOne]) => ({ id, live: isLiveOne })),
+    chosen: [...chosen, ...chosenElsewhere],
+  };
 }
 
 /** What was seen of a table. */
@@ -80,9 +90,13 @@ export async function writeSeasonRows(
 /** No JSON. */
 const OVERTAKEN = "overtaken";
 
+/** What the statements refuse when somebody bought after they were made (worker/season/sql.ts). */
+const SOLD_MEANWHILE =
+  /CHECK constraint failed: trips_mode|NOT NULL constraint failed: exams\.session/;
+
 function isOvertaken(error: unknown): boolean {
   const texts = [error, error instanceof Error ? error.cause : null].map(String);
-  return texts.some((text) => text.includes("malformed JSON"));
+  return texts.some((text) => text.includes("malformed JSON") || SOLD_MEANWHILE.test(text));
 }
 
 function stand({ table, rows, free }: SeenRows): SQL {

@@ -10,6 +10,7 @@ import { seasonOf } from "../../season/shop.ts";
 export async function exampleSeason(today: string): Promise<Exported> {
   const rows = {
     ...season(today),
+    exams: [],
     gallery: galleryRows(),
     posts: postDrafts(today).map(({ html, ...draft }) => {
       const { html: post, summary } = cleaned(html);

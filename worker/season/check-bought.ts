@@ -1,0 +1,92 @@
+/** What a season's files may not change or remove, since somebody has bought it (DECISIONS 76). Pure. */
+import { fault } from "../domain/faults.ts";
+import type { Plan } from "./plan.ts";
+import type { ReadSeason } from "./read.ts";
+import { SOLD_COLUMNS, TIME_COLUMNS } from "./sold-columns.ts";
+import type { Report, Season, Trip } from "./tables.ts";
+
+/** Columns that can't change after a sale. */
+export interface Bought {
+  /**
+   * Trips with bookings, whether any of them is paid, being paid or still may be, and the stops that those chose.
+   */
+  trips: ReadonlyMap<string, Bookings>;
+  coupons: ReadonlySet<string>;
+}
+
+interface Bookings {
+  isLive: boolean;
+  stops: ReadonlySet<string>;
+}
+
+/** What was bought can't be removed or changed. */
+const OF_A_TICKET: ReadonlySet<string> = new Set(SOLD_COLUMNS);
+/** Buyers planned with them: the acts that change them tell whoever has paid (DECISIONS 76). */
+const TIMES: ReadonlySet<string> = new Set(TIME_COLUMNS);
+
+export function checkBought(
+  { changes, season }: Plan,
+  { current, bought }: { current: Season; bought: Bought },
+  { unsure }: ReadSeason,
+  report: Report,
+): void {
+  const trips = new Map(season.trips.map((trip) => [trip.id, trip]));
+  const before = new Map(current.trips.map((trip) => [trip.id, trip]));
+  for (const { table, id, kind, columns } of changes) {
+    if (unsure.get(table)?.has(id) === true) continue;
+    if (table === "coupons" && kind === "gone" && bought.coupons.has(id)) {
+      report(table, id, null, fault("coupon_used"));
+    }
+    if (table !== "trips") continue;
+    const bookings = bought.trips.get(id);
+    if (kind === "gone" && bookings !== undefined) {
+      report(table, id, null, fault("trip_has_bookings"));
+    }
+    const trip = kind === "changed" ? trips.get(id) : undefined;
+    const was = before.get(id);
+    if (trip !== undefined && was !== undefined) checkStops({ was, trip }, bookings, report);
+    const isPostponed = was?.postponed === true;
+    for (const { column } of kind === "changed" ? columns : []) {
+      if (column === "cancelled") {
+        report(table, id, column, fault("cancelled_elsewhere"));
+      } else if (column === "postponed" || (isPostponed && TIMES.has(column))) {
+        report(table, id, column, fault("postponed_elsewhere"));
+      } else if (TIMES.has(column) && bookings?.isLive === true) {
+        report(table, id, column, fault("sold_by_its_times"));
+      } else if (OF_A_TICKET.has(column) && bookings?.isLive === true) {
+        report(table, id, column, fault("sold_as_it_is", { column }));
+      }
+    }
+  }
+}
+
+/**
+ * A stop that buyers chose may get another time or another position; it can't be removed. Where nobody chose one, each
+ * is somebody's, and so is every stop where the bus lets passengers off.
+ */
+function checkStops(
+  { was, trip }: { was: Trip; trip: Trip },
+  bookings: Bookings | undefined,
+  report: Report,
+): void {
+  const { id, boarding_times: times } = trip;
+  const lostOf = (kind: "boarding" | "dropping") =>
+    was[kind].filter((point) => !trip[kind].includes(point));
+  // A ticket that came from another trip may have chosen a stop that this one has not.
+  const chosen = was.boarding.filter((point) => bookings?.stops.has(point) === true);
+  const isChosen = chosen.length > 0;
+  const lost = lostOf("boarding").filter((point) => !isChosen || chosen.includes(point));
+  if (isChosen && lost.length > 0) {
+    report("trips", id, "boarding", fault("stops_chosen", { stops: lost.join(", ") }));
+  } else if (isChosen && times.length === 0) {
+    report("trips", id, "boarding_times", fault("times_chosen"));
+  }
+  if (bookings?.isLive !== true) return;
+  if (!isChosen && was.boarding_times.length === 0 && lost.length > 0) {
+    report("trips", id, "boarding", fault("stops_sold", { stops: lost.join(", ") }));
+  }
+  const out = lostOf("dropping");
+  if (out.length > 0) {
+    report("trips", id, "dropping", fault("stops_sold", { stops: out.join(", ") }));
+  }
+}
