@@ -11,6 +11,7 @@ import { bills } from "../../drizzle/money.ts";
 import { trips } from "../../drizzle/schema.ts";
 import { SLICES } from "../domain/retention.ts";
 import type { Database } from "./client.ts";
+import { NO_PART_UNDER_WAY } from "./payments/parts-back.ts";
 
 export interface ErasureInput {
   /** Journeys that ended before this instant. */
@@ -25,7 +26,7 @@ const NOTHING_WAITS = and(
   isNull(bills.erasedAt),
   notInArray(bills.state, ["created", "capturing", "refund_owed"]),
   isNull(bills.lateCheckUntil),
-  sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = ${bills.id} AND p.state = 'owed')`,
+  NO_PART_UNDER_WAY,
 );
 
 /** The oldest journeys first. */

@@ -5,7 +5,7 @@ import type { Language } from "../../domain/messages/wording.ts";
 import type { Exam } from "../../domain/trips/exam.ts";
 import type { TripChange, TripFactsSeen } from "../../domain/trips/trip-change.ts";
 import type { Database } from "../client.ts";
-import { backPoisha } from "../staff/staff-sales.ts";
+import { PARTS_POISHA } from "../payments/parts-back.ts";
 import { noteAct, noteEach, type StaffAct } from "../staff/staff-acts.ts";
 import { areAsSeen, changeStatements, listLastChanges } from "./changes-told.ts";
 import { examIs, isOpen } from "./exams.ts";
@@ -27,7 +27,7 @@ export async function countTicketsOn(
 ): Promise<TicketsOfTrip[]> {
   return db.all<TicketsOfTrip>(
     sql`SELECT tickets.current_trip AS trip, bills.language AS language, count(*) AS tickets,
-          sum(bills.quantity) AS seats, sum(bills.total_poisha - ${backPoisha}) AS poisha
+          sum(bills.quantity) AS seats, sum(bills.total_poisha - ${PARTS_POISHA}) AS poisha
         FROM tickets CROSS JOIN bills
         WHERE tickets.current_trip IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
           AND tickets.voided_at IS NULL AND bills.id = tickets.bill_id AND bills.state = 'paid'

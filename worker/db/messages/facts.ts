@@ -5,6 +5,7 @@ import { destinations, trips } from "../../../drizzle/schema.ts";
 import type { MessageFacts } from "../../domain/messages/content.ts";
 import { stopOfBill, stopsOfTrip } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
+import { LEFT_POISHA } from "../payments/parts-back.ts";
 import { listDuties } from "../staff/duties.ts";
 import { CURRENT_SEATS, CURRENT_TRIP } from "../tickets/current.ts";
 import type { MessageKey } from "./queue.ts";
@@ -17,9 +18,6 @@ export interface FactsOfMessage extends Omit<MessageFacts, "isByWallet"> {
 
 type FactsOf = (key: MessageKey) => FactsOfMessage | null;
 
-/** Parts of the payment that went back, or are on their way. */
-export const PARTS = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p
-  WHERE p.bill_id = ${bills.id} AND p.state <> 'refused'), 0)`;
 const PART_TOPIC = /^part:(\d+)$/;
 
 export async function readFacts(db: Database, keys: readonly MessageKey[]): Promise<FactsOf> {
@@ -40,7 +38,7 @@ export async function readFacts(db: Database, keys: readonly MessageKey[]): Prom
         centerName: bills.centerName,
         seats: CURRENT_SEATS,
         quantity: bills.quantity,
-        leftPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS}`,
+        leftPoisha: LEFT_POISHA,
         cancelledAt: trips.cancelledAt,
         postponedAt: trips.postponedAt,
         examPlace: sql<string>`COALESCE((SELECT e.place FROM exams e WHERE e.id = ${trips.examId}), '')`,

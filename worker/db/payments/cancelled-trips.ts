@@ -5,7 +5,7 @@ import { trips } from "../../../drizzle/schema.ts";
 import type { Database } from "../client.ts";
 import { tellCancelledTrip } from "../messages/outbox.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
-import { NO_PART_UNDER_WAY } from "./refunds.ts";
+import { NO_PART_UNDER_WAY } from "./parts-back.ts";
 
 /** Trips that are cancelled and whose object has not confirmed it. */
 export async function listUnconfirmedTrips(db: Database): Promise<string[]> {

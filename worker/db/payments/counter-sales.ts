@@ -8,6 +8,7 @@ import { assert } from "../../domain/result.ts";
 import type { Database } from "../client.ts";
 import { noteActOn, type StaffAct } from "../staff/staff-acts.ts";
 import { hasClaim, insertBill, type NewBill } from "./insert-bill.ts";
+import { partsPoishaOf } from "./parts-back.ts";
 import { firstBillSince, type Days } from "./sales-figures.ts";
 
 /** Clocks of the Worker's machines differ by less. */
@@ -52,12 +53,10 @@ export async function listCounterDay(
   { start, end }: Days,
   most: number,
 ): Promise<CounterDay[]> {
-  const parts = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p
-    WHERE p.bill_id = b.id AND p.state <> 'refused'), 0)`;
   return db.all<CounterDay>(
     sql`SELECT b.sold_by AS staff, b.counter AS counter, count(*) AS sales, sum(b.quantity) AS places,
           sum(b.total_poisha) AS takenPoisha,
-          sum(iif(b.state = 'paid', ${parts}, b.total_poisha)) AS backPoisha
+          sum(iif(b.state = 'paid', ${partsPoishaOf(sql`b.id`)}, b.total_poisha)) AS backPoisha
         FROM bills b
         WHERE b.id >= ${firstBillSince(start - CLOCKS_MS)} AND b.id < ${firstBillSince(end + CLOCKS_MS)}
           AND b.created_at >= ${start} AND b.created_at < ${end}

@@ -17,6 +17,7 @@ import { hasState } from "./bill-state.ts";
 import { insertFrom } from "../insert-from.ts";
 import { selectMessageWaits } from "../messages/waits.ts";
 import { SALES_PAUSED_AT } from "../shop-state.ts";
+import { partsPoishaOf } from "./parts-back.ts";
 import { ACKNOWLEDGE } from "./unsettled.ts";
 
 const Sums = z.object({
@@ -32,7 +33,7 @@ const FIGURES = Sums.keyof().options;
 const Kept = Sums.extend({ wholeAt: z.int().nullable().default(null) });
 
 const RECEIVED = sql`COALESCE(b.received_poisha, b.total_poisha)`;
-const PARTS = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = b.id AND p.state <> 'refused'), 0)`;
+const PARTS = partsPoishaOf(sql`b.id`);
 
 const LATE_CHECKS = sql`FROM bills WHERE watch_until IS NOT NULL AND state = 'failed'`;
 const FINDINGS = sql`FROM wallet_findings WHERE bill_id > 0`;

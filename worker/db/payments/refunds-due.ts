@@ -6,7 +6,8 @@ import type { Claim } from "../../domain/seats/claim.ts";
 import type { RefundJob } from "../../domain/payments/refund.ts";
 import type { Database } from "../client.ts";
 import { hasState } from "./bill-state.ts";
-import { isDue, PARTS_POISHA } from "./refunds.ts";
+import { LEFT_POISHA } from "./parts-back.ts";
+import { isDue } from "./refunds.ts";
 import { CURRENT_CLAIM, CURRENT_SEATS, CURRENT_TRIP } from "../tickets/current.ts";
 
 /** What the object knows the bill's ticket by, where it is now, or the bill (protocol 14); the query joins ticket and trip. */
@@ -24,7 +25,7 @@ const WHOLE = {
   provider: bills.provider,
   paymentId: bills.paymentId,
   trxId: bills.trxId,
-  amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS_POISHA}`,
+  amountPoisha: LEFT_POISHA,
   refusals: bills.refundRefusals,
   ...claimColumns,
 };

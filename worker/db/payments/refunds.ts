@@ -11,11 +11,8 @@ import { transition, type Mark } from "./bill-transitions.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import { tellCancelledSale, tellPart, tellRefunded } from "../messages/outbox.ts";
+import { NO_PART_UNDER_WAY, PARTS_POISHA } from "./parts-back.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
-
-/** Part refunds of each bill so far, done or in progress. */
-export const PARTS_POISHA = sql<number>`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p WHERE p.bill_id = bills.id AND p.state <> 'refused'), 0)`;
-export const NO_PART_UNDER_WAY = sql`NOT EXISTS (SELECT 1 FROM part_refunds p WHERE p.bill_id = bills.id AND p.state = 'owed')`;
 
 /** The provider refused: the next attempt is due then, in the list of refused ones. */
 export async function postponeRefund(db: Database, job: RefundJob, dueAt: number): Promise<void> {

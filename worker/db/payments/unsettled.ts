@@ -9,7 +9,7 @@ import { staffActs } from "../../../drizzle/trail.ts";
 import type { Database } from "../client.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { hasState } from "./bill-state.ts";
-import { PARTS_POISHA } from "./refunds.ts";
+import { LEFT_POISHA } from "./parts-back.ts";
 
 /** The act's name in the trail. */
 export const ACKNOWLEDGE = "acknowledge";
@@ -34,7 +34,7 @@ const columns = {
   bill: bills.id,
   tripId: bills.tripId,
   provider: bills.provider,
-  amountPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS_POISHA}`,
+  amountPoisha: LEFT_POISHA,
   since,
 };
 

@@ -7,6 +7,7 @@ import { billTrail } from "../../../drizzle/trail.ts";
 import { COUNTER_PROVIDER } from "../../domain/payments/provider-names.ts";
 import { stopOfBill } from "../catalogue/stops.ts";
 import type { Database } from "../client.ts";
+import { PARTS_POISHA } from "../payments/parts-back.ts";
 import { seatNosOf } from "../seat-list.ts";
 import { CURRENT_SEATS, CURRENT_TRIP, isPaidInTrip } from "../tickets/current.ts";
 
@@ -86,10 +87,6 @@ function inOrder<Event extends { was: string | null; became: string }>(events: E
   return story;
 }
 
-/** Part refunds of a bill, done or in progress. */
-export const backPoisha = sql`COALESCE((SELECT sum(p.amount_poisha) FROM part_refunds p
-  WHERE p.bill_id = bills.id AND p.state <> 'refused'), 0)`;
-
 export interface TripSales {
   sales: number;
   poisha: number;
@@ -103,8 +100,8 @@ export async function countTripSales(db: Database, tripId: string): Promise<Trip
   const [row] = await db.all<TripSales>(
     sql`SELECT count(CASE state WHEN 'paid' THEN 1 END) AS sales,
                count(CASE state WHEN 'capturing' THEN 1 END) AS underWay,
-               COALESCE(sum(CASE state WHEN 'paid' THEN total_poisha - ${backPoisha} END), 0) AS poisha,
-               COALESCE(sum(CASE WHEN state = 'paid' AND provider = ${COUNTER_PROVIDER} THEN total_poisha - ${backPoisha} END), 0) AS cashPoisha
+               COALESCE(sum(CASE state WHEN 'paid' THEN total_poisha - ${PARTS_POISHA} END), 0) AS poisha,
+               COALESCE(sum(CASE WHEN state = 'paid' AND provider = ${COUNTER_PROVIDER} THEN total_poisha - ${PARTS_POISHA} END), 0) AS cashPoisha
         FROM bills WHERE ${isPaidInTrip(tripId)} OR (trip_id = ${tripId} AND state = 'capturing')`,
   );
   return row ?? { sales: 0, poisha: 0, cashPoisha: 0, underWay: 0 };
@@ -116,7 +113,7 @@ export async function countSalesOf(
   ids: readonly string[],
 ): Promise<Map<string, { sold: number; poisha: number }>> {
   const rows = await db.all<{ trip: string; sold: number; poisha: number }>(
-    sql`SELECT k.current_trip AS trip, count(*) AS sold, sum(total_poisha - ${backPoisha}) AS poisha
+    sql`SELECT k.current_trip AS trip, count(*) AS sold, sum(total_poisha - ${PARTS_POISHA}) AS poisha
         FROM json_each(${JSON.stringify(ids)}) AS one CROSS JOIN tickets k ON k.current_trip = one.value
         CROSS JOIN bills ON bills.id = k.bill_id WHERE bills.state = 'paid' GROUP BY k.current_trip`,
   );
@@ -130,7 +127,7 @@ export async function listTripBuyers(db: Database, tripId: string, most: number)
       bill: bills.id,
       pnr: tickets.pnr,
       quantity: bills.quantity,
-      paidPoisha: sql<number>`${bills.totalPoisha} - ${backPoisha}`,
+      paidPoisha: sql<number>`${bills.totalPoisha} - ${PARTS_POISHA}`,
     })
     .from(bills)
     .innerJoin(tickets, eq(tickets.billId, bills.id))

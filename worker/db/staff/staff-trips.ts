@@ -13,8 +13,8 @@ import {
 import type { BookingMode } from "../../domain/trips/trip.ts";
 import type { TripSaleState } from "../../domain/trips/trip-state.ts";
 import type { Database } from "../client.ts";
+import { PARTS_POISHA } from "../payments/parts-back.ts";
 import { CURRENT_SEATS, isPaidInTrip } from "../tickets/current.ts";
-import { backPoisha } from "./staff-sales.ts";
 
 export interface TripFilter {
   /** Departures from the first instant on, before the second. */
@@ -178,7 +178,7 @@ export async function listTripSales(
   return db
     .select({
       ...passenger,
-      paidPoisha: sql<number>`${bills.totalPoisha} - ${backPoisha}`,
+      paidPoisha: sql<number>`${bills.totalPoisha} - ${PARTS_POISHA}`,
       agent: sql<string | null>`COALESCE(${agents.name}, ${bills.counter})`,
       soldAt: tickets.createdAt,
     })

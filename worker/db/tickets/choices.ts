@@ -11,7 +11,8 @@ import type { MovingTicket } from "../../domain/tickets/move.ts";
 import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import type { Mark } from "../payments/bill-transitions.ts";
-import { cancelSteps, NO_PART_UNDER_WAY } from "../payments/refunds.ts";
+import { NO_PART_UNDER_WAY } from "../payments/parts-back.ts";
+import { cancelSteps } from "../payments/refunds.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { CURRENT_SEATS, noMoveOf } from "./current.ts";
 

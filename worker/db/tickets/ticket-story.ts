@@ -5,7 +5,7 @@ import { bills, tickets } from "../../../drizzle/money.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { BillState } from "../../domain/payments/bill.ts";
 import type { Database } from "../client.ts";
-import { PARTS } from "../messages/facts.ts";
+import { LEFT_POISHA } from "../payments/parts-back.ts";
 import { ANSWER_GRACE_MS, isAsked } from "./choices.ts";
 
 export interface TicketStory {
@@ -54,7 +54,7 @@ export async function findTicketStory(
       erasedAt: bills.erasedAt,
       contactName: bills.contactName,
       provider: bills.provider,
-      leftPoisha: sql<number>`COALESCE(${bills.receivedPoisha}, ${bills.totalPoisha}) - ${PARTS}`,
+      leftPoisha: LEFT_POISHA,
       tripId: tickets.currentTrip,
       tripRevision: trips.revision,
       currentRevision: tickets.currentRevision,
