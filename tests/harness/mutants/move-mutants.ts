@@ -40,18 +40,19 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
         "AND tickets.current_claim = ${move.seenClaim} AND ${noMoveOf(sql`tickets.id`)}",
         "AND ${noMoveOf(sql`tickets.id`)}",
       ),
-      edit(MOVES, "fromClaim: sql`tickets.current_claim`,", "fromClaim: move.seenClaim,"),
+      edit(MOVES, "seats, change, by };", "seats, change, by, fromClaim: move.seenClaim };"),
+      edit(
+        "worker/db/tickets/insert-move.ts",
+        "fromClaim: sql`tickets.current_claim`,",
+        "fromClaim: Reflect.get(target, 'fromClaim') ?? sql`tickets.current_claim`,",
+      ),
     ],
   },
   {
     number: "V3",
     title: "a move to any number of seats",
     edits: [
-      edit(
-        MOVES,
-        "AND json_array_length(${seats}) = iif(bills.kind = 'limited', bills.quantity, 0)",
-        "",
-      ),
+      edit(MOVES, "AND ${seats.length} = iif(bills.kind = 'limited', bills.quantity, 0)", ""),
       edit(
         "worker/domain/tickets/move.ts",
         "new Set(seats).size !== seats.length || seats.length !== needed",

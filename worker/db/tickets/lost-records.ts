@@ -5,7 +5,6 @@
  */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { bills, billSeats, tickets, ticketSeats } from "../../../drizzle/money.ts";
-import { ticketMoves } from "../../../drizzle/moves.ts";
 import { trips } from "../../../drizzle/schema.ts";
 import type { BillFacts } from "../../domain/seats/trip-state.ts";
 import { transition, type Mark } from "../payments/bill-transitions.ts";
@@ -13,6 +12,7 @@ import type { Database } from "../client.ts";
 import { insertFrom } from "../insert-from.ts";
 import { CURRENT_SEATS_JSON, noMoveOf } from "./current.ts";
 import { isUniqueClash } from "../errors.ts";
+import { insertMove, LAST_SEQ } from "./insert-move.ts";
 
 /** Records the incarnation of the object that now has the trip's seats. */
 export async function setIncarnation(
@@ -80,36 +80,12 @@ export async function rewriteMove(
 ): Promise<boolean> {
   if (facts.moveOf === undefined) return false;
   const { claim: billClaim, seq, toRevision } = facts.moveOf;
-  const row = {
-    id: null,
-    ticketId: sql`tickets.id`,
-    billId: sql`bills.id`,
-    seq,
-    fromTrip: sql`tickets.current_trip`,
-    fromClaim: sql`tickets.current_claim`,
-    fromRevision: sql`tickets.current_revision`,
-    fromSeats: CURRENT_SEATS_JSON,
-    toTrip: tripId,
-    toClaim: claim,
-    toRevision,
-    toSeats: JSON.stringify(seats),
-    change: null,
-    state: "moving",
-    by,
-    createdAt: now,
-    settledAt: null,
-  } as const;
+  const to = { seq, toTrip: tripId, toClaim: claim, toRevision, seats, change: null, by };
   return unlessClash("ticket_moves.to_claim", async () => {
-    const rows = await insertFrom(
-      db,
-      ticketMoves,
-      row,
-      sql`FROM bills JOIN tickets ON tickets.bill_id = bills.id
-          WHERE bills.claim = ${billClaim} AND bills.claim <> '' AND bills.state = 'paid' AND tickets.voided_at IS NULL
-            AND ${noMoveOf(sql`tickets.id`)}
-            AND ${seq} > (SELECT COALESCE(max(m.seq), 0) FROM ticket_moves m WHERE m.ticket_id = tickets.id)`,
-    ).returning({ id: ticketMoves.id });
-    return rows.length === 1;
+    const from = sql`FROM bills JOIN tickets ON tickets.bill_id = bills.id
+      WHERE bills.claim = ${billClaim} AND bills.claim <> '' AND bills.state = 'paid' AND tickets.voided_at IS NULL
+        AND ${noMoveOf(sql`tickets.id`)} AND ${seq} > ${LAST_SEQ}`;
+    return (await insertMove(db, to, from, now)).length === 1;
   });
 }
 

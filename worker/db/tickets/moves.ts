@@ -17,7 +17,8 @@ import { SHOP_SELLS } from "../shop-state.ts";
 import { noteAct, type StaffAct } from "../staff/staff-acts.ts";
 import { BILL_FACTS, readBillFacts } from "./bill-facts.ts";
 import { isAsked } from "./choices.ts";
-import { CURRENT_SEATS, CURRENT_SEATS_JSON, noMoveOf } from "./current.ts";
+import { CURRENT_SEATS, noMoveOf } from "./current.ts";
+import { insertMove, LAST_SEQ } from "./insert-move.ts";
 
 /** Null: there is no such ticket, or it is void. */
 export async function findMovingTicket(db: Database, id: string): Promise<MovingTicket | null> {
@@ -57,8 +58,7 @@ export async function beginMove(
   now: number,
   act: StaffAct | null = null,
 ): Promise<number | null> {
-  const { ticketId, toTrip, toRevision, claim, change, by, incarnation } = move;
-  const seats = JSON.stringify(move.seats);
+  const { ticketId, toTrip, toRevision, seats, claim, change, by, incarnation } = move;
   const answers =
     change === null ? sql`TRUE` : sql`trips.revision = ${change} AND ${isAsked(by, now)}`;
   const from = sql`FROM tickets JOIN bills ON bills.id = tickets.bill_id
@@ -67,27 +67,9 @@ export async function beginMove(
       AND tickets.current_claim = ${move.seenClaim} AND ${noMoveOf(sql`tickets.id`)}
       AND target.cancelled_at IS NULL AND target.postponed_at IS NULL AND target.revision = ${toRevision}
       AND target.departs_at > ${now} AND target.mode = bills.kind AND ${SHOP_SELLS}
-      AND json_array_length(${seats}) = iif(bills.kind = 'limited', bills.quantity, 0) AND ${answers}`;
-  const row = {
-    id: null,
-    ticketId: sql`tickets.id`,
-    billId: sql`bills.id`,
-    seq: sql`(SELECT COALESCE(max(m.seq), 0) + 1 FROM ticket_moves m WHERE m.ticket_id = tickets.id)`,
-    fromTrip: sql`tickets.current_trip`,
-    fromClaim: sql`tickets.current_claim`,
-    fromRevision: sql`tickets.current_revision`,
-    fromSeats: CURRENT_SEATS_JSON,
-    toTrip: sql`target.id`,
-    toClaim: claim,
-    toRevision: sql`target.revision`,
-    toSeats: seats,
-    change,
-    state: "moving",
-    by,
-    createdAt: now,
-    settledAt: null,
-  } as const;
-  const insert = insertFrom(db, ticketMoves, row, from).returning({ id: ticketMoves.id });
+      AND ${seats.length} = iif(bills.kind = 'limited', bills.quantity, 0) AND ${answers}`;
+  const to = { seq: sql`${LAST_SEQ} + 1`, toTrip, toClaim: claim, toRevision, seats, change, by };
+  const insert = insertMove(db, to, from, now);
   // The trip's first seats may come by a move (protocol 4).
   const know = db
     .update(trips)
